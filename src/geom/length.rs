@@ -1,0 +1,163 @@
+//! A length in PostScript points (1/72 inch), finite by construction.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+
+/// A length in points. A NaN or an infinity can not get in: it becomes zero, so that no
+/// renderer ever writes one to a file.
+#[derive(Copy, Clone, Default, PartialEq)]
+pub struct Pt(f64);
+
+impl Pt {
+    /// No length at all.
+    pub const ZERO: Pt = Pt(0.0);
+
+    /// A length of `points`; zero if that is not a finite number.
+    #[must_use]
+    pub const fn new(points: f64) -> Self {
+        if points.is_finite() { Pt(points) } else { Pt(0.0) }
+    }
+
+    /// A length given in millimetres.
+    #[must_use]
+    pub const fn mm(millimetres: f64) -> Self {
+        Pt::new(millimetres * 72.0 / 25.4)
+    }
+
+    /// A length given in inches.
+    #[must_use]
+    pub const fn inches(inches: f64) -> Self {
+        Pt::new(inches * 72.0)
+    }
+
+    /// The length in points.
+    #[must_use]
+    pub const fn get(self) -> f64 {
+        self.0
+    }
+
+    /// The length in millimetres.
+    #[must_use]
+    pub const fn to_mm(self) -> f64 {
+        self.0 * 25.4 / 72.0
+    }
+
+    /// The length in inches.
+    #[must_use]
+    pub const fn to_inches(self) -> f64 {
+        self.0 / 72.0
+    }
+
+    /// The distance from zero.
+    #[must_use]
+    pub const fn abs(self) -> Self {
+        Pt(self.0.abs())
+    }
+
+    /// Rounded to a thousandth of a point: the precision of every file we write. All rounding
+    /// is done here, so that two renderers can not round differently.
+    #[must_use]
+    pub fn rounded(self) -> f64 {
+        let r = (self.0 * 1000.0).round() / 1000.0;
+        // No "-0" in any output.
+        if r == 0.0 { 0.0 } else { r }
+    }
+}
+
+impl Eq for Pt {}
+impl PartialOrd for Pt {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl Ord for Pt {
+    fn cmp(&self, other: &Self) -> Ordering {
+        // Finite by construction, and -0 = 0 must hold as in `PartialEq`.
+        self.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal)
+    }
+}
+
+impl fmt::Debug for Pt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}pt", self.rounded())
+    }
+}
+impl fmt::Display for Pt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.rounded())
+    }
+}
+
+impl Add for Pt {
+    type Output = Pt;
+    fn add(self, other: Pt) -> Pt {
+        Pt::new(self.0 + other.0)
+    }
+}
+impl Sub for Pt {
+    type Output = Pt;
+    fn sub(self, other: Pt) -> Pt {
+        Pt::new(self.0 - other.0)
+    }
+}
+impl Neg for Pt {
+    type Output = Pt;
+    fn neg(self) -> Pt {
+        Pt(-self.0)
+    }
+}
+impl Mul<f64> for Pt {
+    type Output = Pt;
+    fn mul(self, factor: f64) -> Pt {
+        Pt::new(self.0 * factor)
+    }
+}
+impl Div<f64> for Pt {
+    type Output = Pt;
+    fn div(self, divisor: f64) -> Pt {
+        Pt::new(self.0 / divisor)
+    }
+}
+/// The ratio of two lengths.
+impl Div for Pt {
+    type Output = f64;
+    fn div(self, other: Pt) -> f64 {
+        self.0 / other.0
+    }
+}
+impl AddAssign for Pt {
+    fn add_assign(&mut self, other: Pt) {
+        *self = *self + other;
+    }
+}
+impl SubAssign for Pt {
+    fn sub_assign(&mut self, other: Pt) {
+        *self = *self - other;
+    }
+}
+impl Sum for Pt {
+    fn sum<I: Iterator<Item = Pt>>(lengths: I) -> Pt {
+        lengths.fold(Pt::ZERO, Add::add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_but_finite_lengths_exists() {
+        assert_eq!(Pt::new(f64::NAN), Pt::ZERO);
+        assert_eq!(Pt::new(1.0) / 0.0, Pt::ZERO);
+        assert_eq!(Pt::new(f64::MAX) + Pt::new(f64::MAX), Pt::ZERO);
+    }
+
+    #[test]
+    fn units_convert() {
+        assert!((Pt::inches(1.0).to_mm() - 25.4).abs() < 1e-9);
+        assert!((Pt::mm(210.0).to_inches() - 8.267_716).abs() < 1e-5);
+        assert_eq!((-Pt::ZERO).to_string(), "0");
+    }
+}

@@ -1,0 +1,8 @@
+//! Grading: the easiest path through a puzzle, its ratings, and the levels built on them.
+
+mod level;
+mod rating;
+
+pub use crate::techniques::TechniqueId;
+pub use level::{Bound, Level, Scale};
+pub use rating::{Grade, Rating};

@@ -1,0 +1,29 @@
+//! The engine and the press of `gridpress`: from a book spec to printed pages.
+//!
+//! Data flows one way, and a module may import only those named to its right; a test holds the
+//! code to this table:
+//!
+//! | module       | may import                              |
+//! |--------------|-----------------------------------------|
+//! | `geom`       | -                                       |
+//! | `diag`       | -                                       |
+//! | `sudoku`     | -                                       |
+//! | `techniques`, `grade` | sudoku, each other             |
+//! | `generate`   | sudoku, grade, techniques               |
+//! | `font`, `scene` | geom, each other                     |
+//! | `spec`, `template` | diag, sudoku, grade, generate, geom |
+//! | `plan`       | spec, template, generate, geom          |
+//! | `layout`     | plan, scene, font, geom, sudoku, grade, generate, template, techniques |
+//! | `render`     | geom, font, scene                       |
+//! | `press`      | scene, plan, geom, font                 |
+//! | `proof`      | sudoku, grade, geom, font               |
+//! | `cli`        | everything; the only I/O, clock and environment |
+
+pub mod font;
+pub mod generate;
+pub mod geom;
+pub mod grade;
+pub mod plan;
+pub mod scene;
+pub mod sudoku;
+pub mod techniques;

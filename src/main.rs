@@ -1,0 +1,3 @@
+//! The `gridpress` command.
+
+fn main() {}

@@ -1,0 +1,216 @@
+//! The shape of a grid: its side, its boxes and its houses.
+
+use super::{Cell, CellSet, Digit, House, HouseId, HouseKind};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+/// The size of the boxes, from which all else follows: a grid has as many rows, columns, boxes
+/// and digits as a box has cells.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Shape {
+    box_height: u8,
+    box_width: u8,
+}
+
+/// What is worked out once for each shape and then lives as long as the program.
+struct Tables {
+    houses: Vec<House>,
+    /// For each cell its box, column and row.
+    houses_of: Vec<[HouseId; 3]>,
+    /// For each cell all others that share a house with it.
+    peers: Vec<CellSet>,
+}
+
+impl Shape {
+    /// All shapes there are, smallest first.
+    pub const ALL: [Shape; 7] = [
+        Shape::of(2, 2),
+        Shape::of(2, 3),
+        Shape::of(2, 4),
+        Shape::CLASSIC,
+        Shape::of(2, 5),
+        Shape::of(3, 4),
+        Shape::of(4, 4),
+    ];
+
+    /// 9x9 with boxes of 3x3.
+    pub const CLASSIC: Shape = Shape::of(3, 3);
+
+    const fn of(box_height: u8, box_width: u8) -> Self {
+        Shape { box_height, box_width }
+    }
+
+    /// The shape with that many rows, if it is one of [`Shape::ALL`].
+    #[must_use]
+    pub fn with_side(side: usize) -> Option<Self> {
+        Self::ALL.into_iter().find(|s| s.side() == side)
+    }
+
+    /// The shape with that many cells, if it is one of [`Shape::ALL`].
+    #[must_use]
+    pub fn with_cells(cells: usize) -> Option<Self> {
+        Self::ALL.into_iter().find(|s| s.cell_count() == cells)
+    }
+
+    /// Rows, columns, boxes, and digits: 4 to 16.
+    #[must_use]
+    pub const fn side(self) -> usize {
+        self.box_height as usize * self.box_width as usize
+    }
+    /// Rows of a box.
+    #[must_use]
+    pub const fn box_height(self) -> usize {
+        self.box_height as usize
+    }
+    /// Columns of a box.
+    #[must_use]
+    pub const fn box_width(self) -> usize {
+        self.box_width as usize
+    }
+    /// Cells of the grid: 16 to 256.
+    #[must_use]
+    pub const fn cell_count(self) -> usize {
+        self.side() * self.side()
+    }
+
+    /// The cell at `row` and `column`, both counted from 0 and below [`Shape::side`].
+    #[must_use]
+    pub const fn cell(self, row: usize, column: usize) -> Cell {
+        debug_assert!(row < self.side() && column < self.side());
+        Cell((row * self.side() + column) as u8)
+    }
+    #[must_use]
+    pub const fn row_of(self, cell: Cell) -> usize {
+        cell.index() / self.side()
+    }
+    #[must_use]
+    pub const fn column_of(self, cell: Cell) -> usize {
+        cell.index() % self.side()
+    }
+    #[must_use]
+    pub const fn box_of(self, cell: Cell) -> usize {
+        let boxes_across = self.side() / self.box_width();
+        self.row_of(cell) / self.box_height() * boxes_across
+            + self.column_of(cell) / self.box_width()
+    }
+
+    /// All cells in reading order.
+    pub fn cells(self) -> impl DoubleEndedIterator<Item = Cell> + Clone {
+        (0..self.cell_count()).map(|i| Cell(i as u8))
+    }
+    /// All digits, lowest first.
+    pub fn digits(self) -> impl DoubleEndedIterator<Item = Digit> + Clone {
+        (1..=self.side()).map(|d| Digit(d as u8))
+    }
+
+    /// The houses: boxes, then columns, then rows.
+    #[must_use]
+    pub fn houses(self) -> &'static [House] {
+        &self.tables().houses
+    }
+    #[must_use]
+    pub fn house(self, id: HouseId) -> &'static House {
+        &self.tables().houses[id.index()]
+    }
+    /// The houses that hold `cell`: its box, column and row.
+    #[must_use]
+    pub fn houses_of(self, cell: Cell) -> &'static [HouseId] {
+        &self.tables().houses_of[cell.index()]
+    }
+    /// All other cells that share a house with `cell`.
+    #[must_use]
+    pub fn peers(self, cell: Cell) -> CellSet {
+        self.tables().peers[cell.index()]
+    }
+
+    fn tables(self) -> &'static Tables {
+        static ALL: [OnceLock<Tables>; 17] = [const { OnceLock::new() }; 17];
+        ALL[self.side()].get_or_init(|| Tables::new(self))
+    }
+}
+
+impl Tables {
+    fn new(shape: Shape) -> Self {
+        let side = shape.side();
+        let mut houses = Vec::with_capacity(3 * side);
+        for kind in [HouseKind::Box, HouseKind::Column, HouseKind::Row] {
+            for number in 0..side {
+                let cells: Vec<Cell> = shape
+                    .cells()
+                    .filter(|&c| {
+                        number
+                            == match kind {
+                                HouseKind::Box => shape.box_of(c),
+                                HouseKind::Column => shape.column_of(c),
+                                HouseKind::Row => shape.row_of(c),
+                            }
+                    })
+                    .collect();
+                let set = cells.iter().copied().collect();
+                houses.push(House { id: HouseId(houses.len() as u8), kind, number, cells, set });
+            }
+        }
+        let houses_of: Vec<[HouseId; 3]> = shape
+            .cells()
+            .map(|c| {
+                [shape.box_of(c), side + shape.column_of(c), 2 * side + shape.row_of(c)]
+                    .map(|i| HouseId(i as u8))
+            })
+            .collect();
+        let peers = shape
+            .cells()
+            .map(|c| {
+                let mut set = houses_of[c.index()]
+                    .iter()
+                    .fold(CellSet::EMPTY, |all, h| all.union(houses[h.index()].set));
+                set.remove(c);
+                set
+            })
+            .collect();
+        Tables { houses, houses_of, peers }
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}x{0}", self.side())
+    }
+}
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// Reads `9x9`; the error is the text that is no shape.
+impl FromStr for Shape {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL.into_iter().find(|s| s.to_string() == text).ok_or_else(|| text.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_has_houses_of_every_digit() {
+        for shape in Shape::ALL {
+            assert_eq!(shape.houses().len(), 3 * shape.side());
+            for house in shape.houses() {
+                assert_eq!(house.cells.len(), shape.side(), "{shape} {:?}", house.kind);
+                for &cell in &house.cells {
+                    assert!(shape.houses_of(cell).contains(&house.id));
+                }
+            }
+            let expected =
+                3 * (shape.side() - 1) - (shape.box_height() - 1) - (shape.box_width() - 1);
+            for cell in shape.cells() {
+                assert_eq!(shape.peers(cell).len(), expected);
+            }
+            assert_eq!(shape.to_string().parse(), Ok(shape));
+        }
+    }
+}
