@@ -12,13 +12,14 @@
 //! | `generate`   | sudoku, grade, techniques               |
 //! | `font`, `scene` | geom, each other                     |
 //! | `spec`, `template` | diag, sudoku, grade, generate, geom |
-//! | `plan`       | spec, template, generate, geom          |
+//! | `plan`       | diag, spec, template, generate, sudoku, grade, press, geom |
 //! | `layout`     | plan, scene, font, geom, sudoku, grade, generate, template, techniques |
 //! | `render`     | geom, font, scene                       |
-//! | `press`      | scene, plan, geom, font                 |
+//! | `press`      | diag, scene, geom, font                 |
 //! | `proof`      | sudoku, grade, geom, font               |
 //! | `cli`        | everything; the only I/O, clock and environment |
 
+pub mod diag;
 pub mod font;
 pub mod generate;
 pub mod geom;

@@ -1,0 +1,20 @@
+//! What is wrong with a text someone wrote, and where: sources, spans and diagnostics, and TOML
+//! read so that every value remembers its place.
+//!
+//! Nothing here knows what a book is. A stage that reads a text collects all it finds in one
+//! [`Diagnostics`] and goes on as far as it can, so that one run shows every mistake.
+
+mod diagnostic;
+mod read;
+mod render;
+mod source;
+mod suggest;
+mod toml;
+
+pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
+#[allow(unused_imports)]
+pub(crate) use read::shortened;
+pub use read::{Codes, Key, TableReader, Type};
+pub use source::{MAX_SOURCE_BYTES, Place, Source, SourceId, Sources, Span, Spanned};
+pub use suggest::{did_you_mean, one_of};
+pub use toml::{Node, Table, Value, parse_toml};

@@ -1,0 +1,239 @@
+//! The texts that were read, and places in them.
+
+use super::{Diagnostic, Diagnostics};
+use std::ops::Range;
+
+/// No spec, layout or profile is anywhere near this long; what is longer is some other file.
+pub const MAX_SOURCE_BYTES: usize = 4 << 20;
+
+/// The index of a text in its [`Sources`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SourceId(usize);
+
+/// A stretch of one text, in bytes. Knows its text, so that a later stage can complain about
+/// a line it never read itself.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    pub source: SourceId,
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Span {
+    #[must_use]
+    pub const fn new(source: SourceId, range: Range<usize>) -> Self {
+        Span { source, start: range.start, end: range.end }
+    }
+
+    /// The part of this span from `range.start` to `range.end`, counted from its own start.
+    #[must_use]
+    pub fn part(self, range: Range<usize>) -> Self {
+        let start = (self.start + range.start).min(self.end);
+        let end = (self.start + range.end).clamp(start, self.end);
+        Span { source: self.source, start, end }
+    }
+}
+
+/// A value and where it was written.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Spanned<T> {
+    pub value: T,
+    pub span: Span,
+}
+
+impl<T> Spanned<T> {
+    #[must_use]
+    pub const fn new(value: T, span: Span) -> Self {
+        Spanned { value, span }
+    }
+
+    /// The same place with something made of the value.
+    #[must_use]
+    pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Spanned<U> {
+        Spanned { value: make(self.value), span: self.span }
+    }
+}
+
+/// A line and a column as people count them, from 1; the column in characters.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub line: usize,
+    pub column: usize,
+}
+
+/// One text with the name it is known by, most often its path.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub name: String,
+    pub text: String,
+    /// Where each line starts, in bytes.
+    lines: Vec<usize>,
+}
+
+impl Source {
+    fn new(name: String, text: String) -> Self {
+        let lines = std::iter::once(0)
+            .chain(text.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(i, _)| i + 1))
+            .collect();
+        Source { name, text, lines }
+    }
+
+    /// Line and column of a byte; the end of the text for anything beyond it.
+    #[must_use]
+    pub fn place(&self, byte: usize) -> Place {
+        let byte = byte.min(self.text.len());
+        let line = self.lines.partition_point(|&start| start <= byte);
+        let start = self.lines[line - 1];
+        let column = self.text.char_indices().skip_while(|&(i, _)| i < start);
+        Place { line, column: column.take_while(|&(i, _)| i < byte).count() + 1 }
+    }
+}
+
+/// All texts that were read.
+#[derive(Clone, Debug, Default)]
+pub struct Sources(Vec<Source>);
+
+impl Sources {
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes a text in under a name.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
+        self.0.push(Source::new(name.into(), text.into()));
+        SourceId(self.0.len() - 1)
+    }
+
+    /// Takes a file's bytes in, if they are text: UTF-8 (a byte order mark is dropped) with no
+    /// control characters but tabs and line ends. What is wrong otherwise goes to `found`, one
+    /// diagnostic for each kind of fault, and nothing is returned.
+    pub fn add_bytes(
+        &mut self,
+        name: impl Into<String>,
+        bytes: &[u8],
+        found: &mut Diagnostics,
+    ) -> Option<SourceId> {
+        let name = name.into();
+        if bytes.len() > MAX_SOURCE_BYTES {
+            let id = self.add(name, "");
+            let size = bytes.len();
+            found.push(
+                Diagnostic::error("text::too-long", format!("the file is {size} bytes long"))
+                    .at(Span::new(id, 0..0), "nothing of it was read")
+                    .help(format!("a file of this kind holds at most {MAX_SOURCE_BYTES} bytes")),
+            );
+            return None;
+        }
+        if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
+            let id = self.add(name, "");
+            found.push(
+                Diagnostic::error("text::utf-16", "the file is written in UTF-16")
+                    .at(Span::new(id, 0..0), "it starts with a UTF-16 byte order mark")
+                    .help("save it as UTF-8 in your editor"),
+            );
+            return None;
+        }
+        let bytes = bytes.strip_prefix(&[0xEF, 0xBB, 0xBF]).unwrap_or(bytes);
+        let (id, not_text) = match std::str::from_utf8(bytes) {
+            Ok(text) => (self.add(name, text), None),
+            Err(error) => {
+                // Bytes before the fault are valid, so they stand unchanged in the lossy text.
+                let at = error.valid_up_to();
+                (self.add(name, String::from_utf8_lossy(bytes)), Some(at))
+            }
+        };
+        let mut sound = true;
+        if let Some(at) = not_text {
+            sound = false;
+            let end = at + char::REPLACEMENT_CHARACTER.len_utf8();
+            found.push(
+                Diagnostic::error("text::not-utf-8", "the file is not UTF-8 text")
+                    .at(Span::new(id, at..end), format!("byte {:#04x} here", bytes[at]))
+                    .help("save it as UTF-8 in your editor; if it is no text file, name another"),
+            );
+        }
+        if let Some((at, c)) = first_control(&self.get(id).text) {
+            sound = false;
+            let what = if c == '\0' { "a NUL character" } else { "a control character" };
+            found.push(
+                Diagnostic::error(
+                    "text::control-character",
+                    format!("the file holds {what} (U+{:04X})", u32::from(c)),
+                )
+                .at(Span::new(id, at..at + c.len_utf8()), "the first of them is here")
+                .help("a text file holds no control characters but tabs and line ends"),
+            );
+        }
+        sound.then_some(id)
+    }
+
+    /// The text under an id. Ids come from this collection alone; one of another collection
+    /// may panic.
+    #[must_use]
+    pub fn get(&self, id: SourceId) -> &Source {
+        &self.0[id.0]
+    }
+
+    /// What stands at a span.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &str {
+        self.get(span.source).text.get(span.start..span.end).unwrap_or_default()
+    }
+
+    /// Line and column where a span starts.
+    #[must_use]
+    pub fn place(&self, span: Span) -> Place {
+        self.get(span.source).place(span.start)
+    }
+}
+
+/// The first character that has no business in a text file. A carriage return is one unless
+/// a line feed follows.
+fn first_control(text: &str) -> Option<(usize, char)> {
+    text.char_indices().find(|&(i, c)| match c {
+        '\t' | '\n' => false,
+        '\r' => text.as_bytes().get(i + 1) != Some(&b'\n'),
+        c => c.is_control(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes(bytes: &[u8]) -> Vec<&'static str> {
+        let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+        let id = sources.add_bytes("t", bytes, &mut found);
+        assert_eq!(id.is_none(), found.has_errors());
+        found.iter().map(|d| d.code).collect()
+    }
+
+    #[test]
+    fn only_text_gets_in() {
+        assert!(codes("title = \"Sudoku \u{1F600}\"\r\n\ta = 1".as_bytes()).is_empty());
+        assert!(codes(b"\xEF\xBB\xBFa = 1").is_empty());
+        assert_eq!(codes(b"\xFF\xFEa\0"), ["text::utf-16"]);
+        assert_eq!(codes(b"ab\xC3("), ["text::not-utf-8"]);
+        assert_eq!(codes(b"a\0b\x01"), ["text::control-character"]);
+        assert_eq!(codes(b"a\rb"), ["text::control-character"]);
+        assert_eq!(codes(b"\x89PNG\r\n\x1a\n"), ["text::not-utf-8", "text::control-character"]);
+        assert_eq!(codes(&vec![b' '; MAX_SOURCE_BYTES + 1]), ["text::too-long"]);
+    }
+
+    #[test]
+    fn places_count_characters_from_one() {
+        let mut sources = Sources::new();
+        let id = sources.add("t", "äb\ncd\n");
+        let place = |byte| {
+            let p = sources.get(id).place(byte);
+            (p.line, p.column)
+        };
+        assert_eq!(place(0), (1, 1));
+        assert_eq!(place(2), (1, 2));
+        assert_eq!(place(4), (2, 1));
+        assert_eq!(place(6), (2, 3));
+        assert_eq!(place(7), (3, 1));
+        assert_eq!(place(999), (3, 1));
+    }
+}

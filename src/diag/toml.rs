@@ -1,0 +1,179 @@
+//! TOML as a tree in which every key and value knows its place, in the order written.
+
+use super::{Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned};
+use toml::de::{DeInteger, DeTable, DeValue};
+
+/// A value and its place.
+pub type Node = Spanned<Value>;
+
+/// What stands behind a key.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    Text(String),
+    /// Wide enough for every number that TOML allows and then some.
+    Integer(i128),
+    Float(f64),
+    Boolean(bool),
+    Date(::toml::value::Datetime),
+    Array(Vec<Node>),
+    Table(Table),
+}
+
+impl Value {
+    /// What it is, in the words of a person: "a text", "a number".
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Value::Text(_) => "a text",
+            Value::Integer(_) => "a whole number",
+            Value::Float(_) => "a number with a fraction",
+            Value::Boolean(_) => "true or false",
+            Value::Date(_) => "a date or time",
+            Value::Array(_) => "a list",
+            Value::Table(_) => "a table",
+        }
+    }
+}
+
+/// Keys and values in the order written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    pub entries: Vec<(Spanned<String>, Node)>,
+}
+
+impl Table {
+    /// The value behind a key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entries.iter().find(|(k, _)| k.value == key).map(|(_, node)| node)
+    }
+}
+
+/// The document in a source, or nothing if it is not TOML: then all its faults are in `found`.
+pub fn parse_toml(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<Node> {
+    let text = &sources.get(source).text;
+    let (document, errors) = DeTable::parse_recoverable(text);
+    for error in &errors {
+        let range = error.span().unwrap_or(0..0);
+        found.push(
+            Diagnostic::error("toml::syntax", format!("this is not TOML: {}", error.message()))
+                .at(Span::new(source, range), "here")
+                .maybe_help(syntax_help(error.message(), text)),
+        );
+    }
+    if !errors.is_empty() {
+        return None;
+    }
+    let span = Span::new(source, document.span());
+    let mut too_large = Vec::new();
+    let table = table(document.get_ref(), source, &mut too_large);
+    for span in &too_large {
+        found.push(
+            Diagnostic::error("toml::number-too-large", "this number is too large")
+                .at(*span, "no number here may have so many digits"),
+        );
+    }
+    too_large.is_empty().then_some(Spanned::new(Value::Table(table), span))
+}
+
+fn table(from: &DeTable<'_>, source: SourceId, too_large: &mut Vec<Span>) -> Table {
+    let mut entries: Vec<(Spanned<String>, Node)> = from
+        .iter()
+        .map(|(key, value)| {
+            let key = Spanned::new(key.get_ref().to_string(), Span::new(source, key.span()));
+            let span = Span::new(source, value.span());
+            (key, Spanned::new(self::value(value.get_ref(), span, too_large), span))
+        })
+        .collect();
+    entries.sort_by_key(|(key, _)| key.span);
+    Table { entries }
+}
+
+/// Recursion is bounded: the parser refuses what is nested more than 80 deep.
+fn value(from: &DeValue<'_>, span: Span, too_large: &mut Vec<Span>) -> Value {
+    match from {
+        DeValue::String(text) => Value::Text(text.to_string()),
+        DeValue::Integer(integer) => Value::Integer(whole(integer).unwrap_or_else(|| {
+            too_large.push(span);
+            0
+        })),
+        DeValue::Float(float) => Value::Float(float.as_str().parse().unwrap_or_else(|_| {
+            too_large.push(span);
+            0.0
+        })),
+        DeValue::Boolean(boolean) => Value::Boolean(*boolean),
+        DeValue::Datetime(date) => Value::Date(*date),
+        DeValue::Array(array) => Value::Array(
+            array
+                .iter()
+                .map(|node| {
+                    let span = Span::new(span.source, node.span());
+                    Spanned::new(value(node.get_ref(), span, too_large), span)
+                })
+                .collect(),
+        ),
+        DeValue::Table(inner) => Value::Table(table(inner, span.source, too_large)),
+    }
+}
+
+fn whole(integer: &DeInteger<'_>) -> Option<i128> {
+    i128::from_str_radix(integer.as_str(), integer.radix()).ok()
+}
+
+/// What a person most likely did, for the faults seen most often.
+fn syntax_help(message: &str, text: &str) -> Option<String> {
+    if text.trim_start().starts_with(['{', '<']) {
+        return Some("this looks like another kind of file: a book spec is TOML".to_owned());
+    }
+    if message.contains("duplicate") {
+        return Some(
+            "write each key once in its table; sections start with [[section]]".to_owned(),
+        );
+    }
+    if message.contains("string values must be quoted") || message.contains("literal") {
+        return Some("put texts in quotes: title = \"Big Sudoku\"".to_owned());
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> (Option<Node>, Diagnostics, Sources) {
+        let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+        let id = sources.add("t.toml", text);
+        let node = parse_toml(id, &sources, &mut found);
+        (node, found, sources)
+    }
+
+    #[test]
+    fn values_know_their_places_in_the_order_written() {
+        let (node, _, sources) = parse("[b]\nz = 1\na = [\"x\", 2.5]\n[[s]]\nd = 2025-01-31\n");
+        let Some(Spanned { value: Value::Table(root), .. }) = node else { panic!("no table") };
+        let Some(Value::Table(b)) = root.get("b").map(|n| &n.value) else { panic!("no [b]") };
+        let keys: Vec<_> = b.entries.iter().map(|(k, _)| k.value.as_str()).collect();
+        assert_eq!(keys, ["z", "a"]);
+        let Some(Value::Array(list)) = b.get("a").map(|n| &n.value) else { panic!("no list") };
+        assert_eq!(sources.slice(list[0].span), "\"x\"");
+        assert_eq!(sources.place(list[1].span), super::super::Place { line: 3, column: 11 });
+    }
+
+    #[test]
+    fn faults_are_all_found_and_never_panic() {
+        let (node, found, _) = parse("a = 1\na = 2\nb = \nc = yes\n");
+        assert!(node.is_none());
+        assert!(found.count(super::super::Severity::Error) >= 3, "{found:?}");
+        let (node, found, _) = parse(&format!("a = {}", "9".repeat(60)));
+        assert!(node.is_none());
+        assert_eq!(found.iter().next().map(|d| d.code), Some("toml::number-too-large"));
+        let deep = format!("a = {}{}", "[".repeat(100_000), "]".repeat(100_000));
+        assert!(parse(&deep).0.is_none());
+        let dotted = format!("{}a = 1", "a.".repeat(100_000));
+        assert!(parse(&dotted).0.is_none());
+        let header = format!("[{}a]", "a.".repeat(100_000));
+        assert!(parse(&header).0.is_none());
+        let twice = "[[a]]\n".repeat(5_000);
+        assert!(parse(&twice).0.is_some());
+    }
+}
