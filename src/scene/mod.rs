@@ -6,7 +6,11 @@
 //! breaks all of them at compile time and none can fall behind.
 
 mod document;
+mod dump;
 mod item;
+mod text;
 
 pub use document::{Destination, Document, Meta, OutlineEntry, Page, PageLabel, PageRef};
+pub use dump::dump;
 pub use item::{Glyph, Ink, Item, PathStep, Role, Stroke, Symbol, SymbolId, TextRun};
+pub use text::{Align, TextStyle};

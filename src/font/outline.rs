@@ -1,0 +1,48 @@
+//! The outline of a glyph as steps of a path.
+
+use ttf_parser::OutlineBuilder;
+
+use super::Face;
+
+/// A step of a glyph's outline, in font units, y upwards, as the font has it: quadratic curves
+/// stay quadratic.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum OutlineStep {
+    Move(f32, f32),
+    Line(f32, f32),
+    /// One control point, then the end.
+    Quadratic(f32, f32, f32, f32),
+    /// Two control points, then the end.
+    Cubic(f32, f32, f32, f32, f32, f32),
+    Close,
+}
+
+impl Face {
+    /// The outline of glyph `id`; empty for a glyph without ink.
+    #[must_use]
+    pub fn outline(&self, id: u16) -> Vec<OutlineStep> {
+        let mut pen = Pen(Vec::new());
+        self.trace(id, &mut pen);
+        pen.0
+    }
+}
+
+struct Pen(Vec<OutlineStep>);
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.push(OutlineStep::Move(x, y));
+    }
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.push(OutlineStep::Line(x, y));
+    }
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.0.push(OutlineStep::Quadratic(x1, y1, x, y));
+    }
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.0.push(OutlineStep::Cubic(x1, y1, x2, y2, x, y));
+    }
+    fn close(&mut self) {
+        self.0.push(OutlineStep::Close);
+    }
+}

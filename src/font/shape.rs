@@ -1,0 +1,115 @@
+//! Text to glyphs: kerning, ligatures, lining figures, and right-to-left text in visual order.
+
+use std::ops::Range;
+
+use rustybuzz::ttf_parser::Tag;
+use rustybuzz::{Direction, Feature, UnicodeBuffer};
+use unicode_bidi::BidiInfo;
+
+use super::{Face, FontError};
+use crate::geom::Pt;
+use crate::scene::Glyph;
+
+/// Which digits to set, where the face has more than one kind. Lining figures in any case.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Figures {
+    /// Each digit as wide as it is: for running text and headings.
+    #[default]
+    Proportional,
+    /// All digits equally wide: for columns of numbers.
+    Tabular,
+}
+
+/// Text shaped with a face: glyphs and the whole advance in font units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shaped {
+    pub glyphs: Vec<Glyph>,
+    pub advance: i32,
+    pub units_per_em: u16,
+}
+
+impl Shaped {
+    /// The width of the text at `size`.
+    #[must_use]
+    pub fn width(&self, size: Pt) -> Pt {
+        size * (f64::from(self.advance) / f64::from(self.units_per_em))
+    }
+}
+
+/// Shapes one line of text. Line breaks and tabs count as spaces: breaking lines is layout's.
+///
+/// # Errors
+/// [`FontError::MissingGlyph`] for the first character without a glyph.
+pub(super) fn shape(face: &Face, text: &str, figures: Figures) -> Result<Shaped, FontError> {
+    let mut shaped = Shaped {
+        glyphs: Vec::with_capacity(text.len()),
+        advance: 0,
+        units_per_em: face.units_per_em(),
+    };
+    if text.is_empty() {
+        return Ok(shaped);
+    }
+    let missing = |character| FontError::MissingGlyph {
+        face: face.name().to_owned(),
+        character,
+        text: text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect(),
+    };
+    if let Some(c) = text.chars().find(|c| c.is_control() && !c.is_ascii_whitespace()) {
+        return Err(missing(c));
+    }
+    let Some(hb) = rustybuzz::Face::from_slice(face.data(), 0) else {
+        let why = "its layout tables are damaged".to_owned();
+        return Err(FontError::Broken { face: face.name().to_owned(), why });
+    };
+    let features = features(figures);
+    for (run, direction) in visual_runs(text) {
+        let mut buffer = UnicodeBuffer::new();
+        for (i, c) in text[run.clone()].char_indices() {
+            let c = if c.is_ascii_whitespace() { ' ' } else { c };
+            buffer.add(c, u32::try_from(run.start + i).unwrap_or(u32::MAX));
+        }
+        buffer.set_direction(direction);
+        buffer.guess_segment_properties();
+        let out = rustybuzz::shape(&hb, &features, buffer);
+        for (info, place) in out.glyph_infos().iter().zip(out.glyph_positions()) {
+            let cluster = info.cluster as usize;
+            let id = u16::try_from(info.glyph_id).unwrap_or(0);
+            if id == 0 {
+                let c = text.get(cluster..).and_then(|t| t.chars().next());
+                return Err(missing(c.unwrap_or('\u{FFFD}')));
+            }
+            shaped.advance = shaped.advance.saturating_add(place.x_advance);
+            let offset = (place.x_offset, place.y_offset);
+            shaped.glyphs.push(Glyph { id, advance: place.x_advance, offset, cluster });
+        }
+    }
+    Ok(shaped)
+}
+
+fn features(figures: Figures) -> [Feature; 3] {
+    let on = |tag| Feature::new(Tag::from_bytes(tag), 1, ..);
+    let off = |tag| Feature::new(Tag::from_bytes(tag), 0, ..);
+    match figures {
+        Figures::Proportional => [on(b"kern"), on(b"lnum"), off(b"tnum")],
+        Figures::Tabular => [on(b"kern"), on(b"lnum"), on(b"tnum")],
+    }
+}
+
+/// The runs of one direction, from left to right as they stand on the line
+/// (Unicode Standard Annex 9).
+fn visual_runs(text: &str) -> Vec<(Range<usize>, Direction)> {
+    // Most text is plain Latin and needs no levels.
+    if text.chars().all(|c| c < '\u{590}') {
+        return vec![(0..text.len(), Direction::LeftToRight)];
+    }
+    let bidi = BidiInfo::new(text, None);
+    let mut runs = Vec::new();
+    for paragraph in &bidi.paragraphs {
+        let (levels, ranges) = bidi.visual_runs(paragraph, paragraph.range.clone());
+        runs.extend(ranges.into_iter().map(|range| {
+            let rtl = levels.get(range.start).is_some_and(|level| level.is_rtl());
+            (range, if rtl { Direction::RightToLeft } else { Direction::LeftToRight })
+        }));
+    }
+    runs
+}
