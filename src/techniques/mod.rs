@@ -1,6 +1,30 @@
 //! The solving techniques, a family a file, and the one ordered table of them that the grader,
 //! the help, the documents and the tests all read.
+//!
+//! Techniques look at a [`Position`], which is compiled twice: for 9x9 with all sizes constant
+//! ([`Nine`]) and for any shape ([`AnyShape`]). A finder tells each step it finds to a [`Sink`]:
+//! what it does at once ([`Hit`], no allocation), what a person reads only when asked
+//! ([`Details`], made by a closure). [`search`] leads from a [`Producer`] to its finder.
 
-/// A technique by its place in the table.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TechniqueId(pub(crate) u8);
+mod bits;
+mod board;
+mod digits;
+mod help;
+mod hidden_single;
+mod marks;
+mod position;
+mod search;
+mod step;
+mod table;
+mod words;
+
+pub use bits::{Bits, Cells};
+pub use board::{AnyShape, Board, Home, Layout, Nine};
+pub use digits::{DigitSet, Digits};
+pub use help::Help;
+pub use marks::PencilMarks;
+pub use position::Position;
+pub use search::{Collect, Effect, Hit, Sink, Work, search};
+pub use step::{Candidate, Details, Link, LinkKind, Mark, Role, Step};
+pub use table::{Family, Producer, TABLE, Technique, TechniqueId, UnknownTechnique, names};
+pub use words::{Notation, Word, Words};

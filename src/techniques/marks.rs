@@ -1,0 +1,60 @@
+//! A grid with its pencil marks, of any shape: how a position goes in and out of the grader.
+
+use super::DigitSet;
+use crate::sudoku::{Cell, Digit, Grid, Shape};
+
+/// A partly solved grid and the candidates still open in its empty cells.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct PencilMarks {
+    grid: Grid,
+    /// Empty for a filled cell.
+    marks: [DigitSet; 256],
+}
+
+impl PencilMarks {
+    /// All candidates that the digits of `grid` leave open.
+    #[must_use]
+    pub fn of(grid: &Grid) -> Self {
+        let shape = grid.shape();
+        let mut all = PencilMarks { grid: *grid, marks: [DigitSet::EMPTY; 256] };
+        for cell in shape.cells().filter(|&c| grid.get(c).is_none()) {
+            let seen: DigitSet = shape.peers(cell).iter().filter_map(|p| grid.get(p)).collect();
+            all.marks[cell.index()] = DigitSet::all(shape.side()).minus(seen);
+        }
+        all
+    }
+
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.grid.shape()
+    }
+    /// The filled cells.
+    #[must_use]
+    pub const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+    /// The candidates of `cell`; none if it is filled.
+    #[must_use]
+    pub const fn candidates(&self, cell: Cell) -> DigitSet {
+        self.marks[cell.index()]
+    }
+    /// Takes a candidate away; true if it was there.
+    pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
+        let marks = &mut self.marks[cell.index()];
+        let there = marks.has(digit);
+        *marks = marks.minus(DigitSet::of(digit));
+        there
+    }
+    /// Fills a cell and takes the digit from all that see it.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.grid.set(cell, Some(digit));
+        self.marks[cell.index()] = DigitSet::EMPTY;
+        for peer in self.shape().peers(cell).iter() {
+            self.eliminate(peer, digit);
+        }
+    }
+    /// Sets the candidates of an empty cell, as they are.
+    pub(crate) fn set_candidates(&mut self, cell: Cell, digits: DigitSet) {
+        self.marks[cell.index()] = digits;
+    }
+}

@@ -1,0 +1,131 @@
+//! How finders hand over what they find, and the switch from a [`Producer`] to its finder.
+
+use super::*;
+use crate::grade::Rating;
+use crate::sudoku::{Cell, Digit};
+use std::ops::ControlFlow;
+
+/// What a step does to the position.
+#[derive(Copy, Clone, Debug)]
+pub enum Effect<'a, B: Board> {
+    Place(Cell, Digit),
+    /// Takes the digits from the cells, part by part. Candidates that are not there may be
+    /// named too, but at least one must be there.
+    Eliminate(&'a [(DigitSet, B::Set)]),
+}
+
+/// A step as the rater sees it: a few words on the stack, nothing for a person to read.
+#[derive(Copy, Clone, Debug)]
+pub struct Hit<'a, B: Board> {
+    pub technique: TechniqueId,
+    /// Nothing for steps outside the rating standard.
+    pub rating: Option<Rating>,
+    pub effect: Effect<'a, B>,
+}
+
+/// Who takes the steps that a finder finds, in the order of the standard.
+pub trait Sink<B: Board> {
+    /// Takes one step; `Break` ends the search. `details` makes what a person reads, and is
+    /// called by those who want it only.
+    fn take(&mut self, hit: Hit<'_, B>, details: impl FnOnce() -> Details) -> ControlFlow<()>;
+}
+
+/// Memory that finders use again from call to call, so that a search allocates nothing.
+#[derive(Debug)]
+pub struct Work<B: Board> {
+    _board: std::marker::PhantomData<B>,
+}
+
+impl<B: Board> Work<B> {
+    #[must_use]
+    pub fn new(_board: B) -> Self {
+        Work { _board: std::marker::PhantomData }
+    }
+}
+
+/// Runs the finder of `producer`: every step it finds goes to `sink`, best first, until the
+/// sink breaks off.
+pub fn search<B: Board, S: Sink<B>>(
+    producer: Producer,
+    position: &Position<B>,
+    _work: &mut Work<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    use Producer as P;
+    match producer {
+        P::HiddenSingle => hidden_single::find(position, sink),
+        P::DirectPointing
+        | P::DirectClaiming
+        | P::DirectHiddenPair
+        | P::NakedSingle
+        | P::DirectHiddenTriple
+        | P::Pointing
+        | P::Claiming
+        | P::NakedPair
+        | P::XWing
+        | P::HiddenPair
+        | P::NakedTriple
+        | P::Swordfish
+        | P::HiddenTriple
+        | P::XyWing
+        | P::XyzWing
+        | P::UniqueLoop
+        | P::NakedQuad
+        | P::Jellyfish
+        | P::HiddenQuad
+        | P::Bug
+        | P::FinnedFish => ControlFlow::Continue(()),
+        P::AlignedPairExclusion
+        | P::Cycles
+        | P::AlignedTripleExclusion
+        | P::Nishio
+        | P::MultipleChains
+        | P::DynamicChains
+        | P::DynamicPlusChains
+        | P::NestedMultiple
+        | P::NestedDynamic
+        | P::NestedDynamicPlus => ControlFlow::Continue(()),
+    }
+}
+
+impl<B: Board> Position<B> {
+    /// Does what a step says; true if it changed anything.
+    pub fn apply(&mut self, effect: Effect<'_, B>) -> bool {
+        match effect {
+            Effect::Place(cell, digit) => {
+                let open = self.empty().has(cell);
+                self.place(cell, digit);
+                open
+            }
+            Effect::Eliminate(parts) => parts
+                .iter()
+                .fold(false, |any, &(digits, cells)| self.eliminate_all(digits, cells) | any),
+        }
+    }
+}
+
+/// Collects whole steps, up to a limit.
+#[derive(Debug)]
+pub struct Collect<'p, B: Board> {
+    position: &'p Position<B>,
+    limit: usize,
+    pub steps: Vec<Step>,
+}
+
+impl<'p, B: Board> Collect<'p, B> {
+    #[must_use]
+    pub fn new(position: &'p Position<B>, limit: usize) -> Self {
+        Collect { position, limit, steps: Vec::new() }
+    }
+}
+
+impl<B: Board> Sink<B> for Collect<'_, B> {
+    fn take(&mut self, hit: Hit<'_, B>, details: impl FnOnce() -> Details) -> ControlFlow<()> {
+        self.steps.push(Step::new(self.position, hit, details()));
+        if self.steps.len() < self.limit {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! A step in full: what it does, and all that a person or a drawing needs to follow it.
+
+use super::{Bits, Board, DigitSet, Effect, Hit, Notation, Position, TechniqueId, Words};
+use crate::grade::Rating;
+use crate::sudoku::{Cell, Digit, HouseId, Shape};
+
+/// A digit in a cell: a pencil mark.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Candidate {
+    pub cell: Cell,
+    pub digit: Digit,
+}
+
+/// What a candidate is to the pattern of a step.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Makes the pattern.
+    Defining,
+    /// Belongs to the pattern in a second way: the other colour, the other end, the pivot.
+    Secondary,
+    /// Would make the pattern if it were not there.
+    Fin,
+    /// Taken away by the step.
+    Eliminated,
+    /// Put into the cell by the step.
+    Placed,
+}
+
+/// A candidate and its role.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Mark {
+    pub candidate: Candidate,
+    pub role: Role,
+}
+
+/// How one candidate bears on another.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LinkKind {
+    /// If the first is false, the second is true.
+    Strong,
+    /// If the first is true, the second is false.
+    Weak,
+}
+
+/// An arrow between two candidates.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Link {
+    pub from: Candidate,
+    pub to: Candidate,
+    pub kind: LinkKind,
+}
+
+/// What a finder adds to a [`Hit`] for a person.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Details {
+    /// The name people know for this shape, if it has one besides the technique's own.
+    pub label: Option<TechniqueId>,
+    /// The houses that the reasoning looks at.
+    pub houses: Vec<HouseId>,
+    /// The cells of the pattern.
+    pub cells: Vec<Cell>,
+    /// The candidates of the pattern; what the step places or takes away is added by itself.
+    pub marks: Vec<Mark>,
+    pub links: Vec<Link>,
+    /// The reason in words. The conclusion (`so r4c8 is not 7`) is added by itself.
+    pub reason: Words,
+}
+
+impl Details {
+    /// Marks `digits` of `cells` that are candidates in `position`.
+    pub fn mark<B: Board>(
+        &mut self,
+        position: &Position<B>,
+        digits: DigitSet,
+        cells: B::Set,
+        role: Role,
+    ) {
+        for cell in cells.iter() {
+            for digit in (position.candidates(cell) & digits).iter() {
+                self.marks.push(Mark { candidate: Candidate { cell, digit }, role });
+            }
+        }
+    }
+}
+
+/// A step of a solving path.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    pub shape: Shape,
+    pub technique: TechniqueId,
+    /// Nothing for steps outside the rating standard.
+    pub rating: Option<Rating>,
+    pub label: Option<TechniqueId>,
+    pub placement: Option<Candidate>,
+    /// In reading order, then by digit; only candidates that were there.
+    pub eliminations: Vec<Candidate>,
+    pub houses: Vec<HouseId>,
+    pub cells: Vec<Cell>,
+    /// The pattern, then what the step places or takes away.
+    pub marks: Vec<Mark>,
+    pub links: Vec<Link>,
+    reason: Words,
+}
+
+impl Step {
+    /// The step of `hit` in `position`, in full.
+    #[must_use]
+    pub fn new<B: Board>(position: &Position<B>, hit: Hit<'_, B>, details: Details) -> Self {
+        let mut placement = None;
+        let mut eliminations = Vec::new();
+        match hit.effect {
+            Effect::Place(cell, digit) => placement = Some(Candidate { cell, digit }),
+            Effect::Eliminate(parts) => {
+                for &(digits, cells) in parts {
+                    for cell in cells.iter() {
+                        let here = position.candidates(cell) & digits;
+                        eliminations.extend(here.iter().map(|digit| Candidate { cell, digit }));
+                    }
+                }
+                eliminations.sort_unstable();
+                eliminations.dedup();
+            }
+        }
+        let mut marks = details.marks;
+        marks.extend(placement.map(|candidate| Mark { candidate, role: Role::Placed }));
+        marks.extend(
+            eliminations.iter().map(|&candidate| Mark { candidate, role: Role::Eliminated }),
+        );
+        Step {
+            shape: position.shape(),
+            technique: hit.technique,
+            rating: hit.rating,
+            label: details.label,
+            placement,
+            eliminations,
+            houses: details.houses,
+            cells: details.cells,
+            marks,
+            links: details.links,
+            reason: details.reason,
+        }
+    }
+
+    /// Does what the step says.
+    pub fn apply<B: Board>(&self, position: &mut Position<B>) {
+        if let Some(Candidate { cell, digit }) = self.placement {
+            position.place(cell, digit);
+        }
+        for &Candidate { cell, digit } in &self.eliminations {
+            position.eliminate(cell, digit);
+        }
+    }
+
+    /// The name to call it by: that of its shape, if it has one, else the technique's.
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        self.label.unwrap_or(self.technique).title()
+    }
+
+    /// The step as a teacher would say it: `XY-Wing: r2c5 is 3 or 7 ..., so r4c8 is not 7.`
+    #[must_use]
+    pub fn explain(&self, notation: Notation) -> String {
+        let mut text = format!("{}: ", self.title());
+        text.push_str(&self.reason.say(self.shape, notation));
+        let mut conclusion = Words::default();
+        if let Some(Candidate { cell, digit }) = self.placement {
+            conclusion = conclusion.and(", so ").and(cell).and(" is ").and(digit).and(".");
+        } else {
+            conclusion = conclusion.and(", so ").and(self.conclusions()).and(".");
+        }
+        text.push_str(&conclusion.say(self.shape, notation));
+        text
+    }
+
+    /// The eliminations told together for each digit: `r1c1 and r1c2 are not 7`.
+    fn conclusions(&self) -> Words {
+        let mut by_cell: Vec<(Cell, DigitSet)> = Vec::new();
+        for &Candidate { cell, digit } in &self.eliminations {
+            match by_cell.last_mut() {
+                Some((last, digits)) if *last == cell => *digits |= DigitSet::of(digit),
+                _ => by_cell.push((cell, DigitSet::of(digit))),
+            }
+        }
+        // Cells that lose the same digits are told together.
+        let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+        for (cell, digits) in by_cell {
+            match groups.iter_mut().find(|(d, _)| *d == digits) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((digits, vec![cell])),
+            }
+        }
+        let mut words = Words::default();
+        let count = groups.len();
+        for (i, (digits, cells)) in groups.into_iter().enumerate() {
+            if i > 0 {
+                words = words.and(if i + 1 == count { " and " } else { ", " });
+            }
+            let verb = if cells.len() == 1 { " is not " } else { " are not " };
+            words = words.and(cells).and(verb).or(digits);
+        }
+        words
+    }
+
+    /// The reason in words, without name and conclusion.
+    #[must_use]
+    pub fn reason(&self) -> &Words {
+        &self.reason
+    }
+}

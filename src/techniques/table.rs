@@ -1,0 +1,277 @@
+//! The one ordered table of techniques, read by rater, help, documents and tests, and the
+//! order in which their finders are tried.
+
+use super::help::Help;
+use super::*;
+use crate::grade::Rating;
+use std::fmt;
+use std::str::FromStr;
+
+/// A technique by its place in [`TABLE`].
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TechniqueId(pub(crate) u8);
+
+/// What kind of reasoning a technique is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Family {
+    Singles,
+    /// Singles that follow at once from an elimination which is not written down.
+    Direct,
+    /// Locked candidates.
+    Locked,
+    Sets,
+    Fish,
+    Wings,
+    Uniqueness,
+    Exclusion,
+    Chains,
+    /// A name that people know for the shape of some chains or fish. It has no rating of its
+    /// own: the step keeps that of the class the standard puts it in.
+    Shape,
+}
+
+/// A search that yields steps, in the order of the rating standard. One search may yield steps
+/// of several techniques, and those of one technique may come from several searches.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Producer {
+    HiddenSingle,
+    DirectPointing,
+    DirectClaiming,
+    DirectHiddenPair,
+    NakedSingle,
+    DirectHiddenTriple,
+    Pointing,
+    Claiming,
+    NakedPair,
+    XWing,
+    HiddenPair,
+    NakedTriple,
+    Swordfish,
+    HiddenTriple,
+    XyWing,
+    XyzWing,
+    UniqueLoop,
+    NakedQuad,
+    Jellyfish,
+    HiddenQuad,
+    Bug,
+    AlignedPairExclusion,
+    /// Cycles, forcing X-chains and XY-chains.
+    Cycles,
+    AlignedTripleExclusion,
+    Nishio,
+    /// Cell and region forcing chains.
+    MultipleChains,
+    DynamicChains,
+    DynamicPlusChains,
+    NestedMultiple,
+    NestedDynamic,
+    NestedDynamicPlus,
+    /// Finned and sashimi fish: not part of the standard's order.
+    FinnedFish,
+}
+
+impl Producer {
+    /// Those of the rating standard in the order they are tried.
+    pub const RATED: [Producer; 31] = {
+        use Producer::*;
+        [
+            HiddenSingle,
+            DirectPointing,
+            DirectClaiming,
+            DirectHiddenPair,
+            NakedSingle,
+            DirectHiddenTriple,
+            Pointing,
+            Claiming,
+            NakedPair,
+            XWing,
+            HiddenPair,
+            NakedTriple,
+            Swordfish,
+            HiddenTriple,
+            XyWing,
+            XyzWing,
+            UniqueLoop,
+            NakedQuad,
+            Jellyfish,
+            HiddenQuad,
+            Bug,
+            AlignedPairExclusion,
+            Cycles,
+            AlignedTripleExclusion,
+            Nishio,
+            MultipleChains,
+            DynamicChains,
+            DynamicPlusChains,
+            NestedMultiple,
+            NestedDynamic,
+            NestedDynamicPlus,
+        ]
+    };
+
+    /// True if its steps hold only in puzzles with one solution.
+    #[must_use]
+    pub const fn needs_uniqueness(self) -> bool {
+        matches!(self, Producer::UniqueLoop | Producer::Bug)
+    }
+}
+
+/// A row of the table.
+#[derive(Debug)]
+pub struct Technique {
+    /// As written in a spec or on the command line: `xy-wing`.
+    pub name: &'static str,
+    /// As printed: `XY-Wing`.
+    pub title: &'static str,
+    /// The lowest rating a step of it can have; nothing for a [`Family::Shape`].
+    pub rating: Option<Rating>,
+    pub family: Family,
+    /// The searches that yield it.
+    pub producers: &'static [Producer],
+    pub help: &'static Help,
+}
+
+macro_rules! techniques {
+    ($($id:ident $name:literal $title:literal $rating:literal $family:ident
+       [$($producer:ident)*] $help:expr;)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Row { $($id),* }
+        impl TechniqueId {
+            $(pub const $id: TechniqueId = TechniqueId(Row::$id as u8);)*
+        }
+        /// All techniques in the order of the rating standard, then the named shapes.
+        pub static TABLE: &[Technique] = &[$(Technique {
+            name: $name,
+            title: $title,
+            rating: if $rating == 0 { None } else { Some(Rating::tenths($rating)) },
+            family: Family::$family,
+            producers: &[$(Producer::$producer),*],
+            help: $help,
+        }),*];
+    };
+}
+
+techniques! {
+    HIDDEN_SINGLE "hidden-single" "Hidden single" 10 Singles [HiddenSingle] &hidden_single::HELP;
+    DIRECT_POINTING "direct-pointing" "Direct pointing" 17 Direct [DirectPointing] &help::TODO;
+    DIRECT_CLAIMING "direct-claiming" "Direct claiming" 19 Direct [DirectClaiming] &help::TODO;
+    DIRECT_HIDDEN_PAIR "direct-hidden-pair" "Direct hidden pair" 20 Direct [DirectHiddenPair] &help::TODO;
+    NAKED_SINGLE "naked-single" "Naked single" 23 Singles [NakedSingle] &help::TODO;
+    DIRECT_HIDDEN_TRIPLE "direct-hidden-triple" "Direct hidden triple" 25 Direct [DirectHiddenTriple] &help::TODO;
+    POINTING "pointing" "Pointing" 26 Locked [Pointing] &help::TODO;
+    CLAIMING "claiming" "Claiming" 28 Locked [Claiming] &help::TODO;
+    NAKED_PAIR "naked-pair" "Naked pair" 30 Sets [NakedPair] &help::TODO;
+    X_WING "x-wing" "X-Wing" 32 Fish [XWing] &help::TODO;
+    HIDDEN_PAIR "hidden-pair" "Hidden pair" 34 Sets [HiddenPair] &help::TODO;
+    NAKED_TRIPLE "naked-triple" "Naked triple" 36 Sets [NakedTriple] &help::TODO;
+    SWORDFISH "swordfish" "Swordfish" 38 Fish [Swordfish] &help::TODO;
+    HIDDEN_TRIPLE "hidden-triple" "Hidden triple" 40 Sets [HiddenTriple] &help::TODO;
+    XY_WING "xy-wing" "XY-Wing" 42 Wings [XyWing] &help::TODO;
+    XYZ_WING "xyz-wing" "XYZ-Wing" 44 Wings [XyzWing] &help::TODO;
+    UNIQUE_RECTANGLE "unique-rectangle" "Unique rectangle" 45 Uniqueness [UniqueLoop] &help::TODO;
+    UNIQUE_LOOP "unique-loop" "Unique loop" 46 Uniqueness [UniqueLoop] &help::TODO;
+    NAKED_QUAD "naked-quad" "Naked quad" 50 Sets [NakedQuad] &help::TODO;
+    JELLYFISH "jellyfish" "Jellyfish" 52 Fish [Jellyfish] &help::TODO;
+    HIDDEN_QUAD "hidden-quad" "Hidden quad" 54 Sets [HiddenQuad] &help::TODO;
+    BUG "bug" "Bivalue universal grave" 56 Uniqueness [Bug] &help::TODO;
+    ALIGNED_PAIR_EXCLUSION "aligned-pair-exclusion" "Aligned pair exclusion" 62 Exclusion [AlignedPairExclusion] &help::TODO;
+    X_CYCLE "x-cycle" "X-Cycle" 65 Chains [Cycles] &help::TODO;
+    FORCING_X_CHAIN "forcing-x-chain" "Forcing X-Chain" 66 Chains [Cycles] &help::TODO;
+    XY_CHAIN "xy-chain" "XY-Chain" 70 Chains [Cycles] &help::TODO;
+    ALIGNED_TRIPLE_EXCLUSION "aligned-triple-exclusion" "Aligned triple exclusion" 75 Exclusion [AlignedTripleExclusion] &help::TODO;
+    NISHIO "nishio" "Nishio forcing chain" 75 Chains [Nishio] &help::TODO;
+    CELL_FORCING_CHAIN "cell-forcing-chain" "Cell forcing chain" 80 Chains [MultipleChains] &help::TODO;
+    REGION_FORCING_CHAIN "region-forcing-chain" "Region forcing chain" 80 Chains [MultipleChains] &help::TODO;
+    DYNAMIC_FORCING_CHAIN "dynamic-forcing-chain" "Dynamic forcing chain" 85 Chains [DynamicChains DynamicPlusChains] &help::TODO;
+    NESTED_FORCING_CHAIN "nested-forcing-chain" "Nested forcing chain" 95 Chains [NestedMultiple NestedDynamic NestedDynamicPlus] &help::TODO;
+    // Names for shapes, without a rating of their own.
+    SKYSCRAPER "skyscraper" "Skyscraper" 0 Shape [Cycles] &help::TODO;
+    TWO_STRING_KITE "two-string-kite" "Two-string kite" 0 Shape [Cycles] &help::TODO;
+    TURBOT_FISH "turbot-fish" "Turbot fish" 0 Shape [Cycles] &help::TODO;
+    EMPTY_RECTANGLE "empty-rectangle" "Empty rectangle" 0 Shape [Cycles MultipleChains] &help::TODO;
+    W_WING "w-wing" "W-Wing" 0 Shape [Cycles] &help::TODO;
+    REMOTE_PAIR "remote-pair" "Remote pair" 0 Shape [Cycles] &help::TODO;
+    SIMPLE_COLOURING "simple-colouring" "Simple colouring" 0 Shape [Cycles] &help::TODO;
+    X_CHAIN "x-chain" "X-Chain" 0 Shape [Cycles] &help::TODO;
+    FINNED_X_WING "finned-x-wing" "Finned X-Wing" 0 Shape [FinnedFish] &help::TODO;
+    FINNED_SWORDFISH "finned-swordfish" "Finned Swordfish" 0 Shape [FinnedFish] &help::TODO;
+    FINNED_JELLYFISH "finned-jellyfish" "Finned Jellyfish" 0 Shape [FinnedFish] &help::TODO;
+    SASHIMI_X_WING "sashimi-x-wing" "Sashimi X-Wing" 0 Shape [FinnedFish] &help::TODO;
+    SASHIMI_SWORDFISH "sashimi-swordfish" "Sashimi Swordfish" 0 Shape [FinnedFish] &help::TODO;
+    SASHIMI_JELLYFISH "sashimi-jellyfish" "Sashimi Jellyfish" 0 Shape [FinnedFish] &help::TODO;
+}
+
+impl TechniqueId {
+    /// All techniques in the order of the table.
+    pub fn all() -> impl DoubleEndedIterator<Item = TechniqueId> + Clone {
+        (0..TABLE.len() as u8).map(TechniqueId)
+    }
+    /// The row of the table.
+    #[must_use]
+    pub fn row(self) -> &'static Technique {
+        &TABLE[self.0 as usize]
+    }
+    /// As written in a spec: `xy-wing`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+    /// As printed: `XY-Wing`.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        self.row().title
+    }
+}
+
+/// The names of all techniques in the order of the table.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    TABLE.iter().map(|t| t.name)
+}
+
+/// No technique has that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no technique is called `{0}`")]
+pub struct UnknownTechnique(pub String);
+
+impl FromStr for TechniqueId {
+    type Err = UnknownTechnique;
+    fn from_str(name: &str) -> Result<Self, UnknownTechnique> {
+        TechniqueId::all().find(|t| t.name() == name).ok_or_else(|| UnknownTechnique(name.into()))
+    }
+}
+impl fmt::Display for TechniqueId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+impl fmt::Debug for TechniqueId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+impl serde::Serialize for TechniqueId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_read_back() {
+        for id in TechniqueId::all() {
+            assert_eq!(id.name().parse(), Ok(id));
+        }
+        assert!("xz-wing".parse::<TechniqueId>().is_err());
+    }
+
+    #[test]
+    fn rated_rows_stand_in_the_order_of_their_searches() {
+        let rated: Vec<_> = TABLE.iter().filter(|t| t.rating.is_some()).collect();
+        assert!(rated.is_sorted_by_key(|t| t.producers[0]));
+        assert!(Producer::RATED.is_sorted());
+    }
+}
