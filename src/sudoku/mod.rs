@@ -1,11 +1,13 @@
 //! The puzzle itself: shapes, cells, digits, houses and grids, and everything that is true of a
 //! grid without asking how a person would solve it. No input, no output, no clock.
 
+pub mod bidirectional;
 mod cell;
 mod cellset;
 mod grid;
 mod house;
 mod shape;
+pub mod solver;
 
 pub use cell::{Cell, Digit};
 pub use cellset::CellSet;

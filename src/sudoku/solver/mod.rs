@@ -1,0 +1,162 @@
+//! The solver: finds none, one or many solutions of a puzzle of any shape, and proves which.
+//!
+//! 9x9 goes to the fast [`nine`], all other shapes to a search over their houses. Both stop after
+//! a [`Budget`] of guesses, so that no input hangs them: a nearly empty 16x16 grid can have no
+//! solution in ways that no search would ever find out.
+
+mod general;
+mod lanes;
+pub mod nine;
+
+use super::{Grid, Shape};
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// How many solutions a puzzle has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant)] // made once a puzzle, and seldom kept
+pub enum Solved {
+    /// No solution.
+    None,
+    /// Exactly this one: proven.
+    Unique(Grid),
+    /// At least these two.
+    Many(Grid, Grid),
+    /// The budget was spent before the question was settled.
+    GaveUp,
+}
+
+impl Solved {
+    /// The solution, if there is exactly one.
+    #[must_use]
+    pub fn unique(self) -> Option<Grid> {
+        match self {
+            Solved::Unique(grid) => Some(grid),
+            Solved::None | Solved::Many(..) | Solved::GaveUp => None,
+        }
+    }
+}
+
+/// Why an enumeration of solutions ended.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All solutions were found.
+    Exhausted,
+    /// The caller had enough, or the limit was reached: there may be more.
+    Stopped,
+    /// The budget was spent: there may be more.
+    Budget,
+}
+
+/// How many guesses a search may still make.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Budget(pub u64);
+
+impl Budget {
+    /// Takes one guess from the budget; false if there was none left.
+    #[inline(always)]
+    pub(crate) fn spend(&mut self) -> bool {
+        match self.0.checked_sub(1) {
+            Some(left) => {
+                self.0 = left;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+/// Enough for every proper puzzle known, and spent in a few seconds on the largest shape.
+impl Default for Budget {
+    fn default() -> Self {
+        Budget(1_000_000)
+    }
+}
+
+/// Solutions found, in an order that is always the same, and whether these are all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solutions {
+    pub grids: Vec<Grid>,
+    pub end: End,
+}
+
+/// A number of solutions, and whether these are all.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    pub count: usize,
+    pub end: End,
+}
+
+/// Solves `puzzle`, and proves its solution the only one or finds a second.
+#[must_use]
+pub fn solve(puzzle: &Grid) -> Solved {
+    let mut found = solutions(puzzle, 2);
+    match (found.grids.pop(), found.grids.pop(), found.end) {
+        (Some(second), Some(first), _) => Solved::Many(first, second),
+        (_, _, End::Budget) => Solved::GaveUp,
+        (Some(only), None, _) => Solved::Unique(only),
+        (None, _, _) => Solved::None,
+    }
+}
+
+/// True if `puzzle` is proven to have exactly one solution.
+#[must_use]
+pub fn is_unique(puzzle: &Grid) -> bool {
+    count_up_to(puzzle, 2) == Count { count: 1, end: End::Exhausted }
+}
+
+/// Counts solutions until there are `limit`.
+#[must_use]
+pub fn count_up_to(puzzle: &Grid, limit: usize) -> Count {
+    let mut count = 0;
+    if limit == 0 {
+        return Count { count, end: End::Stopped };
+    }
+    let end = each_solution(puzzle, &mut Budget::default(), |_| {
+        count += 1;
+        if count == limit { Break(()) } else { Continue(()) }
+    });
+    Count { count, end }
+}
+
+/// Collects the first `limit` solutions found.
+#[must_use]
+pub fn solutions(puzzle: &Grid, limit: usize) -> Solutions {
+    let mut grids = Vec::new();
+    if limit == 0 {
+        return Solutions { grids, end: End::Stopped };
+    }
+    let end = each_solution(puzzle, &mut Budget::default(), |solution| {
+        grids.push(*solution);
+        if grids.len() == limit { Break(()) } else { Continue(()) }
+    });
+    Solutions { grids, end }
+}
+
+/// Calls `found` with each solution of `puzzle` until it breaks, none are left or `budget` is
+/// spent.
+pub fn each_solution(
+    puzzle: &Grid,
+    budget: &mut Budget,
+    mut found: impl FnMut(&Grid) -> ControlFlow<()>,
+) -> End {
+    if puzzle.shape() == Shape::CLASSIC {
+        let mut values = [0; 81];
+        values.copy_from_slice(puzzle.values());
+        let Some(position) = nine::Position::new(&values) else {
+            return End::Exhausted;
+        };
+        position.each_solution(budget, &mut |solution| {
+            solution.write_to(&mut values);
+            let grid = Grid::from_values(Shape::CLASSIC, &values).expect("81 digits up to 9");
+            found(&grid)
+        })
+    } else {
+        let Some(position) = general::Position::new(puzzle) else {
+            return End::Exhausted;
+        };
+        position.each_solution(budget, &mut |solution| found(&solution.to_grid()))
+    }
+}
+
+#[cfg(test)]
+mod tests;

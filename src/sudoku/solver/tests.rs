@@ -1,0 +1,114 @@
+//! Examples and properties of both solvers.
+
+use super::*;
+
+fn classic(line: &str) -> Grid {
+    let values: Vec<u8> = line.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+    Grid::from_values(Shape::CLASSIC, &values).expect("81 signs")
+}
+
+const SEVENTEEN: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+#[test]
+fn a_puzzle_of_seventeen_clues_has_one_solution() {
+    let puzzle = classic(&SEVENTEEN.replace('0', "."));
+    let Solved::Unique(solution) = solve(&puzzle) else { panic!("not unique") };
+    assert!(solution.is_solution() && puzzle.is_part_of(&solution));
+    assert_eq!(
+        solution.to_string(),
+        "693784512487512936125963874932651487568247391741398625319475268856129743274836159"
+    );
+    assert!(is_unique(&puzzle));
+}
+
+#[test]
+fn one_clue_fewer_gives_many() {
+    let puzzle = classic(&SEVENTEEN.replace(['0', '9'], "."));
+    let Solved::Many(first, second) = solve(&puzzle) else { panic!("not many") };
+    assert!(first.is_solution() && second.is_solution() && first != second);
+    assert!(puzzle.is_part_of(&first) && puzzle.is_part_of(&second));
+    assert!(!is_unique(&puzzle));
+}
+
+#[test]
+fn contradictions_have_no_solution() {
+    // Twice in a row, in a column, in a box.
+    for cells in [[0, 8], [0, 72], [0, 20]] {
+        let mut values = [0; 81];
+        for cell in cells {
+            values[cell] = 5;
+        }
+        let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 values");
+        assert_eq!(solve(&puzzle), Solved::None);
+        assert_eq!(nine::solve(&values), nine::Outcome::None);
+    }
+    assert_eq!(nine::solve(&[10; 81]), nine::Outcome::None);
+    // A cell with no candidate, though nothing clashes.
+    let puzzle = classic(&format!("12345678.........9{}", ".".repeat(63)));
+    assert_eq!(solve(&puzzle), Solved::None);
+}
+
+/// All 4x4 grids are 288; the 9x9 ones are too many, but those that share two bands with a grid
+/// are few enough to compare both solvers on.
+#[test]
+fn all_solutions_are_found() {
+    let every = solutions(&Grid::empty(Shape::ALL[0]), 1000);
+    assert_eq!((every.grids.len(), every.end), (288, End::Exhausted));
+    assert!(every.grids.iter().all(Grid::is_solution));
+    let mut distinct = every.grids.clone();
+    distinct.sort();
+    distinct.dedup();
+    assert_eq!(distinct.len(), 288);
+    assert_eq!(
+        count_up_to(&Grid::empty(Shape::ALL[0]), 100),
+        Count { count: 100, end: End::Stopped }
+    );
+}
+
+#[test]
+fn the_shape_of_six_has_its_known_number_of_grids() {
+    // 28,200,960 grids of 6x6; with the first row and the rest of the first box fixed, by 6! * 6.
+    let mut puzzle = [0; 36];
+    puzzle[..9].copy_from_slice(&[1, 2, 3, 4, 5, 6, 4, 5, 6]);
+    let puzzle = Grid::from_values(Shape::ALL[1], &puzzle).expect("36 values");
+    assert_eq!(
+        count_up_to(&puzzle, 100_000),
+        Count { count: 28_200_960 / 720 / 6, end: End::Exhausted }
+    );
+}
+
+#[test]
+fn nothing_hangs() {
+    for shape in Shape::ALL {
+        let empty = Grid::empty(shape);
+        let Solved::Many(first, second) = solve(&empty) else { panic!("{shape}") };
+        assert!(first.is_solution() && second.is_solution() && first != second);
+    }
+}
+
+#[test]
+fn both_solvers_find_the_same() {
+    let mut puzzle = classic(&SEVENTEEN.replace('0', "."));
+    for cell in Shape::CLASSIC.cells() {
+        puzzle.set(cell, None);
+        let fast = solutions(&puzzle, 200);
+        let mut general = Vec::new();
+        let end = general::Position::new(&puzzle).expect("solvable").each_solution(
+            &mut Budget::default(),
+            &mut |found| {
+                general.push(found.to_grid());
+                if general.len() == 200 { Break(()) } else { Continue(()) }
+            },
+        );
+        assert_eq!(end, fast.end);
+        if end == End::Exhausted {
+            let mut fast = fast.grids;
+            fast.sort();
+            general.sort();
+            assert_eq!(fast, general);
+            continue;
+        }
+        break;
+    }
+}
