@@ -26,5 +26,6 @@ pub mod geom;
 pub mod grade;
 pub mod plan;
 pub mod scene;
+pub mod spec;
 pub mod sudoku;
 pub mod techniques;

@@ -12,7 +12,6 @@ mod suggest;
 mod toml;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
-#[allow(unused_imports)]
 pub(crate) use read::shortened;
 pub use read::{Codes, Key, TableReader, Type};
 pub use source::{MAX_SOURCE_BYTES, Place, Source, SourceId, Sources, Span, Spanned};

@@ -2,7 +2,9 @@
 //! every key that nobody knows is reported too.
 
 use super::{Diagnostic, Diagnostics, Node, Span, Spanned, Table, Value, one_of};
+use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 /// A key that may stand in a table: the one place that readers, help, documents and tests take
 /// it from.
@@ -96,12 +98,12 @@ impl<'d, 'f> TableReader<'d, 'f> {
     }
 
     /// A reader for a table inside this one.
-    pub fn inner(
+    pub fn inner<'e>(
         &mut self,
-        table: &'d Table,
+        table: &'e Table,
         span: Span,
         name: &'static str,
-    ) -> TableReader<'d, '_> {
+    ) -> TableReader<'e, '_> {
         TableReader::new(table, span, name, self.keys, self.codes, self.found)
     }
 
@@ -239,14 +241,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         None
     }
 
-    fn out_of_bounds<T: std::fmt::Display>(
-        &mut self,
-        key: &str,
-        span: Span,
-        value: T,
-        low: &T,
-        high: &T,
-    ) {
+    fn out_of_bounds<T: Display>(&mut self, key: &str, span: Span, value: T, low: &T, high: &T) {
         self.push(
             Diagnostic::error(self.codes.bad_value, format!("`{key}` can not be {value}"))
                 .at(span, "out of bounds")
@@ -284,6 +279,44 @@ impl<'d, 'f> TableReader<'d, 'f> {
             .at(text.span, "unknown")
             .help(help),
         );
+    }
+
+    /// A text that stands for a value; a text that does not is reported with its reason.
+    pub fn parsed<T>(&mut self, key: &str) -> Option<Spanned<T>>
+    where
+        T: FromStr<Err: Display>,
+    {
+        let text = self.text(key)?;
+        match text.value.parse() {
+            Ok(value) => Some(Spanned::new(value, text.span)),
+            Err(error) => {
+                self.unparsed(key, text.span, &error);
+                None
+            }
+        }
+    }
+
+    /// The same, within bounds.
+    pub fn parsed_within<T>(&mut self, key: &str, bounds: RangeInclusive<T>) -> Option<Spanned<T>>
+    where
+        T: FromStr<Err: Display> + PartialOrd + Display + Copy,
+    {
+        let value = self.parsed::<T>(key)?;
+        if bounds.contains(&value.value) {
+            return Some(value);
+        }
+        self.out_of_bounds(key, value.span, value.value, bounds.start(), bounds.end());
+        None
+    }
+
+    /// Reports a text that is no value of its kind.
+    pub fn unparsed(&mut self, key: &str, span: Span, error: &dyn Display) {
+        let mut d = Diagnostic::error(self.codes.bad_value, format!("`{key}`: {error}"))
+            .at(span, "cannot be");
+        if let Some(entry) = self.entry(key) {
+            d = d.help(example(entry));
+        }
+        self.push(d);
     }
 
     /// A list whose every element is a text.

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use std::str::FromStr;
 
 /// A length in points. A NaN or an infinity can not get in: it becomes zero, so that no
 /// renderer ever writes one to a file.
@@ -90,6 +91,29 @@ impl fmt::Display for Pt {
     }
 }
 
+/// Reads `18mm`, `1.8cm`, `0.5in` and `36pt`; the error says what is wrong with the text.
+impl FromStr for Pt {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        let unit_at = text
+            .find(|c: char| c.is_ascii_alphabetic())
+            .ok_or("a length needs its unit: mm, cm, in or pt")?;
+        let (number, unit) = text.split_at(unit_at);
+        let number: f64 = match number.trim().parse() {
+            Ok(n) if f64::is_finite(n) => n,
+            _ => return Err("a length is a number and its unit, such as 18mm".to_owned()),
+        };
+        match unit {
+            "mm" => Ok(Pt::mm(number)),
+            "cm" => Ok(Pt::mm(number * 10.0)),
+            "in" => Ok(Pt::inches(number)),
+            "pt" => Ok(Pt::new(number)),
+            _ => Err("the units of length are mm, cm, in and pt".to_owned()),
+        }
+    }
+}
+
 impl Add for Pt {
     type Output = Pt;
     fn add(self, other: Pt) -> Pt {
@@ -159,5 +183,16 @@ mod tests {
         assert!((Pt::inches(1.0).to_mm() - 25.4).abs() < 1e-9);
         assert!((Pt::mm(210.0).to_inches() - 8.267_716).abs() < 1e-5);
         assert_eq!((-Pt::ZERO).to_string(), "0");
+    }
+
+    #[test]
+    fn lengths_are_read_with_their_unit() {
+        assert_eq!("36pt".parse(), Ok(Pt::new(36.0)));
+        assert_eq!(" 0.5 in ".parse(), Ok(Pt::new(36.0)));
+        assert_eq!("2.54cm".parse(), Ok(Pt::inches(1.0)));
+        assert_eq!("25.4mm".parse(), Ok(Pt::inches(1.0)));
+        for bad in ["", "36", "mm", "1e999mm", "nanmm", "12 yd", "1,5mm", "é"] {
+            assert!(bad.parse::<Pt>().is_err(), "{bad}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod level;
 mod rating;
+mod scales;
 
 pub use crate::techniques::TechniqueId;
 pub use level::{Bound, Level, Scale};

@@ -6,7 +6,6 @@ mod cell;
 mod cellset;
 mod grid;
 mod house;
-pub mod notation;
 mod shape;
 pub mod solver;
 

@@ -1,0 +1,107 @@
+//! Which given counts a puzzle can have: not fewer than any known puzzle, and only what whole
+//! orbits of the symmetry add up to.
+
+use crate::generate::Symmetry;
+use crate::sudoku::Shape;
+use std::ops::RangeInclusive;
+
+/// The fewest givens of any known puzzle of a shape. Proven for 4x4, 6x6, 8x8 and 9x9, the best
+/// found by anyone for the others (the collected records of "Mathematics of Sudoku").
+#[must_use]
+pub fn fewest_clues(shape: Shape) -> u16 {
+    match shape.side() {
+        4 => 4,
+        6 => 8,
+        8 => 14,
+        9 => 17,
+        10 => 22,
+        12 => 30,
+        _ => 55,
+    }
+}
+
+/// The given counts in `wanted` that a puzzle of that shape and symmetry can have, ascending.
+#[must_use]
+pub fn possible_clues(shape: Shape, symmetry: Symmetry, wanted: &RangeInclusive<u16>) -> Vec<u16> {
+    let cells = shape.cell_count();
+    // reachable[n]: some set of whole orbits has n cells.
+    let mut reachable = vec![false; cells + 1];
+    reachable[0] = true;
+    for size in orbit_sizes(shape.side(), symmetry) {
+        for n in (size..=cells).rev() {
+            reachable[n] |= reachable[n - size];
+        }
+    }
+    (fewest_clues(shape)..cells as u16)
+        .filter(|n| wanted.contains(n) && reachable[usize::from(*n)])
+        .collect()
+}
+
+/// True if the symmetry maps boxes onto boxes: those that swap rows and columns need square ones.
+pub(super) fn fits_boxes(shape: Shape, symmetry: Symmetry) -> bool {
+    match symmetry {
+        Symmetry::None | Symmetry::Rotate180 | Symmetry::MirrorLr | Symmetry::MirrorUd => true,
+        Symmetry::Rotate90 | Symmetry::Diagonal | Symmetry::AntiDiagonal | Symmetry::Full => {
+            shape.box_height() == shape.box_width()
+        }
+    }
+}
+
+/// The size of each orbit of a side x side square.
+fn orbit_sizes(side: usize, symmetry: Symmetry) -> Vec<usize> {
+    let mut seen = vec![false; side * side];
+    let mut sizes = Vec::new();
+    for start in 0..side * side {
+        if seen[start] {
+            continue;
+        }
+        seen[start] = true;
+        let mut orbit = vec![start];
+        let mut next = 0;
+        while let Some(&cell) = orbit.get(next) {
+            next += 1;
+            for image in images(side, symmetry, cell / side, cell % side) {
+                if !std::mem::replace(&mut seen[image], true) {
+                    orbit.push(image);
+                }
+            }
+        }
+        sizes.push(orbit.len());
+    }
+    sizes
+}
+
+/// Where the generators of a symmetry take a cell.
+fn images(side: usize, symmetry: Symmetry, r: usize, c: usize) -> Vec<usize> {
+    let last = side - 1;
+    let at = |r: usize, c: usize| r * side + c;
+    match symmetry {
+        Symmetry::None => vec![],
+        Symmetry::Rotate180 => vec![at(last - r, last - c)],
+        Symmetry::Rotate90 => vec![at(c, last - r)],
+        Symmetry::MirrorLr => vec![at(r, last - c)],
+        Symmetry::MirrorUd => vec![at(last - r, c)],
+        Symmetry::Diagonal => vec![at(c, r)],
+        Symmetry::AntiDiagonal => vec![at(last - c, last - r)],
+        Symmetry::Full => vec![at(c, last - r), at(r, last - c)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_sums_of_orbits() {
+        let six = Shape::with_side(6).expect("6x6 is a shape");
+        let all = |shape, symmetry| possible_clues(shape, symmetry, &(0..=300));
+        assert_eq!(all(Shape::CLASSIC, Symmetry::None), (17..81).collect::<Vec<u16>>());
+        assert_eq!(all(Shape::CLASSIC, Symmetry::Rotate180), (17..81).collect::<Vec<u16>>());
+        assert!(possible_clues(six, Symmetry::Rotate180, &(11..=11)).is_empty());
+        assert_eq!(possible_clues(six, Symmetry::Rotate180, &(11..=12)), [12]);
+        // Quarter turns of an odd square: fours, and the centre.
+        assert_eq!(possible_clues(Shape::CLASSIC, Symmetry::Rotate90, &(21..=26)), [21, 24, 25]);
+        assert!(possible_clues(Shape::CLASSIC, Symmetry::None, &(10..=16)).is_empty());
+        assert!(possible_clues(Shape::CLASSIC, Symmetry::None, &(81..=81)).is_empty());
+    }
+}

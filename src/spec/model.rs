@@ -1,0 +1,103 @@
+//! A book spec that has been checked: every value is one that can be.
+
+use crate::diag::{Span, Spanned};
+use crate::generate::{Dig, Fill, Symmetry};
+use crate::grade::{Rating, Scale};
+use crate::spec::PageSize;
+use crate::sudoku::Shape;
+use crate::techniques::TechniqueId;
+use std::ops::RangeInclusive;
+
+/// What book is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BookSpec {
+    pub title: Spanned<String>,
+    pub subtitle: Option<Spanned<String>>,
+    pub author: Option<Spanned<String>>,
+    /// A language tag such as `en` or `pt-BR`.
+    pub language: Spanned<String>,
+    pub seed: u64,
+    pub page: PageSpec,
+    /// Names to print for levels that the book defines itself: id and title.
+    pub level_titles: Vec<(String, String)>,
+    /// At least one; no two of the same title.
+    pub sections: Vec<SectionSpec>,
+    pub answers: AnswersSpec,
+}
+
+/// The paper, and how it is filled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PageSpec {
+    /// The name of a shipped layout or the path of another; not looked up yet.
+    pub layout: Spanned<String>,
+    pub size: Spanned<PageSize>,
+    /// The name of a shipped press profile or the path of another; not looked up yet.
+    pub press: Spanned<String>,
+}
+
+/// Puzzles of one kind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SectionSpec {
+    /// The header of the section: a shortfall is reported here.
+    pub span: Span,
+    pub title: Spanned<String>,
+    /// How many puzzles, at least one.
+    pub count: Spanned<u32>,
+    pub shape: Shape,
+    pub dig: Dig,
+    pub symmetry: Symmetry,
+    pub fill: Fill,
+    /// The scale that names the levels.
+    pub scale: Scale,
+    /// The level asked for, as an index into the scale's levels.
+    pub level: Option<Spanned<usize>>,
+    /// The ratings asked for.
+    pub rating: Option<Spanned<RangeInclusive<Rating>>>,
+    /// Techniques that must be needed.
+    pub require: Vec<Spanned<TechniqueId>>,
+    /// The given counts allowed.
+    pub clues: Option<Spanned<RangeInclusive<u16>>>,
+    /// Puzzles to a page, if not what the layout says.
+    pub per_page: Option<Spanned<u32>>,
+    pub order: Order,
+    /// How many candidate puzzles may be tried for each wanted one.
+    pub effort: u64,
+}
+
+/// In what order the puzzles of a section stand.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// By rating, then by scarcity of moves: easiest first.
+    #[default]
+    Ramp,
+    /// As their random streams made them.
+    AsMade,
+}
+
+/// Where the answers stand and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnswersSpec {
+    pub place: AnswersPlace,
+    /// Answers to a page, if not what the layout says.
+    pub per_page: Option<Spanned<u32>>,
+}
+
+/// Where the answers stand.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum AnswersPlace {
+    /// At the back of the book.
+    #[default]
+    Back,
+    /// In a file of their own.
+    Separate,
+    /// Nowhere.
+    None,
+}
+
+impl BookSpec {
+    /// How many puzzles there are in all.
+    #[must_use]
+    pub fn puzzle_count(&self) -> u64 {
+        self.sections.iter().map(|s| u64::from(s.count.value)).sum()
+    }
+}

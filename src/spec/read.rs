@@ -1,0 +1,209 @@
+//! Reads a book spec: every fault is reported and reading goes on, so that one look shows all.
+
+use super::PageSize;
+use super::levels::{self, OwnLevels};
+use super::model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec};
+use super::reference::{KEYS, ROOT};
+use super::section::read_section;
+use crate::diag::{
+    Codes, Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned, Table, TableReader, Value,
+    parse_toml,
+};
+
+pub(super) static CODES: Codes = Codes {
+    unknown_key: "spec::unknown-key",
+    missing_key: "spec::missing-key",
+    wrong_type: "spec::wrong-type",
+    bad_value: "spec::bad-value",
+};
+
+/// Longest texts, in characters: what can still be set on a page.
+const LONGEST_TITLE: usize = 120;
+const LONGEST_LINE: usize = 200;
+
+/// More sections than any contents page can list.
+const MOST_SECTIONS: usize = 1000;
+/// More puzzles than any press can bind.
+const MOST_PUZZLES: u64 = 1_000_000;
+
+/// The most puzzles or answers on a page: beyond, no digit could be read.
+pub(super) const MOST_PER_PAGE: i128 = 48;
+
+impl BookSpec {
+    /// Reads the spec in a source. All that is wrong with it is added to `found`; if any of that
+    /// is an error there is no spec.
+    pub fn read(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<BookSpec> {
+        let mut here = Diagnostics::new();
+        let spec = parse_toml(source, sources, &mut here).and_then(|root| {
+            let Value::Table(table) = &root.value else { return None };
+            // An empty file has no text to point at but its start.
+            let head = Span::new(source, 0..0);
+            read_root(TableReader::new(table, head, ROOT, KEYS, &CODES, &mut here))
+        });
+        here.sort();
+        let sound = !here.has_errors();
+        found.append(here);
+        spec.filter(|_| sound)
+    }
+}
+
+fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
+    let own = levels::read(&mut root);
+    let book = match root.table("book") {
+        Some(table) => read_book(root.inner(table.value, table.span, "[book]")),
+        None => {
+            if root.node("book").is_none() {
+                root.missing("book");
+            }
+            None
+        }
+    };
+    let page = read_page(&mut root);
+    let sections = read_sections(&mut root, &own);
+    let answers = read_answers(&mut root);
+    root.finish();
+    let book = book?;
+    Some(BookSpec {
+        title: book.title?,
+        subtitle: book.subtitle,
+        author: book.author,
+        language: book.language,
+        seed: book.seed,
+        page,
+        level_titles: own.titles,
+        sections: sections?,
+        answers,
+    })
+}
+
+struct Book {
+    title: Option<Spanned<String>>,
+    subtitle: Option<Spanned<String>>,
+    author: Option<Spanned<String>>,
+    language: Spanned<String>,
+    seed: u64,
+}
+
+fn read_book(mut t: TableReader<'_, '_>) -> Option<Book> {
+    let title = t.line("title", LONGEST_TITLE);
+    if t.node("title").is_none() {
+        t.missing("title");
+    }
+    let subtitle = t.line("subtitle", LONGEST_LINE);
+    let author = t.line("author", LONGEST_LINE);
+    let language = read_language(&mut t);
+    let seed = t.whole("seed", 0..=i128::from(u64::MAX));
+    let seed = seed.and_then(|n| u64::try_from(n.value).ok()).unwrap_or(0);
+    t.finish();
+    Some(Book { title, subtitle, author, language, seed })
+}
+
+/// A language tag in its common form: two or three letters, then parts of letters and digits.
+fn read_language(t: &mut TableReader<'_, '_>) -> Spanned<String> {
+    let fallback = Spanned::new("en".to_owned(), t.span);
+    let Some(tag) = t.text("language") else { return fallback };
+    let mut parts = tag.value.split('-');
+    let primary = parts.next().unwrap_or_default();
+    let well_formed = matches!(primary.len(), 2 | 3)
+        && primary.bytes().all(|b| b.is_ascii_alphabetic())
+        && parts
+            .all(|p| (1..=8).contains(&p.len()) && p.bytes().all(|b| b.is_ascii_alphanumeric()))
+        && tag.value.len() <= 35;
+    if !well_formed {
+        t.bad(
+            tag.span,
+            format!("`{}` is no language tag", crate::diag::shortened(tag.value)),
+            "write a tag such as `en`, `de` or `pt-BR`",
+        );
+        return fallback;
+    }
+    tag.map(str::to_owned)
+}
+
+fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
+    let empty = Table::default();
+    let given = root.table("page");
+    let (table, span) = match &given {
+        Some(table) => (table.value, table.span),
+        None => (&empty, root.span),
+    };
+    let letter = || "letter".parse::<PageSize>().expect("letter is a named size");
+    let mut t = root.inner(table, span, "[page]");
+    let layout = t.line("layout", 4096);
+    let size = t.parsed::<PageSize>("size");
+    let press = t.line("press", 4096);
+    t.finish();
+    PageSpec {
+        layout: layout.unwrap_or_else(|| Spanned::new("large-print".to_owned(), span)),
+        size: size.unwrap_or_else(|| Spanned::new(letter(), span)),
+        press: press.unwrap_or_else(|| Spanned::new("home".to_owned(), span)),
+    }
+}
+
+fn read_sections(
+    root: &mut TableReader<'_, '_>,
+    own: &OwnLevels,
+) -> Option<Vec<super::SectionSpec>> {
+    let tables = root.tables("section");
+    if tables.is_empty() {
+        match root.node("section").map(|node| (node.span, matches!(node.value, Value::Array(_)))) {
+            None => root.missing("section"),
+            Some((span, true)) => root.bad(span, "there are no sections", "add a [[section]]"),
+            Some((_, false)) => {}
+        }
+        return None;
+    }
+    if tables.len() > MOST_SECTIONS {
+        root.bad(
+            tables[MOST_SECTIONS].span,
+            format!("there are {} sections", tables.len()),
+            format!("a book has at most {MOST_SECTIONS}"),
+        );
+        return None;
+    }
+    let asked = tables.len();
+    let mut sections: Vec<super::SectionSpec> = Vec::with_capacity(asked);
+    for table in tables {
+        let mut inner = root.inner(table.value, table.span, "[[section]]");
+        let section = read_section(&mut inner, own);
+        inner.finish();
+        let Some(section) = section else { continue };
+        if let Some(twin) = sections.iter().find(|s| s.title.value == section.title.value) {
+            root.push(
+                Diagnostic::error(
+                    "spec::same-title",
+                    format!("two sections are called `{}`", section.title.value),
+                )
+                .at(section.title.span, "here again")
+                .at(twin.title.span, "first here")
+                .help("puzzles are made from the title of their section: give each its own"),
+            );
+        }
+        sections.push(section);
+    }
+    let puzzles: u64 = sections.iter().map(|s| u64::from(s.count.value)).sum();
+    if let Some(last) = sections.last().filter(|_| puzzles > MOST_PUZZLES) {
+        root.bad(
+            last.count.span,
+            format!("the book would hold {puzzles} puzzles"),
+            format!("a book holds at most {MOST_PUZZLES}; make several books"),
+        );
+    }
+    (sections.len() == asked).then_some(sections)
+}
+
+fn read_answers(root: &mut TableReader<'_, '_>) -> AnswersSpec {
+    let Some(table) = root.table("answers") else {
+        return AnswersSpec { place: AnswersPlace::default(), per_page: None };
+    };
+    let mut t = root.inner(table.value, table.span, "[answers]");
+    let places = [
+        ("back", AnswersPlace::Back),
+        ("separate", AnswersPlace::Separate),
+        ("none", AnswersPlace::None),
+    ];
+    let place = t.word("place", &places).map_or_else(AnswersPlace::default, |p| p.value);
+    let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));
+    t.finish();
+    AnswersSpec { place, per_page }
+}

@@ -1,0 +1,100 @@
+//! All keys of a book spec, in one table: the reader knows no other, suggestions and help come
+//! from it, and the printed reference is made of it.
+
+use crate::diag::{Key, Type};
+use std::fmt::Write;
+
+const BOOK: &str = "[book]";
+const PAGE: &str = "[page]";
+const SECTION: &str = "[[section]]";
+const LEVEL: &str = "[[level]]";
+const ANSWERS: &str = "[answers]";
+/// The name of the outermost table, which holds the others.
+pub(super) const ROOT: &str = "a book spec";
+
+const fn key(
+    table: &'static str,
+    key: &'static str,
+    kind: Type,
+    default: &'static str,
+    meaning: &'static str,
+    example: &'static str,
+) -> Key {
+    Key { table, key, kind, default, meaning, example }
+}
+
+/// Every key there is, table by table, in the order in which people write them.
+#[rustfmt::skip]
+pub static KEYS: &[Key] = &[
+    key(ROOT, "book", Type::Table, "", "The book as a whole", "[book]"),
+    key(ROOT, "page", Type::Table, "all defaults", "Paper, layout and press", "[page]"),
+    key(ROOT, "level", Type::Tables, "none", "Levels of the book's own, easiest first", "[[level]]"),
+    key(ROOT, "section", Type::Tables, "", "The sections, in the order of the book", "[[section]]"),
+    key(ROOT, "answers", Type::Table, "all defaults", "Where the answers stand and how", "[answers]"),
+
+    key(BOOK, "title", Type::Text, "", "The title, as printed on the title page", "\"Big Sudoku\""),
+    key(BOOK, "subtitle", Type::Text, "none", "A line below the title", "\"100 full-page puzzles\""),
+    key(BOOK, "author", Type::Text, "none", "Who made the book", "\"A. Publisher\""),
+    key(BOOK, "language", Type::Text, "\"en\"", "The language of all printed words, as a language tag", "\"en\""),
+    key(BOOK, "seed", Type::Whole, "0", "Where all chance comes from: the same spec and seed give the same bytes", "2026"),
+
+    key(PAGE, "layout", Type::Text, "\"large-print\"", "A shipped layout by name (`gridpress layouts`), or the path of your own", "\"large-print\""),
+    key(PAGE, "size", Type::Text, "\"letter\"", "letter, legal, tabloid, a3, a4, a5, or width x height in mm, cm, in or pt", "\"6x9in\""),
+    key(PAGE, "press", Type::Text, "\"home\"", "A shipped press profile by name (`gridpress presses`), or the path of your own", "\"kdp\""),
+
+    key(LEVEL, "name", Type::Text, "", "What `difficulty` calls it: small letters, digits and hyphens", "\"gentle\""),
+    key(LEVEL, "title", Type::Text, "the name", "What is printed for it", "\"Gentle\""),
+    key(LEVEL, "rating", Type::Range, "this or `techniques`", "The ratings (ER) that belong to it", "\"1.0..1.2\""),
+    key(LEVEL, "techniques", Type::Texts, "this or `rating`", "What it needs beyond the levels before it", "[\"naked-pair\", \"x-wing\"]"),
+
+    key(SECTION, "title", Type::Text, "", "Printed on its opener; no two sections have the same, for the puzzles are made from it", "\"Gentle start\""),
+    key(SECTION, "count", Type::Whole, "", "How many puzzles", "25"),
+    key(SECTION, "shape", Type::Word, "\"9x9\"", "4x4, 6x6, 8x8, 9x9, 10x10, 12x12 or 16x16", "\"9x9\""),
+    key(SECTION, "dig", Type::Word, "\"pairs\"", "How a solution becomes a puzzle: `pairs` blanks symmetrical cells together, `free` one at a time, `reveal` shows cells until one solution is left", "\"pairs\""),
+    key(SECTION, "symmetry", Type::Word, "\"rotate-180\" for pairs", "How the givens are arranged: rotate-180, rotate-90, mirror-lr, mirror-ud, diagonal, anti-diagonal, full or none; those that swap rows and columns need square boxes", "\"rotate-180\""),
+    key(SECTION, "fill", Type::Word, "\"backtrack\"", "How the full grid is made: backtrack, swap, rows, random, singles or digits", "\"backtrack\""),
+    key(SECTION, "scale", Type::Word, "\"standard\"", "Whose levels are meant: standard, se, jet, or own if the book has [[level]] tables, which is then the default", "\"jet\""),
+    key(SECTION, "difficulty", Type::Word, "any", "A level of the scale", "\"easy\""),
+    key(SECTION, "rating", Type::Range, "any", "The rating (ER) of every puzzle: a band or one number", "\"1.2..1.5\""),
+    key(SECTION, "require", Type::Texts, "none", "Techniques that every puzzle needs, with nothing harder (`gridpress techniques`)", "[\"xy-wing\"]"),
+    key(SECTION, "clues", Type::Any, "any", "How many givens: a number, or a range in quotes", "\"30..36\""),
+    key(SECTION, "per-page", Type::Whole, "as the layout says", "Puzzles to a page", "2"),
+    key(SECTION, "order", Type::Word, "\"ramp\"", "`ramp`: by rating, then by scarcity of moves; `as-made`: as they come", "\"ramp\""),
+    key(SECTION, "effort", Type::Whole, "1000000", "How many candidate puzzles may be tried for each one before the section falls short", "1000000"),
+
+    key(ANSWERS, "place", Type::Word, "\"back\"", "`back` of the book, `separate` file, or `none`", "\"back\""),
+    key(ANSWERS, "per-page", Type::Whole, "as the layout says", "Answers to a page", "4"),
+];
+
+/// The reference as Markdown: a heading and a table of keys for each table of the spec.
+#[must_use]
+pub fn markdown() -> String {
+    markdown_of(KEYS.iter().filter(|k| k.table != ROOT))
+}
+
+/// The same for any list of keys.
+pub(crate) fn markdown_of<'a>(keys: impl Iterator<Item = &'a Key>) -> String {
+    let mut text = String::new();
+    let mut table = "";
+    for key in keys {
+        if key.table != table {
+            table = key.table;
+            let gap = if text.is_empty() { "" } else { "\n" };
+            // Writing to a string can not fail.
+            let _ = writeln!(text, "{gap}### `{table}`\n");
+            text.push_str("| key | takes | if left out | meaning | example |\n");
+            text.push_str("|---|---|---|---|---|\n");
+        }
+        let default = if key.default.is_empty() { "must be there" } else { key.default };
+        let _ = writeln!(
+            text,
+            "| `{}` | {} | {} | {} | `{}` |",
+            key.key,
+            key.kind.name(),
+            default.replace('"', "`"),
+            key.meaning,
+            key.example
+        );
+    }
+    text
+}

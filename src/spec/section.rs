@@ -1,0 +1,264 @@
+//! Reads one section, and holds what it asks for against what can be.
+
+use super::clues::{fewest_clues, fits_boxes, possible_clues};
+use super::levels::{OwnLevels, level_of, read_techniques, scale_of};
+use super::model::{Order, SectionSpec};
+use super::range;
+use super::read::MOST_PER_PAGE;
+use super::words::{DIGS, FILLS, SYMMETRIES, symmetry_name};
+use crate::diag::{Diagnostic, Spanned, TableReader, one_of};
+use crate::generate::{Dig, Symmetry};
+use crate::grade::{Bound, Rating, Scale};
+use crate::sudoku::Shape;
+use crate::techniques::TechniqueId;
+use std::ops::RangeInclusive;
+
+/// The most puzzles in a section.
+const MOST_PUZZLES: i128 = 100_000;
+
+/// Candidates tried for each puzzle if the spec does not say: far more than any level needs.
+const EFFORT: u64 = 1_000_000;
+
+/// Reads the section. Nothing comes back if its title or count is missing or wrong; whatever
+/// else is wrong has been reported and a default stands in for it.
+pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Option<SectionSpec> {
+    let title = t.line("title", 100);
+    let count = t.whole("count", 1..=MOST_PUZZLES);
+    for key in ["title", "count"] {
+        if t.node(key).is_none() {
+            t.missing(key);
+        }
+    }
+    let shape = read_shape(t);
+    let dig = t.word("dig", &DIGS).map_or_else(Dig::default, |d| d.value);
+    let symmetry = read_symmetry(t, shape, dig);
+    let fill = t.word("fill", &FILLS).map(|f| f.value).unwrap_or_default();
+    let scale = scale_of(t, own);
+    let level = level_of(t, &scale);
+    let rating = t.node("rating").and_then(|node| range::rating(t, "rating", node));
+    let rating = with_own_band(t, rating, level, own, &scale);
+    let require = match t.texts("require") {
+        Some(list) => read_techniques(t, "require", &list),
+        None => Vec::new(),
+    };
+    check_difficulty(t, &scale, level, rating.as_ref(), &require);
+    let clues = t.node("clues").and_then(|node| range::count(t, "clues", node));
+    if let Some(clues) = &clues {
+        check_clues(t, shape, symmetry, clues);
+    }
+    let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));
+    let order = t.word("order", &[("ramp", Order::Ramp), ("as-made", Order::AsMade)]);
+    let effort = t.whole("effort", 1..=1_000_000_000_000);
+    Some(SectionSpec {
+        span: t.span,
+        title: title?,
+        count: count?.map(|n| n as u32),
+        shape,
+        dig,
+        symmetry,
+        fill,
+        scale,
+        level,
+        rating,
+        require,
+        clues,
+        per_page,
+        order: order.map_or_else(Order::default, |o| o.value),
+        effort: effort.and_then(|n| u64::try_from(n.value).ok()).unwrap_or(EFFORT),
+    })
+}
+
+fn read_shape(t: &mut TableReader<'_, '_>) -> Shape {
+    let Some(text) = t.text("shape") else { return Shape::CLASSIC };
+    text.value.trim().parse().unwrap_or_else(|_| {
+        let names: Vec<String> = Shape::ALL.iter().map(Shape::to_string).collect();
+        let help = one_of(text.value, names.iter().map(String::as_str));
+        t.unknown_word("shape", text, help);
+        Shape::CLASSIC
+    })
+}
+
+/// The symmetry asked for, or the one that belongs to the way of digging.
+fn read_symmetry(t: &mut TableReader<'_, '_>, shape: Shape, dig: Dig) -> Symmetry {
+    let fallback = match dig {
+        Dig::Pairs => Symmetry::Rotate180,
+        Dig::Free | Dig::Reveal => Symmetry::None,
+    };
+    let Some(symmetry) = t.word("symmetry", &SYMMETRIES) else { return fallback };
+    if dig == Dig::Free && symmetry.value != Symmetry::None {
+        t.bad(
+            symmetry.span,
+            format!("dig = \"free\" keeps no symmetry, so not `{}`", symmetry_name(symmetry.value)),
+            "write dig = \"pairs\", or take the symmetry out",
+        );
+        return fallback;
+    }
+    if !fits_boxes(shape, symmetry.value) {
+        let name = symmetry_name(symmetry.value);
+        let (high, wide) = (shape.box_height(), shape.box_width());
+        t.bad(
+            symmetry.span,
+            format!("`{name}` swaps rows and columns, but {shape} has boxes of {high}x{wide}"),
+            "choose from `rotate-180`, `mirror-lr`, `mirror-ud` and `none`",
+        );
+        return fallback;
+    }
+    symmetry.value
+}
+
+/// A level that the book defines by a band narrows the ratings to that band.
+fn with_own_band(
+    t: &mut TableReader<'_, '_>,
+    rating: Option<Spanned<RangeInclusive<Rating>>>,
+    level: Option<Spanned<usize>>,
+    own: &OwnLevels,
+    scale: &Scale,
+) -> Option<Spanned<RangeInclusive<Rating>>> {
+    let Some(level) = level.filter(|_| scale.name == own.scale.name) else { return rating };
+    let Some((from, to)) = own.bands.get(level.value).copied().flatten() else { return rating };
+    let Some(asked) = rating else { return Some(Spanned::new(from..=to, level.span)) };
+    let (low, high) = (from.max(*asked.value.start()), to.min(*asked.value.end()));
+    if low > high {
+        outside_level(t, &asked, level, &format!("{from} to {to}"));
+        return None;
+    }
+    Some(Spanned::new(low..=high, asked.span))
+}
+
+fn outside_level(
+    t: &mut TableReader<'_, '_>,
+    asked: &Spanned<RangeInclusive<Rating>>,
+    level: Spanned<usize>,
+    band: &str,
+) {
+    t.push(
+        Diagnostic::error("spec::contradiction", "no puzzle of this level has such a rating")
+            .at(asked.span, "outside the level")
+            .at(level.span, format!("this level goes from {band}"))
+            .help("keep one of the two"),
+    );
+}
+
+/// Level, rating and techniques must leave something over.
+fn check_difficulty(
+    t: &mut TableReader<'_, '_>,
+    scale: &Scale,
+    level: Option<Spanned<usize>>,
+    rating: Option<&Spanned<RangeInclusive<Rating>>>,
+    require: &[Spanned<TechniqueId>],
+) {
+    let band = level.and_then(|level| rating_band(scale, level.value));
+    if let (Some(level), Some((low, high)), Some(asked)) = (level, band, rating)
+        && (*asked.value.end() < low || *asked.value.start() > high)
+    {
+        outside_level(t, asked, level, &format!("{low} to {high}"));
+    }
+    if let Some(asked) = rating
+        && let Some(nearest) = unrated(&asked.value)
+    {
+        t.push(
+            Diagnostic::error("spec::no-such-rating", "no puzzle is ever rated so")
+                .at(asked.span, "no step has such a rating")
+                .help(format!("the nearest ratings are {nearest}")),
+        );
+    }
+    for technique in require {
+        let Some(least) = technique.value.row().rating else { continue };
+        let tops = [
+            band.map(|(_, high)| high).zip(level.map(|l| l.span)),
+            rating.map(|r| (*r.value.end(), r.span)),
+        ];
+        for (top, span) in tops.into_iter().flatten() {
+            if least > top {
+                t.push(
+                    Diagnostic::error(
+                        "spec::contradiction",
+                        format!(
+                            "a puzzle that needs `{}` is rated {least} or more",
+                            technique.value
+                        ),
+                    )
+                    .at(technique.span, format!("rated {least}"))
+                    .at(span, format!("but this allows {top} at most"))
+                    .help("leave out one of the two"),
+                );
+                break;
+            }
+        }
+    }
+}
+
+/// The ratings of a level, if its scale goes by rating.
+fn rating_band(scale: &Scale, level: usize) -> Option<(Rating, Rating)> {
+    let top = |level: usize| match scale.levels.get(level).map(|l| &l.bound) {
+        Some(Bound::Rating(top)) => Some(*top),
+        Some(Bound::Rest) => Some(Rating::tenths(120)),
+        Some(Bound::Techniques(_)) | None => None,
+    };
+    let low = match level.checked_sub(1) {
+        Some(before) => Rating::tenths(top(before)?.to_tenths().saturating_add(1)),
+        None => Rating::tenths(10),
+    };
+    Some((low, top(level)?))
+}
+
+/// If no step has a rating in the band: the nearest ratings around it, in words. Only below the
+/// first variable rating (4.5, unique rectangles) is the list of ratings a sparse one.
+fn unrated(band: &RangeInclusive<Rating>) -> Option<String> {
+    const FIXED: [u8; 18] =
+        [10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44];
+    let (low, high) = (band.start().to_tenths(), band.end().to_tenths());
+    if high >= 45 || FIXED.iter().any(|r| (low..=high).contains(r)) {
+        return None;
+    }
+    let below = FIXED.iter().rfind(|&&r| r < low).map(|&r| Rating::tenths(r));
+    let above =
+        FIXED.iter().find(|&&r| r > high).map_or(Rating::tenths(45), |&r| Rating::tenths(r));
+    Some(match below {
+        Some(below) => format!("{below} and {above}"),
+        None => above.to_string(),
+    })
+}
+
+fn check_clues(
+    t: &mut TableReader<'_, '_>,
+    shape: Shape,
+    symmetry: Symmetry,
+    clues: &Spanned<RangeInclusive<u16>>,
+) {
+    if !possible_clues(shape, symmetry, &clues.value).is_empty() {
+        return;
+    }
+    let fewest = fewest_clues(shape);
+    let cells = shape.cell_count() as u16;
+    let (low, high) = (*clues.value.start(), *clues.value.end());
+    if high < fewest {
+        t.bad(
+            clues.span,
+            format!("no {shape} puzzle with {high} givens is known to have only one solution"),
+            format!("ask for {fewest} or more"),
+        );
+    } else if low >= cells {
+        t.bad(
+            clues.span,
+            format!("{shape} has {cells} cells, so {low} givens leave nothing to solve"),
+            format!("ask for less than {cells}"),
+        );
+    } else {
+        let near = |range| possible_clues(shape, symmetry, &range);
+        let around: Vec<String> = near(0..=low)
+            .last()
+            .into_iter()
+            .chain(near(high..=cells).first())
+            .map(u16::to_string)
+            .collect();
+        t.bad(
+            clues.span,
+            format!(
+                "with `{}` no {shape} puzzle has exactly so many givens",
+                symmetry_name(symmetry)
+            ),
+            format!("the nearest are {}", around.join(" and ")),
+        );
+    }
+}

@@ -1,0 +1,395 @@
+//! Specs good and bad, and what is said of them.
+
+use super::BookSpec;
+use super::reference::KEYS;
+use crate::diag::{Diagnostics, Sources, Type};
+use proptest::prelude::*;
+use snapbox::{assert_data_eq, str};
+
+fn read(text: &str) -> (Option<BookSpec>, Diagnostics, Sources) {
+    let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+    let id = sources.add("book.toml", text);
+    let spec = BookSpec::read(id, &sources, &mut found);
+    assert_eq!(spec.is_none(), found.has_errors(), "{found:?}");
+    (spec, found, sources)
+}
+
+/// All that is said of a spec, as a person sees it.
+fn said(text: &str) -> String {
+    let (_, found, sources) = read(text);
+    found.render(&sources, false)
+}
+
+const SMALL: &str = "[book]\ntitle = \"T\"\n[[section]]\ntitle = \"S\"\ncount = 1\n";
+
+#[test]
+fn a_small_spec_takes_all_defaults() {
+    let (spec, found, sources) = read(SMALL);
+    assert!(found.is_empty(), "{found:?}");
+    let spec = spec.expect("a good spec");
+    assert_eq!(spec.page.layout.value, "large-print");
+    assert_eq!(spec.page.size.value.to_string(), "letter");
+    assert_eq!(spec.sections[0].effort, 1_000_000);
+    assert_eq!(sources.slice(spec.sections[0].span), "[[section]]");
+}
+
+#[test]
+fn every_error_is_shown_at_once() {
+    assert_data_eq!(
+        said(
+            r#"
+[book]
+titel = "Big Sudoku"
+seed = -1
+
+[page]
+size = "lettr"
+
+[[section]]
+title = "Gentle"
+count = 0
+difficulty = "eesy"
+clues = 12
+symmetry = "rotate-45"
+
+[[section]]
+title = "Gentle"
+count = 99999999999
+shape = "6x6"
+symmetry = "diagonal"
+requires = ["xy-wing"]
+
+[answers]
+per-page = "four"
+"#
+        ),
+        str![[r#"
+error[spec::missing-key]: [book] needs `title`
+ --> book.toml:2:1
+  |
+2 | [book]
+  | ^^^^^^ no `title` here
+  |
+  = help: for example: title = "Big Sudoku"
+
+error[spec::unknown-key]: [book] has no key `titel`
+ --> book.toml:3:1
+  |
+3 | titel = "Big Sudoku"
+  | ^^^^^ unknown key
+  |
+  = help: did you mean `title`?
+
+error[spec::bad-value]: `seed` can not be -1
+ --> book.toml:4:8
+  |
+4 | seed = -1
+  |        ^^ out of bounds
+  |
+  = help: write a number from 0 to 18446744073709551615
+
+error[spec::bad-value]: `size`: a page size is letter, legal, tabloid, a3, a4, a5, or width x height such as 6x9in or 210x297mm
+ --> book.toml:7:8
+  |
+7 | size = "lettr"
+  |        ^^^^^^^ cannot be
+  |
+  = help: for example: size = "6x9in"
+
+error[spec::bad-value]: `count` can not be 0
+  --> book.toml:11:9
+   |
+11 | count = 0
+   |         ^ out of bounds
+   |
+   = help: write a number from 1 to 100000
+
+error[spec::bad-value]: there is no level `eesy`
+  --> book.toml:12:14
+   |
+12 | difficulty = "eesy"
+   |              ^^^^^^ unknown
+   |
+   = help: did you mean `easy`?
+
+error[spec::bad-value]: no 9x9 puzzle with 12 givens is known to have only one solution
+  --> book.toml:13:9
+   |
+13 | clues = 12
+   |         ^^ cannot be
+   |
+   = help: ask for 17 or more
+
+error[spec::bad-value]: there is no symmetry `rotate-45`
+  --> book.toml:14:12
+   |
+14 | symmetry = "rotate-45"
+   |            ^^^^^^^^^^^ unknown
+   |
+   = help: did you mean `rotate-90`?
+
+error[spec::bad-value]: `count` can not be 99999999999
+  --> book.toml:18:9
+   |
+18 | count = 99999999999
+   |         ^^^^^^^^^^^ out of bounds
+   |
+   = help: write a number from 1 to 100000
+
+error[spec::bad-value]: `diagonal` swaps rows and columns, but 6x6 has boxes of 2x3
+  --> book.toml:20:12
+   |
+20 | symmetry = "diagonal"
+   |            ^^^^^^^^^^ cannot be
+   |
+   = help: choose from `rotate-180`, `mirror-lr`, `mirror-ud` and `none`
+
+error[spec::unknown-key]: [[section]] has no key `requires`
+  --> book.toml:21:1
+   |
+21 | requires = ["xy-wing"]
+   | ^^^^^^^^ unknown key
+   |
+   = help: did you mean `require`?
+
+error[spec::wrong-type]: `per-page` takes a whole number, not a text
+  --> book.toml:24:12
+   |
+24 | per-page = "four"
+   |            ^^^^^^ this is a text
+   |
+   = help: for example: per-page = 4
+
+
+"#]]
+    );
+}
+
+#[test]
+fn contradictions_name_both_places() {
+    let section = |more: &str| said(&format!("{SMALL}{more}"));
+    assert_data_eq!(
+        section("difficulty = \"easy\"\nrequire = [\"x-wing\"]\n"),
+        str![[r#"
+error[spec::contradiction]: a puzzle that needs `x-wing` is rated 3.2 or more
+ --> book.toml:7:12
+  |
+6 | difficulty = "easy"
+  |              ------ but this allows 1.5 at most
+7 | require = ["x-wing"]
+  |            ^^^^^^^^ rated 3.2
+  |
+  = help: leave out one of the two
+
+
+"#]]
+    );
+    assert_data_eq!(
+        section("difficulty = \"easy\"\nrating = \"2.0..3.0\"\n"),
+        str![[r#"
+error[spec::contradiction]: no puzzle of this level has such a rating
+ --> book.toml:7:10
+  |
+6 | difficulty = "easy"
+  |              ------ this level goes from 1.0 to 1.5
+7 | rating = "2.0..3.0"
+  |          ^^^^^^^^^^ outside the level
+  |
+  = help: keep one of the two
+
+
+"#]]
+    );
+    assert_data_eq!(
+        section("rating = 1.3\n"),
+        str![[r#"
+error[spec::no-such-rating]: no puzzle is ever rated so
+ --> book.toml:6:10
+  |
+6 | rating = 1.3
+  |          ^^^ no step has such a rating
+  |
+  = help: the nearest ratings are 1.2 and 1.5
+
+
+"#]]
+    );
+    assert_data_eq!(
+        section("shape = \"6x6\"\nclues = 11\n"),
+        str![[r#"
+error[spec::bad-value]: with `rotate-180` no 6x6 puzzle has exactly so many givens
+ --> book.toml:7:9
+  |
+7 | clues = 11
+  |         ^^ cannot be
+  |
+  = help: the nearest are 10 and 12
+
+
+"#]]
+    );
+    assert_data_eq!(
+        section("difficulty = \"fiendish\"\n"),
+        str![[r#"
+error[spec::bad-value]: there is no level `fiendish`
+ --> book.toml:6:14
+  |
+6 | difficulty = "fiendish"
+  |              ^^^^^^^^^^ unknown
+  |
+  = help: it is a level of scale = "se"; here choose from `easy`, `medium`, `hard`, `very-hard` and `diabolical`
+
+
+"#]]
+    );
+}
+
+#[test]
+fn what_is_no_toml_is_said_in_words() {
+    assert_data_eq!(
+        said("{\"book\": 1}"),
+        str![[r#"
+error[toml::syntax]: this is not TOML: invalid key-value pair, expected key
+ --> book.toml:1:1
+  |
+1 | {"book": 1}
+  | ^ here
+  |
+  = help: this looks like another kind of file: a book spec is TOML
+
+
+"#]]
+    );
+    assert_data_eq!(
+        said(""),
+        str![[r#"
+error[spec::missing-key]: a book spec needs `book`
+ --> book.toml:1:1
+  |
+1 |
+  | ^ no `book` here
+  |
+  = help: start it with [book]
+
+error[spec::missing-key]: a book spec needs `section`
+ --> book.toml:1:1
+  |
+1 |
+  | ^ no `section` here
+  |
+  = help: start it with [[section]]
+
+
+"#]]
+    );
+}
+
+#[test]
+fn own_levels_make_a_scale() {
+    let (spec, found, _) = read(
+        r#"
+[book]
+title = "T"
+[[level]]
+name = "calm"
+title = "Calm and quiet"
+rating = "1.0..1.2"
+[[level]]
+name = "lively"
+rating = "1.5..2.5"
+[[section]]
+title = "S"
+count = 1
+difficulty = "lively"
+"#,
+    );
+    assert!(found.is_empty(), "{found:?}");
+    let spec = spec.expect("a good spec");
+    assert_eq!(spec.level_titles[0].1, "Calm and quiet");
+    let section = &spec.sections[0];
+    assert_eq!(section.level.map(|l| l.value), Some(1));
+    let band = section.rating.as_ref().expect("the band of the level");
+    assert_eq!(band.value.start().to_string(), "1.5");
+}
+
+/// A spec that uses every key of the reference, each as its example says.
+fn every_key() -> String {
+    let mut text = String::new();
+    let mut table = "";
+    for key in KEYS {
+        if key.table == super::reference::ROOT {
+            continue;
+        }
+        if key.table != table {
+            table = key.table;
+            text += &format!("{table}\n");
+        }
+        // A level goes by rating or by technique, and a section by a level of the scale it names.
+        let one_of_two = matches!(key.key, "techniques" | "scale" | "difficulty" | "require")
+            || (key.table == "[[section]]" && key.key == "rating");
+        if !one_of_two {
+            text += &format!("{} = {}\n", key.key, key.example);
+        }
+    }
+    text
+}
+
+#[test]
+fn the_examples_of_the_reference_are_right() {
+    let (spec, found, sources) = read(&every_key());
+    assert!(spec.is_some(), "{}", found.render(&sources, false));
+    for (key, example) in
+        KEYS.iter().filter(|k| k.table == "[[section]]").map(|k| (k.key, k.example))
+    {
+        let own = if key == "difficulty" { "scale = \"standard\"\n" } else { "" };
+        let text = SMALL.replace("title = \"S\"", &format!("{own}title = \"S\""));
+        let text = match key {
+            "title" | "count" => SMALL.to_owned(),
+            _ => format!("{text}{key} = {example}\n"),
+        };
+        assert!(read(&text).0.is_some(), "{text}");
+    }
+}
+
+/// A value of a type that no key takes stands behind each key in turn: were the key not read,
+/// nothing would be said.
+#[test]
+fn every_key_of_the_reference_is_read() {
+    for key in KEYS {
+        let wrong = if key.kind == Type::Date { "true" } else { "1979-05-27" };
+        let text = match (key.table, key.key) {
+            (super::reference::ROOT, name) => format!("{name} = {wrong}\n"),
+            (table, name) => format!("{table}\n{name} = {wrong}\n"),
+        };
+        let (_, found, _) = read(&text);
+        assert!(found.iter().any(|d| d.code == "spec::wrong-type"), "{text}: {found:?}");
+        assert!(!found.iter().any(|d| d.code == "spec::unknown-key"), "{text}: {found:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn no_text_breaks_the_reader(text in "\\PC{0,200}") {
+        said(&text);
+    }
+
+    /// A good spec with pieces of TOML dropped into it anywhere, or pieces cut out.
+    #[test]
+    fn no_change_breaks_the_reader(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), 0usize..12, prop::sample::select(vec![
+            "", "\"", "[", "]", "[[section]]\n", "=", "\n", ".", "-1", "1e999", "nan", "\u{0}", "\u{FEFF}",
+            "''", "{}", "[[[[", "é", "9999999999999999999999", "true", "1979-05-27", "count", "book",
+            "\u{202E}", "#", "\\", "\"\"\"", ","
+        ])), 1..6)
+    ) {
+        let mut text = every_key();
+        for (at, cut, piece) in changes {
+            let at = text.floor_char_boundary(at.index(text.len() + 1));
+            let end = text.ceil_char_boundary((at + cut).min(text.len()));
+            text.replace_range(at..end, piece);
+        }
+        said(&text);
+    }
+}
