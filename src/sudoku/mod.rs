@@ -6,6 +6,7 @@ mod cell;
 mod cellset;
 mod grid;
 mod house;
+pub mod notation;
 mod shape;
 pub mod solver;
 

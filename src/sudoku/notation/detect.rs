@@ -1,0 +1,72 @@
+//! Which notation a text is written in, told from its first lines.
+
+use super::{Format, cells, ss, table};
+use crate::sudoku::Shape;
+
+/// The notation that `text`, or its beginning, looks like. A text that looks like nothing in
+/// particular is taken for a puzzle a line.
+#[must_use]
+pub fn detect(text: &str) -> Format {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut lines =
+        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let Some(first) = lines.next() else { return Format::Line };
+    if first.starts_with('<') {
+        return Format::OpenSudoku;
+    }
+    if first.eq_ignore_ascii_case("[puzzle]") || first.eq_ignore_ascii_case("[state]") {
+        return Format::Sdk;
+    }
+    if first.starts_with('{') || first.starts_with('[') || first.starts_with("ipuz(") {
+        let is_ipuz = text.contains("ipuz.org/") || first.starts_with("ipuz(");
+        return if is_ipuz { Format::Ipuz } else { Format::Json };
+    }
+    if first.starts_with(':') {
+        return Format::Hodoku;
+    }
+    if ss::is_frame(first) || (first.starts_with('|') && first.ends_with('|')) {
+        return Format::Ss;
+    }
+    if table::is_header(first) || has_grid_cell(first) {
+        return Format::Csv;
+    }
+    let rows = std::iter::once(first).chain(lines);
+    if is_rows(rows) {
+        return Format::Sdk;
+    }
+    Format::Line
+}
+
+/// True if the line has several cells and one of them is a whole grid, unless only the first is
+/// and the rest are notes on it.
+fn has_grid_cell(line: &str) -> bool {
+    let Some(separator) = table::separator(line) else { return false };
+    let grids: Vec<bool> = line
+        .split(char::from(separator))
+        .map(|cell| cells::grid_of(cell.trim().trim_matches('"'), 1).is_ok())
+        .collect();
+    grids.iter().skip(1).any(|&is_grid| is_grid)
+}
+
+/// True if the lines are the rows of one grid. Rows of 16 could be 4x4 puzzles a line: they are
+/// taken for rows if there are 16 in a row of them and they hold digits that 4x4 has not.
+fn is_rows<'t>(lines: impl Iterator<Item = &'t str>) -> bool {
+    let mut side = None;
+    let mut count = 0;
+    let mut largest = 0;
+    for line in lines.take(16) {
+        let values: Option<Vec<u8>> =
+            line.chars().filter(|c| !c.is_whitespace() && *c != '|').map(cells::value).collect();
+        let Some(values) = values else { break };
+        if *side.get_or_insert(values.len()) != values.len() {
+            break;
+        }
+        count += 1;
+        largest = largest.max(values.into_iter().max().unwrap_or(0));
+    }
+    match side {
+        Some(16) => count == 16 && largest > 4,
+        Some(side) => Shape::with_side(side).is_some(),
+        None => false,
+    }
+}

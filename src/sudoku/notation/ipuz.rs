@@ -1,0 +1,171 @@
+//! ipuz 2, the open JSON format of puzzle programs: one Sudoku a file.
+
+use super::cells;
+use super::{Entry, Fault, Field, Info, Position, Reading, text};
+use crate::sudoku::{Digit, Grid, Shape};
+use serde_json::{Map, Value, json};
+
+const KEYS: [(&str, Field); 8] = [
+    ("title", Field::Title),
+    ("author", Field::Author),
+    ("intro", Field::Description),
+    ("notes", Field::Comment),
+    ("date", Field::Date),
+    ("origin", Field::Source),
+    ("difficulty", Field::Level),
+    ("url", Field::Url),
+];
+
+pub(super) fn read(text: &str) -> Reading {
+    let mut reading = Reading::default();
+    // Some sites serve it as a call: `ipuz({...})`.
+    let trimmed = text.trim();
+    let body = trimmed
+        .strip_prefix("ipuz(")
+        .map_or(trimmed, |call| call.trim_end_matches([';', ' ', '\n']).trim_end_matches(')'));
+    let offset = body.as_ptr() as usize - text.as_ptr() as usize;
+    match serde_json::from_str::<Value>(body) {
+        Ok(value) => {
+            let key = text.find("\"puzzle\"").unwrap_or(offset);
+            let (line, column) = text::place(text, key);
+            let (start, _) = text::place(text, offset);
+            reading.push(entry(&value, start).map(Some).map_err(|message| Fault {
+                line,
+                column,
+                message,
+            }));
+        }
+        Err(error) => reading.faults.push(json_fault(&error, text, offset)),
+    }
+    reading
+}
+
+/// A fault of JSON itself in the part of `text` that starts at `offset`.
+pub(super) fn json_fault(error: &serde_json::Error, text: &str, offset: usize) -> Fault {
+    let (line, column) = text::place(text, offset);
+    let said = error.to_string();
+    let message = said.split(" at line ").next().unwrap_or(&said);
+    let own_column = error.column().max(1);
+    Fault {
+        line: line + error.line().max(1) - 1,
+        column: if error.line() <= 1 { column + own_column - 1 } else { own_column },
+        message: format!("this is not JSON: {message}"),
+    }
+}
+
+/// True if the value says that it is an ipuz Sudoku.
+pub(super) fn is_ipuz(value: &Value) -> bool {
+    value.get("kind").is_some_and(|kind| kind.to_string().contains("ipuz.org/"))
+}
+
+/// The entry of an ipuz object.
+pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
+    if !is_ipuz(value) {
+        return Err("this is not an ipuz file: it has no `kind` of ipuz.org".into());
+    }
+    if !value["kind"].to_string().contains("sudoku") {
+        return Err(format!("this ipuz puzzle is not a Sudoku but {}", value["kind"]));
+    }
+    let charset = value.get("charset").and_then(Value::as_str);
+    let puzzle = rows(&value["puzzle"], charset).map_err(|e| format!("puzzle: {e}"))?;
+    let solution = match value.get("solution") {
+        None | Some(Value::Null) => None,
+        Some(solution) => Some(rows(solution, charset).map_err(|e| format!("solution: {e}"))?),
+    };
+    let mut info = Info::default();
+    for (key, field) in KEYS {
+        if let Some(said) = value.get(key).and_then(Value::as_str) {
+            info.set(field, said);
+        }
+    }
+    Ok(Entry { line, position: Position::of_puzzle(puzzle), solution, info })
+}
+
+/// A grid written as rows of cells.
+pub(super) fn rows(value: &Value, charset: Option<&str>) -> Result<Grid, String> {
+    let rows = value.as_array().ok_or("rows of cells are expected")?;
+    let shape = Shape::with_side(rows.len())
+        .ok_or_else(|| format!("{} rows are no shape we know", rows.len()))?;
+    let mut values = Vec::with_capacity(shape.cell_count());
+    for (r, row) in rows.iter().enumerate() {
+        let row = row.as_array().ok_or_else(|| format!("row {} is not a list", r + 1))?;
+        if row.len() != shape.side() {
+            return Err(format!("row {} has {} cells, not {}", r + 1, row.len(), shape.side()));
+        }
+        for (c, cell) in row.iter().enumerate() {
+            let value = cell_value(cell, charset)
+                .filter(|&v| usize::from(v) <= shape.side())
+                .ok_or_else(|| format!("{cell} in row {}, cell {} is no digit", r + 1, c + 1))?;
+            values.push(value);
+        }
+    }
+    Grid::from_values(shape, &values).ok_or_else(|| "this is no grid".to_owned())
+}
+
+fn cell_value(cell: &Value, charset: Option<&str>) -> Option<u8> {
+    match cell {
+        Value::Null => Some(0),
+        Value::Number(number) => number.as_u64().and_then(|n| u8::try_from(n).ok()),
+        Value::String(sign) => {
+            let mut chars = sign.chars();
+            match (chars.next(), chars.next()) {
+                (None | Some('#' | ' '), None) => Some(0),
+                (Some(sign), None) => {
+                    match charset.and_then(|set| set.chars().position(|c| c == sign)) {
+                        Some(index) => u8::try_from(index + 1).ok(),
+                        None => cells::value(sign),
+                    }
+                }
+                _ => sign.parse().ok(),
+            }
+        }
+        // A styled cell holds its value inside.
+        Value::Object(object) => object
+            .get("value")
+            .or_else(|| object.get("cell"))
+            .filter(|inner| !inner.is_object())
+            .and_then(|inner| cell_value(inner, charset)),
+        Value::Bool(_) | Value::Array(_) => None,
+    }
+}
+
+fn charset(shape: Shape) -> String {
+    shape.digits().map(Digit::symbol).collect()
+}
+
+fn cell_of(value: u8) -> Value {
+    match Digit::new(value) {
+        Some(digit) if digit.get() > 9 => json!(digit.symbol().to_string()),
+        _ => json!(value),
+    }
+}
+
+/// Writes one file.
+pub(super) fn write(entry: &Entry, out: &mut String) {
+    let puzzle = entry.position.puzzle();
+    let shape = puzzle.shape();
+    let mut object = Map::new();
+    object.insert("version".into(), json!("http://ipuz.org/v2"));
+    object.insert("kind".into(), json!(["http://ipuz.org/sudoku#1"]));
+    for (key, field) in KEYS {
+        if let Some(said) = entry.info.get(field) {
+            object.insert(key.into(), json!(said));
+        }
+    }
+    object.insert("dimensions".into(), json!({ "width": shape.side(), "height": shape.side() }));
+    object.insert("charset".into(), json!(charset(shape)));
+    let mut lists = vec![("puzzle", puzzle)];
+    lists.extend(entry.solution.map(|solution| ("solution", solution)));
+    let head = Value::Object(object).to_string();
+    // A row of cells a line, as people write these files.
+    out.push_str(head.trim_end_matches('}'));
+    for (key, grid) in lists {
+        let rows: Vec<String> = grid
+            .values()
+            .chunks(shape.side())
+            .map(|row| Value::Array(row.iter().map(|&v| cell_of(v)).collect()).to_string())
+            .collect();
+        out.push_str(&format!(",\n\"{key}\":[\n{}]", rows.join(",\n")));
+    }
+    out.push_str("}\n");
+}

@@ -1,0 +1,161 @@
+//! JSON lines: an object a line with `puzzle` and optionally `state` (digits placed since),
+//! `removed` (candidates struck out), `solution` and what is said of the puzzle. A whole JSON
+//! document is read too: a list of puzzles, or an object with one under `puzzles`, such as the
+//! manifest of a book.
+
+use super::cells::{self, Flaw};
+use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, ipuz, text};
+use serde_json::{Map, Value, json};
+
+pub(super) fn read(text: &str) -> Reading {
+    let mut reading = Reading::default();
+    let mut places = text::Places::new(text);
+    if let Ok(value) = serde_json::from_str::<Value>(text)
+        && let Some(list) = list_of(&value)
+    {
+        let mut from = 0;
+        for value in list {
+            let (line, column) = find(text, value, &mut from, &mut places);
+            let outcome = entry(value, line);
+            reading.push(outcome.map(Some).map_err(|flaw| Fault {
+                line,
+                column: column + flaw.column - 1,
+                message: flaw.message,
+            }));
+        }
+        return reading;
+    }
+    // An object need not end at the end of its line: take one after the other.
+    let mut offset = 0;
+    while let Some(start) = text[offset..].find(|c: char| !c.is_whitespace()) {
+        offset += start;
+        let rest = &text[offset..];
+        let line_end = rest.find('\n').unwrap_or(rest.len());
+        if rest.starts_with('#') {
+            offset += line_end;
+            continue;
+        }
+        let mut stream = serde_json::Deserializer::from_str(rest).into_iter::<Value>();
+        match stream.next() {
+            Some(Ok(value)) => {
+                let length = stream.byte_offset();
+                let mut from = offset;
+                let (line, _) = places.at(offset);
+                let outcome = entry(&value, line).map(Some).map_err(|flaw| {
+                    let (line, column) = find(text, &value, &mut from, &mut places);
+                    Fault { line, column: column + flaw.column - 1, message: flaw.message }
+                });
+                reading.push(outcome);
+                offset += length.max(1);
+            }
+            Some(Err(error)) => {
+                reading.faults.push(ipuz::json_fault(&error, text, offset));
+                offset += line_end;
+            }
+            None => break,
+        }
+    }
+    reading
+}
+
+/// The list of puzzles that a whole document is.
+fn list_of(value: &Value) -> Option<&Vec<Value>> {
+    match value {
+        Value::Array(list) => Some(list),
+        _ => value.get("puzzles").and_then(Value::as_array),
+    }
+}
+
+/// Where the puzzle of `value` stands in the text, at or after byte `from`, which moves past it.
+fn find(
+    text: &str,
+    value: &Value,
+    from: &mut usize,
+    places: &mut text::Places<'_>,
+) -> (usize, usize) {
+    let signs = value.as_str().or_else(|| value.get("puzzle").and_then(Value::as_str));
+    let quoted = signs.map(|signs| format!("\"{signs}\""));
+    match quoted.and_then(|quoted| text.get(*from..)?.find(&quoted)) {
+        Some(at) => {
+            let place = places.at(*from + at + 1);
+            *from += at + 1;
+            place
+        }
+        None => places.at(*from),
+    }
+}
+
+/// The entry of one value: an object, or the signs of a puzzle alone.
+fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
+    let plain = |message: String| Flaw::new(1, message);
+    if let Value::String(signs) = value {
+        return Ok(Entry::at(line, Position::of_puzzle(cells::grid_of(signs, 1)?)));
+    }
+    if ipuz::is_ipuz(value) {
+        return ipuz::entry(value, line).map_err(plain);
+    }
+    let mut position = match value.get("puzzle") {
+        Some(Value::String(signs)) => Position::of_puzzle(cells::grid_of(signs.trim(), 1)?),
+        Some(rows @ Value::Array(_)) => {
+            Position::of_puzzle(ipuz::rows(rows, None).map_err(|e| plain(format!("puzzle: {e}")))?)
+        }
+        _ => return Err(plain("there is no `puzzle` here".into())),
+    };
+    let grid = |key: &str| match value.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(signs)) => cells::grid_of(signs.trim(), 1)
+            .map(Some)
+            .map_err(|flaw| plain(format!("{key}, sign {}: {}", flaw.column, flaw.message))),
+        Some(rows) => ipuz::rows(rows, None).map(Some).map_err(|e| plain(format!("{key}: {e}"))),
+    };
+    if let Some(state) = grid("state")? {
+        if !position.grid.is_part_of(&state) {
+            return Err(plain("`state` does not hold the givens of its puzzle".into()));
+        }
+        position.grid = state;
+    }
+    let removed = match value.get("removed") {
+        Some(Value::String(tokens)) => tokens.clone(),
+        Some(Value::Array(tokens)) => {
+            let texts: Vec<&str> = tokens.iter().filter_map(Value::as_str).collect();
+            texts.join(" ")
+        }
+        _ => String::new(),
+    };
+    let struck = hodoku::deleted_candidates(&removed, 1, position.grid.shape())
+        .map_err(|flaw| plain(format!("removed: {}", flaw.message)))?;
+    position.strike(struck);
+    let solution = grid("solution")?;
+    let mut info = Info::default();
+    for field in Field::ALL {
+        match value.get(field.name()) {
+            Some(Value::String(said)) => info.set(field, said),
+            Some(Value::Number(number)) => info.set(field, &number.to_string()),
+            _ => {}
+        }
+    }
+    Ok(Entry { line, position, solution, info })
+}
+
+/// Writes the object and ends the line.
+pub(super) fn write(entry: &Entry, out: &mut String) {
+    let position = &entry.position;
+    let puzzle = position.puzzle();
+    let mut object = Map::new();
+    object.insert("puzzle".into(), json!(puzzle.to_string()));
+    if position.grid != puzzle {
+        object.insert("state".into(), json!(position.grid.to_string()));
+    }
+    if !position.removed.is_empty() {
+        let tokens = hodoku::candidates(&position.removed, puzzle.shape());
+        object.insert("removed".into(), tokens.split(' ').collect());
+    }
+    if let Some(solution) = &entry.solution {
+        object.insert("solution".into(), json!(solution.to_string()));
+    }
+    for (field, said) in entry.info.iter() {
+        object.insert(field.name().into(), json!(said));
+    }
+    out.push_str(&Value::Object(object).to_string());
+    out.push('\n');
+}

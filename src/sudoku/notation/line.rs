@@ -1,0 +1,53 @@
+//! A puzzle a line: 81 signs, or as many as the shape has cells. What follows on the line after
+//! a blank or one of `,;#|` is the file's own business, such as a rating, and is passed over.
+
+use super::cells::{self, Flaw};
+use super::{Entry, Fault, Position, Reading, hodoku};
+
+/// Reads one line, numbered `number`: a puzzle, a HoDoKu library line, or nothing if the line is
+/// blank or starts with `#`.
+///
+/// # Errors
+/// What is wrong with the line, and at which column.
+pub fn read_line(line: &str, number: usize) -> Result<Option<Entry>, Fault> {
+    let start = line.chars().take_while(|c| c.is_whitespace()).count() + 1;
+    let body = line.trim();
+    if body.is_empty() || body.starts_with('#') {
+        return Ok(None);
+    }
+    let position = if body.starts_with(':') {
+        hodoku::position(body, start)
+    } else {
+        puzzle(body, start).map(Position::of_puzzle)
+    };
+    position.map(|p| Some(Entry::at(number, p))).map_err(|flaw| flaw.on(number))
+}
+
+pub(super) fn read(text: &str) -> Reading {
+    let mut reading = Reading::default();
+    for (index, line) in text.lines().enumerate() {
+        reading.push(read_line(line, index + 1));
+    }
+    reading
+}
+
+fn ends_cells(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '#' | '|')
+}
+
+fn puzzle(body: &str, start: usize) -> Result<crate::sudoku::Grid, Flaw> {
+    let first = body.split(ends_cells).next().unwrap_or_default();
+    let whole = cells::grid_of(first, start);
+    if whole.is_ok() || first.len() == body.len() {
+        return whole;
+    }
+    // Some programs set the cells in groups, `1.. .5. ...`: then the whole line is one grid.
+    let mut signs = Vec::new();
+    for (index, sign) in body.chars().enumerate().filter(|(_, c)| !ends_cells(*c)) {
+        match cells::value(sign) {
+            Some(value) => signs.push((value, start + index)),
+            None => return whole,
+        }
+    }
+    cells::grid(&signs, start + body.chars().count()).or(whole)
+}

@@ -1,0 +1,179 @@
+//! Puzzles as text: reading and writing the notations in which puzzles are passed around.
+//!
+//! [`read`] takes a whole text, [`read_line`] one line of a notation that has a puzzle a line, so
+//! that files of any length can be streamed; [`write`] and [`Writer`] go the other way. Faults
+//! name line and column, and a bad record never hides the good ones after it.
+
+mod cells;
+mod detect;
+mod entry;
+mod hodoku;
+mod ipuz;
+mod json;
+mod line;
+mod opensudoku;
+mod sdk;
+mod ss;
+mod table;
+mod text;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+pub use detect::detect;
+pub use entry::{Entry, Field, Info, Position};
+pub use line::read_line;
+pub use text::decode;
+pub use writer::{TooMany, Writer, write};
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A notation.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// A puzzle a line, `.` for an empty cell.
+    Line,
+    /// A puzzle a line, `0` for an empty cell (`.sdm`).
+    Sdm,
+    /// A row a line under `#` lines that describe it (`.sdk`).
+    Sdk,
+    /// A framed picture of the grid (Simple Sudoku's `.ss`); read with or without candidates.
+    Ss,
+    /// HoDoKu's library line: placed digits and deleted candidates too.
+    Hodoku,
+    /// OpenSudoku's XML (`.opensudoku`).
+    OpenSudoku,
+    /// ipuz 2 (`.ipuz`): a puzzle a file.
+    Ipuz,
+    /// Comma-separated values under a line of column names (`.csv`).
+    Csv,
+    /// A JSON object a line (`.jsonl`); other JSON that holds puzzles is read too.
+    Json,
+}
+
+impl Format {
+    /// All notations.
+    pub const ALL: [Format; 9] = [
+        Format::Line,
+        Format::Sdm,
+        Format::Sdk,
+        Format::Ss,
+        Format::Hodoku,
+        Format::OpenSudoku,
+        Format::Ipuz,
+        Format::Csv,
+        Format::Json,
+    ];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Line => "line",
+            Format::Sdm => "sdm",
+            Format::Sdk => "sdk",
+            Format::Ss => "ss",
+            Format::Hodoku => "hodoku",
+            Format::OpenSudoku => "opensudoku",
+            Format::Ipuz => "ipuz",
+            Format::Csv => "csv",
+            Format::Json => "json",
+        }
+    }
+
+    /// What it is, in a few words.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Format::Line => "a puzzle a line, 81 signs, `.` for an empty cell",
+            Format::Sdm => "a puzzle a line, 81 digits, `0` for an empty cell",
+            Format::Sdk => "a row a line, with author, level and so on above",
+            Format::Ss => "Simple Sudoku: a framed picture of the grid",
+            Format::Hodoku => "HoDoKu library line, with deleted candidates",
+            Format::OpenSudoku => "OpenSudoku XML, for Android programs",
+            Format::Ipuz => "ipuz 2, a puzzle a file",
+            Format::Csv => "comma-separated values with column names",
+            Format::Json => "a JSON object a line",
+        }
+    }
+
+    /// The notation that a file of that name extension is written in.
+    #[must_use]
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        Some(match extension.to_ascii_lowercase().as_str() {
+            "txt" | "line" => Format::Line,
+            "sdm" => Format::Sdm,
+            "sdk" => Format::Sdk,
+            "ss" => Format::Ss,
+            "hodoku" | "hol" => Format::Hodoku,
+            "opensudoku" | "xml" => Format::OpenSudoku,
+            "ipuz" => Format::Ipuz,
+            "csv" | "tsv" => Format::Csv,
+            "json" | "jsonl" | "ndjson" => Format::Json,
+            _ => return None,
+        })
+    }
+
+    /// True if each line stands for itself, so that [`read_line`] can read it.
+    #[must_use]
+    pub const fn is_by_line(self) -> bool {
+        matches!(self, Format::Line | Format::Sdm | Format::Hodoku)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the name; the error is the text that is no notation.
+impl FromStr for Format {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL.into_iter().find(|f| f.name() == text).ok_or_else(|| text.to_owned())
+    }
+}
+
+/// What is wrong in a text, and where. Lines and columns (in characters) count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: {message}")]
+pub struct Fault {
+    pub line: usize,
+    pub column: usize,
+    pub message: String,
+}
+
+/// What was read: the good records and the faults of the others, both in the order of the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    pub entries: Vec<Entry>,
+    pub faults: Vec<Fault>,
+}
+
+impl Reading {
+    fn push(&mut self, outcome: Result<Option<Entry>, Fault>) {
+        match outcome {
+            Ok(Some(entry)) => self.entries.push(entry),
+            Ok(None) => {}
+            Err(fault) => self.faults.push(fault),
+        }
+    }
+}
+
+/// Reads every puzzle of `text`, in the notation given or else the one it looks like.
+#[must_use]
+pub fn read(text: &str, format: Option<Format>) -> Reading {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    match format.unwrap_or_else(|| detect(text)) {
+        Format::Line | Format::Sdm | Format::Hodoku => line::read(text),
+        Format::Sdk => sdk::read(text),
+        Format::Ss => ss::read(text),
+        Format::OpenSudoku => opensudoku::read(text),
+        Format::Ipuz => ipuz::read(text),
+        Format::Csv => table::read(text),
+        Format::Json => json::read(text),
+    }
+}

@@ -1,0 +1,210 @@
+//! The `.sdk` notation of SadMan and SudoCue: a row a line, `#A` author and so on above, and
+//! optionally `[Puzzle]` and `[State]` sections. Several records may follow each other.
+
+use super::cells::{self, Flaw, Sign};
+use super::{Entry, Fault, Field, Info, Position, Reading, text};
+use crate::sudoku::{Grid, Shape};
+
+/// The letters after `#`.
+const LETTERS: [(char, Field); 7] = [
+    ('A', Field::Author),
+    ('D', Field::Description),
+    ('C', Field::Comment),
+    ('B', Field::Date),
+    ('S', Field::Source),
+    ('L', Field::Level),
+    ('U', Field::Url),
+];
+
+/// A row: the number of its line and its cells, or what is wrong with it.
+type Row = (usize, Result<Vec<Sign>, Flaw>);
+
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Section {
+    Puzzle,
+    State,
+    /// A section of another program that is not about cells.
+    Other,
+}
+
+/// A record in the making.
+struct Record {
+    line: usize,
+    info: Info,
+    section: Section,
+    puzzle: Vec<Row>,
+    state: Vec<Row>,
+}
+
+impl Record {
+    fn new() -> Self {
+        Record {
+            line: 0,
+            info: Info::default(),
+            section: Section::Puzzle,
+            puzzle: Vec::new(),
+            state: Vec::new(),
+        }
+    }
+
+    /// How many rows belong to a grid whose first good row is as wide as this one's.
+    fn side(rows: &[Row]) -> usize {
+        rows.iter()
+            .filter_map(|(_, row)| row.as_ref().ok().map(Vec::len))
+            .find(|&n| Shape::with_side(n).is_some())
+            .unwrap_or(Shape::CLASSIC.side())
+    }
+
+    fn is_complete(&self) -> bool {
+        !self.puzzle.is_empty() && self.puzzle.len() >= Self::side(&self.puzzle)
+    }
+
+    /// Ends the record and starts another.
+    fn finish(&mut self, reading: &mut Reading) {
+        let record = std::mem::replace(self, Record::new());
+        if record.puzzle.is_empty() && record.state.is_empty() {
+            // Description without a grid, such as the file's own heading.
+            self.info = record.info;
+            return;
+        }
+        reading.push(record.entry().map(Some));
+    }
+
+    fn entry(self) -> Result<Entry, Fault> {
+        let puzzle = grid_of_rows(self.puzzle, self.line)?;
+        let mut position = Position::of_puzzle(puzzle);
+        if !self.state.is_empty() {
+            let line = self.state[0].0;
+            let state = grid_of_rows(self.state, line)?;
+            if !puzzle.is_part_of(&state) {
+                return Err(Fault {
+                    line,
+                    column: 1,
+                    message: "the state does not hold the givens of its puzzle".into(),
+                });
+            }
+            position.grid = state;
+        }
+        Ok(Entry { line: self.line, position, solution: None, info: self.info })
+    }
+}
+
+/// Puts rows together to a grid. `line` is the line of the record.
+pub(super) fn grid_of_rows(rows: Vec<Row>, line: usize) -> Result<Grid, Fault> {
+    let side = Record::side(&rows);
+    let last = rows.last().map_or(line, |(number, _)| *number);
+    let count = rows.len();
+    let mut signs = Vec::with_capacity(side * side);
+    for (number, row) in rows {
+        let row = row.map_err(|flaw| flaw.on(number))?;
+        if row.len() != side {
+            let column = row.last().map_or(1, |(_, column)| column + 1);
+            let message = format!("this row has {} cells, not {side}", row.len());
+            return Err(Fault { line: number, column, message });
+        }
+        if let Some(shape) = Shape::with_side(side) {
+            cells::fits(&row, shape).map_err(|flaw| flaw.on(number))?;
+        }
+        signs.extend(row);
+    }
+    if count != side {
+        let message = format!("the grid has {count} rows of {side}");
+        return Err(Fault { line: last, column: 1, message });
+    }
+    cells::grid(&signs, 1).map_err(|flaw| flaw.on(last))
+}
+
+/// The cells of a row; blanks and the lines of a drawn frame are passed over.
+pub(super) fn row(line: &str) -> Result<Vec<Sign>, Flaw> {
+    line.chars()
+        .enumerate()
+        .filter(|(_, c)| !c.is_whitespace() && !matches!(c, '|' | '!' | ':'))
+        .map(|(index, sign)| Ok((cells::value_at(sign, index + 1)?, index + 1)))
+        .collect()
+}
+
+pub(super) fn read(text: &str) -> Reading {
+    let mut reading = Reading::default();
+    let mut record = Record::new();
+    for (index, line) in text.lines().enumerate() {
+        let (number, body) = (index + 1, line.trim());
+        if body.is_empty() {
+            continue;
+        }
+        if let Some(said) = body.strip_prefix('#') {
+            if record.is_complete() {
+                record.finish(&mut reading);
+            }
+            let mut chars = said.chars();
+            let letter = chars.next().unwrap_or(' ');
+            if let Some((_, field)) = LETTERS.iter().find(|(l, _)| *l == letter) {
+                record.info.add_line(*field, chars.as_str());
+            }
+        } else if body.starts_with('[') {
+            record.section = match body.to_ascii_lowercase().as_str() {
+                "[puzzle]" => {
+                    if !record.puzzle.is_empty() {
+                        record.finish(&mut reading);
+                    }
+                    Section::Puzzle
+                }
+                "[state]" => Section::State,
+                _ => Section::Other,
+            };
+        } else {
+            match record.section {
+                Section::Puzzle => {
+                    if record.is_complete() {
+                        record.finish(&mut reading);
+                    }
+                    if record.puzzle.is_empty() {
+                        record.line = number;
+                    }
+                    record.puzzle.push((number, row(line)));
+                }
+                Section::State => {
+                    if record.state.len() < Record::side(&record.puzzle) {
+                        record.state.push((number, row(line)));
+                    }
+                }
+                Section::Other => {}
+            }
+        }
+    }
+    record.finish(&mut reading);
+    reading
+}
+
+/// Writes a record; an empty line parts it from the one before.
+pub(super) fn write(entry: &Entry, first: bool, out: &mut String) {
+    if !first {
+        out.push('\n');
+    }
+    for (letter, field) in LETTERS {
+        for line in entry.info.get(field).into_iter().flat_map(str::lines) {
+            out.push('#');
+            out.push(letter);
+            out.push_str(text::one_line(line).trim());
+            out.push('\n');
+        }
+    }
+    let position = &entry.position;
+    if position.grid == position.puzzle() {
+        rows(&position.grid, out);
+    } else {
+        out.push_str("[Puzzle]\n");
+        rows(&position.puzzle(), out);
+        out.push_str("[State]\n");
+        rows(&position.grid, out);
+    }
+}
+
+fn rows(grid: &Grid, out: &mut String) {
+    let side = grid.shape().side();
+    for (index, sign) in cells::signs(grid, '.').chars().enumerate() {
+        out.push(sign);
+        if index % side == side - 1 {
+            out.push('\n');
+        }
+    }
+}

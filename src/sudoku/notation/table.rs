@@ -1,0 +1,214 @@
+//! Comma-separated values. The first line names the columns: `puzzle` (or `quizzes`, as in
+//! public data sets), `solution`, `state`, `removed` and what is said of the puzzle. Without such
+//! a line the first cell that is a grid is the puzzle, and a full one after it the solution.
+
+use super::cells::{self, Flaw};
+use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, text};
+use crate::sudoku::Grid;
+use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+
+const PUZZLE: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "givens", "grid"];
+const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
+
+/// Which column holds what.
+struct Columns {
+    puzzle: usize,
+    solution: Option<usize>,
+    state: Option<usize>,
+    removed: Option<usize>,
+    info: Vec<(Field, usize)>,
+}
+
+impl Columns {
+    /// The columns that a line of names gives, if it is one.
+    fn named(record: &StringRecord) -> Option<Self> {
+        let find = |names: &[&str]| {
+            record.iter().position(|cell| {
+                let cell = cell.trim().trim_start_matches('\u{feff}');
+                names.iter().any(|name| cell.eq_ignore_ascii_case(name))
+            })
+        };
+        Some(Columns {
+            puzzle: find(&PUZZLE)?,
+            solution: find(&SOLUTION),
+            state: find(&["state"]),
+            removed: find(&["removed"]),
+            info: Field::ALL.into_iter().filter_map(|f| Some((f, find(&[f.name()])?))).collect(),
+        })
+    }
+
+    /// The columns that the first record itself shows.
+    fn guessed(record: &StringRecord) -> Self {
+        let grid = |cell: &str| cells::grid_of(cell.trim(), 1).ok();
+        let puzzle = record.iter().position(|cell| grid(cell).is_some()).unwrap_or(0);
+        let solution = record
+            .iter()
+            .enumerate()
+            .skip(puzzle + 1)
+            .find(|(_, cell)| grid(cell).is_some_and(|g| g.is_full()))
+            .map(|(index, _)| index);
+        Columns { puzzle, solution, state: None, removed: None, info: Vec::new() }
+    }
+}
+
+/// The separator of a line: the likeliest of comma, semicolon and tab.
+pub(super) fn separator(line: &str) -> Option<u8> {
+    let count = |separator: char| line.matches(separator).count();
+    [',', ';', '\t']
+        .into_iter()
+        .filter(|&s| count(s) > 0)
+        .max_by_key(|&s| count(s))
+        .map(|s| s as u8)
+}
+
+/// True if the line is a line of column names that has a puzzle among them.
+pub(super) fn is_header(line: &str) -> bool {
+    let separator = separator(line).map_or(',', char::from);
+    line.split(separator).any(|cell| {
+        let cell = cell.trim().trim_matches('"');
+        PUZZLE.iter().any(|name| cell.eq_ignore_ascii_case(name))
+    })
+}
+
+pub(super) fn read(text: &str) -> Reading {
+    let mut reading = Reading::default();
+    let first = text.lines().find(|l| !l.trim().is_empty() && !l.starts_with('#')).unwrap_or("");
+    let mut table = ReaderBuilder::new()
+        .delimiter(separator(first).unwrap_or(b','))
+        .comment(Some(b'#'))
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let mut columns: Option<Columns> = None;
+    let mut record = StringRecord::new();
+    let mut places = text::Places::new(text);
+    loop {
+        match table.read_record(&mut record) {
+            Ok(false) => break,
+            Ok(true) => {}
+            Err(error) => {
+                let line = error.position().map_or(1, |p| usize::try_from(p.line()).unwrap_or(1));
+                reading.faults.push(Fault { line, column: 1, message: error.to_string() });
+                continue;
+            }
+        }
+        if record.iter().all(|cell| cell.trim().is_empty()) {
+            continue;
+        }
+        if columns.is_none()
+            && let Some(named) = Columns::named(&record)
+        {
+            columns = Some(named);
+            continue;
+        }
+        let columns = columns.get_or_insert_with(|| Columns::guessed(&record));
+        let start = record.position().map_or(0, |p| usize::try_from(p.byte()).unwrap_or(0));
+        let (line, _) = places.at(skip_blank(text, start));
+        let outcome = entry(&record, columns, line).map(Some).map_err(|(cell, flaw)| {
+            let before: usize = record.iter().take(cell).map(|c| c.chars().count() + 1).sum();
+            Fault { line, column: before + flaw.column, message: flaw.message }
+        });
+        reading.push(outcome);
+    }
+    reading
+}
+
+/// The reader's position may be that of empty lines before the record.
+fn skip_blank(text: &str, start: usize) -> usize {
+    let rest = text.get(start..).unwrap_or("");
+    start + rest.len() - rest.trim_start_matches(['\n', '\r']).len()
+}
+
+/// The entry of a record, or the cell that is wrong and what is wrong with it.
+fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry, (usize, Flaw)> {
+    let cell = |index: usize| record.get(index).map(str::trim).filter(|cell| !cell.is_empty());
+    let grid = |index: usize, text: &str| -> Result<Grid, (usize, Flaw)> {
+        cells::grid_of(text, 1).map_err(|flaw| (index, flaw))
+    };
+    let signs = cell(columns.puzzle)
+        .ok_or_else(|| (columns.puzzle, Flaw::new(1, "this record has no puzzle")))?;
+    let mut position = Position::of_puzzle(grid(columns.puzzle, signs)?);
+    if let Some((index, text)) = columns.state.and_then(|i| Some((i, cell(i)?))) {
+        let state = grid(index, text)?;
+        if !position.grid.is_part_of(&state) {
+            let message = "the state does not hold the givens of its puzzle";
+            return Err((index, Flaw::new(1, message)));
+        }
+        position.grid = state;
+    }
+    if let Some((index, text)) = columns.removed.and_then(|i| Some((i, cell(i)?))) {
+        let struck = hodoku::deleted_candidates(text, 1, position.grid.shape())
+            .map_err(|flaw| (index, flaw))?;
+        position.strike(struck);
+    }
+    let solution = match columns.solution.and_then(|i| Some((i, cell(i)?))) {
+        Some((index, text)) => Some(grid(index, text)?),
+        None => None,
+    };
+    let mut info = Info::default();
+    for &(field, index) in &columns.info {
+        info.set(field, cell(index).unwrap_or(""));
+    }
+    Ok(Entry { line, position, solution, info })
+}
+
+/// The columns that are written: the puzzle, and whatever else any entry has.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    state: bool,
+    removed: bool,
+    solution: bool,
+    info: Vec<Field>,
+}
+
+impl Written {
+    pub fn of<'e>(entries: impl Iterator<Item = &'e Entry> + Clone) -> Self {
+        Written {
+            state: entries.clone().any(|e| e.position.grid != e.position.puzzle()),
+            removed: entries.clone().any(|e| !e.position.removed.is_empty()),
+            solution: entries.clone().any(|e| e.solution.is_some()),
+            info: Field::ALL
+                .into_iter()
+                .filter(|&field| entries.clone().any(|e| e.info.get(field).is_some()))
+                .collect(),
+        }
+    }
+
+    /// The line of names.
+    pub fn head(&self, out: &mut String) {
+        let mut names = vec!["puzzle"];
+        names.extend(self.state.then_some("state"));
+        names.extend(self.removed.then_some("removed"));
+        names.extend(self.solution.then_some("solution"));
+        names.extend(self.info.iter().map(|f| f.name()));
+        line(&names, out);
+    }
+
+    pub fn row(&self, entry: &Entry, out: &mut String) {
+        let position = &entry.position;
+        let puzzle = position.puzzle();
+        let mut cells = vec![puzzle.to_string()];
+        if self.state {
+            let touched = position.grid != puzzle;
+            cells.push(if touched { position.grid.to_string() } else { String::new() });
+        }
+        if self.removed {
+            cells.push(hodoku::candidates(&position.removed, puzzle.shape()));
+        }
+        if self.solution {
+            cells.push(entry.solution.map(|s| s.to_string()).unwrap_or_default());
+        }
+        cells.extend(self.info.iter().map(|&f| entry.info.get(f).unwrap_or("").to_owned()));
+        line(&cells, out);
+    }
+}
+
+fn line<T: AsRef<[u8]>>(cells: &[T], out: &mut String) {
+    let mut writer = WriterBuilder::new().from_writer(Vec::new());
+    // Writing to memory does not fail, and what went in as text comes out as text.
+    if writer.write_record(cells).is_ok()
+        && let Ok(bytes) = writer.into_inner()
+    {
+        out.push_str(&String::from_utf8_lossy(&bytes));
+    }
+}

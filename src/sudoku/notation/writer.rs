@@ -1,0 +1,97 @@
+//! Puzzles to text, all at once or one after the other.
+
+use super::table::Written;
+use super::{Entry, Format, cells, hodoku, ipuz, json, opensudoku, sdk, ss};
+
+/// The notation holds one puzzle a text, and there are more.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{format} holds one puzzle a file, and there are more")]
+pub struct TooMany {
+    pub format: Format,
+}
+
+/// Writes puzzles one after the other: the head with the first, the tail with [`Writer::end`].
+#[derive(Clone, Debug)]
+pub struct Writer {
+    format: Format,
+    columns: Option<Written>,
+    started: bool,
+}
+
+impl Writer {
+    /// A writer whose CSV columns, if it comes to that, are those of the first puzzle.
+    #[must_use]
+    pub const fn new(format: Format) -> Self {
+        Writer { format, columns: None, started: false }
+    }
+
+    /// Adds the text of `entry` to `out`. What the notation can not hold is left out.
+    ///
+    /// # Errors
+    /// If the notation holds one puzzle and this is the second.
+    pub fn entry(&mut self, entry: &Entry, out: &mut String) -> Result<(), TooMany> {
+        let first = !std::mem::replace(&mut self.started, true);
+        let position = &entry.position;
+        match self.format {
+            Format::Line => {
+                out.push_str(&cells::signs(&position.puzzle(), '.'));
+                out.push('\n');
+            }
+            Format::Sdm => {
+                out.push_str(&cells::signs(&position.puzzle(), '0'));
+                out.push('\n');
+            }
+            Format::Sdk => sdk::write(entry, first, out),
+            Format::Ss => ss::write(entry, first, out),
+            Format::Hodoku => hodoku::write(entry, out),
+            Format::OpenSudoku => {
+                if first {
+                    opensudoku::head(&entry.info, out);
+                }
+                opensudoku::game_of(entry, out);
+            }
+            Format::Ipuz => {
+                if !first {
+                    return Err(TooMany { format: self.format });
+                }
+                ipuz::write(entry, out);
+            }
+            Format::Csv => {
+                let columns =
+                    self.columns.get_or_insert_with(|| Written::of(std::iter::once(entry)));
+                if first {
+                    columns.head(out);
+                }
+                columns.row(entry, out);
+            }
+            Format::Json => json::write(entry, out),
+        }
+        Ok(())
+    }
+
+    /// Adds what stands after the last puzzle.
+    pub fn end(self, out: &mut String) {
+        if self.format == Format::OpenSudoku {
+            if !self.started {
+                opensudoku::head(&super::Info::default(), out);
+            }
+            out.push_str(opensudoku::TAIL);
+        }
+    }
+}
+
+/// The text of all `entries`. What the notation can not hold is left out: OpenSudoku says of the
+/// whole file what is said of the first puzzle.
+///
+/// # Errors
+/// If the notation holds one puzzle and there are several.
+pub fn write(entries: &[Entry], format: Format) -> Result<String, TooMany> {
+    let mut out = String::new();
+    let mut writer = Writer::new(format);
+    writer.columns = Some(Written::of(entries.iter()));
+    for entry in entries {
+        writer.entry(entry, &mut out)?;
+    }
+    writer.end(&mut out);
+    Ok(out)
+}
