@@ -29,3 +29,4 @@ pub mod scene;
 pub mod spec;
 pub mod sudoku;
 pub mod techniques;
+pub mod template;

@@ -6,6 +6,7 @@
 
 mod diagnostic;
 mod read;
+mod reference;
 mod render;
 mod source;
 mod suggest;
@@ -14,6 +15,7 @@ mod toml;
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub(crate) use read::shortened;
 pub use read::{Codes, Key, TableReader, Type};
+pub use reference::keys_markdown;
 pub use source::{MAX_SOURCE_BYTES, Place, Source, SourceId, Sources, Span, Spanned};
 pub use suggest::{did_you_mean, one_of};
 pub use toml::{Node, Table, Value, parse_toml};

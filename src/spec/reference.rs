@@ -2,7 +2,6 @@
 //! from it, and the printed reference is made of it.
 
 use crate::diag::{Key, Type};
-use std::fmt::Write;
 
 const BOOK: &str = "[book]";
 const PAGE: &str = "[page]";
@@ -69,32 +68,5 @@ pub static KEYS: &[Key] = &[
 /// The reference as Markdown: a heading and a table of keys for each table of the spec.
 #[must_use]
 pub fn markdown() -> String {
-    markdown_of(KEYS.iter().filter(|k| k.table != ROOT))
-}
-
-/// The same for any list of keys.
-pub(crate) fn markdown_of<'a>(keys: impl Iterator<Item = &'a Key>) -> String {
-    let mut text = String::new();
-    let mut table = "";
-    for key in keys {
-        if key.table != table {
-            table = key.table;
-            let gap = if text.is_empty() { "" } else { "\n" };
-            // Writing to a string can not fail.
-            let _ = writeln!(text, "{gap}### `{table}`\n");
-            text.push_str("| key | takes | if left out | meaning | example |\n");
-            text.push_str("|---|---|---|---|---|\n");
-        }
-        let default = if key.default.is_empty() { "must be there" } else { key.default };
-        let _ = writeln!(
-            text,
-            "| `{}` | {} | {} | {} | `{}` |",
-            key.key,
-            key.kind.name(),
-            default.replace('"', "`"),
-            key.meaning,
-            key.example
-        );
-    }
-    text
+    crate::diag::keys_markdown(KEYS.iter().filter(|k| k.table != ROOT))
 }

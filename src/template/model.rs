@@ -1,0 +1,102 @@
+//! A page layout that has been checked.
+
+use crate::diag::Spanned;
+use crate::geom::Pt;
+
+/// How pages look, in numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Template {
+    pub name: String,
+    /// What it is for, in one line.
+    pub about: String,
+    /// True if no text may be below 18 pt.
+    pub large_print: bool,
+    pub margins: Margins,
+    pub openers: Openers,
+    /// A line of the section and the book above the puzzles.
+    pub running_head: bool,
+    pub folio: Folio,
+    /// Size of folios, answer references and running text.
+    pub text: Pt,
+    /// No text on any page is smaller.
+    pub least_text: Pt,
+    /// Height of a digit's ink as a share of its cell.
+    pub digit: f64,
+    /// Widths of the lines of a grid whose cells are 12 mm or larger.
+    pub thin: Pt,
+    pub box_line: Pt,
+    pub frame: Pt,
+    /// No line on any page is thinner.
+    pub least_line: Pt,
+    /// How black the lines between cells are: 1.0 is black.
+    pub tint: f64,
+    pub puzzles: Arrangement,
+    pub answers: Arrangement,
+    /// The level in words beside a puzzle's number.
+    pub level: bool,
+    /// The level as a row of marks.
+    pub gauge: bool,
+    /// Where the answer of a puzzle is.
+    pub answer_reference: bool,
+    /// Lines to write on below a puzzle that has the page to itself.
+    pub name_line: bool,
+    pub date_line: bool,
+    pub time_line: bool,
+    /// The hand that captions beside a grid leave free.
+    pub hand: Hand,
+}
+
+/// From the trim to what may be printed, for a right-hand page; a left-hand page mirrors it.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Margins {
+    pub top: Pt,
+    pub bottom: Pt,
+    /// At the spine.
+    pub inner: Pt,
+    pub outer: Pt,
+}
+
+/// Grids on a page.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Arrangement {
+    pub across: u32,
+    pub down: u32,
+    /// The least distance between two of them.
+    pub gap: Pt,
+    /// A page on which cells would be smaller than this is refused.
+    pub least_cell: Spanned<Pt>,
+}
+
+impl Arrangement {
+    /// Grids to a page.
+    #[must_use]
+    pub const fn per_page(&self) -> u32 {
+        self.across * self.down
+    }
+}
+
+/// Where a section's opener stands.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Openers {
+    /// On the next right-hand page.
+    Recto,
+    /// On the next page.
+    Next,
+    /// Nowhere: the section starts with its first puzzle.
+    None,
+}
+
+/// Where the page number stands.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Folio {
+    /// At the edge away from the spine.
+    Outside,
+    Centre,
+}
+
+/// The hand one writes with.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Hand {
+    Left,
+    Right,
+}

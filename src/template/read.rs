@@ -1,0 +1,256 @@
+//! Reads a layout file; every fault is reported and reading goes on.
+
+use super::reference::{KEYS, ROOT};
+use super::{Arrangement, Folio, Hand, Margins, Openers, Template};
+use crate::diag::{
+    Codes, Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned, Table, TableReader, Value,
+    parse_toml,
+};
+use crate::geom::Pt;
+use std::ops::RangeInclusive;
+
+static CODES: Codes = Codes {
+    unknown_key: "layout::unknown-key",
+    missing_key: "layout::missing-key",
+    wrong_type: "layout::wrong-type",
+    bad_value: "layout::bad-value",
+};
+
+/// The floor of large print, for every text on a page (APH, ACB).
+pub const LARGE_PRINT: Pt = Pt::new(18.0);
+
+const MARGIN: RangeInclusive<Pt> = Pt::ZERO..=Pt::inches(6.0);
+const TEXT: RangeInclusive<Pt> = Pt::new(5.0)..=Pt::new(72.0);
+const LINE: RangeInclusive<Pt> = Pt::new(0.1)..=Pt::new(12.0);
+const GAP: RangeInclusive<Pt> = Pt::ZERO..=Pt::inches(4.0);
+const CELL: RangeInclusive<Pt> = Pt::mm(1.5)..=Pt::mm(60.0);
+
+impl Template {
+    /// Reads the layout in a source. All that is wrong with it is added to `found`; if any of
+    /// that is an error there is no template.
+    pub fn read(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<Template> {
+        let mut here = Diagnostics::new();
+        let template = parse_toml(source, sources, &mut here).and_then(|root| {
+            let Value::Table(table) = &root.value else { return None };
+            let head = Span::new(source, 0..0);
+            read_root(TableReader::new(table, head, ROOT, KEYS, &CODES, &mut here))
+        });
+        here.sort();
+        let sound = !here.has_errors();
+        found.append(here);
+        template.filter(|_| sound)
+    }
+}
+
+/// Reads a table that must be there.
+fn part<T>(
+    root: &mut TableReader<'_, '_>,
+    key: &str,
+    name: &'static str,
+    read: impl FnOnce(&mut Part<'_, '_>) -> Option<T>,
+) -> Option<T> {
+    let absent = root.node(key).is_none();
+    let Some(Spanned { value, span }) = root.table(key) else {
+        if absent {
+            root.missing(key);
+        }
+        return None;
+    };
+    let value: &Table = value;
+    let mut part = Part(root.inner(value, span, name));
+    let result = read(&mut part);
+    part.0.finish();
+    result
+}
+
+/// A table in which every key must be there.
+struct Part<'d, 'f>(TableReader<'d, 'f>);
+
+impl<'d, 'f> Part<'d, 'f> {
+    fn need<T>(
+        &mut self,
+        key: &str,
+        read: impl FnOnce(&mut TableReader<'d, 'f>) -> Option<Spanned<T>>,
+    ) -> Option<Spanned<T>> {
+        if self.0.node(key).is_none() {
+            self.0.missing(key);
+            return None;
+        }
+        read(&mut self.0)
+    }
+    fn line(&mut self, key: &str) -> Option<String> {
+        self.need(key, |t| t.line(key, 200)).map(|s| s.value)
+    }
+    fn flag(&mut self, key: &str) -> Option<bool> {
+        self.need(key, |t| t.boolean(key)).map(|s| s.value)
+    }
+    fn length(&mut self, key: &str, bounds: RangeInclusive<Pt>) -> Option<Spanned<Pt>> {
+        self.need(key, |t| {
+            let length = t.parsed::<Pt>(key)?;
+            if bounds.contains(&length.value) {
+                return Some(length);
+            }
+            let (low, high) = (bounds.start(), bounds.end());
+            t.bad(
+                length.span,
+                format!("`{key}` can not be {:.1} mm", length.value.to_mm()),
+                format!(
+                    "from {low} to {high} pt are possible, that is {:.1} to {:.1} mm",
+                    low.to_mm(),
+                    high.to_mm()
+                ),
+            );
+            None
+        })
+    }
+    fn number(&mut self, key: &str, bounds: RangeInclusive<f64>) -> Option<f64> {
+        self.need(key, |t| t.number(key, bounds)).map(|s| s.value)
+    }
+    fn word<T: Copy>(&mut self, key: &str, words: &[(&str, T)]) -> Option<T> {
+        self.need(key, |t| t.word(key, words)).map(|s| s.value)
+    }
+    fn arrangement(&mut self) -> Option<Arrangement> {
+        let across = self.need("across", |t| t.whole("across", 1..=8));
+        let down = self.need("down", |t| t.whole("down", 1..=8));
+        let gap = self.length("gap", GAP);
+        let least_cell = self.length("least-cell", CELL);
+        Some(Arrangement {
+            across: across?.value as u32,
+            down: down?.value as u32,
+            gap: gap?.value,
+            least_cell: least_cell?,
+        })
+    }
+}
+
+fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
+    let head = part(&mut root, "layout", "[layout]", |t| {
+        let (name, about, large) = (t.line("name"), t.line("about"), t.flag("large-print"));
+        Some((name?, about?, large?))
+    });
+    let margins = part(&mut root, "margins", "[margins]", |t| {
+        let [top, bottom, inner, outer] = ["top", "bottom", "inner", "outer"]
+            .map(|key| t.length(key, MARGIN).map(|length| length.value));
+        Some(Margins { top: top?, bottom: bottom?, inner: inner?, outer: outer? })
+    });
+    let pages = part(&mut root, "pages", "[pages]", |t| {
+        let openers = [("recto", Openers::Recto), ("next", Openers::Next), ("none", Openers::None)];
+        let openers = t.word("openers", &openers);
+        let head = t.flag("running-head");
+        let folio = t.word("folio", &[("outside", Folio::Outside), ("centre", Folio::Centre)]);
+        Some((openers?, head?, folio?))
+    });
+    let large = head.as_ref().is_some_and(|(_, _, large)| *large);
+    let text = part(&mut root, "text", "[text]", |t| {
+        let (size, least) = (t.length("size", TEXT), t.length("least", TEXT));
+        check_text(&mut t.0, size.as_ref(), least.as_ref(), large);
+        Some((size?.value, least?.value))
+    });
+    let grid = part(&mut root, "grid", "[grid]", |t| {
+        let digit = t.number("digit", 0.3..=0.72);
+        let [thin, box_line, frame, least] =
+            ["thin", "box", "frame", "least-line"].map(|key| t.length(key, LINE));
+        let tint = t.number("tint", 0.05..=1.0);
+        check_lines(&mut t.0, [&thin, &box_line, &frame], &least);
+        Some((digit?, thin?.value, box_line?.value, frame?.value, least?.value, tint?))
+    });
+    let puzzles = part(&mut root, "puzzles", "[puzzles]", |t| {
+        let arrangement = t.arrangement();
+        let [level, gauge, reference, name, date, time] =
+            ["level", "gauge", "answer-reference", "name-line", "date-line", "time-line"]
+                .map(|key| t.flag(key));
+        let hand = t.word("hand", &[("left", Hand::Left), ("right", Hand::Right)]);
+        Some((arrangement?, [level?, gauge?, reference?, name?, date?, time?], hand?))
+    });
+    let answers = part(&mut root, "answers", "[answers]", |t| t.arrangement());
+    root.finish();
+
+    let (name, about, large_print) = head?;
+    let (openers, running_head, folio) = pages?;
+    let (text, least_text) = text?;
+    let (digit, thin, box_line, frame, least_line, tint) = grid?;
+    let (puzzles, shown, hand) = puzzles?;
+    let [level, gauge, answer_reference, name_line, date_line, time_line] = shown;
+    Some(Template {
+        name,
+        about,
+        large_print,
+        margins: margins?,
+        openers,
+        running_head,
+        folio,
+        text,
+        least_text,
+        digit,
+        thin,
+        box_line,
+        frame,
+        least_line,
+        tint,
+        puzzles,
+        answers: answers?,
+        level,
+        gauge,
+        answer_reference,
+        name_line,
+        date_line,
+        time_line,
+        hand,
+    })
+}
+
+fn check_text(
+    t: &mut TableReader<'_, '_>,
+    size: Option<&Spanned<Pt>>,
+    least: Option<&Spanned<Pt>>,
+    large_print: bool,
+) {
+    if let Some(least) = least.filter(|l| large_print && l.value < LARGE_PRINT) {
+        t.push(
+            Diagnostic::error("layout::not-large-print", "large print starts at 18 pt")
+                .at(least.span, "smaller")
+                .help("write 18pt or more, or large-print = false"),
+        );
+    }
+    if let (Some(size), Some(least)) = (size, least)
+        && size.value < least.value
+    {
+        t.push(
+            Diagnostic::error(CODES.bad_value, "`size` is smaller than `least`")
+                .at(size.span, "smaller")
+                .at(least.span, "than this")
+                .help("make `size` as large as `least` or larger"),
+        );
+    }
+}
+
+/// Boxes must stand out from cells and the frame from boxes.
+fn check_lines(
+    t: &mut TableReader<'_, '_>,
+    lines: [&Option<Spanned<Pt>>; 3],
+    least: &Option<Spanned<Pt>>,
+) {
+    let steps = [(lines[0], lines[1], "thin", "box"), (lines[1], lines[2], "box", "frame")];
+    for (finer, heavier, fine, heavy) in steps {
+        if let (Some(finer), Some(heavier)) = (finer, heavier)
+            && finer.value > heavier.value
+        {
+            t.push(
+                Diagnostic::error(CODES.bad_value, format!("`{fine}` is heavier than `{heavy}`"))
+                    .at(finer.span, "heavier")
+                    .at(heavier.span, "than this")
+                    .help("lines go from thin over box to frame"),
+            );
+        }
+    }
+    if let (Some(thin), Some(least)) = (lines[0], least)
+        && thin.value < least.value
+    {
+        t.push(
+            Diagnostic::error(CODES.bad_value, "`thin` is thinner than `least-line`")
+                .at(thin.span, "thinner")
+                .at(least.span, "than this")
+                .help("make `thin` as wide as `least-line` or wider"),
+        );
+    }
+}

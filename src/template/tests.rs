@@ -1,0 +1,142 @@
+//! Layouts good and bad.
+
+use super::reference::{KEYS, ROOT};
+use super::{SHIPPED, Template};
+use crate::diag::{Diagnostics, Sources};
+use proptest::prelude::*;
+use snapbox::{assert_data_eq, str};
+
+fn read(text: &str) -> (Option<Template>, Diagnostics, Sources) {
+    let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+    let id = sources.add("layout.toml", text);
+    let template = Template::read(id, &sources, &mut found);
+    assert_eq!(template.is_none(), found.has_errors(), "{found:?}");
+    (template, found, sources)
+}
+
+#[test]
+fn the_shipped_layouts_are_sound_and_named_as_their_files() {
+    for (name, text) in SHIPPED {
+        let (template, found, sources) = read(text);
+        assert!(found.is_empty(), "{}", found.render(&sources, false));
+        assert_eq!(template.map(|t| t.name).as_deref(), Some(name));
+    }
+}
+
+#[test]
+fn every_key_is_read_and_must_be_there() {
+    let (_, large) = SHIPPED[0];
+    for key in KEYS {
+        let wrong = match (key.table, key.key) {
+            (ROOT, name) => format!("{name} = 1979-05-27\n"),
+            (table, name) => format!("{table}\n{name} = 1979-05-27\n"),
+        };
+        let codes: Vec<_> = read(&wrong).1.iter().map(|d| d.code).collect();
+        assert!(codes.contains(&"layout::wrong-type"), "{wrong}");
+        assert!(!codes.contains(&"layout::unknown-key"), "{wrong}");
+        if key.table == ROOT {
+            continue;
+        }
+        let start = large.find(key.table).expect("the table is in the file");
+        let at = start + large[start..].find(&format!("\n{} =", key.key)).expect("and the key") + 1;
+        let without = format!("{}#{}", &large[..at], &large[at..]);
+        let codes: Vec<_> = read(&without).1.iter().map(|d| d.code).collect();
+        assert_eq!(codes, ["layout::missing-key"], "{without}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let text = SHIPPED[0]
+        .1
+        .replace("least = \"18pt\"", "least = \"14pt\"")
+        .replace("frame = \"3pt\"", "frame = \"1pt\"")
+        .replace("across = 1", "across = 99")
+        .replace("inner = \"0.5in\"", "inner = 0.5")
+        .replace("outer = \"0.5in\"", "outer = \"0.5 inch\"")
+        .replace("hand = ", "hands = ");
+    let (_, found, sources) = read(&text);
+    assert_data_eq!(
+        found.render(&sources, false),
+        str![[r#"
+error[layout::wrong-type]: `inner` takes a length in quotes, not a number with a fraction
+  --> layout.toml:15:9
+   |
+15 | inner = 0.5             # at the spine: left on right-hand pages, right on left-hand ones
+   |         ^^^ this is a number with a fraction
+   |
+   = help: for example: inner = "0.6in"
+
+error[layout::bad-value]: `outer`: the units of length are mm, cm, in and pt
+  --> layout.toml:16:9
+   |
+16 | outer = "0.5 inch"
+   |         ^^^^^^^^^^ cannot be
+   |
+   = help: for example: outer = "0.5in"
+
+error[layout::not-large-print]: large print starts at 18 pt
+  --> layout.toml:26:9
+   |
+26 | least = "14pt"              # no text is ever smaller
+   |         ^^^^^^ smaller
+   |
+   = help: write 18pt or more, or large-print = false
+
+error[layout::bad-value]: `box` is heavier than `frame`
+  --> layout.toml:31:7
+   |
+31 | box = "2.4pt"               # and more, smaller grids have lighter lines
+   |       ^^^^^^^ heavier
+32 | frame = "1pt"
+   |         ----- than this
+   |
+   = help: lines go from thin over box to frame
+
+error[layout::missing-key]: [puzzles] needs `hand`
+  --> layout.toml:36:1
+   |
+36 | [puzzles]
+   | ^^^^^^^^^ no `hand` here
+   |
+   = help: for example: hand = "right"
+
+error[layout::bad-value]: `across` can not be 99
+  --> layout.toml:37:10
+   |
+37 | across = 99
+   |          ^^ out of bounds
+   |
+   = help: write a number from 1 to 8
+
+error[layout::unknown-key]: [puzzles] has no key `hands`
+  --> layout.toml:47:1
+   |
+47 | hands = "right"              # captions beside a grid stand out of this hand's way
+   | ^^^^^ unknown key
+   |
+   = help: did you mean `hand`?
+
+
+"#]]
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn no_change_breaks_the_reader(
+        which in 0usize..4,
+        at in any::<prop::sample::Index>(),
+        cut in 0usize..30,
+        piece in "[ -~\\n]{0,8}",
+    ) {
+        let mut text = SHIPPED[which].1.to_owned();
+        let at = text.floor_char_boundary(at.index(text.len()));
+        let end = text.ceil_char_boundary((at + cut).min(text.len()));
+        text.replace_range(at..end, &piece);
+        let (_, found, sources) = read(&text);
+        let _ = found.render(&sources, false);
+    }
+}
