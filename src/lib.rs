@@ -25,6 +25,7 @@ pub mod generate;
 pub mod geom;
 pub mod grade;
 pub mod plan;
+pub mod render;
 pub mod scene;
 pub mod spec;
 pub mod sudoku;

@@ -1,0 +1,360 @@
+//! The faces of a file: which glyphs are used and what they stand for, the font programs, their
+//! widths and the table back to characters.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use lopdf::{Dictionary, Document as Lopdf, Object, ObjectId};
+use sha2::{Digest, Sha256};
+use subsetter::GlyphRemapper;
+
+use super::objects::{ascii, dict, int, name, number, reference, stream};
+use super::{Embedding, PdfError};
+use crate::font::{Face, FaceId, FontBook, OutlineKind};
+use crate::scene::{Document, Item, TextRun};
+
+/// The faces that a document uses, ready to be drawn with.
+pub(super) struct Fonts<'a> {
+    /// By [`FaceId::index`]; `None` for a face without a use.
+    faces: Vec<Option<UsedFace<'a>>>,
+}
+
+/// One face in use.
+pub(super) struct UsedFace<'a> {
+    face: &'a Face,
+    whole: bool,
+    /// The name of the font in the resources, such as `T0`. Not `F0`: those are taken for the
+    /// fonts that every reader has.
+    pub resource: String,
+    glyphs: BTreeMap<u16, UsedGlyph>,
+}
+
+struct UsedGlyph {
+    /// The characters that a reader copies for this glyph.
+    spells: String,
+    /// What the content stream writes for it.
+    code: u16,
+    /// In thousandths of the text size, exactly as the font's width table has it.
+    width: f64,
+}
+
+impl<'a> Fonts<'a> {
+    /// Goes through the whole document once.
+    ///
+    /// # Errors
+    /// None of its own; a face that the document lacks counts as the regular one.
+    pub(super) fn collect(document: &'a Document, embedding: Embedding) -> Self {
+        let mut census = Census { fonts: &document.fonts, used: BTreeMap::new() };
+        for symbol in &document.symbols {
+            census.items(&symbol.items);
+        }
+        for page in &document.pages {
+            census.items(&page.items);
+        }
+        let mut faces: Vec<Option<UsedFace<'a>>> = Vec::new();
+        for (id, face) in document.fonts.faces() {
+            faces.push(census.used.remove(&id).map(|seen| {
+                let whole = embedding == Embedding::Whole || !face.may_subset();
+                UsedFace {
+                    face,
+                    whole,
+                    resource: format!("T{}", id.index()),
+                    glyphs: plan(face, whole, seen.spelled),
+                }
+            }));
+        }
+        Fonts { faces }
+    }
+
+    /// The face of a run, if the run is in the document that was gone through.
+    pub(super) fn face(&self, id: FaceId) -> Option<&UsedFace<'a>> {
+        self.faces.get(id.index()).unwrap_or(&self.faces[0]).as_ref()
+    }
+
+    /// Adds every used face to the file and gives the font resources.
+    ///
+    /// # Errors
+    /// A face that the subsetter can not read.
+    pub(super) fn embed(&self, pdf: &mut Lopdf) -> Result<Dictionary, PdfError> {
+        let mut resources = Dictionary::new();
+        for face in self.faces.iter().flatten() {
+            let id = face.embed(pdf)?;
+            resources.set(face.resource.as_str(), reference(id));
+        }
+        Ok(resources)
+    }
+}
+
+impl UsedFace<'_> {
+    /// What the content stream writes for glyph `id`, and its width in thousandths of the size.
+    pub(super) fn code(&self, id: u16) -> (u16, f64) {
+        self.glyphs.get(&id).map_or((0, 0.0), |g| (g.code, g.width))
+    }
+
+    pub(super) fn units_per_em(&self) -> f64 {
+        f64::from(self.face.units_per_em())
+    }
+
+    /// True if a reader that goes from glyph to glyph gets the run's own text.
+    pub(super) fn spells(&self, run: &TextRun) -> bool {
+        let mut rest = run.text.chars();
+        run.glyphs.iter().all(|g| {
+            self.glyphs.get(&g.id).is_some_and(|used| {
+                used.spells.chars().all(|c| rest.next().map(plain_space) == Some(c))
+            })
+        }) && rest.next().is_none()
+    }
+
+    /// The name in the file: with a tag of six letters before it if only a part is embedded
+    /// (ISO 32000-1, 9.6.4). The letters come from the glyphs, so equal parts have equal names.
+    fn base_font(&self) -> String {
+        let plain = self.face.postscript_name();
+        if self.whole {
+            return plain.to_owned();
+        }
+        let mut hash = Sha256::new();
+        hash.update(plain);
+        for id in self.glyphs.keys() {
+            hash.update(id.to_be_bytes());
+        }
+        let tag =
+            hash.finalize().iter().take(6).map(|b| char::from(b'A' + b % 26)).collect::<String>();
+        format!("{tag}+{plain}")
+    }
+
+    fn embed(&self, pdf: &mut Lopdf) -> Result<ObjectId, PdfError> {
+        let face = self.face;
+        let base = self.base_font();
+        let (key, program) = self.program()?;
+        let program_id = pdf.add_object(program);
+        let scale = 1000.0 / self.units_per_em();
+        let scaled = |units: i32| number((f64::from(units) * scale).round());
+        let b = face.bounds();
+        let italic = f64::from(face.italic_angle());
+        // Bits of ISO 32000-1, table 123: the characters are not those of Latin text alone.
+        let symbolic = 1 << 2;
+        let flags = symbolic | i64::from(face.is_fixed_pitch()) | (i64::from(italic != 0.0) << 6);
+        // No table holds the width of the stems; this goes with the weight as type makers use it.
+        let stem = 50.0 + (f64::from(face.weight()) / 65.0).powi(2);
+        let mut descriptor = dict([
+            ("Type", name("FontDescriptor")),
+            ("FontName", name(base.as_str())),
+            ("Flags", Object::Integer(flags)),
+            ("FontBBox", Object::Array([b.x_min, b.y_min, b.x_max, b.y_max].map(scaled).to_vec())),
+            ("ItalicAngle", number(italic)),
+            ("Ascent", scaled(face.ascender())),
+            ("Descent", scaled(face.descender())),
+            ("CapHeight", scaled(face.cap_height())),
+            ("StemV", number(stem.round())),
+        ]);
+        descriptor.set(key, reference(program_id));
+        let descriptor_id = pdf.add_object(descriptor);
+        let mut cid_font = dict([
+            ("Type", name("Font")),
+            ("BaseFont", name(base.as_str())),
+            (
+                "CIDSystemInfo",
+                Object::Dictionary(dict([
+                    ("Registry", ascii("Adobe")),
+                    ("Ordering", ascii("Identity")),
+                    ("Supplement", int(0)),
+                ])),
+            ),
+            ("FontDescriptor", reference(descriptor_id)),
+            ("W", Object::Array(self.widths())),
+        ]);
+        match face.outline_kind() {
+            OutlineKind::TrueType => {
+                cid_font.set("Subtype", name("CIDFontType2"));
+                cid_font.set("CIDToGIDMap", name("Identity"));
+            }
+            OutlineKind::Cff => cid_font.set("Subtype", name("CIDFontType0")),
+        }
+        let cid_font_id = pdf.add_object(cid_font);
+        let to_unicode = pdf.add_object(stream(Dictionary::new(), self.to_unicode().into_bytes()));
+        Ok(pdf.add_object(dict([
+            ("Type", name("Font")),
+            ("Subtype", name("Type0")),
+            ("BaseFont", name(base.as_str())),
+            ("Encoding", name("Identity-H")),
+            ("DescendantFonts", Object::Array(vec![reference(cid_font_id)])),
+            ("ToUnicode", reference(to_unicode)),
+        ])))
+    }
+
+    /// The font program and the key of the descriptor that it goes under.
+    fn program(&self) -> Result<(&'static str, lopdf::Stream), PdfError> {
+        let fail = |why: &str| PdfError::Subset { face: self.face.name().into(), why: why.into() };
+        let file = if self.whole {
+            self.face.data().to_vec()
+        } else {
+            let ids: Vec<u16> = self.glyphs.keys().copied().collect();
+            let remapper = GlyphRemapper::new_from_glyphs_sorted(&ids);
+            subsetter::subset(self.face.data(), 0, &remapper).map_err(|e| fail(&e.to_string()))?
+        };
+        match self.face.outline_kind() {
+            OutlineKind::TrueType => {
+                let mut head = Dictionary::new();
+                head.set("Length1", int(file.len()));
+                Ok(("FontFile2", stream(head, file)))
+            }
+            OutlineKind::Cff => {
+                // The bare table is readable since PDF 1.3, the whole OpenType file since 1.6.
+                let parsed = ttf_parser::RawFace::parse(&file, 0).ok();
+                let cff = parsed
+                    .and_then(|raw| raw.table(ttf_parser::Tag::from_bytes(b"CFF ")))
+                    .ok_or_else(|| fail("its CFF table is missing"))?;
+                let head = dict([("Subtype", name("CIDFontType0C"))]);
+                Ok(("FontFile3", stream(head, cff.to_vec())))
+            }
+        }
+    }
+
+    /// The `W` array: runs of consecutive codes with their widths (ISO 32000-1, 9.7.4.3).
+    fn widths(&self) -> Vec<Object> {
+        let by_code: BTreeMap<u16, f64> = self.glyphs.values().map(|g| (g.code, g.width)).collect();
+        let mut out: Vec<Object> = Vec::new();
+        let mut last = None;
+        for (code, width) in by_code {
+            match out.last_mut() {
+                Some(Object::Array(run)) if last == code.checked_sub(1) => run.push(number(width)),
+                _ => {
+                    out.push(int(code.into()));
+                    out.push(Object::Array(vec![number(width)]));
+                }
+            }
+            last = Some(code);
+        }
+        out
+    }
+
+    /// The map from codes to characters that searching and copying need (Adobe technical note
+    /// 5411).
+    fn to_unicode(&self) -> String {
+        let mut out = String::from(
+            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo\n\
+             << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n\
+             /CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n\
+             <0000> <FFFF>\nendcodespacerange\n",
+        );
+        let by_code: BTreeMap<u16, &str> =
+            self.glyphs.values().map(|g| (g.code, g.spells.as_str())).collect();
+        let entries: Vec<_> = by_code.into_iter().collect();
+        // A block may hold a hundred entries.
+        for block in entries.chunks(100) {
+            let _ = writeln!(out, "{} beginbfchar", block.len());
+            for (code, text) in block {
+                let _ = write!(out, "<{code:04X}> <");
+                for unit in text.encode_utf16() {
+                    let _ = write!(out, "{unit:04X}");
+                }
+                out.push_str(">\n");
+            }
+            out.push_str("endbfchar\n");
+        }
+        out.push_str("endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");
+        out
+    }
+}
+
+/// Gives every used glyph its code and width.
+fn plan(face: &Face, whole: bool, spelled: BTreeMap<u16, String>) -> BTreeMap<u16, UsedGlyph> {
+    let ids: Vec<u16> = spelled.keys().copied().collect();
+    let remapper = (!whole).then(|| GlyphRemapper::new_from_glyphs_sorted(&ids));
+    let cids = if whole { charset(face) } else { None };
+    let advances = face.advances(&ids);
+    let units = f64::from(face.units_per_em());
+    spelled
+        .into_iter()
+        .zip(advances)
+        .map(|((id, spells), advance)| {
+            let code = match (&remapper, &cids) {
+                (Some(remapper), _) => remapper.get(id).unwrap_or(0),
+                (None, Some(cids)) => cids.get(&id).copied().unwrap_or(id),
+                (None, None) => id,
+            };
+            let width = (f64::from(advance) * 1_000_000.0 / units).round() / 1000.0;
+            (id, UsedGlyph { spells, code, width })
+        })
+        .collect()
+}
+
+/// The character identifiers of a CFF face that has its own; glyphs are asked for by them.
+fn charset(face: &Face) -> Option<BTreeMap<u16, u16>> {
+    let ttf = ttf_parser::Face::parse(face.data(), 0).ok()?;
+    let cff = ttf.tables().cff?;
+    cff.glyph_cid(ttf_parser::GlyphId(0))?;
+    let ids = 0..ttf.number_of_glyphs();
+    Some(ids.filter_map(|id| Some((id, cff.glyph_cid(ttf_parser::GlyphId(id))?))).collect())
+}
+
+/// All kinds of space and line break count as the space that is drawn for them.
+fn plain_space(c: char) -> char {
+    if c.is_whitespace() { ' ' } else { c }
+}
+
+/// Which glyphs are used, and for what.
+struct Census<'a> {
+    fonts: &'a FontBook,
+    used: BTreeMap<FaceId, Seen>,
+}
+
+struct Seen {
+    /// The characters that lead to each glyph by the face's own table.
+    mapped: BTreeMap<u16, BTreeSet<char>>,
+    spelled: BTreeMap<u16, String>,
+}
+
+impl Census<'_> {
+    fn items(&mut self, items: &[Item]) {
+        for item in items {
+            match item {
+                Item::Text(run) => self.run(run),
+                Item::Group { items, .. } => self.items(items),
+                Item::Line { .. }
+                | Item::Box { .. }
+                | Item::Path { .. }
+                | Item::Use { .. }
+                | Item::Link { .. } => {}
+            }
+        }
+    }
+
+    fn run(&mut self, run: &TextRun) {
+        let id = if self.fonts.faces().any(|(id, _)| id == run.face) {
+            run.face
+        } else {
+            FontBook::REGULAR
+        };
+        let fonts = self.fonts;
+        let seen = self.used.entry(id).or_insert_with(|| {
+            let mut mapped: BTreeMap<u16, BTreeSet<char>> = BTreeMap::new();
+            fonts.face(id).each_character(|c, glyph| {
+                mapped.entry(glyph).or_default().insert(plain_space(c));
+            });
+            Seen { mapped, spelled: BTreeMap::new() }
+        });
+        for glyph in &run.glyphs {
+            if seen.spelled.contains_key(&glyph.id) {
+                continue;
+            }
+            let end = run.glyphs.iter().map(|g| g.cluster).filter(|&c| c > glyph.cluster).min();
+            let text = run.text.get(glyph.cluster..end.unwrap_or(run.text.len())).unwrap_or("");
+            let text: String = text.chars().map(plain_space).collect();
+            let spells = match seen.mapped.get(&glyph.id) {
+                // The character that stands here, if it leads to this glyph; else one that does.
+                Some(chars) => {
+                    let mut here = text.chars();
+                    match (here.next(), here.next()) {
+                        (Some(c), None) if chars.contains(&c) => text,
+                        _ => chars.iter().next().map(char::to_string).unwrap_or(text),
+                    }
+                }
+                // A ligature or an alternate form stands for all of its characters.
+                None if text.is_empty() => '\u{FFFD}'.to_string(),
+                None => text,
+            };
+            seen.spelled.insert(glyph.id, spells);
+        }
+    }
+}

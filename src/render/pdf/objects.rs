@@ -1,0 +1,66 @@
+//! Short makers of PDF objects, so that the rest reads like the file it writes.
+
+use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
+
+use crate::geom::Pt;
+
+/// A name, such as `/Page`.
+pub(super) fn name(text: impl Into<Vec<u8>>) -> Object {
+    Object::Name(text.into())
+}
+
+/// A dictionary from its entries.
+pub(super) fn dict<const N: usize>(entries: [(&str, Object); N]) -> Dictionary {
+    let mut out = Dictionary::new();
+    for (key, value) in entries {
+        out.set(key, value);
+    }
+    out
+}
+
+/// Text for a reader (titles, descriptions): ASCII as it is, all else as UTF-16 with its mark.
+pub(super) fn text(s: &str) -> Object {
+    if s.chars().all(|c| matches!(c, ' '..='~')) {
+        return Object::String(s.as_bytes().to_vec(), StringFormat::Literal);
+    }
+    let units = s.encode_utf16().flat_map(u16::to_be_bytes);
+    Object::String([0xFE, 0xFF].into_iter().chain(units).collect(), StringFormat::Hexadecimal)
+}
+
+/// Bytes that are ASCII already, such as a date or an identifier.
+pub(super) fn ascii(s: &str) -> Object {
+    Object::String(s.as_bytes().to_vec(), StringFormat::Literal)
+}
+
+/// A length, rounded as all lengths are.
+pub(super) fn length(l: Pt) -> Object {
+    number(l.rounded())
+}
+
+/// A number with up to three decimals; whole numbers without a point.
+pub(super) fn number(n: f64) -> Object {
+    let n = (n * 1000.0).round() / 1000.0;
+    #[expect(clippy::cast_possible_truncation, reason = "whole and far below 2^53")]
+    if n.fract() == 0.0 && n.abs() < 1e9 {
+        Object::Integer(n as i64)
+    } else {
+        Object::Real(n as f32)
+    }
+}
+
+/// An index or a count.
+pub(super) fn int(n: usize) -> Object {
+    Object::Integer(i64::try_from(n).unwrap_or(i64::MAX))
+}
+
+/// A stream, compressed where that makes it smaller.
+pub(super) fn stream(dict: Dictionary, content: Vec<u8>) -> Stream {
+    let mut stream = Stream::new(dict, content);
+    // Compressing into memory can not fail; if it did, the stream would stay as it is.
+    let _ = stream.compress();
+    stream
+}
+
+pub(super) fn reference(id: ObjectId) -> Object {
+    Object::Reference(id)
+}

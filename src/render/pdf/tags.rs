@@ -1,0 +1,211 @@
+//! The structure tree of a tagged file: what each part of a page is, in the order it is read
+//! (ISO 32000-1, 14.7 and 14.8; ISO 14289-1).
+
+use lopdf::{Dictionary, Document as Lopdf, Object, ObjectId};
+
+use super::content::LinkArea;
+use super::objects::{dict, int, name, reference, text};
+
+/// The structure types in use.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Tag {
+    Heading(u8),
+    P,
+    List,
+    Item,
+    ItemBody,
+    Figure,
+}
+
+impl Tag {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Tag::Heading(1) => "H1",
+            Tag::Heading(2) => "H2",
+            Tag::Heading(3) => "H3",
+            Tag::Heading(4) => "H4",
+            Tag::Heading(5) => "H5",
+            Tag::Heading(_) => "H6",
+            Tag::P => "P",
+            Tag::List => "L",
+            Tag::Item => "LI",
+            Tag::ItemBody => "LBody",
+            Tag::Figure => "Figure",
+        }
+    }
+}
+
+/// An element of the structure of one page.
+pub(super) struct Node {
+    pub tag: Tag,
+    pub alt: Option<String>,
+    pub kids: Vec<Kid>,
+}
+
+/// What an element is made of.
+pub(super) enum Kid {
+    Node(Node),
+    /// A marked part of the page's content.
+    Marked(usize),
+    /// The link with this index on the page.
+    Link(usize),
+}
+
+impl Node {
+    pub(super) const fn new(tag: Tag) -> Self {
+        Node { tag, alt: None, kids: Vec::new() }
+    }
+}
+
+/// One page's share of the tree.
+pub(super) struct PageTags<'a> {
+    pub page: ObjectId,
+    pub kids: &'a [Kid],
+    /// How many marked parts the page's content has.
+    pub marked: usize,
+    pub links: &'a [LinkArea],
+    /// The annotations of the links, in the same order.
+    pub annotations: &'a [ObjectId],
+    /// True if a part of the book begins on this page.
+    pub begins_part: bool,
+}
+
+/// Puts the whole tree into the file and gives its root. Pages and annotations must bear the
+/// keys of the parent tree that [`page_key`] and [`link_key`] tell.
+pub(super) fn build(pdf: &mut Lopdf, pages: &[PageTags<'_>]) -> ObjectId {
+    let root = pdf.new_object_id();
+    let book = pdf.new_object_id();
+    let mut tree = Tree { pdf, heading: 0, parents: Vec::new() };
+    let mut link_parents = Vec::new();
+    let mut parts: Vec<(ObjectId, Vec<Object>)> = Vec::new();
+    for (number, page) in pages.iter().enumerate() {
+        if parts.is_empty() || page.begins_part {
+            parts.push((tree.pdf.new_object_id(), Vec::new()));
+        }
+        let Some((part, kids)) = parts.last_mut() else { continue };
+        let mut marked = vec![Object::Null; page.marked];
+        for kid in page.kids {
+            kids.push(tree.kid(page, *part, kid, &mut marked, &mut link_parents));
+        }
+        if !marked.is_empty() {
+            let list = tree.pdf.add_object(Object::Array(marked));
+            tree.parents.extend([int(number), reference(list)]);
+        }
+    }
+    link_parents.sort_by_key(|(annotation, _)| *annotation);
+    let first_link = pages.len();
+    let mut parents = tree.parents;
+    let order = pages.iter().flat_map(|p| p.annotations).enumerate();
+    for (i, annotation) in order {
+        if let Ok(found) = link_parents.binary_search_by_key(annotation, |(a, _)| *a) {
+            parents.extend([int(first_link + i), reference(link_parents[found].1)]);
+        }
+    }
+    let next_key = first_link + pages.iter().map(|p| p.annotations.len()).sum::<usize>();
+    let parts: Vec<Object> = parts
+        .into_iter()
+        .map(|(id, kids)| {
+            let part =
+                dict([("S", name("Sect")), ("P", reference(book)), ("K", Object::Array(kids))]);
+            pdf.set_object(id, part);
+            reference(id)
+        })
+        .collect();
+    pdf.set_object(
+        book,
+        dict([("S", name("Document")), ("P", reference(root)), ("K", Object::Array(parts))]),
+    );
+    let parent_tree = pdf.add_object(dict([("Nums", Object::Array(parents))]));
+    pdf.set_object(
+        root,
+        dict([
+            ("Type", name("StructTreeRoot")),
+            ("K", reference(book)),
+            ("ParentTree", reference(parent_tree)),
+            ("ParentTreeNextKey", int(next_key)),
+        ]),
+    );
+    root
+}
+
+/// The key of page `index` (from 0) in the parent tree.
+pub(super) fn page_key(index: usize) -> Object {
+    int(index)
+}
+
+/// The key in the parent tree of the link that is number `index` in a book of `pages` pages.
+pub(super) fn link_key(pages: usize, index: usize) -> Object {
+    int(pages + index)
+}
+
+struct Tree<'a> {
+    pdf: &'a mut Lopdf,
+    /// The level of the last heading: a level may not be left out on the way down.
+    heading: u8,
+    parents: Vec<Object>,
+}
+
+impl Tree<'_> {
+    fn kid(
+        &mut self,
+        page: &PageTags<'_>,
+        parent: ObjectId,
+        kid: &Kid,
+        marked: &mut [Object],
+        link_parents: &mut Vec<(ObjectId, ObjectId)>,
+    ) -> Object {
+        match kid {
+            Kid::Marked(id) => {
+                if let Some(place) = marked.get_mut(*id) {
+                    *place = reference(parent);
+                }
+                int(*id)
+            }
+            Kid::Link(index) => {
+                let id = self.pdf.new_object_id();
+                let mut link = dict([
+                    ("S", name("Link")),
+                    ("P", reference(parent)),
+                    ("Pg", reference(page.page)),
+                ]);
+                if let Some(area) = page.links.get(*index) {
+                    link.set("Alt", text(&area.says));
+                }
+                if let Some(annotation) = page.annotations.get(*index) {
+                    link_parents.push((*annotation, id));
+                    let object = dict([("Type", name("OBJR")), ("Obj", reference(*annotation))]);
+                    link.set("K", Object::Dictionary(object));
+                }
+                self.pdf.set_object(id, link);
+                reference(id)
+            }
+            Kid::Node(node) => {
+                let id = self.pdf.new_object_id();
+                let tag = match node.tag {
+                    Tag::Heading(level) => {
+                        self.heading = level.min(self.heading + 1);
+                        Tag::Heading(self.heading)
+                    }
+                    other => other,
+                };
+                let mut element: Dictionary = dict([
+                    ("S", name(tag.name())),
+                    ("P", reference(parent)),
+                    ("Pg", reference(page.page)),
+                ]);
+                if let Some(alt) = &node.alt {
+                    element.set("Alt", text(alt));
+                }
+                let mut kids: Vec<Object> = node
+                    .kids
+                    .iter()
+                    .map(|kid| self.kid(page, id, kid, marked, link_parents))
+                    .collect();
+                let kids = if kids.len() == 1 { kids.remove(0) } else { Object::Array(kids) };
+                element.set("K", kids);
+                self.pdf.set_object(id, element);
+                reference(id)
+            }
+        }
+    }
+}

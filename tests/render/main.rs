@@ -1,0 +1,5 @@
+//! The renderers on a sample book: what the files say when other programs read them.
+
+mod sample;
+
+mod pdf;
