@@ -32,6 +32,11 @@ pub trait Bits: Copy + Default + Eq + Ord + Debug + 'static {
     fn is_within(self, other: Self) -> bool {
         self.minus(other).is_empty()
     }
+    /// The cell, if there is just one.
+    fn only(self) -> Option<Cell> {
+        let cell = self.first()?;
+        if self == Self::of(cell) { Some(cell) } else { None }
+    }
     fn with(mut self, cell: Cell) -> Self {
         self.insert(cell);
         self

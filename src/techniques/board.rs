@@ -2,7 +2,7 @@
 //! set of cells is one `u128`, and [`AnyShape`], where the shape is known at run time only.
 
 use super::Bits;
-use crate::sudoku::{Cell, CellSet, HouseId, Shape};
+use crate::sudoku::{Cell, CellSet, House, HouseId, HouseKind, Shape};
 use std::fmt::Debug;
 use std::ops::IndexMut;
 use std::sync::OnceLock;
@@ -48,6 +48,16 @@ pub struct Home {
     pub slot: u16,
 }
 
+/// Two houses that share more than one cell.
+#[derive(Clone, Debug)]
+pub struct Crossing {
+    pub from: HouseId,
+    pub to: HouseId,
+    /// The slots of `from` that lie in `to`, and the other way round.
+    pub shared: u16,
+    pub shared_in_to: u16,
+}
+
 /// The tables of a shape, in the widths that a board is compiled for.
 #[derive(Debug)]
 pub struct Layout<B: Board> {
@@ -59,6 +69,10 @@ pub struct Layout<B: Board> {
     pub houses: B::PerHouse<B::Set>,
     /// The cells of each house by slot.
     pub slots: B::PerHouse<[Cell; 16]>,
+    /// From boxes to columns, then from boxes to rows.
+    pub pointing: Vec<Crossing>,
+    /// From columns to boxes, then from rows to boxes.
+    pub claiming: Vec<Crossing>,
 }
 
 impl<B: Board> Layout<B> {
@@ -69,6 +83,8 @@ impl<B: Board> Layout<B> {
             homes: B::per_cell([Home { house: HouseId(0), slot: 0 }; 3]),
             houses: B::per_house(B::Set::EMPTY),
             slots: B::per_house([Cell(0); 16]),
+            pointing: crossings(shape, |k| k == HouseKind::Box),
+            claiming: crossings(shape, |k| k != HouseKind::Box),
         };
         for cell in shape.cells() {
             layout.peers[cell.index()] = B::Set::from_cells(shape.peers(cell));
@@ -83,6 +99,31 @@ impl<B: Board> Layout<B> {
         }
         layout
     }
+}
+
+/// The crossings from boxes or from lines, by kind of `from`, kind of `to`, and number of both.
+fn crossings(shape: Shape, from_kind: impl Fn(HouseKind) -> bool) -> Vec<Crossing> {
+    let houses = shape.houses();
+    let mut all = Vec::new();
+    for from in houses.iter().filter(|h| from_kind(h.kind)) {
+        for to in houses.iter().filter(|h| h.kind != from.kind) {
+            if from.set.intersection(to.set).len() > 1 {
+                let shared = |h: &House, other: &House| {
+                    let inside =
+                        h.cells.iter().enumerate().filter(|(_, c)| other.set.contains(**c));
+                    inside.fold(0, |mask, (slot, _)| mask | 1 << slot)
+                };
+                all.push(Crossing {
+                    from: from.id,
+                    to: to.id,
+                    shared: shared(from, to),
+                    shared_in_to: shared(to, from),
+                });
+            }
+        }
+    }
+    all.sort_by_key(|c| (shape.house(c.from).kind, shape.house(c.to).kind, c.from, c.to));
+    all
 }
 
 impl Board for Nine {

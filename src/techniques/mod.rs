@@ -8,18 +8,28 @@
 
 mod bits;
 mod board;
+mod bug;
 mod digits;
+mod fish;
 mod help;
+mod hidden_set;
 mod hidden_single;
+mod locked;
 mod marks;
+mod naked_set;
+mod naked_single;
 mod position;
 mod search;
 mod step;
+mod subsets;
 mod table;
+mod unique_loop;
 mod words;
+mod xy_wing;
+mod xyz_wing;
 
 pub use bits::{Bits, Cells};
-pub use board::{AnyShape, Board, Home, Layout, Nine};
+pub use board::{AnyShape, Board, Crossing, Home, Layout, Nine};
 pub use digits::{DigitSet, Digits};
 pub use help::Help;
 pub use marks::PencilMarks;

@@ -33,13 +33,13 @@ pub trait Sink<B: Board> {
 /// Memory that finders use again from call to call, so that a search allocates nothing.
 #[derive(Debug)]
 pub struct Work<B: Board> {
-    _board: std::marker::PhantomData<B>,
+    pub(super) loops: Vec<unique_loop::LoopHit<B>>,
 }
 
 impl<B: Board> Work<B> {
     #[must_use]
     pub fn new(_board: B) -> Self {
-        Work { _board: std::marker::PhantomData }
+        Work { loops: Vec::new() }
     }
 }
 
@@ -48,33 +48,33 @@ impl<B: Board> Work<B> {
 pub fn search<B: Board, S: Sink<B>>(
     producer: Producer,
     position: &Position<B>,
-    _work: &mut Work<B>,
+    work: &mut Work<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     use Producer as P;
     match producer {
         P::HiddenSingle => hidden_single::find(position, sink),
-        P::DirectPointing
-        | P::DirectClaiming
-        | P::DirectHiddenPair
-        | P::NakedSingle
-        | P::DirectHiddenTriple
-        | P::Pointing
-        | P::Claiming
-        | P::NakedPair
-        | P::XWing
-        | P::HiddenPair
-        | P::NakedTriple
-        | P::Swordfish
-        | P::HiddenTriple
-        | P::XyWing
-        | P::XyzWing
-        | P::UniqueLoop
-        | P::NakedQuad
-        | P::Jellyfish
-        | P::HiddenQuad
-        | P::Bug
-        | P::FinnedFish => ControlFlow::Continue(()),
+        P::DirectPointing => locked::find_direct(position, locked::Way::Pointing, sink),
+        P::DirectClaiming => locked::find_direct(position, locked::Way::Claiming, sink),
+        P::DirectHiddenPair => hidden_set::find_direct(position, 2, sink),
+        P::NakedSingle => naked_single::find(position, sink),
+        P::DirectHiddenTriple => hidden_set::find_direct(position, 3, sink),
+        P::Pointing => locked::find(position, locked::Way::Pointing, sink),
+        P::Claiming => locked::find(position, locked::Way::Claiming, sink),
+        P::NakedPair => naked_set::find(position, 2, sink),
+        P::XWing => fish::find(position, 2, sink),
+        P::HiddenPair => hidden_set::find(position, 2, sink),
+        P::NakedTriple => naked_set::find(position, 3, sink),
+        P::Swordfish => fish::find(position, 3, sink),
+        P::HiddenTriple => hidden_set::find(position, 3, sink),
+        P::XyWing => xy_wing::find(position, sink),
+        P::XyzWing => xyz_wing::find(position, sink),
+        P::UniqueLoop => unique_loop::find(position, work, sink),
+        P::NakedQuad => naked_set::find(position, 4, sink),
+        P::Jellyfish => fish::find(position, 4, sink),
+        P::HiddenQuad => hidden_set::find(position, 4, sink),
+        P::Bug => bug::find(position, sink),
+        P::FinnedFish => ControlFlow::Continue(()),
         P::AlignedPairExclusion
         | P::Cycles
         | P::AlignedTripleExclusion

@@ -69,6 +69,26 @@ pub struct Details {
 }
 
 impl Details {
+    /// Adds an arrow from each of `from_digits` (in practice one) to each of `to_digits`.
+    pub fn link(
+        &mut self,
+        from: Cell,
+        from_digits: DigitSet,
+        to: Cell,
+        to_digits: DigitSet,
+        kind: LinkKind,
+    ) {
+        for one in from_digits.iter() {
+            for other in to_digits.iter() {
+                self.links.push(Link {
+                    from: Candidate { cell: from, digit: one },
+                    to: Candidate { cell: to, digit: other },
+                    kind,
+                });
+            }
+        }
+    }
+
     /// Marks `digits` of `cells` that are candidates in `position`.
     pub fn mark<B: Board>(
         &mut self,

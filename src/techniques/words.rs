@@ -1,7 +1,7 @@
 //! Sentences about cells, digits and houses, kept apart from the notation they are said in.
 
 use super::DigitSet;
-use crate::sudoku::{Cell, Digit, HouseId, HouseKind, Shape};
+use crate::sudoku::{Cell, CellSet, Digit, HouseId, HouseKind, Shape};
 use std::borrow::Cow;
 
 /// How cells and houses are called.
@@ -28,13 +28,30 @@ impl Notation {
     /// The name of a house: `row 2` or `row B`, `column 5`, `box 3`.
     #[must_use]
     pub fn house(self, shape: Shape, house: HouseId) -> String {
+        let (kind, number) = self.house_parts(shape, house);
+        format!("{kind} {number}")
+    }
+
+    /// `rows 2 and 5`, or each with its own kind if they differ.
+    fn houses(self, shape: Shape, houses: &[HouseId], joint: &str) -> String {
+        let parts: Vec<_> = houses.iter().map(|&h| self.house_parts(shape, h)).collect();
+        match parts.first() {
+            Some((kind, _)) if parts.len() > 1 && parts.iter().all(|(k, _)| k == kind) => {
+                let plural = if *kind == "box" { "boxes" } else { &format!("{kind}s") };
+                format!("{plural} {}", listed(parts.into_iter().map(|(_, n)| n), joint))
+            }
+            _ => listed(parts.into_iter().map(|(kind, n)| format!("{kind} {n}")), joint),
+        }
+    }
+
+    fn house_parts(self, shape: Shape, house: HouseId) -> (&'static str, String) {
         let house = shape.house(house);
         let number = house.number + 1;
         match (house.kind, self) {
-            (HouseKind::Box, _) => format!("box {number}"),
-            (HouseKind::Column, _) => format!("column {number}"),
-            (HouseKind::Row, Notation::RowColumn) => format!("row {number}"),
-            (HouseKind::Row, Notation::Letters) => format!("row {}", letter(house.number)),
+            (HouseKind::Box, _) => ("box", number.to_string()),
+            (HouseKind::Column, _) => ("column", number.to_string()),
+            (HouseKind::Row, Notation::RowColumn) => ("row", number.to_string()),
+            (HouseKind::Row, Notation::Letters) => ("row", letter(house.number).to_string()),
         }
     }
 }
@@ -47,8 +64,14 @@ fn letter(row: usize) -> char {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Word {
     Text(Cow<'static, str>),
+    /// Joined with `and`.
     Cells(Vec<Cell>),
+    /// Joined with `or`.
+    OneCell(Vec<Cell>),
+    /// Joined with `and`; houses of one kind share its name: `rows 2 and 5`.
     Houses(Vec<HouseId>),
+    /// Joined with `or`.
+    OneHouse(Vec<HouseId>),
     /// Joined with `and`.
     AllOf(DigitSet),
     /// Joined with `or`.
@@ -70,10 +93,15 @@ impl Words {
         self.0.append(&mut word.into().0);
         self
     }
-    /// Adds digits joined with `or`.
+    /// Adds the same as [`Words::and`], digits and cells joined with `or`.
     #[must_use]
-    pub fn or(mut self, digits: DigitSet) -> Self {
-        self.0.push(Word::OneOf(digits));
+    pub fn or(mut self, word: impl Into<Words>) -> Self {
+        self.0.extend(word.into().0.into_iter().map(|word| match word {
+            Word::AllOf(digits) => Word::OneOf(digits),
+            Word::Cells(cells) => Word::OneCell(cells),
+            Word::Houses(houses) => Word::OneHouse(houses),
+            other => other,
+        }));
         self
     }
     /// The words in a notation.
@@ -83,9 +111,11 @@ impl Words {
             text + &match word {
                 Word::Text(t) => t.to_string(),
                 Word::Cells(cells) => listed(cells.iter().map(|&c| notation.cell(shape, c)), "and"),
-                Word::Houses(houses) => {
-                    listed(houses.iter().map(|&h| notation.house(shape, h)), "and")
+                Word::OneCell(cells) => {
+                    listed(cells.iter().map(|&c| notation.cell(shape, c)), "or")
                 }
+                Word::Houses(houses) => notation.houses(shape, houses, "and"),
+                Word::OneHouse(houses) => notation.houses(shape, houses, "or"),
                 Word::AllOf(digits) => listed(digits.iter().map(|d| d.to_string()), "and"),
                 Word::OneOf(digits) => listed(digits.iter().map(|d| d.to_string()), "or"),
             }
@@ -126,6 +156,11 @@ impl From<Cell> for Words {
 impl From<Vec<Cell>> for Words {
     fn from(cells: Vec<Cell>) -> Self {
         Word::Cells(cells).into()
+    }
+}
+impl From<CellSet> for Words {
+    fn from(cells: CellSet) -> Self {
+        Word::Cells(cells.iter().collect()).into()
     }
 }
 impl From<HouseId> for Words {

@@ -1,0 +1,201 @@
+//! Bivalue universal grave: if every empty cell had two candidates and every digit two places
+//! in each house, the puzzle would have no solution or more than one. The candidates beyond
+//! such a state are the only way out of it, and one of them must be true.
+//!
+//! Type 1: they are all in one cell. Type 2: they are all one digit. Type 3: their cells are in
+//! one house and act together as a cell of a naked set. Type 4: two cells of a house that must
+//! share a digit between them.
+
+use super::subsets::{NEVER, covers_from};
+use super::*;
+use crate::grade::Rating;
+use crate::sudoku::{Cell, Digit, HouseId};
+use std::ops::ControlFlow;
+
+/// More cells than this with extra candidates never lead to a conclusion.
+const MOST: usize = 16;
+
+/// The cells with more than two candidates, and which of these are extra.
+#[derive(Copy, Clone, Debug)]
+struct Grave {
+    cells: [(Cell, DigitSet); MOST],
+    len: usize,
+}
+
+impl Grave {
+    fn cells(&self) -> &[(Cell, DigitSet)] {
+        &self.cells[..self.len]
+    }
+}
+
+pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+    let many = position.empty().minus(position.bivalue());
+    if many.is_empty() || many.len() as usize > MOST {
+        return ControlFlow::Continue(());
+    }
+    let mut grave = Grave { cells: [(Cell(0), DigitSet::EMPTY); MOST], len: 0 };
+    for cell in many.iter() {
+        grave.cells[grave.len] = (cell, DigitSet::EMPTY);
+        grave.len += 1;
+    }
+    let mut surplus = B::per_digit(B::per_house(0u8));
+    for digit in position.digits() {
+        for house in position.houses() {
+            let count = position.slots(house, digit).count_ones();
+            if count == 1 {
+                return ControlFlow::Continue(());
+            }
+            surplus[digit.index()][house.index()] = count.saturating_sub(2) as u8;
+        }
+    }
+    choose(position, &mut grave, 0, &mut surplus, &mut |grave| conclude(position, grave, sink))
+}
+
+/// Chooses the extra candidates of the cells from `index` on so that they make up the surplus
+/// of every digit in every house, in all ways.
+fn choose<B: Board>(
+    position: &Position<B>,
+    grave: &mut Grave,
+    index: usize,
+    surplus: &mut B::PerDigit<B::PerHouse<u8>>,
+    visit: &mut impl FnMut(&Grave) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if index == grave.len {
+        let none_left = surplus.as_ref().iter().all(|by| by.as_ref().iter().all(|&n| n == 0));
+        return if none_left { visit(grave) } else { ControlFlow::Continue(()) };
+    }
+    let cell = grave.cells[index].0;
+    let homes = position.homes(cell);
+    let candidates = position.candidates(cell);
+    let may = |d: &Digit| homes.iter().all(|h| surplus[d.index()][h.house.index()] > 0);
+    let possible: DigitSet = candidates.iter().filter(may).collect();
+    let wanted = candidates.len().saturating_sub(2);
+    // Subsets of `possible` with `wanted` digits.
+    let mut extra = possible.0;
+    loop {
+        if extra.count_ones() == wanted && wanted > 0 {
+            for digit in DigitSet(extra).iter() {
+                homes.iter().for_each(|h| surplus[digit.index()][h.house.index()] -= 1);
+            }
+            grave.cells[index].1 = DigitSet(extra);
+            let flow = choose(position, grave, index + 1, surplus, visit);
+            for digit in DigitSet(extra).iter() {
+                homes.iter().for_each(|h| surplus[digit.index()][h.house.index()] += 1);
+            }
+            flow?;
+        }
+        if extra == 0 {
+            return ControlFlow::Continue(());
+        }
+        extra = (extra - 1) & possible.0;
+    }
+}
+
+/// What a grave allows: type 1; type 2, else types 4 and 3.
+fn conclude<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    grave: &Grave,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let all = grave.cells().iter().fold(DigitSet::EMPTY, |all, (_, extra)| all | *extra);
+    let set = grave.cells().iter().fold(B::Set::EMPTY, |all, (cell, _)| all.with(*cell));
+    let kept = |(cell, extra): (Cell, DigitSet)| position.candidates(cell).minus(extra);
+    let mut take =
+        |tenths: u8, parts: &[(DigitSet, B::Set)], house: Option<HouseId>, more: Words| {
+            if !parts.iter().any(|&(digits, cells)| position.any_of(digits, cells)) {
+                return ControlFlow::Continue(());
+            }
+            let hit = Hit {
+                technique: TechniqueId::BUG,
+                rating: Some(Rating::tenths(tenths)),
+                effect: Effect::Eliminate(parts),
+            };
+            sink.take(hit, || details(position, grave, house, more))
+        };
+    if let [only] = grave.cells() {
+        return take(56, &[(kept(*only), set)], None, Words::new());
+    }
+    if all.len() == 1 {
+        take(57, &[(all, position.common_peers(set))], None, Words::new())?;
+    }
+    let shared: [Option<HouseId>; 3] = std::array::from_fn(|kind| {
+        let house = position.homes(grave.cells[0].0)[kind].house;
+        set.is_within(position.house_cells(house)).then_some(house)
+    });
+    for house in shared.into_iter().flatten() {
+        if let &[one, other] = grave.cells() {
+            for digit in (kept(one) & kept(other)).iter() {
+                let parts =
+                    [one, other].map(|c| (kept(c).minus(DigitSet::of(digit)), B::Set::of(c.0)));
+                let words = Words::new()
+                    .and("; the other of the two cells is ")
+                    .and(digit)
+                    .and(", which has no other place in ")
+                    .and(house);
+                take(57, &parts, Some(house), words)?;
+            }
+        }
+    }
+    if all.len() == 1 {
+        return ControlFlow::Continue(());
+    }
+    for size in all.len().max(2)..=7 {
+        for house in shared.into_iter().flatten() {
+            let mut items = [NEVER; 16];
+            let mut free = 0;
+            for slot in 0..position.side() {
+                let cell = position.cell_at(house, slot);
+                if position.empty().has(cell) && !set.has(cell) {
+                    items[slot] = position.candidates(cell).0;
+                    free |= 1 << slot;
+                }
+            }
+            covers_from(&items[..position.side()], size - 1, all.0, size, |chosen, union| {
+                let rest = position.cells_at(house, free & !chosen);
+                let words = Words::new()
+                    .and("; together with ")
+                    .and(position.cells_at(house, chosen).to_cells())
+                    .and(" it uses up ")
+                    .and(DigitSet(union))
+                    .and(" of ")
+                    .and(house);
+                take(57 + size as u8 - 1, &[(DigitSet(union), rest)], Some(house), words)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn details<B: Board>(
+    position: &Position<B>,
+    grave: &Grave,
+    house: Option<HouseId>,
+    more: Words,
+) -> Details {
+    let mut details = Details {
+        houses: house.into_iter().collect(),
+        cells: grave.cells().iter().map(|(cell, _)| *cell).collect(),
+        ..Details::default()
+    };
+    let mut words = Words::new().and("without ");
+    for (i, (cell, extra)) in grave.cells().iter().enumerate() {
+        if i > 0 {
+            words = words.and(if i + 1 == grave.len { " and " } else { ", " });
+        }
+        words = words.and(*extra).and(" in ").and(*cell);
+        details.mark(position, *extra, B::Set::of(*cell), Role::Defining);
+    }
+    let one = if grave.len == 1 && grave.cells[0].1.len() == 1 {
+        ", so it must be true"
+    } else {
+        ", so one of these must be true"
+    };
+    details.reason = words
+        .and(
+            " every empty cell would have two candidates and every digit two places in each \
+              house, which never has just one solution",
+        )
+        .and(one)
+        .and(more);
+    details
+}

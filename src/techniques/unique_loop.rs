@@ -1,0 +1,334 @@
+//! Unique rectangles and loops: cells in a closed chain, two to every house they touch, that
+//! could all hold the same two digits would make two solutions by swapping these. In a puzzle
+//! with one solution some cell of the loop must hold another of its candidates.
+//!
+//! Type 1: one cell has other candidates. Type 2: all others are one digit. Type 3: two cells
+//! of a house together act as a cell of a naked (or hidden) set. Type 4: one of the two digits
+//! must be in these two cells, so the other can not.
+
+use super::subsets::{NEVER, covers_from};
+use super::*;
+use crate::grade::Rating;
+use crate::sudoku::{Cell, HouseId};
+use std::ops::ControlFlow;
+
+/// The longest loop there can be: two cells in each row of the largest shape.
+const LONGEST: usize = 32;
+type Path = [Cell; LONGEST];
+/// Loops are few; this bounds the search in positions made to be hard on it.
+const MOST_STEPS: u32 = 200_000;
+
+/// A loop with one of the conclusions it allows.
+#[derive(Copy, Clone, Debug)]
+pub struct LoopHit<B: Board> {
+    tenths: u8,
+    kind: Kind,
+    cells: Path,
+    len: u8,
+    pair: DigitSet,
+    /// The cells with other candidates than the pair, and these candidates.
+    extra_cells: B::Set,
+    extra: DigitSet,
+    /// Types 3 and 4: the house of both extra cells.
+    house: HouseId,
+    /// Type 3: the rest of the set.
+    set_cells: B::Set,
+    set_digits: DigitSet,
+    gone: (DigitSet, B::Set),
+}
+
+/// In the order of choice among equal ratings.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    One,
+    Two,
+    ThreeNaked,
+    ThreeHidden,
+    Four,
+}
+
+impl<B: Board> LoopHit<B> {
+    fn cells(&self) -> &[Cell] {
+        &self.cells[..self.len as usize]
+    }
+}
+
+/// All loops, the easiest first.
+pub(super) fn find<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    work: &mut Work<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let found = &mut work.loops;
+    found.clear();
+    let bivalue = position.bivalue();
+    let mut walk = Walk {
+        position,
+        found,
+        bivalue,
+        start: Cell(0),
+        pair: DigitSet::EMPTY,
+        both: B::Set::EMPTY,
+        path: [Cell(0); LONGEST],
+        len: 0,
+        in_path: B::Set::EMPTY,
+        houses: [0; 2],
+        steps: 0,
+    };
+    for start in bivalue.iter() {
+        walk.start = start;
+        walk.pair = position.candidates(start);
+        let holds_both = |all: B::Set, d| all.and(position.cells(d));
+        walk.both = walk.pair.iter().fold(position.empty(), holds_both);
+        walk.visit(start, usize::MAX, 2, DigitSet::EMPTY);
+    }
+    found.sort_by_key(|hit| (hit.tenths, hit.kind));
+    for hit in found.iter() {
+        let technique =
+            if hit.len == 4 { TechniqueId::UNIQUE_RECTANGLE } else { TechniqueId::UNIQUE_LOOP };
+        let step = Hit {
+            technique,
+            rating: Some(Rating::tenths(hit.tenths)),
+            effect: Effect::Eliminate(&[hit.gone]),
+        };
+        sink.take(step, || details(position, hit))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The walk along cells that hold both digits.
+struct Walk<'a, B: Board> {
+    position: &'a Position<B>,
+    found: &'a mut Vec<LoopHit<B>>,
+    bivalue: B::Set,
+    start: Cell,
+    pair: DigitSet,
+    /// The cells with both digits of the pair.
+    both: B::Set,
+    path: Path,
+    len: usize,
+    in_path: B::Set,
+    /// Houses met by cells at even and at odd places of the path, as bits.
+    houses: [u64; 2],
+    steps: u32,
+}
+
+impl<B: Board> Walk<'_, B> {
+    /// Goes on from `cell`, reached along house kind `by`. `spare` cells may still have any
+    /// other candidates, as long as those before are not all the same one digit.
+    fn visit(&mut self, cell: Cell, by: usize, spare: i32, extra: DigitSet) {
+        let homes = self.position.homes(cell);
+        let bits = homes.iter().fold(0u64, |all, home| all | 1 << home.house.index());
+        let parity = self.len & 1;
+        if self.houses[parity] & bits != 0 || self.len == LONGEST || self.steps >= MOST_STEPS {
+            return;
+        }
+        self.steps += 1;
+        self.path[self.len] = cell;
+        self.len += 1;
+        self.in_path.insert(cell);
+        self.houses[parity] |= bits;
+        for (kind, home) in homes.iter().enumerate() {
+            if kind == by {
+                continue;
+            }
+            let here = self.both.and(self.position.house_cells(home.house));
+            // Each loop once: from its first bivalue cell, towards its lower neighbour.
+            if self.len >= 4
+                && here.has(self.start)
+                && self.houses[0] == self.houses[1]
+                && self.path[1] < cell
+            {
+                self.conclude();
+            }
+            for next in here.minus(self.in_path).iter() {
+                if self.bivalue.has(next) {
+                    if next > self.start {
+                        self.visit(next, kind, spare, extra);
+                    }
+                } else {
+                    let extra = extra | self.position.candidates(next).minus(self.pair);
+                    if extra.len() == 1 || spare > 0 {
+                        self.visit(next, kind, spare - 1, extra);
+                    }
+                }
+            }
+        }
+        self.houses[parity] &= !bits;
+        self.in_path.remove(cell);
+        self.len -= 1;
+    }
+
+    /// Writes down what the closed path allows.
+    fn conclude(&mut self) {
+        let extra_cells = self.in_path.minus(self.bivalue);
+        let all = |all, cell| all | self.position.candidates(cell);
+        let extra = extra_cells.iter().fold(DigitSet::EMPTY, all).minus(self.pair);
+        let hit = LoopHit {
+            tenths: match self.len {
+                4 => 45,
+                6 => 46,
+                8 => 47,
+                _ => 50,
+            },
+            kind: Kind::One,
+            cells: self.path,
+            len: self.len as u8,
+            pair: self.pair,
+            extra_cells,
+            extra,
+            house: HouseId(0),
+            set_cells: B::Set::EMPTY,
+            set_digits: DigitSet::EMPTY,
+            gone: (DigitSet::EMPTY, B::Set::EMPTY),
+        };
+        let count = extra_cells.len();
+        if count == 1 {
+            self.add(LoopHit { gone: (self.pair, extra_cells), ..hit });
+        } else if count > 1 && extra.len() == 1 {
+            let gone = (extra, self.position.common_peers(extra_cells));
+            self.add(LoopHit { kind: Kind::Two, gone, ..hit });
+        }
+        if count == 2 {
+            let shared = |cell: Cell| self.position.homes(cell).map(|home| home.house);
+            let mut cells = extra_cells.iter();
+            if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
+                for house in shared(one).into_iter().filter(|h| shared(other).contains(h)) {
+                    self.conclude_in_house(LoopHit { house, ..hit });
+                }
+            }
+        }
+    }
+
+    /// Types 3 and 4: both extra cells are in `hit.house`.
+    fn conclude_in_house(&mut self, hit: LoopHit<B>) {
+        let position = self.position;
+        let house = hit.house;
+        let open = position.open(house);
+        let pair_slots =
+            self.pair.iter().fold([0; 2], |[_, last], d| [last, position.slots(house, d)]);
+        let mut two = 0;
+        for cell in hit.extra_cells.iter() {
+            two |= position.homes(cell).iter().find(|h| h.house == house).map_or(0, |h| h.slot);
+        }
+        // Type 4: one digit of the pair has no other place in the house.
+        for (slots, digit) in pair_slots.into_iter().zip(self.pair.iter()) {
+            if slots & !two == 0 {
+                let other = self.pair.minus(DigitSet::of(digit));
+                self.add(LoopHit { kind: Kind::Four, gone: (other, hit.extra_cells), ..hit });
+            }
+        }
+        if hit.extra.len() < 2 {
+            return;
+        }
+        // Type 3, naked: the two cells are one cell of the set, with the extra digits.
+        for size in hit.extra.len().max(2)..=7 {
+            let mut items = [NEVER; 16];
+            for slot in (0..position.side()).filter(|s| (open & !two) >> s & 1 == 1) {
+                items[slot] = position.candidates(position.cell_at(house, slot)).0;
+            }
+            let _ = covers_from(
+                &items[..position.side()],
+                size - 1,
+                hit.extra.0,
+                size,
+                |chosen, union| {
+                    let rest = position.cells_at(house, open & !two & !chosen);
+                    let mut more = hit;
+                    more.tenths = hit.tenths + size as u8 - 1;
+                    more.kind = Kind::ThreeNaked;
+                    more.set_cells = position.cells_at(house, chosen);
+                    more.set_digits = DigitSet(union);
+                    more.gone = (DigitSet(union), rest);
+                    self.add(more);
+                    ControlFlow::Continue(())
+                },
+            );
+        }
+        // Type 3, hidden: with one of the two cells not holding a digit of the pair, the pair
+        // and some digits that neither cell can hold fill the rest of their places.
+        let start = (pair_slots[0] | pair_slots[1]) & !two;
+        for others in 0..=5 {
+            let mut items = [NEVER; 16];
+            for digit in DigitSet::all(position.side()).minus(hit.extra | self.pair).iter() {
+                let slots = position.slots(house, digit);
+                items[digit.index()] = if slots == 0 { NEVER } else { slots };
+            }
+            let _ = covers_from(
+                &items[..position.side()],
+                others,
+                start,
+                others + 1,
+                |chosen, union| {
+                    let digits = DigitSet(chosen) | self.pair;
+                    let set_cells = position.cells_at(house, union);
+                    let gone = (DigitSet::all(position.side()).minus(digits), set_cells);
+                    let mut more = hit;
+                    more.tenths = hit.tenths + others as u8 + 1;
+                    more.kind = Kind::ThreeHidden;
+                    more.set_cells = set_cells;
+                    more.set_digits = digits;
+                    more.gone = gone;
+                    self.add(more);
+                    ControlFlow::Continue(())
+                },
+            );
+        }
+    }
+
+    fn add(&mut self, hit: LoopHit<B>) {
+        if self.position.any_of(hit.gone.0, hit.gone.1) {
+            self.found.push(hit);
+        }
+    }
+}
+
+fn details<B: Board>(position: &Position<B>, hit: &LoopHit<B>) -> Details {
+    let pair = hit.pair;
+    let mut details = Details { cells: hit.cells().to_vec(), ..Details::default() };
+    let mut reason = Words::new()
+        .and("if ")
+        .and(hit.cells().to_vec())
+        .and(" held only ")
+        .and(pair)
+        .and(", these could be swapped and the puzzle had two solutions");
+    let extra_cells = hit.extra_cells.to_cells();
+    let two =
+        |reason: Words| reason.and("; one of ").and(extra_cells).and(" must be ").or(hit.extra);
+    reason = match hit.kind {
+        Kind::One => reason.and("; ").and(extra_cells).and(" must be ").or(hit.extra),
+        Kind::Two => two(reason),
+        Kind::ThreeNaked => two(reason)
+            .and(", and together with ")
+            .and(hit.set_cells.to_cells())
+            .and(" uses up ")
+            .and(hit.set_digits)
+            .and(" of ")
+            .and(hit.house),
+        Kind::ThreeHidden => two(reason)
+            .and(", so that in ")
+            .and(hit.house)
+            .and(" the digits ")
+            .and(hit.set_digits)
+            .and(" fill ")
+            .and(hit.set_cells.to_cells()),
+        Kind::Four => two(reason)
+            .and(", and the other must be ")
+            .and(pair.minus(hit.gone.0))
+            .and(", which has no other place in ")
+            .and(hit.house),
+    };
+    details.reason = reason;
+    if matches!(hit.kind, Kind::ThreeNaked | Kind::ThreeHidden | Kind::Four) {
+        details.houses.push(hit.house);
+    }
+    for &cell in hit.cells() {
+        details.mark(position, pair, B::Set::of(cell), Role::Defining);
+    }
+    details.mark(position, hit.extra, hit.extra_cells, Role::Fin);
+    details.mark(position, hit.set_digits, hit.set_cells, Role::Secondary);
+    details
+        .marks
+        .retain(|m| !(hit.gone.0.has(m.candidate.digit) && hit.gone.1.has(m.candidate.cell)));
+    details
+}

@@ -1,0 +1,78 @@
+//! XY-Wing: a pivot of two candidates that sees two pincers, each sharing one of them and both
+//! holding the same third digit. Whichever the pivot is, one pincer is the third digit.
+
+use super::*;
+use crate::grade::Rating;
+use crate::sudoku::Cell;
+use std::ops::ControlFlow;
+
+pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+    let bivalue = position.bivalue();
+    for pivot in bivalue.iter() {
+        let both = position.candidates(pivot);
+        let seen = bivalue.and(position.peers(pivot));
+        for first in seen.iter() {
+            let shared = position.candidates(first) & both;
+            if shared.len() != 1 {
+                continue;
+            }
+            let third = position.candidates(first).minus(both);
+            let wanted = both.minus(shared) | third;
+            for second in seen.iter().filter(|c| *c > first) {
+                if position.candidates(second) != wanted {
+                    continue;
+                }
+                let gone = position.peers(first).and(position.peers(second));
+                if !position.any_of(third, gone) {
+                    continue;
+                }
+                let hit = Hit {
+                    technique: TechniqueId::XY_WING,
+                    rating: Some(Rating::tenths(42)),
+                    effect: Effect::Eliminate(&[(third, gone)]),
+                };
+                sink.take(hit, || details(position, pivot, first, second, third))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn details<B: Board>(
+    position: &Position<B>,
+    pivot: Cell,
+    first: Cell,
+    second: Cell,
+    third: DigitSet,
+) -> Details {
+    let both = position.candidates(pivot);
+    let to_first = position.candidates(first) & both;
+    let to_second = position.candidates(second) & both;
+    let reason = Words::new()
+        .and(pivot)
+        .and(" is ")
+        .or(both)
+        .and(": with ")
+        .and(to_first)
+        .and(" there ")
+        .and(first)
+        .and(" is ")
+        .and(third)
+        .and(", with ")
+        .and(to_second)
+        .and(" ")
+        .and(second)
+        .and(" is ")
+        .and(third)
+        .and("; one of the two is ")
+        .and(third)
+        .and(" in any case");
+    let mut details = Details { cells: vec![pivot, first, second], reason, ..Details::default() };
+    details.mark(position, both, B::Set::of(pivot), Role::Secondary);
+    for (pincer, shared) in [(first, to_first), (second, to_second)] {
+        details.mark(position, third | shared, B::Set::of(pincer), Role::Defining);
+        details.link(pivot, shared, pincer, shared, LinkKind::Weak);
+        details.link(pincer, shared, pincer, third, LinkKind::Strong);
+    }
+    details
+}

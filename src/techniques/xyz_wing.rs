@@ -1,0 +1,60 @@
+//! XYZ-Wing: a pivot of three candidates that sees two pincers of two, each a part of the
+//! pivot's. The digit common to all three is in one of them.
+
+use super::*;
+use crate::grade::Rating;
+use crate::sudoku::Cell;
+use std::ops::ControlFlow;
+
+pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+    let bivalue = position.bivalue();
+    for pivot in position.empty().iter() {
+        let all = position.candidates(pivot);
+        if all.len() != 3 {
+            continue;
+        }
+        let seen = bivalue.and(position.peers(pivot));
+        for first in seen.iter().filter(|&c| position.candidates(c).is_within(all)) {
+            for second in seen.iter().filter(|&c| c > first) {
+                let (a, b) = (position.candidates(first), position.candidates(second));
+                if !b.is_within(all) || a == b {
+                    continue;
+                }
+                let common = a & b;
+                let gone = position.peers(first).and(position.peers(second));
+                let gone = gone.and(position.peers(pivot));
+                if !position.any_of(common, gone) {
+                    continue;
+                }
+                let hit = Hit {
+                    technique: TechniqueId::XYZ_WING,
+                    rating: Some(Rating::tenths(44)),
+                    effect: Effect::Eliminate(&[(common, gone)]),
+                };
+                sink.take(hit, || details(position, pivot, first, second, common))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn details<B: Board>(
+    position: &Position<B>,
+    pivot: Cell,
+    first: Cell,
+    second: Cell,
+    common: DigitSet,
+) -> Details {
+    let mut reason = Words::new().and(pivot).and(" is ").or(position.candidates(pivot));
+    let mut details = Details { cells: vec![pivot, first, second], ..Details::default() };
+    for (pincer, joint) in [(first, ": with "), (second, ", with ")] {
+        let shared = position.candidates(pincer).minus(common);
+        reason = reason.and(joint).and(shared).and(" there ").and(pincer).and(" is ").and(common);
+        details.link(pivot, shared, pincer, shared, LinkKind::Weak);
+        details.link(pincer, shared, pincer, common, LinkKind::Strong);
+        details.mark(position, position.candidates(pincer), B::Set::of(pincer), Role::Defining);
+    }
+    details.mark(position, position.candidates(pivot), B::Set::of(pivot), Role::Secondary);
+    details.reason = reason.and("; one of the three is ").and(common).and(" in any case");
+    details
+}
