@@ -1,7 +1,9 @@
 //! Scales of levels: names for ranges of ratings or for sets of techniques.
 
-use super::Rating;
-use crate::techniques::TechniqueId;
+use super::{Grade, Limits, Rater, Rating};
+use crate::sudoku::Grid;
+use crate::techniques::{TechniqueId, TechniqueSet};
+use std::ops::RangeInclusive;
 
 /// A named scale of levels, easiest first.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,4 +29,141 @@ pub enum Bound {
     Techniques(Vec<TechniqueId>),
     /// Everything the levels before leave over.
     Rest,
+}
+
+impl Scale {
+    /// The scales there are without a book defining its own.
+    pub const NAMES: [&'static str; 3] = ["standard", "se", "jet"];
+
+    /// The default scale, by ER.
+    #[must_use]
+    pub fn standard() -> Self {
+        Scale::by_rating(
+            "standard",
+            &[("easy", 15), ("medium", 25), ("hard", 36), ("very-hard", 57)],
+            "diabolical",
+        )
+    }
+
+    /// Sudoku Explainer's own scale, by ER.
+    #[must_use]
+    pub fn se() -> Self {
+        Scale::by_rating(
+            "se",
+            &[("easy", 12), ("medium", 15), ("hard", 25), ("fiendish", 60)],
+            "diabolical",
+        )
+    }
+
+    /// By technique. A puzzle is of the first level whose techniques, with those of the levels
+    /// before, solve it to the end; they are searched for as in the rating standard, so a naked
+    /// set of `n` still needs a house with `2n` empty cells.
+    #[must_use]
+    pub fn jet() -> Self {
+        use TechniqueId as T;
+        let sets: [(&str, &[TechniqueId]); 4] = [
+            ("easy", &[T::HIDDEN_SINGLE, T::NAKED_SINGLE, T::NAKED_PAIR, T::NAKED_TRIPLE]),
+            ("medium", &[T::POINTING, T::CLAIMING]),
+            ("hard", &[T::HIDDEN_PAIR, T::HIDDEN_TRIPLE, T::X_WING, T::UNIQUE_RECTANGLE]),
+            (
+                "very-hard",
+                &[
+                    T::SWORDFISH,
+                    T::JELLYFISH,
+                    T::FINNED_X_WING,
+                    T::FINNED_SWORDFISH,
+                    T::FINNED_JELLYFISH,
+                    T::SASHIMI_X_WING,
+                    T::SASHIMI_SWORDFISH,
+                    T::SASHIMI_JELLYFISH,
+                    T::XY_WING,
+                    T::XYZ_WING,
+                    T::NAKED_QUAD,
+                    T::HIDDEN_QUAD,
+                ],
+            ),
+        ];
+        let mut levels: Vec<Level> = sets
+            .into_iter()
+            .map(|(id, set)| Level { id: id.into(), bound: Bound::Techniques(set.to_vec()) })
+            .collect();
+        levels.push(Level { id: "diabolical".into(), bound: Bound::Rest });
+        Scale { name: "jet".into(), levels }
+    }
+
+    fn by_rating(name: &str, bounds: &[(&str, u8)], rest: &str) -> Self {
+        let mut levels: Vec<Level> = bounds
+            .iter()
+            .map(|&(id, tenths)| Level {
+                id: id.into(),
+                bound: Bound::Rating(Rating::tenths(tenths)),
+            })
+            .collect();
+        levels.push(Level { id: rest.into(), bound: Bound::Rest });
+        Scale { name: name.into(), levels }
+    }
+
+    /// The scale of that name among [`Scale::NAMES`].
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "standard" => Some(Scale::standard()),
+            "se" => Some(Scale::se()),
+            "jet" => Some(Scale::jet()),
+            _ => None,
+        }
+    }
+
+    /// The index of the level called `id`.
+    #[must_use]
+    pub fn index_of(&self, id: &str) -> Option<usize> {
+        self.levels.iter().position(|level| level.id == id)
+    }
+
+    /// The ratings of a level, or nothing if its scale goes by technique.
+    #[must_use]
+    pub fn band(&self, level: usize) -> Option<RangeInclusive<Rating>> {
+        let above = match self.levels[..level].last().map(|before| &before.bound) {
+            None => Rating::ZERO,
+            Some(Bound::Rating(to)) => Rating::tenths(to.to_tenths().saturating_add(1)),
+            Some(Bound::Techniques(_) | Bound::Rest) => return None,
+        };
+        match self.levels[level].bound {
+            Bound::Rating(to) => Some(above..=to),
+            Bound::Techniques(_) => None,
+            Bound::Rest => Some(above..=Rating::MAX),
+        }
+    }
+
+    /// The techniques of a level and all before it, or nothing if they are not limited.
+    #[must_use]
+    pub fn techniques(&self, level: usize) -> Option<TechniqueSet> {
+        let mut all = TechniqueSet::EMPTY;
+        for level in &self.levels[..=level] {
+            match &level.bound {
+                Bound::Techniques(set) => all = set.iter().fold(all, |all, &id| all.with(id)),
+                Bound::Rating(_) | Bound::Rest => return None,
+            }
+        }
+        Some(all)
+    }
+
+    /// The index of the level of a puzzle with that grade; nothing if it is beyond the last.
+    #[must_use]
+    pub fn level_of(&self, puzzle: &Grid, grade: &Grade) -> Option<usize> {
+        self.level_with(&mut Rater::new(), puzzle, grade.er)
+    }
+
+    /// The same with a rater to use again, for a puzzle whose ER is known.
+    #[must_use]
+    pub fn level_with(&self, rater: &mut Rater, puzzle: &Grid, er: Rating) -> Option<usize> {
+        (0..self.levels.len()).find(|&index| match &self.levels[index].bound {
+            Bound::Rating(to) => er <= *to,
+            Bound::Rest => true,
+            Bound::Techniques(_) => self.techniques(index).is_some_and(|allowed| {
+                let limits = Limits { allowed, ..Limits::default() };
+                rater.is_solvable(puzzle, limits)
+            }),
+        })
+    }
 }

@@ -36,5 +36,7 @@ pub use marks::PencilMarks;
 pub use position::Position;
 pub use search::{Collect, Effect, Hit, Sink, Work, search};
 pub use step::{Candidate, Details, Link, LinkKind, Mark, Role, Step};
-pub use table::{Family, Producer, TABLE, Technique, TechniqueId, UnknownTechnique, names};
+pub use table::{
+    Family, Producer, TABLE, Technique, TechniqueId, TechniqueSet, UnknownTechnique, names,
+};
 pub use words::{Notation, Word, Words};

@@ -93,9 +93,13 @@ impl<B: Board> Position<B> {
     pub fn apply(&mut self, effect: Effect<'_, B>) -> bool {
         match effect {
             Effect::Place(cell, digit) => {
-                let open = self.empty().has(cell);
-                self.place(cell, digit);
-                open
+                // Of two steps found together the first may rule the second out, in a grid
+                // without solution.
+                let there = self.has(cell, digit);
+                if there {
+                    self.place(cell, digit);
+                }
+                there
             }
             Effect::Eliminate(parts) => parts
                 .iter()

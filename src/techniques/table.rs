@@ -110,6 +110,46 @@ impl Producer {
         ]
     };
 
+    /// The lowest rating that a step of it can have, on the standard's scale or, for those
+    /// outside it, nothing.
+    #[must_use]
+    pub const fn floor(self) -> Option<Rating> {
+        use Producer::*;
+        Some(Rating::tenths(match self {
+            HiddenSingle => 10,
+            DirectPointing => 17,
+            DirectClaiming => 19,
+            DirectHiddenPair => 20,
+            NakedSingle => 23,
+            DirectHiddenTriple => 25,
+            Pointing => 26,
+            Claiming => 28,
+            NakedPair => 30,
+            XWing => 32,
+            HiddenPair => 34,
+            NakedTriple => 36,
+            Swordfish => 38,
+            HiddenTriple => 40,
+            XyWing => 42,
+            XyzWing => 44,
+            UniqueLoop => 45,
+            NakedQuad => 50,
+            Jellyfish => 52,
+            HiddenQuad => 54,
+            Bug => 56,
+            AlignedPairExclusion => 62,
+            Cycles => 65,
+            AlignedTripleExclusion | Nishio => 75,
+            MultipleChains => 80,
+            DynamicChains => 85,
+            DynamicPlusChains => 90,
+            NestedMultiple => 95,
+            NestedDynamic => 100,
+            NestedDynamicPlus => 105,
+            FinnedFish => return None,
+        }))
+    }
+
     /// True if its steps hold only in puzzles with one solution.
     #[must_use]
     pub const fn needs_uniqueness(self) -> bool {
@@ -141,7 +181,7 @@ macro_rules! techniques {
             $(pub const $id: TechniqueId = TechniqueId(Row::$id as u8);)*
         }
         /// All techniques in the order of the rating standard, then the named shapes.
-        pub static TABLE: &[Technique] = &[$(Technique {
+        pub const TABLE: &[Technique] = &[$(Technique {
             name: $name,
             title: $title,
             rating: if $rating == 0 { None } else { Some(Rating::tenths($rating)) },
@@ -207,6 +247,11 @@ impl TechniqueId {
     pub fn all() -> impl DoubleEndedIterator<Item = TechniqueId> + Clone {
         (0..TABLE.len() as u8).map(TechniqueId)
     }
+    /// The index in [`TABLE`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
     /// The row of the table.
     #[must_use]
     pub fn row(self) -> &'static Technique {
@@ -221,6 +266,59 @@ impl TechniqueId {
     #[must_use]
     pub fn title(self) -> &'static str {
         self.row().title
+    }
+}
+
+/// A set of techniques.
+#[derive(Copy, Clone, Default, PartialEq, Eq)]
+pub struct TechniqueSet(u64);
+
+impl TechniqueSet {
+    pub const EMPTY: TechniqueSet = TechniqueSet(0);
+    /// Every technique with a rating.
+    pub const RATED: TechniqueSet = {
+        assert!(TABLE.len() <= 64);
+        let mut set = 0;
+        let mut i = 0;
+        while i < TABLE.len() {
+            if TABLE[i].rating.is_some() {
+                set |= 1 << i;
+            }
+            i += 1;
+        }
+        TechniqueSet(set)
+    };
+
+    #[must_use]
+    pub const fn has(self, id: TechniqueId) -> bool {
+        self.0 >> id.0 & 1 == 1
+    }
+    #[must_use]
+    pub const fn with(self, id: TechniqueId) -> Self {
+        TechniqueSet(self.0 | 1 << id.0)
+    }
+    #[must_use]
+    pub const fn without(self, id: TechniqueId) -> Self {
+        TechniqueSet(self.0 & !(1 << id.0))
+    }
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    /// In the order of the table.
+    pub fn iter(self) -> impl Iterator<Item = TechniqueId> {
+        TechniqueId::all().filter(move |id| self.has(*id))
+    }
+}
+
+impl FromIterator<TechniqueId> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = TechniqueId>>(ids: I) -> Self {
+        ids.into_iter().fold(TechniqueSet::EMPTY, TechniqueSet::with)
+    }
+}
+impl fmt::Debug for TechniqueSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
     }
 }
 
@@ -266,6 +364,21 @@ mod tests {
             assert_eq!(id.name().parse(), Ok(id));
         }
         assert!("xz-wing".parse::<TechniqueId>().is_err());
+    }
+
+    #[test]
+    fn each_row_starts_at_the_floor_of_its_first_search() {
+        for row in TABLE.iter().filter(|t| t.rating.is_some()) {
+            let floor = row.producers[0].floor();
+            // One search may yield techniques that start at different ratings.
+            assert!(floor <= row.rating, "{}", row.name);
+            if row.producers.len() == 1
+                && !matches!(row.family, Family::Chains | Family::Uniqueness)
+            {
+                assert_eq!(floor, row.rating, "{}", row.name);
+            }
+        }
+        assert!(Producer::RATED.is_sorted_by_key(|p| p.floor()));
     }
 
     #[test]

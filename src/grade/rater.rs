@@ -1,0 +1,113 @@
+//! Rates puzzles of any shape, and proves on the way that they are puzzles.
+
+use super::{End, Grader, Limits, Run};
+use crate::sudoku::solver::{self, Solved};
+use crate::sudoku::{Clash, Grid, Shape};
+use crate::techniques::{AnyShape, Nine, PencilMarks, Position, Producer, TABLE};
+
+/// Why a grid has no grade.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Ungradable {
+    #[error("the same digit stands twice in a row, column or box")]
+    Clash(Clash),
+    #[error("the puzzle is already solved")]
+    Full,
+    #[error("the puzzle has no solution")]
+    NoSolution,
+    #[error("the puzzle has more than one solution")]
+    ManySolutions,
+    #[error("the puzzle is too open to find out whether it has just one solution")]
+    Undecided,
+}
+
+/// A rater with its working memory, to be used for puzzle after puzzle.
+#[derive(Debug)]
+pub struct Rater {
+    nine: Grader<Nine>,
+    /// For the shape rated last that was not 9x9.
+    other: Option<(Shape, Box<Grader<AnyShape>>)>,
+}
+
+impl Default for Rater {
+    fn default() -> Self {
+        Rater::new()
+    }
+}
+
+impl Rater {
+    #[must_use]
+    pub fn new() -> Self {
+        Rater { nine: Grader::new(Nine), other: None }
+    }
+
+    /// Takes the easiest path within `limits` as far as it goes. Nothing is checked: a grid with
+    /// a clash or without a solution ends somewhere.
+    pub fn run(&mut self, puzzle: &Grid, limits: Limits) -> Run {
+        let shape = puzzle.shape();
+        if shape == Shape::CLASSIC {
+            self.nine.run(&mut Position::of_grid(Nine, puzzle), limits)
+        } else {
+            let board = AnyShape(shape);
+            self.other(shape).run(&mut Position::of_grid(board, puzzle), limits)
+        }
+    }
+
+    /// The same from a position with candidates taken away.
+    pub fn run_marks(&mut self, marks: &PencilMarks, limits: Limits) -> Run {
+        let shape = marks.shape();
+        if shape == Shape::CLASSIC {
+            self.nine.run(&mut Position::of_marks(Nine, marks), limits)
+        } else {
+            let board = AnyShape(shape);
+            self.other(shape).run(&mut Position::of_marks(board, marks), limits)
+        }
+    }
+
+    fn other(&mut self, shape: Shape) -> &mut Grader<AnyShape> {
+        if !matches!(&self.other, Some((s, _)) if *s == shape) {
+            self.other = None;
+        }
+        let make = || (shape, Box::new(Grader::new(AnyShape(shape))));
+        &mut self.other.get_or_insert_with(make).1
+    }
+
+    /// True if `limits` allow a path to the end. Without uniqueness techniques that is itself a
+    /// proof that the solution is the only one.
+    pub fn is_solvable(&mut self, puzzle: &Grid, limits: Limits) -> bool {
+        self.run(puzzle, limits).end == End::Solved
+    }
+
+    /// ER, EP and ED of a puzzle, which is checked to have exactly one solution.
+    ///
+    /// # Errors
+    /// Why the grid is no puzzle.
+    pub fn rate(&mut self, puzzle: &Grid) -> Result<Run, Ungradable> {
+        if let Some(clash) = puzzle.clash() {
+            return Err(Ungradable::Clash(clash));
+        }
+        if puzzle.is_full() {
+            return Err(Ungradable::Full);
+        }
+        // The search for a path may be long: a grid that is no puzzle is better found out first,
+        // unless the path is short and proves it on the way.
+        let easy = Limits::up_to(crate::grade::Rating::tenths(44));
+        let run = self.run(puzzle, easy);
+        if run.end == End::Solved {
+            return Ok(run);
+        }
+        match solver::solve(puzzle) {
+            Solved::None => Err(Ungradable::NoSolution),
+            Solved::Many(..) => Err(Ungradable::ManySolutions),
+            Solved::GaveUp => Err(Ungradable::Undecided),
+            Solved::Unique(_) => Ok(self.run(puzzle, Limits::default())),
+        }
+    }
+}
+
+/// True if a run rests on the solution being the only one.
+#[must_use]
+pub fn assumes_uniqueness(run: &Run) -> bool {
+    run.used
+        .iter()
+        .any(|id| TABLE[id.index()].producers.iter().copied().any(Producer::needs_uniqueness))
+}
