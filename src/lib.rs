@@ -19,6 +19,7 @@
 //! | `proof`      | sudoku, grade, geom, font               |
 //! | `cli`        | everything; the only I/O, clock and environment |
 
+pub mod cli;
 pub mod diag;
 pub mod font;
 pub mod generate;

@@ -1,3 +1,7 @@
 //! The `gridpress` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    gridpress::cli::main(std::env::args_os())
+}

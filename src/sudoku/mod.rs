@@ -7,6 +7,7 @@ mod cellset;
 mod grid;
 mod house;
 pub mod notation;
+pub mod proper;
 mod shape;
 pub mod solver;
 

@@ -1,0 +1,52 @@
+//! How a command line is spelt. Nothing here knows what the words mean: commands resolve them.
+
+mod puzzles;
+mod tool;
+
+pub(super) use puzzles::{ConvertArgs, ImportArgs, SolveArgs};
+pub(super) use tool::{CompletionsArgs, ManArgs, TechniquesArgs};
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Parser, Subcommand};
+
+/// Makes printable Sudoku books: puzzles to order, large-print PDF and SVG pages, answer keys.
+#[derive(Parser, Debug)]
+#[command(
+    name = "gridpress",
+    version,
+    propagate_version = true,
+    arg_required_else_help = true,
+    subcommand_required = true,
+    after_help = "\
+Exit codes: 0 done; 1 it ran and found something wrong; 2 it could not run.
+
+`gridpress COMMAND --help` shows examples of each command."
+)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    Solve(SolveArgs),
+    Convert(ConvertArgs),
+    Import(ImportArgs),
+    Techniques(TechniquesArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// A parser for one of a list of names; a misspelt one is answered with the nearest.
+fn one_of<T: Copy + Send + Sync + 'static>(
+    names: Vec<(&'static str, T)>,
+) -> impl TypedValueParser<Value = T> {
+    let parser = PossibleValuesParser::new(names.iter().map(|(name, _)| *name));
+    parser.try_map(move |name| {
+        names
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| *value)
+            .ok_or("this name is not known")
+    })
+}

@@ -1,0 +1,97 @@
+//! Commands that take puzzles in and give puzzles or what is known of them out.
+
+use super::one_of;
+use crate::sudoku::notation::Format;
+use clap::Args;
+use clap::builder::TypedValueParser;
+use std::path::PathBuf;
+
+fn format() -> impl TypedValueParser<Value = Format> {
+    one_of(Format::ALL.iter().map(|f| (f.name(), *f)).collect())
+}
+
+/// Finds the solutions of puzzles
+///
+/// Prints each solution on a line of its own, then a `#` line with their number and the time
+/// taken. A puzzle is told to have one solution only when that is proven.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress solve 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
+  gridpress solve puzzles.sdm
+  gridpress solve --limit 50 --json - < puzzles.txt
+
+Exit code 1: a line is malformed, or a puzzle has no solution, or several where one was asked for.")]
+pub(in crate::cli) struct SolveArgs {
+    /// A file in any notation, `-` for standard input, or a puzzle itself
+    #[arg(value_name = "FILE|PUZZLE")]
+    pub input: Option<String>,
+    /// How many solutions to find at most
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub limit: u32,
+    /// A JSON object a puzzle
+    #[arg(long)]
+    pub json: bool,
+    /// The notation of the input [default: told from its look]
+    #[arg(long, value_name = "NOTATION", value_parser = format())]
+    pub from: Option<Format>,
+    /// How many threads to work on [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+}
+
+/// Converts puzzles between notations
+///
+/// The notations are told from the look of IN and the name of OUT. What a notation can not hold,
+/// such as an author in a plain line, is left out. OUT is replaced only as a whole.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress convert puzzles.sdk puzzles.sdm
+  gridpress convert puzzles.txt --to hodoku
+  gridpress convert puzzles.csv puzzles.jsonl
+  gridpress convert puzzle.sdk puzzle.ipuz
+
+Notations: line, sdm, sdk, ss, hodoku, opensudoku, ipuz, csv, json.
+Several puzzles to ipuz, which holds one a file, become OUT-001.ipuz, OUT-002.ipuz, ...")]
+pub(in crate::cli) struct ConvertArgs {
+    /// A file in any notation, `-` for standard input, or a puzzle itself
+    #[arg(value_name = "IN")]
+    pub input: String,
+    /// The file to write; standard output without it or for `-`
+    #[arg(value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// The notation of IN [default: told from its look]
+    #[arg(long, value_name = "NOTATION", value_parser = format())]
+    pub from: Option<Format>,
+    /// The notation of OUT [default: told from its name, else line]
+    #[arg(long, value_name = "NOTATION", value_parser = format())]
+    pub to: Option<Format>,
+    /// Replace OUT if it is there
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Checks puzzles from elsewhere: one solution, no clash
+///
+/// Prints the good puzzles with their solutions and grades as JSON lines, or in the notation
+/// asked for. Each bad one is told with file and line: which cells clash, that there is no
+/// solution, or two cells in which two solutions differ.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress import setter.sdm
+  gridpress import *.sdk --to csv > puzzles.csv
+
+Exit code 1: a line is malformed or a puzzle is bad; the others are still printed.")]
+pub(in crate::cli) struct ImportArgs {
+    /// Files in any notation, or `-` for standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub inputs: Vec<String>,
+    /// The notation of the files [default: told from the look of each]
+    #[arg(long, value_name = "NOTATION", value_parser = format())]
+    pub from: Option<Format>,
+    /// The notation to print
+    #[arg(long, value_name = "NOTATION", value_parser = format(), default_value = "json")]
+    pub to: Format,
+}

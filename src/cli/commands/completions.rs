@@ -1,0 +1,13 @@
+//! `completions`: made from the arguments themselves.
+
+use crate::cli::args::{Args, CompletionsArgs};
+use crate::cli::out::Out;
+use crate::cli::{Failure, Outcome};
+use clap::CommandFactory;
+
+pub fn run(args: &CompletionsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), "gridpress", &mut script);
+    out.text(&String::from_utf8_lossy(&script))?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,42 @@
+//! `man`: the manual, made from the arguments themselves.
+
+use crate::cli::args::{Args, ManArgs};
+use crate::cli::out::Out;
+use crate::cli::{Failure, Outcome};
+use crate::diag;
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+
+pub fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    let mut root = Args::command();
+    root.build();
+    let commands: Vec<Command> =
+        root.get_subcommands().filter(|c| c.get_name() != "help").cloned().collect();
+    match &args.command {
+        None => {
+            page(root, out)?;
+            for command in commands {
+                page(command, out)?;
+            }
+        }
+        Some(name) => {
+            let known: Vec<String> = commands.iter().map(|c| c.get_name().to_owned()).collect();
+            let Some(command) = commands.into_iter().find(|c| c.get_name() == name) else {
+                return Err(Failure::Usage {
+                    message: format!("there is no command `{name}`"),
+                    help: Some(diag::one_of(name, known.iter().map(String::as_str))),
+                });
+            };
+            page(command, out)?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn page(command: Command, out: &mut Out) -> Result<(), Failure> {
+    let mut roff = Vec::new();
+    Man::new(command)
+        .render(&mut roff)
+        .map_err(|error| Failure::Stream { doing: "write the manual page", error })?;
+    out.text(&String::from_utf8_lossy(&roff))
+}

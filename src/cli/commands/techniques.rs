@@ -1,0 +1,71 @@
+//! `techniques`: the table of techniques, and the help page of each.
+
+use crate::cli::args::TechniquesArgs;
+use crate::cli::out::Out;
+use crate::cli::{Failure, Outcome};
+use crate::diag::did_you_mean;
+use crate::techniques::{TABLE, Technique, TechniqueId, names};
+use serde_json::{Value, json};
+
+pub fn run(args: &TechniquesArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    match &args.name {
+        None => list(args.json, out)?,
+        Some(name) => {
+            let technique: TechniqueId = name.parse().map_err(|error| Failure::Usage {
+                message: format!("{error}"),
+                help: Some(match did_you_mean(name, names()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "`gridpress techniques` lists them".into(),
+                }),
+            })?;
+            explain(technique.row(), args.json, out)?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn list(as_json: bool, out: &mut Out) -> Result<(), Failure> {
+    if as_json {
+        let all: Vec<Value> = TABLE.iter().map(value).collect();
+        return out.json(&all);
+    }
+    let width = TABLE.iter().map(|t| t.name.len()).max().unwrap_or(0);
+    for technique in TABLE {
+        let rating = technique.rating.map_or("   -".into(), |r| format!("{:>4}", r.to_string()));
+        out.line(&format!("{rating}  {:width$}  {}", technique.name, technique.title))?;
+    }
+    Ok(())
+}
+
+fn value(technique: &Technique) -> Value {
+    json!({
+        "name": technique.name,
+        "title": technique.title,
+        "rating": technique.rating.map(|r| f64::from(r.to_tenths()) / 10.0),
+        "family": format!("{:?}", technique.family).to_lowercase(),
+        "looks": technique.help.looks,
+        "why": technique.help.why,
+        "example": technique.help.example,
+        "step": technique.help.step,
+    })
+}
+
+fn explain(technique: &Technique, as_json: bool, out: &mut Out) -> Result<(), Failure> {
+    if as_json {
+        return out.json(&value(technique));
+    }
+    let rating = match technique.rating {
+        Some(rating) => format!("rated {rating}"),
+        None => "a name for a shape; its step is rated as the chain it is".into(),
+    };
+    out.line(&format!("{} ({}), {rating}", technique.title, technique.name))?;
+    for part in
+        [technique.help.looks, technique.help.why, technique.help.example, technique.help.step]
+    {
+        if !part.is_empty() {
+            out.line("")?;
+            out.line(part)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,195 @@
+//! Puzzles from a file, from standard input or from the command line itself: streamed where the
+//! notation has a puzzle a line, read whole otherwise.
+
+use super::in_order::in_order;
+use super::{Failure, terminal};
+use crate::sudoku::notation::{self, Entry, Fault, Format};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::path::Path;
+
+/// A line longer than this is no puzzle: it is not kept in memory.
+const LONGEST_LINE: u64 = 1 << 16;
+/// How much of a file is looked at to tell its notation.
+const HEAD: usize = 1 << 16;
+/// The first so many lines go to the cores one by one, the others in batches.
+const SINGLE_LINES: usize = 64;
+const BATCH: usize = 16;
+
+/// Where puzzles come from.
+pub(super) struct Source {
+    /// As messages call it: a path, `-` for standard input, or `puzzle` for one on the command line.
+    pub name: String,
+    reader: Box<dyn Read + Send>,
+}
+
+impl Source {
+    /// The file of that name; standard input for `-` or nothing; or the puzzle itself, if there is
+    /// no such file and the argument is a puzzle.
+    pub fn open(argument: Option<&str>) -> Result<Self, Failure> {
+        let Some(argument) = argument.filter(|&a| a != "-") else {
+            if io::stdin().is_terminal() {
+                terminal::note("reading puzzles from the terminal; end with Ctrl-D");
+            }
+            return Ok(Source { name: "-".into(), reader: Box::new(io::stdin()) });
+        };
+        let path = Path::new(argument);
+        match File::open(path) {
+            Ok(file) if file.metadata().is_ok_and(|m| m.is_dir()) => {
+                Err(Failure::reading(path, io::ErrorKind::IsADirectory.into()))
+            }
+            Ok(file) => Ok(Source { name: argument.to_owned(), reader: Box::new(file) }),
+            Err(error) => {
+                let looks_like_a_puzzle = !path.exists()
+                    && argument.len() >= 16
+                    && notation::read(argument, None).faults.is_empty();
+                if looks_like_a_puzzle {
+                    let text = Cursor::new(argument.as_bytes().to_vec());
+                    return Ok(Source { name: "puzzle".into(), reader: Box::new(text) });
+                }
+                Err(Failure::reading(path, error))
+            }
+        }
+    }
+
+    /// All puzzles and faults at once, in order.
+    pub fn read(mut self, format: Option<Format>) -> Result<Vec<Result<Entry, Fault>>, Failure> {
+        let mut bytes = Vec::new();
+        self.reader
+            .read_to_end(&mut bytes)
+            .map_err(|error| Failure::reading(Path::new(&self.name), error))?;
+        Ok(read_whole(&bytes, format))
+    }
+
+    /// Does `work` on every puzzle on all cores and hands the answers to `emit` in the order of
+    /// the source. `work` is given the faults too. Memory does not grow with the source where the
+    /// notation has a puzzle a line.
+    pub fn for_each<R: Send>(
+        self,
+        format: Option<Format>,
+        work: impl Fn(Result<Entry, Fault>) -> R + Sync,
+        mut emit: impl FnMut(R) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let name = self.name;
+        let failed = |error| Failure::reading(Path::new(&name), error);
+        let mut reader = BufReader::with_capacity(HEAD, self.reader);
+        let head = head(&mut reader).map_err(failed)?;
+        let wide = head.starts_with(&[0xFF, 0xFE]) || head.starts_with(&[0xFE, 0xFF]);
+        let by_line = !wide
+            && match format {
+                Some(format) => format.is_by_line(),
+                None => notation::detect(&notation::decode(&head)).is_by_line(),
+            };
+        let mut reader = BufReader::with_capacity(HEAD, Cursor::new(head).chain(reader));
+        if by_line {
+            let lines = Lines { reader, number: 0, name: &name };
+            let work = |line: Line| line.parse().transpose().map(&work);
+            return in_order(lines, work, |answer| answer.map_or(Ok(()), &mut emit));
+        }
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).map_err(failed)?;
+        let all = read_whole(&bytes, format);
+        let batches = all.into_iter().map(|one| Ok(vec![one]));
+        in_order(batches, work, emit)
+    }
+}
+
+/// The puzzles and faults of a whole text by the lines they stand on.
+fn read_whole(bytes: &[u8], format: Option<Format>) -> Vec<Result<Entry, Fault>> {
+    let reading = notation::read(&notation::decode(bytes), format);
+    let mut all: Vec<Result<Entry, Fault>> = reading.entries.into_iter().map(Ok).collect();
+    all.extend(reading.faults.into_iter().map(Err));
+    all.sort_by_key(|one| match one {
+        Ok(entry) => entry.line,
+        Err(fault) => fault.line,
+    });
+    all
+}
+
+/// The beginning of a source: whole lines as far as they come in one go.
+fn head(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    loop {
+        let part = match reader.fill_buf() {
+            Ok(part) => part,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let length = part.len();
+        head.extend_from_slice(part);
+        let has_line = part.contains(&b'\n');
+        reader.consume(length);
+        if length == 0 || has_line || head.len() >= HEAD {
+            return Ok(head);
+        }
+    }
+}
+
+/// One line as it stands in the source.
+struct Line {
+    number: usize,
+    bytes: Vec<u8>,
+    too_long: bool,
+}
+
+impl Line {
+    fn parse(&self) -> Result<Option<Entry>, Fault> {
+        if self.too_long {
+            let message = format!("this line is longer than {LONGEST_LINE} characters");
+            return Err(Fault { line: self.number, column: 1, message });
+        }
+        notation::read_line(&notation::decode(&self.bytes), self.number)
+    }
+}
+
+/// The lines of a source in batches: small ones at first and whenever no more input is there
+/// yet, so that few hard puzzles are spread over all cores and nobody waits for a full batch.
+struct Lines<'n, R> {
+    reader: BufReader<R>,
+    number: usize,
+    name: &'n str,
+}
+
+impl<R: Read> Lines<'_, R> {
+    fn line(&mut self) -> io::Result<Option<Line>> {
+        let mut bytes = Vec::new();
+        if self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        let too_long = bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n");
+        if too_long {
+            bytes = Vec::new();
+            self.reader.skip_until(b'\n')?;
+        }
+        Ok(Some(Line { number: self.number, bytes, too_long }))
+    }
+
+    fn batch(&mut self) -> io::Result<Vec<Line>> {
+        let size = if self.number < SINGLE_LINES { 1 } else { BATCH };
+        let mut batch = Vec::with_capacity(size);
+        while let Some(line) = self.line()? {
+            batch.push(line);
+            if batch.len() == size || !self.reader.buffer().contains(&b'\n') {
+                break;
+            }
+        }
+        Ok(batch)
+    }
+}
+
+impl<R: Read> Iterator for Lines<'_, R> {
+    type Item = Result<Vec<Line>, Failure>;
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.batch() {
+            Ok(batch) if batch.is_empty() => None,
+            Ok(batch) => Some(Ok(batch)),
+            Err(error) => Some(Err(Failure::reading(Path::new(self.name), error))),
+        }
+    }
+}
+
+/// Says a fault of a source on standard error.
+pub(super) fn tell(source: &str, fault: &Fault) {
+    terminal::error(&format!("{source}:{fault}"));
+}

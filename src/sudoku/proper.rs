@@ -1,0 +1,109 @@
+//! Whether a puzzle from elsewhere is a proper one: no clash, and exactly one solution. What is
+//! wrong is told with the cells, so that its setter can find it.
+
+use super::solver::{self, Solved};
+use super::{Cell, Clash, Grid, HouseKind, Shape};
+use std::fmt;
+
+/// Why a puzzle is not proper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Improper {
+    /// A digit stands twice in a house.
+    Clash(Shape, Clash),
+    /// Nothing fits all givens.
+    NoSolution,
+    /// There are two or more solutions; they differ in these cells, among others.
+    Several(Shape, [Cell; 2]),
+    /// It was not found out in the effort allowed.
+    Unsettled,
+}
+
+/// The only solution of `puzzle`.
+///
+/// # Errors
+/// What is wrong with the puzzle.
+pub fn solution(puzzle: &Grid) -> Result<Grid, Improper> {
+    let shape = puzzle.shape();
+    if let Some(clash) = puzzle.clash() {
+        return Err(Improper::Clash(shape, clash));
+    }
+    match solver::solve(puzzle) {
+        Solved::Unique(solution) => Ok(solution),
+        Solved::None => Err(Improper::NoSolution),
+        Solved::GaveUp => Err(Improper::Unsettled),
+        Solved::Many(one, other) => {
+            // Two solutions never differ in one cell alone.
+            let mut cells = shape.cells().filter(|&c| one.get(c) != other.get(c));
+            match (cells.next(), cells.next()) {
+                (Some(first), Some(second)) => Err(Improper::Several(shape, [first, second])),
+                _ => Err(Improper::Unsettled),
+            }
+        }
+    }
+}
+
+fn name(shape: Shape, cell: Cell) -> String {
+    format!("r{}c{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1)
+}
+
+impl fmt::Display for Improper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Improper::Clash(shape, clash) => {
+                let house = shape.house(clash.house);
+                let kind = match house.kind {
+                    HouseKind::Box => "box",
+                    HouseKind::Column => "column",
+                    HouseKind::Row => "row",
+                };
+                let [first, second] = clash.cells.map(|cell| name(*shape, cell));
+                write!(
+                    f,
+                    "{first} and {second} clash: both hold {} in {kind} {}",
+                    clash.digit,
+                    house.number + 1
+                )
+            }
+            Improper::NoSolution => f.write_str("this puzzle has no solution"),
+            Improper::Several(shape, cells) => {
+                let [first, second] = cells.map(|cell| name(*shape, cell));
+                write!(
+                    f,
+                    "this puzzle has 2 or more solutions, which differ in {first} and {second} among others"
+                )
+            }
+            Improper::Unsettled => f.write_str(
+                "this puzzle has too few givens to find out whether it has one solution",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Improper {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::notation;
+
+    fn told(puzzle: &str) -> Result<String, String> {
+        let grid = notation::read(puzzle, None).entries[0].position.grid;
+        solution(&grid).map(|s| s.to_string()).map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_the_cells() {
+        let good =
+            "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+        assert!(told(good).is_ok());
+        let clash = told(&good.replacen("4...3", "4...4", 1));
+        assert_eq!(clash, Err("r1c1 and r1c5 clash: both hold 4 in row 1".into()));
+        let several = told(&good.replacen('4', ".", 1)).expect_err("one clue fewer");
+        assert!(
+            several.starts_with("this puzzle has 2 or more solutions, which differ in r"),
+            "{several}"
+        );
+        assert_eq!(told("12..34..........").map_err(|e| e.contains("differ")), Err(true));
+        assert_eq!(told("123....4........"), Err("this puzzle has no solution".into()));
+    }
+}
