@@ -25,6 +25,7 @@ pub mod font;
 pub mod generate;
 pub mod geom;
 pub mod grade;
+pub mod layout;
 pub mod plan;
 pub mod render;
 pub mod scene;

@@ -1,0 +1,244 @@
+//! One grid with what is said about it: a puzzle with its number and level, or an answer with
+//! its number and the page of its puzzle.
+
+use super::gauge::{LevelMark, gauge, gauge_width};
+use super::grid::{Frame, digits, in_words};
+use super::sheet::Sheet;
+use super::slots::{Slot, number_height};
+use super::style::Style;
+use super::text::{Font, Line};
+use crate::font::{FaceId, FontError};
+use crate::geom::{Point, Pt, Rect};
+use crate::scene::{Ink, Item, Role, Stroke};
+use crate::sudoku::{Cell, Grid};
+
+impl Sheet<'_, '_> {
+    /// The lines and digits of a grid in a square, told in words.
+    pub fn grid(
+        &mut self,
+        at: Rect,
+        grid: &Grid,
+        title: &str,
+        face_of: impl Fn(Cell) -> FaceId,
+    ) -> Result<(), FontError> {
+        let book = self.book;
+        let frame = Frame::new(book.style, grid.shape(), at.origin, at.width());
+        let mut items = vec![book.symbols.borrow_mut().empty_grid(book.style, &frame)];
+        items.extend(digits(book.style, &book.set, &frame, grid, face_of)?);
+        let alt = in_words(book.words, title, grid);
+        self.group(Role::Figure { alt }, items);
+        Ok(())
+    }
+
+    /// The puzzle with that index in its slot.
+    pub fn puzzle(&mut self, slot: &Slot, index: usize) -> Result<(), FontError> {
+        let book = self.book;
+        let (Some(plan), Some(made)) = (book.plan.puzzles.get(index), book.made.get(index)) else {
+            return Ok(());
+        };
+        let level = book.level_of(index);
+        if slot.beside {
+            self.caption_beside(slot, plan.number, level.as_ref())?;
+        } else {
+            self.caption_above(slot, plan.number, level.as_ref())?;
+        }
+        let title = book.words.say("puzzle", &[("n", &plan.number)]);
+        self.grid(slot.grid, &made.puzzle, &title, |_| Style::STRONG)?;
+        if let Some(area) = slot.lines {
+            self.write_lines(area)?;
+        }
+        Ok(())
+    }
+
+    /// The answer of the puzzle with that index in its slot: the givens bold, the rest regular,
+    /// and beside the number the page of the puzzle.
+    pub fn answer(&mut self, slot: &Slot, index: usize) -> Result<(), FontError> {
+        let book = self.book;
+        let (Some(plan), Some(made)) = (book.plan.puzzles.get(index), book.made.get(index)) else {
+            return Ok(());
+        };
+        let number = self.number(slot, plan.number)?;
+        let folio = book.plan.pages.get(plan.page).map_or(0, |p| p.folio);
+        let text = book.words.say("puzzle-on-page", &[("page", &folio)]);
+        let font = book.text_font();
+        let (width, baseline) = if slot.beside {
+            (slot.caption.width(), slot.caption.top() + number + font.size * LEVEL_DROP)
+        } else {
+            let left = slot.caption.width() - number_width(self, slot, plan.number)?;
+            (left - font.size, slot.caption.bottom())
+        };
+        let line = book.set.line_within(font, &text, width.max(Pt::ZERO), font.size)?;
+        let item = if slot.beside {
+            line.left_at(slot.caption.left(), baseline)
+        } else {
+            line.right_at(slot.caption.right(), baseline)
+        };
+        self.group(Role::Paragraph, vec![item]);
+        if let Some(to) = book.to_puzzle(index) {
+            let says = book.words.say("to-puzzle", &[("n", &plan.number)]);
+            let area = if slot.beside {
+                Rect::new(slot.caption.left(), slot.caption.top(), slot.caption.width(), baseline + line.down() - slot.caption.top())
+            } else {
+                slot.caption
+            };
+            self.items.push(Item::Link { area, to, says });
+        }
+        let title = book.words.say("answer", &[("n", &plan.number)]);
+        let puzzle = made.puzzle;
+        self.grid(slot.grid, &made.solution, &title, move |cell| {
+            if puzzle.get(cell).is_some() { Style::HEAVY } else { Style::TEXT }
+        })
+    }
+
+    /// The number at the top left of the caption; the height of its digits.
+    fn number(&mut self, slot: &Slot, number: u32) -> Result<Pt, FontError> {
+        let (line, height) = number_line(self, slot, number)?;
+        let item = line.left_at(slot.caption.left(), slot.caption.top() + height);
+        self.group(Role::Heading(2), vec![item]);
+        Ok(height)
+    }
+
+    /// The number on the left; on the right the level over its gauge or, in a small caption,
+    /// before it.
+    fn caption_above(
+        &mut self,
+        slot: &Slot,
+        number: u32,
+        level: Option<&LevelMark>,
+    ) -> Result<(), FontError> {
+        let height = self.number(slot, number)?;
+        let Some(mark) = level.filter(|_| self.book.style.level || self.book.style.gauge) else {
+            return Ok(());
+        };
+        let book = self.book;
+        let area = slot.caption;
+        let room = area.width() - number_width(self, slot, number)? - book.style.text;
+        let font = book.font(Style::STRONG, book.style.text.max(height * 0.44));
+        let cap = book.set.cap_height(font);
+        // Word over squares, together as high as the number, if that leaves the squares a size.
+        let square = (height - cap) * 0.56;
+        let stacked = square > Pt::new(7.0);
+        let mut baseline = area.bottom();
+        let mut right = area.right();
+        if book.style.gauge {
+            let square = if stacked { square } else { cap };
+            let width = gauge_width(mark, square);
+            let word = book.set.line(font, &mark.name)?.width();
+            if stacked {
+                if width <= room {
+                    let squares = Rect::new(right - width, baseline - square, width, square);
+                    self.squares(mark, squares);
+                    baseline = area.top() + cap;
+                }
+            } else if !book.style.level || word + width + font.size * 0.6 <= room {
+                let squares = Rect::new(right - width, baseline - square, width, square);
+                self.squares(mark, squares);
+                right = right - width - font.size * 0.6;
+            }
+        }
+        if book.style.level {
+            let room = (room - (area.right() - right)).max(Pt::ZERO);
+            let line = book.set.line_within(font, &mark.name, room, book.style.least_text)?;
+            self.group(Role::Paragraph, vec![line.right_at(right, baseline)]);
+        }
+        Ok(())
+    }
+
+    /// The number, the level below it and the gauge below that, in a column beside the grid.
+    fn caption_beside(
+        &mut self,
+        slot: &Slot,
+        number: u32,
+        level: Option<&LevelMark>,
+    ) -> Result<(), FontError> {
+        let height = self.number(slot, number)?;
+        let book = self.book;
+        let area = slot.caption;
+        let font = book.font(Style::STRONG, book.style.text.max(height * 0.44));
+        let mut y = area.top() + height;
+        if let Some(mark) = level {
+            if book.style.level {
+                y += font.size * LEVEL_DROP;
+                let least = book.style.least_text;
+                let line = book.set.line_within(font, &mark.name, area.width(), least)?;
+                self.group(Role::Paragraph, vec![line.left_at(area.left(), y)]);
+            }
+            if book.style.gauge {
+                let widest = area.width() / gauge_width(mark, Pt::new(1.0)).get();
+                let square = book.set.cap_height(font).min(widest);
+                y += font.size * 0.6;
+                let width = gauge_width(mark, square);
+                self.squares(mark, Rect::new(area.left(), y, width, square));
+            }
+        }
+        Ok(())
+    }
+
+    /// The squares of a level: the word says the same, so that they are not read out.
+    fn squares(&mut self, mark: &LevelMark, area: Rect) {
+        let rule = (area.height() * 0.12).max(self.book.style.least_rule).min(Pt::new(2.0));
+        self.group(Role::Artifact, gauge(mark, area, rule));
+    }
+
+    /// Lines to write a name, the date and the time on, side by side below the grid.
+    fn write_lines(&mut self, area: Rect) -> Result<(), FontError> {
+        let book = self.book;
+        let wanted = [
+            (book.style.name_line, "name", 2.0),
+            (book.style.date_line, "date", 1.2),
+            (book.style.time_line, "time", 1.0),
+        ];
+        let fields: Vec<(&str, f64)> =
+            wanted.iter().filter(|(on, ..)| *on).map(|&(_, key, share)| (key, share)).collect();
+        let shares: f64 = fields.iter().map(|f| f.1).sum();
+        let font = book.text_font();
+        let gap = font.size * 1.2;
+        let width = area.width() - gap * fields.len().saturating_sub(1) as f64;
+        // A field alone need not run across the page.
+        let (mut x, width) = if fields.len() == 1 {
+            (area.right() - width * 0.45, width * 0.45)
+        } else {
+            (area.left(), width)
+        };
+        let baseline = area.bottom() - book.set.descent(font);
+        let mut items = Vec::new();
+        for (key, share) in fields {
+            let end = x + width * (share / shares);
+            let label = book.set.line(font, &book.words.say(key, &[]))?;
+            items.push(label.left_at(x, baseline));
+            let from = x + label.width() + font.size * 0.4;
+            if from < end {
+                let stroke = Stroke {
+                    width: book.style.least_rule.max(Pt::new(1.0)),
+                    ink: Ink::BLACK,
+                    dash: Vec::new(),
+                };
+                let y = baseline + stroke.width / 2.0;
+                items.push(Item::Line {
+                    from: Point::new(from, y),
+                    to: Point::new(end, y),
+                    stroke,
+                });
+            }
+            x = end + gap;
+        }
+        self.group(Role::Artifact, items);
+        Ok(())
+    }
+}
+
+/// From the baseline of a number to that of the line under it, in sizes of the latter.
+const LEVEL_DROP: f64 = 1.5;
+
+fn number_line(sheet: &Sheet<'_, '_>, slot: &Slot, number: u32) -> Result<(Line, Pt), FontError> {
+    let book = sheet.book;
+    let height = number_height(book, slot.grid.width());
+    let size = book.set.size_for_digits(Style::HEAVY, height);
+    let font = Font { face: Style::HEAVY, size };
+    let line = book.set.line_within(font, &number.to_string(), slot.caption.width(), book.style.least_text)?;
+    Ok((line, height))
+}
+
+fn number_width(sheet: &Sheet<'_, '_>, slot: &Slot, number: u32) -> Result<Pt, FontError> {
+    Ok(number_line(sheet, slot, number)?.0.width())
+}

@@ -1,0 +1,189 @@
+//! What every page shares: the book it belongs to, the area it may print on, running head,
+//! folio, and where puzzles and answers stand on it.
+
+use super::gauge::LevelMark;
+use super::grid::Symbols;
+use super::slots::{Slot, slots};
+use super::style::Style;
+use super::text::{Font, Line, Setter};
+use super::words::Words;
+use crate::font::FontError;
+use crate::generate::Made;
+use crate::geom::{Point, Pt, Rect};
+use crate::plan::{BookPlan, PageContent, PagePlan, Side};
+use crate::scene::{Destination, Item, PageRef, Role};
+use std::cell::RefCell;
+
+/// All that pages are drawn from.
+pub(super) struct Book<'a> {
+    pub plan: &'a BookPlan,
+    pub made: &'a [Made],
+    pub style: &'a Style,
+    pub words: &'static Words,
+    pub set: Setter<'a>,
+    pub symbols: RefCell<Symbols>,
+}
+
+impl<'a> Book<'a> {
+    /// The area of a page inside its margins.
+    pub fn live(&self, page: &PagePlan) -> Rect {
+        Rect::of_size(self.plan.trim).inset(page.margins)
+    }
+
+    /// Text at the size asked for, or at the least size allowed.
+    pub fn font(&self, face: crate::font::FaceId, size: Pt) -> Font {
+        Font { face, size: size.max(self.style.least_text) }
+    }
+
+    /// The font of folios, references and running text.
+    pub fn text_font(&self) -> Font {
+        self.font(Style::TEXT, self.style.text)
+    }
+
+    /// The baseline of the last line of a page.
+    pub fn foot_baseline(&self, live: Rect) -> Pt {
+        live.bottom() - self.set.descent(self.text_font())
+    }
+
+    /// The baseline of the running head.
+    pub fn head_baseline(&self, live: Rect) -> Pt {
+        live.top() + self.set.ascent(self.text_font())
+    }
+
+    /// What is left for puzzles or answers between the running head and the foot.
+    pub fn body(&self, live: Rect) -> Rect {
+        let font = self.text_font();
+        let top = if self.style.running_head {
+            self.head_baseline(live) + self.set.descent(font) + font.size * 0.6
+        } else {
+            live.top()
+        };
+        let bottom = self.foot_baseline(live) - self.set.cap_height(font) - font.size * 0.8;
+        Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO))
+    }
+
+    /// The level of a puzzle, by index.
+    pub fn level_of(&self, puzzle: usize) -> Option<LevelMark> {
+        let section = self.plan.sections.get(self.plan.puzzles.get(puzzle)?.section)?;
+        let grade = self.made.get(puzzle).map(|m| &m.grade);
+        LevelMark::of(self.words, &section.request, grade)
+    }
+
+    /// The level a section asks for.
+    pub fn level_of_section(&self, section: usize) -> Option<LevelMark> {
+        LevelMark::of(self.words, &self.plan.sections.get(section)?.request, None)
+    }
+
+    /// Where the puzzles or answers of a page stand, in the order the plan lists them.
+    pub fn slots(&self, page: &PagePlan) -> Vec<Slot> {
+        let (count, grid) = match &page.content {
+            PageContent::Puzzles { puzzles } => (puzzles.len(), self.style.puzzles),
+            PageContent::Answers { puzzles } => (puzzles.len(), self.style.answers),
+            _ => return Vec::new(),
+        };
+        slots(self, self.body(self.live(page)), grid).into_iter().take(count).collect()
+    }
+
+    /// The place of a puzzle, for links to it.
+    pub fn to_puzzle(&self, puzzle: usize) -> Option<Destination> {
+        let page = self.plan.puzzles.get(puzzle)?.page;
+        self.to_slot(page, puzzle)
+    }
+
+    /// The place of an answer, for links to it.
+    pub fn to_answer(&self, puzzle: usize) -> Option<Destination> {
+        let page = self.plan.puzzles.get(puzzle)?.answer_page?;
+        self.to_slot(page, puzzle)
+    }
+
+    fn to_slot(&self, page: usize, puzzle: usize) -> Option<Destination> {
+        let plan = self.plan.pages.get(page)?;
+        let (PageContent::Puzzles { puzzles } | PageContent::Answers { puzzles }) = &plan.content
+        else {
+            return None;
+        };
+        let place = puzzles.iter().position(|&p| p == puzzle)?;
+        let at = self.slots(plan).get(place)?.area.origin;
+        Some(Destination { page: PageRef(page), at })
+    }
+}
+
+/// A page being drawn.
+pub(super) struct Sheet<'b, 'a> {
+    pub book: &'b Book<'a>,
+    pub page: &'b PagePlan,
+    pub live: Rect,
+    pub items: Vec<Item>,
+}
+
+impl<'b, 'a> Sheet<'b, 'a> {
+    pub fn new(book: &'b Book<'a>, page: &'b PagePlan) -> Self {
+        Sheet { book, page, live: book.live(page), items: Vec::new() }
+    }
+
+    /// Adds items with one meaning to the page.
+    pub fn group(&mut self, role: Role, items: Vec<Item>) {
+        if !items.is_empty() {
+            self.items.push(Item::Group { role, items });
+        }
+    }
+
+    /// The folio at the outer lower corner, or in the middle.
+    pub fn folio(&mut self) -> Result<(), FontError> {
+        let font = self.book.font(Style::STRONG, self.book.style.text);
+        let line = self.book.set.line(font, &self.page.folio.to_string())?;
+        let baseline = self.book.foot_baseline(self.live);
+        let item = if self.book.style.folio_outside {
+            self.outside(&line, baseline)
+        } else {
+            line.centred_at(self.live.centre().x, baseline)
+        };
+        self.group(Role::Artifact, vec![item]);
+        Ok(())
+    }
+
+    /// A line at the edge of the page away from the spine.
+    pub fn outside(&self, line: &Line, baseline: Pt) -> Item {
+        match self.page.side {
+            Side::Recto => line.right_at(self.live.right(), baseline),
+            Side::Verso => line.left_at(self.live.left(), baseline),
+        }
+    }
+
+    /// A line at the edge of the page beside the spine, and the area it covers.
+    pub fn inside(&self, line: &Line, baseline: Pt) -> (Item, Rect) {
+        let (item, left) = match self.page.side {
+            Side::Recto => (line.left_at(self.live.left(), baseline), self.live.left()),
+            Side::Verso => {
+                (line.right_at(self.live.right(), baseline), self.live.right() - line.width())
+            }
+        };
+        let area = Rect::new(left, baseline - line.up(), line.width(), line.up() + line.down());
+        (item, area)
+    }
+
+    /// Lines of a paragraph or a heading from `top` down; where the next may begin.
+    pub fn lines(
+        &mut self,
+        role: Role,
+        font: Font,
+        lines: &[Line],
+        at: Point,
+        leading: f64,
+    ) -> Pt {
+        let mut baseline = at.y + self.book.set.cap_height(font);
+        if let Some(first) = lines.first() {
+            // Accents over capitals stay below the line that was asked for.
+            baseline = baseline.max(at.y + first.up());
+        }
+        let mut items = Vec::with_capacity(lines.len());
+        let mut bottom = at.y;
+        for line in lines {
+            items.push(line.left_at(at.x, baseline));
+            bottom = baseline;
+            baseline += font.size * leading;
+        }
+        self.group(role, items);
+        bottom
+    }
+}

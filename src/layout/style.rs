@@ -1,0 +1,117 @@
+//! What a page looks like, in numbers: everything the drawing code asks the layout file for.
+
+use crate::font::{FaceId, FontBook};
+use crate::geom::Pt;
+
+/// The measures and choices that pages are drawn from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Style {
+    /// No text on any page is smaller: 18 pt for large print.
+    pub least_text: Pt,
+    /// Folios, answer references, running text.
+    pub text: Pt,
+    /// Height of a digit's ink as a share of its cell.
+    pub digit: f64,
+    /// The rules of a grid whose cells are [`Style::FULL_CELL`] or larger; smaller grids have
+    /// proportionally lighter ones.
+    pub rules: Rules,
+    /// No rule on any page is thinner.
+    pub least_rule: Pt,
+    /// How black the lines between cells are: 1.0 is black.
+    pub thin_tint: f64,
+    /// Columns and rows of puzzles on a page.
+    pub puzzles: (usize, usize),
+    /// Columns and rows of answers on a page.
+    pub answers: (usize, usize),
+    /// The least distance between two grids on a page.
+    pub gap: Pt,
+    /// A line of the section and the book above the puzzles.
+    pub running_head: bool,
+    /// The level in words beside the number.
+    pub level: bool,
+    /// The level as a row of squares.
+    pub gauge: bool,
+    /// Where the answer is.
+    pub answer_reference: bool,
+    /// Lines to write on below a puzzle that has the page to itself.
+    pub name_line: bool,
+    pub date_line: bool,
+    pub time_line: bool,
+    /// The page number stands at the outer edge; else in the middle.
+    pub folio_outside: bool,
+    /// Where a caption stands beside its grid, it stands to the right of it, out of the way of
+    /// a left hand.
+    pub left_handed: bool,
+}
+
+/// Widths of the lines of a grid.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Rules {
+    pub thin: Pt,
+    pub box_line: Pt,
+    pub frame: Pt,
+}
+
+impl Style {
+    /// The cell from which rules have their full width: 12 mm.
+    pub const FULL_CELL: Pt = Pt::mm(12.0);
+
+    /// The face of text.
+    pub(super) const TEXT: FaceId = FontBook::REGULAR;
+    /// The face of words that stand out, and of the digits of a puzzle.
+    pub(super) const STRONG: FaceId = FontBook::SEMIBOLD;
+    /// The face of numbers, headings and the givens of an answer.
+    pub(super) const HEAVY: FaceId = FontBook::BOLD;
+
+    /// The style of a large-print book.
+    #[must_use]
+    pub const fn large_print() -> Self {
+        Style {
+            least_text: Pt::new(18.0),
+            text: Pt::new(18.0),
+            digit: 0.58,
+            rules: Rules { thin: Pt::new(0.9), box_line: Pt::new(2.4), frame: Pt::new(3.0) },
+            least_rule: Pt::new(0.75),
+            thin_tint: 0.6,
+            puzzles: (1, 1),
+            answers: (2, 2),
+            gap: Pt::new(24.0),
+            running_head: true,
+            level: true,
+            gauge: true,
+            answer_reference: true,
+            name_line: false,
+            date_line: false,
+            time_line: true,
+            folio_outside: true,
+            left_handed: false,
+        }
+    }
+
+    /// The rules of a grid with cells of that size.
+    #[must_use]
+    pub fn rules_for(&self, cell: Pt) -> Rules {
+        let scale = (cell / Self::FULL_CELL).clamp(0.45, 1.0);
+        let of = |full: Pt| (full * scale).max(self.least_rule);
+        let thin = of(self.rules.thin);
+        // However small the grid, its boxes stand out from its cells.
+        let box_line = of(self.rules.box_line).max(thin * 1.8);
+        Rules { thin, box_line, frame: of(self.rules.frame).max(box_line * 1.2) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_grow_with_the_cell_and_keep_their_order() {
+        let style = Style::large_print();
+        assert_eq!(style.rules_for(Style::FULL_CELL), style.rules);
+        for mm in [1.0, 4.0, 8.0, 12.0, 20.0] {
+            let rules = style.rules_for(Pt::mm(mm));
+            assert!(rules.thin >= style.least_rule);
+            assert!(rules.thin < rules.box_line && rules.box_line < rules.frame, "{rules:?}");
+        }
+    }
+}

@@ -1,0 +1,382 @@
+//! Setting text: shaping through the font book, placing by ink rather than by advance so that
+//! edges line up, breaking paragraphs into even lines, and shrinking what will not fit.
+
+use crate::font::{FaceId, FontBook, FontError, Shaped};
+use crate::geom::{Point, Pt, Rect};
+use crate::scene::{Ink, Item, TextRun};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use textwrap::core::Fragment;
+use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
+
+/// Line spacing, as a multiple of the size, for text of more than one line.
+pub(super) const LEADING: f64 = 1.35;
+/// The same for headings, whose lines may stand closer.
+pub(super) const TIGHT: f64 = 1.12;
+
+/// A face at a size, in an ink.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub(super) struct Font {
+    pub face: FaceId,
+    pub size: Pt,
+}
+
+/// One line of shaped text that can be put anywhere.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    font: Font,
+    text: String,
+    shaped: Shaped,
+    /// From the origin to the left and right ends of the ink.
+    ink_left: Pt,
+    ink_right: Pt,
+    /// How far the ink reaches above and below the baseline.
+    ink_up: Pt,
+    ink_down: Pt,
+}
+
+impl Line {
+    /// How far the ink reaches above the baseline.
+    pub fn up(&self) -> Pt {
+        self.ink_up
+    }
+
+    /// How far the ink reaches below the baseline.
+    pub fn down(&self) -> Pt {
+        self.ink_down
+    }
+
+    /// The width of the ink.
+    pub fn width(&self) -> Pt {
+        self.ink_right - self.ink_left
+    }
+
+    /// The line with its ink beginning at `x`.
+    pub fn left_at(&self, x: Pt, baseline: Pt) -> Item {
+        self.from_origin(x - self.ink_left, baseline)
+    }
+
+    /// The line with its ink ending at `x`.
+    pub fn right_at(&self, x: Pt, baseline: Pt) -> Item {
+        self.from_origin(x - self.ink_right, baseline)
+    }
+
+    /// The line with the middle of its ink at `x`.
+    pub fn centred_at(&self, x: Pt, baseline: Pt) -> Item {
+        self.from_origin(x - (self.ink_left + self.ink_right) / 2.0, baseline)
+    }
+
+    /// The line at the side of `area` that `align` names.
+    pub fn aligned_in(&self, area: Rect, align: Align, baseline: Pt) -> Item {
+        match align {
+            Align::Left => self.left_at(area.left(), baseline),
+            Align::Centre => self.centred_at(area.centre().x, baseline),
+            Align::Right => self.right_at(area.right(), baseline),
+        }
+    }
+
+    fn from_origin(&self, x: Pt, baseline: Pt) -> Item {
+        Item::Text(TextRun {
+            face: self.font.face,
+            size: self.font.size,
+            origin: Point::new(x, baseline),
+            glyphs: self.shaped.glyphs.clone(),
+            text: self.text.clone(),
+            ink: Ink::BLACK,
+        })
+    }
+}
+
+/// Where a line stands in its area.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Align {
+    Left,
+    Centre,
+    Right,
+}
+
+/// Sets text in the faces of one book. Remembers what it has shaped: the same few words stand
+/// on every page.
+pub(super) struct Setter<'f> {
+    fonts: &'f FontBook,
+    shaped: RefCell<HashMap<(FaceId, String), Shaped>>,
+}
+
+impl<'f> Setter<'f> {
+    pub fn new(fonts: &'f FontBook) -> Self {
+        Setter { fonts, shaped: RefCell::default() }
+    }
+
+    pub fn fonts(&self) -> &'f FontBook {
+        self.fonts
+    }
+
+    /// The height of capitals and of flat digits, whichever is more, at that size.
+    pub fn cap_height(&self, font: Font) -> Pt {
+        let face = self.fonts.face(font.face);
+        face.scaled(face.cap_height().max(face.digit_height()), font.size)
+    }
+
+    /// How far letters reach above the baseline, accents included.
+    pub fn ascent(&self, font: Font) -> Pt {
+        let face = self.fonts.face(font.face);
+        face.scaled(face.ascender(), font.size)
+    }
+
+    /// How far letters reach below the baseline, as a positive length.
+    pub fn descent(&self, font: Font) -> Pt {
+        let face = self.fonts.face(font.face);
+        face.scaled(-face.descender().min(0), font.size)
+    }
+
+    /// The size at which flat digits are `height` high.
+    pub fn size_for_digits(&self, face: FaceId, height: Pt) -> Pt {
+        let face = self.fonts.face(face);
+        height / (f64::from(face.digit_height().max(1)) / f64::from(face.units_per_em()))
+    }
+
+    fn shape(&self, face: FaceId, text: &str) -> Result<Shaped, FontError> {
+        let key = (face, text.to_owned());
+        if let Some(known) = self.shaped.borrow().get(&key) {
+            return Ok(known.clone());
+        }
+        let shaped = self.fonts.shape(face, text)?;
+        let mut store = self.shaped.borrow_mut();
+        if store.len() < 4096 {
+            store.insert(key, shaped.clone());
+        }
+        Ok(shaped)
+    }
+
+    /// One line of text, however wide.
+    pub fn line(&self, font: Font, text: &str) -> Result<Line, FontError> {
+        let shaped = self.shape(font.face, text)?;
+        let face = self.fonts.face(font.face);
+        let (mut x, mut left, mut right) = (0, i32::MAX, i32::MIN);
+        let (mut up, mut down) = (0, 0);
+        for glyph in &shaped.glyphs {
+            if let Some(ink) = face.glyph_by_id(glyph.id).and_then(|g| g.ink) {
+                left = left.min(x + glyph.offset.0 + ink.x_min);
+                right = right.max(x + glyph.offset.0 + ink.x_max);
+                up = up.max(glyph.offset.1 + ink.y_max);
+                down = down.max(-(glyph.offset.1 + ink.y_min));
+            }
+            x += glyph.advance;
+        }
+        if left > right {
+            (left, right) = (0, 0);
+        }
+        let scaled = |units| face.scaled(units, font.size);
+        Ok(Line {
+            font,
+            text: text.to_owned(),
+            ink_left: scaled(left),
+            ink_right: scaled(right),
+            ink_up: scaled(up),
+            ink_down: scaled(down),
+            shaped,
+        })
+    }
+
+    /// One line, smaller if it must be to stay within `width`, but not smaller than `least`;
+    /// what is still too long then loses its end.
+    pub fn line_within(
+        &self,
+        font: Font,
+        text: &str,
+        width: Pt,
+        least: Pt,
+    ) -> Result<Line, FontError> {
+        let line = self.line(font, text)?;
+        if line.width() <= width {
+            return Ok(line);
+        }
+        let size = (font.size * (width / line.width()) * 0.999).max(least).min(font.size);
+        let font = Font { size, ..font };
+        self.shortened(font, text, width)
+    }
+
+    /// One line of at most `width`, its end cut and marked with an ellipsis if it is longer.
+    fn shortened(&self, font: Font, text: &str, width: Pt) -> Result<Line, FontError> {
+        let line = self.line(font, text)?;
+        if line.width() <= width {
+            return Ok(line);
+        }
+        let ends: Vec<usize> = text.char_indices().map(|(i, _)| i).collect();
+        // The longest beginning that fits: widths grow with length, near enough to search by halves.
+        let (mut fits, mut fails) = (0, ends.len());
+        let mut best = self.line(font, "")?;
+        while fails - fits > 1 {
+            let middle = fits.midpoint(fails);
+            let cut = self.line(font, &format!("{}…", text[..ends[middle]].trim_end()))?;
+            if cut.width() <= width {
+                (fits, best) = (middle, cut);
+            } else {
+                fails = middle;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Breaks `text` into lines of at most `width`, as even as can be; a word longer than a
+    /// line is broken.
+    pub fn paragraph(&self, font: Font, text: &str, width: Pt) -> Result<Vec<Line>, FontError> {
+        let mut lines = Vec::new();
+        for part in text.lines().filter(|part| !part.trim().is_empty()) {
+            let pieces = self.pieces(font, part.trim(), width)?;
+            let widths = [width.get()];
+            let penalties = Penalties::new();
+            // The only error is an overflow of costs by lines of absurd width.
+            let Ok(wrapped) = wrap_optimal_fit(&pieces, &widths, &penalties) else {
+                continue;
+            };
+            for line in wrapped {
+                let (Some(first), Some(last)) = (line.first(), line.last()) else { continue };
+                lines.push(self.line(font, &part.trim()[first.start..last.end])?);
+            }
+        }
+        Ok(lines)
+    }
+
+    /// `text` at the largest of the sizes from `font.size` down to `least` at which it needs no
+    /// more than `max_lines` lines of `width` with no word broken; at `least` words break, and
+    /// what is left over is cut.
+    pub fn fitted(
+        &self,
+        font: Font,
+        text: &str,
+        width: Pt,
+        max_lines: usize,
+        least: Pt,
+    ) -> Result<(Font, Vec<Line>), FontError> {
+        let mut font = font;
+        // A title of a hundred thousand characters must cost no more than one that fits.
+        let capped: String = text.chars().take(2000).collect();
+        loop {
+            let longest = capped
+                .split_whitespace()
+                .map(|word| self.line(font, word).map(|l| l.width()))
+                .try_fold(Pt::ZERO, |most, w| w.map(|w| most.max(w)))?;
+            if longest <= width || font.size <= least {
+                let mut lines = self.paragraph(font, &capped, width)?;
+                if lines.len() <= max_lines || font.size <= least {
+                    let over = lines.len() > max_lines;
+                    lines.truncate(max_lines);
+                    if over && let Some(last) = lines.last_mut() {
+                        let text = format!("{}…", last.text.trim_end());
+                        *last = self.shortened(font, &text, width)?;
+                    }
+                    return Ok((font, lines));
+                }
+            }
+            font.size = (font.size * 0.94).max(least);
+        }
+    }
+
+    /// The words of one line of text with their widths, words longer than a line in parts.
+    fn pieces(&self, font: Font, text: &str, width: Pt) -> Result<Vec<Piece>, FontError> {
+        let space = self.shape(font.face, "n n")?.width(font.size)
+            - self.shape(font.face, "nn")?.width(font.size);
+        let mut pieces = Vec::new();
+        let mut start = 0;
+        for word in textwrap::WordSeparator::UnicodeBreakProperties.find_words(text) {
+            let end = start + word.word.len();
+            let whole = self.line(font, word.word)?.width();
+            let mut from = start;
+            if whole > width {
+                // A character at a time, never parting a letter from its marks.
+                let mut at = start;
+                for (i, c) in word.word.char_indices() {
+                    let here = start + i;
+                    let next = here + c.len_utf8();
+                    let joined = unicode_width::UnicodeWidthChar::width(c) == Some(0);
+                    if !joined && here > from && self.line(font, &text[from..next])?.width() > width
+                    {
+                        let width = self.line(font, &text[from..here])?.width();
+                        pieces.push(Piece { start: from, end: here, width, space: Pt::ZERO });
+                        from = here;
+                    }
+                    at = next;
+                }
+                debug_assert_eq!(at, end);
+            }
+            let width = self.line(font, &text[from..end])?.width();
+            let space = space * word.whitespace.chars().count() as f64;
+            pieces.push(Piece { start: from, end, width, space });
+            start = end + word.whitespace.len();
+        }
+        Ok(pieces)
+    }
+}
+
+/// A word, or a part of one too long for its line, as the line breaker sees it.
+#[derive(Debug)]
+struct Piece {
+    /// In the text that is being broken.
+    start: usize,
+    end: usize,
+    width: Pt,
+    space: Pt,
+}
+
+impl Fragment for Piece {
+    fn width(&self) -> f64 {
+        self.width.get()
+    }
+    fn whitespace_width(&self) -> f64 {
+        self.space.get()
+    }
+    fn penalty_width(&self) -> f64 {
+        0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOLD: Font = Font { face: FontBook::BOLD, size: Pt::new(40.0) };
+
+    #[test]
+    fn long_titles_wrap_shrink_and_break_but_never_overflow() {
+        let fonts = FontBook::shipped();
+        let set = Setter::new(&fonts);
+        let width = Pt::new(300.0);
+        for text in [
+            "Big Sudoku",
+            "The very big and rather heavy book of large-print Sudoku for long winter evenings",
+            "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+            &"W".repeat(5000),
+            &"word ".repeat(5000),
+            "",
+            " ",
+        ] {
+            let (font, lines) = set.fitted(BOLD, text, width, 4, Pt::new(18.0)).unwrap();
+            assert!(font.size >= Pt::new(18.0) && lines.len() <= 4);
+            assert!(lines.iter().all(|l| l.width() <= width), "{text:.20}");
+            let line = set.line_within(BOLD, text, width, Pt::new(18.0)).unwrap();
+            assert!(line.width() <= width);
+        }
+    }
+
+    #[test]
+    fn lines_are_even() {
+        let fonts = FontBook::shipped();
+        let set = Setter::new(&fonts);
+        let lines = set.paragraph(BOLD, "one two three four five", Pt::new(330.0)).unwrap();
+        let texts: Vec<&str> = lines.iter().map(|l| l.text.as_str()).collect();
+        assert_eq!(texts, ["one two three", "four five"]);
+    }
+
+    #[test]
+    fn ink_stands_on_the_edge_it_is_put_to() {
+        let fonts = FontBook::shipped();
+        let set = Setter::new(&fonts);
+        let line = set.line(BOLD, "17").unwrap();
+        let Item::Text(run) = line.left_at(Pt::new(100.0), Pt::ZERO) else { panic!() };
+        let face = fonts.face(FontBook::BOLD);
+        let ink = face.glyph('1').unwrap().ink.unwrap();
+        let left = run.origin.x + face.scaled(ink.x_min, BOLD.size);
+        assert!((left - Pt::new(100.0)).abs() < Pt::new(0.01));
+    }
+}

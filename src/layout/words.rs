@@ -1,0 +1,145 @@
+//! What the pages say, in one place and in every language we print: a data file a language,
+//! looked up by key, with words in braces filled in.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// The words of one language.
+#[derive(Debug, serde::Deserialize)]
+pub struct Words {
+    levels: BTreeMap<String, LevelWords>,
+    #[serde(flatten)]
+    phrases: BTreeMap<String, String>,
+}
+
+/// What a level is called and what it asks of the solver.
+#[derive(Debug, serde::Deserialize)]
+struct LevelWords {
+    name: String,
+    says: String,
+}
+
+/// The languages with a file, English first: what is not found falls back to it.
+const FILES: [(&str, &str); 7] = [
+    ("en", include_str!("words/en.toml")),
+    ("de", include_str!("words/de.toml")),
+    ("fr", include_str!("words/fr.toml")),
+    ("es", include_str!("words/es.toml")),
+    ("it", include_str!("words/it.toml")),
+    ("nl", include_str!("words/nl.toml")),
+    ("pt", include_str!("words/pt.toml")),
+];
+
+impl Words {
+    /// The languages that pages can speak, as primary tags.
+    pub fn languages() -> impl Iterator<Item = &'static str> {
+        FILES.iter().map(|(tag, _)| *tag)
+    }
+
+    /// The words for a BCP 47 tag, judged by its primary part (`pt-BR` is `pt`); English for a
+    /// language we have no file for.
+    #[must_use]
+    pub fn of(language: &str) -> &'static Words {
+        static ALL: [OnceLock<Words>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+        let primary = language.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
+        let index = FILES.iter().position(|(tag, _)| *tag == primary).unwrap_or(0);
+        ALL[index].get_or_init(|| {
+            toml::from_str(FILES[index].1).expect("the files of words are read by a test")
+        })
+    }
+
+    /// The phrase under `key`, its braces filled from `values`.
+    #[must_use]
+    pub fn say(&self, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
+        // A test holds every file to the keys of the English one.
+        let phrase = self.phrases.get(key).map_or(key, String::as_str);
+        let mut text = String::with_capacity(phrase.len() + 8);
+        let mut rest = phrase;
+        while let Some((before, after)) = rest.split_once('{') {
+            text.push_str(before);
+            let Some((name, after)) = after.split_once('}') else {
+                text.push('{');
+                rest = after;
+                continue;
+            };
+            match values.iter().find(|(key, _)| *key == name) {
+                Some((_, value)) => text.push_str(&value.to_string()),
+                None => text.push_str(name),
+            }
+            rest = after;
+        }
+        text.push_str(rest);
+        text
+    }
+
+    /// "1 puzzle", "25 puzzles".
+    #[must_use]
+    pub fn puzzles(&self, count: usize) -> String {
+        self.say(if count == 1 { "puzzles-one" } else { "puzzles-many" }, &[("count", &count)])
+    }
+
+    /// "Number 7", "Numbers 1 to 25".
+    #[must_use]
+    pub fn numbers(&self, from: u32, to: u32) -> String {
+        let key = if from == to { "number-one" } else { "number-range" };
+        self.say(key, &[("from", &from), ("to", &to)])
+    }
+
+    /// The printed name of a level. A level that a book names itself is printed as it is
+    /// written, with a capital and with spaces for dashes.
+    #[must_use]
+    pub fn level(&self, id: &str) -> String {
+        if let Some(known) = self.levels.get(id) {
+            return known.name.clone();
+        }
+        let spaced = id.replace(['-', '_'], " ");
+        let mut letters = spaced.chars();
+        match letters.next() {
+            Some(first) => first.to_uppercase().chain(letters).collect(),
+            None => spaced,
+        }
+    }
+
+    /// A sentence or two on what a level asks of the solver; nothing for a book's own levels.
+    #[must_use]
+    pub fn level_says(&self, id: &str) -> Option<&str> {
+        self.levels.get(id).map(|l| l.says.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn braces(phrase: &str) -> Vec<&str> {
+        let mut names: Vec<&str> =
+            phrase.split('{').skip(1).filter_map(|p| p.split_once('}')).map(|p| p.0).collect();
+        names.sort_unstable();
+        names
+    }
+
+    #[test]
+    fn every_language_says_all_that_english_says() {
+        let english = Words::of("en");
+        for language in Words::languages() {
+            let words = Words::of(language);
+            assert!(words.phrases.keys().eq(english.phrases.keys()), "{language}");
+            assert!(words.levels.keys().eq(english.levels.keys()), "{language}");
+            for (key, phrase) in &words.phrases {
+                assert_eq!(braces(phrase), braces(&english.phrases[key]), "{language} {key}");
+            }
+        }
+    }
+
+    #[test]
+    fn phrases_are_filled_in() {
+        let words = Words::of("en-GB");
+        assert_eq!(words.say("answer-on-page", &[("page", &31)]), "Answer on page 31");
+        assert_eq!(words.puzzles(1), "1 puzzle");
+        assert_eq!(words.numbers(1, 25), "Numbers 1 to 25");
+        assert_eq!(words.level("very-hard"), "Very hard");
+        assert_eq!(words.level("my-own-level"), "My own level");
+        assert_eq!(Words::of("xx").say("answers", &[]), "Answers");
+        assert_eq!(Words::of("pt-BR").say("answers", &[]), "Soluções");
+    }
+}
