@@ -55,7 +55,8 @@ pub(super) fn gauge(mark: &LevelMark, area: Rect, rule: Pt) -> Vec<Item> {
                 let area = Rect::new(x, area.top(), side, side);
                 Item::Box { area, fill: Some(Ink::BLACK), stroke: None }
             } else {
-                let area = Rect::new(x + rule / 2.0, area.top() + rule / 2.0, side - rule, side - rule);
+                let area =
+                    Rect::new(x + rule / 2.0, area.top() + rule / 2.0, side - rule, side - rule);
                 let stroke = Stroke { width: rule, ink: Ink::BLACK, dash: Vec::new() };
                 Item::Box { area, fill: None, stroke: Some(stroke) }
             }

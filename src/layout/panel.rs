@@ -77,7 +77,12 @@ impl Sheet<'_, '_> {
         if let Some(to) = book.to_puzzle(index) {
             let says = book.words.say("to-puzzle", &[("n", &plan.number)]);
             let area = if slot.beside {
-                Rect::new(slot.caption.left(), slot.caption.top(), slot.caption.width(), baseline + line.down() - slot.caption.top())
+                Rect::new(
+                    slot.caption.left(),
+                    slot.caption.top(),
+                    slot.caption.width(),
+                    baseline + line.down() - slot.caption.top(),
+                )
             } else {
                 slot.caption
             };
@@ -235,7 +240,12 @@ fn number_line(sheet: &Sheet<'_, '_>, slot: &Slot, number: u32) -> Result<(Line,
     let height = number_height(book, slot.grid.width());
     let size = book.set.size_for_digits(Style::HEAVY, height);
     let font = Font { face: Style::HEAVY, size };
-    let line = book.set.line_within(font, &number.to_string(), slot.caption.width(), book.style.least_text)?;
+    let line = book.set.line_within(
+        font,
+        &number.to_string(),
+        slot.caption.width(),
+        book.style.least_text,
+    )?;
     Ok((line, height))
 }
 

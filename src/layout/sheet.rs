@@ -163,14 +163,7 @@ impl<'b, 'a> Sheet<'b, 'a> {
     }
 
     /// Lines of a paragraph or a heading from `top` down; where the next may begin.
-    pub fn lines(
-        &mut self,
-        role: Role,
-        font: Font,
-        lines: &[Line],
-        at: Point,
-        leading: f64,
-    ) -> Pt {
+    pub fn lines(&mut self, role: Role, font: Font, lines: &[Line], at: Point, leading: f64) -> Pt {
         let mut baseline = at.y + self.book.set.cap_height(font);
         if let Some(first) = lines.first() {
             // Accents over capitals stay below the line that was asked for.

@@ -21,7 +21,7 @@ pub(super) struct Slot {
 /// How high the number of a puzzle is whose grid has that side.
 pub(super) fn number_height(book: &Book<'_>, side: Pt) -> Pt {
     let least = book.set.cap_height(book.font(super::style::Style::HEAVY, Pt::ZERO));
-    (side * 0.083).max(least * 1.1).min(Pt::new(56.0))
+    (side * 0.09).max(least * 1.1).min(Pt::new(56.0))
 }
 
 /// The distance between a caption and its grid.
@@ -38,7 +38,11 @@ pub(super) fn slots(book: &Book<'_>, body: Rect, (columns, rows): (usize, usize)
         (body.height() - gap * 1.2 * (rows - 1) as f64) / rows as f64,
     );
     let alone = columns * rows == 1;
-    let lines = if alone && has_lines(book) { book.style.text.max(book.style.least_text) * 2.6 } else { Pt::ZERO };
+    let lines = if alone && has_lines(book) {
+        book.style.text.max(book.style.least_text) * 2.6
+    } else {
+        Pt::ZERO
+    };
     // The caption goes where the grid loses least by it.
     let above = side_below_caption(book, cell, lines);
     let beside = cell.height.min(cell.width * 0.64);
@@ -74,7 +78,7 @@ fn placed_above(
     let caption_gap = caption_gap(book, side);
     let height = caption + caption_gap + side + lines;
     let (left, step_x) = spread(body.left(), body.width(), columns, side, 0.4, 0.5);
-    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.3, 0.42);
+    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.3, 0.5);
     let mut slots = Vec::with_capacity(columns * rows);
     for row in 0..rows {
         for column in 0..columns {

@@ -2,7 +2,7 @@
 //! edges line up, breaking paragraphs into even lines, and shrinking what will not fit.
 
 use crate::font::{FaceId, FontBook, FontError, Shaped};
-use crate::geom::{Point, Pt, Rect};
+use crate::geom::{Point, Pt};
 use crate::scene::{Ink, Item, TextRun};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -66,15 +66,6 @@ impl Line {
         self.from_origin(x - (self.ink_left + self.ink_right) / 2.0, baseline)
     }
 
-    /// The line at the side of `area` that `align` names.
-    pub fn aligned_in(&self, area: Rect, align: Align, baseline: Pt) -> Item {
-        match align {
-            Align::Left => self.left_at(area.left(), baseline),
-            Align::Centre => self.centred_at(area.centre().x, baseline),
-            Align::Right => self.right_at(area.right(), baseline),
-        }
-    }
-
     fn from_origin(&self, x: Pt, baseline: Pt) -> Item {
         Item::Text(TextRun {
             face: self.font.face,
@@ -85,14 +76,6 @@ impl Line {
             ink: Ink::BLACK,
         })
     }
-}
-
-/// Where a line stands in its area.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Align {
-    Left,
-    Centre,
-    Right,
 }
 
 /// Sets text in the faces of one book. Remembers what it has shaped: the same few words stand
@@ -224,8 +207,14 @@ impl<'f> Setter<'f> {
         let mut lines = Vec::new();
         for part in text.lines().filter(|part| !part.trim().is_empty()) {
             let pieces = self.pieces(font, part.trim(), width)?;
-            let widths = [width.get()];
-            let penalties = Penalties::new();
+            // A line too wide is never worth it.
+            let unit = unit_of(font);
+            let widths = [width / unit];
+            let penalties = Penalties {
+                overflow_penalty: 1_000_000_000,
+                short_last_line_penalty: 500,
+                ..Penalties::new()
+            };
             // The only error is an overflow of costs by lines of absurd width.
             let Ok(wrapped) = wrap_optimal_fit(&pieces, &widths, &penalties) else {
                 continue;
@@ -277,6 +266,7 @@ impl<'f> Setter<'f> {
     fn pieces(&self, font: Font, text: &str, width: Pt) -> Result<Vec<Piece>, FontError> {
         let space = self.shape(font.face, "n n")?.width(font.size)
             - self.shape(font.face, "nn")?.width(font.size);
+        let unit = unit_of(font);
         let mut pieces = Vec::new();
         let mut start = 0;
         for word in textwrap::WordSeparator::UnicodeBreakProperties.find_words(text) {
@@ -293,20 +283,26 @@ impl<'f> Setter<'f> {
                     if !joined && here > from && self.line(font, &text[from..next])?.width() > width
                     {
                         let width = self.line(font, &text[from..here])?.width();
-                        pieces.push(Piece { start: from, end: here, width, space: Pt::ZERO });
+                        pieces.push(Piece { start: from, end: here, width, space: Pt::ZERO, unit });
                         from = here;
                     }
                     at = next;
                 }
                 debug_assert_eq!(at, end);
             }
-            let width = self.line(font, &text[from..end])?.width();
+            // Advances, not ink: on a line, words stand apart by their side bearings too.
+            let width = self.shape(font.face, &text[from..end])?.width(font.size);
             let space = space * word.whitespace.chars().count() as f64;
-            pieces.push(Piece { start: from, end, width, space });
+            pieces.push(Piece { start: from, end, width, space, unit });
             start = end + word.whitespace.len();
         }
         Ok(pieces)
     }
+}
+
+/// What the line breaker counts widths in: half an em, about a character.
+fn unit_of(font: Font) -> Pt {
+    (font.size / 2.0).max(Pt::new(0.1))
 }
 
 /// A word, or a part of one too long for its line, as the line breaker sees it.
@@ -317,14 +313,16 @@ struct Piece {
     end: usize,
     width: Pt,
     space: Pt,
+    /// What the line breaker counts in.
+    unit: Pt,
 }
 
 impl Fragment for Piece {
     fn width(&self) -> f64 {
-        self.width.get()
+        self.width / self.unit
     }
     fn whitespace_width(&self) -> f64 {
-        self.space.get()
+        self.space / self.unit
     }
     fn penalty_width(&self) -> f64 {
         0.0

@@ -1,0 +1,164 @@
+//! From a plan and its puzzles to pages: everything that is drawn is decided here, once, as a
+//! [`Document`] that every renderer draws alike.
+
+mod front;
+mod gauge;
+mod grid;
+mod motif;
+mod pages;
+mod panel;
+#[cfg(test)]
+mod sample;
+mod sheet;
+mod slots;
+mod style;
+mod text;
+mod words;
+
+pub use style::{Rules, Style};
+pub use words::Words;
+
+use crate::font::{FontBook, FontError};
+use crate::generate::Made;
+use crate::geom::{Insets, Point, Pt, Size};
+use crate::plan::{BookPlan, PageContent};
+use crate::scene::{
+    Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, PageRef, Role,
+};
+use grid::{Frame, Symbols, digits, in_words};
+use sheet::{Book, Sheet};
+use std::cell::RefCell;
+use text::Setter;
+
+/// Lays out a whole book: `made` holds the puzzles of `plan` in the order of their numbers.
+///
+/// # Errors
+/// A character of the book's own texts that the faces lack, by name.
+pub fn lay_out(
+    plan: &BookPlan,
+    made: &[Made],
+    style: &Style,
+    fonts: &FontBook,
+    fingerprint: &str,
+) -> Result<Document, FontError> {
+    let book = Book {
+        plan,
+        made,
+        style,
+        words: Words::of(&plan.language),
+        set: Setter::new(fonts),
+        symbols: RefCell::new(Symbols::default()),
+    };
+    let mut pages = Vec::with_capacity(plan.pages.len());
+    for page in &plan.pages {
+        let mut sheet = Sheet::new(&book, page);
+        match &page.content {
+            PageContent::Title => sheet.title_page()?,
+            PageContent::Opener { section } => sheet.opener(*section)?,
+            PageContent::Puzzles { puzzles } => sheet.puzzle_page(puzzles)?,
+            PageContent::AnswersOpener => sheet.answers_opener()?,
+            PageContent::Answers { puzzles } => sheet.answer_page(puzzles)?,
+            PageContent::Blank => {}
+        }
+        pages.push(Page {
+            trim: plan.trim,
+            bleed: Insets::default(),
+            label: PageLabel::Arabic(page.folio),
+            items: sheet.items,
+        });
+    }
+    let outline = outline(&book);
+    Ok(Document {
+        meta: Meta {
+            title: plan.title.clone(),
+            subtitle: plan.subtitle.clone(),
+            author: plan.author.clone(),
+            language: plan.language.clone(),
+            fingerprint: fingerprint.to_owned(),
+        },
+        fonts: fonts.clone(),
+        symbols: book.symbols.into_inner().into_symbols(),
+        pages,
+        outline,
+    })
+}
+
+/// One puzzle alone, its grid as wide as `side`, for a file of its own.
+///
+/// # Errors
+/// As [`lay_out`].
+pub fn single_grid(
+    plan: &BookPlan,
+    made: &[Made],
+    index: usize,
+    side: Pt,
+    style: &Style,
+    fonts: &FontBook,
+) -> Result<Option<Document>, FontError> {
+    let (Some(puzzle), Some(place)) = (made.get(index), plan.puzzles.get(index)) else {
+        return Ok(None);
+    };
+    let (words, set) = (Words::of(&plan.language), Setter::new(fonts));
+    let title = words.say("puzzle", &[("n", &place.number)]);
+    let frame = Frame::new(style, puzzle.puzzle.shape(), Point::default(), side);
+    let mut symbols = Symbols::default();
+    let mut items = vec![symbols.empty_grid(style, &frame)];
+    items.extend(digits(style, &set, &frame, &puzzle.puzzle, |_| Style::STRONG)?);
+    let alt = in_words(words, &title, &puzzle.puzzle);
+    let trim = Size::new(side, side);
+    Ok(Some(Document {
+        meta: Meta {
+            title,
+            subtitle: None,
+            author: plan.author.clone(),
+            language: plan.language.clone(),
+            fingerprint: String::new(),
+        },
+        fonts: fonts.clone(),
+        symbols: symbols.into_symbols(),
+        pages: vec![Page {
+            trim,
+            bleed: Insets::default(),
+            label: PageLabel::Arabic(place.number),
+            items: vec![Item::Group { role: Role::Figure { alt }, items }],
+        }],
+        outline: Vec::new(),
+    }))
+}
+
+/// An entry a section with one a puzzle below it, and one for the answers.
+fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
+    let plan = book.plan;
+    let top_of = |page: usize| Destination { page: PageRef(page), at: Point::default() };
+    let find = |wanted: &PageContent| plan.pages.iter().position(|p| p.content == *wanted);
+    let mut entries = Vec::new();
+    if let Some(page) = find(&PageContent::Title) {
+        let title = book.words.say("title-page", &[]);
+        entries.push(OutlineEntry { title, to: top_of(page), children: Vec::new() });
+    }
+    for (index, section) in plan.sections.iter().enumerate() {
+        let children: Vec<OutlineEntry> = section
+            .puzzles
+            .clone()
+            .filter_map(|p| {
+                let number = plan.puzzles.get(p)?.number;
+                let title = book.words.say("puzzle", &[("n", &number)]);
+                Some(OutlineEntry { title, to: book.to_puzzle(p)?, children: Vec::new() })
+            })
+            .collect();
+        let opener = find(&PageContent::Opener { section: index }).map(top_of);
+        let Some(to) = opener.or_else(|| children.first().map(|c| c.to)) else { continue };
+        entries.push(OutlineEntry { title: section.title.clone(), to, children });
+    }
+    let answers = plan.pages.iter().position(|p| {
+        matches!(p.content, PageContent::AnswersOpener | PageContent::Answers { .. })
+    });
+    if let Some(page) = answers {
+        let title = book.words.say("answers", &[]);
+        entries.push(OutlineEntry { title, to: top_of(page), children: Vec::new() });
+    }
+    entries
+}
+
+#[cfg(test)]
+mod tests;

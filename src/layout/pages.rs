@@ -1,0 +1,84 @@
+//! Pages of grids: puzzles to solve, and their answers.
+
+use super::sheet::Sheet;
+use super::style::Style;
+use crate::font::FontError;
+use crate::geom::Pt;
+use crate::scene::{Item, Role};
+
+impl Sheet<'_, '_> {
+    /// Puzzles in their slots, with where their answers are at the foot.
+    pub fn puzzle_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
+        let book = self.book;
+        let section = puzzles
+            .first()
+            .and_then(|&p| book.plan.puzzles.get(p))
+            .and_then(|p| book.plan.sections.get(p.section));
+        self.running_head(section.map_or("", |s| s.title.as_str()))?;
+        for (slot, &puzzle) in book.slots(self.page).iter().zip(puzzles) {
+            self.puzzle(slot, puzzle)?;
+        }
+        self.answer_reference(puzzles)?;
+        self.folio()
+    }
+
+    /// Answers in their slots.
+    pub fn answer_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
+        let book = self.book;
+        let text = book.words.say("answers", &[]);
+        self.running_head(&text)?;
+        for (slot, &puzzle) in book.slots(self.page).iter().zip(puzzles) {
+            self.answer(slot, puzzle)?;
+        }
+        self.folio()
+    }
+
+    /// The section, or what the page is, at the head: on the left, over the numbers.
+    fn running_head(&mut self, text: &str) -> Result<(), FontError> {
+        let book = self.book;
+        if !book.style.running_head || text.trim().is_empty() {
+            return Ok(());
+        }
+        let font = book.text_font();
+        let least = book.style.least_text;
+        let line = book.set.line_within(font, text, self.live.width(), least)?;
+        let item = line.left_at(self.live.left(), book.head_baseline(self.live));
+        self.group(Role::Artifact, vec![item]);
+        Ok(())
+    }
+
+    /// "Answer on page N" at the foot beside the spine, a link on a screen.
+    fn answer_reference(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
+        let book = self.book;
+        if !book.style.answer_reference {
+            return Ok(());
+        }
+        let folio = |p: usize| {
+            let page = book.plan.puzzles.get(p)?.answer_page?;
+            Some(book.plan.pages.get(page)?.folio)
+        };
+        let folios: Vec<u32> = puzzles.iter().filter_map(|&p| folio(p)).collect();
+        let (Some(&from), Some(&to)) = (folios.iter().min(), folios.iter().max()) else {
+            return Ok(());
+        };
+        let (page, from, to): (&u32, &u32, &u32) = (&from, &from, &to);
+        let text = match (puzzles.len(), from == to) {
+            (1, _) => book.words.say("answer-on-page", &[("page", page)]),
+            (_, true) => book.words.say("answers-on-page", &[("page", page)]),
+            (_, false) => book.words.say("answers-on-pages", &[("from", from), ("to", to)]),
+        };
+        let font = book.font(Style::TEXT, book.style.text);
+        let own = book.set.line(font, &self.page.folio.to_string())?.width();
+        let width = (self.live.width() - own - font.size).max(Pt::ZERO);
+        let line = book.set.line_within(font, &text, width, book.style.least_text)?;
+        let (item, area) = self.inside(&line, book.foot_baseline(self.live));
+        self.group(Role::Paragraph, vec![item]);
+        let linked = puzzles.iter().find_map(|&p| Some((p, book.to_answer(p)?)));
+        if let Some((puzzle, to)) = linked {
+            let number = book.plan.puzzles.get(puzzle).map_or(0, |p| p.number);
+            let says = book.words.say("to-answer", &[("n", &number)]);
+            self.items.push(Item::Link { area, to, says });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,157 @@
+//! A small book made at once, for looking at pages and for tests: real grids, no grading.
+
+use super::style::Style;
+use crate::generate::{Dig, Fill, Made, Request, Symmetry};
+use crate::geom::{Insets, Pt, Size};
+use crate::grade::{Bound, Grade, Level, Rating, Scale};
+use crate::plan::{BookPlan, PageContent, PagePlan, PuzzlePlan, SectionPlan, Side};
+use crate::sudoku::{Digit, Grid, Shape};
+
+/// A solution of that shape with its rows, columns and digits stirred by `seed`, and a puzzle
+/// with about a third of it left, the same turned by half a turn.
+pub(super) fn made(shape: Shape, seed: u64) -> Made {
+    let (n, bh, bw) = (shape.side(), shape.box_height(), shape.box_width());
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0x1234_5678_9ABC_DEF1);
+    let mut next = move |below: usize| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let mut shuffled = |length: usize| {
+        let mut all: Vec<usize> = (0..length).collect();
+        for i in (1..length).rev() {
+            all.swap(i, next(i + 1));
+        }
+        all
+    };
+    let digits = shuffled(n);
+    let rows: Vec<usize> = shuffled(n / bh)
+        .into_iter()
+        .flat_map(|b| shuffled(bh).into_iter().map(move |r| b * bh + r))
+        .collect();
+    let columns: Vec<usize> = shuffled(n / bw)
+        .into_iter()
+        .flat_map(|b| shuffled(bw).into_iter().map(move |c| b * bw + c))
+        .collect();
+    let kept = shuffled(n * n);
+    let (mut solution, mut puzzle) = (Grid::empty(shape), Grid::empty(shape));
+    for cell in shape.cells() {
+        let (r, c) = (rows[shape.row_of(cell)], columns[shape.column_of(cell)]);
+        let value = digits[(r % bh * bw + r / bh + c) % n] as u8 + 1;
+        solution.set(cell, Digit::new(value));
+        let i = cell.index();
+        if kept[i.min(n * n - 1 - i)] % 3 == 0 {
+            puzzle.set(cell, Digit::new(value));
+        }
+    }
+    let er = Rating::tenths(12);
+    let hardest = "hidden-single".parse().expect("a technique of the table");
+    Made { puzzle, solution, grade: Grade { er, ep: er, ed: er, hardest, scarcity: 0.0 } }
+}
+
+/// The five levels everybody knows.
+pub(super) fn scale() -> Scale {
+    let rated = |id: &str, tenths| Level {
+        id: id.to_owned(),
+        bound: Bound::Rating(Rating::tenths(tenths)),
+    };
+    let rest = Level { id: "diabolical".to_owned(), bound: Bound::Rest };
+    let levels = vec![
+        rated("easy", 15),
+        rated("medium", 25),
+        rated("hard", 36),
+        rated("very-hard", 57),
+        rest,
+    ];
+    Scale { name: "standard".to_owned(), levels }
+}
+
+/// A page size with margins as a home printer has them.
+pub(super) fn page(size: &str) -> (Size, Insets) {
+    let inch = Pt::inches;
+    match size {
+        "a4" => (Size::new(Pt::mm(210.0), Pt::mm(297.0)), Insets::all(Pt::mm(13.0))),
+        "a5" => (Size::new(Pt::mm(148.0), Pt::mm(210.0)), Insets::all(Pt::mm(10.0))),
+        "6x9" => (Size::new(inch(6.0), inch(9.0)), Insets::all(inch(0.5))),
+        "landscape" => (Size::new(inch(11.0), inch(8.5)), Insets::all(inch(0.5))),
+        _ => (Size::new(inch(8.5), inch(11.0)), Insets::all(inch(0.5))),
+    }
+}
+
+/// A book of four sections with `each` puzzles of that shape, and its puzzles.
+pub(super) fn book(style: &Style, size: &str, shape: Shape, each: usize) -> (BookPlan, Vec<Made>) {
+    let titles = ["Gentle start", "Warming up", "Stretching", "For a long winter evening"];
+    let (trim, margins) = page(size);
+    let mut sections = Vec::new();
+    let mut puzzles: Vec<PuzzlePlan> = Vec::new();
+    let mut pages: Vec<PagePlan> = Vec::new();
+    let add = |content: PageContent, pages: &mut Vec<PagePlan>| {
+        let folio = pages.len() as u32 + 1;
+        let side = if folio % 2 == 1 { Side::Recto } else { Side::Verso };
+        let mut margins = margins;
+        let gutter = Pt::mm(5.0);
+        match side {
+            Side::Recto => margins.left += gutter,
+            Side::Verso => margins.right += gutter,
+        }
+        pages.push(PagePlan { folio, side, margins, content });
+    };
+    add(PageContent::Title, &mut pages);
+    for (s, title) in titles.into_iter().enumerate() {
+        let request = Request {
+            shape,
+            fill: Fill::Backtrack,
+            dig: Dig::Pairs,
+            symmetry: Symmetry::Rotate180,
+            clues: None,
+            scale: scale(),
+            rating: None,
+            level: Some(s),
+            require: Vec::new(),
+            effort: 1,
+        };
+        if pages.len() % 2 == 1 {
+            add(PageContent::Blank, &mut pages);
+        }
+        add(PageContent::Opener { section: s }, &mut pages);
+        let from = puzzles.len();
+        let per_page = style.puzzles.0 * style.puzzles.1;
+        for index in 0..each {
+            let number = puzzles.len() as u32 + 1;
+            puzzles.push(PuzzlePlan { number, section: s, index, page: 0, answer_page: None });
+        }
+        let all: Vec<usize> = (from..puzzles.len()).collect();
+        for some in all.chunks(per_page) {
+            for &p in some {
+                puzzles[p].page = pages.len();
+            }
+            add(PageContent::Puzzles { puzzles: some.to_vec() }, &mut pages);
+        }
+        sections.push(SectionPlan {
+            title: title.to_owned(),
+            request,
+            puzzles: from..puzzles.len(),
+        });
+    }
+    add(PageContent::AnswersOpener, &mut pages);
+    let all: Vec<usize> = (0..puzzles.len()).collect();
+    for some in all.chunks(style.answers.0 * style.answers.1) {
+        for &p in some {
+            puzzles[p].answer_page = Some(pages.len());
+        }
+        add(PageContent::Answers { puzzles: some.to_vec() }, &mut pages);
+    }
+    let made = (0..puzzles.len()).map(|i| made(shape, i as u64 + 7)).collect();
+    let plan = BookPlan {
+        title: "Big Sudoku".to_owned(),
+        subtitle: Some("100 full-page puzzles".to_owned()),
+        author: Some("A. Publisher".to_owned()),
+        language: "en".to_owned(),
+        seed: 2026,
+        trim,
+        sections,
+        puzzles,
+        pages,
+    };
+    (plan, made)
+}
