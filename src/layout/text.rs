@@ -53,20 +53,20 @@ impl Line {
 
     /// The line with its ink beginning at `x`.
     pub fn left_at(&self, x: Pt, baseline: Pt) -> Item {
-        self.from_origin(x - self.ink_left, baseline)
+        self.with_origin(x - self.ink_left, baseline)
     }
 
     /// The line with its ink ending at `x`.
     pub fn right_at(&self, x: Pt, baseline: Pt) -> Item {
-        self.from_origin(x - self.ink_right, baseline)
+        self.with_origin(x - self.ink_right, baseline)
     }
 
     /// The line with the middle of its ink at `x`.
     pub fn centred_at(&self, x: Pt, baseline: Pt) -> Item {
-        self.from_origin(x - (self.ink_left + self.ink_right) / 2.0, baseline)
+        self.with_origin(x - (self.ink_left + self.ink_right) / 2.0, baseline)
     }
 
-    fn from_origin(&self, x: Pt, baseline: Pt) -> Item {
+    fn with_origin(&self, x: Pt, baseline: Pt) -> Item {
         Item::Text(TextRun {
             face: self.font.face,
             size: self.font.size,
