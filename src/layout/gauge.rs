@@ -1,9 +1,8 @@
 //! The level of a puzzle: what it is called, and as a row of squares filled up to it.
 
 use super::words::Words;
-use crate::generate::Request;
+use crate::generate::{Made, Request};
 use crate::geom::{Pt, Rect};
-use crate::grade::{Bound, Grade};
 use crate::scene::{Ink, Item, Stroke};
 
 /// A level as it is printed.
@@ -21,15 +20,11 @@ pub(super) struct LevelMark {
 
 impl LevelMark {
     /// The level a section asks for; for one that asks for none, that of a puzzle it got.
-    pub fn of(words: &Words, request: &Request, grade: Option<&Grade>) -> Option<Self> {
+    pub fn of(words: &Words, request: &Request, made: Option<&Made>) -> Option<Self> {
         let levels = &request.scale.levels;
         let place = request.level.or_else(|| {
-            let er = grade?.er;
-            levels.iter().position(|level| match &level.bound {
-                Bound::Rating(most) => er <= *most,
-                Bound::Techniques(_) => false,
-                Bound::Rest => levels.iter().all(|l| !matches!(l.bound, Bound::Techniques(_))),
-            })
+            let made = made?;
+            request.scale.level_of(&made.puzzle, &made.grade)
         })?;
         let id = levels.get(place)?.id.clone();
         Some(LevelMark { name: words.level(&id), id, place: place + 1, of: levels.len() })

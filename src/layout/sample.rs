@@ -3,7 +3,7 @@
 use super::style::Style;
 use crate::generate::{Dig, Fill, Made, Request, Symmetry};
 use crate::geom::{Insets, Pt, Size};
-use crate::grade::{Bound, Grade, Level, Rating, Scale};
+use crate::grade::{Grade, Rating, Scale};
 use crate::plan::{BookPlan, PageContent, PagePlan, PuzzlePlan, SectionPlan, Side};
 use crate::sudoku::{Digit, Grid, Shape};
 
@@ -46,24 +46,16 @@ pub(super) fn made(shape: Shape, seed: u64) -> Made {
     }
     let er = Rating::tenths(12);
     let hardest = "hidden-single".parse().expect("a technique of the table");
-    Made { puzzle, solution, grade: Grade { er, ep: er, ed: er, hardest, scarcity: 0.0 } }
-}
-
-/// The five levels everybody knows.
-pub(super) fn scale() -> Scale {
-    let rated = |id: &str, tenths| Level {
-        id: id.to_owned(),
-        bound: Bound::Rating(Rating::tenths(tenths)),
+    let grade = Grade {
+        er,
+        ep: er,
+        ed: er,
+        hardest,
+        scarcity: 0.0,
+        counts: Vec::new(),
+        is_bound: false,
     };
-    let rest = Level { id: "diabolical".to_owned(), bound: Bound::Rest };
-    let levels = vec![
-        rated("easy", 15),
-        rated("medium", 25),
-        rated("hard", 36),
-        rated("very-hard", 57),
-        rest,
-    ];
-    Scale { name: "standard".to_owned(), levels }
+    Made { puzzle, solution, grade }
 }
 
 /// A page size with margins as a home printer has them.
@@ -104,7 +96,7 @@ pub(super) fn book(style: &Style, size: &str, shape: Shape, each: usize) -> (Boo
             dig: Dig::Pairs,
             symmetry: Symmetry::Rotate180,
             clues: None,
-            scale: scale(),
+            scale: Scale::standard(),
             rating: None,
             level: Some(s),
             require: Vec::new(),

@@ -65,8 +65,7 @@ impl<'a> Book<'a> {
     /// The level of a puzzle, by index.
     pub fn level_of(&self, puzzle: usize) -> Option<LevelMark> {
         let section = self.plan.sections.get(self.plan.puzzles.get(puzzle)?.section)?;
-        let grade = self.made.get(puzzle).map(|m| &m.grade);
-        LevelMark::of(self.words, &section.request, grade)
+        LevelMark::of(self.words, &section.request, self.made.get(puzzle))
     }
 
     /// The level a section asks for.
@@ -76,12 +75,19 @@ impl<'a> Book<'a> {
 
     /// Where the puzzles or answers of a page stand, in the order the plan lists them.
     pub fn slots(&self, page: &PagePlan) -> Vec<Slot> {
-        let (count, grid) = match &page.content {
-            PageContent::Puzzles { puzzles } => (puzzles.len(), self.style.puzzles),
-            PageContent::Answers { puzzles } => (puzzles.len(), self.style.answers),
+        let body = self.body(self.live(page));
+        let style = self.style;
+        let (count, mut slots) = match &page.content {
+            PageContent::Puzzles { puzzles } => {
+                (puzzles.len(), slots(self, body, style.puzzles, style.puzzle_gap, true))
+            }
+            PageContent::Answers { puzzles } => {
+                (puzzles.len(), slots(self, body, style.answers, style.answer_gap, false))
+            }
             _ => return Vec::new(),
         };
-        slots(self, self.body(self.live(page)), grid).into_iter().take(count).collect()
+        slots.truncate(count);
+        slots
     }
 
     /// The place of a puzzle, for links to it.

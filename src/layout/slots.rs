@@ -29,16 +29,22 @@ fn caption_gap(book: &Book<'_>, side: Pt) -> Pt {
     (side * 0.036).max(book.style.least_text * 0.5)
 }
 
-/// The places of `columns` times `rows` grids in `body`, in reading order.
-pub(super) fn slots(book: &Book<'_>, body: Rect, (columns, rows): (usize, usize)) -> Vec<Slot> {
+/// The places of `columns` times `rows` grids in `body`, `gap` or more apart, in reading order;
+/// with room for lines to write on if there is one grid alone, `lines` and the style ask for them.
+pub(super) fn slots(
+    book: &Book<'_>,
+    body: Rect,
+    (columns, rows): (usize, usize),
+    gap: Pt,
+    lines: bool,
+) -> Vec<Slot> {
     let (columns, rows) = (columns.max(1), rows.max(1));
-    let gap = book.style.gap;
     let cell = Size::new(
         (body.width() - gap * (columns - 1) as f64) / columns as f64,
         (body.height() - gap * 1.2 * (rows - 1) as f64) / rows as f64,
     );
     let alone = columns * rows == 1;
-    let lines = if alone && has_lines(book) {
+    let lines = if lines && alone && has_lines(book) {
         book.style.text.max(book.style.least_text) * 2.6
     } else {
         Pt::ZERO

@@ -2,6 +2,7 @@
 
 use crate::font::{FaceId, FontBook};
 use crate::geom::Pt;
+use crate::template::{Arrangement, Folio, Hand, Template};
 
 /// The measures and choices that pages are drawn from.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,8 +24,10 @@ pub struct Style {
     pub puzzles: (usize, usize),
     /// Columns and rows of answers on a page.
     pub answers: (usize, usize),
-    /// The least distance between two grids on a page.
-    pub gap: Pt,
+    /// The least distance between two puzzles on a page.
+    pub puzzle_gap: Pt,
+    /// The least distance between two answers on a page.
+    pub answer_gap: Pt,
     /// A line of the section and the book above the puzzles.
     pub running_head: bool,
     /// The level in words beside the number.
@@ -63,7 +66,38 @@ impl Style {
     /// The face of numbers, headings and the givens of an answer.
     pub(super) const HEAVY: FaceId = FontBook::BOLD;
 
-    /// The style of a large-print book.
+    /// The style that a layout file asks for.
+    #[must_use]
+    pub fn of(template: &Template) -> Self {
+        let grids = |a: &Arrangement| (a.across as usize, a.down as usize);
+        Style {
+            least_text: template.least_text,
+            text: template.text,
+            digit: template.digit,
+            rules: Rules {
+                thin: template.thin,
+                box_line: template.box_line,
+                frame: template.frame,
+            },
+            least_rule: template.least_line,
+            thin_tint: template.tint,
+            puzzles: grids(&template.puzzles),
+            answers: grids(&template.answers),
+            puzzle_gap: template.puzzles.gap,
+            answer_gap: template.answers.gap,
+            running_head: template.running_head,
+            level: template.level,
+            gauge: template.gauge,
+            answer_reference: template.answer_reference,
+            name_line: template.name_line,
+            date_line: template.date_line,
+            time_line: template.time_line,
+            folio_outside: template.folio == Folio::Outside,
+            left_handed: template.hand == Hand::Left,
+        }
+    }
+
+    /// The style of the shipped large-print layout.
     #[must_use]
     pub const fn large_print() -> Self {
         Style {
@@ -75,7 +109,8 @@ impl Style {
             thin_tint: 0.6,
             puzzles: (1, 1),
             answers: (2, 2),
-            gap: Pt::new(24.0),
+            puzzle_gap: Pt::new(24.0),
+            answer_gap: Pt::new(24.0),
             running_head: true,
             level: true,
             gauge: true,

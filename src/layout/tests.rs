@@ -108,6 +108,7 @@ fn nothing_leaves_the_margins_whatever_the_layout() {
     let fonts = FontBook::shipped();
     for size in SIZES {
         for shape in Shape::ALL {
+            // Every arrangement with every shape, the larger ones on few pages.
             for (puzzles, answers) in
                 [((1, 1), (2, 2)), ((1, 2), (1, 2)), ((2, 2), (2, 3)), ((2, 3), (3, 4))]
             {
@@ -122,7 +123,7 @@ fn nothing_leaves_the_margins_whatever_the_layout() {
                     left_handed: shape.side() == 6,
                     ..Style::large_print()
                 };
-                let (mut plan, made) = sample::book(&style, size, shape, 3);
+                let (mut plan, made) = sample::book(&style, size, shape, 1);
                 if shape.side() == 8 {
                     plan.title = LONG.repeat(3);
                     plan.subtitle = Some(LONG.repeat(2));
@@ -135,6 +136,26 @@ fn nothing_leaves_the_margins_whatever_the_layout() {
                 let what = format!("{size} {shape} {puzzles:?}");
                 check(&document, &plan, &style, &what);
             }
+        }
+    }
+}
+
+#[test]
+fn the_shipped_layouts_make_pages_that_hold() {
+    let fonts = FontBook::shipped();
+    for (name, text) in crate::template::SHIPPED {
+        let mut sources = crate::diag::Sources::new();
+        let id = sources.add(name, text);
+        let mut found = crate::diag::Diagnostics::new();
+        let template = crate::template::Template::read(id, &sources, &mut found).unwrap();
+        let style = Style::of(&template);
+        if name == "large-print" {
+            assert_eq!(style, Style::large_print());
+        }
+        for size in ["letter", "a4", "6x9"] {
+            let (plan, made) = sample::book(&style, size, Shape::CLASSIC, 5);
+            let document = lay_out(&plan, &made, &style, &fonts, "").unwrap();
+            check(&document, &plan, &style, &format!("{name} {size}"));
         }
     }
 }
