@@ -368,7 +368,7 @@ fn every_key_of_the_reference_is_read() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn no_text_breaks_the_reader(text in "\\PC{0,200}") {

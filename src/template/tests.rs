@@ -123,7 +123,7 @@ error[layout::unknown-key]: [puzzles] has no key `hands`
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn no_change_breaks_the_reader(

@@ -1,0 +1,91 @@
+//! How large grids come out on a page, before it is drawn.
+//!
+//! ```text
+//!  +--------------- live area ---------------+
+//!  | running head                            |
+//!  |  caption   } once for each row of grids |
+//!  |  +------+  }                            |
+//!  |  | grid |  }        (or the caption     |
+//!  |  +------+  }         beside the grid)   |
+//!  |  lines     } only for a grid alone      |
+//!  | folio                                   |
+//!  +-----------------------------------------+
+//! ```
+
+use super::Places;
+use crate::geom::{Pt, Size};
+use crate::template::{Arrangement, Template};
+
+/// The side of the largest grids that stand `places` to a page whose area inside the margins
+/// is `live`. Text heights are taken as a share of its size that holds for any text face, so
+/// that the drawn grid is not smaller by more than a millimetre or two.
+#[must_use]
+pub fn grid_side(template: &Template, live: Size, places: Places, gap: Pt) -> Pt {
+    let text = template.text.max(template.least_text);
+    let head = if template.running_head { text * 1.8 } else { Pt::ZERO };
+    let foot = text * 1.8;
+    let body = (live.height - head - foot).max(Pt::ZERO);
+    let (columns, rows) = (f64::from(places.across), f64::from(places.down));
+    let cell = Size::new(
+        (live.width - gap * (columns - 1.0)) / columns,
+        (body - gap * 1.2 * (rows - 1.0)) / rows,
+    );
+    let writing = template.name_line || template.date_line || template.time_line;
+    let lines = if places.count() == 1 && writing { text * 2.6 } else { Pt::ZERO };
+    // A caption takes about an eighth of the side, but never less than its smallest text needs.
+    let by_share = (cell.height - lines) / 1.12;
+    let by_text = cell.height - lines - template.least_text * 1.4;
+    let above = cell.width.min(by_share.min(by_text));
+    let beside = cell.height.min(cell.width * 0.64);
+    above.max(beside).max(Pt::ZERO)
+}
+
+/// Grids of a shape on a page: how many, and how large.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Fit {
+    pub places: Places,
+    /// Side of a grid.
+    pub side: Pt,
+    /// Side of one of its cells.
+    pub cell: Pt,
+}
+
+/// The arrangement of `count` grids with `cells` cells to a side that makes them largest.
+fn best(template: &Template, live: Size, count: u32, gap: Pt, cells: usize) -> Fit {
+    let fit = |across: u32| {
+        let places = Places { across, down: count.div_ceil(across) };
+        let side = grid_side(template, live, places, gap);
+        Fit { places, side, cell: side / cells as f64 }
+    };
+    let first = fit(1);
+    (2..=count).map(fit).fold(first, |best, next| if next.side > best.side { next } else { best })
+}
+
+/// How grids with `cells` cells to a side stand on a page: as many as `asked`, or as many as the
+/// layout says, and then fewer where cells would be smaller than the layout allows.
+///
+/// # Errors
+/// The best that could be done, if its cells are still too small.
+pub fn fit(
+    template: &Template,
+    live: Size,
+    arrangement: &Arrangement,
+    asked: Option<u32>,
+    cells: usize,
+) -> Result<Fit, Fit> {
+    let (gap, least) = (arrangement.gap, arrangement.least_cell.value);
+    let judge = |fit: Fit| if fit.cell >= least { Ok(fit) } else { Err(fit) };
+    if let Some(count) = asked {
+        return judge(best(template, live, count.max(1), gap, cells));
+    }
+    let places = Places { across: arrangement.across, down: arrangement.down };
+    let side = grid_side(template, live, places, gap);
+    let mut result = judge(Fit { places, side, cell: side / cells as f64 });
+    for count in (1..arrangement.per_page()).rev() {
+        if result.is_ok() {
+            break;
+        }
+        result = judge(best(template, live, count, gap, cells));
+    }
+    result
+}

@@ -1,0 +1,144 @@
+//! A book, page by page, before any of its puzzles exists.
+
+use crate::diag::Span;
+use crate::generate::Request;
+use crate::geom::{Insets, Size};
+use crate::spec::Order;
+
+/// The whole book, page by page. If its answers are in a file of their own, the pages of that
+/// file follow those of the book and are numbered from 1 again: see [`Part`].
+#[derive(Clone, Debug)]
+pub struct BookPlan {
+    pub title: String,
+    pub subtitle: Option<String>,
+    pub author: Option<String>,
+    pub language: String,
+    pub seed: u64,
+    pub trim: Size,
+    /// Names to print for levels that the book defines itself: id and title.
+    pub level_titles: Vec<(String, String)>,
+    pub sections: Vec<SectionPlan>,
+    /// Puzzles in the order of their numbers.
+    pub puzzles: Vec<PuzzlePlan>,
+    pub pages: Vec<PagePlan>,
+}
+
+/// A section as planned.
+#[derive(Clone, Debug)]
+pub struct SectionPlan {
+    pub title: String,
+    /// Where the spec has it: a shortfall is reported here.
+    pub span: Span,
+    /// What to make for each of its puzzles.
+    pub request: Request,
+    /// In what order they stand once they are made.
+    pub order: Order,
+    /// Its puzzles in [`BookPlan::puzzles`].
+    pub puzzles: std::ops::Range<usize>,
+}
+
+/// A puzzle's place in the book.
+#[derive(Clone, Debug)]
+pub struct PuzzlePlan {
+    /// As printed, from 1.
+    pub number: u32,
+    /// Index in [`BookPlan::sections`].
+    pub section: usize,
+    /// Index within its section, from 0. As the puzzles of a section are made, the book's seed,
+    /// the section's title and this index are what a random stream comes from; a section in
+    /// [`Order::Ramp`] is sorted afterwards.
+    pub index: usize,
+    /// Index in [`BookPlan::pages`].
+    pub page: usize,
+    /// Index in [`BookPlan::pages`] of its answer, if the book holds answers.
+    pub answer_page: Option<usize>,
+}
+
+/// Which side of the open book a page is on: recto is right, verso left.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Side {
+    Recto,
+    Verso,
+}
+
+impl Side {
+    /// The side of a folio: odd ones are on the right.
+    #[must_use]
+    pub const fn of_folio(folio: u32) -> Self {
+        if folio % 2 == 1 { Side::Recto } else { Side::Verso }
+    }
+}
+
+/// Which file a page belongs to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    Book,
+    /// Answers in a file of their own.
+    Answers,
+}
+
+/// Columns and rows of grids on a page.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Places {
+    pub across: u32,
+    pub down: u32,
+}
+
+impl Places {
+    /// Grids to a page.
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.across * self.down
+    }
+}
+
+/// A page as planned.
+#[derive(Clone, Debug)]
+pub struct PagePlan {
+    pub part: Part,
+    /// The number printed at its foot.
+    pub folio: u32,
+    pub side: Side,
+    /// From the trim to what may be printed; inner and outer already turned for the side.
+    pub margins: Insets,
+    pub content: PageContent,
+}
+
+/// What a page is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PageContent {
+    Title,
+    /// The first page of a section.
+    Opener {
+        section: usize,
+    },
+    /// Puzzles by index, in reading order on the page.
+    Puzzles {
+        puzzles: Vec<usize>,
+        places: Places,
+    },
+    /// The page before the answers.
+    AnswersOpener,
+    /// Answers of puzzles by index, in reading order on the page.
+    Answers {
+        puzzles: Vec<usize>,
+        places: Places,
+    },
+    Blank,
+}
+
+impl BookPlan {
+    /// The pages of a part, as a range of [`BookPlan::pages`]; empty if there is no such part.
+    #[must_use]
+    pub fn part(&self, part: Part) -> std::ops::Range<usize> {
+        let start = self.pages.iter().position(|p| p.part == part).unwrap_or(self.pages.len());
+        let length = self.pages[start..].iter().take_while(|p| p.part == part).count();
+        start..start + length
+    }
+
+    /// What is printed for a level that the book defines itself.
+    #[must_use]
+    pub fn level_title(&self, id: &str) -> Option<&str> {
+        self.level_titles.iter().find(|(own, _)| own == id).map(|(_, title)| title.as_str())
+    }
+}

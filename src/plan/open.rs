@@ -1,0 +1,96 @@
+//! From the text of a book spec to a plan: reads the spec, then the layout it names, then plans.
+//! Files are read by the caller's own function, so nothing here touches a disk.
+
+use super::{BookPlan, plan};
+use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned};
+use crate::spec::BookSpec;
+use crate::template::{self, Template};
+use std::io;
+
+/// A book that can be made.
+#[derive(Clone, Debug)]
+pub struct Job {
+    pub spec: BookSpec,
+    pub template: Template,
+    pub plan: BookPlan,
+}
+
+/// What the command line says against the spec.
+#[derive(Clone, Debug, Default)]
+pub struct Overrides {
+    pub seed: Option<u64>,
+}
+
+/// Opens the spec `bytes`, known as `name`. `load` gets a file that the spec names, by the path
+/// written there, which is meant from the folder of the spec. Sources and what was found come
+/// back in any case; a job only if there was no error.
+pub fn open(
+    name: &str,
+    bytes: &[u8],
+    overrides: &Overrides,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+) -> (Sources, Diagnostics, Option<Job>) {
+    let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+    let job = open_in(name, bytes, overrides, load, &mut sources, &mut found);
+    (sources, found, job)
+}
+
+fn open_in(
+    name: &str,
+    bytes: &[u8],
+    overrides: &Overrides,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<Job> {
+    let source = sources.add_bytes(name, bytes, found)?;
+    let mut spec = BookSpec::read(source, sources, found)?;
+    if let Some(seed) = overrides.seed {
+        spec.seed = seed;
+    }
+    let template = layout_source(&spec.page.layout, load, sources, found)
+        .and_then(|source| Template::read(source, sources, found))?;
+    let plan = plan(&spec, &template, found)?;
+    Some(Job { spec, template, plan })
+}
+
+/// The source of the layout that a spec names.
+fn layout_source(
+    name: &Spanned<String>,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<SourceId> {
+    if let Some(text) = template::shipped(&name.value) {
+        return Some(sources.add(format!("layouts/{}.toml", name.value), text));
+    }
+    if !template::is_path(&name.value) {
+        found.push(template::unknown(name));
+        return None;
+    }
+    from_file(name, "layout", load, sources, found)
+}
+
+/// The source of a file that a spec names.
+fn from_file(
+    name: &Spanned<String>,
+    what: &str,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<SourceId> {
+    match load(&name.value) {
+        Ok(bytes) => sources.add_bytes(name.value.clone(), &bytes, found),
+        Err(error) => {
+            found.push(
+                Diagnostic::error(
+                    "spec::unreadable-file",
+                    format!("can not read the {what}: {error}"),
+                )
+                .at(name.span, "named here")
+                .help("a path is meant from the folder of the book spec"),
+            );
+            None
+        }
+    }
+}

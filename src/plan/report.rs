@@ -1,0 +1,275 @@
+//! What a book will be, told before it is made: pages, sizes, margins and warnings.
+
+use super::measure::grid_side;
+use super::{BookPlan, Job, PageContent, Part, Places};
+use crate::geom::{Pt, Size};
+use serde::Serialize;
+use std::fmt;
+
+/// What `check` tells. Lengths are in millimetres unless their name says otherwise.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    pub title: String,
+    pub layout: String,
+    pub press: String,
+    pub size: String,
+    pub width_mm: f64,
+    pub height_mm: f64,
+    pub pages: usize,
+    /// Pages of the file that holds the answers alone; 0 if there is none.
+    pub answer_file_pages: usize,
+    pub leaves: usize,
+    pub blank_pages: usize,
+    pub puzzles: usize,
+    pub seed: u64,
+    pub margin_top_mm: f64,
+    pub margin_bottom_mm: f64,
+    pub margin_inner_mm: f64,
+    pub margin_outer_mm: f64,
+    pub least_text_pt: f64,
+    pub sections: Vec<SectionRow>,
+    pub grids: Vec<GridRow>,
+    pub page_table: Vec<PageRow>,
+}
+
+/// A section in short.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SectionRow {
+    pub title: String,
+    pub shape: String,
+    pub puzzles: usize,
+    pub first_number: u32,
+    pub last_number: u32,
+    /// What is asked of its puzzles, in words.
+    pub asks: String,
+}
+
+/// Grids of one size.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GridRow {
+    /// `puzzle` or `answer`.
+    pub kind: &'static str,
+    pub shape: String,
+    pub per_page: u32,
+    pub side_mm: f64,
+    pub cell_mm: f64,
+    /// Height of a digit's ink.
+    pub digit_pt: f64,
+}
+
+/// Pages in a row that hold the same kind of thing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PageRow {
+    /// `book` or `answers`: the file.
+    pub part: &'static str,
+    pub from: u32,
+    pub to: u32,
+    /// `title`, `opener`, `puzzles`, `answers opener`, `answers` or `blank`.
+    pub kind: &'static str,
+    /// The section, where there is one.
+    pub section: Option<String>,
+}
+
+impl Report {
+    /// The report on a job. `side_of` tells the side of the grids of a page, by index, if the
+    /// caller has drawn it or can measure it; where it can not, the plan's own estimate stands.
+    #[must_use]
+    pub fn new(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Self {
+        let plan = &job.plan;
+        let book = plan.part(Part::Book);
+        let margins = job.template.margins;
+        Report {
+            title: plan.title.clone(),
+            layout: job.spec.page.layout.value.clone(),
+            press: job.spec.page.press.value.clone(),
+            size: job.spec.page.size.value.to_string(),
+            width_mm: tenths(plan.trim.width.to_mm()),
+            height_mm: tenths(plan.trim.height.to_mm()),
+            pages: book.len(),
+            answer_file_pages: plan.part(Part::Answers).len(),
+            leaves: book.len().div_ceil(2),
+            blank_pages: plan.pages.iter().filter(|p| p.content == PageContent::Blank).count(),
+            puzzles: plan.puzzles.len(),
+            seed: plan.seed,
+            margin_top_mm: tenths(margins.top.to_mm()),
+            margin_bottom_mm: tenths(margins.bottom.to_mm()),
+            margin_inner_mm: tenths(margins.inner.to_mm()),
+            margin_outer_mm: tenths(margins.outer.to_mm()),
+            least_text_pt: job.template.least_text.get(),
+            sections: sections(plan),
+            grids: grids(job, side_of),
+            page_table: page_table(plan),
+        }
+    }
+}
+
+fn tenths(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
+fn sections(plan: &BookPlan) -> Vec<SectionRow> {
+    plan.sections
+        .iter()
+        .map(|s| {
+            let numbers = &plan.puzzles[s.puzzles.clone()];
+            SectionRow {
+                title: s.title.clone(),
+                shape: s.request.shape.to_string(),
+                puzzles: s.puzzles.len(),
+                first_number: numbers.first().map_or(0, |p| p.number),
+                last_number: numbers.last().map_or(0, |p| p.number),
+                asks: asks(s),
+            }
+        })
+        .collect()
+}
+
+/// Level, rating, techniques and clues asked for, in words.
+fn asks(section: &super::SectionPlan) -> String {
+    let request = &section.request;
+    let mut parts = Vec::new();
+    if let Some(level) = request.level.and_then(|l| request.scale.levels.get(l)) {
+        parts.push(level.id.clone());
+    }
+    if let Some(rating) = &request.rating {
+        parts.push(format!("rated {} to {}", rating.start(), rating.end()));
+    }
+    if !request.require.is_empty() {
+        let names: Vec<_> = request.require.iter().map(|t| t.title()).collect();
+        parts.push(format!("needs {}", names.join(", ")));
+    }
+    if let Some(clues) = &request.clues {
+        parts.push(format!("{} to {} givens", clues.start(), clues.end()));
+    }
+    if parts.is_empty() { "any difficulty".to_owned() } else { parts.join(", ") }
+}
+
+fn grids(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Vec<GridRow> {
+    let (plan, template) = (&job.plan, &job.template);
+    let mut rows: Vec<GridRow> = Vec::new();
+    for (index, page) in plan.pages.iter().enumerate() {
+        let (kind, puzzles, places, gap) = match &page.content {
+            PageContent::Puzzles { puzzles, places } => {
+                ("puzzle", puzzles, *places, template.puzzles.gap)
+            }
+            PageContent::Answers { puzzles, places } => {
+                ("answer", puzzles, *places, template.answers.gap)
+            }
+            _ => continue,
+        };
+        for &puzzle in puzzles {
+            let shape = plan.sections[plan.puzzles[puzzle].section].request.shape;
+            let (name, per_page) = (shape.to_string(), places.count());
+            let known = |r: &GridRow| r.kind == kind && r.shape == name && r.per_page == per_page;
+            if rows.iter().any(known) {
+                continue;
+            }
+            let side = side_of(index).unwrap_or_else(|| estimate(job, index, places, gap));
+            let cell = side / shape.side() as f64;
+            rows.push(GridRow {
+                kind,
+                shape: name,
+                per_page,
+                side_mm: tenths(side.to_mm()),
+                cell_mm: tenths(cell.to_mm()),
+                digit_pt: tenths((cell * template.digit).get()),
+            });
+        }
+    }
+    rows
+}
+
+fn estimate(job: &Job, page: usize, places: Places, gap: Pt) -> Pt {
+    let (trim, margins) = (job.plan.trim, job.plan.pages[page].margins);
+    let live = Size::new(
+        trim.width - margins.left - margins.right,
+        trim.height - margins.top - margins.bottom,
+    );
+    grid_side(&job.template, live, places, gap)
+}
+
+fn page_table(plan: &BookPlan) -> Vec<PageRow> {
+    let mut rows: Vec<PageRow> = Vec::new();
+    for page in &plan.pages {
+        let part = match page.part {
+            Part::Book => "book",
+            Part::Answers => "answers",
+        };
+        let first = |puzzles: &[usize]| {
+            let section = plan.puzzles.get(*puzzles.first()?)?.section;
+            plan.sections.get(section).map(|s| s.title.clone())
+        };
+        let (kind, section) = match &page.content {
+            PageContent::Title => ("title", None),
+            PageContent::Opener { section } => {
+                ("opener", plan.sections.get(*section).map(|s| s.title.clone()))
+            }
+            PageContent::Puzzles { puzzles, .. } => ("puzzles", first(puzzles)),
+            PageContent::AnswersOpener => ("answers opener", None),
+            PageContent::Answers { .. } => ("answers", None),
+            PageContent::Blank => ("blank", None),
+        };
+        match rows.last_mut() {
+            Some(row) if row.part == part && row.kind == kind && row.section == section => {
+                row.to = page.folio;
+            }
+            _ => rows.push(PageRow { part, from: page.folio, to: page.folio, kind, section }),
+        }
+    }
+    rows
+}
+
+/// As a person reads it.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.title)?;
+        writeln!(
+            f,
+            "  {} pages on {} leaves, {} puzzles, layout {}, press {}",
+            self.pages, self.leaves, self.puzzles, self.layout, self.press
+        )?;
+        if self.answer_file_pages > 0 {
+            writeln!(f, "  {} pages of answers in a file of their own", self.answer_file_pages)?;
+        }
+        writeln!(f, "  page {}: {} x {} mm", self.size, self.width_mm, self.height_mm)?;
+        writeln!(
+            f,
+            "  margins: top {} mm, bottom {} mm, inner {} mm, outer {} mm",
+            self.margin_top_mm, self.margin_bottom_mm, self.margin_inner_mm, self.margin_outer_mm
+        )?;
+        writeln!(f, "  smallest text {} pt", self.least_text_pt)?;
+        writeln!(f, "\nGrids")?;
+        for g in &self.grids {
+            writeln!(
+                f,
+                "  {:<6} {:>5}, {:>2} to a page: {:>5.1} mm, cells {:>4.1} mm, digits {:>4.1} pt high",
+                g.kind, g.shape, g.per_page, g.side_mm, g.cell_mm, g.digit_pt
+            )?;
+        }
+        writeln!(f, "\nSections")?;
+        for s in &self.sections {
+            let numbers = if s.first_number == s.last_number {
+                format!("{}", s.first_number)
+            } else {
+                format!("{}-{}", s.first_number, s.last_number)
+            };
+            writeln!(f, "  {:>9}  {}: {}, {}", numbers, s.title, s.shape, s.asks)?;
+        }
+        writeln!(f, "\nPages")?;
+        let mut part = "book";
+        for row in &self.page_table {
+            if row.part != part {
+                part = row.part;
+                writeln!(f, "  in the file of answers:")?;
+            }
+            let pages = if row.from == row.to {
+                row.from.to_string()
+            } else {
+                format!("{}-{}", row.from, row.to)
+            };
+            let section = row.section.as_deref().map(|s| format!(": {s}")).unwrap_or_default();
+            writeln!(f, "  {pages:>9}  {}{section}", row.kind)?;
+        }
+        Ok(())
+    }
+}

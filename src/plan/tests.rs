@@ -1,0 +1,284 @@
+//! Plans of small and large books, and what every plan must keep to.
+
+use super::*;
+use crate::diag::{Diagnostics, Sources};
+use crate::template::SHIPPED;
+use proptest::prelude::*;
+use snapbox::{assert_data_eq, str};
+use std::io;
+
+fn opened(text: &str) -> (Sources, Diagnostics, Option<Job>) {
+    let mut load = |path: &str| match path {
+        "own.toml" => Ok(SHIPPED[1].1.as_bytes().to_vec()),
+        _ => Err(io::Error::new(io::ErrorKind::NotFound, "no such file")),
+    };
+    open("book.toml", text.as_bytes(), &Overrides::default(), &mut load)
+}
+
+fn job(text: &str) -> Job {
+    let (sources, found, job) = opened(text);
+    job.unwrap_or_else(|| panic!("{}", found.render(&sources, false)))
+}
+
+fn said(text: &str) -> String {
+    let (sources, found, _) = opened(text);
+    found.render(&sources, false)
+}
+
+fn book(page: &str, sections: &[(&str, u32, &str)], answers: &str) -> String {
+    let mut text = format!("[book]\ntitle = \"T\"\n[page]\n{page}\n");
+    for (title, count, more) in sections {
+        text += &format!("[[section]]\ntitle = \"{title}\"\ncount = {count}\n{more}\n");
+    }
+    text + &format!("[answers]\n{answers}\n")
+}
+
+#[test]
+fn a_large_print_book_is_planned_page_by_page() {
+    let job = job(&book("", &[("A", 3, "difficulty = \"easy\""), ("B", 2, "")], ""));
+    let report = Report::new(&job, &|_| None);
+    assert_data_eq!(
+        report.to_string(),
+        str![[r#"
+T
+  13 pages on 7 leaves, 5 puzzles, layout large-print, press home
+  page letter: 215.9 x 279.4 mm
+  margins: top 12.7 mm, bottom 12.7 mm, inner 12.7 mm, outer 12.7 mm
+  smallest text 18 pt
+
+Grids
+  puzzle   9x9,  1 to a page: 190.5 mm, cells 21.2 mm, digits 34.8 pt high
+  answer   9x9,  4 to a page:  91.0 mm, cells 10.1 mm, digits 16.6 pt high
+
+Sections
+        1-3  A: 9x9, easy
+        4-5  B: 9x9, any difficulty
+
+Pages
+          1  title
+          2  blank
+          3  opener: A
+        4-6  puzzles: A
+          7  opener: B
+        8-9  puzzles: B
+         10  blank
+         11  answers opener
+      12-13  answers
+
+"#]]
+    );
+    assert_eq!(serde_json::to_value(&report).expect("plain data")["pages"], report.pages);
+}
+
+#[test]
+fn separate_answers_are_numbered_from_one() {
+    let job = job(&book("", &[("A", 5, "")], "place = \"separate\"\nper-page = 2"));
+    let answers = job.plan.part(Part::Answers);
+    assert_eq!(answers.len(), 4);
+    assert_eq!(job.plan.pages[answers.start].folio, 1);
+    assert_eq!(job.plan.puzzles[4].answer_page, Some(answers.end - 1));
+    let none = self::job(&book("", &[("A", 5, "")], "place = \"none\""));
+    assert!(none.plan.puzzles.iter().all(|p| p.answer_page.is_none()));
+}
+
+#[test]
+fn what_does_not_fit_is_said_with_what_would() {
+    assert_data_eq!(
+        said(&book("size = \"a5\"", &[("A", 1, "shape = \"16x16\"")], "")),
+        str![[r#"
+error[plan::page-too-small]: a 16x16 puzzle would have cells of 7.7 mm; the layout `large-print` asks for 11.0 mm
+ --> book.toml:4:8
+  |
+4 | size = "a5"
+  |        ^^^^ too small
+5 | [[section]]
+6 | title = "A"
+  |         --- for this 16x16
+  |
+  = help: a page 202 mm (8.0 in) wide and a little higher would fit
+
+
+"#]]
+    );
+    assert_data_eq!(
+        said(&book("", &[("A", 1, "per-page = 6")], "")),
+        str![[r#"
+error[plan::page-too-small]: a 9x9 puzzle would have cells of 6.8 mm; the layout `large-print` asks for 11.0 mm (6 to a page)
+ --> book.toml:8:12
+  |
+3 | [page]
+  | ------ which is letter
+...
+8 | per-page = 6
+  |            ^ 6 are too many for this page
+  |
+  = help: 2 to a page would fit: per-page = 2
+
+
+"#]]
+    );
+    assert_data_eq!(
+        said(&book("size = \"2x3in\"", &[("A", 1, "")], "")),
+        str![[r#"
+error[plan::page-too-small]: a 9x9 puzzle would have cells of 1.8 mm; the layout `large-print` asks for 11.0 mm
+ --> book.toml:4:8
+  |
+4 | size = "2x3in"
+  |        ^^^^^^^ too small
+5 | [[section]]
+6 | title = "A"
+  |         --- for this 9x9
+  |
+  = help: a page 125 mm (4.9 in) wide and a little higher would fit
+
+error[plan::page-too-small]: a 9x9 answer would have cells of 1.8 mm; the layout `large-print` asks for 6.0 mm
+ --> book.toml:4:8
+  |
+4 | size = "2x3in"
+  |        ^^^^^^^ too small
+5 | [[section]]
+6 | title = "A"
+  |         --- for this 9x9
+  |
+  = help: a page 80 mm (3.2 in) wide and a little higher would fit
+
+
+"#]]
+    );
+    assert_data_eq!(
+        said(&book("layout = \"larg-print\"", &[("A", 1, "")], "")),
+        str![[r#"
+error[spec::unknown-layout]: there is no layout `larg-print`
+ --> book.toml:4:10
+  |
+4 | layout = "larg-print"
+  |          ^^^^^^^^^^^^ unknown
+  |
+  = help: did you mean `large-print`?
+  = help: a layout of your own is named by its path: layout = "my-layout.toml"
+
+
+"#]]
+    );
+    assert_data_eq!(
+        said(&book("layout = \"mine.toml\"", &[("A", 1, "")], "")),
+        str![[r#"
+error[spec::unreadable-file]: can not read the layout: no such file
+ --> book.toml:4:10
+  |
+4 | layout = "mine.toml"
+  |          ^^^^^^^^^^^ named here
+  |
+  = help: a path is meant from the folder of the book spec
+
+
+"#]]
+    );
+}
+
+#[test]
+fn a_layout_of_ones_own_is_loaded_by_path() {
+    let job = job(&book("layout = \"own.toml\"", &[("A", 5, "")], ""));
+    assert_eq!(job.template.name, "two-up");
+}
+
+#[test]
+fn large_grids_take_a_page_with_fewer_answers() {
+    let job = job(&book("", &[("A", 4, "shape = \"16x16\""), ("B", 4, "")], ""));
+    let per_page: Vec<u32> = job
+        .plan
+        .pages
+        .iter()
+        .filter_map(|p| match &p.content {
+            PageContent::Answers { places, .. } => Some(places.count()),
+            _ => None,
+        })
+        .collect();
+    assert!(per_page.iter().any(|&n| n < 4) && per_page.contains(&4), "{per_page:?}");
+}
+
+/// Whatever the book: folios count on, sides alternate, every puzzle and answer stands exactly
+/// once, openers stand right where the layout asks, and no answer is on its puzzle's leaf.
+fn check_invariants(job: &Job) -> Result<(), TestCaseError> {
+    let plan = &job.plan;
+    for part in [Part::Book, Part::Answers] {
+        for (i, page) in plan.pages[plan.part(part)].iter().enumerate() {
+            prop_assert_eq!(page.folio as usize, i + 1);
+            prop_assert_eq!(page.side, Side::of_folio(page.folio));
+            let inner = match page.side {
+                Side::Recto => page.margins.left,
+                Side::Verso => page.margins.right,
+            };
+            prop_assert_eq!(inner, job.template.margins.inner);
+        }
+    }
+    let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
+    for (index, page) in plan.pages.iter().enumerate() {
+        match &page.content {
+            PageContent::Puzzles { puzzles: on, places } => {
+                prop_assert!(!on.is_empty() && on.len() <= places.count() as usize);
+                for &p in on {
+                    prop_assert_eq!(plan.puzzles[p].page, index);
+                    puzzles.push(p);
+                }
+            }
+            PageContent::Answers { puzzles: on, places } => {
+                prop_assert!(!on.is_empty() && on.len() <= places.count() as usize);
+                for &p in on {
+                    prop_assert_eq!(plan.puzzles[p].answer_page, Some(index));
+                    let puzzle = plan.puzzles[p].page;
+                    let leaf = |i: usize| (plan.pages[i].folio - 1) / 2;
+                    prop_assert!(
+                        plan.pages[index].part == Part::Answers || leaf(puzzle) != leaf(index)
+                    );
+                    answers.push(p);
+                }
+            }
+            PageContent::Opener { .. } | PageContent::AnswersOpener => {
+                if job.template.openers == crate::template::Openers::Recto {
+                    prop_assert_eq!(page.side, Side::Recto);
+                }
+            }
+            PageContent::Title | PageContent::Blank => {}
+        }
+    }
+    let all: Vec<usize> = (0..plan.puzzles.len()).collect();
+    prop_assert_eq!(&puzzles, &all);
+    let with_answers = plan.puzzles.iter().any(|p| p.answer_page.is_some());
+    prop_assert_eq!(answers, if with_answers { all } else { vec![] });
+    prop_assert!(plan.puzzles.iter().enumerate().all(|(i, p)| p.number as usize == i + 1));
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_plan_keeps_its_promises(
+        layout in prop::sample::select(vec!["large-print", "two-up", "four-up", "answer-sheet"]),
+        size in prop::sample::select(vec!["letter", "a4", "a3", "8x10in"]),
+        counts in prop::collection::vec(
+            (1u32..40, prop::sample::select(vec!["9x9", "6x6", "4x4"]), prop::option::of(1u32..3)), 1..6),
+        place in prop::sample::select(vec!["back", "separate", "none"]),
+        answers in prop::option::of(1u32..5),
+    ) {
+        let sections: Vec<(String, u32, String)> = counts.iter().enumerate().map(|(i, (n, shape, per))| {
+            let per = per.map(|n| format!("per-page = {n}")).unwrap_or_default();
+            (format!("S{i}"), *n, format!("shape = \"{shape}\"\n{per}"))
+        }).collect();
+        let sections: Vec<(&str, u32, &str)> =
+            sections.iter().map(|(t, n, m)| (t.as_str(), *n, m.as_str())).collect();
+        let answers = answers.map(|n| format!("per-page = {n}")).unwrap_or_default();
+        let text = book(
+            &format!("layout = \"{layout}\"\nsize = \"{size}\""),
+            &sections,
+            &format!("place = \"{place}\"\n{answers}"),
+        );
+        match opened(&text) {
+            (_, _, Some(job)) => check_invariants(&job)?,
+            (_, found, None) => {
+                prop_assert!(found.iter().all(|d| d.code == "plan::page-too-small"), "{:?}", found);
+            }
+        }
+    }
+}
