@@ -1,0 +1,102 @@
+//! A set of candidates as a bit row. The width is a constant, so that the rows of a 9x9 position
+//! are four machine words and all loops over them unroll.
+
+/// A set of numbers below `64 * W`.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) struct Bits<const W: usize>(pub [u64; W]);
+
+impl<const W: usize> Bits<W> {
+    pub const EMPTY: Self = Bits([0; W]);
+
+    #[inline]
+    pub fn insert(&mut self, i: usize) {
+        self.0[i >> 6] |= 1 << (i & 63);
+    }
+    #[inline]
+    pub fn remove(&mut self, i: usize) {
+        self.0[i >> 6] &= !(1 << (i & 63));
+    }
+    #[inline]
+    pub fn contains(&self, i: usize) -> bool {
+        self.0[i >> 6] >> (i & 63) & 1 == 1
+    }
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&w| w == 0)
+    }
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|w| w.count_ones() as usize).sum()
+    }
+    #[inline]
+    pub fn add(&mut self, other: &Self) {
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            *a |= b;
+        }
+    }
+    #[inline]
+    pub fn take_away(&mut self, other: &Self) {
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            *a &= !b;
+        }
+    }
+    #[inline]
+    pub fn keep(&mut self, other: &Self) {
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            *a &= b;
+        }
+    }
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+    /// The lowest member.
+    #[inline]
+    pub fn first(&self) -> Option<usize> {
+        self.0.iter().position(|&w| w != 0).map(|i| i * 64 + self.0[i].trailing_zeros() as usize)
+    }
+    /// The members, lowest first.
+    #[inline]
+    pub fn iter(&self) -> Members<W> {
+        Members { words: self.0, at: 0 }
+    }
+}
+
+/// The members of a [`Bits`].
+pub(super) struct Members<const W: usize> {
+    words: [u64; W],
+    at: usize,
+}
+
+impl<const W: usize> Iterator for Members<W> {
+    type Item = usize;
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.at < W {
+            let word = self.words[self.at];
+            if word != 0 {
+                self.words[self.at] = word & (word - 1);
+                return Some(self.at * 64 + word.trailing_zeros() as usize);
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_come_back_in_order() {
+        let mut set = Bits::<4>::EMPTY;
+        for i in [200, 3, 64, 63] {
+            set.insert(i);
+        }
+        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 63, 64, 200]);
+        assert_eq!((set.len(), set.first()), (4, Some(3)));
+        set.remove(3);
+        assert!(!set.contains(3) && set.contains(200));
+    }
+}

@@ -1,0 +1,119 @@
+//! What follows from what when links are used one after another: from a true candidate over a
+//! weak and a strong link to the next true one, and on to everything that can be reached so.
+//!
+//! ```text
+//!   5r1c2 true ──weak──▶ 5r1c7 false ══strong══▶ 8r1c7 true ──weak──▶ ...
+//!       └───────────── one move ────────────────────┘
+//! ```
+//!
+//! A candidate that reaches one it is weakly linked to refutes itself; one whose absence leads
+//! back to it proves itself. Both questions are answered for all candidates at once by a closure
+//! over bit rows, before any single chain is looked at.
+
+use super::bits::Bits;
+use super::web::{Links, Web};
+
+/// Moves and their closure for one choice of links.
+pub(super) struct Flow<const W: usize> {
+    pub weak: Vec<Bits<W>>,
+    pub strong: Vec<Bits<W>>,
+    /// From a true candidate those made true in one move.
+    pub moves: Vec<Bits<W>>,
+    /// ... in one move or more. Empty until [`Flow::close`].
+    pub reach: Vec<Bits<W>>,
+    /// Candidates with a strong link.
+    pub linked: Bits<W>,
+}
+
+impl<const W: usize> Flow<W> {
+    pub fn new(web: &Web<W>, links: Links) -> Self {
+        let mut linked = Bits::EMPTY;
+        let strong: Vec<Bits<W>> = (0..web.len())
+            .map(|id| {
+                let row = web.strong(id, links);
+                if !row.is_empty() {
+                    linked.insert(id);
+                }
+                row
+            })
+            .collect();
+        let weak: Vec<Bits<W>> = (0..web.len()).map(|id| web.weak(id, links)).collect();
+        let moves = weak
+            .iter()
+            .map(|row| {
+                let mut through = *row;
+                through.keep(&linked);
+                let mut all = Bits::EMPTY;
+                for id in through.iter() {
+                    all.add(&strong[id]);
+                }
+                all
+            })
+            .collect();
+        Flow { weak, strong, moves, reach: Vec::new(), linked }
+    }
+
+    /// Works out [`Flow::reach`]. Only candidates with a strong link are ever reached, so the
+    /// closure runs over those alone.
+    pub fn close(&mut self) {
+        self.reach.clear();
+        self.reach.extend_from_slice(&self.moves);
+        for via in self.linked.iter() {
+            let row = self.reach[via];
+            for from in self.linked.iter() {
+                if self.reach[from].contains(via) {
+                    self.reach[from].add(&row);
+                }
+            }
+        }
+        for from in 0..self.moves.len() {
+            if !self.linked.contains(from) {
+                let mut all = self.moves[from];
+                for via in self.moves[from].iter() {
+                    all.add(&self.reach[via]);
+                }
+                self.reach[from] = all;
+            }
+        }
+    }
+
+    /// True if `id` true leads to `id` false.
+    pub fn refutes_itself(&self, id: usize) -> bool {
+        self.reach[id].meets(&self.weak[id])
+    }
+    /// True if `id` false leads to `id` true.
+    pub fn proves_itself(&self, id: usize) -> bool {
+        self.strong[id].iter().any(|next| self.reach[next].contains(id))
+    }
+
+    /// How many nodes the shortest chain has from `id` in state `on` to the other state, if it
+    /// is no more than `most`.
+    pub fn shortest(&self, id: usize, on: bool, most: usize) -> Option<usize> {
+        let mut seen = Bits::EMPTY;
+        seen.insert(id);
+        let mut front = if on { self.moves[id] } else { self.strong[id] };
+        let mut nodes = if on { 4 } else { 2 };
+        let goal = if on {
+            self.weak[id]
+        } else {
+            seen.remove(id);
+            let mut itself = Bits::EMPTY;
+            itself.insert(id);
+            itself
+        };
+        while nodes <= most && !front.is_empty() {
+            if front.meets(&goal) {
+                return Some(nodes);
+            }
+            seen.add(&front);
+            let mut next = Bits::EMPTY;
+            for at in front.iter() {
+                next.add(&self.moves[at]);
+            }
+            next.take_away(&seen);
+            front = next;
+            nodes += 2;
+        }
+        None
+    }
+}

@@ -1,0 +1,128 @@
+//! Chains with one line of reasoning: bidirectional X-, Y- and XY-cycles, forcing X-chains and
+//! forcing XY-chains. A forcing chain starts from a candidate in one state and arrives at the
+//! same candidate in the other:
+//!
+//! ```text
+//!   5r1c2 true ─▶ 5r1c7 false ═▶ 5r6c7 true ─▶ 5r5c9 false ═▶ 5r5c2 true ─▶ 5r1c2 false
+//! ```
+//!
+//! The easiest comes first: by rating, then by nodes, then by kind (X before Y before both), then
+//! by start. Cycles are looked for only where they can beat the chains: what a cycle eliminates,
+//! a forcing chain of the same links with at most two nodes more eliminates too.
+
+use super::cycle::{Cycle, cycles};
+use super::flow::Flow;
+use super::length::{most_nodes, tenths};
+use super::web::{Links, Web};
+
+/// A chain or cycle of one line.
+#[derive(Clone, Debug)]
+pub(super) struct Single {
+    pub links: Links,
+    pub nodes: usize,
+    /// In tenths.
+    pub rating: u8,
+    pub shape: SingleShape,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum SingleShape {
+    Cycle(Cycle),
+    /// From `start` in state `on` to the other state.
+    Chain { start: u16, on: bool },
+}
+
+impl Single {
+    fn key(&self) -> (u8, usize, u8) {
+        (self.rating, self.nodes, order(self.links))
+    }
+    fn start(&self) -> (u16, bool, bool) {
+        match &self.shape {
+            SingleShape::Cycle(cycle) => (cycle.ring[0], false, false),
+            SingleShape::Chain { start, on } => (*start, true, !on),
+        }
+    }
+}
+
+fn order(links: Links) -> u8 {
+    match links {
+        Links::X => 2,
+        Links::Y => 3,
+        Links::Xy => 4,
+    }
+}
+
+/// Tenths before the length is added.
+fn base(links: Links, cycle: bool) -> u8 {
+    match (links, cycle) {
+        (Links::X, false) => 66,
+        (Links::X | Links::Y, true) => 65,
+        _ => 70,
+    }
+}
+
+/// The easiest of all, if there is any.
+pub(super) fn easiest<const W: usize>(web: &Web<W>) -> Option<Single> {
+    let mut best = easiest_with(web, Links::X);
+    // A Y-cycle cannot exist without a forcing XY-chain, but it is cheap to look for. The
+    // longest one of 6.9 has fourteen nodes.
+    let most = match &best {
+        Some(x) => most_nodes(x.rating - base(Links::Y, true)),
+        None => usize::MAX,
+    };
+    let flow = Flow::new(web, Links::Y);
+    let ring = cycles(web, &flow, Links::Y, most, false).pop().map(|c| of_cycle(c, Links::Y));
+    best = easier(best, ring);
+    if best.as_ref().is_none_or(|b| b.rating >= base(Links::Xy, false)) {
+        best = easier(best, easiest_with(web, Links::Xy));
+    }
+    best
+}
+
+fn easier(a: Option<Single>, b: Option<Single>) -> Option<Single> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(if b.key() < a.key() { b } else { a }),
+        (a, b) => a.or(b),
+    }
+}
+
+fn of_cycle(cycle: Cycle, links: Links) -> Single {
+    let nodes = cycle.ring.len();
+    let rating = base(links, true) + tenths(nodes);
+    Single { links, nodes, rating, shape: SingleShape::Cycle(cycle) }
+}
+
+/// The easiest that uses X links or all links.
+fn easiest_with<const W: usize>(web: &Web<W>, links: Links) -> Option<Single> {
+    let mut flow = Flow::new(web, links);
+    flow.close();
+    let mut best: Option<Single> = None;
+    let mut most = usize::MAX;
+    for id in 0..web.len() {
+        for on in [true, false] {
+            if !(if on { flow.refutes_itself(id) } else { flow.proves_itself(id) }) {
+                continue;
+            }
+            if web.cell_size(id) < 2 && !on {
+                continue;
+            }
+            if let Some(nodes) = flow.shortest(id, on, most) {
+                let rating = base(links, false) + tenths(nodes);
+                let shape = SingleShape::Chain { start: id as u16, on };
+                best = Some(Single { links, nodes, rating, shape });
+                most = nodes - 1;
+            }
+        }
+    }
+    let chain = best?;
+    // Cycles with the same links: rated the same or a tenth less, so that with X links one with
+    // more nodes can still be easier.
+    let most = match links {
+        Links::X => most_nodes(tenths(chain.nodes)),
+        _ => chain.nodes,
+    };
+    let Some(ring) = cycles(web, &flow, links, most, false).pop() else { return Some(chain) };
+    let ring = of_cycle(ring, links);
+    let first = (ring.key(), ring.start()) < (chain.key(), chain.start());
+    Some(if first { ring } else { chain })
+}
