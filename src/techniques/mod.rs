@@ -6,9 +6,11 @@
 //! what it does at once ([`Hit`], no allocation), what a person reads only when asked
 //! ([`Details`], made by a closure). [`search`] leads from a [`Producer`] to its finder.
 
+mod aligned_exclusion;
 mod bits;
 mod board;
 mod bug;
+mod chains;
 mod digits;
 mod fish;
 mod help;

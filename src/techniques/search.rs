@@ -75,16 +75,16 @@ pub fn search<B: Board, S: Sink<B>>(
         P::HiddenQuad => hidden_set::find(position, 4, sink),
         P::Bug => bug::find(position, sink),
         P::FinnedFish => ControlFlow::Continue(()),
-        P::AlignedPairExclusion
-        | P::Cycles
-        | P::AlignedTripleExclusion
-        | P::Nishio
-        | P::MultipleChains
-        | P::DynamicChains
-        | P::DynamicPlusChains
-        | P::NestedMultiple
-        | P::NestedDynamic
-        | P::NestedDynamicPlus => ControlFlow::Continue(()),
+        P::AlignedPairExclusion => aligned_exclusion::pair(position, sink),
+        P::Cycles => chains::cycles(position, sink),
+        P::AlignedTripleExclusion => aligned_exclusion::triple(position, sink),
+        P::Nishio => chains::nishio(position, sink),
+        P::MultipleChains => chains::multiple(position, sink),
+        P::DynamicChains => chains::dynamic(position, 0, sink),
+        P::DynamicPlusChains => chains::dynamic(position, 1, sink),
+        P::NestedChains => chains::dynamic(position, 2, sink),
+        P::NestedMultiple => chains::dynamic(position, 3, sink),
+        P::NestedDynamic => chains::dynamic(position, 4, sink),
     }
 }
 

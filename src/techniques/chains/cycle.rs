@@ -8,7 +8,7 @@
 //!   D ══ C
 //! ```
 
-use super::bits::Bits;
+use super::ids::Ids;
 use super::flow::Flow;
 use super::web::{Links, Web};
 
@@ -52,9 +52,9 @@ pub(super) fn cycles<const W: usize>(
         let ends = flow.strong[start];
         list.clear();
         list.push(Seen { at: start as u16, via: u16::MAX, back: 0 });
-        let mut seen = Bits::EMPTY;
+        let mut seen = Ids::<W>::EMPTY;
         seen.insert(start);
-        let mut passed = Bits::EMPTY;
+        let mut passed = Ids::<W>::EMPTY;
         let (mut low, mut nodes) = (0, 2);
         'levels: while low < list.len() && nodes <= most {
             let high = list.len();
@@ -126,7 +126,7 @@ fn is_behind(list: &[Seen], mut i: usize, via: usize) -> bool {
 /// The cycle over the path to entry `i` and `last`, and what it eliminates: outside its cells,
 /// what sees a true and a false one of it.
 fn close<const W: usize>(web: &Web<W>, list: &[Seen], i: usize, last: usize) -> Cycle {
-    let (mut on, mut off, mut own) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+    let (mut on, mut off, mut own) = (Ids::<W>::EMPTY, Ids::<W>::EMPTY, Ids::<W>::EMPTY);
     let mut ring = Vec::new();
     let (mut i, mut via) = (i, last);
     loop {

@@ -10,25 +10,25 @@
 //! back to it proves itself. Both questions are answered for all candidates at once by a closure
 //! over bit rows, before any single chain is looked at.
 
-use super::bits::Bits;
+use super::ids::Ids;
 use super::web::{Links, Web};
 
 /// Moves and their closure for one choice of links.
 pub(super) struct Flow<const W: usize> {
-    pub weak: Vec<Bits<W>>,
-    pub strong: Vec<Bits<W>>,
+    pub weak: Vec<Ids<W>>,
+    pub strong: Vec<Ids<W>>,
     /// From a true candidate those made true in one move.
-    pub moves: Vec<Bits<W>>,
+    pub moves: Vec<Ids<W>>,
     /// ... in one move or more. Empty until [`Flow::close`].
-    pub reach: Vec<Bits<W>>,
+    pub reach: Vec<Ids<W>>,
     /// Candidates with a strong link.
-    pub linked: Bits<W>,
+    pub linked: Ids<W>,
 }
 
 impl<const W: usize> Flow<W> {
     pub fn new(web: &Web<W>, links: Links) -> Self {
-        let mut linked = Bits::EMPTY;
-        let strong: Vec<Bits<W>> = (0..web.len())
+        let mut linked = Ids::EMPTY;
+        let strong: Vec<Ids<W>> = (0..web.len())
             .map(|id| {
                 let row = web.strong(id, links);
                 if !row.is_empty() {
@@ -37,13 +37,13 @@ impl<const W: usize> Flow<W> {
                 row
             })
             .collect();
-        let weak: Vec<Bits<W>> = (0..web.len()).map(|id| web.weak(id, links)).collect();
+        let weak: Vec<Ids<W>> = (0..web.len()).map(|id| web.weak(id, links)).collect();
         let moves = weak
             .iter()
             .map(|row| {
                 let mut through = *row;
                 through.keep(&linked);
-                let mut all = Bits::EMPTY;
+                let mut all = Ids::EMPTY;
                 for id in through.iter() {
                     all.add(&strong[id]);
                 }
@@ -89,7 +89,7 @@ impl<const W: usize> Flow<W> {
     /// How many nodes the shortest chain has from `id` in state `on` to the other state, if it
     /// is no more than `most`.
     pub fn shortest(&self, id: usize, on: bool, most: usize) -> Option<usize> {
-        let mut seen = Bits::EMPTY;
+        let mut seen = Ids::<W>::EMPTY;
         seen.insert(id);
         let mut front = if on { self.moves[id] } else { self.strong[id] };
         let mut nodes = if on { 4 } else { 2 };
@@ -97,7 +97,7 @@ impl<const W: usize> Flow<W> {
             self.weak[id]
         } else {
             seen.remove(id);
-            let mut itself = Bits::EMPTY;
+            let mut itself = Ids::EMPTY;
             itself.insert(id);
             itself
         };
@@ -106,7 +106,7 @@ impl<const W: usize> Flow<W> {
                 return Some(nodes);
             }
             seen.add(&front);
-            let mut next = Bits::EMPTY;
+            let mut next = Ids::EMPTY;
             for at in front.iter() {
                 next.add(&self.moves[at]);
             }

@@ -126,3 +126,18 @@ fn easiest_with<const W: usize>(web: &Web<W>, links: Links) -> Option<Single> {
     let first = (ring.key(), ring.start()) < (chain.key(), chain.start());
     Some(if first { ring } else { chain })
 }
+
+impl Single {
+    /// The candidates it eliminates.
+    pub fn gone<const W: usize>(&self, web: &Web<W>) -> Vec<u16> {
+        match &self.shape {
+            SingleShape::Cycle(cycle) => cycle.gone.clone(),
+            SingleShape::Chain { start, on: true } => vec![*start],
+            SingleShape::Chain { start, on: false } => {
+                let mut others = web.cells[web.places[*start as usize].0 as usize];
+                others.remove(*start as usize);
+                others.iter().map(|id| id as u16).collect()
+            }
+        }
+    }
+}

@@ -9,7 +9,7 @@
 //!           5r1c2 ══ 5r6c2   the digit has only these two in a house  (an X link)
 //! ```
 
-use super::bits::Bits;
+use super::ids::Ids;
 use crate::sudoku::{Cell, Digit, Shape};
 
 /// Which links a search may use. A strong link inside a cell is a Y link, one inside a house an
@@ -27,16 +27,18 @@ pub(super) struct Web<const W: usize> {
     pub shape: Shape,
     /// Cell and digit (both from 0) of each candidate.
     pub places: Vec<(u8, u8)>,
+    /// For each candidate where its box, row and column with its digit are in `houses`.
+    numbers: Vec<[u16; 3]>,
     /// For each cell the number of its first candidate; one more entry ends the last cell.
     pub first: Vec<u16>,
     /// For each cell the digits it may hold, bit 0 for digit 1.
     pub masks: Vec<u16>,
     /// For each house and digit the candidates.
-    pub houses: Vec<Bits<W>>,
+    pub houses: Vec<Ids<W>>,
     /// For each cell its candidates.
-    pub cells: Vec<Bits<W>>,
+    pub cells: Vec<Ids<W>>,
     /// Candidates of the same digit in a common house.
-    pub weak_x: Vec<Bits<W>>,
+    pub weak_x: Vec<Ids<W>>,
 }
 
 impl<const W: usize> Web<W> {
@@ -47,10 +49,11 @@ impl<const W: usize> Web<W> {
         let mut web = Web {
             shape,
             places: Vec::with_capacity(64 * W),
+            numbers: Vec::with_capacity(64 * W),
             first: Vec::with_capacity(masks.len() + 1),
             masks: masks.to_vec(),
-            houses: vec![Bits::EMPTY; 3 * side * side],
-            cells: vec![Bits::EMPTY; masks.len()],
+            houses: vec![Ids::EMPTY; 3 * side * side],
+            cells: vec![Ids::EMPTY; masks.len()],
             weak_x: Vec::with_capacity(64 * W),
         };
         for cell in shape.cells() {
@@ -62,16 +65,20 @@ impl<const W: usize> Web<W> {
                 let id = web.places.len();
                 web.places.push((cell.index() as u8, digit as u8));
                 web.cells[cell.index()].insert(id);
-                for house in shape.houses_of(cell) {
-                    web.houses[house.index() * side + digit].insert(id);
+                let box_ = shape.box_of(cell);
+                let numbers = [box_, 2 * side + shape.row_of(cell), side + shape.column_of(cell)]
+                    .map(|house| (house * side + digit) as u16);
+                for house in numbers {
+                    web.houses[house as usize].insert(id);
                 }
+                web.numbers.push(numbers);
             }
         }
         web.first.push(web.places.len() as u16);
-        for (id, &(cell, digit)) in web.places.iter().enumerate() {
-            let mut row = Bits::EMPTY;
-            for house in shape.houses_of(Cell(cell)) {
-                row.add(&web.houses[house.index() * side + digit as usize]);
+        for id in 0..web.len() {
+            let mut row = Ids::EMPTY;
+            for house in web.house_numbers(id) {
+                row.add(&web.houses[house]);
             }
             row.remove(id);
             web.weak_x.push(row);
@@ -98,16 +105,17 @@ impl<const W: usize> Web<W> {
     pub fn cell_size(&self, id: usize) -> usize {
         self.masks[self.places[id].0 as usize].count_ones() as usize
     }
+    /// Where the box, row and column of `id`, in this order, with its digit are in `houses`.
+    #[inline]
+    pub fn house_numbers(&self, id: usize) -> [usize; 3] {
+        self.numbers[id].map(usize::from)
+    }
     /// The candidates of the digit of `id` in its box, row and column, in this order.
-    pub fn houses_of(&self, id: usize) -> [Bits<W>; 3] {
-        let (cell, digit) = self.places[id];
-        let [boxed, column, row] = *self.shape.houses_of(Cell(cell)) else {
-            return [Bits::EMPTY; 3];
-        };
-        [boxed, row, column].map(|h| self.houses[h.index() * self.shape.side() + digit as usize])
+    pub fn houses_of(&self, id: usize) -> [Ids<W>; 3] {
+        self.house_numbers(id).map(|house| self.houses[house])
     }
     /// The candidates that are false if `id` is true.
-    pub fn weak(&self, id: usize, links: Links) -> Bits<W> {
+    pub fn weak(&self, id: usize, links: Links) -> Ids<W> {
         let mut row = self.weak_x[id];
         if links != Links::X {
             row.add(&self.cells[self.places[id].0 as usize]);
@@ -116,8 +124,8 @@ impl<const W: usize> Web<W> {
         row
     }
     /// The candidates that are true if `id` is false.
-    pub fn strong(&self, id: usize, links: Links) -> Bits<W> {
-        let mut row = Bits::EMPTY;
+    pub fn strong(&self, id: usize, links: Links) -> Ids<W> {
+        let mut row = Ids::EMPTY;
         if links != Links::X && self.cell_size(id) == 2 {
             row.add(&self.cells[self.places[id].0 as usize]);
         }
@@ -163,7 +171,7 @@ impl<const W: usize> Web<W> {
             cell.iter().for_each(&mut f);
         }
         if links != Links::Y {
-            let mut seen = Bits::EMPTY;
+            let mut seen = Ids::<W>::EMPTY;
             for mut house in self.houses_of(id) {
                 if house.len() == 2 {
                     house.remove(id);

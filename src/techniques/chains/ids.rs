@@ -1,12 +1,12 @@
-//! A set of candidates as a bit row. The width is a constant, so that the rows of a 9x9 position
+//! Sets of candidates by their numbers, as rows of bits. The width is a constant, so that the rows of a 9x9 position
 //! are four machine words and all loops over them unroll.
 
 /// A set of numbers below `64 * W`.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub(super) struct Bits<const W: usize>(pub [u64; W]);
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ids<const W: usize>(pub [u64; W]);
 
-impl<const W: usize> Bits<W> {
-    pub const EMPTY: Self = Bits([0; W]);
+impl<const W: usize> Ids<W> {
+    pub const EMPTY: Self = Ids([0; W]);
 
     #[inline]
     pub fn insert(&mut self, i: usize) {
@@ -62,7 +62,7 @@ impl<const W: usize> Bits<W> {
     }
 }
 
-/// The members of a [`Bits`].
+/// The members of a [`Ids`].
 pub(super) struct Members<const W: usize> {
     words: [u64; W],
     at: usize,
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn members_come_back_in_order() {
-        let mut set = Bits::<4>::EMPTY;
+        let mut set = Ids::<4>::EMPTY;
         for i in [200, 3, 64, 63] {
             set.insert(i);
         }

@@ -1,0 +1,228 @@
+//! Aligned exclusion: of two or three cells, every combination of candidates is tried in the
+//! mind; those that would empty a cell that sees all of them, or put a digit twice in a house,
+//! cannot be. A candidate left in no combination is false.
+//!
+//! ```text
+//!   . . . | . . .        r1c4 {13} and r1c5 {23} see r1c1 and r2c2: 1 with 2 would empty r1c1,
+//!   {12} ..  r1c1        3 with 3 is twice in the row, ... Where 1 at r1c4 goes with nothing
+//!   {13} ..  r2c2        left at r1c5, it leaves r1c4.
+//! ```
+
+use super::*;
+use crate::grade::Rating;
+use crate::sudoku::Cell;
+use std::ops::ControlFlow;
+
+pub(super) const PAIR_HELP: help::Help = help::Help { ..help::TODO };
+pub(super) const TRIPLE_HELP: help::Help = help::Help { ..help::TODO };
+
+/// Exclusion over two cells.
+pub(super) fn pair<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+    let excluders = with_candidates(position, 2);
+    if excluders.len() < 2 {
+        return ControlFlow::Continue(());
+    }
+    let bases = bases(position, excluders);
+    for second in bases.iter() {
+        let around = position.peers(second).and(excluders);
+        for first in bases.iter() {
+            if first >= second {
+                break;
+            }
+            let common = position.peers(first).and(around);
+            if common.len() >= 2 {
+                try_cells(position, &[first, second], common, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Exclusion over three cells: two in any place, and a third, itself of two or three candidates,
+/// that sees one of them.
+pub(super) fn triple<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let excluders = with_candidates(position, 2).or(with_candidates(position, 3));
+    if excluders.len() < 2 {
+        return ControlFlow::Continue(());
+    }
+    let bases = bases(position, excluders);
+    for second in bases.iter() {
+        let around = position.peers(second).and(excluders);
+        for first in bases.iter() {
+            if first >= second {
+                break;
+            }
+            let common = position.peers(first).and(around);
+            if common.len() < 2 {
+                continue;
+            }
+            // The standard's order: those that the first cell sees, box, row and column, then
+            // those that the second sees.
+            let mut done = B::Set::of(first).with(second);
+            for near in [first, second] {
+                let [boxed, column, row] = position.homes(near).map(|h| h.house);
+                for house in [boxed, row, column] {
+                    let third = position.house_cells(house).and(excluders).and(bases).minus(done);
+                    done = done.or(third);
+                    for third in third.iter() {
+                        let common = common.and(position.peers(third));
+                        if common.len() >= 2 {
+                            try_cells(position, &[first, second, third], common, sink)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The empty cells with just so many candidates.
+fn with_candidates<B: Board>(position: &Position<B>, count: u32) -> B::Set {
+    let mut set = B::Set::EMPTY;
+    for cell in position.empty().iter() {
+        if position.candidates(cell).len() == count {
+            set.insert(cell);
+        }
+    }
+    set
+}
+
+/// The cells that may be excluded from: they see an excluder and no naked single.
+fn bases<B: Board>(position: &Position<B>, excluders: B::Set) -> B::Set {
+    let singles = with_candidates(position, 1);
+    let mut set = B::Set::EMPTY;
+    for cell in position.empty().iter() {
+        let peers = position.peers(cell);
+        if position.candidates(cell).len() >= 2 && peers.meets(excluders) && !peers.meets(singles) {
+            set.insert(cell);
+        }
+    }
+    set
+}
+
+/// Tells the sink what no combination leaves in `cells`, if anything.
+fn try_cells<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    cells: &[Cell],
+    common: B::Set,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let sees = |a: usize, b: usize| position.peers(cells[a]).has(cells[b]);
+    let mut masks = [0u16; 32];
+    let mut count = 0;
+    for cell in common.iter().take(masks.len()) {
+        masks[count] = position.candidates(cell).0;
+        count += 1;
+    }
+    let masks = &masks[..count];
+    let candidates: [u16; 3] =
+        std::array::from_fn(|i| cells.get(i).map_or(0, |&c| position.candidates(c).0));
+    let mut allowed = [0u16; 3];
+    for a in bits(candidates[0]) {
+        let mut open = candidates[1];
+        if sees(0, 1) {
+            open &= !a;
+        }
+        if cells.len() == 2 {
+            let left = open & !excluded(masks, a);
+            allowed[1] |= left;
+            if left != 0 {
+                allowed[0] |= a;
+            }
+            continue;
+        }
+        for b in bits(open) {
+            let mut last = candidates[2] & !excluded(masks, a | b);
+            if sees(0, 2) {
+                last &= !a;
+            }
+            if sees(1, 2) {
+                last &= !b;
+            }
+            allowed[2] |= last;
+            if last != 0 {
+                allowed[0] |= a;
+                allowed[1] |= b;
+            }
+        }
+        if allowed == candidates {
+            return ControlFlow::Continue(());
+        }
+    }
+    if allowed == candidates {
+        return ControlFlow::Continue(());
+    }
+    let gone: [(DigitSet, B::Set); 3] = std::array::from_fn(|i| match cells.get(i) {
+        Some(&cell) => (DigitSet(candidates[i] & !allowed[i]), B::Set::of(cell)),
+        None => (DigitSet::EMPTY, B::Set::EMPTY),
+    });
+    let (technique, rating) = if cells.len() == 2 {
+        (TechniqueId::ALIGNED_PAIR_EXCLUSION, 62)
+    } else {
+        (TechniqueId::ALIGNED_TRIPLE_EXCLUSION, 75)
+    };
+    let hit = Hit {
+        technique,
+        rating: Some(Rating::tenths(rating)),
+        effect: Effect::Eliminate(&gone[..cells.len()]),
+    };
+    sink.take(hit, || details(position, cells, common, &gone[..cells.len()]))
+}
+
+/// The digits that no cell aligned with `chosen` may take: with them some excluder, given as its
+/// candidates, would be empty.
+fn excluded(masks: &[u16], chosen: u16) -> u16 {
+    let mut gone = 0;
+    for mask in masks {
+        let left = mask & !chosen;
+        if left == 0 {
+            return u16::MAX;
+        }
+        if left & (left - 1) == 0 {
+            gone |= left;
+        }
+    }
+    gone
+}
+
+fn bits(mut mask: u16) -> impl Iterator<Item = u16> {
+    std::iter::from_fn(move || {
+        let bit = mask & mask.wrapping_neg();
+        mask &= !bit;
+        (bit != 0).then_some(bit)
+    })
+}
+
+fn details<B: Board>(
+    position: &Position<B>,
+    cells: &[Cell],
+    common: B::Set,
+    gone: &[(DigitSet, B::Set)],
+) -> Details {
+    let mut details = Details { cells: cells.to_vec(), ..Details::default() };
+    // Only excluders all of whose candidates could be taken by the cells play a part.
+    let base: DigitSet = cells.iter().fold(DigitSet::EMPTY, |all, &c| all | position.candidates(c));
+    let mut used = Vec::new();
+    for cell in common.iter() {
+        if position.candidates(cell).is_within(base) {
+            used.push(cell);
+            details.mark(position, position.candidates(cell), B::Set::of(cell), Role::Secondary);
+        }
+    }
+    for &cell in cells {
+        details.mark(position, position.candidates(cell), B::Set::of(cell), Role::Defining);
+    }
+    let gone = gone.iter().fold(DigitSet::EMPTY, |all, part| all | part.0);
+    details.reason = Words::new()
+        .and("of all the ways to fill ")
+        .and(cells.to_vec())
+        .and(", those with ")
+        .or(gone)
+        .and(" there would put a digit twice in a house or leave nothing for one of ")
+        .and(used);
+    details
+}

@@ -1,0 +1,253 @@
+//! Chains with several lines of reasoning that meet: what follows from every candidate of a cell
+//! (cell forcing chains), from every position of a digit in a house (region forcing chains), from
+//! a candidate being true and being false (double chains), or an assumption that brings a
+//! candidate out both ways (contradiction; Nishio with X links only).
+//!
+//! ```text
+//!              ┌─ if 1 ─▶ ... ─▶ 7r3c3 false ─┐
+//!   r5c5 {148} ┼─ if 4 ─▶ ... ─▶ 7r3c3 false ─┼─▶ 7 leaves r3c3 whichever it is
+//!              └─ if 8 ─▶ ... ─▶ 7r3c3 false ─┘
+//! ```
+//!
+//! The easiest is the one with fewest nodes over all its lines, then by kind, then the first in
+//! the order of the standard.
+
+use super::assume::{Ancestors, Assume, Mode, Node, Outcome, id_of, is_on, node};
+use super::ids::Ids;
+use super::length::tenths;
+use super::web::{Links, Web};
+
+/// A chain of several lines.
+#[derive(Clone, Debug)]
+pub(super) struct Branches {
+    pub nodes: usize,
+    /// In tenths.
+    pub rating: u8,
+    pub source: Source,
+    /// What all lines come to; for a contradiction the opposite of the assumption.
+    pub target: Node,
+}
+
+/// What the lines start from.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// The candidate, true in one line and false in the other.
+    Double(u16),
+    /// The candidates of the cell.
+    Cell(u8),
+    /// The candidates of `houses[_]` of the web.
+    Region(u16),
+    /// The assumption that cannot be.
+    Contradiction(Node),
+}
+
+impl Source {
+    /// Which of two chains with the same number of nodes comes first.
+    fn order(self) -> u8 {
+        match self {
+            Source::Double(_) => 1,
+            Source::Cell(_) => 5,
+            Source::Region(_) => 6,
+            Source::Contradiction(_) => 7,
+        }
+    }
+}
+
+/// The search over one position.
+pub(super) struct Search<'w, const W: usize> {
+    web: &'w Web<W>,
+    assume: Assume<'w, W>,
+    /// What follows from each candidate being true, where it has been worked out.
+    trues: Vec<Option<Outcome<W>>>,
+    ancestors: Ancestors,
+    base: u8,
+    best: Option<Branches>,
+}
+
+/// The easiest chain of that mode; `base` is its rating in tenths before the length is added.
+pub(super) fn easiest<const W: usize>(web: &Web<W>, mode: Mode, base: u8) -> Option<Branches> {
+    let mut search = Search {
+        web,
+        assume: Assume::new(web, mode),
+        trues: vec![None; web.len()],
+        ancestors: Ancestors::new(web.len()),
+        base,
+        best: None,
+    };
+    let mut falses = Outcome::new();
+    for cell in web.shape.cells() {
+        let size = web.masks[cell.index()].count_ones();
+        if size > 2 || (size == 2 && mode.dynamic) {
+            search.cell(cell.index(), size >= 3, &mut falses);
+        }
+    }
+    search.best
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// The most nodes with which a chain from `source` would be the best so far.
+    fn budget(&self, source: Source) -> usize {
+        match &self.best {
+            None => usize::MAX,
+            Some(best) if source.order() < best.source.order() => best.nodes,
+            Some(best) => best.nodes - 1,
+        }
+    }
+    fn found(&mut self, nodes: usize, source: Source, target: Node) {
+        let rating = self.base + tenths(nodes);
+        self.best = Some(Branches { nodes, rating, source, target });
+    }
+
+    fn follow_true(&mut self, id: usize) {
+        if self.trues[id].is_none() {
+            let mut out = Outcome::new();
+            self.assume.follow(node(id, true), &mut out);
+            self.trues[id] = Some(out);
+        }
+    }
+
+    /// All chains from one cell and from the houses in which it is the first for a digit.
+    fn cell(&mut self, cell: usize, double: bool, falses: &mut Outcome<W>) {
+        let mode = self.assume.mode;
+        let nishio = mode.links == Links::X;
+        for id in self.web.cells[cell].iter() {
+            self.follow_true(id);
+            if mode.dynamic {
+                self.assume.follow(node(id, false), falses);
+                self.contradiction(id, true, falses);
+                self.contradiction(id, false, falses);
+                if double && !nishio {
+                    self.double(id, falses);
+                }
+            }
+            if nishio {
+                continue;
+            }
+            for house in self.web.house_numbers(id) {
+                let group = self.web.houses[house];
+                if group.first() == Some(id) && group.len() > 1 {
+                    self.meet(&group, Source::Region(house as u16));
+                }
+            }
+        }
+        if !nishio {
+            let group = self.web.cells[cell];
+            self.meet(&group, Source::Cell(cell as u8));
+        }
+    }
+
+    fn contradiction(&mut self, id: usize, on: bool, falses: &Outcome<W>) {
+        let source = Source::Contradiction(node(id, on));
+        let most = self.budget(source);
+        let out = if on { self.trues[id].as_ref().expect("just followed") } else { falses };
+        let Some((last, reasons)) = out.clash else { return };
+        let mut nodes = self.ancestors.count(out, last, reasons, most);
+        if nodes < most {
+            nodes += self.ancestors.of(out, last ^ 1, most - nodes);
+        }
+        if nodes <= most {
+            self.found(nodes, source, node(id, !on));
+        }
+    }
+
+    /// What follows from `id` both true and false.
+    fn double(&mut self, id: usize, falses: &Outcome<W>) {
+        let source = Source::Double(id as u16);
+        let trues = self.trues[id].take().expect("just followed");
+        for on in [true, false] {
+            let (list, other) = if on {
+                (&trues.turned_on, &falses.on)
+            } else {
+                (&trues.turned_off, &falses.off)
+            };
+            for &to in list {
+                if !other.contains(to as usize) {
+                    continue;
+                }
+                let target = node(to as usize, on);
+                if on && self.web.cell_size(to as usize) < 2 {
+                    continue;
+                }
+                let most = self.budget(source);
+                let depth = trues.depth[target as usize] + falses.depth[target as usize];
+                if usize::from(depth) > most {
+                    continue;
+                }
+                let mut nodes = self.ancestors.of(&trues, target, most);
+                if nodes < most {
+                    nodes += self.ancestors.of(falses, target, most - nodes);
+                    if nodes <= most {
+                        self.found(nodes, source, target);
+                    }
+                }
+            }
+        }
+        self.trues[id] = Some(trues);
+    }
+
+    /// What follows from every candidate of `group` being true.
+    fn meet(&mut self, group: &Ids<W>, source: Source) {
+        let Some(first) = group.first() else { return };
+        for id in group.iter() {
+            self.follow_true(id);
+        }
+        let Search { trues, ancestors, web, .. } = self;
+        let out = |id: usize| trues[id].as_ref().expect("just followed");
+        let (mut on, mut off) = (out(first).on, out(first).off);
+        for id in group.iter() {
+            on.keep(&out(id).on);
+            off.keep(&out(id).off);
+        }
+        if on.is_empty() && off.is_empty() {
+            return;
+        }
+        let mut best: Option<(usize, Node)> = None;
+        let mut most = match &self.best {
+            None => usize::MAX,
+            Some(best) if source.order() < best.source.order() => best.nodes,
+            Some(best) => best.nodes - 1,
+        };
+        let lists = [(&out(first).turned_on, on, true), (&out(first).turned_off, off, false)];
+        for (list, common, state) in lists {
+            for &to in list {
+                if !common.contains(to as usize) || (state && web.cell_size(to as usize) < 2) {
+                    continue;
+                }
+                let target = node(to as usize, state);
+                let depth: usize =
+                    group.iter().map(|id| usize::from(out(id).depth[target as usize])).sum();
+                if depth > most {
+                    continue;
+                }
+                let mut nodes = 0;
+                for id in group.iter() {
+                    nodes += ancestors.of(out(id), target, most - nodes);
+                    if nodes > most {
+                        break;
+                    }
+                }
+                if nodes <= most {
+                    best = Some((nodes, target));
+                    most = nodes - 1;
+                }
+            }
+        }
+        if let Some((nodes, target)) = best {
+            self.found(nodes, source, target);
+        }
+    }
+}
+
+impl Branches {
+    /// The candidates it eliminates.
+    pub fn gone<const W: usize>(&self, web: &Web<W>) -> Vec<u16> {
+        let id = id_of(self.target);
+        if is_on(self.target) {
+            let mut others = web.cells[web.places[id].0 as usize];
+            others.remove(id);
+            others.iter().map(|id| id as u16).collect()
+        } else {
+            vec![id as u16]
+        }
+    }
+}
