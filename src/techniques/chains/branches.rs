@@ -142,9 +142,10 @@ impl<const W: usize> Search<'_, W> {
         let out = if on { self.trues[id].as_ref().expect("just followed") } else { falses };
         let Some((last, reasons)) = out.clash else { return };
         let mut nodes = self.ancestors.count(out, last, reasons, most);
-        if nodes < most {
-            nodes += self.ancestors.of(out, last ^ 1, most - nodes);
+        if nodes >= most {
+            return;
         }
+        nodes += self.ancestors.of(out, last ^ 1, most - nodes);
         if nodes <= most {
             self.found(nodes, source, node(id, !on));
         }
