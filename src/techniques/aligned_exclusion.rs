@@ -13,9 +13,6 @@ use crate::grade::Rating;
 use crate::sudoku::Cell;
 use std::ops::ControlFlow;
 
-pub(super) const PAIR_HELP: help::Help = help::Help { ..help::TODO };
-pub(super) const TRIPLE_HELP: help::Help = help::Help { ..help::TODO };
-
 /// Exclusion over two cells.
 pub(super) fn pair<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
     let excluders = with_candidates(position, 2);

@@ -64,9 +64,9 @@ pub enum Producer {
     MultipleChains,
     DynamicChains,
     DynamicPlusChains,
+    NestedChains,
     NestedMultiple,
     NestedDynamic,
-    NestedDynamicPlus,
     /// Finned and sashimi fish: not part of the standard's order.
     FinnedFish,
 }
@@ -104,9 +104,9 @@ impl Producer {
             MultipleChains,
             DynamicChains,
             DynamicPlusChains,
+            NestedChains,
             NestedMultiple,
             NestedDynamic,
-            NestedDynamicPlus,
         ]
     };
 
@@ -143,9 +143,9 @@ impl Producer {
             MultipleChains => 80,
             DynamicChains => 85,
             DynamicPlusChains => 90,
-            NestedMultiple => 95,
-            NestedDynamic => 100,
-            NestedDynamicPlus => 105,
+            NestedChains => 95,
+            NestedMultiple => 100,
+            NestedDynamic => 105,
             FinnedFish => return None,
         }))
     }
@@ -224,7 +224,7 @@ techniques! {
     CELL_FORCING_CHAIN "cell-forcing-chain" "Cell forcing chain" 80 Chains [MultipleChains] &help::TODO;
     REGION_FORCING_CHAIN "region-forcing-chain" "Region forcing chain" 80 Chains [MultipleChains] &help::TODO;
     DYNAMIC_FORCING_CHAIN "dynamic-forcing-chain" "Dynamic forcing chain" 85 Chains [DynamicChains DynamicPlusChains] &help::TODO;
-    NESTED_FORCING_CHAIN "nested-forcing-chain" "Nested forcing chain" 95 Chains [NestedMultiple NestedDynamic NestedDynamicPlus] &help::TODO;
+    NESTED_FORCING_CHAIN "nested-forcing-chain" "Nested forcing chain" 95 Chains [NestedChains NestedMultiple NestedDynamic] &help::TODO;
     // Names for shapes, without a rating of their own.
     SKYSCRAPER "skyscraper" "Skyscraper" 0 Shape [Cycles] &help::TODO;
     TWO_STRING_KITE "two-string-kite" "Two-string kite" 0 Shape [Cycles] &help::TODO;

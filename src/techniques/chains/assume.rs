@@ -82,9 +82,6 @@ impl<const W: usize> Outcome<W> {
         self.nested.clear();
         self.clash = None;
     }
-    pub fn has(&self, node: Node) -> bool {
-        if is_on(node) { self.on.contains(id_of(node)) } else { self.off.contains(id_of(node)) }
-    }
     pub fn reasons(&self, node: Node) -> &[Node] {
         self.slice(self.reasons_at[node as usize])
     }

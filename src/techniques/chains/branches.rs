@@ -156,11 +156,8 @@ impl<const W: usize> Search<'_, W> {
         let source = Source::Double(id as u16);
         let trues = self.trues[id].take().expect("just followed");
         for on in [true, false] {
-            let (list, other) = if on {
-                (&trues.turned_on, &falses.on)
-            } else {
-                (&trues.turned_off, &falses.off)
-            };
+            let (list, other) =
+                if on { (&trues.turned_on, &falses.on) } else { (&trues.turned_off, &falses.off) };
             for &to in list {
                 if !other.contains(to as usize) {
                     continue;

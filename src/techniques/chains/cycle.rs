@@ -8,8 +8,8 @@
 //!   D ══ C
 //! ```
 
-use super::ids::Ids;
 use super::flow::Flow;
+use super::ids::Ids;
 use super::web::{Links, Web};
 
 /// A cycle that eliminates something.

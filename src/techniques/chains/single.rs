@@ -29,7 +29,10 @@ pub(super) struct Single {
 pub(super) enum SingleShape {
     Cycle(Cycle),
     /// From `start` in state `on` to the other state.
-    Chain { start: u16, on: bool },
+    Chain {
+        start: u16,
+        on: bool,
+    },
 }
 
 impl Single {

@@ -95,12 +95,6 @@ impl<const W: usize> Web<W> {
     pub fn digit(&self, id: usize) -> Digit {
         Digit::new(self.places[id].1 + 1).expect("digits of candidates are at least 1")
     }
-    /// The number of candidate `digit` (from 0) of `cell`, if it is one.
-    pub fn id(&self, cell: usize, digit: usize) -> Option<usize> {
-        let mask = self.masks[cell];
-        let below = (mask & ((1 << digit) - 1)).count_ones() as usize;
-        (mask >> digit & 1 == 1).then(|| self.first[cell] as usize + below)
-    }
     /// How many candidates share the cell of `id`, itself among them.
     pub fn cell_size(&self, id: usize) -> usize {
         self.masks[self.places[id].0 as usize].count_ones() as usize
