@@ -55,9 +55,9 @@ pub fn lay_out(
         match &page.content {
             PageContent::Title => sheet.title_page()?,
             PageContent::Opener { section } => sheet.opener(*section)?,
-            PageContent::Puzzles { puzzles } => sheet.puzzle_page(puzzles)?,
+            PageContent::Puzzles { puzzles, .. } => sheet.puzzle_page(puzzles)?,
             PageContent::AnswersOpener => sheet.answers_opener()?,
-            PageContent::Answers { puzzles } => sheet.answer_page(puzzles)?,
+            PageContent::Answers { puzzles, .. } => sheet.answer_page(puzzles)?,
             PageContent::Blank => {}
         }
         pages.push(Page {

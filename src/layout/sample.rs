@@ -1,10 +1,12 @@
 //! A small book made at once, for looking at pages and for tests: real grids, no grading.
 
 use super::style::Style;
+use crate::diag::{Sources, Span};
 use crate::generate::{Dig, Fill, Made, Request, Symmetry};
 use crate::geom::{Insets, Pt, Size};
 use crate::grade::{Grade, Rating, Scale};
-use crate::plan::{BookPlan, PageContent, PagePlan, PuzzlePlan, SectionPlan, Side};
+use crate::plan::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
+use crate::spec::Order;
 use crate::sudoku::{Digit, Grid, Shape};
 
 /// A solution of that shape with its rows, columns and digits stirred by `seed`, and a puzzle
@@ -46,15 +48,8 @@ pub(super) fn made(shape: Shape, seed: u64) -> Made {
     }
     let er = Rating::tenths(12);
     let hardest = "hidden-single".parse().expect("a technique of the table");
-    let grade = Grade {
-        er,
-        ep: er,
-        ed: er,
-        hardest,
-        scarcity: 0.0,
-        counts: Vec::new(),
-        is_bound: false,
-    };
+    let grade =
+        Grade { er, ep: er, ed: er, hardest, scarcity: 0.0, counts: Vec::new(), is_bound: false };
     Made { puzzle, solution, grade }
 }
 
@@ -75,6 +70,9 @@ pub(super) fn book(style: &Style, size: &str, shape: Shape, each: usize) -> (Boo
     let titles = ["Gentle start", "Warming up", "Stretching", "For a long winter evening"];
     let (trim, margins) = page(size);
     let mut sections = Vec::new();
+    let span = Span::new(Sources::new().add("sample", ""), 0..0);
+    let places =
+        |(across, down): (usize, usize)| Places { across: across as u32, down: down as u32 };
     let mut puzzles: Vec<PuzzlePlan> = Vec::new();
     let mut pages: Vec<PagePlan> = Vec::new();
     let add = |content: PageContent, pages: &mut Vec<PagePlan>| {
@@ -86,7 +84,7 @@ pub(super) fn book(style: &Style, size: &str, shape: Shape, each: usize) -> (Boo
             Side::Recto => margins.left += gutter,
             Side::Verso => margins.right += gutter,
         }
-        pages.push(PagePlan { folio, side, margins, content });
+        pages.push(PagePlan { part: Part::Book, folio, side, margins, content });
     };
     add(PageContent::Title, &mut pages);
     for (s, title) in titles.into_iter().enumerate() {
@@ -117,11 +115,16 @@ pub(super) fn book(style: &Style, size: &str, shape: Shape, each: usize) -> (Boo
             for &p in some {
                 puzzles[p].page = pages.len();
             }
-            add(PageContent::Puzzles { puzzles: some.to_vec() }, &mut pages);
+            add(
+                PageContent::Puzzles { puzzles: some.to_vec(), places: places(style.puzzles) },
+                &mut pages,
+            );
         }
         sections.push(SectionPlan {
             title: title.to_owned(),
+            span,
             request,
+            order: Order::AsMade,
             puzzles: from..puzzles.len(),
         });
     }
@@ -131,7 +134,10 @@ pub(super) fn book(style: &Style, size: &str, shape: Shape, each: usize) -> (Boo
         for &p in some {
             puzzles[p].answer_page = Some(pages.len());
         }
-        add(PageContent::Answers { puzzles: some.to_vec() }, &mut pages);
+        add(
+            PageContent::Answers { puzzles: some.to_vec(), places: places(style.answers) },
+            &mut pages,
+        );
     }
     let made = (0..puzzles.len()).map(|i| made(shape, i as u64 + 7)).collect();
     let plan = BookPlan {
@@ -141,6 +147,7 @@ pub(super) fn book(style: &Style, size: &str, shape: Shape, each: usize) -> (Boo
         language: "en".to_owned(),
         seed: 2026,
         trim,
+        level_titles: Vec::new(),
         sections,
         puzzles,
         pages,

@@ -10,7 +10,7 @@ use super::words::Words;
 use crate::font::FontError;
 use crate::generate::Made;
 use crate::geom::{Point, Pt, Rect};
-use crate::plan::{BookPlan, PageContent, PagePlan, Side};
+use crate::plan::{BookPlan, PageContent, PagePlan, Places, Side};
 use crate::scene::{Destination, Item, PageRef, Role};
 use std::cell::RefCell;
 
@@ -77,12 +77,13 @@ impl<'a> Book<'a> {
     pub fn slots(&self, page: &PagePlan) -> Vec<Slot> {
         let body = self.body(self.live(page));
         let style = self.style;
+        let grid = |places: Places| (places.across as usize, places.down as usize);
         let (count, mut slots) = match &page.content {
-            PageContent::Puzzles { puzzles } => {
-                (puzzles.len(), slots(self, body, style.puzzles, style.puzzle_gap, true))
+            PageContent::Puzzles { puzzles, places } => {
+                (puzzles.len(), slots(self, body, grid(*places), style.puzzle_gap, true))
             }
-            PageContent::Answers { puzzles } => {
-                (puzzles.len(), slots(self, body, style.answers, style.answer_gap, false))
+            PageContent::Answers { puzzles, places } => {
+                (puzzles.len(), slots(self, body, grid(*places), style.answer_gap, false))
             }
             _ => return Vec::new(),
         };
@@ -104,7 +105,8 @@ impl<'a> Book<'a> {
 
     fn to_slot(&self, page: usize, puzzle: usize) -> Option<Destination> {
         let plan = self.plan.pages.get(page)?;
-        let (PageContent::Puzzles { puzzles } | PageContent::Answers { puzzles }) = &plan.content
+        let (PageContent::Puzzles { puzzles, .. } | PageContent::Answers { puzzles, .. }) =
+            &plan.content
         else {
             return None;
         };
