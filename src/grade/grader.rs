@@ -6,11 +6,12 @@
 //! the position in which none is left is the same. From unique loops on that is no longer so:
 //! these steps are taken one at a time, like the standard does.
 
-use super::Rating;
+use super::{Grade, Rating, scarcity};
 use crate::sudoku::{Cell, Digit};
 use crate::techniques::{
     Board, Details, Effect, Hit, Position, Producer, Sink, TechniqueId, TechniqueSet, Work, search,
 };
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// What a run may use.
@@ -102,7 +103,7 @@ impl<B: Board> Sink<B> for &mut Batch<B> {
 }
 
 impl Run {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Run {
             er: Rating::ZERO,
             ep: Rating::ZERO,
@@ -114,7 +115,7 @@ impl Run {
     }
 
     #[inline]
-    fn note(&mut self, technique: TechniqueId, rating: Rating, placed: bool) {
+    pub(super) fn note(&mut self, technique: TechniqueId, rating: Rating, placed: bool) {
         if self.used.is_empty() {
             self.ed = rating;
         }
@@ -126,6 +127,14 @@ impl Run {
         if placed && self.ep == Rating::ZERO {
             self.ep = self.er;
         }
+    }
+}
+
+/// `ER/EP/ED`, with `+` after a lower bound: the known techniques did not solve the puzzle.
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plus = if self.end == End::Solved { "" } else { "+" };
+        write!(f, "{}{plus}/{}{plus}/{}{plus}", self.er, self.ep, self.ed)
     }
 }
 
@@ -159,6 +168,11 @@ impl<B: Board> Grader<B> {
         }
         run.end = End::Solved;
         run
+    }
+
+    /// Walks the path from `position` step by step, for its whole grade.
+    pub fn grade(&mut self, position: &mut Position<B>) -> Grade {
+        scarcity::walk(position, &mut self.work)
     }
 
     /// Takes a step, or many of one kind; false if there is none.

@@ -2,11 +2,14 @@
 
 mod grader;
 mod level;
+mod path;
 mod rater;
 mod rating;
+mod scarcity;
 
 pub use crate::techniques::TechniqueId;
 pub use grader::{End, Grader, Limits, Run};
 pub use level::{Bound, Level, Scale};
-pub use rater::{Rater, Ungradable, assumes_uniqueness};
+pub use path::{Path, PathStep, hint, instances};
+pub use rater::{Rater, Ungradable, assumes_uniqueness, grade};
 pub use rating::{Grade, Rating};

@@ -1,6 +1,6 @@
 //! Rates puzzles of any shape, and proves on the way that they are puzzles.
 
-use super::{End, Grader, Limits, Run};
+use super::{End, Grade, Grader, Limits, Run};
 use crate::sudoku::solver::{self, Solved};
 use crate::sudoku::{Clash, Grid, Shape};
 use crate::techniques::{AnyShape, Nine, PencilMarks, Position, Producer, TABLE};
@@ -82,12 +82,7 @@ impl Rater {
     /// # Errors
     /// Why the grid is no puzzle.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Run, Ungradable> {
-        if let Some(clash) = puzzle.clash() {
-            return Err(Ungradable::Clash(clash));
-        }
-        if puzzle.is_full() {
-            return Err(Ungradable::Full);
-        }
+        check(puzzle)?;
         // The search for a path may be long: a grid that is no puzzle is better found out first,
         // unless the path is short and proves it on the way.
         let easy = Limits::up_to(crate::grade::Rating::tenths(44));
@@ -95,12 +90,48 @@ impl Rater {
         if run.end == End::Solved {
             return Ok(run);
         }
-        match solver::solve(puzzle) {
-            Solved::None => Err(Ungradable::NoSolution),
-            Solved::Many(..) => Err(Ungradable::ManySolutions),
-            Solved::GaveUp => Err(Ungradable::Undecided),
-            Solved::Unique(_) => Ok(self.run(puzzle, Limits::default())),
-        }
+        prove(puzzle)?;
+        Ok(self.run(puzzle, Limits::default()))
+    }
+
+    /// The whole grade of a puzzle, which is checked to have exactly one solution.
+    ///
+    /// # Errors
+    /// Why the grid is no puzzle.
+    pub fn grade(&mut self, puzzle: &Grid) -> Result<Grade, Ungradable> {
+        check(puzzle)?;
+        prove(puzzle)?;
+        let shape = puzzle.shape();
+        Ok(if shape == Shape::CLASSIC {
+            self.nine.grade(&mut Position::of_grid(Nine, puzzle))
+        } else {
+            self.other(shape).grade(&mut Position::of_grid(AnyShape(shape), puzzle))
+        })
+    }
+}
+
+/// The whole grade of one puzzle; use a [`Rater`] for many.
+///
+/// # Errors
+/// Why the grid is no puzzle.
+pub fn grade(puzzle: &Grid) -> Result<Grade, Ungradable> {
+    Rater::new().grade(puzzle)
+}
+
+fn check(puzzle: &Grid) -> Result<(), Ungradable> {
+    match puzzle.clash() {
+        Some(clash) => Err(Ungradable::Clash(clash)),
+        None if puzzle.is_full() => Err(Ungradable::Full),
+        None => Ok(()),
+    }
+}
+
+fn prove(puzzle: &Grid) -> Result<(), Ungradable> {
+    match solver::solve(puzzle) {
+        Solved::None => Err(Ungradable::NoSolution),
+        Solved::Many(..) => Err(Ungradable::ManySolutions),
+        Solved::GaveUp => Err(Ungradable::Undecided),
+        Solved::Unique(_) => Ok(()),
     }
 }
 

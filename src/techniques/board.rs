@@ -8,7 +8,7 @@ use std::ops::IndexMut;
 use std::sync::OnceLock;
 
 /// What a position must know of its shape at compile time.
-pub trait Board: Copy + Debug + Send + Sync + 'static {
+pub trait Board: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Set: Bits + Send + Sync;
     /// One `T` for each cell, house or digit of the largest shape this board can be.
     type PerCell<T: Copy + Debug>: IndexMut<usize, Output = T> + AsRef<[T]> + Copy + Debug;
@@ -33,11 +33,11 @@ pub trait Board: Copy + Debug + Send + Sync + 'static {
 }
 
 /// 9x9 with boxes of 3x3: the hot path.
-#[derive(Copy, Clone, Debug, Default)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Nine;
 
 /// Any of [`Shape::ALL`], 9x9 too.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct AnyShape(pub Shape);
 
 /// A house that a cell belongs to, and which of the house's slots the cell is.

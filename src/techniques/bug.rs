@@ -139,8 +139,10 @@ fn conclude<B: Board, S: Sink<B>>(
     if all.len() == 1 {
         return ControlFlow::Continue(());
     }
-    for size in all.len().max(2)..=7 {
-        for house in shared.into_iter().flatten() {
+    for house in shared.into_iter().flatten() {
+        let open = position.open(house).count_ones();
+        // Unlike for other naked sets, the standard has no lower limit on empty cells here.
+        for size in all.len()..=open.min(7) {
             let mut items = [NEVER; 16];
             let mut free = 0;
             for slot in 0..position.side() {

@@ -1,7 +1,18 @@
 //! A grid with its pencil marks, of any shape: how a position goes in and out of the grader.
 
 use super::DigitSet;
-use crate::sudoku::{Cell, Digit, Grid, Shape};
+use crate::sudoku::{Cell, Digit, Grid, Shape, notation};
+
+impl From<&notation::Position> for PencilMarks {
+    /// The position that a notation tells of, struck-out candidates and all.
+    fn from(told: &notation::Position) -> Self {
+        let mut marks = PencilMarks::of(&told.grid);
+        for &(cell, digit) in &told.removed {
+            marks.eliminate(cell, digit);
+        }
+        marks
+    }
+}
 
 /// A partly solved grid and the candidates still open in its empty cells.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -221,59 +221,57 @@ impl<B: Board> Walk<'_, B> {
         if hit.extra.len() < 2 {
             return;
         }
-        // Type 3, naked: the two cells are one cell of the set, with the extra digits.
-        for size in hit.extra.len().max(2)..=7 {
-            let mut items = [NEVER; 16];
-            for slot in (0..position.side()).filter(|s| (open & !two) >> s & 1 == 1) {
-                items[slot] = position.candidates(position.cell_at(house, slot)).0;
+        for size in hit.extra.len()..=open.count_ones() / 2 {
+            self.naked_set(hit, size, open & !two);
+            if open.count_ones() > 2 * size {
+                self.hidden_set(hit, size, (pair_slots[0] | pair_slots[1]) & !two);
             }
-            let _ = covers_from(
-                &items[..position.side()],
-                size - 1,
-                hit.extra.0,
-                size,
-                |chosen, union| {
-                    let rest = position.cells_at(house, open & !two & !chosen);
-                    let mut more = hit;
-                    more.tenths = hit.tenths + size as u8 - 1;
-                    more.kind = Kind::ThreeNaked;
-                    more.set_cells = position.cells_at(house, chosen);
-                    more.set_digits = DigitSet(union);
-                    more.gone = (DigitSet(union), rest);
-                    self.add(more);
-                    ControlFlow::Continue(())
-                },
-            );
         }
-        // Type 3, hidden: with one of the two cells not holding a digit of the pair, the pair
-        // and some digits that neither cell can hold fill the rest of their places.
-        let start = (pair_slots[0] | pair_slots[1]) & !two;
-        for others in 0..=5 {
-            let mut items = [NEVER; 16];
-            for digit in DigitSet::all(position.side()).minus(hit.extra | self.pair).iter() {
-                let slots = position.slots(house, digit);
-                items[digit.index()] = if slots == 0 { NEVER } else { slots };
-            }
-            let _ = covers_from(
-                &items[..position.side()],
-                others,
-                start,
-                others + 1,
-                |chosen, union| {
-                    let digits = DigitSet(chosen) | self.pair;
-                    let set_cells = position.cells_at(house, union);
-                    let gone = (DigitSet::all(position.side()).minus(digits), set_cells);
-                    let mut more = hit;
-                    more.tenths = hit.tenths + others as u8 + 1;
-                    more.kind = Kind::ThreeHidden;
-                    more.set_cells = set_cells;
-                    more.set_digits = digits;
-                    more.gone = gone;
-                    self.add(more);
-                    ControlFlow::Continue(())
-                },
-            );
+    }
+
+    /// Type 3 with a naked set of `size`: the two cells are one cell of it, with the extra
+    /// digits; `others` are the slots of the other empty cells.
+    fn naked_set(&mut self, hit: LoopHit<B>, size: u32, others: u16) {
+        let position = self.position;
+        let mut items = [NEVER; 16];
+        for slot in (0..position.side()).filter(|s| others >> s & 1 == 1) {
+            items[slot] = position.candidates(position.cell_at(hit.house, slot)).0;
         }
+        let items = &items[..position.side()];
+        let _ = covers_from(items, size - 1, hit.extra.0, size, |chosen, union| {
+            let mut more = hit;
+            more.tenths = hit.tenths + size as u8 - 1;
+            more.kind = Kind::ThreeNaked;
+            more.set_cells = position.cells_at(hit.house, chosen);
+            more.set_digits = DigitSet(union);
+            more.gone = (more.set_digits, position.cells_at(hit.house, others & !chosen));
+            self.add(more);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Type 3 with a hidden set of `size`: as one of the two cells holds no digit of the pair,
+    /// the pair and `size - 2` digits that neither cell can hold must fill `size - 1` other
+    /// cells. `pair_slots` are the places of the pair outside the two cells.
+    fn hidden_set(&mut self, hit: LoopHit<B>, size: u32, pair_slots: u16) {
+        let position = self.position;
+        let all = DigitSet::all(position.side());
+        let mut items = [NEVER; 16];
+        for digit in all.minus(hit.extra | hit.pair).iter() {
+            let slots = position.slots(hit.house, digit);
+            items[digit.index()] = if slots == 0 { NEVER } else { slots };
+        }
+        let items = &items[..position.side()];
+        let _ = covers_from(items, size - 2, pair_slots, size - 1, |chosen, union| {
+            let mut more = hit;
+            more.tenths = hit.tenths + size as u8 - 2;
+            more.kind = Kind::ThreeHidden;
+            more.set_cells = position.cells_at(hit.house, union);
+            more.set_digits = DigitSet(chosen) | hit.pair;
+            more.gone = (all.minus(more.set_digits), more.set_cells);
+            self.add(more);
+            ControlFlow::Continue(())
+        });
     }
 
     fn add(&mut self, hit: LoopHit<B>) {

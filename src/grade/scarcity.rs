@@ -1,0 +1,96 @@
+//! The whole grade of a puzzle: its ratings, how often each technique is needed, and how few
+//! moves are open on the way.
+//!
+//! *Scarcity of opportunity* orders puzzles within a level: two puzzles of one rating differ in
+//! how long a solver has to look for the next move. At each step of the easiest path count the
+//! different moves of the easiest kind that are open there, `n`; the step's scarcity is `1/n`,
+//! and the puzzle's is the mean over all steps. It lies between 0 (always plenty to do) and 1
+//! (always one way only).
+
+use super::{Grade, Rating, Run};
+use crate::techniques::{
+    Board, Details, DigitSet, Effect, Hit, Position, Producer, Sink, TABLE, TechniqueId, Work,
+    search,
+};
+use std::ops::ControlFlow;
+
+/// The first step of a search, and how many others like it there are.
+#[derive(Debug)]
+struct Moves<B: Board> {
+    first: Option<(TechniqueId, Rating)>,
+    /// What the steps of that rating do, none twice.
+    effects: Vec<Move<B>>,
+    /// Stop after the first.
+    first_only: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Move<B: Board> {
+    Place(crate::sudoku::Cell, crate::sudoku::Digit),
+    Eliminate(Vec<(DigitSet, B::Set)>),
+}
+
+impl<B: Board> Sink<B> for &mut Moves<B> {
+    fn take(&mut self, hit: Hit<'_, B>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
+        let rating = hit.rating.unwrap_or_default();
+        let (_, first) = *self.first.get_or_insert((hit.technique, rating));
+        if rating > first {
+            // Searches yield their easiest steps first.
+            return ControlFlow::Break(());
+        }
+        let done = match hit.effect {
+            Effect::Place(cell, digit) => Move::Place(cell, digit),
+            Effect::Eliminate(parts) => Move::Eliminate(parts.to_vec()),
+        };
+        if !self.effects.contains(&done) {
+            self.effects.push(done);
+        }
+        if self.first_only { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Walks the easiest path from `position` step by step, and grades it. Chains are long to
+/// search for: of them one is counted at each step.
+pub(super) fn walk<B: Board>(position: &mut Position<B>, work: &mut Work<B>) -> Grade {
+    let mut run = Run::new();
+    let mut counts = [0u32; TABLE.len()];
+    let (mut sum, mut steps) = (0.0, 0u32);
+    while !position.is_solved() {
+        let mut moves = Moves::<B> { first: None, effects: Vec::new(), first_only: false };
+        let _ = Producer::RATED.into_iter().try_for_each(|producer| {
+            moves.first_only = producer > Producer::Bug;
+            let _ = search(producer, position, work, &mut &mut moves);
+            if moves.first.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let (Some((technique, rating)), Some(first)) = (moves.first, moves.effects.first()) else {
+            break;
+        };
+        let placed = match first {
+            Move::Place(cell, digit) => {
+                position.apply(Effect::Place(*cell, *digit));
+                true
+            }
+            Move::Eliminate(parts) => {
+                position.apply(Effect::Eliminate(parts));
+                false
+            }
+        };
+        run.note(technique, rating, placed);
+        counts[technique.index()] += 1;
+        sum += 1.0 / moves.effects.len() as f64;
+        steps += 1;
+    }
+    Grade {
+        er: run.er,
+        ep: run.ep,
+        ed: run.ed,
+        // A puzzle without a single known step is beyond all of them.
+        hardest: run.hardest.unwrap_or(TechniqueId::NESTED_FORCING_CHAIN),
+        scarcity: if steps == 0 { 0.0 } else { sum / f64::from(steps) },
+        counts: TechniqueId::all()
+            .map(|id| (id, counts[id.index()]))
+            .filter(|(_, n)| *n > 0)
+            .collect(),
+        is_bound: !position.is_solved(),
+    }
+}

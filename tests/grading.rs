@@ -1,0 +1,127 @@
+//! Ratings held against puzzles rated by an independent program.
+
+use gridpress::grade::{End, Path, PathStep, Rater, Rating};
+use gridpress::sudoku::{Grid, Shape, solver};
+use gridpress::techniques::{Candidate, Notation};
+
+const NAMES: Notation = Notation::RowColumn;
+
+/// `PUZZLE ER/EP/ED` or `PUZZLE ER` on each line.
+fn rated(text: &str) -> impl Iterator<Item = (Grid, Vec<Rating>)> {
+    text.lines().filter(|l| !l.starts_with('#')).map(|line| {
+        let (puzzle, ratings) = line.split_once(' ').expect("a puzzle and its ratings");
+        let values: Vec<u8> =
+            puzzle.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+        let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
+        (puzzle, ratings.split('/').map(|r| r.parse().expect("a rating")).collect())
+    })
+}
+
+/// Rates each puzzle and tells where it differs.
+fn differences(text: &str) -> Vec<String> {
+    let mut rater = Rater::new();
+    let mut wrong = Vec::new();
+    let known = Rating::tenths(60);
+    for (puzzle, expected) in rated(text) {
+        let run = rater.rate(&puzzle).expect("a proper puzzle");
+        let got = [run.er, run.ep, run.ed];
+        let right = if expected[0] > known {
+            run.end != End::Solved
+        } else {
+            got[..expected.len()] == expected
+        };
+        if !right {
+            wrong.push(format!(
+                "{puzzle} is {expected:?}, rated {got:?} {:?} {:?}",
+                run.hardest, run.end
+            ));
+        }
+    }
+    wrong
+}
+
+const SAMPLE: &str = include_str!("data/se-sample.txt");
+
+#[test]
+fn a_sample_of_all_ratings() {
+    let wrong = differences(SAMPLE);
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+#[ignore = "rates the whole file named by GRIDPRESS_RATINGS"]
+fn all_published_ratings() {
+    let path = std::env::var("GRIDPRESS_RATINGS").expect("GRIDPRESS_RATINGS names a file");
+    let text = std::fs::read_to_string(path).expect("readable");
+    let wrong = differences(&text);
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// The fast rater takes many steps at once; the path takes one at a time.
+#[test]
+fn the_fast_rater_agrees_with_the_path() {
+    let mut rater = Rater::new();
+    for (puzzle, _) in rated(SAMPLE) {
+        let run = rater.rate(&puzzle).expect("a proper puzzle");
+        let grade = rater.grade(&puzzle).expect("a proper puzzle");
+        assert_eq!([run.er, run.ep, run.ed], [grade.er, grade.ep, grade.ed], "{puzzle}");
+        assert!(run.hardest.is_none_or(|hardest| hardest == grade.hardest), "{puzzle}");
+        assert_eq!(run.end == End::Solved, !grade.is_bound);
+        assert!((0.0..=1.0).contains(&grade.scarcity));
+    }
+}
+
+/// A grade is a proof: every step of the path is held against the solution.
+#[test]
+fn every_step_is_sound() {
+    for (puzzle, _) in rated(SAMPLE) {
+        let solution = solver::solve(&puzzle).unique().expect("a proper puzzle");
+        for PathStep { before, step } in Path::of(&puzzle) {
+            let placed = step.placement.into_iter();
+            for Candidate { cell, digit } in placed {
+                assert_eq!(solution.get(cell), Some(digit), "{puzzle}: {}", step.explain(NAMES));
+            }
+            for &Candidate { cell, digit } in &step.eliminations {
+                assert!(
+                    before.candidates(cell).has(digit),
+                    "already gone: {}",
+                    step.explain(NAMES)
+                );
+                assert_ne!(solution.get(cell), Some(digit), "{puzzle}: {}", step.explain(NAMES));
+            }
+            assert!(step.placement.is_some() || !step.eliminations.is_empty());
+        }
+    }
+}
+
+#[test]
+#[ignore = "debug"]
+fn show() {
+    let puzzle = std::env::var("P").unwrap();
+    let values: Vec<u8> = puzzle.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+    let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
+    for s in gridpress::grade::Path::of(&puzzle) {
+        let r = s.step.rating.unwrap();
+        println!("{r} {}", s.step.explain(Default::default()));
+        if r >= Rating::tenths(45) {
+            for row in 0..9 {
+                let mut line = String::new();
+                for col in 0..9 {
+                    let c = Shape::CLASSIC.cell(row, col);
+                    let t = match s.before.grid().get(c) {
+                        Some(d) => d.to_string(),
+                        None => s.before.candidates(c).iter().map(|d| d.to_string()).collect(),
+                    };
+                    line += &format!("{t:9}");
+                    if col % 3 == 2 {
+                        line += "|";
+                    }
+                }
+                println!("    {line}");
+                if row % 3 == 2 {
+                    println!();
+                }
+            }
+        }
+    }
+}
