@@ -3,3 +3,5 @@
 //! about where things stand.
 
 pub mod pdf;
+pub mod svg;
+pub mod text;

@@ -3,3 +3,6 @@
 mod sample;
 
 mod pdf;
+mod pixels;
+mod svg;
+mod text;

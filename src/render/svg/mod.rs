@@ -1,0 +1,98 @@
+//! SVG: a file a page, or a file a puzzle, that looks the same in every viewer because no font
+//! is needed: each glyph is drawn once as a path and used after.
+
+mod glyphs;
+mod paint;
+
+use svg::node::element::{Definitions, Description, Element, Rectangle, Title};
+use thiserror::Error;
+
+use super::text;
+use crate::geom::Pt;
+use crate::scene::{Document, Page};
+use paint::Painter;
+
+/// Why a page can not be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SvgError {
+    /// The document does not have that page.
+    #[error("page {0} is not in the document")]
+    NoPage(usize),
+    /// A symbol that the document does not have is referred to.
+    #[error("symbol {0} is referred to and is not in the document")]
+    Dangling(usize),
+    /// A symbol draws itself, directly or through others.
+    #[error("symbol {0} is drawn by itself or by a symbol before it")]
+    SymbolOrder(usize),
+}
+
+/// Draws page `index` (from 0) to its trim as a whole SVG file. For one puzzle alone, give a
+/// document whose page is as large as the puzzle. What bleeds is cut off at the trim.
+///
+/// # Errors
+/// A page or a symbol that the document does not have, a symbol within itself.
+pub fn page(document: &Document, index: usize) -> Result<String, SvgError> {
+    let page = document.pages.get(index).ok_or(SvgError::NoPage(index))?;
+    let mut painter = Painter::new(document);
+    let drawn = painter.items(&page.items, document.symbols.len())?;
+    let mut definitions = Definitions::new();
+    for definition in painter.into_definitions() {
+        definitions = definitions.add(definition);
+    }
+    let (width, height) = (number(page.trim.width), number(page.trim.height));
+    let mut root = svg::Document::new()
+        .set("xmlns:xlink", "http://www.w3.org/1999/xlink")
+        .set("width", format!("{width}pt"))
+        .set("height", format!("{height}pt"))
+        .set("viewBox", format!("0 0 {width} {height}"))
+        // The limit of PDF, not of SVG: sharp corners look alike in both.
+        .set("stroke-miterlimit", "10")
+        .set("role", "img")
+        .set("aria-labelledby", "title desc")
+        .set("xml:lang", clean(language(document)))
+        .add(Title::new(clean(&title(document, page))).set("id", "title"))
+        .add(describe(page))
+        .add(definitions)
+        .add(paper(page));
+    for element in drawn {
+        root = root.add(element);
+    }
+    Ok(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{root}\n"))
+}
+
+/// Viewers show an unpainted page on whatever they have behind it, dark too.
+fn paper(page: &Page) -> Rectangle {
+    Rectangle::new()
+        .set("width", number(page.trim.width))
+        .set("height", number(page.trim.height))
+        .set("fill", "#fff")
+}
+
+fn describe(page: &Page) -> Element {
+    let words = svg::node::Text::new(clean(text::page_text(page).trim_end()));
+    Element::from(Description::new().set("id", "desc").add(words))
+}
+
+fn title(document: &Document, page: &Page) -> String {
+    let folio = text::label(&page.label);
+    match document.meta.title.trim() {
+        "" => format!("Page {folio}"),
+        title => format!("{title} \u{2013} {folio}"),
+    }
+}
+
+fn language(document: &Document) -> &str {
+    if document.meta.language.is_empty() { "und" } else { &document.meta.language }
+}
+
+/// A length in points as it stands in an attribute.
+fn number(length: Pt) -> String {
+    length.rounded().to_string()
+}
+
+/// Without the characters that XML does not take; the `svg` crate escapes the rest.
+fn clean(s: &str) -> String {
+    s.chars()
+        .filter(|&c| c == '\n' || !(c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}')))
+        .collect()
+}

@@ -1,0 +1,40 @@
+//! How long the renderers take, and how large their files are: `cargo bench --bench render`.
+//! Give a number of pages to measure only a PDF of that size, for a look at its memory.
+
+#[path = "../render/sample.rs"]
+mod sample;
+
+use std::time::Instant;
+
+use gridpress::render::pdf::{PdfOptions, Standard, write};
+use gridpress::render::{svg, text};
+
+fn main() {
+    let wanted: Vec<usize> = std::env::args().filter_map(|a| a.parse().ok()).collect();
+    let sizes = if wanted.is_empty() { vec![100, 1_250, 5_000] } else { wanted };
+    println!("{:>7} {:>10} {:>9} {:>11} {:>10}", "pages", "what", "seconds", "bytes", "peak KiB");
+    for pages in sizes {
+        let book = sample::book(pages - 1);
+        let run = |what: &str, f: &dyn Fn() -> usize| {
+            let start = Instant::now();
+            let bytes = f();
+            let time = start.elapsed().as_secs_f64();
+            println!("{pages:>7} {what:>10} {time:>9.3} {bytes:>11} {:>10}", peak());
+        };
+        let pdf =
+            |standard| write(&book, &PdfOptions::new(standard)).expect("the sample is sound").len();
+        run("screen", &|| pdf(Standard::Screen));
+        run("press", &|| pdf(Standard::X4));
+        run("text", &|| text::write(&book).len());
+        run("svg", &|| {
+            (0..pages).map(|i| svg::page(&book, i).expect("the sample is sound").len()).sum()
+        });
+    }
+}
+
+/// The most memory that this process has held so far, in KiB; 0 where the system does not say.
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"));
+    line.and_then(|l| l.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
