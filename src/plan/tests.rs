@@ -282,3 +282,13 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn every_starting_point_and_sample_can_be_made() {
+    let order = include_str!("../../examples/made-to-order.toml");
+    for (name, text) in crate::spec::STARTERS.into_iter().chain([("made-to-order", order)]) {
+        let (sources, found, job) = opened(text);
+        assert!(found.is_empty(), "{name}: {}", found.render(&sources, false));
+        check_invariants(&job.expect("no errors, so a job")).expect(name);
+    }
+}

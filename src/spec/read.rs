@@ -21,6 +21,9 @@ pub(super) static CODES: Codes = Codes {
 const LONGEST_TITLE: usize = 120;
 const LONGEST_LINE: usize = 200;
 
+/// The languages that the printed words are translated into.
+pub(super) const LANGUAGES: [&str; 7] = ["en", "de", "fr", "es", "it", "nl", "pt"];
+
 /// More sections than any contents page can list.
 const MOST_SECTIONS: usize = 1000;
 /// More puzzles than any press can bind.
@@ -116,6 +119,18 @@ fn read_language(t: &mut TableReader<'_, '_>) -> Spanned<String> {
             "write a tag such as `en`, `de` or `pt-BR`",
         );
         return fallback;
+    }
+    if !LANGUAGES.contains(&primary.to_ascii_lowercase().as_str()) {
+        t.push(
+            Diagnostic::warning(
+                "spec::no-words",
+                format!(
+                    "printed words such as \"Puzzle\" will be English: `{primary}` has none yet"
+                ),
+            )
+            .at(tag.span, "no words for this language")
+            .help(format!("there are words for {}", LANGUAGES.join(", "))),
+        );
     }
     tag.map(str::to_owned)
 }
