@@ -3,6 +3,7 @@
 
 use super::sheet::Book;
 use crate::geom::{Point, Pt, Rect, Size};
+use crate::plan::Places;
 
 /// The place of one grid and of what is said about it.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -29,16 +30,16 @@ fn caption_gap(book: &Book<'_>, side: Pt) -> Pt {
     (side * 0.036).max(book.style.least_text * 0.5)
 }
 
-/// The places of `columns` times `rows` grids in `body`, `gap` or more apart, in reading order;
+/// Where grids stand in `body`, as many across and down as `places` says, `gap` or more apart, in reading order;
 /// with room for lines to write on if there is one grid alone, `lines` and the style ask for them.
 pub(super) fn slots(
     book: &Book<'_>,
     body: Rect,
-    (columns, rows): (usize, usize),
+    places: Places,
     gap: Pt,
     lines: bool,
 ) -> Vec<Slot> {
-    let (columns, rows) = (columns.max(1), rows.max(1));
+    let (columns, rows) = (places.across.max(1) as usize, places.down.max(1) as usize);
     let cell = Size::new(
         (body.width() - gap * (columns - 1) as f64) / columns as f64,
         (body.height() - gap * 1.2 * (rows - 1) as f64) / rows as f64,
