@@ -3,7 +3,11 @@
 #[path = "cli/support.rs"]
 mod support;
 
+#[path = "cli/grading.rs"]
+mod grading;
 #[path = "cli/puzzles.rs"]
 mod puzzles;
+#[path = "cli/spec.rs"]
+mod spec;
 #[path = "cli/tool.rs"]
 mod tool;

@@ -18,6 +18,12 @@ pub(super) enum Failure {
     /// Standard input or output failed.
     #[error("cannot {doing}: {}", reason(error))]
     Stream { doing: &'static str, error: io::Error },
+    /// What is wrong has been said already.
+    #[error("it has been said")]
+    Told,
+    /// The user wants it to end.
+    #[error("stopped; nothing was changed")]
+    Interrupted,
     /// Nobody reads our output any more.
     #[error("the output was closed")]
     OutputClosed,
@@ -61,13 +67,16 @@ impl Failure {
     pub fn report(&self) -> ExitCode {
         match self {
             Failure::OutputClosed => return ExitCode::SUCCESS,
+            Failure::Told => {}
             Failure::Usage { message, help } => {
                 terminal::error(message);
                 if let Some(help) = help {
                     terminal::help(help);
                 }
             }
-            Failure::File { .. } | Failure::Stream { .. } => terminal::error(&self.to_string()),
+            Failure::File { .. } | Failure::Stream { .. } | Failure::Interrupted => {
+                terminal::error(&self.to_string());
+            }
         }
         ExitCode::from(2)
     }

@@ -11,7 +11,10 @@ mod failure;
 mod files;
 mod in_order;
 mod out;
+mod position;
 mod puzzles;
+mod spec;
+mod steps;
 mod terminal;
 
 use args::{Args, Command};
@@ -58,9 +61,15 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 fn run(command: Command, out: &mut Out) -> Result<Outcome, Failure> {
     match command {
+        Command::Init(args) => commands::init::run(&args),
+        Command::Check(args) => commands::check::run(&args, out),
+        Command::Rate(args) => commands::rate::run(&args, out),
         Command::Solve(args) => commands::solve::run(&args, out),
+        Command::Hint(args) => commands::hint::run(&args, out),
+        Command::Steps(args) => commands::steps::run(&args, out),
         Command::Convert(args) => commands::convert::run(&args, out),
         Command::Import(args) => commands::import::run(&args, out),
+        Command::Layouts(args) => commands::layouts::run(&args, out),
         Command::Techniques(args) => commands::techniques::run(&args, out),
         Command::Completions(args) => commands::completions::run(&args, out),
         Command::Man(args) => commands::man::run(&args, out),

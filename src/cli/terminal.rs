@@ -1,5 +1,6 @@
 //! What is said on standard error, with colour where the terminal has it.
 
+use crate::diag::{Diagnostics, Sources};
 use std::io::Write;
 
 /// Text of other people (file names, puzzle lines) may hold control characters that would move
@@ -22,6 +23,11 @@ fn say(style: &str, word: &str, text: &str) {
 /// Something is wrong.
 pub(super) fn error(text: &str) {
     say("\x1b[1;31m", "error", text);
+}
+
+/// What was found in a spec, with the lines it stands on.
+pub(super) fn diagnostics(found: &Diagnostics, sources: &Sources) {
+    let _ = write!(anstream::stderr(), "{}", found.render(sources, true));
 }
 
 /// What to do about the error before.

@@ -1,9 +1,13 @@
 //! How a command line is spelt. Nothing here knows what the words mean: commands resolve them.
 
+mod book;
+mod path;
 mod puzzles;
 mod tool;
 
-pub(super) use puzzles::{ConvertArgs, ImportArgs, SolveArgs};
+pub(super) use book::{CheckArgs, InitArgs, LayoutsArgs};
+pub(super) use path::{Coordinates, HintArgs, StepsArgs};
+pub(super) use puzzles::{ConvertArgs, ImportArgs, RateArgs, SolveArgs};
 pub(super) use tool::{CompletionsArgs, ManArgs, TechniquesArgs};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -29,9 +33,15 @@ pub(super) struct Args {
 
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
+    Init(InitArgs),
+    Check(CheckArgs),
+    Rate(RateArgs),
     Solve(SolveArgs),
+    Hint(HintArgs),
+    Steps(StepsArgs),
     Convert(ConvertArgs),
     Import(ImportArgs),
+    Layouts(LayoutsArgs),
     Techniques(TechniquesArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

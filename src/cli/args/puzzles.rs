@@ -1,13 +1,54 @@
 //! Commands that take puzzles in and give puzzles or what is known of them out.
 
 use super::one_of;
+use crate::grade::{Rating, Scale};
 use crate::sudoku::notation::Format;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use std::path::PathBuf;
 
-fn format() -> impl TypedValueParser<Value = Format> {
+pub(super) fn format() -> impl TypedValueParser<Value = Format> {
     one_of(Format::ALL.iter().map(|f| (f.name(), *f)).collect())
+}
+
+/// Reads a rating such as 4.2.
+fn rating(text: &str) -> Result<Rating, String> {
+    text.parse().map_err(|_| "a rating is a number with one decimal, such as 4.2".into())
+}
+
+/// Rates puzzles by Sudoku Explainer's measure
+///
+/// Prints a line a puzzle, in the order they come: the puzzle, its ratings ER/EP/ED (the hardest
+/// step on the easiest path, the hardest up to the first digit placed, the first step), its level
+/// and its hardest technique. A rating with `+` is a lower bound.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress rate 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
+  gridpress rate puzzles.txt > rated.txt
+  gridpress rate --json --scale jet - < puzzles.sdm
+  gridpress rate --max 7.9 hard.txt
+
+Exit code 1: a line is malformed, or a puzzle has not exactly one solution.")]
+pub(in crate::cli) struct RateArgs {
+    /// A file in any notation, `-` for standard input, or a puzzle itself
+    #[arg(value_name = "FILE|PUZZLE")]
+    pub input: Option<String>,
+    /// A JSON object a puzzle, with solution, clues and technique counts
+    #[arg(long)]
+    pub json: bool,
+    /// Whose levels to name
+    #[arg(long, value_name = "SCALE", default_value = "standard", value_parser = one_of(Scale::NAMES.map(|n| (n, n)).to_vec()))]
+    pub scale: &'static str,
+    /// Look for nothing harder than this rating
+    #[arg(long, value_name = "RATING", value_parser = rating)]
+    pub max: Option<Rating>,
+    /// The notation of the input [default: told from its look]
+    #[arg(long, value_name = "NOTATION", value_parser = format())]
+    pub from: Option<Format>,
+    /// How many threads to work on [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
 }
 
 /// Finds the solutions of puzzles

@@ -1,23 +1,17 @@
 //! `techniques`: the table of techniques, and the help page of each.
 
+use super::technique;
 use crate::cli::args::TechniquesArgs;
 use crate::cli::out::Out;
 use crate::cli::{Failure, Outcome};
-use crate::diag::did_you_mean;
-use crate::techniques::{TABLE, Technique, TechniqueId, names};
+use crate::techniques::{TABLE, Technique};
 use serde_json::{Value, json};
 
 pub fn run(args: &TechniquesArgs, out: &mut Out) -> Result<Outcome, Failure> {
     match &args.name {
         None => list(args.json, out)?,
         Some(name) => {
-            let technique: TechniqueId = name.parse().map_err(|error| Failure::Usage {
-                message: format!("{error}"),
-                help: Some(match did_you_mean(name, names()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => "`gridpress techniques` lists them".into(),
-                }),
-            })?;
+            let technique = technique(name)?;
             explain(technique.row(), args.json, out)?;
         }
     }

@@ -27,6 +27,7 @@ pub use line::read_line;
 pub use text::decode;
 pub use writer::{TooMany, Writer, write};
 
+use super::{Cell, Digit, Shape};
 use std::fmt;
 use std::str::FromStr;
 
@@ -161,6 +162,14 @@ impl Reading {
             Err(fault) => self.faults.push(fault),
         }
     }
+}
+
+/// Reads candidates as HoDoKu writes them, `412 513`: digit, row, column.
+///
+/// # Errors
+/// The first that is no candidate of the shape.
+pub fn candidates(text: &str, shape: Shape) -> Result<Vec<(Cell, Digit)>, Fault> {
+    hodoku::deleted_candidates(text, 1, shape).map_err(|flaw| flaw.on(1))
 }
 
 /// Reads every puzzle of `text`, in the notation given or else the one it looks like.

@@ -1,0 +1,62 @@
+//! Commands about books.
+
+use super::one_of;
+use crate::spec::STARTERS;
+use clap::Args;
+use std::path::PathBuf;
+
+/// Writes a commented book spec to start from
+///
+/// It builds as it is. Change it to your liking.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress init
+  gridpress init --template booklet pocket.toml
+  gridpress build book.toml")]
+pub(in crate::cli) struct InitArgs {
+    /// What kind of book: large-print, booklet, weekly or kdp
+    #[arg(long, value_name = "NAME", default_value = "large-print", hide_possible_values = true, value_parser = one_of(STARTERS.to_vec()))]
+    pub template: &'static str,
+    /// The file to write
+    #[arg(value_name = "PATH", default_value = "book.toml")]
+    pub path: PathBuf,
+    /// Replace the file if it is there
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Says what a book will be, without making it
+///
+/// Every mistake in the spec at once, with its line; then pages, sizes, margins and grids.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress check book.toml
+  gridpress check book.toml --json
+
+Exit code 2: the book can not be made as it is described.")]
+pub(in crate::cli) struct CheckArgs {
+    /// The book spec
+    #[arg(value_name = "BOOK")]
+    pub book: PathBuf,
+    /// The report, or the mistakes, as one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Lists the page layouts
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress layouts
+  gridpress layouts large-print > my-layout.toml
+  gridpress layouts --json")]
+pub(in crate::cli) struct LayoutsArgs {
+    /// Print this layout's file, to make your own from
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    /// A JSON list
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,76 @@
+//! Commands about the way through one puzzle.
+
+use super::puzzles::format;
+use crate::sudoku::notation::Format;
+use clap::{Args, ValueEnum};
+
+/// How cells are named.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Coordinates {
+    /// r1c1 to r9c9
+    #[value(name = "r1c1")]
+    RowColumn,
+    /// A1 to I9, rows by letter
+    #[value(name = "A1")]
+    Letters,
+}
+
+/// What both commands need.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct PositionArgs {
+    /// The puzzle or position in any notation, a file with one, or `-` for standard input
+    #[arg(value_name = "PUZZLE|FILE")]
+    pub input: String,
+    /// Candidates already struck out: digit, row, column, such as "412 513"
+    #[arg(long, value_name = "CANDIDATES")]
+    pub removed: Option<String>,
+    /// How cells are named
+    #[arg(long, value_name = "STYLE", value_enum, default_value = "r1c1")]
+    pub coordinates: Coordinates,
+    /// Everything as JSON: cells, houses, candidates and links
+    #[arg(long)]
+    pub json: bool,
+    /// The notation of the input [default: told from its look]
+    #[arg(long, value_name = "NOTATION", value_parser = format())]
+    pub from: Option<Format>,
+}
+
+/// Tells the next step in a puzzle or position
+///
+/// The easiest step, and why it holds. A position may carry candidates: give HoDoKu's library
+/// line, a picture of the candidates, or the cells with --removed.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress hint 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
+  gridpress hint position.txt --coordinates A1
+  gridpress hint position.txt --technique xy-wing --all
+  gridpress hint ':0000:x:1..2..............:23 34::' --json
+
+Exit code 1: the puzzle has not exactly one solution, or there is no such step.")]
+pub(in crate::cli) struct HintArgs {
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// A step of this technique, whether or not there is an easier one
+    #[arg(long, value_name = "NAME")]
+    pub technique: Option<String>,
+    /// Every step of that technique
+    #[arg(long, requires = "technique")]
+    pub all: bool,
+}
+
+/// Tells the whole easiest path through a puzzle
+///
+/// Every step in the order of Sudoku Explainer, with its rating and why it holds.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress steps 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
+  gridpress steps puzzle.sdk --coordinates A1
+  gridpress steps puzzle.sdk --json > path.json
+
+Exit code 1: the puzzle has not exactly one solution, or no technique solves it.")]
+pub(in crate::cli) struct StepsArgs {
+    #[command(flatten)]
+    pub position: PositionArgs,
+}

@@ -1,0 +1,49 @@
+//! `hint`: the next step in a position, or every step of one technique.
+
+use super::{notation, technique};
+use crate::cli::args::HintArgs;
+use crate::cli::out::Out;
+use crate::cli::position::pose;
+use crate::cli::{Failure, Outcome, steps, terminal};
+use crate::grade;
+use crate::techniques::Step;
+use serde_json::Value;
+
+pub fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    let notation = notation(args.position.coordinates);
+    let wanted = args.technique.as_deref().map(technique).transpose()?;
+    let from = args.position.from;
+    let Some(posed) = pose(&args.position.input, args.position.removed.as_deref(), from)? else {
+        return Ok(Outcome::FoundFaults);
+    };
+    if posed.marks.grid().is_full() {
+        terminal::note("the puzzle is solved: there is no next step");
+        return Ok(Outcome::Done);
+    }
+    let found: Vec<Step> = match wanted {
+        None => grade::hint(&posed.marks).into_iter().collect(),
+        Some(technique) => {
+            let mut all = grade::instances(&posed.marks, technique);
+            if !args.all {
+                all.truncate(1);
+            }
+            all
+        }
+    };
+    if found.is_empty() {
+        terminal::error(&match wanted {
+            Some(technique) => format!("there is no {} in this position", technique.title()),
+            None => "no known technique leads on from this position".into(),
+        });
+        return Ok(Outcome::FoundFaults);
+    }
+    if args.position.json {
+        let all: Vec<Value> = found.iter().map(|step| steps::value(step, notation)).collect();
+        out.json(&all)?;
+    } else {
+        for step in &found {
+            out.line(&step.explain(notation))?;
+        }
+    }
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,45 @@
+//! `layouts`: the shipped page layouts.
+
+use crate::cli::args::LayoutsArgs;
+use crate::cli::out::Out;
+use crate::cli::{Failure, Outcome};
+use crate::diag::{Diagnostics, Sources, one_of};
+use crate::template::{SHIPPED, Template, shipped};
+use serde_json::{Value, json};
+
+pub fn run(args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    if let Some(name) = &args.name {
+        let text = shipped(name).ok_or_else(|| Failure::Usage {
+            message: format!("there is no layout `{name}`"),
+            help: Some(one_of(name, SHIPPED.iter().map(|(name, _)| *name))),
+        })?;
+        out.text(text)?;
+        return Ok(Outcome::Done);
+    }
+    let mut listed = Vec::new();
+    for (name, text) in SHIPPED {
+        let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+        let source = sources.add(name, text);
+        listed.extend(Template::read(source, &sources, &mut found));
+    }
+    if args.json {
+        let all: Vec<Value> = listed
+            .iter()
+            .map(|layout| {
+                json!({
+                    "name": layout.name,
+                    "about": layout.about,
+                    "large_print": layout.large_print,
+                    "puzzles_per_page": layout.puzzles.per_page(),
+                    "answers_per_page": layout.answers.per_page(),
+                })
+            })
+            .collect();
+        out.json(&all)?;
+    } else {
+        for layout in &listed {
+            out.line(&format!("{:<14} {}", layout.name, layout.about))?;
+        }
+    }
+    Ok(Outcome::Done)
+}

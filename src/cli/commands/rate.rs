@@ -1,0 +1,145 @@
+//! `rate`: the grade of every puzzle, a line each, in the order they came.
+
+use super::use_threads;
+use crate::cli::args::RateArgs;
+use crate::cli::out::Out;
+use crate::cli::puzzles::{self, Source};
+use crate::cli::{Failure, Outcome};
+use crate::grade::{End, Limits, Rater, Rating, Run, Scale, Ungradable};
+use crate::sudoku::notation::{Entry, Fault};
+use crate::sudoku::solver::{self, Solved};
+use crate::sudoku::{Clash, Grid, proper};
+use serde_json::{Map, Value, json};
+use std::cell::RefCell;
+
+thread_local! {
+    /// A rater's working memory is large: one a thread.
+    static RATER: RefCell<Rater> = RefCell::new(Rater::new());
+}
+
+/// What to find out of each puzzle.
+struct Task {
+    scale: Scale,
+    /// Nothing harder is looked for.
+    ceiling: Rating,
+    as_json: bool,
+}
+
+/// A line of the output, and what is to be said of it besides.
+type Answer = (String, Option<Fault>);
+
+pub fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    use_threads(args.jobs);
+    let scale = Scale::named(args.scale)
+        .ok_or_else(|| Failure::usage(format!("there is no scale `{}`", args.scale)))?;
+    let task = Task { scale, ceiling: args.max.unwrap_or(Rating::MAX), as_json: args.json };
+    let source = Source::open(args.input.as_deref())?;
+    let name = source.name.clone();
+    let mut faults = false;
+    source.for_each(
+        args.from,
+        |entry| answer(entry, &task),
+        |(line, fault)| {
+            if let Some(fault) = fault {
+                faults = true;
+                puzzles::tell(&name, &fault);
+            }
+            out.text(&line)
+        },
+    )?;
+    Ok(Outcome::of_faults(faults))
+}
+
+fn answer(entry: Result<Entry, Fault>, task: &Task) -> Answer {
+    let entry = match entry {
+        Ok(entry) => entry,
+        Err(fault) if task.as_json => {
+            let value = json!({
+                "line": fault.line, "column": fault.column, "error": fault.message,
+            });
+            return (format!("{value}\n"), Some(fault));
+        }
+        Err(fault) => return (String::new(), Some(fault)),
+    };
+    let puzzle = entry.position.puzzle();
+    RATER.with_borrow_mut(|rater| match rate(rater, &puzzle, task.ceiling) {
+        Ok(run) => (rated(rater, &puzzle, &run, task), None),
+        Err(wrong) => {
+            let fault = Fault { line: entry.line, column: 1, message: told(&puzzle, &wrong) };
+            let line = if task.as_json {
+                let value = json!({
+                    "puzzle": puzzle.to_string(),
+                    "line": entry.line,
+                    "clues": puzzle.filled(),
+                    "error": fault.message,
+                });
+                format!("{value}\n")
+            } else {
+                format!("{puzzle} -/-/- invalid -\n")
+            };
+            (line, Some(fault))
+        }
+    })
+}
+
+/// The grade up to a ceiling, of a puzzle that is proven to be one.
+fn rate(rater: &mut Rater, puzzle: &Grid, ceiling: Rating) -> Result<Run, Ungradable> {
+    if ceiling == Rating::MAX || puzzle.clash().is_some() || puzzle.is_full() {
+        return rater.rate(puzzle);
+    }
+    match solver::solve(puzzle) {
+        Solved::Unique(_) => Ok(rater.run(puzzle, Limits::up_to(ceiling))),
+        Solved::None => Err(Ungradable::NoSolution),
+        Solved::Many(..) => Err(Ungradable::ManySolutions),
+        Solved::GaveUp => Err(Ungradable::Undecided),
+    }
+}
+
+/// What is wrong, with the cells where there are some to name.
+fn told(puzzle: &Grid, wrong: &Ungradable) -> String {
+    match (wrong, proper::solution(puzzle)) {
+        (Ungradable::Clash(Clash { .. }) | Ungradable::ManySolutions, Err(improper)) => {
+            improper.to_string()
+        }
+        _ => wrong.to_string(),
+    }
+}
+
+fn rated(rater: &mut Rater, puzzle: &Grid, run: &Run, task: &Task) -> String {
+    // A path that ended early says only that the puzzle is harder than all on it.
+    let is_bound = run.end != End::Solved;
+    let (er, plus) = if !is_bound {
+        (run.er, "")
+    } else if task.ceiling == Rating::MAX {
+        (run.er, "+")
+    } else {
+        (Rating::tenths(task.ceiling.to_tenths().saturating_add(1)), "+")
+    };
+    let level = task.scale.level_with(rater, puzzle, er);
+    let level = level.map_or("-", |index| task.scale.levels[index].id.as_str());
+    let hardest = run.hardest.map_or("-", |technique| technique.name());
+    if !task.as_json {
+        return format!("{puzzle} {er}{plus}/{}/{} {level} {hardest}\n", run.ep, run.ed);
+    }
+    let solution = solver::solve(puzzle).unique().map(|s| s.to_string());
+    // Up to a ceiling there is no whole path to count, and no time to look for one.
+    let grade = if is_bound { None } else { rater.grade(puzzle).ok() };
+    let counts: Option<Map<String, Value>> = grade.as_ref().map(|grade| {
+        grade.counts.iter().map(|(id, count)| (id.name().to_owned(), json!(count))).collect()
+    });
+    let value = json!({
+        "puzzle": puzzle.to_string(),
+        "er": er,
+        "ep": run.ep,
+        "ed": run.ed,
+        "is_bound": is_bound,
+        "level": level,
+        "hardest": hardest,
+        "clues": puzzle.filled(),
+        "solutions": 1,
+        "solution": solution,
+        "techniques": counts,
+        "scarcity": grade.map(|grade| grade.scarcity),
+    });
+    format!("{value}\n")
+}

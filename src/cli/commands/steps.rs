@@ -1,0 +1,49 @@
+//! `steps`: the whole easiest path through a puzzle, in words.
+
+use super::notation;
+use crate::cli::args::StepsArgs;
+use crate::cli::out::Out;
+use crate::cli::position::pose;
+use crate::cli::{Failure, Outcome, steps, terminal};
+use crate::grade::{Path, Rating};
+use serde_json::{Value, json};
+
+pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    let notation = notation(args.position.coordinates);
+    let from = args.position.from;
+    let Some(posed) = pose(&args.position.input, args.position.removed.as_deref(), from)? else {
+        return Ok(Outcome::FoundFaults);
+    };
+    let mut path = Path::from(&posed.marks);
+    let mut told: Vec<Value> = Vec::new();
+    let mut hardest = Rating::ZERO;
+    let mut count = 0;
+    for found in path.by_ref() {
+        count += 1;
+        let rating = found.step.rating.unwrap_or(Rating::ZERO);
+        hardest = hardest.max(rating);
+        if args.position.json {
+            told.push(steps::value(&found.step, notation));
+        } else {
+            out.line(&format!("{count:>3}. ({rating}) {}", found.step.explain(notation)))?;
+        }
+    }
+    let solved = path.position().grid().is_full();
+    if args.position.json {
+        out.json(&json!({
+            "puzzle": posed.puzzle.to_string(),
+            "solution": posed.solution.to_string(),
+            "solved": solved,
+            "hardest": hardest,
+            "steps": told,
+        }))?;
+    } else if solved {
+        out.line(&format!("Solved in {count} steps, the hardest rated {hardest}:"))?;
+        out.line(&posed.solution.to_string())?;
+    }
+    if !solved {
+        terminal::error("no known technique leads on from there");
+        return Ok(Outcome::FoundFaults);
+    }
+    Ok(Outcome::Done)
+}

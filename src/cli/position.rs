@@ -1,0 +1,60 @@
+//! The one position that `hint` and `steps` are about.
+
+use super::puzzles::{Source, tell};
+use super::{Failure, terminal};
+use crate::sudoku::notation::{self, Format};
+use crate::sudoku::{Grid, proper};
+use crate::techniques::PencilMarks;
+
+/// A position that can be solved, with its solution.
+pub(super) struct Posed {
+    pub puzzle: Grid,
+    pub marks: PencilMarks,
+    pub solution: Grid,
+}
+
+/// Reads the position. If something is wrong with it that is said, and nothing is returned.
+pub(super) fn pose(
+    argument: &str,
+    removed: Option<&str>,
+    from: Option<Format>,
+) -> Result<Option<Posed>, Failure> {
+    let source = Source::open(Some(argument))?;
+    let name = source.name.clone();
+    let mut all = source.read(from)?.into_iter();
+    let entry = match all.next() {
+        None => return Err(Failure::usage(format!("there is no puzzle in {name}"))),
+        Some(Ok(entry)) => entry,
+        Some(Err(fault)) => {
+            tell(&name, &fault);
+            return Ok(None);
+        }
+    };
+    if all.next().is_some() {
+        terminal::note(&format!("{name} holds more puzzles; this is about the first"));
+    }
+    let puzzle = entry.position.puzzle();
+    let mut marks = PencilMarks::of(&entry.position.grid);
+    let more = notation::candidates(removed.unwrap_or(""), puzzle.shape())
+        .map_err(|fault| Failure::usage(format!("--removed: {}", fault.message)))?;
+    for (cell, digit) in entry.position.removed.into_iter().chain(more) {
+        marks.eliminate(cell, digit);
+    }
+    let solution = match proper::solution(marks.grid()) {
+        Ok(solution) => solution,
+        Err(improper) => {
+            terminal::error(&format!("{name}: {improper}"));
+            return Ok(None);
+        }
+    };
+    let lost = puzzle.shape().cells().find(|&cell| {
+        marks.grid().get(cell).is_none()
+            && solution.get(cell).is_some_and(|digit| !marks.candidates(cell).has(digit))
+    });
+    if let Some(cell) = lost {
+        let cell = crate::techniques::Notation::RowColumn.cell(puzzle.shape(), cell);
+        terminal::error(&format!("{name}: the candidate that solves {cell} was struck out"));
+        return Ok(None);
+    }
+    Ok(Some(Posed { puzzle, marks, solution }))
+}

@@ -1,0 +1,89 @@
+//! `init`, `check` and `layouts`: wrong input first.
+
+use crate::support::{Place, run};
+
+#[test]
+fn init_refuses_to_replace() {
+    let place = Place::new();
+    place.write("book.toml", "mine");
+    place.run(&["init"]).code(2).says("book.toml is there already");
+    assert_eq!(place.read("book.toml"), "mine");
+    place.run(&["init", "--template", "larg-print"]).code(2).says("'large-print'");
+    place.run(&["init", "no/where.toml"]).code(2).says("cannot write no/where.toml");
+    place.run(&["init", "--force"]).code(0).says("gridpress build book.toml");
+    assert_eq!(place.names(), ["book.toml"]);
+}
+
+#[test]
+fn every_template_can_be_made() {
+    let place = Place::new();
+    for template in ["large-print", "booklet", "weekly", "kdp"] {
+        let file = format!("{template}.toml");
+        place.run(&["init", "--template", template, &file]).code(0);
+        let ran = place.run(&["check", &file]).code(0);
+        assert!(ran.out.contains("pages"), "{}", ran.out);
+        let text = place.read(&file);
+        assert!(text.lines().filter(|l| l.contains('#')).count() > 2, "{template} explains little");
+    }
+}
+
+#[test]
+fn check_shows_every_mistake_with_its_place() {
+    let place = Place::new();
+    run(&["check", "none.toml"]).code(2).says("cannot read none.toml: there is no such file");
+    place.write(
+        "bad.toml",
+        "[book]\ntitel = \"Big\"\n[[section]]\ntitle = \"A\"\ncount = 0\ndifficulty = \"eazy\"\n",
+    );
+    let ran = place
+        .run(&["check", "bad.toml"])
+        .code(2)
+        .says("bad.toml:2:1")
+        .says("bad.toml:5:")
+        .says("bad.toml:6:")
+        .says("did you mean `easy`?");
+    assert_eq!(ran.out, "");
+    let ran = place.run(&["check", "bad.toml", "--json"]).code(2);
+    let found = ran.json().remove(0);
+    assert!(found["book"].is_null());
+    assert!(found["found"].as_array().is_some_and(|all| all.len() >= 3));
+    place.write("not-text.toml", "\u{0}\u{1}");
+    place.run(&["check", "not-text.toml"]).code(2).says("not-text.toml:1:1");
+    std::fs::write(place.path("bytes.toml"), [0xC3, 0x28]).expect("a file");
+    place.run(&["check", "bytes.toml"]).code(2).says("UTF-8");
+}
+
+#[test]
+fn check_tells_the_pages_without_making_anything() {
+    let place = Place::new();
+    place.run(&["init", "book.toml"]).code(0);
+    let ran = place.run(&["check", "book.toml", "--json"]).code(0);
+    let report = &ran.json()[0]["book"];
+    assert_eq!(report["puzzles"], 100);
+    assert!(report["pages"].as_u64().is_some_and(|pages| pages >= 130));
+    assert_eq!(place.names(), ["book.toml"]);
+}
+
+#[test]
+fn layouts_are_listed_and_printed_to_start_from() {
+    run(&["layouts", "larg-print"]).code(2).says("did you mean `large-print`?");
+    let names: Vec<String> = run(&["layouts"])
+        .code(0)
+        .out
+        .lines()
+        .filter_map(|l| l.split_whitespace().next().map(str::to_owned))
+        .collect();
+    assert!(names.contains(&"two-up".to_owned()));
+    let json = run(&["layouts", "--json"]).code(0).json().remove(0);
+    assert_eq!(json.as_array().map(Vec::len), Some(names.len()));
+    let place = Place::new();
+    for name in names {
+        let text = place.run(&["layouts", &name]).code(0).out;
+        place.write("mine.toml", &text);
+        place.write(
+            "book.toml",
+            "[book]\ntitle = \"A\"\n[page]\nlayout = \"mine.toml\"\nsize = \"a4\"\n[[section]]\ntitle = \"A\"\ncount = 1\n",
+        );
+        place.run(&["check", "book.toml"]).code(0);
+    }
+}
