@@ -21,21 +21,20 @@ pub use words::Words;
 use crate::font::{FontBook, FontError};
 use crate::generate::Made;
 use crate::geom::{Insets, Point, Pt, Size};
-use crate::plan::{BookPlan, PageContent};
-use crate::scene::{
-    Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, PageRef, Role,
-};
+use crate::plan::{BookPlan, PageContent, Part};
+use crate::scene::{Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, Role};
 use grid::{Frame, Symbols, digits, in_words};
 use sheet::{Book, Sheet};
 use std::cell::RefCell;
 use text::Setter;
 
-/// Lays out a whole book: `made` holds the puzzles of `plan` in the order of their numbers.
+/// Lays out a part of a book: `made` holds all puzzles of `plan` in the order of their numbers.
 ///
 /// # Errors
 /// A character of the book's own texts that the faces lack, by name.
 pub fn lay_out(
     plan: &BookPlan,
+    part: Part,
     made: &[Made],
     style: &Style,
     fonts: &FontBook,
@@ -43,14 +42,15 @@ pub fn lay_out(
 ) -> Result<Document, FontError> {
     let book = Book {
         plan,
+        pages: plan.part(part),
         made,
         style,
         words: Words::of(&plan.language),
         set: Setter::new(fonts),
         symbols: RefCell::new(Symbols::default()),
     };
-    let mut pages = Vec::with_capacity(plan.pages.len());
-    for page in &plan.pages {
+    let mut pages = Vec::with_capacity(book.pages.len());
+    for page in plan.pages.get(book.pages.clone()).unwrap_or_default() {
         let mut sheet = Sheet::new(&book, page);
         match &page.content {
             PageContent::Title => sheet.title_page()?,
@@ -129,12 +129,16 @@ pub fn single_grid(
 /// An entry a section with one a puzzle below it, and one for the answers.
 fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
     let plan = book.plan;
-    let top_of = |page: usize| Destination { page: PageRef(page), at: Point::default() };
-    let find = |wanted: &PageContent| plan.pages.iter().position(|p| p.content == *wanted);
+    let top_of =
+        |page: usize| Some(Destination { page: book.page_ref(page)?, at: Point::default() });
+    let find = |wanted: &dyn Fn(&PageContent) -> bool| {
+        let mut pages = book.pages.clone();
+        pages.find(|&p| plan.pages.get(p).is_some_and(|p| wanted(&p.content))).and_then(top_of)
+    };
     let mut entries = Vec::new();
-    if let Some(page) = find(&PageContent::Title) {
+    if let Some(to) = find(&|c| *c == PageContent::Title) {
         let title = book.words.say("title-page", &[]);
-        entries.push(OutlineEntry { title, to: top_of(page), children: Vec::new() });
+        entries.push(OutlineEntry { title, to, children: Vec::new() });
     }
     for (index, section) in plan.sections.iter().enumerate() {
         let children: Vec<OutlineEntry> = section
@@ -146,16 +150,14 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
                 Some(OutlineEntry { title, to: book.to_puzzle(p)?, children: Vec::new() })
             })
             .collect();
-        let opener = find(&PageContent::Opener { section: index }).map(top_of);
+        let opener = find(&|c| *c == PageContent::Opener { section: index });
         let Some(to) = opener.or_else(|| children.first().map(|c| c.to)) else { continue };
         entries.push(OutlineEntry { title: section.title.clone(), to, children });
     }
-    let answers = plan.pages.iter().position(|p| {
-        matches!(p.content, PageContent::AnswersOpener | PageContent::Answers { .. })
-    });
-    if let Some(page) = answers {
+    let answers = find(&|c| matches!(c, PageContent::AnswersOpener | PageContent::Answers { .. }));
+    if let Some(to) = answers {
         let title = book.words.say("answers", &[]);
-        entries.push(OutlineEntry { title, to: top_of(page), children: Vec::new() });
+        entries.push(OutlineEntry { title, to, children: Vec::new() });
     }
     entries
 }

@@ -47,6 +47,12 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
+    /// The page of the plan with the first answer of these puzzles.
+    fn answers_at(&self, puzzles: &[usize]) -> usize {
+        let answer = |&p: &usize| self.book.plan.puzzles.get(p)?.answer_page;
+        puzzles.iter().find_map(answer).unwrap_or_default()
+    }
+
     /// "Answer on page N" at the foot beside the spine, a link on a screen.
     fn answer_reference(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
         let book = self.book;
@@ -62,7 +68,9 @@ impl Sheet<'_, '_> {
             return Ok(());
         };
         let (page, from, to): (&u32, &u32, &u32) = (&from, &from, &to);
+        let apart = book.page_ref(self.answers_at(puzzles)).is_none();
         let text = match (puzzles.len(), from == to) {
+            _ if apart => book.words.say("answers-apart", &[("page", page)]),
             (1, _) => book.words.say("answer-on-page", &[("page", page)]),
             (_, true) => book.words.say("answers-on-page", &[("page", page)]),
             (_, false) => book.words.say("answers-on-pages", &[("from", from), ("to", to)]),

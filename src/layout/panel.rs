@@ -45,7 +45,7 @@ impl Sheet<'_, '_> {
         let title = book.words.say("puzzle", &[("n", &plan.number)]);
         self.grid(slot.grid, &made.puzzle, &title, |_| Style::STRONG)?;
         if let Some(area) = slot.lines {
-            self.write_lines(area)?;
+            self.write_lines(area, slot.beside)?;
         }
         Ok(())
     }
@@ -185,8 +185,9 @@ impl Sheet<'_, '_> {
         self.group(Role::Artifact, gauge(mark, area, rule));
     }
 
-    /// Lines to write a name, the date and the time on, side by side below the grid.
-    fn write_lines(&mut self, area: Rect) -> Result<(), FontError> {
+    /// Lines to write a name, the date and the time on: side by side below the grid, or one
+    /// below the other in the column beside it.
+    fn write_lines(&mut self, area: Rect, beside: bool) -> Result<(), FontError> {
         let book = self.book;
         let wanted = [
             (book.style.name_line, "name", 2.0),
@@ -195,39 +196,56 @@ impl Sheet<'_, '_> {
         ];
         let fields: Vec<(&str, f64)> =
             wanted.iter().filter(|(on, ..)| *on).map(|&(_, key, share)| (key, share)).collect();
-        let shares: f64 = fields.iter().map(|f| f.1).sum();
         let font = book.text_font();
         let gap = font.size * 1.2;
-        let width = area.width() - gap * fields.len().saturating_sub(1) as f64;
-        // A field alone need not run across the page.
-        let (mut x, width) = if fields.len() == 1 {
-            (area.right() - width * 0.45, width * 0.45)
-        } else {
-            (area.left(), width)
-        };
-        let baseline = area.bottom() - book.set.descent(font);
+        let lowest = area.bottom() - book.set.descent(font);
         let mut items = Vec::new();
-        for (key, share) in fields {
-            let end = x + width * (share / shares);
-            let label = book.set.line(font, &book.words.say(key, &[]))?;
-            items.push(label.left_at(x, baseline));
-            let from = x + label.width() + font.size * 0.4;
-            if from < end {
-                let stroke = Stroke {
-                    width: book.style.least_rule.max(Pt::new(1.0)),
-                    ink: Ink::BLACK,
-                    dash: Vec::new(),
-                };
-                let y = baseline + stroke.width / 2.0;
-                items.push(Item::Line {
-                    from: Point::new(from, y),
-                    to: Point::new(end, y),
-                    stroke,
-                });
+        if beside {
+            // One below the other at the foot of the column.
+            for (i, (key, _)) in fields.iter().rev().enumerate() {
+                let baseline = lowest - font.size * 2.4 * i as f64;
+                self.write_line(key, area.left(), area.right(), baseline, &mut items)?;
             }
-            x = end + gap;
+        } else {
+            let shares: f64 = fields.iter().map(|f| f.1).sum();
+            let width = area.width() - gap * fields.len().saturating_sub(1) as f64;
+            // A line alone need not run across the page.
+            let (mut x, width) = if fields.len() == 1 {
+                (area.right() - width * 0.45, width * 0.45)
+            } else {
+                (area.left(), width)
+            };
+            for (key, share) in fields {
+                let end = x + width * (share / shares);
+                self.write_line(key, x, end, lowest, &mut items)?;
+                x = end + gap;
+            }
         }
         self.group(Role::Artifact, items);
+        Ok(())
+    }
+
+    /// A word and the line after it, from `x` to `end`.
+    fn write_line(
+        &self,
+        key: &str,
+        x: Pt,
+        end: Pt,
+        baseline: Pt,
+        items: &mut Vec<Item>,
+    ) -> Result<(), FontError> {
+        let book = self.book;
+        let font = book.text_font();
+        let least = book.style.least_text;
+        let label = book.set.line_within(font, &book.words.say(key, &[]), end - x, least)?;
+        items.push(label.left_at(x, baseline));
+        let from = x + label.width() + font.size * 0.4;
+        if from < end {
+            let width = book.style.least_rule.max(Pt::new(1.0));
+            let y = baseline + width / 2.0;
+            let stroke = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
+            items.push(Item::Line { from: Point::new(from, y), to: Point::new(end, y), stroke });
+        }
         Ok(())
     }
 }

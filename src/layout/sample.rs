@@ -1,6 +1,5 @@
 //! A small book made at once, for looking at pages and for tests: real grids, no grading.
 
-use super::style::Style;
 use crate::diag::{Sources, Span};
 use crate::generate::{Dig, Fill, Made, Request, Symmetry};
 use crate::geom::{Insets, Pt, Size};
@@ -65,14 +64,21 @@ pub(super) fn page(size: &str) -> (Size, Insets) {
     }
 }
 
+/// Columns and rows of puzzles and of answers on a page.
+pub(super) const fn places(puzzles: (u32, u32), answers: (u32, u32)) -> (Places, Places) {
+    (Places { across: puzzles.0, down: puzzles.1 }, Places { across: answers.0, down: answers.1 })
+}
+
 /// A book of four sections with `each` puzzles of that shape, and its puzzles.
-pub(super) fn book(style: &Style, size: &str, shape: Shape, each: usize) -> (BookPlan, Vec<Made>) {
+pub(super) fn book(
+    size: &str,
+    shape: Shape,
+    each: usize,
+    per_page: (Places, Places),
+) -> (BookPlan, Vec<Made>) {
     let titles = ["Gentle start", "Warming up", "Stretching", "For a long winter evening"];
     let (trim, margins) = page(size);
     let mut sections = Vec::new();
-    let span = Span::new(Sources::new().add("sample", ""), 0..0);
-    let places =
-        |(across, down): (usize, usize)| Places { across: across as u32, down: down as u32 };
     let mut puzzles: Vec<PuzzlePlan> = Vec::new();
     let mut pages: Vec<PagePlan> = Vec::new();
     let add = |content: PageContent, pages: &mut Vec<PagePlan>| {
@@ -84,7 +90,8 @@ pub(super) fn book(style: &Style, size: &str, shape: Shape, each: usize) -> (Boo
             Side::Recto => margins.left += gutter,
             Side::Verso => margins.right += gutter,
         }
-        pages.push(PagePlan { part: Part::Book, folio, side, margins, content });
+        let part = Part::Book;
+        pages.push(PagePlan { part, folio, side, margins, content });
     };
     add(PageContent::Title, &mut pages);
     for (s, title) in titles.into_iter().enumerate() {
@@ -105,39 +112,32 @@ pub(super) fn book(style: &Style, size: &str, shape: Shape, each: usize) -> (Boo
         }
         add(PageContent::Opener { section: s }, &mut pages);
         let from = puzzles.len();
-        let per_page = style.puzzles.0 * style.puzzles.1;
         for index in 0..each {
             let number = puzzles.len() as u32 + 1;
             puzzles.push(PuzzlePlan { number, section: s, index, page: 0, answer_page: None });
         }
         let all: Vec<usize> = (from..puzzles.len()).collect();
-        for some in all.chunks(per_page) {
+        for some in all.chunks(per_page.0.count() as usize) {
             for &p in some {
                 puzzles[p].page = pages.len();
             }
-            add(
-                PageContent::Puzzles { puzzles: some.to_vec(), places: places(style.puzzles) },
-                &mut pages,
-            );
+            add(PageContent::Puzzles { puzzles: some.to_vec(), places: per_page.0 }, &mut pages);
         }
         sections.push(SectionPlan {
-            title: title.to_owned(),
-            span,
-            request,
+            span: Span::new(Sources::new().add("book.toml", ""), 0..0),
             order: Order::AsMade,
+            title: title.to_owned(),
+            request,
             puzzles: from..puzzles.len(),
         });
     }
     add(PageContent::AnswersOpener, &mut pages);
     let all: Vec<usize> = (0..puzzles.len()).collect();
-    for some in all.chunks(style.answers.0 * style.answers.1) {
+    for some in all.chunks(per_page.1.count() as usize) {
         for &p in some {
             puzzles[p].answer_page = Some(pages.len());
         }
-        add(
-            PageContent::Answers { puzzles: some.to_vec(), places: places(style.answers) },
-            &mut pages,
-        );
+        add(PageContent::Answers { puzzles: some.to_vec(), places: per_page.1 }, &mut pages);
     }
     let made = (0..puzzles.len()).map(|i| made(shape, i as u64 + 7)).collect();
     let plan = BookPlan {

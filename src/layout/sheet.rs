@@ -8,15 +8,18 @@ use super::style::Style;
 use super::text::{Font, Line, Setter};
 use super::words::Words;
 use crate::font::FontError;
-use crate::generate::Made;
+use crate::generate::{Made, Request};
 use crate::geom::{Point, Pt, Rect};
-use crate::plan::{BookPlan, PageContent, PagePlan, Places, Side};
+use crate::plan::{BookPlan, PageContent, PagePlan, Side};
 use crate::scene::{Destination, Item, PageRef, Role};
 use std::cell::RefCell;
+use std::ops::Range;
 
 /// All that pages are drawn from.
 pub(super) struct Book<'a> {
     pub plan: &'a BookPlan,
+    /// The pages of the plan that the document holds.
+    pub pages: Range<usize>,
     pub made: &'a [Made],
     pub style: &'a Style,
     pub words: &'static Words,
@@ -65,25 +68,32 @@ impl<'a> Book<'a> {
     /// The level of a puzzle, by index.
     pub fn level_of(&self, puzzle: usize) -> Option<LevelMark> {
         let section = self.plan.sections.get(self.plan.puzzles.get(puzzle)?.section)?;
-        LevelMark::of(self.words, &section.request, self.made.get(puzzle))
+        self.mark(&section.request, self.made.get(puzzle))
     }
 
     /// The level a section asks for.
     pub fn level_of_section(&self, section: usize) -> Option<LevelMark> {
-        LevelMark::of(self.words, &self.plan.sections.get(section)?.request, None)
+        self.mark(&self.plan.sections.get(section)?.request, None)
+    }
+
+    fn mark(&self, request: &Request, made: Option<&Made>) -> Option<LevelMark> {
+        let mut mark = LevelMark::of(self.words, request, made)?;
+        if let Some(own) = self.plan.level_title(&mark.id) {
+            own.clone_into(&mut mark.name);
+        }
+        Some(mark)
     }
 
     /// Where the puzzles or answers of a page stand, in the order the plan lists them.
     pub fn slots(&self, page: &PagePlan) -> Vec<Slot> {
         let body = self.body(self.live(page));
         let style = self.style;
-        let grid = |places: Places| (places.across as usize, places.down as usize);
         let (count, mut slots) = match &page.content {
             PageContent::Puzzles { puzzles, places } => {
-                (puzzles.len(), slots(self, body, grid(*places), style.puzzle_gap, true))
+                (puzzles.len(), slots(self, body, *places, style.puzzle_gap, true))
             }
             PageContent::Answers { puzzles, places } => {
-                (puzzles.len(), slots(self, body, grid(*places), style.answer_gap, false))
+                (puzzles.len(), slots(self, body, *places, style.answer_gap, false))
             }
             _ => return Vec::new(),
         };
@@ -91,7 +101,12 @@ impl<'a> Book<'a> {
         slots
     }
 
-    /// The place of a puzzle, for links to it.
+    /// The page of the document that is this page of the plan, if it is in it.
+    pub fn page_ref(&self, page: usize) -> Option<PageRef> {
+        self.pages.contains(&page).then(|| PageRef(page - self.pages.start))
+    }
+
+    /// The place of a puzzle, for links to it; nothing if it is in another file.
     pub fn to_puzzle(&self, puzzle: usize) -> Option<Destination> {
         let page = self.plan.puzzles.get(puzzle)?.page;
         self.to_slot(page, puzzle)
@@ -112,7 +127,7 @@ impl<'a> Book<'a> {
         };
         let place = puzzles.iter().position(|&p| p == puzzle)?;
         let at = self.slots(plan).get(place)?.area.origin;
-        Some(Destination { page: PageRef(page), at })
+        Some(Destination { page: self.page_ref(page)?, at })
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::sheet::Book;
 use crate::geom::{Point, Pt, Rect, Size};
+use crate::plan::Places;
 
 /// The place of one grid and of what is said about it.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -14,7 +15,7 @@ pub(super) struct Slot {
     /// The number, the level and so on: above the grid or beside it.
     pub caption: Rect,
     pub beside: bool,
-    /// Below the grid, where there are lines to write on.
+    /// Where lines to write on stand, if there are any: at the foot of this.
     pub lines: Option<Rect>,
 }
 
@@ -29,16 +30,16 @@ fn caption_gap(book: &Book<'_>, side: Pt) -> Pt {
     (side * 0.036).max(book.style.least_text * 0.5)
 }
 
-/// The places of `columns` times `rows` grids in `body`, `gap` or more apart, in reading order;
+/// Where grids stand in `body`, as many across and down as `places` says, `gap` or more apart, in reading order;
 /// with room for lines to write on if there is one grid alone, `lines` and the style ask for them.
 pub(super) fn slots(
     book: &Book<'_>,
     body: Rect,
-    (columns, rows): (usize, usize),
+    places: Places,
     gap: Pt,
     lines: bool,
 ) -> Vec<Slot> {
-    let (columns, rows) = (columns.max(1), rows.max(1));
+    let (columns, rows) = (places.across.max(1) as usize, places.down.max(1) as usize);
     let cell = Size::new(
         (body.width() - gap * (columns - 1) as f64) / columns as f64,
         (body.height() - gap * 1.2 * (rows - 1) as f64) / rows as f64,
@@ -51,15 +52,23 @@ pub(super) fn slots(
     };
     // The caption goes where the grid loses least by it.
     let above = side_below_caption(book, cell, lines);
-    let beside = cell.height.min(cell.width * 0.64);
-    if beside > above * 1.02 {
-        return placed_beside(book, body, cell, (columns, rows), beside);
+    let column = (book.style.least_text * 5.4).max(cell.width * 0.2);
+    let beside = cell.height.min(cell.width - column - beside_gap(book, cell.height));
+    // Where the grid would not reach both edges anyway, a column beside it keeps them.
+    let reaches = above >= cell.width * 0.9;
+    if beside > above * if reaches || columns > 1 { 1.02 } else { 0.97 } {
+        return placed_beside(book, body, cell, (columns, rows), beside, lines);
     }
     placed_above(book, body, (columns, rows), above, lines)
 }
 
 fn has_lines(book: &Book<'_>) -> bool {
     book.style.name_line || book.style.date_line || book.style.time_line
+}
+
+/// The distance between a grid and the caption beside it.
+fn beside_gap(book: &Book<'_>, side: Pt) -> Pt {
+    (side * 0.06).max(book.style.least_text)
 }
 
 /// The side of a grid that leaves room in `cell` for its caption above and its lines below.
@@ -84,7 +93,7 @@ fn placed_above(
     let caption_gap = caption_gap(book, side);
     let height = caption + caption_gap + side + lines;
     let (left, step_x) = spread(body.left(), body.width(), columns, side, 0.4, 0.5);
-    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.3, 0.5);
+    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, 0.5);
     let mut slots = Vec::with_capacity(columns * rows);
     for row in 0..rows {
         for column in 0..columns {
@@ -119,10 +128,11 @@ fn placed_beside(
     cell: Size,
     (columns, rows): (usize, usize),
     side: Pt,
+    lines: Pt,
 ) -> Vec<Slot> {
     let (left, step_x) = spread(body.left(), body.width(), columns, cell.width, 0.4, 0.5);
     let (top, step_y) = spread(body.top(), body.height(), rows, side, 0.3, 0.5);
-    let gap = (side * 0.06).max(book.style.least_text);
+    let gap = beside_gap(book, side);
     let mut slots = Vec::with_capacity(columns * rows);
     for row in 0..rows {
         for column in 0..columns {
@@ -141,7 +151,8 @@ fn placed_beside(
                 grid: Rect::new(grid_x, area.top(), side, side),
                 caption: Rect::new(caption_x, area.top(), caption_width, side),
                 beside: true,
-                lines: None,
+                lines: (lines > Pt::ZERO)
+                    .then(|| Rect::new(caption_x, area.top(), caption_width, side)),
             });
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::font::{FaceId, FontBook};
 use crate::geom::Pt;
-use crate::template::{Arrangement, Folio, Hand, Template};
+use crate::template::{Folio, Hand, Template};
 
 /// The measures and choices that pages are drawn from.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,10 +20,6 @@ pub struct Style {
     pub least_rule: Pt,
     /// How black the lines between cells are: 1.0 is black.
     pub thin_tint: f64,
-    /// Columns and rows of puzzles on a page.
-    pub puzzles: (usize, usize),
-    /// Columns and rows of answers on a page.
-    pub answers: (usize, usize),
     /// The least distance between two puzzles on a page.
     pub puzzle_gap: Pt,
     /// The least distance between two answers on a page.
@@ -69,7 +65,6 @@ impl Style {
     /// The style that a layout file asks for.
     #[must_use]
     pub fn of(template: &Template) -> Self {
-        let grids = |a: &Arrangement| (a.across as usize, a.down as usize);
         Style {
             least_text: template.least_text,
             text: template.text,
@@ -81,8 +76,6 @@ impl Style {
             },
             least_rule: template.least_line,
             thin_tint: template.tint,
-            puzzles: grids(&template.puzzles),
-            answers: grids(&template.answers),
             puzzle_gap: template.puzzles.gap,
             answer_gap: template.answers.gap,
             running_head: template.running_head,
@@ -107,8 +100,6 @@ impl Style {
             rules: Rules { thin: Pt::new(0.9), box_line: Pt::new(2.4), frame: Pt::new(3.0) },
             least_rule: Pt::new(0.75),
             thin_tint: 0.6,
-            puzzles: (1, 1),
-            answers: (2, 2),
             puzzle_gap: Pt::new(24.0),
             answer_gap: Pt::new(24.0),
             running_head: true,

@@ -3,9 +3,12 @@
 
 use super::*;
 use crate::geom::Rect;
-use crate::scene::{Ink, Stroke};
+use crate::plan::Places;
+use crate::scene::{Ink, PageRef, Stroke};
 use crate::sudoku::Shape;
 
+/// One puzzle a page, four answers.
+const LARGE: (Places, Places) = sample::places((1, 1), (2, 2));
 const SIZES: [&str; 5] = ["letter", "a4", "a5", "6x9", "landscape"];
 
 /// Calls `see` with the ink of every item, symbols and groups unpacked.
@@ -115,15 +118,14 @@ fn nothing_leaves_the_margins_whatever_the_layout() {
                 let small = puzzles.1 == 3 || matches!(size, "a5" | "6x9");
                 let least = Pt::new(if small { 8.0 } else { 18.0 });
                 let style = Style {
-                    puzzles,
-                    answers,
                     least_text: least,
                     text: least,
                     name_line: puzzles.0 == 1,
                     left_handed: shape.side() == 6,
                     ..Style::large_print()
                 };
-                let (mut plan, made) = sample::book(&style, size, shape, 1);
+                let (mut plan, made) =
+                    sample::book(size, shape, 1, sample::places(puzzles, answers));
                 if shape.side() == 8 {
                     plan.title = LONG.repeat(3);
                     plan.subtitle = Some(LONG.repeat(2));
@@ -132,7 +134,7 @@ fn nothing_leaves_the_margins_whatever_the_layout() {
                         section.title = LONG.to_owned();
                     }
                 }
-                let document = lay_out(&plan, &made, &style, &fonts, "").unwrap();
+                let document = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap();
                 let what = format!("{size} {shape} {puzzles:?}");
                 check(&document, &plan, &style, &what);
             }
@@ -153,8 +155,11 @@ fn the_shipped_layouts_make_pages_that_hold() {
             assert_eq!(style, Style::large_print());
         }
         for size in ["letter", "a4", "6x9"] {
-            let (plan, made) = sample::book(&style, size, Shape::CLASSIC, 5);
-            let document = lay_out(&plan, &made, &style, &fonts, "").unwrap();
+            let (across, down) = (template.puzzles.across, template.puzzles.down);
+            let answers = (template.answers.across, template.answers.down);
+            let places = sample::places((across, down), answers);
+            let (plan, made) = sample::book(size, Shape::CLASSIC, 5, places);
+            let document = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap();
             check(&document, &plan, &style, &format!("{name} {size}"));
         }
     }
@@ -165,8 +170,8 @@ fn large_print_is_large_on_every_page() {
     let fonts = FontBook::shipped();
     let style = Style::large_print();
     for size in ["letter", "a4"] {
-        let (plan, made) = sample::book(&style, size, Shape::CLASSIC, 4);
-        let document = lay_out(&plan, &made, &style, &fonts, "").unwrap();
+        let (plan, made) = sample::book(size, Shape::CLASSIC, 4, LARGE);
+        let document = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap();
         for page in &document.pages {
             each_ink(&document, &page.items, Pt::ZERO, Pt::ZERO, &mut |item, _| {
                 if let Item::Text(run) = item {
@@ -185,8 +190,8 @@ fn large_print_is_large_on_every_page() {
 fn puzzles_and_answers_lead_to_each_other() {
     let fonts = FontBook::shipped();
     let style = Style::large_print();
-    let (plan, made) = sample::book(&style, "letter", Shape::CLASSIC, 3);
-    let document = lay_out(&plan, &made, &style, &fonts, "").unwrap();
+    let (plan, made) = sample::book("letter", Shape::CLASSIC, 3, LARGE);
+    let document = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap();
     let links = |page: usize| -> Vec<Destination> {
         let links = document.pages[page].items.iter();
         links.filter_map(|i| if let Item::Link { to, .. } = i { Some(*to) } else { None }).collect()
@@ -208,8 +213,8 @@ fn puzzles_and_answers_lead_to_each_other() {
 fn every_grid_is_told_in_words_once() {
     let fonts = FontBook::shipped();
     let style = Style::large_print();
-    let (plan, made) = sample::book(&style, "letter", Shape::CLASSIC, 2);
-    let document = lay_out(&plan, &made, &style, &fonts, "").unwrap();
+    let (plan, made) = sample::book("letter", Shape::CLASSIC, 2, LARGE);
+    let document = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap();
     let mut told = Vec::new();
     for page in &document.pages {
         for item in &page.items {
@@ -230,9 +235,9 @@ fn every_grid_is_told_in_words_once() {
 fn a_character_without_a_glyph_is_named() {
     let fonts = FontBook::shipped();
     let style = Style::large_print();
-    let (mut plan, made) = sample::book(&style, "letter", Shape::CLASSIC, 1);
+    let (mut plan, made) = sample::book("letter", Shape::CLASSIC, 1, LARGE);
     plan.title = "数独".to_owned();
-    let error = lay_out(&plan, &made, &style, &fonts, "").unwrap_err();
+    let error = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap_err();
     assert!(matches!(error, FontError::MissingGlyph { character: '数', .. }));
 }
 
@@ -240,7 +245,7 @@ fn a_character_without_a_glyph_is_named() {
 fn a_single_puzzle_is_all_grid() {
     let fonts = FontBook::shipped();
     let style = Style::large_print();
-    let (plan, made) = sample::book(&style, "letter", Shape::CLASSIC, 1);
+    let (plan, made) = sample::book("letter", Shape::CLASSIC, 1, LARGE);
     let side = Pt::mm(100.0);
     let document = single_grid(&plan, &made, 2, side, &style, &fonts).unwrap().unwrap();
     let whole = Rect::of_size(Size::new(side, side));
