@@ -27,6 +27,7 @@ pub mod geom;
 pub mod grade;
 pub mod layout;
 pub mod plan;
+pub mod press;
 pub mod render;
 pub mod scene;
 pub mod spec;

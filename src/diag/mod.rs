@@ -5,6 +5,7 @@
 //! [`Diagnostics`] and goes on as far as it can, so that one run shows every mistake.
 
 mod diagnostic;
+mod needs;
 mod read;
 mod reference;
 mod render;
@@ -13,6 +14,7 @@ mod suggest;
 mod toml;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
+pub use needs::Needs;
 pub(crate) use read::shortened;
 pub use read::{Codes, Key, TableReader, Type};
 pub use reference::keys_markdown;

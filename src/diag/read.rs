@@ -296,19 +296,6 @@ impl<'d, 'f> TableReader<'d, 'f> {
         }
     }
 
-    /// The same, within bounds.
-    pub fn parsed_within<T>(&mut self, key: &str, bounds: RangeInclusive<T>) -> Option<Spanned<T>>
-    where
-        T: FromStr<Err: Display> + PartialOrd + Display + Copy,
-    {
-        let value = self.parsed::<T>(key)?;
-        if bounds.contains(&value.value) {
-            return Some(value);
-        }
-        self.out_of_bounds(key, value.span, value.value, bounds.start(), bounds.end());
-        None
-    }
-
     /// Reports a text that is no value of its kind.
     pub fn unparsed(&mut self, key: &str, span: Span, error: &dyn Display) {
         let mut d = Diagnostic::error(self.codes.bad_value, format!("`{key}`: {error}"))

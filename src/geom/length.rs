@@ -51,6 +51,12 @@ impl Pt {
         self.0 / 72.0
     }
 
+    /// In words, for people who think in points and for those who think in millimetres.
+    #[must_use]
+    pub fn told(self) -> String {
+        format!("{} pt ({:.1} mm)", (self.0 * 100.0).round() / 100.0, self.to_mm())
+    }
+
     /// The distance from zero.
     #[must_use]
     pub const fn abs(self) -> Self {

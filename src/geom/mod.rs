@@ -2,7 +2,9 @@
 //! y grows downwards; only the PDF renderer turns the axis round.
 
 mod length;
+mod page_size;
 mod shapes;
 
 pub use length::Pt;
+pub use page_size::PageSize;
 pub use shapes::{Insets, Point, Rect, Size};

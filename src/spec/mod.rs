@@ -4,7 +4,6 @@
 mod clues;
 mod levels;
 mod model;
-mod page_size;
 mod range;
 mod read;
 pub mod reference;
@@ -12,9 +11,9 @@ mod section;
 mod starters;
 mod words;
 
+pub use crate::geom::PageSize;
 pub use clues::{fewest_clues, possible_clues};
 pub use model::{AnswersPlace, AnswersSpec, BookSpec, Order, PageSpec, SectionSpec};
-pub use page_size::PageSize;
 pub use starters::{STARTERS, starter};
 pub use words::{dig_name, fill_name, symmetry_name};
 

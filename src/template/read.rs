@@ -3,7 +3,7 @@
 use super::reference::{KEYS, ROOT};
 use super::{Arrangement, Folio, Hand, Margins, Openers, Template};
 use crate::diag::{
-    Codes, Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned, Table, TableReader, Value,
+    Codes, Diagnostic, Diagnostics, Needs, SourceId, Sources, Span, Spanned, TableReader, Value,
     parse_toml,
 };
 use crate::geom::Pt;
@@ -42,98 +42,27 @@ impl Template {
     }
 }
 
-/// Reads a table that must be there.
-fn part<T>(
-    root: &mut TableReader<'_, '_>,
-    key: &str,
-    name: &'static str,
-    read: impl FnOnce(&mut Part<'_, '_>) -> Option<T>,
-) -> Option<T> {
-    let absent = root.node(key).is_none();
-    let Some(Spanned { value, span }) = root.table(key) else {
-        if absent {
-            root.missing(key);
-        }
-        return None;
-    };
-    let value: &Table = value;
-    let mut part = Part(root.inner(value, span, name));
-    let result = read(&mut part);
-    part.0.finish();
-    result
+fn length(t: &mut Needs<'_, '_>, key: &str, bounds: RangeInclusive<Pt>) -> Option<Spanned<Pt>> {
+    t.within(key, bounds, Pt::told)
 }
 
-/// A table in which every key must be there.
-struct Part<'d, 'f>(TableReader<'d, 'f>);
-
-impl<'d, 'f> Part<'d, 'f> {
-    fn need<T>(
-        &mut self,
-        key: &str,
-        read: impl FnOnce(&mut TableReader<'d, 'f>) -> Option<Spanned<T>>,
-    ) -> Option<Spanned<T>> {
-        if self.0.node(key).is_none() {
-            self.0.missing(key);
-            return None;
-        }
-        read(&mut self.0)
-    }
-    fn line(&mut self, key: &str) -> Option<String> {
-        self.need(key, |t| t.line(key, 200)).map(|s| s.value)
-    }
-    fn flag(&mut self, key: &str) -> Option<bool> {
-        self.need(key, |t| t.boolean(key)).map(|s| s.value)
-    }
-    fn length(&mut self, key: &str, bounds: RangeInclusive<Pt>) -> Option<Spanned<Pt>> {
-        self.need(key, |t| {
-            let length = t.parsed::<Pt>(key)?;
-            if bounds.contains(&length.value) {
-                return Some(length);
-            }
-            let (low, high) = (bounds.start(), bounds.end());
-            t.bad(
-                length.span,
-                format!("`{key}` can not be {:.1} mm", length.value.to_mm()),
-                format!(
-                    "from {low} to {high} pt are possible, that is {:.1} to {:.1} mm",
-                    low.to_mm(),
-                    high.to_mm()
-                ),
-            );
-            None
-        })
-    }
-    fn number(&mut self, key: &str, bounds: RangeInclusive<f64>) -> Option<f64> {
-        self.need(key, |t| t.number(key, bounds)).map(|s| s.value)
-    }
-    fn word<T: Copy>(&mut self, key: &str, words: &[(&str, T)]) -> Option<T> {
-        self.need(key, |t| t.word(key, words)).map(|s| s.value)
-    }
-    fn arrangement(&mut self) -> Option<Arrangement> {
-        let across = self.need("across", |t| t.whole("across", 1..=8));
-        let down = self.need("down", |t| t.whole("down", 1..=8));
-        let gap = self.length("gap", GAP);
-        let least_cell = self.length("least-cell", CELL);
-        Some(Arrangement {
-            across: across?.value as u32,
-            down: down?.value as u32,
-            gap: gap?.value,
-            least_cell: least_cell?,
-        })
-    }
+fn arrangement(t: &mut Needs<'_, '_>) -> Option<Arrangement> {
+    let (across, down) = (t.whole("across", 1..=8), t.whole("down", 1..=8));
+    let (gap, least_cell) = (length(t, "gap", GAP), length(t, "least-cell", CELL));
+    Some(Arrangement { across: across?, down: down?, gap: gap?.value, least_cell: least_cell? })
 }
 
 fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
-    let head = part(&mut root, "layout", "[layout]", |t| {
+    let head = Needs::table(&mut root, "layout", "[layout]", |t| {
         let (name, about, large) = (t.line("name"), t.line("about"), t.flag("large-print"));
         Some((name?, about?, large?))
     });
-    let margins = part(&mut root, "margins", "[margins]", |t| {
+    let margins = Needs::table(&mut root, "margins", "[margins]", |t| {
         let [top, bottom, inner, outer] = ["top", "bottom", "inner", "outer"]
-            .map(|key| t.length(key, MARGIN).map(|length| length.value));
+            .map(|key| length(t, key, MARGIN).map(|length| length.value));
         Some(Margins { top: top?, bottom: bottom?, inner: inner?, outer: outer? })
     });
-    let pages = part(&mut root, "pages", "[pages]", |t| {
+    let pages = Needs::table(&mut root, "pages", "[pages]", |t| {
         let openers = [("recto", Openers::Recto), ("next", Openers::Next), ("none", Openers::None)];
         let openers = t.word("openers", &openers);
         let head = t.flag("running-head");
@@ -141,28 +70,28 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         Some((openers?, head?, folio?))
     });
     let large = head.as_ref().is_some_and(|(_, _, large)| *large);
-    let text = part(&mut root, "text", "[text]", |t| {
-        let (size, least) = (t.length("size", TEXT), t.length("least", TEXT));
+    let text = Needs::table(&mut root, "text", "[text]", |t| {
+        let (size, least) = (length(t, "size", TEXT), length(t, "least", TEXT));
         check_text(&mut t.0, size.as_ref(), least.as_ref(), large);
         Some((size?.value, least?.value))
     });
-    let grid = part(&mut root, "grid", "[grid]", |t| {
+    let grid = Needs::table(&mut root, "grid", "[grid]", |t| {
         let digit = t.number("digit", 0.3..=0.72);
         let [thin, box_line, frame, least] =
-            ["thin", "box", "frame", "least-line"].map(|key| t.length(key, LINE));
+            ["thin", "box", "frame", "least-line"].map(|key| length(t, key, LINE));
         let tint = t.number("tint", 0.05..=1.0);
         check_lines(&mut t.0, [&thin, &box_line, &frame], &least);
         Some((digit?, thin?.value, box_line?.value, frame?.value, least?.value, tint?))
     });
-    let puzzles = part(&mut root, "puzzles", "[puzzles]", |t| {
-        let arrangement = t.arrangement();
+    let puzzles = Needs::table(&mut root, "puzzles", "[puzzles]", |t| {
+        let arrangement = arrangement(t);
         let [level, gauge, reference, name, date, time] =
             ["level", "gauge", "answer-reference", "name-line", "date-line", "time-line"]
                 .map(|key| t.flag(key));
         let hand = t.word("hand", &[("left", Hand::Left), ("right", Hand::Right)]);
         Some((arrangement?, [level?, gauge?, reference?, name?, date?, time?], hand?))
     });
-    let answers = part(&mut root, "answers", "[answers]", |t| t.arrangement());
+    let answers = Needs::table(&mut root, "answers", "[answers]", |t| arrangement(t));
     root.finish();
 
     let (name, about, large_print) = head?;

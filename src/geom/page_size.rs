@@ -1,6 +1,6 @@
 //! The size of a page: by name, or width by height.
 
-use crate::geom::{Pt, Size};
+use super::{Pt, Size};
 use std::fmt;
 use std::str::FromStr;
 
