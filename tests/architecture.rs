@@ -1,0 +1,214 @@
+//! Holds the code to what `src/lib.rs` says of it: who may import whom, what opens a file, and
+//! where files, clock and environment are touched.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// A source file: its path below `src`, and its code without comments and inline tests.
+struct Source {
+    path: String,
+    text: String,
+    code: String,
+}
+
+impl Source {
+    /// The top-level module it belongs to.
+    fn module(&self) -> &str {
+        self.path.split('/').next().unwrap_or_default().trim_end_matches(".rs")
+    }
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn sources() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut paths = Vec::new();
+    files(&root, &mut paths);
+    paths.sort();
+    assert!(paths.len() > 50, "only {} sources were found", paths.len());
+    paths
+        .into_iter()
+        .map(|path| {
+            let text = std::fs::read_to_string(&path).expect("a source file");
+            let code = text
+                .split("#[cfg(test)]\nmod tests {")
+                .next()
+                .unwrap_or_default()
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"))
+                .collect::<Vec<_>>()
+                .join("\n");
+            let path = path.strip_prefix(&root).expect("below src");
+            Source { path: path.to_string_lossy().replace('\\', "/"), text, code }
+        })
+        .collect()
+}
+
+/// Test modules in files of their own may use whatever they like.
+fn is_test(source: &Source) -> bool {
+    source.path.ends_with("/tests.rs")
+        || source.path.contains("/tests/")
+        || source.path.ends_with("/sample.rs")
+}
+
+/// What each module may import, from the table in `src/lib.rs`; nothing for everything.
+fn table() -> BTreeMap<String, Option<BTreeSet<String>>> {
+    let text = include_str!("../src/lib.rs");
+    let mut table = BTreeMap::new();
+    for line in text.lines().filter_map(|line| line.strip_prefix("//! | `")) {
+        let (modules, may) = line.split_once('|').expect("two columns");
+        let modules: Vec<&str> =
+            modules.split(',').map(|m| m.trim().trim_matches('`').trim()).collect();
+        let may = may.trim().trim_end_matches('|').trim();
+        for module in &modules {
+            let allowed = (!may.starts_with("everything")).then(|| {
+                let mut allowed = BTreeSet::new();
+                for name in may.split(',').map(|m| m.trim().trim_matches('`')) {
+                    match name {
+                        "-" => {}
+                        "each other" => allowed.extend(modules.iter().map(|m| (*m).to_owned())),
+                        name => {
+                            allowed.insert(name.to_owned());
+                        }
+                    }
+                }
+                allowed
+            });
+            table.insert((*module).to_owned(), allowed);
+        }
+    }
+    table
+}
+
+/// The top-level modules that `code` names after `crate::`.
+fn imports(code: &str) -> BTreeSet<String> {
+    let word = |text: &str| -> String {
+        text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+    };
+    let mut found = BTreeSet::new();
+    for part in code.split("crate::").skip(1) {
+        match part.strip_prefix('{') {
+            None => {
+                found.insert(word(part));
+            }
+            Some(list) => {
+                // `use crate::{a::B, c}`: the names at the first level of the list.
+                let mut depth = 0;
+                let mut start = true;
+                for (at, c) in list.char_indices() {
+                    match c {
+                        '{' => depth += 1,
+                        '}' if depth == 0 => break,
+                        '}' => depth -= 1,
+                        ',' if depth == 0 => start = true,
+                        c if start && !c.is_whitespace() => {
+                            found.insert(word(&list[at..]));
+                            start = false;
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+    found.remove("");
+    found
+}
+
+#[test]
+fn imports_are_read_from_every_form() {
+    let code = "use crate::a::B;\nuse crate::{b::{c, D}, e};\nlet x = crate::f::g();";
+    assert_eq!(imports(code), ["a", "b", "e", "f"].map(String::from).into());
+}
+
+#[test]
+fn modules_import_only_what_the_table_allows() {
+    let table = table();
+    let mut wrong = Vec::new();
+    for source in sources().iter().filter(|s| !is_test(s)) {
+        let module = source.module();
+        if matches!(module, "lib" | "main") {
+            continue;
+        }
+        let Some(may) = table.get(module) else {
+            wrong.push(format!("{} is of no module in the table of src/lib.rs", source.path));
+            continue;
+        };
+        let Some(may) = may else { continue };
+        for import in imports(&source.code) {
+            if import != module && !may.contains(&import) {
+                wrong.push(format!("{} imports {import}, which {module} may not", source.path));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_table_names_the_modules_there_are() {
+    let listed: BTreeSet<String> = table().into_keys().collect();
+    let there: BTreeSet<String> = sources()
+        .iter()
+        .map(|s| s.module().to_owned())
+        .filter(|m| !matches!(m.as_str(), "lib" | "main"))
+        .collect();
+    assert_eq!(there.difference(&listed).collect::<Vec<_>>(), Vec::<&String>::new());
+}
+
+#[test]
+fn every_file_opens_with_what_it_is_for() {
+    let silent: Vec<String> =
+        sources().into_iter().filter(|s| !s.text.starts_with("//!")).map(|s| s.path).collect();
+    assert!(silent.is_empty(), "{silent:?}");
+}
+
+#[test]
+fn libraries_stay_in_their_rooms() {
+    // A library, and the only modules that may know of it.
+    let rooms: [(&str, &[&str]); 8] = [
+        ("printpdf", &["render"]),
+        ("std::fs", &["cli"]),
+        ("std::env", &["cli", "main"]),
+        ("std::time", &["cli"]),
+        ("std::process", &["cli", "main"]),
+        ("clap", &["cli"]),
+        ("indicatif", &["cli"]),
+        ("println!", &[]),
+    ];
+    let mut wrong = Vec::new();
+    for source in sources().iter().filter(|s| !is_test(s)) {
+        for (library, modules) in rooms {
+            let named = source.code.lines().any(|line| {
+                let code = line.split("//").next().unwrap_or_default();
+                code.match_indices(library).any(|(at, _)| {
+                    let before = code[..at].chars().next_back();
+                    let after = code[at + library.len()..].chars().next();
+                    let part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '"' | '`' | '-');
+                    !before.is_some_and(part) && !after.is_some_and(part)
+                })
+            });
+            if named && !modules.contains(&source.module()) {
+                wrong.push(format!("{} touches {library}", source.path));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn there_is_no_unsafe_code_and_nothing_unfinished() {
+    for source in sources() {
+        for word in ["unsafe ", "todo!(", "unimplemented!(", "dbg!("] {
+            assert!(!source.code.contains(word), "{} has `{word}`", source.path);
+        }
+    }
+}
