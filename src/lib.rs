@@ -28,6 +28,7 @@ pub mod grade;
 pub mod layout;
 pub mod plan;
 pub mod press;
+pub mod proof;
 pub mod render;
 pub mod scene;
 pub mod spec;

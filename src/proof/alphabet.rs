@@ -1,0 +1,139 @@
+//! Which character a shape is: the outlines of the shipped faces, to hold a printed glyph to.
+//!
+//! A file may say that a glyph is a 6 and draw a 9, when a font is damaged or the wrong one is
+//! embedded. So what is printed is read from the shape, and only compared with what the file says.
+
+use super::outline::{Outline, Raster};
+use crate::font::{FaceId, FontBook, OutlineStep};
+use hayro_interpret::kurbo::BezPath;
+use std::sync::OnceLock;
+
+/// Shapes further apart than this share of their ink box are not the same glyph.
+const SAME: f64 = 0.02;
+/// A digit of another face is taken for one up to this difference from the nearest shipped digit.
+const LIKE: f64 = 0.34;
+/// Ink boxes of the same glyph agree within this many thousandths of an em.
+const SLACK: f64 = 2.5;
+
+/// What a shape was read as.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The character whose shape it is, if it is the shape of any.
+    pub character: Option<char>,
+    /// The shipped face it is drawn in; none if the shape is only like that character.
+    pub face: Option<FaceId>,
+}
+
+struct Letter {
+    character: char,
+    face: FaceId,
+    ink: [f64; 4],
+    aspect: f64,
+    raster: Raster,
+}
+
+fn letters() -> &'static [Letter] {
+    static LETTERS: OnceLock<Vec<Letter>> = OnceLock::new();
+    LETTERS.get_or_init(|| {
+        let fonts = FontBook::shipped();
+        let mut letters = Vec::new();
+        // Digits first: where a letter has the very shape of a digit, the digit is meant.
+        let characters = ('0'..='9').chain('A'..='Z').chain('a'..='z').chain('!'..='/').chain([
+            ':', ';', '?', '–', '—', '·', 'À', 'Á', 'Â', 'Ä', 'Ç', 'È', 'É', 'Ê', 'Ë', 'Í', 'Ñ',
+            'Ó', 'Ö', 'Ú', 'Ü', 'ß', 'à', 'á', 'â', 'ã', 'ä', 'ç', 'è', 'é', 'ê', 'ë', 'í', 'ï',
+            'ñ', 'ó', 'ô', 'õ', 'ö', 'ú', 'ü', 'ù',
+        ]);
+        for character in characters {
+            for (face, data) in fonts.faces() {
+                let Some(glyph) = data.glyph(character) else { continue };
+                let scale = 1000.0 / f64::from(data.units_per_em());
+                let outline = Outline::from_path(&path_of(&data.outline(glyph.id)), scale);
+                if !outline.is_empty() {
+                    letters.push(Letter {
+                        character,
+                        face,
+                        ink: outline.ink(),
+                        aspect: outline.width() / outline.height(),
+                        raster: outline.raster(),
+                    });
+                }
+            }
+        }
+        letters
+    })
+}
+
+fn path_of(steps: &[OutlineStep]) -> BezPath {
+    let mut path = BezPath::new();
+    let point = |x: f32, y: f32| (f64::from(x), f64::from(y));
+    for step in steps {
+        match *step {
+            OutlineStep::Move(x, y) => path.move_to(point(x, y)),
+            OutlineStep::Line(x, y) => path.line_to(point(x, y)),
+            OutlineStep::Quadratic(a, b, x, y) => path.quad_to(point(a, b), point(x, y)),
+            OutlineStep::Cubic(a, b, c, d, x, y) => {
+                path.curve_to(point(a, b), point(c, d), point(x, y));
+            }
+            OutlineStep::Close => path.close_path(),
+        }
+    }
+    path
+}
+
+/// Reads a shape: first as the very glyph of a shipped face; failing that, as the digit or cell
+/// letter (1-9, A-G) it is most like.
+pub fn read(outline: &Outline) -> Reading {
+    if outline.is_empty() {
+        return Reading { character: None, face: None };
+    }
+    let (ink, raster) = (outline.ink(), outline.raster());
+    let same = letters()
+        .iter()
+        .filter(|l| l.ink.iter().zip(&ink).all(|(a, b)| (a - b).abs() <= SLACK))
+        .map(|l| (l.raster.difference(&raster), l))
+        .filter(|(difference, _)| *difference <= SAME)
+        .min_by(|a, b| a.0.total_cmp(&b.0));
+    if let Some((_, letter)) = same {
+        return Reading { character: Some(letter.character), face: Some(letter.face) };
+    }
+    let aspect = outline.width() / outline.height();
+    let like = letters()
+        .iter()
+        .filter(|l| matches!(l.character, '0'..='9' | 'A'..='G'))
+        .map(|l| (l.raster.difference(&raster) + 0.2 * (l.aspect / aspect).ln().abs(), l))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .filter(|(difference, _)| *difference <= LIKE);
+    Reading { character: like.map(|(_, letter)| letter.character), face: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outline(face: FaceId, character: char, turned: bool) -> Outline {
+        let fonts = FontBook::shipped();
+        let data = fonts.face(face);
+        let glyph = data.glyph(character).expect("the shipped faces have it");
+        let path = path_of(&data.outline(glyph.id));
+        let scale = 1000.0 / f64::from(data.units_per_em());
+        Outline::from_path(&path, if turned { -scale } else { scale })
+    }
+
+    #[test]
+    fn every_shipped_digit_is_read_as_itself_in_its_own_face() {
+        for face in [FontBook::REGULAR, FontBook::SEMIBOLD, FontBook::BOLD] {
+            for character in ('0'..='9').chain('A'..='G') {
+                let reading = read(&outline(face, character, false));
+                assert_eq!(reading, Reading { character: Some(character), face: Some(face) });
+            }
+        }
+    }
+
+    #[test]
+    fn a_six_turned_round_is_a_nine_and_of_no_shipped_face() {
+        let reading = read(&outline(FontBook::SEMIBOLD, '6', true));
+        assert_eq!(reading.character, Some('9'));
+        let reading = read(&outline(FontBook::SEMIBOLD, '9', true));
+        assert_eq!(reading.character, Some('6'));
+    }
+}

@@ -1,0 +1,63 @@
+//! With a manifest at hand: what is on paper is what was made, page by page.
+
+use super::check::{Expectations, Placed, fault};
+use super::fault::{Fault, FaultKind};
+use std::collections::HashMap;
+
+pub(super) fn check(
+    puzzles: &[Placed<'_>],
+    answers: &[Placed<'_>],
+    known: &Expectations,
+    faults: &mut Vec<Fault>,
+) {
+    if known.made.is_empty() {
+        return;
+    }
+    let find = |all: &[Placed<'_>]| -> HashMap<u32, usize> {
+        all.iter().enumerate().rev().map(|(i, p)| (p.number, i)).collect()
+    };
+    let (by_number, answered) = (find(puzzles), find(answers));
+    for made in &known.made {
+        let Some(&index) = by_number.get(&made.number) else {
+            let what = "the manifest has this puzzle and the book does not";
+            faults.push(Fault::new(FaultKind::NumberMissing, what).of(Some(made.number)));
+            continue;
+        };
+        let placed = &puzzles[index];
+        if placed.grid.grid != made.puzzle {
+            let shape = made.puzzle.shape();
+            let differs = (placed.grid.grid.shape() == shape)
+                .then(|| shape.cells().find(|&c| placed.grid.grid.get(c) != made.puzzle.get(c)))
+                .flatten();
+            let it = fault(FaultKind::NotAsMade, "it is not the puzzle of the manifest", placed);
+            faults.push(match differs {
+                Some(cell) => it.at(shape, cell),
+                None => it,
+            });
+        }
+        page(placed, made.page, "puzzle", faults);
+        if let Some(&index) = answered.get(&made.number) {
+            let answer = &answers[index];
+            if answer.grid.grid != made.solution && answer.grid.unreadable.is_empty() {
+                let what = "its answer is not that of the manifest";
+                faults.push(fault(FaultKind::NotAsMade, what, answer));
+            }
+            page(answer, made.answer_page, "answer", faults);
+        }
+    }
+    for placed in puzzles {
+        if !known.made.iter().any(|m| m.number == placed.number) {
+            let what = "the book has this puzzle and the manifest does not";
+            faults.push(fault(FaultKind::NotAsMade, what, placed));
+        }
+    }
+}
+
+fn page(placed: &Placed<'_>, said: Option<u32>, what: &str, faults: &mut Vec<Fault>) {
+    if let (Some(said), Some(folio)) = (said, placed.page.folio)
+        && said != folio
+    {
+        let what = format!("the manifest puts its {what} on page {said}; it is on {folio}");
+        faults.push(fault(FaultKind::NotAsMade, what, placed));
+    }
+}

@@ -1,0 +1,102 @@
+//! What can be wrong with a printed book, each told with its page, puzzle and cell.
+
+use crate::sudoku::{Cell, Shape};
+use std::fmt;
+
+/// Something wrong on paper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The page in the order of the file, from 1; none for a fault of the whole book.
+    pub page: Option<usize>,
+    /// The puzzle's printed number.
+    pub puzzle: Option<u32>,
+    /// Row and column, both from 1.
+    pub cell: Option<(usize, usize)>,
+    pub kind: FaultKind,
+    /// What is wrong, in words, with what to look at.
+    pub what: String,
+}
+
+/// The kinds of faults; `code` is what a program reads.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FaultKind {
+    Unreadable,
+    Disguised,
+    Clash,
+    NoSolution,
+    ManySolutions,
+    WrongAnswer,
+    AnswerMissing,
+    AnswerSpare,
+    GivenNotBold,
+    Repeated,
+    NumberTwice,
+    NumberMissing,
+    NumberAbsent,
+    WrongLevel,
+    WrongReference,
+    FolioWrong,
+    OffThePage,
+    TooSmall,
+    NotAsMade,
+}
+
+impl FaultKind {
+    /// A short name, for programs.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            FaultKind::Unreadable => "unreadable",
+            FaultKind::Disguised => "disguised",
+            FaultKind::Clash => "clash",
+            FaultKind::NoSolution => "no-solution",
+            FaultKind::ManySolutions => "many-solutions",
+            FaultKind::WrongAnswer => "wrong-answer",
+            FaultKind::AnswerMissing => "answer-missing",
+            FaultKind::AnswerSpare => "answer-spare",
+            FaultKind::GivenNotBold => "given-not-bold",
+            FaultKind::Repeated => "repeated",
+            FaultKind::NumberTwice => "number-twice",
+            FaultKind::NumberMissing => "number-missing",
+            FaultKind::NumberAbsent => "number-absent",
+            FaultKind::WrongLevel => "wrong-level",
+            FaultKind::WrongReference => "wrong-reference",
+            FaultKind::FolioWrong => "folio-wrong",
+            FaultKind::OffThePage => "off-the-page",
+            FaultKind::TooSmall => "too-small",
+            FaultKind::NotAsMade => "not-as-made",
+        }
+    }
+}
+
+impl Fault {
+    pub(super) fn new(kind: FaultKind, what: impl Into<String>) -> Self {
+        Fault { page: None, puzzle: None, cell: None, kind, what: what.into() }
+    }
+    pub(super) fn on(mut self, page: usize) -> Self {
+        self.page = Some(page);
+        self
+    }
+    pub(super) fn of(mut self, puzzle: Option<u32>) -> Self {
+        self.puzzle = puzzle;
+        self
+    }
+    pub(super) fn at(mut self, shape: Shape, cell: Cell) -> Self {
+        self.cell = Some((shape.row_of(cell) + 1, shape.column_of(cell) + 1));
+        self
+    }
+}
+
+/// `page 12, puzzle 7, r3c5: ...`
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        parts.extend(self.page.map(|p| format!("page {p}")));
+        parts.extend(self.puzzle.map(|p| format!("puzzle {p}")));
+        parts.extend(self.cell.map(|(r, c)| format!("r{r}c{c}")));
+        if parts.is_empty() {
+            parts.push("the book".to_owned());
+        }
+        write!(f, "{}: {}", parts.join(", "), self.what)
+    }
+}

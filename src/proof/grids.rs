@@ -1,0 +1,62 @@
+//! A single grid: every cell readable, no digit twice in a house, all digits of one size.
+
+use super::fault::{Fault, FaultKind};
+use super::reading::{PrintedGrid, ReadPage, Trouble};
+use crate::sudoku::HouseKind;
+
+/// Digits lower than this share of their cell can not be read by the people books are for.
+const LEAST_DIGIT: f64 = 0.38;
+
+/// The faults of one printed grid, whatever it is for.
+pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
+    let shape = printed.grid.shape();
+    let mut faults = Vec::new();
+    let new = |kind, what: String| Fault::new(kind, what).on(page.page).of(printed.number);
+    for (cell, trouble) in &printed.unreadable {
+        let (kind, what) = match trouble {
+            Trouble::Crowded(signs) => (FaultKind::Unreadable, format!("one cell holds “{signs}”")),
+            Trouble::Unknown(said) => (
+                FaultKind::Unreadable,
+                format!("what is drawn for “{said}” has the shape of no digit"),
+            ),
+            Trouble::Disguised { said, drawn } => (
+                FaultKind::Disguised,
+                format!("the file says {said} and what is drawn shows as {drawn}"),
+            ),
+            Trouble::Foreign(sign) => {
+                (FaultKind::Unreadable, format!("{sign} is no digit of a {shape} grid"))
+            }
+        };
+        faults.push(new(kind, what).at(shape, *cell));
+    }
+    if printed.pencilled > 0 || printed.number.is_none() {
+        return faults;
+    }
+    if let Some(clash) = printed.grid.clash() {
+        let house = shape.house(clash.house);
+        let kind = match house.kind {
+            HouseKind::Box => "box",
+            HouseKind::Column => "column",
+            HouseKind::Row => "row",
+        };
+        let [a, b] = clash.cells.map(|c| (shape.row_of(c) + 1, shape.column_of(c) + 1));
+        let what = format!(
+            "{} stands twice in {kind} {}: at r{}c{} and r{}c{}",
+            clash.digit,
+            house.number + 1,
+            a.0,
+            a.1,
+            b.0,
+            b.1
+        );
+        faults.push(new(FaultKind::Clash, what).at(shape, clash.cells[1]));
+    }
+    if let Some(smallest) = printed.smallest {
+        let share = smallest / printed.lattice.cell();
+        if share < LEAST_DIGIT {
+            let what = format!("a digit is only {:.0} % of its cell high", share * 100.0);
+            faults.push(new(FaultKind::TooSmall, what));
+        }
+    }
+    faults
+}

@@ -1,0 +1,208 @@
+//! Finds the grids on a page from its lines alone.
+//!
+//! ```text
+//!   x0          x1        Level lines that share their two ends, and upright lines that share
+//! y0 +--+--+--+--+        theirs, are a grid when the level ones fill the height between the
+//!    |  |  |  |  |        upright ones' ends at equal steps, and the other way round. The ends
+//!    +--+--+--+--+        are what tells grids apart that stand side by side or one above the
+//!    :  :  :  :  :        other, whatever the gaps between them.
+//! y1 +--+--+--+--+
+//! ```
+
+use super::sheet::Rule;
+use crate::geom::{Pt, Rect};
+use crate::sudoku::Shape;
+
+/// Lines whose ends differ by no more than this belong to one grid: half a frame's weight.
+const SLACK: Pt = Pt::new(2.5);
+
+/// A grid by its place and shape.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Lattice {
+    pub area: Rect,
+    pub shape: Shape,
+    /// The thinnest of its lines.
+    pub thinnest: Pt,
+}
+
+impl Lattice {
+    /// Row and column of the cell that holds a point, both from 0.
+    pub fn cell_at(&self, point: crate::geom::Point) -> Option<(usize, usize)> {
+        let side = self.shape.side();
+        let index = |along: Pt, start: Pt, length: Pt| {
+            let at = ((along - start) / length * side as f64).floor();
+            (0.0..side as f64).contains(&at).then_some(at as usize)
+        };
+        Some((
+            index(point.y, self.area.top(), self.area.height())?,
+            index(point.x, self.area.left(), self.area.width())?,
+        ))
+    }
+
+    /// The height of a cell.
+    pub fn cell(&self) -> Pt {
+        self.area.height() / self.shape.side() as f64
+    }
+}
+
+/// Lines of one direction with the same two ends: where they lie across that direction.
+struct Bundle {
+    start: Pt,
+    end: Pt,
+    at: Vec<(Pt, Pt)>,
+}
+
+/// All grids on a page, from top to bottom and left to right.
+pub fn find(rules: &[Rule]) -> Vec<Lattice> {
+    let level = bundles(rules.iter().filter(|r| r.is_level()).map(|r| Line {
+        start: r.from.x,
+        end: r.to.x,
+        at: r.from.y,
+        width: r.width,
+    }));
+    let upright = bundles(rules.iter().filter(|r| !r.is_level()).map(|r| Line {
+        start: r.from.y,
+        end: r.to.y,
+        at: r.from.x,
+        width: r.width,
+    }));
+    let mut found = Vec::new();
+    for h in &level {
+        for v in &upright {
+            let (Some(rows), Some(columns)) =
+                (even_steps(h, v.start, v.end), even_steps(v, h.start, h.end))
+            else {
+                continue;
+            };
+            if rows.0 != columns.0 {
+                continue;
+            }
+            let Some(shape) = Shape::with_side(rows.0) else { continue };
+            let area = Rect::new(h.start, v.start, h.end - h.start, v.end - v.start);
+            found.push(Lattice { area, shape, thinnest: rows.1.min(columns.1) });
+        }
+    }
+    found.sort_by_key(|l| (l.area.top(), l.area.left()));
+    found
+}
+
+struct Line {
+    start: Pt,
+    end: Pt,
+    at: Pt,
+    width: Pt,
+}
+
+/// Joins lines that continue each other, then gathers those with the same ends.
+fn bundles(lines: impl Iterator<Item = Line>) -> Vec<Bundle> {
+    let mut lines: Vec<Line> = lines.collect();
+    lines.sort_by_key(|l| (l.at, l.start));
+    let mut joined: Vec<Line> = Vec::new();
+    for line in lines {
+        let before = joined
+            .iter_mut()
+            .rev()
+            .take_while(|l| line.at - l.at < Pt::new(0.1))
+            .find(|l| line.start - l.end < Pt::new(0.1) && line.start > l.start + SLACK);
+        match before {
+            Some(before) => {
+                before.end = before.end.max(line.end);
+                before.width = before.width.min(line.width);
+            }
+            None => joined.push(line),
+        }
+    }
+    let mut bundles: Vec<Bundle> = Vec::new();
+    for line in joined {
+        let with = bundles
+            .iter_mut()
+            .find(|b| (b.start - line.start).abs() <= SLACK && (b.end - line.end).abs() <= SLACK);
+        match with {
+            Some(bundle) => bundle.at.push((line.at, line.width)),
+            None => bundles.push(Bundle {
+                start: line.start,
+                end: line.end,
+                at: vec![(line.at, line.width)],
+            }),
+        }
+    }
+    for bundle in &mut bundles {
+        bundle.at.sort();
+    }
+    bundles
+}
+
+/// Into how many equal parts the lines of `bundle` divide the stretch from `start` to `end`, both
+/// ends included, and the width of the thinnest. Lines drawn over each other count once.
+fn even_steps(bundle: &Bundle, start: Pt, end: Pt) -> Option<(usize, Pt)> {
+    let inside: Vec<(Pt, Pt)> =
+        bundle.at.iter().copied().filter(|l| l.0 >= start - SLACK && l.0 <= end + SLACK).collect();
+    let thinnest = inside.iter().map(|l| l.1).min()?;
+    let mut places: Vec<Pt> = Vec::new();
+    for (at, _) in inside {
+        if places.last().is_none_or(|&last| at - last > Pt::new(1.0)) {
+            places.push(at);
+        }
+    }
+    let parts = places.len().checked_sub(1)?;
+    if parts < 4 || (places[0] - start).abs() > SLACK || (places[parts] - end).abs() > SLACK {
+        return None;
+    }
+    let length = places[parts] - places[0];
+    let even = places
+        .iter()
+        .enumerate()
+        .all(|(i, &p)| (p - places[0] - length * (i as f64 / parts as f64)).abs() <= Pt::new(0.75));
+    even.then_some((parts, thinnest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Point;
+
+    fn grid(x: f64, y: f64, side: usize, length: f64) -> Vec<Rule> {
+        let p = |a: f64, b: f64| Point::new(Pt::new(a), Pt::new(b));
+        let width = Pt::new(1.0);
+        (0..=side)
+            .flat_map(|i| {
+                let at = length * i as f64 / side as f64;
+                [
+                    Rule { from: p(x, y + at), to: p(x + length, y + at), width },
+                    Rule { from: p(x + at, y), to: p(x + at, y + length), width },
+                ]
+            })
+            .collect()
+    }
+
+    #[test]
+    fn grids_side_by_side_and_stacked_are_told_apart() {
+        // The gaps are as wide as a cell, so spacing alone would join them.
+        let mut rules = Vec::new();
+        for (x, y) in [(50.0, 50.0), (250.0, 50.0), (50.0, 250.0), (250.0, 250.0)] {
+            rules.extend(grid(x, y, 9, 180.0));
+        }
+        let found = find(&rules);
+        assert_eq!(found.len(), 4);
+        assert!(found.iter().all(|l| l.shape == Shape::CLASSIC));
+        assert_eq!(found[1].area.left(), Pt::new(250.0));
+    }
+
+    #[test]
+    fn every_shape_is_known_by_its_lines() {
+        for shape in Shape::ALL {
+            let found = find(&grid(10.0, 20.0, shape.side(), 300.0));
+            assert_eq!(found.len(), 1);
+            assert_eq!(found[0].shape, shape);
+            let last = Point::new(Pt::new(309.0), Pt::new(319.0));
+            assert_eq!(found[0].cell_at(last), Some((shape.side() - 1, shape.side() - 1)));
+        }
+    }
+
+    #[test]
+    fn a_grid_with_a_line_missing_is_no_grid() {
+        let mut rules = grid(10.0, 10.0, 9, 180.0);
+        rules.remove(6);
+        assert!(find(&rules).is_empty());
+    }
+}

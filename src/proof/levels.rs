@@ -1,0 +1,75 @@
+//! The level printed with a puzzle must be its grade.
+
+use super::check::{Expectations, Placed, fault};
+use super::fault::{Fault, FaultKind};
+use crate::grade::{Rater, Rating, Scale};
+use std::collections::HashMap;
+
+pub(super) fn check(
+    puzzles: &[Placed<'_>],
+    ratings: &[Option<Rating>],
+    known: &Expectations,
+    faults: &mut Vec<Fault>,
+) {
+    let made: HashMap<u32, &str> =
+        known.made.iter().filter_map(|e| Some((e.number, e.level.as_deref()?))).collect();
+    // What is printed, as ids: one word can stand for a level of several scales.
+    let printed: Vec<Vec<&str>> = puzzles.iter().map(|p| printed_levels(p, known)).collect();
+    // Which scale a book uses is not printed: it is the one that fails fewest of its puzzles.
+    let mut best: Option<Vec<(usize, String)>> = None;
+    for name in Scale::NAMES {
+        let Some(scale) = Scale::named(name) else { continue };
+        let wrong = wrong_levels(&scale, puzzles, ratings, &printed, &made);
+        if best.as_ref().is_none_or(|b| wrong.len() < b.len()) {
+            best = Some(wrong);
+        }
+        if best.as_ref().is_some_and(Vec::is_empty) {
+            return;
+        }
+    }
+    for (index, is) in best.unwrap_or_default() {
+        let (Some(says), Some(er)) = (printed[index].first(), ratings[index]) else { continue };
+        let what = format!("it says {says}, and its rating is {er}, which is {is}");
+        faults.push(fault(FaultKind::WrongLevel, what, &puzzles[index]));
+    }
+}
+
+/// The puzzles whose printed level is not the one `scale` gives them, each with that.
+fn wrong_levels(
+    scale: &Scale,
+    puzzles: &[Placed<'_>],
+    ratings: &[Option<Rating>],
+    printed: &[Vec<&str>],
+    made: &HashMap<u32, &str>,
+) -> Vec<(usize, String)> {
+    let mut rater = Rater::new();
+    let mut wrong = Vec::new();
+    for (index, placed) in puzzles.iter().enumerate() {
+        let Some(er) = ratings[index].filter(|_| !printed[index].is_empty()) else { continue };
+        let is = made.get(&placed.number).copied().or_else(|| {
+            let level = scale.level_with(&mut rater, &placed.grid.grid, er)?;
+            Some(scale.levels[level].id.as_str())
+        });
+        let is = is.unwrap_or("beyond every level");
+        if !printed[index].contains(&is) {
+            wrong.push((index, is.to_owned()));
+        }
+    }
+    wrong
+}
+
+/// The ids that the level word nearest to the grid can stand for; none if no level is printed.
+fn printed_levels<'k>(placed: &Placed<'_>, known: &'k Expectations) -> Vec<&'k str> {
+    for phrase in &placed.grid.caption {
+        let ids: Vec<&str> = known
+            .level_words
+            .iter()
+            .filter(|(word, _)| word.to_lowercase() == phrase.text.to_lowercase())
+            .map(|(_, id)| id.as_str())
+            .collect();
+        if !ids.is_empty() {
+            return ids;
+        }
+    }
+    Vec::new()
+}

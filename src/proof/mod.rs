@@ -1,0 +1,57 @@
+//! Reads a finished PDF or SVG back and proves what is on the paper: every grid is found by its
+//! lines, every digit by its shape, and each puzzle is solved again and held to its printed answer.
+//! Nothing is remembered from the making of the book.
+
+mod alphabet;
+mod check;
+mod expected;
+mod fault;
+mod grids;
+mod lattice;
+mod levels;
+mod outline;
+mod pages;
+mod pdf;
+mod phrase;
+mod reading;
+mod references;
+mod sheet;
+mod svg;
+
+pub use alphabet::Reading;
+pub use check::{Expectations, Expected, Proof, check};
+pub use fault::{Fault, FaultKind};
+pub use lattice::Lattice;
+pub use phrase::Phrase;
+pub use reading::{PrintedGrid, ReadPage, Trouble};
+pub use sheet::{Mark, Rule, Sheet};
+
+/// Why a file could not be read at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    #[error("this is no PDF that can be read: {0}")]
+    Pdf(String),
+    #[error("this is no SVG that can be read: {0}")]
+    Svg(String),
+}
+
+/// Reads the pages of a PDF.
+///
+/// # Errors
+/// If the bytes are no PDF that can be read.
+pub fn read_pdf(data: &[u8]) -> Result<Vec<ReadPage>, ReadError> {
+    Ok(pdf::read(data)?.iter().map(reading::read).collect())
+}
+
+/// Reads pages from the texts of SVG files, in page order.
+///
+/// # Errors
+/// At the first text that is no SVG.
+pub fn read_svgs<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Vec<ReadPage>, ReadError> {
+    let mut shapes = svg::Shapes::default();
+    texts
+        .into_iter()
+        .enumerate()
+        .map(|(i, text)| Ok(reading::read(&svg::read(text, i + 1, &mut shapes)?)))
+        .collect()
+}

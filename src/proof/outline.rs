@@ -1,0 +1,104 @@
+//! The outline of a drawn glyph, and a small raster of it by which two shapes are compared.
+
+use hayro_interpret::kurbo::{BezPath, PathEl, flatten};
+
+/// Columns and rows of a raster: enough to tell every digit from every other, few enough to
+/// compare a glyph with a whole face in microseconds.
+const COLUMNS: usize = 24;
+const ROWS: usize = 32;
+
+/// A shape as closed polygons, in thousandths of an em, y up.
+#[derive(Clone, Debug, Default)]
+pub struct Outline {
+    contours: Vec<Vec<[f64; 2]>>,
+    min: [f64; 2],
+    max: [f64; 2],
+}
+
+/// Which parts of its own ink box a shape covers: bit `c` of row `r`.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Raster([u32; ROWS]);
+
+impl Outline {
+    /// Flattens `path`, its coordinates multiplied by `scale`.
+    pub fn from_path(path: &BezPath, scale: f64) -> Self {
+        let mut contours: Vec<Vec<[f64; 2]>> = Vec::new();
+        // A quarter of a thousandth of an em is far below anything print can show.
+        let fine = 0.25 / scale.abs().max(1e-6);
+        flatten(path, fine, |element| match element {
+            PathEl::MoveTo(p) => contours.push(vec![[p.x * scale, p.y * scale]]),
+            PathEl::LineTo(p) => {
+                if let Some(contour) = contours.last_mut() {
+                    contour.push([p.x * scale, p.y * scale]);
+                }
+            }
+            PathEl::QuadTo(..) | PathEl::CurveTo(..) | PathEl::ClosePath => {}
+        });
+        contours.retain(|c| c.len() > 2);
+        let mut outline = Outline { contours, min: [f64::MAX; 2], max: [f64::MIN; 2] };
+        for point in outline.contours.iter().flatten() {
+            for axis in 0..2 {
+                outline.min[axis] = outline.min[axis].min(point[axis]);
+                outline.max[axis] = outline.max[axis].max(point[axis]);
+            }
+        }
+        if outline.contours.is_empty() {
+            (outline.min, outline.max) = ([0.0; 2], [0.0; 2]);
+        }
+        outline
+    }
+
+    /// True for a glyph that leaves no mark, such as a space.
+    pub fn is_empty(&self) -> bool {
+        self.contours.is_empty() || self.width() <= 0.0 || self.height() <= 0.0
+    }
+    /// Left, bottom, right and top of the ink.
+    pub fn ink(&self) -> [f64; 4] {
+        [self.min[0], self.min[1], self.max[0], self.max[1]]
+    }
+    pub fn width(&self) -> f64 {
+        self.max[0] - self.min[0]
+    }
+    pub fn height(&self) -> f64 {
+        self.max[1] - self.min[1]
+    }
+    /// Samples the shape, by the non-zero winding rule, over its own ink box.
+    pub fn raster(&self) -> Raster {
+        let mut rows = [0u32; ROWS];
+        if self.is_empty() {
+            return Raster(rows);
+        }
+        let mut crossings: Vec<(f64, i32)> = Vec::new();
+        for (r, row) in rows.iter_mut().enumerate() {
+            let y = self.max[1] - (r as f64 + 0.5) / ROWS as f64 * self.height();
+            crossings.clear();
+            for contour in &self.contours {
+                let mut from = contour[contour.len() - 1];
+                for &to in contour {
+                    if (from[1] <= y) != (to[1] <= y) {
+                        let x = from[0] + (y - from[1]) / (to[1] - from[1]) * (to[0] - from[0]);
+                        crossings.push((x, if to[1] > from[1] { 1 } else { -1 }));
+                    }
+                    from = to;
+                }
+            }
+            crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
+            for column in 0..COLUMNS {
+                let x = self.min[0] + (column as f64 + 0.5) / COLUMNS as f64 * self.width();
+                let winding: i32 = crossings.iter().take_while(|c| c.0 <= x).map(|c| c.1).sum();
+                if winding != 0 {
+                    *row |= 1 << column;
+                }
+            }
+        }
+        Raster(rows)
+    }
+}
+
+impl Raster {
+    /// The share of the ink box on which two shapes differ, 0 to 1.
+    pub fn difference(&self, other: &Raster) -> f64 {
+        let bits: u32 = self.0.iter().zip(&other.0).map(|(a, b)| (a ^ b).count_ones()).sum();
+        f64::from(bits) / (ROWS * COLUMNS) as f64
+    }
+}

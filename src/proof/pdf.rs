@@ -1,0 +1,167 @@
+//! Reads a finished PDF back into sheets. The reader shares no code with the writer: it is an
+//! interpreter for any PDF, so what it sees is what a press sees.
+
+use super::alphabet;
+use super::outline::Outline;
+use super::sheet::{Mark, Rule, Sheet};
+use super::{ReadError, alphabet::Reading};
+use crate::geom::{Point, Pt, Rect, Size};
+use hayro_interpret::font::{Glyph, GlyphRun};
+use hayro_interpret::hayro_cmap::BfString;
+use hayro_interpret::hayro_syntax::Pdf;
+use hayro_interpret::hayro_syntax::object::Rect as PdfRect;
+use hayro_interpret::hayro_syntax::page::Page;
+use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl};
+use hayro_interpret::{
+    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps,
+    InterpreterCache, InterpreterSettings, Paint, SoftMask, interpret_page,
+};
+use std::collections::HashMap;
+
+/// Reads every page of a PDF.
+///
+/// # Errors
+/// If the bytes are no PDF, or one that is encrypted or damaged beyond reading.
+pub fn read(data: &[u8]) -> Result<Vec<Sheet>, ReadError> {
+    let pdf = Pdf::new(data.to_vec()).map_err(|e| ReadError::Pdf(format!("{e:?}")))?;
+    let cache = InterpreterCache::new();
+    let mut shapes = HashMap::new();
+    let pages = pdf.pages();
+    let sheets = pages.iter().enumerate().map(|(i, page)| {
+        let mut context = Context::new(
+            Affine::IDENTITY,
+            kurbo::Rect::new(0.0, 0.0, 1.0, 1.0),
+            &cache,
+            pdf.xref(),
+            InterpreterSettings::default(),
+        );
+        let mut reader = Reader::new(page, i + 1, &mut shapes);
+        interpret_page(page, &mut context, &mut reader);
+        reader.sheet
+    });
+    Ok(sheets.collect())
+}
+
+/// What is known of a glyph's shape once it has been looked at.
+#[derive(Clone)]
+struct Known {
+    ink: [f64; 4],
+    reading: Reading,
+}
+
+struct Reader<'s> {
+    sheet: Sheet,
+    /// From the page's own space to ours.
+    place: Affine,
+    shapes: &'s mut HashMap<u128, Known>,
+}
+
+impl<'s> Reader<'s> {
+    fn new(page: &Page<'_>, number: usize, shapes: &'s mut HashMap<u128, Known>) -> Self {
+        let media = page.media_box();
+        let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(media);
+        let place = Affine::new([1.0, 0.0, 0.0, -1.0, -trim.x0, trim.y1]);
+        let size = Size::new(Pt::new(trim.width()), Pt::new(trim.height()));
+        let sheet = Sheet { page: number, trim: size, marks: Vec::new(), rules: Vec::new() };
+        Reader { sheet, place, shapes }
+    }
+}
+
+fn point(p: kurbo::Point) -> Point {
+    Point::new(Pt::new(p.x), Pt::new(p.y))
+}
+
+/// True for paint that leaves no ink on paper.
+fn is_paper(paint: &Paint<'_>) -> bool {
+    match paint {
+        Paint::Color(color) => {
+            let [red, green, blue, opacity] = color.to_rgba().to_rgba8();
+            opacity == 0 || (red > 250 && green > 250 && blue > 250)
+        }
+        Paint::Pattern(_) => false,
+    }
+}
+
+impl<'a> Device<'a> for Reader<'_> {
+    fn draw_path(&mut self, path: &BezPath, props: DrawProps<'a>, mode: &DrawMode) {
+        if is_paper(&props.paint) {
+            return;
+        }
+        let to_page = self.place * props.transform;
+        match mode {
+            DrawMode::Stroke(stroke) | DrawMode::FillAndStroke(_, stroke) => {
+                let scale = to_page.determinant().abs().sqrt();
+                let width = Pt::new(f64::from(stroke.line_width) * scale);
+                let (mut start, mut from) = (Point::default(), Point::default());
+                for element in path.elements() {
+                    let to = match *element {
+                        PathEl::MoveTo(p) => {
+                            (start, from) = (point(to_page * p), point(to_page * p));
+                            continue;
+                        }
+                        PathEl::LineTo(p) => point(to_page * p),
+                        PathEl::ClosePath => start,
+                        PathEl::QuadTo(_, p) | PathEl::CurveTo(_, _, p) => {
+                            from = point(to_page * p);
+                            continue;
+                        }
+                    };
+                    self.sheet.rules.extend(Rule::along_axis(from, to, width));
+                    from = to;
+                }
+            }
+            DrawMode::Fill(_) => {
+                let area = (to_page * path.clone()).control_box();
+                let bar = Rect::new(
+                    Pt::new(area.x0),
+                    Pt::new(area.y0),
+                    Pt::new(area.width()),
+                    Pt::new(area.height()),
+                );
+                self.sheet.rules.extend(Rule::from_bar(bar));
+            }
+            DrawMode::Invisible => {}
+        }
+    }
+
+    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, mode: &DrawMode) {
+        if is_paper(&props.paint) || matches!(mode, DrawMode::Invisible) {
+            return;
+        }
+        for glyph in run.glyphs() {
+            let Glyph::Outline(outline) = &**glyph else { continue };
+            let known = self.shapes.entry(outline.identifier().cache_key()).or_insert_with(|| {
+                let shape = Outline::from_path(&outline.outline(), 1.0);
+                Known { ink: shape.ink(), reading: alphabet::read(&shape) }
+            });
+            if known.ink[0] >= known.ink[2] {
+                continue;
+            }
+            let to_page = self.place * props.transform * glyph.transform();
+            let [x0, y0, x1, y1] = known.ink;
+            let ink = to_page.transform_rect_bbox(kurbo::Rect::new(x0, y0, x1, y1));
+            self.sheet.marks.push(Mark {
+                said: match outline.as_unicode() {
+                    Some(BfString::Char(c)) => c.to_string(),
+                    Some(BfString::String(s)) => s,
+                    None => String::new(),
+                },
+                reading: known.reading,
+                ink: Rect::new(
+                    Pt::new(ink.x0),
+                    Pt::new(ink.y0),
+                    Pt::new(ink.width()),
+                    Pt::new(ink.height()),
+                ),
+                origin: point(to_page * kurbo::Point::ZERO),
+                size: Pt::new(to_page.determinant().abs().sqrt() * 1000.0),
+            });
+        }
+    }
+
+    fn draw_image(&mut self, _: Image<'a, '_>, _: ImageDrawProps<'a>) {}
+    fn push_clip_path(&mut self, _: &ClipPath) {}
+    fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
+    fn pop_clip(&mut self) {}
+    fn pop_transparency_group(&mut self) {}
+}

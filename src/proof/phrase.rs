@@ -1,0 +1,70 @@
+//! Words and numbers on a page: glyphs of one baseline that stand close enough, and are
+//! of one size, to be read together.
+
+use super::sheet::Mark;
+use crate::geom::{Pt, Rect};
+
+/// A piece of text on one baseline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Phrase {
+    pub text: String,
+    pub area: Rect,
+    /// The size of its smallest glyph.
+    pub size: Pt,
+}
+
+impl Phrase {
+    /// The number it is, if it is nothing but digits.
+    pub fn number(&self) -> Option<u32> {
+        let digits = self.text.chars().all(|c| c.is_ascii_digit());
+        if digits { self.text.parse().ok() } else { None }
+    }
+
+    /// The numbers in it, in order: "pages 3–4" holds 3 and 4.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+        self.text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok())
+    }
+
+    /// True if there is a letter in it.
+    pub fn has_words(&self) -> bool {
+        self.text.chars().any(char::is_alphabetic)
+    }
+}
+
+/// A gap wider than this share of an em ends a phrase; one wider than [`SPACE`] is a space.
+const BREAK: f64 = 0.9;
+const SPACE: f64 = 0.24;
+
+/// Joins marks into phrases, from top to bottom and left to right.
+pub fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> {
+    let mut marks: Vec<&Mark> = marks.collect();
+    let line = |m: &Mark| (m.origin.y.get() * 4.0).round() as i64;
+    marks.sort_by_key(|m| (line(m), m.ink.left()));
+    let mut phrases: Vec<Phrase> = Vec::new();
+    let mut last: Option<&Mark> = None;
+    for mark in marks {
+        let joins = last.filter(|l| {
+            line(l) == line(mark)
+                && (l.size / mark.size - 1.0).abs() < 0.1
+                && mark.ink.left() - l.ink.right() <= mark.size * BREAK
+        });
+        let character = mark.character().unwrap_or('\u{fffd}');
+        match (joins, phrases.last_mut()) {
+            (Some(before), Some(phrase)) => {
+                if mark.ink.left() - before.ink.right() > mark.size * SPACE {
+                    phrase.text.push(' ');
+                }
+                phrase.text.push(character);
+                phrase.area = phrase.area.union(mark.ink);
+                phrase.size = phrase.size.min(mark.size);
+            }
+            _ => phrases.push(Phrase {
+                text: character.to_string(),
+                area: mark.ink,
+                size: mark.size,
+            }),
+        }
+        last = Some(mark);
+    }
+    phrases
+}

@@ -1,0 +1,236 @@
+//! Puts glyphs into cells and captions to grids: from a sheet to the puzzles printed on it.
+
+use super::lattice::{self, Lattice};
+use super::phrase::{Phrase, phrases};
+use super::sheet::{Mark, Sheet};
+use crate::font::{FaceId, FontBook};
+use crate::geom::{Pt, Rect, Size};
+use crate::sudoku::{Cell, Digit, Grid};
+
+/// A page with its grids read.
+#[derive(Clone, Debug)]
+pub struct ReadPage {
+    /// From 1, in the order of the file.
+    pub page: usize,
+    pub trim: Size,
+    /// The number printed at the foot, if there is one.
+    pub folio: Option<u32>,
+    pub grids: Vec<PrintedGrid>,
+    /// Everything printed outside the grids.
+    pub phrases: Vec<Phrase>,
+    /// What all ink on the page covers.
+    pub ink: Option<Rect>,
+}
+
+/// A grid as printed.
+#[derive(Clone, Debug)]
+pub struct PrintedGrid {
+    pub lattice: Lattice,
+    pub grid: Grid,
+    /// The cells set in the heaviest face: the givens of an answer.
+    pub bold: Vec<Cell>,
+    /// Cells that hold small digits only: pencil marks, which makes the grid a drawing.
+    pub pencilled: usize,
+    /// The number in its caption.
+    pub number: Option<u32>,
+    /// The words and numbers of its caption, the nearest first.
+    pub caption: Vec<Phrase>,
+    /// The lowest digit in a cell.
+    pub smallest: Option<Pt>,
+    /// Cells that could not be read, with why.
+    pub unreadable: Vec<(Cell, Trouble)>,
+}
+
+/// What is wrong with a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// More than one full-sized glyph.
+    Crowded(String),
+    /// A glyph whose shape is no digit's.
+    Unknown(String),
+    /// The file says one character and the shape is another's.
+    Disguised { said: String, drawn: char },
+    /// A digit that the shape does not have.
+    Foreign(char),
+}
+
+/// A full-sized digit is at least this share of its cell high.
+const FULL: f64 = 0.3;
+
+/// Reads the grids of a page and what is printed around them.
+pub fn read(sheet: &Sheet) -> ReadPage {
+    let lattices = lattice::find(&sheet.rules);
+    let inside = |m: &Mark| {
+        let centre = m.ink.centre();
+        lattices.iter().position(|l| l.cell_at(centre).is_some())
+    };
+    let mut cells: Vec<Vec<&Mark>> = vec![Vec::new(); lattices.len()];
+    let mut outside = Vec::new();
+    for mark in &sheet.marks {
+        match inside(mark) {
+            Some(index) => cells[index].push(mark),
+            None => outside.push(mark),
+        }
+    }
+    let phrases = phrases(outside.into_iter());
+    let mut grids: Vec<PrintedGrid> =
+        lattices.iter().zip(&cells).map(|(l, marks)| read_grid(*l, marks)).collect();
+    let folio = folio(&phrases, &lattices, sheet.trim);
+    let mut used = vec![false; phrases.len()];
+    if let Some(index) = folio {
+        used[index] = true;
+    }
+    for grid in &mut grids {
+        grid.number = caption_number(&phrases, &mut used, grid.lattice.area);
+    }
+    for grid in &mut grids {
+        grid.caption = caption(&phrases, &lattices, grid.lattice.area);
+    }
+    let ink = sheet
+        .marks
+        .iter()
+        .map(|m| m.ink)
+        .chain(lattices.iter().map(|l| l.area))
+        .reduce(Rect::union);
+    ReadPage {
+        page: sheet.page,
+        trim: sheet.trim,
+        folio: folio.and_then(|i| phrases[i].number()),
+        grids,
+        phrases,
+        ink,
+    }
+}
+
+fn read_grid(lattice: Lattice, marks: &[&Mark]) -> PrintedGrid {
+    let shape = lattice.shape;
+    let mut cells: Vec<Vec<&Mark>> = vec![Vec::new(); shape.cell_count()];
+    for mark in marks {
+        if let Some((row, column)) = lattice.cell_at(mark.ink.centre()) {
+            cells[shape.cell(row, column).index()].push(mark);
+        }
+    }
+    let mut out = PrintedGrid {
+        lattice,
+        grid: Grid::empty(shape),
+        bold: Vec::new(),
+        pencilled: 0,
+        number: None,
+        caption: Vec::new(),
+        smallest: None,
+        unreadable: Vec::new(),
+    };
+    let weight = |m: &Mark| m.reading.face.map(weight_of);
+    for cell in shape.cells() {
+        let full: Vec<&&Mark> = cells[cell.index()]
+            .iter()
+            .filter(|m| m.ink.height() >= lattice.cell() * FULL)
+            .collect();
+        let text = || full.iter().map(|m| m.character().unwrap_or('?')).collect::<String>();
+        match full.as_slice() {
+            [] if cells[cell.index()].is_empty() => {}
+            [] => out.pencilled += 1,
+            [mark] => {
+                let height = mark.ink.height();
+                out.smallest = Some(out.smallest.map_or(height, |s| s.min(height)));
+                match digit_of(mark) {
+                    Ok(digit) if digit.get() as usize <= shape.side() => {
+                        out.grid.set(cell, Some(digit));
+                        if weight(mark) == Some(Weight::Bold) {
+                            out.bold.push(cell);
+                        }
+                    }
+                    Ok(digit) => out.unreadable.push((cell, Trouble::Foreign(digit.symbol()))),
+                    Err(trouble) => out.unreadable.push((cell, trouble)),
+                }
+            }
+            _ => out.unreadable.push((cell, Trouble::Crowded(text()))),
+        }
+    }
+    out
+}
+
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Weight {
+    Regular,
+    Bold,
+}
+
+fn weight_of(face: FaceId) -> Weight {
+    if face == FontBook::REGULAR { Weight::Regular } else { Weight::Bold }
+}
+
+/// The digit a mark is: its shape decides, and must be what the file says.
+fn digit_of(mark: &Mark) -> Result<Digit, Trouble> {
+    let Some(drawn) = mark.reading.character else {
+        return Err(Trouble::Unknown(mark.said.clone()));
+    };
+    if !mark.said.is_empty() && !mark.said.chars().eq([drawn]) {
+        return Err(Trouble::Disguised { said: mark.said.clone(), drawn });
+    }
+    Digit::from_symbol(drawn).ok_or_else(|| Trouble::Unknown(drawn.to_string()))
+}
+
+/// The page number. Below the grids it is the lowest phrase that is nothing but a number; above
+/// them it is the highest of two or more, as the other is the puzzle's own. A page without grids
+/// may have any numbers on it: only one that stands alone, close to its head or foot, is a folio.
+fn folio(phrases: &[Phrase], lattices: &[Lattice], trim: Size) -> Option<usize> {
+    let numbers: Vec<(usize, Rect)> = phrases
+        .iter()
+        .enumerate()
+        .filter(|(_, p)| p.number().is_some())
+        .map(|(i, p)| (i, p.area))
+        .collect();
+    let lowest = lattices.iter().map(|l| l.area.bottom()).max();
+    let highest = lattices.iter().map(|l| l.area.top()).min();
+    let (Some(lowest), Some(highest)) = (lowest, highest) else {
+        let [(index, area)] = numbers[..] else { return None };
+        let edge = trim.height * 0.12;
+        let outer = area.bottom() <= edge || area.top() >= trim.height - edge;
+        return outer.then_some(index);
+    };
+    let below = numbers.iter().filter(|(_, area)| area.top() >= lowest);
+    let above: Vec<_> = numbers.iter().filter(|(_, area)| area.bottom() <= highest).collect();
+    below
+        .max_by_key(|(_, area)| area.bottom())
+        .or_else(|| {
+            above.iter().copied().min_by_key(|(_, area)| area.top()).filter(|_| above.len() > 1)
+        })
+        .map(|(index, _)| *index)
+}
+
+/// How far a rectangle is from a grid: above it, below it or beside it, whichever is nearest.
+fn distance(area: Rect, grid: Rect) -> f64 {
+    let gap = |low: Pt, high: Pt, from: Pt, to: Pt| (from - high).max(low - to).max(Pt::ZERO).get();
+    let dx = gap(area.left(), area.right(), grid.left(), grid.right());
+    let dy = gap(area.top(), area.bottom(), grid.top(), grid.bottom());
+    // A caption above is preferred to one below: that one is the next grid's.
+    let below = if area.top() >= grid.bottom() { 1.5 } else { 1.0 };
+    dx.hypot(dy) * below
+}
+
+/// Takes the number nearest to the grid that no other grid has taken.
+fn caption_number(phrases: &[Phrase], used: &mut [bool], grid: Rect) -> Option<u32> {
+    let (index, phrase) = phrases
+        .iter()
+        .enumerate()
+        .filter(|(i, p)| !used[*i] && p.number().is_some())
+        .min_by(|a, b| distance(a.1.area, grid).total_cmp(&distance(b.1.area, grid)))?;
+    // A number far from its grid belongs to something else.
+    if distance(phrase.area, grid) > grid.height().get() {
+        return None;
+    }
+    used[index] = true;
+    phrase.number()
+}
+
+/// The phrases that are nearer to this grid than to any other on the page.
+fn caption(phrases: &[Phrase], lattices: &[Lattice], grid: Rect) -> Vec<Phrase> {
+    let mut near: Vec<(f64, &Phrase)> = phrases
+        .iter()
+        .map(|p| (distance(p.area, grid), p))
+        .filter(|(d, p)| lattices.iter().all(|l| distance(p.area, l.area) >= *d))
+        .collect();
+    near.sort_by(|a, b| a.0.total_cmp(&b.0));
+    near.into_iter().map(|(_, p)| p.clone()).collect()
+}

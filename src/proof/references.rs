@@ -1,0 +1,58 @@
+//! "Answer on page 112" and "page 7": each is followed to the page that carries that number.
+
+use super::check::{Placed, fault};
+use super::fault::{Fault, FaultKind};
+use super::phrase::Phrase;
+use super::reading::ReadPage;
+use std::collections::HashMap;
+
+pub(super) fn check(
+    read: &[ReadPage],
+    puzzles: &[Placed<'_>],
+    answers: &[Placed<'_>],
+    faults: &mut Vec<Fault>,
+) {
+    let folios: HashMap<u32, usize> =
+        read.iter().filter_map(|p| Some((p.folio?, p.page))).collect();
+    follow(puzzles, answers, "answer", &folios, faults);
+    follow(answers, puzzles, "puzzle", &folios, faults);
+}
+
+/// Every reference beside `from` must name the page of the grid of the same number in `to`.
+fn follow(
+    from: &[Placed<'_>],
+    to: &[Placed<'_>],
+    what_is_there: &str,
+    folios: &HashMap<u32, usize>,
+    faults: &mut Vec<Fault>,
+) {
+    let targets: HashMap<u32, usize> = to.iter().map(|p| (p.number, p.page.page)).collect();
+    for placed in from {
+        let Some(&target) = targets.get(&placed.number) else { continue };
+        for reference in placed.grid.caption.iter().filter(|p| is_reference(p)) {
+            let numbers: Vec<u32> = reference.numbers().collect();
+            let (Some(&low), Some(&high)) = (numbers.iter().min(), numbers.iter().max()) else {
+                continue;
+            };
+            let pages: Vec<usize> =
+                (low..=high.min(low + 10_000)).filter_map(|n| folios.get(&n).copied()).collect();
+            if !pages.contains(&target) {
+                let folio = folios.iter().find(|(_, page)| **page == target).map(|(f, _)| *f);
+                let there = folio.map_or_else(
+                    || format!("sheet {target}, which has no page number"),
+                    |f| format!("page {f}"),
+                );
+                let what = format!(
+                    "“{}” is printed beside it, and its {what_is_there} is on {there}",
+                    reference.text
+                );
+                faults.push(fault(FaultKind::WrongReference, what, placed));
+            }
+        }
+    }
+}
+
+/// Words that end in a page number, or in a range of them.
+fn is_reference(phrase: &Phrase) -> bool {
+    phrase.has_words() && phrase.text.ends_with(|c: char| c.is_ascii_digit())
+}

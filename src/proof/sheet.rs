@@ -1,0 +1,87 @@
+//! What is on a printed page, whatever kind of file it came from: glyphs and straight lines.
+//! Lengths are measured from the top left of the trim, y down, as everywhere.
+
+use super::alphabet::Reading;
+use crate::geom::{Point, Pt, Rect, Size};
+
+/// One page as it is printed.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// From 1, in the order of the file.
+    pub page: usize,
+    /// What is left after cutting.
+    pub trim: Size,
+    pub marks: Vec<Mark>,
+    pub rules: Vec<Rule>,
+}
+
+/// A glyph that leaves ink.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    /// What the file says it is; empty if it says nothing.
+    pub said: String,
+    /// What its shape is.
+    pub reading: Reading,
+    /// What its ink covers.
+    pub ink: Rect,
+    /// Where it stands on its baseline.
+    pub origin: Point,
+    /// The size of an em.
+    pub size: Pt,
+}
+
+impl Mark {
+    /// The character printed: by its shape, or where that is no known one, as the file says.
+    pub fn character(&self) -> Option<char> {
+        self.reading.character.or_else(|| self.said.chars().next())
+    }
+}
+
+/// A straight line along an axis, or a bar thin enough to be one.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    pub from: Point,
+    pub to: Point,
+    pub width: Pt,
+}
+
+impl Rule {
+    /// A line from one point to another, if it runs along an axis: left to right or downwards.
+    pub fn along_axis(a: Point, b: Point, width: Pt) -> Option<Self> {
+        let flat = Pt::new(0.05);
+        let rule = |from, to| Some(Rule { from, to, width });
+        if (a.y - b.y).abs() <= flat && (a.x - b.x).abs() > flat {
+            if a.x < b.x { rule(a, b) } else { rule(b, a) }
+        } else if (a.x - b.x).abs() <= flat && (a.y - b.y).abs() > flat {
+            if a.y < b.y { rule(a, b) } else { rule(b, a) }
+        } else {
+            None
+        }
+    }
+
+    /// A filled rectangle as a line along its middle, if it is as thin as one.
+    pub fn from_bar(bar: Rect) -> Option<Self> {
+        const THICKEST: Pt = Pt::new(6.0);
+        let centre = bar.centre();
+        if bar.height() <= THICKEST && bar.width() > bar.height() * 2.0 {
+            Rule::along_axis(
+                Point::new(bar.left(), centre.y),
+                Point::new(bar.right(), centre.y),
+                bar.height(),
+            )
+        } else if bar.width() <= THICKEST && bar.height() > bar.width() * 2.0 {
+            Rule::along_axis(
+                Point::new(centre.x, bar.top()),
+                Point::new(centre.x, bar.bottom()),
+                bar.width(),
+            )
+        } else {
+            None
+        }
+    }
+
+    pub fn is_level(&self) -> bool {
+        self.from.y == self.to.y
+            || (self.from.y - self.to.y).abs() < (self.from.x - self.to.x).abs()
+    }
+}

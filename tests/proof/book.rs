@@ -1,0 +1,79 @@
+//! A small book made from known puzzles, to be printed right or wrong.
+
+use gridpress::font::FontBook;
+use gridpress::generate::Made;
+use gridpress::grade::{Grade, Rater};
+use gridpress::layout::{Style, Words, lay_out};
+use gridpress::plan::{Job, Overrides, open};
+use gridpress::proof::{Expectations, Proof, check, read_pdf};
+use gridpress::render::pdf::{PdfOptions, Standard, write};
+use gridpress::scene::Document;
+use gridpress::sudoku::{Grid, Shape, solver};
+
+/// Puzzles of level easy.
+pub const EASY: [&str; 8] = [
+    ".6..129.82..7.8....3....1.......1.9...9.5.41..2.......3..6........92..4......76.3",
+    "..2.5.7.9........6.8..6...1.....5...269....3......719...84.....91.7.68.4.........",
+    "...7...84..9....5.....35..7.5.9...7.......1.....5..64.8..37..9...18.....9.7.21...",
+    ".........9..78.3..7.....82.3......6.5..492....7....98..3...7..6.....42..8..5....4",
+    ".9.4....8.....6.....87.....1....5..9.4.12...6..6.....3.61......5...7..4.....4..2.",
+    ".97..2............28..91..3.32.....9..8.4..5..5......6...3.8..4.6..7..1......5627",
+    "...5.31..3..4...9..9....6......4...2265.1.9.4.....5...........9.4..8..1....36..28",
+    "9......3...1.3..7.........8......54..2.9......8.24.39.5...9..1...36......62..7..5",
+];
+
+pub fn grid(line: &str) -> Grid {
+    let values: Vec<u8> = line.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+    Grid::from_values(Shape::CLASSIC, &values).expect("81 cells")
+}
+
+pub fn made() -> Vec<Made> {
+    let mut rater = Rater::new();
+    EASY.iter()
+        .map(|line| {
+            let puzzle = grid(line);
+            let run = rater.rate(&puzzle).expect("a proper puzzle");
+            let grade = Grade {
+                er: run.er,
+                ep: run.ep,
+                ed: run.ed,
+                hardest: run.hardest.expect("it takes a step"),
+                scarcity: 0.0,
+                counts: Vec::new(),
+                is_bound: false,
+            };
+            let solution = solver::solve(&puzzle).unique().expect("one solution");
+            Made { puzzle, solution, grade }
+        })
+        .collect()
+}
+
+pub fn job(layout: &str, size: &str) -> Job {
+    let spec = format!(
+        "[book]\ntitle = \"A test of 9 & 6\"\nseed = 1\n[page]\nlayout = \"{layout}\"\n\
+         size = \"{size}\"\n[[section]]\ntitle = \"One\"\ncount = 5\ndifficulty = \"easy\"\n\
+         [[section]]\ntitle = \"Two\"\ncount = 3\ndifficulty = \"easy\"\n"
+    );
+    let mut none = |path: &str| Err(std::io::Error::other(path.to_owned()));
+    let (sources, found, job) =
+        open("book.toml", spec.as_bytes(), &Overrides::default(), &mut none);
+    job.unwrap_or_else(|| panic!("{}", found.render(&sources, false)))
+}
+
+pub fn document(job: &Job, made: &[Made]) -> Document {
+    let style = Style::of(&job.template);
+    lay_out(&job.plan, made, &style, &FontBook::shipped(), "test").expect("all glyphs are there")
+}
+
+pub fn known() -> Expectations {
+    let words = Words::of("en");
+    let level_words = ["easy", "medium", "hard", "very-hard", "diabolical"]
+        .map(|id| (words.level(id), id.to_owned()))
+        .to_vec();
+    Expectations { level_words, ..Expectations::default() }
+}
+
+pub fn proof_of(document: &Document, standard: Standard, known: &Expectations) -> Proof {
+    let pdf = write(document, &PdfOptions::new(standard)).expect("it can be written");
+    check(&read_pdf(&pdf).expect("it can be read"), known)
+}
