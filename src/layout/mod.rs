@@ -9,12 +9,15 @@ mod pages;
 mod panel;
 #[cfg(test)]
 mod sample;
+mod shapes;
 mod sheet;
 mod slots;
+mod steps;
 mod style;
 mod text;
 mod words;
 
+pub use steps::step_page;
 pub use style::{Rules, Style};
 pub use words::Words;
 
@@ -162,5 +165,7 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
     entries
 }
 
+#[cfg(test)]
+mod golden;
 #[cfg(test)]
 mod tests;
