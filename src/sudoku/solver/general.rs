@@ -4,7 +4,7 @@
 //! search then branches on the smallest choice there is, a cell's candidates or a digit's places
 //! in a house.
 
-use super::{Budget, End};
+use super::{Budget, Contradiction, End};
 use crate::sudoku::{Cell, CellSet, Grid, HouseId, Shape};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -44,13 +44,17 @@ enum Event {
     Hidden(u8, u8),
 }
 
-/// Deductions waiting; kept between calls so that a search allocates once.
+/// Deductions waiting; kept between calls so that it is allocated once.
 #[derive(Default)]
 pub(crate) struct Queue(Vec<Event>);
 
-/// No solution is left.
-#[derive(Debug)]
-pub(crate) struct Contradiction;
+/// The memory of a search; kept between searches so that it is allocated once.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    pub queue: Queue,
+    /// What is yet to be tried: a position, and the choice to make there.
+    stack: Vec<(Position, Choice)>,
+}
 
 /// Two houses that share more than one cell: if a digit is confined to `common` within `from`, it
 /// leaves `rest`, the other cells of the second house.
@@ -104,18 +108,20 @@ impl Position {
         position
     }
 
-    /// The position with the digits of `puzzle` placed and what follows from them, or nothing if
-    /// that is a contradiction.
-    pub fn new(puzzle: &Grid) -> Option<Self> {
+    /// The position with the digits of `puzzle` placed and what follows from them.
+    ///
+    /// # Errors
+    /// That is a contradiction.
+    pub fn new(puzzle: &Grid, queue: &mut Queue) -> Result<Self, Contradiction> {
         let mut position = Position::open(puzzle.shape());
-        let mut queue = Queue::default();
+        queue.0.clear();
         for cell in puzzle.shape().cells() {
             if let Some(digit) = puzzle.get(cell) {
-                position.place(cell.index(), digit.index(), &mut queue).ok()?;
+                position.place(cell.index(), digit.index(), queue)?;
             }
         }
-        position.propagate(&mut queue).ok()?;
-        Some(position)
+        position.propagate(queue)?;
+        Ok(position)
     }
 
     pub fn is_solved(&self) -> bool {
@@ -142,6 +148,20 @@ impl Position {
             self.remove(choice.cell, 1 << choice.digit, queue)?;
         }
         self.propagate(queue)
+    }
+
+    /// Candidates of a cell: bit `i` for the digit of index `i`.
+    pub fn candidates(&self, cell: usize) -> u16 {
+        self.candidates[cell]
+    }
+
+    /// One of the open cells with the fewest candidates of all: `pick` is told how many there are
+    /// and says which, counted from 0. Nothing if no cell is open.
+    pub fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize> {
+        let sizes = &self.sizes[..self.shape.cell_count()];
+        let fewest = sizes.iter().copied().filter(|&size| size > 1).min()?;
+        let pick = pick(sizes.iter().filter(|&&size| size == fewest).count());
+        (0..sizes.len()).filter(|&cell| sizes[cell] == fewest).nth(pick)
     }
 
     /// Leaves only `digit` in `cell`.
@@ -277,33 +297,36 @@ impl Position {
         Choice { cell: place.map_or(0, Cell::index), digit, place: true }
     }
 
-    /// Calls `found` for each solution until it breaks, none are left or the budget is spent.
+    /// Calls `found` for each solution until it breaks, none are left or the budget is spent. All
+    /// that follows from the position must have been followed already.
     pub fn each_solution(
         self,
+        scratch: &mut Scratch,
         budget: &mut Budget,
         found: &mut impl FnMut(&Position) -> ControlFlow<()>,
     ) -> End {
-        let mut queue = Queue::default();
-        // What is yet to be tried: a position, and the choice to make there.
-        let mut stack: Vec<(Position, Option<Choice>)> = vec![(self, None)];
-        while let Some((mut position, choice)) = stack.pop() {
-            if let Some(choice) = choice
-                && position.follow(choice, &mut queue).is_err()
-            {
-                continue;
-            }
+        let Scratch { queue, stack } = scratch;
+        stack.clear();
+        let mut next = Some(self);
+        while let Some(position) = next {
             if position.is_solved() {
                 if found(&position).is_break() {
                     return End::Stopped;
                 }
-                continue;
-            }
-            if !budget.spend() {
+            } else if budget.spend() {
+                let choice = position.choose();
+                stack.push((position.clone(), Choice { place: false, ..choice }));
+                stack.push((position, choice));
+            } else {
                 return End::Budget;
             }
-            let choice = position.choose();
-            stack.push((position.clone(), Some(Choice { place: false, ..choice })));
-            stack.push((position, Some(choice)));
+            next = None;
+            while let Some((mut position, choice)) = stack.pop() {
+                if position.follow(choice, queue).is_ok() {
+                    next = Some(position);
+                    break;
+                }
+            }
         }
         End::Exhausted
     }

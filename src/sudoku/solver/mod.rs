@@ -4,7 +4,7 @@
 //! a [`Budget`] of guesses, so that no input hangs them: a nearly empty 16x16 grid can have no
 //! solution in ways that no search would ever find out.
 
-mod general;
+pub(crate) mod general;
 mod lanes;
 pub mod nine;
 
@@ -71,6 +71,19 @@ impl Default for Budget {
         Budget(1_000_000)
     }
 }
+
+/// What following all deductions to the end led to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// Every cell has one candidate, and all agree.
+    Solved,
+    /// Some cell has several candidates.
+    Open,
+}
+
+/// No solution is left.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction;
 
 /// Solutions found, in an order that is always the same, and whether these are all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,10 +164,12 @@ pub fn each_solution(
             found(&grid)
         })
     } else {
-        let Some(position) = general::Position::new(puzzle) else {
+        let mut scratch = general::Scratch::default();
+        let Ok(position) = general::Position::new(puzzle, &mut scratch.queue) else {
             return End::Exhausted;
         };
-        position.each_solution(budget, &mut |solution| found(&solution.to_grid()))
+        let found = &mut |solution: &general::Position| found(&solution.to_grid());
+        position.each_solution(&mut scratch, budget, found)
     }
 }
 

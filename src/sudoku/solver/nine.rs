@@ -17,7 +17,7 @@
 //! copied (144 bytes) and a cell with few candidates is tried.
 
 use super::lanes::Lanes;
-use super::{Budget, End};
+use super::{Budget, Contradiction, End, Settled};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// One of each: the lowest bit of the three rows of a lane.
@@ -123,10 +123,18 @@ const HOUSE_BITS: [u32; 81] = {
     table
 };
 
-impl Position {
-    /// The position with `givens` placed, or nothing if a given is above 9 or stands twice in a
-    /// house.
+/// The givens of a 9x9 puzzle, ready to start a search from and cheap to change.
+#[derive(Copy, Clone)]
+pub struct Givens {
+    placed: [Lanes; 9],
+    filled: Lanes,
+}
+
+impl Givens {
+    /// The givens of a grid (0 for an empty cell), or nothing if one is above 9 or stands twice
+    /// in a house.
     #[must_use]
+    #[inline]
     pub fn new(givens: &[u8; 81]) -> Option<Self> {
         let mut placed = [[0u32; 4]; 10];
         let mut used = [0u32; 10];
@@ -146,23 +154,62 @@ impl Position {
         if clash != 0 {
             return None;
         }
-        let mut filled = Lanes::zero();
         let placed: [Lanes; 9] = std::array::from_fn(|d| Lanes::new(placed[d + 1]));
-        for digit in placed {
-            filled = filled | digit;
+        let filled = placed.iter().fold(Lanes::zero(), |all, &digit| all | digit);
+        Some(Givens { placed, filled })
+    }
+
+    /// Takes away the given `digit` (1 to 9) at `cell`.
+    #[inline]
+    pub fn remove(&mut self, cell: usize, digit: u8) {
+        let lanes = cell_lanes(cell);
+        self.filled = self.filled.without(lanes);
+        let placed = &mut self.placed[digit as usize - 1];
+        *placed = placed.without(lanes);
+    }
+
+    /// Puts `digit` (1 to 9) at the empty `cell`; it must not stand in a house of the cell.
+    #[inline]
+    pub fn add(&mut self, cell: usize, digit: u8) {
+        let lanes = cell_lanes(cell);
+        self.filled = self.filled | lanes;
+        self.placed[digit as usize - 1] = self.placed[digit as usize - 1] | lanes;
+    }
+
+    /// The position to solve from.
+    #[must_use]
+    #[inline]
+    pub fn position(&self) -> Position {
+        let open = all().without(self.filled);
+        Position { digits: self.placed.map(|digit| digit | open) }
+    }
+}
+
+impl Position {
+    /// The position with `givens` placed, or nothing if a given is above 9 or stands twice in a
+    /// house.
+    #[must_use]
+    #[inline]
+    pub fn new(givens: &[u8; 81]) -> Option<Self> {
+        Givens::new(givens).map(|givens| givens.position())
+    }
+
+    /// Leaves `cell` only `digit` (1 to 9).
+    #[inline]
+    pub fn place(&mut self, cell: usize, digit: u8) {
+        let lanes = cell_lanes(cell);
+        for (d, candidates) in (1..).zip(&mut self.digits) {
+            if d != digit {
+                *candidates = candidates.without(lanes);
+            }
         }
-        let open = all().without(filled);
-        Some(Position { digits: placed.map(|digit| digit | open) })
     }
 
     /// Takes `digit` (1 to 9) from the candidates of `cell`.
     #[inline]
     pub fn forbid(&mut self, cell: usize, digit: u8) {
-        let (lane, bit) = place(cell);
-        let mut lanes = [0; 4];
-        lanes[lane] = bit;
         let candidates = &mut self.digits[digit as usize - 1];
-        *candidates = candidates.without(Lanes::new(lanes));
+        *candidates = candidates.without(cell_lanes(cell));
     }
 
     /// True if at least one solution is left; `None` if the budget is spent before that is known.
@@ -228,6 +275,18 @@ impl Position {
                 Sweep::Changed => {}
                 end => return end,
             }
+        }
+    }
+
+    /// Follows naked and hidden singles and locked candidates to the end.
+    ///
+    /// # Errors
+    /// No solution is left.
+    pub fn settle(&mut self) -> Result<Settled, Contradiction> {
+        match self.propagate() {
+            Sweep::Contradiction => Err(Contradiction),
+            Sweep::Solved => Ok(Settled::Solved),
+            Sweep::Stuck | Sweep::Changed => Ok(Settled::Open),
         }
     }
 
@@ -315,8 +374,9 @@ impl Position {
         }
     }
 
-    /// A cell with as few candidates as can be, as lane and bit, and its lowest candidate.
-    fn choose(&self) -> (usize, u32, usize) {
+    /// The cells with as few candidates as an open cell has here, as lanes.
+    #[inline(always)]
+    fn fewest(&self) -> Lanes {
         let mut at_least = [Lanes::zero(); 4];
         for &x in &self.digits {
             at_least[3] = at_least[3] | (at_least[2] & x);
@@ -326,14 +386,20 @@ impl Position {
         }
         let two = at_least[1].without(at_least[2]);
         let three = at_least[2].without(at_least[3]);
-        let from = if !two.is_zero() {
+        if !two.is_zero() {
             two
         } else if !three.is_zero() {
             three
         } else {
-            at_least[1]
-        };
-        let (lane, bits) = from
+            at_least[3]
+        }
+    }
+
+    /// A cell with as few candidates as can be, as lane and bit, and its lowest candidate.
+    #[inline]
+    fn choose(&self) -> (usize, u32, usize) {
+        let (lane, bits) = self
+            .fewest()
             .to_array()
             .into_iter()
             .enumerate()
@@ -347,6 +413,50 @@ impl Position {
             .position(|&x| !(x & cell).is_zero())
             .expect("the chosen cell has candidates");
         (lane, bit, digit)
+    }
+
+    /// One of the open cells with the fewest candidates of all: `pick` is told how many there are
+    /// and says which, counted from 0. Nothing if no cell is open.
+    #[must_use]
+    pub fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize> {
+        // The number of candidates of each cell, in binary, a bit a plane.
+        let mut planes = [Lanes::zero(); 4];
+        for &x in &self.digits {
+            let mut carry = x;
+            for plane in &mut planes {
+                (*plane, carry) = (*plane ^ carry, *plane & carry);
+            }
+        }
+        let [ones, rest @ ..] = planes;
+        let mut cells = rest[0] | rest[1] | rest[2];
+        for plane in [rest[2], rest[1], rest[0], ones] {
+            let fewer = cells.without(plane);
+            if !fewer.is_zero() {
+                cells = fewer;
+            }
+        }
+        let lanes = cells.to_array();
+        let count = lanes.iter().map(|bits| bits.count_ones() as usize).sum();
+        let mut left = if count == 0 { return None } else { pick(count) };
+        for (lane, mut bits) in lanes.into_iter().enumerate() {
+            let here = bits.count_ones() as usize;
+            if left < here {
+                for _ in 0..left {
+                    bits &= bits - 1;
+                }
+                return Some(cell_at(lane, bits.trailing_zeros()));
+            }
+            left -= here;
+        }
+        None
+    }
+
+    /// The candidates of a cell: bit `i` for the digit `i + 1`.
+    #[must_use]
+    pub fn candidates(&self, cell: usize) -> u16 {
+        let (lane, bit) = place(cell);
+        let has = |d: usize| self.digits[d].to_array()[lane] & bit != 0;
+        (0..9).fold(0, |set, d| set | u16::from(has(d)) << d)
     }
 
     /// Writes the digits of the cells that have one candidate.
@@ -372,6 +482,15 @@ fn all() -> Lanes {
 #[inline(always)]
 fn all_guards() -> Lanes {
     Lanes::new([GUARD, GUARD, GUARD, 0])
+}
+
+/// A cell by itself.
+#[inline(always)]
+fn cell_lanes(cell: usize) -> Lanes {
+    let (lane, bit) = place(cell);
+    let mut lanes = [0; 4];
+    lanes[lane] = bit;
+    Lanes::new(lanes)
 }
 
 #[inline(always)]

@@ -94,13 +94,12 @@ fn both_solvers_find_the_same() {
         puzzle.set(cell, None);
         let fast = solutions(&puzzle, 200);
         let mut general = Vec::new();
-        let end = general::Position::new(&puzzle).expect("solvable").each_solution(
-            &mut Budget::default(),
-            &mut |found| {
-                general.push(found.to_grid());
-                if general.len() == 200 { Break(()) } else { Continue(()) }
-            },
-        );
+        let mut scratch = general::Scratch::default();
+        let position = general::Position::new(&puzzle, &mut scratch.queue).expect("solvable");
+        let end = position.each_solution(&mut scratch, &mut Budget::default(), &mut |found| {
+            general.push(found.to_grid());
+            if general.len() == 200 { Break(()) } else { Continue(()) }
+        });
         assert_eq!(end, fast.end);
         if end == End::Exhausted {
             let mut fast = fast.grids;

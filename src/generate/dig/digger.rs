@@ -1,0 +1,200 @@
+//! The digger: a puzzle that loses givens only while its solution stays the only one.
+
+use crate::sudoku::solver::general::{Position, Scratch};
+use crate::sudoku::solver::{Budget, End, nine};
+use crate::sudoku::{Cell, CellSet, Grid, Shape};
+use std::ops::ControlFlow::Break;
+
+/// Guesses allowed for one question of whether a cell can go; if it takes more, the cell stays.
+/// On 9x9 no question comes near it. The largest shapes would seldom gain a cell from more.
+const BUDGET: Budget = Budget(200);
+
+/// A puzzle being dug from its solution. It has that one solution at all times.
+pub struct Digger {
+    solution: Grid,
+    puzzle: Grid,
+    clues: usize,
+    engine: Engine,
+}
+
+/// What answers whether cells can go.
+enum Engine {
+    Nine(nine::Givens),
+    General(Scratch),
+}
+
+impl Digger {
+    /// Starts from a full grid, which must be a solution of its shape.
+    #[must_use]
+    pub fn new(solution: &Grid) -> Self {
+        Self::with_givens(solution, solution)
+    }
+
+    /// Starts from a puzzle whose only solution is `solution`.
+    #[must_use]
+    pub fn with_givens(puzzle: &Grid, solution: &Grid) -> Self {
+        debug_assert!(puzzle.is_part_of(solution) && solution.is_solution());
+        let engine = if puzzle.shape() == Shape::CLASSIC {
+            let mut values = [0; 81];
+            values.copy_from_slice(puzzle.values());
+            nine::Givens::new(&values).map(Engine::Nine)
+        } else {
+            None
+        };
+        Digger {
+            solution: *solution,
+            puzzle: *puzzle,
+            clues: puzzle.filled(),
+            engine: engine.unwrap_or_else(|| Engine::General(Scratch::default())),
+        }
+    }
+
+    /// The puzzle as it is now.
+    #[must_use]
+    pub fn puzzle(&self) -> &Grid {
+        &self.puzzle
+    }
+
+    /// Its given count.
+    #[must_use]
+    pub fn clues(&self) -> usize {
+        self.clues
+    }
+
+    /// Blanks those of `cells` that are filled, if the solution stays the only one; otherwise
+    /// leaves the puzzle as it is and returns false.
+    pub fn blank(&mut self, cells: CellSet) -> bool {
+        self.take(cells);
+        let unique = self.is_unique_at(cells);
+        if !unique {
+            self.show(cells);
+        }
+        unique
+    }
+
+    /// Fills `cells` in again.
+    pub fn show(&mut self, cells: CellSet) {
+        for cell in cells.iter() {
+            let digit = self.solution.get(cell);
+            if self.puzzle.get(cell).is_none()
+                && let Some(digit) = digit
+            {
+                self.puzzle.set(cell, Some(digit));
+                self.clues += 1;
+                if let Engine::Nine(givens) = &mut self.engine {
+                    givens.add(cell.index(), digit.get());
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, cells: CellSet) {
+        for cell in cells.iter() {
+            if let Some(digit) = self.puzzle.get(cell) {
+                self.puzzle.set(cell, None);
+                self.clues -= 1;
+                if let Engine::Nine(givens) = &mut self.engine {
+                    givens.remove(cell.index(), digit.get());
+                }
+            }
+        }
+    }
+
+    /// Blanks one group of cells after the other, as long as `floor` givens stay: a group that
+    /// would go below it is passed over. The puzzle is the same as if each group had been tried
+    /// by itself, but while most groups can go, several are tried at once.
+    pub fn dig(&mut self, groups: &[CellSet], floor: usize) {
+        let mut batch = 16;
+        let mut rest = groups;
+        while !rest.is_empty() {
+            let n = batch.min(rest.len());
+            let (now, later) = rest.split_at(n);
+            if self.dig_batch(now, floor) {
+                batch = (batch * 2).min(16);
+                rest = later;
+            } else if n > 1 {
+                batch = n / 2;
+            } else {
+                rest = later;
+            }
+        }
+    }
+
+    fn dig_batch(&mut self, groups: &[CellSet], floor: usize) -> bool {
+        let cells = groups.iter().fold(CellSet::EMPTY, |all, &group| all.union(group));
+        let going = cells.intersection(self.puzzle.filled_cells()).len();
+        self.clues >= floor + going && self.blank(cells)
+    }
+
+    /// The same, asking `may_go` after every group blanked: it is shown the puzzle without the
+    /// group, proven to have one solution, and may refuse. Each group is tried by itself.
+    pub fn dig_if(
+        &mut self,
+        groups: &[CellSet],
+        floor: usize,
+        mut may_go: impl FnMut(&Grid) -> bool,
+    ) {
+        for &group in groups {
+            let group = group.intersection(self.puzzle.filled_cells());
+            let possible = !group.is_empty() && self.clues >= floor + group.len();
+            if possible && self.blank(group) && !may_go(&self.puzzle) {
+                self.show(group);
+            }
+        }
+    }
+
+    /// True if the puzzle, which without `cells` blank has one solution, has no other with
+    /// another digit in one of them.
+    fn is_unique_at(&mut self, cells: CellSet) -> bool {
+        let solution = &self.solution;
+        match &mut self.engine {
+            Engine::Nine(givens) => {
+                let mut position = givens.position();
+                for cell in cells.iter() {
+                    let (index, digit) = (cell.index(), solution.values()[cell.index()]);
+                    let mut other = position;
+                    other.forbid(index, digit);
+                    if other.is_solvable(&mut Budget::default()) != Some(false) {
+                        return false;
+                    }
+                    position.place(index, digit);
+                }
+                true
+            }
+            Engine::General(scratch) => {
+                let Ok(position) = Position::new(&self.puzzle, &mut scratch.queue) else {
+                    return false;
+                };
+                is_unique_at(position, solution, cells, scratch)
+            }
+        }
+    }
+}
+
+fn is_unique_at(
+    mut position: Position,
+    solution: &Grid,
+    cells: CellSet,
+    scratch: &mut Scratch,
+) -> bool {
+    for cell in cells.iter() {
+        let Some(digit) = solution.get(cell) else { return false };
+        let mut choice = crate::sudoku::solver::general::Choice {
+            cell: Cell::index(cell),
+            digit: digit.index(),
+            place: false,
+        };
+        let mut other = position.clone();
+        if other.follow(choice, &mut scratch.queue).is_ok() {
+            let end = other.each_solution(scratch, &mut BUDGET.clone(), &mut |_| Break(()));
+            if end != End::Exhausted {
+                return false;
+            }
+        }
+        choice.place = true;
+        if position.follow(choice, &mut scratch.queue).is_err() {
+            return false;
+        }
+    }
+    true
+}

@@ -1,0 +1,42 @@
+//! The two fillers that never take anything back: at a dead end the try has failed.
+
+use super::super::Stream;
+use crate::sudoku::solver::general::{Position, Queue};
+use crate::sudoku::{Grid, Shape};
+
+/// Cell after cell in reading order gets any digit that its houses do not hold yet.
+pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
+    let all = (1u32 << shape.side()) - 1;
+    let mut held = [0u32; 3 * 16];
+    let mut values = [0; 256];
+    for cell in shape.cells() {
+        let houses = shape.houses_of(cell);
+        let taken = houses.iter().fold(0, |taken, house| taken | held[house.index()]);
+        if taken == all {
+            return None;
+        }
+        let digit = stream.bit_of(all & !taken);
+        for house in houses {
+            held[house.index()] |= 1 << digit;
+        }
+        values[cell.index()] = digit as u8 + 1;
+    }
+    Grid::from_values(shape, &values[..shape.cell_count()])
+}
+
+/// An open cell, whichever, gets any of its candidates; then follow all naked and hidden singles.
+pub(super) fn attempt_with_singles(shape: Shape, stream: &mut Stream) -> Option<Grid> {
+    let mut position = Position::open(shape);
+    let mut queue = Queue::default();
+    let mut open: Vec<usize> = (0..shape.cell_count()).collect();
+    while !open.is_empty() {
+        let cell = open.swap_remove(stream.below(open.len()));
+        let candidates = position.candidates(cell);
+        if !candidates.is_power_of_two() {
+            let digit = stream.bit_of(u32::from(candidates));
+            position.place(cell, digit, &mut queue).ok()?;
+            position.singles(&mut queue).ok()?;
+        }
+    }
+    Some(position.to_grid())
+}

@@ -1,0 +1,115 @@
+//! The symmetries of the pattern of givens: which cells go together. Every grid is a square of
+//! cells, whatever its boxes are, so every symmetry is to be had on every shape.
+
+use super::Symmetry;
+use crate::sudoku::{Cell, CellSet, Shape};
+use std::sync::OnceLock;
+
+impl Symmetry {
+    /// The cells that stay or go together with `cell`, itself among them.
+    #[must_use]
+    pub fn orbit(self, shape: Shape, cell: Cell) -> CellSet {
+        let last = shape.side() - 1;
+        let at = |(row, column)| shape.cell(row, column);
+        let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+        let half = (last - row, last - column);
+        let quarters = [(column, last - row), (last - column, row)];
+        let (lr, ud) = ((row, last - column), (last - row, column));
+        let (diagonal, anti) = ((column, row), (last - column, last - row));
+        let others: &[(usize, usize)] = match self {
+            Symmetry::None => &[],
+            Symmetry::Rotate180 => &[half],
+            Symmetry::Rotate90 => &[half, quarters[0], quarters[1]],
+            Symmetry::MirrorLr => &[lr],
+            Symmetry::MirrorUd => &[ud],
+            Symmetry::Diagonal => &[diagonal],
+            Symmetry::AntiDiagonal => &[anti],
+            Symmetry::Full => &[half, quarters[0], quarters[1], lr, ud, diagonal, anti],
+        };
+        others.iter().map(|&place| at(place)).chain([cell]).collect()
+    }
+
+    /// All orbits, by their first cell in reading order.
+    #[must_use]
+    pub fn orbits(self, shape: Shape) -> &'static [CellSet] {
+        static ALL: [[OnceLock<Vec<CellSet>>; 8]; 17] =
+            [const { [const { OnceLock::new() }; 8] }; 17];
+        ALL[shape.side()][self as usize].get_or_init(|| self.find_orbits(shape))
+    }
+
+    fn find_orbits(self, shape: Shape) -> Vec<CellSet> {
+        let mut seen = CellSet::EMPTY;
+        let mut orbits = Vec::new();
+        for cell in shape.cells() {
+            if !seen.contains(cell) {
+                let orbit = self.orbit(shape, cell);
+                seen = seen.union(orbit);
+                orbits.push(orbit);
+            }
+        }
+        orbits
+    }
+
+    /// True if a pattern of this symmetry can have `clues` givens: a quarter turn, for example,
+    /// moves all cells but the centre four at a time.
+    #[must_use]
+    pub fn can_have(self, shape: Shape, clues: usize) -> bool {
+        let mut reachable = vec![false; shape.cell_count() + 1];
+        reachable[0] = true;
+        for orbit in self.orbits(shape) {
+            for n in (orbit.len()..reachable.len()).rev() {
+                reachable[n] |= reachable[n - orbit.len()];
+            }
+        }
+        reachable.get(clues).copied().unwrap_or(false)
+    }
+
+    /// True if the filled cells of a pattern have this symmetry.
+    #[must_use]
+    pub fn holds(self, shape: Shape, filled: CellSet) -> bool {
+        filled.iter().all(|cell| self.orbit(shape, cell).minus(filled).is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_part_the_grid() {
+        for shape in Shape::ALL {
+            for &symmetry in Symmetry::ALL {
+                let orbits = symmetry.orbits(shape);
+                assert_eq!(orbits.iter().map(|o| o.len()).sum::<usize>(), shape.cell_count());
+                for orbit in orbits {
+                    for cell in orbit.iter() {
+                        assert_eq!(symmetry.orbit(shape, cell), *orbit, "{shape} {symmetry}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn orbits_are_as_large_as_the_symmetry() {
+        let shape = Shape::CLASSIC;
+        let sizes =
+            |symmetry: Symmetry, row, column| symmetry.orbit(shape, shape.cell(row, column)).len();
+        let of =
+            |row, column| Symmetry::ALL.iter().map(|&s| sizes(s, row, column)).collect::<Vec<_>>();
+        assert_eq!(of(0, 1), [1, 2, 4, 2, 2, 2, 2, 8]);
+        assert_eq!(of(0, 0), [1, 2, 4, 2, 2, 1, 2, 4]);
+        assert_eq!(of(4, 4), [1; 8]);
+        assert_eq!(of(0, 4), [1, 2, 4, 1, 2, 2, 2, 4]);
+    }
+
+    #[test]
+    fn some_given_counts_cannot_be() {
+        let nine = Shape::CLASSIC;
+        assert!((0..=81).all(|n| Symmetry::Rotate180.can_have(nine, n)));
+        assert!(Symmetry::Rotate90.can_have(nine, 28) && Symmetry::Rotate90.can_have(nine, 29));
+        assert!(!Symmetry::Rotate90.can_have(nine, 26) && !Symmetry::Rotate90.can_have(nine, 27));
+        assert!(!Symmetry::Rotate180.can_have(Shape::ALL[1], 11), "6x6 has no centre");
+        assert!(!Symmetry::None.can_have(nine, 82));
+    }
+}
