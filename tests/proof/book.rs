@@ -4,7 +4,7 @@ use gridpress::font::FontBook;
 use gridpress::generate::Made;
 use gridpress::grade::{Grade, Rater};
 use gridpress::layout::{Style, Words, lay_out};
-use gridpress::plan::{Job, Overrides, open};
+use gridpress::plan::{Job, Overrides, Part, open};
 use gridpress::proof::{Expectations, Proof, check, read_pdf};
 use gridpress::render::pdf::{PdfOptions, Standard, write};
 use gridpress::scene::Document;
@@ -62,7 +62,8 @@ pub fn job(layout: &str, size: &str) -> Job {
 
 pub fn document(job: &Job, made: &[Made]) -> Document {
     let style = Style::of(&job.template);
-    lay_out(&job.plan, made, &style, &FontBook::shipped(), "test").expect("all glyphs are there")
+    let fonts = FontBook::shipped();
+    lay_out(&job.plan, Part::Book, made, &style, &fonts, "test").expect("all glyphs are there")
 }
 
 pub fn known() -> Expectations {
