@@ -2,7 +2,7 @@
 //! set of cells is one `u128`, and [`AnyShape`], where the shape is known at run time only.
 
 use super::Bits;
-use crate::sudoku::{Cell, CellSet, House, HouseId, HouseKind, Shape};
+use crate::sudoku::{Cell, CellSet, House, HouseId, Shape};
 use std::fmt::Debug;
 use std::ops::IndexMut;
 use std::sync::OnceLock;
@@ -48,14 +48,18 @@ pub struct Home {
     pub slot: u16,
 }
 
-/// Two houses that share more than one cell.
-#[derive(Clone, Debug)]
+/// What a house shares with another that it meets in more than one cell.
+#[derive(Copy, Clone, Debug)]
 pub struct Crossing {
-    pub from: HouseId,
     pub to: HouseId,
-    /// The slots of `from` that lie in `to`, and the other way round.
+    /// The slots of the first house that lie in `to`, and those of `to` in the first house.
     pub shared: u16,
     pub shared_in_to: u16,
+}
+
+impl Crossing {
+    /// Shares nothing.
+    const NONE: Crossing = Crossing { to: HouseId(0), shared: 0, shared_in_to: 0 };
 }
 
 /// The tables of a shape, in the widths that a board is compiled for.
@@ -69,10 +73,9 @@ pub struct Layout<B: Board> {
     pub houses: B::PerHouse<B::Set>,
     /// The cells of each house by slot.
     pub slots: B::PerHouse<[Cell; 16]>,
-    /// From boxes to columns, then from boxes to rows.
-    pub pointing: Vec<Crossing>,
-    /// From columns to boxes, then from rows to boxes.
-    pub claiming: Vec<Crossing>,
+    /// For a house and a slot of it, the crossings that the slot lies in: of a box with its
+    /// column and with its row, of a line with its box only.
+    pub crossings: B::PerHouse<[[Crossing; 2]; 16]>,
 }
 
 impl<B: Board> Layout<B> {
@@ -83,8 +86,7 @@ impl<B: Board> Layout<B> {
             homes: B::per_cell([Home { house: HouseId(0), slot: 0 }; 3]),
             houses: B::per_house(B::Set::EMPTY),
             slots: B::per_house([Cell(0); 16]),
-            pointing: crossings(shape, |k| k == HouseKind::Box),
-            claiming: crossings(shape, |k| k != HouseKind::Box),
+            crossings: B::per_house([[Crossing::NONE; 2]; 16]),
         };
         for cell in shape.cells() {
             layout.peers[cell.index()] = B::Set::from_cells(shape.peers(cell));
@@ -93,6 +95,7 @@ impl<B: Board> Layout<B> {
             layout.houses[house.id.index()] = B::Set::from_cells(house.set);
             for (slot, &cell) in house.cells.iter().enumerate() {
                 layout.slots[house.id.index()][slot] = cell;
+                layout.crossings[house.id.index()][slot] = crossings(shape, house, cell);
                 let which = house.kind as usize;
                 layout.homes[cell.index()][which] = Home { house: house.id, slot: 1 << slot };
             }
@@ -101,28 +104,20 @@ impl<B: Board> Layout<B> {
     }
 }
 
-/// The crossings from boxes or from lines, by kind of `from`, kind of `to`, and number of both.
-fn crossings(shape: Shape, from_kind: impl Fn(HouseKind) -> bool) -> Vec<Crossing> {
-    let houses = shape.houses();
-    let mut all = Vec::new();
-    for from in houses.iter().filter(|h| from_kind(h.kind)) {
-        for to in houses.iter().filter(|h| h.kind != from.kind) {
-            if from.set.intersection(to.set).len() > 1 {
-                let shared = |h: &House, other: &House| {
-                    let inside =
-                        h.cells.iter().enumerate().filter(|(_, c)| other.set.contains(**c));
-                    inside.fold(0, |mask, (slot, _)| mask | 1 << slot)
-                };
-                all.push(Crossing {
-                    from: from.id,
-                    to: to.id,
-                    shared: shared(from, to),
-                    shared_in_to: shared(to, from),
-                });
-            }
-        }
+/// The crossings of `from` that `cell` lies in: with the column, then the row of a box; with
+/// the box of a line.
+fn crossings(shape: Shape, from: &House, cell: Cell) -> [Crossing; 2] {
+    let mut all = [Crossing::NONE; 2];
+    let others = shape.houses_of(cell).iter().map(|&id| shape.house(id));
+    let others = others.filter(|to| to.id != from.id && to.set.intersection(from.set).len() > 1);
+    for (crossing, to) in all.iter_mut().zip(others) {
+        let shared = |house: &House, other: &House| {
+            let inside = house.cells.iter().enumerate().filter(|(_, c)| other.set.contains(**c));
+            inside.fold(0, |mask, (slot, _)| mask | 1 << slot)
+        };
+        *crossing =
+            Crossing { to: to.id, shared: shared(from, to), shared_in_to: shared(to, from) };
     }
-    all.sort_by_key(|c| (shape.house(c.from).kind, shape.house(c.to).kind, c.from, c.to));
     all
 }
 

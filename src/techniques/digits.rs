@@ -24,9 +24,10 @@ impl DigitSet {
     pub const fn has(self, digit: Digit) -> bool {
         self.0 >> digit.index() & 1 == 1
     }
+    #[inline]
     #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
+    pub fn len(self) -> u32 {
+        super::count(self.0)
     }
     #[must_use]
     pub const fn is_empty(self) -> bool {

@@ -24,7 +24,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
             let mut items = [NEVER; 16];
             for (line, item) in items[..side].iter_mut().enumerate() {
                 let slots = position.slots_of(digit)[bases + line];
-                if (2..=size).contains(&slots.count_ones()) {
+                if (2..=size).contains(&count(slots)) {
                     *item = slots;
                 }
             }

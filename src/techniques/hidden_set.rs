@@ -46,7 +46,7 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
     each(position, size, size, |house, digits, slots| {
         for digit in DigitSet::all(position.side()).minus(digits).iter() {
             let left = position.slots(house, digit) & !slots;
-            if position.slots(house, digit).count_ones() < 2 || left.count_ones() != 1 {
+            if count(position.slots(house, digit)) < 2 || count(left) != 1 {
                 continue;
             }
             let cell = position.cell_at(house, left.trailing_zeros() as usize);
@@ -75,13 +75,13 @@ fn each<B: Board>(
     mut visit: impl FnMut(HouseId, DigitSet, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in position.houses() {
-        if position.open(house).count_ones() <= empty {
+        if count(position.open(house)) <= empty {
             continue;
         }
         let mut items = [NEVER; 16];
         for digit in position.digits() {
             let slots = position.slots(house, digit);
-            if (2..=size).contains(&slots.count_ones()) {
+            if (2..=size).contains(&count(slots)) {
                 items[digit.index()] = slots;
             }
         }

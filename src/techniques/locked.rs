@@ -26,13 +26,13 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         Way::Pointing => (TechniqueId::POINTING, 26),
         Way::Claiming => (TechniqueId::CLAIMING, 28),
     };
-    each(position, way, |digit, crossing, gone| {
+    each(position, way, |digit, from, crossing, gone| {
         let hit = Hit {
             technique,
             rating: Some(Rating::tenths(rating)),
             effect: Effect::Eliminate(&[(DigitSet::of(digit), gone)]),
         };
-        sink.take(hit, || details(position, digit, crossing))
+        sink.take(hit, || details(position, digit, from, crossing.to))
     })
 }
 
@@ -46,12 +46,12 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
         Way::Pointing => (TechniqueId::DIRECT_POINTING, 17),
         Way::Claiming => (TechniqueId::DIRECT_CLAIMING, 19),
     };
-    each(position, way, |digit, crossing, gone| {
+    each(position, way, |digit, from, crossing, gone| {
         let side = position.side();
-        let first = crossing.from.index() / side * side;
+        let first = from.index() / side * side;
         for other in (first..first + side).map(|i| HouseId(i as u8)) {
             let before = position.slots(other, digit);
-            if other == crossing.from || before.count_ones() < 2 {
+            if other == from || count(before) < 2 {
                 continue;
             }
             let left = position.cells_at(other, before).minus(gone);
@@ -62,7 +62,7 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
                 effect: Effect::Place(cell, digit),
             };
             sink.take(hit, || {
-                let mut details = details(position, digit, crossing);
+                let mut details = details(position, digit, from, crossing.to);
                 details.houses.push(other);
                 details.cells.push(cell);
                 details.reason = details
@@ -80,46 +80,55 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
     })
 }
 
-/// Every digit locked in a crossing of two houses, with the cells that lose it.
+/// Every digit of a house `from` locked in a crossing, with the cells that lose it.
 fn each<B: Board>(
     position: &Position<B>,
     way: Way,
-    mut visit: impl FnMut(Digit, &Crossing, B::Set) -> ControlFlow<()>,
+    mut visit: impl FnMut(Digit, HouseId, Crossing, B::Set) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
-    let crossings = match way {
-        Way::Pointing => &layout.pointing,
-        Way::Claiming => &layout.claiming,
+    let (side, shape) = (position.side() as u8, position.shape());
+    // Which crossings of the house, the houses, and the most cells that a crossing can have.
+    let box_size = shape.box_height().max(shape.box_width()) as u32;
+    let rounds = match way {
+        Way::Pointing => [(0, 0..side), (1, 0..side)],
+        Way::Claiming => [(0, side..2 * side), (0, 2 * side..3 * side)],
     };
-    for crossing in crossings {
-        for digit in position.digits() {
-            let here = position.slots(crossing.from, digit);
-            if here != 0
-                && here & !crossing.shared == 0
-                && position.slots(crossing.to, digit) & !crossing.shared_in_to != 0
-            {
-                let rest =
-                    position.house_cells(crossing.to).minus(position.house_cells(crossing.from));
-                visit(digit, crossing, position.cells(digit).and(rest))?;
+    for (which, houses) in rounds {
+        for from in houses.map(HouseId) {
+            for digit in position.digits() {
+                let here = position.slots(from, digit);
+                if here == 0 || count(here) > box_size {
+                    continue;
+                }
+                let first = here.trailing_zeros() as usize;
+                let crossing = layout.crossings[from.index()][first][which];
+                if here & !crossing.shared != 0
+                    || position.slots(crossing.to, digit) & !crossing.shared_in_to == 0
+                {
+                    continue;
+                }
+                let rest = position.house_cells(crossing.to).minus(position.house_cells(from));
+                visit(digit, from, crossing, position.cells(digit).and(rest))?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn details<B: Board>(position: &Position<B>, digit: Digit, crossing: &Crossing) -> Details {
-    let cells = position.cells_at(crossing.from, position.slots(crossing.from, digit));
+fn details<B: Board>(position: &Position<B>, digit: Digit, from: HouseId, to: HouseId) -> Details {
+    let cells = position.cells_at(from, position.slots(from, digit));
     let reason = Words::new()
         .and("the ")
         .and(digit)
         .and(" of ")
-        .and(crossing.from)
+        .and(from)
         .and(" must be in ")
         .or(cells.to_cells())
         .and(", all in ")
-        .and(crossing.to);
+        .and(to);
     let mut details = Details {
-        houses: vec![crossing.from, crossing.to],
+        houses: vec![from, to],
         cells: cells.iter().collect(),
         reason,
         ..Details::default()

@@ -30,7 +30,7 @@ mod words;
 mod xy_wing;
 mod xyz_wing;
 
-pub use bits::{Bits, Cells};
+pub use bits::{Bits, Cells, count};
 pub use board::{AnyShape, Board, Crossing, Home, Layout, Nine};
 pub use digits::{DigitSet, Digits};
 pub use help::Help;

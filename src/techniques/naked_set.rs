@@ -18,7 +18,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     };
     for house in position.houses() {
         let open = position.open(house);
-        if open.count_ones() < 2 * size {
+        if count(open) < 2 * size {
             continue;
         }
         let mut items = [NEVER; 16];

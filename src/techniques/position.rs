@@ -65,10 +65,40 @@ impl<B: Board> Position<B> {
     #[must_use]
     pub fn of_grid(board: B, grid: &Grid) -> Self {
         debug_assert_eq!(board.shape(), grid.shape());
-        let mut position = Position::blank(board);
-        for cell in board.shape().cells() {
-            if let Some(digit) = grid.get(cell) {
-                position.place(cell, digit);
+        let (shape, layout) = (board.shape(), board.layout());
+        let mut position = Position {
+            board,
+            layout,
+            values: B::per_cell(0),
+            candidates: B::per_cell(DigitSet::EMPTY),
+            cells: B::per_digit(B::Set::EMPTY),
+            slots: B::per_digit(B::per_house(0)),
+            open: B::per_house(0),
+            empty: B::Set::EMPTY,
+        };
+        // Set straight from the digits: placing them one by one takes three times as long.
+        let mut seen = B::per_digit(B::Set::EMPTY);
+        for (cell, &value) in shape.cells().zip(grid.values()) {
+            if let Some(digit) = Digit::new(value) {
+                position.values[cell.index()] = value;
+                let seen = &mut seen[digit.index()];
+                *seen = seen.or(layout.peers[cell.index()]);
+            } else {
+                position.empty.insert(cell);
+                for home in &layout.homes[cell.index()] {
+                    position.open[home.house.index()] |= home.slot;
+                }
+            }
+        }
+        for digit in 0..shape.side() {
+            let cells = position.empty.minus(seen[digit]);
+            position.cells[digit] = cells;
+            let slots = &mut position.slots[digit];
+            for cell in cells.iter() {
+                position.candidates[cell.index()].0 |= 1 << digit;
+                for home in &layout.homes[cell.index()] {
+                    slots[home.house.index()] |= home.slot;
+                }
             }
         }
         position

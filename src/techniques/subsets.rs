@@ -1,6 +1,7 @@
 //! The search behind naked sets, hidden sets and fish: some of the masks that together have
 //! just as many bits as there are masks.
 
+use super::count;
 use std::ops::ControlFlow;
 
 /// A mask that is never chosen.
@@ -17,22 +18,22 @@ pub(super) fn covers(
     covers_from(items, size, 0, size, visit)
 }
 
-/// The same for `count` of the items that together with `start` have exactly `size` bits.
+/// The same for `chosen` of the items that together with `start` have exactly `size` bits.
 pub(super) fn covers_from(
     items: &[u16],
-    count: u32,
+    chosen: u32,
     start: u16,
     size: u32,
     mut visit: impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     debug_assert!(size < 16 && items.len() <= 16);
     let usable = items.iter().filter(|&&i| i != NEVER).count();
-    if usable < count as usize || start.count_ones() > size {
+    if usable < chosen as usize || count(start) > size {
         ControlFlow::Continue(())
-    } else if count == 0 {
-        if start.count_ones() == size { visit(0, start) } else { ControlFlow::Continue(()) }
+    } else if chosen == 0 {
+        if count(start) == size { visit(0, start) } else { ControlFlow::Continue(()) }
     } else {
-        go(items, 0, count, 0, start, size, &mut visit)
+        go(items, 0, chosen, 0, start, size, &mut visit)
     }
 }
 
@@ -47,7 +48,7 @@ fn go(
 ) -> ControlFlow<()> {
     for index in from..=(items.len() - left as usize) {
         let wider = union | items[index];
-        let bits = wider.count_ones();
+        let bits = count(wider);
         if bits > size {
             continue;
         }
