@@ -11,7 +11,7 @@
 //! | `techniques`, `grade` | sudoku, each other             |
 //! | `generate`   | sudoku, grade, techniques               |
 //! | `font`, `scene` | geom, each other                     |
-//! | `spec`, `template` | diag, sudoku, techniques, grade, generate, geom |
+//! | `spec`, `template` | diag, sudoku, techniques, grade, generate, geom, press |
 //! | `plan`       | diag, spec, template, generate, sudoku, grade, press, geom |
 //! | `layout`     | plan, scene, font, geom, sudoku, grade, generate, template, techniques |
 //! | `render`     | geom, font, scene                       |

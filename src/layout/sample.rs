@@ -7,6 +7,7 @@ use crate::grade::{Grade, Rating, Scale};
 use crate::plan::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
 use crate::spec::Order;
 use crate::sudoku::{Digit, Grid, Shape};
+use crate::template::Margins;
 
 /// A solution of that shape with its rows, columns and digits stirred by `seed`, and a puzzle
 /// with about a third of it left, the same turned by half a turn.
@@ -147,6 +148,12 @@ pub(super) fn book(
         language: "en".to_owned(),
         seed: 2026,
         trim,
+        margins: Margins {
+            top: margins.top,
+            bottom: margins.bottom,
+            inner: margins.left,
+            outer: margins.right,
+        },
         level_titles: Vec::new(),
         sections,
         puzzles,

@@ -1,47 +1,83 @@
 //! From a spec and a layout to pages.
 
+use super::held;
 use super::measure::{Fit, fit};
 use super::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::generate::Request;
 use crate::geom::{Insets, Pt, Size};
+use crate::press::Profile;
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
-use crate::template::{Arrangement, Openers, Template};
+use crate::template::{Arrangement, Margins, Openers, Template};
 
 /// More pages than any book has; a spec that asks for more is a mistake.
 const MOST_PAGES: usize = 1_100_000;
 
-/// Plans the book. What can not be, such as a page too small for its grids, is added to `found`;
-/// if any of that is an error there is no plan.
-pub fn plan(spec: &BookSpec, template: &Template, found: &mut Diagnostics) -> Option<BookPlan> {
+/// Plans the book. What can not be, such as a page too small for its grids or more pages than
+/// the press binds, is added to `found`; if any of that is an error there is no plan.
+///
+/// The inside margin depends on the page count, and the page count on how many grids the margins
+/// leave room for: planning is repeated with the margin that the last count asks for until that
+/// is no wider than the one it was planned with. The margin only ever grows, and a profile has
+/// few of them, so this ends.
+pub fn plan(
+    spec: &BookSpec,
+    template: &Template,
+    profile: &Profile,
+    found: &mut Diagnostics,
+) -> Option<BookPlan> {
     let mut here = Diagnostics::new();
+    check_trim(spec, profile, &mut here);
+    let mut margins = held::margins(template, profile, 1);
+    let plan = loop {
+        let plan = with_margins(spec, template, profile, margins, &mut here);
+        let Some(plan) = plan.filter(|_| !here.has_errors()) else { break None };
+        let pages = plan.part(Part::Book).len();
+        let needed = held::margins(template, profile, pages).inner;
+        if needed <= margins.inner {
+            break Some(plan);
+        }
+        margins.inner = needed;
+    };
+    if let Some(plan) = &plan {
+        check_pages(spec, profile, plan, &mut here);
+    }
+    let sound = !here.has_errors();
+    found.append(here);
+    plan.filter(|_| sound)
+}
+
+/// Plans with margins that are settled.
+fn with_margins(
+    spec: &BookSpec,
+    template: &Template,
+    profile: &Profile,
+    margins: Margins,
+    found: &mut Diagnostics,
+) -> Option<BookPlan> {
     let trim = spec.page.size.value.size();
-    let margins = template.margins;
     let live = Size::new(
         trim.width - margins.inner - margins.outer,
         trim.height - margins.top - margins.bottom,
     );
     if live.width < Pt::inches(1.0) || live.height < Pt::inches(1.0) {
-        here.push(
+        found.push(
             Diagnostic::error("plan::page-too-small", "the margins leave no room on the page")
-                .at(spec.page.size.span, "too small for the margins of the layout")
+                .at(spec.page.size.span, "too small for the margins of layout and press")
                 .help("choose a larger page or a layout with smaller margins"),
         );
-        found.append(here);
         return None;
     }
-    let page = Page { spec, template, live };
+    let page = Page { spec, template, live, margins };
     let fits: Vec<(Option<Places>, Option<Places>)> = spec
         .sections
         .iter()
-        .map(|section| (page.puzzles(section, &mut here), page.answers(section, &mut here)))
+        .map(|section| (page.puzzles(section, found), page.answers(section, found)))
         .collect();
-    let sound = !here.has_errors();
-    found.append(here);
-    if !sound {
+    if found.has_errors() {
         return None;
     }
-    let mut writer = Writer::new(spec, template);
+    let mut writer = Writer::new(spec, template, profile, margins);
     writer.book(&fits);
     if writer.plan.pages.len() > MOST_PAGES {
         found.push(
@@ -55,6 +91,72 @@ pub fn plan(spec: &BookSpec, template: &Template, found: &mut Diagnostics) -> Op
         return None;
     }
     Some(writer.plan)
+}
+
+/// The press must make books of this size.
+fn check_trim(spec: &BookSpec, profile: &Profile, found: &mut Diagnostics) {
+    let size = &spec.page.size;
+    if profile.prints(size.value.size()) {
+        return;
+    }
+    let near: Vec<String> =
+        profile.nearest_trims(size.value.size()).iter().take(4).map(ToString::to_string).collect();
+    let help = match (near.is_empty(), profile.any_trim) {
+        (false, _) => format!("the nearest trims are {}", near.join(", ")),
+        (true, Some((from, to))) => format!(
+            "it makes pages from {:.0} x {:.0} mm to {:.0} x {:.0} mm",
+            from.width.to_mm(),
+            from.height.to_mm(),
+            to.width.to_mm(),
+            to.height.to_mm()
+        ),
+        (true, None) => "its profile lists no trims".to_owned(),
+    };
+    found.push(
+        Diagnostic::error(
+            "press::trim",
+            format!("the press `{}` makes no books of {}", profile.name, size.value),
+        )
+        .at(size.span, "not a trim of this press")
+        .help(help),
+    );
+}
+
+/// The press must bind so many pages, and take as many blank ones in a row.
+fn check_pages(spec: &BookSpec, profile: &Profile, plan: &BookPlan, found: &mut Diagnostics) {
+    let book = plan.part(Part::Book);
+    let pages = book.len();
+    let press = &spec.page.press;
+    let bounds = profile.page_bounds(plan.trim, spec.page.paper);
+    if let Some(bounds) = bounds
+        && !u32::try_from(pages).is_ok_and(|n| bounds.contains(&n))
+    {
+        let (least, most) = (*bounds.start(), *bounds.end());
+        let help = if pages < least as usize {
+            "add puzzles, or put fewer on a page"
+        } else {
+            "put more puzzles on a page, or make several books"
+        };
+        found.push(
+            Diagnostic::error("press::page-count", format!("the book has {pages} pages"))
+                .at(press.span, format!("`{}` binds {least} to {most}", profile.name))
+                .help(help),
+        );
+    }
+    let mut run = 0;
+    for page in &plan.pages[book] {
+        run = if page.content == PageContent::Blank { run + 1 } else { 0 };
+        if profile.blank_run.is_some_and(|most| run == most + 1) {
+            found.push(
+                Diagnostic::error(
+                    "press::blank-run",
+                    format!("page {} is one blank page in a row too many", page.folio),
+                )
+                .at(press.span, format!("`{}` refuses it", profile.name))
+                .help("change the number of puzzles or the openers of the layout"),
+            );
+        }
+    }
 }
 
 /// What a section's request asks the generator for.
@@ -79,6 +181,7 @@ struct Page<'a> {
     spec: &'a BookSpec,
     template: &'a Template,
     live: Size,
+    margins: Margins,
 }
 
 impl Page<'_> {
@@ -163,7 +266,7 @@ impl Page<'_> {
 
     /// The width of a page that holds one grid with cells just large enough.
     fn width_needed(&self, arrangement: &Arrangement, cells: usize) -> Pt {
-        let margins = self.template.margins;
+        let margins = self.margins;
         arrangement.least_cell.value * cells as f64 + margins.inner + margins.outer
     }
 }
@@ -172,6 +275,7 @@ impl Page<'_> {
 struct Writer<'a> {
     spec: &'a BookSpec,
     template: &'a Template,
+    profile: &'a Profile,
     plan: BookPlan,
     part: Part,
     /// The folio of the next page.
@@ -179,7 +283,12 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(spec: &'a BookSpec, template: &'a Template) -> Self {
+    fn new(
+        spec: &'a BookSpec,
+        template: &'a Template,
+        profile: &'a Profile,
+        margins: Margins,
+    ) -> Self {
         let text = |t: &Option<crate::diag::Spanned<String>>| t.as_ref().map(|t| t.value.clone());
         let plan = BookPlan {
             title: spec.title.value.clone(),
@@ -188,12 +297,13 @@ impl<'a> Writer<'a> {
             language: spec.language.value.clone(),
             seed: spec.seed,
             trim: spec.page.size.value.size(),
+            margins,
             level_titles: spec.level_titles.clone(),
             sections: Vec::with_capacity(spec.sections.len()),
             puzzles: Vec::new(),
             pages: Vec::new(),
         };
-        Writer { spec, template, plan, part: Part::Book, folio: 1 }
+        Writer { spec, template, profile, plan, part: Part::Book, folio: 1 }
     }
 
     fn book(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
@@ -204,14 +314,26 @@ impl<'a> Writer<'a> {
             }
         }
         match self.spec.answers.place {
-            AnswersPlace::None => return,
+            AnswersPlace::None => return self.pad(),
             AnswersPlace::Back => self.opener(PageContent::AnswersOpener),
             AnswersPlace::Separate => {
+                self.pad();
                 (self.part, self.folio) = (Part::Answers, 1);
                 self.opener(PageContent::AnswersOpener);
             }
         }
         self.answers(fits);
+        self.pad();
+    }
+
+    /// Blank pages at the end of a file, as the press asks.
+    fn pad(&mut self) {
+        if self.profile.last_blank {
+            self.page(PageContent::Blank);
+        }
+        while !(self.folio - 1).is_multiple_of(self.profile.multiple_of) {
+            self.page(PageContent::Blank);
+        }
     }
 
     fn section(&mut self, section: &SectionSpec, places: Places) {
@@ -290,7 +412,7 @@ impl<'a> Writer<'a> {
 
     fn page(&mut self, content: PageContent) {
         let side = Side::of_folio(self.folio);
-        let margins = self.template.margins;
+        let margins = self.plan.margins;
         let (left, right) = match side {
             Side::Recto => (margins.inner, margins.outer),
             Side::Verso => (margins.outer, margins.inner),

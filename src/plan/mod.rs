@@ -2,6 +2,7 @@
 //! answer references, all known before any puzzle exists.
 
 mod build;
+mod held;
 mod measure;
 mod model;
 mod open;

@@ -4,6 +4,7 @@ use crate::diag::Span;
 use crate::generate::Request;
 use crate::geom::{Insets, Size};
 use crate::spec::Order;
+use crate::template::Margins;
 
 /// The whole book, page by page. If its answers are in a file of their own, the pages of that
 /// file follow those of the book and are numbered from 1 again: see [`Part`].
@@ -15,6 +16,8 @@ pub struct BookPlan {
     pub language: String,
     pub seed: u64,
     pub trim: Size,
+    /// Those of the layout, wider where the press asks for it.
+    pub margins: Margins,
     /// Names to print for levels that the book defines itself: id and title.
     pub level_titles: Vec<(String, String)>,
     pub sections: Vec<SectionPlan>,

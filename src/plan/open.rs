@@ -1,8 +1,11 @@
-//! From the text of a book spec to a plan: reads the spec, then the layout it names, then plans.
+//! From the text of a book spec to a plan: reads the spec, then the layout and the press profile
+//! it names, then plans.
 //! Files are read by the caller's own function, so nothing here touches a disk.
 
+use super::held::hold;
 use super::{BookPlan, plan};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned};
+use crate::press::{self, Profile};
 use crate::spec::BookSpec;
 use crate::template::{self, Template};
 use std::io;
@@ -11,7 +14,9 @@ use std::io;
 #[derive(Clone, Debug)]
 pub struct Job {
     pub spec: BookSpec,
+    /// The layout, with lines, tints and text held to what the press can print.
     pub template: Template,
+    pub profile: Profile,
     pub plan: BookPlan,
 }
 
@@ -49,9 +54,13 @@ fn open_in(
         spec.seed = seed;
     }
     let template = layout_source(&spec.page.layout, load, sources, found)
-        .and_then(|source| Template::read(source, sources, found))?;
-    let plan = plan(&spec, &template, found)?;
-    Some(Job { spec, template, plan })
+        .and_then(|source| Template::read(source, sources, found));
+    let profile = press_source(&spec.page.press, load, sources, found)
+        .and_then(|source| Profile::read(source, sources, found));
+    let (profile, mut template) = (profile?, template?);
+    hold(&mut template, &profile);
+    let plan = plan(&spec, &template, &profile, found)?;
+    Some(Job { spec, template, profile, plan })
 }
 
 /// The source of the layout that a spec names.
@@ -69,6 +78,23 @@ fn layout_source(
         return None;
     }
     from_file(name, "layout", load, sources, found)
+}
+
+/// The source of the press profile that a spec names.
+fn press_source(
+    name: &Spanned<String>,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<SourceId> {
+    if let Some(text) = press::shipped(&name.value) {
+        return Some(sources.add(format!("presses/{}.toml", name.value), text));
+    }
+    if !template::is_path(&name.value) {
+        found.push(press::unknown(name));
+        return None;
+    }
+    from_file(name, "press profile", load, sources, found)
 }
 
 /// The source of a file that a spec names.

@@ -3,6 +3,7 @@
 use super::measure::grid_side;
 use super::{BookPlan, Job, PageContent, Part, Places};
 use crate::geom::{Pt, Size};
+use crate::press::Paper;
 use serde::Serialize;
 use std::fmt;
 
@@ -27,6 +28,9 @@ pub struct Report {
     pub margin_inner_mm: f64,
     pub margin_outer_mm: f64,
     pub least_text_pt: f64,
+    /// Width of the spine for the cover, if the press tells how thick its paper is.
+    pub spine_white_mm: Option<f64>,
+    pub spine_cream_mm: Option<f64>,
     pub sections: Vec<SectionRow>,
     pub grids: Vec<GridRow>,
     pub page_table: Vec<PageRow>,
@@ -77,7 +81,11 @@ impl Report {
     pub fn new(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Self {
         let plan = &job.plan;
         let book = plan.part(Part::Book);
-        let margins = job.template.margins;
+        let margins = plan.margins;
+        let spine = |paper| {
+            let width = job.profile.spine_width(book.len(), paper)?;
+            Some((width.to_mm() * 100.0).round() / 100.0)
+        };
         Report {
             title: plan.title.clone(),
             layout: job.spec.page.layout.value.clone(),
@@ -96,6 +104,8 @@ impl Report {
             margin_inner_mm: tenths(margins.inner.to_mm()),
             margin_outer_mm: tenths(margins.outer.to_mm()),
             least_text_pt: job.template.least_text.get(),
+            spine_white_mm: spine(Paper::White),
+            spine_cream_mm: spine(Paper::Cream),
             sections: sections(plan),
             grids: grids(job, side_of),
             page_table: page_table(plan),
@@ -238,6 +248,9 @@ impl fmt::Display for Report {
             self.margin_top_mm, self.margin_bottom_mm, self.margin_inner_mm, self.margin_outer_mm
         )?;
         writeln!(f, "  smallest text {} pt", self.least_text_pt)?;
+        if let (Some(white), Some(cream)) = (self.spine_white_mm, self.spine_cream_mm) {
+            writeln!(f, "  spine {white} mm on white paper, {cream} mm on cream")?;
+        }
         writeln!(f, "\nGrids")?;
         for g in &self.grids {
             writeln!(

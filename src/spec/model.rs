@@ -3,6 +3,7 @@
 use crate::diag::{Span, Spanned};
 use crate::generate::{Dig, Fill, Symmetry};
 use crate::grade::{Rating, Scale};
+use crate::press::Paper;
 use crate::spec::PageSize;
 use crate::sudoku::Shape;
 use crate::techniques::TechniqueId;
@@ -33,6 +34,8 @@ pub struct PageSpec {
     pub size: Spanned<PageSize>,
     /// The name of a shipped press profile or the path of another; not looked up yet.
     pub press: Spanned<String>,
+    /// Decides how many pages can be bound and how thick the book is.
+    pub paper: Paper,
 }
 
 /// Puzzles of one kind.

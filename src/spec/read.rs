@@ -9,6 +9,7 @@ use crate::diag::{
     Codes, Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned, Table, TableReader, Value,
     parse_toml,
 };
+use crate::press::Paper;
 
 pub(super) static CODES: Codes = Codes {
     unknown_key: "spec::unknown-key",
@@ -147,11 +148,13 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
     let layout = t.line("layout", 4096);
     let size = t.parsed::<PageSize>("size");
     let press = t.line("press", 4096);
+    let paper = t.word("paper", &[("white", Paper::White), ("cream", Paper::Cream)]);
     t.finish();
     PageSpec {
         layout: layout.unwrap_or_else(|| Spanned::new("large-print".to_owned(), span)),
         size: size.unwrap_or_else(|| Spanned::new(letter(), span)),
         press: press.unwrap_or_else(|| Spanned::new("home".to_owned(), span)),
+        paper: paper.map(|p| p.value).unwrap_or_default(),
     }
 }
 

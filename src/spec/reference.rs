@@ -40,6 +40,7 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "layout", Type::Text, "\"large-print\"", "A shipped layout by name (`gridpress layouts`), or the path of your own", "\"large-print\""),
     key(PAGE, "size", Type::Text, "\"letter\"", "letter, legal, tabloid, a3, a4, a5, or width x height in mm, cm, in or pt", "\"6x9in\""),
     key(PAGE, "press", Type::Text, "\"home\"", "A shipped press profile by name (`gridpress presses`), or the path of your own", "\"kdp\""),
+    key(PAGE, "paper", Type::Word, "\"white\"", "white or cream: decides how many pages a press binds and how wide the spine is", "\"cream\""),
 
     key(LEVEL, "name", Type::Text, "", "What `difficulty` calls it: small letters, digits and hyphens", "\"gentle\""),
     key(LEVEL, "title", Type::Text, "the name", "What is printed for it", "\"Gentle\""),
