@@ -58,6 +58,8 @@ fn is_test(source: &Source) -> bool {
     source.path.ends_with("/tests.rs")
         || source.path.contains("/tests/")
         || source.path.ends_with("/sample.rs")
+        || source.path.ends_with("/golden.rs")
+        || source.path.ends_with("/peek.rs")
 }
 
 /// What each module may import, from the table in `src/lib.rs`; nothing for everything.
