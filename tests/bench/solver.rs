@@ -1,0 +1,93 @@
+//! How many 9x9 puzzles a second are solved and proven to have one solution, on one core. Run
+//! with `cargo bench --bench solver`; a word after `--` picks the lines that contain it.
+
+use gridpress::generate::{Dig, Fill, Stream, Symmetry, dig_puzzle, fill};
+use gridpress::sudoku::solver::{self, Budget, Solved, nine};
+use gridpress::sudoku::{Grid, Shape, Transform, bidirectional, canonical};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// Puzzles in a set: enough that no processor learns them by heart.
+const PUZZLES: usize = 5_000;
+
+fn main() {
+    let only = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
+    let mut stream = Stream::for_puzzle(1, "bench", 0);
+    let seventeen = seventeen(&mut stream);
+    let minimal: Vec<Grid> = (0..PUZZLES).map(|_| minimal(&mut stream)).collect();
+    let symmetrical: Vec<Grid> = (0..PUZZLES).map(|_| symmetrical(&mut stream)).collect();
+    let sets = [
+        ("17 clues", &seventeen[..]),
+        ("random minimal", &minimal),
+        ("rotate-180 minimal", &symmetrical),
+    ];
+    println!("{:<22}{:<30}{:>14}", "puzzles", "question", "puzzles/s");
+    for (name, set) in sets {
+        let raw: Vec<[u8; 81]> =
+            set.iter().map(|g| g.values().try_into().expect("81 cells")).collect();
+        let line = |question: &str, set: usize, ask: &mut dyn FnMut() -> usize| {
+            if name.contains(&only) || question.contains(&only) {
+                println!("{name:<22}{question:<30}{:>14.0}", speed(set, ask));
+            }
+        };
+        line("solve, with proof", raw.len(), &mut || {
+            raw.iter().filter(|p| matches!(nine::solve(p), nine::Outcome::Unique(_))).count()
+        });
+        line("one solution?", raw.len(), &mut || raw.iter().filter(|p| nine::is_unique(p)).count());
+        line("solve, any shape's call", set.len(), &mut || {
+            set.iter().filter(|p| matches!(solver::solve(p), Solved::Unique(_))).count()
+        });
+        let few = &set[..50];
+        line("bi-directional brute force", few.len(), &mut || {
+            let unique = |p: &&Grid| {
+                matches!(bidirectional::solve(p, Budget(50_000_000)), Solved::Unique(_))
+            };
+            few.iter().filter(unique).count()
+        });
+        line("canonical form", set.len(), &mut || {
+            set.iter().filter(|p| black_box(canonical(p)).filled() > 0).count()
+        });
+    }
+}
+
+/// Puzzles answered each second, in the best of several rounds. Every one must be answered yes.
+fn speed(puzzles: usize, ask: &mut dyn FnMut() -> usize) -> f64 {
+    let started = Instant::now();
+    let mut best = Duration::MAX;
+    loop {
+        let round = Instant::now();
+        assert_eq!(ask(), puzzles, "every puzzle of the set has one solution");
+        best = best.min(round.elapsed());
+        if started.elapsed() > Duration::from_secs(2) {
+            return puzzles as f64 / best.as_secs_f64();
+        }
+    }
+}
+
+/// The 17-clue puzzles of the file, each turned and relabelled in many ways.
+fn seventeen(stream: &mut Stream) -> Vec<Grid> {
+    let known: Vec<Grid> = include_str!("seventeen.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let values: Vec<u8> = line.bytes().map(|sign| sign - b'0').collect();
+            Grid::from_values(Shape::CLASSIC, &values).expect("81 digits")
+        })
+        .collect();
+    (0..PUZZLES)
+        .map(|i| Transform::random(Shape::CLASSIC, stream).apply(&known[i % known.len()]))
+        .collect()
+}
+
+fn minimal(stream: &mut Stream) -> Grid {
+    dug(Dig::Free, stream)
+}
+
+fn symmetrical(stream: &mut Stream) -> Grid {
+    dug(Dig::Pairs, stream)
+}
+
+fn dug(dig: Dig, stream: &mut Stream) -> Grid {
+    let filled = fill::fill(Shape::CLASSIC, Fill::Backtrack, stream).expect("a solution");
+    dig_puzzle(&filled.solution, dig, Symmetry::Rotate180, None, stream).expect("a puzzle")
+}
