@@ -1,6 +1,6 @@
 //! The file as a whole: pages drawn in batches through `printpdf`, then everything around them.
 
-use lopdf::{Dictionary, Document as Lopdf, Object, ObjectId, Stream};
+use lopdf::{Dictionary, Object, ObjectId, Stream};
 use printpdf::{Mm, Op, PdfDocument, PdfPage, PdfSaveOptions};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 use super::boxes::PageBoxes;
 use super::colour::Spots;
 use super::content::{Drawing, Frame, Kit, draw};
+use super::file::{Deflater, File};
 use super::fonts::Fonts;
 use super::interactive::{Targets, page_labels};
 use super::metadata::{Identity, language, output_intents};
@@ -57,7 +58,8 @@ pub fn write(document: &Document, options: &PdfOptions) -> Result<Vec<u8>, PdfEr
     }
     let identity = Identity::new(&document.meta.fingerprint, options, drawn);
 
-    let mut pdf = Lopdf::with_version(options.standard.version());
+    // Readers on a screen take object streams, which halve the tags; presses may not.
+    let mut pdf = File::new(options.standard.version(), screen);
     let resources = pdf.new_object_id();
     let resource_dict = resource_dictionary(&mut pdf, &kit, document, symbols, resources, options)?;
     pdf.set_object(resources, resource_dict);
@@ -79,15 +81,11 @@ pub fn write(document: &Document, options: &PdfOptions) -> Result<Vec<u8>, PdfEr
     catalog.set("Metadata", pdf.add_object(identity.xmp(&document.meta, options)));
     let catalog_id = pdf.add_object(catalog);
     let info = pdf.add_object(identity.info(&document.meta, options));
-    pdf.trailer.set("Root", reference(catalog_id));
-    pdf.trailer.set("Info", reference(info));
-    pdf.trailer.set("ID", identity.trailer());
-
-    let mut out = Vec::new();
-    // Readers on a screen take object streams, which halve the tags; presses may not.
-    let saved = if screen { pdf.save_modern(&mut out) } else { pdf.save_to(&mut out) };
-    saved.map_err(|e| PdfError::Write(e.to_string()))?;
-    Ok(out)
+    Ok(pdf.finish(dict([
+        ("Root", reference(catalog_id)),
+        ("Info", reference(info)),
+        ("ID", identity.trailer()),
+    ])))
 }
 
 /// A page that is drawn: its compressed content, and what its tags and links need.
@@ -158,6 +156,7 @@ fn content_streams(drawings: Vec<Vec<Op>>) -> Result<Vec<Stream>, PdfError> {
     let mut made = source.to_lopdf_document(&options, &mut Vec::new());
     drop(source);
     let pages = made.get_pages();
+    let mut deflater = Deflater::new();
     pages
         .into_values()
         .map(|page| {
@@ -166,10 +165,7 @@ fn content_streams(drawings: Vec<Vec<Op>>) -> Result<Vec<Stream>, PdfError> {
             let content =
                 page.get(b"Contents").and_then(Object::as_reference).map_err(|_| lost())?;
             match made.objects.remove(&content) {
-                Some(Object::Stream(mut stream)) => {
-                    stream.compress().map_err(|e| PdfError::Write(e.to_string()))?;
-                    Ok(stream)
-                }
+                Some(Object::Stream(s)) => Ok(deflater.stream(Dictionary::new(), s.content)),
                 _ => Err(lost()),
             }
         })
@@ -177,7 +173,7 @@ fn content_streams(drawings: Vec<Vec<Op>>) -> Result<Vec<Stream>, PdfError> {
 }
 
 fn resource_dictionary(
-    pdf: &mut Lopdf,
+    pdf: &mut File,
     kit: &Kit<'_>,
     document: &Document,
     symbols: Vec<Stream>,
@@ -220,7 +216,7 @@ fn resource_dictionary(
 
 /// The annotations of each page's links, in the order of the links.
 fn annotate(
-    pdf: &mut Lopdf,
+    pdf: &mut File,
     targets: &Targets<'_>,
     pages: &[Finished],
 ) -> Result<Vec<Vec<ObjectId>>, PdfError> {
@@ -239,7 +235,7 @@ fn annotate(
 }
 
 fn make_interactive(
-    pdf: &mut Lopdf,
+    pdf: &mut File,
     catalog: &mut Dictionary,
     document: &Document,
     targets: &Targets<'_>,
@@ -273,7 +269,7 @@ fn make_interactive(
 
 /// Adds every page under a tree of two levels and gives its root.
 fn page_tree(
-    pdf: &mut Lopdf,
+    pdf: &mut File,
     pages: Vec<Finished>,
     targets: &Targets<'_>,
     resources: ObjectId,

@@ -1,7 +1,8 @@
 //! Spot colours: their names in the content, and the Separation colour spaces behind them.
 
-use lopdf::{Dictionary, Document as Lopdf, Object};
+use lopdf::{Dictionary, Object};
 
+use super::file::File;
 use super::icc::IccProfile;
 use super::objects::{dict, int, name, number, reference, stream};
 use super::options::Standard;
@@ -33,7 +34,7 @@ impl Spots {
     }
 
     /// Adds the colour spaces to the file and gives the colour space resources.
-    pub(super) fn embed(&self, pdf: &mut Lopdf, standard: Standard) -> Dictionary {
+    pub(super) fn embed(&self, pdf: &mut File, standard: Standard) -> Dictionary {
         let mut resources = Dictionary::new();
         if self.0.is_empty() {
             return resources;

@@ -4,10 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use lopdf::{Dictionary, Document as Lopdf, Object, ObjectId};
+use lopdf::{Dictionary, Object, ObjectId};
 use sha2::{Digest, Sha256};
 use subsetter::GlyphRemapper;
 
+use super::file::File;
 use super::objects::{ascii, dict, int, name, number, reference, stream};
 use super::{Embedding, PdfError};
 use crate::font::{Face, FaceId, FontBook, OutlineKind};
@@ -75,7 +76,7 @@ impl<'a> Fonts<'a> {
     ///
     /// # Errors
     /// A face that the subsetter can not read.
-    pub(super) fn embed(&self, pdf: &mut Lopdf) -> Result<Dictionary, PdfError> {
+    pub(super) fn embed(&self, pdf: &mut File) -> Result<Dictionary, PdfError> {
         let mut resources = Dictionary::new();
         for face in self.faces.iter().flatten() {
             let id = face.embed(pdf)?;
@@ -122,7 +123,7 @@ impl UsedFace<'_> {
         format!("{tag}+{plain}")
     }
 
-    fn embed(&self, pdf: &mut Lopdf) -> Result<ObjectId, PdfError> {
+    fn embed(&self, pdf: &mut File) -> Result<ObjectId, PdfError> {
         let face = self.face;
         let base = self.base_font();
         let (key, program) = self.program()?;

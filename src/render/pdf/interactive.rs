@@ -1,10 +1,11 @@
 //! What a reader on a screen uses to find its way: links, outline and page labels.
 
-use lopdf::{Document as Lopdf, Object, ObjectId, StringFormat};
+use lopdf::{Object, ObjectId, StringFormat};
 
 use super::PdfError;
 use super::boxes::PageBoxes;
 use super::content::LinkArea;
+use super::file::File;
 use super::objects::{dict, int, length, name, reference, text};
 use crate::scene::{Destination, OutlineEntry, Page, PageLabel};
 
@@ -31,7 +32,7 @@ impl Targets<'_> {
     /// A link to a page that the document does not have.
     pub(super) fn annotation(
         &self,
-        pdf: &mut Lopdf,
+        pdf: &mut File,
         boxes: &PageBoxes,
         link: &LinkArea,
         key: Object,
@@ -56,7 +57,7 @@ impl Targets<'_> {
     /// An entry for a page that the document does not have.
     pub(super) fn outline(
         &self,
-        pdf: &mut Lopdf,
+        pdf: &mut File,
         entries: &[OutlineEntry],
     ) -> Result<Option<ObjectId>, PdfError> {
         let root = pdf.new_object_id();
@@ -75,7 +76,7 @@ impl Targets<'_> {
 
     fn outline_level(
         &self,
-        pdf: &mut Lopdf,
+        pdf: &mut File,
         parent: ObjectId,
         entries: &[OutlineEntry],
     ) -> Result<Option<Level>, PdfError> {

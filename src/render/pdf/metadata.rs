@@ -3,9 +3,10 @@
 
 use std::fmt::Write as _;
 
-use lopdf::{Dictionary, Document as Lopdf, Object, ObjectId, Stream, StringFormat};
+use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 use sha2::{Digest, Sha256};
 
+use super::file::File;
 use super::objects::{ascii, dict, int, name, reference, stream, text};
 use super::{IccProfile, PdfOptions, Standard};
 use crate::scene::Meta;
@@ -217,7 +218,7 @@ impl Identity {
 }
 
 /// The output intents: for PDF/A always, for PDF/X where asked. Both point to one profile.
-pub(super) fn output_intents(pdf: &mut Lopdf, options: &PdfOptions) -> Object {
+pub(super) fn output_intents(pdf: &mut File, options: &PdfOptions) -> Object {
     let own = || {
         if options.standard.is_screen() {
             IccProfile::screen_grey()
@@ -262,7 +263,7 @@ pub(super) fn output_intents(pdf: &mut Lopdf, options: &PdfOptions) -> Object {
     Object::Array(intents)
 }
 
-fn embed_profile(pdf: &mut Lopdf, profile: &IccProfile) -> ObjectId {
+fn embed_profile(pdf: &mut File, profile: &IccProfile) -> ObjectId {
     let alternate = match profile.components() {
         1 => "DeviceGray",
         3 => "DeviceRGB",

@@ -11,6 +11,7 @@ mod boxes;
 mod colour;
 mod content;
 mod error;
+mod file;
 mod fonts;
 mod icc;
 mod interactive;

@@ -2,6 +2,8 @@
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 
+use super::file::Deflater;
+
 use crate::geom::Pt;
 
 /// A name, such as `/Page`.
@@ -55,10 +57,7 @@ pub(super) fn int(n: usize) -> Object {
 
 /// A stream, compressed where that makes it smaller.
 pub(super) fn stream(dict: Dictionary, content: Vec<u8>) -> Stream {
-    let mut stream = Stream::new(dict, content);
-    // Compressing into memory can not fail; if it did, the stream would stay as it is.
-    let _ = stream.compress();
-    stream
+    Deflater::new().stream(dict, content)
 }
 
 pub(super) fn reference(id: ObjectId) -> Object {

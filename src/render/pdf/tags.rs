@@ -1,9 +1,10 @@
 //! The structure tree of a tagged file: what each part of a page is, in the order it is read
 //! (ISO 32000-1, 14.7 and 14.8; ISO 14289-1).
 
-use lopdf::{Dictionary, Document as Lopdf, Object, ObjectId};
+use lopdf::{Dictionary, Object, ObjectId};
 
 use super::content::LinkArea;
+use super::file::File;
 use super::objects::{dict, int, name, reference, text};
 
 /// The structure types in use.
@@ -72,7 +73,7 @@ pub(super) struct PageTags<'a> {
 
 /// Puts the whole tree into the file and gives its root. Pages and annotations must bear the
 /// keys of the parent tree that [`page_key`] and [`link_key`] tell.
-pub(super) fn build(pdf: &mut Lopdf, pages: &[PageTags<'_>]) -> ObjectId {
+pub(super) fn build(pdf: &mut File, pages: &[PageTags<'_>]) -> ObjectId {
     let root = pdf.new_object_id();
     let book = pdf.new_object_id();
     let mut tree = Tree { pdf, heading: 0, parents: Vec::new() };
@@ -139,7 +140,7 @@ pub(super) fn link_key(pages: usize, index: usize) -> Object {
 }
 
 struct Tree<'a> {
-    pdf: &'a mut Lopdf,
+    pdf: &'a mut File,
     /// The level of the last heading: a level may not be left out on the way down.
     heading: u8,
     parents: Vec<Object>,

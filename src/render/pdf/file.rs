@@ -1,0 +1,336 @@
+//! The bytes of the file: objects are written as they come and not kept, so that a book of
+//! thousands of pages needs little more memory than its file (ISO 32000-1, 7.3 and 7.5).
+
+use std::io::Write as _;
+
+use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
+use miniz_oxide::DataFormat;
+use miniz_oxide::deflate::core::{CompressorOxide, TDEFLFlush, TDEFLStatus, compress};
+use rayon::prelude::*;
+
+use super::objects::{dict, int, name};
+
+/// How many objects go into one object stream: more pack better, fewer are quicker to reach.
+const GROUP: usize = 200;
+
+/// A file that is being written.
+pub(super) struct File {
+    out: Vec<u8>,
+    /// Where each object is; the index is its number.
+    places: Vec<Place>,
+    /// `None` writes every object on its own, as all versions of PDF can.
+    groups: Option<Groups>,
+}
+
+#[derive(Copy, Clone)]
+enum Place {
+    /// Number 0, and numbers given out and never used.
+    Free,
+    /// Byte offset.
+    At(usize),
+    /// Object stream and place in it.
+    In(u32, usize),
+}
+
+#[derive(Default)]
+struct Groups {
+    open: Group,
+    full: Vec<Group>,
+}
+
+#[derive(Default)]
+struct Group {
+    id: u32,
+    index: Vec<u8>,
+    body: Vec<u8>,
+    count: usize,
+}
+
+impl File {
+    /// Begins a file of that PDF version. `compact` packs objects into streams, which needs 1.5.
+    pub(super) fn new(version: &str, compact: bool) -> Self {
+        let mut out = format!("%PDF-{version}\n%").into_bytes();
+        // Four bytes above 127: programs that move files shall not take it for text.
+        out.extend([0xE2, 0xE3, 0xCF, 0xD3, b'\n']);
+        File { out, places: vec![Place::Free], groups: compact.then(Groups::default) }
+    }
+
+    /// A number for an object that is written later.
+    pub(super) fn new_object_id(&mut self) -> ObjectId {
+        let id = u32::try_from(self.places.len()).expect("a file holds far less than 2^32 objects");
+        self.places.push(Place::Free);
+        (id, 0)
+    }
+
+    /// Writes an object and gives its number.
+    pub(super) fn add_object(&mut self, object: impl Into<Object>) -> ObjectId {
+        let id = self.new_object_id();
+        self.set_object(id, object);
+        id
+    }
+
+    /// Writes the object that has been given the number `id`.
+    pub(super) fn set_object(&mut self, id: ObjectId, object: impl Into<Object>) {
+        let object = object.into();
+        let (number, place) = (id.0, id.0 as usize);
+        match (&mut self.groups, &object) {
+            (Some(groups), object) if !matches!(object, Object::Stream(_)) => {
+                let slot = groups.open.push(number, object);
+                if slot == 0 {
+                    // The stream's own number comes with its first object.
+                    groups.open.id = u32::try_from(self.places.len()).unwrap_or(u32::MAX);
+                    self.places.push(Place::Free);
+                }
+                self.places[place] = Place::In(groups.open.id, slot);
+                if groups.open.count == GROUP {
+                    groups.full.push(std::mem::take(&mut groups.open));
+                }
+            }
+            _ => {
+                self.places[place] = Place::At(self.out.len());
+                write_indirect(&mut self.out, number, &object);
+            }
+        }
+    }
+
+    /// Ends the file: what is left to write, the table of places and the trailer.
+    pub(super) fn finish(mut self, mut trailer: Dictionary) -> Vec<u8> {
+        let Some(mut groups) = self.groups.take() else {
+            return self.finish_with_table(trailer);
+        };
+        if groups.open.count > 0 {
+            groups.full.push(groups.open);
+        }
+        let packed: Vec<(u32, Stream)> = groups.full.into_par_iter().map(Group::pack).collect();
+        for (id, stream) in packed {
+            self.places[id as usize] = Place::At(self.out.len());
+            write_indirect(&mut self.out, id, &Object::Stream(stream));
+        }
+        // The table is an object too, and knows its own place.
+        let own = self.new_object_id().0;
+        let start = self.out.len();
+        self.places[own as usize] = Place::At(start);
+        let mut table = Vec::with_capacity(self.places.len() * 7);
+        for place in &self.places {
+            let (kind, first, second): (u8, usize, usize) = match *place {
+                Place::Free => (0, 0, 0),
+                Place::At(offset) => (1, offset, 0),
+                Place::In(group, slot) => (2, group as usize, slot),
+            };
+            table.push(kind);
+            table.extend(u32::try_from(first).unwrap_or(u32::MAX).to_be_bytes());
+            table.extend(u16::try_from(second).unwrap_or(u16::MAX).to_be_bytes());
+        }
+        trailer.set("Type", name("XRef"));
+        trailer.set("Size", int(self.places.len()));
+        trailer.set("W", vec![int(1), int(4), int(2)]);
+        let stream = Deflater::new().stream(trailer, table);
+        write_indirect(&mut self.out, own, &Object::Stream(stream));
+        let _ = write!(self.out, "startxref\n{start}\n%%EOF\n");
+        self.out
+    }
+
+    fn finish_with_table(mut self, mut trailer: Dictionary) -> Vec<u8> {
+        let start = self.out.len();
+        let _ = write!(self.out, "xref\n0 {}\n", self.places.len());
+        for place in &self.places {
+            // Twenty bytes each, by the standard.
+            let _ = match place {
+                Place::At(offset) => writeln!(self.out, "{offset:010} 00000 n "),
+                Place::Free | Place::In(..) => writeln!(self.out, "0000000000 65535 f "),
+            };
+        }
+        trailer.set("Size", int(self.places.len()));
+        self.out.extend(b"trailer\n");
+        write_object(&mut self.out, &Object::Dictionary(trailer));
+        let _ = write!(self.out, "\nstartxref\n{start}\n%%EOF\n");
+        self.out
+    }
+}
+
+impl Group {
+    /// Adds an object and gives its place.
+    fn push(&mut self, number: u32, object: &Object) -> usize {
+        let _ = write!(self.index, "{number} {} ", self.body.len());
+        write_object(&mut self.body, object);
+        self.body.push(b'\n');
+        self.count += 1;
+        self.count - 1
+    }
+
+    fn pack(self) -> (u32, Stream) {
+        let head = dict([
+            ("Type", name("ObjStm")),
+            ("N", int(self.count)),
+            ("First", int(self.index.len())),
+        ]);
+        let mut content = self.index;
+        content.extend(self.body);
+        (self.id, Deflater::new().stream(head, content))
+    }
+}
+
+/// Compresses one stream after the other in the same working memory. By `miniz_oxide` itself,
+/// because what stands behind `flate2` depends on the other crates of a build, and some of those
+/// pack differently on another processor: a book must not.
+pub(super) struct Deflater(Box<CompressorOxide>);
+
+impl Deflater {
+    pub(super) fn new() -> Self {
+        let mut state = Box::new(CompressorOxide::default());
+        state.set_format_and_level(DataFormat::Zlib, 8);
+        Deflater(state)
+    }
+
+    /// A stream, compressed where that makes it smaller.
+    pub(super) fn stream(&mut self, mut dict: Dictionary, content: Vec<u8>) -> Stream {
+        let packed = self.deflate(&content);
+        let content = match packed {
+            Some(packed) if packed.len() + 20 < content.len() => {
+                dict.set("Filter", name("FlateDecode"));
+                packed
+            }
+            _ => content,
+        };
+        Stream::new(dict, content).with_compression(false)
+    }
+
+    /// `None` if nothing is gained.
+    fn deflate(&mut self, content: &[u8]) -> Option<Vec<u8>> {
+        self.0.reset();
+        let mut packed = vec![0; content.len()];
+        let (status, _, length) =
+            compress(&mut self.0, content, &mut packed, TDEFLFlush::Finish);
+        packed.truncate(length);
+        packed.shrink_to_fit();
+        (status == TDEFLStatus::Done).then_some(packed)
+    }
+}
+
+fn write_indirect(out: &mut Vec<u8>, number: u32, object: &Object) {
+    let _ = writeln!(out, "{number} 0 obj");
+    write_object(out, object);
+    out.extend(b"\nendobj\n");
+}
+
+/// Writes an object as ISO 32000-1, 7.3 has it, with no more space than is needed.
+fn write_object(out: &mut Vec<u8>, object: &Object) {
+    match object {
+        Object::Null => out.extend(b"null"),
+        Object::Boolean(b) => out.extend(b.to_string().bytes()),
+        // Writing into memory can not fail.
+        Object::Integer(n) => drop(write!(out, "{n}")),
+        Object::Real(n) => drop(write!(out, "{n}")),
+        Object::Name(name) => write_name(out, name),
+        Object::String(text, StringFormat::Literal) => {
+            out.push(b'(');
+            for &byte in text {
+                match byte {
+                    b'(' | b')' | b'\\' => out.extend([b'\\', byte]),
+                    b'\r' => out.extend(b"\\r"),
+                    _ => out.push(byte),
+                }
+            }
+            out.push(b')');
+        }
+        Object::String(text, StringFormat::Hexadecimal) => {
+            out.push(b'<');
+            for byte in text {
+                let _ = write!(out, "{byte:02X}");
+            }
+            out.push(b'>');
+        }
+        Object::Array(items) => {
+            out.push(b'[');
+            for (i, item) in items.iter().enumerate() {
+                if i > 0 && !delimits(item) {
+                    out.push(b' ');
+                }
+                write_object(out, item);
+            }
+            out.push(b']');
+        }
+        Object::Dictionary(dict) => write_dict(out, dict, None),
+        Object::Stream(stream) => {
+            write_dict(out, &stream.dict, Some(stream.content.len()));
+            out.extend(b"\nstream\n");
+            out.extend(&stream.content);
+            out.extend(b"\nendstream");
+        }
+        Object::Reference((number, generation)) => drop(write!(out, "{number} {generation} R")),
+    }
+}
+
+fn write_dict(out: &mut Vec<u8>, dict: &Dictionary, length: Option<usize>) {
+    out.extend(b"<<");
+    for (key, value) in dict {
+        if length.is_some() && key == b"Length" {
+            continue;
+        }
+        write_name(out, key);
+        if !delimits(value) {
+            out.push(b' ');
+        }
+        write_object(out, value);
+    }
+    if let Some(length) = length {
+        let _ = write!(out, "/Length {length}");
+    }
+    out.extend(b">>");
+}
+
+fn write_name(out: &mut Vec<u8>, name: &[u8]) {
+    out.push(b'/');
+    for &byte in name {
+        if byte.is_ascii_graphic() && !b"()<>[]{}/%#".contains(&byte) {
+            out.push(byte);
+        } else {
+            let _ = write!(out, "#{byte:02X}");
+        }
+    }
+}
+
+/// True for an object that begins with a sign of its own and needs no space before it.
+fn delimits(object: &Object) -> bool {
+    matches!(
+        object,
+        Object::Name(_) | Object::String(..) | Object::Array(_) | Object::Dictionary(_)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::objects::{reference, text};
+    use super::*;
+
+    /// Whatever is written is read back as it was, packed or not.
+    #[test]
+    fn objects_come_back_as_they_went_in() {
+        let tricky = dict([
+            ("Title", text("(a) \\ b) \r Zoë")),
+            ("Plain", text("(a) \\ b)")),
+            ("Odd name", name("A B#/(c)é")),
+            ("Numbers", Object::Array(vec![int(7), Object::Real(-0.125), Object::Null])),
+            ("Nested", Object::Dictionary(dict([("Yes", Object::Boolean(true))]))),
+        ]);
+        for compact in [false, true] {
+            let mut file = File::new("1.5", compact);
+            let later = file.new_object_id();
+            let ids: Vec<_> = (0..450).map(|i| file.add_object(int(i))).collect();
+            let body = vec![b'x'; 5000];
+            let stream = file.add_object(Deflater::new().stream(Dictionary::new(), body.clone()));
+            let _never_written = file.new_object_id();
+            file.set_object(later, tricky.clone());
+            let bytes = file.finish(dict([("Root", reference(later))]));
+
+            let read = lopdf::Document::load_mem(&bytes).unwrap();
+            assert_eq!(read.get_dictionary(later).unwrap(), &tricky);
+            for (i, id) in ids.iter().enumerate() {
+                assert_eq!(read.get_object(*id).unwrap(), &int(i));
+            }
+            let read = read.get_object(stream).unwrap().as_stream().unwrap();
+            assert_eq!(read.decompressed_content().unwrap(), body);
+            assert_eq!(compact, !bytes.windows(7).any(|w| w == b"trailer"));
+        }
+    }
+}
