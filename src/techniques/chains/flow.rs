@@ -86,6 +86,31 @@ impl<const W: usize> Flow<W> {
         self.strong[id].iter().any(|next| self.reach[next].contains(id))
     }
 
+    /// The candidates made true in one move from any of `front`.
+    #[inline]
+    pub fn after(&self, front: &Ids<W>) -> Ids<W> {
+        let mut next = Ids::EMPTY;
+        for at in front.iter() {
+            next.add(&self.moves[at]);
+        }
+        next
+    }
+    /// True if `from`, or something up to `most` moves from it, is in `goal`.
+    pub fn reaches(&self, from: usize, goal: &Ids<W>, most: usize) -> bool {
+        let mut front = Ids::EMPTY;
+        front.insert(from);
+        let mut seen = front;
+        for _ in 0..most {
+            if front.is_empty() || front.meets(goal) {
+                break;
+            }
+            front = self.after(&front);
+            front.take_away(&seen);
+            seen.add(&front);
+        }
+        front.meets(goal)
+    }
+
     /// How many nodes the shortest chain has from `id` in state `on` to the other state, if it
     /// is no more than `most`.
     pub fn shortest(&self, id: usize, on: bool, most: usize) -> Option<usize> {
@@ -106,12 +131,8 @@ impl<const W: usize> Flow<W> {
                 return Some(nodes);
             }
             seen.add(&front);
-            let mut next = Ids::EMPTY;
-            for at in front.iter() {
-                next.add(&self.moves[at]);
-            }
-            next.take_away(&seen);
-            front = next;
+            front = self.after(&front);
+            front.take_away(&seen);
             nodes += 2;
         }
         None

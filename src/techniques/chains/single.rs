@@ -10,7 +10,7 @@
 //! by start. Cycles are looked for only where they can beat the chains: what a cycle eliminates,
 //! a forcing chain of the same links with at most two nodes more eliminates too.
 
-use super::cycle::{Cycle, cycles};
+use super::cycle::{Cycle, can_eliminate, cycles};
 use super::flow::Flow;
 use super::length::{most_nodes, tenths};
 use super::web::{Links, Web};
@@ -73,9 +73,13 @@ pub(super) fn easiest<const W: usize>(web: &Web<W>) -> Option<Single> {
         Some(x) => most_nodes(x.rating - base(Links::Y, true)),
         None => usize::MAX,
     };
-    let flow = Flow::new(web, Links::Y);
-    let ring = cycles(web, &flow, Links::Y, most, false).pop().map(|c| of_cycle(c, Links::Y));
-    best = easier(best, ring);
+    let mut flow = Flow::new(web, Links::Y);
+    flow.close();
+    let doomed = doomed(&flow, most.saturating_add(2));
+    if can_eliminate(&flow, &web.weak_x, &doomed, most) {
+        let ring = cycles(web, &flow, Links::Y, most, false).pop();
+        best = easier(best, ring.map(|ring| of_cycle(ring, Links::Y)));
+    }
     if best.as_ref().is_none_or(|b| b.rating >= base(Links::Xy, false)) {
         best = easier(best, easiest_with(web, Links::Xy));
     }
@@ -93,6 +97,14 @@ fn of_cycle(cycle: Cycle, links: Links) -> Single {
     let nodes = cycle.ring.len();
     let rating = base(links, true) + tenths(nodes);
     Single { links, nodes, rating, shape: SingleShape::Cycle(cycle) }
+}
+
+/// The candidates that refute themselves by a chain of up to `most` nodes, with these.
+fn doomed<const W: usize>(flow: &Flow<W>, most: usize) -> Vec<(u16, usize)> {
+    (0..flow.moves.len())
+        .filter(|&id| flow.refutes_itself(id))
+        .filter_map(|id| Some((id as u16, flow.shortest(id, true, most)?)))
+        .collect()
 }
 
 /// The easiest that uses X links or all links.
@@ -124,6 +136,9 @@ fn easiest_with<const W: usize>(web: &Web<W>, links: Links) -> Option<Single> {
         Links::X => most_nodes(tenths(chain.nodes)),
         _ => chain.nodes,
     };
+    if !can_eliminate(&flow, &web.weak_x, &doomed(&flow, most + 2), most) {
+        return Some(chain);
+    }
     let Some(ring) = cycles(web, &flow, links, most, false).pop() else { return Some(chain) };
     let ring = of_cycle(ring, links);
     let first = (ring.key(), ring.start()) < (chain.key(), chain.start());
