@@ -109,15 +109,24 @@ fn try_cells<B: Board, S: Sink<B>>(
     sink: &mut S,
 ) -> ControlFlow<()> {
     let sees = |a: usize, b: usize| position.peers(cells[a]).has(cells[b]);
-    let mut masks = [0u16; 32];
-    let mut count = 0;
-    for cell in common.iter().take(masks.len()) {
-        masks[count] = position.candidates(cell).0;
-        count += 1;
-    }
-    let masks = &masks[..count];
     let candidates: [u16; 3] =
         std::array::from_fn(|i| cells.get(i).map_or(0, |&c| position.candidates(c).0));
+    // An excluder can be emptied only if the cells can hold all it can hold. Without one, nothing
+    // is left that naked sets have not taken.
+    let union = candidates[0] | candidates[1] | candidates[2];
+    let mut masks = [0u16; 32];
+    let mut count = 0;
+    for cell in common.iter() {
+        let mask = position.candidates(cell).0;
+        if mask & !union == 0 && count < masks.len() {
+            masks[count] = mask;
+            count += 1;
+        }
+    }
+    if count == 0 {
+        return ControlFlow::Continue(());
+    }
+    let masks = &masks[..count];
     let mut allowed = [0u16; 3];
     for a in bits(candidates[0]) {
         let mut open = candidates[1];

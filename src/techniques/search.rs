@@ -34,12 +34,13 @@ pub trait Sink<B: Board> {
 #[derive(Debug)]
 pub struct Work<B: Board> {
     pub(super) loops: Vec<unique_loop::LoopHit<B>>,
+    pub(super) chains: chains::Memory,
 }
 
 impl<B: Board> Work<B> {
     #[must_use]
     pub fn new(_board: B) -> Self {
-        Work { loops: Vec::new() }
+        Work { loops: Vec::new(), chains: chains::Memory::default() }
     }
 }
 
@@ -76,15 +77,15 @@ pub fn search<B: Board, S: Sink<B>>(
         P::Bug => bug::find(position, sink),
         P::FinnedFish => ControlFlow::Continue(()),
         P::AlignedPairExclusion => aligned_exclusion::pair(position, sink),
-        P::Cycles => chains::cycles(position, sink),
+        P::Cycles => chains::cycles(position, &mut work.chains, sink),
         P::AlignedTripleExclusion => aligned_exclusion::triple(position, sink),
-        P::Nishio => chains::nishio(position, sink),
-        P::MultipleChains => chains::multiple(position, sink),
-        P::DynamicChains => chains::dynamic(position, 0, sink),
-        P::DynamicPlusChains => chains::dynamic(position, 1, sink),
-        P::NestedChains => chains::dynamic(position, 2, sink),
-        P::NestedMultiple => chains::dynamic(position, 3, sink),
-        P::NestedDynamic => chains::dynamic(position, 4, sink),
+        P::Nishio => chains::nishio(position, &mut work.chains, sink),
+        P::MultipleChains => chains::multiple(position, &mut work.chains, sink),
+        P::DynamicChains => chains::dynamic(position, &mut work.chains, 0, sink),
+        P::DynamicPlusChains => chains::dynamic(position, &mut work.chains, 1, sink),
+        P::NestedChains => chains::dynamic(position, &mut work.chains, 2, sink),
+        P::NestedMultiple => chains::dynamic(position, &mut work.chains, 3, sink),
+        P::NestedDynamic => chains::dynamic(position, &mut work.chains, 4, sink),
     }
 }
 

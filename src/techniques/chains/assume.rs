@@ -57,6 +57,12 @@ pub(super) struct Outcome<const W: usize> {
     pub nested: Vec<(Node, u16)>,
 }
 
+impl<const W: usize> Default for Outcome<W> {
+    fn default() -> Self {
+        Outcome::new()
+    }
+}
+
 impl<const W: usize> Outcome<W> {
     pub fn new() -> Self {
         Outcome {

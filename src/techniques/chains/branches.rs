@@ -15,6 +15,8 @@
 use super::assume::{Ancestors, Assume, Mode, Node, Outcome, id_of, is_on, node};
 use super::ids::Ids;
 use super::length::tenths;
+use super::meet;
+use super::place::Place;
 use super::web::{Links, Web};
 
 /// A chain of several lines.
@@ -43,7 +45,7 @@ pub(super) enum Source {
 
 impl Source {
     /// Which of two chains with the same number of nodes comes first.
-    fn order(self) -> u8 {
+    pub fn order(self) -> u8 {
         match self {
             Source::Double(_) => 1,
             Source::Cell(_) => 5,
@@ -57,31 +59,59 @@ impl Source {
 pub(super) struct Search<'w, const W: usize> {
     web: &'w Web<W>,
     assume: Assume<'w, W>,
-    /// What follows from each candidate being true, where it has been worked out.
-    trues: Vec<Option<Outcome<W>>>,
+    /// What follows from each candidate being true, for those in `known`.
+    trues: Vec<Outcome<W>>,
+    known: Ids<W>,
     ancestors: Ancestors,
     base: u8,
     best: Option<Branches>,
 }
 
 /// The easiest chain of that mode; `base` is its rating in tenths before the length is added.
-pub(super) fn easiest<const W: usize>(web: &Web<W>, mode: Mode, base: u8) -> Option<Branches> {
+pub(super) fn easiest<const W: usize>(
+    place: &mut Place<W>,
+    mode: Mode,
+    base: u8,
+) -> Option<Branches> {
+    if !mode.dynamic
+        && let Ok(best) = meet::easiest(place, base)
+    {
+        return best;
+    }
+    let mut desk = std::mem::take(&mut place.desk);
+    let web = &place.web;
+    desk.trues.resize_with(web.len().max(desk.trues.len()), Outcome::new);
+    let mut falses = std::mem::take(&mut desk.falses);
     let mut search = Search {
         web,
         assume: Assume::new(web, mode),
-        trues: vec![None; web.len()],
+        trues: desk.trues,
+        known: Ids::EMPTY,
         ancestors: Ancestors::new(web.len()),
         base,
         best: None,
     };
-    let mut falses = Outcome::new();
     for cell in web.shape.cells() {
         let size = web.masks[cell.index()].count_ones();
         if size > 2 || (size == 2 && mode.dynamic) {
             search.cell(cell.index(), size >= 3, &mut falses);
         }
     }
+    place.desk = Desk { trues: search.trues, falses };
     search.best
+}
+
+/// Memory of a search, to be used again.
+#[derive(Debug)]
+pub(super) struct Desk<const W: usize> {
+    trues: Vec<Outcome<W>>,
+    falses: Outcome<W>,
+}
+
+impl<const W: usize> Default for Desk<W> {
+    fn default() -> Self {
+        Desk { trues: Vec::new(), falses: Outcome::new() }
+    }
 }
 
 impl<const W: usize> Search<'_, W> {
@@ -99,10 +129,9 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn follow_true(&mut self, id: usize) {
-        if self.trues[id].is_none() {
-            let mut out = Outcome::new();
-            self.assume.follow(node(id, true), &mut out);
-            self.trues[id] = Some(out);
+        if !self.known.contains(id) {
+            self.known.insert(id);
+            self.assume.follow(node(id, true), &mut self.trues[id]);
         }
     }
 
@@ -139,7 +168,7 @@ impl<const W: usize> Search<'_, W> {
     fn contradiction(&mut self, id: usize, on: bool, falses: &Outcome<W>) {
         let source = Source::Contradiction(node(id, on));
         let most = self.budget(source);
-        let out = if on { self.trues[id].as_ref().expect("just followed") } else { falses };
+        let out = if on { &self.trues[id] } else { falses };
         let Some((last, reasons)) = out.clash else { return };
         let mut nodes = self.ancestors.count(out, last, reasons, most);
         if nodes >= most {
@@ -154,7 +183,7 @@ impl<const W: usize> Search<'_, W> {
     /// What follows from `id` both true and false.
     fn double(&mut self, id: usize, falses: &Outcome<W>) {
         let source = Source::Double(id as u16);
-        let trues = self.trues[id].take().expect("just followed");
+        let trues = std::mem::take(&mut self.trues[id]);
         for on in [true, false] {
             let (list, other) =
                 if on { (&trues.turned_on, &falses.on) } else { (&trues.turned_off, &falses.off) };
@@ -180,7 +209,7 @@ impl<const W: usize> Search<'_, W> {
                 }
             }
         }
-        self.trues[id] = Some(trues);
+        self.trues[id] = trues;
     }
 
     /// What follows from every candidate of `group` being true.
@@ -190,7 +219,7 @@ impl<const W: usize> Search<'_, W> {
             self.follow_true(id);
         }
         let Search { trues, ancestors, web, .. } = self;
-        let out = |id: usize| trues[id].as_ref().expect("just followed");
+        let out = |id: usize| &trues[id];
         let (mut on, mut off) = (out(first).on, out(first).off);
         for id in group.iter() {
             on.keep(&out(id).on);

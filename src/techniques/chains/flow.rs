@@ -14,57 +14,72 @@ use super::ids::Ids;
 use super::web::{Links, Web};
 
 /// Moves and their closure for one choice of links.
+#[derive(Debug)]
 pub(super) struct Flow<const W: usize> {
+    links: Links,
     pub weak: Vec<Ids<W>>,
     pub strong: Vec<Ids<W>>,
     /// From a true candidate those made true in one move.
     pub moves: Vec<Ids<W>>,
-    /// ... in one move or more. Empty until [`Flow::close`].
+    /// ... in one move or more.
     pub reach: Vec<Ids<W>>,
     /// Candidates with a strong link.
     pub linked: Ids<W>,
 }
 
 impl<const W: usize> Flow<W> {
-    pub fn new(web: &Web<W>, links: Links) -> Self {
-        let mut linked = Ids::EMPTY;
-        let strong: Vec<Ids<W>> = (0..web.len())
-            .map(|id| {
-                let row = web.strong(id, links);
-                if !row.is_empty() {
-                    linked.insert(id);
-                }
-                row
-            })
-            .collect();
-        let weak: Vec<Ids<W>> = (0..web.len()).map(|id| web.weak(id, links)).collect();
-        let moves = weak
-            .iter()
-            .map(|row| {
-                let mut through = *row;
-                through.keep(&linked);
-                let mut all = Ids::EMPTY;
-                for id in through.iter() {
-                    all.add(&strong[id]);
-                }
-                all
-            })
-            .collect();
-        Flow { weak, strong, moves, reach: Vec::new(), linked }
+    pub fn empty() -> Self {
+        Flow {
+            links: Links::Xy,
+            weak: Vec::new(),
+            strong: Vec::new(),
+            moves: Vec::new(),
+            reach: Vec::new(),
+            linked: Ids::EMPTY,
+        }
     }
 
-    /// Works out [`Flow::reach`]. Only candidates with a strong link are ever reached, so the
-    /// closure runs over those alone.
-    pub fn close(&mut self) {
+    /// Makes this the flow of `web` over `links`, closed.
+    pub fn fill(&mut self, web: &Web<W>, links: Links) {
+        self.links = links;
+        self.linked = Ids::EMPTY;
+        self.weak.clear();
+        self.strong.clear();
+        for id in 0..web.len() {
+            let row = web.strong(id, links);
+            if !row.is_empty() {
+                self.linked.insert(id);
+            }
+            self.strong.push(row);
+            self.weak.push(web.weak(id, links));
+        }
+        self.moves.clear();
+        for row in &self.weak {
+            let mut through = *row;
+            through.keep(&self.linked);
+            let mut all = Ids::EMPTY;
+            for id in through.iter() {
+                all.add(&self.strong[id]);
+            }
+            self.moves.push(all);
+        }
+        self.close(web);
+    }
+
+    /// Works out `reach`. Only candidates with a strong link are ever reached, so the closure
+    /// runs over those alone; with X links each digit has a closure of its own.
+    fn close(&mut self, web: &Web<W>) {
         self.reach.clear();
         self.reach.extend_from_slice(&self.moves);
-        for via in self.linked.iter() {
-            let row = self.reach[via];
-            for from in self.linked.iter() {
-                if self.reach[from].contains(via) {
-                    self.reach[from].add(&row);
-                }
+        if self.links == Links::X {
+            for digit in 0..web.shape.side() {
+                let mut own = web.digits[digit];
+                own.keep(&self.linked);
+                self.close_over(&own);
             }
+        } else {
+            let all = self.linked;
+            self.close_over(&all);
         }
         for from in 0..self.moves.len() {
             if !self.linked.contains(from) {
@@ -73,6 +88,17 @@ impl<const W: usize> Flow<W> {
                     all.add(&self.reach[via]);
                 }
                 self.reach[from] = all;
+            }
+        }
+    }
+
+    fn close_over(&mut self, group: &Ids<W>) {
+        for via in group.iter() {
+            let row = self.reach[via];
+            for from in group.iter() {
+                if self.reach[from].contains(via) {
+                    self.reach[from].add(&row);
+                }
             }
         }
     }

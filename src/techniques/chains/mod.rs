@@ -11,55 +11,48 @@ mod cycle;
 mod flow;
 mod ids;
 mod length;
+mod meet;
+mod nishio;
+mod place;
 mod single;
 mod web;
 
 use super::*;
 use crate::grade::Rating;
 use assume::Mode;
+pub(super) use place::Memory;
+use place::Wide;
 use single::SingleShape;
 use std::ops::ControlFlow;
 use web::{Links, Web};
 
-/// Runs `$body` with the web of `$position`, in the narrowest width that holds it.
-macro_rules! with_web {
-    ($position:expr, $web:ident => $body:expr) => {{
-        let masks = masks($position);
-        let count: u32 = masks.iter().map(|m| m.count_ones()).sum();
-        let shape = $position.shape();
-        match count {
-            0..=256 => {
-                let $web = &Web::<4>::new(shape, &masks);
-                $body
-            }
-            257..=768 => {
-                let $web = &Web::<12>::new(shape, &masks);
-                $body
-            }
-            _ => {
-                let $web = &Web::<64>::new(shape, &masks);
-                $body
-            }
+/// Runs `$body` with the place of `$position`, in the narrowest width that holds it.
+macro_rules! with_place {
+    ($position:expr, $memory:expr, $place:ident => $body:expr) => {{
+        $memory.masks.clear();
+        $memory.masks.extend($position.shape().cells().map(|c| $position.candidates(c).0));
+        match $memory.place($position.shape()) {
+            Wide::Four($place) => $body,
+            Wide::Twelve($place) => $body,
+            Wide::Many($place) => $body,
         }
     }};
-}
-
-fn masks<B: Board>(position: &Position<B>) -> Vec<u16> {
-    position.shape().cells().map(|c| position.candidates(c).0).collect()
 }
 
 /// Bidirectional cycles and forcing chains of one line: 6.5, 6.6 and 7.0 before the length.
 pub(super) fn cycles<B: Board, S: Sink<B>>(
     position: &Position<B>,
+    memory: &mut Memory,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    with_web!(position, web => {
-        let Some(chain) = single::easiest(web) else { return ControlFlow::Continue(()) };
+    with_place!(position, memory, place => {
+        let Some(chain) = single::easiest(place) else { return ControlFlow::Continue(()) };
         let technique = match (&chain.shape, chain.links) {
             (SingleShape::Cycle(_), Links::X | Links::Y) => TechniqueId::X_CYCLE,
             (_, Links::X) => TechniqueId::FORCING_X_CHAIN,
             _ => TechniqueId::XY_CHAIN,
         };
+        let web = &place.web;
         let gone = chain.gone(web);
         take(position, web, technique, chain.rating, &gone, sink, Details::default)
     })
@@ -68,12 +61,13 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
 /// Chains of several lines.
 fn branching<B: Board, S: Sink<B>>(
     position: &Position<B>,
+    memory: &mut Memory,
     mode: Mode,
     base: u8,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    with_web!(position, web => {
-        let Some(chain) = branches::easiest(web, mode, base) else {
+    with_place!(position, memory, place => {
+        let Some(chain) = branches::easiest(place, mode, base) else {
             return ControlFlow::Continue(());
         };
         let technique = match (mode.level, mode.dynamic, mode.links, chain.source) {
@@ -83,6 +77,7 @@ fn branching<B: Board, S: Sink<B>>(
             (.., branches::Source::Cell(_)) => TechniqueId::CELL_FORCING_CHAIN,
             _ => TechniqueId::REGION_FORCING_CHAIN,
         };
+        let web = &place.web;
         let gone = chain.gone(web);
         take(position, web, technique, chain.rating, &gone, sink, Details::default)
     })
@@ -91,27 +86,39 @@ fn branching<B: Board, S: Sink<B>>(
 /// Contradictions that X links alone lead to.
 pub(super) fn nishio<B: Board, S: Sink<B>>(
     position: &Position<B>,
+    memory: &mut Memory,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    branching(position, Mode { links: Links::X, dynamic: true, level: 0 }, 75, sink)
+    if !nishio::is_possible(position) {
+        return ControlFlow::Continue(());
+    }
+    branching(position, memory, Mode { links: Links::X, dynamic: true, level: 0 }, 75, sink)
 }
 
 /// Cell and region forcing chains.
 pub(super) fn multiple<B: Board, S: Sink<B>>(
     position: &Position<B>,
+    memory: &mut Memory,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    branching(position, Mode { links: Links::Xy, dynamic: false, level: 0 }, 80, sink)
+    branching(position, memory, Mode { links: Links::Xy, dynamic: false, level: 0 }, 80, sink)
 }
 
 /// Dynamic forcing chains, which take what has become false from the grid as they go. From level
 /// 1 on they also use locked candidates, pairs and X-Wings, from level 2 other chains.
 pub(super) fn dynamic<B: Board, S: Sink<B>>(
     position: &Position<B>,
+    memory: &mut Memory,
     level: u8,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    branching(position, Mode { links: Links::Xy, dynamic: true, level }, 85 + 5 * level, sink)
+    branching(
+        position,
+        memory,
+        Mode { links: Links::Xy, dynamic: true, level },
+        85 + 5 * level,
+        sink,
+    )
 }
 
 /// Tells the sink of a step that eliminates the candidates `gone` of the web.

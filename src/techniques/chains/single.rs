@@ -13,6 +13,7 @@
 use super::cycle::{Cycle, can_eliminate, cycles};
 use super::flow::Flow;
 use super::length::{most_nodes, tenths};
+use super::place::Place;
 use super::web::{Links, Web};
 
 /// A chain or cycle of one line.
@@ -64,24 +65,25 @@ fn base(links: Links, cycle: bool) -> u8 {
     }
 }
 
-/// The easiest of all, if there is any.
-pub(super) fn easiest<const W: usize>(web: &Web<W>) -> Option<Single> {
-    let mut best = easiest_with(web, Links::X);
-    // A Y-cycle cannot exist without a forcing XY-chain, but it is cheap to look for. The
-    // longest one of 6.9 has fourteen nodes.
+/// The easiest of all, if there is any. The flows over X and Y links are filled on the way,
+/// that over all links if it is needed.
+pub(super) fn easiest<const W: usize>(place: &mut Place<W>) -> Option<Single> {
+    place.x();
+    let mut best = easiest_with(&place.web, &place.x, Links::X);
     let most = match &best {
         Some(x) => most_nodes(x.rating - base(Links::Y, true)),
         None => usize::MAX,
     };
-    let mut flow = Flow::new(web, Links::Y);
-    flow.close();
-    let doomed = doomed(&flow, most.saturating_add(2));
-    if can_eliminate(&flow, &web.weak_x, &doomed, most) {
-        let ring = cycles(web, &flow, Links::Y, most, false).pop();
+    place.y();
+    let Place { web, y, .. } = place;
+    let doomed = doomed(y, most.saturating_add(2));
+    if can_eliminate(y, &web.weak_x, &doomed, most) {
+        let ring = cycles(web, y, Links::Y, most, false).pop();
         best = easier(best, ring.map(|ring| of_cycle(ring, Links::Y)));
     }
     if best.as_ref().is_none_or(|b| b.rating >= base(Links::Xy, false)) {
-        best = easier(best, easiest_with(web, Links::Xy));
+        place.xy();
+        best = easier(best, easiest_with(&place.web, &place.xy, Links::Xy));
     }
     best
 }
@@ -108,9 +110,7 @@ fn doomed<const W: usize>(flow: &Flow<W>, most: usize) -> Vec<(u16, usize)> {
 }
 
 /// The easiest that uses X links or all links.
-fn easiest_with<const W: usize>(web: &Web<W>, links: Links) -> Option<Single> {
-    let mut flow = Flow::new(web, links);
-    flow.close();
+fn easiest_with<const W: usize>(web: &Web<W>, flow: &Flow<W>, links: Links) -> Option<Single> {
     let mut best: Option<Single> = None;
     let mut most = usize::MAX;
     for id in 0..web.len() {
@@ -136,10 +136,10 @@ fn easiest_with<const W: usize>(web: &Web<W>, links: Links) -> Option<Single> {
         Links::X => most_nodes(tenths(chain.nodes)),
         _ => chain.nodes,
     };
-    if !can_eliminate(&flow, &web.weak_x, &doomed(&flow, most + 2), most) {
+    if !can_eliminate(flow, &web.weak_x, &doomed(flow, most + 2), most) {
         return Some(chain);
     }
-    let Some(ring) = cycles(web, &flow, links, most, false).pop() else { return Some(chain) };
+    let Some(ring) = cycles(web, flow, links, most, false).pop() else { return Some(chain) };
     let ring = of_cycle(ring, links);
     let first = (ring.key(), ring.start()) < (chain.key(), chain.start());
     Some(if first { ring } else { chain })

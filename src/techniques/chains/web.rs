@@ -23,67 +23,89 @@ pub(super) enum Links {
 
 /// The candidates of a position and the links between them. Candidates are numbered from 0 in
 /// the order of their cells, then of their digits.
+#[derive(Debug)]
 pub(super) struct Web<const W: usize> {
     pub shape: Shape,
     /// Cell and digit (both from 0) of each candidate.
     pub places: Vec<(u8, u8)>,
     /// For each candidate where its box, row and column with its digit are in `houses`.
     numbers: Vec<[u16; 3]>,
-    /// For each cell the number of its first candidate; one more entry ends the last cell.
-    pub first: Vec<u16>,
     /// For each cell the digits it may hold, bit 0 for digit 1.
     pub masks: Vec<u16>,
     /// For each house and digit the candidates.
     pub houses: Vec<Ids<W>>,
+    /// For each digit its candidates.
+    pub digits: Vec<Ids<W>>,
     /// For each cell its candidates.
     pub cells: Vec<Ids<W>>,
     /// Candidates of the same digit in a common house.
     pub weak_x: Vec<Ids<W>>,
+    /// Those that are left alone with a candidate in a house.
+    pub strong_x: Vec<Ids<W>>,
 }
 
 impl<const W: usize> Web<W> {
-    /// The web of the candidates `masks`, one entry a cell, bit 0 for digit 1 and no bit for a
-    /// filled cell. There must be no more than `64 * W` candidates.
-    pub fn new(shape: Shape, masks: &[u16]) -> Self {
+    pub fn empty() -> Self {
+        Web {
+            shape: Shape::CLASSIC,
+            places: Vec::new(),
+            numbers: Vec::new(),
+            masks: Vec::new(),
+            houses: Vec::new(),
+            digits: Vec::new(),
+            cells: Vec::new(),
+            weak_x: Vec::new(),
+            strong_x: Vec::new(),
+        }
+    }
+
+    /// Makes this the web of the candidates `masks`, one entry a cell, bit 0 for digit 1 and no
+    /// bit for a filled cell. There must be no more than `64 * W` candidates.
+    pub fn fill(&mut self, shape: Shape, masks: &[u16]) {
         let side = shape.side();
-        let mut web = Web {
-            shape,
-            places: Vec::with_capacity(64 * W),
-            numbers: Vec::with_capacity(64 * W),
-            first: Vec::with_capacity(masks.len() + 1),
-            masks: masks.to_vec(),
-            houses: vec![Ids::EMPTY; 3 * side * side],
-            cells: vec![Ids::EMPTY; masks.len()],
-            weak_x: Vec::with_capacity(64 * W),
-        };
+        self.shape = shape;
+        self.places.clear();
+        self.numbers.clear();
+        self.masks.clear();
+        self.masks.extend_from_slice(masks);
+        refill(&mut self.houses, 3 * side * side);
+        refill(&mut self.digits, side);
+        refill(&mut self.cells, masks.len());
         for cell in shape.cells() {
-            web.first.push(web.places.len() as u16);
             let mut mask = masks[cell.index()];
+            let box_ = shape.box_of(cell) * side;
+            let column = (side + shape.column_of(cell)) * side;
+            let row = (2 * side + shape.row_of(cell)) * side;
             while mask != 0 {
                 let digit = mask.trailing_zeros() as usize;
                 mask &= mask - 1;
-                let id = web.places.len();
-                web.places.push((cell.index() as u8, digit as u8));
-                web.cells[cell.index()].insert(id);
-                let box_ = shape.box_of(cell);
-                let numbers = [box_, 2 * side + shape.row_of(cell), side + shape.column_of(cell)]
-                    .map(|house| (house * side + digit) as u16);
+                let id = self.places.len();
+                self.places.push((cell.index() as u8, digit as u8));
+                self.cells[cell.index()].insert(id);
+                self.digits[digit].insert(id);
+                let numbers = [box_ + digit, row + digit, column + digit];
                 for house in numbers {
-                    web.houses[house as usize].insert(id);
+                    self.houses[house].insert(id);
                 }
-                web.numbers.push(numbers);
+                self.numbers.push(numbers.map(|n| n as u16));
             }
         }
-        web.first.push(web.places.len() as u16);
-        for id in 0..web.len() {
-            let mut row = Ids::EMPTY;
-            for house in web.house_numbers(id) {
-                row.add(&web.houses[house]);
-            }
+        self.weak_x.clear();
+        for id in 0..self.len() {
+            let [mut row, b, c] = self.houses_of(id);
+            row.add(&b);
+            row.add(&c);
             row.remove(id);
-            web.weak_x.push(row);
+            self.weak_x.push(row);
         }
-        web
+        refill(&mut self.strong_x, self.places.len());
+        for house in &self.houses {
+            let mut members = house.iter();
+            if let (Some(a), Some(b), None) = (members.next(), members.next(), members.next()) {
+                self.strong_x[a].insert(b);
+                self.strong_x[b].insert(a);
+            }
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -119,18 +141,11 @@ impl<const W: usize> Web<W> {
     }
     /// The candidates that are true if `id` is false.
     pub fn strong(&self, id: usize, links: Links) -> Ids<W> {
-        let mut row = Ids::EMPTY;
+        let mut row = if links == Links::Y { Ids::EMPTY } else { self.strong_x[id] };
         if links != Links::X && self.cell_size(id) == 2 {
             row.add(&self.cells[self.places[id].0 as usize]);
+            row.remove(id);
         }
-        if links != Links::Y {
-            for house in self.houses_of(id) {
-                if house.len() == 2 {
-                    row.add(&house);
-                }
-            }
-        }
-        row.remove(id);
         row
     }
     /// Calls `f` with each candidate weakly linked to `id`, once each, in the order of the
@@ -176,4 +191,10 @@ impl<const W: usize> Web<W> {
             }
         }
     }
+}
+
+/// Makes `rows` so many empty sets.
+fn refill<const W: usize>(rows: &mut Vec<Ids<W>>, count: usize) {
+    rows.clear();
+    rows.resize(count, Ids::EMPTY);
 }
