@@ -2,13 +2,22 @@
 
 pub mod dig;
 pub mod fill;
+mod looks;
+mod make;
+mod mask;
 mod names;
+pub mod order;
 mod request;
+mod shortfall;
 mod stream;
 mod symmetry;
 
 pub use dig::{Digger, dig_puzzle};
 pub use fill::{FillFailed, Filled};
+pub use looks::{Blemish, Looks};
+pub use make::{Maker, make};
+pub use mask::{BadMask, Mask};
 pub use names::UnknownName;
-pub use request::{Dig, Fill, Made, Request, Shortfall, Symmetry};
+pub use request::{Dig, Fill, Made, Need, Request, Symmetry};
+pub use shortfall::{Miss, Misses, Shortfall};
 pub use stream::Stream;

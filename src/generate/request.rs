@@ -1,7 +1,9 @@
 //! What can be asked for, and what comes back.
 
+use super::{Looks, Mask};
 use crate::grade::{Grade, Rating, Scale, TechniqueId};
 use crate::sudoku::{Grid, Shape};
+use crate::techniques::TechniqueSet;
 use std::ops::RangeInclusive;
 
 /// How a full grid is made.
@@ -49,6 +51,20 @@ pub enum Symmetry {
     Full,
 }
 
+/// A technique that a puzzle must need.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Need {
+    pub technique: TechniqueId,
+    /// On how many steps of the easiest path at least; 1 or more.
+    pub times: u32,
+}
+
+impl From<TechniqueId> for Need {
+    fn from(technique: TechniqueId) -> Self {
+        Need { technique, times: 1 }
+    }
+}
+
 /// A puzzle to order. Every bound that is given must hold; one that is absent binds nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
@@ -64,10 +80,46 @@ pub struct Request {
     pub rating: Option<RangeInclusive<Rating>>,
     /// A level of `scale` by index, easiest first.
     pub level: Option<usize>,
-    /// Techniques without which the puzzle must not be solvable on its easiest path.
-    pub require: Vec<TechniqueId>,
+    /// Techniques that the easiest path needs: everything easier fails there. Without a level or
+    /// a rating no step may be harder than the hardest of these.
+    pub require: Vec<Need>,
+    /// Techniques that the easiest path must do without.
+    pub forbid: TechniqueSet,
+    /// If given, these techniques and single placements must be enough to solve the puzzle.
+    pub only: Option<TechniqueSet>,
+    /// The required techniques and single placements must be enough: a puzzle that practises
+    /// them and nothing else.
+    pub otherwise_singles: bool,
+    /// The picture that the givens make. It takes the place of the symmetry.
+    pub pattern: Option<Mask>,
+    /// How the givens may lie; the usual bounds if nothing is given.
+    pub looks: Option<Looks>,
     /// How many candidate puzzles may be tried before giving up.
     pub effort: u64,
+}
+
+impl Request {
+    /// A puzzle of that shape and nothing else asked, dug in symmetrical pairs.
+    #[must_use]
+    pub fn new(shape: Shape) -> Self {
+        Request {
+            shape,
+            fill: Fill::default(),
+            dig: Dig::default(),
+            symmetry: Symmetry::default(),
+            clues: None,
+            scale: Scale::standard(),
+            rating: None,
+            level: None,
+            require: Vec::new(),
+            forbid: TechniqueSet::EMPTY,
+            only: None,
+            otherwise_singles: false,
+            pattern: None,
+            looks: None,
+            effort: 1_000_000,
+        }
+    }
 }
 
 /// A puzzle as asked for, proven and graded.
@@ -76,11 +128,4 @@ pub struct Made {
     pub puzzle: Grid,
     pub solution: Grid,
     pub grade: Grade,
-}
-
-/// The effort was spent and no puzzle met the request.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such puzzle in {tried} tries")]
-pub struct Shortfall {
-    pub tried: u64,
 }

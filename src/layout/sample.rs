@@ -1,7 +1,7 @@
 //! A small book made at once, for looking at pages and for tests: real grids, no grading.
 
 use crate::diag::{Sources, Span};
-use crate::generate::{Dig, Fill, Made, Request, Symmetry};
+use crate::generate::{Dig, Made, Request, Symmetry};
 use crate::geom::{Insets, Pt, Size};
 use crate::grade::{Grade, Rating, Scale};
 use crate::plan::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
@@ -97,16 +97,11 @@ pub(super) fn book(
     add(PageContent::Title, &mut pages);
     for (s, title) in titles.into_iter().enumerate() {
         let request = Request {
-            shape,
-            fill: Fill::Backtrack,
             dig: Dig::Pairs,
             symmetry: Symmetry::Rotate180,
-            clues: None,
-            scale: Scale::standard(),
-            rating: None,
             level: Some(s),
-            require: Vec::new(),
             effort: 1,
+            ..Request::new(shape)
         };
         if pages.len() % 2 == 1 {
             add(PageContent::Blank, &mut pages);

@@ -171,8 +171,9 @@ pub(super) fn request(section: &SectionSpec) -> Request {
         scale: section.scale.clone(),
         rating: section.rating.as_ref().map(|r| r.value.clone()),
         level: section.level.map(|l| l.value),
-        require: section.require.iter().map(|t| t.value).collect(),
+        require: section.require.iter().map(|t| t.value.into()).collect(),
         effort: section.effort,
+        ..Request::new(section.shape)
     }
 }
 

@@ -145,7 +145,7 @@ fn asks(section: &super::SectionPlan) -> String {
         parts.push(format!("rated {} to {}", rating.start(), rating.end()));
     }
     if !request.require.is_empty() {
-        let names: Vec<_> = request.require.iter().map(|t| t.title()).collect();
+        let names: Vec<_> = request.require.iter().map(|t| t.technique.title()).collect();
         parts.push(format!("needs {}", names.join(", ")));
     }
     if let Some(clues) = &request.clues {

@@ -1,0 +1,90 @@
+//! Looks: how the givens lie. A grid with an empty row, a crowded box or hardly any 7s looks
+//! wrong to a solver before the first digit is placed.
+
+use crate::sudoku::Grid;
+
+/// Bounds on where the givens are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Looks {
+    /// The fewest givens of any row, column or box.
+    pub least_in_house: u8,
+    /// The most givens of any row, column or box.
+    pub most_in_house: u8,
+    /// By how many the most frequent digit may outnumber the rarest.
+    pub digit_spread: u8,
+}
+
+/// Which bound a puzzle breaks.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Blemish {
+    EmptyHouse,
+    CrowdedHouse,
+    UnevenDigits,
+}
+
+impl Looks {
+    /// No bound at all.
+    pub const ANY: Looks =
+        Looks { least_in_house: 0, most_in_house: u8::MAX, digit_spread: u8::MAX };
+
+    /// What is asked of a puzzle when the spec says nothing: no empty house; above the easiest
+    /// levels no house with more than two thirds of its cells given; no digit far more frequent
+    /// than another.
+    #[must_use]
+    pub fn usual(side: usize, easy: bool) -> Self {
+        Looks {
+            least_in_house: 1,
+            most_in_house: if easy { side as u8 } else { (2 * side / 3) as u8 },
+            digit_spread: (side / 2 + 1) as u8,
+        }
+    }
+
+    /// The first bound that `puzzle` breaks.
+    #[must_use]
+    pub fn blemish(&self, puzzle: &Grid) -> Option<Blemish> {
+        if *self == Looks::ANY {
+            return None;
+        }
+        let shape = puzzle.shape();
+        let given = puzzle.filled_cells();
+        for house in shape.houses() {
+            let n = house.set.intersection(given).len();
+            if n < self.least_in_house as usize {
+                return Some(Blemish::EmptyHouse);
+            }
+            if n > self.most_in_house as usize {
+                return Some(Blemish::CrowdedHouse);
+            }
+        }
+        let mut counts = [0u16; 17];
+        for &value in puzzle.values() {
+            counts[value as usize] += 1;
+        }
+        let counts = &counts[1..=shape.side()];
+        let most = counts.iter().max().copied().unwrap_or(0);
+        let least = counts.iter().min().copied().unwrap_or(0);
+        (most - least > u16::from(self.digit_spread)).then_some(Blemish::UnevenDigits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::Shape;
+
+    #[test]
+    fn each_bound_is_held() {
+        let four = Shape::with_side(4).expect("4x4 is a shape");
+        let grid = |values: [u8; 16]| Grid::from_values(four, &values).expect("a grid");
+        let looks = Looks { least_in_house: 1, most_in_house: 2, digit_spread: 1 };
+        let fine = grid([1, 0, 0, 2, 0, 3, 4, 0, 0, 4, 3, 0, 2, 0, 0, 1]);
+        assert_eq!(looks.blemish(&fine), None);
+        let empty = grid([1, 0, 0, 2, 0, 3, 4, 0, 2, 0, 0, 3, 0, 0, 0, 0]);
+        assert_eq!(looks.blemish(&empty), Some(Blemish::EmptyHouse));
+        let crowded = grid([1, 2, 3, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 1]);
+        assert_eq!(looks.blemish(&crowded), Some(Blemish::CrowdedHouse));
+        let uneven = grid([1, 0, 0, 2, 0, 3, 1, 0, 0, 1, 3, 0, 2, 0, 0, 1]);
+        assert_eq!(looks.blemish(&uneven), Some(Blemish::UnevenDigits));
+        assert_eq!(Looks::ANY.blemish(&uneven), None);
+    }
+}

@@ -1,0 +1,126 @@
+//! Makes the puzzle that was asked for, or says what was tried.
+
+use super::fill::fill;
+use super::order::judge::judge;
+use super::order::quick::Set;
+use super::order::target::Target;
+use super::order::{any, nine};
+use super::{Made, Miss, Request, Shortfall, Stream};
+use crate::grade::{Rater, Rating};
+use crate::sudoku::Shape;
+
+/// What a maker works out once for a request, and the memory it works in. One serves any number
+/// of requests one after the other; each thread wants its own.
+#[derive(Debug, Default)]
+pub struct Maker {
+    rater: Rater,
+    plan: Option<Plan>,
+}
+
+/// What follows from the request last seen.
+#[derive(Debug)]
+struct Plan {
+    request: Request,
+    target: Target,
+    orbits: Vec<Set>,
+}
+
+impl Maker {
+    #[must_use]
+    pub fn new() -> Self {
+        Maker::default()
+    }
+}
+
+/// Makes a puzzle to order. It depends on `request` and `stream` alone.
+///
+/// # Errors
+/// After [`Request::effort`] candidates, what was wrong with them.
+pub fn make(request: &Request, stream: &mut Stream, maker: &mut Maker) -> Result<Made, Shortfall> {
+    let Maker { rater, plan } = maker;
+    if plan.as_ref().is_none_or(|plan| plan.request != *request) {
+        let target = Target::new(request);
+        let nine = request.shape == Shape::CLASSIC;
+        let orbits = if nine { nine::orbits(request) } else { Vec::new() };
+        *plan = Some(Plan { request: request.clone(), target, orbits });
+    }
+    let Some(Plan { target, orbits, .. }) = plan else { return Err(Shortfall::default()) };
+    // The order of the orbits is part of the state of the search: each puzzle starts afresh.
+    orbits.sort_unstable();
+    let mut shortfall = Shortfall::default();
+    while shortfall.tried < request.effort {
+        shortfall.tried += 1;
+        let tried = attempt(request, target, orbits, stream, rater);
+        match tried {
+            Ok(made) => return Ok(made),
+            Err(miss) => shortfall.note(miss, request, target),
+        }
+    }
+    Err(shortfall)
+}
+
+/// One candidate: filled, dug and judged.
+fn attempt(
+    request: &Request,
+    target: &Target,
+    orbits: &mut [Set],
+    stream: &mut Stream,
+    rater: &mut Rater,
+) -> Result<Made, Miss> {
+    let full = fill(request.shape, request.fill, stream).map_err(|_| Miss::NoSolution)?.solution;
+    let puzzle = if request.shape == Shape::CLASSIC {
+        nine::propose(&full, request, target, orbits, stream)?
+    } else {
+        any::propose(&full, request, target, rater, stream)?
+    };
+    let grade = judge(&puzzle, request, target, rater)?;
+    Ok(Made { puzzle, solution: full, grade })
+}
+
+impl Shortfall {
+    fn note(&mut self, miss: Miss, request: &Request, target: &Target) {
+        let (low, high) = (*target.ratings.start(), *target.ratings.end());
+        let mut rated = |rating: Rating| {
+            let off = |r: Rating| {
+                let tenths = i16::from(r.to_tenths());
+                (i16::from(low.to_tenths()) - tenths)
+                    .max(tenths - i16::from(high.to_tenths()))
+                    .max(0)
+            };
+            if self.nearest_rating.is_none_or(|best| off(rating) < off(best)) {
+                self.nearest_rating = Some(rating);
+            }
+        };
+        match miss {
+            Miss::NoSolution => self.misses.no_solution += 1,
+            Miss::Looks => self.misses.looks += 1,
+            Miss::Ambiguous => self.misses.ambiguous += 1,
+            Miss::Level => self.misses.level += 1,
+            Miss::Clues(clues) => {
+                self.misses.clues += 1;
+                let off = |n: u16| {
+                    request.clues.as_ref().map_or(0, |range| {
+                        range.start().saturating_sub(n).max(n.saturating_sub(*range.end()))
+                    })
+                };
+                if self.nearest_clues.is_none_or(|best| off(clues) < off(best)) {
+                    self.nearest_clues = Some(clues);
+                }
+            }
+            Miss::Rating(rating) => {
+                self.misses.rating += 1;
+                if let Some(rating) = rating {
+                    rated(rating);
+                }
+            }
+            Miss::NotNeeded(rating) => {
+                self.misses.not_needed += 1;
+                rated(rating);
+            }
+            Miss::Techniques(rating) => {
+                self.misses.techniques += 1;
+                rated(rating);
+            }
+        }
+    }
+}

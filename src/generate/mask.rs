@@ -1,0 +1,114 @@
+//! A picture that the givens are to make: hearts, letters, snowflakes, as dots and hashes.
+
+use crate::sudoku::{CellSet, Shape};
+
+/// The cells that hold the givens, all of them and no other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Mask {
+    shape: Shape,
+    cells: CellSet,
+}
+
+/// Why a text is no mask for a shape. Lines and columns are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadMask {
+    #[error("line {line}, column {column}: `{found}` is neither `.` (empty) nor `#` (a given)")]
+    Sign { line: usize, column: usize, found: char },
+    #[error("line {line} is {found} cells wide, and the grid {side}")]
+    Width { line: usize, found: usize, side: usize },
+    #[error("the picture has {found} lines, and the grid {side} rows")]
+    Height { found: usize, side: usize },
+}
+
+impl Mask {
+    /// Reads one line a row: `#` for a given, `.` for an empty cell. Spaces around a line and
+    /// empty lines before and after are overlooked.
+    ///
+    /// # Errors
+    /// The first thing wrong with the text.
+    pub fn parse(shape: Shape, text: &str) -> Result<Self, BadMask> {
+        let side = shape.side();
+        let lines: Vec<(usize, &str)> = text
+            .lines()
+            .enumerate()
+            .map(|(i, line)| (i + 1, line.trim()))
+            .filter(|(_, line)| !line.is_empty())
+            .collect();
+        let mut cells = CellSet::EMPTY;
+        for (row, &(line, text)) in lines.iter().enumerate() {
+            for (column, sign) in text.chars().enumerate() {
+                match sign {
+                    '#' if row < side && column < side => cells.insert(shape.cell(row, column)),
+                    '#' | '.' => {}
+                    found => return Err(BadMask::Sign { line, column: column + 1, found }),
+                }
+            }
+            let found = text.chars().count();
+            if found != side {
+                return Err(BadMask::Width { line, found, side });
+            }
+        }
+        if lines.len() != side {
+            return Err(BadMask::Height { found: lines.len(), side });
+        }
+        Ok(Mask { shape, cells })
+    }
+
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+    /// The cells of the givens.
+    #[must_use]
+    pub fn cells(&self) -> CellSet {
+        self.cells
+    }
+    /// How many givens it has.
+    #[must_use]
+    pub fn clues(&self) -> u16 {
+        self.cells.len() as u16
+    }
+
+    /// Two lines or two columns of one band or stack without a given, if there are: their digits
+    /// could then change places, so that no puzzle with this mask has one solution.
+    #[must_use]
+    pub fn blank_twins(&self) -> Option<&'static str> {
+        let blank = |house: usize| self.shape.houses()[house].set.intersection(self.cells);
+        let side = self.shape.side();
+        let twins = |first: usize, group: usize| {
+            (0..side).step_by(group).any(|from| {
+                (from..from + group).filter(|i| blank(first + i).is_empty()).count() >= 2
+            })
+        };
+        if twins(2 * side, self.shape.box_height()) {
+            Some("rows")
+        } else if twins(side, self.shape.box_width()) {
+            Some("columns")
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_pictures_and_says_what_is_wrong() {
+        let four = Shape::with_side(4).expect("4x4 is a shape");
+        let mask = Mask::parse(four, "\n  #..#\n  .##.\n  .##.\n  #..#\n").expect("a picture");
+        assert_eq!((mask.clues(), mask.blank_twins()), (8, None));
+        assert_eq!(
+            Mask::parse(four, "#..#\n.x#.\n.##.\n#..#"),
+            Err(BadMask::Sign { line: 2, column: 2, found: 'x' })
+        );
+        assert_eq!(
+            Mask::parse(four, "#..#\n.##\n.##.\n#..#"),
+            Err(BadMask::Width { line: 2, found: 3, side: 4 })
+        );
+        assert_eq!(Mask::parse(four, "#..#\n"), Err(BadMask::Height { found: 1, side: 4 }));
+        let blank = Mask::parse(four, "....\n....\n####\n####").expect("a picture");
+        assert_eq!(blank.blank_twins(), Some("rows"));
+    }
+}

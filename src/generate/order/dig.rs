@@ -1,0 +1,88 @@
+//! Digging 9x9 solutions: a given goes only while the puzzle can still be solved, by a kit of
+//! techniques or, with no ceiling, at all.
+
+use super::quick::{ALL, Board, Kit, Set, bit, cells, lowest};
+use crate::sudoku::solver::{Budget, nine};
+
+/// A solution as the quick solver reads it: digits from 0.
+pub type Solution = [u8; 81];
+
+/// What must go on solving the puzzle.
+#[derive(Copy, Clone, Debug)]
+pub enum Proof {
+    /// Logic: which is a proof of the one solution too.
+    Kit(Kit),
+    /// Search: any puzzle with one solution will do.
+    Search,
+}
+
+/// Takes from `givens` what the orbits of `order` hold, one orbit after the other, while the
+/// proof holds and more than `least` givens stay. What cannot go now can never go, so that one
+/// round makes the puzzle minimal.
+pub fn dig(solution: &Solution, mut givens: Set, order: &[Set], proof: Proof, least: usize) -> Set {
+    let mut left = count(givens);
+    for &orbit in order {
+        let size = count(givens & orbit);
+        if size == 0 || left < least + size {
+            continue;
+        }
+        if stays_solvable(solution, givens & !orbit, orbit, proof) {
+            givens &= !orbit;
+            left -= size;
+        }
+    }
+    givens
+}
+
+/// True if the proof still fills the cells of `gone` from `givens`.
+#[inline]
+pub fn stays_solvable(solution: &Solution, givens: Set, gone: Set, proof: Proof) -> bool {
+    match proof {
+        Proof::Kit(kit) => Board::new(solution, givens).close(kit, gone),
+        Proof::Search => has_one_solution(solution, givens, gone),
+    }
+}
+
+/// True if `givens` have no solution but this one; with `gone` back they are known to have none.
+fn has_one_solution(solution: &Solution, givens: Set, gone: Set) -> bool {
+    // A glance first: singles alone fill most cells.
+    let mut board = Board::new(solution, givens);
+    if board.close(Kit::singles(), gone) {
+        return true;
+    }
+    let mut values = [0; 81];
+    for cell in cells(ALL & !board.open) {
+        values[cell] = solution[cell] + 1;
+    }
+    // Another solution differs in one of the cells of the orbit: forbid its digit in the first,
+    // then grant it and go on to the next.
+    let mut left = gone & board.open;
+    while left != 0 {
+        let cell = lowest(left);
+        left &= left - 1;
+        let Some(mut position) = nine::Position::new(&values) else { return false };
+        position.forbid(cell, solution[cell] + 1);
+        if position.is_solvable(&mut Budget::default()) != Some(false) {
+            return false;
+        }
+        values[cell] = solution[cell] + 1;
+    }
+    true
+}
+
+/// True if `kit` solves `givens` to the end.
+#[inline]
+pub fn solves(solution: &Solution, givens: Set, kit: Kit) -> bool {
+    Board::new(solution, givens).close(kit, ALL)
+}
+
+/// Each cell as an orbit of its own.
+pub fn single_cells() -> [Set; 81] {
+    std::array::from_fn(bit)
+}
+
+/// How many cells a set holds.
+#[inline]
+pub fn count(set: Set) -> usize {
+    (set as u64).count_ones() as usize + ((set >> 64) as u64).count_ones() as usize
+}

@@ -1,0 +1,104 @@
+//! Holds a candidate to the request: the cheapest bounds first, the full grade last.
+
+use super::target::Target;
+use crate::generate::{Miss, Request};
+use crate::grade::{End, Grade, Limits, Path, Rater, Rating, TechniqueId};
+use crate::sudoku::Grid;
+use crate::techniques::Family;
+
+/// Grades `puzzle`, which may have any number of solutions, and says what is not as asked.
+///
+/// # Errors
+/// The first bound that does not hold.
+pub fn judge(
+    puzzle: &Grid,
+    request: &Request,
+    target: &Target,
+    rater: &mut Rater,
+) -> Result<Grade, Miss> {
+    let clues = puzzle.filled() as u16;
+    if request.clues.as_ref().is_some_and(|range| !range.contains(&clues)) {
+        return Err(Miss::Clues(clues));
+    }
+    if target.looks.blemish(puzzle).is_some() {
+        return Err(Miss::Looks);
+    }
+    let (low, high) = (*target.ratings.start(), *target.ratings.end());
+    let run = rater.run(puzzle, Limits::up_to(high));
+    match run.end {
+        End::Solved if run.er < low => return Err(Miss::Rating(Some(run.er))),
+        End::Solved => {}
+        End::Stuck | End::Dead => return Err(Miss::Rating(None)),
+    }
+    if let Some(allowed) = target.enough {
+        if !rater.is_solvable(puzzle, Limits { allowed, ..Limits::default() }) {
+            return Err(Miss::Techniques(run.er));
+        }
+    }
+    if let Some(level) = request.level {
+        if request.scale.level_with(rater, puzzle, run.er) != Some(level) {
+            return Err(Miss::Level);
+        }
+    }
+    let grade = rater.grade(puzzle).map_err(|_| Miss::Ambiguous)?;
+    if grade.is_bound || !target.ratings.contains(&grade.er) {
+        return Err(Miss::Rating(Some(grade.er)));
+    }
+    check_techniques(puzzle, request, target, &grade)?;
+    Ok(grade)
+}
+
+fn is_shape(id: TechniqueId) -> bool {
+    id.row().family == Family::Shape
+}
+
+/// What is required must be there, what is forbidden must not, and the hardest step must be of a
+/// required technique unless a level or a band says otherwise.
+fn check_techniques(
+    puzzle: &Grid,
+    request: &Request,
+    target: &Target,
+    grade: &Grade,
+) -> Result<(), Miss> {
+    if request.require.is_empty() && request.forbid.is_empty() {
+        return Ok(());
+    }
+    let mut times = [0u32; crate::techniques::TABLE.len()];
+    let mut led = grade.hardest;
+    let mut led_by = Vec::new();
+    if request.require.iter().any(|n| is_shape(n.technique)) || request.forbid.iter().any(is_shape)
+    {
+        // Names of shapes are on the steps only: walk the path.
+        let mut highest = Rating::ZERO;
+        for step in Path::of(puzzle).map(|found| found.step) {
+            times[step.technique.index()] += 1;
+            if let Some(label) = step.label {
+                times[label.index()] += 1;
+            }
+            let rating = step.rating.unwrap_or_default();
+            if rating > highest {
+                highest = rating;
+                led_by.clear();
+            }
+            if rating == highest {
+                led = step.technique;
+                led_by.extend([Some(step.technique), step.label].into_iter().flatten());
+            }
+        }
+    } else {
+        for &(id, n) in &grade.counts {
+            times[id.index()] = n;
+        }
+    }
+    led_by.push(led);
+    if request.forbid.iter().any(|id| times[id.index()] > 0) {
+        return Err(Miss::Techniques(grade.er));
+    }
+    if request.require.iter().any(|need| times[need.technique.index()] < need.times.max(1)) {
+        return Err(Miss::NotNeeded(grade.er));
+    }
+    if target.led_by_required && !request.require.iter().any(|n| led_by.contains(&n.technique)) {
+        return Err(Miss::NotNeeded(grade.er));
+    }
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! A kit of techniques for the quick solver: which of them may be used.
+
+use crate::grade::Rating;
+
+/// The techniques that the quick solver knows, easiest first. None of them leans on the puzzle
+/// having one solution, so that a puzzle solved with them has one.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Tool {
+    /// The last cell of any house, or a hidden single in a box.
+    BoxSingle,
+    LineSingle,
+    DirectPointing,
+    DirectClaiming,
+    DirectHiddenPair,
+    NakedSingle,
+    DirectHiddenTriple,
+    Pointing,
+    Claiming,
+    NakedPair,
+    XWing,
+    HiddenPair,
+    NakedTriple,
+    Swordfish,
+    HiddenTriple,
+    XyWing,
+    XyzWing,
+    NakedQuad,
+    Jellyfish,
+    HiddenQuad,
+}
+
+impl Tool {
+    /// All of them, easiest first.
+    pub const ALL: [Tool; 20] = [
+        Tool::BoxSingle,
+        Tool::LineSingle,
+        Tool::DirectPointing,
+        Tool::DirectClaiming,
+        Tool::DirectHiddenPair,
+        Tool::NakedSingle,
+        Tool::DirectHiddenTriple,
+        Tool::Pointing,
+        Tool::Claiming,
+        Tool::NakedPair,
+        Tool::XWing,
+        Tool::HiddenPair,
+        Tool::NakedTriple,
+        Tool::Swordfish,
+        Tool::HiddenTriple,
+        Tool::XyWing,
+        Tool::XyzWing,
+        Tool::NakedQuad,
+        Tool::Jellyfish,
+        Tool::HiddenQuad,
+    ];
+
+    /// What the standard rates it; for box singles the higher of their two ratings.
+    pub const fn rating(self) -> Rating {
+        Rating::tenths(match self {
+            Tool::BoxSingle => 12,
+            Tool::LineSingle => 15,
+            Tool::DirectPointing => 17,
+            Tool::DirectClaiming => 19,
+            Tool::DirectHiddenPair => 20,
+            Tool::NakedSingle => 23,
+            Tool::DirectHiddenTriple => 25,
+            Tool::Pointing => 26,
+            Tool::Claiming => 28,
+            Tool::NakedPair => 30,
+            Tool::XWing => 32,
+            Tool::HiddenPair => 34,
+            Tool::NakedTriple => 36,
+            Tool::Swordfish => 38,
+            Tool::HiddenTriple => 40,
+            Tool::XyWing => 42,
+            Tool::XyzWing => 44,
+            Tool::NakedQuad => 50,
+            Tool::Jellyfish => 52,
+            Tool::HiddenQuad => 54,
+        })
+    }
+}
+
+/// A set of [`Tool`]s.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Kit(u32);
+
+impl Kit {
+    pub const NONE: Kit = Kit(0);
+    pub const ALL: Kit = Kit((1 << Tool::ALL.len()) - 1);
+
+    /// The tools up to and with `tool`.
+    pub const fn up_to(tool: Tool) -> Self {
+        Kit((2 << tool as u8) - 1)
+    }
+    /// Placements without any pencil mark erased first.
+    pub const fn singles() -> Self {
+        Kit::NONE.with(Tool::BoxSingle).with(Tool::LineSingle).with(Tool::NakedSingle)
+    }
+    /// The tools rated `rating` or less.
+    pub fn rated(rating: Rating) -> Self {
+        Tool::ALL.into_iter().filter(|t| t.rating() <= rating).fold(Kit::NONE, Kit::with)
+    }
+    pub const fn has(self, tool: Tool) -> bool {
+        self.0 >> tool as u8 & 1 == 1
+    }
+    pub const fn with(self, tool: Tool) -> Self {
+        Kit(self.0 | 1 << tool as u8)
+    }
+    pub const fn without(self, tool: Tool) -> Self {
+        Kit(self.0 & !(1 << tool as u8))
+    }
+    pub const fn and(self, other: Self) -> Self {
+        Kit(self.0 & other.0)
+    }
+    /// Whether it holds anything beyond singles and locked candidates.
+    pub const fn beyond_locking(self) -> bool {
+        const PLAIN: u32 = Kit::NONE
+            .with(Tool::BoxSingle)
+            .with(Tool::LineSingle)
+            .with(Tool::NakedSingle)
+            .with(Tool::DirectPointing)
+            .with(Tool::DirectClaiming)
+            .with(Tool::Pointing)
+            .with(Tool::Claiming)
+            .0;
+        self.0 & !PLAIN != 0
+    }
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    /// The hardest tool in it.
+    pub fn hardest(self) -> Option<Tool> {
+        Tool::ALL.into_iter().rev().find(|&t| self.has(t))
+    }
+}

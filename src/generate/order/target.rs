@@ -1,0 +1,174 @@
+//! What a request comes to: the ratings that may come out, and what each technique asked for
+//! means for them.
+
+use super::quick::{Kit, Tool};
+use crate::generate::{Looks, Request};
+use crate::grade::{Rating, TechniqueId};
+use crate::techniques::{TABLE, TechniqueSet};
+use std::ops::RangeInclusive;
+
+/// A request worked out.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// Ratings that may come out at all.
+    pub ratings: RangeInclusive<Rating>,
+    /// True if the hardest step must be one of a required technique.
+    pub led_by_required: bool,
+    /// Techniques that must be enough by themselves, if fewer than all.
+    pub enough: Option<TechniqueSet>,
+    pub looks: Looks,
+    /// The tools to dig with: all that may be needed, and none that must not.
+    pub kit: Kit,
+    /// The required technique to aim at, the rarest that the quick solver knows.
+    pub aim: Option<Tool>,
+}
+
+/// The ratings that steps of a technique have: the lowest and the highest that occur.
+#[must_use]
+pub fn ratings_of(technique: TechniqueId) -> RangeInclusive<Rating> {
+    use TechniqueId as T;
+    let (low, high) = match technique {
+        T::HIDDEN_SINGLE => (10, 15),
+        T::UNIQUE_RECTANGLE => (45, 50),
+        T::UNIQUE_LOOP => (46, 55),
+        T::BUG => (56, 62),
+        T::X_CYCLE => (65, 75),
+        T::FORCING_X_CHAIN => (66, 76),
+        T::XY_CHAIN => (70, 84),
+        T::NISHIO => (75, 89),
+        T::CELL_FORCING_CHAIN | T::REGION_FORCING_CHAIN => (80, 94),
+        T::DYNAMIC_FORCING_CHAIN => (85, 109),
+        T::NESTED_FORCING_CHAIN => (95, 255),
+        // Shapes: the class of chain that the standard puts each in.
+        T::SKYSCRAPER | T::TWO_STRING_KITE | T::TURBOT_FISH => (65, 67),
+        T::EMPTY_RECTANGLE => (65, 85),
+        T::FINNED_X_WING | T::SASHIMI_X_WING => (65, 85),
+        T::W_WING => (65, 76),
+        T::REMOTE_PAIR => (65, 84),
+        T::SIMPLE_COLOURING | T::X_CHAIN => (65, 76),
+        T::FINNED_SWORDFISH | T::SASHIMI_SWORDFISH | T::FINNED_JELLYFISH | T::SASHIMI_JELLYFISH => {
+            (65, 95)
+        }
+        plain => {
+            let rating = TABLE[plain.index()].rating.map_or(0, Rating::to_tenths);
+            (rating, rating)
+        }
+    };
+    Rating::tenths(low)..=Rating::tenths(high)
+}
+
+/// The quick solver's name for a technique.
+fn tool_of(technique: TechniqueId) -> Option<Tool> {
+    use TechniqueId as T;
+    Some(match technique {
+        T::DIRECT_POINTING => Tool::DirectPointing,
+        T::DIRECT_CLAIMING => Tool::DirectClaiming,
+        T::DIRECT_HIDDEN_PAIR => Tool::DirectHiddenPair,
+        T::NAKED_SINGLE => Tool::NakedSingle,
+        T::DIRECT_HIDDEN_TRIPLE => Tool::DirectHiddenTriple,
+        T::POINTING => Tool::Pointing,
+        T::CLAIMING => Tool::Claiming,
+        T::NAKED_PAIR => Tool::NakedPair,
+        T::X_WING => Tool::XWing,
+        T::HIDDEN_PAIR => Tool::HiddenPair,
+        T::NAKED_TRIPLE => Tool::NakedTriple,
+        T::SWORDFISH => Tool::Swordfish,
+        T::HIDDEN_TRIPLE => Tool::HiddenTriple,
+        T::XY_WING => Tool::XyWing,
+        T::XYZ_WING => Tool::XyzWing,
+        T::NAKED_QUAD => Tool::NakedQuad,
+        T::JELLYFISH => Tool::Jellyfish,
+        T::HIDDEN_QUAD => Tool::HiddenQuad,
+        _ => return None,
+    })
+}
+
+/// How rare a technique is on the easiest paths of random puzzles, rarest first.
+const RAREST_FIRST: [Tool; 18] = [
+    Tool::HiddenQuad,
+    Tool::Jellyfish,
+    Tool::NakedQuad,
+    Tool::Swordfish,
+    Tool::HiddenTriple,
+    Tool::NakedTriple,
+    Tool::XWing,
+    Tool::XyzWing,
+    Tool::HiddenPair,
+    Tool::NakedPair,
+    Tool::XyWing,
+    Tool::DirectHiddenTriple,
+    Tool::Claiming,
+    Tool::DirectClaiming,
+    Tool::NakedSingle,
+    Tool::Pointing,
+    Tool::DirectPointing,
+    Tool::DirectHiddenPair,
+];
+
+/// Placements, which are allowed whatever else is not.
+fn singles() -> TechniqueSet {
+    [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE].into_iter().collect()
+}
+
+impl Target {
+    /// Works out a request that is free of contradictions.
+    pub fn new(request: &Request) -> Self {
+        let mut low = Rating::ZERO;
+        let mut high = Rating::MAX;
+        let mut narrow = |range: RangeInclusive<Rating>| {
+            low = low.max(*range.start());
+            high = high.min(*range.end());
+        };
+        let band = request.level.and_then(|level| request.scale.band(level));
+        if let Some(band) = &band {
+            narrow(band.clone());
+        }
+        if let Some(rating) = &request.rating {
+            narrow(rating.clone());
+        }
+        let led_by_required =
+            !request.require.is_empty() && request.level.is_none() && request.rating.is_none();
+        if let Some((floor, ceiling)) = request
+            .require
+            .iter()
+            .map(|need| ratings_of(need.technique).into_inner())
+            .reduce(|a, b| (a.0.max(b.0), a.1.max(b.1)))
+        {
+            narrow(floor..=if led_by_required { ceiling } else { Rating::MAX });
+        }
+        let required: TechniqueSet = request.require.iter().map(|need| need.technique).collect();
+        let enough = if request.otherwise_singles {
+            Some(required.iter().chain(singles().iter()).collect())
+        } else {
+            request.only.map(|only| only.iter().chain(singles().iter()).collect())
+        };
+        let mut kit = Kit::rated(high);
+        for id in TechniqueId::all() {
+            let allowed =
+                !request.forbid.has(id) && enough.is_none_or(|set: TechniqueSet| set.has(id));
+            if let (Some(tool), false) = (tool_of(id), allowed) {
+                kit = kit.without(tool);
+            }
+        }
+        let aim = RAREST_FIRST
+            .into_iter()
+            .find(|&tool| required.iter().any(|id| tool_of(id) == Some(tool)));
+        let easy = match request.level {
+            Some(level) => level == 0,
+            None => high <= Rating::tenths(15),
+        };
+        let looks = request.looks.unwrap_or_else(|| {
+            let mut looks = Looks::usual(request.shape.side(), easy);
+            if required.has(TechniqueId::HIDDEN_QUAD) {
+                // By the standard's rule a hidden quad needs a house with nine empty cells.
+                looks.least_in_house = 0;
+            }
+            if request.pattern.is_some() {
+                looks.least_in_house = 0;
+                looks.most_in_house = u8::MAX;
+            }
+            looks
+        });
+        Target { ratings: low..=high, led_by_required, enough, looks, kit, aim }
+    }
+}
