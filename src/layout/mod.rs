@@ -129,6 +129,23 @@ pub fn single_grid(
     }))
 }
 
+/// The side of the grids on a page of the plan, by index; nothing if it has none. No puzzle is
+/// needed for that.
+#[must_use]
+pub fn grid_side(plan: &BookPlan, page: usize, style: &Style, fonts: &FontBook) -> Option<Pt> {
+    let page = plan.pages.get(page)?;
+    let book = Book {
+        plan,
+        pages: plan.part(page.part),
+        made: &[],
+        style,
+        words: Words::of(&plan.language),
+        set: Setter::new(fonts),
+        symbols: RefCell::new(Symbols::default()),
+    };
+    Some(book.slots(page).first()?.grid.width())
+}
+
 /// An entry a section with one a puzzle below it, and one for the answers.
 fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
     let plan = book.plan;

@@ -17,11 +17,12 @@ use crate::geom::{Pt, Size};
 use crate::template::{Arrangement, Template};
 
 /// The side of the largest grids that stand `places` to a page whose area inside the margins
-/// is `live`. Text heights are taken as a share of its size that holds for any text face, so
-/// that the drawn grid is not smaller by more than a millimetre or two.
+/// is `live`. Heights of text are taken as shares of its size that hold for any text face, so
+/// that what is drawn differs by a few hundredths at most; a test holds the two together.
 #[must_use]
 pub fn grid_side(template: &Template, live: Size, places: Places, gap: Pt) -> Pt {
     let text = template.text.max(template.least_text);
+    let least = template.least_text;
     let head = if template.running_head { text * 1.8 } else { Pt::ZERO };
     let foot = text * 1.8;
     let body = (live.height - head - foot).max(Pt::ZERO);
@@ -32,11 +33,16 @@ pub fn grid_side(template: &Template, live: Size, places: Places, gap: Pt) -> Pt
     );
     let writing = template.name_line || template.date_line || template.time_line;
     let lines = if places.count() == 1 && writing { text * 2.6 } else { Pt::ZERO };
-    // A caption takes about an eighth of the side, but never less than its smallest text needs.
-    let by_share = (cell.height - lines) / 1.12;
-    let by_text = cell.height - lines - template.least_text * 1.4;
-    let above = cell.width.min(by_share.min(by_text));
-    let beside = cell.height.min(cell.width * 0.64);
+    // The caption above grows with the grid; a few rounds settle both.
+    let mut above = cell.width;
+    for _ in 0..8 {
+        let number = (above * 0.09).max(least * 0.74).min(Pt::new(56.0));
+        let distance = (above * 0.036).max(least * 0.5);
+        above = cell.width.min(cell.height - number - distance - lines).max(Pt::ZERO);
+    }
+    let column = (least * 5.4).max(cell.width * 0.2);
+    let distance = (cell.height * 0.06).max(least);
+    let beside = cell.height.min(cell.width - column - distance);
     above.max(beside).max(Pt::ZERO)
 }
 

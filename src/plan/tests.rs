@@ -120,7 +120,7 @@ error[plan::page-too-small]: a 9x9 puzzle would have cells of 6.8 mm; the layout
     assert_data_eq!(
         said(&book("size = \"2x3in\"", &[("A", 1, "")], "")),
         str![[r#"
-error[plan::page-too-small]: a 9x9 puzzle would have cells of 1.8 mm; the layout `large-print` asks for 11.0 mm
+error[plan::page-too-small]: a 9x9 puzzle would have cells of 0.4 mm; the layout `large-print` asks for 11.0 mm
  --> book.toml:4:8
   |
 4 | size = "2x3in"
@@ -131,7 +131,7 @@ error[plan::page-too-small]: a 9x9 puzzle would have cells of 1.8 mm; the layout
   |
   = help: a page 125 mm (4.9 in) wide and a little higher would fit
 
-error[plan::page-too-small]: a 9x9 answer would have cells of 1.8 mm; the layout `large-print` asks for 6.0 mm
+error[plan::page-too-small]: a 9x9 answer would have cells of 0.4 mm; the layout `large-print` asks for 6.0 mm
  --> book.toml:4:8
   |
 4 | size = "2x3in"
@@ -365,5 +365,33 @@ fn every_starting_point_and_sample_can_be_made() {
         let (sources, found, job) = opened(text);
         assert!(found.is_empty(), "{name}: {}", found.render(&sources, false));
         check_invariants(&job.expect("no errors, so a job")).expect(name);
+    }
+}
+
+/// The estimate that plans are made with against what is drawn.
+#[test]
+fn grids_come_out_as_large_as_the_plan_says() {
+    let fonts = crate::font::FontBook::shipped();
+    for layout in ["large-print", "two-up", "four-up", "answer-sheet"] {
+        for size in ["letter", "a4", "8x10in", "11x8.5in", "a3"] {
+            for shape in ["9x9", "6x6"] {
+                let page = format!("layout = \"{layout}\"\nsize = \"{size}\"");
+                let text = book(&page, &[("A", 9, &format!("shape = \"{shape}\""))], "");
+                let (_, _, Some(job)) = opened(&text) else { continue };
+                let style = crate::layout::Style::of(&job.template);
+                let drawn = |page| crate::layout::grid_side(&job.plan, page, &style, &fonts);
+                let (told, seen) = (Report::new(&job, &|_| None), Report::new(&job, &drawn));
+                for (told, seen) in told.grids.iter().zip(&seen.grids) {
+                    let apart = (told.side_mm - seen.side_mm).abs();
+                    assert!(
+                        apart < seen.side_mm * 0.06,
+                        "{layout} {size}: {} of {} mm, drawn {} mm",
+                        told.kind,
+                        told.side_mm,
+                        seen.side_mm
+                    );
+                }
+            }
+        }
     }
 }

@@ -23,17 +23,8 @@ pub fn fewest_clues(shape: Shape) -> u16 {
 /// The given counts in `wanted` that a puzzle of that shape and symmetry can have, ascending.
 #[must_use]
 pub fn possible_clues(shape: Shape, symmetry: Symmetry, wanted: &RangeInclusive<u16>) -> Vec<u16> {
-    let cells = shape.cell_count();
-    // reachable[n]: some set of whole orbits has n cells.
-    let mut reachable = vec![false; cells + 1];
-    reachable[0] = true;
-    for size in orbit_sizes(shape.side(), symmetry) {
-        for n in (size..=cells).rev() {
-            reachable[n] |= reachable[n - size];
-        }
-    }
-    (fewest_clues(shape)..cells as u16)
-        .filter(|n| wanted.contains(n) && reachable[usize::from(*n)])
+    (fewest_clues(shape)..shape.cell_count() as u16)
+        .filter(|&n| wanted.contains(&n) && symmetry.can_have(shape, usize::from(n)))
         .collect()
 }
 
@@ -44,46 +35,6 @@ pub(super) fn fits_boxes(shape: Shape, symmetry: Symmetry) -> bool {
         Symmetry::Rotate90 | Symmetry::Diagonal | Symmetry::AntiDiagonal | Symmetry::Full => {
             shape.box_height() == shape.box_width()
         }
-    }
-}
-
-/// The size of each orbit of a side x side square.
-fn orbit_sizes(side: usize, symmetry: Symmetry) -> Vec<usize> {
-    let mut seen = vec![false; side * side];
-    let mut sizes = Vec::new();
-    for start in 0..side * side {
-        if seen[start] {
-            continue;
-        }
-        seen[start] = true;
-        let mut orbit = vec![start];
-        let mut next = 0;
-        while let Some(&cell) = orbit.get(next) {
-            next += 1;
-            for image in images(side, symmetry, cell / side, cell % side) {
-                if !std::mem::replace(&mut seen[image], true) {
-                    orbit.push(image);
-                }
-            }
-        }
-        sizes.push(orbit.len());
-    }
-    sizes
-}
-
-/// Where the generators of a symmetry take a cell.
-fn images(side: usize, symmetry: Symmetry, r: usize, c: usize) -> Vec<usize> {
-    let last = side - 1;
-    let at = |r: usize, c: usize| r * side + c;
-    match symmetry {
-        Symmetry::None => vec![],
-        Symmetry::Rotate180 => vec![at(last - r, last - c)],
-        Symmetry::Rotate90 => vec![at(c, last - r)],
-        Symmetry::MirrorLr => vec![at(r, last - c)],
-        Symmetry::MirrorUd => vec![at(last - r, c)],
-        Symmetry::Diagonal => vec![at(c, r)],
-        Symmetry::AntiDiagonal => vec![at(last - c, last - r)],
-        Symmetry::Full => vec![at(c, last - r), at(r, last - c)],
     }
 }
 

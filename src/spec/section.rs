@@ -5,9 +5,8 @@ use super::levels::{OwnLevels, level_of, read_techniques, scale_of};
 use super::model::{Order, SectionSpec};
 use super::range;
 use super::read::MOST_PER_PAGE;
-use super::words::{DIGS, FILLS, SYMMETRIES, symmetry_name};
 use crate::diag::{Diagnostic, Spanned, TableReader, one_of};
-use crate::generate::{Dig, Symmetry};
+use crate::generate::{Dig, Fill, Symmetry};
 use crate::grade::{Bound, Rating, Scale};
 use crate::sudoku::Shape;
 use crate::techniques::TechniqueId;
@@ -30,9 +29,9 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         }
     }
     let shape = read_shape(t);
-    let dig = t.word("dig", &DIGS).map_or_else(Dig::default, |d| d.value);
+    let dig = t.word("dig", &named(Dig::ALL, Dig::name)).map(|d| d.value).unwrap_or_default();
     let symmetry = read_symmetry(t, shape, dig);
-    let fill = t.word("fill", &FILLS).map(|f| f.value).unwrap_or_default();
+    let fill = t.word("fill", &named(Fill::ALL, Fill::name)).map(|f| f.value).unwrap_or_default();
     let scale = scale_of(t, own);
     let level = level_of(t, &scale);
     let rating = t.node("rating").and_then(|node| range::rating(t, "rating", node));
@@ -68,6 +67,11 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     })
 }
 
+/// The words for all values of an enum.
+fn named<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str) -> Vec<(&'static str, T)> {
+    all.iter().map(|&value| (name(value), value)).collect()
+}
+
 fn read_shape(t: &mut TableReader<'_, '_>) -> Shape {
     let Some(text) = t.text("shape") else { return Shape::CLASSIC };
     text.value.trim().parse().unwrap_or_else(|_| {
@@ -84,24 +88,28 @@ fn read_symmetry(t: &mut TableReader<'_, '_>, shape: Shape, dig: Dig) -> Symmetr
         Dig::Pairs => Symmetry::Rotate180,
         Dig::Free | Dig::Reveal => Symmetry::None,
     };
-    let Some(symmetry) = t.word("symmetry", &SYMMETRIES) else { return fallback };
+    let Some(symmetry) = t.word("symmetry", &named(Symmetry::ALL, Symmetry::name)) else {
+        return fallback;
+    };
     if dig == Dig::Free && symmetry.value != Symmetry::None {
         t.bad(
             symmetry.span,
-            format!("dig = \"free\" keeps no symmetry, so not `{}`", symmetry_name(symmetry.value)),
+            format!("dig = \"free\" keeps no symmetry, so not `{}`", symmetry.value.name()),
             "write dig = \"pairs\", or take the symmetry out",
         );
         return fallback;
     }
     if !fits_boxes(shape, symmetry.value) {
-        let name = symmetry_name(symmetry.value);
+        let name = symmetry.value.name();
         let (high, wide) = (shape.box_height(), shape.box_width());
-        t.bad(
-            symmetry.span,
-            format!("`{name}` swaps rows and columns, but {shape} has boxes of {high}x{wide}"),
-            "choose from `rotate-180`, `mirror-lr`, `mirror-ud` and `none`",
+        t.push(
+            Diagnostic::warning(
+                "spec::symmetry-across-boxes",
+                format!("`{name}` swaps rows and columns, but {shape} has boxes of {high}x{wide}"),
+            )
+            .at(symmetry.span, "the givens will be symmetrical, the boxes can not")
+            .help("`rotate-180`, `mirror-lr` and `mirror-ud` suit all boxes"),
         );
-        return fallback;
     }
     symmetry.value
 }
@@ -254,10 +262,7 @@ fn check_clues(
             .collect();
         t.bad(
             clues.span,
-            format!(
-                "with `{}` no {shape} puzzle has exactly so many givens",
-                symmetry_name(symmetry)
-            ),
+            format!("with `{}` no {shape} puzzle has exactly so many givens", symmetry.name()),
             format!("the nearest are {}", around.join(" and ")),
         );
     }

@@ -136,13 +136,13 @@ error[spec::bad-value]: `count` can not be 99999999999
    |
    = help: write a number from 1 to 100000
 
-error[spec::bad-value]: `diagonal` swaps rows and columns, but 6x6 has boxes of 2x3
+warning[spec::symmetry-across-boxes]: `diagonal` swaps rows and columns, but 6x6 has boxes of 2x3
   --> book.toml:20:12
    |
 20 | symmetry = "diagonal"
-   |            ^^^^^^^^^^ cannot be
+   |            ^^^^^^^^^^ the givens will be symmetrical, the boxes can not
    |
-   = help: choose from `rotate-180`, `mirror-lr`, `mirror-ud` and `none`
+   = help: `rotate-180`, `mirror-lr` and `mirror-ud` suit all boxes
 
 error[spec::unknown-key]: [[section]] has no key `requires`
   --> book.toml:21:1
