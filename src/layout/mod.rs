@@ -183,6 +183,4 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
 }
 
 #[cfg(test)]
-mod golden;
-#[cfg(test)]
 mod tests;

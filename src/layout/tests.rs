@@ -1,6 +1,8 @@
 //! What must hold of every page of every book: nothing outside the margins, no text too small,
 //! every link to something that is there, every grid told in words.
 
+mod golden;
+
 use super::*;
 use crate::geom::Rect;
 use crate::plan::Places;

@@ -1,9 +1,11 @@
 //! Golden pages: what the shipped layouts look like, item by item. `GRIDPRESS_UPDATE=1` writes
 //! them anew; a file that no layout makes is a fault, too.
 
-use super::*;
+use crate::font::FontBook;
+use crate::layout::{Style, lay_out, sample};
+use crate::plan::{PageContent, Part};
 use crate::diag::{Diagnostics, Sources};
-use crate::scene::dump;
+use crate::scene::{Document, dump};
 use crate::sudoku::Shape;
 use crate::template::{SHIPPED, Template};
 use std::collections::BTreeSet;
@@ -20,7 +22,7 @@ fn pages(text: &str, size: &str, shape: Shape) -> Document {
     let template = Template::read(id, &sources, &mut Diagnostics::new()).expect("a shipped layout");
     let (puzzles, answers) = (template.puzzles, template.answers);
     let places = sample::places((puzzles.across, puzzles.down), (answers.across, answers.down));
-    let (plan, made) = sample::book(size, shape, 2, places);
+    let (plan, made) = sample::book(size, shape, 1, places);
     let fonts = FontBook::shipped();
     let style = Style::of(&template);
     let mut document =

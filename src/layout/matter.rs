@@ -1,0 +1,163 @@
+//! Pages around the puzzles: half title, copyright page, contents, notes and blank grids.
+
+use super::grid::Frame;
+use super::sheet::Sheet;
+use super::style::Style;
+use super::text::{Font, LEADING};
+use crate::font::FontError;
+use crate::geom::{Point, Pt, Rect};
+use crate::plan::{CONTENTS_PITCH, Entry, NOTES_PITCH};
+use crate::scene::{Destination, Ink, Item, Role, Stroke};
+use crate::sudoku::Shape;
+use std::ops::Range;
+
+impl Sheet<'_, '_> {
+    /// The title alone, above the middle.
+    pub fn half_title(&mut self) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let font = book.font(Style::HEAVY, (live.width() * 0.075).min(Pt::new(40.0)));
+        let least = book.style.least_text;
+        let (font, lines) = book.set.fitted(font, &book.plan.title, live.width(), 6, least)?;
+        let at = Point::new(live.left(), live.top() + live.height() * 0.3);
+        self.lines(Role::Heading(1), font, &lines, at, 1.15);
+        Ok(())
+    }
+
+    /// What the law and the book trade want to know, at the foot of the page.
+    pub fn copyright(&mut self) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let (plan, words) = (book.plan, book.words);
+        let imprint = &plan.imprint;
+        let holder = imprint.publisher.as_ref().or(plan.author.as_ref());
+        let mut parts = vec![plan.title.clone()];
+        parts.extend(plan.subtitle.clone());
+        let year = imprint.year.map(|y| y.to_string());
+        let notice: Vec<&str> =
+            ["©"].into_iter().chain(year.as_deref()).chain(holder.map(String::as_str)).collect();
+        if notice.len() > 1 {
+            parts.push(notice.join(" "));
+            parts.push(words.say("rights", &[]));
+        }
+        if let Some(author) = plan.author.as_ref().filter(|a| Some(*a) != holder) {
+            parts.push(author.clone());
+        }
+        parts.extend(imprint.edition.clone());
+        parts.extend(imprint.isbn.as_ref().map(|isbn| format!("ISBN {isbn}")));
+        parts.push(words.say("one-solution", &[("count", &plan.puzzles.len())]));
+        let mut font = book.text_font();
+        // Long texts of a small page shrink as far as they may.
+        let lines = loop {
+            let mut lines = Vec::new();
+            for part in &parts {
+                lines.extend(book.set.paragraph(font, part, live.width())?);
+            }
+            let height = font.size * LEADING * lines.len() as f64;
+            if height < live.height() * 0.9 || font.size <= book.style.least_text {
+                break lines;
+            }
+            font.size = (font.size * 0.94).max(book.style.least_text);
+        };
+        let fit = (live.height() / (font.size * LEADING)).floor().max(1.0) as usize;
+        let lines = &lines[..lines.len().min(fit)];
+        let height = font.size * LEADING * lines.len().saturating_sub(1) as f64
+            + book.set.ascent(font)
+            + book.set.descent(font);
+        let at = Point::new(live.left(), live.bottom() - height);
+        self.lines(Role::Paragraph, font, lines, at, LEADING);
+        Ok(())
+    }
+
+    /// Some entries of the contents, each with a dotted line to its page number.
+    pub fn contents(&mut self, entries: Range<usize>) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let title = book.words.say("contents", &[]);
+        let y = self.heading(&title, live.top(), live.height() * 0.2)?;
+        let all = book.plan.contents();
+        let (font, bold) = (book.text_font(), book.font(Style::STRONG, book.style.text));
+        let pitch = font.size * CONTENTS_PITCH;
+        let least = book.style.least_text;
+        let mut baseline = y + pitch * 1.3;
+        for entry in all.get(entries).unwrap_or_default() {
+            let Some(page) = book.plan.pages.get(entry.page) else { continue };
+            let number = book.set.line(bold, &page.printed())?;
+            let room = live.width() - number.width() - font.size * 2.0;
+            let text = self.entry(&entry.what);
+            let line = book.set.line_within(font, &text, room.max(Pt::ZERO), least)?;
+            let mut items = vec![line.left_at(live.left(), baseline)];
+            let (from, to) = (
+                live.left() + line.width() + font.size * 0.5,
+                live.right() - number.width() - font.size * 0.5,
+            );
+            if to - from > font.size {
+                let width = (font.size * 0.08).max(book.style.least_rule);
+                let dash = vec![width, font.size * 0.35];
+                let stroke = Stroke { width, ink: Ink::BLACK, dash };
+                let y = baseline - width / 2.0;
+                items.push(Item::Line { from: Point::new(from, y), to: Point::new(to, y), stroke });
+            }
+            items.push(number.right_at(live.right(), baseline));
+            self.group(Role::ListItem, items);
+            if let Some(page) = book.page_ref(entry.page) {
+                let top = baseline - book.set.ascent(font);
+                let area = Rect::new(live.left(), top, live.width(), font.size * 1.3);
+                let to = Destination { page, at: Point::default() };
+                self.items.push(Item::Link { area, to, says: text });
+            }
+            baseline += pitch;
+        }
+        self.folio()
+    }
+
+    fn entry(&self, what: &Entry) -> String {
+        let words = self.book.words;
+        match what {
+            Entry::HowTo => words.say("how-to", &[]),
+            Entry::Section(index) => {
+                let section = self.book.plan.sections.get(*index);
+                section.map(|s| s.title.clone()).unwrap_or_default()
+            }
+            Entry::Hints => words.say("hints", &[]),
+            Entry::Answers => words.say("answers", &[]),
+            Entry::BlankGrids => words.say("blank-grids", &[]),
+            Entry::Notes => words.say("notes", &[]),
+        }
+    }
+
+    /// Lines to write on.
+    pub fn notes(&mut self) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        self.running_head(&book.words.say("notes", &[]))?;
+        let body = book.body(live);
+        let pitch = NOTES_PITCH;
+        let count = (body.height() / pitch).floor().max(0.0) as usize;
+        let width = book.style.least_rule;
+        let stroke = Stroke { width, ink: Ink::Black(book.style.thin_tint), dash: Vec::new() };
+        let lines = (1..=count).map(|i| {
+            let y = body.top() + pitch * i as f64 - width;
+            let (from, to) = (Point::new(live.left(), y), Point::new(live.right(), y));
+            Item::Line { from, to, stroke: stroke.clone() }
+        });
+        self.group(Role::Artifact, lines.collect());
+        self.folio()
+    }
+
+    /// Empty grids to copy puzzles into, as large as those of a puzzle page.
+    pub fn blank_grids(&mut self, shape: Shape) -> Result<(), FontError> {
+        let book = self.book;
+        self.running_head(&book.words.say("blank-grids", &[]))?;
+        for slot in book.slots(self.page) {
+            let frame = Frame::new(book.style, shape, slot.grid.origin, slot.grid.width());
+            let item = book.symbols.borrow_mut().empty_grid(book.style, &frame);
+            self.group(Role::Artifact, vec![item]);
+            if let Some(area) = slot.lines {
+                self.write_lines(area, slot.beside)?;
+            }
+        }
+        self.folio()
+    }
+
+    /// A font of text a little larger than running text, for pages that are read.
+    pub fn reading_font(&self) -> Font {
+        self.book.font(Style::TEXT, (self.live.width() * 0.042).min(Pt::new(22.0)))
+    }
+}

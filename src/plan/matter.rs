@@ -1,0 +1,185 @@
+//! What stands around the puzzles: front and back matter, and the contents page that lists them.
+
+use super::{BookPlan, PageContent};
+use crate::geom::{Pt, Size};
+use crate::template::Template;
+
+/// From one line of the contents to the next, in sizes of its text.
+pub const CONTENTS_PITCH: f64 = 1.9;
+/// From one hint to the next, in sizes of its text.
+pub const HINT_PITCH: f64 = 1.6;
+/// From one line of a page for notes to the next: as in a ruled exercise book.
+pub const NOTES_PITCH: Pt = Pt::mm(9.0);
+
+/// What the copyright page says beside title and author.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imprint {
+    pub publisher: Option<String>,
+    pub edition: Option<String>,
+    /// With its hyphens, as it is printed.
+    pub isbn: Option<String>,
+    pub year: Option<u32>,
+}
+
+/// What the hints at the back tell of a puzzle.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Hint {
+    /// There are none.
+    #[default]
+    None,
+    /// Where the easiest path begins.
+    First,
+    /// The step that is the hardest of the easiest path.
+    Hardest,
+}
+
+/// How the number of a page is written.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Numeral {
+    /// i, ii, iii: front matter.
+    Roman,
+    /// 1, 2, 3
+    Arabic,
+}
+
+impl Numeral {
+    /// The folio as it is printed.
+    #[must_use]
+    pub fn write(self, folio: u32) -> String {
+        const SIGNS: [(u32, &str); 13] = [
+            (1000, "m"),
+            (900, "cm"),
+            (500, "d"),
+            (400, "cd"),
+            (100, "c"),
+            (90, "xc"),
+            (50, "l"),
+            (40, "xl"),
+            (10, "x"),
+            (9, "ix"),
+            (5, "v"),
+            (4, "iv"),
+            (1, "i"),
+        ];
+        // Nobody reads a Roman number of more than a few signs.
+        if self == Numeral::Arabic || folio == 0 || folio > 3999 {
+            return folio.to_string();
+        }
+        let mut rest = folio;
+        let mut text = String::new();
+        for (value, sign) in SIGNS {
+            while rest >= value {
+                text.push_str(sign);
+                rest -= value;
+            }
+        }
+        text
+    }
+}
+
+/// A line of the contents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentsEntry {
+    pub what: Entry,
+    /// Index in [`BookPlan::pages`].
+    pub page: usize,
+}
+
+/// What a line of the contents leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    HowTo,
+    /// An index into [`BookPlan::sections`].
+    Section(usize),
+    Hints,
+    Answers,
+    BlankGrids,
+    Notes,
+}
+
+impl BookPlan {
+    /// All lines of the contents, in the order of their pages.
+    #[must_use]
+    pub fn contents(&self) -> Vec<ContentsEntry> {
+        let mut entries: Vec<ContentsEntry> = Vec::new();
+        for (page, plan) in self.pages.iter().enumerate() {
+            let what = match &plan.content {
+                PageContent::HowToRule => Entry::HowTo,
+                PageContent::Opener { section } => Entry::Section(*section),
+                PageContent::Puzzles { puzzles, .. } => {
+                    let section = puzzles.first().and_then(|&p| self.puzzles.get(p));
+                    let Some(puzzle) = section else { continue };
+                    Entry::Section(puzzle.section)
+                }
+                PageContent::Hints { .. } => Entry::Hints,
+                // In a file of their own the answers have no page of this book.
+                PageContent::AnswersOpener | PageContent::Answers { .. }
+                    if plan.part == super::Part::Book =>
+                {
+                    Entry::Answers
+                }
+                PageContent::BlankGrids { .. } => Entry::BlankGrids,
+                PageContent::Notes => Entry::Notes,
+                PageContent::AnswersOpener
+                | PageContent::Answers { .. }
+                | PageContent::HalfTitle
+                | PageContent::Title
+                | PageContent::Copyright
+                | PageContent::Contents { .. }
+                | PageContent::HowToExample
+                | PageContent::Blank => continue,
+            };
+            // The first page of each thing only.
+            if !entries.iter().rev().any(|e| e.what == what) {
+                entries.push(ContentsEntry { what, page });
+            }
+        }
+        entries
+    }
+}
+
+/// How many lines of the contents stand on a page with that area inside its margins.
+#[must_use]
+pub(super) fn contents_rows(template: &Template, live: Size) -> usize {
+    let text = template.text.max(template.least_text);
+    // A quarter is the heading's, and the folio wants its line.
+    let room = live.height * 0.75 - text * (CONTENTS_PITCH * 1.3 + 2.0);
+    (room / (text * CONTENTS_PITCH)).floor().max(1.0) as usize
+}
+
+/// How many columns of hints stand side by side in that width, with text of that size.
+#[must_use]
+pub fn hint_columns(width: Pt, text: Pt) -> usize {
+    ((width / (text * 17.0)).floor() as usize).clamp(1, 3)
+}
+
+/// How many hints stand on a page with that area inside its margins.
+#[must_use]
+pub(super) fn hints_to_a_page(template: &Template, live: Size) -> usize {
+    let text = template.text.max(template.least_text);
+    let room = live.height - text * 6.0;
+    let rows = (room / (text * HINT_PITCH)).floor().max(1.0) as usize;
+    rows * hint_columns(live.width, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folios_are_written_in_both_numerals() {
+        let roman = |n| Numeral::Roman.write(n);
+        let all: Vec<String> = [1, 4, 9, 14, 40, 1994].map(roman).into();
+        assert_eq!(all, ["i", "iv", "ix", "xiv", "xl", "mcmxciv"]);
+        assert_eq!(roman(0), "0");
+        assert_eq!(roman(4000), "4000");
+        assert_eq!(Numeral::Arabic.write(14), "14");
+    }
+
+    #[test]
+    fn hints_stand_in_as_many_columns_as_are_wide_enough() {
+        assert_eq!(hint_columns(Pt::new(540.0), Pt::new(18.0)), 1);
+        assert_eq!(hint_columns(Pt::new(540.0), Pt::new(11.0)), 2);
+        assert_eq!(hint_columns(Pt::ZERO, Pt::new(11.0)), 1);
+    }
+}

@@ -1,0 +1,137 @@
+//! Reads `[front]` and `[back]`, and what the copyright page says of the book.
+
+use crate::diag::{Spanned, Table, TableReader};
+
+/// Front matter: what stands before the puzzles.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct FrontSpec {
+    pub half_title: bool,
+    pub copyright: bool,
+    pub contents: bool,
+    pub how_to_play: bool,
+}
+
+impl FrontSpec {
+    /// True if anything but the title page is wanted: such a front matter has folios of its own.
+    #[must_use]
+    pub const fn any(self) -> bool {
+        self.half_title || self.copyright || self.contents || self.how_to_play
+    }
+}
+
+/// Back matter: what stands behind the puzzles, answers apart.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct BackSpec {
+    pub hints: HintsSpec,
+    /// Pages with blank grids.
+    pub blank_grids: u32,
+    /// Pages with lines for notes.
+    pub notes: u32,
+}
+
+/// What the hints tell of a puzzle.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum HintsSpec {
+    #[default]
+    None,
+    First,
+    Hardest,
+}
+
+/// What the copyright page says beside title and author.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ImprintSpec {
+    pub publisher: Option<String>,
+    pub edition: Option<String>,
+    pub isbn: Option<String>,
+    pub year: Option<u32>,
+}
+
+/// Longest line of an imprint, in characters.
+const LONGEST: usize = 200;
+
+/// The keys of `[book]` that only the copyright page prints.
+pub(super) fn read_imprint(t: &mut TableReader<'_, '_>) -> ImprintSpec {
+    let text = |t: Option<Spanned<String>>| t.map(|t| t.value);
+    let publisher = text(t.line("publisher", LONGEST));
+    let edition = text(t.line("edition", LONGEST));
+    let isbn = t.line("isbn", 40);
+    let year = t.whole("year", 1450..=9999).and_then(|n| u32::try_from(n.value).ok());
+    if let Some(given) = isbn.as_ref().filter(|isbn| !is_isbn(&isbn.value)) {
+        t.bad(
+            given.span,
+            format!("`{}` is no ISBN", crate::diag::shortened(&given.value)),
+            "an ISBN has 13 digits (or 10) and its last one follows from the others: \
+             look for a digit mistyped",
+        );
+    }
+    ImprintSpec { publisher, edition, isbn: text(isbn), year }
+}
+
+/// True if the digits are as many as they must be and the last is the check digit of the others
+/// (ISO 2108).
+fn is_isbn(text: &str) -> bool {
+    let signs: Vec<char> = text.chars().filter(|c| !matches!(c, '-' | ' ')).collect();
+    let value = |(i, &c): (usize, &char)| match c.to_digit(10) {
+        None if i == 9 && matches!(c, 'X' | 'x') && signs.len() == 10 => Some(10),
+        digit => digit,
+    };
+    let Some(digits) = signs.iter().enumerate().map(value).collect::<Option<Vec<u32>>>() else {
+        return false;
+    };
+    match digits.len() {
+        10 => {
+            let sum: u32 = digits.iter().zip((1..=10).rev()).map(|(d, w)| d * w).sum();
+            sum.is_multiple_of(11)
+        }
+        13 => {
+            let sum: u32 = digits.iter().zip([1, 3].into_iter().cycle()).map(|(d, w)| d * w).sum();
+            sum.is_multiple_of(10)
+        }
+        _ => false,
+    }
+}
+
+/// `[front]`.
+pub(super) fn read_front(root: &mut TableReader<'_, '_>) -> FrontSpec {
+    let empty = Table::default();
+    let given = root.table("front");
+    let (table, span) = given.map_or((&empty, root.span), |t| (t.value, t.span));
+    let mut t = root.inner(table, span, "[front]");
+    let [half_title, copyright, contents, how_to_play] =
+        ["half-title", "copyright", "contents", "how-to-play"]
+            .map(|key| t.boolean(key).is_some_and(|b| b.value));
+    t.finish();
+    FrontSpec { half_title, copyright, contents, how_to_play }
+}
+
+/// `[back]`.
+pub(super) fn read_back(root: &mut TableReader<'_, '_>) -> BackSpec {
+    let empty = Table::default();
+    let given = root.table("back");
+    let (table, span) = given.map_or((&empty, root.span), |t| (t.value, t.span));
+    let mut t = root.inner(table, span, "[back]");
+    let words =
+        [("none", HintsSpec::None), ("first", HintsSpec::First), ("hardest", HintsSpec::Hardest)];
+    let hints = t.word("hints", &words).map(|w| w.value).unwrap_or_default();
+    let [blank_grids, notes] = ["blank-grids", "notes"].map(|key| {
+        t.whole(key, 0..=1000).and_then(|n| u32::try_from(n.value).ok()).unwrap_or(0)
+    });
+    t.finish();
+    BackSpec { hints, blank_grids, notes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_isbn_is_checked() {
+        for good in ["978-3-16-148410-0", "9783161484100", "0-306-40615-2", "080442957X"] {
+            assert!(is_isbn(good), "{good}");
+        }
+        for bad in ["978-3-16-148410-1", "9783161484", "", "X780442957", "978316148410٠", "abc"] {
+            assert!(!is_isbn(bad), "{bad}");
+        }
+    }
+}
