@@ -43,7 +43,8 @@ impl Sheet<'_, '_> {
             if let Some(to) = book.to_puzzle(puzzle) {
                 let says = book.words.say("to-puzzle", &[("n", &plan.number)]);
                 let top = baseline - book.set.cap_height(font);
-                let area = Rect { origin: Point::new(x, top), ..Rect::new(x, top, width, font.size) };
+                let area =
+                    Rect { origin: Point::new(x, top), ..Rect::new(x, top, width, font.size) };
                 self.items.push(Item::Link { area, to, says });
             }
         }

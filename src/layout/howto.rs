@@ -109,7 +109,8 @@ impl Sheet<'_, '_> {
     /// rather than the first.
     fn example_puzzle(&self) -> Option<(Grid, Option<Example>)> {
         let made = self.book.made;
-        let found = made.iter().take(50).find_map(|m| Some((m.puzzle, Some(Example::of(&m.puzzle)?))));
+        let found =
+            made.iter().take(50).find_map(|m| Some((m.puzzle, Some(Example::of(&m.puzzle)?))));
         found.or_else(|| Some((made.first()?.puzzle, None)))
     }
 
@@ -148,7 +149,8 @@ impl Sheet<'_, '_> {
         items.push(book.symbols.borrow_mut().empty_grid(book.style, &frame));
         items.extend(digits(book.style, &book.set, &frame, puzzle, |_| Style::STRONG)?);
         items.extend(over(&frame, book.style)?);
-        let alt = format!("{} {text}", in_words(book.words, &book.words.say("example", &[]), puzzle));
+        let alt =
+            format!("{} {text}", in_words(book.words, &book.words.say("example", &[]), puzzle));
         self.group(Role::Figure { alt }, items);
         Ok(())
     }

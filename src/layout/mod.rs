@@ -4,6 +4,9 @@
 mod front;
 mod gauge;
 mod grid;
+mod hints;
+mod howto;
+mod matter;
 mod motif;
 mod pages;
 mod panel;
@@ -24,7 +27,7 @@ pub use words::Words;
 use crate::font::{FontBook, FontError};
 use crate::generate::Made;
 use crate::geom::{Insets, Point, Pt, Size};
-use crate::plan::{BookPlan, PageContent, Part};
+use crate::plan::{BookPlan, Numeral, PageContent, Part};
 use crate::scene::{Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, Role};
 use grid::{Frame, Symbols, digits, in_words};
 use sheet::{Book, Sheet};
@@ -57,6 +60,14 @@ pub fn lay_out(
         let mut sheet = Sheet::new(&book, page);
         match &page.content {
             PageContent::Title => sheet.title_page()?,
+            PageContent::HalfTitle => sheet.half_title()?,
+            PageContent::Copyright => sheet.copyright()?,
+            PageContent::Contents { entries } => sheet.contents(entries.clone())?,
+            PageContent::HowToRule => sheet.how_to_rule()?,
+            PageContent::HowToExample => sheet.how_to_example()?,
+            PageContent::Hints { puzzles } => sheet.hints(puzzles.clone())?,
+            PageContent::BlankGrids { shape, .. } => sheet.blank_grids(*shape)?,
+            PageContent::Notes => sheet.notes()?,
             PageContent::Opener { section } => sheet.opener(*section)?,
             PageContent::Puzzles { puzzles, .. } => sheet.puzzle_page(puzzles)?,
             PageContent::AnswersOpener => sheet.answers_opener()?,
@@ -66,7 +77,10 @@ pub fn lay_out(
         pages.push(Page {
             trim: plan.trim,
             bleed: Insets::default(),
-            label: PageLabel::Arabic(page.folio),
+            label: match page.numeral {
+                Numeral::Roman => PageLabel::Roman(page.folio),
+                Numeral::Arabic => PageLabel::Arabic(page.folio),
+            },
             items: sheet.items,
         });
     }
@@ -160,6 +174,12 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
         let title = book.words.say("title-page", &[]);
         entries.push(OutlineEntry { title, to, children: Vec::new() });
     }
+    let simple = |key: &str, wanted: &dyn Fn(&PageContent) -> bool| {
+        let to = find(wanted)?;
+        Some(OutlineEntry { title: book.words.say(key, &[]), to, children: Vec::new() })
+    };
+    entries.extend(simple("contents", &|c| matches!(c, PageContent::Contents { .. })));
+    entries.extend(simple("how-to", &|c| *c == PageContent::HowToRule));
     for (index, section) in plan.sections.iter().enumerate() {
         let children: Vec<OutlineEntry> = section
             .puzzles
@@ -174,11 +194,12 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
         let Some(to) = opener.or_else(|| children.first().map(|c| c.to)) else { continue };
         entries.push(OutlineEntry { title: section.title.clone(), to, children });
     }
-    let answers = find(&|c| matches!(c, PageContent::AnswersOpener | PageContent::Answers { .. }));
-    if let Some(to) = answers {
-        let title = book.words.say("answers", &[]);
-        entries.push(OutlineEntry { title, to, children: Vec::new() });
-    }
+    entries.extend(simple("hints", &|c| matches!(c, PageContent::Hints { .. })));
+    entries.extend(simple("answers", &|c| {
+        matches!(c, PageContent::AnswersOpener | PageContent::Answers { .. })
+    }));
+    entries.extend(simple("blank-grids", &|c| matches!(c, PageContent::BlankGrids { .. })));
+    entries.extend(simple("notes", &|c| *c == PageContent::Notes));
     entries
 }
 

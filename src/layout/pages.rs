@@ -34,7 +34,7 @@ impl Sheet<'_, '_> {
     }
 
     /// The section, or what the page is, at the head: on the left, over the numbers.
-    fn running_head(&mut self, text: &str) -> Result<(), FontError> {
+    pub fn running_head(&mut self, text: &str) -> Result<(), FontError> {
         let book = self.book;
         if !book.style.running_head || text.trim().is_empty() {
             return Ok(());
@@ -76,7 +76,7 @@ impl Sheet<'_, '_> {
             (_, false) => book.words.say("answers-on-pages", &[("from", from), ("to", to)]),
         };
         let font = book.font(Style::TEXT, book.style.text);
-        let own = book.set.line(font, &self.page.folio.to_string())?.width();
+        let own = book.set.line(font, &self.page.printed())?.width();
         let width = (self.live.width() - own - font.size).max(Pt::ZERO);
         let line = book.set.line_within(font, &text, width, book.style.least_text)?;
         let (item, area) = self.inside(&line, book.foot_baseline(self.live));

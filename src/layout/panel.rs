@@ -187,7 +187,7 @@ impl Sheet<'_, '_> {
 
     /// Lines to write a name, the date and the time on: side by side below the grid, or one
     /// below the other in the column beside it.
-    fn write_lines(&mut self, area: Rect, beside: bool) -> Result<(), FontError> {
+    pub fn write_lines(&mut self, area: Rect, beside: bool) -> Result<(), FontError> {
         let book = self.book;
         let wanted = [
             (book.style.name_line, "name", 2.0),

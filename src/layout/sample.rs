@@ -4,7 +4,10 @@ use crate::diag::{Sources, Span};
 use crate::generate::{Dig, Made, Request, Symmetry};
 use crate::geom::{Insets, Pt, Size};
 use crate::grade::{Grade, Rating, Scale};
-use crate::plan::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
+use crate::plan::{
+    BookPlan, Hint, Imprint, Numeral, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan,
+    Side,
+};
 use crate::spec::Order;
 use crate::sudoku::{Digit, Grid, Shape};
 use crate::template::Margins;
@@ -92,7 +95,7 @@ pub(super) fn book(
             Side::Verso => margins.right += gutter,
         }
         let part = Part::Book;
-        pages.push(PagePlan { part, folio, side, margins, content });
+        pages.push(PagePlan { part, folio, numeral: Numeral::Arabic, side, margins, content });
     };
     add(PageContent::Title, &mut pages);
     for (s, title) in titles.into_iter().enumerate() {
@@ -149,6 +152,8 @@ pub(super) fn book(
             inner: margins.left,
             outer: margins.right,
         },
+        imprint: Imprint::default(),
+        hints: Hint::None,
         level_titles: Vec::new(),
         sections,
         puzzles,

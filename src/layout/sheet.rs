@@ -95,6 +95,10 @@ impl<'a> Book<'a> {
             PageContent::Answers { puzzles, places } => {
                 (puzzles.len(), slots(self, body, *places, style.answer_gap, false))
             }
+            PageContent::BlankGrids { places, .. } => {
+                let count = places.count() as usize;
+                (count, slots(self, body, *places, style.puzzle_gap, true))
+            }
             _ => return Vec::new(),
         };
         slots.truncate(count);
@@ -154,7 +158,7 @@ impl<'b, 'a> Sheet<'b, 'a> {
     /// The folio at the outer lower corner, or in the middle.
     pub fn folio(&mut self) -> Result<(), FontError> {
         let font = self.book.font(Style::STRONG, self.book.style.text);
-        let line = self.book.set.line(font, &self.page.folio.to_string())?;
+        let line = self.book.set.line(font, &self.page.printed())?;
         let baseline = self.book.foot_baseline(self.live);
         let item = if self.book.style.folio_outside {
             self.outside(&line, baseline)

@@ -1,13 +1,17 @@
 //! From a spec and a layout to pages.
 
 use super::held;
+use super::matter::{contents_rows, hints_to_a_page};
 use super::measure::{Fit, fit};
-use super::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
+use super::{
+    BookPlan, Hint, Imprint, Numeral, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan,
+    Side,
+};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::generate::Request;
 use crate::geom::{Insets, Pt, Size};
 use crate::press::Profile;
-use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
+use crate::spec::{AnswersPlace, BookSpec, HintsSpec, ImprintSpec, SectionSpec};
 use crate::template::{Arrangement, Margins, Openers, Template};
 
 /// More pages than any book has; a spec that asks for more is a mistake.
@@ -159,6 +163,15 @@ fn check_pages(spec: &BookSpec, profile: &Profile, plan: &BookPlan, found: &mut 
     }
 }
 
+fn imprint(spec: &ImprintSpec) -> Imprint {
+    Imprint {
+        publisher: spec.publisher.clone(),
+        edition: spec.edition.clone(),
+        isbn: spec.isbn.clone(),
+        year: spec.year,
+    }
+}
+
 /// What a section's request asks the generator for.
 #[must_use]
 pub(super) fn request(section: &SectionSpec) -> Request {
@@ -279,8 +292,9 @@ struct Writer<'a> {
     profile: &'a Profile,
     plan: BookPlan,
     part: Part,
-    /// The folio of the next page.
+    /// The folio of the next page, and how it is written.
     folio: u32,
+    numeral: Numeral,
 }
 
 impl<'a> Writer<'a> {
@@ -299,32 +313,147 @@ impl<'a> Writer<'a> {
             seed: spec.seed,
             trim: spec.page.size.value.size(),
             margins,
+            imprint: imprint(&spec.imprint),
+            hints: match spec.back.hints {
+                HintsSpec::None => Hint::None,
+                HintsSpec::First => Hint::First,
+                HintsSpec::Hardest => Hint::Hardest,
+            },
             level_titles: spec.level_titles.clone(),
             sections: Vec::with_capacity(spec.sections.len()),
             puzzles: Vec::new(),
             pages: Vec::new(),
         };
-        Writer { spec, template, profile, plan, part: Part::Book, folio: 1 }
+        Writer {
+            spec,
+            template,
+            profile,
+            plan,
+            part: Part::Book,
+            folio: 1,
+            numeral: Numeral::Arabic,
+        }
     }
 
     fn book(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
-        self.page(PageContent::Title);
+        self.front();
         for (section, (places, _)) in self.spec.sections.iter().zip(fits) {
             if let Some(places) = places {
                 self.section(section, *places);
             }
         }
+        self.hints();
         match self.spec.answers.place {
-            AnswersPlace::None => return self.pad(),
-            AnswersPlace::Back => self.opener(PageContent::AnswersOpener),
+            AnswersPlace::None => {
+                self.back(fits);
+                self.pad();
+            }
+            AnswersPlace::Back => {
+                self.opener(PageContent::AnswersOpener);
+                self.answers(fits);
+                self.back(fits);
+                self.pad();
+            }
             AnswersPlace::Separate => {
+                self.back(fits);
                 self.pad();
                 (self.part, self.folio) = (Part::Answers, 1);
                 self.opener(PageContent::AnswersOpener);
+                self.answers(fits);
+                self.pad();
             }
         }
-        self.answers(fits);
-        self.pad();
+    }
+
+    /// The title page, or a front matter of its own: half title, title, copyright page behind
+    /// it, contents, how to play, up to the right-hand page on which the book proper begins.
+    fn front(&mut self) {
+        let front = self.spec.front;
+        if !front.any() {
+            return self.page(PageContent::Title);
+        }
+        self.numeral = Numeral::Roman;
+        if front.half_title {
+            self.page(PageContent::HalfTitle);
+            self.page(PageContent::Blank);
+        }
+        self.page(PageContent::Title);
+        if front.copyright {
+            self.page(PageContent::Copyright);
+        }
+        if front.contents {
+            self.to_recto();
+            let mut from = 0;
+            let rows = contents_rows(self.template, self.live());
+            let count = self.contents_count();
+            while from < count {
+                let entries = from..(from + rows).min(count);
+                from = entries.end;
+                self.page(PageContent::Contents { entries });
+            }
+        }
+        if front.how_to_play {
+            // The rule and its example face each other.
+            if Side::of_folio(self.folio) == Side::Recto {
+                self.page(PageContent::Blank);
+            }
+            self.page(PageContent::HowToRule);
+            self.page(PageContent::HowToExample);
+        }
+        self.to_recto();
+        (self.folio, self.numeral) = (1, Numeral::Arabic);
+    }
+
+    /// How many lines the contents will have.
+    fn contents_count(&self) -> usize {
+        let (spec, back) = (self.spec, self.spec.back);
+        spec.sections.len()
+            + usize::from(spec.front.how_to_play)
+            + usize::from(back.hints != HintsSpec::None)
+            + usize::from(spec.answers.place == AnswersPlace::Back)
+            + usize::from(back.blank_grids > 0)
+            + usize::from(back.notes > 0)
+    }
+
+    /// A blank page if the next is a left-hand one.
+    fn to_recto(&mut self) {
+        if Side::of_folio(self.folio) == Side::Verso {
+            self.page(PageContent::Blank);
+        }
+    }
+
+    /// Hints for all puzzles, as many to a page as there is room for.
+    fn hints(&mut self) {
+        if self.spec.back.hints == HintsSpec::None {
+            return;
+        }
+        let (all, rows) =
+            (self.plan.puzzles.len(), hints_to_a_page(self.template, self.live()).max(1));
+        for from in (0..all).step_by(rows) {
+            self.page(PageContent::Hints { puzzles: from..(from + rows).min(all) });
+        }
+    }
+
+    /// Blank grids and notes.
+    fn back(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
+        let first = self.spec.sections.first().zip(fits.first());
+        if let Some((section, &(Some(places), _))) = first {
+            for _ in 0..self.spec.back.blank_grids {
+                self.page(PageContent::BlankGrids { shape: section.shape, places });
+            }
+        }
+        for _ in 0..self.spec.back.notes {
+            self.page(PageContent::Notes);
+        }
+    }
+
+    /// The area inside the margins.
+    fn live(&self) -> Size {
+        let (trim, margins) = (self.plan.trim, self.plan.margins);
+        Size::new(
+            trim.width - margins.inner - margins.outer,
+            trim.height - margins.top - margins.bottom,
+        )
     }
 
     /// Blank pages at the end of a file, as the press asks.
@@ -422,6 +551,7 @@ impl<'a> Writer<'a> {
         self.plan.pages.push(PagePlan {
             part: self.part,
             folio: self.folio,
+            numeral: self.numeral,
             side,
             margins,
             content,

@@ -3,12 +3,17 @@
 
 mod build;
 mod held;
+mod matter;
 mod measure;
 mod model;
 mod open;
 mod report;
 
 pub use build::plan;
+pub use matter::{
+    CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, Hint, Imprint, NOTES_PITCH, Numeral,
+    hint_columns,
+};
 pub use measure::{Fit, fit, grid_side};
 pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
 pub use open::{Job, Overrides, open};

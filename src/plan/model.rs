@@ -1,10 +1,13 @@
 //! A book, page by page, before any of its puzzles exists.
 
+use super::{Hint, Imprint, Numeral};
 use crate::diag::Span;
 use crate::generate::Request;
 use crate::geom::{Insets, Size};
 use crate::spec::Order;
+use crate::sudoku::Shape;
 use crate::template::Margins;
+use std::ops::Range;
 
 /// The whole book, page by page. If its answers are in a file of their own, the pages of that
 /// file follow those of the book and are numbered from 1 again: see [`Part`].
@@ -18,6 +21,10 @@ pub struct BookPlan {
     pub trim: Size,
     /// Those of the layout, wider where the press asks for it.
     pub margins: Margins,
+    /// What the copyright page says.
+    pub imprint: Imprint,
+    /// What the hints at the back tell, if there are any.
+    pub hints: Hint,
     /// Names to print for levels that the book defines itself: id and title.
     pub level_titles: Vec<(String, String)>,
     pub sections: Vec<SectionPlan>,
@@ -37,7 +44,7 @@ pub struct SectionPlan {
     /// In what order they stand once they are made.
     pub order: Order,
     /// Its puzzles in [`BookPlan::puzzles`].
-    pub puzzles: std::ops::Range<usize>,
+    pub puzzles: Range<usize>,
 }
 
 /// A puzzle's place in the book.
@@ -99,8 +106,9 @@ impl Places {
 #[derive(Clone, Debug)]
 pub struct PagePlan {
     pub part: Part,
-    /// The number printed at its foot.
+    /// The number printed at its foot, and how it is written.
     pub folio: u32,
+    pub numeral: Numeral,
     pub side: Side,
     /// From the trim to what may be printed; inner and outer already turned for the side.
     pub margins: Insets,
@@ -111,6 +119,17 @@ pub struct PagePlan {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageContent {
     Title,
+    /// The title alone, on the first page of a book.
+    HalfTitle,
+    Copyright,
+    /// Some of the lines of [`BookPlan::contents`].
+    Contents {
+        entries: Range<usize>,
+    },
+    /// The rule of the game.
+    HowToRule,
+    /// A first step worked out.
+    HowToExample,
     /// The first page of a section.
     Opener {
         section: usize,
@@ -127,13 +146,32 @@ pub enum PageContent {
         puzzles: Vec<usize>,
         places: Places,
     },
+    /// Where to look in each of these puzzles.
+    Hints {
+        puzzles: Range<usize>,
+    },
+    /// Grids to copy puzzles into.
+    BlankGrids {
+        shape: Shape,
+        places: Places,
+    },
+    /// Lines to write on.
+    Notes,
     Blank,
+}
+
+impl PagePlan {
+    /// The folio as it is printed.
+    #[must_use]
+    pub fn printed(&self) -> String {
+        self.numeral.write(self.folio)
+    }
 }
 
 impl BookPlan {
     /// The pages of a part, as a range of [`BookPlan::pages`]; empty if there is no such part.
     #[must_use]
-    pub fn part(&self, part: Part) -> std::ops::Range<usize> {
+    pub fn part(&self, part: Part) -> Range<usize> {
         let start = self.pages.iter().position(|p| p.part == part).unwrap_or(self.pages.len());
         let length = self.pages[start..].iter().take_while(|p| p.part == part).count();
         start..start + length

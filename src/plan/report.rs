@@ -1,7 +1,7 @@
 //! What a book will be, told before it is made: pages, sizes, margins and warnings.
 
 use super::measure::grid_side;
-use super::{BookPlan, Job, PageContent, Part, Places};
+use super::{BookPlan, Job, Numeral, PageContent, Part, Places};
 use crate::geom::{Pt, Size};
 use crate::press::Paper;
 use serde::Serialize;
@@ -202,6 +202,7 @@ fn page_table(plan: &BookPlan) -> Vec<PageRow> {
     let mut rows: Vec<PageRow> = Vec::new();
     for page in &plan.pages {
         let part = match page.part {
+            Part::Book if page.numeral == Numeral::Roman => "front",
             Part::Book => "book",
             Part::Answers => "answers",
         };
@@ -211,6 +212,13 @@ fn page_table(plan: &BookPlan) -> Vec<PageRow> {
         };
         let (kind, section) = match &page.content {
             PageContent::Title => ("title", None),
+            PageContent::HalfTitle => ("half title", None),
+            PageContent::Copyright => ("copyright", None),
+            PageContent::Contents { .. } => ("contents", None),
+            PageContent::HowToRule | PageContent::HowToExample => ("how to play", None),
+            PageContent::Hints { .. } => ("hints", None),
+            PageContent::BlankGrids { .. } => ("blank grids", None),
+            PageContent::Notes => ("notes", None),
             PageContent::Opener { section } => {
                 ("opener", plan.sections.get(*section).map(|s| s.title.clone()))
             }

@@ -114,9 +114,8 @@ pub(super) fn read_back(root: &mut TableReader<'_, '_>) -> BackSpec {
     let words =
         [("none", HintsSpec::None), ("first", HintsSpec::First), ("hardest", HintsSpec::Hardest)];
     let hints = t.word("hints", &words).map(|w| w.value).unwrap_or_default();
-    let [blank_grids, notes] = ["blank-grids", "notes"].map(|key| {
-        t.whole(key, 0..=1000).and_then(|n| u32::try_from(n.value).ok()).unwrap_or(0)
-    });
+    let [blank_grids, notes] = ["blank-grids", "notes"]
+        .map(|key| t.whole(key, 0..=1000).and_then(|n| u32::try_from(n.value).ok()).unwrap_or(0));
     t.finish();
     BackSpec { hints, blank_grids, notes }
 }

@@ -3,6 +3,7 @@
 
 mod clues;
 mod levels;
+mod matter;
 mod model;
 mod range;
 mod read;
@@ -12,6 +13,7 @@ mod starters;
 
 pub use crate::geom::PageSize;
 pub use clues::{fewest_clues, possible_clues};
+pub use matter::{BackSpec, FrontSpec, HintsSpec, ImprintSpec};
 pub use model::{AnswersPlace, AnswersSpec, BookSpec, Order, PageSpec, SectionSpec};
 pub use starters::{STARTERS, starter};
 

@@ -4,7 +4,7 @@ use crate::diag::{Span, Spanned};
 use crate::generate::{Dig, Fill, Symmetry};
 use crate::grade::{Rating, Scale};
 use crate::press::Paper;
-use crate::spec::PageSize;
+use crate::spec::{BackSpec, FrontSpec, ImprintSpec, PageSize};
 use crate::sudoku::Shape;
 use crate::techniques::TechniqueId;
 use std::ops::RangeInclusive;
@@ -18,7 +18,11 @@ pub struct BookSpec {
     /// A language tag such as `en` or `pt-BR`.
     pub language: Spanned<String>,
     pub seed: u64,
+    /// What the copyright page says.
+    pub imprint: ImprintSpec,
     pub page: PageSpec,
+    pub front: FrontSpec,
+    pub back: BackSpec,
     /// Names to print for levels that the book defines itself: id and title.
     pub level_titles: Vec<(String, String)>,
     /// At least one; no two of the same title.

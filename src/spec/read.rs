@@ -2,6 +2,7 @@
 
 use super::PageSize;
 use super::levels::{self, OwnLevels};
+use super::matter::{ImprintSpec, read_back, read_front, read_imprint};
 use super::model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec};
 use super::reference::{KEYS, ROOT};
 use super::section::read_section;
@@ -65,6 +66,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
     let page = read_page(&mut root);
     let sections = read_sections(&mut root, &own);
     let answers = read_answers(&mut root);
+    let (front, back) = (read_front(&mut root), read_back(&mut root));
     root.finish();
     let book = book?;
     Some(BookSpec {
@@ -73,7 +75,10 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
         author: book.author,
         language: book.language,
         seed: book.seed,
+        imprint: book.imprint,
         page,
+        front,
+        back,
         level_titles: own.titles,
         sections: sections?,
         answers,
@@ -86,6 +91,7 @@ struct Book {
     author: Option<Spanned<String>>,
     language: Spanned<String>,
     seed: u64,
+    imprint: ImprintSpec,
 }
 
 fn read_book(mut t: TableReader<'_, '_>) -> Option<Book> {
@@ -98,8 +104,9 @@ fn read_book(mut t: TableReader<'_, '_>) -> Option<Book> {
     let language = read_language(&mut t);
     let seed = t.whole("seed", 0..=i128::from(u64::MAX));
     let seed = seed.and_then(|n| u64::try_from(n.value).ok()).unwrap_or(0);
+    let imprint = read_imprint(&mut t);
     t.finish();
-    Some(Book { title, subtitle, author, language, seed })
+    Some(Book { title, subtitle, author, language, seed, imprint })
 }
 
 /// A language tag in its common form: two or three letters, then parts of letters and digits.

@@ -8,6 +8,8 @@ const PAGE: &str = "[page]";
 const SECTION: &str = "[[section]]";
 const LEVEL: &str = "[[level]]";
 const ANSWERS: &str = "[answers]";
+const FRONT: &str = "[front]";
+const BACK: &str = "[back]";
 /// The name of the outermost table, which holds the others.
 pub(super) const ROOT: &str = "a book spec";
 
@@ -29,6 +31,8 @@ pub static KEYS: &[Key] = &[
     key(ROOT, "page", Type::Table, "all defaults", "Paper, layout and press", "[page]"),
     key(ROOT, "level", Type::Tables, "none", "Levels of the book's own, easiest first", "[[level]]"),
     key(ROOT, "section", Type::Tables, "", "The sections, in the order of the book", "[[section]]"),
+    key(ROOT, "front", Type::Table, "none of it", "What stands before the puzzles, with Roman folios", "[front]"),
+    key(ROOT, "back", Type::Table, "none of it", "What stands behind them", "[back]"),
     key(ROOT, "answers", Type::Table, "all defaults", "Where the answers stand and how", "[answers]"),
 
     key(BOOK, "title", Type::Text, "", "The title, as printed on the title page", "\"Big Sudoku\""),
@@ -36,6 +40,11 @@ pub static KEYS: &[Key] = &[
     key(BOOK, "author", Type::Text, "none", "Who made the book", "\"A. Publisher\""),
     key(BOOK, "language", Type::Text, "\"en\"", "The language of all printed words, as a language tag", "\"en\""),
     key(BOOK, "seed", Type::Whole, "0", "Where all chance comes from: the same spec and seed give the same bytes", "2026"),
+
+    key(BOOK, "publisher", Type::Text, "the author", "Who holds the rights, on the copyright page", "\"A. Publisher Ltd\""),
+    key(BOOK, "edition", Type::Text, "none", "The edition, on the copyright page", "\"First edition\""),
+    key(BOOK, "isbn", Type::Text, "none", "The ISBN, on the copyright page; its check digit must be right", "\"978-3-16-148410-0\""),
+    key(BOOK, "year", Type::Whole, "none", "The year, on the copyright page", "2026"),
 
     key(PAGE, "layout", Type::Text, "\"large-print\"", "A shipped layout by name (`gridpress layouts`), or the path of your own", "\"large-print\""),
     key(PAGE, "size", Type::Text, "\"letter\"", "letter, legal, tabloid, a3, a4, a5, or width x height in mm, cm, in or pt", "\"6x9in\""),
@@ -61,6 +70,15 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "per-page", Type::Whole, "as the layout says", "Puzzles to a page", "2"),
     key(SECTION, "order", Type::Word, "\"ramp\"", "`ramp`: by rating, then by scarcity of moves; `as-made`: as they come", "\"ramp\""),
     key(SECTION, "effort", Type::Whole, "1000000", "How many candidate puzzles may be tried for each one before the section falls short", "1000000"),
+
+    key(FRONT, "half-title", Type::Boolean, "false", "The title alone on a first page", "true"),
+    key(FRONT, "copyright", Type::Boolean, "false", "A copyright page behind the title page", "true"),
+    key(FRONT, "contents", Type::Boolean, "false", "The contents with page numbers", "true"),
+    key(FRONT, "how-to-play", Type::Boolean, "false", "The rule, and a first step worked out", "true"),
+
+    key(BACK, "hints", Type::Word, "\"none\"", "Where to look in each puzzle: its `first` step, its `hardest`, or `none`", "\"first\""),
+    key(BACK, "blank-grids", Type::Whole, "0", "Pages with blank grids", "2"),
+    key(BACK, "notes", Type::Whole, "0", "Pages with lines to write on", "2"),
 
     key(ANSWERS, "place", Type::Word, "\"back\"", "`back` of the book, `separate` file, or `none`", "\"back\""),
     key(ANSWERS, "per-page", Type::Whole, "as the layout says", "Answers to a page", "4"),

@@ -1,10 +1,10 @@
 //! Golden pages: what the shipped layouts look like, item by item. `GRIDPRESS_UPDATE=1` writes
 //! them anew; a file that no layout makes is a fault, too.
 
+use crate::diag::{Diagnostics, Sources};
 use crate::font::FontBook;
 use crate::layout::{Style, lay_out, sample};
 use crate::plan::{PageContent, Part};
-use crate::diag::{Diagnostics, Sources};
 use crate::scene::{Document, dump};
 use crate::sudoku::Shape;
 use crate::template::{SHIPPED, Template};

@@ -1,0 +1,117 @@
+//! Front and back matter of a whole book, from its spec to its pages.
+
+use super::check;
+use crate::font::FontBook;
+use crate::layout::{Style, lay_out, sample};
+use crate::plan::{Job, Overrides, PageContent, Part, Side, open};
+use crate::scene::{Document, Item, PageLabel, Role};
+use crate::sudoku::Shape;
+
+fn job(layout: &str, size: &str, shape: &str) -> Job {
+    let spec = format!(
+        "[book]\ntitle = \"Big Sudoku\"\nauthor = \"A. Author\"\npublisher = \"Press & Sons\"\n\
+         isbn = \"978-3-16-148410-0\"\nyear = 2026\nedition = \"First edition\"\nseed = 1\n\
+         [page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n\
+         [front]\nhalf-title = true\ncopyright = true\ncontents = true\nhow-to-play = true\n\
+         [[section]]\ntitle = \"Gentle start\"\nshape = \"{shape}\"\ncount = 9\ndifficulty = \"easy\"\n\
+         [[section]]\ntitle = \"Uphill\"\nshape = \"{shape}\"\ncount = 9\ndifficulty = \"hard\"\n\
+         [back]\nhints = \"first\"\nblank-grids = 2\nnotes = 2\n"
+    );
+    let mut none = |path: &str| Err(std::io::Error::other(path.to_owned()));
+    let (sources, found, job) =
+        open("book.toml", spec.as_bytes(), &Overrides::default(), &mut none);
+    job.unwrap_or_else(|| panic!("{}", found.render(&sources, false)))
+}
+
+pub(in crate::layout) fn document(layout: &str, size: &str, shape: &str) -> (Job, Document) {
+    let job = job(layout, size, shape);
+    let shape: Shape = shape.parse().expect("a shape");
+    let made: Vec<_> =
+        (0..job.plan.puzzles.len() as u64).map(|seed| sample::made(shape, seed)).collect();
+    let style = Style::of(&job.template);
+    let fonts = FontBook::shipped();
+    let document = lay_out(&job.plan, Part::Book, &made, &style, &fonts, "").expect("laid out");
+    (job, document)
+}
+
+#[test]
+fn every_page_of_a_whole_book_holds() {
+    for (layout, size, shape) in [
+        ("large-print", "letter", "9x9"),
+        ("large-print", "a4", "6x6"),
+        ("two-up", "6x9in", "9x9"),
+        ("four-up", "a4", "12x12"),
+    ] {
+        let (job, document) = document(layout, size, shape);
+        check(&document, &job.plan, &Style::of(&job.template), &format!("{layout} {size} {shape}"));
+        for kind in [
+            PageContent::HalfTitle,
+            PageContent::Copyright,
+            PageContent::HowToRule,
+            PageContent::HowToExample,
+            PageContent::Notes,
+        ] {
+            let page = job.plan.pages.iter().position(|p| p.content == kind);
+            assert!(!document.pages[page.expect("planned")].items.is_empty(), "{kind:?}");
+        }
+    }
+}
+
+#[test]
+fn front_matter_has_roman_folios_and_the_book_begins_on_the_right() {
+    let (job, document) = document("large-print", "letter", "9x9");
+    let roman: Vec<u32> = document
+        .pages
+        .iter()
+        .filter_map(|p| if let PageLabel::Roman(n) = p.label { Some(n) } else { None })
+        .collect();
+    assert_eq!(roman, (1..=roman.len() as u32).collect::<Vec<_>>());
+    assert!(roman.len().is_multiple_of(2));
+    let first = &job.plan.pages[roman.len()];
+    assert_eq!((first.folio, first.side), (1, Side::Recto));
+    assert_eq!(first.printed(), "1");
+}
+
+#[test]
+fn the_contents_name_every_part_with_its_page() {
+    let (job, document) = document("large-print", "letter", "9x9");
+    let page =
+        job.plan.pages.iter().position(|p| matches!(p.content, PageContent::Contents { .. }));
+    let mut lines = Vec::new();
+    for item in &document.pages[page.expect("contents")].items {
+        if let Item::Group { role: Role::ListItem, items } = item {
+            let texts: Vec<&str> = items
+                .iter()
+                .filter_map(
+                    |i| if let Item::Text(run) = i { Some(run.text.as_str()) } else { None },
+                )
+                .collect();
+            lines.push(texts.join(" "));
+        }
+    }
+    let titles =
+        ["How to play", "Gentle start", "Uphill", "Hints", "Answers", "Blank grids", "Notes"];
+    assert_eq!(lines.len(), titles.len(), "{lines:?}");
+    for ((line, title), entry) in lines.iter().zip(titles).zip(job.plan.contents()) {
+        assert_eq!(*line, format!("{title} {}", job.plan.pages[entry.page].printed()));
+    }
+}
+
+#[test]
+fn hints_say_where_and_not_what() {
+    let (job, document) = document("large-print", "letter", "9x9");
+    let mut hints = 0;
+    for (plan, page) in job.plan.pages.iter().zip(&document.pages) {
+        if !matches!(plan.content, PageContent::Hints { .. }) {
+            continue;
+        }
+        for item in &page.items {
+            if let Item::Group { role: Role::ListItem, items } = item {
+                hints += 1;
+                let Some(Item::Text(run)) = items.get(1) else { panic!() };
+                assert!(!run.text.contains("r1c") && !run.text.is_empty(), "{}", run.text);
+            }
+        }
+    }
+    assert_eq!(hints, job.plan.puzzles.len());
+}
