@@ -382,7 +382,7 @@ impl<'a> Writer<'a> {
             self.page(PageContent::Copyright);
         }
         if front.contents {
-            self.to_recto();
+            self.skip_to_recto();
             let mut from = 0;
             let rows = contents_rows(self.template, self.live());
             let count = self.contents_count();
@@ -400,7 +400,7 @@ impl<'a> Writer<'a> {
             self.page(PageContent::HowToRule);
             self.page(PageContent::HowToExample);
         }
-        self.to_recto();
+        self.skip_to_recto();
         (self.folio, self.numeral) = (1, Numeral::Arabic);
     }
 
@@ -416,7 +416,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A blank page if the next is a left-hand one.
-    fn to_recto(&mut self) {
+    fn skip_to_recto(&mut self) {
         if Side::of_folio(self.folio) == Side::Verso {
             self.page(PageContent::Blank);
         }
