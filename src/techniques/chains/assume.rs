@@ -11,7 +11,9 @@
 //!                            because of 8 false as well: two reasons for one conclusion
 //! ```
 
+use super::advanced;
 use super::ids::Ids;
+use super::nested;
 use super::web::{Links, Web};
 
 /// A candidate and its assumed state, in one number: the candidate's number doubled, one more
@@ -53,8 +55,8 @@ pub(super) struct Outcome<const W: usize> {
     /// A candidate that came out both ways: the node found last, and where its reasons are. Its
     /// opposite is in the sets.
     pub clash: Option<(Node, (u32, u16))>,
-    /// For conclusions of level 2 and up: which nested chain gave the node.
-    pub nested: Vec<(Node, u16)>,
+    /// False candidates that nested chains gave: the chain's nodes, and its number.
+    pub nested: Vec<(Node, u32, u64)>,
 }
 
 impl<const W: usize> Default for Outcome<W> {
@@ -170,6 +172,29 @@ impl<'w, const W: usize> Assume<'w, W> {
         self.drain(0, 0, out);
     }
 
+    /// Makes false what patterns and nested chains show in the grid as it has become; true if
+    /// there is anything new.
+    fn advance(&mut self, out: &mut Outcome<W>) -> bool {
+        let mut extras = advanced::extras(self.web, &self.scene);
+        if extras.is_empty() && self.mode.level > 1 {
+            extras = nested::extras(self.web, &self.scene, self.mode.level);
+        }
+        let before = out.turned_off.len();
+        for extra in extras {
+            let off = node(extra.id as usize, false);
+            if out.off.contains(extra.id as usize) {
+                continue;
+            }
+            let at = out.reasons.len() as u32;
+            out.reasons.extend_from_slice(&extra.reasons);
+            out.add(off, (at, extra.reasons.len() as u16));
+            if let Some((nodes, number)) = extra.nested {
+                out.nested.push((off, nodes, number));
+            }
+        }
+        out.turned_off.len() > before
+    }
+
     /// Goes on from candidate `on_at` of those turned on and `off_at` of those turned off.
     fn drain(&mut self, mut on_at: usize, mut off_at: usize, out: &mut Outcome<W>) {
         loop {
@@ -185,7 +210,7 @@ impl<'w, const W: usize> Assume<'w, W> {
                 if self.turn_on(id, out) {
                     return;
                 }
-            } else {
+            } else if self.mode.level == 0 || !self.advance(out) {
                 return;
             }
         }
@@ -283,6 +308,8 @@ impl<'w, const W: usize> Assume<'w, W> {
 
 /// Counts the distinct ancestors of nodes.
 pub(super) struct Ancestors {
+    /// Nested chains counted since [`Ancestors::start`].
+    nested: Vec<u64>,
     stamp: Vec<u32>,
     now: u32,
     todo: Vec<Node>,
@@ -290,10 +317,27 @@ pub(super) struct Ancestors {
 
 impl Ancestors {
     pub fn new(candidates: usize) -> Self {
-        Ancestors { stamp: vec![0; candidates * 2], now: 0, todo: Vec::new() }
+        Ancestors { nested: Vec::new(), stamp: vec![0; candidates * 2], now: 0, todo: Vec::new() }
     }
 
-    /// How many distinct nodes `target` rests on, itself counted; anything above `most` if there
+    /// Begins a new chain: nested chains are counted once in each.
+    pub fn start(&mut self) {
+        self.nested.clear();
+    }
+
+    fn nested<const W: usize>(&mut self, out: &Outcome<W>, node: Node) -> usize {
+        if out.nested.is_empty() {
+            return 0;
+        }
+        let Some(&(_, nodes, number)) = out.nested.iter().find(|n| n.0 == node) else { return 0 };
+        if self.nested.contains(&number) {
+            return 0;
+        }
+        self.nested.push(number);
+        nodes as usize
+    }
+
+    /// How many distinct nodes `target` rests on, itself counted, with those of nested chains; anything above `most` if there
     /// are more than `most`.
     pub fn count<const W: usize>(
         &mut self,
@@ -305,6 +349,9 @@ impl Ancestors {
         self.now += 1;
         self.stamp[target as usize] = self.now;
         let mut count = 1;
+        if reasons == out.reasons_at[target as usize] {
+            count += self.nested(out, target);
+        }
         self.todo.clear();
         self.todo.extend_from_slice(out.slice(reasons));
         while let Some(node) = self.todo.pop() {
@@ -312,7 +359,7 @@ impl Ancestors {
                 continue;
             }
             self.stamp[node as usize] = self.now;
-            count += 1;
+            count += 1 + self.nested(out, node);
             if count > most {
                 break;
             }

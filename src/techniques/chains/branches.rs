@@ -65,6 +65,8 @@ pub(super) struct Search<'w, const W: usize> {
     ancestors: Ancestors,
     base: u8,
     best: Option<Branches>,
+    /// For each target the nodes and source of its easiest chain, if all are wanted.
+    each: Option<Vec<Option<(usize, Source)>>>,
 }
 
 /// The easiest chain of that mode; `base` is its rating in tenths before the length is added.
@@ -78,6 +80,36 @@ pub(super) fn easiest<const W: usize>(
     {
         return best;
     }
+    run(place, mode, base, None).0
+}
+
+/// The easiest chain to each target, easiest first.
+pub(super) fn all<const W: usize>(place: &mut Place<W>, mode: Mode, base: u8) -> Vec<Branches> {
+    let each = Some(vec![None; 2 * place.web.len()]);
+    let (_, each) = run(place, mode, base, each);
+    let mut all: Vec<Branches> = each
+        .into_iter()
+        .flatten()
+        .enumerate()
+        .filter_map(|(target, found)| {
+            let (nodes, source) = found?;
+            let rating = base + tenths(nodes);
+            Some(Branches { nodes, rating, source, target: target as Node })
+        })
+        .collect();
+    all.sort_by_key(|chain| (chain.nodes, chain.source.order()));
+    all
+}
+
+/// For each target the nodes and source of its easiest chain.
+type Each = Option<Vec<Option<(usize, Source)>>>;
+
+fn run<const W: usize>(
+    place: &mut Place<W>,
+    mode: Mode,
+    base: u8,
+    each: Each,
+) -> (Option<Branches>, Each) {
     let mut desk = std::mem::take(&mut place.desk);
     let web = &place.web;
     desk.trues.resize_with(web.len().max(desk.trues.len()), Outcome::new);
@@ -90,6 +122,7 @@ pub(super) fn easiest<const W: usize>(
         ancestors: Ancestors::new(web.len()),
         base,
         best: None,
+        each,
     };
     for cell in web.shape.cells() {
         let size = web.masks[cell.index()].count_ones();
@@ -97,8 +130,9 @@ pub(super) fn easiest<const W: usize>(
             search.cell(cell.index(), size >= 3, &mut falses);
         }
     }
+    let found = (search.best, search.each);
     place.desk = Desk { trues: search.trues, falses };
-    search.best
+    found
 }
 
 /// Memory of a search, to be used again.
@@ -115,15 +149,23 @@ impl<const W: usize> Default for Desk<W> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// The most nodes with which a chain from `source` would be the best so far.
-    fn budget(&self, source: Source) -> usize {
-        match &self.best {
+    /// The most nodes with which a chain from `source` to `target` would be the best so far.
+    fn budget(&self, source: Source, target: Node) -> usize {
+        let best = match &self.each {
+            Some(each) => each[target as usize],
+            None => self.best.as_ref().map(|best| (best.nodes, best.source)),
+        };
+        match best {
             None => usize::MAX,
-            Some(best) if source.order() < best.source.order() => best.nodes,
-            Some(best) => best.nodes - 1,
+            Some((nodes, best)) if source.order() < best.order() => nodes,
+            Some((nodes, _)) => nodes - 1,
         }
     }
     fn found(&mut self, nodes: usize, source: Source, target: Node) {
+        if let Some(each) = &mut self.each {
+            each[target as usize] = Some((nodes, source));
+            return;
+        }
         let rating = self.base + tenths(nodes);
         self.best = Some(Branches { nodes, rating, source, target });
     }
@@ -167,16 +209,21 @@ impl<const W: usize> Search<'_, W> {
 
     fn contradiction(&mut self, id: usize, on: bool, falses: &Outcome<W>) {
         let source = Source::Contradiction(node(id, on));
-        let most = self.budget(source);
+        let target = node(id, !on);
+        if !on && self.web.cell_size(id) < 2 {
+            return;
+        }
+        let most = self.budget(source, target);
         let out = if on { &self.trues[id] } else { falses };
         let Some((last, reasons)) = out.clash else { return };
+        self.ancestors.start();
         let mut nodes = self.ancestors.count(out, last, reasons, most);
         if nodes >= most {
             return;
         }
         nodes += self.ancestors.of(out, last ^ 1, most - nodes);
         if nodes <= most {
-            self.found(nodes, source, node(id, !on));
+            self.found(nodes, source, target);
         }
     }
 
@@ -195,11 +242,12 @@ impl<const W: usize> Search<'_, W> {
                 if on && self.web.cell_size(to as usize) < 2 {
                     continue;
                 }
-                let most = self.budget(source);
+                let most = self.budget(source, target);
                 let depth = trues.depth[target as usize] + falses.depth[target as usize];
                 if usize::from(depth) > most {
                     continue;
                 }
+                self.ancestors.start();
                 let mut nodes = self.ancestors.of(&trues, target, most);
                 if nodes < most {
                     nodes += self.ancestors.of(falses, target, most - nodes);
@@ -218,50 +266,43 @@ impl<const W: usize> Search<'_, W> {
         for id in group.iter() {
             self.follow_true(id);
         }
-        let Search { trues, ancestors, web, .. } = self;
-        let out = |id: usize| &trues[id];
-        let (mut on, mut off) = (out(first).on, out(first).off);
+        let (mut on, mut off) = (self.trues[first].on, self.trues[first].off);
         for id in group.iter() {
-            on.keep(&out(id).on);
-            off.keep(&out(id).off);
+            on.keep(&self.trues[id].on);
+            off.keep(&self.trues[id].off);
         }
         if on.is_empty() && off.is_empty() {
             return;
         }
-        let mut best: Option<(usize, Node)> = None;
-        let mut most = match &self.best {
-            None => usize::MAX,
-            Some(best) if source.order() < best.source.order() => best.nodes,
-            Some(best) => best.nodes - 1,
-        };
-        let lists = [(&out(first).turned_on, on, true), (&out(first).turned_off, off, false)];
-        for (list, common, state) in lists {
-            for &to in list {
-                if !common.contains(to as usize) || (state && web.cell_size(to as usize) < 2) {
-                    continue;
-                }
-                let target = node(to as usize, state);
-                let depth: usize =
-                    group.iter().map(|id| usize::from(out(id).depth[target as usize])).sum();
-                if depth > most {
-                    continue;
-                }
-                let mut nodes = 0;
-                for id in group.iter() {
-                    nodes += ancestors.of(out(id), target, most - nodes);
-                    if nodes > most {
-                        break;
-                    }
-                }
-                if nodes <= most {
-                    best = Some((nodes, target));
-                    most = nodes - 1;
+        for (common, state) in [(on, true), (off, false)] {
+            let out = &self.trues[first];
+            let count = if state { out.turned_on.len() } else { out.turned_off.len() };
+            for at in 0..count {
+                let out = &self.trues[first];
+                let to = if state { out.turned_on[at] } else { out.turned_off[at] };
+                if common.contains(to as usize) && !(state && self.web.cell_size(to as usize) < 2) {
+                    self.meet_at(group, source, node(to as usize, state));
                 }
             }
         }
-        if let Some((nodes, target)) = best {
-            self.found(nodes, source, target);
+    }
+
+    /// The chain in which all of `group` come to `target`.
+    fn meet_at(&mut self, group: &Ids<W>, source: Source, target: Node) {
+        let most = self.budget(source, target);
+        let depths = group.iter().map(|id| usize::from(self.trues[id].depth[target as usize]));
+        if depths.sum::<usize>() > most {
+            return;
         }
+        let mut nodes = 0;
+        self.ancestors.start();
+        for id in group.iter() {
+            nodes += self.ancestors.of(&self.trues[id], target, most - nodes);
+            if nodes > most {
+                return;
+            }
+        }
+        self.found(nodes, source, target);
     }
 }
 

@@ -5,24 +5,32 @@
 //! at all (`flow`), and only then looks for the easiest chain (`single`, `branches`), which the
 //! standard picks by rating, nodes and kind.
 
+mod advanced;
 mod assume;
 mod branches;
 mod cycle;
 mod flow;
+pub(super) mod help;
 mod ids;
 mod length;
+mod lines;
 mod meet;
+mod nested;
 mod nishio;
 mod place;
+mod shape;
 mod single;
+mod tell;
+mod trace;
 mod web;
 
 use super::*;
 use crate::grade::Rating;
 use assume::Mode;
+use branches::{Branches, Source};
 pub(super) use place::Memory;
 use place::Wide;
-use single::SingleShape;
+use single::{Single, SingleShape};
 use std::ops::ControlFlow;
 use web::{Links, Web};
 
@@ -46,15 +54,22 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
     sink: &mut S,
 ) -> ControlFlow<()> {
     with_place!(position, memory, place => {
-        let Some(chain) = single::easiest(place) else { return ControlFlow::Continue(()) };
-        let technique = match (&chain.shape, chain.links) {
-            (SingleShape::Cycle(_), Links::X | Links::Y) => TechniqueId::X_CYCLE,
-            (_, Links::X) => TechniqueId::FORCING_X_CHAIN,
-            _ => TechniqueId::XY_CHAIN,
+        let Some(first) = single::easiest(place) else { return ControlFlow::Continue(()) };
+        let mut give = |web: &_, chain: &Single| {
+            let details = || tell::single(web, chain);
+            take(position, web, chain.technique(), chain.rating, &chain.gone(web), sink, details)
         };
-        let web = &place.web;
-        let gone = chain.gone(web);
-        take(position, web, technique, chain.rating, &gone, sink, Details::default)
+        give(&place.web, &first)?;
+        // Only those who want them all pay for the rest.
+        let mut told = vec![first.gone(&place.web)];
+        for chain in single::all(place) {
+            let gone = chain.gone(&place.web);
+            if !told.contains(&gone) {
+                give(&place.web, &chain)?;
+                told.push(gone);
+            }
+        }
+        ControlFlow::Continue(())
     })
 }
 
@@ -67,20 +82,45 @@ fn branching<B: Board, S: Sink<B>>(
     sink: &mut S,
 ) -> ControlFlow<()> {
     with_place!(position, memory, place => {
-        let Some(chain) = branches::easiest(place, mode, base) else {
+        let Some(first) = branches::easiest(place, mode, base) else {
             return ControlFlow::Continue(());
         };
-        let technique = match (mode.level, mode.dynamic, mode.links, chain.source) {
+        let mut give = |web: &_, chain: &Branches| {
+            let details = || tell::branches(web, chain, mode);
+            let technique = chain.technique(mode);
+            take(position, web, technique, chain.rating, &chain.gone(web), sink, details)
+        };
+        give(&place.web, &first)?;
+        let told = first.gone(&place.web);
+        for chain in branches::all(place, mode, base) {
+            if chain.gone(&place.web) != told {
+                give(&place.web, &chain)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+impl Single {
+    fn technique(&self) -> TechniqueId {
+        match (&self.shape, self.links) {
+            (SingleShape::Cycle(_), Links::X | Links::Y) => TechniqueId::X_CYCLE,
+            (_, Links::X) => TechniqueId::FORCING_X_CHAIN,
+            _ => TechniqueId::XY_CHAIN,
+        }
+    }
+}
+
+impl Branches {
+    fn technique(&self, mode: Mode) -> TechniqueId {
+        match (mode.level, mode.dynamic, mode.links, self.source) {
             (2.., ..) => TechniqueId::NESTED_FORCING_CHAIN,
             (_, true, Links::X, _) => TechniqueId::NISHIO,
             (_, true, ..) => TechniqueId::DYNAMIC_FORCING_CHAIN,
-            (.., branches::Source::Cell(_)) => TechniqueId::CELL_FORCING_CHAIN,
+            (.., Source::Cell(_)) => TechniqueId::CELL_FORCING_CHAIN,
             _ => TechniqueId::REGION_FORCING_CHAIN,
-        };
-        let web = &place.web;
-        let gone = chain.gone(web);
-        take(position, web, technique, chain.rating, &gone, sink, Details::default)
-    })
+        }
+    }
 }
 
 /// Contradictions that X links alone lead to.

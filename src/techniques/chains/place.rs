@@ -29,6 +29,13 @@ impl<const W: usize> Place<W> {
         }
     }
 
+    /// The place of one position.
+    pub fn of(shape: Shape, masks: &[u16]) -> Self {
+        let mut place = Place::empty();
+        place.web.fill(shape, masks);
+        place
+    }
+
     fn fill(&mut self, shape: Shape, masks: &[u16]) {
         if self.web.shape != shape || self.web.masks != masks {
             self.web.fill(shape, masks);

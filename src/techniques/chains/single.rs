@@ -88,6 +88,45 @@ pub(super) fn easiest<const W: usize>(place: &mut Place<W>) -> Option<Single> {
     best
 }
 
+/// All of them, easiest first.
+pub(super) fn all<const W: usize>(place: &mut Place<W>) -> Vec<Single> {
+    place.x();
+    place.y();
+    place.xy();
+    let Place { web, x, y, xy, .. } = place;
+    let mut list = Vec::new();
+    for (flow, links) in [(&*x, Links::X), (&*y, Links::Y), (&*xy, Links::Xy)] {
+        let longest = 2 * web.len();
+        let doomed = doomed(flow, longest);
+        let mut most = 0;
+        for id in 0..web.len() {
+            for on in [true, false] {
+                if links == Links::Y || !on && web.cell_size(id) < 2 {
+                    continue;
+                }
+                if !(if on { flow.refutes_itself(id) } else { flow.proves_itself(id) }) {
+                    continue;
+                }
+                if let Some(nodes) = flow.shortest(id, on, longest) {
+                    most = most.max(nodes);
+                    let rating = base(links, false) + tenths(nodes);
+                    let shape = SingleShape::Chain { start: id as u16, on };
+                    list.push(Single { links, nodes, rating, shape });
+                }
+            }
+        }
+        if links == Links::Y {
+            most = longest;
+        }
+        if can_eliminate(flow, &web.weak_x, &doomed, most) {
+            let rings = cycles(web, flow, links, most, true);
+            list.extend(rings.into_iter().map(|ring| of_cycle(ring, links)));
+        }
+    }
+    list.sort_by_key(|single| (single.key(), single.start()));
+    list
+}
+
 fn easier(a: Option<Single>, b: Option<Single>) -> Option<Single> {
     match (a, b) {
         (Some(a), Some(b)) => Some(if b.key() < a.key() { b } else { a }),

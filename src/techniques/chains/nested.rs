@@ -1,0 +1,152 @@
+//! Chains inside chains: in the grid that an assumption has emptied, a chain of its own may show
+//! what makes another candidate false. It counts as one more conclusion, resting on the candidates
+//! that had to go for its links to appear; its own nodes add to the length.
+//!
+//! Level 2 nests chains of one line, level 3 cell and region chains too, level 4 dynamic ones.
+
+use super::advanced::Extra;
+use super::assume::{Mode, Node, Scene, id_of, is_on, node};
+use super::branches::{self, Source};
+use super::ids::Ids;
+use super::place::Place;
+use super::single::{self, SingleShape};
+use super::trace::{self, Cause};
+use super::web::{Links, Web};
+
+/// What nested chains make false in the grid of `scene`.
+pub(super) fn extras<const W: usize>(web: &Web<W>, scene: &Scene<W>, level: u8) -> Vec<Extra> {
+    let mut masks = vec![0u16; web.masks.len()];
+    for id in scene.alive.iter() {
+        let (cell, digit) = web.places[id];
+        masks[cell as usize] |= 1 << digit;
+    }
+    let mut place = Place::of(web.shape, &masks);
+    let mut nest = Nest { web, scene, inner: Vec::new(), extras: Vec::new(), done: Ids::EMPTY };
+    nest.inner = place.web.places.clone();
+    if level < 4 {
+        for single in single::all(&mut place) {
+            nest.single(&place.web, &single);
+        }
+        if nest.extras.is_empty() && level > 2 {
+            let mode = Mode { links: Links::Xy, dynamic: false, level: 0 };
+            nest.branching(&mut place, mode);
+        }
+    } else {
+        let mode = Mode { links: Links::Xy, dynamic: true, level: level - 4 };
+        nest.branching(&mut place, mode);
+    }
+    nest.extras
+}
+
+struct Nest<'w, const W: usize> {
+    web: &'w Web<W>,
+    scene: &'w Scene<W>,
+    /// Cells and digits of the candidates of the emptied grid.
+    inner: Vec<(u8, u8)>,
+    extras: Vec<Extra>,
+    /// Candidates that are among the extras.
+    done: Ids<W>,
+}
+
+impl<const W: usize> Nest<'_, W> {
+    /// The number in the full web of a candidate of the emptied grid.
+    fn outer(&self, inner: usize) -> usize {
+        let (cell, digit) = self.inner[inner];
+        let below = self.web.masks[cell as usize] & ((1 << digit) - 1);
+        let first = self.web.cells[cell as usize].first().unwrap_or(0);
+        first + below.count_ones() as usize
+    }
+
+    /// What is gone from the cell of an inner candidate, or from one of its houses.
+    fn gone(&self, inner: usize, cause: Cause) -> Ids<W> {
+        let mut group = match cause {
+            Cause::Start => return Ids::EMPTY,
+            Cause::Cell => self.web.cells[self.inner[inner].0 as usize],
+            Cause::House(house) => self.web.houses[house as usize],
+        };
+        group.take_away(&self.scene.alive);
+        group
+    }
+
+    fn is_new(&self, gone: &[u16]) -> bool {
+        gone.iter().any(|&id| !self.done.contains(self.outer(id as usize)))
+    }
+
+    fn add(&mut self, gone: &[u16], reasons: &Ids<W>, nodes: usize, number: u64) {
+        // Without a reason the chain was there before the assumption.
+        if reasons.is_empty() {
+            return;
+        }
+        let reasons: Vec<Node> = reasons.iter().map(|id| node(id, false)).collect();
+        for &id in gone {
+            let id = self.outer(id as usize);
+            if !self.done.contains(id) {
+                self.done.insert(id);
+                let nested = Some((nodes as u32, number));
+                self.extras.push(Extra { id: id as u16, reasons: reasons.clone(), nested });
+            }
+        }
+    }
+
+    fn single(&mut self, inner: &Web<W>, single: &single::Single) {
+        let gone = single.gone(inner);
+        if !self.is_new(&gone) {
+            return;
+        }
+        let (line, ring) = match &single.shape {
+            SingleShape::Cycle(cycle) => (trace::ring(inner, single.links, &cycle.ring), true),
+            SingleShape::Chain { start, on } => {
+                (trace::line(inner, single.links, node(*start as usize, *on)), false)
+            }
+        };
+        let mut reasons = Ids::EMPTY;
+        let mut number = Number::new(single.rating);
+        for &(node, cause) in &line {
+            number.add(u64::from(node));
+            // A cycle runs both ways round: there its false candidates are true.
+            if is_on(node) || ring {
+                reasons.add(&self.gone(id_of(node), cause));
+            }
+        }
+        self.add(&gone, &reasons, single.nodes, number.0);
+    }
+
+    fn branching(&mut self, place: &mut Place<W>, mode: Mode) {
+        for chain in branches::all(place, mode, 0) {
+            let gone = chain.gone(&place.web);
+            if !self.is_new(&gone) {
+                continue;
+            }
+            let mut reasons = Ids::EMPTY;
+            let start = match chain.source {
+                Source::Cell(_) => Some(Cause::Cell),
+                Source::Region(house) => Some(Cause::House(house)),
+                Source::Double(_) | Source::Contradiction(_) => None,
+            };
+            let mut number = Number::new(chain.source.order());
+            for told in chain.lines(&place.web, mode).iter().flat_map(|line| &line.told) {
+                number.add(u64::from(told.node));
+                let cause = match told.cause {
+                    Cause::Start => start.unwrap_or(Cause::Start),
+                    cause => cause,
+                };
+                if is_on(told.node) {
+                    reasons.add(&self.gone(id_of(told.node), cause));
+                }
+            }
+            self.add(&gone, &reasons, chain.nodes, number.0);
+        }
+    }
+}
+
+/// A number that two chains share only if they are the same.
+struct Number(u64);
+
+impl Number {
+    fn new(seed: u8) -> Self {
+        Number(u64::from(seed) ^ 0xcbf2_9ce4_8422_2325)
+    }
+    fn add(&mut self, value: u64) {
+        self.0 = (self.0 ^ value).wrapping_mul(0x0100_0000_01b3).rotate_left(17);
+    }
+}

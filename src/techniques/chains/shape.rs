@@ -1,0 +1,108 @@
+//! The names that people know for the shapes of some chains. They never change a rating.
+//!
+//! ```text
+//!   skyscraper             two-string kite          W-wing
+//!   a ═════ b   row        a ═══ b      row         {xw} ─w─ w ═══ w ─w─ {xw}
+//!   │                      │ box                    an x that sees both ends is false
+//!   c ═════ d   row        c ═══ d      column
+//! ```
+
+use super::super::TechniqueId;
+use super::assume::{Node, id_of, is_on};
+use super::branches::{Branches, Source};
+use super::lines::BranchLine;
+use super::tell::Label;
+use super::trace::Line;
+use super::web::{Links, Web};
+use crate::sudoku::HouseKind;
+
+/// The name of a chain of one line.
+pub(super) fn of_line<const W: usize>(
+    web: &Web<W>,
+    links: Links,
+    line: &Line,
+    ring: bool,
+) -> Label {
+    let nodes: Vec<Node> = line.iter().map(|&(node, _)| node).collect();
+    let last = *nodes.last()?;
+    if links == Links::X {
+        if !ring && nodes.len() == 6 && !is_on(last) {
+            return Some(turbot(web, &nodes));
+        }
+        // All inner links strong: two colours.
+        let inner = if ring { &nodes[..] } else { &nodes[1..nodes.len() - 1] };
+        let coloured =
+            inner.windows(2).all(|pair| web.strong_x[id_of(pair[0])].contains(id_of(pair[1])));
+        return Some(if coloured { TechniqueId::SIMPLE_COLOURING } else { TechniqueId::X_CHAIN });
+    }
+    if ring || is_on(last) {
+        return None;
+    }
+    let inner = &nodes[1..nodes.len() - 1];
+    let mask = |node: Node| web.masks[web.places[id_of(node)].0 as usize];
+    let (first, end) = (inner[0], inner[inner.len() - 1]);
+    let twins = mask(first) == mask(end) && mask(first).count_ones() == 2;
+    if twins && inner.iter().all(|&n| mask(n) == mask(first)) {
+        return Some(TechniqueId::REMOTE_PAIR);
+    }
+    let same_cell = |a: Node, b: Node| web.places[id_of(a)].0 == web.places[id_of(b)].0;
+    let wing = twins
+        && nodes.len() == 8
+        && same_cell(nodes[1], nodes[2])
+        && !same_cell(nodes[3], nodes[4])
+        && same_cell(nodes[5], nodes[6]);
+    wing.then_some(TechniqueId::W_WING)
+}
+
+/// Two strong links of a digit with a weak one between, by how they lie.
+fn turbot<const W: usize>(web: &Web<W>, nodes: &[Node]) -> TechniqueId {
+    let ids: Vec<usize> = nodes.iter().map(|&n| id_of(n)).collect();
+    let kinds = |a: usize, b: usize, strong: bool| {
+        let side = web.shape.side();
+        web.house_numbers(a).into_iter().filter_map(move |house| {
+            let members = web.houses[house];
+            (members.contains(b) && (!strong || members.len() == 2))
+                .then(|| web.shape.houses()[house / side].kind)
+        })
+    };
+    let has = |a, b, strong, kind| kinds(a, b, strong).any(|k| k == kind);
+    let (rows, columns, boxes) = (HouseKind::Row, HouseKind::Column, HouseKind::Box);
+    for (along, across) in [(rows, columns), (columns, rows)] {
+        if has(ids[1], ids[2], true, along) && has(ids[3], ids[4], true, along) {
+            // The bases are joined across at one end and open at the other.
+            if has(ids[2], ids[3], false, across) {
+                return TechniqueId::SKYSCRAPER;
+            }
+        }
+        if has(ids[1], ids[2], true, along)
+            && has(ids[3], ids[4], true, across)
+            && has(ids[2], ids[3], false, boxes)
+        {
+            return TechniqueId::TWO_STRING_KITE;
+        }
+    }
+    TechniqueId::TURBOT_FISH
+}
+
+/// The name of a chain of several lines: an empty rectangle is a region chain from a box whose
+/// lines, all of one digit, make at most one use of a strong link.
+pub(super) fn of_branches<const W: usize>(
+    web: &Web<W>,
+    chain: &Branches,
+    lines: &[BranchLine],
+) -> Label {
+    let Source::Region(house) = chain.source else { return None };
+    let side = web.shape.side();
+    let digit = house as usize % side;
+    let boxed = web.shape.houses()[house as usize / side].kind == HouseKind::Box;
+    let mut strong = Vec::new();
+    for told in lines.iter().flat_map(|line| &line.told) {
+        if web.places[id_of(told.node)].1 as usize != digit {
+            return None;
+        }
+        if is_on(told.node) && !told.reasons.is_empty() && !strong.contains(&told.node) {
+            strong.push(told.node);
+        }
+    }
+    (boxed && strong.len() == 1 && !is_on(chain.target)).then_some(TechniqueId::EMPTY_RECTANGLE)
+}
