@@ -1,11 +1,13 @@
 //! Presses: what each printing house asks of a file, as data with its sources, and the preflight
 //! that holds a document to it.
 
+mod inspect;
 mod preflight;
 mod profile;
 mod read;
 pub mod reference;
 
+pub use inspect::inspect;
 pub use preflight::{Finding, preflight};
 pub use profile::{FontUse, Ink, Inside, PageBounds, Paper, Profile, Spine, Standard, Variant};
 

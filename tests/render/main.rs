@@ -2,7 +2,9 @@
 
 mod sample;
 
+mod otf;
 mod pdf;
 mod pixels;
+mod press;
 mod svg;
 mod text;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use gridpress::geom::{Insets, Point, Pt, Rect, Size};
-use gridpress::render::pdf::{PdfOptions, Standard, write};
+use gridpress::render::pdf::{Embedding, PdfOptions, Standard, write};
 use gridpress::render::svg;
 use gridpress::scene::{Document, Ink, Item, Role, Stroke};
 use hayro::hayro_interpret::InterpreterSettings;
@@ -88,6 +88,19 @@ fn pdf_and_svg_show_the_same_page() {
         assert!(difference < TOLERANCE, "page {index} differs by {difference}");
         // And it is not that both are blank.
         assert!(from_pdf.shades.iter().filter(|&&s| s < 100).count() > 1000);
+    }
+}
+
+#[test]
+fn cubic_outlines_look_alike_in_part_and_whole() {
+    let book = crate::otf::page_in_it();
+    let from_svg = Picture::of_svg(&svg::page(&book, 0).unwrap());
+    assert!(from_svg.shades.iter().filter(|&&s| s < 100).count() > 1000);
+    for fonts in [Embedding::Subset, Embedding::Whole] {
+        let options = PdfOptions { fonts, ..PdfOptions::new(Standard::Press) };
+        let from_pdf = Picture::of_pdf(write(&book, &options).unwrap(), 0);
+        let difference = from_pdf.difference(&from_svg);
+        assert!(difference < TOLERANCE, "{fonts:?} differs by {difference}");
     }
 }
 

@@ -199,8 +199,7 @@ impl Deflater {
     fn deflate(&mut self, content: &[u8]) -> Option<Vec<u8>> {
         self.0.reset();
         let mut packed = vec![0; content.len()];
-        let (status, _, length) =
-            compress(&mut self.0, content, &mut packed, TDEFLFlush::Finish);
+        let (status, _, length) = compress(&mut self.0, content, &mut packed, TDEFLFlush::Finish);
         packed.truncate(length);
         packed.shrink_to_fit();
         (status == TDEFLStatus::Done).then_some(packed)

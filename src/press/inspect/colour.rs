@@ -1,0 +1,115 @@
+//! The colours of a finished file: nothing but black ink and named spot colours, in the forms
+//! that the standard takes.
+
+use lopdf::content::Content;
+use lopdf::{Dictionary, Document, Object};
+
+use super::super::Standard;
+use super::page::shown;
+use super::{Inspection, dictionary, resolve};
+
+impl Inspection<'_> {
+    pub(super) fn is_x1a(&self) -> bool {
+        self.profile.standard == Standard::PdfX1a
+    }
+
+    /// The colours that a content stream sets directly.
+    pub(super) fn operators(&mut self, content: &[u8], object: &str) {
+        let Ok(content) = Content::decode(content) else {
+            self.report(object, "pdf", "has content that can not be read");
+            return;
+        };
+        for operation in &content.operations {
+            let names = |name: &[u8]| {
+                operation.operands.first().and_then(|o| o.as_name().ok()) == Some(name)
+            };
+            match operation.operator.as_str() {
+                "rg" | "RG" => self.report(object, "rgb", "is drawn in RGB"),
+                "cs" | "CS" if names(b"DeviceRGB") => self.report(object, "rgb", "is drawn in RGB"),
+                "k" | "K" => {
+                    let others = operation.operands.iter().take(3);
+                    if others.filter_map(|n| n.as_float().ok()).any(|share| share > 0.0) {
+                        self.report(object, "black", "is drawn in more than black ink");
+                    }
+                }
+                "BI" => self.report(object, "image", "has a picture of pixels in it"),
+                _ => continue,
+            }
+        }
+    }
+
+    /// A colour space that content may set by name.
+    pub(super) fn colour_space(&mut self, pdf: &Document, name: &[u8], space: &Object) {
+        let object = || format!("colour {}", shown(name));
+        match kind(pdf, space, 0) {
+            Kind::Ink => {}
+            Kind::Rgb => self.report(object(), "rgb", "is RGB"),
+            // PDF/X-1a knows inks only, not even as what stands for a spot colour.
+            Kind::Measured if self.is_x1a() => {
+                self.report(object(), "rgb", "is described by light, not by ink");
+            }
+            Kind::Measured => {}
+        }
+        let spot = match resolve(pdf, space) {
+            Object::Array(parts) => parts.first().and_then(|p| p.as_name().ok()),
+            _ => None,
+        };
+        if matches!(spot, Some(b"Separation" | b"DeviceN")) && !self.profile.ink.spot {
+            self.report(object(), "spot", "is a spot colour; this press prints in black");
+        }
+    }
+
+    /// Transparency, which PDF/X-1a does not have.
+    pub(super) fn graphics_state(&mut self, name: &[u8], state: &Dictionary) {
+        if !self.is_x1a() {
+            return;
+        }
+        let number = |key: &[u8]| state.get(key).and_then(Object::as_float).ok();
+        let faded = [b"ca", b"CA"].iter().any(|key| number(*key).is_some_and(|a| a < 1.0));
+        let word = |key: &[u8]| state.get(key).and_then(Object::as_name).ok();
+        let blended = word(b"BM").is_some_and(|mode| mode != b"Normal" && mode != b"Compatible");
+        let masked = state.get(b"SMask").is_ok_and(|m| m.as_name().ok() != Some(b"None"));
+        if faded || blended || masked {
+            self.report(format!("state {}", shown(name)), "transparency", "lets show through");
+        }
+    }
+}
+
+/// What a colour space is made of.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// Amounts of ink: grey, CMYK.
+    Ink,
+    /// A colour as an eye or a device sees it, with a profile or a white point.
+    Measured,
+    /// The bare RGB of some screen.
+    Rgb,
+}
+
+/// The worst that a colour space is or is built on.
+fn kind(pdf: &Document, space: &Object, depth: u8) -> Kind {
+    // Spaces are built on others three deep at most; what goes on turns in a circle.
+    if depth > 8 {
+        return Kind::Rgb;
+    }
+    match resolve(pdf, space) {
+        Object::Name(name) if name == b"DeviceRGB" => Kind::Rgb,
+        Object::Array(parts) => match parts.first().and_then(|p| p.as_name().ok()) {
+            Some(b"DeviceRGB") => Kind::Rgb,
+            Some(b"CalRGB" | b"Lab" | b"CalGray") => Kind::Measured,
+            Some(b"ICCBased") => {
+                let profile = parts.get(1).and_then(|p| dictionary(pdf, p));
+                let n = profile.and_then(|p| p.get(b"N").and_then(Object::as_i64).ok());
+                if n == Some(3) { Kind::Measured } else { Kind::Ink }
+            }
+            Some(b"Separation" | b"DeviceN") => {
+                parts.get(2).map_or(Kind::Ink, |alternate| kind(pdf, alternate, depth + 1))
+            }
+            Some(b"Indexed" | b"Pattern") => {
+                parts.get(1).map_or(Kind::Ink, |base| kind(pdf, base, depth + 1))
+            }
+            _ => Kind::Ink,
+        },
+        _ => Kind::Ink,
+    }
+}

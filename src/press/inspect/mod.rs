@@ -1,0 +1,205 @@
+//! Reads a finished PDF and holds its structure to a press profile and to the PDF/X standard the
+//! profile names (ISO 15930): what a validator at the printing house would refuse is found here
+//! first. It trusts nothing that made the file.
+
+mod colour;
+mod page;
+
+use lopdf::{Dictionary, Document, Object};
+
+use super::{Finding, Profile, Standard, Variant};
+
+/// All that the press would refuse in the bytes of a PDF; empty if it would take the file.
+#[must_use]
+pub fn inspect(file: &[u8], profile: &Profile) -> Vec<Finding> {
+    let mut check = Inspection { profile, page: None, found: Vec::new() };
+    if let Some(most) = profile.largest_file
+        && file.len() as u64 > most
+    {
+        check.report("file", "largest-file", format!("{} bytes; {most} are taken", file.len()));
+    }
+    match Document::load_mem(file) {
+        Ok(pdf) => check.file(&pdf),
+        Err(error) => check.report("file", "pdf", format!("can not be read: {error}")),
+    }
+    check.found
+}
+
+/// No more findings than this are collected: a file that breaks a rule breaks it everywhere.
+const MOST: usize = 100;
+
+struct Inspection<'a> {
+    profile: &'a Profile,
+    page: Option<usize>,
+    found: Vec<Finding>,
+}
+
+impl Inspection<'_> {
+    fn report(&mut self, object: impl Into<String>, rule: &'static str, says: impl Into<String>) {
+        if self.found.len() < MOST {
+            let (object, says) = (object.into(), says.into());
+            self.found.push(Finding { page: self.page, object, rule, says });
+        }
+    }
+
+    const fn is_x(&self) -> bool {
+        matches!(self.profile.standard, Standard::PdfX1a | Standard::PdfX4)
+    }
+
+    fn file(&mut self, pdf: &Document) {
+        if pdf.is_encrypted() || pdf.was_encrypted() || pdf.trailer.has(b"Encrypt") {
+            self.report("file", "encryption", "is encrypted");
+            return;
+        }
+        let Ok(catalog) = pdf.catalog() else {
+            self.report("file", "pdf", "has no catalogue");
+            return;
+        };
+        self.version(pdf);
+        self.interactive(catalog);
+        if self.is_x() {
+            self.x_keys(pdf, catalog);
+            self.intent(pdf, catalog);
+        }
+        self.streams(pdf);
+        self.pages(pdf);
+    }
+
+    fn version(&mut self, pdf: &Document) {
+        let newest = match self.profile.standard {
+            Standard::PdfX1a => "1.4",
+            Standard::PdfX4 => "1.6",
+            Standard::Pdf17 => "1.7",
+        };
+        if pdf.version.as_str() > newest {
+            let says = format!("is PDF {}; the standard goes up to {newest}", pdf.version);
+            self.report("file", "version", says);
+        }
+    }
+
+    /// What acts or leads somewhere: scripts and forms never, the rest where the profile says.
+    fn interactive(&mut self, catalog: &Dictionary) {
+        for key in ["OpenAction", "AA", "AcroForm"] {
+            if catalog.has(key.as_bytes()) {
+                self.report("file", "actions", format!("has actions or a form (/{key})"));
+            }
+        }
+        if !self.profile.outline && catalog.has(b"Outlines") {
+            self.report("file", "outline", "has bookmarks");
+        }
+        if self.profile.variant == Variant::Press && catalog.has(b"StructTreeRoot") {
+            self.report("file", "tags", "is tagged, which only a screen needs");
+        }
+    }
+
+    /// The keys by which a file says that it keeps PDF/X.
+    fn x_keys(&mut self, pdf: &Document, catalog: &Dictionary) {
+        if !pdf.trailer.has(b"ID") {
+            self.report("file", "id", "has no identifier in its trailer");
+        }
+        let Some(info) = pdf.trailer.get(b"Info").ok().and_then(|i| dictionary(pdf, i)) else {
+            self.report("file", "info", "has no information dictionary");
+            return;
+        };
+        for key in ["Title", "CreationDate", "ModDate"] {
+            let said = info.get(key.as_bytes()).and_then(Object::as_str);
+            if said.map_or(true, <[u8]>::is_empty) {
+                self.report("file", "info", format!("does not say its {key}"));
+            }
+        }
+        let trapped = info.get(b"Trapped").and_then(Object::as_name);
+        if !matches!(trapped, Ok(b"True" | b"False")) {
+            self.report("file", "trapped", "does not say whether it has been trapped");
+        }
+        let said = match self.profile.standard {
+            Standard::PdfX1a => {
+                let version = info.get(b"GTS_PDFXVersion").and_then(Object::as_str);
+                version.is_ok_and(|v| v.starts_with(b"PDF/X-1"))
+            }
+            // The newer standards are named in the XMP packet.
+            Standard::PdfX4 => {
+                let packet = catalog.get(b"Metadata").ok().and_then(|m| stream(pdf, m));
+                packet.is_some_and(|p| find(&p, b"GTS_PDFXVersion>PDF/X-4<"))
+            }
+            Standard::Pdf17 => true,
+        };
+        if !said {
+            self.report("file", "x-version", "does not say which PDF/X it keeps");
+        }
+    }
+
+    /// The printing condition that the file is made for.
+    fn intent(&mut self, pdf: &Document, catalog: &Dictionary) {
+        let intents = catalog.get(b"OutputIntents").ok().map(|o| resolve(pdf, o));
+        let intents: Vec<&Dictionary> = match intents {
+            Some(Object::Array(list)) => list.iter().filter_map(|i| dictionary(pdf, i)).collect(),
+            _ => Vec::new(),
+        };
+        let is_x = |d: &&Dictionary| {
+            d.get(b"S").and_then(Object::as_name).is_ok_and(|name| name == b"GTS_PDFX")
+        };
+        let mut own = intents.into_iter().filter(is_x);
+        let (Some(intent), None) = (own.next(), own.next()) else {
+            self.report("file", "intent", "has not one PDF/X output intent");
+            return;
+        };
+        let named = intent.get(b"OutputConditionIdentifier").and_then(Object::as_str).ok();
+        if named.is_none_or(<[u8]>::is_empty) {
+            self.report("file", "intent", "names no printing condition");
+        }
+        let registered = intent.get(b"RegistryName").and_then(Object::as_str);
+        if registered.map_or(true, <[u8]>::is_empty) && !intent.has(b"DestOutputProfile") {
+            self.report("file", "intent", "has neither a registered condition nor a profile");
+        }
+        if let Ok(profile) = intent.get(b"DestOutputProfile") {
+            let class = stream(pdf, profile).and_then(|icc| icc.get(12..16).map(<[u8]>::to_vec));
+            if class.as_deref() != Some(b"prtr") {
+                self.report("file", "intent", "has a profile that describes no press");
+            }
+        }
+        if let (Some(wanted), Some(named)) = (&self.profile.intent, named)
+            && wanted.as_bytes() != named
+        {
+            let named = String::from_utf8_lossy(named);
+            let says = format!("is made for {named:?}; this press prints to {wanted:?}");
+            self.report("file", "intent", says);
+        }
+    }
+
+    fn streams(&mut self, pdf: &Document) {
+        for object in pdf.objects.values() {
+            let Object::Stream(stream) = object else { continue };
+            let filters = stream.filters().unwrap_or_default();
+            if self.is_x() && filters.contains(&b"LZWDecode".as_slice()) {
+                self.report("file", "lzw", "has a stream packed by LZW");
+            }
+        }
+    }
+}
+
+/// The object itself, where `object` refers to one.
+fn resolve<'a>(pdf: &'a Document, object: &'a Object) -> &'a Object {
+    pdf.dereference(object).map_or(&Object::Null, |(_, found)| found)
+}
+
+/// A dictionary, direct or referred to; that of a stream counts.
+fn dictionary<'a>(pdf: &'a Document, object: &'a Object) -> Option<&'a Dictionary> {
+    match resolve(pdf, object) {
+        Object::Dictionary(dict) => Some(dict),
+        Object::Stream(stream) => Some(&stream.dict),
+        _ => None,
+    }
+}
+
+/// What a stream holds when unpacked.
+fn stream(pdf: &Document, object: &Object) -> Option<Vec<u8>> {
+    match resolve(pdf, object) {
+        Object::Stream(stream) if stream.dict.has(b"Filter") => stream.decompressed_content().ok(),
+        Object::Stream(stream) => Some(stream.content.clone()),
+        _ => None,
+    }
+}
+
+fn find(text: &[u8], wanted: &[u8]) -> bool {
+    text.windows(wanted.len()).any(|w| w == wanted)
+}
