@@ -12,6 +12,7 @@ mod files;
 mod in_order;
 mod out;
 mod position;
+mod prove;
 mod puzzles;
 mod spec;
 mod steps;
@@ -63,6 +64,7 @@ fn run(command: Command, out: &mut Out) -> Result<Outcome, Failure> {
     match command {
         Command::Init(args) => commands::init::run(&args),
         Command::Check(args) => commands::check::run(&args, out),
+        Command::Proof(args) => commands::proof::run(&args, out),
         Command::Rate(args) => commands::rate::run(&args, out),
         Command::Solve(args) => commands::solve::run(&args, out),
         Command::Hint(args) => commands::hint::run(&args, out),

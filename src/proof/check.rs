@@ -9,6 +9,7 @@ use crate::grade::{Rater, Rating};
 use crate::sudoku::{Grid, Shape, solver};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 
 /// What else is known of the book; all of it may be left out.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +44,34 @@ pub struct Proof {
     pub drawings: usize,
     /// In page order; empty if the book is right.
     pub faults: Vec<Fault>,
+}
+
+impl Proof {
+    /// True if nothing is wrong.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        self.faults.is_empty()
+    }
+}
+
+/// The result in one line.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let many = |count: usize, what: &str| {
+            format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+        };
+        write!(
+            f,
+            "read back {}, {} and {}: ",
+            many(self.pages, "page"),
+            many(self.puzzles, "puzzle"),
+            many(self.answers, "answer")
+        )?;
+        match self.faults.len() {
+            0 => write!(f, "all right"),
+            faults => write!(f, "{}", many(faults, "fault")),
+        }
+    }
 }
 
 /// A puzzle or an answer where it was found.

@@ -35,12 +35,23 @@ pub enum ReadError {
     Svg(String),
 }
 
-/// Reads the pages of a PDF.
+/// Reads the pages of PDFs that belong together: a book, and its answers if they are apart.
 ///
 /// # Errors
-/// If the bytes are no PDF that can be read.
-pub fn read_pdf(data: &[u8]) -> Result<Vec<ReadPage>, ReadError> {
-    Ok(pdf::read(data)?.iter().map(reading::read).collect())
+/// If the bytes of one are no PDF that can be read.
+pub fn read_pdfs<'b>(
+    files: impl IntoIterator<Item = &'b [u8]>,
+) -> Result<Vec<ReadPage>, ReadError> {
+    let mut pages = Vec::new();
+    for (file, data) in files.into_iter().enumerate() {
+        let before = pages.len();
+        pages.extend(pdf::read(data)?.into_iter().map(|page| ReadPage {
+            page: before + page.page,
+            file,
+            ..page
+        }));
+    }
+    Ok(pages)
 }
 
 /// Reads pages from the texts of SVG files, in page order.

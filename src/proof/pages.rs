@@ -13,7 +13,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         let what = format!("it should have {pages} pages and has {}", read.len());
         faults.push(Fault::new(FaultKind::NumberAbsent, what));
     }
-    let mut last: Option<(u32, usize)> = None;
+    let mut last: Option<(u32, &ReadPage)> = None;
     for page in read {
         let safe = Rect::of_size(page.trim).inset(Insets::all(EDGE));
         if page.ink.is_some_and(|ink| !safe.contains(ink, Pt::new(0.01))) {
@@ -21,9 +21,9 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             faults.push(Fault::new(FaultKind::OffThePage, what).on(page.page));
         }
         let Some(folio) = page.folio else { continue };
-        if let Some((before, on)) = last {
+        if let Some((before, on)) = last.filter(|(_, on)| on.file == page.file) {
             // Pages without a number in between, such as blanks, count as pages.
-            let expected = before + (page.page - on) as u32;
+            let expected = before + (page.page - on.page) as u32;
             if folio != expected {
                 let what = format!(
                     "its page number is {folio}; after what goes before it should be {expected}"
@@ -31,6 +31,6 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 faults.push(Fault::new(FaultKind::FolioWrong, what).on(page.page));
             }
         }
-        last = Some((folio, page.page));
+        last = Some((folio, page));
     }
 }

@@ -4,42 +4,63 @@
 use super::alphabet;
 use super::outline::Outline;
 use super::sheet::{Mark, Rule, Sheet};
-use super::{ReadError, alphabet::Reading};
+use super::{ReadError, ReadPage, alphabet::Reading};
 use crate::geom::{Point, Pt, Rect, Size};
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
-use hayro_interpret::hayro_syntax::Pdf;
 use hayro_interpret::hayro_syntax::object::Rect as PdfRect;
 use hayro_interpret::hayro_syntax::page::Page;
+use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
 use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl};
 use hayro_interpret::{
     BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps,
     InterpreterCache, InterpreterSettings, Paint, SoftMask, interpret_page,
 };
+use rayon::prelude::*;
 use std::collections::HashMap;
+use std::ops::Range;
+
+/// Pages that one thread reads before it starts anew: enough that the fonts are not read too
+/// often, few enough that all cores are used to the end.
+const STRETCH: usize = 64;
 
 /// Reads every page of a PDF.
 ///
 /// # Errors
 /// If the bytes are no PDF, or one that is encrypted or damaged beyond reading.
-pub fn read(data: &[u8]) -> Result<Vec<Sheet>, ReadError> {
-    let pdf = Pdf::new(data.to_vec()).map_err(|e| ReadError::Pdf(format!("{e:?}")))?;
+pub(super) fn read(data: &[u8]) -> Result<Vec<ReadPage>, ReadError> {
+    let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
+    let data = PdfData::from(data.to_vec());
+    let pages = Pdf::new(data.clone()).map_err(damaged)?.pages().len();
+    let stretches: Vec<_> = (0..pages).step_by(STRETCH).collect();
+    let read: Result<Vec<Vec<ReadPage>>, ReadError> = stretches
+        .into_par_iter()
+        .map(|first| {
+            let pdf = Pdf::new(data.clone()).map_err(damaged)?;
+            Ok(read_stretch(&pdf, first..pages.min(first + STRETCH)))
+        })
+        .collect();
+    Ok(read?.into_iter().flatten().collect())
+}
+
+fn read_stretch(pdf: &Pdf, pages: Range<usize>) -> Vec<ReadPage> {
     let cache = InterpreterCache::new();
     let mut shapes = HashMap::new();
-    let pages = pdf.pages();
-    let sheets = pages.iter().enumerate().map(|(i, page)| {
-        let mut context = Context::new(
-            Affine::IDENTITY,
-            kurbo::Rect::new(0.0, 0.0, 1.0, 1.0),
-            &cache,
-            pdf.xref(),
-            InterpreterSettings::default(),
-        );
-        let mut reader = Reader::new(page, i + 1, &mut shapes);
-        interpret_page(page, &mut context, &mut reader);
-        reader.sheet
-    });
-    Ok(sheets.collect())
+    pages
+        .map(|index| {
+            let page = &pdf.pages()[index];
+            let mut context = Context::new(
+                Affine::IDENTITY,
+                kurbo::Rect::new(0.0, 0.0, 1.0, 1.0),
+                &cache,
+                pdf.xref(),
+                InterpreterSettings::default(),
+            );
+            let mut reader = Reader::new(page, index + 1, &mut shapes);
+            interpret_page(page, &mut context, &mut reader);
+            super::reading::read(&reader.sheet)
+        })
+        .collect()
 }
 
 /// What is known of a glyph's shape once it has been looked at.

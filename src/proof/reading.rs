@@ -10,8 +10,10 @@ use crate::sudoku::{Cell, Digit, Grid};
 /// A page with its grids read.
 #[derive(Clone, Debug)]
 pub struct ReadPage {
-    /// From 1, in the order of the file.
+    /// From 1, in the order of the file; a file of answers goes on counting where the book ends.
     pub page: usize,
+    /// Which of the files read together, from 0: page numbers start anew in each.
+    pub file: usize,
     pub trim: Size,
     /// The number printed at the foot, if there is one.
     pub folio: Option<u32>,
@@ -94,6 +96,7 @@ pub fn read(sheet: &Sheet) -> ReadPage {
         .reduce(Rect::union);
     ReadPage {
         page: sheet.page,
+        file: 0,
         trim: sheet.trim,
         folio: folio.and_then(|i| phrases[i].number()),
         grids,

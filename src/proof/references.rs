@@ -12,8 +12,13 @@ pub(super) fn check(
     answers: &[Placed<'_>],
     faults: &mut Vec<Fault>,
 ) {
-    let folios: HashMap<u32, usize> =
-        read.iter().filter_map(|p| Some((p.folio?, p.page))).collect();
+    // Two files read together, a book and its answers, can both have a page of that number.
+    let mut folios: HashMap<u32, Vec<usize>> = HashMap::new();
+    for page in read {
+        if let Some(folio) = page.folio {
+            folios.entry(folio).or_default().push(page.page);
+        }
+    }
     follow(puzzles, answers, "answer", &folios, faults);
     follow(answers, puzzles, "puzzle", &folios, faults);
 }
@@ -23,7 +28,7 @@ fn follow(
     from: &[Placed<'_>],
     to: &[Placed<'_>],
     what_is_there: &str,
-    folios: &HashMap<u32, usize>,
+    folios: &HashMap<u32, Vec<usize>>,
     faults: &mut Vec<Fault>,
 ) {
     let targets: HashMap<u32, usize> = to.iter().map(|p| (p.number, p.page.page)).collect();
@@ -34,10 +39,12 @@ fn follow(
             let (Some(&low), Some(&high)) = (numbers.iter().min(), numbers.iter().max()) else {
                 continue;
             };
-            let pages: Vec<usize> =
-                (low..=high.min(low + 10_000)).filter_map(|n| folios.get(&n).copied()).collect();
-            if !pages.contains(&target) {
-                let folio = folios.iter().find(|(_, page)| **page == target).map(|(f, _)| *f);
+            let named = (low..=high.min(low.saturating_add(10_000)))
+                .filter_map(|n| folios.get(&n))
+                .any(|pages| pages.contains(&target));
+            if !named {
+                let folio =
+                    folios.iter().find(|(_, pages)| pages.contains(&target)).map(|(f, _)| *f);
                 let there = folio.map_or_else(
                     || format!("sheet {target}, which has no page number"),
                     |f| format!("page {f}"),

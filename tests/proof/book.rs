@@ -5,7 +5,7 @@ use gridpress::generate::Made;
 use gridpress::grade::{Grade, Rater};
 use gridpress::layout::{Style, Words, lay_out};
 use gridpress::plan::{Job, Overrides, Part, open};
-use gridpress::proof::{Expectations, Proof, check, read_pdf};
+use gridpress::proof::{Expectations, Proof, check, read_pdfs};
 use gridpress::render::pdf::{PdfOptions, Standard, write};
 use gridpress::scene::Document;
 use gridpress::sudoku::{Grid, Shape, solver};
@@ -76,5 +76,5 @@ pub fn known() -> Expectations {
 
 pub fn proof_of(document: &Document, standard: Standard, known: &Expectations) -> Proof {
     let pdf = write(document, &PdfOptions::new(standard)).expect("it can be written");
-    check(&read_pdf(&pdf).expect("it can be read"), known)
+    check(&read_pdfs([&pdf[..]]).expect("it can be read"), known)
 }

@@ -223,7 +223,7 @@ fn a_wrong_reference_is_found() {
 
 #[test]
 fn garbage_is_refused() {
-    assert!(gridpress::proof::read_pdf(b"not a pdf").is_err());
+    assert!(gridpress::proof::read_pdfs([&b"not a pdf"[..]]).is_err());
     assert!(gridpress::proof::read_svgs(["<html>"]).is_err());
 }
 

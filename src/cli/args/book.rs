@@ -60,3 +60,28 @@ pub(in crate::cli) struct LayoutsArgs {
     #[arg(long)]
     pub json: bool,
 }
+
+/// Reads a finished book back and checks all that is printed in it
+///
+/// Every grid is found by its lines and every digit read by its shape; each puzzle is solved
+/// again and compared with its printed answer, level, number and page references. Each fault is
+/// told with its page, puzzle and cell.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress proof book/book.pdf
+  gridpress proof book/book.pdf --manifest book/manifest.json
+  gridpress proof book/svg --json
+
+Exit code 1: something in the book is wrong.")]
+pub(in crate::cli) struct ProofArgs {
+    /// A PDF, or a folder of SVG pages
+    #[arg(value_name = "PATH")]
+    pub path: PathBuf,
+    /// Compare with what the book was made from, too
+    #[arg(long, value_name = "FILE")]
+    pub manifest: Option<PathBuf>,
+    /// One JSON object
+    #[arg(long)]
+    pub json: bool,
+}

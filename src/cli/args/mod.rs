@@ -5,7 +5,7 @@ mod path;
 mod puzzles;
 mod tool;
 
-pub(super) use book::{CheckArgs, InitArgs, LayoutsArgs};
+pub(super) use book::{CheckArgs, InitArgs, LayoutsArgs, ProofArgs};
 pub(super) use path::{Coordinates, HintArgs, StepsArgs};
 pub(super) use puzzles::{ConvertArgs, ImportArgs, RateArgs, SolveArgs};
 pub(super) use tool::{CompletionsArgs, ManArgs, TechniquesArgs};
@@ -35,6 +35,7 @@ pub(super) struct Args {
 pub(super) enum Command {
     Init(InitArgs),
     Check(CheckArgs),
+    Proof(ProofArgs),
     Rate(RateArgs),
     Solve(SolveArgs),
     Hint(HintArgs),

@@ -8,6 +8,7 @@ pub mod import;
 pub mod init;
 pub mod layouts;
 pub mod man;
+pub mod proof;
 pub mod rate;
 pub mod solve;
 pub mod steps;

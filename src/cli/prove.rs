@@ -1,0 +1,105 @@
+//! What the proof of a book needs from outside: its files, its manifest, and the printed words.
+
+use super::Failure;
+use crate::grade::Scale;
+use crate::layout::Words;
+use crate::proof::{Expectations, Expected, ReadPage, read_pdfs, read_svgs};
+use crate::sudoku::Shape;
+use crate::sudoku::notation::read_line;
+use serde::Deserialize;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What is printed for every level of every built-in scale, in every language.
+pub(super) fn printed_words() -> Expectations {
+    let mut level_words = Vec::new();
+    for language in Words::languages() {
+        for name in Scale::NAMES {
+            for level in Scale::named(name).into_iter().flat_map(|scale| scale.levels) {
+                level_words.push((Words::of(language).level(&level.id), level.id));
+            }
+        }
+    }
+    level_words.sort();
+    level_words.dedup();
+    Expectations { level_words, ..Expectations::default() }
+}
+
+/// Reads a PDF, or all pages in a folder of SVGs.
+pub(super) fn read(path: &Path) -> Result<Vec<ReadPage>, Failure> {
+    let unreadable = |e| Failure::usage(format!("{}: {e}", path.display()));
+    if !path.is_dir() {
+        let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
+        return read_pdfs([&bytes[..]]).map_err(unreadable);
+    }
+    let mut texts = Vec::new();
+    for page in svg_pages(path)? {
+        let text = fs::read_to_string(&page).map_err(|e| Failure::reading(&page, e))?;
+        texts.push(text);
+    }
+    if texts.is_empty() {
+        return Err(Failure::usage_with_help(
+            format!("there is no page-*.svg in {}", path.display()),
+            "give the folder that `build --format svg` writes, or a PDF",
+        ));
+    }
+    read_svgs(texts.iter().map(String::as_str)).map_err(unreadable)
+}
+
+/// The SVG pages of a folder, in page order.
+fn svg_pages(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let entries = fs::read_dir(folder).map_err(|e| Failure::reading(folder, e))?;
+    let mut pages = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(|e| Failure::reading(folder, e))?.path();
+        let number = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .and_then(|name| name.strip_prefix("page-")?.strip_suffix(".svg")?.parse::<u32>().ok());
+        if let Some(number) = number {
+            pages.push((number, path));
+        }
+    }
+    pages.sort();
+    Ok(pages.into_iter().map(|(_, path)| path).collect())
+}
+
+/// The puzzles that a `manifest.json` lists; else what is wrong with it.
+pub(super) fn made_from_manifest(bytes: &[u8]) -> Result<Vec<Expected>, String> {
+    #[derive(Deserialize)]
+    struct Manifest {
+        puzzles: Vec<Listed>,
+    }
+    #[derive(Deserialize)]
+    struct Listed {
+        number: u32,
+        shape: String,
+        puzzle: String,
+        solution: String,
+        level: Option<String>,
+        page: Option<u32>,
+        answer_page: Option<u32>,
+    }
+    let manifest: Manifest = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;
+    manifest
+        .puzzles
+        .into_iter()
+        .map(|p| {
+            let grid = |line: &str| {
+                let shape: Shape =
+                    p.shape.parse().map_err(|_| format!("{} is no shape", p.shape))?;
+                let wrong = || format!("puzzle {} is not a {shape} grid", p.number);
+                let entry = read_line(line, 1).ok().flatten().ok_or_else(wrong)?;
+                Some(entry.position.grid).filter(|g| g.shape() == shape).ok_or_else(wrong)
+            };
+            Ok(Expected {
+                number: p.number,
+                puzzle: grid(&p.puzzle)?,
+                solution: grid(&p.solution)?,
+                level: p.level,
+                page: p.page,
+                answer_page: p.answer_page,
+            })
+        })
+        .collect()
+}
