@@ -53,13 +53,37 @@ fn sources() -> Vec<Source> {
         .collect()
 }
 
-/// Test modules in files of their own may use whatever they like.
-fn is_test(source: &Source) -> bool {
-    source.path.ends_with("/tests.rs")
-        || source.path.contains("/tests/")
-        || source.path.ends_with("/sample.rs")
-        || source.path.ends_with("/golden.rs")
-        || source.path.ends_with("/peek.rs")
+/// The paths of modules that are compiled for tests alone: those declared under `#[cfg(test)]`.
+/// They may use whatever they like.
+fn test_files(sources: &[Source]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for source in sources {
+        let folder = source
+            .path
+            .strip_suffix("mod.rs")
+            .map_or_else(|| format!("{}/", source.path.trim_end_matches(".rs")), str::to_owned);
+        let mut lines = source.text.lines();
+        while let Some(line) = lines.next() {
+            if line.trim() == "#[cfg(test)]"
+                && let Some(module) = lines.next()
+                && let Some(name) =
+                    module.trim().strip_prefix("mod ").and_then(|m| m.strip_suffix(';'))
+            {
+                found.insert(format!("{folder}{name}.rs"));
+                found.insert(format!("{folder}{name}/mod.rs"));
+            }
+        }
+    }
+    found
+}
+
+/// The sources that are part of the program.
+fn program() -> Vec<Source> {
+    let mut all = sources();
+    let tests = test_files(&all);
+    assert!(tests.len() > 2, "no test modules were found");
+    all.retain(|source| !tests.contains(&source.path));
+    all
 }
 
 /// What each module may import, from the table in `src/lib.rs`; nothing for everything.
@@ -136,7 +160,7 @@ fn imports_are_read_from_every_form() {
 fn modules_import_only_what_the_table_allows() {
     let table = table();
     let mut wrong = Vec::new();
-    for source in sources().iter().filter(|s| !is_test(s)) {
+    for source in &program() {
         let module = source.module();
         if matches!(module, "lib" | "main") {
             continue;
@@ -187,7 +211,7 @@ fn libraries_stay_in_their_rooms() {
         ("println!", &[]),
     ];
     let mut wrong = Vec::new();
-    for source in sources().iter().filter(|s| !is_test(s)) {
+    for source in &program() {
         for (library, modules) in rooms {
             let named = source.code.lines().any(|line| {
                 let code = line.split("//").next().unwrap_or_default();

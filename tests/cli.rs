@@ -3,6 +3,10 @@
 #[path = "cli/support.rs"]
 mod support;
 
+#[path = "cli/book.rs"]
+mod book;
+#[path = "cli/generate.rs"]
+mod generate;
 #[path = "cli/grading.rs"]
 mod grading;
 #[path = "cli/puzzles.rs"]

@@ -21,6 +21,9 @@ pub(super) enum Failure {
     /// What is wrong has been said already.
     #[error("it has been said")]
     Told,
+    /// It ran and found something wrong, which has been said already.
+    #[error("it has been said")]
+    Fault,
     /// The user wants it to end.
     #[error("stopped; nothing was changed")]
     Interrupted,
@@ -68,6 +71,7 @@ impl Failure {
         match self {
             Failure::OutputClosed => return ExitCode::SUCCESS,
             Failure::Told => {}
+            Failure::Fault => return ExitCode::from(1),
             Failure::Usage { message, help } => {
                 terminal::error(message);
                 if let Some(help) = help {

@@ -6,12 +6,15 @@
 //! [`Out`], all else to standard error.
 
 mod args;
+mod build;
 mod commands;
 mod failure;
 mod files;
 mod in_order;
+mod interrupt;
 mod out;
 mod position;
+mod progress;
 mod prove;
 mod puzzles;
 mod spec;
@@ -64,13 +67,16 @@ fn run(command: Command, out: &mut Out) -> Result<Outcome, Failure> {
     match command {
         Command::Init(args) => commands::init::run(&args),
         Command::Check(args) => commands::check::run(&args, out),
-        Command::Proof(args) => commands::proof::run(&args, out),
+        Command::Build(args) => build::run(&args, out),
+        Command::Generate(args) => commands::generate::run(&args, out),
         Command::Rate(args) => commands::rate::run(&args, out),
         Command::Solve(args) => commands::solve::run(&args, out),
         Command::Hint(args) => commands::hint::run(&args, out),
         Command::Steps(args) => commands::steps::run(&args, out),
         Command::Convert(args) => commands::convert::run(&args, out),
         Command::Import(args) => commands::import::run(&args, out),
+        Command::Proof(args) => commands::proof::run(&args, out),
+        Command::Presses(args) => commands::presses::run(&args, out),
         Command::Layouts(args) => commands::layouts::run(&args, out),
         Command::Techniques(args) => commands::techniques::run(&args, out),
         Command::Completions(args) => commands::completions::run(&args, out),

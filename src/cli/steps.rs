@@ -1,8 +1,43 @@
-//! Steps of a path, as JSON in full.
+//! Steps of a path, as JSON in full and as drawings.
 
+use super::{Failure, files};
+use crate::font::FontBook;
+use crate::geom::Pt;
+use crate::layout::step_page;
+use crate::render::svg;
 use crate::sudoku::Shape;
-use crate::techniques::{Candidate, Link, Mark, Notation, Step};
+use crate::techniques::{Candidate, Link, Mark, Notation, PencilMarks, Step};
 use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+/// The side of the grid in a drawing.
+const SIDE: Pt = Pt::mm(150.0);
+
+/// Draws steps, each in the position it was found in: one into the file of that name, several into
+/// numbered ones. Drawings that are there are replaced: they are made again as easily.
+pub(super) fn draw(
+    path: &Path,
+    steps: &[(PencilMarks, &Step)],
+    notation: Notation,
+) -> Result<(), Failure> {
+    let fonts = FontBook::shipped();
+    for (index, (before, step)) in steps.iter().enumerate() {
+        let page = step_page(before, step, notation, SIDE, &fonts)
+            .map_err(|error| Failure::usage(error.to_string()))?;
+        let drawing = svg::page(&page, 0).map_err(|error| Failure::usage(error.to_string()))?;
+        let path = if steps.len() == 1 { path.to_owned() } else { numbered(path, index + 1) };
+        files::write(&path, drawing.as_bytes(), true)?;
+    }
+    Ok(())
+}
+
+/// `step.svg` as `step-007.svg`.
+pub(super) fn numbered(path: &Path, number: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let extension =
+        path.extension().map(|e| format!(".{}", e.to_string_lossy())).unwrap_or_default();
+    path.with_file_name(format!("{stem}-{number:03}{extension}"))
+}
 
 fn candidate(shape: Shape, candidate: Candidate, notation: Notation) -> Value {
     json!({ "cell": notation.cell(shape, candidate.cell), "digit": candidate.digit.get() })

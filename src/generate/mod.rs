@@ -1,5 +1,6 @@
 //! Puzzles made to order: filling a solution, digging it, and the search for what was asked.
 
+mod batch;
 pub mod dig;
 pub mod fill;
 mod looks;
@@ -12,6 +13,7 @@ mod shortfall;
 mod stream;
 mod symmetry;
 
+pub use batch::{Slot, Unmade, Watch, batch};
 pub use dig::{Digger, dig_puzzle};
 pub use fill::{FillFailed, Filled};
 pub use looks::{Blemish, Looks};

@@ -3,6 +3,7 @@
 
 mod build;
 mod held;
+mod make;
 mod matter;
 mod measure;
 mod model;
@@ -10,6 +11,7 @@ mod open;
 mod report;
 
 pub use build::plan;
+pub use make::make_puzzles;
 pub use matter::{
     CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, Hint, Imprint, NOTES_PITCH, Numeral,
     hint_columns,

@@ -5,6 +5,17 @@ use crate::spec::STARTERS;
 use clap::Args;
 use std::path::PathBuf;
 
+/// A file that `build` makes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
+pub(in crate::cli) enum Edition {
+    /// Press-ready pages in one file
+    Pdf,
+    /// A drawing of each page and of each puzzle
+    Svg,
+    /// A plain-text edition, for screen readers and Braille
+    Text,
+}
+
 /// Writes a commented book spec to start from
 ///
 /// It builds as it is. Change it to your liking.
@@ -45,6 +56,44 @@ pub(in crate::cli) struct CheckArgs {
     pub json: bool,
 }
 
+/// Makes a book
+///
+/// Writes DIR/NAME.pdf, DIR/svg/page-NNN.svg and puzzle-NNN.svg, DIR/NAME.txt and
+/// DIR/manifest.json, where NAME is that of the spec. They appear all at once when everything is
+/// made; until then, and if anything goes wrong, what was there stays as it was.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress build book.toml
+  gridpress build book.toml -o out --format pdf
+  gridpress build book.toml --seed 7 --jobs 4
+
+Exit code 1: a puzzle that was asked for was not found. 2: the spec is wrong, or a file could
+not be read or written.")]
+pub(in crate::cli) struct BuildArgs {
+    /// The book spec
+    #[arg(value_name = "BOOK")]
+    pub book: PathBuf,
+    /// The folder to write [default: the name of the spec, in this folder]
+    #[arg(short, long = "output", value_name = "DIR")]
+    pub output: Option<PathBuf>,
+    /// What to make
+    #[arg(long, value_name = "EDITION", value_delimiter = ',', default_value = "pdf,svg,text")]
+    pub format: Vec<Edition>,
+    /// Another seed than the spec's: another book of the same kind
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// How many threads to work on; the book is the same on any number [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Replace files that gridpress did not make
+    #[arg(long)]
+    pub force: bool,
+    /// What was made, as one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Lists the page layouts
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -54,6 +103,22 @@ Examples:
   gridpress layouts --json")]
 pub(in crate::cli) struct LayoutsArgs {
     /// Print this layout's file, to make your own from
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    /// A JSON list
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Lists the press profiles
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress presses
+  gridpress presses kdp > my-press.toml
+  gridpress presses --json")]
+pub(in crate::cli) struct PressesArgs {
+    /// Print this profile's file, to make your own from
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
     /// A JSON list

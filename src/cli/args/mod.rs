@@ -5,9 +5,11 @@ mod path;
 mod puzzles;
 mod tool;
 
-pub(super) use book::{CheckArgs, InitArgs, LayoutsArgs, ProofArgs};
+pub(super) use book::{
+    BuildArgs, CheckArgs, Edition, InitArgs, LayoutsArgs, PressesArgs, ProofArgs,
+};
 pub(super) use path::{Coordinates, HintArgs, StepsArgs};
-pub(super) use puzzles::{ConvertArgs, ImportArgs, RateArgs, SolveArgs};
+pub(super) use puzzles::{ConvertArgs, GenerateArgs, ImportArgs, RateArgs, SolveArgs};
 pub(super) use tool::{CompletionsArgs, ManArgs, TechniquesArgs};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -35,7 +37,9 @@ pub(super) struct Args {
 pub(super) enum Command {
     Init(InitArgs),
     Check(CheckArgs),
+    Build(BuildArgs),
     Proof(ProofArgs),
+    Generate(GenerateArgs),
     Rate(RateArgs),
     Solve(SolveArgs),
     Hint(HintArgs),
@@ -43,6 +47,7 @@ pub(super) enum Command {
     Convert(ConvertArgs),
     Import(ImportArgs),
     Layouts(LayoutsArgs),
+    Presses(PressesArgs),
     Techniques(TechniquesArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

@@ -3,6 +3,7 @@
 use super::puzzles::format;
 use crate::sudoku::notation::Format;
 use clap::{Args, ValueEnum};
+use std::path::PathBuf;
 
 /// How cells are named.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
@@ -44,6 +45,7 @@ pub(in crate::cli) struct PositionArgs {
 Examples:
   gridpress hint 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
   gridpress hint position.txt --coordinates A1
+  gridpress hint position.txt --svg hint.svg
   gridpress hint position.txt --technique xy-wing --all
   gridpress hint ':0000:x:1..2..............:23 34::' --json
 
@@ -54,6 +56,9 @@ pub(in crate::cli) struct HintArgs {
     /// A step of this technique, whether or not there is an easier one
     #[arg(long, value_name = "NAME")]
     pub technique: Option<String>,
+    /// Draw the step into this file; several into FILE-001.svg, FILE-002.svg, ...
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
     /// Every step of that technique
     #[arg(long, requires = "technique")]
     pub all: bool,
@@ -67,10 +72,14 @@ pub(in crate::cli) struct HintArgs {
 Examples:
   gridpress steps 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
   gridpress steps puzzle.sdk --coordinates A1
+  gridpress steps puzzle.sdk --svg step.svg
   gridpress steps puzzle.sdk --json > path.json
 
 Exit code 1: the puzzle has not exactly one solution, or no technique solves it.")]
 pub(in crate::cli) struct StepsArgs {
     #[command(flatten)]
     pub position: PositionArgs,
+    /// Draw the steps into FILE-001.svg, FILE-002.svg, ...
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
 }

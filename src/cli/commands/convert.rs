@@ -4,7 +4,7 @@ use crate::cli::args::ConvertArgs;
 use crate::cli::files;
 use crate::cli::out::Out;
 use crate::cli::puzzles::{self, Source};
-use crate::cli::{Failure, Outcome};
+use crate::cli::{Failure, Outcome, steps};
 use crate::sudoku::notation::{self, Entry, Format};
 use std::path::{Path, PathBuf};
 
@@ -66,13 +66,9 @@ fn parts<'e>(path: &Path, entries: &'e [Entry], to: Format) -> Vec<(PathBuf, &'e
     if to != Format::Ipuz || entries.len() == 1 {
         return vec![(path.to_owned(), entries)];
     }
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let extension = path.extension().unwrap_or_default().to_string_lossy();
     entries
         .chunks(1)
         .enumerate()
-        .map(|(index, part)| {
-            (path.with_file_name(format!("{stem}-{:03}.{extension}", index + 1)), part)
-        })
+        .map(|(index, part)| (steps::numbered(path, index + 1), part))
         .collect()
 }

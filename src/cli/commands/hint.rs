@@ -37,6 +37,10 @@ pub fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
         });
         return Ok(Outcome::FoundFaults);
     }
+    if let Some(path) = &args.svg {
+        let all: Vec<_> = found.iter().map(|step| (posed.marks, step)).collect();
+        steps::draw(path, &all, notation)?;
+    }
     if args.position.json {
         let all: Vec<Value> = found.iter().map(|step| steps::value(step, notation)).collect();
         out.json(&all)?;

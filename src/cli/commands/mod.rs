@@ -3,11 +3,13 @@
 pub mod check;
 pub mod completions;
 pub mod convert;
+pub mod generate;
 pub mod hint;
 pub mod import;
 pub mod init;
 pub mod layouts;
 pub mod man;
+pub mod presses;
 pub mod proof;
 pub mod rate;
 pub mod solve;
@@ -39,7 +41,7 @@ fn technique(name: &str) -> Result<TechniqueId, Failure> {
 }
 
 /// Sets how many threads all work of this run is done on; one a core if nothing is said.
-fn use_threads(jobs: Option<u16>) {
+pub fn use_threads(jobs: Option<u16>) {
     if let Some(jobs) = jobs {
         // It fails only if it was set before, which no command does.
         let _ = rayon::ThreadPoolBuilder::new().num_threads(usize::from(jobs)).build_global();

@@ -18,6 +18,7 @@ pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let mut told: Vec<Value> = Vec::new();
     let mut hardest = Rating::ZERO;
     let mut count = 0;
+    let mut drawn = Vec::new();
     for found in path.by_ref() {
         count += 1;
         let rating = found.step.rating.unwrap_or(Rating::ZERO);
@@ -27,6 +28,13 @@ pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         } else {
             out.line(&format!("{count:>3}. ({rating}) {}", found.step.explain(notation)))?;
         }
+        if args.svg.is_some() {
+            drawn.push(found);
+        }
+    }
+    if let Some(path) = &args.svg {
+        let all: Vec<_> = drawn.iter().map(|found| (found.before, &found.step)).collect();
+        steps::draw(path, &all, notation)?;
     }
     let solved = path.position().grid().is_full();
     if args.position.json {

@@ -1,0 +1,152 @@
+//! `manifest.json`: what the book holds, and the digest of each of its files.
+
+use crate::generate::Made;
+use crate::grade::Rating;
+use crate::plan::BookPlan;
+use crate::sudoku::canon;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+
+/// What names the program in a manifest.
+const GENERATOR: &str = "gridpress";
+
+/// The manifest of a book.
+#[derive(Debug, Serialize)]
+pub(super) struct Manifest<'b> {
+    title: &'b str,
+    seed: u64,
+    version: &'static str,
+    generator: &'static str,
+    pages: usize,
+    puzzles: Vec<Puzzle<'b>>,
+    files: Vec<Listed>,
+}
+
+/// A puzzle of the book.
+#[derive(Debug, Serialize)]
+struct Puzzle<'b> {
+    number: u32,
+    section: &'b str,
+    shape: String,
+    puzzle: String,
+    solution: String,
+    clues: usize,
+    er: Rating,
+    ep: Rating,
+    ed: Rating,
+    level: Option<&'b str>,
+    hardest: &'static str,
+    dig: &'static str,
+    symmetry: &'static str,
+    /// Folio.
+    page: u32,
+    /// Folio, in the book or in the file of answers.
+    answer_page: Option<u32>,
+    id: String,
+}
+
+/// A file of the book.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(super) struct Listed {
+    /// Relative to the folder of the manifest, with `/` between folders.
+    pub path: String,
+    pub bytes: u64,
+    pub sha256: String,
+}
+
+impl Listed {
+    pub fn of(path: &str, bytes: &[u8]) -> Self {
+        Listed { path: path.to_owned(), bytes: bytes.len() as u64, sha256: digest(bytes) }
+    }
+}
+
+/// The SHA-256 digest in hexadecimal digits.
+pub(super) fn digest(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl<'b> Manifest<'b> {
+    /// The manifest of a book whose puzzles are `made`, in the order of their numbers.
+    pub fn new(plan: &'b BookPlan, made: &[Made], mut files: Vec<Listed>) -> Self {
+        files.sort();
+        let puzzles = plan
+            .puzzles
+            .par_iter()
+            .zip(made)
+            .map(|(place, made)| {
+                let section = &plan.sections[place.section];
+                let request = &section.request;
+                let level = request.scale.level_of(&made.puzzle, &made.grade);
+                Puzzle {
+                    number: place.number,
+                    section: &section.title,
+                    shape: request.shape.to_string(),
+                    puzzle: made.puzzle.to_string(),
+                    solution: made.solution.to_string(),
+                    clues: made.puzzle.filled(),
+                    er: made.grade.er,
+                    ep: made.grade.ep,
+                    ed: made.grade.ed,
+                    level: level.map(|index| request.scale.levels[index].id.as_str()),
+                    hardest: made.grade.hardest.name(),
+                    dig: request.dig.name(),
+                    symmetry: request.symmetry.name(),
+                    page: plan.pages[place.page].folio,
+                    answer_page: place.answer_page.map(|page| plan.pages[page].folio),
+                    id: canon::id(&made.puzzle),
+                }
+            })
+            .collect();
+        Manifest {
+            title: &plan.title,
+            seed: plan.seed,
+            version: env!("CARGO_PKG_VERSION"),
+            generator: GENERATOR,
+            pages: plan.pages.len(),
+            puzzles,
+            files,
+        }
+    }
+
+    /// The text of the file: a puzzle and a file a line, to be read and compared by people too.
+    pub fn to_json(&self) -> String {
+        let line = |value: serde_json::Result<String>| value.unwrap_or_default();
+        let list = |lines: Vec<String>| {
+            if lines.is_empty() {
+                "[]".into()
+            } else {
+                format!("[\n    {}\n  ]", lines.join(",\n    "))
+            }
+        };
+        let puzzles = self.puzzles.iter().map(|p| line(serde_json::to_string(p))).collect();
+        let files = self.files.iter().map(|f| line(serde_json::to_string(f))).collect();
+        format!(
+            "{{\n  \"title\": {},\n  \"seed\": {},\n  \"version\": \"{}\",\n  \"generator\": \"{}\",\n  \
+             \"pages\": {},\n  \"puzzles\": {},\n  \"files\": {}\n}}\n",
+            line(serde_json::to_string(self.title)),
+            self.seed,
+            self.version,
+            self.generator,
+            self.pages,
+            list(puzzles),
+            list(files)
+        )
+    }
+}
+
+/// The files that a manifest lists, with their digests, if it is one of ours. Paths that would
+/// lead out of the folder are passed over.
+pub(super) fn files_of(bytes: &[u8]) -> Option<BTreeMap<String, String>> {
+    #[derive(Deserialize)]
+    struct Earlier {
+        generator: String,
+        files: Vec<Listed>,
+    }
+    let earlier: Earlier = serde_json::from_slice(bytes).ok()?;
+    let inside = |path: &str| path.split('/').all(|part| !matches!(part, "" | "." | ".."));
+    (earlier.generator == GENERATOR).then(|| {
+        earlier.files.into_iter().filter(|f| inside(&f.path)).map(|f| (f.path, f.sha256)).collect()
+    })
+}

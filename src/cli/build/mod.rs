@@ -1,0 +1,195 @@
+//! `build`: from a book spec to a folder with the book.
+
+mod exchange;
+mod manifest;
+mod ours;
+mod render;
+mod staging;
+
+use super::args::{BuildArgs, Edition};
+use super::out::Out;
+use super::{Failure, Outcome, interrupt, progress, prove, spec, terminal};
+use crate::diag::{Diagnostic, Diagnostics, Sources};
+use crate::generate::{Made, Unmade, Watch};
+use crate::plan::{BookPlan, Job, make_puzzles};
+use crate::proof::{check, read_pdfs};
+use indicatif::ProgressBar;
+use manifest::{Listed, Manifest};
+use serde_json::json;
+use staging::Staging;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// More faults of a proof than this are only counted.
+const MOST_TOLD: usize = 50;
+
+/// The name of the manifest in the folder of a book.
+const MANIFEST: &str = "manifest.json";
+
+pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    let start = Instant::now();
+    super::commands::use_threads(args.jobs);
+    interrupt::catch();
+    let (sources, job) = spec::open(&args.book, args.seed)?.job()?;
+    let (stem, folder) = names(args)?;
+    let editions = editions(&args.format);
+    let files = render::Files::of(&job.plan, &stem, &editions);
+    let staging = Staging::open(&folder, &files.names(), args.force)?;
+    let Some(made) = generate(&job, &sources)? else { return Ok(Outcome::FoundFaults) };
+    let listed = files.make(&job, &made, &staging)?;
+    let Some(proven) = proven(&job.plan, &files, &staging)? else {
+        return Ok(Outcome::FoundFaults);
+    };
+    let manifest = Manifest::new(&job.plan, &made, listed.clone());
+    staging.write(MANIFEST, manifest.to_json().as_bytes())?;
+    interrupt::check()?;
+    let target = staging.target().to_owned();
+    staging.publish(files.names())?;
+    report(args, &job.plan, &target, &folder, &listed, &proven, start, out)?;
+    Ok(Outcome::Done)
+}
+
+/// The name of the book's files, and the folder they go to.
+fn names(args: &BuildArgs) -> Result<(String, PathBuf), Failure> {
+    let stem = args.book.file_stem().and_then(|s| s.to_str()).ok_or_else(|| {
+        Failure::usage(format!("{} has no name to call the book by", args.book.display()))
+    })?;
+    let folder = args.output.clone().unwrap_or_else(|| PathBuf::from(stem));
+    Ok((stem.to_owned(), folder))
+}
+
+/// What to make, each once.
+fn editions(asked: &[Edition]) -> Vec<Edition> {
+    let mut editions = asked.to_vec();
+    editions.sort();
+    editions.dedup();
+    editions
+}
+
+/// The bar, told of every puzzle made.
+struct Looker<'p> {
+    plan: &'p BookPlan,
+    bar: ProgressBar,
+}
+
+impl Watch for Looker<'_> {
+    fn made(&self, slot: usize) {
+        let section = &self.plan.sections[self.plan.puzzles[slot].section];
+        self.bar.set_message(section.title.clone());
+        self.bar.inc(1);
+    }
+
+    fn stopped(&self) -> bool {
+        interrupt::asked()
+    }
+}
+
+/// The puzzles of the book; nothing if one could not be made, which is said then.
+fn generate(job: &Job, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> {
+    let plan = &job.plan;
+    let bar = progress::bar(plan.puzzles.len() as u64, "making puzzles");
+    let made = make_puzzles(plan, &Looker { plan, bar: bar.clone() });
+    bar.finish_and_clear();
+    let (slot, why) = match made {
+        Ok(made) => return Ok(Some(made)),
+        Err(Unmade::Stopped) => return Err(Failure::Interrupted),
+        Err(Unmade::Shortfall { slot, shortfall }) => (slot, shortfall.to_string()),
+        Err(Unmade::Repeats { slot, tried }) => (
+            slot,
+            format!(
+                "{tried} puzzles were found, but each is in the book already, up to symmetry and relabelling"
+            ),
+        ),
+    };
+    let puzzle = &plan.puzzles[slot];
+    let section = &plan.sections[puzzle.section];
+    let (nth, count) = (puzzle.index + 1, section.puzzles.len());
+    let found = Diagnostics::from(
+        Diagnostic::error(
+            "generate::shortfall",
+            format!("puzzle {nth} of {count} in \"{}\" was not found: {why}", section.title),
+        )
+        .at(section.span, "asked for here")
+        .help("ask for fewer puzzles, a wider range of clues or ratings, or raise `effort`"),
+    );
+    terminal::diagnostics(&found, sources);
+    Ok(None)
+}
+
+/// Reads the finished files back and proves them; nothing if something is wrong on the paper,
+/// which is said then. The line to say otherwise is empty if there is no PDF to read.
+fn proven(
+    plan: &BookPlan,
+    files: &render::Files,
+    staging: &Staging,
+) -> Result<Option<String>, Failure> {
+    let read: Result<Vec<Vec<u8>>, Failure> = files.pdfs().map(|name| staging.read(name)).collect();
+    let read = read?;
+    if read.is_empty() {
+        return Ok(Some(String::new()));
+    }
+    let pages = read_pdfs(read.iter().map(Vec::as_slice))
+        .map_err(|error| Failure::usage(format!("the finished book can not be read: {error}")))?;
+    let mut known = prove::printed_words();
+    known
+        .level_words
+        .extend(plan.level_titles.iter().map(|(id, title)| (title.clone(), id.clone())));
+    let proof = check(&pages, &known);
+    if proof.faults.is_empty() {
+        return Ok(Some(format!(
+            "proof: no fault in {} puzzles and {} answers read back from {} pages",
+            proof.puzzles, proof.answers, proof.pages
+        )));
+    }
+    for fault in proof.faults.iter().take(MOST_TOLD) {
+        terminal::error(&fault.to_string());
+    }
+    if proof.faults.len() > MOST_TOLD {
+        terminal::note(&format!("and {} more", proof.faults.len() - MOST_TOLD));
+    }
+    terminal::help("this is a fault of gridpress or of a layout; nothing was written");
+    Ok(None)
+}
+
+/// Says what was made.
+fn report(
+    args: &BuildArgs,
+    plan: &BookPlan,
+    target: &Path,
+    folder: &Path,
+    listed: &[Listed],
+    proven: &str,
+    start: Instant,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let seconds = start.elapsed().as_secs_f64();
+    if args.json {
+        return out.json(&json!({
+            "folder": target,
+            "puzzles": plan.puzzles.len(),
+            "pages": plan.pages.len(),
+            "files": listed,
+            "manifest": MANIFEST,
+            "proof": proven,
+            "seconds": seconds,
+        }));
+    }
+    // One line for the folder's own files; the drawings are too many to name.
+    for file in listed.iter().filter(|f| !f.path.contains('/')) {
+        out.line(&folder.join(&file.path).display().to_string())?;
+    }
+    out.line(&folder.join(MANIFEST).display().to_string())?;
+    let drawings = listed.iter().filter(|f| f.path.contains('/')).count();
+    if drawings > 0 {
+        out.line(&format!("{} ({drawings} drawings)", folder.join("svg").display()))?;
+    }
+    if !proven.is_empty() {
+        terminal::note(proven);
+    }
+    terminal::note(&format!(
+        "{} puzzles on {} pages in {seconds:.1} s",
+        plan.puzzles.len(),
+        plan.pages.len()
+    ));
+    Ok(())
+}

@@ -1,0 +1,332 @@
+//! A book's files, made beside their folder and put in its place at one stroke.
+//!
+//! ```text
+//! out/                         the book as it was (or nothing)
+//! .out.gridpress-Xy12/lock     held while the run lives: a folder whose lock is free is litter
+//! .out.gridpress-Xy12/book/    the book as it will be
+//! ```
+//!
+//! At the end the two folders change places in one step of the file system, so that whatever
+//! happens, at any moment, `out` is a whole book. Files of other people in `out` are linked into
+//! the new folder first. Where folders can not change places (the folder is the one we stand in,
+//! or a mount point, or the system can not do it), files are moved into it one by one, each
+//! whole, and moved back if one of them fails.
+
+use super::exchange::exchange;
+use super::ours::Ours;
+use crate::cli::Failure;
+use crate::cli::files::folder_of;
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// More files of other people than this are not linked from folder to folder.
+const MOST_FOREIGN: usize = 5_000;
+
+/// A book in the making.
+pub(super) struct Staging {
+    /// The folder the book goes to.
+    target: PathBuf,
+    /// Where it is made.
+    dir: TempDir,
+    /// Held as long as this run lives.
+    _lock: File,
+    /// Folders above the target that were made for it, outermost first.
+    made: Vec<PathBuf>,
+    /// What gridpress made there before.
+    ours: Ours,
+    /// Paths of the new book, relative to its folder, in order.
+    files: BTreeSet<String>,
+    published: bool,
+}
+
+impl Staging {
+    /// Prepares to make a book in the folder `target`. What can be known to stand in the way is
+    /// found out here: no right to write, files that gridpress did not make under the names
+    /// `names` (unless `force`).
+    pub fn open(target: &Path, names: &BTreeSet<String>, force: bool) -> Result<Self, Failure> {
+        let failed = |error: io::Error| Failure::writing(target, error);
+        if fs::metadata(target).is_ok_and(|m| !m.is_dir()) {
+            return Err(Failure::usage_with_help(
+                format!("{} is a file, and the book wants a folder", target.display()),
+                "name another folder with -o",
+            ));
+        }
+        let made = make_parents(&folder_of(target)).map_err(failed)?;
+        let undo = |error| {
+            remove_folders(&made);
+            failed(error)
+        };
+        // Through links to the folder itself, and to a path that stays right when we move.
+        let target = match fs::canonicalize(target) {
+            Ok(real) => real,
+            Err(_) => {
+                let name = target.file_name().ok_or_else(|| {
+                    undo(io::Error::new(io::ErrorKind::InvalidInput, "it has no name"))
+                })?;
+                fs::canonicalize(folder_of(target)).map_err(undo)?.join(name)
+            }
+        };
+        let ours = Ours::of(&target);
+        if !force {
+            let strange: Vec<&String> =
+                names.iter().filter(|n| ours.is_foreign(&target, n)).collect();
+            if let Some(first) = strange.first() {
+                remove_folders(&made);
+                let others = match strange.len() - 1 {
+                    0 => String::new(),
+                    n => format!(" (and {n} more)"),
+                };
+                return Err(Failure::usage_with_help(
+                    format!(
+                        "{}{others} would be overwritten, and gridpress did not make it",
+                        target.join(first).display()
+                    ),
+                    "--force overwrites it; or name another folder with -o",
+                ));
+            }
+        }
+        sweep(&target);
+        let dir = stage_beside(&target).map_err(undo)?;
+        let lock = File::create(dir.path().join("lock")).map_err(undo)?;
+        // A file system without locks is no reason not to make a book.
+        let _ = lock.try_lock();
+        fs::create_dir(dir.path().join("book")).map_err(undo)?;
+        let files = BTreeSet::new();
+        Ok(Staging { target, dir, _lock: lock, made, ours, files, published: false })
+    }
+
+    /// The folder the book goes to.
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
+    fn book(&self) -> PathBuf {
+        self.dir.path().join("book")
+    }
+
+    /// Makes the folders that `names` stand in.
+    pub fn make_folders<'n>(&self, names: impl Iterator<Item = &'n str>) -> Result<(), Failure> {
+        let folders: BTreeSet<PathBuf> =
+            names.filter_map(|n| self.book().join(n).parent().map(Path::to_owned)).collect();
+        for folder in folders {
+            fs::create_dir_all(&folder).map_err(|error| Failure::writing(&self.target, error))?;
+        }
+        Ok(())
+    }
+
+    /// Writes a file of the new book; its folder must have been made.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        fs::write(self.book().join(name), bytes)
+            .map_err(|error| Failure::writing(&self.target.join(name), error))
+    }
+
+    /// Reads a file of the new book back.
+    pub fn read(&self, name: &str) -> Result<Vec<u8>, Failure> {
+        fs::read(self.book().join(name))
+            .map_err(|error| Failure::reading(&self.target.join(name), error))
+    }
+
+    /// Puts the book of these files into its place.
+    pub fn publish(mut self, names: BTreeSet<String>) -> Result<(), Failure> {
+        self.files = names;
+        let target = self.target.clone();
+        self.move_in().map_err(|error| Failure::writing(&target, error))?;
+        self.published = true;
+        Ok(())
+    }
+
+    fn move_in(&self) -> io::Result<()> {
+        settle(&self.book());
+        let foreign = self.ours.foreign(&self.target, &self.files, MOST_FOREIGN)?;
+        if !self.target.exists() {
+            return fs::rename(self.book(), &self.target);
+        }
+        let stands_here = std::env::current_dir()
+            .and_then(fs::canonicalize)
+            .is_ok_and(|here| here.starts_with(&self.target));
+        if let Some(foreign) = foreign
+            && !stands_here
+            && self.dir.path().parent() == self.target.parent()
+        {
+            let permissions = fs::metadata(&self.target)?.permissions();
+            for name in &foreign {
+                carry(&self.target.join(name), &self.book().join(name))?;
+            }
+            fs::set_permissions(self.book(), permissions)?;
+            match exchange(&self.book(), &self.target) {
+                Err(error) if can_not_exchange(&error) => {
+                    for name in &foreign {
+                        fs::remove_file(self.book().join(name))?;
+                    }
+                }
+                done => return done,
+            }
+        }
+        self.move_one_by_one()
+    }
+
+    fn move_one_by_one(&self) -> io::Result<()> {
+        let backup = self.dir.path().join("before");
+        let mut moved: Vec<(&str, bool)> = Vec::new();
+        let mut failed = None;
+        // The manifest goes last: it tells of files that are there.
+        let in_order = self.files.iter().filter(|n| *n != super::MANIFEST);
+        for name in in_order.chain(self.files.get(super::MANIFEST)) {
+            let place = self.target.join(name);
+            let kept = place.exists();
+            let step = (|| {
+                if let Some(folder) = place.parent() {
+                    fs::create_dir_all(folder)?;
+                }
+                if kept {
+                    let old = backup.join(name);
+                    fs::create_dir_all(folder_of(&old))?;
+                    carry(&place, &old)?;
+                }
+                fs::rename(self.book().join(name), &place)
+            })();
+            match step {
+                Ok(()) => moved.push((name, kept)),
+                Err(error) => {
+                    failed = Some(error);
+                    break;
+                }
+            }
+        }
+        let Some(error) = failed else {
+            self.ours.remove_all_but(&self.target, &self.files);
+            return Ok(());
+        };
+        for (name, kept) in moved.into_iter().rev() {
+            let place = self.target.join(name);
+            let _ =
+                if kept { fs::rename(backup.join(name), place) } else { fs::remove_file(place) };
+        }
+        Err(error)
+    }
+}
+
+impl Drop for Staging {
+    fn drop(&mut self) {
+        if !self.published {
+            remove_folders(&self.made);
+        }
+    }
+}
+
+/// True if two folders can never change places there, whatever is done.
+fn can_not_exchange(error: &io::Error) -> bool {
+    use io::ErrorKind as K;
+    matches!(
+        error.kind(),
+        K::Unsupported
+            | K::InvalidInput
+            | K::CrossesDevices
+            | K::ResourceBusy
+            | K::PermissionDenied
+    )
+}
+
+/// Puts the file at `from` under the name `to` as well.
+fn carry(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder_of(to))?;
+    fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(|_| ()))
+}
+
+/// A new folder to work in: beside the target, or in it where there is no writing beside it.
+fn stage_beside(target: &Path) -> io::Result<TempDir> {
+    let parent = folder_of(target);
+    let beside =
+        |folder: &Path| tempfile::Builder::new().prefix(&prefix(target)).tempdir_in(folder);
+    let is_dir = target.is_dir();
+    match beside(&parent) {
+        Ok(dir) if !is_dir || same_file_system(dir.path(), target) => {
+            if is_dir {
+                // The folder itself must take files too.
+                tempfile::Builder::new().prefix(".gridpress-").tempfile_in(target)?;
+            }
+            Ok(dir)
+        }
+        Err(error) if !is_dir => Err(error),
+        Ok(_) | Err(_) => beside(target),
+    }
+}
+
+fn prefix(target: &Path) -> String {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    format!(".{name}.gridpress-")
+}
+
+#[cfg(unix)]
+fn same_file_system(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let device = |path: &Path| fs::metadata(path).map(|m| m.dev()).ok();
+    device(one) == device(other)
+}
+#[cfg(not(unix))]
+fn same_file_system(_: &Path, _: &Path) -> bool {
+    true
+}
+
+/// Removes what runs that were killed have left behind: their locks are free.
+fn sweep(target: &Path) {
+    let prefix = prefix(target);
+    for folder in [folder_of(target), target.to_owned()] {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            if !name.to_string_lossy().starts_with(&prefix) {
+                continue;
+            }
+            let free = File::options()
+                .write(true)
+                .open(entry.path().join("lock"))
+                .is_ok_and(|lock| lock.try_lock().is_ok());
+            if free {
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+    }
+}
+
+/// Makes a folder and those above it; those that were missing, outermost first.
+fn make_parents(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut missing: Vec<PathBuf> = folder
+        .ancestors()
+        .take_while(|f| !f.as_os_str().is_empty() && !f.exists())
+        .map(Path::to_owned)
+        .collect();
+    missing.reverse();
+    if let Err(error) = fs::create_dir_all(folder) {
+        remove_folders(&missing);
+        return Err(error);
+    }
+    Ok(missing)
+}
+
+/// Removes folders that were made and are still empty, innermost first.
+fn remove_folders(made: &[PathBuf]) {
+    for folder in made.iter().rev() {
+        let _ = fs::remove_dir(folder);
+    }
+}
+
+/// Has everything written to the disk, so that a power cut after the exchange finds whole files.
+#[cfg(target_os = "linux")]
+fn settle(book: &Path) {
+    // One call for the file system, not one for each of thousands of files. Where it fails the
+    // book is still whole as long as the machine keeps running.
+    if let Ok(folder) = File::open(book) {
+        let _ = rustix::fs::syncfs(&folder);
+    }
+}
+#[cfg(not(target_os = "linux"))]
+fn settle(book: &Path) {
+    for entry in fs::read_dir(book).into_iter().flatten().flatten() {
+        if let Ok(file) = File::open(entry.path()) {
+            let _ = file.sync_all();
+        }
+    }
+}

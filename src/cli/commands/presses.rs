@@ -1,0 +1,51 @@
+//! `presses`: the shipped press profiles.
+
+use crate::cli::args::PressesArgs;
+use crate::cli::out::Out;
+use crate::cli::{Failure, Outcome};
+use crate::diag::{Diagnostics, Sources, one_of};
+use crate::press::{Profile, SHIPPED, shipped};
+use serde_json::{Value, json};
+
+pub fn run(args: &PressesArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    if let Some(name) = &args.name {
+        let text = shipped(name).ok_or_else(|| Failure::Usage {
+            message: format!("there is no press `{name}`"),
+            help: Some(one_of(name, SHIPPED.iter().map(|(name, _)| *name))),
+        })?;
+        out.text(text)?;
+        return Ok(Outcome::Done);
+    }
+    let mut listed = Vec::new();
+    for (name, text) in SHIPPED {
+        let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+        let source = sources.add(name, text);
+        listed.extend(Profile::read(source, &sources, &mut found));
+    }
+    if args.json {
+        let all: Vec<Value> = listed
+            .iter()
+            .map(|press| {
+                json!({
+                    "name": press.name,
+                    "about": press.about,
+                    "trims": press.trims.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                    "multiple_of": press.multiple_of,
+                    "outside_mm": press.outside.to_mm(),
+                    "bleed_mm": press.bleed.to_mm(),
+                    "least_type_pt": press.ink.least_type.get(),
+                    "least_line_pt": press.ink.least_line.get(),
+                    "links": press.links,
+                    "outline": press.outline,
+                    "crop_marks": press.marks,
+                })
+            })
+            .collect();
+        out.json(&all)?;
+    } else {
+        for press in &listed {
+            out.line(&format!("{:<10} {}", press.name, press.about))?;
+        }
+    }
+    Ok(Outcome::Done)
+}

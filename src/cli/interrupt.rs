@@ -1,0 +1,27 @@
+//! Ctrl-C: asked for between two pieces of work, so that every run ends tidily. A second one
+//! ends the program at once.
+
+use super::Failure;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static ASKED: AtomicBool = AtomicBool::new(false);
+
+/// Catches Ctrl-C and the polite kill from here on.
+pub(super) fn catch() {
+    // If no handler can be set, Ctrl-C ends the program as it always would.
+    let _ = ctrlc::set_handler(|| {
+        if ASKED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// True once the user wants it to end.
+pub(super) fn asked() -> bool {
+    ASKED.load(Ordering::Relaxed)
+}
+
+/// Goes on, or ends because the user wants it.
+pub(super) fn check() -> Result<(), Failure> {
+    if asked() { Err(Failure::Interrupted) } else { Ok(()) }
+}

@@ -1,0 +1,242 @@
+//! `build` and `proof`: wrong input first, then whole books, then everything that can get in the way.
+
+use crate::support::{Place, Ran};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+const SMALL: &str = "\
+[book]
+title = \"Small\"
+seed = 5
+[page]
+layout = \"large-print\"
+size = \"letter\"
+[[section]]
+title = \"One\"
+count = 3
+difficulty = \"easy\"
+clues = \"32..38\"
+[[section]]
+title = \"Two\"
+count = 2
+shape = \"6x6\"
+";
+
+/// Every file below a folder with its bytes.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    fn walk(root: &Path, folder: &Path, all: &mut BTreeMap<String, Vec<u8>>) {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                walk(root, &path, all);
+            } else {
+                let name =
+                    path.strip_prefix(root).expect("below it").to_string_lossy().into_owned();
+                all.insert(name, fs::read(&path).expect("a file"));
+            }
+        }
+    }
+    let mut all = BTreeMap::new();
+    walk(folder, folder, &mut all);
+    all
+}
+
+fn small() -> Place {
+    let place = Place::new();
+    place.write("small.toml", SMALL);
+    place
+}
+
+fn build(place: &Place, more: &[&str]) -> Ran {
+    place.run(&[&["build", "small.toml"], more].concat())
+}
+
+#[test]
+fn build_refuses_what_it_can_know_before() {
+    let place = small();
+    place.run(&["build", "none.toml"]).code(2).says("cannot read none.toml");
+    build(&place, &["--format", "docx"]).code(2).says("pdf");
+    build(&place, &["--jobs", "0"]).code(2);
+    place.write("out", "a file");
+    build(&place, &["-o", "out"]).code(2).says("out is a file");
+    build(&place, &["-o", "out/deeper"]).code(2).says("cannot write out/deeper");
+    place.write("bad.toml", &SMALL.replace("count = 3", "count = 99999999999"));
+    place.run(&["build", "bad.toml"]).code(2).says("bad.toml:9:");
+    assert_eq!(place.names(), ["bad.toml", "out", "small.toml"]);
+}
+
+#[test]
+fn a_shortfall_is_told_at_its_section_and_leaves_nothing() {
+    let place = small();
+    let spec = SMALL.replace("difficulty = \"easy\"\n", "rating = \"5.4\"\neffort = 3\n");
+    place.write("small.toml", &spec);
+    build(&place, &[])
+        .code(1)
+        .says("small.toml:7:1")
+        .says("puzzle 1 of 3 in \"One\" was not found");
+    assert_eq!(place.names(), ["small.toml"]);
+}
+
+#[test]
+fn a_book_is_whole_and_the_same_on_any_number_of_threads() {
+    let place = small();
+    let ran =
+        build(&place, &["-o", "one", "--jobs", "1"]).code(0).says("proof: no fault in 5 puzzles");
+    assert!(ran.out.lines().any(|line| line == "one/small.pdf"), "{}", ran.out);
+    build(&place, &["-o", "three", "--jobs", "3"]).code(0);
+    let one = contents(&place.path("one"));
+    assert_eq!(one, contents(&place.path("three")));
+    assert!(one["small.pdf"].starts_with(b"%PDF-"));
+    let text = String::from_utf8(one["small.txt"].clone()).expect("text");
+    assert!(text.contains("Small"));
+    let pages = one.keys().filter(|n| n.starts_with("svg/page-")).count();
+    assert_eq!(one.keys().filter(|n| n.starts_with("svg/puzzle-")).count(), 5);
+    assert_eq!(one.len(), pages + 5 + 3);
+    assert_eq!(place.names(), ["one", "small.toml", "three"]);
+
+    let manifest: serde_json::Value = serde_json::from_slice(&one["manifest.json"]).expect("JSON");
+    assert_eq!((manifest["title"].as_str(), manifest["seed"].as_u64()), (Some("Small"), Some(5)));
+    let puzzles = manifest["puzzles"].as_array().expect("a list");
+    let clues: Vec<u64> = puzzles.iter().filter_map(|p| p["clues"].as_u64()).collect();
+    assert!(clues[..3].iter().all(|n| (32..=38).contains(n)), "{clues:?}");
+    let ratings: Vec<f64> = puzzles.iter().filter_map(|p| p["er"].as_f64()).collect();
+    assert!(ratings[..3].is_sorted() && ratings[2] <= 1.5, "{ratings:?}");
+    assert_eq!(puzzles[4]["shape"], "6x6");
+    assert_eq!(puzzles[0]["level"], "easy");
+    let mut ids: Vec<&str> = puzzles.iter().filter_map(|p| p["id"].as_str()).collect();
+    ids.dedup();
+    assert_eq!(ids.len(), 5);
+    let files = manifest["files"].as_array().expect("a list");
+    assert_eq!(files.len(), one.len() - 1);
+
+    // A puzzle depends on the seed, the section and its index alone.
+    place.write(
+        "small.toml",
+        &SMALL.replace("count = 3", "count = 4").replace("\"Two\"", "\"Zwei\""),
+    );
+    build(&place, &["-o", "more", "--format", "text"]).code(0);
+    let more: serde_json::Value =
+        serde_json::from_str(&place.read("more/manifest.json")).expect("JSON");
+    let more: Vec<&str> = more["puzzles"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|p| p["id"].as_str())
+        .collect();
+    assert!(ids[..3].iter().all(|id| more.contains(id)));
+    assert!(!ids[3..].iter().any(|id| more.contains(id)));
+}
+
+#[test]
+fn what_gridpress_made_is_replaced_and_what_it_did_not_make_is_kept() {
+    let place = small();
+    build(&place, &["--format", "text"]).code(0);
+    fs::create_dir(place.path("small/mine")).expect("a folder");
+    place.write("small/mine/notes.txt", "keep me");
+    build(&place, &["--format", "text,pdf", "--seed", "6"]).code(0);
+    let before = contents(&place.path("small"));
+    assert_eq!(before["mine/notes.txt"], b"keep me");
+    assert!(before.contains_key("small.pdf"));
+
+    // A file that was changed is nobody's but its owner's.
+    place.write("small/small.txt", "my own words");
+    build(&place, &["--format", "text"])
+        .code(2)
+        .says("small.txt would be overwritten")
+        .says("--force");
+    assert_eq!(place.read("small/small.txt"), "my own words");
+    build(&place, &["--format", "text", "--force"]).code(0);
+    let after = contents(&place.path("small"));
+    assert_ne!(after["small.txt"], b"my own words");
+    assert!(!after.contains_key("small.pdf"), "the book has no PDF any more");
+    assert_eq!(after["mine/notes.txt"], b"keep me");
+    assert_eq!(place.names(), ["small", "small.toml"]);
+}
+
+#[test]
+fn a_book_can_be_made_in_the_folder_we_stand_in() {
+    let place = small();
+    build(&place, &["-o", ".", "--format", "text,svg"]).code(0);
+    assert!(place.names().contains(&"manifest.json".to_owned()));
+    assert_eq!(place.read("small.toml"), SMALL);
+    build(&place, &["-o", ".", "--format", "text", "--seed", "9"]).code(0);
+    assert!(!place.path("svg/page-001.svg").exists());
+    let names: Vec<String> = place.names().into_iter().filter(|n| n.starts_with('.')).collect();
+    assert!(names.is_empty(), "{names:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_without_the_right_to_write_is_found_out_before_the_work() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = small();
+    fs::create_dir(place.path("locked")).expect("a folder");
+    let lock = |mode| {
+        fs::set_permissions(place.path("locked"), fs::Permissions::from_mode(mode))
+            .expect("a mode");
+    };
+    lock(0o555);
+    let can_write_anyway = fs::write(place.path("locked/x"), "").is_ok();
+    if !can_write_anyway {
+        build(&place, &["-o", "locked/book"]).code(2).says("permission denied");
+        assert!(contents(&place.path("locked")).is_empty());
+    }
+    lock(0o755);
+}
+
+/// Ctrl-C and even a kill leave the earlier book as it was.
+#[cfg(unix)]
+#[test]
+fn an_end_by_force_leaves_the_earlier_book_whole() {
+    use std::time::Duration;
+    let place = small();
+    build(&place, &["--format", "text"]).code(0);
+    let before = contents(&place.path("small"));
+    place.write(
+        "small.toml",
+        &SMALL.replace("count = 3", "count = 20000").replace("large-print", "four-up"),
+    );
+    for (signal, polite) in [("-INT", true), ("-KILL", false)] {
+        let mut child = place
+            .command(&["build", "small.toml", "--format", "text"])
+            .stderr(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        std::thread::sleep(Duration::from_millis(400));
+        let killed = std::process::Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status()
+            .expect("kill runs");
+        assert!(killed.success());
+        let ended = child.wait().expect("it ends");
+        assert!(!ended.success());
+        assert_eq!(contents(&place.path("small")), before);
+        if polite {
+            assert_eq!(ended.code(), Some(2));
+            assert_eq!(place.names(), ["small", "small.toml"]);
+        }
+    }
+    // The next run sweeps up what the killed one left.
+    place.write("small.toml", SMALL);
+    build(&place, &["--format", "text"]).code(0);
+    assert_eq!(place.names(), ["small", "small.toml"]);
+}
+
+#[test]
+fn proof_reads_the_paper() {
+    let place = small();
+    place.run(&["proof", "none.pdf"]).code(2).says("cannot read none.pdf");
+    place.run(&["proof", "small.toml"]).code(2).says("no PDF that can be read");
+    place.run(&["proof", "."]).code(2).says("there is no SVG in .");
+    build(&place, &[]).code(0);
+    let ran = place.run(&["proof", "small/small.pdf", "--manifest", "small/manifest.json"]).code(0);
+    assert!(ran.out.starts_with("no fault in 5 puzzles and 5 answers"), "{}", ran.out);
+    // Another book's manifest does not fit.
+    build(&place, &["--seed", "77", "-o", "other", "--format", "text"]).code(0);
+    let ran = place
+        .run(&["proof", "small/small.pdf", "--manifest", "other/manifest.json", "--json"])
+        .code(1);
+    assert!(ran.json()[0]["faults"].as_array().is_some_and(|faults| faults.len() >= 5));
+}

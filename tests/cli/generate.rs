@@ -1,0 +1,90 @@
+//! `generate`: wrong input first.
+
+use crate::support::run;
+
+#[test]
+fn wishes_that_can_not_be_are_refused() {
+    run(&["generate", "--shape", "7x7"]).code(2).says("possible values: 4x4, 6x6");
+    run(&["generate", "--count", "0"]).code(2);
+    run(&["generate", "--level", "eazy"]).code(2).says("did you mean `easy`?");
+    run(&["generate", "--level", "fiendish"]).code(2).says("the scale standard has no level");
+    run(&["generate", "--rating", "4.2..3.0"]).code(2).says("its end lies before its start");
+    run(&["generate", "--clues", "many"]).code(2).says("a range is written as 24..28");
+    run(&["generate", "--clues", "3..9"]).code(2).says("has 3 to 9 clues");
+    run(&["generate", "--require", "xywing"]).code(2).says("did you mean `xy-wing`?");
+    run(&["generate", "--dig", "free", "--symmetry", "full"]).code(2).says("--dig pairs keeps it");
+    run(&["generate", "--count", "2", "--format", "ipuz", "--seed", "1"])
+        .code(2)
+        .says("one puzzle a file");
+    run(&["generate", "--rating", "5.4", "--effort", "2", "--seed", "1"])
+        .code(1)
+        .says("a puzzle as asked for was not found");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_puzzles_on_any_number_of_threads() {
+    let words = ["generate", "--count", "12", "--seed", "3"];
+    let one = run(&[&words[..], &["--jobs", "1"]].concat()).code(0).out;
+    assert_eq!(one, run(&[&words[..], &["--jobs", "4"]].concat()).code(0).out);
+    assert_eq!(one.lines().count(), 12);
+    // The first puzzles of a longer run are those of a shorter one.
+    let more = run(&["generate", "--count", "14", "--seed", "3"]).code(0).out;
+    assert!(more.starts_with(&one));
+    let other = run(&["generate", "--count", "12", "--seed", "4"]).code(0).out;
+    assert!(one.lines().all(|line| !other.contains(line)));
+    // Without a seed it is another one each time, and told.
+    let first = run(&["generate"]).code(0).says("seed ");
+    assert_ne!(first.out, run(&["generate"]).code(0).out);
+}
+
+#[test]
+fn puzzles_are_as_asked_for() {
+    for (words, fits) in [
+        (vec!["--level", "medium"], " medium "),
+        (vec!["--rating", "2.6..2.8", "--dig", "free"], " 2."),
+        (vec!["--scale", "jet", "--level", "medium"], " "),
+        (vec!["--shape", "6x6", "--level", "easy"], " easy "),
+        (vec!["--shape", "4x4", "--symmetry", "none"], " "),
+        (vec!["--require", "xy-wing", "--dig", "free"], " 4.2/"),
+    ] {
+        let words = [&["generate", "--count", "3", "--seed", "8"][..], &words].concat();
+        let puzzles = run(&words).code(0).out;
+        let rated = crate::support::Place::new().run_with(&["rate", "-"], &puzzles).code(0).out;
+        assert_eq!(
+            rated.lines().filter(|line| line.contains(fits)).count(),
+            3,
+            "{words:?}: {rated}"
+        );
+    }
+    for fill in ["backtrack", "swap", "rows", "random", "singles", "digits"] {
+        for dig in ["pairs", "free", "reveal"] {
+            let words = ["generate", "--seed", "2", "--shape", "6x6", "--fill", fill, "--dig", dig];
+            assert_eq!(run(&words).code(0).out.trim().len(), 36, "{fill} {dig}");
+        }
+    }
+}
+
+#[test]
+fn nothing_repeats_even_where_there_is_little_to_have() {
+    // There are only so many 4x4 puzzles: when they are used up that is said.
+    let ran =
+        run(&["generate", "--shape", "4x4", "--count", "2000", "--seed", "1", "--dig", "free"])
+            .code(1)
+            .says("up to symmetry");
+    let mut puzzles: Vec<&str> = ran.out.lines().collect();
+    let count = puzzles.len();
+    puzzles.sort_unstable();
+    puzzles.dedup();
+    assert!(count > 5 && puzzles.len() == count, "{count}");
+}
+
+#[test]
+fn json_and_csv_tell_the_grade() {
+    let ran = run(&["generate", "--seed", "1", "--level", "easy", "--format", "json"]).code(0);
+    let made = &ran.json()[0];
+    assert_eq!(made["level"], "easy");
+    assert_eq!(made["solution"].as_str().map(str::len), Some(81));
+    let ran = run(&["generate", "--seed", "1", "--count", "2", "--format", "csv"]).code(0);
+    assert_eq!(ran.out.lines().next(), Some("puzzle,solution,level,rating"));
+    assert_eq!(ran.out.lines().count(), 3);
+}
