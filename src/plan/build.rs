@@ -175,6 +175,7 @@ fn imprint(spec: &ImprintSpec) -> Imprint {
 /// What a section's request asks the generator for.
 #[must_use]
 pub(super) fn request(section: &SectionSpec) -> Request {
+    let made_to = &section.made_to;
     Request {
         shape: section.shape,
         fill: section.fill,
@@ -184,9 +185,13 @@ pub(super) fn request(section: &SectionSpec) -> Request {
         scale: section.scale.clone(),
         rating: section.rating.as_ref().map(|r| r.value.clone()),
         level: section.level.map(|l| l.value),
-        require: section.require.iter().map(|t| t.value.into()).collect(),
+        require: made_to.require.iter().map(|need| need.value).collect(),
+        forbid: made_to.forbid,
+        only: made_to.only,
+        otherwise_singles: made_to.otherwise_singles,
+        pattern: made_to.pattern.as_ref().map(|p| p.value.clone()),
+        looks: made_to.looks,
         effort: section.effort,
-        ..Request::new(section.shape)
     }
 }
 

@@ -148,6 +148,9 @@ fn asks(section: &super::SectionPlan) -> String {
         let names: Vec<_> = request.require.iter().map(|t| t.technique.title()).collect();
         parts.push(format!("needs {}", names.join(", ")));
     }
+    if let Some(pattern) = &request.pattern {
+        parts.push(format!("a picture of {} givens", pattern.clues()));
+    }
     if let Some(clues) = &request.clues {
         parts.push(format!("{} to {} givens", clues.start(), clues.end()));
     }

@@ -1,9 +1,8 @@
 //! Scales of levels as a spec names them: the shipped ones, and the book's own.
 
-use super::range;
+use super::{made_to_order, range};
 use crate::diag::{Spanned, Table, TableReader, Value, one_of};
 use crate::grade::{Bound, Level, Rating, Scale};
-use crate::techniques::{TechniqueId, names};
 
 /// The levels that a book defines itself.
 pub(super) struct OwnLevels {
@@ -65,7 +64,8 @@ fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut 
     }
     let title = t.line("title", 60);
     let rating = t.node("rating").and_then(|node| range::rating(&mut t, "rating", node));
-    let techniques = t.texts("techniques").map(|list| read_techniques(&mut t, "techniques", &list));
+    let techniques =
+        t.texts("techniques").map(|list| made_to_order::techniques(&mut t, "techniques", &list));
     let (bound, band) = match (&rating, techniques) {
         (Some(band), None) => {
             let (from, to) = (*band.value.start(), *band.value.end());
@@ -118,37 +118,6 @@ fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut 
         own.scale.levels.push(Level { id: name.value, bound });
         own.bands.push(band);
     }
-}
-
-/// Techniques by name; unknown ones are reported and left out.
-pub(super) fn read_techniques(
-    t: &mut TableReader<'_, '_>,
-    key: &str,
-    list: &[Spanned<&str>],
-) -> Vec<Spanned<TechniqueId>> {
-    let mut techniques: Vec<Spanned<TechniqueId>> = Vec::with_capacity(list.len());
-    for name in list {
-        match name.value.parse::<TechniqueId>() {
-            Ok(id) if techniques.iter().any(|t| t.value == id) => {
-                t.bad(name.span, format!("`{id}` stands here twice"), "write it once");
-            }
-            Ok(id) => techniques.push(Spanned::new(id, name.span)),
-            Err(_) => {
-                let near = crate::diag::did_you_mean(name.value, names());
-                let help = match near {
-                    Some(word) => format!("did you mean `{word}`?"),
-                    None => "`gridpress techniques` lists them".to_owned(),
-                };
-                t.unknown_word("technique", *name, help);
-            }
-        }
-    }
-    if list.is_empty()
-        && let Some(node) = t.node(key)
-    {
-        t.bad(node.span, format!("`{key}` is empty"), "name a technique or leave the key out");
-    }
-    techniques
 }
 
 /// The scale a section goes by: the one it names, else the book's own, else the standard one.

@@ -3,6 +3,7 @@
 
 mod clues;
 mod levels;
+mod made_to_order;
 mod matter;
 mod model;
 mod range;
@@ -13,6 +14,7 @@ mod starters;
 
 pub use crate::geom::PageSize;
 pub use clues::{fewest_clues, possible_clues};
+pub use made_to_order::MadeToOrder;
 pub use matter::{BackSpec, FrontSpec, HintsSpec, ImprintSpec};
 pub use model::{AnswersPlace, AnswersSpec, BookSpec, Order, PageSpec, SectionSpec};
 pub use starters::{STARTERS, starter};

@@ -4,9 +4,8 @@ use crate::diag::{Span, Spanned};
 use crate::generate::{Dig, Fill, Symmetry};
 use crate::grade::{Rating, Scale};
 use crate::press::Paper;
-use crate::spec::{BackSpec, FrontSpec, ImprintSpec, PageSize};
+use crate::spec::{BackSpec, FrontSpec, ImprintSpec, MadeToOrder, PageSize};
 use crate::sudoku::Shape;
-use crate::techniques::TechniqueId;
 use std::ops::RangeInclusive;
 
 /// What book is wanted.
@@ -60,10 +59,10 @@ pub struct SectionSpec {
     pub level: Option<Spanned<usize>>,
     /// The ratings asked for.
     pub rating: Option<Spanned<RangeInclusive<Rating>>>,
-    /// Techniques that must be needed.
-    pub require: Vec<Spanned<TechniqueId>>,
     /// The given counts allowed.
     pub clues: Option<Spanned<RangeInclusive<u16>>>,
+    /// Techniques, pattern and looks asked for.
+    pub made_to: MadeToOrder,
     /// Puzzles to a page, if not what the layout says.
     pub per_page: Option<Spanned<u32>>,
     pub order: Order,

@@ -1,15 +1,14 @@
 //! Reads one section, and holds what it asks for against what can be.
 
 use super::clues::{fewest_clues, fits_boxes, possible_clues};
-use super::levels::{OwnLevels, level_of, read_techniques, scale_of};
+use super::levels::{OwnLevels, level_of, scale_of};
 use super::model::{Order, SectionSpec};
-use super::range;
 use super::read::MOST_PER_PAGE;
+use super::{made_to_order, range};
 use crate::diag::{Diagnostic, Spanned, TableReader, one_of};
-use crate::generate::{Dig, Fill, Symmetry};
+use crate::generate::{Dig, Fill, Need, Symmetry};
 use crate::grade::{Bound, Rating, Scale};
 use crate::sudoku::Shape;
-use crate::techniques::TechniqueId;
 use std::ops::RangeInclusive;
 
 /// The most puzzles in a section.
@@ -36,15 +35,12 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     let level = level_of(t, &scale);
     let rating = t.node("rating").and_then(|node| range::rating(t, "rating", node));
     let rating = with_own_band(t, rating, level, own, &scale);
-    let require = match t.texts("require") {
-        Some(list) => read_techniques(t, "require", &list),
-        None => Vec::new(),
-    };
-    check_difficulty(t, &scale, level, rating.as_ref(), &require);
     let clues = t.node("clues").and_then(|node| range::count(t, "clues", node));
-    if let Some(clues) = &clues {
+    if let Some(clues) = clues.as_ref().filter(|_| t.node("pattern").is_none()) {
         check_clues(t, shape, symmetry, clues);
     }
+    let made_to = made_to_order::read(t, shape, clues.as_ref());
+    check_difficulty(t, &scale, level, rating.as_ref(), &made_to.require);
     let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));
     let order = t.word("order", &[("ramp", Order::Ramp), ("as-made", Order::AsMade)]);
     let effort = t.whole("effort", 1..=1_000_000_000_000);
@@ -59,8 +55,8 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         scale,
         level,
         rating,
-        require,
         clues,
+        made_to,
         per_page,
         order: order.map_or_else(Order::default, |o| o.value),
         effort: effort.and_then(|n| u64::try_from(n.value).ok()).unwrap_or(EFFORT),
@@ -153,7 +149,7 @@ fn check_difficulty(
     scale: &Scale,
     level: Option<Spanned<usize>>,
     rating: Option<&Spanned<RangeInclusive<Rating>>>,
-    require: &[Spanned<TechniqueId>],
+    require: &[Spanned<Need>],
 ) {
     let band = level.and_then(|level| rating_band(scale, level.value));
     if let (Some(level), Some((low, high)), Some(asked)) = (level, band, rating)
@@ -171,7 +167,7 @@ fn check_difficulty(
         );
     }
     for technique in require {
-        let Some(least) = technique.value.row().rating else { continue };
+        let Some(least) = technique.value.technique.row().rating else { continue };
         let tops = [
             band.map(|(_, high)| high).zip(level.map(|l| l.span)),
             rating.map(|r| (*r.value.end(), r.span)),
@@ -183,7 +179,7 @@ fn check_difficulty(
                         "spec::contradiction",
                         format!(
                             "a puzzle that needs `{}` is rated {least} or more",
-                            technique.value
+                            technique.value.technique
                         ),
                     )
                     .at(technique.span, format!("rated {least}"))

@@ -244,6 +244,129 @@ error[spec::bad-value]: there is no level `fiendish`
     );
 }
 
+const HEART: &str = r#"pattern = """
+..#...#..
+.#.#.#.#.
+#...#...#
+#...#...#
+#.......#
+.#..#..#.
+..#...#..
+...#.#...
+....#....
+"""
+"#;
+
+#[test]
+fn puzzles_made_to_order_are_read() {
+    let order = "require = [\"x-wing x2\", \"xy-wing\"]\nforbid = [\"unique-rectangle\"]\notherwise = \"singles\"\n";
+    let (spec, found, _) = read(&format!("{SMALL}{order}{HEART}digit-spread = 4\n"));
+    assert!(found.is_empty(), "{found:?}");
+    let section = spec.expect("a good spec").sections.remove(0).made_to;
+    let needs: Vec<_> =
+        section.require.iter().map(|n| (n.value.technique.name(), n.value.times)).collect();
+    assert_eq!(needs, [("x-wing", 2), ("xy-wing", 1)]);
+    assert!(section.otherwise_singles);
+    assert_eq!(section.pattern.map(|p| p.value.clues()), Some(22));
+    assert_eq!(section.looks.map(|l| (l.least_in_house, l.digit_spread)), Some((0, 4)));
+}
+
+#[test]
+fn orders_that_can_not_be_met_are_refused() {
+    let section = |more: &str| said(&format!("{SMALL}{more}"));
+    assert_data_eq!(
+        section("require = [\"x-wing x0\", \"x-wnig\"]\n"),
+        str![[r#"
+error[spec::bad-value]: `x-wing x0` is not how often a technique is needed
+ --> book.toml:6:12
+  |
+6 | require = ["x-wing x0", "x-wnig"]
+  |            ^^^^^^^^^^^ cannot be
+  |
+  = help: write for example "xy-wing x2"; at most x20
+
+error[spec::bad-value]: there is no technique `x-wnig`
+ --> book.toml:6:25
+  |
+6 | require = ["x-wing x0", "x-wnig"]
+  |                         ^^^^^^^^ unknown
+  |
+  = help: did you mean `x-wing`?
+
+
+"#]]
+    );
+    assert_data_eq!(
+        section("require = [\"x-wing\"]\nforbid = [\"x-wing\"]\nonly = [\"naked-pair\"]\n"),
+        str![[r#"
+error[spec::contradiction]: `x-wing` is required but not among what is allowed
+ --> book.toml:6:12
+  |
+6 | require = ["x-wing"]
+  |            ^^^^^^^^ required here
+7 | forbid = ["x-wing"]
+8 | only = ["naked-pair"]
+  |         ------------ these alone are allowed
+  |
+  = help: add it to `only`, or leave it out here
+
+error[spec::contradiction]: `x-wing` is required and forbidden
+ --> book.toml:7:11
+  |
+6 | require = ["x-wing"]
+  |            -------- required here
+7 | forbid = ["x-wing"]
+  |           ^^^^^^^^ forbidden here
+  |
+  = help: leave out one of the two
+
+
+"#]]
+    );
+    assert_data_eq!(
+        section("otherwise = \"singles\"\n"),
+        str![[r#"
+error[spec::bad-value]: `otherwise` says what may stand beside required techniques, and none is required
+ --> book.toml:6:13
+  |
+6 | otherwise = "singles"
+  |             ^^^^^^^^^ cannot be
+  |
+  = help: add require = [...], or take this out
+
+
+"#]]
+    );
+    assert_data_eq!(
+        section("pattern = \"#.#\"\n"),
+        str![[r##"
+error[spec::bad-value]: the pattern is no picture of a 9x9 grid: line 1 is 3 cells wide, and the grid 9
+ --> book.toml:6:11
+  |
+6 | pattern = "#.#"
+  |           ^^^^^ cannot be
+  |
+  = help: draw 9 lines of 9 signs, `#` for a given and `.` for none
+
+
+"##]]
+    );
+    assert_data_eq!(
+        section("givens-in-house = \"1..12\"\n"),
+        str![[r#"
+error[spec::bad-value]: a house of 9x9 has 9 cells
+ --> book.toml:6:19
+  |
+6 | givens-in-house = "1..12"
+  |                   ^^^^^^^ cannot be
+  |
+  = help: write a range within 0..9
+
+
+"#]]
+    );
+}
+
 #[test]
 fn what_is_no_toml_is_said_in_words() {
     assert_data_eq!(
@@ -312,6 +435,9 @@ difficulty = "lively"
     assert_eq!(band.value.start().to_string(), "1.5");
 }
 
+/// Keys that only go with others, tested on their own.
+const MORE: [&str; 4] = ["only", "forbid", "otherwise", "pattern"];
+
 /// A spec that uses every key of the reference, each as its example says.
 fn every_key() -> String {
     let mut text = String::new();
@@ -327,7 +453,7 @@ fn every_key() -> String {
         // A level goes by rating or by technique, and a section by a level of the scale it names.
         let one_of_two = matches!(key.key, "techniques" | "scale" | "difficulty" | "require")
             || (key.table == "[[section]]" && key.key == "rating");
-        if !one_of_two {
+        if !one_of_two && !MORE.contains(&key.key) {
             text += &format!("{} = {}\n", key.key, key.example);
         }
     }
@@ -344,7 +470,8 @@ fn the_examples_of_the_reference_are_right() {
         let own = if key == "difficulty" { "scale = \"standard\"\n" } else { "" };
         let text = SMALL.replace("title = \"S\"", &format!("{own}title = \"S\""));
         let text = match key {
-            "title" | "count" => SMALL.to_owned(),
+            "title" | "count" | "pattern" => SMALL.to_owned(),
+            "otherwise" => format!("{SMALL}require = [\"x-wing\"]\notherwise = {example}\n"),
             _ => format!("{text}{key} = {example}\n"),
         };
         assert!(read(&text).0.is_some(), "{text}");
