@@ -34,7 +34,7 @@ impl Slot<'_> {
     ///
     /// # Errors
     /// The effort of the request was spent.
-    pub fn next(&mut self) -> Result<Made, Shortfall> {
+    pub fn make_next(&mut self) -> Result<Made, Shortfall> {
         MAKER.with_borrow_mut(|maker| make(self.request, &mut self.stream, maker))
     }
 }
@@ -58,13 +58,16 @@ pub trait Watch: Sync {
     fn stopped(&self) -> bool;
 }
 
+/// The first puzzle of a slot, the slot to go on with, and the puzzle's id.
+type First<'r> = (Result<Made, Shortfall>, Slot<'r>, String);
+
 /// Makes a puzzle for every slot.
 ///
 /// # Errors
 /// The first slot that can not be filled, in the order of the slots whatever the threads do.
 pub fn batch(slots: Vec<Slot<'_>>, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
     let failed = AtomicUsize::new(usize::MAX);
-    let first: Vec<Option<(Result<Made, Shortfall>, Slot<'_>, String)>> = slots
+    let first: Vec<Option<First<'_>>> = slots
         .into_par_iter()
         .enumerate()
         .with_max_len(1)
@@ -73,7 +76,7 @@ pub fn batch(slots: Vec<Slot<'_>>, watch: &impl Watch) -> Result<Vec<Made>, Unma
             if watch.stopped() || index > failed.load(Ordering::Relaxed) {
                 return None;
             }
-            let made = slot.next();
+            let made = slot.make_next();
             let id = match &made {
                 Ok(made) => canon::id(&made.puzzle),
                 Err(_) => {
@@ -100,7 +103,7 @@ pub fn batch(slots: Vec<Slot<'_>>, watch: &impl Watch) -> Result<Vec<Made>, Unma
             if watch.stopped() {
                 return Err(Unmade::Stopped);
             }
-            made = slot.next().map_err(short)?;
+            made = slot.make_next().map_err(short)?;
             id = canon::id(&made.puzzle);
         }
         all.push(made);

@@ -3,7 +3,7 @@
 use crate::diag::{Sources, Span};
 use crate::generate::{Dig, Made, Request, Symmetry};
 use crate::geom::{Insets, Pt, Size};
-use crate::grade::{Grade, Rating, Scale};
+use crate::grade::{Grade, Rating};
 use crate::plan::{
     BookPlan, Hint, Imprint, Numeral, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan,
     Side,

@@ -309,10 +309,10 @@ fn check_invariants(job: &Job) -> Result<(), TestCaseError> {
                     answers.push(p);
                 }
             }
-            PageContent::Opener { .. } | PageContent::AnswersOpener => {
-                if job.template.openers == crate::template::Openers::Recto {
-                    prop_assert_eq!(page.side, Side::Recto);
-                }
+            PageContent::Opener { .. } | PageContent::AnswersOpener
+                if job.template.openers == crate::template::Openers::Recto =>
+            {
+                prop_assert_eq!(page.side, Side::Recto);
             }
             _ => {}
         }

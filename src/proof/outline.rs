@@ -37,9 +37,9 @@ impl Outline {
         contours.retain(|c| c.len() > 2);
         let mut outline = Outline { contours, min: [f64::MAX; 2], max: [f64::MIN; 2] };
         for point in outline.contours.iter().flatten() {
-            for axis in 0..2 {
-                outline.min[axis] = outline.min[axis].min(point[axis]);
-                outline.max[axis] = outline.max[axis].max(point[axis]);
+            for (axis, &at) in point.iter().enumerate() {
+                outline.min[axis] = outline.min[axis].min(at);
+                outline.max[axis] = outline.max[axis].max(at);
             }
         }
         if outline.contours.is_empty() {

@@ -145,10 +145,10 @@ fn conclude<B: Board, S: Sink<B>>(
         for size in all.len()..=open.min(7) {
             let mut items = [NEVER; 16];
             let mut free = 0;
-            for slot in 0..position.side() {
+            for (slot, item) in items.iter_mut().enumerate().take(position.side()) {
                 let cell = position.cell_at(house, slot);
                 if position.empty().has(cell) && !set.has(cell) {
-                    items[slot] = position.candidates(cell).0;
+                    *item = position.candidates(cell).0;
                     free |= 1 << slot;
                 }
             }

@@ -91,7 +91,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         let hand = t.word("hand", &[("left", Hand::Left), ("right", Hand::Right)]);
         Some((arrangement?, [level?, gauge?, reference?, name?, date?, time?], hand?))
     });
-    let answers = Needs::table(&mut root, "answers", "[answers]", |t| arrangement(t));
+    let answers = Needs::table(&mut root, "answers", "[answers]", arrangement);
     root.finish();
 
     let (name, about, large_print) = head?;

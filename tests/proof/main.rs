@@ -166,7 +166,7 @@ fn two_puzzles_swapped_are_found() {
     let proof = redrawn(|document| {
         let (a, b) = (page_of(document, "Puzzle 2"), page_of(document, "Puzzle 5"));
         let figure = |d: &mut Document, page: usize| {
-            d.pages[page].items.iter().position(|item| is_figure(item)).expect("a grid")
+            d.pages[page].items.iter().position(is_figure).expect("a grid")
         };
         let (i, j) = (figure(document, a), figure(document, b));
         let one = document.pages[a].items[i].clone();

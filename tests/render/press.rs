@@ -49,7 +49,7 @@ fn page(pdf: &Document) -> ObjectId {
     pdf.get_pages()[&2]
 }
 
-fn edit<'a>(pdf: &'a mut Document, id: ObjectId) -> &'a mut Dictionary {
+fn edit(pdf: &mut Document, id: ObjectId) -> &mut Dictionary {
     pdf.get_object_mut(id).and_then(Object::as_dict_mut).expect("a dictionary")
 }
 

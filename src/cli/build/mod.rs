@@ -15,7 +15,7 @@ use crate::plan::{BookPlan, Job, make_puzzles};
 use crate::proof::{check, read_pdfs};
 use indicatif::ProgressBar;
 use manifest::{Listed, Manifest};
-use serde_json::json;
+use serde_json::{Value, json};
 use staging::Staging;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -45,7 +45,14 @@ pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     interrupt::check()?;
     let target = staging.target().to_owned();
     staging.publish(files.names())?;
-    report(args, &job.plan, &target, &folder, &listed, &proven, start, out)?;
+    let seconds = start.elapsed().as_secs_f64();
+    let book =
+        Finished { plan: &job.plan, target: &target, folder: &folder, listed, proven, seconds };
+    if args.json {
+        out.json(&book.to_json())?
+    } else {
+        book.tell(out)?
+    }
     Ok(Outcome::Done)
 }
 
@@ -151,45 +158,53 @@ fn proven(
     Ok(None)
 }
 
-/// Says what was made.
-fn report(
-    args: &BuildArgs,
-    plan: &BookPlan,
-    target: &Path,
-    folder: &Path,
-    listed: &[Listed],
-    proven: &str,
-    start: Instant,
-    out: &mut Out,
-) -> Result<(), Failure> {
-    let seconds = start.elapsed().as_secs_f64();
-    if args.json {
-        return out.json(&json!({
-            "folder": target,
-            "puzzles": plan.puzzles.len(),
-            "pages": plan.pages.len(),
-            "files": listed,
+/// A book that is in its place.
+struct Finished<'b> {
+    plan: &'b BookPlan,
+    /// The folder as the system knows it.
+    target: &'b Path,
+    /// The folder as the user named it.
+    folder: &'b Path,
+    listed: Vec<Listed>,
+    /// What the proof says, in a line; empty if there was nothing to prove.
+    proven: String,
+    seconds: f64,
+}
+
+impl Finished<'_> {
+    fn to_json(&self) -> Value {
+        json!({
+            "folder": self.target,
+            "puzzles": self.plan.puzzles.len(),
+            "pages": self.plan.pages.len(),
+            "files": self.listed,
             "manifest": MANIFEST,
-            "proof": proven,
-            "seconds": seconds,
-        }));
+            "proof": self.proven,
+            "seconds": self.seconds,
+        })
     }
-    // One line for the folder's own files; the drawings are too many to name.
-    for file in listed.iter().filter(|f| !f.path.contains('/')) {
-        out.line(&folder.join(&file.path).display().to_string())?;
+
+    /// Says what was made.
+    fn tell(&self, out: &mut Out) -> Result<(), Failure> {
+        let name = |file: &str| self.folder.join(file).display().to_string();
+        // One line for the folder's own files; the drawings are too many to name.
+        for file in self.listed.iter().filter(|f| !f.path.contains('/')) {
+            out.line(&name(&file.path))?;
+        }
+        out.line(&name(MANIFEST))?;
+        let drawings = self.listed.iter().filter(|f| f.path.contains('/')).count();
+        if drawings > 0 {
+            out.line(&format!("{} ({drawings} drawings)", name("svg")))?;
+        }
+        if !self.proven.is_empty() {
+            terminal::note(&self.proven);
+        }
+        terminal::note(&format!(
+            "{} puzzles on {} pages in {:.1} s",
+            self.plan.puzzles.len(),
+            self.plan.pages.len(),
+            self.seconds
+        ));
+        Ok(())
     }
-    out.line(&folder.join(MANIFEST).display().to_string())?;
-    let drawings = listed.iter().filter(|f| f.path.contains('/')).count();
-    if drawings > 0 {
-        out.line(&format!("{} ({drawings} drawings)", folder.join("svg").display()))?;
-    }
-    if !proven.is_empty() {
-        terminal::note(proven);
-    }
-    terminal::note(&format!(
-        "{} puzzles on {} pages in {seconds:.1} s",
-        plan.puzzles.len(),
-        plan.pages.len()
-    ));
-    Ok(())
 }

@@ -40,7 +40,7 @@ pub fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let answer = |index: u64| {
         let stream = Stream::for_puzzle(seed, "", index);
         let mut slot = Slot { request: &request, stream };
-        let made = if interrupt::asked() { Err(Shortfall::default()) } else { slot.next() };
+        let made = if interrupt::asked() { Err(Shortfall::default()) } else { slot.make_next() };
         let id = made.as_ref().map(|made| canon::id(&made.puzzle)).unwrap_or_default();
         Answer { made, slot, id }
     };
@@ -76,7 +76,7 @@ fn distinct(answer: Answer<'_>, seen: &mut HashSet<String>) -> Result<Made, Fail
             )));
         }
         interrupt::check()?;
-        made = slot.next().map_err(short)?;
+        made = slot.make_next().map_err(short)?;
         id = canon::id(&made.puzzle);
     }
     Ok(made)

@@ -30,15 +30,15 @@ pub fn judge(
         End::Solved => {}
         End::Stuck | End::Dead => return Err(Miss::Rating(None)),
     }
-    if let Some(allowed) = target.enough {
-        if !rater.is_solvable(puzzle, Limits { allowed, ..Limits::default() }) {
-            return Err(Miss::Techniques(run.er));
-        }
+    if let Some(allowed) = target.enough
+        && !rater.is_solvable(puzzle, Limits { allowed, ..Limits::default() })
+    {
+        return Err(Miss::Techniques(run.er));
     }
-    if let Some(level) = request.level {
-        if request.scale.level_with(rater, puzzle, run.er) != Some(level) {
-            return Err(Miss::Level);
-        }
+    if let Some(level) = request.level
+        && request.scale.level_with(rater, puzzle, run.er) != Some(level)
+    {
+        return Err(Miss::Level);
     }
     let grade = rater.grade(puzzle).map_err(|_| Miss::Ambiguous)?;
     if grade.is_bound || !target.ratings.contains(&grade.er) {

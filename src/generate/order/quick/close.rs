@@ -41,11 +41,11 @@ impl Board {
     fn fill_singles(&mut self, kit: Kit, goal: Set, scanned: &mut [Set; 9]) -> bool {
         loop {
             let mut moved = false;
-            for d in 0..9 {
-                if self.digit[d] == scanned[d] {
+            for (d, seen) in scanned.iter_mut().enumerate() {
+                if self.digit[d] == *seen {
                     continue;
                 }
-                scanned[d] = self.digit[d];
+                *seen = self.digit[d];
                 let found = self.hidden_singles(d);
                 let mut set = found.boxes;
                 if kit.has(Tool::LineSingle) {
@@ -123,11 +123,12 @@ impl Board {
             (Tool::DirectHiddenPair, Tool::HiddenPair, 2),
             (Tool::DirectHiddenTriple, Tool::HiddenTriple, 3),
         ] {
-            if kit.has(direct) && !kit.has(whole) {
-                if let Some((cell, digit)) = direct_hidden(&lines, k) {
-                    self.place(cell, digit);
-                    return true;
-                }
+            if kit.has(direct)
+                && !kit.has(whole)
+                && let Some((cell, digit)) = direct_hidden(&lines, k)
+            {
+                self.place(cell, digit);
+                return true;
             }
         }
         (kit.has(Tool::HiddenPair) && hidden(self, &lines, 2))
