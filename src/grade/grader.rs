@@ -88,7 +88,11 @@ struct Batch<B: Board> {
 impl<B: Board> Sink<B> for &mut Batch<B> {
     fn take(&mut self, hit: Hit<'_, B>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
         let rating = hit.rating.unwrap_or_default();
-        if !self.limits.allowed.has(hit.technique) || rating > self.limits.ceiling {
+        if rating > self.limits.ceiling {
+            // Steps come easiest first: the rest is no easier.
+            return ControlFlow::Break(());
+        }
+        if !self.limits.allowed.has(hit.technique) {
             return ControlFlow::Continue(());
         }
         if self.first.is_none() {

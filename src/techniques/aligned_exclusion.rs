@@ -66,7 +66,9 @@ pub(super) fn triple<B: Board, S: Sink<B>>(
                     done = done.or(third);
                     for third in third.iter() {
                         let common = common.and(position.peers(third));
-                        if common.len() >= 2 {
+                        if common.len() >= 2
+                            && !was_tried(position, excluders, first, second, third)
+                        {
                             try_cells(position, &[first, second, third], common, sink)?;
                         }
                     }
@@ -75,6 +77,22 @@ pub(super) fn triple<B: Board, S: Sink<B>>(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// True if the same three cells have come up before: with an earlier pair as the first two, or
+/// the same pair the other way round. Pairs come in the order of their later cell.
+fn was_tried<B: Board>(
+    position: &Position<B>,
+    excluders: B::Set,
+    first: Cell,
+    second: Cell,
+    third: Cell,
+) -> bool {
+    // Whether `last` may stand as the third cell beside the pair.
+    let stands = |last: Cell, a: Cell, b: Cell| {
+        excluders.has(last) && (position.peers(last).has(a) || position.peers(last).has(b))
+    };
+    third < second && stands(second, first, third) || third < first && stands(first, third, second)
 }
 
 /// The empty cells with just so many candidates.
@@ -153,6 +171,10 @@ fn try_cells<B: Board, S: Sink<B>>(
             if last != 0 {
                 allowed[0] |= a;
                 allowed[1] |= b;
+                // Once the others are all allowed, one way for each `a` is enough.
+                if allowed[1] == candidates[1] && allowed[2] == candidates[2] {
+                    break;
+                }
             }
         }
         if allowed == candidates {

@@ -7,8 +7,14 @@ pub(in super::super) const X_CYCLE: Help = Help {
             or through cells of two candidates.",
     why: "The candidates of the ring are true and false by turns, one way or the other. A \
           candidate outside that sees one of each is false in both cases.",
-    example: "",
-    step: "",
+    example: "37....9.581265937459..7.8.12897..54.7539.421.461.2579.12...863.93....48.648..715. \
+              115 645 186",
+    step: "X-Cycle: going round, if r4c5 is 1, then r8c5 is not 1, so r8c5 is 6 (the \
+              cell's other candidate), so r5c5 is not 6, so r5c5 is 8 (the cell's other \
+              candidate), so r6c4 is not 8, so r6c4 is 3 (the cell's other candidate), so \
+              r4c5 is not 3, so r4c5 is 1 (the cell's other candidate); it goes the other \
+              way round too, so that one half of the ring is true and whatever sees both \
+              halves is false, so r4c6 is not 3.",
 };
 
 pub(in super::super) const FORCING_X_CHAIN: Help = Help {
@@ -16,8 +22,10 @@ pub(in super::super) const FORCING_X_CHAIN: Help = Help {
             true, go to a place it excludes, from there to the other place of a house, and so on, \
             until the candidate itself is excluded (or supposed false, comes out true).",
     why: "What leads to its own opposite cannot be.",
-    example: "",
-    step: "",
+    example: ".6138.7..732.....8.84.......79836.4..56427.89.489156.76.5..387.8.3....56427658913",
+    step: "Skyscraper: suppose r2c5 is 4; then r1c6 is not 4, so r1c9 is 4 (the other \
+              place in row 1), so r7c9 is not 4, so r7c5 is 4 (the other place in row 7), \
+              which rules it out, so r2c5 is not 4.",
 };
 
 pub(in super::super) const XY_CHAIN: Help = Help {
@@ -27,24 +35,35 @@ pub(in super::super) const XY_CHAIN: Help = Help {
             two ends share a digit.",
     why: "What leads to its own opposite cannot be; so one of the two ends of the chain is true, \
           and what sees both is false.",
-    example: "",
-    step: "",
+    example: ".68....244...28.3..32.6.8..2......1...68..9.2..724......36...8.8.41....569..8.2..",
+    step: "XY-Chain: suppose r2c9 is 9; then r2c9 is not 6, so r2c7 is 6 (the other \
+              place in box 3), so r8c7 is not 6, so r8c8 is 6 (the other place in box 9), \
+              so r8c8 is not 9, so r7c9 is 9 (the other place in box 9), which rules it \
+              out, so r2c9 is not 9.",
 };
 
 pub(in super::super) const NISHIO: Help = Help {
     looks: "Suppose one place for a digit, and follow that digit alone: every house that is left \
             with one place for it must have it there.",
     why: "If a house ends with no place for the digit, the supposition was wrong.",
-    example: "",
-    step: "",
+    example: ".5......97..3..5..2.3....1.6.......7....24.6......59.24....8..15.6.9128...8...... \
+              342",
+    step: "Nishio forcing chain: If r6c2 is 7, then r5c3 is not 7, r5c2 is not 7, so \
+              r5c4 is 7 (the place left in row 5), so r8c4 is not 7; but also r8c2 is not \
+              7, so r8c4 is 7 (the other place in row 8): that cannot be, so r6c2 is not 7.",
 };
 
 pub(in super::super) const CELL: Help = Help {
     looks: "A cell with three or more candidates. Follow what each of them forces, one after the \
             other.",
     why: "One of them is true. What comes out the same from all of them is so in any case.",
-    example: "",
-    step: "",
+    example: "4....9..6.26.418.9..9.624.193.2.4.6864..985.3....36.94584923617.6.417985.9.685342 \
+              713 763",
+    step: "Cell forcing chain: r2c4 is 3, 5 or 7. If r2c4 is 3, then r2c1 is not 3, so \
+              r2c1 is 7 (the cell's other candidate), so r3c2 is not 7, so r3c2 is 5 (the \
+              cell's other candidate), so r3c4 is not 5; if r2c4 is 5, then r3c4 is not 5; \
+              if r2c4 is 7, then r1c5 is not 7, so r1c5 is 5 (the cell's other candidate), \
+              so r3c4 is not 5: in every case the same, so r3c4 is not 5.",
 };
 
 pub(in super::super) const REGION: Help = Help {
@@ -52,8 +71,13 @@ pub(in super::super) const REGION: Help = Help {
             the other.",
     why: "The digit is in one of the places. What comes out the same from all of them is so in \
           any case.",
-    example: "",
-    step: "",
+    example: "8..73......3...7.876.8.953.429357.8.387691425615..89731.8..43....6.83....3.5..8.. \
+              235 299",
+    step: "Region forcing chain: in box 7 one of r8c1, r9c1 and r9c3 is 2. If r8c1 is 2, \
+              then r8c7 is not 2, so r8c7 is 1 (the cell's other candidate), so r8c4 is not \
+              1, so r9c5 is 1 (the other place in box 8), so r9c5 is not 2; if r9c1 is 2, \
+              then r9c5 is not 2; if r9c3 is 2, then r9c5 is not 2: in every case the same, \
+              so r9c5 is not 2.",
 };
 
 pub(in super::super) const DYNAMIC: Help = Help {
@@ -64,8 +88,14 @@ pub(in super::super) const DYNAMIC: Help = Help {
     why: "A contradiction refutes what was supposed, and what comes out the same from a \
           candidate both true and false, from all candidates of a cell or from all places of a \
           house is so in any case.",
-    example: "",
-    step: "",
+    example: "...9.....7.9..12.63..2.74.9.8..14.6.6.....8.4.......1..64...3...9..5..4.2....8.9. \
+              111 112 113 255 256 558 262 263 364 564 764 365 765 965 366 566 966 269 183 \
+              189 192 193",
+    step: "Dynamic forcing chain: in column 4 one of r6c4, r8c4 and r9c4 is 6. If r6c4 \
+              is 6, then r6c4 is not 8, so r6c5 is 8 (the other place in box 5), so r3c5 is \
+              not 8, so r3c5 is 6 (the cell's other candidate), so r9c5 is not 6; if r8c4 \
+              is 6, then r9c5 is not 6; if r9c4 is 6, then r9c5 is not 6: in every case the \
+              same, so r9c5 is not 6.",
 };
 
 pub(in super::super) const NESTED: Help = Help {
@@ -73,8 +103,23 @@ pub(in super::super) const NESTED: Help = Help {
             as it has become on the way.",
     why: "The inner chain holds as long as the outer supposition does, so its conclusion is one \
           more consequence of it.",
-    example: "",
-    step: "",
+    example: "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.. \
+              126 974 976 286 986 994 996",
+    step: "Nested forcing chain: in column 8 one of r3c8, r5c8 and r6c8 is 3. If r3c8 is \
+              3, then r3c9 is not 3, r1c9 is not 3, r3c6 is not 3, r3c8 is not 7, r5c8 is \
+              not 3, r6c9 is 3 (the place left in column 9), r8c6 is 3 (the other place in \
+              column 6), r1c5 is 3 (the other place in row 1), r2c1 is not 7 (a pattern \
+              that shows by now), r5c3 is 3 (the other place in row 5), r6c9 is not 5, r8c6 \
+              is not 5, r1c5 is not 5, r5c3 is not 4, r8c8 is not 5 (a pattern that shows \
+              by now), r2c1 is not 4 (a pattern that shows by now), so r2c1 is 5 (all that \
+              is left there), so r8c1 is not 5, r1c2 is not 5, so r1c4 is 5 (the place left \
+              in row 1), so r6c4 is not 5, r8c4 is not 5, so r8c5 is 5 (the place left in \
+              row 8), so r6c5 is not 5, so r6c8 is 5 (the place left in row 6), so r6c8 is \
+              not 7; if r5c8 is 3, then r3c8 is not 3, r5c3 is not 3, so r5c3 is 4 (the \
+              cell's other candidate), so r5c7 is not 4, r2c3 is not 4, so r2c3 is 6 (the \
+              cell's other candidate), so r2c7 is not 6, r2c8 is not 6, so r2c7 is not 7 (a \
+              pattern that shows by now), so r6c8 is not 7 (a pattern that shows by now); \
+              if r6c8 is 3, then r6c8 is not 7: in every case the same, so r6c8 is not 7.",
 };
 
 pub(in super::super) const SKYSCRAPER: Help = Help {
@@ -83,8 +128,10 @@ pub(in super::super) const SKYSCRAPER: Help = Help {
             the roofs.",
     why: "The two in the same line cannot both be true, so one of the roofs is; a candidate that \
           sees both roofs is false.",
-    example: "",
-    step: "",
+    example: ".6138.7..732.....8.84.......79836.4..56427.89.489156.76.5..387.8.3....56427658913",
+    step: "Skyscraper: suppose r2c5 is 4; then r1c6 is not 4, so r1c9 is 4 (the other \
+              place in row 1), so r7c9 is not 4, so r7c5 is 4 (the other place in row 7), \
+              which rules it out, so r2c5 is not 4.",
 };
 
 pub(in super::super) const TWO_STRING_KITE: Help = Help {
@@ -92,8 +139,10 @@ pub(in super::super) const TWO_STRING_KITE: Help = Help {
             the same box.",
     why: "The two in the box cannot both be true, so one of the far ends is; a candidate that \
           sees both far ends is false.",
-    example: "",
-    step: "",
+    example: "1.35..876598761243..63..1596.597.312.172.65989.21..467..48...218.961.734..14.7.85",
+    step: "Two-string kite: suppose r3c6 is 2; then r3c1 is not 2, so r9c1 is 2 (the \
+              other place in column 1), so r8c2 is not 2, so r8c6 is 2 (the other place in \
+              row 8), which rules it out, so r3c6 is not 2.",
 };
 
 pub(in super::super) const TURBOT_FISH: Help = Help {
@@ -101,8 +150,10 @@ pub(in super::super) const TURBOT_FISH: Help = Help {
             house.",
     why: "The two in the third house cannot both be true, so one of the other two is; what sees \
           both of those is false.",
-    example: "",
-    step: "",
+    example: "68.429..71746...2.9.21..46.2693...84.1.8...727.82..6..596732.4..219..753..75.1296",
+    step: "Turbot fish: suppose r1c8 is 3; then r1c3 is not 3, so r3c2 is 3 (the other \
+              place in box 1), so r6c2 is not 3, so r6c8 is 3 (the other place in row 6), \
+              which rules it out, so r1c8 is not 3.",
 };
 
 pub(in super::super) const EMPTY_RECTANGLE: Help = Help {
@@ -120,8 +171,11 @@ pub(in super::super) const W_WING: Help = Help {
             two places, one seen by each of the cells.",
     why: "Were both cells that digit, the house would have no place for it; so one of them is the \
           other digit, and what sees both cells is not.",
-    example: "",
-    step: "",
+    example: ".9875643.63.194...7..238....8.6451....7921....6.873...976482...823519..4.1.367289",
+    step: "W-Wing: suppose r2c9 is 5; then r2c3 is not 5, so r2c3 is 2 (the cell's other \
+              candidate), so r1c1 is not 2, so r1c9 is 2 (the other place in row 1), so \
+              r6c9 is not 2, so r6c9 is 5 (the cell's other candidate), which rules it out, \
+              so r2c9 is not 5.",
 };
 
 pub(in super::super) const REMOTE_PAIR: Help = Help {
@@ -136,15 +190,21 @@ pub(in super::super) const SIMPLE_COLOURING: Help = Help {
     looks: "Houses in which a digit has only two places, joined end to end. Colour the places by \
             turns with two colours.",
     why: "All of one colour are true or all of the other. What sees both colours is false.",
-    example: "",
-    step: "",
+    example: "..8..9.7.3..487.2...7..58.9..4753682785962..1236814..78..37.2.4.7254.....4329.71. \
+              172",
+    step: "Simple colouring: suppose r1c7 is 5; then r1c1 is not 5, so r9c1 is 5 (the \
+              other place in column 1), so r7c2 is not 5, so r7c8 is 5 (the other place in \
+              row 7), so r6c8 is not 5, so r6c7 is 5 (the other place in box 6), which \
+              rules it out, so r1c7 is not 5.",
 };
 
 pub(in super::super) const X_CHAIN: Help = Help {
     looks: "A chain of links of one digit that begins and ends with a strong one.",
     why: "If one end is false, the other is true; what sees both ends is false.",
-    example: "",
-    step: "",
+    example: "951482..3472631985836957412..936524.5..279...62.8145.9.98543.2.3.572689.26.19835.",
+    step: "X-Chain: suppose r4c1 is not 7; then r6c3 is 7 (the other place in box 4), so \
+              r9c3 is not 7, so r9c9 is 7 (the other place in row 9), so r4c9 is not 7, so \
+              r4c1 is 7 after all (the other place in row 4), so r4c1 is not 1.",
 };
 
 pub(in super::super) const PAIR_EXCLUSION: Help = Help {
@@ -152,8 +212,11 @@ pub(in super::super) const PAIR_EXCLUSION: Help = Help {
             fill the two together.",
     why: "A way that takes both candidates of a cell seen by both, or puts a digit twice in a \
           house, cannot be. A candidate that is left in no way is false.",
-    example: "",
-    step: "",
+    example: "8.51..4.661.4..58.3.4856..21689732..74921536825368497148.36....5317.862.9.65..8.. \
+              216",
+    step: "Aligned pair exclusion: of all the ways to fill r2c9 and r9c8, those with 9 \
+              there would put a digit twice in a house or leave nothing for one of r1c8, \
+              r3c8 and r8c9, so r2c9 is not 9.",
 };
 
 pub(in super::super) const TRIPLE_EXCLUSION: Help = Help {
@@ -161,6 +224,55 @@ pub(in super::super) const TRIPLE_EXCLUSION: Help = Help {
             Try the ways to fill the three together.",
     why: "A way that takes all candidates of a cell seen by all three, or puts a digit twice in a \
           house, cannot be. A candidate that is left in no way is false.",
-    example: "",
-    step: "",
+    example: ".3.1..8.9.......2.78.3.24.195...1638..3..9..767..3..9.12.5.....3...16.....7.2.91. \
+              923 925 567 983",
+    step: "Aligned triple exclusion: of all the ways to fill r4c4, r5c4 and r6c4, those \
+              with 4 there would put a digit twice in a house or leave nothing for one of \
+              r4c5 and r9c4, so r5c4 is not 4.",
 };
+
+#[cfg(test)]
+mod tests {
+    use crate::sudoku::{Cell, Digit, Grid, Shape};
+    use crate::techniques::{
+        Collect, Family, Nine, Notation, Position, Producer, TABLE, Work, search,
+    };
+
+    /// The position of an example: cells, then candidates taken away.
+    fn position(example: &str) -> Position<Nine> {
+        let mut parts = example.split_whitespace();
+        let cells = parts.next().expect("cells come first");
+        let values: Vec<u8> = cells.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+        let grid = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
+        let mut position = Position::of_grid(Nine, &grid);
+        for gone in parts {
+            let [digit, row, column] = *gone.as_bytes() else { panic!("{gone} is no candidate") };
+            let cell = usize::from(row - b'1') * 9 + usize::from(column - b'1');
+            let cell = Cell::new(cell).expect("a cell of the grid");
+            assert!(position.eliminate(cell, Digit::new(digit - b'0').expect("a digit")), "{gone}");
+        }
+        position
+    }
+
+    #[test]
+    fn every_example_shows_what_it_says() {
+        let families = [Family::Chains, Family::Exclusion, Family::Shape];
+        for row in TABLE.iter().filter(|t| families.contains(&t.family)) {
+            if row.help.example.is_empty() || row.producers.contains(&Producer::FinnedFish) {
+                continue;
+            }
+            let position = position(row.help.example);
+            let mut work = Work::new(Nine);
+            // The example is a position in which this is the first step of its search.
+            let first = row.producers.iter().find_map(|&producer| {
+                let mut one = Collect::new(&position, 1);
+                let _ = search(producer, &position, &mut work, &mut one);
+                one.steps.pop()
+            });
+            let step = first.expect("a step");
+            let names = [Some(step.technique), step.label].map(|id| id.map(|id| id.name()));
+            assert!(names.contains(&Some(row.name)), "{names:?} for {}", row.name);
+            assert_eq!(step.explain(Notation::RowColumn), row.help.step, "{}", row.name);
+        }
+    }
+}

@@ -29,18 +29,27 @@ pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
     } else {
         words.and("suppose ").and(state(web, start)).and("; then ")
     };
+    let last = line.len() - 2;
     for (i, &(node, cause)) in line[1..].iter().enumerate() {
+        if i == last && !ring && !is_on(node) {
+            words = words.and(", which rules it out");
+            continue;
+        }
         words = words.and(if i == 0 { "" } else { ", so " }).and(state(web, node));
+        if i == last && !ring {
+            words = words.and(" after all");
+        }
         if is_on(node) {
             words = words.and(why(web, cause, 1));
         }
     }
-    details.reason = words.and(if ring {
-        "; the same holds the other way round, so that one half of the ring is true and \
-         whatever sees both halves is false"
-    } else {
-        ", against what was supposed"
-    });
+    if ring {
+        words = words.and(
+            "; it goes the other way round too, so that one half of the ring is true and \
+             whatever sees both halves is false",
+        );
+    }
+    details.reason = words;
     details
 }
 
