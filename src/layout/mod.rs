@@ -1,6 +1,7 @@
 //! From a plan and its puzzles to pages: everything that is drawn is decided here, once, as a
 //! [`Document`] that every renderer draws alike.
 
+mod error;
 mod front;
 mod gauge;
 mod grid;
@@ -10,6 +11,7 @@ mod matter;
 mod motif;
 mod pages;
 mod panel;
+mod prose;
 #[cfg(test)]
 mod sample;
 mod shapes;
@@ -17,9 +19,11 @@ mod sheet;
 mod slots;
 mod steps;
 mod style;
+mod technique;
 mod text;
 mod words;
 
+pub use error::LayoutError;
 pub use steps::step_page;
 pub use style::{Rules, Style};
 pub use words::Words;
@@ -37,7 +41,7 @@ use text::Setter;
 /// Lays out a part of a book: `made` holds all puzzles of `plan` in the order of their numbers.
 ///
 /// # Errors
-/// A character of the book's own texts that the faces lack, by name.
+/// A character of the book's own texts that the faces lack, by name; a text too long for its page.
 pub fn lay_out(
     plan: &BookPlan,
     part: Part,
@@ -45,7 +49,7 @@ pub fn lay_out(
     style: &Style,
     fonts: &FontBook,
     fingerprint: &str,
-) -> Result<Document, FontError> {
+) -> Result<Document, LayoutError> {
     let book = Book {
         plan,
         pages: plan.part(part),
@@ -65,6 +69,8 @@ pub fn lay_out(
             PageContent::Contents { entries } => sheet.contents(entries.clone())?,
             PageContent::HowToRule => sheet.how_to_rule()?,
             PageContent::HowToExample => sheet.how_to_example()?,
+            PageContent::Text { text } => sheet.prose(*text)?,
+            PageContent::Technique { technique } => sheet.technique(*technique)?,
             PageContent::Hints { puzzles } => sheet.hints(puzzles.clone())?,
             PageContent::BlankGrids { shape, .. } => sheet.blank_grids(*shape)?,
             PageContent::Notes => sheet.notes()?,
@@ -180,6 +186,12 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
     };
     entries.extend(simple("contents", &|c| matches!(c, PageContent::Contents { .. })));
     entries.extend(simple("how-to", &|c| *c == PageContent::HowToRule));
+    for (page, of) in plan.pages.iter().enumerate() {
+        if let (PageContent::Technique { technique }, Some(to)) = (&of.content, top_of(page)) {
+            let title = technique.title().to_owned();
+            entries.push(OutlineEntry { title, to, children: Vec::new() });
+        }
+    }
     for (index, section) in plan.sections.iter().enumerate() {
         let children: Vec<OutlineEntry> = section
             .puzzles

@@ -153,6 +153,7 @@ pub(super) fn book(
             outer: margins.right,
         },
         imprint: Imprint::default(),
+        texts: Vec::new(),
         hints: Hint::None,
         level_titles: Vec::new(),
         sections,

@@ -133,7 +133,7 @@ pub(super) fn step_grid(
 }
 
 /// The sentence with a capital at its head.
-fn capitalised(sentence: &str) -> String {
+pub(super) fn capitalised(sentence: &str) -> String {
     let sentence = sentence.trim_start_matches([',', ' ']);
     let mut letters = sentence.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -319,6 +319,7 @@ impl<'a> Writer<'a> {
             trim: spec.page.size.value.size(),
             margins,
             imprint: imprint(&spec.imprint),
+            texts: spec.front.pages.clone(),
             hints: match spec.back.hints {
                 HintsSpec::None => Hint::None,
                 HintsSpec::First => Hint::First,
@@ -373,7 +374,7 @@ impl<'a> Writer<'a> {
     /// The title page, or a front matter of its own: half title, title, copyright page behind
     /// it, contents, how to play, up to the right-hand page on which the book proper begins.
     fn front(&mut self) {
-        let front = self.spec.front;
+        let front = &self.spec.front;
         if !front.any() {
             return self.page(PageContent::Title);
         }
@@ -385,6 +386,9 @@ impl<'a> Writer<'a> {
         self.page(PageContent::Title);
         if front.copyright {
             self.page(PageContent::Copyright);
+        }
+        for text in 0..front.pages.len() {
+            self.page(PageContent::Text { text });
         }
         if front.contents {
             self.skip_to_recto();
@@ -405,6 +409,9 @@ impl<'a> Writer<'a> {
             self.page(PageContent::HowToRule);
             self.page(PageContent::HowToExample);
         }
+        for technique in &front.techniques {
+            self.page(PageContent::Technique { technique: technique.value });
+        }
         self.skip_to_recto();
         (self.folio, self.numeral) = (1, Numeral::Arabic);
     }
@@ -414,6 +421,7 @@ impl<'a> Writer<'a> {
         let (spec, back) = (self.spec, self.spec.back);
         spec.sections.len()
             + usize::from(spec.front.how_to_play)
+            + spec.front.techniques.len()
             + usize::from(back.hints != HintsSpec::None)
             + usize::from(spec.answers.place == AnswersPlace::Back)
             + usize::from(back.blank_grids > 0)

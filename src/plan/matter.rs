@@ -2,6 +2,7 @@
 
 use super::{BookPlan, PageContent};
 use crate::geom::{Pt, Size};
+use crate::techniques::TechniqueId;
 use crate::template::Template;
 
 /// From one line of the contents to the next, in sizes of its text.
@@ -89,6 +90,7 @@ pub struct ContentsEntry {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     HowTo,
+    Technique(TechniqueId),
     /// An index into [`BookPlan::sections`].
     Section(usize),
     Hints,
@@ -105,6 +107,7 @@ impl BookPlan {
         for (page, plan) in self.pages.iter().enumerate() {
             let what = match &plan.content {
                 PageContent::HowToRule => Entry::HowTo,
+                PageContent::Technique { technique } => Entry::Technique(*technique),
                 PageContent::Opener { section } => Entry::Section(*section),
                 PageContent::Puzzles { puzzles, .. } => {
                     let section = puzzles.first().and_then(|&p| self.puzzles.get(p));
@@ -125,6 +128,7 @@ impl BookPlan {
                 | PageContent::HalfTitle
                 | PageContent::Title
                 | PageContent::Copyright
+                | PageContent::Text { .. }
                 | PageContent::Contents { .. }
                 | PageContent::HowToExample
                 | PageContent::Blank => continue,

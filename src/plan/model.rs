@@ -6,6 +6,7 @@ use crate::generate::Request;
 use crate::geom::{Insets, Size};
 use crate::spec::Order;
 use crate::sudoku::Shape;
+use crate::techniques::TechniqueId;
 use crate::template::Margins;
 use std::ops::Range;
 
@@ -23,6 +24,8 @@ pub struct BookPlan {
     pub margins: Margins,
     /// What the copyright page says.
     pub imprint: Imprint,
+    /// Pages of the book's own text before the puzzles, in Markdown.
+    pub texts: Vec<String>,
     /// What the hints at the back tell, if there are any.
     pub hints: Hint,
     /// Names to print for levels that the book defines itself: id and title.
@@ -130,6 +133,14 @@ pub enum PageContent {
     HowToRule,
     /// A first step worked out.
     HowToExample,
+    /// A page of the book's own text, by index into [`BookPlan::texts`].
+    Text {
+        text: usize,
+    },
+    /// A technique, shown in a puzzle of the book.
+    Technique {
+        technique: TechniqueId,
+    },
     /// The first page of a section.
     Opener {
         section: usize,

@@ -59,8 +59,43 @@ fn open_in(
         .and_then(|source| Profile::read(source, sources, found));
     let (profile, mut template) = (profile?, template?);
     hold(&mut template, &profile);
+    spec.front.pages = texts(&spec, load, sources, found)?;
     let plan = plan(&spec, &template, &profile, found)?;
     Some(Job { spec, template, profile, plan })
+}
+
+/// The pages of the text files that a spec names. A line of three dashes or more parts two pages.
+fn texts(
+    spec: &BookSpec,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<Vec<String>> {
+    let mut pages: Vec<String> = Vec::new();
+    let mut sound = true;
+    for path in &spec.front.texts {
+        let Some(source) = from_file(path, "text", load, sources, found) else {
+            sound = false;
+            continue;
+        };
+        let mut page = String::new();
+        let is_break = |line: &str| line.len() >= 3 && line.bytes().all(|b| b == b'-');
+        // A line of dashes right below text would be a heading to Markdown: only one after an
+        // empty line parts pages.
+        let mut above_empty = true;
+        for line in sources.get(source).text.lines().map(str::trim_end) {
+            if above_empty && is_break(line) {
+                pages.push(std::mem::take(&mut page));
+            } else {
+                page.push_str(line);
+                page.push('\n');
+            }
+            above_empty = line.is_empty();
+        }
+        pages.push(page);
+    }
+    pages.retain(|page| !page.trim().is_empty());
+    sound.then_some(pages)
 }
 
 /// The source of the layout that a spec names.

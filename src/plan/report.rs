@@ -219,6 +219,8 @@ fn page_table(plan: &BookPlan) -> Vec<PageRow> {
             PageContent::Copyright => ("copyright", None),
             PageContent::Contents { .. } => ("contents", None),
             PageContent::HowToRule | PageContent::HowToExample => ("how to play", None),
+            PageContent::Text { .. } => ("text", None),
+            PageContent::Technique { .. } => ("techniques", None),
             PageContent::Hints { .. } => ("hints", None),
             PageContent::BlankGrids { .. } => ("blank grids", None),
             PageContent::Notes => ("notes", None),

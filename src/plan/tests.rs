@@ -330,7 +330,7 @@ proptest! {
 
     #[test]
     fn every_plan_keeps_its_promises(
-        layout in prop::sample::select(vec!["large-print", "two-up", "four-up", "answer-sheet"]),
+        layout in prop::sample::select(vec!["large-print", "two-up", "pocket", "four-up", "six-up", "answer-sheet"]),
         size in prop::sample::select(vec!["letter", "a4", "a3", "8x10in"]),
         counts in prop::collection::vec(
             (1u32..40, prop::sample::select(vec!["9x9", "6x6", "4x4"]), prop::option::of(1u32..3)), 1..6),

@@ -1,21 +1,34 @@
 //! Reads `[front]` and `[back]`, and what the copyright page says of the book.
 
+use super::levels::read_techniques;
 use crate::diag::{Spanned, Table, TableReader};
+use crate::techniques::TechniqueId;
 
 /// Front matter: what stands before the puzzles.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct FrontSpec {
     pub half_title: bool,
     pub copyright: bool,
     pub contents: bool,
     pub how_to_play: bool,
+    /// Files of text, by the paths in the spec.
+    pub texts: Vec<Spanned<String>>,
+    /// What the files hold, a page each: filled in when the spec is opened.
+    pub pages: Vec<String>,
+    /// Techniques to explain, a page each.
+    pub techniques: Vec<Spanned<TechniqueId>>,
 }
 
 impl FrontSpec {
     /// True if anything but the title page is wanted: such a front matter has folios of its own.
     #[must_use]
-    pub const fn any(self) -> bool {
-        self.half_title || self.copyright || self.contents || self.how_to_play
+    pub const fn any(&self) -> bool {
+        self.half_title
+            || self.copyright
+            || self.contents
+            || self.how_to_play
+            || !self.texts.is_empty()
+            || !self.techniques.is_empty()
     }
 }
 
@@ -47,6 +60,8 @@ pub struct ImprintSpec {
     pub year: Option<u32>,
 }
 
+/// The most text files of a book.
+const MOST_TEXTS: usize = 100;
 /// Longest line of an imprint, in characters.
 const LONGEST: usize = 200;
 
@@ -101,8 +116,22 @@ pub(super) fn read_front(root: &mut TableReader<'_, '_>) -> FrontSpec {
     let [half_title, copyright, contents, how_to_play] =
         ["half-title", "copyright", "contents", "how-to-play"]
             .map(|key| t.boolean(key).is_some_and(|b| b.value));
+    let techniques = match t.texts("techniques") {
+        Some(list) => read_techniques(&mut t, "techniques", &list),
+        None => Vec::new(),
+    };
+    let texts: Vec<Spanned<String>> = t
+        .texts("texts")
+        .unwrap_or_default()
+        .into_iter()
+        .map(|path| path.map(str::to_owned))
+        .collect();
+    if let Some(extra) = texts.get(MOST_TEXTS) {
+        t.bad(extra.span, format!("there are {} texts", texts.len()), "join some of them");
+    }
     t.finish();
-    FrontSpec { half_title, copyright, contents, how_to_play }
+    let pages = Vec::new();
+    FrontSpec { half_title, copyright, contents, how_to_play, texts, pages, techniques }
 }
 
 /// `[back]`.

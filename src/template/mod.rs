@@ -10,10 +10,12 @@ pub use model::{Arrangement, Folio, Hand, Margins, Openers, Template};
 use crate::diag::{Diagnostic, Spanned, one_of};
 
 /// The shipped layouts: name and text.
-pub const SHIPPED: [(&str, &str); 4] = [
+pub const SHIPPED: [(&str, &str); 6] = [
     ("large-print", include_str!("../../layouts/large-print.toml")),
     ("two-up", include_str!("../../layouts/two-up.toml")),
+    ("pocket", include_str!("../../layouts/pocket.toml")),
     ("four-up", include_str!("../../layouts/four-up.toml")),
+    ("six-up", include_str!("../../layouts/six-up.toml")),
     ("answer-sheet", include_str!("../../layouts/answer-sheet.toml")),
 ];
 

@@ -46,8 +46,8 @@ fn pages_look_as_they_did() {
     let update = std::env::var_os("GRIDPRESS_UPDATE").is_some();
     let mut known = BTreeSet::new();
     for (index, (name, text)) in SHIPPED.into_iter().enumerate() {
-        let size = ["letter", "6x9", "a4", "a4"][index % 4];
-        let shape = [9, 6, 9, 9][index % 4];
+        let size = ["letter", "6x9", "6x9", "a4", "letter", "a4"][index % 6];
+        let shape = [9, 6, 9, 9, 9, 9][index % 6];
         let shape = Shape::with_side(shape).expect("a shape");
         let found = dump(&pages(text, size, shape));
         let file = format!("layout-{name}.txt");

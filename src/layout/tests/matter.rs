@@ -12,12 +12,15 @@ fn job(layout: &str, size: &str, shape: &str) -> Job {
         "[book]\ntitle = \"Big Sudoku\"\nauthor = \"A. Author\"\npublisher = \"Press & Sons\"\n\
          isbn = \"978-3-16-148410-0\"\nyear = 2026\nedition = \"First edition\"\nseed = 1\n\
          [page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n\
-         [front]\nhalf-title = true\ncopyright = true\ncontents = true\nhow-to-play = true\n\
+         [front]\nhalf-title = true\ntexts = [\"words.md\"]\n\
+         techniques = [\"hidden-single\", \"x-wing\"]\ncopyright = true\ncontents = true\nhow-to-play = true\n\
          [[section]]\ntitle = \"Gentle start\"\nshape = \"{shape}\"\ncount = 9\ndifficulty = \"easy\"\n\
          [[section]]\ntitle = \"Uphill\"\nshape = \"{shape}\"\ncount = 9\ndifficulty = \"hard\"\n\
          [back]\nhints = \"first\"\nblank-grids = 2\nnotes = 2\n"
     );
-    let mut none = |path: &str| Err(std::io::Error::other(path.to_owned()));
+    let text = "For **all** who count.\n\n---\n\n# Before you begin\n\nSharpen *three* pencils, \
+                and one more.\n\n- One to write\n- One to lose\n\n> It is only a number.\n";
+    let mut none = |_: &str| Ok(text.as_bytes().to_vec());
     let (sources, found, job) =
         open("book.toml", spec.as_bytes(), &Overrides::default(), &mut none);
     job.unwrap_or_else(|| panic!("{}", found.render(&sources, false)))
@@ -89,8 +92,17 @@ fn the_contents_name_every_part_with_its_page() {
             lines.push(texts.join(" "));
         }
     }
-    let titles =
-        ["How to play", "Gentle start", "Uphill", "Hints", "Answers", "Blank grids", "Notes"];
+    let titles = [
+        "How to play",
+        "Hidden single",
+        "X-Wing",
+        "Gentle start",
+        "Uphill",
+        "Hints",
+        "Answers",
+        "Blank grids",
+        "Notes",
+    ];
     assert_eq!(lines.len(), titles.len(), "{lines:?}");
     for ((line, title), entry) in lines.iter().zip(titles).zip(job.plan.contents()) {
         assert_eq!(*line, format!("{title} {}", job.plan.pages[entry.page].printed()));

@@ -1,0 +1,85 @@
+//! A technique on a page of its own, shown in a puzzle of the book.
+
+use super::sheet::Sheet;
+use super::steps::{capitalised, step_grid};
+use super::text::LEADING;
+use crate::font::FontError;
+use crate::geom::{Point, Pt};
+use crate::grade::Path;
+use crate::layout::grid::{Frame, in_words};
+use crate::scene::{Item, Role};
+use crate::techniques::{Notation, PencilMarks, Step, TechniqueId};
+
+/// How many puzzles are searched for a step to show.
+const SEARCHED: usize = 2000;
+
+impl Sheet<'_, '_> {
+    /// The technique's name, a step of it drawn into the puzzle where the book needs it first,
+    /// and the reason in words. If no puzzle needs it, the page says so.
+    pub fn technique(&mut self, technique: TechniqueId) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let y = self.heading(technique.title(), live.top(), live.height() * 0.16)?;
+        let font = self.reading_font();
+        let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
+        let Some((puzzle, position, step)) = self.first_step_of(technique) else {
+            let text = book.words.say("technique-absent", &[]);
+            let lines = book.set.paragraph(font, &text, live.width())?;
+            let at = Point::new(live.left(), y + font.size * 1.2);
+            self.lines(Role::Paragraph, font, &lines, at, LEADING);
+            return self.folio();
+        };
+        let number = book.plan.puzzles.get(puzzle).map_or(0, |p| p.number);
+        let told = step.explain(Notation::RowColumn);
+        let reason = capitalised(told.split_once(": ").map_or(&told, |(_, reason)| reason));
+        let from = book.words.say("in-puzzle", &[("n", &number)]);
+        // The words first, to know what they leave for the grid.
+        let mut font = font;
+        let (lines, side) = loop {
+            let mut lines = book.set.paragraph(font, &reason, live.width())?;
+            lines.extend(book.set.paragraph(font, &from, live.width())?);
+            let words = font.size * (LEADING * lines.len() as f64 + 1.0);
+            let side = live.width().min(foot - words - (y + font.size * 1.2));
+            if side >= live.width() * 0.75 || font.size <= book.style.least_text {
+                break (lines, side);
+            }
+            font.size = (font.size * 0.94).max(book.style.least_text);
+        };
+        let top = y + font.size * 1.2;
+        let room = side >= book.style.least_text * 5.0;
+        let mut below = top;
+        if room {
+            let x = live.left() + (live.width() - side) / 2.0;
+            let frame = Frame::new(book.style, position.shape(), Point::new(x, top), side);
+            let symbols = &mut book.symbols.borrow_mut();
+            let items = step_grid(book.style, &book.set, symbols, &frame, &position, &step)?;
+            let alt = format!("{} {told}", in_words(book.words, &from, position.grid()));
+            self.items.push(Item::Group { role: Role::Figure { alt }, items });
+            below = frame.outer.bottom() + font.size;
+        }
+        let fit = ((foot - below) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
+        let lines = &lines[..lines.len().min(fit)];
+        self.lines(Role::Paragraph, font, lines, Point::new(live.left(), below), LEADING);
+        if let Some(to) = book.to_puzzle(puzzle) {
+            let says = book.words.say("to-puzzle", &[("n", &number)]);
+            let height = (foot - below).max(Pt::ZERO);
+            let area = crate::geom::Rect::new(live.left(), below, live.width(), height);
+            self.items.push(Item::Link { area, to, says });
+        }
+        self.folio()
+    }
+
+    /// The first puzzle of the book on whose path the technique stands, the position there, and
+    /// the step.
+    fn first_step_of(&self, technique: TechniqueId) -> Option<(usize, PencilMarks, Step)> {
+        let rating = technique.row().rating;
+        self.book.made.iter().enumerate().take(SEARCHED).find_map(|(index, made)| {
+            // Nothing harder than the hardest step stands on the path.
+            if rating.is_some_and(|rating| rating > made.grade.er) {
+                return None;
+            }
+            let found = Path::of(&made.puzzle)
+                .find(|s| s.step.technique == technique || s.step.label == Some(technique))?;
+            Some((index, found.before, found.step))
+        })
+    }
+}
