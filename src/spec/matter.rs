@@ -1,6 +1,6 @@
 //! Reads `[front]` and `[back]`, and what the copyright page says of the book.
 
-use super::levels::read_techniques;
+use super::made_to_order::techniques as named_techniques;
 use crate::diag::{Spanned, Table, TableReader};
 use crate::techniques::TechniqueId;
 
@@ -117,7 +117,7 @@ pub(super) fn read_front(root: &mut TableReader<'_, '_>) -> FrontSpec {
         ["half-title", "copyright", "contents", "how-to-play"]
             .map(|key| t.boolean(key).is_some_and(|b| b.value));
     let techniques = match t.texts("techniques") {
-        Some(list) => read_techniques(&mut t, "techniques", &list),
+        Some(list) => named_techniques(&mut t, "techniques", &list),
         None => Vec::new(),
     };
     let texts: Vec<Spanned<String>> = t
