@@ -118,6 +118,10 @@ impl Painter<'_> {
 
     fn group(&mut self, role: &Role, items: &[Item], out: &mut Vec<Kid>) -> Result<(), PdfError> {
         let node = match role {
+            // A figure of which there is nothing to tell is decoration.
+            Role::Figure { alt } if alt.trim().is_empty() => {
+                return self.group(&Role::Artifact, items, out);
+            }
             Role::Artifact => {
                 self.begin_artifact();
                 self.plain(items, out)?;
