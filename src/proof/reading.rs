@@ -82,9 +82,7 @@ pub fn read(sheet: &Sheet) -> ReadPage {
     if let Some(index) = folio {
         used[index] = true;
     }
-    for grid in &mut grids {
-        grid.number = caption_number(&phrases, &mut used, grid.lattice.area);
-    }
+    number_grids(&phrases, &mut used, &mut grids);
     for grid in &mut grids {
         grid.caption = caption(&phrases, &lattices, grid.lattice.area);
     }
@@ -212,19 +210,25 @@ fn distance(area: Rect, grid: Rect) -> f64 {
     dx.hypot(dy) * below
 }
 
-/// Takes the number nearest to the grid that no other grid has taken.
-fn caption_number(phrases: &[Phrase], used: &mut [bool], grid: Rect) -> Option<u32> {
-    let (index, phrase) = phrases
-        .iter()
-        .enumerate()
-        .filter(|(i, p)| !used[*i] && p.number().is_some())
-        .min_by(|a, b| distance(a.1.area, grid).total_cmp(&distance(b.1.area, grid)))?;
-    // A number far from its grid belongs to something else.
-    if distance(phrase.area, grid) > grid.height().get() {
-        return None;
+/// Gives each number to the grid it stands nearest to, the nearest pair first.
+fn number_grids(phrases: &[Phrase], used: &mut [bool], grids: &mut [PrintedGrid]) {
+    let mut pairs: Vec<(f64, usize, usize)> = Vec::new();
+    for (p, phrase) in phrases.iter().enumerate().filter(|(_, p)| p.number().is_some()) {
+        for (g, grid) in grids.iter().enumerate() {
+            let apart = distance(phrase.area, grid.lattice.area);
+            // A number far from its grid belongs to something else.
+            if apart <= grid.lattice.area.height().get() {
+                pairs.push((apart, g, p));
+            }
+        }
     }
-    used[index] = true;
-    phrase.number()
+    pairs.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
+    for (_, g, p) in pairs {
+        if grids[g].number.is_none() && !used[p] {
+            used[p] = true;
+            grids[g].number = phrases[p].number();
+        }
+    }
 }
 
 /// The phrases that are nearer to this grid than to any other on the page.
