@@ -60,7 +60,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "count", Type::Whole, "", "How many puzzles", "25"),
     key(SECTION, "shape", Type::Word, "\"9x9\"", "4x4, 6x6, 8x8, 9x9, 10x10, 12x12 or 16x16", "\"9x9\""),
     key(SECTION, "dig", Type::Word, "\"pairs\"", "How a solution becomes a puzzle: `pairs` blanks symmetrical cells together, `free` one at a time, `reveal` shows cells until one solution is left", "\"pairs\""),
-    key(SECTION, "symmetry", Type::Word, "\"rotate-180\" for pairs", "How the givens are arranged: rotate-180, rotate-90, mirror-lr, mirror-ud, diagonal, anti-diagonal, full or none; those that swap rows and columns need square boxes", "\"rotate-180\""),
+    key(SECTION, "symmetry", Type::Word, "\"rotate-180\" for pairs", "How the givens are arranged: rotate-180, rotate-90, mirror-lr, mirror-ud, diagonal, anti-diagonal, full or none; those that swap rows and columns look right with square boxes only", "\"rotate-180\""),
     key(SECTION, "fill", Type::Word, "\"backtrack\"", "How the full grid is made: backtrack, swap, rows, random, singles or digits", "\"backtrack\""),
     key(SECTION, "scale", Type::Word, "\"standard\"", "Whose levels are meant: standard, se, jet, or own if the book has [[level]] tables, which is then the default", "\"jet\""),
     key(SECTION, "difficulty", Type::Word, "any", "A level of the scale", "\"easy\""),
