@@ -56,7 +56,8 @@ pub(super) fn slots(
     let beside = cell.height.min(cell.width - column - beside_gap(book, cell.height));
     // Where the grid would not reach both edges anyway, a column beside it keeps them.
     let reaches = above >= cell.width * 0.9;
-    if beside > above * if reaches || columns > 1 { 1.02 } else { 0.97 } {
+    // With a grid on either side, a caption between them could be taken for either's.
+    if columns == 1 && beside > above * if reaches { 1.02 } else { 0.97 } {
         return placed_beside(book, body, cell, (columns, rows), beside, lines);
     }
     placed_above(book, body, (columns, rows), above, lines)

@@ -205,9 +205,9 @@ fn distance(area: Rect, grid: Rect) -> f64 {
     let gap = |low: Pt, high: Pt, from: Pt, to: Pt| (from - high).max(low - to).max(Pt::ZERO).get();
     let dx = gap(area.left(), area.right(), grid.left(), grid.right());
     let dy = gap(area.top(), area.bottom(), grid.top(), grid.bottom());
-    // A caption above is preferred to one below: that one is the next grid's.
-    let below = if area.top() >= grid.bottom() { 1.5 } else { 1.0 };
-    dx.hypot(dy) * below
+    // A caption above or to the left is preferred: one below or to the right is the next grid's.
+    let after = area.top() >= grid.bottom() || area.left() >= grid.right();
+    dx.hypot(dy) * if after { 1.5 } else { 1.0 }
 }
 
 /// Gives each number to the grid it stands nearest to, the nearest pair first.
