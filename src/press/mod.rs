@@ -6,10 +6,12 @@ mod preflight;
 mod profile;
 mod read;
 pub mod reference;
+mod strip;
 
 pub use inspect::inspect;
 pub use preflight::{Finding, preflight};
 pub use profile::{FontUse, Ink, Inside, PageBounds, Paper, Profile, Spine, Standard, Variant};
+pub use strip::strip;
 
 use crate::diag::{Diagnostic, Spanned, one_of};
 

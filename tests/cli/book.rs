@@ -229,7 +229,7 @@ fn proof_reads_the_paper() {
     let place = small();
     place.run(&["proof", "none.pdf"]).code(2).says("cannot read none.pdf");
     place.run(&["proof", "small.toml"]).code(2).says("no PDF that can be read");
-    place.run(&["proof", "."]).code(2).says("there is no SVG in .");
+    place.run(&["proof", "."]).code(2).says("there is no page-*.svg in .");
     build(&place, &[]).code(0);
     let ran = place.run(&["proof", "small/small.pdf", "--manifest", "small/manifest.json"]).code(0);
     assert!(ran.out.starts_with("no fault in 5 puzzles and 5 answers"), "{}", ran.out);
@@ -239,4 +239,36 @@ fn proof_reads_the_paper() {
         .run(&["proof", "small/small.pdf", "--manifest", "other/manifest.json", "--json"])
         .code(1);
     assert!(ran.json()[0]["faults"].as_array().is_some_and(|faults| faults.len() >= 5));
+}
+
+#[test]
+fn each_press_gets_the_file_it_asks_for() {
+    let place = small();
+    place.run(&["presses", "kdb"]).code(2).says("did you mean `kdp`?");
+    let listed = place.run(&["presses"]).code(0).out;
+    assert!(listed.lines().count() >= 5, "{listed}");
+    for (press, version, marker) in [
+        ("home", "%PDF-1.7", "/StructTreeRoot"),
+        ("ingram", "%PDF-1.3", "/GTS_PDFX"),
+        ("lulu", "%PDF-1.", "/OutputIntents"),
+    ] {
+        let spec = SMALL
+            .replace("size = \"letter\"", &format!("size = \"8.5x11in\"\npress = \"{press}\""))
+            .replace("count = 3", "count = 24");
+        place.write("small.toml", &spec);
+        build(&place, &["-o", press, "--format", "pdf"]).code(0);
+        let pdf = fs::read(place.path(press).join("small.pdf")).expect("a PDF");
+        assert!(pdf.starts_with(version.as_bytes()), "{press}");
+        let text = String::from_utf8_lossy(&pdf);
+        assert!(press == "home" || text.contains(marker), "{press} lacks {marker}");
+        assert!(press == "home" || !text.contains("/Outlines"), "{press} has an outline");
+    }
+    // Too few pages for the binder: told before or after the work, and nothing is left.
+    place.write(
+        "small.toml",
+        &SMALL.replace("[page]\n", "[page]\npress = \"kdp\"\n").replace("count = 3", "count = 1"),
+    );
+    let ran = build(&place, &["-o", "thin"]);
+    assert_ne!(ran.code, 0);
+    assert!(!place.path("thin").exists());
 }

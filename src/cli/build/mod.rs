@@ -3,6 +3,7 @@
 mod exchange;
 mod manifest;
 mod ours;
+mod press;
 mod render;
 mod staging;
 
@@ -36,7 +37,7 @@ pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let files = render::Files::of(&job.plan, &stem, &editions);
     let staging = Staging::open(&folder, &files.names(), args.force)?;
     let Some(made) = generate(&job, &sources)? else { return Ok(Outcome::FoundFaults) };
-    let listed = files.make(&job, &made, &staging)?;
+    let Some(listed) = files.make(&job, &made, &staging)? else { return Ok(Outcome::FoundFaults) };
     let Some(proven) = proven(&job.plan, &files, &staging)? else {
         return Ok(Outcome::FoundFaults);
     };

@@ -2,7 +2,7 @@
 
 use super::manifest::Listed;
 use super::staging::Staging;
-use super::{MANIFEST, interrupt, progress};
+use super::{MANIFEST, interrupt, press, progress};
 use crate::cli::Failure;
 use crate::cli::args::Edition;
 use crate::font::FontBook;
@@ -10,6 +10,7 @@ use crate::generate::Made;
 use crate::geom::Pt;
 use crate::layout::{self, Style};
 use crate::plan::{BookPlan, Job, Part};
+use crate::press::strip;
 use crate::render::pdf::{self, PdfOptions};
 use crate::render::{svg, text};
 use crate::scene::Document;
@@ -75,13 +76,14 @@ impl Files {
         self.0.iter().filter(|(_, c)| matches!(c, Content::Pdf(_))).map(|(name, _)| name.as_str())
     }
 
-    /// Lays the book out, draws it and writes its files to the staging folder.
+    /// Lays the book out, draws it and writes its files to the staging folder; nothing if
+    /// the press would refuse it, which is said then.
     pub fn make(
         &self,
         job: &Job,
         made: &[Made],
         staging: &Staging,
-    ) -> Result<Vec<Listed>, Failure> {
+    ) -> Result<Option<Vec<Listed>>, Failure> {
         let fonts = FontBook::shipped();
         let style = Style::of(&job.template);
         let fingerprint = fingerprint(job, made);
@@ -89,9 +91,10 @@ impl Files {
             if job.plan.part(part).is_empty() {
                 return Ok(None);
             }
-            layout::lay_out(&job.plan, part, made, &style, &fonts, &fingerprint)
-                .map(Some)
-                .map_err(|error| Failure::usage(error.to_string()))
+            let mut document = layout::lay_out(&job.plan, part, made, &style, &fonts, &fingerprint)
+                .map_err(|error| Failure::usage(error.to_string()))?;
+            strip(&mut document, &job.profile);
+            Ok(Some(document))
         };
         let book = Drawn {
             job,
@@ -100,10 +103,14 @@ impl Files {
             fonts: &fonts,
             book: lay_out(Part::Book)?,
             answers: lay_out(Part::Answers)?,
+            pdf: press::options(&job.profile)?,
         };
+        if book.book.as_ref().is_some_and(|document| !press::accepts(document, job)) {
+            return Ok(None);
+        }
         staging.make_folders(self.0.iter().map(|(name, _)| name.as_str()))?;
         let bar = progress::bar(self.0.len() as u64, "drawing pages");
-        let listed = self
+        let listed: Result<Vec<Listed>, Failure> = self
             .0
             .par_iter()
             .map(|(name, content)| {
@@ -115,7 +122,7 @@ impl Files {
             })
             .collect();
         bar.finish_and_clear();
-        listed
+        listed.map(Some)
     }
 }
 
@@ -123,7 +130,7 @@ impl Files {
 fn fingerprint(job: &Job, made: &[Made]) -> String {
     let mut digest = Sha256::new();
     digest.update(env!("CARGO_PKG_VERSION"));
-    digest.update(format!("{:?}{:?}", job.template, job.spec.page));
+    digest.update(format!("{:?}{:?}{:?}", job.template, job.profile, job.spec.page));
     digest.update(format!("{} {} {:?}", job.plan.seed, job.plan.title, job.plan.trim));
     for made in made {
         digest.update(made.puzzle.values());
@@ -139,6 +146,7 @@ struct Drawn<'b> {
     fonts: &'b FontBook,
     book: Option<Document>,
     answers: Option<Document>,
+    pdf: PdfOptions,
 }
 
 impl Drawn<'_> {
@@ -153,9 +161,7 @@ impl Drawn<'_> {
     fn draw(&self, content: &Content) -> Result<Vec<u8>, Failure> {
         let drawing = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
         match content {
-            Content::Pdf(part) => {
-                pdf::write(self.part(*part)?, &PdfOptions::default()).map_err(|e| drawing(&e))
-            }
+            Content::Pdf(part) => pdf::write(self.part(*part)?, &self.pdf).map_err(|e| drawing(&e)),
             Content::Text(part) => Ok(text::write(self.part(*part)?).into_bytes()),
             Content::Page(part, index) => svg::page(self.part(*part)?, *index)
                 .map(String::into_bytes)

@@ -25,6 +25,10 @@ use tempfile::TempDir;
 /// More files of other people than this are not linked from folder to folder.
 const MOST_FOREIGN: usize = 5_000;
 
+/// No file of a book takes less room than this on a disk, in bytes: where not even so much is
+/// free for each, the work need not begin.
+const LEAST_FILE: u64 = 4096;
+
 /// A book in the making.
 pub(super) struct Staging {
     /// The folder the book goes to.
@@ -90,6 +94,10 @@ impl Staging {
         }
         sweep(&target);
         let dir = stage_beside(&target).map_err(undo)?;
+        let needed = names.len() as u64 * LEAST_FILE;
+        if free_space(dir.path()).is_some_and(|free| free < needed) {
+            return Err(undo(io::ErrorKind::StorageFull.into()));
+        }
         let lock = File::create(dir.path().join("lock")).map_err(undo)?;
         // A file system without locks is no reason not to make a book.
         let _ = lock.try_lock();
@@ -269,6 +277,17 @@ fn same_file_system(one: &Path, other: &Path) -> bool {
 #[cfg(not(unix))]
 fn same_file_system(_: &Path, _: &Path) -> bool {
     true
+}
+
+/// How many bytes are free where `folder` is, if the system tells.
+#[cfg(unix)]
+fn free_space(folder: &Path) -> Option<u64> {
+    let told = rustix::fs::statvfs(folder).ok()?;
+    told.f_bavail.checked_mul(told.f_frsize)
+}
+#[cfg(not(unix))]
+fn free_space(_: &Path) -> Option<u64> {
+    None
 }
 
 /// Removes what runs that were killed have left behind: their locks are free.

@@ -1,0 +1,68 @@
+//! What the press profile asks of the files: the standard they keep, their fonts, their date; and
+//! the preflight that holds the finished pages to it.
+
+use crate::cli::{Failure, terminal};
+use crate::plan::Job;
+use crate::press::{self, Finding, FontUse, Profile, Variant};
+use crate::render::pdf::{Embedding, OutputCondition, PdfOptions, Standard};
+use crate::scene::Document;
+
+/// How the files of a book are written for a press.
+pub(super) fn options(profile: &Profile) -> Result<PdfOptions, Failure> {
+    let standard = match (profile.variant, profile.standard) {
+        (Variant::Screen, _) => Standard::Screen,
+        (Variant::Press, press::Standard::Pdf17) => Standard::Press,
+        (Variant::Press, press::Standard::PdfX1a) => Standard::X1a2001,
+        (Variant::Press, press::Standard::PdfX4) => Standard::X4,
+    };
+    let mut options = PdfOptions::new(standard);
+    options.fonts = match profile.fonts {
+        FontUse::Subset => Embedding::Subset,
+        FontUse::Full => Embedding::Whole,
+    };
+    options.condition = profile.intent.as_ref().map(|name| OutputCondition {
+        identifier: name.clone(),
+        info: name.clone(),
+        registered: true,
+    });
+    options.crop_marks = profile.marks;
+    if let Some(date) = source_date()? {
+        options.date = date;
+    }
+    Ok(options)
+}
+
+/// The date that the environment asks files to bear, for builds that must be repeatable.
+fn source_date() -> Result<Option<i64>, Failure> {
+    let Some(value) = std::env::var_os("SOURCE_DATE_EPOCH").filter(|v| !v.is_empty()) else {
+        return Ok(None);
+    };
+    // Up to the end of the year 9999, the last that a PDF can bear.
+    let date = value.to_str().and_then(|text| text.parse().ok());
+    match date.filter(|seconds| (0..=253_402_300_799_i64).contains(seconds)) {
+        Some(seconds) => Ok(Some(seconds)),
+        None => Err(Failure::usage_with_help(
+            "SOURCE_DATE_EPOCH is no date",
+            "it holds seconds since 1970 as a whole number; or unset it",
+        )),
+    }
+}
+
+/// Holds the finished book to its press; false if the press would refuse it, which is said then.
+pub(super) fn accepts(document: &Document, job: &Job) -> bool {
+    let found = press::preflight(document, &job.profile, job.spec.page.paper);
+    for finding in found.iter().take(super::MOST_TOLD) {
+        terminal::error(&format!("{}: {finding}", job.profile.name));
+    }
+    if !found.is_empty() {
+        terminal::help(&help(&found, &job.profile));
+    }
+    found.is_empty()
+}
+
+fn help(found: &[Finding], profile: &Profile) -> String {
+    match found.iter().find(|f| f.rule == "pages") {
+        Some(_) => "change the number of puzzles, or how many stand on a page".into(),
+        None => format!("{} would refuse this book, so nothing was written", profile.name),
+    }
+}
