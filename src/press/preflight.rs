@@ -140,9 +140,7 @@ impl Check<'_> {
             match item {
                 Item::Line { from, to, stroke } => {
                     self.stroke(stroke, "line");
-                    let corner = Rect { origin: *from, size: Size::default() }
-                        .union(Rect { origin: *to, size: Size::default() });
-                    self.inside(grown(corner, stroke.width / 2.0), at, "line");
+                    self.inside(line_bounds(*from, *to, stroke.width), at, "line");
                 }
                 Item::Box { area, fill, stroke } => {
                     self.paint(fill.as_ref(), stroke.as_ref(), "box");
@@ -262,6 +260,24 @@ impl Check<'_> {
 
 fn grown(area: Rect, by: Pt) -> Rect {
     Rect::new(area.left() - by, area.top() - by, area.width() + by * 2.0, area.height() + by * 2.0)
+}
+
+/// The ink of a line that ends square at its end points: it grows by its width across, not along.
+fn line_bounds(from: Point, to: Point, width: Pt) -> Rect {
+    let dot = |origin| Rect { origin, size: Size::default() };
+    let ends = dot(from).union(dot(to));
+    let (dx, dy) = (ends.width().get(), ends.height().get());
+    let length = dx.hypot(dy);
+    if length == 0.0 {
+        return ends;
+    }
+    let (wide, high) = (width * (0.5 * dy / length), width * (0.5 * dx / length));
+    Rect::new(
+        ends.left() - wide,
+        ends.top() - high,
+        ends.width() + wide * 2.0,
+        ends.height() + high * 2.0,
+    )
 }
 
 /// A rectangle around all points of an outline; control points lie on its far side at worst.

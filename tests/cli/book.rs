@@ -232,7 +232,7 @@ fn proof_reads_the_paper() {
     place.run(&["proof", "."]).code(2).says("there is no page-*.svg in .");
     build(&place, &[]).code(0);
     let ran = place.run(&["proof", "small/small.pdf", "--manifest", "small/manifest.json"]).code(0);
-    assert!(ran.out.starts_with("no fault in 5 puzzles and 5 answers"), "{}", ran.out);
+    assert!(ran.out.contains("5 puzzles and 5 answers: all right"), "{}", ran.out);
     // Another book's manifest does not fit.
     build(&place, &["--seed", "77", "-o", "other", "--format", "text"]).code(0);
     let ran = place
