@@ -1,0 +1,69 @@
+//! Inks and strokes: what the content stream must set before it draws, and nothing twice.
+
+use printpdf::{Color, DictItem, ExtendedGraphicsStateId, Greyscale, LineDashPattern, Op};
+
+use super::{Painter, pdf_pt, short};
+use crate::scene::{Ink, Stroke};
+
+impl Painter<'_> {
+    pub(super) fn stroke_state(&mut self, stroke: &Stroke) {
+        self.end_text();
+        self.overprint(false);
+        if self.state.line.as_ref() != Some(&stroke.ink) {
+            self.state.line = Some(stroke.ink.clone());
+            self.ink(&stroke.ink, true);
+        }
+        if self.state.width != Some(stroke.width) {
+            self.state.width = Some(stroke.width);
+            self.ops.push(Op::SetOutlineThickness { pt: pdf_pt(stroke.width) });
+        }
+        if self.state.dash != stroke.dash {
+            self.state.dash.clone_from(&stroke.dash);
+            let pattern = stroke.dash.iter().map(|l| short(l.rounded())).collect();
+            let dash = LineDashPattern { offset: 0.0, pattern };
+            self.ops.push(Op::SetLineDashPattern { dash });
+        }
+    }
+
+    pub(super) fn fill_ink(&mut self, ink: &Ink) {
+        self.overprint(*ink == Ink::BLACK && self.kit.overprint_black);
+        if self.state.fill.as_ref() != Some(ink) {
+            self.state.fill = Some(ink.clone());
+            self.ink(ink, false);
+        }
+    }
+
+    /// Full black is printed over what is below, all else is cut out of it.
+    fn overprint(&mut self, on: bool) {
+        if self.state.overprint != on {
+            self.state.overprint = on;
+            let gs = ExtendedGraphicsStateId(if on { "GO" } else { "GK" }.to_owned());
+            self.ops.push(Op::LoadGraphicsState { gs });
+        }
+    }
+
+    fn ink(&mut self, ink: &Ink, line: bool) {
+        let grey = |share: f64| {
+            let percent = short(1.0 - share.clamp(0.0, 1.0));
+            Color::Greyscale(Greyscale { percent, icc_profile: None })
+        };
+        let col = match ink {
+            Ink::Black(share) => grey(if share.is_finite() { *share } else { 1.0 }),
+            Ink::Paper => grey(0.0),
+            Ink::Spot { name, tint, .. } => {
+                let id = self.kit.spots.resource(name).unwrap_or_default();
+                let tint = if tint.is_finite() { tint.clamp(0.0, 1.0) } else { 1.0 };
+                let value = vec![DictItem::Real(short(tint))];
+                let (space, key) = if line {
+                    (Op::SetColorSpaceStroke { id }, "SCN")
+                } else {
+                    (Op::SetColorSpaceFill { id }, "scn")
+                };
+                self.ops.push(space);
+                self.ops.push(Op::Unknown { key: key.to_owned(), value });
+                return;
+            }
+        };
+        self.ops.push(if line { Op::SetOutlineColor { col } } else { Op::SetFillColor { col } });
+    }
+}

@@ -1,0 +1,240 @@
+//! The items of a page as operations of `printpdf`, with marks for the tags where asked.
+
+mod groups;
+mod ink;
+mod text;
+
+use printpdf::{
+    Line, LinePoint, Op, PaintMode, Point as PdfPoint, Polygon, PolygonRing, Pt as PdfPt,
+    Rect as PdfRect, WindingOrder, XObjectId, XObjectTransform,
+};
+
+use super::PdfError;
+use super::boxes::PageBoxes;
+use super::colour::Spots;
+use super::fonts::Fonts;
+use super::tags::Kid;
+use crate::geom::{Point, Pt, Rect};
+use crate::scene::{Destination, Ink, Item, PathStep, Stroke};
+
+/// What all pages are drawn with.
+pub(super) struct Kit<'a> {
+    pub fonts: &'a Fonts<'a>,
+    pub spots: &'a Spots,
+    pub tagged: bool,
+    pub overprint_black: bool,
+    pub symbols: usize,
+}
+
+/// Where an area leads, with the tag that it belongs to.
+pub(super) struct LinkArea {
+    pub area: Rect,
+    pub to: Destination,
+    pub says: String,
+}
+
+/// A drawn page or symbol.
+pub(super) struct Drawing {
+    pub ops: Vec<Op>,
+    pub links: Vec<LinkArea>,
+    /// What stands on the page for a reader that can not see it; empty when not tagged.
+    pub tags: Vec<Kid>,
+    /// How many marked parts the content has.
+    pub marked: usize,
+}
+
+/// The frame of reference of a drawing.
+#[derive(Copy, Clone)]
+pub(super) enum Frame<'a> {
+    Page(&'a PageBoxes),
+    /// A symbol keeps its own origin; only the axis is turned. It may use those before it.
+    Symbol(usize),
+}
+
+/// Draws the items of a page or a symbol.
+///
+/// # Errors
+/// A symbol or face that the document does not have, a symbol within itself.
+pub(super) fn draw(kit: &Kit<'_>, frame: Frame<'_>, items: &[Item]) -> Result<Drawing, PdfError> {
+    let mut painter = Painter {
+        kit,
+        frame,
+        ops: Vec::with_capacity(items.len() * 6),
+        pen: None,
+        state: State::default(),
+        links: Vec::new(),
+        marked: 0,
+    };
+    let mut tags = Vec::new();
+    if kit.tagged && matches!(frame, Frame::Page(_)) {
+        painter.top_level(items, &mut tags)?;
+    } else {
+        painter.plain(items, &mut tags)?;
+    }
+    painter.end_text();
+    Ok(Drawing { ops: painter.ops, links: painter.links, tags, marked: painter.marked })
+}
+
+struct Painter<'a> {
+    kit: &'a Kit<'a>,
+    frame: Frame<'a>,
+    ops: Vec<Op>,
+    /// Inside a text object: where its last line began, in the units of the file.
+    pen: Option<(f64, f64)>,
+    state: State,
+    links: Vec<LinkArea>,
+    marked: usize,
+}
+
+/// What the content stream has set so far, so that nothing is set twice.
+#[derive(Default)]
+struct State {
+    fill: Option<Ink>,
+    line: Option<Ink>,
+    width: Option<Pt>,
+    dash: Vec<Pt>,
+    font: Option<(usize, Pt)>,
+    overprint: bool,
+}
+
+impl Painter<'_> {
+    /// Items without tags of their own; links still go to `links`.
+    fn plain(&mut self, items: &[Item], links: &mut Vec<Kid>) -> Result<(), PdfError> {
+        for item in items {
+            self.item(item, links)?;
+        }
+        Ok(())
+    }
+
+    fn item(&mut self, item: &Item, links: &mut Vec<Kid>) -> Result<(), PdfError> {
+        match item {
+            Item::Line { from, to, stroke } => {
+                self.stroke_state(stroke);
+                let points = vec![self.node(*from), self.node(*to)];
+                self.ops.push(Op::DrawLine { line: Line { points, is_closed: false } });
+            }
+            Item::Box { area, fill, stroke } => {
+                if let Some(ink) = fill {
+                    self.end_text();
+                    self.fill_ink(ink);
+                    self.rectangle(*area, PaintMode::Fill);
+                }
+                if let Some(stroke) = stroke {
+                    self.stroke_state(stroke);
+                    self.rectangle(*area, PaintMode::Stroke);
+                }
+            }
+            Item::Path { steps, fill, stroke } => self.path(steps, fill.as_ref(), stroke.as_ref()),
+            Item::Text(run) => self.text(run)?,
+            Item::Use { symbol, at } => {
+                let limit = match self.frame {
+                    Frame::Page(_) => self.kit.symbols,
+                    Frame::Symbol(own) => own,
+                };
+                if symbol.0 >= self.kit.symbols {
+                    return Err(PdfError::Dangling(format!("symbol {}", symbol.0)));
+                }
+                if symbol.0 >= limit {
+                    return Err(PdfError::SymbolOrder(symbol.0));
+                }
+                self.end_text();
+                let (x, y) = self.place(*at);
+                self.ops.push(Op::UseXobject {
+                    id: XObjectId(format!("X{}", symbol.0)),
+                    transform: XObjectTransform {
+                        translate_x: Some(pdf_pt(x)),
+                        translate_y: Some(pdf_pt(y)),
+                        ..XObjectTransform::default()
+                    },
+                });
+            }
+            Item::Link { area, to, says } => {
+                links.push(Kid::Link(self.links.len()));
+                self.links.push(LinkArea { area: *area, to: *to, says: says.clone() });
+            }
+            Item::Group { items, .. } => self.plain(items, links)?,
+        }
+        Ok(())
+    }
+
+    fn end_text(&mut self) {
+        if self.pen.take().is_some() {
+            self.ops.push(Op::EndTextSection);
+        }
+    }
+
+    fn rectangle(&mut self, area: Rect, mode: PaintMode) {
+        let (left, bottom) = self.place(Point::new(area.left(), area.bottom()));
+        self.ops.push(Op::DrawRectangle {
+            rectangle: PdfRect {
+                x: pdf_pt(left),
+                y: pdf_pt(bottom),
+                width: pdf_pt(area.width()),
+                height: pdf_pt(area.height()),
+                mode: Some(mode),
+                winding_order: None,
+            },
+        });
+    }
+
+    fn path(&mut self, steps: &[PathStep], fill: Option<&Ink>, stroke: Option<&Stroke>) {
+        let mut parts: Vec<Line> = Vec::new();
+        for step in steps {
+            let open = parts.last_mut().filter(|line| !line.is_closed);
+            match (step, open) {
+                (PathStep::Move(p), _) => {
+                    parts.push(Line { points: vec![self.node(*p)], is_closed: false });
+                }
+                (PathStep::Line(p), Some(line)) => line.points.push(self.node(*p)),
+                (PathStep::Curve(a, b, c), Some(line)) => {
+                    let handle = |p| LinePoint { bezier: true, ..self.node(p) };
+                    line.points.extend([handle(*a), handle(*b), self.node(*c)]);
+                }
+                (PathStep::Close, Some(line)) => line.is_closed = true,
+                // A step without a beginning draws nothing, here as in SVG.
+                (PathStep::Line(_) | PathStep::Curve(..) | PathStep::Close, None) => {}
+            }
+        }
+        if let Some(ink) = fill {
+            self.end_text();
+            self.fill_ink(ink);
+            let rings = parts.iter().map(|l| PolygonRing { points: l.points.clone() }).collect();
+            self.ops.push(Op::DrawPolygon {
+                polygon: Polygon {
+                    rings,
+                    mode: PaintMode::Fill,
+                    winding_order: WindingOrder::NonZero,
+                },
+            });
+        }
+        if let Some(stroke) = stroke {
+            self.stroke_state(stroke);
+            self.ops.extend(parts.into_iter().map(|line| Op::DrawLine { line }));
+        }
+    }
+
+    fn place(&self, p: Point) -> (Pt, Pt) {
+        match self.frame {
+            Frame::Page(boxes) => boxes.point(p),
+            Frame::Symbol(_) => (p.x, -p.y),
+        }
+    }
+
+    fn node(&self, p: Point) -> LinePoint {
+        let (x, y) = self.place(p);
+        LinePoint { p: PdfPoint { x: pdf_pt(x), y: pdf_pt(y) }, bezier: false }
+    }
+}
+
+fn pdf_pt(l: Pt) -> PdfPt {
+    PdfPt(short(l.rounded()))
+}
+
+/// A number with three decimals in the precision that `printpdf` writes.
+fn short(n: f64) -> f32 {
+    let n = (n * 1000.0).round() / 1000.0;
+    #[expect(clippy::cast_possible_truncation, reason = "three decimals of a page fit")]
+    let n = n as f32;
+    // No "-0" in any output.
+    if n == 0.0 { 0.0 } else { n }
+}
