@@ -63,11 +63,9 @@ fn blocks(markdown: &str) -> Vec<Block> {
                 open = Some(Block::new(Kind::Heading(level)));
             }
             // A paragraph inside an item is the item's own.
-            Event::Start(Tag::Paragraph) => {
-                if open.is_none() {
-                    let kind = if quotes > 0 { Kind::Quote } else { Kind::Paragraph };
-                    open = Some(Block::new(kind));
-                }
+            Event::Start(Tag::Paragraph) if open.is_none() => {
+                let kind = if quotes > 0 { Kind::Quote } else { Kind::Paragraph };
+                open = Some(Block::new(kind));
             }
             Event::Start(Tag::Item) => {
                 close(&mut open);

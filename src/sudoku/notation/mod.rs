@@ -1,7 +1,7 @@
 //! Puzzles as text: reading and writing the notations in which puzzles are passed around.
 //!
 //! [`read`] takes a whole text, [`read_line`] one line of a notation that has a puzzle a line, so
-//! that files of any length can be streamed; [`write`] and [`Writer`] go the other way. Faults
+//! that files of any length can be streamed; [`write()`] and [`Writer`] go the other way. Faults
 //! name line and column, and a bad record never hides the good ones after it.
 
 mod cells;
