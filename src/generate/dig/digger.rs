@@ -1,13 +1,17 @@
 //! The digger: a puzzle that loses givens only while its solution stays the only one.
 
-use crate::sudoku::solver::general::{Position, Scratch};
+use crate::sudoku::solver::general::{Choice, Position, Scratch};
 use crate::sudoku::solver::{Budget, End, nine};
 use crate::sudoku::{Cell, CellSet, Grid, Shape};
-use std::ops::ControlFlow::Break;
+use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Guesses allowed for one question of whether a cell can go; if it takes more, the cell stays.
 /// On 9x9 no question comes near it. The largest shapes would seldom gain a cell from more.
 const BUDGET: Budget = Budget(200);
+
+/// Cells from which on it is quicker to look for a second solution at all than for one that
+/// differs in each of them.
+const MANY: usize = 2;
 
 /// A puzzle being dug from its solution. It has that one solution at all times.
 pub struct Digger {
@@ -148,6 +152,12 @@ impl Digger {
     fn is_unique_at(&mut self, cells: CellSet) -> bool {
         let solution = &self.solution;
         match &mut self.engine {
+            Engine::Nine(givens) if cells.len() > MANY => {
+                let position = givens.position();
+                count_to_two(|found| {
+                    position.each_solution(&mut Budget::default(), &mut |p| found(p))
+                })
+            }
             Engine::Nine(givens) => {
                 let mut position = givens.position();
                 for cell in cells.iter() {
@@ -165,10 +175,26 @@ impl Digger {
                 let Ok(position) = Position::new(&self.puzzle, &mut scratch.queue) else {
                     return false;
                 };
+                if cells.len() > MANY {
+                    return count_to_two(|found| {
+                        let found = &mut |p: &Position| found(p);
+                        position.each_solution(scratch, &mut BUDGET.clone(), found)
+                    });
+                }
                 is_unique_at(position, solution, cells, scratch)
             }
         }
     }
+}
+
+/// True if a search, given what to do with a solution, finds one and no more.
+fn count_to_two<P>(search: impl FnOnce(&mut dyn FnMut(&P) -> ControlFlow<()>) -> End) -> bool {
+    let mut count = 0;
+    let end = search(&mut |_| {
+        count += 1;
+        if count == 2 { Break(()) } else { Continue(()) }
+    });
+    count == 1 && end == End::Exhausted
 }
 
 fn is_unique_at(
@@ -179,11 +205,7 @@ fn is_unique_at(
 ) -> bool {
     for cell in cells.iter() {
         let Some(digit) = solution.get(cell) else { return false };
-        let mut choice = crate::sudoku::solver::general::Choice {
-            cell: Cell::index(cell),
-            digit: digit.index(),
-            place: false,
-        };
+        let mut choice = Choice { cell: Cell::index(cell), digit: digit.index(), place: false };
         let mut other = position.clone();
         if other.follow(choice, &mut scratch.queue).is_ok() {
             let end = other.each_solution(scratch, &mut BUDGET.clone(), &mut |_| Break(()));

@@ -2,15 +2,16 @@
 
 use super::super::{Stream, Symmetry};
 use super::Digger;
-use crate::sudoku::solver::{self, Solved};
+use crate::sudoku::solver::{self, Budget, End};
 use crate::sudoku::{CellSet, Grid};
+use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
 /// Shows groups of cells in random order, but only such as tell the solution from another one
 /// that still fits. Then shows more, or blanks what is not needed, to come into `range`, or to
 /// `aim` in particular if that is not 0.
 ///
-/// Nothing if that fails, or if a search for other solutions took too long.
+/// Nothing if that cannot be, as no group is left that may be shown.
 pub(super) fn reveal(
     solution: &Grid,
     symmetry: Symmetry,
@@ -31,12 +32,15 @@ pub(super) fn reveal(
             centre.iter().for_each(|cell| puzzle.set(cell, solution.get(cell)));
         }
     }
-    while let Some(other) = other_solution(&puzzle, solution)? {
-        let differing: CellSet =
-            shape.cells().filter(|&c| other.get(c) != solution.get(c)).collect();
-        let tells = |group: &&CellSet| !group.intersection(differing).is_empty();
-        let group = groups.iter().find(tells)?;
-        for cell in group.iter() {
+    loop {
+        let hidden = shape.cells().filter(|&c| puzzle.get(c).is_none());
+        let telling: CellSet = match other_solution(&puzzle, solution) {
+            Other::None => break,
+            Other::Found(other) => hidden.filter(|&c| other.get(c) != solution.get(c)).collect(),
+            Other::Unknown => hidden.collect(),
+        };
+        let tells = |group: &&CellSet| !group.intersection(telling).is_empty();
+        for cell in groups.iter().find(tells)?.iter() {
             puzzle.set(cell, solution.get(cell));
         }
     }
@@ -56,12 +60,25 @@ pub(super) fn reveal(
     Some(digger)
 }
 
-/// A solution of `puzzle` other than `solution`: nothing within if there is none, nothing at all
-/// if that was not found out.
-fn other_solution(puzzle: &Grid, solution: &Grid) -> Option<Option<Grid>> {
-    match solver::solve(puzzle) {
-        Solved::Unique(_) => Some(None),
-        Solved::Many(one, other) => Some(Some(if one == *solution { other } else { one })),
-        Solved::None | Solved::GaveUp => None,
-    }
+/// Guesses allowed in looking for another solution. Between blank and finished, the largest
+/// shapes pass through puzzles that no search gets to the end of.
+const BUDGET: Budget = Budget(500);
+
+/// Whether a puzzle has a solution other than the one known.
+enum Other {
+    None,
+    Found(Grid),
+    Unknown,
+}
+
+fn other_solution(puzzle: &Grid, solution: &Grid) -> Other {
+    let mut other = Other::None;
+    let end = solver::each_solution(puzzle, &mut BUDGET.clone(), |found| {
+        if found == solution {
+            return Continue(());
+        }
+        other = Other::Found(*found);
+        Break(())
+    });
+    if end == End::Budget { Other::Unknown } else { other }
 }

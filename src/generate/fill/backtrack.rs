@@ -1,24 +1,44 @@
 //! Fewest candidates first: an open cell with as few candidates as any gets one of them at
-//! random, all deductions are followed, and a dead end is taken back.
+//! random, all deductions are followed, and a dead end is taken back. The boxes of the diagonal,
+//! which no house connects, are filled at random before that.
 
 use super::super::Stream;
 use crate::sudoku::solver::general::{self, Choice, Queue};
-use crate::sudoku::solver::{Contradiction, Settled, nine};
-use crate::sudoku::{Grid, Shape};
+use crate::sudoku::solver::{Contradiction, nine};
+use crate::sudoku::{Digit, Grid, Shape};
 
 /// Choices after which a try is given up: below a bad choice near the root, a search could go on
 /// for ever.
 const CHOICES: usize = 2_000;
 
 pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
+    let start = diagonal_boxes(shape, stream);
     if shape == Shape::CLASSIC {
-        let solved = search(nine::Givens::new(&[0; 81])?.position(), stream)?;
         let mut values = [0; 81];
-        solved.write_to(&mut values);
+        values.copy_from_slice(start.values());
+        let mut position = nine::Position::new(&values)?;
+        position.settle().ok()?;
+        search(position, stream)?.write_to(&mut values);
         Grid::from_values(shape, &values)
     } else {
-        Some(search(general::Position::open(shape), stream)?.to_grid())
+        let position = general::Position::new(&start, &mut Queue::default()).ok()?;
+        Some(search(position, stream)?.to_grid())
     }
+}
+
+fn diagonal_boxes(shape: Shape, stream: &mut Stream) -> Grid {
+    let across = shape.side() / shape.box_width();
+    let mut grid = Grid::empty(shape);
+    let mut digits = [0; 16];
+    let digits = &mut digits[..shape.side()];
+    for i in 0..across.min(shape.box_width()) {
+        digits.iter_mut().zip(1..).for_each(|(digit, value)| *digit = value);
+        stream.shuffle(digits);
+        for (&cell, &digit) in shape.houses()[i * across + i].cells.iter().zip(digits.iter()) {
+            grid.set(cell, Digit::new(digit));
+        }
+    }
+    grid
 }
 
 /// What the search asks of a position, whichever solver's it is.
@@ -27,7 +47,7 @@ trait Logic: Clone {
     fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize>;
     fn candidates(&self, cell: usize) -> u16;
     /// Makes a choice and follows all that comes of it.
-    fn choose(&mut self, choice: Choice, queue: &mut Queue) -> Result<Settled, Contradiction>;
+    fn choose(&mut self, choice: Choice, queue: &mut Queue) -> Result<(), Contradiction>;
 }
 
 impl Logic for nine::Position {
@@ -37,14 +57,14 @@ impl Logic for nine::Position {
     fn candidates(&self, cell: usize) -> u16 {
         self.candidates(cell)
     }
-    fn choose(&mut self, choice: Choice, _: &mut Queue) -> Result<Settled, Contradiction> {
+    fn choose(&mut self, choice: Choice, _: &mut Queue) -> Result<(), Contradiction> {
         let Choice { cell, digit, place } = choice;
         if place {
             self.place(cell, digit as u8 + 1);
         } else {
             self.forbid(cell, digit as u8 + 1);
         }
-        self.settle()
+        self.settle().map(|_| ())
     }
 }
 
@@ -55,9 +75,8 @@ impl Logic for general::Position {
     fn candidates(&self, cell: usize) -> u16 {
         self.candidates(cell)
     }
-    fn choose(&mut self, choice: Choice, queue: &mut Queue) -> Result<Settled, Contradiction> {
-        self.follow(choice, queue)?;
-        Ok(if self.is_solved() { Settled::Solved } else { Settled::Open })
+    fn choose(&mut self, choice: Choice, queue: &mut Queue) -> Result<(), Contradiction> {
+        self.follow(choice, queue)
     }
 }
 
@@ -67,7 +86,9 @@ fn search<L: Logic>(start: L, stream: &mut Stream) -> Option<L> {
     let mut trail: Vec<(L, Choice)> = Vec::with_capacity(64);
     let mut position = start;
     for _ in 0..CHOICES {
-        let cell = position.narrowest(|n| stream.below(n))?;
+        let Some(cell) = position.narrowest(|n| stream.below(n)) else {
+            return Some(position);
+        };
         let digit = stream.bit_of(u32::from(position.candidates(cell)));
         let choice = Choice { cell, digit, place: true };
         trail.push((position.clone(), choice));
@@ -76,9 +97,6 @@ fn search<L: Logic>(start: L, stream: &mut Stream) -> Option<L> {
             let (back, choice) = trail.pop()?;
             position = back;
             settled = position.choose(Choice { place: false, ..choice }, &mut queue);
-        }
-        if settled == Ok(Settled::Solved) {
-            return Some(position);
         }
     }
     None

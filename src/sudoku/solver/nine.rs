@@ -136,20 +136,21 @@ impl Givens {
     #[must_use]
     #[inline]
     pub fn new(givens: &[u8; 81]) -> Option<Self> {
-        let mut placed = [[0u32; 4]; 10];
-        let mut used = [0u32; 10];
+        if givens.iter().fold(0, |most, &given| most.max(given)) > 9 {
+            return None;
+        }
+        // An empty cell is written like any other, without a branch, but to rows 16 to 31: many,
+        // so that no write has to wait for the one before.
+        let mut placed = [[0u32; 4]; 32];
+        let mut used = [0u32; 32];
         let mut clash = 0;
         for (cell, &given) in givens.iter().enumerate() {
-            if given != 0 {
-                let digit = given as usize;
-                if digit > 9 {
-                    return None;
-                }
-                let (lane, bit) = place(cell);
-                placed[digit][lane] |= bit;
-                clash |= used[digit] & HOUSE_BITS[cell];
-                used[digit] |= HOUSE_BITS[cell];
-            }
+            let empty = given == 0;
+            let slot = if empty { 16 + cell % 16 } else { given as usize % 16 };
+            let (lane, bit) = place(cell);
+            placed[slot][lane] |= bit;
+            clash |= if empty { 0 } else { used[slot] & HOUSE_BITS[cell] };
+            used[slot] |= HOUSE_BITS[cell];
         }
         if clash != 0 {
             return None;
@@ -294,8 +295,7 @@ impl Position {
     #[inline(always)]
     fn sweep(&mut self) -> Sweep {
         let x = &mut self.digits;
-        let (low, guard, full, mini) =
-            (Lanes::splat(LOW), Lanes::splat(GUARD), Lanes::splat(FULL), Lanes::splat(MINI));
+        let (low, guard, full) = (Lanes::splat(LOW), Lanes::splat(GUARD), Lanes::splat(FULL));
 
         // Cells with at least one and at least two candidates.
         let (mut one, mut two) = (Lanes::zero(), Lanes::zero());
@@ -305,76 +305,67 @@ impl Position {
         }
         // Whatever ends up in here is a contradiction.
         let mut wrong = one ^ all();
-
-        // Naked singles: the row holds the digit nowhere else. (Column and box follow below.)
+        // Cells that hidden singles have taken so far.
+        let mut taken = Lanes::zero();
+        // Guards of rows with a candidate for every digit so far.
+        let mut filled_rows = guard;
+        // Rows of any digit so far that have several candidates.
+        let mut open = Lanes::zero();
         let mut y = [Lanes::zero(); 9];
-        for d in 0..9 {
-            let naked = x[d].without(two);
-            let rows = (naked + full) & guard;
-            let rows = rows - rows.shr::<9>();
-            wrong = wrong | (naked & ((naked | guard) - low));
-            y[d] = x[d].without(rows) | naked;
-        }
+        let mut hidden = [Lanes::zero(); 9];
 
         for t in [0, 3, 6] {
-            // Locked candidates in bands: a bit says whether the digit can go into that box of
-            // that row. Three digits share a word, in the three bits a box has in a row.
-            let occupied = |v: Lanes| (v | v.shr::<1>() | v.shr::<2>()) & mini;
-            let m = occupied(y[t]) | occupied(y[t + 1]).shl::<1>() | occupied(y[t + 2]).shl::<2>();
-            let s = m & keep_in_bands(m);
-            let widen = |v: Lanes| {
-                let v = v & mini;
-                v.shl::<3>() - v
-            };
-            y[t] = y[t] & widen(s);
-            y[t + 1] = y[t + 1] & widen(s.shr::<1>());
-            y[t + 2] = y[t + 2] & widen(s.shr::<2>());
-
-            // The same in stacks: a bit says whether the digit can go into that column of that
-            // band, and three digits share a word, in the three rows of a band.
-            let row = Lanes::splat(0x1FF);
-            let occupied = |v: Lanes| (v | v.shr::<10>() | v.shr::<20>()) & row;
-            let m =
-                occupied(y[t]) | occupied(y[t + 1]).shl::<10>() | occupied(y[t + 2]).shl::<20>();
-            let s = m & keep_in_stacks(m);
-            let widen = |v: Lanes| v | v.shl::<10>() | v.shl::<20>();
-            y[t] = y[t] & widen(s & row);
-            y[t + 1] = y[t + 1] & widen(s.shr::<10>() & row);
-            y[t + 2] = y[t + 2] & widen(s.shr::<20>());
-        }
-
-        // Hidden singles in rows; after the above, those of boxes and columns are among them.
-        let mut hidden = [Lanes::zero(); 9];
-        let mut taken = Lanes::zero();
-        let mut filled_rows = guard;
-        for d in 0..9 {
-            let several = y[d] & ((y[d] | guard) - low);
-            let rows = (several + full) & guard;
-            hidden[d] = y[d].without(rows - rows.shr::<9>());
-            wrong = wrong | (taken & hidden[d]);
-            taken = taken | hidden[d];
-            filled_rows = filled_rows & (y[d] + full);
+            let mut v = [x[t], x[t + 1], x[t + 2]];
+            for v in &mut v {
+                // Naked singles: the row holds the digit nowhere else. (Column and box follow.)
+                let naked = v.without(two);
+                let less = (naked | guard) - low;
+                wrong = wrong | (naked & less);
+                let rows = less & guard;
+                let rows = rows - rows.shr::<9>();
+                *v = (v.without(rows) | naked).without(taken);
+            }
+            lock_in_bands(&mut v);
+            lock_in_stacks(&mut v);
+            for (i, v) in v.into_iter().enumerate() {
+                // Hidden singles in rows; after the above, those of boxes and columns are among
+                // them.
+                let less = (v | guard) - low;
+                filled_rows = filled_rows & less;
+                let several = v & less;
+                open = open | several;
+                let rows = (several + full) & guard;
+                let single = v.without(rows - rows.shr::<9>()).without(taken);
+                taken = taken | single;
+                y[t + i] = v;
+                hidden[t + i] = single;
+            }
         }
         wrong = wrong | ((filled_rows & guard) ^ all_guards());
 
         let mut changed = Lanes::zero();
         for d in 0..9 {
-            let z = y[d].without(taken) | hidden[d];
+            let z = y[d].without(taken ^ hidden[d]);
             changed = changed | (z ^ x[d]);
             x[d] = z;
         }
         if !wrong.is_zero() {
             Sweep::Contradiction
+        } else if open.is_zero() {
+            // Nothing is left to choose.
+            if (taken ^ all()).is_zero() && is_solution(x) {
+                Sweep::Solved
+            } else {
+                Sweep::Contradiction
+            }
         } else if !changed.is_zero() {
             Sweep::Changed
-        } else if two.is_zero() {
-            Sweep::Solved
         } else {
             Sweep::Stuck
         }
     }
 
-    /// The cells with as few candidates as an open cell has here, as lanes.
+    /// Open cells with as few candidates as any.
     #[inline(always)]
     fn fewest(&self) -> Lanes {
         let mut at_least = [Lanes::zero(); 4];
@@ -391,7 +382,8 @@ impl Position {
         } else if !three.is_zero() {
             three
         } else {
-            at_least[3]
+            // Only nearly blank grids come to this.
+            self.narrowest(|_| 0).map_or(at_least[3], cell_lanes)
         }
     }
 
@@ -459,13 +451,15 @@ impl Position {
         (0..9).fold(0, |set, d| set | u16::from(has(d)) << d)
     }
 
-    /// Writes the digits of the cells that have one candidate.
+    /// Writes the digits of a solved position.
+    #[inline]
     pub fn write_to(&self, values: &mut [u8; 81]) {
         for (d, lanes) in self.digits.iter().enumerate() {
-            for (lane, mut bits) in lanes.to_array().into_iter().take(3).enumerate() {
-                while bits != 0 {
-                    values[cell_at(lane, bits.trailing_zeros())] = d as u8 + 1;
-                    bits &= bits - 1;
+            for (lane, bits) in lanes.to_array().into_iter().take(3).enumerate() {
+                for row in 0..3 {
+                    // The highest column is set too, so that there is always one to find.
+                    let column = (bits >> (10 * row) & 0x1FF | 0x100).trailing_zeros();
+                    values[(lane * 3 + row) * 9 + column as usize] = d as u8 + 1;
                 }
             }
         }
@@ -500,8 +494,45 @@ fn lane_bit(lane: usize, bit: u32) -> Lanes {
     Lanes::new(lanes)
 }
 
-/// Where a digit can be, given `m`, the rows and boxes of each band it fits: it stands in row r
-/// of box b only if the other two rows fit the other two boxes.
+/// The left, middle and right cell of each box in each row of a lane.
+const BOX_BITS: [u32; 3] = [MINI, MINI << 1, MINI << 2];
+/// The three rows of a lane.
+const ROW_BITS: [u32; 3] = [0x1FF, 0x1FF << 10, 0x1FF << 20];
+
+/// Which boxes of each row three digits can go into: each digit has one of the three bits that a
+/// box has in a row.
+#[inline(always)]
+fn boxes(v: &[Lanes; 3]) -> Lanes {
+    ((v[0] | v[0].shr::<1>() | v[0].shr::<2>()) & Lanes::splat(BOX_BITS[0]))
+        | ((v[1].shl::<1>() | v[1] | v[1].shr::<1>()) & Lanes::splat(BOX_BITS[1]))
+        | ((v[2].shl::<2>() | v[2].shl::<1>() | v[2]) & Lanes::splat(BOX_BITS[2]))
+}
+
+/// Which columns of each band three digits can go into: each digit has one of the three rows.
+#[inline(always)]
+fn columns(v: &[Lanes; 3]) -> Lanes {
+    ((v[0] | v[0].shr::<10>() | v[0].shr::<20>()) & Lanes::splat(ROW_BITS[0]))
+        | ((v[1].shl::<10>() | v[1] | v[1].shr::<10>()) & Lanes::splat(ROW_BITS[1]))
+        | ((v[2].shl::<20>() | v[2].shl::<10>() | v[2]) & Lanes::splat(ROW_BITS[2]))
+}
+
+/// Given that each digit has one place in every row, and each place one digit: true if each has
+/// one in every box and column as well.
+#[inline(always)]
+fn is_solution(x: &[Lanes; 9]) -> bool {
+    let mut missing = Lanes::zero();
+    for t in [0, 3, 6] {
+        let v = [x[t], x[t + 1], x[t + 2]];
+        let (m, c) = (boxes(&v), columns(&v));
+        missing = missing
+            | all().without(m | m.shr::<10>() | m.shl::<20>() | m.shr::<20>() | m.shl::<10>());
+        missing = missing | all().without(c | c.rotate_bands() | c.rotate_bands_twice());
+    }
+    missing.is_zero()
+}
+
+/// Locked candidates in bands, for three digits at once. A digit stands in row r of box b only if
+/// the other two rows fit the other two boxes:
 ///
 /// ```text
 ///        box b  b+1  b+2
@@ -510,24 +541,35 @@ fn lane_bit(lane: usize, bit: u32) -> Lanes {
 ///     r+2    .   C    D
 /// ```
 #[inline(always)]
-fn keep_in_bands(m: Lanes) -> Lanes {
+fn lock_in_bands(v: &mut [Lanes; 3]) {
+    let m = boxes(v);
     let (first_two, third) = (Lanes::splat(LOW * 0o077), Lanes::splat(LOW * 0o700));
     let (first, last_two) = (Lanes::splat(LOW * 0o007), Lanes::splat(LOW * 0o770));
+    // Each box at the place of the one before it, and of the one before that.
     let next = (m.shr::<3>() & first_two) | (m.shl::<6>() & third);
     let after = (m.shr::<6>() & first) | (m.shl::<3>() & last_two);
-    // Rows shifted beyond the lane leave bits above row 2, where `m` has none.
-    let below = |v: Lanes| v.shr::<10>() | v.shl::<20>();
-    let below_twice = |v: Lanes| v.shr::<20>() | v.shl::<10>();
-    (below(next) & below_twice(after)) | (below(after) & below_twice(next))
+    // Each row at the place of the one before it. Row 1 leaves bits above row 2, where whatever
+    // this is combined with has none.
+    let up = |v: Lanes| v.shr::<10>() | v.shl::<20>();
+    let s = m & up((next & up(after)) | (after & up(next)));
+    let [s0, s1, s2] = BOX_BITS.map(|bits| s & Lanes::splat(bits));
+    v[0] = v[0] & (s0.shl::<3>() - s0);
+    v[1] = v[1] & (s1.shl::<2>() - s1.shr::<1>());
+    v[2] = v[2] & (s2.shl::<1>() - s2.shr::<2>());
 }
 
-/// The same for columns: lanes are the bands, and the columns of a box are neighbouring bits.
+/// The same in stacks, with columns for rows and bands for boxes.
 #[inline(always)]
-fn keep_in_stacks(m: Lanes) -> Lanes {
+fn lock_in_stacks(v: &mut [Lanes; 3]) {
+    let m = columns(v);
     let (first_two, third) = (Lanes::splat(LOW * 0o333), Lanes::splat(LOW * 0o444));
     let (first, last_two) = (Lanes::splat(LOW * 0o111), Lanes::splat(LOW * 0o666));
     let next = (m.shr::<1>() & first_two) | (m.shl::<2>() & third);
     let after = (m.shr::<2>() & first) | (m.shl::<1>() & last_two);
-    (next.rotate_bands() & after.rotate_bands_twice())
-        | (after.rotate_bands() & next.rotate_bands_twice())
+    let up = Lanes::rotate_bands;
+    let s = m & up((next & up(after)) | (after & up(next)));
+    let [s0, s1, s2] = ROW_BITS.map(|bits| s & Lanes::splat(bits));
+    v[0] = v[0] & (s0 | s0.shl::<10>() | s0.shl::<20>());
+    v[1] = v[1] & (s1.shr::<10>() | s1 | s1.shl::<10>());
+    v[2] = v[2] & (s2.shr::<20>() | s2.shr::<10>() | s2);
 }
