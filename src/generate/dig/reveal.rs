@@ -65,6 +65,7 @@ pub(super) fn reveal(
 const BUDGET: Budget = Budget(500);
 
 /// Whether a puzzle has a solution other than the one known.
+#[allow(clippy::large_enum_variant)] // looked at once and dropped
 enum Other {
     None,
     Found(Grid),
