@@ -1,9 +1,9 @@
 //! The command line: arguments, files, terminal. The only part that knows of I/O, of the clock
 //! and of the environment.
 //!
-//! [`args`] only says how a command line is spelt; each of the [`commands`] resolves what was
+//! `args` only says how a command line is spelt; each of the `commands` resolves what was
 //! spelt against the rest of the crate and does it. Results go to standard output through
-//! [`Out`], all else to standard error.
+//! `Out`, all else to standard error.
 
 mod args;
 mod build;

@@ -1,6 +1,6 @@
 //! The fast solver for 9x9 with boxes of 3x3: candidates as bit fields, all bands at once.
 //!
-//! Each digit has one [`Lanes`]: lane `b` holds the candidates of band `b` (three rows), and the
+//! Each digit has one `Lanes`: lane `b` holds the candidates of band `b` (three rows), and the
 //! fourth lane is always empty. Within a lane every row is nine candidate bits and one guard bit:
 //!
 //! ```text
@@ -12,7 +12,7 @@
 //! row plus `0x1FF` carries into its guard exactly if the row is not empty, and a row with its
 //! guard set, less one, keeps the guard and clears the lowest candidate.
 //!
-//! [`Position::propagate`] sweeps over the whole grid without a branch: naked singles, locked
+//! `Position::propagate` sweeps over the whole grid without a branch: naked singles, locked
 //! candidates along rows and along columns, hidden singles. Where that stops, [`Position`] is
 //! copied (144 bytes) and a cell with few candidates is tried.
 
