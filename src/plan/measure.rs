@@ -43,7 +43,9 @@ pub fn grid_side(template: &Template, live: Size, places: Places, gap: Pt) -> Pt
     let column = (least * 5.4).max(cell.width * 0.2);
     let distance = (cell.height * 0.06).max(least);
     let beside = cell.height.min(cell.width - column - distance);
-    above.max(beside).max(Pt::ZERO)
+    // With a grid on either side, a caption between them could be taken for either's.
+    let side = if places.across == 1 { above.max(beside) } else { above };
+    side.max(Pt::ZERO)
 }
 
 /// Grids of a shape on a page: how many, and how large.

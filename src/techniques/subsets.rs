@@ -77,7 +77,13 @@ mod tests {
         assert!(end.is_continue());
         assert_eq!(
             found,
-            [(0b001101, 0b111), (0b100101, 0b111), (0b101001, 0b111), (0b101100, 0b111)]
+            [
+                (0b001101, 0b111),
+                (0b100101, 0b111),
+                (0b101001, 0b111),
+                (0b110001, 0b1011),
+                (0b101100, 0b111)
+            ]
         );
         assert!(covers(&items, 2, |_, _| ControlFlow::Break(())).is_break());
         assert!(covers(&[NEVER, 1], 2, |_, _| ControlFlow::Break(())).is_continue());
