@@ -6,7 +6,7 @@ use wide::u32x4;
 
 /// Four unsigned 32-bit numbers; lane 0 is the lowest.
 #[derive(Copy, Clone)]
-pub(super) struct Lanes(u32x4);
+pub(in crate::sudoku::solver) struct Lanes(u32x4);
 
 impl Lanes {
     #[inline(always)]
