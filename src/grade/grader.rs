@@ -163,15 +163,20 @@ impl<B: Board> Grader<B> {
     /// ended.
     pub fn run(&mut self, position: &mut Position<B>, limits: Limits) -> Run {
         let mut run = Run::new();
+        self.go_on(position, limits, &mut run);
+        run
+    }
+
+    /// Goes on from where a run ended, with limits that allow as much or more.
+    pub fn go_on(&mut self, position: &mut Position<B>, limits: Limits, run: &mut Run) {
         self.batch.limits = limits;
         while !position.is_solved() {
-            if !self.step(position, limits, &mut run) {
+            if !self.step(position, limits, run) {
                 run.end = if position.is_dead() { End::Dead } else { End::Stuck };
-                return run;
+                return;
             }
         }
         run.end = End::Solved;
-        run
     }
 
     /// Walks the path from `position` step by step, for its whole grade.

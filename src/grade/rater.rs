@@ -1,9 +1,9 @@
 //! Rates puzzles of any shape, and proves on the way that they are puzzles.
 
-use super::{End, Grade, Grader, Limits, Run};
+use super::{End, Grade, Grader, Limits, Rating, Run};
 use crate::sudoku::solver::{self, Solved};
 use crate::sudoku::{Clash, Grid, Shape};
-use crate::techniques::{AnyShape, Nine, PencilMarks, Position, Producer, TABLE};
+use crate::techniques::{AnyShape, Board, Nine, PencilMarks, Position, Producer, TABLE};
 
 /// Why a grid has no grade.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -83,15 +83,12 @@ impl Rater {
     /// Why the grid is no puzzle.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Run, Ungradable> {
         check(puzzle)?;
-        // The search for a path may be long: a grid that is no puzzle is better found out first,
-        // unless the path is short and proves it on the way.
-        let easy = Limits::up_to(crate::grade::Rating::tenths(44));
-        let run = self.run(puzzle, easy);
-        if run.end == End::Solved {
-            return Ok(run);
+        let shape = puzzle.shape();
+        if shape == Shape::CLASSIC {
+            rate(&mut self.nine, Position::of_grid(Nine, puzzle), puzzle)
+        } else {
+            rate(self.other(shape), Position::of_grid(AnyShape(shape), puzzle), puzzle)
         }
-        prove(puzzle)?;
-        Ok(self.run(puzzle, Limits::default()))
     }
 
     /// The whole grade of a puzzle, which is checked to have exactly one solution.
@@ -116,6 +113,21 @@ impl Rater {
 /// Why the grid is no puzzle.
 pub fn grade(puzzle: &Grid) -> Result<Grade, Ungradable> {
     Rater::new().grade(puzzle)
+}
+
+/// A path without uniqueness techniques proves the solution on the way; where there is none, a
+/// grid that is no puzzle is better found out before the search for a harder one.
+fn rate<B: Board>(
+    grader: &mut Grader<B>,
+    mut position: Position<B>,
+    puzzle: &Grid,
+) -> Result<Run, Ungradable> {
+    let mut run = grader.run(&mut position, Limits::up_to(Rating::tenths(44)));
+    if run.end != End::Solved {
+        prove(puzzle)?;
+        grader.go_on(&mut position, Limits::default(), &mut run);
+    }
+    Ok(run)
 }
 
 fn check(puzzle: &Grid) -> Result<(), Ungradable> {

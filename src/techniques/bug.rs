@@ -6,7 +6,7 @@
 //! one house and act together as a cell of a naked set. Type 4: two cells of a house that must
 //! share a digit between them.
 
-use super::subsets::{NEVER, covers_from};
+use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::{Cell, Digit, HouseId};
@@ -143,16 +143,16 @@ fn conclude<B: Board, S: Sink<B>>(
         let open = position.open(house).count_ones();
         // Unlike for other naked sets, the standard has no lower limit on empty cells here.
         for size in all.len()..=open.min(7) {
-            let mut items = [NEVER; 16];
+            let mut items = Items::new();
             let mut free = 0;
-            for (slot, item) in items.iter_mut().enumerate().take(position.side()) {
+            for slot in 0..position.side() {
                 let cell = position.cell_at(house, slot);
                 if position.empty().has(cell) && !set.has(cell) {
-                    *item = position.candidates(cell).0;
+                    items.push(position.candidates(cell).0, slot);
                     free |= 1 << slot;
                 }
             }
-            covers_from(&items[..position.side()], size - 1, all.0, size, |chosen, union| {
+            items.covers_from(size - 1, all.0, size, |chosen, union| {
                 let rest = position.cells_at(house, free & !chosen);
                 let words = Words::new()
                     .and("; together with ")

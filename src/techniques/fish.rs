@@ -1,7 +1,7 @@
 //! X-Wing, Swordfish and Jellyfish: a digit that in `n` columns is confined to the same `n`
 //! rows takes all its places in these rows there, and the same with rows and columns swapped.
 
-use super::subsets::{NEVER, covers};
+use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::{Digit, HouseId};
@@ -21,14 +21,14 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     let side = position.side();
     for (bases, covers_) in [(side, 2 * side), (2 * side, side)] {
         for digit in position.digits() {
-            let mut items = [NEVER; 16];
-            for (line, item) in items[..side].iter_mut().enumerate() {
+            let mut items = Items::new();
+            for line in 0..side {
                 let slots = position.slots_of(digit)[bases + line];
                 if (2..=size).contains(&count(slots)) {
-                    *item = slots;
+                    items.push(slots, line);
                 }
             }
-            covers(&items[..side], size, |base, cover| {
+            items.covers(size, |base, cover| {
                 let in_base = lines(position, bases, base);
                 let gone =
                     position.cells(digit).and(lines(position, covers_, cover)).minus(in_base);
@@ -73,7 +73,7 @@ fn details<B: Board>(
         .and(digit)
         .and(" must be in ")
         .or(cover.clone().collect::<Vec<_>>())
-        .and(", which have no ")
+        .and(", and these have no ")
         .and(digit)
         .and(" left for other cells");
     let mut details = Details {

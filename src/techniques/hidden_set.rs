@@ -1,7 +1,7 @@
 //! Hidden pair, triple and quad: as many digits as they have places in a house. The *direct*
 //! forms leave the eliminations unwritten and place a single that would follow in that house.
 
-use super::subsets::{NEVER, covers};
+use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::HouseId;
@@ -78,16 +78,14 @@ fn each<B: Board>(
         if count(position.open(house)) <= empty {
             continue;
         }
-        let mut items = [NEVER; 16];
+        let mut items = Items::new();
         for digit in position.digits() {
             let slots = position.slots(house, digit);
             if (2..=size).contains(&count(slots)) {
-                items[digit.index()] = slots;
+                items.push(slots, digit.index());
             }
         }
-        covers(&items[..position.side()], size, |digits, slots| {
-            visit(house, DigitSet(digits), slots)
-        })?;
+        items.covers(size, |digits, slots| visit(house, DigitSet(digits), slots))?;
     }
     ControlFlow::Continue(())
 }

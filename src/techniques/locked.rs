@@ -5,7 +5,7 @@
 
 use super::*;
 use crate::grade::Rating;
-use crate::sudoku::{Digit, HouseId};
+use crate::sudoku::{Digit, HouseId, HouseKind};
 use std::ops::ControlFlow;
 
 /// Which way the reasoning goes.
@@ -46,16 +46,22 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
         Way::Pointing => (TechniqueId::DIRECT_POINTING, 17),
         Way::Claiming => (TechniqueId::DIRECT_CLAIMING, 19),
     };
-    each(position, way, |digit, from, crossing, gone| {
-        let side = position.side();
-        let first = from.index() / side * side;
-        for other in (first..first + side).map(|i| HouseId(i as u8)) {
-            let before = position.slots(other, digit);
-            if other == from || count(before) < 2 {
+    each(position, way, |digit, from, crossing, _| {
+        let to = crossing.to;
+        let kind = position.shape().house(from).kind;
+        let mut losing = position.slots(to, digit) & !crossing.shared_in_to;
+        while losing != 0 {
+            // The house of the first one's kind that loses the digit in these slots of `to`.
+            let slot = losing.trailing_zeros() as usize;
+            let which = usize::from(kind == HouseKind::Row);
+            let meeting = position.layout().crossings[to.index()][slot][which];
+            losing &= !meeting.shared;
+            let other = meeting.to;
+            let left = position.slots(other, digit) & !meeting.shared_in_to;
+            if count(left) != 1 {
                 continue;
             }
-            let left = position.cells_at(other, before).minus(gone);
-            let Some(cell) = left.only() else { continue };
+            let cell = position.cell_at(other, left.trailing_zeros() as usize);
             let hit = Hit {
                 technique,
                 rating: Some(Rating::tenths(rating)),
@@ -98,7 +104,7 @@ fn each<B: Board>(
         for from in houses.map(HouseId) {
             for digit in position.digits() {
                 let here = position.slots(from, digit);
-                if here == 0 || count(here) > box_size {
+                if count(here) < 2 || count(here) > box_size {
                     continue;
                 }
                 let first = here.trailing_zeros() as usize;

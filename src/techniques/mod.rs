@@ -12,6 +12,7 @@ mod board;
 mod bug;
 mod chains;
 mod digits;
+mod finned_fish;
 mod fish;
 mod help;
 mod hidden_set;

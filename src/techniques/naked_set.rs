@@ -1,6 +1,6 @@
 //! Naked pair, triple and quad: as many cells of a house as they have candidates together.
 
-use super::subsets::{NEVER, covers};
+use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
 use std::ops::ControlFlow;
@@ -16,19 +16,31 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         3 => (TechniqueId::NAKED_TRIPLE, 36),
         _ => (TechniqueId::NAKED_QUAD, 50),
     };
+    // The cells by number of candidates, counted for all at once.
+    let mut with = [position.empty(), B::Set::EMPTY, B::Set::EMPTY, B::Set::EMPTY, B::Set::EMPTY];
+    let mut more = B::Set::EMPTY;
+    for digit in position.digits() {
+        let here = position.cells(digit);
+        more = more.or(with[4].and(here));
+        for n in (1..with.len()).rev() {
+            with[n] = with[n].minus(here).or(with[n - 1].and(here));
+        }
+        with[0] = with[0].minus(here);
+    }
+    let usable = (2..=size as usize).fold(B::Set::EMPTY, |all, n| all.or(with[n])).minus(more);
     for house in position.houses() {
         let open = position.open(house);
-        if count(open) < 2 * size {
+        let here = usable.and(position.house_cells(house));
+        if here.is_empty() || count(open) < 2 * size {
             continue;
         }
-        let mut items = [NEVER; 16];
-        for (slot, item) in items[..position.side()].iter_mut().enumerate() {
-            let candidates = position.candidates(position.cell_at(house, slot));
-            if (2..=size).contains(&candidates.len()) {
-                *item = candidates.0;
-            }
+        let mut items = Items::new();
+        for cell in here.iter() {
+            let slot = position.homes(cell).iter().find(|home| home.house == house);
+            let slot = slot.map_or(0, |home| home.slot.trailing_zeros() as usize);
+            items.push(position.candidates(cell).0, slot);
         }
-        covers(&items[..position.side()], size, |chosen, digits| {
+        items.covers(size, |chosen, digits| {
             let digits = DigitSet(digits);
             let cells = position.cells_at(house, chosen);
             let rest = position.cells_at(house, open & !chosen);

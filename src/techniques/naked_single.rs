@@ -18,14 +18,14 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
             effect: Effect::Place(cell, digit),
         };
         sink.take(hit, || {
-            let gone = DigitSet::all(position.side()).minus(DigitSet::of(digit));
-            let reason = Words::new()
-                .and(cell)
-                .and(" sees ")
-                .and(gone)
-                .and(" or has lost them, and only ")
-                .and(digit)
-                .and(" is left");
+            let around = position.peers(cell).iter().filter_map(|peer| position.value(peer));
+            let seen: DigitSet = around.collect();
+            let lost = DigitSet::all(position.side()).minus(seen | DigitSet::of(digit));
+            let mut reason = Words::new().and(cell).and(" sees ").and(seen);
+            if !lost.is_empty() {
+                reason = reason.and(" and has lost ").and(lost);
+            }
+            reason = reason.and(", and only ").and(digit).and(" is left");
             Details { cells: vec![cell], reason, ..Details::default() }
         })?;
     }

@@ -4,62 +4,81 @@
 use super::count;
 use std::ops::ControlFlow;
 
-/// A mask that is never chosen.
-pub(super) const NEVER: u16 = u16::MAX;
-
-/// Calls `visit(chosen, union)` for every choice of `size` of the `items` whose union has
-/// exactly `size` bits, in lexical order; `chosen` has a bit for each item's index. `size` must
-/// be below 16, so that [`NEVER`] drops out by itself.
-pub(super) fn covers(
-    items: &[u16],
-    size: u32,
-    visit: impl FnMut(u16, u16) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    covers_from(items, size, 0, size, visit)
+/// Masks to choose from, each with a bit of its own that stands for it in a choice.
+#[derive(Debug)]
+pub(super) struct Items {
+    masks: [u16; 16],
+    keys: [u16; 16],
+    len: usize,
 }
 
-/// The same for `chosen` of the items that together with `start` have exactly `size` bits.
-pub(super) fn covers_from(
-    items: &[u16],
-    chosen: u32,
-    start: u16,
-    size: u32,
-    mut visit: impl FnMut(u16, u16) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    debug_assert!(size < 16 && items.len() <= 16);
-    let usable = items.iter().filter(|&&i| i != NEVER).count();
-    if usable < chosen as usize || count(start) > size {
+impl Items {
+    #[inline]
+    pub(super) fn new() -> Self {
+        Items { masks: [0; 16], keys: [0; 16], len: 0 }
+    }
+
+    /// Adds a mask under the bit of number `key`; there are at most 16.
+    #[inline]
+    pub(super) fn push(&mut self, mask: u16, key: usize) {
+        self.masks[self.len] = mask;
+        self.keys[self.len] = 1 << key;
+        self.len += 1;
+    }
+
+    /// Calls `visit(keys, union)` for every choice of `size` masks whose union has exactly
+    /// `size` bits, in lexical order.
+    #[inline]
+    pub(super) fn covers(
+        &self,
+        size: u32,
+        visit: impl FnMut(u16, u16) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.covers_from(size, 0, size, visit)
+    }
+
+    /// The same for `chosen` of the masks that together with `start` have exactly `size` bits.
+    #[inline]
+    pub(super) fn covers_from(
+        &self,
+        chosen: u32,
+        start: u16,
+        size: u32,
+        mut visit: impl FnMut(u16, u16) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.len < chosen as usize || count(start) > size {
+            ControlFlow::Continue(())
+        } else if chosen == 0 {
+            if count(start) == size { visit(0, start) } else { ControlFlow::Continue(()) }
+        } else {
+            self.go(0, chosen as usize, 0, start, size, &mut visit)
+        }
+    }
+
+    fn go(
+        &self,
+        from: usize,
+        left: usize,
+        keys: u16,
+        union: u16,
+        size: u32,
+        visit: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for index in from..=self.len - left {
+            let wider = union | self.masks[index];
+            let bits = count(wider);
+            if bits > size {
+                continue;
+            }
+            let keys = keys | self.keys[index];
+            if left > 1 {
+                self.go(index + 1, left - 1, keys, wider, size, visit)?;
+            } else if bits == size {
+                visit(keys, wider)?;
+            }
+        }
         ControlFlow::Continue(())
-    } else if chosen == 0 {
-        if count(start) == size { visit(0, start) } else { ControlFlow::Continue(()) }
-    } else {
-        go(items, 0, chosen, 0, start, size, &mut visit)
     }
-}
-
-fn go(
-    items: &[u16],
-    from: usize,
-    left: u32,
-    chosen: u16,
-    union: u16,
-    size: u32,
-    visit: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for index in from..=(items.len() - left as usize) {
-        let wider = union | items[index];
-        let bits = count(wider);
-        if bits > size {
-            continue;
-        }
-        let chosen = chosen | 1 << index;
-        if left > 1 {
-            go(items, index + 1, left - 1, chosen, wider, size, visit)?;
-        } else if bits == size {
-            visit(chosen, wider)?;
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
@@ -68,9 +87,12 @@ mod tests {
 
     #[test]
     fn finds_every_cover_once() {
-        let items = [0b011, NEVER, 0b110, 0b101, 0b1000, 0b011];
+        let mut items = Items::new();
+        for (key, mask) in [(0, 0b011), (2, 0b110), (3, 0b101), (4, 0b1000), (5, 0b011)] {
+            items.push(mask, key);
+        }
         let mut found = Vec::new();
-        let end = covers(&items, 3, |chosen, union| {
+        let end = items.covers(3, |chosen, union| {
             found.push((chosen, union));
             ControlFlow::Continue(())
         });
@@ -85,7 +107,14 @@ mod tests {
                 (0b101100, 0b111)
             ]
         );
-        assert!(covers(&items, 2, |_, _| ControlFlow::Break(())).is_break());
-        assert!(covers(&[NEVER, 1], 2, |_, _| ControlFlow::Break(())).is_continue());
+        assert!(items.covers(2, |_, _| ControlFlow::Break(())).is_break());
+        assert!(Items::new().covers(2, |_, _| ControlFlow::Break(())).is_continue());
+        // With a start of two bits, one more mask must add one more.
+        let mut found = Vec::new();
+        let _ = items.covers_from(1, 0b1001, 3, |chosen, _| {
+            found.push(chosen);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found, [0b001000]);
     }
 }

@@ -6,7 +6,7 @@
 //! of a house together act as a cell of a naked (or hidden) set. Type 4: one of the two digits
 //! must be in these two cells, so the other can not.
 
-use super::subsets::{NEVER, covers_from};
+use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::{Cell, HouseId};
@@ -233,12 +233,11 @@ impl<B: Board> Walk<'_, B> {
     /// digits; `others` are the slots of the other empty cells.
     fn naked_set(&mut self, hit: LoopHit<B>, size: u32, others: u16) {
         let position = self.position;
-        let mut items = [NEVER; 16];
+        let mut items = Items::new();
         for slot in (0..position.side()).filter(|s| others >> s & 1 == 1) {
-            items[slot] = position.candidates(position.cell_at(hit.house, slot)).0;
+            items.push(position.candidates(position.cell_at(hit.house, slot)).0, slot);
         }
-        let items = &items[..position.side()];
-        let _ = covers_from(items, size - 1, hit.extra.0, size, |chosen, union| {
+        let _ = items.covers_from(size - 1, hit.extra.0, size, |chosen, union| {
             let mut more = hit;
             more.tenths = hit.tenths + size as u8 - 1;
             more.kind = Kind::ThreeNaked;
@@ -256,13 +255,14 @@ impl<B: Board> Walk<'_, B> {
     fn hidden_set(&mut self, hit: LoopHit<B>, size: u32, pair_slots: u16) {
         let position = self.position;
         let all = DigitSet::all(position.side());
-        let mut items = [NEVER; 16];
+        let mut items = Items::new();
         for digit in all.minus(hit.extra | hit.pair).iter() {
             let slots = position.slots(hit.house, digit);
-            items[digit.index()] = if slots == 0 { NEVER } else { slots };
+            if slots != 0 {
+                items.push(slots, digit.index());
+            }
         }
-        let items = &items[..position.side()];
-        let _ = covers_from(items, size - 2, pair_slots, size - 1, |chosen, union| {
+        let _ = items.covers_from(size - 2, pair_slots, size - 1, |chosen, union| {
             let mut more = hit;
             more.tenths = hit.tenths + size as u8 - 2;
             more.kind = Kind::ThreeHidden;

@@ -37,7 +37,12 @@ impl Notation {
         let parts: Vec<_> = houses.iter().map(|&h| self.house_parts(shape, h)).collect();
         match parts.first() {
             Some((kind, _)) if parts.len() > 1 && parts.iter().all(|(k, _)| k == kind) => {
-                let plural = if *kind == "box" { "boxes" } else { &format!("{kind}s") };
+                // "rows 2 and 5", but "row 2 or 5".
+                let plural = match *kind {
+                    kind if joint == "or" => kind.to_owned(),
+                    "box" => "boxes".to_owned(),
+                    kind => format!("{kind}s"),
+                };
                 format!("{plural} {}", listed(parts.into_iter().map(|(_, n)| n), joint))
             }
             _ => listed(parts.into_iter().map(|(kind, n)| format!("{kind} {n}")), joint),
