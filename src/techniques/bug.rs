@@ -5,12 +5,44 @@
 //! Type 1: they are all in one cell. Type 2: they are all one digit. Type 3: their cells are in
 //! one house and act together as a cell of a naked set. Type 4: two cells of a house that must
 //! share a digit between them.
+//!
+//! ```text
+//! 7 1 . | 2 .   8 | 9 5 4
+//! 2 . 8 | 4 9   5 | 1 7 .
+//! 5 9 4 | . 7   1 | 8 2 .
+//! ------+---------+------
+//! 8 7 9 | . 1   . | 5 4 2
+//! 4 . . | 7 8   2 | 3 9 1
+//! 3 2 1 | 5 4   9 | 7 6 8
+//! ------+---------+------
+//! 1 8 7 | 9 2   4 | 6 3 5
+//! 6 . 2 | 8 .   7 | 4 1 9
+//! 9 4 . | 1 356 . | 2 8 7
+//! ```
+//!
+//! Bivalue universal grave: without 3 in r9c5 every empty cell would have two candidates and
+//! every digit two places in each house, which never has just one solution, so it must be true,
+//! so r9c5 is not 5 or 6.
 
 use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::{Cell, Digit, HouseId};
 use std::ops::ControlFlow;
+
+pub(super) const HELP: Help = Help {
+    looks: "Nearly all empty cells have two candidates, and each digit nearly always two \
+            places in a house.",
+    why: "If it were so throughout, the puzzle would have two solutions or none. So one \
+            of the candidates too many is true. This rests on the puzzle having one \
+            solution.",
+    example: "71.2.89542.849517.594.7182.\
+              879.1.5424..782391321549768\
+              1879246356.28.741994.1..287",
+    step: "Bivalue universal grave: without 3 in r9c5 every empty cell would have two \
+            candidates and every digit two places in each house, which never has just one \
+            solution, so it must be true, so r9c5 is not 5 or 6.",
+};
 
 /// More cells than this with extra candidates never lead to a conclusion.
 const MOST: usize = 16;

@@ -4,11 +4,112 @@
 //! base line that without its fins holds the digit in fewer than two places.
 //!
 //! The rating standard does not know them: their steps are found there as chains.
+//!
+//! ```text
+//! 7    . .     | . . . | 8 5 4
+//! 8    4 3     | . . . | . 9 2
+//! .    5 9     | . 8 4 | . 1 .
+//! -------------+-------+---------
+//! 1256 8 12567 | . . . | 4 . 357
+//! 25   . 4     | . 1 8 | . 6 9
+//! 9    . .     | 4 . . | 1 . 8
+//! -------------+-------+---------
+//! 4    . .     | 7 2 3 | . 8 1
+//! 3    2 8     | . 5 . | . 4 .
+//! 156  . .     | 8 4 . | . . 3567
+//! ```
+//!
+//! Finned X-Wing: in columns 1 and 9 every 5 is in row 4 or 9 or is a fin, r5c1; the fish or a
+//! fin takes the 5 from the cells of rows 4 and 9 that are in box 4, so r4c3 is not 5.
 
 use super::fish::{houses, lines};
 use super::*;
 use crate::sudoku::{Cell, Digit, HouseId};
 use std::ops::ControlFlow;
+
+pub(super) const FINNED_X_WING: Help = Help {
+    looks: "Nearly an X-Wing: two lines, but some of their candidates, the fins, are \
+            outside the cover lines, all in one box.",
+    why: "If no fin is true the fish is whole and clears its cover lines. If a fin is \
+            true it clears its box. A cell that both would clear loses the digit in any \
+            case.",
+    example: "7.....854843....92.59.84.1.\
+              .8....4....4.18.699..4..1.8\
+              4..723.81328.5..4....84....",
+    step: "Finned X-Wing: in columns 1 and 9 every 5 is in row 4 or 9 or is a fin, r5c1; \
+            the fish or a fin takes the 5 from the cells of rows 4 and 9 that are in box \
+            4, so r4c3 is not 5.",
+};
+
+pub(super) const SASHIMI_X_WING: Help = Help {
+    looks: "A finned X-Wing in which some base line, without its fins, has fewer than two \
+            places left.",
+    why: "If no fin is true, the base lines still place the digit once in each cover \
+            line. If a fin is true it clears its box. A cell that both would clear loses \
+            the digit in any case.",
+    example: "51976.8.2.8.51.7...679.8.15\
+              .416..5..87.1.5...695..72.1\
+              738451.2.1562.9..8924..615.",
+    step: "Sashimi X-Wing: in columns 3 and 6 every 2 is in row 2 or 4 or is a fin, \
+            r5c3; the fish or a fin takes the 2 from the cells of rows 2 and 4 that are \
+            in box 4, so r4c1 is not 2.",
+};
+
+pub(super) const FINNED_SWORDFISH: Help = Help {
+    looks: "Nearly a Swordfish: three lines, but some of their candidates, the fins, are \
+            outside the cover lines, all in one box.",
+    why: "If no fin is true the fish is whole and clears its cover lines. If a fin is \
+            true it clears its box. A cell that both would clear loses the digit in any \
+            case.",
+    example: "7.....854843.7.692.59.84.1.\
+              .8....4...74.18.6993.46.1.8\
+              4..723.81328.5..4...784....",
+    step: "Finned Swordfish: in columns 2, 6 and 9 every 6 is in row 1, 8 or 9 or is a \
+            fin, r7c2; the fish or a fin takes the 6 from the cells of rows 1, 8 and 9 \
+            that are in box 7, so r9c1 is not 6.",
+};
+
+pub(super) const SASHIMI_SWORDFISH: Help = Help {
+    looks: "A finned Swordfish in which some base line, without its fins, has fewer than \
+            two places left.",
+    why: "If no fin is true, the base lines still place the digit once in each cover \
+            line. If a fin is true it clears its box. A cell that both would clear loses \
+            the digit in any case.",
+    example: "51976.8.2.8.51.7...679.8.15\
+              .416..5..87.1.5...695..72.1\
+              738451.2.1562.9..8924..615.",
+    step: "Sashimi Swordfish: in columns 1, 6 and 9 every 4 is in row 2, 3 or 5 or is a \
+            fin, r1c6; the fish or a fin takes the 4 from the cells of rows 2, 3 and 5 \
+            that are in box 2, so r3c5 is not 4.",
+};
+
+pub(super) const FINNED_JELLYFISH: Help = Help {
+    looks: "Nearly a Jellyfish: four lines, but some of their candidates, the fins, are \
+            outside the cover lines, all in one box.",
+    why: "If no fin is true the fish is whole and clears its cover lines. If a fin is \
+            true it clears its box. A cell that both would clear loses the digit in any \
+            case.",
+    example: "7.....854843....92.59.84.1.\
+              .8....4....4.18.699..4..1.8\
+              4..723.81328.5..4....84....",
+    step: "Finned Jellyfish: in columns 1, 2, 3 and 4 every 1 is in row 1, 4, 8 or 9 or \
+            is a fin, r2c4; the fish or a fin takes the 1 from the cells of rows 1, 4, 8 \
+            and 9 that are in box 2, so r1c6 is not 1.",
+};
+
+pub(super) const SASHIMI_JELLYFISH: Help = Help {
+    looks: "A finned Jellyfish in which some base line, without its fins, has fewer than \
+            two places left.",
+    why: "If no fin is true, the base lines still place the digit once in each cover \
+            line. If a fin is true it clears its box. A cell that both would clear loses \
+            the digit in any case.",
+    example: "51976.8.2.8.51.7...679.8.15\
+              .416..5..87.1.5...695..72.1\
+              738451.2.1562.9..8924..615.",
+    step: "Sashimi Jellyfish: in columns 1, 6, 7 and 9 every 4 is in row 2, 3, 5 or 8 or \
+            is a fin, r1c6; the fish or a fin takes the 4 from the cells of rows 2, 3, 5 \
+            and 8 that are in box 2, so r3c5 is not 4.",
+};
 
 /// A fish with its fins.
 #[derive(Copy, Clone, Debug)]

@@ -1,11 +1,64 @@
 //! X-Wing, Swordfish and Jellyfish: a digit that in `n` columns is confined to the same `n`
 //! rows takes all its places in these rows there, and the same with rows and columns swapped.
+//!
+//! ```text
+//! 3 9 . | . 5 6   | .    2 7
+//! 6 . . | 7 . .   | .    5 .
+//! 7 . 5 | . . .   | 6    9 .
+//! ------+---------+------------
+//! 4 5 7 | 6 . 239 | 1238 . 1238
+//! 8 . 6 | 1 7 .   | 9    . 5
+//! 9 . . | . . 5   | 7    . 6
+//! ------+---------+------------
+//! 2 8 4 | . . 7   | .    6 .
+//! 5 7 9 | . 6 1   | 2348 . 2348
+//! 1 6 3 | . 2 8   | .    7 .
+//! ```
+//!
+//! X-Wing: in columns 7 and 9 every 2 must be in row 4 or 8, and these have no 2 left for other
+//! cells, so r4c6 is not 2.
 
 use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::{Digit, HouseId};
 use std::ops::ControlFlow;
+
+pub(super) const X_WING: Help = Help {
+    looks: "Two rows hold a digit only in the same two columns, or two columns only in \
+            the same two rows.",
+    why: "Each of the two rows takes the digit in a different one of the columns, so \
+            both columns are served and no other row has it there.",
+    example: "39..56.276..7...5.7.5...69.\
+              4576.....8.617.9.59....57.6\
+              284..7.6.579.61...163.28.7.",
+    step: "X-Wing: in columns 7 and 9 every 2 must be in row 4 or 8, and these have no 2 \
+            left for other cells, so r4c6 is not 2.",
+};
+
+pub(super) const SWORDFISH: Help = Help {
+    looks: "Three rows hold a digit only in the same three columns, or three columns only \
+            in the same three rows; not every crossing need have it.",
+    why: "Three rows place the digit three times in three columns, so these columns \
+            have none left for other rows.",
+    example: "9..724853.7.853961835691472\
+              .8.4.75395..23.1873.7.8.246\
+              7593426181.8.7.32..23..879.",
+    step: "Swordfish: in rows 1, 5 and 8 every 6 must be in column 2, 3 or 6, and these \
+            have no 6 left for other cells, so r4c3 is not 6.",
+};
+
+pub(super) const JELLYFISH: Help = Help {
+    looks: "Four rows hold a digit only in the same four columns, or four columns only in \
+            the same four rows; not every crossing need have it.",
+    why: "Four rows place the digit four times in four columns, so these columns have \
+            none left for other rows.",
+    example: "39..56.276..7...5.7.5...69.\
+              4576.....8.617.9.59....57.6\
+              284..7.6.579.61...163.28.7.",
+    step: "Jellyfish: in rows 2, 3, 5 and 6 every 2 must be in column 2, 3, 4 or 6, and \
+            these have no 2 left for other cells, so r4c6 is not 2.",
+};
 
 /// Fish of `size` base lines, columns as base first.
 pub(super) fn find<B: Board, S: Sink<B>>(

@@ -13,6 +13,3 @@ pub struct Help {
     /// The step found there first, in words.
     pub step: &'static str,
 }
-
-/// Stands in for a page not yet written.
-pub(super) const TODO: Help = Help { looks: "", why: "", example: "", step: "" };

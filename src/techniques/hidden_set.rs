@@ -1,11 +1,87 @@
 //! Hidden pair, triple and quad: as many digits as they have places in a house. The *direct*
 //! forms leave the eliminations unwritten and place a single that would follow in that house.
+//!
+//! ```text
+//! . 7 . | . . 2 | . 16 169
+//! . . . | . . 7 | . 3  4
+//! . 9 . | . . 3 | . 5  7
+//! ------+-------+---------
+//! . . 7 | 8 4 . | 6 9  2
+//! . . . | 2 9 . | 1 7  3
+//! . . . | 3 7 . | 5 4  8
+//! ------+-------+---------
+//! . 2 5 | . . 8 | 7 .  .
+//! . . 8 | 7 . . | . 2  .
+//! 7 . . | . 2 . | . 8  .
+//! ```
+//!
+//! Hidden pair: in box 3 the digits 1 and 6 can only be in r1c8 and r1c9, which leaves no room
+//! there for others, so r1c9 is not 9.
 
 use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::HouseId;
 use std::ops::ControlFlow;
+
+pub(super) const DIRECT_PAIR: Help = Help {
+    looks: "Two digits have the same two places in a house, and another digit of that \
+            house has one place besides these.",
+    why: "The two cells are taken by the two digits, in whichever order, so the other \
+            digit must go to its remaining place.",
+    example: "3.....2755...3.8...4.5..3..\
+              .35..819.21...543...9..375.\
+              .5324.61..6..579.3...3..5..",
+    step: "Direct hidden pair: in box 3 the digits 1 and 9 can only be in r2c9 and r3c9, \
+            which leaves no room there for others; that leaves only r2c8 for the 4, so \
+            r2c8 is 4.",
+};
+
+pub(super) const DIRECT_TRIPLE: Help = Help {
+    looks: "Three digits have the same three places in a house, and another digit of that \
+            house has one place besides these.",
+    why: "The three cells are taken by the three digits, in whichever order, so the \
+            other digit must go to its remaining place.",
+    example: "..7..4.9.4295.......86....4\
+              .....5...51....37.87..2145.\
+              .81....45.4518....7..45.128",
+    step: "Direct hidden triple: in row 3 the digits 2, 7 and 9 can only be in r3c5, \
+            r3c6 and r3c7, which leaves no room there for others; that leaves only r3c2 \
+            for the 5, so r3c2 is 5.",
+};
+
+pub(super) const PAIR: Help = Help {
+    looks: "Two digits have only the same two places in a house.",
+    why: "The two cells are needed for the two digits; nothing else fits there.",
+    example: ".7...2........7.34.9...3.57\
+              ..784.692...29.173...37.548\
+              .25..87....87...2.7...2..8.",
+    step: "Hidden pair: in box 3 the digits 1 and 6 can only be in r1c8 and r1c9, which \
+            leaves no room there for others, so r1c9 is not 9.",
+};
+
+pub(super) const TRIPLE: Help = Help {
+    looks: "Three digits have only the same three places in a house; each may be missing \
+            from some of them.",
+    why: "The three cells are needed for the three digits; nothing else fits there.",
+    example: "387.1.5....683..2....9..3.8\
+              ...728931...164857178.9.2..\
+              .5..8.4....2.796...........",
+    step: "Hidden triple: in box 9 the digits 2, 3 and 5 can only be in r7c9, r8c9 and \
+            r9c9, which leaves no room there for others, so r7c9 and r9c9 are not 9.",
+};
+
+pub(super) const QUAD: Help = Help {
+    looks: "Four digits have only the same four places in a house; each may be missing \
+            from some of them.",
+    why: "The four cells are needed for the four digits; nothing else fits there.",
+    example: "..........7...6.4.....25.3.\
+              ...543682428961357536..2914\
+              .5.2....3...63...5.4315782. 611 416",
+    step: "Hidden quad: in row 1 the digits 2, 3, 4 and 5 can only be in r1c1, r1c3, \
+            r1c4 and r1c7, which leaves no room there for others, so r1c1 is not 1, 8 or \
+            9, r1c3 is not 1 or 9, r1c4 is not 7 or 8 and r1c7 is not 1 or 7.",
+};
 
 /// Hidden sets of `size` digits, in houses with more than twice as many empty cells.
 pub(super) fn find<B: Board, S: Sink<B>>(

@@ -2,11 +2,72 @@
 //! digit is not elsewhere in the second house. *Pointing* goes from a box to a line, *claiming*
 //! from a line to a box. The *direct* forms leave the eliminations unwritten and place the
 //! single that would follow.
+//!
+//! ```text
+//! 7 . . | .   . . | 8  5 4
+//! 8 4 3 | .   7 . | 6  9 2
+//! . 5 9 | 236 8 4 | 37 1 37
+//! ------+---------+--------
+//! . 8 . | .   . . | 4  . .
+//! . . 4 | .   1 8 | .  6 9
+//! 9 . . | 4   . . | 1  . 8
+//! ------+---------+--------
+//! 4 . . | 7   2 3 | .  8 1
+//! 3 2 8 | .   5 . | .  4 .
+//! . . . | 8   4 . | .  . .
+//! ```
+//!
+//! Pointing: the 3 of box 3 must be in r3c7 or r3c9, all in row 3, so r3c4 is not 3.
 
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::{Digit, HouseId, HouseKind};
 use std::ops::ControlFlow;
+
+pub(super) const DIRECT_POINTING: Help = Help {
+    looks: "All places for a digit in a box are in one line. In another box that the line \
+            crosses, this leaves the digit a single place.",
+    why: "The box needs the digit somewhere on the line, so the line has none left for \
+            the other box.",
+    example: ".8...49.69....6...764.591.2\
+              ...96.3..13648..29.49123...\
+              3..6924586...4....4...3....",
+    step: "Direct pointing: the 7 of box 4 must be in r4c2 or r4c3, all in row 4; that \
+            leaves only r5c6 for the 7 of box 5, so r5c6 is 7.",
+};
+
+pub(super) const DIRECT_CLAIMING: Help = Help {
+    looks: "All places for a digit in a line are in one box. In another line through that \
+            box, this leaves the digit a single place.",
+    why: "The line needs the digit somewhere in the box, so the other line must have it \
+            outside the box.",
+    example: "3.....2755...3.84..4.5..3..\
+              .35..819.21...543...9..375.\
+              .5324.61..6..579.3...3..5..",
+    step: "Direct claiming: the 4 of row 8 must be in r8c1 or r8c3, all in box 7; that \
+            leaves only r9c9 for the 4 of row 9, so r9c9 is 4.",
+};
+
+pub(super) const POINTING: Help = Help {
+    looks: "All places for a digit in a box are in one row or column.",
+    why: "The box must hold the digit in one of them, so the rest of that row or column \
+            cannot.",
+    example: "7.....854843.7.692.59.84.1.\
+              .8....4....4.18.699..4..1.8\
+              4..723.81328.5..4....84....",
+    step: "Pointing: the 3 of box 3 must be in r3c7 or r3c9, all in row 3, so r3c4 is \
+            not 3.",
+};
+
+pub(super) const CLAIMING: Help = Help {
+    looks: "All places for a digit in a row or column are in one box.",
+    why: "The line must hold the digit in one of them, so the rest of the box cannot.",
+    example: "7.....854843....92.59.84.1.\
+              .8....4....4.18.699..4..1.8\
+              4..723.81328.5..4....84....",
+    step: "Claiming: the 3 of row 1 must be in r1c4 or r1c5, all in box 2, so r3c4 is \
+            not 3.",
+};
 
 /// Which way the reasoning goes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

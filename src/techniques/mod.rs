@@ -31,6 +31,9 @@ mod words;
 mod xy_wing;
 mod xyz_wing;
 
+#[cfg(test)]
+mod tests;
+
 pub use bits::{Bits, Cells, count};
 pub use board::{AnyShape, Board, Crossing, Home, Layout, Nine};
 pub use digits::{DigitSet, Digits};

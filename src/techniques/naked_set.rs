@@ -1,9 +1,62 @@
 //! Naked pair, triple and quad: as many cells of a house as they have candidates together.
+//!
+//! ```text
+//! 7 . . | .   . . | 8  5 4
+//! 8 4 3 | .   7 . | 6  9 2
+//! . 5 9 | 236 8 4 | 37 1 37
+//! ------+---------+--------
+//! . 8 . | .   . . | 4  . .
+//! . . 4 | .   1 8 | .  6 9
+//! 9 . . | 4   . . | 1  . 8
+//! ------+---------+--------
+//! 4 . . | 7   2 3 | .  8 1
+//! 3 2 8 | .   5 . | .  4 .
+//! . . . | 8   4 . | .  . .
+//! ```
+//!
+//! Naked pair: in row 3, r3c7 and r3c9 hold nothing but 3 and 7 and will use them up, so r3c4
+//! is not 3.
 
 use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
 use std::ops::ControlFlow;
+
+pub(super) const PAIR: Help = Help {
+    looks: "Two cells of a house with the same two candidates and no others.",
+    why: "They take both digits between them, so no other cell of the house can have \
+            either.",
+    example: "7.....854843.7.692.59.84.1.\
+              .8....4....4.18.699..4..1.8\
+              4..723.81328.5..4....84....",
+    step: "Naked pair: in row 3, r3c7 and r3c9 hold nothing but 3 and 7 and will use \
+            them up, so r3c4 is not 3.",
+};
+
+pub(super) const TRIPLE: Help = Help {
+    looks: "Three cells of a house that have three candidates between them; each may lack \
+            some.",
+    why: "Three cells use up three digits, so no other cell of the house can have any \
+            of these.",
+    example: "...295.46..24..75..5.......\
+              .8.164237.2......5713952...\
+              .9..1.87.......5....1..9...",
+    step: "Naked triple: in row 5, r5c4, r5c5 and r5c6 hold nothing but 3, 7 and 8 and \
+            will use them up, so r5c8 is not 8.",
+};
+
+pub(super) const QUAD: Help = Help {
+    looks: "Four cells of a house that have four candidates between them; each may lack \
+            some.",
+    why: "Four cells use up four digits, so no other cell of the house can have any of \
+            these.",
+    example: "712......46572.9..938.5..7.\
+              6.1.3.49.354...7.82.9...3.6\
+              8.6.1....1.7.89.6.5.3..2...",
+    step: "Naked quad: in box 9, r7c7, r7c8, r8c7 and r8c9 hold nothing but 2, 3, 4 and \
+            5 and will use them up, so r7c9 is not 2, 3, 4 or 5 and r9c8 and r9c9 are not \
+            4.",
+};
 
 /// Naked sets of `size` cells, in houses with at least twice as many empty cells.
 pub(super) fn find<B: Board, S: Sink<B>>(

@@ -194,27 +194,27 @@ macro_rules! techniques {
 
 techniques! {
     HIDDEN_SINGLE "hidden-single" "Hidden single" 10 Singles [HiddenSingle] &hidden_single::HELP;
-    DIRECT_POINTING "direct-pointing" "Direct pointing" 17 Direct [DirectPointing] &help::TODO;
-    DIRECT_CLAIMING "direct-claiming" "Direct claiming" 19 Direct [DirectClaiming] &help::TODO;
-    DIRECT_HIDDEN_PAIR "direct-hidden-pair" "Direct hidden pair" 20 Direct [DirectHiddenPair] &help::TODO;
-    NAKED_SINGLE "naked-single" "Naked single" 23 Singles [NakedSingle] &help::TODO;
-    DIRECT_HIDDEN_TRIPLE "direct-hidden-triple" "Direct hidden triple" 25 Direct [DirectHiddenTriple] &help::TODO;
-    POINTING "pointing" "Pointing" 26 Locked [Pointing] &help::TODO;
-    CLAIMING "claiming" "Claiming" 28 Locked [Claiming] &help::TODO;
-    NAKED_PAIR "naked-pair" "Naked pair" 30 Sets [NakedPair] &help::TODO;
-    X_WING "x-wing" "X-Wing" 32 Fish [XWing] &help::TODO;
-    HIDDEN_PAIR "hidden-pair" "Hidden pair" 34 Sets [HiddenPair] &help::TODO;
-    NAKED_TRIPLE "naked-triple" "Naked triple" 36 Sets [NakedTriple] &help::TODO;
-    SWORDFISH "swordfish" "Swordfish" 38 Fish [Swordfish] &help::TODO;
-    HIDDEN_TRIPLE "hidden-triple" "Hidden triple" 40 Sets [HiddenTriple] &help::TODO;
-    XY_WING "xy-wing" "XY-Wing" 42 Wings [XyWing] &help::TODO;
-    XYZ_WING "xyz-wing" "XYZ-Wing" 44 Wings [XyzWing] &help::TODO;
-    UNIQUE_RECTANGLE "unique-rectangle" "Unique rectangle" 45 Uniqueness [UniqueLoop] &help::TODO;
-    UNIQUE_LOOP "unique-loop" "Unique loop" 46 Uniqueness [UniqueLoop] &help::TODO;
-    NAKED_QUAD "naked-quad" "Naked quad" 50 Sets [NakedQuad] &help::TODO;
-    JELLYFISH "jellyfish" "Jellyfish" 52 Fish [Jellyfish] &help::TODO;
-    HIDDEN_QUAD "hidden-quad" "Hidden quad" 54 Sets [HiddenQuad] &help::TODO;
-    BUG "bug" "Bivalue universal grave" 56 Uniqueness [Bug] &help::TODO;
+    DIRECT_POINTING "direct-pointing" "Direct pointing" 17 Direct [DirectPointing] &locked::DIRECT_POINTING;
+    DIRECT_CLAIMING "direct-claiming" "Direct claiming" 19 Direct [DirectClaiming] &locked::DIRECT_CLAIMING;
+    DIRECT_HIDDEN_PAIR "direct-hidden-pair" "Direct hidden pair" 20 Direct [DirectHiddenPair] &hidden_set::DIRECT_PAIR;
+    NAKED_SINGLE "naked-single" "Naked single" 23 Singles [NakedSingle] &naked_single::HELP;
+    DIRECT_HIDDEN_TRIPLE "direct-hidden-triple" "Direct hidden triple" 25 Direct [DirectHiddenTriple] &hidden_set::DIRECT_TRIPLE;
+    POINTING "pointing" "Pointing" 26 Locked [Pointing] &locked::POINTING;
+    CLAIMING "claiming" "Claiming" 28 Locked [Claiming] &locked::CLAIMING;
+    NAKED_PAIR "naked-pair" "Naked pair" 30 Sets [NakedPair] &naked_set::PAIR;
+    X_WING "x-wing" "X-Wing" 32 Fish [XWing] &fish::X_WING;
+    HIDDEN_PAIR "hidden-pair" "Hidden pair" 34 Sets [HiddenPair] &hidden_set::PAIR;
+    NAKED_TRIPLE "naked-triple" "Naked triple" 36 Sets [NakedTriple] &naked_set::TRIPLE;
+    SWORDFISH "swordfish" "Swordfish" 38 Fish [Swordfish] &fish::SWORDFISH;
+    HIDDEN_TRIPLE "hidden-triple" "Hidden triple" 40 Sets [HiddenTriple] &hidden_set::TRIPLE;
+    XY_WING "xy-wing" "XY-Wing" 42 Wings [XyWing] &xy_wing::HELP;
+    XYZ_WING "xyz-wing" "XYZ-Wing" 44 Wings [XyzWing] &xyz_wing::HELP;
+    UNIQUE_RECTANGLE "unique-rectangle" "Unique rectangle" 45 Uniqueness [UniqueLoop] &unique_loop::RECTANGLE;
+    UNIQUE_LOOP "unique-loop" "Unique loop" 46 Uniqueness [UniqueLoop] &unique_loop::LOOP;
+    NAKED_QUAD "naked-quad" "Naked quad" 50 Sets [NakedQuad] &naked_set::QUAD;
+    JELLYFISH "jellyfish" "Jellyfish" 52 Fish [Jellyfish] &fish::JELLYFISH;
+    HIDDEN_QUAD "hidden-quad" "Hidden quad" 54 Sets [HiddenQuad] &hidden_set::QUAD;
+    BUG "bug" "Bivalue universal grave" 56 Uniqueness [Bug] &bug::HELP;
     ALIGNED_PAIR_EXCLUSION "aligned-pair-exclusion" "Aligned pair exclusion" 62 Exclusion [AlignedPairExclusion] &chains::help::PAIR_EXCLUSION;
     X_CYCLE "x-cycle" "X-Cycle" 65 Chains [Cycles] &chains::help::X_CYCLE;
     FORCING_X_CHAIN "forcing-x-chain" "Forcing X-Chain" 66 Chains [Cycles] &chains::help::FORCING_X_CHAIN;
@@ -234,12 +234,12 @@ techniques! {
     REMOTE_PAIR "remote-pair" "Remote pair" 0 Shape [Cycles] &chains::help::REMOTE_PAIR;
     SIMPLE_COLOURING "simple-colouring" "Simple colouring" 0 Shape [Cycles] &chains::help::SIMPLE_COLOURING;
     X_CHAIN "x-chain" "X-Chain" 0 Shape [Cycles] &chains::help::X_CHAIN;
-    FINNED_X_WING "finned-x-wing" "Finned X-Wing" 0 Shape [FinnedFish] &help::TODO;
-    FINNED_SWORDFISH "finned-swordfish" "Finned Swordfish" 0 Shape [FinnedFish] &help::TODO;
-    FINNED_JELLYFISH "finned-jellyfish" "Finned Jellyfish" 0 Shape [FinnedFish] &help::TODO;
-    SASHIMI_X_WING "sashimi-x-wing" "Sashimi X-Wing" 0 Shape [FinnedFish] &help::TODO;
-    SASHIMI_SWORDFISH "sashimi-swordfish" "Sashimi Swordfish" 0 Shape [FinnedFish] &help::TODO;
-    SASHIMI_JELLYFISH "sashimi-jellyfish" "Sashimi Jellyfish" 0 Shape [FinnedFish] &help::TODO;
+    FINNED_X_WING "finned-x-wing" "Finned X-Wing" 0 Shape [FinnedFish] &finned_fish::FINNED_X_WING;
+    FINNED_SWORDFISH "finned-swordfish" "Finned Swordfish" 0 Shape [FinnedFish] &finned_fish::FINNED_SWORDFISH;
+    FINNED_JELLYFISH "finned-jellyfish" "Finned Jellyfish" 0 Shape [FinnedFish] &finned_fish::FINNED_JELLYFISH;
+    SASHIMI_X_WING "sashimi-x-wing" "Sashimi X-Wing" 0 Shape [FinnedFish] &finned_fish::SASHIMI_X_WING;
+    SASHIMI_SWORDFISH "sashimi-swordfish" "Sashimi Swordfish" 0 Shape [FinnedFish] &finned_fish::SASHIMI_SWORDFISH;
+    SASHIMI_JELLYFISH "sashimi-jellyfish" "Sashimi Jellyfish" 0 Shape [FinnedFish] &finned_fish::SASHIMI_JELLYFISH;
 }
 
 impl TechniqueId {

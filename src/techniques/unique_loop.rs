@@ -5,12 +5,57 @@
 //! Type 1: one cell has other candidates. Type 2: all others are one digit. Type 3: two cells
 //! of a house together act as a cell of a naked (or hidden) set. Type 4: one of the two digits
 //! must be in these two cells, so the other can not.
+//!
+//! ```text
+//! . . . | 6  1   . | . . .
+//! 2 1 5 | 47 47  8 | 3 6 9
+//! 6 . 7 | 3  .   2 | . . .
+//! ------+----------+------
+//! . . 6 | 2  8   . | . 1 .
+//! 5 . 8 | 1  .   3 | . 7 .
+//! 9 . 1 | 47 457 6 | . . 8
+//! ------+----------+------
+//! . 5 . | 9  .   . | . . .
+//! . . . | 8  .   . | 5 9 .
+//! . 6 9 | 5  3   4 | . 2 .
+//! ```
+//!
+//! Unique rectangle: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could be swapped and
+//! the puzzle had two solutions; r6c5 must be 5, so r6c5 is not 4 or 7.
 
 use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::{Cell, HouseId};
 use std::ops::ControlFlow;
+
+pub(super) const RECTANGLE: Help = Help {
+    looks: "Four cells in two rows, two columns and two boxes that could all hold the \
+            same two digits.",
+    why: "If they held nothing else, the two digits could be swapped and the puzzle \
+            would have two solutions. So some other candidate among the four is true. \
+            This rests on the puzzle having one solution.",
+    example: "...61....215..83696.73.2...\
+              ..628..1.5.81.3.7.9.1..6..8\
+              .5.9........8..59..69534.2.",
+    step: "Unique rectangle: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could \
+            be swapped and the puzzle had two solutions; r6c5 must be 5, so r6c5 is not 4 \
+            or 7.",
+};
+
+pub(super) const LOOP: Help = Help {
+    looks: "Six or more cells in a closed chain, two in every house they touch, that \
+            could all hold the same two digits.",
+    why: "If they held nothing else, the two digits could be swapped all round and the \
+            puzzle would have two solutions. So some other candidate in the loop is true. \
+            This rests on the puzzle having one solution.",
+    example: "897243156.541869.7.61.7..84\
+              18..6.572.72.1864364..2.891\
+              436852719.1.6....8.28..1.65",
+    step: "Unique loop: if r2c1, r2c8, r8c8, r8c7, r3c7 and r3c1 held only 2 and 3, \
+            these could be swapped and the puzzle had two solutions; r8c7 must be 4, so \
+            r8c7 is not 2 or 3.",
+};
 
 /// The longest loop there can be: two cells in each row of the largest shape.
 const LONGEST: usize = 32;

@@ -1,10 +1,39 @@
 //! XY-Wing: a pivot of two candidates that sees two pincers, each sharing one of them and both
 //! holding the same third digit. Whichever the pivot is, one pincer is the third digit.
+//!
+//! ```text
+//! 6 7 4 | . .  1 | 3 . 9
+//! 8 2 9 | 7 3  6 | 4 1 5
+//! 3 1 5 | 9 24 . | 6 7 28
+//! ------+--------+-------
+//! 1 3 6 | 4 9  5 | . . .
+//! 5 8 2 | 1 6  7 | 9 4 3
+//! 4 9 7 | 2 8  3 | 5 6 1
+//! ------+--------+-------
+//! 7 6 3 | . 45 2 | 1 9 48
+//! . 5 8 | 6 1  . | . 3 .
+//! . 4 1 | 3 7  . | . 5 6
+//! ```
+//!
+//! XY-Wing: r3c9 is 2 or 8: with 2 there r3c5 is 4, with 8 r7c9 is 4; one of the two is 4 in
+//! any case, so r7c5 is not 4.
 
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::Cell;
 use std::ops::ControlFlow;
+
+pub(super) const HELP: Help = Help {
+    looks: "A pivot cell with two candidates X and Y, and two cells it sees: one with X \
+            and Z, one with Y and Z.",
+    why: "If the pivot is X the first cell is Z, if it is Y the second is. A cell that \
+            sees both is never Z.",
+    example: "674..13.98297364153159..67.\
+              136495...582167943497283561\
+              763..219..5861..3..4137..56",
+    step: "XY-Wing: r3c9 is 2 or 8: with 2 there r3c5 is 4, with 8 r7c9 is 4; one of the \
+            two is 4 in any case, so r7c5 is not 4.",
+};
 
 pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
     let bivalue = position.bivalue();

@@ -1,10 +1,39 @@
 //! XYZ-Wing: a pivot of three candidates that sees two pincers of two, each a part of the
 //! pivot's. The digit common to all three is in one of them.
+//!
+//! ```text
+//! . . 2 | 4 1 .  | .  9 .
+//! . . 3 | . 7 2  | 4  . .
+//! . 7 4 | . 6 .  | .  . 2
+//! ------+--------+---------
+//! . . 5 | 6 3 8  | 1  7 4
+//! . . 7 | 1 5 9  | 2  3 8
+//! 3 1 8 | 7 2 4  | 9  6 5
+//! ------+--------+---------
+//! . 3 1 | 2 . 6  | 5  . 79
+//! 5 . 6 | 3 . 17 | 78 2 179
+//! . . 9 | 5 . .  | 6  . 3
+//! ```
+//!
+//! XYZ-Wing: r8c9 is 1, 7 or 9: with 9 there r7c9 is 7, with 1 there r8c6 is 7; one of the
+//! three is 7 in any case, so r8c7 is not 7.
 
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::Cell;
 use std::ops::ControlFlow;
+
+pub(super) const HELP: Help = Help {
+    looks: "A pivot cell with three candidates X, Y and Z, and two cells it sees: one \
+            with X and Z, one with Y and Z.",
+    why: "The pivot is Z itself, or it makes one of the two cells Z. A cell that sees \
+            all three is never Z.",
+    example: "..241..9...3.724...74.6...2\
+              ..5638174..7159238318724965\
+              .312.65..5.63...2...95..6.3",
+    step: "XYZ-Wing: r8c9 is 1, 7 or 9: with 9 there r7c9 is 7, with 1 there r8c6 is 7; \
+            one of the three is 7 in any case, so r8c7 is not 7.",
+};
 
 pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
     let bivalue = position.bivalue();

@@ -1,0 +1,107 @@
+//! The help page of each technique and the drawing that opens its file, held to the finder.
+
+use super::*;
+use crate::grade::instances;
+use crate::sudoku::notation::{self, Format};
+use crate::sudoku::{Cell, solver};
+
+/// The position of an example, in the notation of [`Help::example`].
+fn position(example: &str) -> PencilMarks {
+    let (cells, removed) = example.split_once(' ').unwrap_or((example, ""));
+    let reading = notation::read(cells, Some(Format::Line));
+    let mut marks = PencilMarks::from(&reading.entries[0].position);
+    for candidate in removed.split_whitespace() {
+        let part: Vec<usize> = candidate.bytes().map(|b| usize::from(b - b'0')).collect();
+        let &[digit, row, column] = &part[..] else { panic!("{candidate}: digit, row, column") };
+        let digit = crate::sudoku::Digit::new(digit as u8).expect("a digit");
+        let cell = marks.shape().cell(row - 1, column - 1);
+        assert!(marks.eliminate(cell, digit), "{candidate} is not there");
+    }
+    marks
+}
+
+/// The grid with the candidates of the cells that matter to the step.
+fn drawing(marks: &PencilMarks, step: &Step) -> String {
+    let shape = marks.shape();
+    let matters = |cell: Cell| {
+        step.cells.contains(&cell)
+            || step.placement.is_some_and(|p| p.cell == cell)
+            || step.eliminations.iter().any(|e| e.cell == cell)
+    };
+    let text = |row, column| {
+        let cell = shape.cell(row, column);
+        match marks.grid().get(cell) {
+            Some(digit) => digit.to_string(),
+            None if matters(cell) => marks.candidates(cell).iter().map(|d| d.to_string()).collect(),
+            None => ".".to_owned(),
+        }
+    };
+    let widths: Vec<usize> =
+        (0..9).map(|c| (0..9).map(|r| text(r, c).len()).max().unwrap_or(1)).collect();
+    let mut lines = Vec::new();
+    for row in 0..9 {
+        let mut line = String::from("//!");
+        for (column, &width) in widths.iter().enumerate() {
+            line += &format!(" {:width$}", text(row, column));
+            if column == 2 || column == 5 {
+                line += " |";
+            }
+        }
+        lines.push(line.trim_end().to_owned());
+        if row == 2 || row == 5 {
+            let dashes = |box_: usize| widths[3 * box_..][..3].iter().sum::<usize>() + 3;
+            let [a, b, c] = [dashes(0), dashes(1) + 1, dashes(2)].map(|n| "-".repeat(n));
+            lines.push(format!("//! {a}+{b}+{c}"));
+        }
+    }
+    lines.join("\n")
+}
+
+#[test]
+fn every_help_page_finds_its_step() {
+    for id in TechniqueId::all() {
+        let help = id.row().help;
+        assert!(!help.looks.is_empty() && !help.why.is_empty(), "{id} has no help");
+        let is_chain = matches!(id.row().family, Family::Chains | Family::Exclusion)
+            || id.row().family == Family::Shape && id.row().producers != [Producer::FinnedFish];
+        if help.example.is_empty() {
+            assert!(is_chain, "{id} has no example");
+            continue;
+        }
+        let marks = position(help.example);
+        let steps = instances(&marks, id);
+        let told: Vec<_> = steps.iter().map(|s| s.explain(Notation::RowColumn)).collect();
+        assert!(told.iter().any(|t| t == help.step), "{id}: {told:#?}");
+        let solution = solver::solve(marks.grid()).unique();
+        for step in steps.iter().filter(|_| solution.is_some()) {
+            let solution = solution.expect("just seen");
+            let wrong = |c: &Candidate| solution.get(c.cell) == Some(c.digit);
+            assert!(!step.eliminations.iter().any(wrong), "{id}: {told:#?}");
+            assert!(step.placement.iter().all(wrong), "{id}: {told:#?}");
+        }
+    }
+}
+
+#[test]
+fn every_drawing_is_the_example() {
+    let files = [
+        (TechniqueId::NAKED_SINGLE, include_str!("naked_single.rs")),
+        (TechniqueId::POINTING, include_str!("locked.rs")),
+        (TechniqueId::NAKED_PAIR, include_str!("naked_set.rs")),
+        (TechniqueId::HIDDEN_PAIR, include_str!("hidden_set.rs")),
+        (TechniqueId::X_WING, include_str!("fish.rs")),
+        (TechniqueId::FINNED_X_WING, include_str!("finned_fish.rs")),
+        (TechniqueId::XY_WING, include_str!("xy_wing.rs")),
+        (TechniqueId::XYZ_WING, include_str!("xyz_wing.rs")),
+        (TechniqueId::UNIQUE_RECTANGLE, include_str!("unique_loop.rs")),
+        (TechniqueId::BUG, include_str!("bug.rs")),
+    ];
+    for (id, file) in files {
+        let help = id.row().help;
+        let marks = position(help.example);
+        let steps = instances(&marks, id);
+        let step = steps.iter().find(|s| s.explain(Notation::RowColumn) == help.step);
+        let expected = drawing(&marks, step.expect("held by the test above"));
+        assert!(file.contains(&expected), "{id} is drawn otherwise; expected\n{expected}");
+    }
+}
