@@ -104,17 +104,17 @@ mod tests {
                 (0b100101, 0b111),
                 (0b101001, 0b111),
                 (0b110001, 0b1011),
-                (0b101100, 0b111)
+                (0b101100, 0b111),
             ]
         );
         assert!(items.covers(2, |_, _| ControlFlow::Break(())).is_break());
         assert!(Items::new().covers(2, |_, _| ControlFlow::Break(())).is_continue());
-        // With a start of two bits, one more mask must add one more.
+        // To a start of two bits the mask must add just one.
         let mut found = Vec::new();
         let _ = items.covers_from(1, 0b1001, 3, |chosen, _| {
             found.push(chosen);
             ControlFlow::Continue(())
         });
-        assert_eq!(found, [0b001000]);
+        assert_eq!(found, [0b000001, 0b001000, 0b100000]);
     }
 }
