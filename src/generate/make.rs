@@ -4,7 +4,7 @@ use super::fill::fill;
 use super::order::judge::judge;
 use super::order::quick::Set;
 use super::order::target::Target;
-use super::order::{any, nine};
+use super::order::{any, nine, picture};
 use super::{Made, Miss, Request, Shortfall, Stream};
 use crate::grade::{Rater, Rating};
 use crate::sudoku::Shape;
@@ -47,10 +47,19 @@ pub fn make(request: &Request, stream: &mut Stream, maker: &mut Maker) -> Result
     let Some(Plan { target, orbits, .. }) = plan else { return Err(Shortfall::default()) };
     // The order of the orbits is part of the state of the search: each puzzle starts afresh.
     orbits.sort_unstable();
+    let mut walk = None;
     let mut shortfall = Shortfall::default();
     while shortfall.tried < request.effort {
         shortfall.tried += 1;
-        let tried = attempt(request, target, orbits, stream, rater);
+        let tried = match &request.pattern {
+            Some(mask) => picture::step(&mut walk, mask, request, target, stream).and_then(
+                |(puzzle, solution)| {
+                    let grade = judge(&puzzle, request, target, rater)?;
+                    Ok(Made { puzzle, solution, grade })
+                },
+            ),
+            None => attempt(request, target, orbits, stream, rater),
+        };
         match tried {
             Ok(made) => return Ok(made),
             Err(miss) => shortfall.note(miss, request, target),
@@ -69,7 +78,7 @@ fn attempt(
 ) -> Result<Made, Miss> {
     let full = fill(request.shape, request.fill, stream).map_err(|_| Miss::NoSolution)?.solution;
     let puzzle = if request.shape == Shape::CLASSIC {
-        nine::propose(&full, request, target, orbits, stream)?
+        nine::propose(&full, request, target, orbits, stream, rater)?
     } else {
         any::propose(&full, request, target, rater, stream)?
     };

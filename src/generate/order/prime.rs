@@ -1,12 +1,16 @@
 //! Priming: choosing in a fresh solution where the technique asked for is to be, and digging so
 //! that it comes to be there.
 //!
-//! A fish needs a digit with few places in its base lines and several in its cover lines. So the
-//! cover lines are blanked first, and the rest of the base lines, which keeps the digit out of
-//! them while it stands, last.
+//! A fish of a digit needs base lines in which the digit has few places, so its corners go first
+//! and the rest of the base lines, which keeps the digit out of them while it stands, goes last.
+//!
+//! A set of `k` digits in `k` cells needs cells in which the digits can not be told apart, so
+//! what tells them apart goes first: the other places of those digits seen from those cells. For
+//! a hidden set the places of those digits that keep them out of the rest of the house go last;
+//! for a naked set, the places of all other digits that the cells see.
 
-use super::dig::Solution;
-use super::quick::{ALL, HOUSES, Set, Tool, bit, cells};
+use super::dig::{Solution, count};
+use super::quick::{ALL, HOUSES, PEERS, Set, Tool, bit, cells};
 use crate::generate::Stream;
 
 /// Cells to blank before all others, and cells to blank after all others.
@@ -19,14 +23,16 @@ pub struct Prime {
 /// A place for `aim` in `solution`, if digging for it gains by having one.
 pub fn prime(solution: &Solution, aim: Tool, stream: &mut Stream) -> Prime {
     match aim {
-        Tool::XWing => fish(solution, 2, false, stream),
-        Tool::Swordfish => fish(solution, 3, false, stream),
-        Tool::Jellyfish => fish(solution, 4, true, stream),
+        Tool::XWing => fish(solution, 2, stream),
+        Tool::Swordfish => fish(solution, 3, stream),
+        Tool::Jellyfish => fish(solution, 4, stream),
+        Tool::HiddenQuad => set(solution, 4, true, stream),
+        Tool::NakedQuad => set(solution, 4, false, stream),
         _ => Prime::default(),
     }
 }
 
-fn fish(solution: &Solution, k: usize, corners_only: bool, stream: &mut Stream) -> Prime {
+fn fish(solution: &Solution, k: usize, stream: &mut Stream) -> Prime {
     let digit = stream.below(9) as u8;
     let mut places = [0; 9];
     for (row, place) in places.iter_mut().enumerate() {
@@ -41,7 +47,20 @@ fn fish(solution: &Solution, k: usize, corners_only: bool, stream: &mut Stream) 
         base |= own;
         cover |= other;
     }
-    Prime { first: if corners_only { cover & base } else { cover }, last: base & !cover }
+    Prime { first: cover & base, last: base & !cover }
+}
+
+fn set(solution: &Solution, k: usize, hidden: bool, stream: &mut Stream) -> Prime {
+    let house = HOUSES[stream.below(27)];
+    let mut chosen = 0;
+    while count(chosen) < k {
+        chosen |= bit(pick(house & !chosen, stream));
+    }
+    let digits = cells(chosen).fold(0u16, |mask, cell| mask | 1 << solution[cell]);
+    let seen = cells(chosen).fold(0, |all, cell| all | PEERS[cell]) & !house;
+    let own = cells_of(solution, digits) & !house;
+    let last = if hidden { own & !seen } else { seen & !own };
+    Prime { first: house | own & seen, last }
 }
 
 /// Puts the orbits in random order, those of the prime's first cells before, those of its last
@@ -61,12 +80,10 @@ pub fn sort(orbits: &mut [Set], prime: Prime, stream: &mut Stream) {
 
 /// A random cell of a set that is not empty.
 pub fn pick(set: Set, stream: &mut Stream) -> usize {
-    let n = super::dig::count(set);
-    cells(set).nth(stream.below(n)).unwrap_or(0)
+    cells(set).nth(stream.below(count(set))).unwrap_or(0)
 }
 
 /// The cells of `solution` that hold one of the digits of `mask`.
-#[allow(dead_code)]
-pub fn cells_of(solution: &Solution, mask: u16) -> Set {
+fn cells_of(solution: &Solution, mask: u16) -> Set {
     cells(ALL).filter(|&c| mask >> solution[c] & 1 == 1).fold(0, |all, c| all | bit(c))
 }

@@ -111,6 +111,10 @@ impl Kit {
     pub const fn without(self, tool: Tool) -> Self {
         Kit(self.0 & !(1 << tool as u8))
     }
+    /// Of these, singles and locked candidates: what is found fastest.
+    pub const fn plain(self) -> Self {
+        self.and(Kit::singles().with(Tool::Pointing).with(Tool::Claiming))
+    }
     pub const fn and(self, other: Self) -> Self {
         Kit(self.0 & other.0)
     }

@@ -1,0 +1,165 @@
+//! Digging for a puzzle that is hard enough and not too hard: a given goes while what is left is
+//! not too hard, and the dig is over as soon as it is hard enough.
+//!
+//! It starts with a cheap dig by the easiest techniques alone. After it every given that goes
+//! makes the puzzle harder, so that each is a chance to come into the band asked for.
+
+use super::dig::{Proof, Solution, count, dig, solves, stays_solvable};
+use super::nine::puzzle_of;
+use super::quick::{ALL, HOUSES, Kit, Set};
+use super::target::Target;
+use crate::generate::Stream;
+use crate::grade::{End, Limits, Rater, Rating};
+use crate::sudoku::Grid;
+
+/// How a puzzle lies to the band asked for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Easier,
+    Hit,
+    Harder,
+}
+
+/// Measures puzzles of one solution against one target.
+pub struct Scale<'a> {
+    pub full: &'a Grid,
+    pub solution: &'a Solution,
+    /// Ratings asked for.
+    pub low: Rating,
+    pub high: Rating,
+    /// What must not be enough.
+    pub easier: Kit,
+    /// What is enough for certain.
+    pub kit: Kit,
+    pub rater: &'a mut Rater,
+}
+
+/// From here on steps may rest on the solution being the only one, which must then be proven.
+const NOT_PROVING: Rating = Rating::tenths(45);
+
+impl<'a> Scale<'a> {
+    pub fn new(
+        full: &'a Grid,
+        solution: &'a Solution,
+        target: &Target,
+        rater: &'a mut Rater,
+    ) -> Self {
+        let (low, high) = (*target.ratings.start(), *target.ratings.end());
+        let below = Kit::rated(Rating::tenths(low.to_tenths().saturating_sub(1)));
+        let easier = match target.aim {
+            // Everything but the technique aimed at.
+            Some(aim) => target.kit.without(aim),
+            None => below,
+        };
+        // A technique that the quick solver does not know is not to be dug past.
+        let kit = if high >= NOT_PROVING && target.aim.is_none() && low >= NOT_PROVING {
+            easier
+        } else {
+            target.kit
+        };
+        Scale { full, solution, low, high, easier, kit, rater }
+    }
+
+    /// True if everything up to the ratings asked for proves the one solution as it solves.
+    pub fn proves_itself(&self) -> bool {
+        self.high < NOT_PROVING
+    }
+
+    /// Where `givens` lie, which were `gone` more before.
+    pub fn verdict(&mut self, givens: Set, gone: Set) -> Verdict {
+        if stays_solvable(self.solution, givens, gone, Proof::Kit(self.kit)) {
+            // With `gone` back, all of it was solvable, or not too hard.
+            return if !self.easier.is_empty() && solves(self.solution, givens, self.easier) {
+                Verdict::Easier
+            } else if solves(self.solution, givens, self.kit) && self.kit != self.easier {
+                Verdict::Hit
+            } else {
+                self.rated(givens)
+            };
+        }
+        if self.high < NOT_PROVING || !stays_solvable(self.solution, givens, gone, Proof::Search) {
+            return Verdict::Harder;
+        }
+        self.rated(givens)
+    }
+
+    /// The same by the grader, for a puzzle with one solution.
+    fn rated(&mut self, givens: Set) -> Verdict {
+        if self.high < NOT_PROVING {
+            return Verdict::Harder;
+        }
+        let run = self.rater.run(&puzzle_of(self.full, givens), Limits::up_to(self.high));
+        match run.end {
+            End::Solved if run.er >= self.low => Verdict::Hit,
+            End::Solved => Verdict::Easier,
+            End::Stuck | End::Dead => Verdict::Harder,
+        }
+    }
+}
+
+/// Digs until the puzzle is hard enough and has no more than `most` givens; nothing if it does
+/// not come to that. No fewer than `least` givens are left.
+pub fn climb(scale: &mut Scale<'_>, orbits: &[Set], least: usize, most: usize) -> Option<Set> {
+    // Singles and locked candidates solve fast; what they leave is searched with everything.
+    let plain = scale.easier.plain();
+    let mut givens = ALL;
+    if !plain.is_empty() {
+        givens = dig(scale.solution, ALL, orbits, Proof::Kit(plain), least);
+    }
+    let mut hit = scale.easier.is_empty();
+    let mut left = count(givens);
+    if hit && left <= most && !plain.is_empty() {
+        return Some(givens);
+    }
+    for &orbit in orbits {
+        let size = count(givens & orbit);
+        if size == 0 || left < least + size {
+            continue;
+        }
+        match scale.verdict(givens & !orbit, orbit & givens) {
+            Verdict::Harder => continue,
+            Verdict::Hit => hit = true,
+            // A uniqueness technique can make a puzzle with fewer givens the easier one.
+            Verdict::Easier => hit = scale.easier.is_empty(),
+        }
+        givens &= !orbit;
+        left -= size;
+        if hit && left <= most && !scale.easier.is_empty() {
+            return Some(givens);
+        }
+    }
+    (hit && left <= most).then_some(givens)
+}
+
+/// Gives a house without any given one, if the puzzle stays as hard as asked; true if no house is
+/// left without.
+pub fn furnish(
+    scale: &mut Scale<'_>,
+    givens: &mut Set,
+    orbits: &[Set],
+    most: usize,
+    stream: &mut Stream,
+) -> bool {
+    for house in HOUSES {
+        if *givens & house != 0 {
+            continue;
+        }
+        let from = stream.below(orbits.len());
+        let found = orbits[from..].iter().chain(&orbits[..from]).find(|&&orbit| {
+            orbit & house != 0
+                && count(*givens | orbit) <= most
+                && !solves(scale.solution, *givens | orbit, scale.easier)
+                && (scale.high < NOT_PROVING || scale.rated_or_kit(*givens | orbit))
+        });
+        let Some(orbit) = found else { return false };
+        *givens |= orbit;
+    }
+    true
+}
+
+impl Scale<'_> {
+    fn rated_or_kit(&mut self, givens: Set) -> bool {
+        (self.kit != self.easier && solves(self.solution, givens, self.kit))
+            || self.rated(givens) == Verdict::Hit
+    }
+}

@@ -1,0 +1,181 @@
+//! Puzzles made to order are what was asked for, and no relatives of each other.
+
+use gridpress::generate::{Dig, Made, Maker, Mask, Need, Request, Stream, Symmetry, make};
+use gridpress::grade::{Limits, Rater, Rating, grade};
+use gridpress::sudoku::{Shape, canonical, solver};
+use gridpress::techniques::TechniqueId;
+use std::collections::BTreeSet;
+
+fn free() -> Request {
+    Request { dig: Dig::Free, symmetry: Symmetry::None, ..Request::new(Shape::CLASSIC) }
+}
+
+fn some(request: &Request, name: &str, count: u64) -> Vec<Made> {
+    let mut maker = Maker::new();
+    (0..count)
+        .map(|index| {
+            let mut stream = Stream::for_puzzle(4, name, index);
+            make(request, &mut stream, &mut maker).unwrap_or_else(|why| panic!("{name}: {why}"))
+        })
+        .collect()
+}
+
+/// What holds for every puzzle, whatever was asked.
+fn check(made: &Made, request: &Request) {
+    assert!(made.puzzle.is_part_of(&made.solution) && made.solution.is_solution());
+    assert_eq!(solver::solve(&made.puzzle).unique(), Some(made.solution));
+    assert_eq!(grade(&made.puzzle).as_ref(), Ok(&made.grade));
+    if request.pattern.is_none() {
+        let symmetry = request.dig.symmetry(request.symmetry);
+        assert!(symmetry.holds(request.shape, made.puzzle.filled_cells()), "{}", made.puzzle);
+    }
+}
+
+#[test]
+fn levels_come_out_as_asked() {
+    for level in 0..5 {
+        for symmetry in [Symmetry::None, Symmetry::Rotate180] {
+            let dig = if symmetry == Symmetry::None { Dig::Free } else { Dig::Pairs };
+            let request = Request { level: Some(level), dig, symmetry, ..free() };
+            let band = request.scale.band(level).expect("a scale by rating");
+            for made in some(&request, "levels", 3) {
+                check(&made, &request);
+                assert!(band.contains(&made.grade.er), "{} is not in {band:?}", made.grade.er);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_required_technique_is_needed_and_nothing_is_harder() {
+    for technique in [TechniqueId::XY_WING, TechniqueId::HIDDEN_PAIR, TechniqueId::X_WING] {
+        let request = Request { require: vec![Need { technique, times: 1 }], ..free() };
+        for made in some(&request, technique.name(), 2) {
+            check(&made, &request);
+            assert_eq!(made.grade.hardest, technique);
+            let mut rater = Rater::new();
+            assert!(
+                !rater.is_solvable(&made.puzzle, Limits::default().without(technique))
+                    || rater.run(&made.puzzle, Limits::default().without(technique)).er
+                        > made.grade.er
+            );
+        }
+    }
+}
+
+#[test]
+fn required_forbidden_and_practised_techniques_are_held_to() {
+    let twice = Need { technique: TechniqueId::XY_WING, times: 2 };
+    let request = Request { require: vec![twice], ..free() };
+    for made in some(&request, "twice", 1) {
+        check(&made, &request);
+        let times = made.grade.counts.iter().find(|(id, _)| *id == TechniqueId::XY_WING);
+        assert!(times.is_some_and(|(_, n)| *n >= 2));
+    }
+    let practise = Request {
+        require: vec![TechniqueId::NAKED_PAIR.into()],
+        otherwise_singles: true,
+        ..free()
+    };
+    for made in some(&practise, "practise", 1) {
+        check(&made, &practise);
+        let allowed =
+            [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE, TechniqueId::NAKED_PAIR];
+        let limits = Limits { allowed: allowed.into_iter().collect(), ..Limits::default() };
+        assert!(Rater::new().is_solvable(&made.puzzle, limits));
+    }
+    let forbid = [TechniqueId::POINTING, TechniqueId::CLAIMING].into_iter().collect();
+    let request = Request { level: Some(2), forbid, ..free() };
+    for made in some(&request, "forbid", 1) {
+        assert!(made.grade.counts.iter().all(|(id, _)| !forbid.has(*id)));
+    }
+}
+
+#[test]
+fn a_picture_is_dug_as_it_is() {
+    let heart = "
+        .........
+        .##...##.
+        #..#.#..#
+        #...#...#
+        #...#...#
+        .#..#..#.
+        ..#.#.#..
+        ...###...
+        ....#....";
+    let mask = Mask::parse(Shape::CLASSIC, heart).expect("a picture");
+    let request = Request { pattern: Some(mask.clone()), effort: 200_000, ..free() };
+    for made in some(&request, "heart", 1) {
+        check(&made, &request);
+        assert_eq!(made.puzzle.filled_cells(), mask.cells());
+    }
+    // Two blank rows of a band can always change places: the effort is spent and said.
+    let rows = "
+        .........
+        .........
+        #########
+        #########
+        #########
+        #########
+        #########
+        #########
+        #########";
+    let mask = Mask::parse(Shape::CLASSIC, rows).expect("a picture");
+    assert_eq!(mask.blank_twins(), Some("rows"));
+    let request = Request { pattern: Some(mask), effort: 50, ..free() };
+    let short = make(&request, &mut Stream::for_puzzle(1, "rows", 0), &mut Maker::new())
+        .expect_err("no such puzzle");
+    assert_eq!((short.tried, short.misses.ambiguous), (50, 50));
+}
+
+#[test]
+fn a_shortfall_says_what_was_tried() {
+    let impossible = Rating::tenths(14)..=Rating::tenths(14);
+    let request = Request { rating: Some(impossible), effort: 20, ..free() };
+    let short = make(&request, &mut Stream::for_puzzle(1, "none", 0), &mut Maker::new())
+        .expect_err("no step has that rating");
+    assert_eq!(short.tried, 20);
+    assert!(short.to_string().starts_with("no such puzzle in 20 tries"), "{short}");
+}
+
+#[test]
+fn other_shapes_have_their_levels_too() {
+    for (side, levels) in [(4, 0..1), (6, 0..2)] {
+        let shape = Shape::with_side(side).expect("a shape");
+        for level in levels {
+            let request = Request { level: Some(level), ..Request::new(shape) };
+            for made in some(&request, "shapes", 2) {
+                check(&made, &request);
+            }
+        }
+    }
+}
+
+/// Puzzles of a batch share no more givens than chance gives them, and no solution.
+fn independent(count: u64) {
+    let request = Request { require: vec![TechniqueId::XY_WING.into()], ..free() };
+    let all = some(&request, "independent", count);
+    let grids: BTreeSet<String> = all.iter().map(|m| canonical(&m.solution).to_string()).collect();
+    assert_eq!(grids.len(), all.len(), "no two solutions are equivalent");
+    let mut most = 0;
+    for (i, a) in all.iter().enumerate() {
+        for b in &all[..i] {
+            let shared = a.puzzle.values().iter().zip(b.puzzle.values());
+            most = most.max(shared.filter(|(x, y)| **x != 0 && x == y).count());
+        }
+    }
+    // Two random puzzles of 26 givens share 26 * 26 / 81 / 9, about one.
+    assert!(most <= 11, "two puzzles share {most} givens");
+    println!("{count} puzzles: no two share more than {most} givens");
+}
+
+#[test]
+fn puzzles_of_a_batch_are_no_relatives() {
+    independent(25);
+}
+
+#[test]
+#[ignore = "a minute: the same for a thousand"]
+fn puzzles_of_a_large_batch_are_no_relatives() {
+    independent(1000);
+}
