@@ -80,6 +80,32 @@ fn path_of(steps: &[OutlineStep]) -> BezPath {
     path
 }
 
+/// Reads a shape drawn at a size that is not known, and finds that size: the em it was drawn at, in
+/// the shape's own units. Letters that differ in size alone, as c and C, come out as either.
+pub fn read_any_size(outline: &Outline) -> (Reading, f64) {
+    if outline.is_empty() {
+        return (Reading { character: None, face: None }, 0.0);
+    }
+    let (ink, raster) = (outline.ink(), outline.raster());
+    let aspect = outline.width() / outline.height();
+    let best = letters()
+        .iter()
+        .map(|l| {
+            let height = l.ink[3] - l.ink[1];
+            // How far the shape reaches below its baseline tells p from P.
+            let foot = (l.ink[1] / height - ink[1] / outline.height()).abs();
+            let apart = l.raster.difference(&raster) + 0.2 * (l.aspect / aspect).ln().abs() + foot;
+            (apart, outline.height() / height * 1000.0, l)
+        })
+        .min_by(|a, b| a.0.total_cmp(&b.0));
+    match best {
+        Some((apart, em, l)) if apart <= 2.0 * SAME => {
+            (Reading { character: Some(l.character), face: Some(l.face) }, em)
+        }
+        _ => (like_a_digit(outline, &raster), outline.height() * 1.4),
+    }
+}
+
 /// Reads a shape: first as the very glyph of a shipped face; failing that, as the digit or cell
 /// letter (1-9, A-G) it is most like.
 pub fn read(outline: &Outline) -> Reading {
@@ -96,11 +122,16 @@ pub fn read(outline: &Outline) -> Reading {
     if let Some((_, letter)) = same {
         return Reading { character: Some(letter.character), face: Some(letter.face) };
     }
+    like_a_digit(outline, &raster)
+}
+
+/// The digit or cell letter that a shape of some other face is most like.
+fn like_a_digit(outline: &Outline, raster: &Raster) -> Reading {
     let aspect = outline.width() / outline.height();
     let like = letters()
         .iter()
         .filter(|l| matches!(l.character, '0'..='9' | 'A'..='G'))
-        .map(|l| (l.raster.difference(&raster) + 0.2 * (l.aspect / aspect).ln().abs(), l))
+        .map(|l| (l.raster.difference(raster) + 0.2 * (l.aspect / aspect).ln().abs(), l))
         .min_by(|a, b| a.0.total_cmp(&b.0))
         .filter(|(difference, _)| *difference <= LIKE);
     Reading { character: like.map(|(_, letter)| letter.character), face: None }

@@ -13,7 +13,7 @@ use usvg::{Node, Options, Paint, Transform, Tree};
 
 /// Shapes already looked at, by their outlines: a book's pages share nearly all of them.
 #[derive(Default)]
-pub struct Shapes(HashMap<Vec<u32>, Option<([f64; 4], Reading)>>);
+pub struct Shapes(HashMap<Vec<u32>, Option<(Reading, f64)>>);
 
 /// Reads one SVG; `page` is the number it is given.
 ///
@@ -87,20 +87,19 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes) {
         Pt::new(area.height().into()),
     );
     let known = *shapes.0.entry(signature(path.data())).or_insert_with(|| {
-        // Glyphs are drawn in font units, y up, then scaled on to the page.
         let outline = Outline::from_path(&bez_path(path.data()), 1.0);
         let curved = path.data().len() > 5;
-        (curved && !outline.is_empty()).then(|| (outline.ink(), alphabet::read(&outline)))
+        (curved && !outline.is_empty()).then(|| alphabet::read_any_size(&outline))
     });
     match known {
-        Some((_, reading)) if reading.character.is_some() => sheet.marks.push(Mark {
+        Some((reading, em)) if reading.character.is_some() => sheet.marks.push(Mark {
             said: String::new(),
             reading,
             ink,
             origin: place(to_page, 0.0, 0.0),
             size: Pt::new(
-                f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt(),
-            ) * 1000.0,
+                f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt() * em,
+            ),
         }),
         _ => sheet.rules.extend(Rule::from_bar(ink)),
     }
@@ -111,7 +110,8 @@ fn signature(path: &Path) -> Vec<u32> {
 }
 
 fn bez_path(path: &Path) -> BezPath {
-    let p = |p: usvg::tiny_skia_path::Point| (f64::from(p.x), f64::from(p.y));
+    // Upright as in a font, where y grows upwards.
+    let p = |p: usvg::tiny_skia_path::Point| (f64::from(p.x), -f64::from(p.y));
     let mut out = BezPath::new();
     for segment in path.segments() {
         match segment {

@@ -5,8 +5,9 @@ mod book;
 use book::{document, grid, job, known, made, proof_of};
 use gridpress::font::FontBook;
 use gridpress::generate::Made;
-use gridpress::proof::{FaultKind, Proof};
+use gridpress::proof::{FaultKind, Proof, check, read_svgs};
 use gridpress::render::pdf::Standard;
+use gridpress::render::svg;
 use gridpress::scene::{Document, Item};
 use gridpress::sudoku::{Cell, Digit};
 
@@ -224,7 +225,7 @@ fn a_wrong_reference_is_found() {
 #[test]
 fn garbage_is_refused() {
     assert!(gridpress::proof::read_pdfs([&b"not a pdf"[..]]).is_err());
-    assert!(gridpress::proof::read_svgs(["<html>"]).is_err());
+    assert!(read_svgs(["<html>"]).is_err());
 }
 
 fn is_figure(item: &Item) -> bool {
@@ -257,5 +258,19 @@ fn each_run(items: &mut [Item], change: &mut impl FnMut(&mut gridpress::scene::T
             Item::Group { items, .. } => each_run(items, change),
             _ => {}
         }
+    }
+}
+
+#[test]
+fn pages_as_svg_are_read_by_their_shapes_alone() {
+    for layout in ["large-print", "four-up", "two-up"] {
+        let document = document(&job(layout, "letter"), &made());
+        let texts: Vec<String> = (0..document.pages.len())
+            .map(|page| svg::page(&document, page).expect("it can be drawn"))
+            .collect();
+        let read = read_svgs(texts.iter().map(String::as_str)).expect("it can be read");
+        let proof = check(&read, &known());
+        assert_eq!(proof.faults, [], "{layout}");
+        assert_eq!((proof.puzzles, proof.answers), (8, 8), "{layout}");
     }
 }
