@@ -80,30 +80,32 @@ fn path_of(steps: &[OutlineStep]) -> BezPath {
     path
 }
 
-/// Reads a shape drawn at a size that is not known, and finds that size: the em it was drawn at, in
-/// the shape's own units. Letters that differ in size alone, as c and C, come out as either.
-pub fn read_any_size(outline: &Outline) -> (Reading, f64) {
+/// Reads a shape drawn at a size that is not known: what it can be, the likeliest first, each with
+/// the em it was then drawn at, in the shape's own units. Letters that differ in size alone, as c
+/// and C, are both there.
+pub fn read_any_size(outline: &Outline) -> Vec<(Reading, f64)> {
     if outline.is_empty() {
-        return (Reading { character: None, face: None }, 0.0);
+        return Vec::new();
     }
     let (ink, raster) = (outline.ink(), outline.raster());
     let aspect = outline.width() / outline.height();
-    let best = letters()
+    let mut same: Vec<(f64, Reading, f64)> = letters()
         .iter()
         .map(|l| {
             let height = l.ink[3] - l.ink[1];
             // How far the shape reaches below its baseline tells p from P.
             let foot = (l.ink[1] / height - ink[1] / outline.height()).abs();
             let apart = l.raster.difference(&raster) + 0.2 * (l.aspect / aspect).ln().abs() + foot;
-            (apart, outline.height() / height * 1000.0, l)
+            let reading = Reading { character: Some(l.character), face: Some(l.face) };
+            (apart, reading, outline.height() / height * 1000.0)
         })
-        .min_by(|a, b| a.0.total_cmp(&b.0));
-    match best {
-        Some((apart, em, l)) if apart <= 2.0 * SAME => {
-            (Reading { character: Some(l.character), face: Some(l.face) }, em)
-        }
-        _ => (like_a_digit(outline, &raster), outline.height() * 1.4),
+        .filter(|(apart, ..)| *apart <= 2.0 * SAME)
+        .collect();
+    same.sort_by(|a, b| a.0.total_cmp(&b.0));
+    if same.is_empty() {
+        return vec![(like_a_digit(outline, &raster), outline.height() * 1.4)];
     }
+    same.into_iter().map(|(_, reading, em)| (reading, em)).collect()
 }
 
 /// Reads a shape: first as the very glyph of a shipped face; failing that, as the digit or cell

@@ -11,9 +11,12 @@ use std::collections::HashMap;
 use usvg::tiny_skia_path::{Path, PathSegment};
 use usvg::{Node, Options, Paint, Transform, Tree};
 
+/// How much larger shapes are looked at than they are drawn.
+const LARGER: f64 = 100.0;
+
 /// Shapes already looked at, by their outlines: a book's pages share nearly all of them.
 #[derive(Default)]
-pub struct Shapes(HashMap<Vec<u32>, Option<(Reading, f64)>>);
+pub struct Shapes(HashMap<Vec<u32>, Vec<(Reading, f64)>>);
 
 /// Reads one SVG; `page` is the number it is given.
 ///
@@ -86,23 +89,31 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes) {
         Pt::new(area.width().into()),
         Pt::new(area.height().into()),
     );
-    let known = *shapes.0.entry(signature(path.data())).or_insert_with(|| {
-        let outline = Outline::from_path(&bez_path(path.data()), 1.0);
-        let curved = path.data().len() > 5;
-        (curved && !outline.is_empty()).then(|| alphabet::read_any_size(&outline))
+    let can_be = shapes.0.entry(signature(path.data())).or_insert_with(|| {
+        // A rectangle is no letter.
+        if path.data().len() <= 5 {
+            return Vec::new();
+        }
+        // Enlarged, as curves are followed to a fraction of a unit.
+        alphabet::read_any_size(&Outline::from_path(&bez_path(path.data()), LARGER))
     });
-    match known {
-        Some((reading, em)) if reading.character.is_some() => sheet.marks.push(Mark {
-            said: String::new(),
-            reading,
-            ink,
-            origin: place(to_page, 0.0, 0.0),
-            size: Pt::new(
-                f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt() * em,
-            ),
-        }),
-        _ => sheet.rules.extend(Rule::from_bar(ink)),
+    if !can_be.iter().any(|(reading, _)| reading.character.is_some()) {
+        sheet.rules.extend(Rule::from_bar(ink));
+        return;
     }
+    let origin = place(to_page, 0.0, 0.0);
+    let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt() / LARGER;
+    // Of letters that differ in size alone, the one as large as what stands before it on its line.
+    let before = sheet.marks.last().filter(|m| (m.origin.y - origin.y).abs() < Pt::new(0.1));
+    let unlike = |em: f64| before.map_or(0.0, |m| (m.size.get() / (em * scale)).ln().abs());
+    let best = can_be.iter().min_by(|a, b| {
+        // A hundredth or two is rounding, and says nothing.
+        let steps = |em| (unlike(em) / 0.05).floor();
+        steps(a.1).total_cmp(&steps(b.1))
+    });
+    let Some(&(reading, em)) = best else { return };
+    let size = Pt::new(scale * em);
+    sheet.marks.push(Mark { said: String::new(), reading, ink, origin, size });
 }
 
 fn signature(path: &Path) -> Vec<u32> {
