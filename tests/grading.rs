@@ -1,5 +1,6 @@
 //! Ratings held against puzzles rated by an independent program.
 
+use gridpress::generate::{Maker, Request, Stream, make};
 use gridpress::grade::{End, Path, PathStep, Rater, Rating};
 use gridpress::sudoku::{Grid, Shape, solver};
 use gridpress::techniques::{Candidate, Notation};
@@ -66,25 +67,44 @@ fn the_fast_rater_agrees_with_the_path() {
     }
 }
 
-/// A grade is a proof: every step of the path is held against the solution.
+/// Holds every step of the easiest path against the solution.
+fn hold_to_solution(puzzle: &Grid, solution: &Grid) {
+    for PathStep { before, step } in Path::of(puzzle) {
+        let told = || format!("{puzzle}: {}", step.explain(NAMES));
+        if let Some(Candidate { cell, digit }) = step.placement {
+            assert_eq!(solution.get(cell), Some(digit), "{}", told());
+        }
+        for &Candidate { cell, digit } in &step.eliminations {
+            assert!(before.candidates(cell).has(digit), "already gone: {}", told());
+            assert_ne!(solution.get(cell), Some(digit), "{}", told());
+        }
+        assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{}", told());
+    }
+}
+
+/// A grade is a proof.
 #[test]
 fn every_step_is_sound() {
     for (puzzle, _) in rated(SAMPLE) {
         let solution = solver::solve(&puzzle).unique().expect("a proper puzzle");
-        for PathStep { before, step } in Path::of(&puzzle) {
-            let placed = step.placement.into_iter();
-            for Candidate { cell, digit } in placed {
-                assert_eq!(solution.get(cell), Some(digit), "{puzzle}: {}", step.explain(NAMES));
-            }
-            for &Candidate { cell, digit } in &step.eliminations {
-                assert!(
-                    before.candidates(cell).has(digit),
-                    "already gone: {}",
-                    step.explain(NAMES)
-                );
-                assert_ne!(solution.get(cell), Some(digit), "{puzzle}: {}", step.explain(NAMES));
-            }
-            assert!(step.placement.is_some() || !step.eliminations.is_empty());
+        hold_to_solution(&puzzle, &solution);
+    }
+}
+
+/// Other shapes are graded with the same techniques, and as soundly.
+#[test]
+fn every_step_is_sound_on_other_shapes() {
+    let (mut maker, mut rater) = (Maker::new(), Rater::new());
+    for shape in Shape::ALL.into_iter().filter(|s| s.side() <= 12 && *s != Shape::CLASSIC) {
+        let mut request = Request::new(shape);
+        request.rating = Some(Rating::ZERO..=Rating::tenths(44));
+        for index in 0..3 {
+            let mut stream = Stream::for_puzzle(7, "soundness", index);
+            let made = make(&request, &mut stream, &mut maker).expect("an easy puzzle");
+            hold_to_solution(&made.puzzle, &made.solution);
+            let run = rater.rate(&made.puzzle).expect("a proper puzzle");
+            let grade = rater.grade(&made.puzzle).expect("a proper puzzle");
+            assert_eq!([run.er, run.ep, run.ed], [grade.er, grade.ep, grade.ed], "{}", made.puzzle);
         }
     }
 }
