@@ -7,7 +7,7 @@ use super::quick::{ALL, Kit, Set, Tool, cells};
 use super::target::Target;
 use super::walk::{Way, thin, walk};
 use crate::generate::{Dig, Miss, Request, Stream};
-use crate::grade::Rater;
+use crate::grade::{Rater, Rating};
 use crate::sudoku::{Cell, CellSet, Grid, Shape};
 
 /// The orbits of a request as sets of the quick solver.
@@ -62,6 +62,9 @@ pub fn propose(
         reveal(&solution, orbits, proof, least)
     } else if scale.easier.is_empty() && scale.proves_itself() {
         dig(&solution, ALL, orbits, Proof::Kit(scale.kit), least)
+    } else if scale.kit == scale.easier && scale.high < Rating::tenths(65) {
+        // Uniqueness techniques: minimal puzzles need them oftenest.
+        dig(&solution, ALL, orbits, Proof::Search, least)
     } else if scale.kit == scale.easier {
         climb(&mut scale, orbits, least, most).ok_or(Miss::Rating(None))?
     } else {
@@ -107,10 +110,13 @@ impl Way {
     fn new(aim: Option<Tool>, least: usize, orbits: usize) -> Self {
         // Orbits of two and more cells get stuck sooner.
         let stiff = if orbits > 60 { 0 } else { 3 };
+        if matches!(aim, Some(Tool::XWing | Tool::Swordfish | Tool::Jellyfish)) {
+            // A fish primed for is found by digging to the end; showing cells again blurs it.
+            return Way { low: least, high: least, rounds: 0 };
+        }
         let low = (27 + stiff).max(least.min(60));
         let rounds = match aim {
             None | Some(Tool::XyWing) => 30,
-            Some(Tool::XWing | Tool::Swordfish | Tool::Jellyfish) => 12,
             Some(_) => 120,
         };
         Way { low, high: low + 7, rounds }
