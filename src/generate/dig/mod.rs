@@ -12,6 +12,8 @@ use std::ops::RangeInclusive;
 
 /// A puzzle of `solution` with a given count in `clues`, or a minimal one if that is not given:
 /// no group of cells that the symmetry joins can then go without giving it a second solution.
+/// On shapes other than 9x9 a cell whose proof would take too many guesses is kept, so that one
+/// of their puzzles can have a given or two more than it must.
 ///
 /// Nothing if it did not come out so: try again with another solution or stream. `symmetry` is
 /// left aside by [`Dig::Free`].
