@@ -1,7 +1,9 @@
 //! What stands on which page: sections to pages, puzzle numbers, recto and verso, blanks and
 //! answer references, all known before any puzzle exists.
 
+mod around;
 mod build;
+mod checks;
 mod held;
 mod make;
 mod matter;
@@ -9,6 +11,9 @@ mod measure;
 mod model;
 mod open;
 mod report;
+mod request;
+mod room;
+mod writer;
 
 pub use build::plan;
 pub use make::make_puzzles;

@@ -1,0 +1,90 @@
+//! Front and back matter: what stands before the puzzles and behind them, answers apart.
+
+use super::matter::{contents_rows, hints_to_a_page};
+use super::writer::Writer;
+use super::{Numeral, PageContent, Places, Side};
+use crate::spec::{AnswersPlace, HintsSpec};
+
+impl Writer<'_> {
+    /// The title page, or a front matter of its own: half title, title, copyright page behind
+    /// it, contents, how to play, up to the right-hand page on which the book proper begins.
+    pub fn front(&mut self) {
+        let front = &self.spec.front;
+        if !front.any() {
+            return self.page(PageContent::Title);
+        }
+        self.numeral = Numeral::Roman;
+        if front.half_title {
+            self.page(PageContent::HalfTitle);
+            self.page(PageContent::Blank);
+        }
+        self.page(PageContent::Title);
+        if front.copyright {
+            self.page(PageContent::Copyright);
+        }
+        for text in 0..front.pages.len() {
+            self.page(PageContent::Text { text });
+        }
+        if front.contents {
+            self.skip_to_recto();
+            let mut from = 0;
+            let rows = contents_rows(self.template, self.live());
+            let count = self.contents_count();
+            while from < count {
+                let entries = from..(from + rows).min(count);
+                from = entries.end;
+                self.page(PageContent::Contents { entries });
+            }
+        }
+        if front.how_to_play {
+            // The rule and its example face each other.
+            if Side::of_folio(self.folio) == Side::Recto {
+                self.page(PageContent::Blank);
+            }
+            self.page(PageContent::HowToRule);
+            self.page(PageContent::HowToExample);
+        }
+        for technique in &front.techniques {
+            self.page(PageContent::Technique { technique: technique.value });
+        }
+        self.skip_to_recto();
+        (self.folio, self.numeral) = (1, Numeral::Arabic);
+    }
+
+    /// How many lines the contents will have.
+    fn contents_count(&self) -> usize {
+        let (spec, back) = (self.spec, self.spec.back);
+        spec.sections.len()
+            + usize::from(spec.front.how_to_play)
+            + spec.front.techniques.len()
+            + usize::from(back.hints != HintsSpec::None)
+            + usize::from(spec.answers.place == AnswersPlace::Back)
+            + usize::from(back.blank_grids > 0)
+            + usize::from(back.notes > 0)
+    }
+
+    /// Hints for all puzzles, as many to a page as there is room for.
+    pub fn hints(&mut self) {
+        if self.spec.back.hints == HintsSpec::None {
+            return;
+        }
+        let (all, rows) =
+            (self.plan.puzzles.len(), hints_to_a_page(self.template, self.live()).max(1));
+        for from in (0..all).step_by(rows) {
+            self.page(PageContent::Hints { puzzles: from..(from + rows).min(all) });
+        }
+    }
+
+    /// Blank grids and notes.
+    pub fn back(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
+        let first = self.spec.sections.first().zip(fits.first());
+        if let Some((section, &(Some(places), _))) = first {
+            for _ in 0..self.spec.back.blank_grids {
+                self.page(PageContent::BlankGrids { shape: section.shape, places });
+            }
+        }
+        for _ in 0..self.spec.back.notes {
+            self.page(PageContent::Notes);
+        }
+    }
+}

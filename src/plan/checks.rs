@@ -1,0 +1,77 @@
+//! What a press asks of a whole book: its size, the number of its pages, its blank ones.
+
+use super::{BookPlan, PageContent, Part};
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::press::Profile;
+use crate::spec::BookSpec;
+
+/// The press must make books of this size.
+pub(super) fn check_trim(spec: &BookSpec, profile: &Profile, found: &mut Diagnostics) {
+    let size = &spec.page.size;
+    if profile.prints(size.value.size()) {
+        return;
+    }
+    let near: Vec<String> =
+        profile.nearest_trims(size.value.size()).iter().take(4).map(ToString::to_string).collect();
+    let help = match (near.is_empty(), profile.any_trim) {
+        (false, _) => format!("the nearest trims are {}", near.join(", ")),
+        (true, Some((from, to))) => format!(
+            "it makes pages from {:.0} x {:.0} mm to {:.0} x {:.0} mm",
+            from.width.to_mm(),
+            from.height.to_mm(),
+            to.width.to_mm(),
+            to.height.to_mm()
+        ),
+        (true, None) => "its profile lists no trims".to_owned(),
+    };
+    found.push(
+        Diagnostic::error(
+            "press::trim",
+            format!("the press `{}` makes no books of {}", profile.name, size.value),
+        )
+        .at(size.span, "not a trim of this press")
+        .help(help),
+    );
+}
+
+/// The press must bind so many pages, and take as many blank ones in a row.
+pub(super) fn check_pages(
+    spec: &BookSpec,
+    profile: &Profile,
+    plan: &BookPlan,
+    found: &mut Diagnostics,
+) {
+    let book = plan.part(Part::Book);
+    let pages = book.len();
+    let press = &spec.page.press;
+    let bounds = profile.page_bounds(plan.trim, spec.page.paper);
+    if let Some(bounds) = bounds
+        && !u32::try_from(pages).is_ok_and(|n| bounds.contains(&n))
+    {
+        let (least, most) = (*bounds.start(), *bounds.end());
+        let help = if pages < least as usize {
+            "add puzzles, or put fewer on a page"
+        } else {
+            "put more puzzles on a page, or make several books"
+        };
+        found.push(
+            Diagnostic::error("press::page-count", format!("the book has {pages} pages"))
+                .at(press.span, format!("`{}` binds {least} to {most}", profile.name))
+                .help(help),
+        );
+    }
+    let mut run = 0;
+    for page in &plan.pages[book] {
+        run = if page.content == PageContent::Blank { run + 1 } else { 0 };
+        if profile.blank_run.is_some_and(|most| run == most + 1) {
+            found.push(
+                Diagnostic::error(
+                    "press::blank-run",
+                    format!("page {} is one blank page in a row too many", page.folio),
+                )
+                .at(press.span, format!("`{}` refuses it", profile.name))
+                .help("change the number of puzzles or the openers of the layout"),
+            );
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! How many grids stand on a page, and what to say where not even one has room.
+
+use super::Places;
+use super::measure::{Fit, fit};
+use crate::diag::{Diagnostic, Diagnostics, Span};
+use crate::geom::{Pt, Size};
+use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
+use crate::template::{Arrangement, Margins, Template};
+
+/// The page as far as the sizes of grids depend on it.
+pub(super) struct Room<'a> {
+    pub spec: &'a BookSpec,
+    pub template: &'a Template,
+    pub live: Size,
+    pub margins: Margins,
+}
+
+impl Room<'_> {
+    /// How a section's puzzles stand on a page; nothing if none fits, which is then reported.
+    pub fn puzzles(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
+        let arrangement = &self.template.puzzles;
+        let asked = section.per_page.map(|n| n.value);
+        match fit(self.template, self.live, arrangement, asked, section.shape.side()) {
+            Ok(fit) => Some(fit.places),
+            Err(fit) => {
+                let asked = section.per_page.map(|n| n.span);
+                self.too_small(section, "puzzle", arrangement, fit, asked, found);
+                None
+            }
+        }
+    }
+
+    /// How a section's answers stand on a page; nothing if there are none, or if none fits,
+    /// which is then reported.
+    pub fn answers(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
+        if self.spec.answers.place == AnswersPlace::None {
+            return None;
+        }
+        let arrangement = &self.template.answers;
+        let asked = self.spec.answers.per_page.map(|n| n.value);
+        match fit(self.template, self.live, arrangement, asked, section.shape.side()) {
+            Ok(fit) => Some(fit.places),
+            Err(fit) => {
+                let asked = self.spec.answers.per_page.map(|n| n.span);
+                self.too_small(section, "answer", arrangement, fit, asked, found);
+                None
+            }
+        }
+    }
+
+    /// Reports cells that are too small to read or to write in, and what would be large enough.
+    fn too_small(
+        &self,
+        section: &SectionSpec,
+        what: &str,
+        arrangement: &Arrangement,
+        fit: Fit,
+        asked: Option<Span>,
+        found: &mut Diagnostics,
+    ) {
+        let (shape, template) = (section.shape, self.template);
+        let least = arrangement.least_cell.value;
+        let per_page = fit.places.count();
+        let mut message = format!(
+            "a {shape} {what} would have cells of {:.1} mm; the layout `{}` asks for {:.1} mm",
+            fit.cell.to_mm(),
+            template.name,
+            least.to_mm()
+        );
+        if per_page > 1 {
+            message += &format!(" ({per_page} to a page)");
+        }
+        let size = &self.spec.page.size;
+        let mut d = Diagnostic::error("plan::page-too-small", message);
+        d = match asked {
+            Some(span) => {
+                let label = format!("{per_page} are too many for this page");
+                d.at(span, label).at(size.span, format!("which is {}", size.value))
+            }
+            None => {
+                d.at(size.span, "too small").at(section.title.span, format!("for this {shape}"))
+            }
+        };
+        // How many to a page would do, or how large a page.
+        let fewer = (1..per_page).rev().find(|&n| {
+            crate::plan::fit(template, self.live, arrangement, Some(n), shape.side()).is_ok()
+        });
+        if let Some(n) = fewer {
+            d = d.help(format!("{n} to a page would fit: per-page = {n}"));
+        } else {
+            let width = self.width_needed(arrangement, shape.side());
+            d = d.help(format!(
+                "a page {:.0} mm ({:.1} in) wide and a little higher would fit",
+                width.to_mm().ceil(),
+                (width.to_inches() * 10.0).ceil() / 10.0
+            ));
+        }
+        found.push(d);
+    }
+
+    /// The width of a page that holds one grid with cells just large enough.
+    fn width_needed(&self, arrangement: &Arrangement, cells: usize) -> Pt {
+        let margins = self.margins;
+        arrangement.least_cell.value * cells as f64 + margins.inner + margins.outer
+    }
+}
