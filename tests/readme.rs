@@ -115,6 +115,12 @@ fn every_spec_can_be_made() {
     for spec in specs {
         let place = tempfile::tempdir().expect("a folder");
         std::fs::write(place.path().join("book.toml"), spec).expect("a spec");
+        // The files that a spec may name.
+        std::fs::create_dir(place.path().join("2025")).expect("a folder");
+        for (name, seed) in [("setter.sdm", "1"), ("2025/manifest.json", "2")] {
+            let (_, puzzles, _) = gridpress(place.path(), &["generate", "--seed", seed]);
+            std::fs::write(place.path().join(name), puzzles).expect("puzzles");
+        }
         let (code, _, err) = gridpress(place.path(), &["build", "book.toml", "--format", "text"]);
         assert_eq!(code, 0, "{err}");
     }

@@ -1,7 +1,7 @@
 //! A book spec from its file, with the layout it names, and what is wrong with them.
 
 use super::{Failure, Outcome, terminal};
-use crate::diag::{Diagnostics, MAX_SOURCE_BYTES, Sources};
+use crate::diag::{Diagnostics, Sources};
 use crate::plan::{self, Job, Overrides};
 use std::fs::File;
 use std::io::{self, Read};
@@ -26,11 +26,11 @@ pub(super) fn open(path: &Path, seed: Option<u64>) -> Result<Opened, Failure> {
     Ok(Opened { sources, found, job })
 }
 
-/// A file of a length that a spec or a layout can have, and a byte more if it is longer: what
+/// A file of a length that a file named in a spec can have, and a byte more if it is longer: what
 /// reads it will say so.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_SOURCE_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    File::open(path)?.take(plan::MAX_PUZZLE_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

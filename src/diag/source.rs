@@ -78,6 +78,19 @@ impl Source {
         Source { name, text, lines }
     }
 
+    /// The bytes of a line by its number, from 1, without blanks at either end; empty beyond
+    /// the last.
+    fn line(&self, number: usize) -> Range<usize> {
+        let end = self.text.len();
+        let Some(&start) = number.checked_sub(1).and_then(|i| self.lines.get(i)) else {
+            return end..end;
+        };
+        let next = self.lines.get(number).copied().unwrap_or(end);
+        let line = &self.text[start..next];
+        let start = start + line.len() - line.trim_start().len();
+        start..start + line.trim().len()
+    }
+
     /// Line and column of a byte; the end of the text for anything beyond it.
     #[must_use]
     pub fn place(&self, byte: usize) -> Place {
@@ -181,6 +194,12 @@ impl Sources {
         self.get(span.source).text.get(span.start..span.end).unwrap_or_default()
     }
 
+    /// A whole line of a text by its number, from 1, without blanks at either end.
+    #[must_use]
+    pub fn line(&self, id: SourceId, number: usize) -> Span {
+        Span::new(id, self.get(id).line(number))
+    }
+
     /// Line and column where a span starts.
     #[must_use]
     pub fn place(&self, span: Span) -> Place {
@@ -219,6 +238,14 @@ mod tests {
         assert_eq!(codes(b"a\rb"), ["text::control-character"]);
         assert_eq!(codes(b"\x89PNG\r\n\x1a\n"), ["text::not-utf-8", "text::control-character"]);
         assert_eq!(codes(&vec![b' '; MAX_SOURCE_BYTES + 1]), ["text::too-long"]);
+    }
+
+    #[test]
+    fn lines_are_found_by_number() {
+        let mut sources = Sources::new();
+        let id = sources.add("t", "one\r\n  two \n\nfour");
+        let line = |n| sources.slice(sources.line(id, n));
+        assert_eq!([1, 2, 3, 4, 5, 0].map(line), ["one", "two", "", "four", "", ""]);
     }
 
     #[test]

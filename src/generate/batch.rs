@@ -44,7 +44,7 @@ impl Slot<'_> {
 pub enum Unmade {
     /// The first slot, in order, for which no puzzle was found.
     Shortfall { slot: usize, shortfall: Shortfall },
-    /// The first slot for which no puzzle was found that is not in the batch already.
+    /// The first slot for which no puzzle was found that is not in the batch or taken already.
     Repeats { slot: usize, tried: u64 },
     /// It was told to stop.
     Stopped,
@@ -66,6 +66,19 @@ type First<'r> = (Result<Made, Shortfall>, Slot<'r>, String);
 /// # Errors
 /// The first slot that can not be filled, in the order of the slots whatever the threads do.
 pub fn batch(slots: Vec<Slot<'_>>, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
+    batch_avoiding(slots, HashSet::new(), watch)
+}
+
+/// Makes a puzzle for every slot, none of them one whose canonical id is in `taken`. A slot whose
+/// stream comes upon such a puzzle takes the next from its own stream; the others stay as they are.
+///
+/// # Errors
+/// As [`batch`].
+pub fn batch_avoiding(
+    slots: Vec<Slot<'_>>,
+    taken: HashSet<String>,
+    watch: &impl Watch,
+) -> Result<Vec<Made>, Unmade> {
     let failed = AtomicUsize::new(usize::MAX);
     let first: Vec<Option<First<'_>>> = slots
         .into_par_iter()
@@ -88,7 +101,8 @@ pub fn batch(slots: Vec<Slot<'_>>, watch: &impl Watch) -> Result<Vec<Made>, Unma
             Some((made, slot, id))
         })
         .collect();
-    let mut seen = HashSet::with_capacity(first.len());
+    let mut seen = taken;
+    seen.reserve(first.len());
     let mut all = Vec::with_capacity(first.len());
     for (index, filled) in first.into_iter().enumerate() {
         let Some((made, mut slot, mut id)) = filled else { return Err(Unmade::Stopped) };

@@ -1,5 +1,6 @@
 //! Puzzles made to order: filling a solution, digging it, and the search for what was asked.
 
+mod appraise;
 mod batch;
 pub mod dig;
 pub mod fill;
@@ -13,7 +14,8 @@ mod shortfall;
 mod stream;
 mod symmetry;
 
-pub use batch::{Slot, Unmade, Watch, batch};
+pub use appraise::appraise;
+pub use batch::{Slot, Unmade, Watch, batch, batch_avoiding};
 pub use dig::{Digger, dig_puzzle};
 pub use fill::{FillFailed, Filled};
 pub use looks::{Blemish, Looks};

@@ -123,6 +123,7 @@ pub(super) fn book(
             add(PageContent::Puzzles { puzzles: some.to_vec(), places: per_page.0 }, &mut pages);
         }
         sections.push(SectionPlan {
+            own: None,
             span: Span::new(Sources::new().add("book.toml", ""), 0..0),
             order: Order::AsMade,
             title: title.to_owned(),
@@ -140,6 +141,7 @@ pub(super) fn book(
     }
     let made = (0..puzzles.len()).map(|i| made(shape, i as u64 + 7)).collect();
     let plan = BookPlan {
+        avoided: Default::default(),
         title: "Big Sudoku".to_owned(),
         subtitle: Some("100 full-page puzzles".to_owned()),
         author: Some("A. Publisher".to_owned()),

@@ -1,33 +1,76 @@
-//! The puzzles of a plan, made and put in the order in which they are printed.
+//! The puzzles of a plan, made or taken from their files, and put in the order in which they are
+//! printed.
 
 use super::BookPlan;
-use crate::generate::{Made, Slot, Stream, Unmade, Watch, batch};
+use crate::generate::{Made, Slot, Stream, Unmade, Watch, batch_avoiding};
 use crate::spec::Order;
+use std::collections::HashSet;
 
-/// Makes all puzzles of the book, in the order of their numbers.
+/// All puzzles of the book, in the order of their numbers: those of files as they are, and the
+/// others made so that none is equivalent to one of those, to one of an earlier book that the
+/// plan avoids, or to each other.
 ///
 /// # Errors
 /// The first puzzle, as an index into [`BookPlan::puzzles`], that could not be made.
 pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
-    let slots = plan
-        .puzzles
-        .iter()
-        .map(|puzzle| {
-            let section = &plan.sections[puzzle.section];
-            Slot {
-                request: &section.request,
-                stream: Stream::for_puzzle(plan.seed, &section.title, puzzle.index as u64),
-            }
-        })
-        .collect();
-    let mut made = batch(slots, watch)?;
+    let mut taken: HashSet<String> = plan.avoided.as_ref().clone();
+    let mut all: Vec<Option<Made>> = Vec::with_capacity(plan.puzzles.len());
+    let (mut slots, mut places) = (Vec::new(), Vec::new());
+    for (place, puzzle) in plan.puzzles.iter().enumerate() {
+        let section = &plan.sections[puzzle.section];
+        let own = section.own.as_ref().and_then(|own| own.puzzles.get(puzzle.index));
+        if let Some(own) = own {
+            taken.insert(own.id.clone());
+            watch.made(place);
+        } else {
+            let stream = Stream::for_puzzle(plan.seed, &section.title, puzzle.index as u64);
+            slots.push(Slot { request: &section.request, stream });
+            places.push(place);
+        }
+        all.push(own.map(|own| own.made.clone()));
+    }
+    let made = batch_avoiding(slots, taken, &Placed { watch, places: &places });
+    let made = made.map_err(|unmade| unmade.at(&places))?;
+    for (place, made) in places.into_iter().zip(made) {
+        all[place] = Some(made);
+    }
+    let mut all: Vec<Made> = all.into_iter().flatten().collect();
     for section in &plan.sections {
         match section.order {
             Order::AsMade => {}
-            Order::Ramp => made[section.puzzles.clone()].sort_by(|a, b| {
+            Order::Ramp => all[section.puzzles.clone()].sort_by(|a, b| {
                 (a.grade.er.cmp(&b.grade.er)).then(a.grade.scarcity.total_cmp(&b.grade.scarcity))
             }),
         }
     }
-    Ok(made)
+    Ok(all)
+}
+
+/// Tells of slots by the places of their puzzles in the book.
+struct Placed<'a, W> {
+    watch: &'a W,
+    places: &'a [usize],
+}
+
+impl<W: Watch> Watch for Placed<'_, W> {
+    fn made(&self, slot: usize) {
+        self.watch.made(self.places[slot]);
+    }
+
+    fn stopped(&self) -> bool {
+        self.watch.stopped()
+    }
+}
+
+impl Unmade {
+    /// The same with the places of slots instead of their indices.
+    fn at(self, places: &[usize]) -> Self {
+        match self {
+            Unmade::Shortfall { slot, shortfall } => {
+                Unmade::Shortfall { slot: places[slot], shortfall }
+            }
+            Unmade::Repeats { slot, tried } => Unmade::Repeats { slot: places[slot], tried },
+            Unmade::Stopped => Unmade::Stopped,
+        }
+    }
 }

@@ -10,6 +10,7 @@ mod matter;
 mod measure;
 mod model;
 mod open;
+mod own;
 mod report;
 mod request;
 mod room;
@@ -24,6 +25,7 @@ pub use matter::{
 pub use measure::{Fit, fit, grid_side};
 pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
 pub use open::{Job, Overrides, open};
+pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow};
 
 #[cfg(test)]

@@ -4,11 +4,13 @@ use super::{Hint, Imprint, Numeral};
 use crate::diag::Span;
 use crate::generate::Request;
 use crate::geom::{Insets, Size};
-use crate::spec::Order;
+use crate::spec::{Order, OwnSpec};
 use crate::sudoku::Shape;
 use crate::techniques::TechniqueId;
 use crate::template::Margins;
+use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The whole book, page by page. If its answers are in a file of their own, the pages of that
 /// file follow those of the book and are numbered from 1 again: see [`Part`].
@@ -24,6 +26,8 @@ pub struct BookPlan {
     pub margins: Margins,
     /// What the copyright page says.
     pub imprint: Imprint,
+    /// The canonical ids of puzzles of earlier books, which must not come again.
+    pub avoided: Arc<HashSet<String>>,
     /// Pages of the book's own text before the puzzles, in Markdown.
     pub texts: Vec<String>,
     /// What the hints at the back tell, if there are any.
@@ -42,8 +46,10 @@ pub struct SectionPlan {
     pub title: String,
     /// Where the spec has it: a shortfall is reported here.
     pub span: Span,
-    /// What to make for each of its puzzles.
+    /// What to make for each of its puzzles, or what those of a file were held to.
     pub request: Request,
+    /// Its puzzles, if they are taken from a file.
+    pub own: Option<OwnSpec>,
     /// In what order they stand once they are made.
     pub order: Order,
     /// Its puzzles in [`BookPlan::puzzles`].

@@ -3,7 +3,7 @@
 //! Files are read by the caller's own function, so nothing here touches a disk.
 
 use super::held::hold;
-use super::{BookPlan, plan};
+use super::{BookPlan, own, plan};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned};
 use crate::press::{self, Profile};
 use crate::spec::BookSpec;
@@ -59,7 +59,9 @@ fn open_in(
         .and_then(|source| Profile::read(source, sources, found));
     let (profile, mut template) = (profile?, template?);
     hold(&mut template, &profile);
+    let own = own::fill(&mut spec, load, sources, found);
     spec.front.pages = texts(&spec, load, sources, found)?;
+    own?;
     let plan = plan(&spec, &template, &profile, found)?;
     Some(Job { spec, template, profile, plan })
 }
@@ -140,8 +142,19 @@ fn from_file(
     sources: &mut Sources,
     found: &mut Diagnostics,
 ) -> Option<SourceId> {
+    bytes_of(name, what, load, found)
+        .and_then(|bytes| sources.add_bytes(name.value.clone(), &bytes, found))
+}
+
+/// The bytes of a file that a spec names.
+pub(super) fn bytes_of(
+    name: &Spanned<String>,
+    what: &str,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    found: &mut Diagnostics,
+) -> Option<Vec<u8>> {
     match load(&name.value) {
-        Ok(bytes) => sources.add_bytes(name.value.clone(), &bytes, found),
+        Ok(bytes) => Some(bytes),
         Err(error) => {
             found.push(
                 Diagnostic::error(

@@ -138,6 +138,9 @@ fn sections(plan: &BookPlan) -> Vec<SectionRow> {
 fn asks(section: &super::SectionPlan) -> String {
     let request = &section.request;
     let mut parts = Vec::new();
+    if let Some(own) = &section.own {
+        parts.push(format!("from {}", own.path.value));
+    }
     if let Some(level) = request.level.and_then(|l| request.scale.levels.get(l)) {
         parts.push(level.id.clone());
     }

@@ -10,6 +10,7 @@ use crate::geom::{Insets, Size};
 use crate::press::Profile;
 use crate::spec::{AnswersPlace, BookSpec, HintsSpec, ImprintSpec, SectionSpec};
 use crate::template::{Margins, Openers, Template};
+use std::sync::Arc;
 
 /// Puts pages one after the other.
 pub(super) struct Writer<'a> {
@@ -41,6 +42,7 @@ impl<'a> Writer<'a> {
             trim: spec.page.size.value.size(),
             margins,
             imprint: imprint(&spec.imprint),
+            avoided: Arc::clone(&spec.avoided),
             texts: spec.front.pages.clone(),
             hints: match spec.back.hints {
                 HintsSpec::None => Hint::None,
@@ -142,6 +144,7 @@ impl<'a> Writer<'a> {
             title: section.title.value.clone(),
             span: section.span,
             request: request(section),
+            own: section.own.clone(),
             order: section.order,
             puzzles: from..self.plan.puzzles.len(),
         });

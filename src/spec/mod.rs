@@ -6,6 +6,7 @@ mod levels;
 mod made_to_order;
 mod matter;
 mod model;
+mod own;
 mod range;
 mod read;
 pub mod reference;
@@ -16,7 +17,9 @@ pub use crate::geom::PageSize;
 pub use clues::{fewest_clues, possible_clues};
 pub use made_to_order::MadeToOrder;
 pub use matter::{BackSpec, FrontSpec, HintsSpec, ImprintSpec};
-pub use model::{AnswersPlace, AnswersSpec, BookSpec, Order, PageSpec, SectionSpec};
+pub use model::{
+    AnswersPlace, AnswersSpec, BookSpec, Order, OwnPuzzle, OwnSpec, PageSpec, SectionSpec,
+};
 pub use starters::{STARTERS, starter};
 
 #[cfg(test)]

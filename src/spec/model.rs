@@ -1,12 +1,14 @@
 //! A book spec that has been checked: every value is one that can be.
 
 use crate::diag::{Span, Spanned};
-use crate::generate::{Dig, Fill, Symmetry};
+use crate::generate::{Dig, Fill, Made, Symmetry};
 use crate::grade::{Rating, Scale};
 use crate::press::Paper;
 use crate::spec::{BackSpec, FrontSpec, ImprintSpec, MadeToOrder, PageSize};
 use crate::sudoku::Shape;
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// What book is wanted.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +19,10 @@ pub struct BookSpec {
     /// A language tag such as `en` or `pt-BR`.
     pub language: Spanned<String>,
     pub seed: u64,
+    /// Files of earlier books whose puzzles must not come again, by the paths in the spec.
+    pub avoid: Vec<Spanned<String>>,
+    /// The canonical ids of their puzzles: filled in when the spec is opened.
+    pub avoided: Arc<HashSet<String>>,
     /// What the copyright page says.
     pub imprint: ImprintSpec,
     pub page: PageSpec,
@@ -47,7 +53,10 @@ pub struct SectionSpec {
     /// The header of the section: a shortfall is reported here.
     pub span: Span,
     pub title: Spanned<String>,
-    /// How many puzzles, at least one.
+    /// The puzzles, if they are taken from a file and not made.
+    pub own: Option<OwnSpec>,
+    /// How many puzzles, at least one. For those of a file it is filled in when the spec is
+    /// opened.
     pub count: Spanned<u32>,
     pub shape: Shape,
     pub dig: Dig,
@@ -68,6 +77,29 @@ pub struct SectionSpec {
     pub order: Order,
     /// How many candidate puzzles may be tried for each wanted one.
     pub effort: u64,
+}
+
+/// Puzzles taken from a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnSpec {
+    /// The file, by the path in the spec.
+    pub path: Spanned<String>,
+    /// How many of its puzzles are taken, if not all.
+    pub first: Option<Spanned<u32>>,
+    /// Where the spec says their shape, if it does.
+    pub shape: Option<Span>,
+    /// The puzzles, proven and graded: filled in when the spec is opened.
+    pub puzzles: Arc<Vec<OwnPuzzle>>,
+}
+
+/// A puzzle of a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnPuzzle {
+    pub made: Made,
+    /// Its canonical id.
+    pub id: String,
+    /// The line of the file at which it starts.
+    pub line: usize,
 }
 
 /// In what order the puzzles of a section stand.

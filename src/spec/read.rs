@@ -11,6 +11,7 @@ use crate::diag::{
     parse_toml,
 };
 use crate::press::Paper;
+use std::sync::Arc;
 
 pub(super) static CODES: Codes = Codes {
     unknown_key: "spec::unknown-key",
@@ -75,6 +76,8 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
         author: book.author,
         language: book.language,
         seed: book.seed,
+        avoid: book.avoid,
+        avoided: Arc::default(),
         imprint: book.imprint,
         page,
         front,
@@ -91,6 +94,7 @@ struct Book {
     author: Option<Spanned<String>>,
     language: Spanned<String>,
     seed: u64,
+    avoid: Vec<Spanned<String>>,
     imprint: ImprintSpec,
 }
 
@@ -104,9 +108,11 @@ fn read_book(mut t: TableReader<'_, '_>) -> Option<Book> {
     let language = read_language(&mut t);
     let seed = t.whole("seed", 0..=i128::from(u64::MAX));
     let seed = seed.and_then(|n| u64::try_from(n.value).ok()).unwrap_or(0);
+    let avoid = t.texts("avoid").unwrap_or_default();
+    let avoid = avoid.into_iter().map(|path| path.map(str::to_owned)).collect();
     let imprint = read_imprint(&mut t);
     t.finish();
-    Some(Book { title, subtitle, author, language, seed, imprint })
+    Some(Book { title, subtitle, author, language, seed, avoid, imprint })
 }
 
 /// A language tag in its common form: two or three letters, then parts of letters and digits.

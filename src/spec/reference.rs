@@ -40,6 +40,7 @@ pub static KEYS: &[Key] = &[
     key(BOOK, "author", Type::Text, "none", "Who made the book", "\"A. Publisher\""),
     key(BOOK, "language", Type::Text, "\"en\"", "The language of all printed words, as a language tag", "\"en\""),
     key(BOOK, "seed", Type::Whole, "0", "Where all chance comes from: the same spec and seed give the same bytes", "2026"),
+    key(BOOK, "avoid", Type::Texts, "none", "Manifests of earlier books, or files of puzzles in any notation: none of their puzzles comes again, up to symmetry and relabelling", "[\"2025/manifest.json\"]"),
 
     key(BOOK, "publisher", Type::Text, "the author", "Who holds the rights, on the copyright page", "\"A. Publisher Ltd\""),
     key(BOOK, "edition", Type::Text, "none", "The edition, on the copyright page", "\"First edition\""),
@@ -57,7 +58,8 @@ pub static KEYS: &[Key] = &[
     key(LEVEL, "techniques", Type::Texts, "this or `rating`", "What it needs beyond the levels before it", "[\"naked-pair\", \"x-wing\"]"),
 
     key(SECTION, "title", Type::Text, "", "Printed on its opener; no two sections have the same, for the puzzles are made from it", "\"Gentle start\""),
-    key(SECTION, "count", Type::Whole, "", "How many puzzles", "25"),
+    key(SECTION, "count", Type::Whole, "all with `from`", "How many puzzles", "25"),
+    key(SECTION, "from", Type::Text, "made to order", "A file in any notation with puzzles of your own, in its order; each must have one solution, and what the section asks of difficulty they are held to", "\"setter.sdm\""),
     key(SECTION, "shape", Type::Word, "\"9x9\"", "4x4, 6x6, 8x8, 9x9, 10x10, 12x12 or 16x16", "\"9x9\""),
     key(SECTION, "dig", Type::Word, "\"pairs\"", "How a solution becomes a puzzle: `pairs` blanks symmetrical cells together, `free` one at a time, `reveal` shows cells until one solution is left", "\"pairs\""),
     key(SECTION, "symmetry", Type::Word, "\"rotate-180\" for pairs", "How the givens are arranged: rotate-180, rotate-90, mirror-lr, mirror-ud, diagonal, anti-diagonal, full or none; those that swap rows and columns look right with square boxes only", "\"rotate-180\""),

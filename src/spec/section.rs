@@ -4,7 +4,7 @@ use super::clues::{fewest_clues, fits_boxes, possible_clues};
 use super::levels::{OwnLevels, level_of, scale_of};
 use super::model::{Order, SectionSpec};
 use super::read::MOST_PER_PAGE;
-use super::{made_to_order, range};
+use super::{made_to_order, own, range};
 use crate::diag::{Diagnostic, Spanned, TableReader, one_of};
 use crate::generate::{Dig, Fill, Need, Symmetry};
 use crate::grade::{Bound, Rating, Scale};
@@ -22,11 +22,17 @@ const EFFORT: u64 = 1_000_000;
 pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Option<SectionSpec> {
     let title = t.line("title", 100);
     let count = t.whole("count", 1..=MOST_PUZZLES);
+    let from = own::read(t, count);
     for key in ["title", "count"] {
-        if t.node(key).is_none() {
+        if t.node(key).is_none() && (key == "title" || t.node("from").is_none()) {
             t.missing(key);
         }
     }
+    let count = match &from {
+        // How many there are is known when the file is read.
+        Some(from) => Some(count.unwrap_or(Spanned::new(0, from.path.span))),
+        None => count,
+    };
     let shape = read_shape(t);
     let dig = t.word("dig", &named(Dig::ALL, Dig::name)).map(|d| d.value).unwrap_or_default();
     let symmetry = read_symmetry(t, shape, dig);
@@ -36,17 +42,21 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     let rating = t.node("rating").and_then(|node| range::rating(t, "rating", node));
     let rating = with_own_band(t, rating, level, own, &scale);
     let clues = t.node("clues").and_then(|node| range::count(t, "clues", node));
-    if let Some(clues) = clues.as_ref().filter(|_| t.node("pattern").is_none()) {
+    let dug = from.is_none() && t.node("pattern").is_none();
+    if let Some(clues) = clues.as_ref().filter(|_| dug) {
         check_clues(t, shape, symmetry, clues);
     }
     let made_to = made_to_order::read(t, shape, clues.as_ref());
     check_difficulty(t, &scale, level, rating.as_ref(), &made_to.require);
     let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));
+    // Puzzles of a file stand as their setter put them.
+    let usual = if from.is_some() { Order::AsMade } else { Order::default() };
     let order = t.word("order", &[("ramp", Order::Ramp), ("as-made", Order::AsMade)]);
     let effort = t.whole("effort", 1..=1_000_000_000_000);
     Some(SectionSpec {
         span: t.span,
         title: title?,
+        own: from,
         count: count?.map(|n| n as u32),
         shape,
         dig,
@@ -58,7 +68,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         clues,
         made_to,
         per_page,
-        order: order.map_or_else(Order::default, |o| o.value),
+        order: order.map_or(usual, |o| o.value),
         effort: effort.and_then(|n| u64::try_from(n.value).ok()).unwrap_or(EFFORT),
     })
 }

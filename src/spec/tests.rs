@@ -436,7 +436,7 @@ difficulty = "lively"
 }
 
 /// Keys that only go with others, tested on their own.
-const MORE: [&str; 4] = ["only", "forbid", "otherwise", "pattern"];
+const MORE: [&str; 5] = ["from", "only", "forbid", "otherwise", "pattern"];
 
 /// A spec that uses every key of the reference, each as its example says.
 fn every_key() -> String {

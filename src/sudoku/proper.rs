@@ -2,7 +2,7 @@
 //! wrong is told with the cells, so that its setter can find it.
 
 use super::solver::{self, Solved};
-use super::{Cell, Clash, Grid, HouseKind, Shape};
+use super::{Cell, Clash, Digit, Grid, HouseKind, Shape};
 use std::fmt;
 
 /// Why a puzzle is not proper.
@@ -12,10 +12,17 @@ pub enum Improper {
     Clash(Shape, Clash),
     /// Nothing fits all givens.
     NoSolution,
-    /// There are two or more solutions; they differ in these cells, among others.
-    Several(Shape, [Cell; 2]),
+    /// There are two or more solutions; these cells, among others, tell two of them apart.
+    Several(Shape, [Choice; 2]),
     /// It was not found out in the effort allowed.
     Unsettled,
+}
+
+/// A cell in which two solutions differ, with what each of them has there.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    pub cell: Cell,
+    pub digits: [Digit; 2],
 }
 
 /// The only solution of `puzzle`.
@@ -33,8 +40,11 @@ pub fn solution(puzzle: &Grid) -> Result<Grid, Improper> {
         Solved::GaveUp => Err(Improper::Unsettled),
         Solved::Many(one, other) => {
             // Two solutions never differ in one cell alone.
-            let mut cells = shape.cells().filter(|&c| one.get(c) != other.get(c));
-            match (cells.next(), cells.next()) {
+            let mut choices = shape.cells().filter_map(|cell| {
+                let digits = [one.get(cell)?, other.get(cell)?];
+                (digits[0] != digits[1]).then_some(Choice { cell, digits })
+            });
+            match (choices.next(), choices.next()) {
                 (Some(first), Some(second)) => Err(Improper::Several(shape, [first, second])),
                 _ => Err(Improper::Unsettled),
             }
@@ -65,8 +75,11 @@ impl fmt::Display for Improper {
                 )
             }
             Improper::NoSolution => f.write_str("this puzzle has no solution"),
-            Improper::Several(shape, cells) => {
-                let [first, second] = cells.map(|cell| name(*shape, cell));
+            Improper::Several(shape, choices) => {
+                let [first, second] = choices.map(|choice| {
+                    let [one, other] = choice.digits;
+                    format!("{} ({one} or {other})", name(*shape, choice.cell))
+                });
                 write!(
                     f,
                     "this puzzle has 2 or more solutions, which differ in {first} and {second} among others"

@@ -3,6 +3,7 @@
 use crate::generate::Made;
 use crate::grade::Rating;
 use crate::plan::BookPlan;
+use crate::spec::OwnSpec;
 use crate::sudoku::canon;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -38,8 +39,12 @@ struct Puzzle<'b> {
     ed: Rating,
     level: Option<&'b str>,
     hardest: &'static str,
-    dig: &'static str,
-    symmetry: &'static str,
+    /// Nothing for a puzzle that was not made here.
+    dig: Option<&'static str>,
+    symmetry: Option<&'static str>,
+    /// The file that it was taken from, and its line there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<String>,
     /// Folio.
     page: u32,
     /// Folio, in the book or in the file of answers.
@@ -91,8 +96,9 @@ impl<'b> Manifest<'b> {
                     ed: made.grade.ed,
                     level: level.map(|index| request.scale.levels[index].id.as_str()),
                     hardest: made.grade.hardest.name(),
-                    dig: request.dig.name(),
-                    symmetry: request.symmetry.name(),
+                    dig: section.own.is_none().then(|| request.dig.name()),
+                    symmetry: section.own.is_none().then(|| request.symmetry.name()),
+                    from: section.own.as_ref().map(|own| taken_from(own, made)),
                     page: plan.pages[place.page].folio,
                     answer_page: place.answer_page.map(|page| plan.pages[page].folio),
                     id: canon::id(&made.puzzle),
@@ -134,6 +140,12 @@ impl<'b> Manifest<'b> {
             list(files)
         )
     }
+}
+
+/// The file of a puzzle, and its line there.
+fn taken_from(own: &OwnSpec, made: &Made) -> String {
+    let line = own.puzzles.iter().find(|p| p.made.puzzle == made.puzzle).map_or(1, |p| p.line);
+    format!("{}:{line}", own.path.value)
 }
 
 /// The files that a manifest lists, with their digests, if it is one of ours. Paths that would

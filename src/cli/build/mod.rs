@@ -105,7 +105,8 @@ fn generate(job: &Job, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> 
         Err(Unmade::Repeats { slot, tried }) => (
             slot,
             format!(
-                "{tried} puzzles were found, but each is in the book already, up to symmetry and relabelling"
+                "{tried} puzzles were found, but each is in the book or in an earlier one already, \
+                 up to symmetry and relabelling"
             ),
         ),
     };
