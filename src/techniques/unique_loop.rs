@@ -62,6 +62,8 @@ const LONGEST: usize = 32;
 type Path = [Cell; LONGEST];
 /// Loops are few; this bounds the search in positions made to be hard on it.
 const MOST_STEPS: u32 = 200_000;
+/// The largest set that type 3 looks for.
+const MOST_IN_SET: u32 = 7;
 
 /// A loop with one of the conclusions it allows.
 #[derive(Copy, Clone, Debug)]
@@ -266,9 +268,12 @@ impl<B: Board> Walk<'_, B> {
         if hit.extra.len() < 2 {
             return;
         }
-        for size in hit.extra.len()..=open.count_ones() / 2 {
+        let empty = open.count_ones();
+        for size in hit.extra.len()..=MOST_IN_SET.min(empty - 2) {
+            // Unlike for naked sets by themselves, any number of empty cells will do, as long as
+            // one is left outside.
             self.naked_set(hit, size, open & !two);
-            if open.count_ones() > 2 * size {
+            if empty > 2 * size {
                 self.hidden_set(hit, size, (pair_slots[0] | pair_slots[1]) & !two);
             }
         }
