@@ -2,6 +2,7 @@
 
 use super::checks::{check_pages, check_trim};
 use super::held;
+use super::impose;
 use super::room::Room;
 use super::writer::Writer;
 use super::{BookPlan, Part, Places};
@@ -42,6 +43,7 @@ pub fn plan(
     };
     if let Some(plan) = &plan {
         check_pages(spec, profile, plan, &mut here);
+        impose::check(spec, profile, plan, &mut here);
     }
     let sound = !here.has_errors();
     found.append(here);

@@ -5,6 +5,7 @@ mod around;
 mod build;
 mod checks;
 mod held;
+mod impose;
 mod make;
 mod matter;
 mod measure;
@@ -14,9 +15,11 @@ mod own;
 mod report;
 mod request;
 mod room;
+mod sheets;
 mod writer;
 
 pub use build::plan;
+pub use impose::{Imposition, SheetSide, imposition};
 pub use make::make_puzzles;
 pub use matter::{
     CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, Hint, Imprint, NOTES_PITCH, Numeral,
@@ -27,6 +30,7 @@ pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, Secti
 pub use open::{Job, Overrides, open};
 pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow};
+pub use sheets::{SheetRow, SheetsReport};
 
 #[cfg(test)]
 mod tests;

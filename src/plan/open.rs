@@ -3,7 +3,7 @@
 //! Files are read by the caller's own function, so nothing here touches a disk.
 
 use super::held::hold;
-use super::{BookPlan, own, plan};
+use super::{BookPlan, Imposition, Part, imposition, own, plan};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned};
 use crate::press::{self, Profile};
 use crate::spec::BookSpec;
@@ -18,6 +18,14 @@ pub struct Job {
     pub template: Template,
     pub profile: Profile,
     pub plan: BookPlan,
+}
+
+impl Job {
+    /// The sheets to print a part of the book on, if the spec asks for any.
+    #[must_use]
+    pub fn imposition(&self, part: Part) -> Option<Imposition> {
+        imposition(&self.spec, &self.profile, &self.plan.pages, part)
+    }
 }
 
 /// What the command line says against the spec.

@@ -1,6 +1,7 @@
 //! What a book will be, told before it is made: pages, sizes, margins and warnings.
 
 use super::measure::grid_side;
+use super::sheets::{SheetsReport, sheets};
 use super::{BookPlan, Job, Numeral, PageContent, Part, Places};
 use crate::geom::{Pt, Size};
 use crate::press::Paper;
@@ -34,6 +35,8 @@ pub struct Report {
     pub sections: Vec<SectionRow>,
     pub grids: Vec<GridRow>,
     pub page_table: Vec<PageRow>,
+    /// The sheets of each file, if there are any.
+    pub sheets: Vec<SheetsReport>,
 }
 
 /// A section in short.
@@ -109,6 +112,7 @@ impl Report {
             sections: sections(plan),
             grids: grids(job, side_of),
             page_table: page_table(plan),
+            sheets: sheets(job),
         }
     }
 }
@@ -299,6 +303,6 @@ impl fmt::Display for Report {
             let section = row.section.as_deref().map(|s| format!(": {s}")).unwrap_or_default();
             writeln!(f, "  {pages:>9}  {}{section}", row.kind)?;
         }
-        Ok(())
+        self.sheets.iter().try_for_each(|sheets| write!(f, "{sheets}"))
     }
 }

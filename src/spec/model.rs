@@ -4,7 +4,7 @@ use crate::diag::{Span, Spanned};
 use crate::generate::{Dig, Fill, Made, Symmetry};
 use crate::grade::{Rating, Scale};
 use crate::press::Paper;
-use crate::spec::{BackSpec, FrontSpec, ImprintSpec, MadeToOrder, PageSize};
+use crate::spec::{BackSpec, FrontSpec, ImpositionSpec, ImprintSpec, MadeToOrder, PageSize};
 use crate::sudoku::Shape;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -45,6 +45,8 @@ pub struct PageSpec {
     pub press: Spanned<String>,
     /// Decides how many pages can be bound and how thick the book is.
     pub paper: Paper,
+    /// The sheets to print the book on, if it is to be folded or cut from them.
+    pub imposition: Option<ImpositionSpec>,
 }
 
 /// Puzzles of one kind.

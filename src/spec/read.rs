@@ -1,6 +1,7 @@
 //! Reads a book spec: every fault is reported and reading goes on, so that one look shows all.
 
 use super::PageSize;
+use super::imposition;
 use super::levels::{self, OwnLevels};
 use super::matter::{ImprintSpec, read_back, read_front, read_imprint};
 use super::model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec};
@@ -162,12 +163,14 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
     let size = t.parsed::<PageSize>("size");
     let press = t.line("press", 4096);
     let paper = t.word("paper", &[("white", Paper::White), ("cream", Paper::Cream)]);
+    let imposition = imposition::read(&mut t);
     t.finish();
     PageSpec {
         layout: layout.unwrap_or_else(|| Spanned::new("large-print".to_owned(), span)),
         size: size.unwrap_or_else(|| Spanned::new(letter(), span)),
         press: press.unwrap_or_else(|| Spanned::new("home".to_owned(), span)),
         paper: paper.map(|p| p.value).unwrap_or_default(),
+        imposition,
     }
 }
 

@@ -52,6 +52,10 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "press", Type::Text, "\"home\"", "A shipped press profile by name (`gridpress presses`), or the path of your own", "\"kdp\""),
     key(PAGE, "paper", Type::Word, "\"white\"", "white or cream: decides how many pages a press binds and how wide the spine is", "\"cream\""),
 
+    key(PAGE, "imposition", Type::Word, "none", "Beside the book a PDF of sheets to print it on, two pages to a side: `saddle-stitch` to fold and staple, or `cut-and-stack` to cut in two and lay one half on the other", "\"saddle-stitch\""),
+    key(PAGE, "sheet", Type::Text, "two pages wide", "The paper of those sheets, as `size` is written, either way round; crop and fold marks stand where it leaves room and the press allows", "\"a3\""),
+    key(PAGE, "paper-thickness", Type::Length, "as the press says, or 0.1mm", "How thick a sheet is: inner pages move towards the fold by it, so that outer margins are alike when the book is trimmed", "\"0.1mm\""),
+
     key(LEVEL, "name", Type::Text, "", "What `difficulty` calls it: small letters, digits and hyphens", "\"gentle\""),
     key(LEVEL, "title", Type::Text, "the name", "What is printed for it", "\"Gentle\""),
     key(LEVEL, "rating", Type::Range, "this or `techniques`", "The ratings (ER) that belong to it", "\"1.0..1.2\""),

@@ -2,6 +2,7 @@
 
 mod sample;
 
+mod imposed;
 mod otf;
 mod pdf;
 mod pixels;

@@ -34,7 +34,7 @@ pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let (sources, job) = spec::open(&args.book, args.seed)?.job()?;
     let (stem, folder) = names(args)?;
     let editions = editions(&args.format);
-    let files = render::Files::of(&job.plan, &stem, &editions);
+    let files = render::Files::of(&job, &stem, &editions);
     let staging = Staging::open(&folder, &files.names(), args.force)?;
     let Some(made) = generate(&job, &sources)? else { return Ok(Outcome::FoundFaults) };
     let Some(listed) = files.make(&job, &made, &staging)? else { return Ok(Outcome::FoundFaults) };

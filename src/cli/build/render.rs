@@ -9,11 +9,12 @@ use crate::font::FontBook;
 use crate::generate::Made;
 use crate::geom::Pt;
 use crate::layout::{self, Style};
-use crate::plan::{BookPlan, Job, Part};
+use crate::plan::{Imposition, Job, Part, SheetSide};
 use crate::press::strip;
-use crate::render::pdf::{self, PdfOptions};
+use crate::render::pdf::{self, PdfOptions, Sheets, Spread};
 use crate::render::{svg, text};
 use crate::scene::Document;
+use crate::spec::Method;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -25,6 +26,8 @@ const SINGLE_GRID: Pt = Pt::mm(180.0);
 #[derive(Clone, Debug)]
 enum Content {
     Pdf(Part),
+    /// The same pages on sheets, to be folded or cut.
+    Imposed(Part),
     Text(Part),
     /// A page, by its part and its index there.
     Page(Part, usize),
@@ -36,7 +39,8 @@ enum Content {
 pub(super) struct Files(Vec<(String, Content)>);
 
 impl Files {
-    pub fn of(plan: &BookPlan, stem: &str, editions: &[Edition]) -> Self {
+    pub fn of(job: &Job, stem: &str, editions: &[Edition]) -> Self {
+        let plan = &job.plan;
         let parts: Vec<(Part, &str)> = [(Part::Book, ""), (Part::Answers, "-answers")]
             .into_iter()
             .filter(|(part, _)| !plan.part(*part).is_empty())
@@ -45,7 +49,13 @@ impl Files {
         for edition in editions {
             for &(part, suffix) in &parts {
                 match edition {
-                    Edition::Pdf => files.push((format!("{stem}{suffix}.pdf"), Content::Pdf(part))),
+                    Edition::Pdf => {
+                        files.push((format!("{stem}{suffix}.pdf"), Content::Pdf(part)));
+                        if job.imposition(part).is_some() {
+                            let name = format!("{stem}{suffix}-imposed.pdf");
+                            files.push((name, Content::Imposed(part)));
+                        }
+                    }
                     Edition::Text => {
                         files.push((format!("{stem}{suffix}.txt"), Content::Text(part)))
                     }
@@ -138,6 +148,18 @@ fn fingerprint(job: &Job, made: &[Made]) -> String {
     digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Sheets as the renderer takes them.
+fn sheets(imposition: &Imposition) -> Sheets {
+    let spread =
+        |side: &SheetSide| Spread { left: side.left, right: side.right, creep: side.creep };
+    Sheets {
+        sides: imposition.sides.iter().map(spread).collect(),
+        sheet: imposition.sheet,
+        marks: imposition.marks,
+        folded: imposition.method == Method::SaddleStitch,
+    }
+}
+
 /// A book laid out, to be drawn file by file.
 struct Drawn<'b> {
     job: &'b Job,
@@ -162,6 +184,15 @@ impl Drawn<'_> {
         let drawing = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
         match content {
             Content::Pdf(part) => pdf::write(self.part(*part)?, &self.pdf).map_err(|e| drawing(&e)),
+            Content::Imposed(part) => {
+                let document = self.part(*part)?;
+                let imposition = self
+                    .job
+                    .imposition(*part)
+                    .ok_or_else(|| Failure::usage("no sheets are asked for"))?;
+                let sheets = sheets(&imposition);
+                pdf::write_imposed(document, &self.pdf, &sheets).map_err(|e| drawing(&e))
+            }
             Content::Text(part) => Ok(text::write(self.part(*part)?).into_bytes()),
             Content::Page(part, index) => svg::page(self.part(*part)?, *index)
                 .map(String::into_bytes)

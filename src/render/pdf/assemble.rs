@@ -89,12 +89,12 @@ pub fn write(document: &Document, options: &PdfOptions) -> Result<Vec<u8>, PdfEr
 }
 
 /// A page that is drawn: its compressed content, and what its tags and links need.
-struct Finished {
-    content: Stream,
+pub(super) struct Finished {
+    pub(super) content: Stream,
     drawing: Drawing,
 }
 
-fn draw_symbols(kit: &Kit<'_>, symbols: &[Symbol]) -> Result<Vec<Stream>, PdfError> {
+pub(super) fn draw_symbols(kit: &Kit<'_>, symbols: &[Symbol]) -> Result<Vec<Stream>, PdfError> {
     let mut drawings = symbols
         .iter()
         .enumerate()
@@ -114,7 +114,7 @@ fn draw_symbols(kit: &Kit<'_>, symbols: &[Symbol]) -> Result<Vec<Stream>, PdfErr
     Ok(streams)
 }
 
-fn draw_pages(
+pub(super) fn draw_pages(
     kit: &Kit<'_>,
     document: &Document,
     boxes: &[PageBoxes],
@@ -147,7 +147,7 @@ fn draw_pages(
 }
 
 /// Has `printpdf` write each list of operations as a content stream, and compresses it.
-fn content_streams(drawings: Vec<Vec<Op>>) -> Result<Vec<Stream>, PdfError> {
+pub(super) fn content_streams(drawings: Vec<Vec<Op>>) -> Result<Vec<Stream>, PdfError> {
     let mut source = PdfDocument::new("");
     // Where the boxes lie is said elsewhere; the size here leaves no trace.
     source.pages = drawings.into_iter().map(|ops| PdfPage::new(Mm(1.0), Mm(1.0), ops)).collect();
@@ -172,7 +172,7 @@ fn content_streams(drawings: Vec<Vec<Op>>) -> Result<Vec<Stream>, PdfError> {
         .collect()
 }
 
-fn resource_dictionary(
+pub(super) fn resource_dictionary(
     pdf: &mut File,
     kit: &Kit<'_>,
     document: &Document,

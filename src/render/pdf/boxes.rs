@@ -4,7 +4,7 @@ use lopdf::Object;
 
 use super::PdfError;
 use super::objects::length;
-use crate::geom::{Point, Pt, Rect};
+use crate::geom::{Point, Pt, Rect, Size};
 use crate::scene::{Ink, Item, Page, Stroke};
 
 /// The room around the bleed that crop marks take.
@@ -12,6 +12,14 @@ const SLUG: Pt = Pt::new(24.0);
 /// How far marks stay away from the bleed, and how long they are.
 const MARK_GAP: Pt = Pt::new(3.0);
 const MARK_LENGTH: Pt = Pt::new(18.0);
+
+/// Shorter marks could not be seen, so they are left out.
+const LEAST_MARK: Pt = Pt::new(6.0);
+
+/// A mark.
+fn line(from: Point, to: Point, dash: Vec<Pt>) -> Item {
+    Item::Line { from, to, stroke: Stroke { width: Pt::new(0.25), ink: Ink::BLACK, dash } }
+}
 
 /// Where the trim lies on the sheet. PDF measures from the bottom left of the sheet, upwards.
 #[derive(Copy, Clone, Debug)]
@@ -52,6 +60,40 @@ impl PageBoxes {
         })
     }
 
+    /// The boxes of a side of a sheet that holds a drawing of that trim and bleed in its middle:
+    /// a sheet as large as they are, with room for marks if they are asked for, or one of a size
+    /// of its own.
+    ///
+    /// # Errors
+    /// As [`PageBoxes::of`].
+    pub(super) fn on_sheet(
+        page: &Page,
+        number: usize,
+        sheet: Option<Size>,
+        marks: bool,
+    ) -> Result<Self, PdfError> {
+        let own = PageBoxes::of(page, number, marks && sheet.is_none())?;
+        let Some(sheet) = sheet else { return Ok(own) };
+        let (width, height) =
+            (sheet.width.max(page.trim.width), sheet.height.max(page.trim.height));
+        let b = own.bleed;
+        // A bleed that the sheet has no room for is cut off by the printer, so by the box too.
+        let (across, down) = ((width - page.trim.width) / 2.0, (height - page.trim.height) / 2.0);
+        let bleed = Rect::new(
+            b.left().max(-across),
+            b.top().max(-down),
+            page.trim.width + (-b.left()).min(across) + (b.right() - page.trim.width).min(across),
+            page.trim.height + (-b.top()).min(down) + (b.bottom() - page.trim.height).min(down),
+        );
+        Ok(PageBoxes {
+            sheet: (width, height),
+            trim_left: across,
+            trim_top: height - down,
+            bleed,
+            ..own
+        })
+    }
+
     /// A place on the page as the file has it.
     pub(super) fn point(&self, p: Point) -> (Pt, Pt) {
         (self.trim_left + p.x, self.trim_top - p.y)
@@ -75,16 +117,39 @@ impl PageBoxes {
         self.rect(self.bleed)
     }
 
-    /// The crop marks: two at each corner, in line with the trim and outside the bleed.
+    /// The marks between two pages on one sheet, above and below them: dashed where it is
+    /// folded, plain where it is cut. Nothing if the sheet has no room for them.
+    pub(super) fn middle_marks(&self, folded: bool) -> Vec<Item> {
+        let (b, x) = (self.bleed, self.trim.centre().x);
+        let length = MARK_LENGTH.min(self.trim_top_room() - MARK_GAP);
+        if length < LEAST_MARK {
+            return Vec::new();
+        }
+        let dash = if folded { vec![Pt::new(3.0), Pt::new(2.0)] } else { Vec::new() };
+        [
+            (b.top() - MARK_GAP - length, b.top() - MARK_GAP),
+            (b.bottom() + MARK_GAP, b.bottom() + MARK_GAP + length),
+        ]
+        .map(|(from, to)| line(Point::new(x, from), Point::new(x, to), dash.clone()))
+        .into()
+    }
+
+    /// What the sheet leaves above the bleed; as much is below it.
+    fn trim_top_room(&self) -> Pt {
+        self.sheet.1 - self.trim_top + self.bleed.top()
+    }
+
+    /// The crop marks: two at each corner, in line with the trim and outside the bleed, where the
+    /// sheet has room for them.
     pub(super) fn marks(&self) -> Vec<Item> {
         let (t, b) = (self.trim, self.bleed);
         let mut marks = Vec::with_capacity(8);
-        let mut mark = |x1, y1, x2, y2| {
-            marks.push(Item::Line {
-                from: Point::new(x1, y1),
-                to: Point::new(x2, y2),
-                stroke: Stroke { width: Pt::new(0.25), ink: Ink::BLACK, dash: Vec::new() },
-            });
+        let mut mark = |x1: Pt, y1: Pt, x2: Pt, y2: Pt| {
+            let (beside, above) = (self.trim_left + b.left(), self.trim_top_room());
+            let room = if x1 == x2 { above } else { beside };
+            if room >= MARK_GAP + LEAST_MARK {
+                marks.push(line(Point::new(x1, y1), Point::new(x2, y2), Vec::new()));
+            }
         };
         for x in [t.left(), t.right()] {
             mark(x, b.top() - MARK_GAP - MARK_LENGTH, x, b.top() - MARK_GAP);
