@@ -9,6 +9,8 @@ mod book;
 mod generate;
 #[path = "cli/grading.rs"]
 mod grading;
+#[path = "cli/press.rs"]
+mod press;
 #[path = "cli/puzzles.rs"]
 mod puzzles;
 #[path = "cli/spec.rs"]

@@ -1,6 +1,8 @@
 //! The README can not lie: its commands run, its specs build, its tables are the program's own.
 //! `GRIDPRESS_UPDATE=1` writes the tables anew.
 
+use gridpress::font::FontBook;
+use gridpress::render::pdf::IccProfile;
 use std::path::Path;
 use std::process::Command;
 
@@ -120,6 +122,15 @@ fn every_spec_can_be_made() {
         for (name, seed) in [("setter.sdm", "1"), ("2025/manifest.json", "2")] {
             let (_, puzzles, _) = gridpress(place.path(), &["generate", "--seed", seed]);
             std::fs::write(place.path().join(name), puzzles).expect("puzzles");
+        }
+        let write = |name: &str, bytes: &[u8]| {
+            std::fs::write(place.path().join(name), bytes).expect("a file");
+        };
+        write("newspaper.icc", IccProfile::press_grey().bytes());
+        for (id, name) in
+            [(FontBook::REGULAR, "MyFont-Regular.otf"), (FontBook::BOLD, "MyFont-Bold.otf")]
+        {
+            write(name, FontBook::shipped().face(id).data());
         }
         let (code, _, err) = gridpress(place.path(), &["build", "book.toml", "--format", "text"]);
         assert_eq!(code, 0, "{err}");

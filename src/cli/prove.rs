@@ -1,9 +1,10 @@
 //! What the proof of a book needs from outside: its files, its manifest, and the printed words.
 
 use super::Failure;
+use crate::font::FontBook;
 use crate::grade::Scale;
 use crate::layout::Words;
-use crate::proof::{Expectations, Expected, ReadPage, read_pdfs, read_svgs};
+use crate::proof::{Alphabet, Expectations, Expected, ReadPage, read_pdfs_in, read_svgs_in};
 use crate::sudoku::Shape;
 use crate::sudoku::notation::read_line;
 use serde::Deserialize;
@@ -25,12 +26,24 @@ pub(super) fn printed_words() -> Expectations {
     Expectations { level_words, ..Expectations::default() }
 }
 
+/// The faces that a book can be set in: the shipped ones, and those in these files.
+pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
+    let mut fonts = FontBook::shipped();
+    for file in files {
+        let bytes = fs::read(file).map_err(|e| Failure::reading(file, e))?;
+        fonts
+            .add(&file.display().to_string(), bytes)
+            .map_err(|error| Failure::usage(error.to_string()))?;
+    }
+    Ok(Alphabet::of(&fonts))
+}
+
 /// Reads a PDF, or all pages in a folder of SVGs.
-pub(super) fn read(path: &Path) -> Result<Vec<ReadPage>, Failure> {
+pub(super) fn read(path: &Path, alphabet: &Alphabet) -> Result<Vec<ReadPage>, Failure> {
     let unreadable = |e| Failure::usage(format!("{}: {e}", path.display()));
     if !path.is_dir() {
         let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
-        return read_pdfs([&bytes[..]]).map_err(unreadable);
+        return read_pdfs_in([&bytes[..]], alphabet).map_err(unreadable);
     }
     let mut texts = Vec::new();
     for page in svg_pages(path)? {
@@ -43,7 +56,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<ReadPage>, Failure> {
             "give the folder that `build --format svg` writes, or a PDF",
         ));
     }
-    read_svgs(texts.iter().map(String::as_str)).map_err(unreadable)
+    read_svgs_in(texts.iter().map(String::as_str), alphabet).map_err(unreadable)
 }
 
 /// The SVG pages of a folder, in page order.

@@ -1,8 +1,10 @@
 //! A book spec from its file, with the layout it names, and what is wrong with them.
 
 use super::{Failure, Outcome, terminal};
-use crate::diag::{Diagnostics, Sources};
-use crate::plan::{self, Job, Overrides};
+use crate::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Spanned};
+use crate::plan::{self, Intent, Job, Overrides};
+use crate::press::{Standard, Variant};
+use crate::render::pdf::IccProfile;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -17,21 +19,64 @@ pub(super) struct Opened {
 
 /// Reads the spec at `path`. Paths in it are meant from its own folder.
 pub(super) fn open(path: &Path, seed: Option<u64>) -> Result<Opened, Failure> {
-    let bytes = read(path).map_err(|error| Failure::reading(path, error))?;
+    let bytes = read(path, MAX_SOURCE_BYTES).map_err(|error| Failure::reading(path, error))?;
     let folder = super::files::folder_of(path);
-    let mut load = |named: &str| read(&folder.join(named));
+    let mut load = |named: &str| read(&folder.join(named), MOST_BYTES);
     let overrides = Overrides { seed };
     let name = path.display().to_string();
-    let (sources, found, job) = plan::open(&name, &bytes, &overrides, &mut load);
+    let (sources, mut found, job) = plan::open(&name, &bytes, &overrides, &mut load);
+    let job = job.filter(|job| match output_intent(job) {
+        Ok(_) => true,
+        Err(diagnostic) => {
+            found.push(*diagnostic);
+            false
+        }
+    });
     Ok(Opened { sources, found, job })
 }
 
-/// A file of a length that a file named in a spec can have, and a byte more if it is longer: what
-/// reads it will say so.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
+/// The most of a file named in a spec that is read: no sound one is longer.
+const MOST_BYTES: usize = plan::MAX_PUZZLE_BYTES;
+
+/// A file up to that length, and a byte more if it is longer: what reads it will say so.
+fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(plan::MAX_PUZZLE_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// The publisher's own output profile, if the spec names one.
+pub(super) fn output_profile(job: &Job) -> Result<Option<IccProfile>, Failure> {
+    // It was held to the press when the spec was opened.
+    output_intent(job).map_err(|_| Failure::usage("the output intent can not be used"))
+}
+
+/// The output profile that the spec names, held to the standard that the press variant keeps.
+fn output_intent(job: &Job) -> Result<Option<IccProfile>, Box<Diagnostic>> {
+    let Some(Spanned { value: Intent::Profile(bytes), span }) = &job.intent else {
+        return Ok(None);
+    };
+    let refused = |says: String| {
+        Box::new(Diagnostic::error("press::icc", says).at(*span, "can not be used here"))
+    };
+    let profile = IccProfile::parse(bytes.clone()).map_err(|error| refused(error.to_string()))?;
+    let standard = job.profile.for_variant(Variant::Press).standard;
+    if standard.is_x() && !profile.is_printer() {
+        return Err(refused(
+            "the profile describes a screen; PDF/X asks for the output profile of a press".into(),
+        ));
+    }
+    if standard == Standard::PdfX1a && profile.components() == 3 {
+        return Err(refused("the profile is for RGB; PDF/X-1a knows grey and CMYK alone".into()));
+    }
+    if standard == Standard::PdfX1a && profile.version() > 2 {
+        return Err(refused(
+            "the profile is of version 4; PDF/X-1a takes version 2: ask for that, or choose \
+             standard = \"pdf-x-4\""
+                .into(),
+        ));
+    }
+    Ok(Some(profile))
 }
 
 impl Opened {

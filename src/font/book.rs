@@ -82,6 +82,22 @@ impl FontBook {
         Ok(())
     }
 
+    /// Puts the face `with` in the place of `id` too: both are then one face, embedded once.
+    pub fn share(&mut self, id: FaceId, with: FaceId) {
+        let face = self.faces.get(with.0).cloned();
+        if let (Some(place), Some(face)) = (self.faces.get_mut(id.0), face) {
+            *place = face;
+        }
+    }
+
+    /// The first id of the face that has this id: equal for ids that share a face.
+    #[must_use]
+    pub fn first_of(&self, id: FaceId) -> FaceId {
+        let face = self.faces.get(id.0).unwrap_or(&self.faces[0]);
+        let first = self.faces.iter().position(|other| Arc::ptr_eq(other, face));
+        FaceId(first.unwrap_or(0))
+    }
+
     /// The face with this id. An id of another book that is not in this one means the regular
     /// face.
     #[must_use]

@@ -4,6 +4,7 @@
 mod around;
 mod build;
 mod checks;
+mod files;
 mod held;
 mod impose;
 mod make;
@@ -19,6 +20,7 @@ mod sheets;
 mod writer;
 
 pub use build::plan;
+pub use files::Intent;
 pub use impose::{Imposition, SheetSide, imposition};
 pub use make::make_puzzles;
 pub use matter::{

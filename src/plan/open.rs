@@ -2,10 +2,12 @@
 //! it names, then plans.
 //! Files are read by the caller's own function, so nothing here touches a disk.
 
+use super::files::{self, Intent};
 use super::held::hold;
 use super::{BookPlan, Imposition, Part, imposition, own, plan};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned};
-use crate::press::{self, Profile};
+use crate::font::FontBook;
+use crate::press::{self, Profile, Variant};
 use crate::spec::BookSpec;
 use crate::template::{self, Template};
 use std::io;
@@ -16,7 +18,14 @@ pub struct Job {
     pub spec: BookSpec,
     /// The layout, with lines, tints and text held to what the press can print.
     pub template: Template,
+    /// What the press asks for, with the standard and the condition that the spec chooses.
     pub profile: Profile,
+    /// The variants of the PDF to make, at least one.
+    pub variants: Vec<Variant>,
+    /// The printing condition that the spec names.
+    pub intent: Option<Spanned<Intent>>,
+    /// The shipped faces, or those of the spec in their places.
+    pub fonts: FontBook,
     pub plan: BookPlan,
 }
 
@@ -65,13 +74,17 @@ fn open_in(
         .and_then(|source| Template::read(source, sources, found));
     let profile = press_source(&spec.page.press, load, sources, found)
         .and_then(|source| Profile::read(source, sources, found));
-    let (profile, mut template) = (profile?, template?);
+    let fonts = files::fonts(&spec, load, found);
+    let (mut profile, mut template) = (profile?, template?);
+    let intent = files::intent(&spec, &mut profile, load, found);
     hold(&mut template, &profile);
     let own = own::fill(&mut spec, load, sources, found);
     spec.front.pages = texts(&spec, load, sources, found)?;
     own?;
     let plan = plan(&spec, &template, &profile, found)?;
-    Some(Job { spec, template, profile, plan })
+    let variants = files::variants(&spec, &profile);
+    let fonts = fonts.filter(|_| !found.has_errors())?;
+    Some(Job { spec, template, profile, variants, intent, fonts, plan })
 }
 
 /// The pages of the text files that a spec names. A line of three dashes or more parts two pages.

@@ -7,6 +7,7 @@ mod profile;
 mod read;
 pub mod reference;
 mod strip;
+mod variant;
 
 pub use inspect::inspect;
 pub use preflight::{Finding, preflight};

@@ -99,6 +99,35 @@ pub enum Standard {
     PdfX4,
 }
 
+impl Variant {
+    /// All variants by name.
+    pub const NAMES: [(&'static str, Variant); 2] =
+        [("press", Variant::Press), ("screen", Variant::Screen)];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Variant::Press => "press",
+            Variant::Screen => "screen",
+        }
+    }
+}
+
+impl Standard {
+    /// All standards by name.
+    pub const NAMES: [(&'static str, Standard); 3] = [
+        ("pdf-1.7", Standard::Pdf17),
+        ("pdf-x-1a", Standard::PdfX1a),
+        ("pdf-x-4", Standard::PdfX4),
+    ];
+
+    /// True for a kind of PDF/X, which names a printing condition.
+    #[must_use]
+    pub const fn is_x(self) -> bool {
+        matches!(self, Standard::PdfX1a | Standard::PdfX4)
+    }
+}
+
 /// How much of a font is embedded.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum FontUse {

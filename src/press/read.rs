@@ -215,19 +215,13 @@ struct File {
 }
 
 fn read_file(t: &mut Needs<'_, '_>) -> Option<File> {
-    let variant = t.word("variant", &[("press", Variant::Press), ("screen", Variant::Screen)]);
-    let standards = [
-        ("pdf-1.7", Standard::Pdf17),
-        ("pdf-x-1a", Standard::PdfX1a),
-        ("pdf-x-4", Standard::PdfX4),
-    ];
-    let standard = t.word("standard", &standards);
+    let variant = t.word("variant", &Variant::NAMES);
+    let standard = t.word("standard", &Standard::NAMES);
     let intent = t.0.line("intent", 100).map(|s| s.value);
     let fonts = t.word("fonts", &[("subset", FontUse::Subset), ("full", FontUse::Full)]);
     let [outline, links, marks] = ["outline", "links", "marks"].map(|key| t.flag(key));
     let largest = t.0.whole("largest-mb", 1..=100_000);
-    let wants_intent = matches!(standard, Some(Standard::PdfX1a | Standard::PdfX4));
-    if wants_intent && t.0.node("intent").is_none() {
+    if standard.is_some_and(Standard::is_x) && t.0.node("intent").is_none() {
         t.0.missing("intent");
     }
     Some(File {

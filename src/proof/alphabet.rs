@@ -1,4 +1,5 @@
-//! Which character a shape is: the outlines of the shipped faces, to hold a printed glyph to.
+//! Which character a shape is: the outlines of the faces that a book is set in, to hold a printed
+//! glyph to.
 //!
 //! A file may say that a glyph is a 6 and draw a 9, when a font is damaged or the wrong one is
 //! embedded. So what is printed is read from the shape, and only compared with what the file says.
@@ -6,11 +7,11 @@
 use super::outline::{Outline, Raster};
 use crate::font::{FaceId, FontBook, OutlineStep};
 use hayro_interpret::kurbo::BezPath;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 /// Shapes further apart than this share of their ink box are not the same glyph.
 const SAME: f64 = 0.02;
-/// A digit of another face is taken for one up to this difference from the nearest shipped digit.
+/// A digit of an unknown face is taken for one up to this difference from the nearest known digit.
 const LIKE: f64 = 0.34;
 /// Ink boxes of the same glyph agree within this many thousandths of an em.
 const SLACK: f64 = 2.5;
@@ -20,7 +21,7 @@ const SLACK: f64 = 2.5;
 pub struct Reading {
     /// The character whose shape it is, if it is the shape of any.
     pub character: Option<char>,
-    /// The shipped face it is drawn in; none if the shape is only like that character.
+    /// The face it is drawn in; none if the shape is only like that character.
     pub face: Option<FaceId>,
 }
 
@@ -32,10 +33,21 @@ struct Letter {
     raster: Raster,
 }
 
-fn letters() -> &'static [Letter] {
-    static LETTERS: OnceLock<Vec<Letter>> = OnceLock::new();
-    LETTERS.get_or_init(|| {
-        let fonts = FontBook::shipped();
+/// The letters of the faces that a book may be set in.
+pub struct Alphabet(Vec<Letter>);
+
+static SHIPPED: LazyLock<Alphabet> = LazyLock::new(|| Alphabet::of(&FontBook::shipped()));
+
+impl Alphabet {
+    /// The alphabet of the shipped faces.
+    #[must_use]
+    pub fn shipped() -> &'static Alphabet {
+        &SHIPPED
+    }
+
+    /// The alphabet of these faces: a book in fonts of its own is read by them.
+    #[must_use]
+    pub fn of(fonts: &FontBook) -> Self {
         let mut letters = Vec::new();
         // Digits first: where a letter has the very shape of a digit, the digit is meant.
         let characters = ('0'..='9').chain('A'..='Z').chain('a'..='z').chain('!'..='/').chain([
@@ -44,7 +56,7 @@ fn letters() -> &'static [Letter] {
             'ñ', 'ó', 'ô', 'õ', 'ö', 'ú', 'ü', 'ù',
         ]);
         for character in characters {
-            for (face, data) in fonts.faces() {
+            for (face, data) in fonts.faces().filter(|(id, _)| fonts.first_of(*id) == *id) {
                 let Some(glyph) = data.glyph(character) else { continue };
                 let scale = 1000.0 / f64::from(data.units_per_em());
                 let outline = Outline::from_path(&path_of(&data.outline(glyph.id)), scale);
@@ -59,8 +71,65 @@ fn letters() -> &'static [Letter] {
                 }
             }
         }
-        letters
-    })
+        Alphabet(letters)
+    }
+
+    /// Reads a shape drawn at a size that is not known: what it can be, the likeliest first, each
+    /// with the em it was then drawn at, in the shape's own units. Letters that differ in size
+    /// alone, as c and C, are both there.
+    pub(super) fn read_any_size(&self, outline: &Outline) -> Vec<(Reading, f64)> {
+        if outline.is_empty() {
+            return Vec::new();
+        }
+        let (ink, raster) = (outline.ink(), outline.raster());
+        let aspect = outline.width() / outline.height();
+        let mut same: Vec<(f64, Reading, f64)> = (self.0.iter())
+            .map(|l| {
+                let height = l.ink[3] - l.ink[1];
+                // How far the shape reaches below its baseline tells p from P.
+                let foot = (l.ink[1] / height - ink[1] / outline.height()).abs();
+                let apart =
+                    l.raster.difference(&raster) + 0.2 * (l.aspect / aspect).ln().abs() + foot;
+                let reading = Reading { character: Some(l.character), face: Some(l.face) };
+                (apart, reading, outline.height() / height * 1000.0)
+            })
+            .filter(|(apart, ..)| *apart <= 2.0 * SAME)
+            .collect();
+        same.sort_by(|a, b| a.0.total_cmp(&b.0));
+        if same.is_empty() {
+            return vec![(self.like_a_digit(outline, &raster), outline.height() * 1.4)];
+        }
+        same.into_iter().map(|(_, reading, em)| (reading, em)).collect()
+    }
+
+    /// Reads a shape: first as the very glyph of a face; failing that, as the digit or cell
+    /// letter (1-9, A-G) it is most like.
+    pub(super) fn read(&self, outline: &Outline) -> Reading {
+        if outline.is_empty() {
+            return Reading { character: None, face: None };
+        }
+        let (ink, raster) = (outline.ink(), outline.raster());
+        let same = (self.0.iter())
+            .filter(|l| l.ink.iter().zip(&ink).all(|(a, b)| (a - b).abs() <= SLACK))
+            .map(|l| (l.raster.difference(&raster), l))
+            .filter(|(difference, _)| *difference <= SAME)
+            .min_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((_, letter)) = same {
+            return Reading { character: Some(letter.character), face: Some(letter.face) };
+        }
+        self.like_a_digit(outline, &raster)
+    }
+
+    /// The digit or cell letter that a shape of some other face is most like.
+    fn like_a_digit(&self, outline: &Outline, raster: &Raster) -> Reading {
+        let aspect = outline.width() / outline.height();
+        let like = (self.0.iter())
+            .filter(|l| matches!(l.character, '0'..='9' | 'A'..='G'))
+            .map(|l| (l.raster.difference(raster) + 0.2 * (l.aspect / aspect).ln().abs(), l))
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .filter(|(difference, _)| *difference <= LIKE);
+        Reading { character: like.map(|(_, letter)| letter.character), face: None }
+    }
 }
 
 fn path_of(steps: &[OutlineStep]) -> BezPath {
@@ -80,65 +149,6 @@ fn path_of(steps: &[OutlineStep]) -> BezPath {
     path
 }
 
-/// Reads a shape drawn at a size that is not known: what it can be, the likeliest first, each with
-/// the em it was then drawn at, in the shape's own units. Letters that differ in size alone, as c
-/// and C, are both there.
-pub fn read_any_size(outline: &Outline) -> Vec<(Reading, f64)> {
-    if outline.is_empty() {
-        return Vec::new();
-    }
-    let (ink, raster) = (outline.ink(), outline.raster());
-    let aspect = outline.width() / outline.height();
-    let mut same: Vec<(f64, Reading, f64)> = letters()
-        .iter()
-        .map(|l| {
-            let height = l.ink[3] - l.ink[1];
-            // How far the shape reaches below its baseline tells p from P.
-            let foot = (l.ink[1] / height - ink[1] / outline.height()).abs();
-            let apart = l.raster.difference(&raster) + 0.2 * (l.aspect / aspect).ln().abs() + foot;
-            let reading = Reading { character: Some(l.character), face: Some(l.face) };
-            (apart, reading, outline.height() / height * 1000.0)
-        })
-        .filter(|(apart, ..)| *apart <= 2.0 * SAME)
-        .collect();
-    same.sort_by(|a, b| a.0.total_cmp(&b.0));
-    if same.is_empty() {
-        return vec![(like_a_digit(outline, &raster), outline.height() * 1.4)];
-    }
-    same.into_iter().map(|(_, reading, em)| (reading, em)).collect()
-}
-
-/// Reads a shape: first as the very glyph of a shipped face; failing that, as the digit or cell
-/// letter (1-9, A-G) it is most like.
-pub fn read(outline: &Outline) -> Reading {
-    if outline.is_empty() {
-        return Reading { character: None, face: None };
-    }
-    let (ink, raster) = (outline.ink(), outline.raster());
-    let same = letters()
-        .iter()
-        .filter(|l| l.ink.iter().zip(&ink).all(|(a, b)| (a - b).abs() <= SLACK))
-        .map(|l| (l.raster.difference(&raster), l))
-        .filter(|(difference, _)| *difference <= SAME)
-        .min_by(|a, b| a.0.total_cmp(&b.0));
-    if let Some((_, letter)) = same {
-        return Reading { character: Some(letter.character), face: Some(letter.face) };
-    }
-    like_a_digit(outline, &raster)
-}
-
-/// The digit or cell letter that a shape of some other face is most like.
-fn like_a_digit(outline: &Outline, raster: &Raster) -> Reading {
-    let aspect = outline.width() / outline.height();
-    let like = letters()
-        .iter()
-        .filter(|l| matches!(l.character, '0'..='9' | 'A'..='G'))
-        .map(|l| (l.raster.difference(raster) + 0.2 * (l.aspect / aspect).ln().abs(), l))
-        .min_by(|a, b| a.0.total_cmp(&b.0))
-        .filter(|(difference, _)| *difference <= LIKE);
-    Reading { character: like.map(|(_, letter)| letter.character), face: None }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -156,7 +166,7 @@ mod tests {
     fn every_shipped_digit_is_read_as_itself_in_its_own_face() {
         for face in [FontBook::REGULAR, FontBook::SEMIBOLD, FontBook::BOLD] {
             for character in ('0'..='9').chain('A'..='G') {
-                let reading = read(&outline(face, character, false));
+                let reading = Alphabet::shipped().read(&outline(face, character, false));
                 assert_eq!(reading, Reading { character: Some(character), face: Some(face) });
             }
         }
@@ -164,9 +174,9 @@ mod tests {
 
     #[test]
     fn a_six_turned_round_is_a_nine_and_of_no_shipped_face() {
-        let reading = read(&outline(FontBook::SEMIBOLD, '6', true));
+        let reading = Alphabet::shipped().read(&outline(FontBook::SEMIBOLD, '6', true));
         assert_eq!(reading.character, Some('9'));
-        let reading = read(&outline(FontBook::SEMIBOLD, '9', true));
+        let reading = Alphabet::shipped().read(&outline(FontBook::SEMIBOLD, '9', true));
         assert_eq!(reading.character, Some('6'));
     }
 }

@@ -18,7 +18,7 @@ mod references;
 mod sheet;
 mod svg;
 
-pub use alphabet::Reading;
+pub use alphabet::{Alphabet, Reading};
 pub use check::{Expectations, Expected, Proof, check};
 pub use fault::{Fault, FaultKind};
 pub use lattice::Lattice;
@@ -35,17 +35,29 @@ pub enum ReadError {
     Svg(String),
 }
 
-/// Reads the pages of PDFs that belong together: a book, and its answers if they are apart.
+/// Reads the pages of PDFs that belong together, set in the shipped faces: a book, and its
+/// answers if they are apart.
 ///
 /// # Errors
 /// If the bytes of one are no PDF that can be read.
 pub fn read_pdfs<'b>(
     files: impl IntoIterator<Item = &'b [u8]>,
 ) -> Result<Vec<ReadPage>, ReadError> {
+    read_pdfs_in(files, Alphabet::shipped())
+}
+
+/// The same for a book in the faces of that alphabet.
+///
+/// # Errors
+/// As [`read_pdfs`].
+pub fn read_pdfs_in<'b>(
+    files: impl IntoIterator<Item = &'b [u8]>,
+    alphabet: &Alphabet,
+) -> Result<Vec<ReadPage>, ReadError> {
     let mut pages = Vec::new();
     for (file, data) in files.into_iter().enumerate() {
         let before = pages.len();
-        pages.extend(pdf::read(data)?.into_iter().map(|page| ReadPage {
+        pages.extend(pdf::read(data, alphabet)?.into_iter().map(|page| ReadPage {
             page: before + page.page,
             file,
             ..page
@@ -54,12 +66,23 @@ pub fn read_pdfs<'b>(
     Ok(pages)
 }
 
-/// Reads pages from the texts of SVG files, in page order.
+/// Reads pages from the texts of SVG files, in page order, set in the shipped faces.
 ///
 /// # Errors
 /// At the first text that is no SVG.
 pub fn read_svgs<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Vec<ReadPage>, ReadError> {
-    let mut shapes = svg::Shapes::default();
+    read_svgs_in(texts, Alphabet::shipped())
+}
+
+/// The same for a book in the faces of that alphabet.
+///
+/// # Errors
+/// As [`read_svgs`].
+pub fn read_svgs_in<'t>(
+    texts: impl IntoIterator<Item = &'t str>,
+    alphabet: &Alphabet,
+) -> Result<Vec<ReadPage>, ReadError> {
+    let mut shapes = svg::Shapes::of(alphabet);
     texts
         .into_iter()
         .enumerate()

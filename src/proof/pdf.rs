@@ -1,10 +1,10 @@
 //! Reads a finished PDF back into sheets. The reader shares no code with the writer: it is an
 //! interpreter for any PDF, so what it sees is what a press sees.
 
-use super::alphabet;
+use super::alphabet::{Alphabet, Reading};
 use super::outline::Outline;
 use super::sheet::{Mark, Rule, Sheet};
-use super::{ReadError, ReadPage, alphabet::Reading};
+use super::{ReadError, ReadPage};
 use crate::geom::{Point, Pt, Rect, Size};
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
@@ -28,7 +28,7 @@ const STRETCH: usize = 64;
 ///
 /// # Errors
 /// If the bytes are no PDF, or one that is encrypted or damaged beyond reading.
-pub(super) fn read(data: &[u8]) -> Result<Vec<ReadPage>, ReadError> {
+pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<Vec<ReadPage>, ReadError> {
     let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
     let data = PdfData::from(data.to_vec());
     let pages = Pdf::new(data.clone()).map_err(damaged)?.pages().len();
@@ -37,13 +37,13 @@ pub(super) fn read(data: &[u8]) -> Result<Vec<ReadPage>, ReadError> {
         .into_par_iter()
         .map(|first| {
             let pdf = Pdf::new(data.clone()).map_err(damaged)?;
-            Ok(read_stretch(&pdf, first..pages.min(first + STRETCH)))
+            Ok(read_stretch(&pdf, first..pages.min(first + STRETCH), alphabet))
         })
         .collect();
     Ok(read?.into_iter().flatten().collect())
 }
 
-fn read_stretch(pdf: &Pdf, pages: Range<usize>) -> Vec<ReadPage> {
+fn read_stretch(pdf: &Pdf, pages: Range<usize>, alphabet: &Alphabet) -> Vec<ReadPage> {
     let cache = InterpreterCache::new();
     let mut shapes = HashMap::new();
     pages
@@ -56,7 +56,7 @@ fn read_stretch(pdf: &Pdf, pages: Range<usize>) -> Vec<ReadPage> {
                 pdf.xref(),
                 InterpreterSettings::default(),
             );
-            let mut reader = Reader::new(page, index + 1, &mut shapes);
+            let mut reader = Reader::new(page, index + 1, alphabet, &mut shapes);
             interpret_page(page, &mut context, &mut reader);
             super::reading::read(&reader.sheet)
         })
@@ -74,17 +74,23 @@ struct Reader<'s> {
     sheet: Sheet,
     /// From the page's own space to ours.
     place: Affine,
+    alphabet: &'s Alphabet,
     shapes: &'s mut HashMap<u128, Known>,
 }
 
 impl<'s> Reader<'s> {
-    fn new(page: &Page<'_>, number: usize, shapes: &'s mut HashMap<u128, Known>) -> Self {
+    fn new(
+        page: &Page<'_>,
+        number: usize,
+        alphabet: &'s Alphabet,
+        shapes: &'s mut HashMap<u128, Known>,
+    ) -> Self {
         let media = page.media_box();
         let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(media);
         let place = Affine::new([1.0, 0.0, 0.0, -1.0, -trim.x0, trim.y1]);
         let size = Size::new(Pt::new(trim.width()), Pt::new(trim.height()));
         let sheet = Sheet { page: number, trim: size, marks: Vec::new(), rules: Vec::new() };
-        Reader { sheet, place, shapes }
+        Reader { sheet, place, alphabet, shapes }
     }
 }
 
@@ -151,9 +157,10 @@ impl<'a> Device<'a> for Reader<'_> {
         }
         for glyph in run.glyphs() {
             let Glyph::Outline(outline) = &**glyph else { continue };
+            let alphabet = self.alphabet;
             let known = self.shapes.entry(outline.identifier().cache_key()).or_insert_with(|| {
                 let shape = Outline::from_path(&outline.outline(), 1.0);
-                Known { ink: shape.ink(), reading: alphabet::read(&shape) }
+                Known { ink: shape.ink(), reading: alphabet.read(&shape) }
             });
             if known.ink[0] >= known.ink[2] {
                 continue;

@@ -2,7 +2,7 @@
 //! is read from its shape.
 
 use super::ReadError;
-use super::alphabet::{self, Reading};
+use super::alphabet::{Alphabet, Reading};
 use super::outline::Outline;
 use super::sheet::{Mark, Rule, Sheet};
 use crate::geom::{Point, Pt, Rect, Size};
@@ -15,14 +15,22 @@ use usvg::{Node, Options, Paint, Transform, Tree};
 const LARGER: f64 = 100.0;
 
 /// Shapes already looked at, by their outlines: a book's pages share nearly all of them.
-#[derive(Default)]
-pub struct Shapes(HashMap<Vec<u32>, Vec<(Reading, f64)>>);
+pub struct Shapes<'l> {
+    alphabet: &'l Alphabet,
+    known: HashMap<Vec<u32>, Vec<(Reading, f64)>>,
+}
+
+impl<'l> Shapes<'l> {
+    pub fn of(alphabet: &'l Alphabet) -> Self {
+        Shapes { alphabet, known: HashMap::new() }
+    }
+}
 
 /// Reads one SVG; `page` is the number it is given.
 ///
 /// # Errors
 /// If the text is no SVG.
-pub fn read(text: &str, page: usize, shapes: &mut Shapes) -> Result<Sheet, ReadError> {
+pub fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Result<Sheet, ReadError> {
     let options = Options { dpi: 72.0, ..Options::default() };
     let tree = Tree::from_str(text, &options).map_err(|e| ReadError::Svg(e.to_string()))?;
     let size = tree.size();
@@ -33,7 +41,7 @@ pub fn read(text: &str, page: usize, shapes: &mut Shapes) -> Result<Sheet, ReadE
     Ok(sheet)
 }
 
-fn read_group(group: &usvg::Group, sheet: &mut Sheet, shapes: &mut Shapes) {
+fn read_group(group: &usvg::Group, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
     for node in group.children() {
         match node {
             Node::Group(inner) => read_group(inner, sheet, shapes),
@@ -55,7 +63,7 @@ fn is_paper(paint: &Paint) -> bool {
     matches!(paint, Paint::Color(c) if c.red > 250 && c.green > 250 && c.blue > 250)
 }
 
-fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes) {
+fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
     let to_page = path.abs_transform();
     if let Some(stroke) = path.stroke().filter(|s| !is_paper(s.paint())) {
         let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt();
@@ -89,13 +97,14 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes) {
         Pt::new(area.width().into()),
         Pt::new(area.height().into()),
     );
-    let can_be = shapes.0.entry(signature(path.data())).or_insert_with(|| {
+    let alphabet = shapes.alphabet;
+    let can_be = shapes.known.entry(signature(path.data())).or_insert_with(|| {
         // A rectangle is no letter.
         if path.data().len() <= 5 {
             return Vec::new();
         }
         // Enlarged, as curves are followed to a fraction of a unit.
-        alphabet::read_any_size(&Outline::from_path(&bez_path(path.data()), LARGER))
+        alphabet.read_any_size(&Outline::from_path(&bez_path(path.data()), LARGER))
     });
     if !can_be.iter().any(|(reading, _)| reading.character.is_some()) {
         sheet.rules.extend(Rule::from_bar(ink));

@@ -2,6 +2,7 @@
 //! place, and checked into a [`BookSpec`] that can only hold values which make sense.
 
 mod clues;
+mod files;
 mod imposition;
 mod levels;
 mod made_to_order;
@@ -16,6 +17,7 @@ mod starters;
 
 pub use crate::geom::PageSize;
 pub use clues::{fewest_clues, possible_clues};
+pub use files::{FilesSpec, FontsSpec};
 pub use imposition::{ImpositionSpec, Method};
 pub use made_to_order::MadeToOrder;
 pub use matter::{BackSpec, FrontSpec, HintsSpec, ImprintSpec};

@@ -4,7 +4,9 @@ use crate::diag::{Span, Spanned};
 use crate::generate::{Dig, Fill, Made, Symmetry};
 use crate::grade::{Rating, Scale};
 use crate::press::Paper;
-use crate::spec::{BackSpec, FrontSpec, ImpositionSpec, ImprintSpec, MadeToOrder, PageSize};
+use crate::spec::{
+    BackSpec, FilesSpec, FrontSpec, ImpositionSpec, ImprintSpec, MadeToOrder, PageSize,
+};
 use crate::sudoku::Shape;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -47,6 +49,7 @@ pub struct PageSpec {
     pub paper: Paper,
     /// The sheets to print the book on, if it is to be folded or cut from them.
     pub imposition: Option<ImpositionSpec>,
+    pub files: FilesSpec,
 }
 
 /// Puzzles of one kind.

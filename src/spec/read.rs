@@ -1,6 +1,7 @@
 //! Reads a book spec: every fault is reported and reading goes on, so that one look shows all.
 
 use super::PageSize;
+use super::files::read_files;
 use super::imposition;
 use super::levels::{self, OwnLevels};
 use super::matter::{ImprintSpec, read_back, read_front, read_imprint};
@@ -164,6 +165,7 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
     let press = t.line("press", 4096);
     let paper = t.word("paper", &[("white", Paper::White), ("cream", Paper::Cream)]);
     let imposition = imposition::read(&mut t);
+    let files = read_files(&mut t);
     t.finish();
     PageSpec {
         layout: layout.unwrap_or_else(|| Spanned::new("large-print".to_owned(), span)),
@@ -171,6 +173,7 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
         press: press.unwrap_or_else(|| Spanned::new("home".to_owned(), span)),
         paper: paper.map(|p| p.value).unwrap_or_default(),
         imposition,
+        files,
     }
 }
 

@@ -55,6 +55,13 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "imposition", Type::Word, "none", "Beside the book a PDF of sheets to print it on, two pages to a side: `saddle-stitch` to fold and staple, or `cut-and-stack` to cut in two and lay one half on the other", "\"saddle-stitch\""),
     key(PAGE, "sheet", Type::Text, "two pages wide", "The paper of those sheets, as `size` is written, either way round; crop and fold marks stand where it leaves room and the press allows", "\"a3\""),
     key(PAGE, "paper-thickness", Type::Length, "as the press says, or 0.1mm", "How thick a sheet is: inner pages move towards the fold by it, so that outer margins are alike when the book is trimmed", "\"0.1mm\""),
+    key(PAGE, "variants", Type::Texts, "what the press asks for", "`press`: K-only with boxes and nothing interactive; `screen`: tagged with links and bookmarks. Both together are two files, `NAME-press.pdf` and `NAME-screen.pdf`", "[\"press\", \"screen\"]"),
+    key(PAGE, "standard", Type::Word, "as the press says", "The standard that the press variant keeps: pdf-1.7 (with PDF/A-2b), pdf-x-1a or pdf-x-4", "\"pdf-x-4\""),
+    key(PAGE, "marks", Type::Boolean, "false", "Crop marks outside the trim of the press variant, where the press takes them", "true"),
+    key(PAGE, "output-intent", Type::Text, "as the press says", "The printing condition of the press variant: its registered name, or the path of an ICC profile", "\"newspaper.icc\""),
+    key(PAGE, "font", Type::Text, "the shipped face", "A font file (.ttf or .otf) for running text, and for all text unless the next two say otherwise", "\"MyFont-Regular.otf\""),
+    key(PAGE, "font-semibold", Type::Text, "`font-bold`", "A font file for the digits of the puzzles and for words that stand out", "\"MyFont-SemiBold.otf\""),
+    key(PAGE, "font-bold", Type::Text, "`font`", "A font file for headings, numbers and the givens of an answer", "\"MyFont-Bold.otf\""),
 
     key(LEVEL, "name", Type::Text, "", "What `difficulty` calls it: small letters, digits and hyphens", "\"gentle\""),
     key(LEVEL, "title", Type::Text, "the name", "What is printed for it", "\"Gentle\""),

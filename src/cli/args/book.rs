@@ -137,6 +137,7 @@ Examples:
   gridpress proof book/book.pdf
   gridpress proof book/book.pdf --manifest book/manifest.json
   gridpress proof book/svg --json
+  gridpress proof book/book.pdf --font MyFont.otf --font MyFont-Bold.otf
 
 Exit code 1: something in the book is wrong.")]
 pub(in crate::cli) struct ProofArgs {
@@ -146,6 +147,9 @@ pub(in crate::cli) struct ProofArgs {
     /// Compare with what the book was made from, too
     #[arg(long, value_name = "FILE")]
     pub manifest: Option<PathBuf>,
+    /// A font file that the book is set in, if not in the shipped ones; once for each
+    #[arg(long, value_name = "FILE")]
+    pub font: Vec<PathBuf>,
     /// One JSON object
     #[arg(long)]
     pub json: bool,

@@ -3,6 +3,7 @@
 use crate::generate::Made;
 use crate::grade::Rating;
 use crate::plan::BookPlan;
+use crate::press::Variant;
 use crate::spec::OwnSpec;
 use crate::sudoku::canon;
 use rayon::prelude::*;
@@ -59,11 +60,23 @@ pub(super) struct Listed {
     pub path: String,
     pub bytes: u64,
     pub sha256: String,
+    /// What a PDF is for: `press` or `screen`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
 }
 
 impl Listed {
     pub fn of(path: &str, bytes: &[u8]) -> Self {
-        Listed { path: path.to_owned(), bytes: bytes.len() as u64, sha256: digest(bytes) }
+        Listed {
+            path: path.to_owned(),
+            bytes: bytes.len() as u64,
+            sha256: digest(bytes),
+            variant: None,
+        }
+    }
+
+    pub fn of_variant(self, variant: Variant) -> Self {
+        Listed { variant: Some(variant.name().to_owned()), ..self }
     }
 }
 

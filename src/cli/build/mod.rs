@@ -13,7 +13,7 @@ use super::{Failure, Outcome, interrupt, progress, prove, spec, terminal};
 use crate::diag::{Diagnostic, Diagnostics, Sources};
 use crate::generate::{Made, Unmade, Watch};
 use crate::plan::{BookPlan, Job, make_puzzles};
-use crate::proof::{check, read_pdfs};
+use crate::proof::{Alphabet, check, read_pdfs_in};
 use indicatif::ProgressBar;
 use manifest::{Listed, Manifest};
 use serde_json::{Value, json};
@@ -38,7 +38,7 @@ pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let staging = Staging::open(&folder, &files.names(), args.force)?;
     let Some(made) = generate(&job, &sources)? else { return Ok(Outcome::FoundFaults) };
     let Some(listed) = files.make(&job, &made, &staging)? else { return Ok(Outcome::FoundFaults) };
-    let Some(proven) = proven(&files, &staging)? else {
+    let Some(proven) = proven(&job, &files, &staging)? else {
         return Ok(Outcome::FoundFaults);
     };
     let manifest = Manifest::new(&job.plan, &made, listed.clone());
@@ -127,19 +127,36 @@ fn generate(job: &Job, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> 
 
 /// Reads the finished files back and proves them; nothing if something is wrong on the paper,
 /// which is said then. The line to say otherwise is empty if there is no PDF to read.
-fn proven(files: &render::Files, staging: &Staging) -> Result<Option<String>, Failure> {
-    let read: Result<Vec<Vec<u8>>, Failure> = files.pdfs().map(|name| staging.read(name)).collect();
-    let read = read?;
-    if read.is_empty() {
-        return Ok(Some(String::new()));
+fn proven(job: &Job, files: &render::Files, staging: &Staging) -> Result<Option<String>, Failure> {
+    let alphabet = Alphabet::of(&job.fonts);
+    let mut said = Vec::new();
+    let all = files.pdfs();
+    for (variant, names) in &all {
+        let name = (all.len() > 1).then(|| variant.name());
+        match proven_variant(names, name, &alphabet, staging)? {
+            Some(line) => said.push(line),
+            None => return Ok(None),
+        }
     }
-    let pages = read_pdfs(read.iter().map(Vec::as_slice))
+    Ok(Some(said.join("; ")))
+}
+
+/// The same for the files of one variant, which is named where there are several.
+fn proven_variant(
+    names: &[&str],
+    variant: Option<&str>,
+    alphabet: &Alphabet,
+    staging: &Staging,
+) -> Result<Option<String>, Failure> {
+    let read: Result<Vec<Vec<u8>>, Failure> = names.iter().map(|name| staging.read(name)).collect();
+    let pages = read_pdfs_in(read?.iter().map(Vec::as_slice), alphabet)
         .map_err(|error| Failure::usage(format!("the finished book can not be read: {error}")))?;
     // Levels that the book defines itself are its own affair: no file says what they mean.
     let proof = check(&pages, &prove::printed_words());
     if proof.faults.is_empty() {
+        let variant = variant.map(|name| format!(" of the {name} variant")).unwrap_or_default();
         return Ok(Some(format!(
-            "proof: no fault in {} puzzles and {} answers read back from {} pages",
+            "proof{variant}: no fault in {} puzzles and {} answers read back from {} pages",
             proof.puzzles, proof.answers, proof.pages
         )));
     }

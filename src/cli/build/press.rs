@@ -1,14 +1,48 @@
-//! What the press profile asks of the files: the standard they keep, their fonts, their date; and
-//! the preflight that holds the finished pages to it.
+//! What the press asks of the files: the standard they keep, their fonts, their date; the
+//! preflight that holds the laid out pages to it, and the look into the finished file.
 
-use crate::cli::{Failure, terminal};
+use crate::cli::{Failure, spec, terminal};
 use crate::plan::Job;
 use crate::press::{self, Finding, FontUse, Profile, Variant};
 use crate::render::pdf::{Embedding, OutputCondition, PdfOptions, Standard};
 use crate::scene::Document;
 
-/// How the files of a book are written for a press.
-pub(super) fn options(profile: &Profile) -> Result<PdfOptions, Failure> {
+/// One variant of a book's PDF: what holds for it, and how it is written.
+pub(super) struct Make {
+    pub profile: Profile,
+    pub options: PdfOptions,
+}
+
+impl Make {
+    pub fn of(job: &Job, variant: Variant) -> Result<Self, Failure> {
+        let profile = job.profile.for_variant(variant);
+        let options = options(job, &profile)?;
+        Ok(Make { profile, options })
+    }
+
+    /// Holds pages to the press; false if it would refuse them, which is said then.
+    pub fn accepts(&self, document: &Document, job: &Job) -> bool {
+        let found = press::preflight(document, &self.profile, job.spec.page.paper);
+        self.told(&found)
+    }
+
+    /// Holds a finished file to the press; false if it would refuse it, which is said then.
+    pub fn passes(&self, file: &[u8]) -> bool {
+        self.told(&press::inspect(file, &self.profile))
+    }
+
+    fn told(&self, found: &[Finding]) -> bool {
+        for finding in found.iter().take(super::MOST_TOLD) {
+            terminal::error(&format!("{}: {finding}", self.profile.name));
+        }
+        if !found.is_empty() {
+            terminal::help(&help(found, &self.profile));
+        }
+        found.is_empty()
+    }
+}
+
+fn options(job: &Job, profile: &Profile) -> Result<PdfOptions, Failure> {
     let standard = match (profile.variant, profile.standard) {
         (Variant::Screen, _) => Standard::Screen,
         (Variant::Press, press::Standard::Pdf17) => Standard::Press,
@@ -25,7 +59,10 @@ pub(super) fn options(profile: &Profile) -> Result<PdfOptions, Failure> {
         info: name.clone(),
         registered: true,
     });
-    options.crop_marks = profile.marks;
+    if !standard.is_screen() {
+        options.icc = spec::output_profile(job)?;
+        options.crop_marks = profile.marks && job.spec.page.files.marks.is_some();
+    }
     if let Some(date) = source_date()? {
         options.date = date;
     }
@@ -46,18 +83,6 @@ fn source_date() -> Result<Option<i64>, Failure> {
             "it holds seconds since 1970 as a whole number; or unset it",
         )),
     }
-}
-
-/// Holds the finished book to its press; false if the press would refuse it, which is said then.
-pub(super) fn accepts(document: &Document, job: &Job) -> bool {
-    let found = press::preflight(document, &job.profile, job.spec.page.paper);
-    for finding in found.iter().take(super::MOST_TOLD) {
-        terminal::error(&format!("{}: {finding}", job.profile.name));
-    }
-    if !found.is_empty() {
-        terminal::help(&help(&found, &job.profile));
-    }
-    found.is_empty()
 }
 
 fn help(found: &[Finding], profile: &Profile) -> String {

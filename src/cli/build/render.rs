@@ -1,16 +1,16 @@
 //! The files of a book: their names, known before there is a puzzle, and what goes into them.
 
 use super::manifest::Listed;
+use super::press::Make;
 use super::staging::Staging;
-use super::{MANIFEST, interrupt, press, progress};
+use super::{MANIFEST, interrupt, progress};
 use crate::cli::Failure;
 use crate::cli::args::Edition;
-use crate::font::FontBook;
 use crate::generate::Made;
 use crate::geom::Pt;
 use crate::layout::{self, Style};
-use crate::plan::{Imposition, Job, Part, SheetSide};
-use crate::press::strip;
+use crate::plan::{Imposition, Intent, Job, Part, SheetSide};
+use crate::press::{Variant, strip};
 use crate::render::pdf::{self, PdfOptions, Sheets, Spread};
 use crate::render::{svg, text};
 use crate::scene::Document;
@@ -25,7 +25,7 @@ const SINGLE_GRID: Pt = Pt::mm(180.0);
 /// What a file holds.
 #[derive(Clone, Debug)]
 enum Content {
-    Pdf(Part),
+    Pdf(Part, Variant),
     /// The same pages on sheets, to be folded or cut.
     Imposed(Part),
     Text(Part),
@@ -50,7 +50,10 @@ impl Files {
             for &(part, suffix) in &parts {
                 match edition {
                     Edition::Pdf => {
-                        files.push((format!("{stem}{suffix}.pdf"), Content::Pdf(part)));
+                        files.extend(job.variants.iter().map(|&variant| {
+                            let kind = variant_suffix(job, variant);
+                            (format!("{stem}{suffix}{kind}.pdf"), Content::Pdf(part, variant))
+                        }));
                         if job.imposition(part).is_some() {
                             let name = format!("{stem}{suffix}-imposed.pdf");
                             files.push((name, Content::Imposed(part)));
@@ -81,9 +84,18 @@ impl Files {
         self.0.iter().map(|(name, _)| name.clone()).chain([MANIFEST.to_owned()]).collect()
     }
 
-    /// The names of the PDF files.
-    pub fn pdfs(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().filter(|(_, c)| matches!(c, Content::Pdf(_))).map(|(name, _)| name.as_str())
+    /// The names of the PDF files of each variant that is made: the book, and its answers if
+    /// they are apart.
+    pub fn pdfs(&self) -> Vec<(Variant, Vec<&str>)> {
+        let mut all: Vec<(Variant, Vec<&str>)> = Vec::new();
+        for (name, content) in &self.0 {
+            let Content::Pdf(_, variant) = content else { continue };
+            match all.iter_mut().find(|(known, _)| known == variant) {
+                Some((_, names)) => names.push(name),
+                None => all.push((*variant, vec![name])),
+            }
+        }
+        all
     }
 
     /// Lays the book out, draws it and writes its files to the staging folder; nothing if
@@ -94,45 +106,80 @@ impl Files {
         made: &[Made],
         staging: &Staging,
     ) -> Result<Option<Vec<Listed>>, Failure> {
-        let fonts = FontBook::shipped();
         let style = Style::of(&job.template);
         let fingerprint = fingerprint(job, made);
         let lay_out = |part: Part| -> Result<Option<Document>, Failure> {
             if job.plan.part(part).is_empty() {
                 return Ok(None);
             }
-            let mut document = layout::lay_out(&job.plan, part, made, &style, &fonts, &fingerprint)
-                .map_err(|error| Failure::usage(error.to_string()))?;
-            strip(&mut document, &job.profile);
-            Ok(Some(document))
+            layout::lay_out(&job.plan, part, made, &style, &job.fonts, &fingerprint)
+                .map(Some)
+                .map_err(|error| Failure::usage(error.to_string()))
         };
-        let book = Drawn {
+        let mut book = Drawn {
             job,
             made,
             style: &style,
-            fonts: &fonts,
             book: lay_out(Part::Book)?,
             answers: lay_out(Part::Answers)?,
-            pdf: press::options(&job.profile)?,
+            sheets: PdfOptions::default(),
         };
-        if book.book.as_ref().is_some_and(|document| !press::accepts(document, job)) {
-            return Ok(None);
-        }
         staging.make_folders(self.0.iter().map(|(name, _)| name.as_str()))?;
         let bar = progress::bar(self.0.len() as u64, "drawing pages");
-        let listed: Result<Vec<Listed>, Failure> = self
+        let mut listed = Vec::with_capacity(self.0.len());
+        // A screen first: what leads somewhere is taken out of the pages for a press. One file
+        // after the other, for each is drawn on all threads.
+        for variant in [Variant::Screen, Variant::Press] {
+            if !job.variants.contains(&variant) {
+                continue;
+            }
+            let make = Make::of(job, variant)?;
+            book.sheets.clone_from(&make.options);
+            for document in [&mut book.book, &mut book.answers].into_iter().flatten() {
+                strip(document, &make.profile);
+            }
+            if book.book.as_ref().is_some_and(|document| !make.accepts(document, job)) {
+                return Ok(None);
+            }
+            for (name, content) in &self.0 {
+                let Content::Pdf(part, of) = *content else { continue };
+                if of != variant {
+                    continue;
+                }
+                interrupt::check()?;
+                let file = pdf::write(book.part(part)?, &make.options)
+                    .map_err(|error| Failure::usage(error.to_string()))?;
+                if !make.passes(&file) {
+                    return Ok(None);
+                }
+                staging.write(name, &file)?;
+                listed.push(Listed::of(name, &file).of_variant(variant));
+                bar.inc(1);
+            }
+        }
+        let rest: Result<Vec<Option<Listed>>, Failure> = self
             .0
             .par_iter()
             .map(|(name, content)| {
                 interrupt::check()?;
-                let bytes = book.draw(content)?;
+                let Some(bytes) = book.draw(content)? else { return Ok(None) };
                 staging.write(name, &bytes)?;
                 bar.inc(1);
-                Ok(Listed::of(name, &bytes))
+                Ok(Some(Listed::of(name, &bytes)))
             })
             .collect();
         bar.finish_and_clear();
-        listed.map(Some)
+        listed.extend(rest?.into_iter().flatten());
+        Ok(Some(listed))
+    }
+}
+
+/// What stands behind the name of a variant's file: nothing where there is one variant.
+fn variant_suffix(job: &Job, variant: Variant) -> &'static str {
+    match (job.variants.len(), variant) {
+        (0 | 1, _) => "",
+        (_, Variant::Press) => "-press",
+        (_, Variant::Screen) => "-screen",
     }
 }
 
@@ -142,6 +189,12 @@ fn fingerprint(job: &Job, made: &[Made]) -> String {
     digest.update(env!("CARGO_PKG_VERSION"));
     digest.update(format!("{:?}{:?}{:?}", job.template, job.profile, job.spec.page));
     digest.update(format!("{} {} {:?}", job.plan.seed, job.plan.title, job.plan.trim));
+    for (_, face) in job.fonts.faces() {
+        digest.update(face.data());
+    }
+    if let Some(Intent::Profile(bytes)) = job.intent.as_ref().map(|intent| &intent.value) {
+        digest.update(bytes);
+    }
     for made in made {
         digest.update(made.puzzle.values());
     }
@@ -165,10 +218,10 @@ struct Drawn<'b> {
     job: &'b Job,
     made: &'b [Made],
     style: &'b Style,
-    fonts: &'b FontBook,
     book: Option<Document>,
     answers: Option<Document>,
-    pdf: PdfOptions,
+    /// How the sheets of an imposition are written: for a press if there is such a variant.
+    sheets: PdfOptions,
 }
 
 impl Drawn<'_> {
@@ -180,37 +233,32 @@ impl Drawn<'_> {
         .ok_or_else(|| Failure::usage("this part of the book has no pages"))
     }
 
-    fn draw(&self, content: &Content) -> Result<Vec<u8>, Failure> {
+    /// The bytes of any file but a PDF.
+    fn draw(&self, content: &Content) -> Result<Option<Vec<u8>>, Failure> {
         let drawing = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
-        match content {
-            Content::Pdf(part) => pdf::write(self.part(*part)?, &self.pdf).map_err(|e| drawing(&e)),
+        let drawn = match content {
+            Content::Pdf(..) => return Ok(None),
             Content::Imposed(part) => {
-                let document = self.part(*part)?;
-                let imposition = self
-                    .job
-                    .imposition(*part)
+                let imposition = (self.job.imposition(*part))
                     .ok_or_else(|| Failure::usage("no sheets are asked for"))?;
-                let sheets = sheets(&imposition);
-                pdf::write_imposed(document, &self.pdf, &sheets).map_err(|e| drawing(&e))
+                pdf::write_imposed(self.part(*part)?, &self.sheets, &sheets(&imposition))
+                    .map_err(|e| drawing(&e))?
             }
-            Content::Text(part) => Ok(text::write(self.part(*part)?).into_bytes()),
-            Content::Page(part, index) => svg::page(self.part(*part)?, *index)
-                .map(String::into_bytes)
-                .map_err(|e| drawing(&e)),
+            Content::Text(part) => text::write(self.part(*part)?).into_bytes(),
+            Content::Page(part, index) => {
+                svg::page(self.part(*part)?, *index).map_err(|e| drawing(&e))?.into_bytes()
+            }
             Content::Puzzle(index) => {
-                let plan = &self.job.plan;
-                let single = layout::single_grid(
-                    plan,
-                    self.made,
-                    *index,
-                    SINGLE_GRID,
-                    self.style,
-                    self.fonts,
-                )
-                .map_err(|e| drawing(&e))?
-                .ok_or_else(|| Failure::usage(format!("there is no puzzle {}", index + 1)))?;
-                svg::page(&single, 0).map(String::into_bytes).map_err(|e| drawing(&e))
+                let (plan, fonts) = (&self.job.plan, &self.job.fonts);
+                let single =
+                    layout::single_grid(plan, self.made, *index, SINGLE_GRID, self.style, fonts)
+                        .map_err(|e| drawing(&e))?
+                        .ok_or_else(|| {
+                            Failure::usage(format!("there is no puzzle {}", index + 1))
+                        })?;
+                svg::page(&single, 0).map_err(|e| drawing(&e))?.into_bytes()
             }
-        }
+        };
+        Ok(Some(drawn))
     }
 }

@@ -15,7 +15,7 @@ pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         })?;
         known.made = made;
     }
-    let pages = prove::read(&args.path)?;
+    let pages = prove::read(&args.path, &prove::alphabet(&args.font)?)?;
     let proof = crate::proof::check(&pages, &known);
     if args.json {
         let faults: Vec<Value> = proof

@@ -43,7 +43,7 @@ impl Inspection<'_> {
     }
 
     const fn is_x(&self) -> bool {
-        matches!(self.profile.standard, Standard::PdfX1a | Standard::PdfX4)
+        self.profile.standard.is_x()
     }
 
     fn file(&mut self, pdf: &Document) {

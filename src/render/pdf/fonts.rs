@@ -18,6 +18,7 @@ use crate::scene::{Document, Item, TextRun};
 pub(super) struct Fonts<'a> {
     /// By [`FaceId::index`]; `None` for a face without a use.
     faces: Vec<Option<UsedFace<'a>>>,
+    book: &'a FontBook,
 }
 
 /// One face in use.
@@ -64,11 +65,12 @@ impl<'a> Fonts<'a> {
                 }
             }));
         }
-        Fonts { faces }
+        Fonts { faces, book: &document.fonts }
     }
 
     /// The face of a run, if the run is in the document that was gone through.
     pub(super) fn face(&self, id: FaceId) -> Option<&UsedFace<'a>> {
+        let id = self.book.first_of(id);
         self.faces.get(id.index()).unwrap_or(&self.faces[0]).as_ref()
     }
 
@@ -322,11 +324,8 @@ impl Census<'_> {
     }
 
     fn run(&mut self, run: &TextRun) {
-        let id = if self.fonts.faces().any(|(id, _)| id == run.face) {
-            run.face
-        } else {
-            FontBook::REGULAR
-        };
+        // An unknown face counts as the regular one; ids that share a face are embedded once.
+        let id = self.fonts.first_of(run.face);
         let fonts = self.fonts;
         let seen = self.used.entry(id).or_insert_with(|| {
             let mut mapped: BTreeMap<u16, BTreeSet<char>> = BTreeMap::new();

@@ -58,6 +58,12 @@ impl IccProfile {
         self.components
     }
 
+    /// The first part of the version of the ICC specification that it follows.
+    #[must_use]
+    pub fn version(&self) -> u8 {
+        self.bytes.get(8).copied().unwrap_or(0)
+    }
+
     /// True if it describes a press, as PDF/X asks.
     #[must_use]
     pub fn is_printer(&self) -> bool {

@@ -1,0 +1,224 @@
+//! What a book asks of its PDF files: variants, crop marks, printing conditions and fonts. Wrong
+//! input first.
+
+use crate::support::{Place, Ran};
+use gridpress::diag::{Diagnostics, Sources};
+use gridpress::font::FontBook;
+use gridpress::press::{self, Profile, Variant, inspect};
+use gridpress::render::pdf::IccProfile;
+use lopdf::{Document, Object};
+
+const BOOK: &str = "\
+[book]
+title = \"Small\"
+seed = 5
+[page]
+layout = \"large-print\"
+FILES
+[[section]]
+title = \"One\"
+count = 2
+shape = \"4x4\"
+";
+
+/// A folder with the book `small.toml`, which says this of its files.
+fn small(files: &str) -> Place {
+    let place = Place::new();
+    place.write("small.toml", &BOOK.replace("FILES", files));
+    place
+}
+
+fn check(files: &str) -> Ran {
+    small(files).run(&["check", "small.toml"])
+}
+
+fn build(place: &Place) -> Ran {
+    place.run(&["build", "small.toml", "--format", "pdf"])
+}
+
+fn pdf(place: &Place, name: &str) -> Document {
+    let bytes = std::fs::read(place.path("small").join(name)).expect("a file");
+    Document::load_mem(&bytes).expect("a PDF")
+}
+
+fn profile(name: &str) -> Profile {
+    let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+    let id = sources.add(name, press::shipped(name).expect("a shipped profile"));
+    Profile::read(id, &sources, &mut found).expect("a sound profile")
+}
+
+#[test]
+fn what_a_press_does_not_take_is_told_at_its_place() {
+    let ran = check("variants = [\"press\", \"paper\", \"press\"]\nmarks = 1\noutput-intent = 3");
+    ran.code(2)
+        .says("small.toml:6:22")
+        .says("there is no variant `paper`")
+        .says("`press` stands there twice")
+        .says("`marks` takes true or false")
+        .says("`output-intent` takes a text");
+    check("variants = []").code(2).says("`variants` is empty");
+    check("marks = true").code(2).says("small.toml:6:9").says("variants = [\"press\"]");
+    check("output-intent = \"FOGRA39\"").code(2).says("in the press variant alone");
+    check("press = \"newsprint\"\nmarks = true")
+        .code(2)
+        .says("small.toml:7:9")
+        .says("`newsprint` takes no crop marks");
+    check("variants = [\"press\"]\noutput-intent = \"FOGRA39\"")
+        .code(2)
+        .says("bear no name of a printing condition");
+    check("press = \"newsprint\"\noutput-intent = \"IFRO26\"")
+        .code(0)
+        .says("looks like no registered printing condition");
+    check("press = \"newsprint\"\noutput-intent = \"none.icc\"")
+        .code(2)
+        .says("small.toml:7:17")
+        .says("can not read the ICC profile");
+}
+
+#[test]
+fn a_profile_that_does_not_fit_is_refused() {
+    let cases = [
+        (IccProfile::screen_grey().bytes().to_vec(), "describes a screen"),
+        (b"<html>".to_vec(), "too short"),
+    ];
+    for (bytes, says) in cases {
+        let place = small("press = \"newsprint\"\noutput-intent = \"own.icc\"");
+        std::fs::write(place.path("own.icc"), bytes).expect("a file");
+        place.run(&["check", "small.toml"]).code(2).says("small.toml:7:17").says(says);
+    }
+}
+
+#[test]
+fn fonts_that_can_not_be_used_are_named() {
+    let fonts = FontBook::shipped();
+    let good = fonts.face(FontBook::BOLD).data();
+    let mut forbidden = good.to_vec();
+    let record = (0..40).map(|i| 12 + 16 * i).find(|&i| &good[i..i + 4] == b"OS/2");
+    let record = record.expect("an OS/2 table");
+    let at = u32::from_be_bytes(good[record + 8..record + 12].try_into().expect("four")) as usize;
+    forbidden[at + 8..at + 10].copy_from_slice(&2_u16.to_be_bytes());
+    let cases: [(&[u8], &str); 4] = [
+        (b"wOF2 and so on", "`own.ttf` is a web font (WOFF2)"),
+        (b"<html>", "`own.ttf` can not be read"),
+        (&good[..2000], "`own.ttf` can not be read"),
+        (&forbidden, "`own.ttf` may not be embedded"),
+    ];
+    for (bytes, says) in cases {
+        let place = small("font = \"own.ttf\"");
+        std::fs::write(place.path("own.ttf"), bytes).expect("a file");
+        place.run(&["check", "small.toml"]).code(2).says("small.toml:6:8").says(says);
+    }
+    check("font-bold = \"none.otf\"").code(2).says("can not read the font");
+    let place = small("");
+    place.write("small.toml", &BOOK.replace("FILES", "").replace("\"Small\"", "\"Small 数\""));
+    place.run(&["check", "small.toml"]).code(2).says("small.toml:2:9").says("no glyph for `数`");
+}
+
+#[test]
+fn a_book_in_its_own_face_holds_that_face_once_and_is_proven_by_it() {
+    let place = small("font = \"own.ttf\"\npress = \"newsprint\"");
+    let bold = FontBook::shipped().face(FontBook::BOLD).data().to_vec();
+    std::fs::write(place.path("own.ttf"), bold).expect("a file");
+    build(&place).code(0).says("all text is set in one face").says("proof: no fault");
+    let pdf = pdf(&place, "small.pdf");
+    let names: Vec<String> = (pdf.objects.values())
+        .filter_map(|o| o.as_dict().ok()?.get(b"FontName").and_then(Object::as_name).ok())
+        .map(|name| String::from_utf8_lossy(name).into_owned())
+        .collect();
+    assert_eq!(names.len(), 1, "{names:?}");
+    assert!(names[0].ends_with("+AtkinsonHyperlegibleNext-Bold"));
+    place.run(&["proof", "small/small.pdf", "--font", "own.ttf"]).code(0);
+    place.run(&["proof", "small/small.pdf", "--font", "small.toml"]).code(2);
+}
+
+#[test]
+fn both_variants_are_made_each_right_for_its_kind() {
+    let place = small("press = \"ingram\"\nvariants = [\"press\", \"screen\"]");
+    place.write(
+        "small.toml",
+        &place.read("small.toml").replace("count = 2", "count = 18").replace("4x4", "6x6"),
+    );
+    build(&place)
+        .code(0)
+        .says("proof of the press variant: no fault in 18")
+        .says("proof of the screen variant: no fault in 18");
+    let (press, screen) = (pdf(&place, "small-press.pdf"), pdf(&place, "small-screen.pdf"));
+    assert!(!place.path("small/small.pdf").exists());
+    assert_eq!((press.version.as_str(), screen.version.as_str()), ("1.3", "1.7"));
+    let root = |pdf: &Document, key: &[u8]| pdf.catalog().expect("a catalogue").has(key);
+    for key in [&b"Outlines"[..], b"StructTreeRoot", b"PageLabels"] {
+        assert!(root(&screen, key) && !root(&press, key));
+    }
+    let manifest: serde_json::Value =
+        serde_json::from_str(&place.read("small/manifest.json")).expect("JSON");
+    let files = manifest["files"].as_array().expect("a list");
+    let listed: Vec<_> =
+        files.iter().map(|f| (f["path"].as_str(), f["variant"].as_str())).collect();
+    assert_eq!(
+        listed,
+        [(Some("small-press.pdf"), Some("press")), (Some("small-screen.pdf"), Some("screen"))]
+    );
+    // Each passes for what it is, and not for the other.
+    let bytes = |name| std::fs::read(place.path("small").join(name)).expect("a file");
+    let ingram = profile("ingram");
+    for (variant, own, other) in [
+        (Variant::Press, "small-press.pdf", "small-screen.pdf"),
+        (Variant::Screen, "small-screen.pdf", "small-press.pdf"),
+    ] {
+        let profile = ingram.for_variant(variant);
+        assert_eq!(inspect(&bytes(own), &profile), []);
+        if variant == Variant::Press {
+            assert!(!inspect(&bytes(other), &profile).is_empty());
+        }
+    }
+}
+
+#[test]
+fn crop_marks_and_the_publishers_condition_are_in_the_file() {
+    let place = small(
+        "variants = [\"press\"]\nmarks = true\nstandard = \"pdf-x-4\"\noutput-intent = \"own.icc\"",
+    );
+    std::fs::write(place.path("own.icc"), IccProfile::press_grey().bytes()).expect("a file");
+    build(&place).code(0);
+    let pdf = pdf(&place, "small.pdf");
+    assert_eq!(pdf.version, "1.6");
+    for id in pdf.get_pages().into_values() {
+        let page = pdf.get_dictionary(id).expect("a page");
+        let edges = |key: &[u8]| -> Vec<f32> {
+            let edges = page.get(key).and_then(Object::as_array).expect("a box");
+            edges.iter().map(|n| n.as_float().expect("a number")).collect()
+        };
+        assert_eq!(edges(b"MediaBox"), [0.0, 0.0, 660.0, 840.0]);
+        assert_eq!(edges(b"TrimBox"), [24.0, 24.0, 636.0, 816.0]);
+    }
+    let intents = pdf.catalog().and_then(|c| c.get(b"OutputIntents")).and_then(Object::as_array);
+    let x = intents.expect("intents").last().and_then(|i| i.as_dict().ok()).expect("an intent");
+    let profile = x.get(b"DestOutputProfile").and_then(|p| Ok(pdf.dereference(p)?.1)).expect("ICC");
+    let profile = profile.as_stream().expect("a stream");
+    let bytes = profile.decompressed_content().unwrap_or(profile.content.clone());
+    assert_eq!(bytes, IccProfile::press_grey().bytes());
+}
+
+#[test]
+fn every_variant_has_the_same_bytes_anywhere_and_any_day() {
+    let all = "variants = [\"press\", \"screen\"]\nmarks = true";
+    let (one, other) = (small(all), small(all));
+    for (place, zone, jobs) in [(&one, "UTC", "1"), (&other, "Asia/Tokyo", "3")] {
+        let status = place
+            .command(&["build", "small.toml", "--jobs", jobs])
+            .env("TZ", zone)
+            .env("LC_ALL", if jobs == "1" { "C" } else { "de_DE.UTF-8" })
+            .env("SOURCE_DATE_EPOCH", "1700000000")
+            .output()
+            .expect("it runs")
+            .status;
+        assert!(status.success());
+    }
+    for name in ["small-press.pdf", "small-screen.pdf", "manifest.json"] {
+        let read = |place: &Place| std::fs::read(place.path("small").join(name)).expect("a file");
+        assert_eq!(read(&one), read(&other), "{name}");
+    }
+    let date = b"D:20231114221320Z";
+    let press = std::fs::read(one.path("small/small-press.pdf")).expect("a file");
+    assert!(press.windows(date.len()).any(|w| w == date));
+}
