@@ -35,6 +35,7 @@ pub enum Type {
     /// A text `"A..B"` or a single value.
     Range,
     Texts,
+    Wholes,
     Date,
     Table,
     Tables,
@@ -55,6 +56,7 @@ impl Type {
             Type::Length => "a length in quotes",
             Type::Range => "a range in quotes",
             Type::Texts => "a list of texts",
+            Type::Wholes => "a list of whole numbers",
             Type::Date => "a date",
             Type::Table => "a table",
             Type::Tables => "a list of tables",
@@ -321,6 +323,32 @@ impl<'d, 'f> TableReader<'d, 'f> {
             }
         }
         Some(texts)
+    }
+
+    /// A list whose every element is a whole number within bounds.
+    pub fn wholes(
+        &mut self,
+        key: &str,
+        bounds: RangeInclusive<i128>,
+    ) -> Option<Vec<Spanned<i128>>> {
+        let node = self.node(key)?;
+        let Value::Array(list) = &node.value else {
+            self.wrong_type(key, node);
+            return None;
+        };
+        let mut numbers = Vec::with_capacity(list.len());
+        for element in list {
+            match &element.value {
+                Value::Integer(n) if bounds.contains(n) => {
+                    numbers.push(Spanned::new(*n, element.span));
+                }
+                Value::Integer(n) => {
+                    self.out_of_bounds(key, element.span, *n, bounds.start(), bounds.end())
+                }
+                _ => self.wrong_type(key, element),
+            }
+        }
+        Some(numbers)
     }
 
     /// A table behind a key.

@@ -1,10 +1,11 @@
 //! The easiest path step by step, as the rating standard walks it, with everything a person
 //! needs to follow it; and all the steps that one technique offers in a position.
 
+use super::{Bound, Rating, Scale};
 use crate::sudoku::{Grid, Shape};
 use crate::techniques::{
-    AnyShape, Board, Collect, Nine, PencilMarks, Position, Producer, Step, TechniqueId, Work,
-    search,
+    AnyShape, Board, Collect, Nine, PencilMarks, Position, Producer, Step, TechniqueId,
+    TechniqueSet, Work, search,
 };
 
 /// A step of the path and the position it was found in.
@@ -30,6 +31,10 @@ enum Walker {
 struct Walk<B: Board> {
     position: Position<B>,
     work: Work<B>,
+    /// The only techniques that are used; nothing for all of the standard.
+    allowed: Option<TechniqueSet>,
+    /// No step is rated higher.
+    ceiling: Rating,
 }
 
 impl Path {
@@ -48,6 +53,29 @@ impl Path {
         } else {
             Walker::Any(Box::new(Walk::new(AnyShape(shape), marks)))
         })
+    }
+
+    /// The path that keeps to some techniques.
+    #[must_use]
+    pub fn within(marks: &PencilMarks, allowed: TechniqueSet) -> Self {
+        let mut path = Path::from(marks);
+        match &mut path.0 {
+            Walker::Nine(walk) => walk.allowed = Some(allowed),
+            Walker::Any(walk) => walk.allowed = Some(allowed),
+        }
+        path
+    }
+
+    /// The path up to its first step that is rated higher than `ceiling`, which is not searched
+    /// for.
+    #[must_use]
+    pub fn up_to(marks: &PencilMarks, ceiling: Rating) -> Self {
+        let mut path = Path::from(marks);
+        match &mut path.0 {
+            Walker::Nine(walk) => walk.ceiling = ceiling,
+            Walker::Any(walk) => walk.ceiling = ceiling,
+        }
+        path
     }
 
     /// Where the path has come to.
@@ -72,18 +100,41 @@ impl Iterator for Path {
 
 impl<B: Board> Walk<B> {
     fn new(board: B, marks: &PencilMarks) -> Self {
-        Walk { position: Position::of_marks(board, marks), work: Work::new(board) }
+        Walk {
+            position: Position::of_marks(board, marks),
+            work: Work::new(board),
+            allowed: None,
+            ceiling: Rating::MAX,
+        }
     }
 
     fn next(&mut self) -> Option<PathStep> {
         let before = self.position.to_marks();
-        let step = Producer::RATED.into_iter().find_map(|producer| {
-            let mut first = Collect::new(&self.position, 1);
-            let _ = search(producer, &self.position, &mut self.work, &mut first);
-            first.steps.pop()
-        })?;
+        let step = match self.allowed {
+            None => self.within_ceiling().find_map(|producer| {
+                let mut first = Collect::new(&self.position, 1);
+                let _ = search(producer, &self.position, &mut self.work, &mut first);
+                first.steps.pop()
+            })?,
+            Some(allowed) => producers(allowed).into_iter().find_map(|producer| {
+                // One search may yield steps of several techniques, not all of them allowed.
+                let mut all = Collect::new(&self.position, usize::MAX);
+                let _ = search(producer, &self.position, &mut self.work, &mut all);
+                all.steps.into_iter().find(|step| allowed.has(step.technique))
+            })?,
+        };
+        if step.rating.is_some_and(|rating| rating > self.ceiling) {
+            return None;
+        }
         step.apply(&mut self.position);
         Some(PathStep { before, step })
+    }
+
+    /// The searches of the standard that may yield a step below the ceiling.
+    fn within_ceiling(&self) -> impl Iterator<Item = Producer> + use<B> {
+        let ceiling = self.ceiling;
+        let low = move |p: &Producer| p.floor().is_none_or(|floor| floor <= ceiling);
+        Producer::RATED.into_iter().filter(low)
     }
 
     fn instances(&mut self, technique: TechniqueId) -> Vec<Step> {
@@ -102,6 +153,28 @@ impl<B: Board> Walk<B> {
     }
 }
 
+/// The searches that may yield steps of these techniques, the easiest first.
+fn producers(of: TechniqueSet) -> Vec<Producer> {
+    let mut all: Vec<Producer> =
+        of.iter().flat_map(|id| id.row().producers.iter().copied()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The position in which the steps of a level, and of all easier ones, lead no further.
+#[must_use]
+pub fn after_level(puzzle: &Grid, scale: &Scale, level: usize) -> PencilMarks {
+    let marks = PencilMarks::of(puzzle);
+    let mut path = match (scale.techniques(level), scale.levels.get(level).map(|l| &l.bound)) {
+        (Some(allowed), _) => Path::within(&marks, allowed),
+        (None, Some(Bound::Rating(top))) => Path::up_to(&marks, *top),
+        (None, _) => Path::from(&marks),
+    };
+    while path.next().is_some() {}
+    path.position()
+}
+
 /// Every step that `technique` offers in a position, the easiest first. It need not be the
 /// easiest technique there.
 #[must_use]
@@ -116,4 +189,34 @@ pub fn instances(marks: &PencilMarks, technique: TechniqueId) -> Vec<Step> {
 #[must_use]
 pub fn hint(marks: &PencilMarks) -> Option<Step> {
     Path::from(marks).next().map(|found| found.step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::solver;
+
+    const HARD: &str =
+        "....68..3..81.......6..2.1..25....3..69.5.18..4....69..3.2..9.......32..5..87....";
+
+    #[test]
+    fn a_level_leaves_what_its_steps_can_not_decide() {
+        let values: Vec<u8> = HARD.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+        let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
+        let solution = solver::solve(&puzzle).unique().expect("a solution");
+        for scale in [Scale::standard(), Scale::se(), Scale::jet()] {
+            let mut before = usize::MAX;
+            for level in 0..scale.levels.len() - 1 {
+                let marks = after_level(&puzzle, &scale, level);
+                let shape = puzzle.shape();
+                let left: usize = shape.cells().map(|c| marks.candidates(c).iter().count()).sum();
+                // Harder levels leave no more, and never lose the answer.
+                assert!(left <= before && (level > 0 || left > 0), "{} {level}", scale.name);
+                before = left;
+                for cell in shape.cells().filter(|&c| marks.grid().get(c).is_none()) {
+                    assert!(solution.get(cell).is_some_and(|d| marks.candidates(cell).has(d)));
+                }
+            }
+        }
+    }
 }

@@ -119,6 +119,7 @@ impl Sheet<'_, '_> {
             }
             Entry::Hints => words.say("hints", &[]),
             Entry::Answers => words.say("answers", &[]),
+            Entry::WalkThroughs => words.say("walk-throughs", &[]),
             Entry::BlankGrids => words.say("blank-grids", &[]),
             Entry::Notes => words.say("notes", &[]),
         }

@@ -11,16 +11,19 @@ mod matter;
 mod motif;
 mod pages;
 mod panel;
+mod pencil;
 mod prose;
 #[cfg(test)]
 mod sample;
 mod shapes;
 mod sheet;
 mod slots;
+mod stages;
 mod steps;
 mod style;
 mod technique;
 mod text;
+mod walk;
 mod words;
 
 pub use error::LayoutError;
@@ -34,6 +37,7 @@ use crate::geom::{Insets, Point, Pt, Size};
 use crate::plan::{BookPlan, Numeral, PageContent, Part};
 use crate::scene::{Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, Role};
 use grid::{Frame, Symbols, digits, in_words};
+use pencil::{Marks, printed};
 use sheet::{Book, Sheet};
 use std::cell::RefCell;
 use text::Setter;
@@ -72,6 +76,9 @@ pub fn lay_out(
             PageContent::Text { text } => sheet.prose(*text)?,
             PageContent::Technique { technique } => sheet.technique(*technique)?,
             PageContent::Hints { puzzles } => sheet.hints(puzzles.clone())?,
+            PageContent::WalkThrough { puzzle, shown, of, pictures } => {
+                sheet.walk_through(*puzzle, shown.clone(), *of, *pictures)?;
+            }
             PageContent::BlankGrids { shape, .. } => sheet.blank_grids(*shape)?,
             PageContent::Notes => sheet.notes()?,
             PageContent::Opener { section } => sheet.opener(*section)?,
@@ -127,6 +134,7 @@ pub fn single_grid(
     let mut symbols = Symbols::default();
     let mut items = vec![symbols.empty_grid(style, &frame)];
     items.extend(digits(style, &set, &frame, &puzzle.puzzle, |_| Style::STRONG)?);
+    items.extend(Marks::new(style, &set, &frame).plain(&printed(plan, made, index))?);
     let alt = in_words(words, &title, &puzzle.puzzle);
     let trim = Size::new(side, side);
     Ok(Some(Document {
@@ -210,6 +218,7 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
     entries.extend(simple("answers", &|c| {
         matches!(c, PageContent::AnswersOpener | PageContent::Answers { .. })
     }));
+    entries.extend(simple("walk-throughs", &|c| matches!(c, PageContent::WalkThrough { .. })));
     entries.extend(simple("blank-grids", &|c| matches!(c, PageContent::BlankGrids { .. })));
     entries.extend(simple("notes", &|c| *c == PageContent::Notes));
     entries

@@ -3,6 +3,7 @@
 
 use super::gauge::{LevelMark, gauge, gauge_width};
 use super::grid::{Frame, digits, in_words};
+use super::pencil::{Marks, printed};
 use super::sheet::Sheet;
 use super::slots::{Slot, number_height};
 use super::style::Style;
@@ -44,6 +45,13 @@ impl Sheet<'_, '_> {
         }
         let title = book.words.say("puzzle", &[("n", &plan.number)]);
         self.grid(slot.grid, &made.puzzle, &title, |_| Style::STRONG)?;
+        let marks = printed(book.plan, book.made, index);
+        if !marks.is_empty() {
+            let shape = made.puzzle.shape();
+            let frame = Frame::new(book.style, shape, slot.grid.origin, slot.grid.width());
+            let items = Marks::new(book.style, &book.set, &frame).plain(&marks)?;
+            self.group(Role::Artifact, items);
+        }
         if let Some(area) = slot.lines {
             self.write_lines(area, slot.beside)?;
         }

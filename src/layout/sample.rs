@@ -3,13 +3,14 @@
 use crate::diag::{Sources, Span};
 use crate::generate::{Dig, Made, Request, Symmetry};
 use crate::geom::{Insets, Pt, Size};
-use crate::grade::{Grade, Rating};
+use crate::grade::{Grade, Path, Rating};
 use crate::plan::{
-    BookPlan, Hint, Imprint, Numeral, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan,
-    Side,
+    BookPlan, Hint, Imprint, Numeral, PageContent, PagePlan, Part, Places, PrintedCandidates,
+    PuzzlePlan, SectionPlan, Side,
 };
 use crate::spec::Order;
 use crate::sudoku::{Digit, Grid, Shape};
+use crate::techniques::PencilMarks;
 use crate::template::Margins;
 
 /// A solution of that shape with its rows, columns and digits stirred by `seed`, and a puzzle
@@ -54,6 +55,24 @@ pub(super) fn made(shape: Shape, seed: u64) -> Made {
     let grade =
         Grade { er, ep: er, ed: er, hardest, scarcity: 0.0, counts: Vec::new(), is_bound: false };
     Made { puzzle, solution, grade }
+}
+
+/// The same with digits given back until the easiest steps solve it.
+pub(super) fn solvable(shape: Shape) -> Made {
+    let mut made = made(shape, 1);
+    for cell in shape.cells() {
+        let marks = PencilMarks::of(&made.puzzle);
+        let mut path = Path::up_to(&marks, Rating::tenths(26));
+        while path.next().is_some() {}
+        let reached = path.position();
+        if reached.grid().filled() == shape.cell_count() {
+            break;
+        }
+        if reached.grid().get(cell).is_none() {
+            made.puzzle.set(cell, made.solution.get(cell));
+        }
+    }
+    made
 }
 
 /// A page size with margins as a home printer has them.
@@ -126,6 +145,7 @@ pub(super) fn book(
             own: None,
             span: Span::new(Sources::new().add("book.toml", ""), 0..0),
             order: Order::AsMade,
+            candidates: PrintedCandidates::None,
             title: title.to_owned(),
             request,
             puzzles: from..puzzles.len(),
@@ -158,6 +178,7 @@ pub(super) fn book(
         texts: Vec::new(),
         hints: Hint::None,
         level_titles: Vec::new(),
+        qr: None,
         sections,
         puzzles,
         pages,

@@ -11,15 +11,16 @@
 //! | large digit in a ring         | put into the cell                                 |
 //! | unbroken arrow, broken arrow  | strong link, weak link                            |
 
-use super::grid::{Frame, Symbols, digit_size, digits, in_words, symbol_in};
-use super::shapes::{arrow, disc};
+use super::grid::{Frame, Symbols, digits, in_words};
+use super::pencil::Marks;
+use super::shapes::arrow;
 use super::style::Style;
 use super::text::{Font, LEADING, Setter};
 use super::words::Words;
-use crate::font::{FontBook, FontError};
+use crate::font::{FaceId, FontBook, FontError};
 use crate::geom::{Insets, Point, Pt, Rect, Size};
 use crate::scene::{Document, Ink, Item, Meta, Page, PageLabel, Role, Stroke};
-use crate::sudoku::{Digit, Shape};
+use crate::sudoku::Cell;
 use crate::techniques::{Candidate, LinkKind, Notation, PencilMarks, Role as Part, Step};
 
 /// A page that shows one step: its name, the position with the step drawn in, and the reason in
@@ -34,7 +35,7 @@ pub fn step_page(
     side: Pt,
     fonts: &FontBook,
 ) -> Result<Document, FontError> {
-    let style = Style { least_text: Pt::new(8.0), ..Style::large_print() };
+    let style = Style { least_text: Pt::new(8.0), pencil: Pt::new(3.0), ..Style::large_print() };
     let (words, set) = (Words::of("en"), Setter::new(fonts));
     let margin = side * 0.06;
     let text = Font { face: Style::TEXT, size: side * 0.032 };
@@ -51,7 +52,7 @@ pub fn step_page(
     let top = baseline + title.size * 0.7;
     let frame = Frame::new(&style, position.shape(), Point::new(margin, top), side);
     let mut symbols = Symbols::default();
-    let items = step_grid(&style, &set, &mut symbols, &frame, position, step)?;
+    let items = step_grid(&style, &set, &mut symbols, &frame, position, step, |_| Style::STRONG)?;
     let alt = format!("{} {explained}", in_words(words, step.title(), position.grid()));
     let mut page = vec![
         Item::Group { role: Role::Heading(1), items: vec![heading.left_at(margin, baseline)] },
@@ -85,7 +86,8 @@ pub fn step_page(
     })
 }
 
-/// The grid of `position` with its pencil marks, and `step` drawn into it.
+/// The grid of `position` with its pencil marks, and `step` drawn into it. Digits that are there
+/// already stand in the face that `face_of` gives for each.
 pub(super) fn step_grid(
     style: &Style,
     set: &Setter<'_>,
@@ -93,6 +95,7 @@ pub(super) fn step_grid(
     frame: &Frame,
     position: &PencilMarks,
     step: &Step,
+    face_of: impl Fn(Cell) -> FaceId,
 ) -> Result<Vec<Item>, FontError> {
     let mut items = Vec::new();
     let shape = position.shape();
@@ -106,8 +109,8 @@ pub(super) fn step_grid(
         }
     }
     items.push(symbols.empty_grid(style, frame));
-    items.extend(digits(style, set, frame, position.grid(), |_| Style::STRONG)?);
-    let marks = Marks::new(set, frame);
+    items.extend(digits(style, set, frame, position.grid(), face_of)?);
+    let marks = Marks::new(style, set, frame);
     for link in &step.links {
         let width = (marks.radius * 0.16).max(Pt::new(0.8));
         let dash = match link.kind {
@@ -120,7 +123,7 @@ pub(super) fn step_grid(
     for cell in shape.cells() {
         // What is put into the cell takes the place of its pencil marks.
         if let Some(placed) = step.placement.filter(|p| p.cell == cell) {
-            items.extend(marks.placed(style, placed)?);
+            items.extend(marks.placed(placed)?);
             continue;
         }
         for digit in position.candidates(cell).iter() {
@@ -151,105 +154,12 @@ fn strongest(step: &Step, candidate: Candidate) -> Option<Part> {
     step.marks.iter().filter(|m| m.candidate == candidate).map(|m| m.role).min_by_key(rank)
 }
 
-/// Pencil marks in the cells of a grid.
-pub(super) struct Marks<'a, 'f> {
-    set: &'a Setter<'f>,
-    frame: &'a Frame,
-    shape: Shape,
-    /// Of the discs behind marks.
-    radius: Pt,
-    size: Pt,
-}
-
-impl<'a, 'f> Marks<'a, 'f> {
-    pub fn new(set: &'a Setter<'f>, frame: &'a Frame) -> Self {
-        let shape = frame.shape;
-        let pitch = frame.cell_size() * 0.92 / shape.box_height().max(shape.box_width()) as f64;
-        let size = set.size_for_digits(Style::TEXT, pitch * 0.56);
-        Marks { set, frame, shape, radius: pitch * 0.46, size }
-    }
-
-    /// The middle of a pencil mark: digits stand in a cell as cells stand in a box.
-    fn centre(&self, candidate: Candidate) -> Point {
-        let (rows, columns) = (self.shape.box_height(), self.shape.box_width());
-        let index = candidate.digit.index();
-        let area = self.frame.cell(candidate.cell);
-        let pad = 0.04;
-        let along = |i: usize, n: usize| pad + (1.0 - 2.0 * pad) * (i as f64 + 0.5) / n as f64;
-        area.origin.shifted(
-            area.width() * along(index % columns, columns),
-            area.height() * along(index / columns, rows),
-        )
-    }
-
-    /// A pencil mark as its part in the step wants it drawn.
-    pub fn pencil(&self, at: Candidate, part: Option<Part>) -> Result<Vec<Item>, FontError> {
-        let centre = self.centre(at);
-        let rule = Stroke {
-            width: (self.radius * 0.17).max(Pt::new(0.6)),
-            ink: Ink::BLACK,
-            dash: Vec::new(),
-        };
-        let mut items = Vec::new();
-        match part {
-            Some(Part::Defining) => {
-                items.push(disc(centre, self.radius, Some(Ink::BLACK), None));
-            }
-            Some(Part::Secondary) => {
-                let rim = Some(rule.clone());
-                let radius = self.radius - rule.width / 2.0;
-                items.push(disc(centre, radius, Some(Ink::Black(0.28)), rim));
-            }
-            Some(Part::Fin) => {
-                let radius = self.radius - rule.width / 2.0;
-                items.push(disc(centre, radius, Some(Ink::Paper), Some(rule.clone())));
-            }
-            Some(Part::Eliminated | Part::Placed) | None => {}
-        }
-        let face = if part.is_some() { Style::HEAVY } else { Style::TEXT };
-        let ink = if part == Some(Part::Defining) { Ink::Paper } else { Ink::BLACK };
-        items.push(self.digit(centre, face, at.digit, ink)?);
-        if part == Some(Part::Eliminated) {
-            let d = self.radius * 0.8;
-            let (from, to) = (centre.shifted(-d, d), centre.shifted(d, -d));
-            items.push(Item::Line { from, to, stroke: rule });
-        }
-        Ok(items)
-    }
-
-    fn digit(
-        &self,
-        centre: Point,
-        face: crate::font::FaceId,
-        digit: Digit,
-        ink: Ink,
-    ) -> Result<Item, FontError> {
-        let area = Rect { origin: centre, size: Size::default() };
-        let mut item = symbol_in(self.set, area, face, self.size, digit.symbol())?;
-        if let Item::Text(run) = &mut item {
-            run.ink = ink;
-        }
-        Ok(item)
-    }
-
-    /// The digit that the step puts into a cell, large and in a ring.
-    fn placed(&self, style: &Style, placed: Candidate) -> Result<Vec<Item>, FontError> {
-        let area = self.frame.cell(placed.cell);
-        let width = (area.width() * 0.035).max(Pt::new(0.8));
-        let ring = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
-        let size = digit_size(style, self.set, Style::HEAVY, area.width());
-        Ok(vec![
-            disc(area.centre(), area.width() * 0.42, Some(Ink::Paper), Some(ring)),
-            symbol_in(self.set, area, Style::HEAVY, size, placed.digit.symbol())?,
-        ])
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::grade::Path;
     use crate::layout::sample;
+    use crate::sudoku::Shape;
 
     #[test]
     fn a_step_is_drawn_in_full() {

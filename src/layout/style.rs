@@ -11,6 +11,8 @@ pub struct Style {
     pub least_text: Pt,
     /// Folios, answer references, running text.
     pub text: Pt,
+    /// Pencil marks in cells are never smaller.
+    pub pencil: Pt,
     /// Height of a digit's ink as a share of its cell.
     pub digit: f64,
     /// The rules of a grid whose cells are [`Style::FULL_CELL`] or larger; smaller grids have
@@ -32,14 +34,16 @@ pub struct Style {
     pub gauge: bool,
     /// Where the answer is.
     pub answer_reference: bool,
+    /// The id of a puzzle and the seed of its book, below the grid.
+    pub id_line: bool,
     /// Lines to write on below a puzzle that has the page to itself.
     pub name_line: bool,
     pub date_line: bool,
     pub time_line: bool,
     /// The page number stands at the outer edge; else in the middle.
     pub folio_outside: bool,
-    /// Where a caption stands beside its grid, it stands to the right of it, out of the way of
-    /// a left hand.
+    /// Captions, codes and lines to write on stand out of the way of a left hand: numbers and
+    /// captions to the right of what they belong to, lines and codes to the left.
     pub left_handed: bool,
 }
 
@@ -68,6 +72,7 @@ impl Style {
         Style {
             least_text: template.least_text,
             text: template.text,
+            pencil: template.pencil,
             digit: template.digit,
             rules: Rules {
                 thin: template.thin,
@@ -82,6 +87,7 @@ impl Style {
             level: template.level,
             gauge: template.gauge,
             answer_reference: template.answer_reference,
+            id_line: template.id_line,
             name_line: template.name_line,
             date_line: template.date_line,
             time_line: template.time_line,
@@ -96,6 +102,7 @@ impl Style {
         Style {
             least_text: Pt::new(18.0),
             text: Pt::new(18.0),
+            pencil: Pt::new(18.0),
             digit: 0.58,
             rules: Rules { thin: Pt::new(0.9), box_line: Pt::new(2.4), frame: Pt::new(3.0) },
             least_rule: Pt::new(0.75),
@@ -106,6 +113,7 @@ impl Style {
             level: true,
             gauge: true,
             answer_reference: true,
+            id_line: false,
             name_line: false,
             date_line: false,
             time_line: true,

@@ -2,6 +2,7 @@
 
 use super::sheet::Sheet;
 use super::steps::{capitalised, step_grid};
+use super::style::Style;
 use super::text::LEADING;
 use crate::font::FontError;
 use crate::geom::{Point, Pt};
@@ -51,7 +52,10 @@ impl Sheet<'_, '_> {
             let x = live.left() + (live.width() - side) / 2.0;
             let frame = Frame::new(book.style, position.shape(), Point::new(x, top), side);
             let symbols = &mut book.symbols.borrow_mut();
-            let items = step_grid(book.style, &book.set, symbols, &frame, &position, &step)?;
+            let items =
+                step_grid(book.style, &book.set, symbols, &frame, &position, &step, |_| {
+                    Style::STRONG
+                })?;
             let alt = format!("{} {told}", in_words(book.words, &from, position.grid()));
             self.items.push(Item::Group { role: Role::Figure { alt }, items });
             below = frame.outer.bottom() + font.size;

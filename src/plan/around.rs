@@ -1,6 +1,7 @@
 //! Front and back matter: what stands before the puzzles and behind them, answers apart.
 
 use super::matter::{contents_rows, hints_to_a_page};
+use super::walk::pictures;
 use super::writer::Writer;
 use super::{Numeral, PageContent, Places, Side};
 use crate::spec::{AnswersPlace, HintsSpec};
@@ -53,12 +54,13 @@ impl Writer<'_> {
 
     /// How many lines the contents will have.
     fn contents_count(&self) -> usize {
-        let (spec, back) = (self.spec, self.spec.back);
+        let (spec, back) = (self.spec, &self.spec.back);
         spec.sections.len()
             + usize::from(spec.front.how_to_play)
             + spec.front.techniques.len()
             + usize::from(back.hints != HintsSpec::None)
             + usize::from(spec.answers.place == AnswersPlace::Back)
+            + usize::from(!back.walk_throughs.is_empty())
             + usize::from(back.blank_grids > 0)
             + usize::from(back.notes > 0)
     }
@@ -75,8 +77,25 @@ impl Writer<'_> {
         }
     }
 
-    /// Blank grids and notes.
+    /// The walk-throughs: for each puzzle as many pages as its pictures need.
+    fn walk_throughs(&mut self) {
+        let back = &self.spec.back;
+        for number in &back.walk_throughs {
+            let puzzle = number.value as usize - 1;
+            let Some(plan) = self.plan.puzzles.get(puzzle) else { continue };
+            let shape = self.plan.sections[plan.section].request.shape;
+            let Some(pictures) = pictures(self.template, self.live(), shape) else { continue };
+            let (all, per_page) = (back.pictures, pictures.places.count());
+            for from in (0..all).step_by(per_page as usize) {
+                let shown = from..(from + per_page).min(all);
+                self.page(PageContent::WalkThrough { puzzle, shown, of: all, pictures });
+            }
+        }
+    }
+
+    /// Walk-throughs, blank grids and notes.
     pub fn back(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
+        self.walk_throughs();
         let first = self.spec.sections.first().zip(fits.first());
         if let Some((section, &(Some(places), _))) = first {
             for _ in 0..self.spec.back.blank_grids {

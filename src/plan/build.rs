@@ -77,6 +77,7 @@ fn with_margins(
         .iter()
         .map(|section| (page.puzzles(section, found), page.answers(section, found)))
         .collect();
+    page.check_walk_throughs(found);
     if found.has_errors() {
         return None;
     }

@@ -95,6 +95,7 @@ pub enum Entry {
     Section(usize),
     Hints,
     Answers,
+    WalkThroughs,
     BlankGrids,
     Notes,
 }
@@ -121,6 +122,7 @@ impl BookPlan {
                 {
                     Entry::Answers
                 }
+                PageContent::WalkThrough { .. } => Entry::WalkThroughs,
                 PageContent::BlankGrids { .. } => Entry::BlankGrids,
                 PageContent::Notes => Entry::Notes,
                 PageContent::AnswersOpener

@@ -17,8 +17,10 @@ mod report;
 mod request;
 mod room;
 mod sheets;
+mod walk;
 mod writer;
 
+pub use crate::spec::PrintedCandidates;
 pub use build::plan;
 pub use files::Intent;
 pub use impose::{Imposition, SheetSide, imposition};
@@ -33,6 +35,7 @@ pub use open::{Job, Overrides, open};
 pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow};
 pub use sheets::{SheetRow, SheetsReport};
+pub use walk::{PENCIL_MOST, PENCIL_PITCH, Pictures, picture_side};
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! A book, page by page, before any of its puzzles exists.
 
-use super::{Hint, Imprint, Numeral};
+use super::{Hint, Imprint, Numeral, Pictures, PrintedCandidates};
 use crate::diag::Span;
 use crate::generate::Request;
 use crate::geom::{Insets, Size};
@@ -34,6 +34,8 @@ pub struct BookPlan {
     pub hints: Hint,
     /// Names to print for levels that the book defines itself: id and title.
     pub level_titles: Vec<(String, String)>,
+    /// The address that a code beside each puzzle leads to, if there are codes.
+    pub qr: Option<String>,
     pub sections: Vec<SectionPlan>,
     /// Puzzles in the order of their numbers.
     pub puzzles: Vec<PuzzlePlan>,
@@ -52,6 +54,8 @@ pub struct SectionPlan {
     pub own: Option<OwnSpec>,
     /// In what order they stand once they are made.
     pub order: Order,
+    /// The pencil marks that they are printed with.
+    pub candidates: PrintedCandidates,
     /// Its puzzles in [`BookPlan::puzzles`].
     pub puzzles: Range<usize>,
 }
@@ -166,6 +170,15 @@ pub enum PageContent {
     /// Where to look in each of these puzzles.
     Hints {
         puzzles: Range<usize>,
+    },
+    /// Some of the pictures of a puzzle's solution step by step.
+    WalkThrough {
+        /// An index into [`BookPlan::puzzles`].
+        puzzle: usize,
+        /// From 0 up to how many it has at most.
+        shown: Range<u32>,
+        of: u32,
+        pictures: Pictures,
     },
     /// Grids to copy puzzles into.
     BlankGrids {

@@ -229,6 +229,7 @@ fn page_table(plan: &BookPlan) -> Vec<PageRow> {
             PageContent::Text { .. } => ("text", None),
             PageContent::Technique { .. } => ("techniques", None),
             PageContent::Hints { .. } => ("hints", None),
+            PageContent::WalkThrough { .. } => ("walk-throughs", None),
             PageContent::BlankGrids { .. } => ("blank grids", None),
             PageContent::Notes => ("notes", None),
             PageContent::Opener { section } => {

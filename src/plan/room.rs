@@ -2,6 +2,7 @@
 
 use super::Places;
 use super::measure::{Fit, fit};
+use super::walk::{least_picture, pencil_cell, pencil_size, pictures};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::geom::{Pt, Size};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
@@ -21,7 +22,10 @@ impl Room<'_> {
         let arrangement = &self.template.puzzles;
         let asked = section.per_page.map(|n| n.value);
         match fit(self.template, self.live, arrangement, asked, section.shape.side()) {
-            Ok(fit) => Some(fit.places),
+            Ok(fit) => {
+                self.check_pencil(section, fit, found);
+                Some(fit.places)
+            }
             Err(fit) => {
                 let asked = section.per_page.map(|n| n.span);
                 self.too_small(section, "puzzle", arrangement, fit, asked, found);
@@ -45,6 +49,77 @@ impl Room<'_> {
                 self.too_small(section, "answer", arrangement, fit, asked, found);
                 None
             }
+        }
+    }
+
+    /// Reports pencil marks that are printed and would be too small to read.
+    fn check_pencil(&self, section: &SectionSpec, fit: Fit, found: &mut Diagnostics) {
+        let Some(asked) = section.candidates_span else { return };
+        let (shape, template) = (section.shape, self.template);
+        let size = pencil_size(shape, fit.cell);
+        if size >= template.pencil {
+            return;
+        }
+        let cell = pencil_cell(template, shape);
+        found.push(
+            Diagnostic::error(
+                "plan::pencil-too-small",
+                format!(
+                    "pencil marks in a {shape} would be of {:.1} pt; the layout `{}` asks for {:.1} pt",
+                    size.get(),
+                    template.name,
+                    template.pencil.get()
+                ),
+            )
+            .at(asked, format!("its cells are of {:.1} mm", fit.cell.to_mm()))
+            .at(self.spec.page.size.span, "on this page")
+            .help(format!(
+                "cells of {:.1} mm would do: a larger page, fewer to a page, or another layout",
+                cell.to_mm()
+            )),
+        );
+    }
+
+    /// Reports walk-throughs for whose pictures the page has no room.
+    pub fn check_walk_throughs(&self, found: &mut Diagnostics) {
+        let mut told = Vec::new();
+        for number in &self.spec.back.walk_throughs {
+            let mut last = 0;
+            let section = self.spec.sections.iter().find(|section| {
+                last += section.count.value;
+                number.value <= last
+            });
+            let Some(shape) = section.map(|section| section.shape) else {
+                found.push(
+                    Diagnostic::error(
+                        "plan::no-such-puzzle",
+                        format!("there is no puzzle {}", number.value),
+                    )
+                    .at(number.span, "not in the book")
+                    .help(format!("the book holds {last} puzzles")),
+                );
+                continue;
+            };
+            if told.contains(&shape) || pictures(self.template, self.live, shape).is_some() {
+                continue;
+            }
+            told.push(shape);
+            found.push(
+                Diagnostic::error(
+                    "plan::no-room-for-pictures",
+                    format!(
+                        "there is no room for pictures of a {shape} with pencil marks of {:.1} pt",
+                        self.template.pencil.get()
+                    ),
+                )
+                .at(number.span, format!("puzzle {} is a {shape}", number.value))
+                .at(self.spec.page.size.span, "on this page")
+                .help(format!(
+                    "a picture needs {:.0} mm and some lines of text below it: a larger page, \
+                     or another layout",
+                    least_picture(self.template, shape).to_mm().ceil()
+                )),
+            );
         }
     }
 

@@ -395,3 +395,52 @@ fn grids_come_out_as_large_as_the_plan_says() {
         }
     }
 }
+
+#[test]
+fn pictures_and_pencil_marks_need_room() {
+    let marks = "candidates = \"all\"";
+    assert_data_eq!(
+        said(&book("size = \"7x10in\"", &[("A", 1, marks)], "")),
+        str![[r#"
+error[plan::pencil-too-small]: pencil marks in a 9x9 would be of 16.6 pt; the layout `large-print` asks for 18.0 pt
+ --> book.toml:8:14
+  |
+4 | size = "7x10in"
+  |        -------- on this page
+...
+8 | candidates = "all"
+  |              ^^^^^ its cells are of 16.9 mm
+  |
+  = help: cells of 18.4 mm would do: a larger page, fewer to a page, or another layout
+
+
+"#]]
+    );
+    let walked = |page: &str, shape: &str| {
+        book(page, &[("A", 1, shape)], "") + "[back]\nwalk-throughs = [1]\n"
+    };
+    assert_data_eq!(
+        said(&walked("", "shape = \"16x16\"")),
+        str![[r#"
+error[plan::no-room-for-pictures]: there is no room for pictures of a 16x16 with pencil marks of 18.0 pt
+  --> book.toml:12:18
+   |
+ 3 | [page]
+   | ------ on this page
+...
+12 | walk-throughs = [1]
+   |                  ^ puzzle 1 is a 16x16
+   |
+   = help: a picture needs 393 mm and some lines of text below it: a larger page, or another layout
+
+
+"#]]
+    );
+    // One picture to a page in large print, more where text is smaller.
+    for (layout, expected) in [("large-print", 8), ("two-up", 2)] {
+        let job = job(&walked(&format!("layout = \"{layout}\""), ""));
+        let pages = job.plan.pages.iter();
+        let walks = pages.filter(|p| matches!(p.content, PageContent::WalkThrough { .. })).count();
+        assert_eq!(walks, expected, "{layout}");
+    }
+}

@@ -50,6 +50,7 @@ impl<'a> Writer<'a> {
                 HintsSpec::Hardest => Hint::Hardest,
             },
             level_titles: spec.level_titles.clone(),
+            qr: spec.page.qr.as_ref().map(|qr| qr.value.clone()),
             sections: Vec::with_capacity(spec.sections.len()),
             puzzles: Vec::new(),
             pages: Vec::new(),
@@ -146,6 +147,7 @@ impl<'a> Writer<'a> {
             request: request(section),
             own: section.own.clone(),
             order: section.order,
+            candidates: section.candidates,
             puzzles: from..self.plan.puzzles.len(),
         });
     }

@@ -97,8 +97,7 @@ pub fn check(read: &[ReadPage], known: &Expectations) -> Proof {
     for page in read {
         for grid in &page.grids {
             proof.faults.extend(check_grid(page, grid));
-            let drawing = grid.pencilled > 0 || grid.grid.filled() + grid.unreadable.len() == 0;
-            let Some(number) = grid.number.filter(|_| !drawing) else {
+            let Some(number) = grid.number.filter(|_| !grid.is_drawing()) else {
                 proof.drawings += 1;
                 continue;
             };

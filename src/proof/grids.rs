@@ -29,7 +29,7 @@ pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
         };
         faults.push(new(kind, what).at(shape, *cell));
     }
-    if printed.pencilled > 0 || printed.number.is_none() {
+    if printed.is_drawing() {
         return faults;
     }
     if let Some(clash) = printed.grid.clash() {

@@ -31,7 +31,7 @@ pub struct PrintedGrid {
     pub grid: Grid,
     /// The cells set in the heaviest face: the givens of an answer.
     pub bold: Vec<Cell>,
-    /// Cells that hold small digits only: pencil marks, which makes the grid a drawing.
+    /// Cells that hold small digits only: pencil marks.
     pub pencilled: usize,
     /// The number in its caption.
     pub number: Option<u32>,
@@ -41,6 +41,17 @@ pub struct PrintedGrid {
     pub smallest: Option<Pt>,
     /// Cells that could not be read, with why.
     pub unreadable: Vec<(Cell, Trouble)>,
+}
+
+impl PrintedGrid {
+    /// True for a grid that is neither a puzzle nor an answer: one without digits or without a
+    /// number, and one with pencil marks in some of its empty cells only. A puzzle that is printed
+    /// with pencil marks has some in each of them.
+    pub fn is_drawing(&self) -> bool {
+        let full = self.grid.filled() + self.unreadable.len();
+        let part = self.pencilled > 0 && full + self.pencilled < self.grid.shape().cell_count();
+        full == 0 || part || self.number.is_none()
+    }
 }
 
 /// What is wrong with a cell.

@@ -36,6 +36,15 @@ pub(super) fn read(root: &mut TableReader<'_, '_>) -> OwnLevels {
     own
 }
 
+/// The highest rating of a level, if its scale goes by rating.
+pub(super) fn top_rating(scale: &Scale, level: usize) -> Option<Rating> {
+    match scale.levels.get(level).map(|l| &l.bound) {
+        Some(Bound::Rating(top)) => Some(*top),
+        Some(Bound::Rest) => Some(Rating::tenths(120)),
+        Some(Bound::Techniques(_)) | None => None,
+    }
+}
+
 /// Nobody can tell more levels apart.
 const MOST: usize = 20;
 

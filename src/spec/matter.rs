@@ -33,9 +33,13 @@ impl FrontSpec {
 }
 
 /// Back matter: what stands behind the puzzles, answers apart.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BackSpec {
     pub hints: HintsSpec,
+    /// The numbers of the puzzles that are walked through, each once.
+    pub walk_throughs: Vec<Spanned<u32>>,
+    /// How many pictures a walk-through has at most.
+    pub pictures: u32,
     /// Pages with blank grids.
     pub blank_grids: u32,
     /// Pages with lines for notes.
@@ -62,6 +66,11 @@ pub struct ImprintSpec {
 
 /// The most text files of a book.
 const MOST_TEXTS: usize = 100;
+/// The most puzzles that are walked through, and pictures of each.
+const MOST_WALKED: usize = 1000;
+const MOST_PICTURES: i128 = 100;
+/// Pictures of a walk-through if the spec does not say.
+const PICTURES: u32 = 8;
 /// Longest line of an imprint, in characters.
 const LONGEST: usize = 200;
 
@@ -134,8 +143,8 @@ pub(super) fn read_front(root: &mut TableReader<'_, '_>) -> FrontSpec {
     FrontSpec { half_title, copyright, contents, how_to_play, texts, pages, techniques }
 }
 
-/// `[back]`.
-pub(super) fn read_back(root: &mut TableReader<'_, '_>) -> BackSpec {
+/// `[back]` of a book with so many puzzles.
+pub(super) fn read_back(root: &mut TableReader<'_, '_>, puzzles: u64) -> BackSpec {
     let empty = Table::default();
     let given = root.table("back");
     let (table, span) = given.map_or((&empty, root.span), |t| (t.value, t.span));
@@ -145,8 +154,32 @@ pub(super) fn read_back(root: &mut TableReader<'_, '_>) -> BackSpec {
     let hints = t.word("hints", &words).map(|w| w.value).unwrap_or_default();
     let [blank_grids, notes] = ["blank-grids", "notes"]
         .map(|key| t.whole(key, 0..=1000).and_then(|n| u32::try_from(n.value).ok()).unwrap_or(0));
+    let walk_throughs = read_walk_throughs(&mut t, puzzles);
+    let pictures = t.whole("walk-through-pictures", 1..=MOST_PICTURES);
+    let pictures = pictures.and_then(|n| u32::try_from(n.value).ok()).unwrap_or(PICTURES);
     t.finish();
-    BackSpec { hints, blank_grids, notes }
+    BackSpec { hints, walk_throughs, pictures, blank_grids, notes }
+}
+
+/// The numbers of puzzles of the book, each once.
+fn read_walk_throughs(t: &mut TableReader<'_, '_>, puzzles: u64) -> Vec<Spanned<u32>> {
+    const KEY: &str = "walk-throughs";
+    let mut seen: Vec<Spanned<u32>> = Vec::new();
+    for number in t.wholes(KEY, 1..=i128::from(puzzles.max(1))).unwrap_or_default() {
+        let number = number.map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+        if seen.iter().any(|s| s.value == number.value) {
+            let fault = format!("puzzle {} is in the list twice", number.value);
+            t.bad(number.span, fault, "take one of them out");
+            continue;
+        }
+        seen.push(number);
+    }
+    if let Some(extra) = seen.get(MOST_WALKED) {
+        let fault = format!("there are {} walk-throughs", seen.len());
+        t.bad(extra.span, fault, format!("a book has at most {MOST_WALKED}"));
+        seen.truncate(MOST_WALKED);
+    }
+    seen
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The book spec: what a person writes to have a book made, read from TOML with every value's
 //! place, and checked into a [`BookSpec`] that can only hold values which make sense.
 
+mod candidates;
 mod clues;
 mod files;
 mod imposition;
@@ -16,6 +17,7 @@ mod section;
 mod starters;
 
 pub use crate::geom::PageSize;
+pub use candidates::PrintedCandidates;
 pub use clues::{fewest_clues, possible_clues};
 pub use files::{FilesSpec, FontsSpec};
 pub use imposition::{ImpositionSpec, Method};

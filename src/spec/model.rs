@@ -6,6 +6,7 @@ use crate::grade::{Rating, Scale};
 use crate::press::Paper;
 use crate::spec::{
     BackSpec, FilesSpec, FrontSpec, ImpositionSpec, ImprintSpec, MadeToOrder, PageSize,
+    PrintedCandidates,
 };
 use crate::sudoku::Shape;
 use std::collections::HashSet;
@@ -45,11 +46,20 @@ pub struct PageSpec {
     pub size: Spanned<PageSize>,
     /// The name of a shipped press profile or the path of another; not looked up yet.
     pub press: Spanned<String>,
+    /// True for left-handers, false for right-handers; else as the layout says.
+    pub left_handed: Option<bool>,
+    /// What a code beside each puzzle leads to: an address with `{puzzle}` where its digits go.
+    pub qr: Option<Spanned<String>>,
     /// Decides how many pages can be bound and how thick the book is.
     pub paper: Paper,
     /// The sheets to print the book on, if it is to be folded or cut from them.
     pub imposition: Option<ImpositionSpec>,
     pub files: FilesSpec,
+}
+
+impl PageSpec {
+    /// What stands for a puzzle's digits in [`PageSpec::qr`].
+    pub const PUZZLE: &'static str = "{puzzle}";
 }
 
 /// Puzzles of one kind.
@@ -77,6 +87,10 @@ pub struct SectionSpec {
     pub clues: Option<Spanned<RangeInclusive<u16>>>,
     /// Techniques, pattern and looks asked for.
     pub made_to: MadeToOrder,
+    /// The pencil marks that its puzzles are printed with.
+    pub candidates: PrintedCandidates,
+    /// Where they are asked for, if there are any.
+    pub candidates_span: Option<Span>,
     /// Puzzles to a page, if not what the layout says.
     pub per_page: Option<Spanned<u32>>,
     pub order: Order,

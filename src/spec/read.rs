@@ -25,6 +25,8 @@ pub(super) static CODES: Codes = Codes {
 /// Longest texts, in characters: what can still be set on a page.
 const LONGEST_TITLE: usize = 120;
 const LONGEST_LINE: usize = 200;
+/// With the puzzle in it, still a code that a telephone reads from paper.
+const LONGEST_ADDRESS: usize = 200;
 
 /// The languages that the printed words are translated into.
 pub(super) const LANGUAGES: [&str; 7] = ["en", "de", "fr", "es", "it", "nl", "pt"];
@@ -69,7 +71,10 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
     let page = read_page(&mut root);
     let sections = read_sections(&mut root, &own);
     let answers = read_answers(&mut root);
-    let (front, back) = (read_front(&mut root), read_back(&mut root));
+    let counts = || sections.iter().flatten().map(|s| u64::from(s.count.value));
+    // How many puzzles a file holds is not known here.
+    let puzzles = if counts().all(|n| n > 0) { counts().sum() } else { MOST_PUZZLES };
+    let (front, back) = (read_front(&mut root), read_back(&mut root, puzzles));
     root.finish();
     let book = book?;
     Some(BookSpec {
@@ -166,15 +171,42 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
     let paper = t.word("paper", &[("white", Paper::White), ("cream", Paper::Cream)]);
     let imposition = imposition::read(&mut t);
     let files = read_files(&mut t);
+    let hand = t.word("hand", &[("left", true), ("right", false)]);
+    let qr = read_qr(&mut t);
     t.finish();
     PageSpec {
         layout: layout.unwrap_or_else(|| Spanned::new("large-print".to_owned(), span)),
         size: size.unwrap_or_else(|| Spanned::new(letter(), span)),
         press: press.unwrap_or_else(|| Spanned::new("home".to_owned(), span)),
+        left_handed: hand.map(|h| h.value),
+        qr,
         paper: paper.map(|p| p.value).unwrap_or_default(),
         imposition,
         files,
     }
+}
+
+/// The address that codes lead to: one word, with the place for the puzzle in it.
+fn read_qr(t: &mut TableReader<'_, '_>) -> Option<Spanned<String>> {
+    let qr = t.line("qr", LONGEST_ADDRESS)?;
+    let help = format!(
+        "write an address that takes the digits of a puzzle: \"https://example.org/?p={}\"",
+        PageSpec::PUZZLE
+    );
+    let fault = if !qr.value.contains(PageSpec::PUZZLE) {
+        Some(format!("the address does not say where the puzzle goes: no `{}`", PageSpec::PUZZLE))
+    } else if !qr.value.starts_with("https://") && !qr.value.starts_with("http://") {
+        Some("a code opens a web page: the address begins with https://".to_owned())
+    } else if !qr.value.bytes().all(|b| b.is_ascii_graphic()) {
+        Some("an address has no spaces and no letters beyond ASCII".to_owned())
+    } else {
+        None
+    };
+    if let Some(fault) = fault {
+        t.bad(qr.span, fault, help);
+        return None;
+    }
+    Some(qr)
 }
 
 fn read_sections(

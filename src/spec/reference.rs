@@ -51,6 +51,8 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "size", Type::Text, "\"letter\"", "letter, legal, tabloid, a3, a4, a5, or width x height in mm, cm, in or pt", "\"6x9in\""),
     key(PAGE, "press", Type::Text, "\"home\"", "A shipped press profile by name (`gridpress presses`), or the path of your own", "\"kdp\""),
     key(PAGE, "paper", Type::Word, "\"white\"", "white or cream: decides how many pages a press binds and how wide the spine is", "\"cream\""),
+    key(PAGE, "hand", Type::Word, "as the layout says", "The hand one writes with, `left` or `right`: captions, codes and lines to write on stand out of its way", "\"left\""),
+    key(PAGE, "qr", Type::Text, "none", "An address with `{puzzle}` in it: a code beside each puzzle opens it there, blanks as 0", "\"https://www.sudokuwiki.org/sudoku.htm?bd={puzzle}\""),
 
     key(PAGE, "imposition", Type::Word, "none", "Beside the book a PDF of sheets to print it on, two pages to a side: `saddle-stitch` to fold and staple, or `cut-and-stack` to cut in two and lay one half on the other", "\"saddle-stitch\""),
     key(PAGE, "sheet", Type::Text, "two pages wide", "The paper of those sheets, as `size` is written, either way round; crop and fold marks stand where it leaves room and the press allows", "\"a3\""),
@@ -86,6 +88,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "givens-in-house", Type::Any, "usual looks", "How many givens a row, column or box may have: a number, or a range in quotes; said, it takes the place of the usual bounds", "\"1..6\""),
     key(SECTION, "digit-spread", Type::Whole, "usual looks", "By how many the most frequent digit may outnumber the rarest", "5"),
     key(SECTION, "clues", Type::Any, "any", "How many givens: a number, or a range in quotes", "\"30..36\""),
+    key(SECTION, "candidates", Type::Word, "\"none\"", "Pencil marks printed in the cells: `all`, or `after-` and a level for those left when its steps lead no further (`after-easy`), or `none`", "\"all\""),
     key(SECTION, "per-page", Type::Whole, "as the layout says", "Puzzles to a page", "2"),
     key(SECTION, "order", Type::Word, "\"ramp\"", "`ramp`: by rating, then by scarcity of moves; `as-made`: as they come", "\"ramp\""),
     key(SECTION, "effort", Type::Whole, "1000000", "How many candidate puzzles may be tried for each one before the section falls short", "1000000"),
@@ -98,6 +101,8 @@ pub static KEYS: &[Key] = &[
     key(FRONT, "techniques", Type::Texts, "none", "Techniques to show, a page each, with a step from the book's own puzzles", "[\"x-wing\", \"xy-wing\"]"),
 
     key(BACK, "hints", Type::Word, "\"none\"", "Where to look in each puzzle: its `first` step, its `hardest`, or `none`", "\"first\""),
+    key(BACK, "walk-throughs", Type::Wholes, "none", "Numbers of puzzles that are solved step by step, in pictures", "[3, 17]"),
+    key(BACK, "walk-through-pictures", Type::Whole, "8", "How many pictures each of them has at most; several steps go into one where there are more", "12"),
     key(BACK, "blank-grids", Type::Whole, "0", "Pages with blank grids", "2"),
     key(BACK, "notes", Type::Whole, "0", "Pages with lines to write on", "2"),
 

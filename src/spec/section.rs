@@ -1,13 +1,14 @@
 //! Reads one section, and holds what it asks for against what can be.
 
+use super::candidates::PrintedCandidates;
 use super::clues::{fewest_clues, fits_boxes, possible_clues};
-use super::levels::{OwnLevels, level_of, scale_of};
+use super::levels::{OwnLevels, level_of, scale_of, top_rating};
 use super::model::{Order, SectionSpec};
 use super::read::MOST_PER_PAGE;
-use super::{made_to_order, own, range};
+use super::{candidates, made_to_order, own, range};
 use crate::diag::{Diagnostic, Spanned, TableReader, one_of};
 use crate::generate::{Dig, Fill, Need, Symmetry};
-use crate::grade::{Bound, Rating, Scale};
+use crate::grade::{Rating, Scale};
 use crate::sudoku::Shape;
 use std::ops::RangeInclusive;
 
@@ -48,6 +49,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     }
     let made_to = made_to_order::read(t, shape, clues.as_ref());
     check_difficulty(t, &scale, level, rating.as_ref(), &made_to.require);
+    let candidates = candidates::read(t, &scale, level, rating.as_ref(), &made_to.require);
     let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));
     // Puzzles of a file stand as their setter put them.
     let usual = if from.is_some() { Order::AsMade } else { Order::default() };
@@ -67,6 +69,11 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         rating,
         clues,
         made_to,
+        candidates,
+        candidates_span: t
+            .node("candidates")
+            .map(|node| node.span)
+            .filter(|_| candidates != PrintedCandidates::None),
         per_page,
         order: order.map_or(usual, |o| o.value),
         effort: effort.and_then(|n| u64::try_from(n.value).ok()).unwrap_or(EFFORT),
@@ -204,16 +211,11 @@ fn check_difficulty(
 
 /// The ratings of a level, if its scale goes by rating.
 fn rating_band(scale: &Scale, level: usize) -> Option<(Rating, Rating)> {
-    let top = |level: usize| match scale.levels.get(level).map(|l| &l.bound) {
-        Some(Bound::Rating(top)) => Some(*top),
-        Some(Bound::Rest) => Some(Rating::tenths(120)),
-        Some(Bound::Techniques(_)) | None => None,
-    };
     let low = match level.checked_sub(1) {
-        Some(before) => Rating::tenths(top(before)?.to_tenths().saturating_add(1)),
+        Some(before) => Rating::tenths(top_rating(scale, before)?.to_tenths().saturating_add(1)),
         None => Rating::tenths(10),
     };
-    Some((low, top(level)?))
+    Some((low, top_rating(scale, level)?))
 }
 
 /// If no step has a rating in the band: the nearest ratings around it, in words. Only below the

@@ -1,5 +1,7 @@
 //! Specs good and bad, and what is said of them.
 
+mod pages;
+
 use super::BookSpec;
 use super::reference::KEYS;
 use crate::diag::{Diagnostics, Sources, Type};

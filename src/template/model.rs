@@ -20,6 +20,8 @@ pub struct Template {
     pub text: Pt,
     /// No text on any page is smaller.
     pub least_text: Pt,
+    /// Pencil marks that stand in cells are never smaller.
+    pub pencil: Pt,
     /// Height of a digit's ink as a share of its cell.
     pub digit: f64,
     /// Widths of the lines of a grid whose cells are 12 mm or larger.
@@ -38,11 +40,13 @@ pub struct Template {
     pub gauge: bool,
     /// Where the answer of a puzzle is.
     pub answer_reference: bool,
+    /// The id of a puzzle and the seed of its book, in small print below it.
+    pub id_line: bool,
     /// Lines to write on below a puzzle that has the page to itself.
     pub name_line: bool,
     pub date_line: bool,
     pub time_line: bool,
-    /// The hand that captions beside a grid leave free.
+    /// The hand that captions, codes and lines to write on leave free.
     pub hand: Hand,
 }
 

@@ -21,6 +21,7 @@ pub const LARGE_PRINT: Pt = Pt::new(18.0);
 
 const MARGIN: RangeInclusive<Pt> = Pt::ZERO..=Pt::inches(6.0);
 const TEXT: RangeInclusive<Pt> = Pt::new(5.0)..=Pt::new(72.0);
+const PENCIL: RangeInclusive<Pt> = Pt::new(3.0)..=Pt::new(72.0);
 const LINE: RangeInclusive<Pt> = Pt::new(0.1)..=Pt::new(12.0);
 const GAP: RangeInclusive<Pt> = Pt::ZERO..=Pt::inches(4.0);
 const CELL: RangeInclusive<Pt> = Pt::mm(1.5)..=Pt::mm(60.0);
@@ -71,9 +72,11 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
     });
     let large = head.as_ref().is_some_and(|(_, _, large)| *large);
     let text = Needs::table(&mut root, "text", "[text]", |t| {
-        let (size, least) = (length(t, "size", TEXT), length(t, "least", TEXT));
+        let [size, least] = ["size", "least"].map(|key| length(t, key, TEXT));
+        let pencil = length(t, "pencil", PENCIL);
         check_text(&mut t.0, size.as_ref(), least.as_ref(), large);
-        Some((size?.value, least?.value))
+        check_large(&mut t.0, pencil.as_ref(), large);
+        Some((size?.value, least?.value, pencil?.value))
     });
     let grid = Needs::table(&mut root, "grid", "[grid]", |t| {
         let digit = t.number("digit", 0.3..=0.72);
@@ -85,21 +88,21 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
     });
     let puzzles = Needs::table(&mut root, "puzzles", "[puzzles]", |t| {
         let arrangement = arrangement(t);
-        let [level, gauge, reference, name, date, time] =
-            ["level", "gauge", "answer-reference", "name-line", "date-line", "time-line"]
+        let [level, gauge, reference, id, name, date, time] =
+            ["level", "gauge", "answer-reference", "id", "name-line", "date-line", "time-line"]
                 .map(|key| t.flag(key));
         let hand = t.word("hand", &[("left", Hand::Left), ("right", Hand::Right)]);
-        Some((arrangement?, [level?, gauge?, reference?, name?, date?, time?], hand?))
+        Some((arrangement?, [level?, gauge?, reference?, id?, name?, date?, time?], hand?))
     });
     let answers = Needs::table(&mut root, "answers", "[answers]", arrangement);
     root.finish();
 
     let (name, about, large_print) = head?;
     let (openers, running_head, folio) = pages?;
-    let (text, least_text) = text?;
+    let (text, least_text, pencil) = text?;
     let (digit, thin, box_line, frame, least_line, tint) = grid?;
     let (puzzles, shown, hand) = puzzles?;
-    let [level, gauge, answer_reference, name_line, date_line, time_line] = shown;
+    let [level, gauge, answer_reference, id_line, name_line, date_line, time_line] = shown;
     Some(Template {
         name,
         about,
@@ -110,6 +113,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         folio,
         text,
         least_text,
+        pencil,
         digit,
         thin,
         box_line,
@@ -121,6 +125,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         level,
         gauge,
         answer_reference,
+        id_line,
         name_line,
         date_line,
         time_line,
@@ -134,13 +139,7 @@ fn check_text(
     least: Option<&Spanned<Pt>>,
     large_print: bool,
 ) {
-    if let Some(least) = least.filter(|l| large_print && l.value < LARGE_PRINT) {
-        t.push(
-            Diagnostic::error("layout::not-large-print", "large print starts at 18 pt")
-                .at(least.span, "smaller")
-                .help("write 18pt or more, or large-print = false"),
-        );
-    }
+    check_large(t, least, large_print);
     if let (Some(size), Some(least)) = (size, least)
         && size.value < least.value
     {
@@ -149,6 +148,17 @@ fn check_text(
                 .at(size.span, "smaller")
                 .at(least.span, "than this")
                 .help("make `size` as large as `least` or larger"),
+        );
+    }
+}
+
+/// In large print no size is below its floor.
+fn check_large(t: &mut TableReader<'_, '_>, size: Option<&Spanned<Pt>>, large_print: bool) {
+    if let Some(size) = size.filter(|s| large_print && s.value < LARGE_PRINT) {
+        t.push(
+            Diagnostic::error("layout::not-large-print", "large print starts at 18 pt")
+                .at(size.span, "smaller")
+                .help("write 18pt or more, or large-print = false"),
         );
     }
 }

@@ -49,6 +49,7 @@ pub static KEYS: &[Key] = &[
 
     key(TEXT, "size", Type::Length, "Folios, answer references, running text", "\"18pt\""),
     key(TEXT, "least", Type::Length, "No text is ever smaller", "\"18pt\""),
+    key(TEXT, "pencil", Type::Length, "No pencil mark in a cell is ever smaller", "\"18pt\""),
 
     key(GRID, "digit", Type::Number, "Height of a digit as a share of its cell", "0.58"),
     key(GRID, "thin", Type::Length, "Lines between cells of 12 mm and more", "\"0.9pt\""),
@@ -64,10 +65,11 @@ pub static KEYS: &[Key] = &[
     key(PUZZLES, "level", Type::Boolean, "The level in words", "true"),
     key(PUZZLES, "gauge", Type::Boolean, "The level as a row of marks", "true"),
     key(PUZZLES, "answer-reference", Type::Boolean, "Where the answer is", "true"),
+    key(PUZZLES, "id", Type::Boolean, "The puzzle's id and the book's seed below it, in small print", "false"),
     key(PUZZLES, "name-line", Type::Boolean, "A line for a name below the puzzle", "false"),
     key(PUZZLES, "date-line", Type::Boolean, "A line for the date", "false"),
     key(PUZZLES, "time-line", Type::Boolean, "A line for the time taken", "true"),
-    key(PUZZLES, "hand", Type::Word, "Captions beside a grid stand out of the way of the `left` or `right` hand", "\"right\""),
+    key(PUZZLES, "hand", Type::Word, "Captions, codes and lines to write on stand out of the way of the `left` or `right` hand", "\"right\""),
 
     key(ANSWERS, "across", Type::Whole, "Columns of answers", "2"),
     key(ANSWERS, "down", Type::Whole, "Rows of answers", "2"),

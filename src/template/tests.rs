@@ -84,35 +84,35 @@ error[layout::not-large-print]: large print starts at 18 pt
    = help: write 18pt or more, or large-print = false
 
 error[layout::bad-value]: `box` is heavier than `frame`
-  --> layout.toml:31:7
+  --> layout.toml:32:7
    |
-31 | box = "2.4pt"               # and more, smaller grids have lighter lines
+32 | box = "2.4pt"               # and more, smaller grids have lighter lines
    |       ^^^^^^^ heavier
-32 | frame = "1pt"
+33 | frame = "1pt"
    |         ----- than this
    |
    = help: lines go from thin over box to frame
 
 error[layout::missing-key]: [puzzles] needs `hand`
-  --> layout.toml:36:1
+  --> layout.toml:37:1
    |
-36 | [puzzles]
+37 | [puzzles]
    | ^^^^^^^^^ no `hand` here
    |
    = help: for example: hand = "right"
 
 error[layout::bad-value]: `across` can not be 99
-  --> layout.toml:37:10
+  --> layout.toml:38:10
    |
-37 | across = 99
+38 | across = 99
    |          ^^ out of bounds
    |
    = help: write a number from 1 to 8
 
 error[layout::unknown-key]: [puzzles] has no key `hands`
-  --> layout.toml:47:1
+  --> layout.toml:49:1
    |
-47 | hands = "right"              # captions beside a grid stand out of this hand's way
+49 | hands = "right"              # captions, codes and lines to write on stand out of this
    | ^^^^^ unknown key
    |
    = help: did you mean `hand`?

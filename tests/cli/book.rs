@@ -272,3 +272,15 @@ fn each_press_gets_the_file_it_asks_for() {
     assert_ne!(ran.code, 0);
     assert!(!place.path("thin").exists());
 }
+
+/// Pencil marks in the cells and pictures of steps are not taken for puzzles or for their digits.
+#[test]
+fn puzzles_with_pencil_marks_and_walk_throughs_are_proven() {
+    let place = small();
+    let marked =
+        SMALL.replace("clues = \"32..38\"", "candidates = \"all\"") + "candidates = \"all\"\n";
+    place.write("small.toml", &(marked + "[back]\nwalk-throughs = [1, 5]\n"));
+    build(&place, &["--format", "pdf,svg"]).code(0).says("5 puzzles and 5 answers");
+    place.run(&["proof", "small/small.pdf", "--manifest", "small/manifest.json"]).code(0);
+    place.run(&["proof", "small/svg"]).code(0);
+}

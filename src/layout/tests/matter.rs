@@ -1,13 +1,21 @@
 //! Front and back matter of a whole book, from its spec to its pages.
 
-use super::check;
+use super::{check, each_ink};
 use crate::font::FontBook;
+use crate::generate::Made;
+use crate::geom::Pt;
+use crate::layout::pencil::printed;
 use crate::layout::{Style, lay_out, sample};
 use crate::plan::{Job, Overrides, PageContent, Part, Side, open};
 use crate::scene::{Document, Item, PageLabel, Role};
 use crate::sudoku::Shape;
+use crate::techniques::PencilMarks;
 
 fn job(layout: &str, size: &str, shape: &str) -> Job {
+    // Pencil marks of larger shapes are too small for four to a page.
+    let small = matches!(shape, "6x6" | "9x9");
+    let marks = if small { "candidates = \"after-easy\"\n" } else { "" };
+    let walks = if small { "walk-throughs = [2, 12]\n" } else { "" };
     let spec = format!(
         "[book]\ntitle = \"Big Sudoku\"\nauthor = \"A. Author\"\npublisher = \"Press & Sons\"\n\
          isbn = \"978-3-16-148410-0\"\nyear = 2026\nedition = \"First edition\"\nseed = 1\n\
@@ -16,7 +24,7 @@ fn job(layout: &str, size: &str, shape: &str) -> Job {
          techniques = [\"hidden-single\", \"x-wing\"]\ncopyright = true\ncontents = true\nhow-to-play = true\n\
          [[section]]\ntitle = \"Gentle start\"\nshape = \"{shape}\"\ncount = 9\ndifficulty = \"easy\"\n\
          [[section]]\ntitle = \"Uphill\"\nshape = \"{shape}\"\ncount = 9\ndifficulty = \"hard\"\n\
-         [back]\nhints = \"first\"\nblank-grids = 2\nnotes = 2\n"
+         {marks}[back]\n{walks}hints = \"first\"\nblank-grids = 2\nnotes = 2\n"
     );
     let text = "For **all** who count.\n\n---\n\n# Before you begin\n\nSharpen *three* pencils, \
                 and one more.\n\n- One to write\n- One to lose\n\n> It is only a number.\n";
@@ -26,11 +34,20 @@ fn job(layout: &str, size: &str, shape: &str) -> Job {
     job.unwrap_or_else(|| panic!("{}", found.render(&sources, false)))
 }
 
+/// Grids for all puzzles; those that are walked through can be solved.
+fn made(job: &Job, shape: Shape) -> Vec<Made> {
+    let mut made: Vec<_> =
+        (0..job.plan.puzzles.len() as u64).map(|seed| sample::made(shape, seed)).collect();
+    for number in &job.spec.back.walk_throughs {
+        made[number.value as usize - 1] = sample::solvable(shape);
+    }
+    made
+}
+
 pub(in crate::layout) fn document(layout: &str, size: &str, shape: &str) -> (Job, Document) {
     let job = job(layout, size, shape);
     let shape: Shape = shape.parse().expect("a shape");
-    let made: Vec<_> =
-        (0..job.plan.puzzles.len() as u64).map(|seed| sample::made(shape, seed)).collect();
+    let made = made(&job, shape);
     let style = Style::of(&job.template);
     let fonts = FontBook::shipped();
     let document = lay_out(&job.plan, Part::Book, &made, &style, &fonts, "").expect("laid out");
@@ -57,6 +74,42 @@ fn every_page_of_a_whole_book_holds() {
             let page = job.plan.pages.iter().position(|p| p.content == kind);
             assert!(!document.pages[page.expect("planned")].items.is_empty(), "{kind:?}");
         }
+    }
+}
+
+#[test]
+fn pencil_marks_are_as_large_as_the_layout_asks() {
+    for (layout, size) in [("large-print", "letter"), ("large-print", "a4"), ("two-up", "letter")] {
+        let (job, document) = document(layout, size, "9x9");
+        let pencil = job.template.pencil - Pt::new(0.01);
+        let mut walks = 0;
+        for (plan, page) in job.plan.pages.iter().zip(&document.pages) {
+            walks += usize::from(matches!(plan.content, PageContent::WalkThrough { .. }));
+            if matches!(plan.content, PageContent::Puzzles { .. } | PageContent::WalkThrough { .. })
+            {
+                each_ink(&document, &page.items, Pt::ZERO, Pt::ZERO, &mut |item, _| {
+                    if let Item::Text(run) = item {
+                        assert!(run.size >= pencil, "{layout} {size}: {} {}", run.text, run.size);
+                    }
+                });
+            }
+        }
+        assert_eq!(walks, if layout == "two-up" { 4 } else { 16 });
+    }
+}
+
+#[test]
+fn pencil_marks_are_those_left_after_the_level() {
+    let (job, _) = document("large-print", "letter", "9x9");
+    let shape: Shape = "9x9".parse().expect("a shape");
+    let made = made(&job, shape);
+    assert!(printed(&job.plan, &made, 0).is_empty());
+    let puzzle = made[9].puzzle;
+    let marks = printed(&job.plan, &made, 9);
+    assert_eq!(marks.len() + puzzle.filled(), shape.cell_count());
+    for (cell, digits) in marks {
+        assert!(puzzle.get(cell).is_none() && !digits.is_empty());
+        assert!(digits.iter().all(|d| PencilMarks::of(&puzzle).candidates(cell).has(d)));
     }
 }
 
@@ -100,6 +153,7 @@ fn the_contents_name_every_part_with_its_page() {
         "Uphill",
         "Hints",
         "Answers",
+        "Step by step",
         "Blank grids",
         "Notes",
     ];

@@ -1,0 +1,191 @@
+//! A solving path in a few stages, each of which makes one picture: placements run together, and
+//! each picture shows the hardest step of its stage.
+//!
+//! ```text
+//!  path     s s s s s  P  s s s  W  s s s s s s      s single, P pointing, W wing
+//!  stages   |--1------->  |--2--->  |--3------->     a stage leads up to its step
+//! ```
+
+use crate::grade::{Path, PathStep};
+use crate::sudoku::{Grid, Shape};
+use crate::techniques::{Candidate, Notation, PencilMarks, Step, TechniqueId};
+use std::ops::Range;
+
+/// Steps of a path that one picture shows.
+#[derive(Clone, Debug)]
+pub(super) struct Stage {
+    /// What is drawn: the position before the step that is shown or, if the stage is placements
+    /// alone, after all of them.
+    pub position: PencilMarks,
+    /// The step that is drawn in.
+    pub shown: Option<Step>,
+    /// Steps told in words: before the shown one, and after it.
+    before: Vec<Step>,
+    after: Vec<Step>,
+}
+
+/// The path of a puzzle in at most so many stages.
+pub(super) fn stages(puzzle: &Grid, most: usize) -> Vec<Stage> {
+    let steps: Vec<PathStep> = Path::of(puzzle).collect();
+    let mut groups: Vec<Range<usize>> = (0..steps.len()).map(|i| i..i + 1).collect();
+    while groups.len() > most.max(1) {
+        let cheapest = (1..groups.len())
+            .min_by_key(|&i| cost(&steps[groups[i - 1].clone()], &steps[groups[i].clone()]));
+        let Some(i) = cheapest else { break };
+        let joined = groups.remove(i);
+        groups[i - 1].end = joined.end;
+    }
+    groups.into_iter().filter_map(|group| Stage::of(&steps[group])).collect()
+}
+
+/// True for a step that fills a cell by itself and needs no drawing.
+fn is_single(step: &Step) -> bool {
+    matches!(step.technique, TechniqueId::HIDDEN_SINGLE | TechniqueId::NAKED_SINGLE)
+}
+
+/// What it costs a reader that two stages are one picture. Singles may run together; they may
+/// lead up to a step; what follows a step is no longer seen; of two steps only one is drawn.
+fn cost(a: &[PathStep], b: &[PathStep]) -> usize {
+    let hardest = |steps: &[PathStep]| {
+        let notable = steps.iter().filter(|s| !is_single(&s.step));
+        notable.map(|s| s.step.rating.map_or(0, |r| usize::from(r.to_tenths()))).max()
+    };
+    let length = a.len() + b.len();
+    match (hardest(a), hardest(b)) {
+        (None, None) => length,
+        (None, Some(_)) => 20 + length,
+        (Some(_), None) => 60 + length,
+        (Some(a), Some(b)) => 150 + length + 4 * a.min(b),
+    }
+}
+
+impl Stage {
+    fn of(steps: &[PathStep]) -> Option<Self> {
+        let told = |steps: &[PathStep]| steps.iter().map(|s| s.step.clone()).collect();
+        let shown = (0..steps.len())
+            .filter(|&i| !is_single(&steps[i].step))
+            .max_by_key(|&i| (steps[i].step.rating, std::cmp::Reverse(i)));
+        Some(match shown {
+            Some(i) => Stage {
+                position: steps[i].before,
+                shown: Some(steps[i].step.clone()),
+                before: told(&steps[..i]),
+                after: told(&steps[i + 1..]),
+            },
+            None => {
+                let last = steps.last()?;
+                let mut position = last.before;
+                if let Some(placed) = last.step.placement {
+                    position.place(placed.cell, placed.digit);
+                }
+                Stage { position, shown: None, before: told(steps), after: Vec::new() }
+            }
+        })
+    }
+
+    /// What the stage has filled in by the time of its picture.
+    pub fn filled(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.before.iter().filter_map(|step| step.placement)
+    }
+
+    /// The step that is drawn, or the techniques of the placements.
+    pub fn title(&self) -> String {
+        if let Some(shown) = &self.shown {
+            return shown.title().to_owned();
+        }
+        let mut titles: Vec<&str> = Vec::new();
+        for step in &self.before {
+            if !titles.contains(&step.title()) {
+                titles.push(step.title());
+            }
+        }
+        titles.join(", ")
+    }
+
+    /// The stage in words, in full and then shorter and shorter for where there is less room.
+    /// `reasons` are wanted only in the language they are written in.
+    pub fn tellings(&self, reasons: bool) -> Vec<String> {
+        let notation = Notation::RowColumn;
+        let joined = |parts: &[&str]| {
+            parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join(" ")
+        };
+        let (before, after) = (in_short(&self.before), in_short(&self.after));
+        let Some(shown) = &self.shown else { return vec![before, String::new()] };
+        let short = in_short(std::slice::from_ref(shown));
+        let full = if reasons {
+            let told = shown.explain(notation);
+            super::steps::capitalised(told.split_once(": ").map_or(&told, |(_, reason)| reason))
+        } else {
+            short.clone()
+        };
+        vec![
+            joined(&[&before, &full, &after]),
+            joined(&[&full, &after]),
+            joined(&[&before, &short, &after]),
+            joined(&[&short, &after]),
+            short,
+        ]
+    }
+}
+
+/// What steps do, in signs that every language knows: `r1c2 = 5, r3c3 ≠ 4 7.`
+fn in_short(steps: &[Step]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for step in steps {
+        let shape: Shape = step.shape;
+        let name = |cell| Notation::RowColumn.cell(shape, cell);
+        if let Some(placed) = step.placement {
+            parts.push(format!("{} = {}", name(placed.cell), placed.digit));
+        }
+        let mut last = None;
+        for gone in &step.eliminations {
+            match (last == Some(gone.cell), parts.last_mut()) {
+                (true, Some(part)) => part.push_str(&format!(" {}", gone.digit)),
+                _ => parts.push(format!("{} ≠ {}", name(gone.cell), gone.digit)),
+            }
+            last = Some(gone.cell);
+        }
+    }
+    if parts.is_empty() { String::new() } else { format!("{}.", parts.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::sample;
+
+    const HARD: &str =
+        "....68..3..81.......6..2.1..25....3..69.5.18..4....69..3.2..9.......32..5..87....";
+
+    #[test]
+    fn stages_are_as_many_as_asked_and_leave_nothing_out() {
+        let values: Vec<u8> = HARD.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+        let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
+        let all: Vec<PathStep> = Path::of(&puzzle).collect();
+        for most in [1, 4, 8, 12] {
+            let stages = stages(&puzzle, most);
+            assert_eq!(stages.len(), most);
+            let told: usize = stages
+                .iter()
+                .map(|s| s.before.len() + s.after.len() + usize::from(s.shown.is_some()))
+                .sum();
+            assert_eq!(told, all.len());
+        }
+        // What is shown is what makes the puzzle hard.
+        let hardest = all.iter().map(|s| s.step.rating).max();
+        assert_eq!(stages(&puzzle, 1)[0].shown.as_ref().map(|s| s.rating), hardest);
+    }
+
+    #[test]
+    fn a_stage_of_singles_ends_with_all_of_them_written_in() {
+        for shape in Shape::ALL {
+            let made = sample::solvable(shape);
+            for stage in stages(&made.puzzle, 6) {
+                assert!(stage.filled().all(|p| stage.position.grid().get(p.cell) == Some(p.digit)));
+                assert!(!stage.title().is_empty());
+                let lengths: Vec<usize> = stage.tellings(true).iter().map(String::len).collect();
+                assert!(lengths.last() <= lengths.first());
+            }
+        }
+    }
+}
