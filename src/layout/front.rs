@@ -50,6 +50,7 @@ impl Sheet<'_, '_> {
     pub fn opener(&mut self, section: usize) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let Some(plan) = book.plan.sections.get(section) else { return Ok(()) };
+        self.tab(section);
         let top = self.heading(&plan.title, live.top(), live.height() * 0.4)?;
         let puzzles = book.plan.puzzles.get(plan.puzzles.clone()).unwrap_or_default();
         let least = book.style.least_text;

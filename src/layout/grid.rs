@@ -82,7 +82,7 @@ fn empty_grid(style: &Style, shape: Shape, side: Pt) -> Symbol {
     let rules = style.rules_for(side / shape.side() as f64);
     let (inner, n) = (frame.inner, shape.side());
     let mut items = Vec::with_capacity(2 * n);
-    let rule = |width, tint| Stroke { width, ink: Ink::Black(tint), dash: Vec::new() };
+    let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
     let mut lines = |heavy: bool, stroke: Stroke| {
         for i in 1..n {
             if i.is_multiple_of(shape.box_height()) == heavy {
@@ -97,9 +97,9 @@ fn empty_grid(style: &Style, shape: Shape, side: Pt) -> Symbol {
             }
         }
     };
-    lines(false, rule(rules.thin, style.thin_tint));
-    lines(true, rule(rules.box_line, 1.0));
-    items.push(Item::Box { area: inner, fill: None, stroke: Some(rule(rules.frame, 1.0)) });
+    lines(false, rule(rules.thin, style.rule_ink()));
+    lines(true, rule(rules.box_line, Ink::BLACK));
+    items.push(Item::Box { area: inner, fill: None, stroke: Some(rule(rules.frame, Ink::BLACK)) });
     Symbol { bounds: frame.outer, items }
 }
 

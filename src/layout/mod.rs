@@ -21,6 +21,7 @@ mod slots;
 mod stages;
 mod steps;
 mod style;
+mod tab;
 mod technique;
 mod text;
 mod walk;
@@ -89,7 +90,7 @@ pub fn lay_out(
         }
         pages.push(Page {
             trim: plan.trim,
-            bleed: Insets::default(),
+            bleed: book.bleed(page),
             label: match page.numeral {
                 Numeral::Roman => PageLabel::Roman(page.folio),
                 Numeral::Arabic => PageLabel::Arabic(page.folio),

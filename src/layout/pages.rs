@@ -10,10 +10,11 @@ impl Sheet<'_, '_> {
     /// Puzzles in their slots, with where their answers are at the foot.
     pub fn puzzle_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
         let book = self.book;
-        let section = puzzles
-            .first()
-            .and_then(|&p| book.plan.puzzles.get(p))
-            .and_then(|p| book.plan.sections.get(p.section));
+        let index = puzzles.first().and_then(|&p| book.plan.puzzles.get(p)).map(|p| p.section);
+        if let Some(index) = index {
+            self.tab(index);
+        }
+        let section = index.and_then(|index| book.plan.sections.get(index));
         self.running_head(section.map_or("", |s| s.title.as_str()))?;
         for (slot, &puzzle) in book.slots(self.page).iter().zip(puzzles) {
             self.puzzle(slot, puzzle)?;

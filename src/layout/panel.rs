@@ -10,7 +10,7 @@ use super::style::Style;
 use super::text::{Font, Line};
 use crate::font::{FaceId, FontError};
 use crate::geom::{Point, Pt, Rect};
-use crate::scene::{Ink, Item, Role, Stroke};
+use crate::scene::{Ink, Item, Role, Stroke, TextRun};
 use crate::sudoku::{Cell, Grid};
 
 impl Sheet<'_, '_> {
@@ -106,8 +106,9 @@ impl Sheet<'_, '_> {
     /// The number at the top left of the caption; the height of its digits.
     fn number(&mut self, slot: &Slot, number: u32) -> Result<Pt, FontError> {
         let (line, height) = number_line(self, slot, number)?;
+        let ink = self.book.style.number_ink();
         let item = line.left_at(slot.caption.left(), slot.caption.top() + height);
-        self.group(Role::Heading(2), vec![item]);
+        self.group(Role::Heading(2), vec![inked(item, ink)]);
         Ok(height)
     }
 
@@ -255,6 +256,14 @@ impl Sheet<'_, '_> {
             items.push(Item::Line { from: Point::new(from, y), to: Point::new(end, y), stroke });
         }
         Ok(())
+    }
+}
+
+/// A line of text in another ink.
+fn inked(item: Item, ink: Ink) -> Item {
+    match item {
+        Item::Text(run) => Item::Text(TextRun { ink, ..run }),
+        other => other,
     }
 }
 

@@ -9,7 +9,7 @@ use super::text::{Font, Line, Setter};
 use super::words::Words;
 use crate::font::FontError;
 use crate::generate::{Made, Request};
-use crate::geom::{Point, Pt, Rect};
+use crate::geom::{Insets, Point, Pt, Rect};
 use crate::plan::{BookPlan, PageContent, PagePlan, Side};
 use crate::scene::{Destination, Item, PageRef, Role};
 use std::cell::RefCell;
@@ -31,6 +31,15 @@ impl<'a> Book<'a> {
     /// The area of a page inside its margins.
     pub fn live(&self, page: &PagePlan) -> Rect {
         Rect::of_size(self.plan.trim).inset(page.margins)
+    }
+
+    /// How far drawings run over the edges of a page.
+    pub fn bleed(&self, page: &PagePlan) -> Insets {
+        let b = self.plan.bleed;
+        match page.side {
+            Side::Recto => b,
+            Side::Verso => Insets { left: b.right, right: b.left, ..b },
+        }
     }
 
     /// Text at the size asked for, or at the least size allowed.

@@ -2,7 +2,8 @@
 
 use crate::font::{FaceId, FontBook};
 use crate::geom::Pt;
-use crate::template::{Folio, Hand, Template};
+use crate::scene::Ink;
+use crate::template::{Folio, Hand, Spot, Tab, Template};
 
 /// The measures and choices that pages are drawn from.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +46,10 @@ pub struct Style {
     /// Captions, codes and lines to write on stand out of the way of a left hand: numbers and
     /// captions to the right of what they belong to, lines and codes to the left.
     pub left_handed: bool,
+    /// Tabs at the outer edge.
+    pub tab: Option<Tab>,
+    /// A second ink, and what is printed in it.
+    pub spot: Option<Spot>,
 }
 
 /// Widths of the lines of a grid.
@@ -93,6 +98,8 @@ impl Style {
             time_line: template.time_line,
             folio_outside: template.folio == Folio::Outside,
             left_handed: template.hand == Hand::Left,
+            tab: template.tab,
+            spot: template.spot.clone(),
         }
     }
 
@@ -119,6 +126,33 @@ impl Style {
             time_line: true,
             folio_outside: true,
             left_handed: false,
+            tab: None,
+            spot: None,
+        }
+    }
+
+    /// The ink of the thin lines between cells.
+    #[must_use]
+    pub fn rule_ink(&self) -> Ink {
+        self.ink_of(self.thin_tint, |spot| spot.rules)
+    }
+
+    /// The ink of the numbers of puzzles.
+    #[must_use]
+    pub fn number_ink(&self) -> Ink {
+        self.ink_of(1.0, |spot| spot.numbers)
+    }
+
+    /// The ink of an area in a tint.
+    #[must_use]
+    pub fn tint_ink(&self, tint: f64) -> Ink {
+        self.ink_of(tint, |spot| spot.tints)
+    }
+
+    fn ink_of(&self, tint: f64, takes: impl Fn(&Spot) -> bool) -> Ink {
+        match self.spot.as_ref().filter(|spot| takes(spot)) {
+            Some(spot) => Ink::Spot { name: spot.name.clone(), tint, screen: spot.screen },
+            None => Ink::Black(tint),
         }
     }
 

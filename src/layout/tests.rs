@@ -154,7 +154,8 @@ fn the_shipped_layouts_make_pages_that_hold() {
         let id = sources.add(name, text);
         let mut found = crate::diag::Diagnostics::new();
         let template = crate::template::Template::read(id, &sources, &mut found).unwrap();
-        let style = Style::of(&template);
+        // Tabs lie outside the margins: the preflight of a press holds them to its bleed.
+        let style = Style { tab: None, ..Style::of(&template) };
         if name == "large-print" {
             assert_eq!(style, Style::large_print());
         }

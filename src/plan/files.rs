@@ -5,6 +5,7 @@ use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::font::{FaceId, FontBook, FontError};
 use crate::press::{Profile, Variant};
 use crate::spec::BookSpec;
+use crate::template::Template;
 use std::io;
 
 /// The printing condition that a spec names.
@@ -180,4 +181,22 @@ fn check_texts(spec: &BookSpec, fonts: &FontBook, found: &mut Diagnostics) {
             );
         }
     }
+}
+
+/// A second ink of the layout must be one that the press prints.
+pub(super) fn spot(
+    spec: &BookSpec,
+    template: &Template,
+    profile: &Profile,
+    found: &mut Diagnostics,
+) {
+    let Some(spot) = template.spot.as_ref().filter(|_| !profile.ink.spot) else { return };
+    found.push(
+        Diagnostic::error(
+            "press::spot",
+            format!("the press `{}` prints in black alone", profile.name),
+        )
+        .at(spec.page.layout.span, format!("this layout prints in `{}` too", spot.name))
+        .help("leave [spot] out of the layout, or name a press that takes a spot colour"),
+    );
 }

@@ -1,6 +1,6 @@
 //! A layout held to a press: nothing thinner, smaller or lighter than the press can print.
 
-use crate::geom::Pt;
+use crate::geom::{Insets, Pt};
 use crate::press::Profile;
 use crate::template::{Margins, Template};
 
@@ -16,16 +16,33 @@ pub(super) fn hold(template: &mut Template, profile: &Profile) {
         *text = (*text).max(ink.least_type);
     }
     template.tint = profile.held_tint(template.tint);
+    if let Some(tab) = &mut template.tab {
+        tab.tint = profile.held_tint(tab.tint);
+        tab.inset = profile.outside;
+    }
 }
 
 /// The margins of a layout, wider where a press asks for it in a book of that many pages.
 pub(super) fn margins(template: &Template, profile: &Profile, pages: usize) -> Margins {
     let own = template.margins;
-    let outside = |margin: Pt| margin.max(profile.outside);
+    let least = if bleed(template, profile) == Insets::default() {
+        profile.outside
+    } else {
+        profile.outside_with_bleed
+    };
+    let outside = |margin: Pt| margin.max(least);
     Margins {
         top: outside(own.top),
         bottom: outside(own.bottom),
         outer: outside(own.outer),
         inner: own.inner.max(profile.inside_margin(pages)),
     }
+}
+
+/// How far drawings run over the edges of a right-hand page.
+pub(super) fn bleed(template: &Template, profile: &Profile) -> Insets {
+    if !template.bleeds() {
+        return Insets::default();
+    }
+    Insets { left: profile.bleed_spine, ..Insets::all(profile.bleed) }
 }

@@ -24,6 +24,8 @@ pub struct BookPlan {
     pub trim: Size,
     /// Those of the layout, wider where the press asks for it.
     pub margins: Margins,
+    /// How far drawings run over the edges of a right-hand page; a left-hand page mirrors it.
+    pub bleed: Insets,
     /// What the copyright page says.
     pub imprint: Imprint,
     /// The canonical ids of puzzles of earlier books, which must not come again.

@@ -77,6 +77,7 @@ fn open_in(
     let fonts = files::fonts(&spec, load, found);
     let (mut profile, mut template) = (profile?, template?);
     let intent = files::intent(&spec, &mut profile, load, found);
+    files::spot(&spec, &template, &profile, found);
     hold(&mut template, &profile);
     let own = own::fill(&mut spec, load, sources, found);
     spec.front.pages = texts(&spec, load, sources, found)?;

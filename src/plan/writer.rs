@@ -1,6 +1,7 @@
 //! Puts the pages of a book one after the other: sections, answers, and the blank pages that the
 //! sides of openers and the press ask for.
 
+use super::held;
 use super::request::request;
 use super::{
     BookPlan, Hint, Imprint, Numeral, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan,
@@ -41,6 +42,7 @@ impl<'a> Writer<'a> {
             seed: spec.seed,
             trim: spec.page.size.value.size(),
             margins,
+            bleed: held::bleed(template, profile),
             imprint: imprint(&spec.imprint),
             avoided: Arc::clone(&spec.avoided),
             texts: spec.front.pages.clone(),

@@ -2,7 +2,7 @@
 //! here first, by page, object and rule.
 
 use super::{Paper, Profile};
-use crate::geom::{Point, Pt, Rect, Size};
+use crate::geom::{Insets, Point, Pt, Rect, Size};
 use crate::scene::{Document, Ink, Item, Page, PathStep, Stroke, Symbol, TextRun};
 use serde::Serialize;
 use std::fmt;
@@ -50,12 +50,22 @@ pub fn preflight(document: &Document, profile: &Profile, paper: Paper) -> Vec<Fi
 
 const SLACK: Pt = Pt::new(0.01);
 
+/// Where ink may be on a page.
+#[derive(Copy, Clone)]
+struct Area {
+    /// Inside the margins that the press asks for.
+    live: Rect,
+    trim: Rect,
+    /// How far what leaves the trim must run over it.
+    bleed: Insets,
+}
+
 struct Check<'a> {
     document: &'a Document,
     profile: &'a Profile,
     page: Option<usize>,
     /// Where ink may be on the current page; nothing inside a symbol.
-    area: Option<Rect>,
+    area: Option<Area>,
     found: Vec<Finding>,
 }
 
@@ -118,8 +128,34 @@ impl Check<'_> {
         if first.is_some_and(|first| first != page.trim) {
             self.report("page", "trim", "not the size of the first page".to_owned());
         }
-        self.area = Some(self.live_area(index, page));
+        self.bleed(index, page.bleed);
+        self.area = Some(Area {
+            live: self.live_area(index, page),
+            trim: Rect::of_size(page.trim),
+            bleed: page.bleed,
+        });
         self.items(&page.items, Point::default());
+    }
+
+    /// A page that bleeds does so as far as the press asks.
+    fn bleed(&mut self, index: usize, bleed: Insets) {
+        if bleed == Insets::default() {
+            return;
+        }
+        let (outside, spine) = (self.profile.bleed, self.profile.bleed_spine);
+        let (inner, outer) = if index.is_multiple_of(2) {
+            (bleed.left, bleed.right)
+        } else {
+            (bleed.right, bleed.left)
+        };
+        let right = |is: Pt, asked: Pt| (is - asked).abs() <= SLACK;
+        let all = [bleed.top, bleed.bottom, outer].into_iter().all(|b| right(b, outside));
+        if !all || !right(inner, spine) {
+            let says = format!(
+                "bleeds otherwise than the press asks: {outside} pt, and {spine} pt at the spine"
+            );
+            self.report("page", "bleed", says);
+        }
     }
 
     /// The page less the margins the press asks for. Odd pages are on the right.
@@ -249,11 +285,34 @@ impl Check<'_> {
         }
     }
 
+    /// Ink stays inside the margins, or runs over the cut as far as the bleed goes.
     fn inside(&mut self, area: Rect, at: Point, object: &str) {
-        let Some(live) = self.area else { return };
+        let Some(Area { live, trim, bleed }) = self.area else { return };
         let placed = Rect { origin: area.origin.shifted(at.x, at.y), size: area.size };
-        if !live.contains(placed, SLACK) {
-            self.report(object, "margins", "reaches into the margin the press asks for".into());
+        if live.contains(placed, SLACK) {
+            return;
+        }
+        // For each side: how far it reaches out of the margins, over the cut, and how far it may.
+        let sides = [
+            (live.left() - placed.left(), trim.left() - placed.left(), bleed.left),
+            (live.top() - placed.top(), trim.top() - placed.top(), bleed.top),
+            (placed.right() - live.right(), placed.right() - trim.right(), bleed.right),
+            (placed.bottom() - live.bottom(), placed.bottom() - trim.bottom(), bleed.bottom),
+        ];
+        for (out, over, bleed) in sides {
+            if out <= SLACK {
+                continue;
+            }
+            if bleed <= Pt::ZERO || over < -SLACK {
+                self.report(object, "margins", "reaches into the margin the press asks for".into());
+                return;
+            }
+            if (over - bleed).abs() > SLACK {
+                let over = over.max(Pt::ZERO);
+                let says = format!("runs {over} pt over the cut; {bleed} pt is asked for");
+                self.report(object, "bleed", says);
+                return;
+            }
         }
     }
 }

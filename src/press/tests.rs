@@ -146,3 +146,39 @@ fn planted_faults_are_found() {
         ["blank-run"]
     );
 }
+
+#[test]
+fn what_leaves_the_page_runs_as_far_as_the_bleed() {
+    let fill = |x: f64, width: f64| Item::Box {
+        area: crate::geom::Rect::new(Pt::new(x), Pt::new(100.0), Pt::new(width), Pt::new(60.0)),
+        fill: Some(SceneInk::Black(0.5)),
+        stroke: None,
+    };
+    // The first page is a right-hand one, 432 pt wide: its outer edge is on the right.
+    let with = |bleed: Insets, item: Item| {
+        let mut document = document(40);
+        for (index, page) in document.pages.iter_mut().enumerate() {
+            page.bleed = match index % 2 {
+                0 => bleed,
+                _ => Insets { left: bleed.right, right: bleed.left, ..bleed },
+            };
+        }
+        document.pages[0].items.push(item);
+        rules(&document, "kdp")
+    };
+    let asked = Insets { left: Pt::ZERO, ..Insets::all(Pt::new(9.0)) };
+    assert!(with(asked, fill(412.0, 29.0)).is_empty());
+    // Up to the cut, half way into the bleed, beyond it; into the margin, and over the spine.
+    for (x, width, rule) in [
+        (412.0, 20.0, "bleed"),
+        (412.0, 25.0, "bleed"),
+        (412.0, 40.0, "bleed"),
+        (400.0, 20.0, "margins"),
+        (-9.0, 29.0, "margins"),
+    ] {
+        assert_eq!(with(asked, fill(x, width)), [rule], "{x} {width}");
+    }
+    assert_eq!(with(Insets::default(), fill(412.0, 29.0)), ["margins"]);
+    let everywhere = with(Insets::all(Pt::new(9.0)), fill(100.0, 9.0));
+    assert_eq!(everywhere, ["bleed"; 40]);
+}

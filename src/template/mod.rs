@@ -1,22 +1,25 @@
 //! Page layouts as data: margins, grids to a page, line widths, text sizes and what is shown.
 //! The shipped ones stand in `layouts/`; a person can write their own.
 
+mod edge;
 mod model;
 mod read;
 pub mod reference;
 
+pub use edge::{Spot, Tab};
 pub use model::{Arrangement, Folio, Hand, Margins, Openers, Template};
 
 use crate::diag::{Diagnostic, Spanned, one_of};
 
 /// The shipped layouts: name and text.
-pub const SHIPPED: [(&str, &str); 6] = [
+pub const SHIPPED: [(&str, &str); 7] = [
     ("large-print", include_str!("../../layouts/large-print.toml")),
     ("two-up", include_str!("../../layouts/two-up.toml")),
     ("pocket", include_str!("../../layouts/pocket.toml")),
     ("four-up", include_str!("../../layouts/four-up.toml")),
     ("six-up", include_str!("../../layouts/six-up.toml")),
     ("answer-sheet", include_str!("../../layouts/answer-sheet.toml")),
+    ("tabbed", include_str!("../../layouts/tabbed.toml")),
 ];
 
 /// The text of a shipped layout.

@@ -1,5 +1,6 @@
 //! A page layout that has been checked.
 
+use super::{Spot, Tab};
 use crate::diag::Spanned;
 use crate::geom::Pt;
 
@@ -48,6 +49,18 @@ pub struct Template {
     pub time_line: bool,
     /// The hand that captions, codes and lines to write on leave free.
     pub hand: Hand,
+    /// Tabs at the outer edge, if there are any.
+    pub tab: Option<Tab>,
+    /// A second ink, if there is one.
+    pub spot: Option<Spot>,
+}
+
+impl Template {
+    /// True if anything on its pages runs over the edge where the press takes that.
+    #[must_use]
+    pub const fn bleeds(&self) -> bool {
+        self.tab.is_some()
+    }
 }
 
 /// From the trim to what may be printed, for a right-hand page; a left-hand page mirrors it.

@@ -1,5 +1,6 @@
 //! Reads a layout file; every fault is reported and reading goes on.
 
+use super::edge::{read_spot, read_tab};
 use super::reference::{KEYS, ROOT};
 use super::{Arrangement, Folio, Hand, Margins, Openers, Template};
 use crate::diag::{
@@ -95,6 +96,8 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         Some((arrangement?, [level?, gauge?, reference?, id?, name?, date?, time?], hand?))
     });
     let answers = Needs::table(&mut root, "answers", "[answers]", arrangement);
+    let tab = read_tab(&mut root, margins.map(|m| m.outer));
+    let spot = read_spot(&mut root);
     root.finish();
 
     let (name, about, large_print) = head?;
@@ -130,6 +133,8 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         date_line,
         time_line,
         hand,
+        tab,
+        spot,
     })
 }
 

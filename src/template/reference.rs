@@ -10,6 +10,8 @@ const TEXT: &str = "[text]";
 const GRID: &str = "[grid]";
 const PUZZLES: &str = "[puzzles]";
 const ANSWERS: &str = "[answers]";
+const TAB: &str = "[tab]";
+const SPOT: &str = "[spot]";
 /// The name of the outermost table, which holds the others.
 pub(super) const ROOT: &str = "a layout";
 
@@ -23,7 +25,8 @@ const fn key(
     Key { table, key, kind, default: "", meaning, example }
 }
 
-/// Every key there is. All must be there, so that a layout file tells everything about itself.
+/// Every key there is. All must be there, so that a layout file tells everything about itself;
+/// `[tab]` and `[spot]` can be left out as a whole.
 #[rustfmt::skip]
 pub static KEYS: &[Key] = &[
     key(ROOT, "layout", Type::Table, "What the layout is", "[layout]"),
@@ -33,6 +36,9 @@ pub static KEYS: &[Key] = &[
     key(ROOT, "grid", Type::Table, "Lines and digits", "[grid]"),
     key(ROOT, "puzzles", Type::Table, "Puzzle pages", "[puzzles]"),
     key(ROOT, "answers", Type::Table, "Answer pages", "[answers]"),
+
+    key(ROOT, "tab", Type::Table, "Tabs at the outer edge", "[tab]"),
+    key(ROOT, "spot", Type::Table, "A second ink", "[spot]"),
 
     key(LAYOUT, "name", Type::Text, "What it is called", "\"large-print\""),
     key(LAYOUT, "about", Type::Text, "What it is for, in one line", "\"One puzzle fills the page\""),
@@ -75,6 +81,16 @@ pub static KEYS: &[Key] = &[
     key(ANSWERS, "down", Type::Whole, "Rows of answers", "2"),
     key(ANSWERS, "gap", Type::Length, "The least distance between two answers", "\"24pt\""),
     key(ANSWERS, "least-cell", Type::Length, "A page on which cells would be smaller is refused", "\"6mm\""),
+
+    key(TAB, "width", Type::Length, "Tabs at the outer edge of a section's pages, over the edge where the press takes bleed: from the trim inwards", "\"8mm\""),
+    key(TAB, "height", Type::Length, "How high a tab is; each section's is lower than the one before", "\"28mm\""),
+    key(TAB, "tint", Type::Number, "How black it is", "0.3"),
+
+    key(SPOT, "name", Type::Text, "A second ink beside black, where the press takes one: the name of its plate", "\"PANTONE 300 C\""),
+    key(SPOT, "screen", Type::Text, "The colour that stands for it on a screen", "\"#005EB8\""),
+    key(SPOT, "rules", Type::Boolean, "The thin lines between cells are printed in it", "true"),
+    key(SPOT, "numbers", Type::Boolean, "The numbers of the puzzles are printed in it", "true"),
+    key(SPOT, "tints", Type::Boolean, "Tabs are printed in it", "true"),
 ];
 
 /// The reference as Markdown.

@@ -26,6 +26,12 @@ fn the_shipped_layouts_are_sound_and_named_as_their_files() {
 #[test]
 fn every_key_is_read_and_must_be_there() {
     let (_, large) = SHIPPED[0];
+    // What may be left out as a whole, too.
+    let large = &format!(
+        "{large}\n[tab]\nwidth = \"5mm\"\nheight = \"20mm\"\ntint = 0.3\n\n[spot]\nname = \"Blue\"\n\
+         screen = \"#0055AA\"\nrules = true\nnumbers = true\ntints = true\n"
+    );
+    assert!(read(large).0.is_some_and(|t| t.bleeds() && t.spot.is_some()));
     for key in KEYS {
         let wrong = match (key.table, key.key) {
             (ROOT, name) => format!("{name} = 1979-05-27\n"),

@@ -222,3 +222,74 @@ fn every_variant_has_the_same_bytes_anywhere_and_any_day() {
     let press = std::fs::read(one.path("small/small-press.pdf")).expect("a file");
     assert!(press.windows(date.len()).any(|w| w == date));
 }
+
+/// The four edges of a box of every page, in page order.
+fn edges(pdf: &Document, key: &[u8]) -> Vec<[f32; 4]> {
+    let of = |id| {
+        let page = pdf.get_dictionary(id).expect("a page");
+        let edges = page.get(key).and_then(Object::as_array).expect("a box");
+        std::array::from_fn(|i| edges[i].as_float().expect("a number"))
+    };
+    pdf.get_pages().into_values().map(of).collect()
+}
+
+#[test]
+fn a_layout_that_bleeds_does_so_where_the_press_takes_it() {
+    let files = "press = \"kdp\"\nvariants = [\"press\", \"screen\"]";
+    let place = small(files);
+    let spec = place.read("small.toml").replace("large-print", "tabbed");
+    let spec = spec.replace("count = 2", "count = 20").replace("4x4", "6x6");
+    place.write("small.toml", &spec);
+    build(&place).code(0).says("proof of the press variant: no fault in 20");
+    // Recto and verso: no bleed at the spine, 0.125 in elsewhere.
+    let press = pdf(&place, "small-press.pdf");
+    let (media, bleed, trim) =
+        (edges(&press, b"MediaBox"), edges(&press, b"BleedBox"), edges(&press, b"TrimBox"));
+    assert_eq!(
+        (media[0], bleed[0], trim[0]),
+        ([0.0, 0.0, 621.0, 810.0], [0.0, 0.0, 621.0, 810.0], [0.0, 9.0, 612.0, 801.0])
+    );
+    assert_eq!(
+        (media[1], bleed[1], trim[1]),
+        ([0.0, 0.0, 621.0, 810.0], [0.0, 0.0, 621.0, 810.0], [9.0, 9.0, 621.0, 801.0])
+    );
+    assert!(media.len() >= 24 && trim.chunks(2).all(|two| two == &trim[..two.len()]));
+    // On a screen the page is as it is cut.
+    let screen = pdf(&place, "small-screen.pdf");
+    assert!(edges(&screen, b"MediaBox").iter().all(|edges| *edges == [0.0, 0.0, 612.0, 792.0]));
+}
+
+#[test]
+fn a_second_ink_is_printed_where_the_press_takes_one() {
+    let layout = gridpress::template::shipped("tabbed").expect("a layout").to_owned()
+        + "[spot]\nname = \"PANTONE 300 C\"\nscreen = \"#005EB8\"\nrules = true\nnumbers = true\ntints = true\n";
+    let with = |press: &str, layout: &str| {
+        let place = small(&format!("press = \"{press}\"\nvariants = [\"press\", \"screen\"]"));
+        place.write("small.toml", &place.read("small.toml").replace("large-print", "own.toml"));
+        place.write("own.toml", layout);
+        place
+    };
+    with("kdp", &layout)
+        .run(&["check", "small.toml"])
+        .code(2)
+        .says("small.toml:5:10")
+        .says("`kdp` prints in black alone");
+    with("home", &layout.replace("#005EB8", "blue"))
+        .run(&["check", "small.toml"])
+        .code(2)
+        .says("own.toml:")
+        .says("# and six hexadecimal digits");
+    let place = with("home", &layout);
+    build(&place).code(0).says("proof of the press variant: no fault in 2");
+    for name in ["small-press.pdf", "small-screen.pdf"] {
+        let pdf = pdf(&place, name);
+        let plate = |o: &Object| {
+            o.as_array().is_ok_and(|a| {
+                a.len() == 4
+                    && a[0].as_name().ok() == Some(b"Separation")
+                    && a[1].as_name().ok() == Some(b"PANTONE 300 C")
+            })
+        };
+        assert_eq!(pdf.objects.values().filter(|o| plate(o)).count(), 1, "{name}");
+    }
+}

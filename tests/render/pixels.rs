@@ -157,7 +157,8 @@ fn tints_spots_and_bleed_look_alike() {
     // With a bleed, the sheet grows and the drawing stays in its place on the trim.
     let bleed = Insets::all(Pt::new(9.0));
     book.pages[0].bleed = bleed;
-    let bled = Picture::of_pdf(pdf(&book), 0);
+    let press = write(&book, &PdfOptions::new(Standard::Press)).expect("a sound document");
+    let bled = Picture::of_pdf(press, 0);
     assert_eq!(bled.width, 2 * 418);
     for Point { x, y } in [sample::at(50.0, 20.0), sample::at(250.0, 130.0)] {
         let (x, y) = (x.get() as usize, y.get() as usize);

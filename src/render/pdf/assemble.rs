@@ -15,8 +15,8 @@ use super::metadata::{Identity, language, output_intents};
 use super::objects::{dict, int, length, name, reference, text};
 use super::tags::{self, PageTags};
 use super::{PdfError, PdfOptions};
-use crate::geom::Pt;
-use crate::scene::{Document, OutlineEntry, Symbol};
+use crate::geom::{Insets, Pt};
+use crate::scene::{Document, OutlineEntry, Page, Symbol};
 
 /// How many pages are drawn before their operations are given up for finished streams. Enough
 /// to keep every core at work, few enough to stay small.
@@ -47,7 +47,7 @@ pub fn write(document: &Document, options: &PdfOptions) -> Result<Vec<u8>, PdfEr
         .pages
         .iter()
         .enumerate()
-        .map(|(i, page)| PageBoxes::of(page, i + 1, options.crop_marks))
+        .map(|(i, page)| boxes_of(page, i + 1, options))
         .collect::<Result<Vec<_>, _>>()?;
     let symbols = draw_symbols(&kit, &document.symbols)?;
     let pages = draw_pages(&kit, document, &boxes, options)?;
@@ -86,6 +86,20 @@ pub fn write(document: &Document, options: &PdfOptions) -> Result<Vec<u8>, PdfEr
         ("Info", reference(info)),
         ("ID", identity.trailer()),
     ])))
+}
+
+/// The boxes of a page: a reader on a screen sees it as it is cut.
+fn boxes_of(page: &Page, number: usize, options: &PdfOptions) -> Result<PageBoxes, PdfError> {
+    if options.standard.is_screen() {
+        let cut = Page {
+            trim: page.trim,
+            bleed: Insets::default(),
+            label: page.label.clone(),
+            items: Vec::new(),
+        };
+        return PageBoxes::of(&cut, number, false);
+    }
+    PageBoxes::of(page, number, options.crop_marks)
 }
 
 /// A page that is drawn: its compressed content, and what its tags and links need.
