@@ -5,6 +5,8 @@ mod support;
 
 #[path = "cli/book.rs"]
 mod book;
+#[path = "cli/calendar.rs"]
+mod calendar;
 #[path = "cli/generate.rs"]
 mod generate;
 #[path = "cli/grading.rs"]

@@ -2,7 +2,7 @@
 
 use super::{Failure, Outcome, terminal};
 use crate::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Spanned};
-use crate::plan::{self, Intent, Job, Overrides};
+use crate::plan::{self, Intent, Job, Overrides, Work};
 use crate::press::{Standard, Variant};
 use crate::render::pdf::IccProfile;
 use std::fs::File;
@@ -14,7 +14,7 @@ pub(super) struct Opened {
     pub sources: Sources,
     pub found: Diagnostics,
     /// Nothing if there is an error in it.
-    pub job: Option<Job>,
+    pub work: Option<Work>,
 }
 
 /// Reads the spec at `path`. Paths in it are meant from its own folder.
@@ -24,15 +24,21 @@ pub(super) fn open(path: &Path, seed: Option<u64>) -> Result<Opened, Failure> {
     let mut load = |named: &str| read(&folder.join(named), MOST_BYTES);
     let overrides = Overrides { seed };
     let name = path.display().to_string();
-    let (sources, mut found, job) = plan::open(&name, &bytes, &overrides, &mut load);
-    let job = job.filter(|job| match output_intent(job) {
-        Ok(_) => true,
-        Err(diagnostic) => {
-            found.push(*diagnostic);
-            false
+    let (sources, mut found, work) = plan::open_any(&name, &bytes, &overrides, &mut load);
+    let work = work.filter(|work| {
+        let intent = match work {
+            Work::Book(job) => output_intent(job),
+            Work::Calendar(job) => output_intent(job),
+        };
+        match intent {
+            Ok(_) => true,
+            Err(diagnostic) => {
+                found.push(*diagnostic);
+                false
+            }
         }
     });
-    Ok(Opened { sources, found, job })
+    Ok(Opened { sources, found, work })
 }
 
 /// The most of a file named in a spec that is read: no sound one is longer.
@@ -46,13 +52,13 @@ fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 }
 
 /// The publisher's own output profile, if the spec names one.
-pub(super) fn output_profile(job: &Job) -> Result<Option<IccProfile>, Failure> {
+pub(super) fn output_profile<P>(job: &Job<P>) -> Result<Option<IccProfile>, Failure> {
     // It was held to the press when the spec was opened.
     output_intent(job).map_err(|_| Failure::usage("the output intent can not be used"))
 }
 
 /// The output profile that the spec names, held to the standard that the press variant keeps.
-fn output_intent(job: &Job) -> Result<Option<IccProfile>, Box<Diagnostic>> {
+fn output_intent<P>(job: &Job<P>) -> Result<Option<IccProfile>, Box<Diagnostic>> {
     let Some(Spanned { value: Intent::Profile(bytes), span }) = &job.intent else {
         return Ok(None);
     };
@@ -80,17 +86,17 @@ fn output_intent(job: &Job) -> Result<Option<IccProfile>, Box<Diagnostic>> {
 }
 
 impl Opened {
-    /// Says what was found, and hands the job over; without one the run ends with 2.
-    pub fn job(self) -> Result<(Sources, Job), Failure> {
+    /// Says what was found, and hands the work over; without any the run ends with 2.
+    pub fn work(self) -> Result<(Sources, Work), Failure> {
         terminal::diagnostics(&self.found, &self.sources);
-        match self.job {
-            Some(job) => Ok((self.sources, job)),
+        match self.work {
+            Some(work) => Ok((self.sources, work)),
             None => Err(Failure::Told),
         }
     }
 
     /// How `check` ends.
     pub fn outcome(&self) -> Result<Outcome, Failure> {
-        if self.job.is_some() { Ok(Outcome::Done) } else { Err(Failure::Told) }
+        if self.work.is_some() { Ok(Outcome::Done) } else { Err(Failure::Told) }
     }
 }

@@ -1,6 +1,8 @@
 //! From a plan and its puzzles to pages: everything that is drawn is decided here, once, as a
 //! [`Document`] that every renderer draws alike.
 
+mod daily;
+mod dates;
 mod error;
 mod front;
 mod gauge;
@@ -27,6 +29,8 @@ mod text;
 mod walk;
 mod words;
 
+pub use daily::{Daily, Kind, booklet};
+pub use dates::Dates;
 pub use error::LayoutError;
 pub use steps::step_page;
 pub use style::{Rules, Style};

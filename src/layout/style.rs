@@ -1,7 +1,7 @@
 //! What a page looks like, in numbers: everything the drawing code asks the layout file for.
 
 use crate::font::{FaceId, FontBook};
-use crate::geom::Pt;
+use crate::geom::{Insets, Pt};
 use crate::scene::Ink;
 use crate::template::{Folio, Hand, Spot, Tab, Template};
 
@@ -50,6 +50,8 @@ pub struct Style {
     pub tab: Option<Tab>,
     /// A second ink, and what is printed in it.
     pub spot: Option<Spot>,
+    /// From the trim to what may be printed on the pages of a week, which nobody binds.
+    pub sheet_margins: Insets,
 }
 
 /// Widths of the lines of a grid.
@@ -100,6 +102,12 @@ impl Style {
             left_handed: template.hand == Hand::Left,
             tab: template.tab,
             spot: template.spot.clone(),
+            sheet_margins: Insets {
+                top: template.margins.top,
+                right: template.margins.outer,
+                bottom: template.margins.bottom,
+                left: template.margins.outer,
+            },
         }
     }
 
@@ -128,6 +136,12 @@ impl Style {
             left_handed: false,
             tab: None,
             spot: None,
+            sheet_margins: Insets {
+                top: Pt::inches(0.5),
+                right: Pt::inches(0.5),
+                bottom: Pt::inches(0.5),
+                left: Pt::inches(0.5),
+            },
         }
     }
 

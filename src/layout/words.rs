@@ -1,6 +1,7 @@
 //! What the pages say, in one place and in every language we print: a data file a language,
 //! looked up by key, with words in braces filled in.
 
+use super::dates::DateWords;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -8,6 +9,7 @@ use std::sync::OnceLock;
 #[derive(Debug, serde::Deserialize)]
 pub struct Words {
     levels: BTreeMap<String, LevelWords>,
+    pub(super) dates: DateWords,
     #[serde(flatten)]
     phrases: BTreeMap<String, String>,
 }

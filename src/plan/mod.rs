@@ -3,6 +3,7 @@
 
 mod around;
 mod build;
+pub mod calendar;
 mod checks;
 mod files;
 mod held;
@@ -31,7 +32,7 @@ pub use matter::{
 };
 pub use measure::{Fit, fit, grid_side};
 pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
-pub use open::{Job, Overrides, open};
+pub use open::{Job, Overrides, Work, open, open_any};
 pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow};
 pub use sheets::{SheetRow, SheetsReport};

@@ -2,6 +2,7 @@
 //! it names, then plans.
 //! Files are read by the caller's own function, so nothing here touches a disk.
 
+use super::calendar::{CalendarJob, plan_calendar};
 use super::files::{self, Intent};
 use super::held::hold;
 use super::{BookPlan, Imposition, Part, imposition, own, plan};
@@ -12,9 +13,9 @@ use crate::spec::BookSpec;
 use crate::template::{self, Template};
 use std::io;
 
-/// A book that can be made.
+/// A book that can be made, or with a plan of another kind what that plans.
 #[derive(Clone, Debug)]
-pub struct Job {
+pub struct Job<P = BookPlan> {
     pub spec: BookSpec,
     /// The layout, with lines, tints and text held to what the press can print.
     pub template: Template,
@@ -26,7 +27,7 @@ pub struct Job {
     pub intent: Option<Spanned<Intent>>,
     /// The shipped faces, or those of the spec in their places.
     pub fonts: FontBook,
-    pub plan: BookPlan,
+    pub plan: P,
 }
 
 impl Job {
@@ -35,6 +36,13 @@ impl Job {
     pub fn imposition(&self, part: Part) -> Option<Imposition> {
         imposition(&self.spec, &self.profile, &self.plan.pages, part)
     }
+}
+
+/// What a spec asks for.
+#[derive(Clone, Debug)]
+pub enum Work {
+    Book(Box<Job>),
+    Calendar(Box<CalendarJob>),
 }
 
 /// What the command line says against the spec.
@@ -46,14 +54,29 @@ pub struct Overrides {
 /// Opens the spec `bytes`, known as `name`. `load` gets a file that the spec names, by the path
 /// written there, which is meant from the folder of the spec. Sources and what was found come
 /// back in any case; a job only if there was no error.
+pub fn open_any(
+    name: &str,
+    bytes: &[u8],
+    overrides: &Overrides,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+) -> (Sources, Diagnostics, Option<Work>) {
+    let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+    let work = open_in(name, bytes, overrides, load, &mut sources, &mut found);
+    (sources, found, work)
+}
+
+/// The same for the spec of a book; there is no job for that of a calendar.
 pub fn open(
     name: &str,
     bytes: &[u8],
     overrides: &Overrides,
     load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
 ) -> (Sources, Diagnostics, Option<Job>) {
-    let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
-    let job = open_in(name, bytes, overrides, load, &mut sources, &mut found);
+    let (sources, found, work) = open_any(name, bytes, overrides, load);
+    let job = work.and_then(|work| match work {
+        Work::Book(job) => Some(*job),
+        Work::Calendar(_) => None,
+    });
     (sources, found, job)
 }
 
@@ -64,7 +87,7 @@ fn open_in(
     load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
     sources: &mut Sources,
     found: &mut Diagnostics,
-) -> Option<Job> {
+) -> Option<Work> {
     let source = sources.add_bytes(name, bytes, found)?;
     let mut spec = BookSpec::read(source, sources, found)?;
     if let Some(seed) = overrides.seed {
@@ -74,6 +97,13 @@ fn open_in(
         .and_then(|source| Template::read(source, sources, found));
     let profile = press_source(&spec.page.press, load, sources, found)
         .and_then(|source| Profile::read(source, sources, found));
+    let columns = match &spec.calendar {
+        Some(calendar) => Some(
+            layout_source(&calendar.layout, load, sources, found)
+                .and_then(|source| Template::read(source, sources, found))?,
+        ),
+        None => None,
+    };
     let fonts = files::fonts(&spec, load, found);
     let (mut profile, mut template) = (profile?, template?);
     let intent = files::intent(&spec, &mut profile, load, found);
@@ -82,10 +112,35 @@ fn open_in(
     let own = own::fill(&mut spec, load, sources, found);
     spec.front.pages = texts(&spec, load, sources, found)?;
     own?;
+    if let (Some(calendar), Some(mut columns)) = (&spec.calendar, columns) {
+        hold(&mut columns, &profile);
+        let plan = plan_calendar(&spec, calendar, &columns, template, &profile, found);
+        let variants = files::variants(&spec, &profile);
+        if let [_, second, ..] = spec.page.files.variants.as_slice() {
+            found.push(
+                Diagnostic::error("plan::variants", "the files of a calendar are of one variant")
+                    .at(second.span, "another")
+                    .help(
+                        "name one of `press` and `screen`, and build a second time for the other",
+                    ),
+            );
+        }
+        let (plan, fonts) = (plan?, fonts.filter(|_| !found.has_errors())?);
+        let template = columns;
+        return Some(Work::Calendar(Box::new(Job {
+            spec,
+            template,
+            profile,
+            variants,
+            intent,
+            fonts,
+            plan,
+        })));
+    }
     let plan = plan(&spec, &template, &profile, found)?;
     let variants = files::variants(&spec, &profile);
     let fonts = fonts.filter(|_| !found.has_errors())?;
-    Some(Job { spec, template, profile, variants, intent, fonts, plan })
+    Some(Work::Book(Box::new(Job { spec, template, profile, variants, intent, fonts, plan })))
 }
 
 /// The pages of the text files that a spec names. A line of three dashes or more parts two pages.

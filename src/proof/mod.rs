@@ -4,6 +4,7 @@
 
 mod alphabet;
 mod check;
+mod exact;
 mod expected;
 mod fault;
 mod grids;
@@ -20,6 +21,7 @@ mod svg;
 
 pub use alphabet::{Alphabet, Reading};
 pub use check::{Expectations, Expected, Proof, check};
+pub use exact::same_grids;
 pub use fault::{Fault, FaultKind};
 pub use lattice::Lattice;
 pub use phrase::Phrase;

@@ -61,5 +61,33 @@ fn follow(
 
 /// Words that end in a page number, or in a range of them.
 fn is_reference(phrase: &Phrase) -> bool {
-    phrase.has_words() && phrase.text.ends_with(|c: char| c.is_ascii_digit())
+    phrase.has_words() && phrase.text.ends_with(|c: char| c.is_ascii_digit()) && !is_date(phrase)
+}
+
+/// A day and a year with a month between or before, as over a paper's puzzles: no book has that
+/// many pages between two answers.
+fn is_date(phrase: &Phrase) -> bool {
+    let numbers: Vec<u32> = phrase.numbers().collect();
+    matches!(numbers[..], [1..=31, 1900..=2999])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Pt, Rect};
+
+    #[test]
+    fn dates_are_no_references() {
+        let phrase = |text: &str| Phrase {
+            text: text.to_owned(),
+            area: Rect::default(),
+            size: Pt::new(9.0),
+        };
+        for text in ["Answer on page 31", "Lösungen auf den Seiten 30–31", "page 1905"] {
+            assert!(is_reference(&phrase(text)), "{text}");
+        }
+        for text in ["Monday, 5 January 2026", "January 31, 2026", "Easy", "12", "2 puzzles"] {
+            assert!(!is_reference(&phrase(text)), "{text}");
+        }
+    }
 }

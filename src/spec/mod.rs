@@ -1,6 +1,7 @@
 //! The book spec: what a person writes to have a book made, read from TOML with every value's
 //! place, and checked into a [`BookSpec`] that can only hold values which make sense.
 
+mod calendar;
 mod candidates;
 mod clues;
 mod files;
@@ -17,6 +18,9 @@ mod section;
 mod starters;
 
 pub use crate::geom::PageSize;
+pub use calendar::{
+    CalendarSpec, CaptionField, DailySpec, FileField, OnHoliday, Pattern, Piece, Timing, WeekPage,
+};
 pub use candidates::PrintedCandidates;
 pub use clues::{fewest_clues, possible_clues};
 pub use files::{FilesSpec, FontsSpec};

@@ -5,8 +5,8 @@ use crate::generate::{Dig, Fill, Made, Symmetry};
 use crate::grade::{Rating, Scale};
 use crate::press::Paper;
 use crate::spec::{
-    BackSpec, FilesSpec, FrontSpec, ImpositionSpec, ImprintSpec, MadeToOrder, PageSize,
-    PrintedCandidates,
+    BackSpec, CalendarSpec, FilesSpec, FrontSpec, ImpositionSpec, ImprintSpec, MadeToOrder,
+    PageSize, PrintedCandidates,
 };
 use crate::sudoku::Shape;
 use std::collections::HashSet;
@@ -33,9 +33,11 @@ pub struct BookSpec {
     pub back: BackSpec,
     /// Names to print for levels that the book defines itself: id and title.
     pub level_titles: Vec<(String, String)>,
-    /// At least one; no two of the same title.
+    /// At least one, but none in the spec of a calendar; no two of the same title.
     pub sections: Vec<SectionSpec>,
     pub answers: AnswersSpec,
+    /// Daily puzzles for a paper, in the place of a book.
+    pub calendar: Option<CalendarSpec>,
 }
 
 /// The paper, and how it is filled.

@@ -1,6 +1,7 @@
 //! Reads a book spec: every fault is reported and reading goes on, so that one look shows all.
 
 use super::PageSize;
+use super::calendar;
 use super::files::read_files;
 use super::imposition;
 use super::levels::{self, OwnLevels};
@@ -69,7 +70,9 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
         }
     };
     let page = read_page(&mut root);
-    let sections = read_sections(&mut root, &own);
+    let calendar = calendar::read(&mut root, &own);
+    let daily = root.node("calendar").is_some() || root.node("daily").is_some();
+    let sections = if daily { no_sections(&mut root) } else { read_sections(&mut root, &own) };
     let answers = read_answers(&mut root);
     let counts = || sections.iter().flatten().map(|s| u64::from(s.count.value));
     // How many puzzles a file holds is not known here.
@@ -92,7 +95,25 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
         level_titles: own.titles,
         sections: sections?,
         answers,
+        calendar,
     })
+}
+
+/// A calendar says itself what its puzzles are.
+fn no_sections(root: &mut TableReader<'_, '_>) -> Option<Vec<super::SectionSpec>> {
+    if let Some(node) = root.node("section") {
+        let calendar = root.node("calendar").or(root.node("daily")).map(|n| n.span);
+        let mut fault = Diagnostic::error(
+            "spec::contradiction",
+            "a spec is for a book of sections or for a calendar",
+        )
+        .at(node.span, "sections here");
+        if let Some(span) = calendar {
+            fault = fault.at(span, "a calendar here");
+        }
+        root.push(fault.help("leave out one of the two; daily puzzles are [[daily]]"));
+    }
+    Some(Vec::new())
 }
 
 struct Book {

@@ -7,6 +7,8 @@ const BOOK: &str = "[book]";
 const PAGE: &str = "[page]";
 const SECTION: &str = "[[section]]";
 const LEVEL: &str = "[[level]]";
+const CALENDAR: &str = "[calendar]";
+const DAILY: &str = "[[daily]]";
 const ANSWERS: &str = "[answers]";
 const FRONT: &str = "[front]";
 const BACK: &str = "[back]";
@@ -34,6 +36,9 @@ pub static KEYS: &[Key] = &[
     key(ROOT, "front", Type::Table, "none of it", "What stands before the puzzles, with Roman folios", "[front]"),
     key(ROOT, "back", Type::Table, "none of it", "What stands behind them", "[back]"),
     key(ROOT, "answers", Type::Table, "all defaults", "Where the answers stand and how", "[answers]"),
+
+    key(ROOT, "calendar", Type::Table, "a book of sections", "A puzzle a day for a paper, in the place of sections", "[calendar]"),
+    key(ROOT, "daily", Type::Tables, "none", "The puzzles of each day of the calendar", "[[daily]]"),
 
     key(BOOK, "title", Type::Text, "", "The title, as printed on the title page", "\"Big Sudoku\""),
     key(BOOK, "subtitle", Type::Text, "none", "A line below the title", "\"100 full-page puzzles\""),
@@ -108,6 +113,30 @@ pub static KEYS: &[Key] = &[
 
     key(ANSWERS, "place", Type::Word, "\"back\"", "`back` of the book, `separate` file, or `none`", "\"back\""),
     key(ANSWERS, "per-page", Type::Whole, "as the layout says", "Answers to a page", "4"),
+
+    key(CALENDAR, "start", Type::Date, "", "The first day", "2026-01-05"),
+    key(CALENDAR, "end", Type::Date, "this or `weeks`", "The last day", "2026-02-01"),
+    key(CALENDAR, "weeks", Type::Whole, "this or `end`", "How many ISO weeks (Monday to Sunday), the one with the first day in it included", "4"),
+    key(CALENDAR, "days", Type::Texts, "all seven", "Days of publication: mon, tue, wed, thu, fri, sat, sun", "[\"mon\", \"wed\", \"sat\"]"),
+    key(CALENDAR, "holidays", Type::Any, "none", "A list of days without a paper", "[2026-12-25, 2026-12-26]"),
+    key(CALENDAR, "on-holiday", Type::Word, "\"skip\"", "Puzzles of a holiday: `skip` them, or print them in the issue `before` or `after`, beside its own", "\"before\""),
+    key(CALENDAR, "width", Type::Length, "\"88mm\"", "Width of the column that a puzzle fills exactly", "\"42mm\""),
+    key(CALENDAR, "answer-width", Type::Length, "as `width`", "The same for an answer", "\"42mm\""),
+    key(CALENDAR, "caption", Type::Text, "date, puzzle and level", "What stands above a puzzle: text, line breaks and fields (below)", "\"{weekday} · {number} · {level}\""),
+    key(CALENDAR, "answer-caption", Type::Text, "answer, date and level", "The same for an answer", "\"{answer} · {date}\""),
+    key(CALENDAR, "files", Type::Text, "\"{date}-{name}.{ext}\"", "How the files of a puzzle are called: text and fields (below), with / between folders", "\"{date}-{level}.{ext}\""),
+    key(CALENDAR, "answer-files", Type::Text, "from `files`", "How the files of an answer are called; `{issue}` is the day it is printed", "\"{issue}-answer-{number}.{ext}\""),
+    key(CALENDAR, "answers", Type::Word, "\"next-day\"", "The issue that carries the answer: `next-day`, `next-week`, `same-issue`; or `sheet`, on the sheet of the week alone", "\"next-week\""),
+    key(CALENDAR, "first-number", Type::Whole, "1", "The number of the first puzzle", "2001"),
+    key(CALENDAR, "layout", Type::Text, "\"newspaper\"", "The layout of columns and week pages; booklets take that of [page]", "\"newspaper\""),
+    key(CALENDAR, "sheet-size", Type::Text, "\"a4\"", "The paper of week pages", "\"a4\""),
+    key(CALENDAR, "answer-sheet", Type::Boolean, "true", "A page a week with its puzzles and answers, small, by day", "true"),
+    key(CALENDAR, "week-page", Type::Word, "\"none\"", "A page a week with its puzzles: `seven-up`, or `one-big` with the others small, or `none`", "\"one-big\""),
+    key(CALENDAR, "booklet", Type::Boolean, "false", "A booklet of each month that the run holds to its end, as [page], [front], [back] and [answers] say", "true"),
+
+    key(DAILY, "name", Type::Text, "", "What files call it: small letters, digits and hyphens. Puzzles are made from it and their day", "\"hard\""),
+    key(DAILY, "title", Type::Text, "the name", "What captions call it", "\"The hard one\""),
+    key(DAILY, "ramp", Type::Texts, "none", "Seven levels, from Monday to Sunday. All keys of [[section]] that say what puzzle it is can stand here too, for all days", "[\"easy\", \"easy\", \"medium\", \"medium\", \"hard\", \"hard\", \"very-hard\"]"),
 ];
 
 /// The reference as Markdown: a heading and a table of keys for each table of the spec.

@@ -4,7 +4,7 @@
 pub const STARTERS: [(&str, &str); 4] = [
     ("large-print", include_str!("../../examples/large-print.toml")),
     ("booklet", include_str!("../../examples/booklet.toml")),
-    ("weekly", include_str!("../../examples/weekly.toml")),
+    ("weekly", include_str!("../../examples/newspaper.toml")),
     ("kdp", include_str!("../../examples/kdp.toml")),
 ];
 

@@ -12,7 +12,7 @@ pub use model::{Arrangement, Folio, Hand, Margins, Openers, Template};
 use crate::diag::{Diagnostic, Spanned, one_of};
 
 /// The shipped layouts: name and text.
-pub const SHIPPED: [(&str, &str); 7] = [
+pub const SHIPPED: [(&str, &str); 8] = [
     ("large-print", include_str!("../../layouts/large-print.toml")),
     ("two-up", include_str!("../../layouts/two-up.toml")),
     ("pocket", include_str!("../../layouts/pocket.toml")),
@@ -20,6 +20,7 @@ pub const SHIPPED: [(&str, &str); 7] = [
     ("six-up", include_str!("../../layouts/six-up.toml")),
     ("answer-sheet", include_str!("../../layouts/answer-sheet.toml")),
     ("tabbed", include_str!("../../layouts/tabbed.toml")),
+    ("newspaper", include_str!("../../layouts/newspaper.toml")),
 ];
 
 /// The text of a shipped layout.

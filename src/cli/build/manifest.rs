@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// What names the program in a manifest.
-const GENERATOR: &str = "gridpress";
+pub(super) const GENERATOR: &str = "gridpress";
 
 /// The manifest of a book.
 #[derive(Debug, Serialize)]

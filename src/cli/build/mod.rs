@@ -1,5 +1,6 @@
 //! `build`: from a book spec to a folder with the book.
 
+mod calendar;
 mod exchange;
 mod manifest;
 mod ours;
@@ -12,7 +13,7 @@ use super::out::Out;
 use super::{Failure, Outcome, interrupt, progress, prove, spec, terminal};
 use crate::diag::{Diagnostic, Diagnostics, Sources};
 use crate::generate::{Made, Unmade, Watch};
-use crate::plan::{BookPlan, Job, make_puzzles};
+use crate::plan::{BookPlan, Job, Work, make_puzzles};
 use crate::proof::{Alphabet, check, read_pdfs_in};
 use indicatif::ProgressBar;
 use manifest::{Listed, Manifest};
@@ -31,9 +32,16 @@ pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let start = Instant::now();
     super::commands::use_threads(args.jobs);
     interrupt::catch();
-    let (sources, job) = spec::open(&args.book, args.seed)?.job()?;
+    let (sources, work) = spec::open(&args.book, args.seed)?.work()?;
     let (stem, folder) = names(args)?;
     let editions = editions(&args.format);
+    let job = match work {
+        Work::Book(job) => job,
+        Work::Calendar(job) => {
+            let run = calendar::Run { job: &job, sources: &sources, folder: &folder, start };
+            return run.build(args, &editions, out);
+        }
+    };
     let files = render::Files::of(&job, &stem, &editions);
     let staging = Staging::open(&folder, &files.names(), args.force)?;
     let Some(made) = generate(&job, &sources)? else { return Ok(Outcome::FoundFaults) };
@@ -100,15 +108,7 @@ fn generate(job: &Job, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> 
     bar.finish_and_clear();
     let (slot, why) = match made {
         Ok(made) => return Ok(Some(made)),
-        Err(Unmade::Stopped) => return Err(Failure::Interrupted),
-        Err(Unmade::Shortfall { slot, shortfall }) => (slot, shortfall.to_string()),
-        Err(Unmade::Repeats { slot, tried }) => (
-            slot,
-            format!(
-                "{tried} puzzles were found, but each is in the book or in an earlier one already, \
-                 up to symmetry and relabelling"
-            ),
-        ),
+        Err(unmade) => missing(unmade)?,
     };
     let puzzle = &plan.puzzles[slot];
     let section = &plan.sections[puzzle.section];
@@ -123,6 +123,21 @@ fn generate(job: &Job, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> 
     );
     terminal::diagnostics(&found, sources);
     Ok(None)
+}
+
+/// Which puzzle was not made, and why.
+fn missing(unmade: Unmade) -> Result<(usize, String), Failure> {
+    match unmade {
+        Unmade::Stopped => Err(Failure::Interrupted),
+        Unmade::Shortfall { slot, shortfall } => Ok((slot, shortfall.to_string())),
+        Unmade::Repeats { slot, tried } => Ok((
+            slot,
+            format!(
+                "{tried} puzzles were found, but each is in the book or in an earlier one already, \
+                 up to symmetry and relabelling"
+            ),
+        )),
+    }
 }
 
 /// Reads the finished files back and proves them; nothing if something is wrong on the paper,

@@ -74,6 +74,12 @@ impl Ours {
         Ok(Some(found))
     }
 
+    /// The files of the earlier book that are still there and not in `kept`.
+    pub fn all_but(&self, folder: &Path, kept: &BTreeSet<String>) -> Vec<String> {
+        let others = self.0.keys().filter(|n| !kept.contains(*n));
+        others.filter(|n| self.is_ours(folder, n)).cloned().collect()
+    }
+
     /// Removes the files of the earlier book that the new one does not have.
     pub fn remove_all_but(&self, folder: &Path, kept: &BTreeSet<String>) {
         for name in self.0.keys().filter(|n| !kept.contains(*n)) {

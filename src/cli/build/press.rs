@@ -14,7 +14,7 @@ pub(super) struct Make {
 }
 
 impl Make {
-    pub fn of(job: &Job, variant: Variant) -> Result<Self, Failure> {
+    pub fn of<P>(job: &Job<P>, variant: Variant) -> Result<Self, Failure> {
         let profile = job.profile.for_variant(variant);
         let options = options(job, &profile)?;
         Ok(Make { profile, options })
@@ -42,7 +42,7 @@ impl Make {
     }
 }
 
-fn options(job: &Job, profile: &Profile) -> Result<PdfOptions, Failure> {
+fn options<P>(job: &Job<P>, profile: &Profile) -> Result<PdfOptions, Failure> {
     let standard = match (profile.variant, profile.standard) {
         (Variant::Screen, _) => Standard::Screen,
         (Variant::Press, press::Standard::Pdf17) => Standard::Press,

@@ -106,6 +106,11 @@ impl Staging {
         Ok(Staging { target, dir, _lock: lock, made, ours, files, published: false })
     }
 
+    /// The files of an earlier book in the folder that one of the files `names` would not have.
+    pub fn lost(&self, names: &BTreeSet<String>) -> Vec<String> {
+        self.ours.all_but(&self.target, names)
+    }
+
     /// The folder the book goes to.
     pub fn target(&self) -> &Path {
         &self.target

@@ -3,16 +3,35 @@
 use crate::cli::args::CheckArgs;
 use crate::cli::out::Out;
 use crate::cli::{Failure, Outcome, spec, terminal};
-use crate::layout::{self, Style};
-use crate::plan::Report;
+use crate::layout::{self, Daily, Kind, Style};
+use crate::plan::calendar::{CalendarReport, Measures};
+use crate::plan::{Report, Work};
+use serde::Serialize;
 use serde_json::json;
 
 pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let opened = spec::open(&args.book, None)?;
-    let report = opened.job.as_ref().map(|job| {
-        let style = Style::of(&job.template);
-        Report::new(job, &|page| layout::grid_side(&job.plan, page, &style, &job.fonts))
-    });
+    let report = match &opened.work {
+        Some(Work::Book(job)) => {
+            let style = Style::of(&job.template);
+            let side = |page| layout::grid_side(&job.plan, page, &style, &job.fonts);
+            Some(Told::Book(Report::new(job, &side)))
+        }
+        Some(Work::Calendar(job)) => {
+            let style = Style::of(&job.template);
+            let daily = Daily::new(&job.plan, &style, &job.fonts)
+                .map_err(|error| Failure::usage(error.to_string()))?;
+            let (puzzle, answer) = (daily.size(Kind::Puzzle), daily.size(Kind::Answer));
+            let measures = Measures {
+                width_mm: hundredths(puzzle.width.to_mm()),
+                height_mm: hundredths(puzzle.height.to_mm()),
+                answer_width_mm: hundredths(answer.width.to_mm()),
+                answer_height_mm: hundredths(answer.height.to_mm()),
+            };
+            Some(Told::Calendar(CalendarReport::new(job, measures)))
+        }
+        None => None,
+    };
     if args.json {
         out.json(&json!({
             "book": report,
@@ -20,9 +39,23 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
         }))?;
     } else {
         terminal::diagnostics(&opened.found, &opened.sources);
-        if let Some(report) = report {
-            out.text(&report.to_string())?;
+        match report {
+            Some(Told::Book(report)) => out.text(&report.to_string())?,
+            Some(Told::Calendar(report)) => out.text(&report.to_string())?,
+            None => {}
         }
     }
     opened.outcome()
+}
+
+/// What there is to tell.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Told {
+    Book(Report),
+    Calendar(CalendarReport),
+}
+
+fn hundredths(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0
 }

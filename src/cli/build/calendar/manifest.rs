@@ -1,0 +1,236 @@
+//! What a run holds, for the programs of an editor: a JSON file a puzzle and an answer, the
+//! manifest of the whole run, and the same as a table.
+
+use super::super::manifest::{GENERATOR, Listed};
+use super::TABLE;
+use crate::generate::Made;
+use crate::grade::Rating;
+use crate::layout::Kind;
+use crate::plan::calendar::{CalendarPlan, DayPuzzle};
+use crate::sudoku::canon;
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// A puzzle of the run.
+#[derive(Debug, Serialize)]
+struct Puzzle<'p> {
+    number: u32,
+    /// Its own day, with weekday and ISO week.
+    date: String,
+    weekday: String,
+    week: String,
+    /// The day of the issue that prints it.
+    issue: String,
+    name: &'p str,
+    level: Option<&'p str>,
+    er: Rating,
+    ep: Rating,
+    ed: Rating,
+    hardest: &'static str,
+    clues: usize,
+    shape: String,
+    symmetry: &'static str,
+    puzzle: String,
+    solution: String,
+    /// A digest of the canonical form, equal for equivalent puzzles.
+    id: String,
+    /// The day of the issue that prints its answer.
+    answer_issue: Option<String>,
+    files: BTreeMap<&'static str, String>,
+    answer_files: BTreeMap<&'static str, String>,
+}
+
+/// The manifest of a run.
+pub(super) struct Manifest<'p> {
+    plan: &'p CalendarPlan,
+    puzzles: Vec<Puzzle<'p>>,
+    /// Digests by path.
+    digests: BTreeMap<&'p str, &'p str>,
+}
+
+const FORMS: [&str; 3] = ["pdf", "svg", "json"];
+
+impl<'p> Manifest<'p> {
+    pub fn new(plan: &'p CalendarPlan, made: &[Made], listed: &'p [Listed]) -> Self {
+        let digests: BTreeMap<&str, &str> =
+            listed.iter().map(|file| (file.path.as_str(), file.sha256.as_str())).collect();
+        let files = |name: &dyn Fn(&str) -> String| -> BTreeMap<&'static str, String> {
+            let named = FORMS.into_iter().map(|form| (form, name(form)));
+            named.filter(|(_, name)| digests.contains_key(name.as_str())).collect()
+        };
+        let puzzles = plan
+            .puzzles
+            .par_iter()
+            .zip(made)
+            .map(|(day, made)| Puzzle {
+                number: day.number,
+                date: day.date.to_string(),
+                weekday: format!("{:?}", day.date.weekday()),
+                week: week(day),
+                issue: day.issue.to_string(),
+                name: &plan.dailies[day.daily].name,
+                level: level(plan, day, made),
+                er: made.grade.er,
+                ep: made.grade.ep,
+                ed: made.grade.ed,
+                hardest: made.grade.hardest.name(),
+                clues: made.puzzle.filled(),
+                shape: made.puzzle.shape().to_string(),
+                symmetry: plan.request(day).symmetry.name(),
+                puzzle: made.puzzle.to_string(),
+                solution: made.solution.to_string(),
+                id: canon::id(&made.puzzle),
+                answer_issue: day.answer_issue.map(|d| d.to_string()),
+                files: files(&|ext| day.file.with(ext)),
+                answer_files: day
+                    .answer_file
+                    .as_ref()
+                    .map(|file| files(&|ext| file.with(ext)))
+                    .unwrap_or_default(),
+            })
+            .collect();
+        Manifest { plan, puzzles, digests }
+    }
+
+    /// The text of `manifest.json`: a puzzle and a file a line.
+    pub fn to_json(&self, listed: &[Listed]) -> String {
+        let line = |value: serde_json::Result<String>| value.unwrap_or_default();
+        let list = |lines: Vec<String>| match lines.is_empty() {
+            true => "[]".to_owned(),
+            false => format!("[\n    {}\n  ]", lines.join(",\n    ")),
+        };
+        let plan = self.plan;
+        let head = [
+            ("title", json!(plan.title)),
+            ("seed", json!(plan.seed)),
+            ("version", json!(env!("CARGO_PKG_VERSION"))),
+            ("generator", json!(GENERATOR)),
+            ("start", json!(plan.start.to_string())),
+            ("end", json!(plan.end.to_string())),
+            ("answers", json!(plan.answers.name())),
+        ];
+        let mut text = String::from("{\n");
+        for (key, value) in head {
+            text += &format!("  \"{key}\": {value},\n");
+        }
+        let puzzles = self.puzzles.iter().map(|p| line(serde_json::to_string(p))).collect();
+        let files = listed.iter().map(|f| line(serde_json::to_string(f))).collect();
+        text += &format!("  \"puzzles\": {},\n  \"files\": {}\n}}\n", list(puzzles), list(files));
+        text
+    }
+
+    /// The bytes of `manifest.csv`: a puzzle a line, as RFC 4180 has it.
+    pub fn to_csv(&self) -> Result<Vec<u8>, csv::Error> {
+        let mut out =
+            csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+        let mut head: Vec<String> = [
+            "date",
+            "weekday",
+            "week",
+            "issue",
+            "number",
+            "name",
+            "level",
+            "er",
+            "ep",
+            "ed",
+            "hardest",
+            "givens",
+            "shape",
+            "puzzle",
+            "answer",
+            "answer_issue",
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        for kind in ["", "answer_"] {
+            for form in FORMS {
+                head.extend([format!("{kind}{form}"), format!("{kind}{form}_sha256")]);
+            }
+        }
+        out.write_record(&head)?;
+        for p in &self.puzzles {
+            let mut row: Vec<String> = vec![
+                p.date.clone(),
+                p.weekday.clone(),
+                p.week.clone(),
+                p.issue.clone(),
+                p.number.to_string(),
+                p.name.to_owned(),
+                p.level.unwrap_or_default().to_owned(),
+                p.er.to_string(),
+                p.ep.to_string(),
+                p.ed.to_string(),
+                p.hardest.to_owned(),
+                p.clues.to_string(),
+                p.shape.clone(),
+                p.puzzle.clone(),
+                p.solution.clone(),
+                p.answer_issue.clone().unwrap_or_default(),
+            ];
+            for files in [&p.files, &p.answer_files] {
+                for form in FORMS {
+                    let file = files.get(form).map_or("", String::as_str);
+                    let digest = self.digests.get(file).copied().unwrap_or_default();
+                    row.extend([file.to_owned(), digest.to_owned()]);
+                }
+            }
+            out.write_record(&row)?;
+        }
+        debug_assert!(!self.digests.contains_key(TABLE));
+        out.into_inner().map_err(|error| error.into_error().into())
+    }
+}
+
+fn week(day: &DayPuzzle) -> String {
+    let iso = day.date.iso_week_date();
+    format!("{:04}-W{:02}", iso.year(), iso.week())
+}
+
+/// The level of a puzzle: the one asked for, or the one it has.
+fn level<'p>(plan: &'p CalendarPlan, day: &DayPuzzle, made: &Made) -> Option<&'p str> {
+    let scale = &plan.request(day).scale;
+    let index = scale.level_of(&made.puzzle, &made.grade)?;
+    scale.levels.get(index).map(|level| level.id.as_str())
+}
+
+/// The file of a puzzle or of its answer, for web pages and programs. That of the puzzle does
+/// not tell the answer: it may be published days before.
+pub(super) fn day_json(
+    plan: &CalendarPlan,
+    day: &DayPuzzle,
+    made: &Made,
+    kind: Kind,
+    caption: &str,
+) -> Vec<u8> {
+    let mut value = json!({
+        "date": day.date.to_string(),
+        "weekday": format!("{:?}", day.date.weekday()),
+        "week": week(day),
+        "issue": match kind {
+            Kind::Puzzle => Some(day.issue),
+            Kind::Answer => day.answer_issue,
+        }
+        .map(|d| d.to_string()),
+        "number": day.number,
+        "name": plan.dailies[day.daily].name,
+        "level": level(plan, day, made),
+        "caption": caption,
+        "er": made.grade.er,
+        "ep": made.grade.ep,
+        "ed": made.grade.ed,
+        "hardest": made.grade.hardest.name(),
+        "clues": made.puzzle.filled(),
+        "shape": made.puzzle.shape().to_string(),
+        "puzzle": made.puzzle.to_string(),
+        "id": canon::id(&made.puzzle),
+    });
+    if let (Kind::Answer, Value::Object(fields)) = (kind, &mut value) {
+        fields.insert("solution".to_owned(), json!(made.solution.to_string()));
+    }
+    let mut text = serde_json::to_string_pretty(&value).unwrap_or_default().into_bytes();
+    text.push(b'\n');
+    text
+}

@@ -1,0 +1,34 @@
+//! The booklet of a month: a book whose sections are called by their days.
+
+use super::super::dates::{Dates, capitalised};
+use super::super::{LayoutError, Style, lay_out};
+use crate::font::FontBook;
+use crate::generate::Made;
+use crate::plan::calendar::MonthPlan;
+use crate::plan::{BookPlan, Part};
+use crate::scene::Document;
+use jiff::civil::Date;
+
+/// A part of the booklet of `month`: `made` holds the puzzles of the whole run.
+///
+/// # Errors
+/// As [`lay_out`].
+pub fn booklet(
+    month: &MonthPlan,
+    part: Part,
+    made: &[Made],
+    style: &Style,
+    fonts: &FontBook,
+) -> Result<Document, LayoutError> {
+    let mut book: BookPlan = month.book.clone();
+    let dates = Dates::of(&book.language);
+    if let Some(first) = month.days.first().copied().map(Date::first_of_month) {
+        book.subtitle = Some(capitalised(&format!("{} {}", dates.month(first), first.year())));
+    }
+    for (section, day) in book.sections.iter_mut().zip(&month.days) {
+        section.title = capitalised(&dates.full(*day));
+    }
+    let made = made.get(month.puzzles.clone()).unwrap_or_default();
+    let fingerprint = format!("{} {}", env!("CARGO_PKG_VERSION"), month.name());
+    lay_out(&book, part, made, style, fonts, &fingerprint)
+}

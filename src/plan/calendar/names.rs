@@ -1,0 +1,324 @@
+//! Names of files: filled in, held to what every system takes, and no two alike.
+
+use super::{CalendarPlan, DayPuzzle, MonthPlan, WeekPlan};
+use crate::diag::{Diagnostic, Diagnostics, Span};
+use crate::plan::Part;
+use crate::spec::{CalendarSpec, FileField, Pattern, Piece, WeekPage};
+use std::collections::BTreeMap;
+
+/// The name of a file whose ending is not settled yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FileName(String);
+
+/// Stands for the ending: in no name that is safe.
+const EXT: &str = "\u{0}";
+
+/// What a puzzle is written as.
+const ENDINGS: [&str; 3] = ["pdf", "svg", "json"];
+
+/// The longest part of a path and the longest path, in characters: what fits below a folder of
+/// some depth on every system.
+const LONGEST_PART: usize = 100;
+const LONGEST_PATH: usize = 180;
+
+impl FileName {
+    /// The name with that ending, such as `pdf`; folders are parted by `/`.
+    #[must_use]
+    pub fn with(&self, ext: &str) -> String {
+        self.0.replace(EXT, ext)
+    }
+
+    /// As people are told of it, the ending left open.
+    #[must_use]
+    pub fn told(&self) -> String {
+        self.0.replace(EXT, "*")
+    }
+}
+
+impl WeekPlan {
+    /// The page with a week's puzzles and answers.
+    #[must_use]
+    pub fn answer_sheet(&self, ext: &str) -> String {
+        format!("weeks/{}-answers.{ext}", self.name())
+    }
+
+    /// The page with the week's puzzles of one daily.
+    #[must_use]
+    pub fn puzzle_page(&self, daily: &str, ext: &str) -> String {
+        format!("weeks/{}-{daily}.{ext}", self.name())
+    }
+}
+
+impl MonthPlan {
+    /// The files of the booklet: its answers may be apart.
+    pub fn parts(&self) -> impl Iterator<Item = Part> + '_ {
+        [Part::Book, Part::Answers].into_iter().filter(|part| !self.book.part(*part).is_empty())
+    }
+
+    /// A part of the booklet of the month.
+    #[must_use]
+    pub fn file(&self, part: Part, ext: &str) -> String {
+        let suffix = match part {
+            Part::Book => "",
+            Part::Answers => "-answers",
+        };
+        format!("booklets/{}{suffix}.{ext}", self.name())
+    }
+}
+
+/// Gives every puzzle and every answer its file. A pattern that can not be is reported.
+pub(super) fn name_files(
+    plan: &mut CalendarPlan,
+    calendar: &CalendarSpec,
+    found: &mut Diagnostics,
+) {
+    for pattern in [&calendar.files, &calendar.answer_files] {
+        let ends = matches!(pattern.value.pieces.last(), Some(Piece::Field(FileField::Ext)));
+        if !ends && !found.has_errors() {
+            found.push(
+                Diagnostic::error("plan::file-name", "the files of a puzzle need their endings")
+                    .at(pattern.span, "does not end with {ext}")
+                    .help("end it with .{ext}, which becomes .pdf, .svg and .json"),
+            );
+        }
+    }
+    let mut puzzles = std::mem::take(&mut plan.puzzles);
+    let mut faulty = [false; 2];
+    for puzzle in &mut puzzles {
+        let issue = puzzle.issue;
+        puzzle.file = name(plan, puzzle, issue, &calendar.files.value);
+        puzzle.answer_file = puzzle
+            .answer_issue
+            .map(|issue| name(plan, puzzle, issue, &calendar.answer_files.value));
+        let names = [Some(&puzzle.file), puzzle.answer_file.as_ref()];
+        let patterns = [&calendar.files, &calendar.answer_files];
+        for ((name, pattern), faulty) in names.into_iter().zip(patterns).zip(&mut faulty) {
+            let path = name.map(|n| n.with("json")).unwrap_or_default();
+            if let Some(fault) = unsafe_name(&path).filter(|_| !*faulty && name.is_some()) {
+                *faulty = true;
+                found.push(
+                    Diagnostic::error(
+                        "plan::file-name",
+                        format!("a file can not be called `{}`", shown(&path)),
+                    )
+                    .at(pattern.span, fault)
+                    .help("use letters, digits, hyphens, dots and / between folders"),
+                );
+            }
+        }
+    }
+    plan.puzzles = puzzles;
+}
+
+fn shown(path: &str) -> String {
+    crate::diag::shortened(path)
+}
+
+fn name(
+    plan: &CalendarPlan,
+    puzzle: &DayPuzzle,
+    issue: jiff::civil::Date,
+    pattern: &Pattern<FileField>,
+) -> FileName {
+    let (date, daily) = (puzzle.date, &plan.dailies[puzzle.daily]);
+    FileName(pattern.fill(|field| match field {
+        FileField::Date => date.to_string(),
+        FileField::Year => format!("{:04}", date.year()),
+        FileField::Month => format!("{:02}", date.month()),
+        FileField::Day => format!("{:02}", date.day()),
+        FileField::Week => {
+            let iso = date.iso_week_date();
+            format!("{:04}-W{:02}", iso.year(), iso.week())
+        }
+        FileField::Weekday => format!("{:?}", date.weekday()).to_lowercase()[..3].to_owned(),
+        FileField::Issue => issue.to_string(),
+        FileField::Number => format!("{:04}", puzzle.number),
+        FileField::Level => plan.level(puzzle).unwrap_or(&daily.name).to_owned(),
+        FileField::Name => daily.name.clone(),
+        FileField::Ext => EXT.to_owned(),
+    }))
+}
+
+/// Names that Windows keeps for devices, whatever their ending.
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+
+fn is_device(part: &str) -> bool {
+    let stem = part.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
+    let port = |kind: &str| {
+        stem.strip_prefix(kind)
+            .is_some_and(|n| n.len() == 1 && n.bytes().all(|b| b.is_ascii_digit()))
+    };
+    DEVICES.contains(&stem.as_str()) || port("com") || port("lpt")
+}
+
+/// Why a path below the folder of the run is not safe on every system.
+pub(super) fn unsafe_name(path: &str) -> Option<String> {
+    let bad = |c: char| !(c.is_ascii_alphanumeric() || "-_.+,=()@ /".contains(c));
+    if let Some(c) = path.chars().find(|&c| bad(c)) {
+        return Some(match c {
+            '\\' => "folders are parted by /, not by \\".to_owned(),
+            c if c.is_ascii() => format!("some systems take no `{}`", c.escape_debug()),
+            c => format!("`{c}` is written differently from system to system"),
+        });
+    }
+    if path.len() > LONGEST_PATH {
+        return Some(format!("{} characters are too long for some systems", path.len()));
+    }
+    for part in path.split('/') {
+        if part.is_empty() {
+            return Some("a folder without a name".to_owned());
+        }
+        if part.starts_with('.') {
+            return Some(match part {
+                "." | ".." => "it would lead out of the folder".to_owned(),
+                _ => "a name that starts with a dot is hidden on some systems".to_owned(),
+            });
+        }
+        if part.ends_with(['.', ' ']) || part.starts_with(' ') {
+            return Some("some systems drop a dot or a space at an end of a name".to_owned());
+        }
+        if is_device(part) {
+            return Some(format!("`{part}` is a device on some systems"));
+        }
+        if part.len() > LONGEST_PART {
+            return Some(format!("a name of {} characters is too long", part.len()));
+        }
+    }
+    None
+}
+
+/// No two files may have one name, not even on a system that does not tell capitals apart, and
+/// no file that of a folder.
+pub(super) fn check(plan: &CalendarPlan, calendar: &CalendarSpec, found: &mut Diagnostics) {
+    if found.has_errors() {
+        return;
+    }
+    let mut names = Names::default();
+    for name in ["manifest.json", "manifest.csv"] {
+        names.add(name, None, "the manifest".to_owned());
+    }
+    for week in &plan.weeks {
+        for ext in ["pdf", "svg"] {
+            if plan.answer_sheet {
+                names.add(&week.answer_sheet(ext), None, format!("the answers of {}", week.name()));
+            }
+            if plan.week_page != WeekPage::None {
+                for daily in &plan.dailies {
+                    let page = week.puzzle_page(&daily.name, ext);
+                    names.add(&page, Some(daily.span), format!("the page of {}", week.name()));
+                }
+            }
+        }
+    }
+    for month in &plan.months {
+        for part in month.parts() {
+            for ext in ["pdf", "txt"] {
+                names.add(&month.file(part, ext), None, format!("the booklet of {}", month.name()));
+            }
+        }
+    }
+    for puzzle in &plan.puzzles {
+        for ext in ENDINGS {
+            let of = |what: &str| format!("{what} {} of {}", puzzle.number, puzzle.date);
+            names.add(&puzzle.file.with(ext), Some(calendar.files.span), of("puzzle"));
+            if let Some(file) = &puzzle.answer_file {
+                names.add(
+                    &file.with(ext),
+                    Some(calendar.answer_files.span),
+                    of("the answer of puzzle"),
+                );
+            }
+        }
+    }
+    names.report(calendar, found);
+}
+
+/// Names that are taken, in small letters, and by what.
+#[derive(Default)]
+struct Names {
+    taken: BTreeMap<String, String>,
+    clashes: Vec<(String, Span, String, String)>,
+}
+
+impl Names {
+    fn add(&mut self, path: &str, span: Option<Span>, what: String) {
+        let key = path.to_ascii_lowercase();
+        if let (Some(other), Some(span)) = (self.taken.get(&key), span) {
+            self.clashes.push((path.to_owned(), span, other.clone(), what));
+        } else {
+            self.taken.insert(key, what);
+        }
+    }
+
+    fn report(&self, calendar: &CalendarSpec, found: &mut Diagnostics) {
+        if let Some((path, span, first, second)) = self.clashes.first() {
+            let more = match self.clashes.len() - 1 {
+                0 => String::new(),
+                n => format!(", and {n} more"),
+            };
+            found.push(
+                Diagnostic::error(
+                    "plan::same-file",
+                    format!("`{path}` would be two files: {first} and {second}{more}"),
+                )
+                .at(*span, "this makes the same name twice")
+                .help("add a field that tells them apart, such as {name}, {date} or {number}"),
+            );
+        }
+        let folder = self.taken.keys().find(|path| {
+            path.match_indices('/').any(|(at, _)| self.taken.contains_key(&path[..at]))
+        });
+        if let Some(path) = folder {
+            found.push(
+                Diagnostic::error(
+                    "plan::same-file",
+                    format!("`{path}` would stand in a folder that is a file"),
+                )
+                .at(calendar.files.span, "made by this or by the names of answers")
+                .help("use other folders"),
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_no_system_minds_are_safe() {
+        for name in ["2026-01-05-easy.pdf", "2026/01/05 (hard).json", "a_b+c,d=e@f.svg"] {
+            assert_eq!(unsafe_name(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn names_that_some_system_minds_are_not() {
+        let long = format!("{}.pdf", "a".repeat(120));
+        for name in [
+            "../a.pdf",
+            "/a.pdf",
+            "a//b.pdf",
+            "a/./b.pdf",
+            "C:a.pdf",
+            "a\\b.pdf",
+            "con.pdf",
+            "x/NUL.json",
+            "com1.svg",
+            "Lpt9.x.pdf",
+            "a?.pdf",
+            "a*.pdf",
+            "ä.pdf",
+            "a./b.pdf",
+            "a /b.pdf",
+            ".a.pdf",
+            "a\n.pdf",
+            "",
+            &long,
+        ] {
+            assert!(unsafe_name(name).is_some(), "{name}");
+        }
+        assert_eq!(unsafe_name("com10.pdf"), None);
+        assert_eq!(unsafe_name("console.pdf"), None);
+    }
+}

@@ -1,0 +1,44 @@
+//! A page read back and held to the very grids that it must show, no more and no less.
+
+use super::fault::{Fault, FaultKind};
+use super::grids::check_grid;
+use super::reading::ReadPage;
+use crate::geom::{Pt, Rect};
+use crate::sudoku::Grid;
+
+/// What is wrong with pages that must show these grids, each with its number: a grid that is
+/// missing, one too many, one that can not be read, a number that is another's, ink that is cut
+/// off at the edge.
+#[must_use]
+pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut left: Vec<(u32, &Grid)> = expected.to_vec();
+    for page in read {
+        let trim = Rect::of_size(page.trim);
+        if page.ink.is_some_and(|ink| !trim.contains(ink, Pt::new(0.05))) {
+            let what = "something is printed over the edge";
+            faults.push(Fault::new(FaultKind::OffThePage, what).on(page.page));
+        }
+        for printed in &page.grids {
+            faults.extend(check_grid(page, printed));
+            let same = |(number, grid): &(u32, &Grid)| {
+                **grid == printed.grid && printed.number.is_none_or(|n| n == *number)
+            };
+            match left.iter().position(same) {
+                Some(index) => {
+                    left.swap_remove(index);
+                }
+                None => {
+                    let what = "this grid is none of those that were made for the page";
+                    let fault = Fault::new(FaultKind::NotAsMade, what).on(page.page);
+                    faults.push(fault.of(printed.number));
+                }
+            }
+        }
+    }
+    for (number, _) in left {
+        let what = "a grid that was made for the page is not on it";
+        faults.push(Fault::new(FaultKind::NotAsMade, what).of(Some(number)));
+    }
+    faults
+}

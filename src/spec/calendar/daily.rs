@@ -1,0 +1,216 @@
+//! Reads `[[daily]]`: a puzzle of every day, and what each weekday asks of it. A day is read as
+//! a section of a book whose keys are those of the daily puzzle, with those of the day in their
+//! place; so all that can be asked of a section can be asked of a Monday.
+
+use super::super::levels::OwnLevels;
+use super::super::read::CODES;
+use super::super::reference::KEYS;
+use super::super::section::read_section;
+use super::DailySpec;
+use super::date::{LONG, WEEKDAYS};
+use crate::diag::{
+    Diagnostic, Diagnostics, Node, Span, Spanned, Table, TableReader, Value, one_of, shortened,
+};
+
+/// Nobody prints more puzzles a day.
+const MOST: usize = 12;
+
+/// Keys of a section that no daily puzzle has: its place in the calendar says as much.
+const NOT_DAILY: [&str; 6] = ["title", "count", "from", "per-page", "order", "candidates"];
+/// Keys of its own.
+const OWN: [&str; 3] = ["name", "title", "ramp"];
+
+/// The daily puzzles; nothing if one of them has no name or there is none.
+pub(super) fn read(root: &mut TableReader<'_, '_>, own: &OwnLevels) -> Option<Vec<DailySpec>> {
+    let tables = root.tables("daily");
+    if let Some(node) = root.node("daily")
+        && tables.is_empty()
+        && matches!(node.value, Value::Array(_))
+    {
+        root.bad(node.span, "there are no daily puzzles", "add a [[daily]]");
+    }
+    if tables.len() > MOST {
+        root.bad(
+            tables[MOST].span,
+            format!("there are {} puzzles a day", tables.len()),
+            format!("a paper has at most {MOST}"),
+        );
+        return None;
+    }
+    let asked = tables.len();
+    let mut dailies: Vec<DailySpec> = Vec::with_capacity(asked);
+    for table in tables {
+        let Some(daily) = one(root, table, own) else { continue };
+        if let Some(twin) = dailies.iter().find(|d| d.name.value == daily.name.value) {
+            root.push(
+                Diagnostic::error(
+                    "spec::same-name",
+                    format!("two daily puzzles are called `{}`", daily.name.value),
+                )
+                .at(daily.name.span, "here again")
+                .at(twin.name.span, "first here")
+                .help("puzzles are made from their name and their day: give each its own"),
+            );
+        }
+        dailies.push(daily);
+    }
+    (asked > 0 && dailies.len() == asked).then_some(dailies)
+}
+
+fn one(
+    root: &mut TableReader<'_, '_>,
+    table: Spanned<&Table>,
+    own: &OwnLevels,
+) -> Option<DailySpec> {
+    let mut t = root.inner(table.value, table.span, "[[daily]]");
+    let name = t.line("name", 40);
+    if t.node("name").is_none() {
+        t.missing("name");
+    }
+    if let Some(name) = &name {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if !name.value.chars().all(plain) {
+            t.bad(
+                name.span,
+                format!("`{}` is no name for a daily puzzle", shortened(&name.value)),
+                "use small letters, digits and hyphens, for files are named by it; `title` is \
+                 what is printed",
+            );
+        }
+    }
+    let title = t.line("title", 60);
+    let ramp = ramp(&mut t);
+    known_keys(&mut t, table.value, "[[daily]]");
+    if let (Some((_, ramp)), Some(level)) = (&ramp, table.value.get("difficulty")) {
+        t.push(
+            Diagnostic::error("spec::contradiction", "the level is said twice")
+                .at(level.span, "for all days here")
+                .at(*ramp, "and day by day here")
+                .help("leave out one of the two"),
+        );
+    }
+    let days: Vec<Option<&Table>> = WEEKDAYS
+        .iter()
+        .zip(LONG)
+        .map(|(short, long)| {
+            let own = weekday(&mut t, table.value, short);
+            // Either name will do.
+            own.or_else(|| weekday(&mut t, table.value, long))
+        })
+        .collect();
+    let at = name.as_ref().map_or(table.span, |n| n.span);
+    let called = name.as_ref().map_or("daily", |n| n.value.as_str());
+    let mut wishes = Vec::with_capacity(7);
+    let mut told = Diagnostics::new();
+    for (day, own_keys) in days.iter().enumerate() {
+        let level = ramp.as_ref().and_then(|(levels, _)| levels.get(day)).and_then(Option::as_ref);
+        let merged = merged(table.value, *own_keys, level, called, at);
+        let mut found = Diagnostics::new();
+        let mut reader =
+            TableReader::new(&merged, table.span, "[[section]]", KEYS, &CODES, &mut found);
+        wishes.extend(read_section(&mut reader, own));
+        // What is wrong for all days is said once.
+        for fault in &found {
+            if !told.iter().any(|known| known == fault) {
+                told.push(fault.clone());
+            }
+        }
+    }
+    for fault in &told {
+        root.push(fault.clone());
+    }
+    let name = name?;
+    let title = title.map_or_else(|| name.value.clone(), |t| t.value);
+    (wishes.len() == 7).then_some(DailySpec { name, title, wishes })
+}
+
+/// The levels from Monday to Sunday, and where they are written.
+fn ramp(t: &mut TableReader<'_, '_>) -> Option<(Vec<Option<Node>>, Span)> {
+    let node = t.node("ramp")?;
+    let list = t.texts("ramp")?;
+    if list.len() != 7 {
+        t.bad(
+            node.span,
+            format!("the ramp has {} levels", list.len()),
+            "write seven, from Monday to Sunday",
+        );
+        return None;
+    }
+    let level =
+        |text: Spanned<&str>| Some(Spanned::new(Value::Text(text.value.to_owned()), text.span));
+    Some((list.into_iter().map(level).collect(), node.span))
+}
+
+/// The table of a weekday, if there is one.
+fn weekday<'t>(t: &mut TableReader<'_, '_>, table: &'t Table, day: &str) -> Option<&'t Table> {
+    let node = table.get(day)?;
+    let Value::Table(keys) = &node.value else {
+        t.push(
+            Diagnostic::error(
+                CODES.wrong_type,
+                format!("`{day}` takes a table, not {}", node.value.kind()),
+            )
+            .at(node.span, format!("this is {}", node.value.kind()))
+            .help(format!("for example: {day} = {{ difficulty = \"hard\" }}")),
+        );
+        return None;
+    };
+    known_keys(t, keys, "the table of a weekday");
+    Some(keys)
+}
+
+/// True for keys that say what puzzle is wanted.
+fn is_wish(key: &str) -> bool {
+    let of_section = KEYS.iter().any(|k| k.table == "[[section]]" && k.key == key);
+    of_section && !NOT_DAILY.contains(&key)
+}
+
+/// Reports keys that neither a daily puzzle nor a weekday has.
+fn known_keys(t: &mut TableReader<'_, '_>, table: &Table, of: &str) {
+    let own = of == "[[daily]]";
+    let is_own =
+        |key: &str| own && (OWN.contains(&key) || WEEKDAYS.contains(&key) || LONG.contains(&key));
+    for (key, _) in &table.entries {
+        if is_wish(&key.value) || is_own(&key.value) {
+            continue;
+        }
+        let names = KEYS.iter().filter(|k| k.table == "[[section]]" && is_wish(k.key));
+        let names =
+            names.map(|k| k.key).chain(OWN.iter().chain(&WEEKDAYS).copied().filter(|_| own));
+        let help = one_of(&key.value, names.collect::<Vec<_>>());
+        t.push(
+            Diagnostic::error(
+                CODES.unknown_key,
+                format!("{of} has no key `{}`", shortened(&key.value)),
+            )
+            .at(key.span, "unknown key")
+            .help(help),
+        );
+    }
+}
+
+/// The keys of a day as those of a section.
+fn merged(
+    daily: &Table,
+    day: Option<&Table>,
+    level: Option<&Node>,
+    called: &str,
+    at: Span,
+) -> Table {
+    let mut entries: Vec<(Spanned<String>, Node)> = Vec::new();
+    let key = |key: &str| Spanned::new(key.to_owned(), at);
+    entries.push((key("title"), Spanned::new(Value::Text(called.to_owned()), at)));
+    entries.push((key("count"), Spanned::new(Value::Integer(1), at)));
+    let own = day.map(|d| d.entries.as_slice()).unwrap_or_default();
+    let has = |name: &str| own.iter().any(|(k, _)| k.value == name);
+    entries.extend(own.iter().filter(|(k, _)| is_wish(&k.value)).cloned());
+    if let Some(level) = level.filter(|_| !has("difficulty")) {
+        entries.push((Spanned::new("difficulty".to_owned(), level.span), level.clone()));
+    }
+    let rest = daily.entries.iter().filter(|(k, _)| is_wish(&k.value) && !has(&k.value));
+    let ramped = entries.iter().any(|(k, _)| k.value == "difficulty");
+    entries.extend(
+        rest.filter(|(k, _)| !(ramped && k.value == "difficulty")).cloned().collect::<Vec<_>>(),
+    );
+    Table { entries }
+}

@@ -1,0 +1,152 @@
+//! A run of daily puzzles, from its spec to its files.
+
+use crate::support::Place;
+use std::collections::BTreeMap;
+use std::fs;
+
+const RUN: &str = "\
+[book]
+title = \"Il Sudoku\"
+language = \"it\"
+seed = 5
+[page]
+layout = \"pocket\"
+size = \"a5\"
+press = \"newsprint\"
+[calendar]
+start = 2026-01-19
+weeks = 2
+days = [\"mon\", \"thu\"]
+width = \"42mm\"
+files = \"{date}-{level}.{ext}\"
+week-page = \"seven-up\"
+booklet = true
+[[daily]]
+name = \"easy\"
+difficulty = \"easy\"
+[[daily]]
+name = \"hard\"
+difficulty = \"medium\"
+thu = { shape = \"6x6\", difficulty = \"easy\", symmetry = \"mirror-ud\" }
+";
+
+/// The run with levels that tell its two puzzles apart.
+fn spec(weeks: u32) -> String {
+    RUN.replace("{level}", "{name}").replace("weeks = 2", &format!("weeks = {weeks}"))
+}
+
+fn files(place: &Place) -> BTreeMap<String, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    for folder in ["run", "run/weeks", "run/booklets"] {
+        for entry in fs::read_dir(place.path(folder)).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_file() {
+                let name = path.strip_prefix(place.path("run")).expect("below it");
+                all.insert(name.display().to_string(), fs::read(&path).expect("a file"));
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn a_longer_run_leaves_what_was_published() {
+    let place = Place::new();
+    place.write("run.toml", &spec(2));
+    place.run(&["build", "run.toml"]).code(0).says("proof: no fault");
+    let before = files(&place);
+    let puzzle = serde_json::from_slice::<serde_json::Value>(&before["2026-01-22-hard.json"]);
+    let puzzle = puzzle.expect("JSON");
+    assert_eq!((&puzzle["shape"], &puzzle["number"]), (&"6x6".into(), &4.into()));
+    assert_eq!(puzzle["caption"], "Giovedì 22 gennaio 2026 · Schema 4 · Facile");
+    assert!(puzzle.get("solution").is_none());
+    assert!(before.contains_key("2026-01-26-answer-to-2026-01-22-hard.svg"));
+    assert!(before.contains_key("weeks/2026-W04-answers.pdf"));
+    assert!(before.contains_key("weeks/2026-W05-hard.svg"));
+    assert!(before.contains_key("booklets/2026-01.pdf"));
+
+    place.write("run.toml", &spec(4));
+    place.run(&["build", "run.toml"]).code(0);
+    let after = files(&place);
+    for (name, bytes) in &before {
+        if !name.starts_with("manifest") {
+            assert!(after.get(name) == Some(bytes), "{name} has changed");
+        }
+    }
+    assert!(after.len() > before.len());
+
+    // Back again, what would go is not taken away unasked.
+    place.write("run.toml", &spec(2));
+    place.run(&["build", "run.toml"]).code(2).says("is of an earlier run");
+    assert_eq!(files(&place).len(), after.len());
+    place.run(&["build", "run.toml", "--force"]).code(0);
+    assert!(files(&place) == before);
+}
+
+#[test]
+fn the_manifest_tells_everything() {
+    let place = Place::new();
+    place.write("run.toml", &spec(1));
+    let told = place.run(&["build", "run.toml", "--json", "--jobs", "1"]).code(0).json().remove(0);
+    assert_eq!(told["puzzles"], 4);
+    let manifest: serde_json::Value =
+        serde_json::from_str(&place.read("run/manifest.json")).expect("JSON");
+    let first = &manifest["puzzles"][0];
+    assert_eq!((&first["date"], &first["week"]), (&"2026-01-19".into(), &"2026-W04".into()));
+    assert_eq!((&first["answer_issue"], &first["level"]), (&"2026-01-22".into(), &"easy".into()));
+    let solved = place.run(&["solve", first["puzzle"].as_str().expect("a puzzle")]).code(0);
+    assert!(solved.out.contains(first["solution"].as_str().expect("its answer")));
+    let mut table = csv::Reader::from_path(place.path("run/manifest.csv")).expect("a table");
+    let heads = table.headers().expect("heads").clone();
+    let rows: Vec<_> = table.records().map(|row| row.expect("a row")).collect();
+    assert_eq!(rows.len(), 4);
+    let get = |row: usize, head: &str| {
+        let column = heads.iter().position(|h| h == head).expect("a column");
+        rows[row][column].to_owned()
+    };
+    assert_eq!(get(0, "puzzle"), first["puzzle"]);
+    assert_eq!(get(0, "er"), first["er"].to_string());
+    let files = manifest["files"].as_array().expect("files");
+    for (row, head) in [(0, "pdf"), (1, "svg"), (2, "json"), (3, "answer_pdf")] {
+        let (path, digest) = (get(row, head), get(row, &format!("{head}_sha256")));
+        assert!(place.path("run").join(&path).is_file(), "{path}");
+        let listed = files.iter().find(|f| f["path"] == path.as_str()).expect("a listed file");
+        assert_eq!(listed["sha256"], digest.as_str());
+    }
+    // Another run that avoids this one has other puzzles.
+    let next = spec(1).replace("seed = 5", "seed = 5\navoid = [\"run/manifest.json\"]");
+    place.write("next.toml", &next);
+    place.run(&["build", "next.toml", "--format", "svg"]).code(0);
+    let other = place.read("next/manifest.json");
+    let puzzles = manifest["puzzles"].as_array().expect("puzzles");
+    assert!(puzzles.iter().all(|p| !other.contains(p["id"].as_str().expect("an id"))));
+}
+
+#[test]
+fn check_prints_the_calendar() {
+    let place = Place::new();
+    place.write("run.toml", RUN);
+    // On Thursdays both are easy.
+    place.run(&["check", "run.toml"]).code(2).says("`2026-01-22-easy.pdf` would be two files");
+    place.write("run.toml", &spec(2));
+    let ran = place.run(&["check", "run.toml"]).code(0);
+    let row = "2026-01-22  Thu  2026-W04       4  hard  6x6    easy";
+    assert!(ran.out.contains(row), "{}", ran.out);
+    assert!(ran.out.contains("puzzles 42.0 x "), "{}", ran.out);
+    let json = place.run(&["check", "run.toml", "--json"]).code(0).json().remove(0);
+    assert_eq!(json["book"]["calendar"].as_array().map(Vec::len), Some(8));
+    assert_eq!(place.names(), ["run.toml"]);
+}
+
+#[test]
+fn a_column_is_as_wide_as_it_was_asked_for() {
+    let place = Place::new();
+    let text = spec(1).replace("42mm", "3.34in").replace("newsprint", "home");
+    place.write("run.toml", &text);
+    place.run(&["build", "run.toml"]).code(0);
+    let svg = place.read("run/2026-01-19-easy.svg");
+    assert!(svg.contains("width=\"240.48pt\""), "{}", &svg[..400]);
+    // All are of one size, whatever their captions say.
+    let size = |svg: &str| svg.split("viewBox").nth(1).map(|rest| rest[..30].to_owned());
+    assert_eq!(size(&svg), size(&place.read("run/2026-01-22-hard.svg")));
+}
