@@ -40,18 +40,24 @@ impl fmt::Display for PageSize {
     }
 }
 
-/// Reads a name in any case, or `6x9in`, `210 x 297 mm`, `15x21cm`, `432x648pt`.
+/// Reads a name in any case, `landscape` behind it for the page turned, or `6x9in`, `210 x 297 mm`, `15x21cm`, `432x648pt`.
 impl FromStr for PageSize {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
         let written = text.trim().to_ascii_lowercase();
-        if let Some(&(_, size)) = Self::NAMED.iter().find(|(name, _)| *name == written) {
+        let (name, turned) = match written.strip_suffix("landscape") {
+            Some(name) => (name.trim_end_matches([' ', '-']), true),
+            None => (written.as_str(), false),
+        };
+        if let Some(&(_, size)) = Self::NAMED.iter().find(|(known, _)| *known == name) {
+            let size = if turned { Size::new(size.height, size.width) } else { size };
             return Ok(PageSize { written, size });
         }
         let names: Vec<&str> = Self::NAMED.iter().map(|(name, _)| *name).collect();
         let unknown = || {
             format!(
-                "a page size is {}, or width x height such as 6x9in or 210x297mm",
+                "a page size is {} (with `landscape` behind it for a page across), or \
+                 width x height such as 6x9in or 210x297mm",
                 names.join(", ")
             )
         };
@@ -83,8 +89,22 @@ mod tests {
         assert_eq!(size("6x9in"), Ok(Size::new(Pt::new(432.0), Pt::new(648.0))));
         assert_eq!(size("6in x 9in"), size("6x9in"));
         assert_eq!(size("210 x 297 mm"), size("a4"));
-        for bad in ["", "letterr", "6x9", "x", "6x9yd", "-6x9in", "6xin", "1x1mm", "9e9x9in", "×mm"]
-        {
+        assert_eq!(size("A4 landscape"), size("297x210mm"));
+        assert_eq!(size("letter-landscape"), size("11x8.5in"));
+        for bad in [
+            "",
+            "letterr",
+            "landscape",
+            "6x9in landscape",
+            "6x9",
+            "x",
+            "6x9yd",
+            "-6x9in",
+            "6xin",
+            "1x1mm",
+            "9e9x9in",
+            "×mm",
+        ] {
             assert!(size(bad).is_err(), "{bad}");
         }
     }

@@ -1,6 +1,7 @@
 //! From a plan and its puzzles to pages: everything that is drawn is decided here, once, as a
 //! [`Document`] that every renderer draws alike.
 
+mod code;
 mod daily;
 mod dates;
 mod error;

@@ -55,7 +55,7 @@ impl Sheet<'_, '_> {
         if let Some(area) = slot.lines {
             self.write_lines(area, slot.beside)?;
         }
-        Ok(())
+        self.code_and_id(slot, index)
     }
 
     /// The answer of the puzzle with that index in its slot: the givens bold, the rest regular,
@@ -76,7 +76,7 @@ impl Sheet<'_, '_> {
             (left - font.size, slot.caption.bottom())
         };
         let line = book.set.line_within(font, &text, width.max(Pt::ZERO), font.size)?;
-        let item = if slot.beside {
+        let item = if slot.beside || book.style.left_handed {
             line.left_at(slot.caption.left(), baseline)
         } else {
             line.right_at(slot.caption.right(), baseline)
@@ -106,14 +106,20 @@ impl Sheet<'_, '_> {
     /// The number at the top left of the caption; the height of its digits.
     fn number(&mut self, slot: &Slot, number: u32) -> Result<Pt, FontError> {
         let (line, height) = number_line(self, slot, number)?;
+        let baseline = slot.caption.top() + height;
+        // Beside a grid the whole column has changed sides.
+        let item = if self.book.style.left_handed && !slot.beside {
+            line.right_at(slot.caption.right(), baseline)
+        } else {
+            line.left_at(slot.caption.left(), baseline)
+        };
         let ink = self.book.style.number_ink();
-        let item = line.left_at(slot.caption.left(), slot.caption.top() + height);
         self.group(Role::Heading(2), vec![inked(item, ink)]);
         Ok(height)
     }
 
     /// The number on the left; on the right the level over its gauge or, in a small caption,
-    /// before it.
+    /// before it. The other way round for a left hand.
     fn caption_above(
         &mut self,
         slot: &Slot,
@@ -129,31 +135,35 @@ impl Sheet<'_, '_> {
         let room = area.width() - number_width(self, slot, number)? - book.style.text;
         let font = book.font(Style::STRONG, book.style.text.max(height * 0.44));
         let cap = book.set.cap_height(font);
+        // How far the next thing stands from the edge, and where one of that width begins.
+        let mut inset = Pt::ZERO;
+        let left_of = |inset: Pt, width: Pt| {
+            if book.style.left_handed { area.left() + inset } else { area.right() - inset - width }
+        };
         // Word over squares, together as high as the number, if that leaves the squares a size.
         let square = (height - cap) * 0.56;
         let stacked = square > Pt::new(7.0);
         let mut baseline = area.bottom();
-        let mut right = area.right();
         if book.style.gauge {
             let square = if stacked { square } else { cap };
             let width = gauge_width(mark, square);
             let word = book.set.line(font, &mark.name)?.width();
+            let squares = Rect::new(left_of(inset, width), baseline - square, width, square);
             if stacked {
                 if width <= room {
-                    let squares = Rect::new(right - width, baseline - square, width, square);
                     self.squares(mark, squares);
                     baseline = area.top() + cap;
                 }
             } else if !book.style.level || word + width + font.size * 0.6 <= room {
-                let squares = Rect::new(right - width, baseline - square, width, square);
                 self.squares(mark, squares);
-                right = right - width - font.size * 0.6;
+                inset = width + font.size * 0.6;
             }
         }
         if book.style.level {
-            let room = (room - (area.right() - right)).max(Pt::ZERO);
+            let room = (room - inset).max(Pt::ZERO);
             let line = book.set.line_within(font, &mark.name, room, book.style.least_text)?;
-            self.group(Role::Paragraph, vec![line.right_at(right, baseline)]);
+            let x = left_of(inset, line.width());
+            self.group(Role::Paragraph, vec![line.left_at(x, baseline)]);
         }
         Ok(())
     }
@@ -219,7 +229,9 @@ impl Sheet<'_, '_> {
             let shares: f64 = fields.iter().map(|f| f.1).sum();
             let width = area.width() - gap * fields.len().saturating_sub(1) as f64;
             // A line alone need not run across the page.
-            let (mut x, width) = if fields.len() == 1 {
+            let (mut x, width) = if fields.len() == 1 && book.style.left_handed {
+                (area.left(), width * 0.45)
+            } else if fields.len() == 1 {
                 (area.right() - width * 0.45, width * 0.45)
             } else {
                 (area.left(), width)

@@ -3,7 +3,7 @@
 
 use super::gauge::LevelMark;
 use super::grid::Symbols;
-use super::slots::{Slot, slots};
+use super::slots::{Extras, Slot, slots};
 use super::style::Style;
 use super::text::{Font, Line, Setter};
 use super::words::Words;
@@ -98,15 +98,17 @@ impl<'a> Book<'a> {
         let body = self.body(self.live(page));
         let style = self.style;
         let (count, mut slots) = match &page.content {
-            PageContent::Puzzles { puzzles, places } => {
-                (puzzles.len(), slots(self, body, *places, style.puzzle_gap, true))
-            }
+            PageContent::Puzzles { puzzles, places } => (
+                puzzles.len(),
+                slots(self, body, *places, style.puzzle_gap, Extras::of_puzzle(style)),
+            ),
             PageContent::Answers { puzzles, places } => {
-                (puzzles.len(), slots(self, body, *places, style.answer_gap, false))
+                (puzzles.len(), slots(self, body, *places, style.answer_gap, Extras::default()))
             }
             PageContent::BlankGrids { places, .. } => {
                 let count = places.count() as usize;
-                (count, slots(self, body, *places, style.puzzle_gap, true))
+                let lines = Extras { lines: true, ..Extras::default() };
+                (count, slots(self, body, *places, style.puzzle_gap, lines))
             }
             _ => return Vec::new(),
         };

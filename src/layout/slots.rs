@@ -3,7 +3,7 @@
 
 use super::sheet::Book;
 use crate::geom::{Point, Pt, Rect, Size};
-use crate::plan::Places;
+use crate::plan::{CODE_RIM, Places, Strip};
 
 /// The place of one grid and of what is said about it.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -17,6 +17,9 @@ pub(super) struct Slot {
     pub beside: bool,
     /// Where lines to write on stand, if there are any: at the foot of this.
     pub lines: Option<Rect>,
+    /// Where its code and its id stand, if it has them.
+    pub code: Option<Rect>,
+    pub id: Option<Rect>,
 }
 
 /// How high the number of a puzzle is whose grid has that side.
@@ -30,14 +33,30 @@ fn caption_gap(book: &Book<'_>, side: Pt) -> Pt {
     (side * 0.036).max(book.style.least_text * 0.5)
 }
 
-/// Where grids stand in `body`, as many across and down as `places` says, `gap` or more apart, in reading order;
-/// with room for lines to write on if there is one grid alone, `lines` and the style ask for them.
+/// What stands below a grid or beside it, other than its caption.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Extras {
+    /// Lines to write on, if the style asks for them and the grid is alone on its page.
+    pub lines: bool,
+    pub strip: Strip,
+}
+
+impl Extras {
+    /// All that the style asks for with a puzzle.
+    pub fn of_puzzle(style: &super::style::Style) -> Self {
+        let id = if style.id_line { style.least_text * 1.6 } else { Pt::ZERO };
+        Extras { lines: true, strip: Strip { id, code: style.code } }
+    }
+}
+
+/// Where grids stand in `body`, as many across and down as `places` says, `gap` or more apart, in
+/// reading order, with room for what goes with each.
 pub(super) fn slots(
     book: &Book<'_>,
     body: Rect,
     places: Places,
     gap: Pt,
-    lines: bool,
+    extras: Extras,
 ) -> Vec<Slot> {
     let (columns, rows) = (places.across.max(1) as usize, places.down.max(1) as usize);
     let cell = Size::new(
@@ -45,26 +64,38 @@ pub(super) fn slots(
         (body.height() - gap * 1.2 * (rows - 1) as f64) / rows as f64,
     );
     let alone = columns * rows == 1;
-    let lines = if lines && alone && has_lines(book) {
-        book.style.text.max(book.style.least_text) * 2.6
-    } else {
-        Pt::ZERO
-    };
+    let text = book.style.text.max(book.style.least_text);
+    let writing = if extras.lines && alone { lines_of(book) } else { 0 };
+    let lines = if writing > 0 { text * 2.6 } else { Pt::ZERO };
+    let strip = extras.strip;
+    let extra = Extra { lines, column: text * 2.4 * writing as f64, strip };
     // The caption goes where the grid loses least by it.
-    let above = side_below_caption(book, cell, lines);
-    let column = (book.style.least_text * 5.4).max(cell.width * 0.2);
-    let beside = cell.height.min(cell.width - column - beside_gap(book, cell.height));
+    let above = side_below_caption(book, cell, strip.below(lines));
+    let column = (book.style.least_text * 5.4).max(cell.width * 0.2).max(strip.code);
+    let beside = (cell.height - strip.id).min(cell.width - column - beside_gap(book, cell.height));
+    let beside = if strip.has_room_beside(beside, text, writing) { beside } else { Pt::ZERO };
     // Where the grid would not reach both edges anyway, a column beside it keeps them.
     let reaches = above >= cell.width * 0.9;
     // With a grid on either side, a caption between them could be taken for either's.
     if columns == 1 && beside > above * if reaches { 1.02 } else { 0.97 } {
-        return placed_beside(book, body, cell, (columns, rows), beside, lines);
+        return placed_beside(book, body, cell, (columns, rows), beside, extra);
     }
-    placed_above(book, body, (columns, rows), above, lines)
+    placed_above(book, body, (columns, rows), above, extra)
 }
 
-fn has_lines(book: &Book<'_>) -> bool {
-    book.style.name_line || book.style.date_line || book.style.time_line
+/// The sizes of what goes with each grid.
+#[derive(Copy, Clone)]
+struct Extra {
+    /// Height of the lines to write on where they stand below the grid, side by side.
+    lines: Pt,
+    /// Their height in a column beside the grid, one below the other.
+    column: Pt,
+    strip: Strip,
+}
+
+fn lines_of(book: &Book<'_>) -> usize {
+    let style = book.style;
+    [style.name_line, style.date_line, style.time_line].into_iter().filter(|on| *on).count()
 }
 
 /// The distance between a grid and the caption beside it.
@@ -88,11 +119,12 @@ fn placed_above(
     body: Rect,
     (columns, rows): (usize, usize),
     side: Pt,
-    lines: Pt,
+    extra: Extra,
 ) -> Vec<Slot> {
     let caption = number_height(book, side);
     let caption_gap = caption_gap(book, side);
-    let height = caption + caption_gap + side + lines;
+    let below = extra.strip.below(extra.lines);
+    let height = caption + caption_gap + side + below;
     let (left, step_x) = spread(body.left(), body.width(), columns, side, 0.4, 0.5);
     let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, 0.5);
     let mut slots = Vec::with_capacity(columns * rows);
@@ -101,12 +133,25 @@ fn placed_above(
             let x = left + step_x * column as f64;
             let y = top + step_y * row as f64;
             let grid = Rect::new(x, y + caption + caption_gap, side, side);
+            // The code out of the hand's way, lines and id beside it.
+            let code = extra.strip.code;
+            let taken = if code > Pt::ZERO { code * (1.0 + CODE_RIM) } else { Pt::ZERO };
+            let (code_x, rest_x) =
+                if book.style.left_handed { (x + side - code, x) } else { (x, x + taken) };
+            let id_top = grid.bottom() + below - extra.lines - extra.strip.id;
+            let lines_top = grid.bottom() + below - extra.lines;
+            let rest = |y: Pt, height: Pt| {
+                (height > Pt::ZERO).then(|| Rect::new(rest_x, y, side - taken, height))
+            };
             slots.push(Slot {
                 area: Rect::new(x, y, side, height),
                 grid,
                 caption: Rect::new(x, y, side, caption),
                 beside: false,
-                lines: (lines > Pt::ZERO).then(|| Rect::new(x, grid.bottom(), side, lines)),
+                lines: rest(lines_top, extra.lines),
+                code: (code > Pt::ZERO)
+                    .then(|| Rect::new(code_x, grid.bottom() + code * CODE_RIM, code, code)),
+                id: rest(id_top, extra.strip.id),
             });
         }
     }
@@ -129,18 +174,20 @@ fn placed_beside(
     cell: Size,
     (columns, rows): (usize, usize),
     side: Pt,
-    lines: Pt,
+    extra: Extra,
 ) -> Vec<Slot> {
+    let height = side + extra.strip.id;
     let (left, step_x) = spread(body.left(), body.width(), columns, cell.width, 0.4, 0.5);
-    let (top, step_y) = spread(body.top(), body.height(), rows, side, 0.3, 0.5);
+    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.3, 0.5);
     let gap = beside_gap(book, side);
     let mut slots = Vec::with_capacity(columns * rows);
     for row in 0..rows {
         for column in 0..columns {
             let area = Rect {
                 origin: Point::new(left + step_x * column as f64, top + step_y * row as f64),
-                size: Size::new(cell.width, side),
+                size: Size::new(cell.width, height),
             };
+            let code = extra.strip.code;
             let caption_width = (cell.width - side - gap).max(Pt::ZERO);
             let (grid_x, caption_x) = if book.style.left_handed {
                 (area.left(), area.left() + side + gap)
@@ -152,8 +199,15 @@ fn placed_beside(
                 grid: Rect::new(grid_x, area.top(), side, side),
                 caption: Rect::new(caption_x, area.top(), caption_width, side),
                 beside: true,
-                lines: (lines > Pt::ZERO)
+                lines: (extra.lines > Pt::ZERO)
                     .then(|| Rect::new(caption_x, area.top(), caption_width, side)),
+                code: (code > Pt::ZERO).then(|| {
+                    let bottom = area.top() + side - extra.column;
+                    let rim = if extra.column > Pt::ZERO { code * CODE_RIM } else { Pt::ZERO };
+                    Rect::new(caption_x, bottom - rim - code, code, code)
+                }),
+                id: (extra.strip.id > Pt::ZERO)
+                    .then(|| Rect::new(grid_x, area.top() + side, side, extra.strip.id)),
             });
         }
     }

@@ -37,14 +37,16 @@ pub struct Style {
     pub answer_reference: bool,
     /// The id of a puzzle and the seed of its book, below the grid.
     pub id_line: bool,
+    /// The side of the code beside each puzzle; zero for none.
+    pub code: Pt,
     /// Lines to write on below a puzzle that has the page to itself.
     pub name_line: bool,
     pub date_line: bool,
     pub time_line: bool,
     /// The page number stands at the outer edge; else in the middle.
     pub folio_outside: bool,
-    /// Captions, codes and lines to write on stand out of the way of a left hand: numbers and
-    /// captions to the right of what they belong to, lines and codes to the left.
+    /// Numbers, captions and codes stand on the right, out of the way of a left hand, and lines to
+    /// write on under it.
     pub left_handed: bool,
     /// Tabs at the outer edge.
     pub tab: Option<Tab>,
@@ -95,6 +97,7 @@ impl Style {
             gauge: template.gauge,
             answer_reference: template.answer_reference,
             id_line: template.id_line,
+            code: template.code,
             name_line: template.name_line,
             date_line: template.date_line,
             time_line: template.time_line,
@@ -129,6 +132,7 @@ impl Style {
             gauge: true,
             answer_reference: true,
             id_line: false,
+            code: Pt::ZERO,
             name_line: false,
             date_line: false,
             time_line: true,

@@ -126,10 +126,13 @@ fn nothing_leaves_the_margins_whatever_the_layout() {
                     text: least,
                     name_line: puzzles.0 == 1,
                     left_handed: shape.side() == 6,
+                    id_line: shape.side() > 8,
+                    code: if shape.side() > 9 { Pt::mm(22.0) } else { Pt::ZERO },
                     ..Style::large_print()
                 };
                 let (mut plan, made) =
                     sample::book(size, shape, 1, sample::places(puzzles, answers));
+                plan.qr = Some("https://example.org/?p={puzzle}".to_owned());
                 if shape.side() == 8 {
                     plan.title = LONG.repeat(3);
                     plan.subtitle = Some(LONG.repeat(2));

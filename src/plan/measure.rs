@@ -12,15 +12,16 @@
 //!  +-----------------------------------------+
 //! ```
 
-use super::Places;
+use super::{Places, Strip};
 use crate::geom::{Pt, Size};
 use crate::template::{Arrangement, Template};
 
 /// The side of the largest grids that stand `places` to a page whose area inside the margins
 /// is `live`. Heights of text are taken as shares of its size that hold for any text face, so
-/// that what is drawn differs by a few hundredths at most; a test holds the two together.
+/// that what is drawn differs by a few hundredths at most; a test holds the two together. `strip`
+/// is what each grid needs beside its caption: nothing for answers.
 #[must_use]
-pub fn grid_side(template: &Template, live: Size, places: Places, gap: Pt) -> Pt {
+pub fn grid_side(template: &Template, live: Size, places: Places, gap: Pt, strip: Strip) -> Pt {
     let text = template.text.max(template.least_text);
     let least = template.least_text;
     let head = if template.running_head { text * 1.8 } else { Pt::ZERO };
@@ -31,18 +32,20 @@ pub fn grid_side(template: &Template, live: Size, places: Places, gap: Pt) -> Pt
         (live.width - gap * (columns - 1.0)) / columns,
         (body - gap * 1.2 * (rows - 1.0)) / rows,
     );
-    let writing = template.name_line || template.date_line || template.time_line;
-    let lines = if places.count() == 1 && writing { text * 2.6 } else { Pt::ZERO };
+    let writing = [template.name_line, template.date_line, template.time_line];
+    let writing = writing.into_iter().filter(|on| *on && places.count() == 1).count();
+    let lines = if writing > 0 { text * 2.6 } else { Pt::ZERO };
     // The caption above grows with the grid; a few rounds settle both.
     let mut above = cell.width;
     for _ in 0..8 {
         let number = (above * 0.09).max(least * 0.74).min(Pt::new(56.0));
         let distance = (above * 0.036).max(least * 0.5);
-        above = cell.width.min(cell.height - number - distance - lines).max(Pt::ZERO);
+        above = cell.width.min(cell.height - number - distance - strip.below(lines)).max(Pt::ZERO);
     }
-    let column = (least * 5.4).max(cell.width * 0.2);
+    let column = (least * 5.4).max(cell.width * 0.2).max(strip.code);
     let distance = (cell.height * 0.06).max(least);
-    let beside = cell.height.min(cell.width - column - distance);
+    let beside = (cell.height - strip.id).min(cell.width - column - distance);
+    let beside = if strip.has_room_beside(beside, text, writing) { beside } else { Pt::ZERO };
     // With a grid on either side, a caption between them could be taken for either's.
     let side = if places.across == 1 { above.max(beside) } else { above };
     side.max(Pt::ZERO)
@@ -59,10 +62,16 @@ pub struct Fit {
 }
 
 /// The arrangement of `count` grids with `cells` cells to a side that makes them largest.
-fn best(template: &Template, live: Size, count: u32, gap: Pt, cells: usize) -> Fit {
+fn best(
+    template: &Template,
+    live: Size,
+    count: u32,
+    (gap, strip): (Pt, Strip),
+    cells: usize,
+) -> Fit {
     let fit = |across: u32| {
         let places = Places { across, down: count.div_ceil(across) };
-        let side = grid_side(template, live, places, gap);
+        let side = grid_side(template, live, places, gap, strip);
         Fit { places, side, cell: side / cells as f64 }
     };
     let first = fit(1);
@@ -80,20 +89,21 @@ pub fn fit(
     arrangement: &Arrangement,
     asked: Option<u32>,
     cells: usize,
+    strip: Strip,
 ) -> Result<Fit, Fit> {
     let (gap, least) = (arrangement.gap, arrangement.least_cell.value);
     let judge = |fit: Fit| if fit.cell >= least { Ok(fit) } else { Err(fit) };
     if let Some(count) = asked {
-        return judge(best(template, live, count.max(1), gap, cells));
+        return judge(best(template, live, count.max(1), (gap, strip), cells));
     }
     let places = Places { across: arrangement.across, down: arrangement.down };
-    let side = grid_side(template, live, places, gap);
+    let side = grid_side(template, live, places, gap, strip);
     let mut result = judge(Fit { places, side, cell: side / cells as f64 });
     for count in (1..arrangement.per_page()).rev() {
         if result.is_ok() {
             break;
         }
-        result = judge(best(template, live, count, gap, cells));
+        result = judge(best(template, live, count, (gap, strip), cells));
     }
     result
 }

@@ -18,11 +18,16 @@ mod report;
 mod request;
 mod room;
 mod sheets;
+mod strip;
 mod walk;
 mod writer;
 
 pub use crate::spec::PrintedCandidates;
 pub use build::plan;
+
+/// What stands for a puzzle's digits in the address that its code leads to.
+pub const PUZZLE_IN_ADDRESS: &str = crate::spec::PageSpec::PUZZLE;
+
 pub use files::Intent;
 pub use impose::{Imposition, SheetSide, imposition};
 pub use make::make_puzzles;
@@ -36,6 +41,7 @@ pub use open::{Job, Overrides, Work, open, open_any};
 pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow};
 pub use sheets::{SheetRow, SheetsReport};
+pub use strip::{CODE_RIM, Strip};
 pub use walk::{PENCIL_MOST, PENCIL_PITCH, Pictures, picture_side};
 
 #[cfg(test)]

@@ -5,12 +5,13 @@
 use super::calendar::{CalendarJob, plan_calendar};
 use super::files::{self, Intent};
 use super::held::hold;
+use super::strip::code_side;
 use super::{BookPlan, Imposition, Part, imposition, own, plan};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned};
 use crate::font::FontBook;
 use crate::press::{self, Profile, Variant};
-use crate::spec::BookSpec;
-use crate::template::{self, Template};
+use crate::spec::{BookSpec, PageSpec};
+use crate::template::{self, Hand, Template};
 use std::io;
 
 /// A book that can be made, or with a plan of another kind what that plans.
@@ -109,6 +110,7 @@ fn open_in(
     let intent = files::intent(&spec, &mut profile, load, found);
     files::spot(&spec, &template, &profile, found);
     hold(&mut template, &profile);
+    by_the_book(&mut template, &spec);
     let own = own::fill(&mut spec, load, sources, found);
     spec.front.pages = texts(&spec, load, sources, found)?;
     own?;
@@ -141,6 +143,18 @@ fn open_in(
     let variants = files::variants(&spec, &profile);
     let fonts = fonts.filter(|_| !found.has_errors())?;
     Some(Work::Book(Box::new(Job { spec, template, profile, variants, intent, fonts, plan })))
+}
+
+/// Changes in a layout what the spec says for this book alone: the hand, and codes.
+fn by_the_book(template: &mut Template, spec: &BookSpec) {
+    if let Some(left) = spec.page.left_handed {
+        template.hand = if left { Hand::Left } else { Hand::Right };
+    }
+    if let Some(qr) = &spec.page.qr {
+        let cells = spec.sections.iter().map(|s| s.shape.cell_count()).max().unwrap_or(0);
+        let times = qr.value.matches(PageSpec::PUZZLE).count();
+        template.code = code_side(qr.value.len() + times * cells);
+    }
 }
 
 /// The pages of the text files that a spec names. A line of three dashes or more parts two pages.

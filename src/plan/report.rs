@@ -2,7 +2,7 @@
 
 use super::measure::grid_side;
 use super::sheets::{SheetsReport, sheets};
-use super::{BookPlan, Job, Numeral, PageContent, Part, Places};
+use super::{BookPlan, Job, Numeral, PageContent, Part, Places, Strip};
 use crate::geom::{Pt, Size};
 use crate::press::Paper;
 use serde::Serialize;
@@ -168,12 +168,12 @@ fn grids(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Vec<GridRow> {
     let (plan, template) = (&job.plan, &job.template);
     let mut rows: Vec<GridRow> = Vec::new();
     for (index, page) in plan.pages.iter().enumerate() {
-        let (kind, puzzles, places, gap) = match &page.content {
+        let (kind, puzzles, places, gap, strip) = match &page.content {
             PageContent::Puzzles { puzzles, places } => {
-                ("puzzle", puzzles, *places, template.puzzles.gap)
+                ("puzzle", puzzles, *places, template.puzzles.gap, Strip::of(template))
             }
             PageContent::Answers { puzzles, places } => {
-                ("answer", puzzles, *places, template.answers.gap)
+                ("answer", puzzles, *places, template.answers.gap, Strip::default())
             }
             _ => continue,
         };
@@ -184,7 +184,7 @@ fn grids(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Vec<GridRow> {
             if rows.iter().any(known) {
                 continue;
             }
-            let side = side_of(index).unwrap_or_else(|| estimate(job, index, places, gap));
+            let side = side_of(index).unwrap_or_else(|| estimate(job, index, places, gap, strip));
             let cell = side / shape.side() as f64;
             rows.push(GridRow {
                 kind,
@@ -199,13 +199,13 @@ fn grids(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Vec<GridRow> {
     rows
 }
 
-fn estimate(job: &Job, page: usize, places: Places, gap: Pt) -> Pt {
+fn estimate(job: &Job, page: usize, places: Places, gap: Pt, strip: Strip) -> Pt {
     let (trim, margins) = (job.plan.trim, job.plan.pages[page].margins);
     let live = Size::new(
         trim.width - margins.left - margins.right,
         trim.height - margins.top - margins.bottom,
     );
-    grid_side(&job.template, live, places, gap)
+    grid_side(&job.template, live, places, gap, strip)
 }
 
 fn page_table(plan: &BookPlan) -> Vec<PageRow> {

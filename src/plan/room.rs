@@ -1,8 +1,8 @@
 //! How many grids stand on a page, and what to say where not even one has room.
 
-use super::Places;
 use super::measure::{Fit, fit};
 use super::walk::{least_picture, pencil_cell, pencil_size, pictures};
+use super::{Places, Strip};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::geom::{Pt, Size};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
@@ -19,16 +19,16 @@ pub(super) struct Room<'a> {
 impl Room<'_> {
     /// How a section's puzzles stand on a page; nothing if none fits, which is then reported.
     pub fn puzzles(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
-        let arrangement = &self.template.puzzles;
+        let (arrangement, strip) = (&self.template.puzzles, Strip::of(self.template));
         let asked = section.per_page.map(|n| n.value);
-        match fit(self.template, self.live, arrangement, asked, section.shape.side()) {
+        match fit(self.template, self.live, arrangement, asked, section.shape.side(), strip) {
             Ok(fit) => {
                 self.check_pencil(section, fit, found);
                 Some(fit.places)
             }
             Err(fit) => {
                 let asked = section.per_page.map(|n| n.span);
-                self.too_small(section, "puzzle", arrangement, fit, asked, found);
+                self.too_small(section, "puzzle", (arrangement, strip), fit, asked, found);
                 None
             }
         }
@@ -40,13 +40,13 @@ impl Room<'_> {
         if self.spec.answers.place == AnswersPlace::None {
             return None;
         }
-        let arrangement = &self.template.answers;
+        let (arrangement, strip) = (&self.template.answers, Strip::default());
         let asked = self.spec.answers.per_page.map(|n| n.value);
-        match fit(self.template, self.live, arrangement, asked, section.shape.side()) {
+        match fit(self.template, self.live, arrangement, asked, section.shape.side(), strip) {
             Ok(fit) => Some(fit.places),
             Err(fit) => {
                 let asked = self.spec.answers.per_page.map(|n| n.span);
-                self.too_small(section, "answer", arrangement, fit, asked, found);
+                self.too_small(section, "answer", (arrangement, strip), fit, asked, found);
                 None
             }
         }
@@ -128,7 +128,7 @@ impl Room<'_> {
         &self,
         section: &SectionSpec,
         what: &str,
-        arrangement: &Arrangement,
+        (arrangement, strip): (&Arrangement, Strip),
         fit: Fit,
         asked: Option<Span>,
         found: &mut Diagnostics,
@@ -158,7 +158,7 @@ impl Room<'_> {
         };
         // How many to a page would do, or how large a page.
         let fewer = (1..per_page).rev().find(|&n| {
-            crate::plan::fit(template, self.live, arrangement, Some(n), shape.side()).is_ok()
+            crate::plan::fit(template, self.live, arrangement, Some(n), shape.side(), strip).is_ok()
         });
         if let Some(n) = fewer {
             d = d.help(format!("{n} to a page would fit: per-page = {n}"));

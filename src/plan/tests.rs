@@ -1,5 +1,7 @@
 //! Plans of small and large books, and what every plan must keep to.
 
+mod sizes;
+
 use super::*;
 use crate::diag::{Diagnostics, Sources};
 use crate::template::SHIPPED;

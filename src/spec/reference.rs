@@ -53,10 +53,10 @@ pub static KEYS: &[Key] = &[
     key(BOOK, "year", Type::Whole, "none", "The year, on the copyright page", "2026"),
 
     key(PAGE, "layout", Type::Text, "\"large-print\"", "A shipped layout by name (`gridpress layouts`), or the path of your own", "\"large-print\""),
-    key(PAGE, "size", Type::Text, "\"letter\"", "letter, legal, tabloid, a3, a4, a5, or width x height in mm, cm, in or pt", "\"6x9in\""),
+    key(PAGE, "size", Type::Text, "\"letter\"", "letter, legal, tabloid, a3, a4, a5 (`a4 landscape` for a page across), or width x height in mm, cm, in or pt", "\"6x9in\""),
     key(PAGE, "press", Type::Text, "\"home\"", "A shipped press profile by name (`gridpress presses`), or the path of your own", "\"kdp\""),
     key(PAGE, "paper", Type::Word, "\"white\"", "white or cream: decides how many pages a press binds and how wide the spine is", "\"cream\""),
-    key(PAGE, "hand", Type::Word, "as the layout says", "The hand one writes with, `left` or `right`: captions, codes and lines to write on stand out of its way", "\"left\""),
+    key(PAGE, "hand", Type::Word, "as the layout says", "The hand one writes with, `left` or `right`: captions and codes stand out of its way, lines to write on under it", "\"left\""),
     key(PAGE, "qr", Type::Text, "none", "An address with `{puzzle}` in it: a code beside each puzzle opens it there, blanks as 0", "\"https://www.sudokuwiki.org/sudoku.htm?bd={puzzle}\""),
 
     key(PAGE, "imposition", Type::Word, "none", "Beside the book a PDF of sheets to print it on, two pages to a side: `saddle-stitch` to fold and staple, or `cut-and-stack` to cut in two and lay one half on the other", "\"saddle-stitch\""),

@@ -90,7 +90,7 @@ error[spec::bad-value]: `seed` can not be -1
   |
   = help: write a number from 0 to 18446744073709551615
 
-error[spec::bad-value]: `size`: a page size is letter, legal, tabloid, a3, a4, a5, or width x height such as 6x9in or 210x297mm
+error[spec::bad-value]: `size`: a page size is letter, legal, tabloid, a3, a4, a5 (with `landscape` behind it for a page across), or width x height such as 6x9in or 210x297mm
  --> book.toml:7:8
   |
 7 | size = "lettr"

@@ -47,7 +47,9 @@ pub struct Template {
     pub name_line: bool,
     pub date_line: bool,
     pub time_line: bool,
-    /// The hand that captions, codes and lines to write on leave free.
+    /// The side of the code beside each puzzle, none if zero: a book spec asks for it, no layout.
+    pub code: Pt,
+    /// The hand that captions and codes leave free, and that lines to write on stand under.
     pub hand: Hand,
     /// Tabs at the outer edge, if there are any.
     pub tab: Option<Tab>,

@@ -132,6 +132,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         name_line,
         date_line,
         time_line,
+        code: Pt::ZERO,
         hand,
         tab,
         spot,

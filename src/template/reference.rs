@@ -75,7 +75,7 @@ pub static KEYS: &[Key] = &[
     key(PUZZLES, "name-line", Type::Boolean, "A line for a name below the puzzle", "false"),
     key(PUZZLES, "date-line", Type::Boolean, "A line for the date", "false"),
     key(PUZZLES, "time-line", Type::Boolean, "A line for the time taken", "true"),
-    key(PUZZLES, "hand", Type::Word, "Captions, codes and lines to write on stand out of the way of the `left` or `right` hand", "\"right\""),
+    key(PUZZLES, "hand", Type::Word, "Captions and codes stand out of the way of the `left` or `right` hand, lines to write on under it", "\"right\""),
 
     key(ANSWERS, "across", Type::Whole, "Columns of answers", "2"),
     key(ANSWERS, "down", Type::Whole, "Rows of answers", "2"),

@@ -118,7 +118,7 @@ error[layout::bad-value]: `across` can not be 99
 error[layout::unknown-key]: [puzzles] has no key `hands`
   --> layout.toml:49:1
    |
-49 | hands = "right"              # captions, codes and lines to write on stand out of this
+49 | hands = "right"              # captions and codes stand out of this hand's way, lines to
    | ^^^^^ unknown key
    |
    = help: did you mean `hand`?

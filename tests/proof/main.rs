@@ -1,6 +1,7 @@
 //! Finished files are read back: right books pass, and every planted fault is found and named.
 
 mod book;
+mod codes;
 
 use book::{document, grid, job, known, made, proof_of};
 use gridpress::font::FontBook;

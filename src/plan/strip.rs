@@ -1,0 +1,69 @@
+//! What stands below a puzzle: its id and the code that opens it on a screen.
+
+use crate::geom::Pt;
+use crate::template::Template;
+
+/// The smallest code: telephones read it from paper held in a hand.
+const LEAST_CODE: Pt = Pt::mm(20.0);
+/// The smallest module of a code, so that large ones can still be read.
+const MODULE: Pt = Pt::mm(0.35);
+/// The empty rim that a code needs, as a share of its side: four modules of the smallest code
+/// that holds an address (29 modules).
+pub const CODE_RIM: f64 = 0.14;
+
+/// How many bytes the versions of a code hold from the first on, at error correction level M
+/// (ISO/IEC 18004, table 7).
+const CAPACITY: [usize; 20] =
+    [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666];
+
+/// The side of a code, its rim apart, for a text of so many bytes.
+#[must_use]
+pub(super) fn code_side(bytes: usize) -> Pt {
+    let version = CAPACITY.iter().position(|&most| bytes <= most).unwrap_or(CAPACITY.len()) + 1;
+    LEAST_CODE.max(MODULE * (17 + 4 * version) as f64)
+}
+
+/// Room that each puzzle of a page needs for more than its grid and its caption.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
+pub struct Strip {
+    /// The height of the line with its id.
+    pub id: Pt,
+    /// The side of its code, rim apart.
+    pub code: Pt,
+}
+
+impl Strip {
+    /// What puzzles need in that layout.
+    #[must_use]
+    pub fn of(template: &Template) -> Self {
+        let id = if template.id_line { template.least_text * 1.6 } else { Pt::ZERO };
+        Strip { id, code: template.code }
+    }
+
+    /// The height below a grid: the code beside the lines to write on and the id.
+    #[must_use]
+    pub fn below(self, lines: Pt) -> Pt {
+        (lines + self.id).max(self.code * (1.0 + 2.0 * CODE_RIM))
+    }
+
+    /// True if the code and so many lines to write on have room under the caption in a column
+    /// as high as the grid beside it.
+    #[must_use]
+    pub fn has_room_beside(self, side: Pt, text: Pt, lines: usize) -> bool {
+        let caption = (side * 0.09).min(Pt::new(56.0)) + text * 4.5;
+        let code = self.code * (1.0 + 2.0 * CODE_RIM);
+        self.code == Pt::ZERO || caption + code + text * 2.4 * lines as f64 <= side
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_never_smaller_than_can_be_read() {
+        assert_eq!(code_side(10), LEAST_CODE);
+        assert_eq!(code_side(120), LEAST_CODE);
+        assert!(code_side(300) > LEAST_CODE && code_side(5000) >= code_side(666));
+    }
+}
