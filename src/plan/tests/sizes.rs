@@ -141,6 +141,19 @@ tabbed
   a4 landscape      1 x 162 mm, answers 4 x 67 mm
   a5                1 x 120 mm, answers 4 x 56 mm
   a5 landscape      1 x 100 mm, answers 3 x 55 mm
+newspaper
+  5x8in             8 x 33 mm, answers 16 x 23 mm
+  8x5in             8 x 38 mm, answers 15 x 24 mm
+  6x9in             9 x 40 mm, answers 16 x 30 mm
+  9x6in             8 x 47 mm, answers 16 x 23 mm
+  8x10in            9 x 56 mm, answers 16 x 42 mm
+  10x8in            9 x 46 mm, answers 16 x 35 mm
+  letter            9 x 61 mm, answers 16 x 45 mm
+  letter landscape  9 x 50 mm, answers 16 x 37 mm
+  a4                9 x 59 mm, answers 16 x 44 mm
+  a4 landscape      9 x 48 mm, answers 16 x 36 mm
+  a5                9 x 38 mm, answers 16 x 28 mm
+  a5 landscape      8 x 43 mm, answers 16 x 22 mm
 
 "#]]
     );
