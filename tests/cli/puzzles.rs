@@ -126,4 +126,10 @@ fn import_tells_what_is_wrong_with_a_puzzle() {
     let good = ran.json();
     assert_eq!(good.len(), 1);
     assert_eq!(good[0]["solution"], SOLUTION);
+    // Its grade is that of `rate`.
+    let rated = place.run(&["rate", "--json", PUZZLE]).code(0).json();
+    assert_eq!(good[0]["level"], rated[0]["level"]);
+    assert_eq!(good[0]["rating"].as_str(), Some(rated[0]["er"].to_string().as_str()));
+    let table = place.run(&["import", "setter.sdm", "--to", "csv"]).code(1);
+    assert!(table.out.starts_with("puzzle,solution,level,rating\n"), "{}", table.out);
 }

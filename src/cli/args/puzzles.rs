@@ -197,8 +197,8 @@ pub(in crate::cli) struct ConvertArgs {
 
 /// Checks puzzles from elsewhere: one solution, no clash
 ///
-/// Prints the good puzzles with their solutions and grades as JSON lines, or in the notation
-/// asked for. Each bad one is told with file and line: which cells clash, that there is no
+/// Prints the good puzzles with their solutions, their levels and ratings (ER) as JSON lines, or
+/// as far as the notation asked for holds them. Each bad one is told with file and line: which cells clash, that there is no
 /// solution, or two cells in which two solutions differ.
 #[derive(Args, Debug)]
 #[command(after_help = "\

@@ -1,31 +1,42 @@
-//! `import`: puzzles from elsewhere, proven to be proper, with what is wrong with the others.
+//! `import`: puzzles from elsewhere, proven to be proper and graded, with what is wrong with the
+//! others.
 
 use crate::cli::args::ImportArgs;
 use crate::cli::out::Out;
 use crate::cli::puzzles::{self, Source};
 use crate::cli::{Failure, Outcome};
-use crate::sudoku::notation::{Entry, Fault, Writer};
+use crate::grade::{Rater, Scale};
+use crate::sudoku::notation::{self, Entry, Fault, Field, Format, TooMany, Writer};
 use crate::sudoku::proper;
+use std::cell::RefCell;
+
+thread_local! {
+    /// A rater's working memory is large: one a thread.
+    static RATER: RefCell<Rater> = RefCell::new(Rater::new());
+}
 
 pub fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    let scale = Scale::standard();
     let mut writer = Writer::new(args.to);
+    // A table has the columns that any of its puzzles needs, and a folder says what holds for all.
+    let at_once = matches!(args.to, Format::Csv | Format::OpenSudoku);
+    let mut rows: Option<Vec<Entry>> = at_once.then(Vec::new);
     let mut faults = false;
     for input in &args.inputs {
         let source = Source::open(Some(input))?;
         let name = source.name.clone();
         source.for_each(
             args.from,
-            |entry| entry.and_then(checked),
+            |entry| entry.and_then(|entry| checked(entry, &scale)),
             |entry| {
-                match entry {
-                    Ok(entry) => {
+                match (entry, &mut rows) {
+                    (Ok(entry), Some(rows)) => rows.push(entry),
+                    (Ok(entry), None) => {
                         let mut text = String::new();
-                        writer
-                            .entry(&entry, &mut text)
-                            .map_err(|error| Failure::usage(error.to_string()))?;
+                        writer.entry(&entry, &mut text).map_err(too_many)?;
                         out.text(&text)?;
                     }
-                    Err(fault) => {
+                    (Err(fault), _) => {
                         faults = true;
                         puzzles::tell(&name, &fault);
                     }
@@ -34,21 +45,43 @@ pub fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> {
             },
         )?;
     }
-    let mut tail = String::new();
-    writer.end(&mut tail);
-    out.text(&tail)?;
+    match rows {
+        Some(rows) => out.text(&notation::write(&rows, args.to).map_err(too_many)?)?,
+        None => {
+            let mut tail = String::new();
+            writer.end(&mut tail);
+            out.text(&tail)?;
+        }
+    }
     Ok(Outcome::of_faults(faults))
 }
 
-/// The entry with its proven solution, or why there is none.
-fn checked(entry: Entry) -> Result<Entry, Fault> {
+fn too_many(error: TooMany) -> Failure {
+    Failure::usage_with_help(
+        error.to_string(),
+        "import to another notation; `gridpress convert` gives each puzzle a file",
+    )
+}
+
+/// The entry with its proven solution and its grade, or why there is none.
+fn checked(entry: Entry, scale: &Scale) -> Result<Entry, Fault> {
     let fault = |message: String| Fault { line: entry.line, column: 1, message };
-    let solution = proper::solution(&entry.position.puzzle()).map_err(|e| fault(e.to_string()))?;
+    let puzzle = entry.position.puzzle();
+    let solution = proper::solution(&puzzle).map_err(|e| fault(e.to_string()))?;
     if !entry.position.grid.is_part_of(&solution) {
         return Err(fault("a digit placed since is not the solution's".into()));
     }
     if entry.solution.is_some_and(|given| given != solution) {
         return Err(fault("the solution given with it is not its solution".into()));
     }
-    Ok(Entry { solution: Some(solution), ..entry })
+    let mut info = entry.info.clone();
+    RATER.with_borrow_mut(|rater| {
+        let grade = rater.grade(&puzzle).map_err(|e| fault(e.to_string()))?;
+        let level = scale.level_with(rater, &puzzle, grade.er).map(|i| scale.levels[i].id.as_str());
+        let plus = if grade.is_bound { "+" } else { "" };
+        info.set(Field::Level, level.unwrap_or_default());
+        info.set(Field::Rating, &format!("{}{plus}", grade.er));
+        Ok(())
+    })?;
+    Ok(Entry { solution: Some(solution), info, ..entry })
 }

@@ -3,6 +3,9 @@
 use super::{Format, cells, ss, table};
 use crate::sudoku::Shape;
 
+/// How many lines of a program's own may stand before the first section of a file.
+const HEADING: usize = 30;
+
 /// The notation that `text`, or its beginning, looks like. A text that looks like nothing in
 /// particular is taken for a puzzle a line.
 #[must_use]
@@ -11,10 +14,14 @@ pub fn detect(text: &str) -> Format {
     let mut lines =
         text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let Some(first) = lines.next() else { return Format::Line };
+    // The same with the tabs that may stand for empty cells at its ends.
+    let whole = text.lines().find(|line| line.trim() == first).unwrap_or(first);
     if first.starts_with('<') {
         return Format::OpenSudoku;
     }
-    if first.eq_ignore_ascii_case("[puzzle]") || first.eq_ignore_ascii_case("[state]") {
+    let is_section =
+        |line: &str| line.eq_ignore_ascii_case("[puzzle]") || line.eq_ignore_ascii_case("[state]");
+    if text.lines().take(HEADING).any(|line| is_section(line.trim())) {
         return Format::Sdk;
     }
     if first.starts_with('{') || first.starts_with('[') || first.starts_with("ipuz(") {
@@ -27,7 +34,10 @@ pub fn detect(text: &str) -> Format {
     if ss::is_frame(first) || (first.starts_with('|') && first.ends_with('|')) {
         return Format::Ss;
     }
-    if table::is_header(first) || has_grid_cell(first) {
+    if table::is_header(first) || has_grid_cell(first) || table::is_row_of_cells(whole) {
+        return Format::Csv;
+    }
+    if table::may_be_header(first) && lines.clone().next().is_some_and(has_grid_cell) {
         return Format::Csv;
     }
     let rows = std::iter::once(first).chain(lines);

@@ -4,7 +4,7 @@
 //! manifest of a book.
 
 use super::cells::{self, Flaw};
-use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, ipuz, text};
+use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, ipuz, table, text};
 use serde_json::{Map, Value, json};
 
 pub(super) fn read(text: &str) -> Reading {
@@ -58,11 +58,29 @@ pub(super) fn read(text: &str) -> Reading {
     reading
 }
 
+/// What stands under the first of these names.
+fn named<'v>(value: &'v Value, names: &[&str]) -> Option<&'v Value> {
+    names.iter().find_map(|name| value.get(name)).filter(|found| !found.is_null())
+}
+
+/// The signs or the rows of a puzzle, under one of the names that programs use; or rows alone.
+fn puzzle_of(value: &Value) -> Option<&Value> {
+    if is_rows(value) { Some(value) } else { named(value, &table::PUZZLE) }
+}
+
+/// True for a list of lists.
+fn is_rows(value: &Value) -> bool {
+    value.as_array().is_some_and(|rows| !rows.is_empty() && rows.iter().all(Value::is_array))
+        && !value[0].as_array().is_some_and(|row| row.iter().any(Value::is_array))
+}
+
 /// The list of puzzles that a whole document is.
 fn list_of(value: &Value) -> Option<&Vec<Value>> {
     match value {
+        Value::Array(_) if is_rows(value) => None,
         Value::Array(list) => Some(list),
-        _ => value.get("puzzles").and_then(Value::as_array),
+        // Rows under that name are one puzzle.
+        _ => value.get("puzzles").filter(|v| !is_rows(v)).and_then(Value::as_array),
     }
 }
 
@@ -73,7 +91,7 @@ fn find(
     from: &mut usize,
     places: &mut text::Places<'_>,
 ) -> (usize, usize) {
-    let signs = value.as_str().or_else(|| value.get("puzzle").and_then(Value::as_str));
+    let signs = value.as_str().or_else(|| puzzle_of(value).and_then(Value::as_str));
     let quoted = signs.map(|signs| format!("\"{signs}\""));
     match quoted.and_then(|quoted| text.get(*from..)?.find(&quoted)) {
         Some(at) => {
@@ -94,21 +112,21 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
     if ipuz::is_ipuz(value) {
         return ipuz::entry(value, line).map_err(plain);
     }
-    let mut position = match value.get("puzzle") {
+    let mut position = match puzzle_of(value) {
         Some(Value::String(signs)) => Position::of_puzzle(cells::grid_of(signs.trim(), 1)?),
         Some(rows @ Value::Array(_)) => {
             Position::of_puzzle(ipuz::rows(rows, None).map_err(|e| plain(format!("puzzle: {e}")))?)
         }
         _ => return Err(plain("there is no `puzzle` here".into())),
     };
-    let grid = |key: &str| match value.get(key) {
-        None | Some(Value::Null) => Ok(None),
+    let grid = |key: &str, names: &[&str]| match named(value, names) {
+        None => Ok(None),
         Some(Value::String(signs)) => cells::grid_of(signs.trim(), 1)
             .map(Some)
             .map_err(|flaw| plain(format!("{key}, sign {}: {}", flaw.column, flaw.message))),
         Some(rows) => ipuz::rows(rows, None).map(Some).map_err(|e| plain(format!("{key}: {e}"))),
     };
-    if let Some(state) = grid("state")? {
+    if let Some(state) = grid("state", &["state"])? {
         if !position.grid.is_part_of(&state) {
             return Err(plain("`state` does not hold the givens of its puzzle".into()));
         }
@@ -125,7 +143,7 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
     let struck = hodoku::deleted_candidates(&removed, 1, position.grid.shape())
         .map_err(|flaw| plain(format!("removed: {}", flaw.message)))?;
     position.strike(struck);
-    let solution = grid("solution")?;
+    let solution = grid("solution", &table::SOLUTION)?;
     let mut info = Info::default();
     for field in Field::ALL {
         match value.get(field.name()) {

@@ -36,8 +36,17 @@ fn ends_cells(c: char) -> bool {
 }
 
 fn puzzle(body: &str, start: usize) -> Result<crate::sudoku::Grid, Flaw> {
+    // A cell that was copied out of a table.
+    let quoted = body.strip_prefix('"').and_then(|inner| inner.strip_suffix('"'));
+    if let Some(inner) = quoted {
+        return cells::grid_of(inner, start + 1);
+    }
     let first = body.split(ends_cells).next().unwrap_or_default();
     let whole = cells::grid_of(first, start);
+    if whole.is_err() && first.contains('-') && !first.contains(['.', '0', '*', '_']) {
+        // Few programs write blanks so.
+        return cells::grid_of(&first.replace('-', "."), start);
+    }
     if whole.is_ok() || first.len() == body.len() {
         return whole;
     }

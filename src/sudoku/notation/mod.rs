@@ -19,6 +19,8 @@ mod text;
 mod writer;
 
 #[cfg(test)]
+mod foreign;
+#[cfg(test)]
 mod tests;
 
 pub use detect::detect;

@@ -112,12 +112,21 @@ fn game(start: &BytesStart<'_>, line: usize) -> Result<Entry, String> {
 }
 
 fn position(data: &str) -> Result<Position, Flaw> {
-    let Some(saved) = data.strip_prefix("version:") else {
-        return cells::grid_of(data, 1).map(Position::of_puzzle);
+    let saved = match data.strip_prefix("version:") {
+        Some(saved) => saved,
+        // Some programs leave the version out.
+        None if data.contains('|') => data,
+        None => return cells::grid_of(data, 1).map(Position::of_puzzle),
     };
     // After the version number come three or four fields a cell: value, notes, editable.
-    let body = saved.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
-    let fields: Vec<&str> = body.split('|').map(str::trim).filter(|f| !f.is_empty()).collect();
+    let versioned = data.starts_with("version:");
+    let number = |text: &str| text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let body = saved.trim_start();
+    let body = if versioned { &body[body.len() - number(body)..] } else { body };
+    // No notes may be `-`, `0` or nothing at all; only after the last bar stands nothing.
+    let body = body.trim();
+    let fields: Vec<&str> =
+        body.strip_suffix('|').unwrap_or(body).split('|').map(str::trim).collect();
     let shape = crate::sudoku::Shape::CLASSIC;
     let width = fields.len() / shape.cell_count();
     if !(3..=4).contains(&width) || !fields.len().is_multiple_of(shape.cell_count()) {

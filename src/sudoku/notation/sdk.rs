@@ -2,7 +2,7 @@
 //! optionally `[Puzzle]` and `[State]` sections. Several records may follow each other.
 
 use super::cells::{self, Flaw, Sign};
-use super::{Entry, Fault, Field, Info, Position, Reading, text};
+use super::{Entry, Fault, Field, Info, Position, Reading, ss, text};
 use crate::sudoku::{Grid, Shape};
 
 /// The letters after `#`.
@@ -128,7 +128,7 @@ pub(super) fn read(text: &str) -> Reading {
     let mut record = Record::new();
     for (index, line) in text.lines().enumerate() {
         let (number, body) = (index + 1, line.trim());
-        if body.is_empty() {
+        if body.is_empty() || ss::is_frame(body) {
             continue;
         }
         if let Some(said) = body.strip_prefix('#') {
@@ -143,7 +143,10 @@ pub(super) fn read(text: &str) -> Reading {
         } else if body.starts_with('[') {
             record.section = match body.to_ascii_lowercase().as_str() {
                 "[puzzle]" => {
-                    if !record.puzzle.is_empty() {
+                    if record.puzzle.iter().all(|(_, row)| row.is_err()) {
+                        // Words of some program before the puzzle.
+                        record.puzzle.clear();
+                    } else {
                         record.finish(&mut reading);
                     }
                     Section::Puzzle

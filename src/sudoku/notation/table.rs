@@ -1,14 +1,18 @@
 //! Comma-separated values. The first line names the columns: `puzzle` (or `quizzes`, as in
 //! public data sets), `solution`, `state`, `removed` and what is said of the puzzle. Without such
-//! a line the first cell that is a grid is the puzzle, and a full one after it the solution.
+//! a line the first cell that is a grid is the puzzle, and a full one after it the solution. A
+//! grid may also be the whole table, a cell a cell, as spreadsheets write it.
 
-use super::cells::{self, Flaw};
-use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, text};
-use crate::sudoku::Grid;
+use super::cells::{self, Flaw, Sign};
+use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, sdk, text};
+use crate::sudoku::{Grid, Shape};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 
-const PUZZLE: [&str; 6] = ["puzzle", "puzzles", "quiz", "quizzes", "givens", "grid"];
-const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
+pub(super) const PUZZLE: [&str; 9] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "givens", "grid", "board", "question", "sudoku"];
+pub(super) const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
+/// A cell of so many signs may be a grid: the smallest has as many.
+const SMALLEST: usize = 16;
 
 /// Which column holds what.
 struct Columns {
@@ -61,6 +65,75 @@ pub(super) fn separator(line: &str) -> Option<u8> {
         .map(|s| s as u8)
 }
 
+/// True if the line could be one of column names that we do not know: several cells, none of
+/// which is as long as a grid.
+pub(super) fn may_be_header(line: &str) -> bool {
+    separator(line).is_some_and(|separator| {
+        line.split(char::from(separator)).all(|cell| cell.trim().chars().count() < SMALLEST)
+    })
+}
+
+/// True if the line is a row of a grid that stands in a table of its own, a cell a cell: as many
+/// as some shape has, each with one of its digits or none.
+pub(super) fn is_row_of_cells(line: &str) -> bool {
+    let Some(separator) = separator(line) else { return false };
+    let cells: Vec<&str> =
+        line.split(char::from(separator)).map(|cell| cell.trim().trim_matches('"')).collect();
+    let side = cells.len();
+    let fits = |cell: &&str| cell_value(cell).is_some_and(|value| usize::from(value) <= side);
+    Shape::with_side(side).is_some() && cells.iter().all(fits)
+}
+
+/// The value of a cell of such a table: nothing stands for a blank.
+fn cell_value(cell: &str) -> Option<u8> {
+    let mut signs = cell.chars();
+    match (signs.next(), signs.next()) {
+        (None, _) => Some(0),
+        (Some(sign), None) => cells::value(sign),
+        _ => cell.parse().ok().filter(|n| (10..=16).contains(n)),
+    }
+}
+
+/// Grids that stand in a table of their own, a row a record; empty records may part them.
+fn read_cells(text: &str, separator: u8) -> Reading {
+    let mut reading = Reading::default();
+    let mut rows: Vec<(usize, Result<Vec<Sign>, Flaw>)> = Vec::new();
+    let mut side = 0;
+    for (index, line) in text.lines().enumerate() {
+        let number = index + 1;
+        if line.starts_with('#')
+            || (rows.is_empty() && line.trim().is_empty() && !line.contains(char::from(separator)))
+        {
+            continue;
+        }
+        let mut column = 1;
+        let mut row = Ok(Vec::new());
+        for cell in line.split(char::from(separator)) {
+            let sign = cell.trim().trim_matches('"');
+            match (cell_value(sign), &mut row) {
+                (Some(value), Ok(row)) => row.push((value, column)),
+                (None, Ok(_)) => row = Err(Flaw::new(column, format!("`{sign}` is no digit"))),
+                (_, Err(_)) => {}
+            }
+            column += cell.chars().count() + 1;
+        }
+        if rows.is_empty() {
+            side = line.split(char::from(separator)).count();
+        }
+        rows.push((number, row));
+        if rows.len() == side {
+            let (line, _) = rows[0];
+            let grid = sdk::grid_of_rows(std::mem::take(&mut rows), line);
+            reading.push(grid.map(|grid| Some(Entry::at(line, Position::of_puzzle(grid)))));
+        }
+    }
+    if let Some(&(line, _)) = rows.first() {
+        let grid = sdk::grid_of_rows(rows, line);
+        reading.push(grid.map(|grid| Some(Entry::at(line, Position::of_puzzle(grid)))));
+    }
+    reading
+}
+
 /// True if the line is a line of column names that has a puzzle among them.
 pub(super) fn is_header(line: &str) -> bool {
     let separator = separator(line).map_or(',', char::from);
@@ -73,6 +146,9 @@ pub(super) fn is_header(line: &str) -> bool {
 pub(super) fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
     let first = text.lines().find(|l| !l.trim().is_empty() && !l.starts_with('#')).unwrap_or("");
+    if is_row_of_cells(first) {
+        return read_cells(text, separator(first).unwrap_or(b','));
+    }
     let mut table = ReaderBuilder::new()
         .delimiter(separator(first).unwrap_or(b','))
         .comment(Some(b'#'))
@@ -80,6 +156,7 @@ pub(super) fn read(text: &str) -> Reading {
         .flexible(true)
         .from_reader(text.as_bytes());
     let mut columns: Option<Columns> = None;
+    let mut named_otherwise = false;
     let mut record = StringRecord::new();
     let mut places = text::Places::new(text);
     loop {
@@ -99,6 +176,16 @@ pub(super) fn read(text: &str) -> Reading {
             && let Some(named) = Columns::named(&record)
         {
             columns = Some(named);
+            continue;
+        }
+        // Names that we do not know: the first record below them shows which is which.
+        let is_first = reading.entries.is_empty() && reading.faults.is_empty();
+        if columns.is_none()
+            && is_first
+            && !std::mem::replace(&mut named_otherwise, true)
+            && record.len() > 1
+            && record.iter().all(|cell| cell.trim().chars().count() < SMALLEST)
+        {
             continue;
         }
         let columns = columns.get_or_insert_with(|| Columns::guessed(&record));

@@ -81,7 +81,7 @@ impl Writer {
 }
 
 /// The text of all `entries`. What the notation can not hold is left out: OpenSudoku says of the
-/// whole file what is said of the first puzzle.
+/// whole file what is said of every puzzle.
 ///
 /// # Errors
 /// If the notation holds one puzzle and there are several.
@@ -89,6 +89,16 @@ pub fn write(entries: &[Entry], format: Format) -> Result<String, TooMany> {
     let mut out = String::new();
     let mut writer = Writer::new(format);
     writer.columns = Some(Written::of(entries.iter()));
+    if let (Format::OpenSudoku, Some((first, others))) = (format, entries.split_first()) {
+        let mut shared = first.info.clone();
+        for (field, said) in first.info.iter() {
+            if others.iter().any(|entry| entry.info.get(field) != Some(said)) {
+                shared.set(field, "");
+            }
+        }
+        opensudoku::head(&shared, &mut out);
+        writer.started = true;
+    }
     for entry in entries {
         writer.entry(entry, &mut out)?;
     }
