@@ -13,7 +13,7 @@
 //! | `font`, `scene` | geom, each other                     |
 //! | `spec`, `template` | diag, sudoku, techniques, grade, generate, geom, press |
 //! | `plan`       | diag, spec, template, generate, sudoku, grade, techniques, press, geom, font |
-//! | `layout`     | plan, scene, font, geom, sudoku, grade, generate, template, techniques |
+//! | `layout`     | diag, plan, scene, font, geom, sudoku, grade, generate, template, techniques |
 //! | `render`     | geom, font, scene                       |
 //! | `press`      | diag, scene, geom, font                 |
 //! | `proof`      | sudoku, grade, geom, font               |

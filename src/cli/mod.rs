@@ -79,6 +79,7 @@ fn run(command: Command, out: &mut Out) -> Result<Outcome, Failure> {
         Command::Presses(args) => commands::presses::run(&args, out),
         Command::Layouts(args) => commands::layouts::run(&args, out),
         Command::Techniques(args) => commands::techniques::run(&args, out),
+        Command::Words(args) => commands::words::run(&args, out),
         Command::Completions(args) => commands::completions::run(&args, out),
         Command::Man(args) => commands::man::run(&args, out),
     }

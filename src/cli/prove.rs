@@ -4,20 +4,27 @@ use super::Failure;
 use crate::font::FontBook;
 use crate::grade::Scale;
 use crate::layout::Words;
+use crate::plan::OwnWords;
 use crate::proof::{Alphabet, Expectations, Expected, ReadPage, read_pdfs_in, read_svgs_in};
 use crate::sudoku::Shape;
 use crate::sudoku::notation::read_line;
 use serde::Deserialize;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-/// What is printed for every level of every built-in scale, in every language.
-pub(super) fn printed_words() -> Expectations {
+/// What is printed for every level of every built-in scale, in every language; for a book with
+/// words of its own, in those alone.
+pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expectations {
+    let all: Vec<&Words> = match own {
+        Some(_) => vec![Words::with(language, own)],
+        None => Words::languages().map(Words::of).collect(),
+    };
     let mut level_words = Vec::new();
-    for language in Words::languages() {
+    for words in all {
         for name in Scale::NAMES {
             for level in Scale::named(name).into_iter().flat_map(|scale| scale.levels) {
-                level_words.push((Words::of(language).level(&level.id), level.id));
+                level_words.push((words.level(&level.id), level.id));
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{Failure, Outcome, terminal};
 use crate::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Spanned};
+use crate::layout;
 use crate::plan::{self, Intent, Job, Overrides, Work};
 use crate::press::{Standard, Variant};
 use crate::render::pdf::IccProfile;
@@ -25,6 +26,14 @@ pub(super) fn open(path: &Path, seed: Option<u64>) -> Result<Opened, Failure> {
     let overrides = Overrides { seed };
     let name = path.display().to_string();
     let (sources, mut found, work) = plan::open_any(&name, &bytes, &overrides, &mut load);
+    let own = work.as_ref().and_then(|work| match work {
+        Work::Book(job) => Some((&job.plan.language, job.plan.words.as_ref()?)),
+        Work::Calendar(job) => Some((&job.plan.language, job.plan.words.as_ref()?)),
+    });
+    if let Some((language, own)) = own {
+        layout::check_words(language, own, &mut found);
+    }
+    let work = work.filter(|_| !found.has_errors());
     let work = work.filter(|work| {
         let intent = match work {
             Work::Book(job) => output_intent(job),

@@ -1,7 +1,9 @@
 //! Days as a paper prints them, in its language.
 
 use super::words::Words;
+use crate::plan::OwnWords;
 use jiff::civil::Date;
+use std::sync::Arc;
 
 /// How a language names days and writes dates.
 #[derive(Debug, serde::Deserialize)]
@@ -43,7 +45,13 @@ impl Dates {
     /// States.
     #[must_use]
     pub fn of(language: &str) -> Self {
-        let words = &Words::of(language).dates;
+        Self::with(language, None)
+    }
+
+    /// The same with a paper's own words in their places.
+    #[must_use]
+    pub fn with(language: &str, own: Option<&Arc<OwnWords>>) -> Self {
+        let words = &Words::with(language, own).dates;
         let american = language.split(['-', '_']).skip(1).any(|p| p.eq_ignore_ascii_case("us"));
         let forms = words.us.as_ref().filter(|_| american).unwrap_or(&words.forms);
         Dates { words, forms }

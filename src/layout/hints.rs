@@ -60,9 +60,9 @@ impl Sheet<'_, '_> {
             Hint::Hardest => steps.find(|s| s.step.technique == made.grade.hardest),
             Hint::First | Hint::None => steps.next(),
         };
-        let Some(found) = step else { return made.grade.hardest.title().to_owned() };
+        let Some(found) = step else { return book.words.technique(made.grade.hardest).to_owned() };
         let shape = made.puzzle.shape();
-        let technique = found.step.title();
+        let technique = book.words.step(&found.step);
         match found.step.houses.first().map(|&h| shape.house(h)) {
             Some(house) => {
                 let key = match house.kind {

@@ -112,7 +112,7 @@ impl Sheet<'_, '_> {
         let words = self.book.words;
         match what {
             Entry::HowTo => words.say("how-to", &[]),
-            Entry::Technique(technique) => technique.title().to_owned(),
+            Entry::Technique(technique) => words.technique(*technique).to_owned(),
             Entry::Section(index) => {
                 let section = self.book.plan.sections.get(*index);
                 section.map(|s| s.title.clone()).unwrap_or_default()

@@ -35,7 +35,7 @@ pub use dates::Dates;
 pub use error::LayoutError;
 pub use steps::step_page;
 pub use style::{Rules, Style};
-pub use words::Words;
+pub use words::{Words, check_words};
 
 use crate::font::{FontBook, FontError};
 use crate::generate::Made;
@@ -65,7 +65,7 @@ pub fn lay_out(
         pages: plan.part(part),
         made,
         style,
-        words: Words::of(&plan.language),
+        words: Words::with(&plan.language, plan.words.as_ref()),
         set: Setter::new(fonts),
         symbols: RefCell::new(Symbols::default()),
     };
@@ -134,7 +134,8 @@ pub fn single_grid(
     let (Some(puzzle), Some(place)) = (made.get(index), plan.puzzles.get(index)) else {
         return Ok(None);
     };
-    let (words, set) = (Words::of(&plan.language), Setter::new(fonts));
+    let words = Words::with(&plan.language, plan.words.as_ref());
+    let set = Setter::new(fonts);
     let title = words.say("puzzle", &[("n", &place.number)]);
     let frame = Frame::new(style, puzzle.puzzle.shape(), Point::default(), side);
     let mut symbols = Symbols::default();
@@ -173,7 +174,7 @@ pub fn grid_side(plan: &BookPlan, page: usize, style: &Style, fonts: &FontBook) 
         pages: plan.part(page.part),
         made: &[],
         style,
-        words: Words::of(&plan.language),
+        words: Words::with(&plan.language, plan.words.as_ref()),
         set: Setter::new(fonts),
         symbols: RefCell::new(Symbols::default()),
     };
@@ -202,7 +203,7 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
     entries.extend(simple("how-to", &|c| *c == PageContent::HowToRule));
     for (page, of) in plan.pages.iter().enumerate() {
         if let (PageContent::Technique { technique }, Some(to)) = (&of.content, top_of(page)) {
-            let title = technique.title().to_owned();
+            let title = book.words.technique(*technique).to_owned();
             entries.push(OutlineEntry { title, to, children: Vec::new() });
         }
     }

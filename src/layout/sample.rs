@@ -167,6 +167,7 @@ pub(super) fn book(
         subtitle: Some("100 full-page puzzles".to_owned()),
         author: Some("A. Publisher".to_owned()),
         language: "en".to_owned(),
+        words: None,
         seed: 2026,
         trim,
         margins: Margins {

@@ -6,6 +6,7 @@
 //!  stages   |--1------->  |--2--->  |--3------->     a stage leads up to its step
 //! ```
 
+use super::words::Words;
 use crate::grade::{Path, PathStep};
 use crate::sudoku::{Grid, Shape};
 use crate::techniques::{Candidate, Notation, PencilMarks, Step, TechniqueId};
@@ -89,14 +90,15 @@ impl Stage {
     }
 
     /// The step that is drawn, or the techniques of the placements.
-    pub fn title(&self) -> String {
+    pub fn title(&self, words: &Words) -> String {
+        let named = |step: &Step| words.step(step);
         if let Some(shown) = &self.shown {
-            return shown.title().to_owned();
+            return named(shown).to_owned();
         }
         let mut titles: Vec<&str> = Vec::new();
         for step in &self.before {
-            if !titles.contains(&step.title()) {
-                titles.push(step.title());
+            if !titles.contains(&named(step)) {
+                titles.push(named(step));
             }
         }
         titles.join(", ")
@@ -182,7 +184,7 @@ mod tests {
             let made = sample::solvable(shape);
             for stage in stages(&made.puzzle, 6) {
                 assert!(stage.filled().all(|p| stage.position.grid().get(p.cell) == Some(p.digit)));
-                assert!(!stage.title().is_empty());
+                assert!(!stage.title(Words::of("en")).is_empty());
                 let lengths: Vec<usize> = stage.tellings(true).iter().map(String::len).collect();
                 assert!(lengths.last() <= lengths.first());
             }

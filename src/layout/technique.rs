@@ -19,7 +19,8 @@ impl Sheet<'_, '_> {
     /// and the reason in words. If no puzzle needs it, the page says so.
     pub fn technique(&mut self, technique: TechniqueId) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let y = self.heading(technique.title(), live.top(), live.height() * 0.16)?;
+        let y =
+            self.heading(self.book.words.technique(technique), live.top(), live.height() * 0.16)?;
         let font = self.reading_font();
         let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
         let Some((puzzle, position, step)) = self.first_step_of(technique) else {

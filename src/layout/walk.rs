@@ -70,7 +70,7 @@ impl Sheet<'_, '_> {
         let book = self.book;
         let text = book.text_font();
         let bold = Font { face: Style::STRONG, ..text };
-        let title = format!("{number}. {}", stage.title());
+        let title = format!("{number}. {}", stage.title(book.words));
         let line = book.set.line_within(bold, &title, area.width(), book.style.least_text)?;
         let baseline = area.top() + book.set.cap_height(bold);
         self.group(Role::Heading(2), vec![line.left_at(area.left(), baseline)]);

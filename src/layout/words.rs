@@ -1,15 +1,23 @@
 //! What the pages say, in one place and in every language we print: a data file a language,
 //! looked up by key, with words in braces filled in.
 
+mod own;
+
+pub use own::check_words;
+
 use super::dates::DateWords;
+use crate::plan::OwnWords;
+use crate::techniques::{Step, TechniqueId};
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The words of one language.
 #[derive(Debug, serde::Deserialize)]
 pub struct Words {
     levels: BTreeMap<String, LevelWords>,
     pub(super) dates: DateWords,
+    /// What techniques are called, by their ids.
+    techniques: BTreeMap<String, String>,
     #[serde(flatten)]
     phrases: BTreeMap<String, String>,
 }
@@ -32,10 +40,27 @@ const FILES: [(&str, &str); 7] = [
     ("pt", include_str!("words/pt.toml")),
 ];
 
+/// The index of the file for a BCP 47 tag, judged by its primary part.
+fn file_of(language: &str) -> Option<usize> {
+    let primary = language.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
+    FILES.iter().position(|(tag, _)| *tag == primary)
+}
+
+/// The text of the file that holds for a language: English where there is none.
+fn base(language: &str) -> &'static str {
+    FILES[file_of(language).unwrap_or(0)].1
+}
+
 impl Words {
     /// The languages that pages can speak, as primary tags.
     pub fn languages() -> impl Iterator<Item = &'static str> {
         FILES.iter().map(|(tag, _)| *tag)
+    }
+
+    /// The file of words for a language tag, as it is shipped.
+    #[must_use]
+    pub fn file(language: &str) -> Option<&'static str> {
+        file_of(language).map(|index| FILES[index].1)
     }
 
     /// The words for a BCP 47 tag, judged by its primary part (`pt-BR` is `pt`); English for a
@@ -43,11 +68,39 @@ impl Words {
     #[must_use]
     pub fn of(language: &str) -> &'static Words {
         static ALL: [OnceLock<Words>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
-        let primary = language.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
-        let index = FILES.iter().position(|(tag, _)| *tag == primary).unwrap_or(0);
+        let index = file_of(language).unwrap_or(0);
         ALL[index].get_or_init(|| {
             toml::from_str(FILES[index].1).expect("the files of words are read by a test")
         })
+    }
+
+    /// The words for a language tag, with a book's own in their places. Merged once for each file
+    /// of words and kept as the shipped ones are: a run has one such file.
+    #[must_use]
+    pub fn with(language: &str, own: Option<&Arc<OwnWords>>) -> &'static Words {
+        static MERGED: Mutex<Vec<(String, Arc<OwnWords>, &'static Words)>> = Mutex::new(Vec::new());
+        let Some(own) = own else { return Words::of(language) };
+        let mut merged = MERGED.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = merged.iter().find(|(tag, of, _)| tag == language && Arc::ptr_eq(of, own));
+        if let Some((_, _, words)) = known {
+            return words;
+        }
+        let Some(words) = own::merged(base(language), own) else { return Words::of(language) };
+        let words: &'static Words = Box::leak(Box::new(words));
+        merged.push((language.to_owned(), Arc::clone(own), words));
+        words
+    }
+
+    /// What a technique is called.
+    #[must_use]
+    pub fn technique(&self, id: TechniqueId) -> &str {
+        self.techniques.get(id.name()).map_or(id.title(), String::as_str)
+    }
+
+    /// What a step is called: the shape it makes, or its technique.
+    #[must_use]
+    pub fn step(&self, step: &Step) -> &str {
+        self.technique(step.label.unwrap_or(step.technique))
     }
 
     /// The phrase under `key`, its braces filled from `values`.
@@ -127,10 +180,21 @@ mod tests {
             let words = Words::of(language);
             assert!(words.phrases.keys().eq(english.phrases.keys()), "{language}");
             assert!(words.levels.keys().eq(english.levels.keys()), "{language}");
+            assert!(words.techniques.keys().eq(english.techniques.keys()), "{language}");
             for (key, phrase) in &words.phrases {
                 assert_eq!(braces(phrase), braces(&english.phrases[key]), "{language} {key}");
             }
         }
+    }
+
+    #[test]
+    fn every_technique_has_a_name() {
+        let english = Words::of("en");
+        assert_eq!(english.techniques.len(), TechniqueId::all().count());
+        for id in TechniqueId::all() {
+            assert_eq!(english.technique(id), id.title());
+        }
+        assert_eq!(Words::of("de").technique(TechniqueId::NAKED_PAIR), "Nacktes Paar");
     }
 
     #[test]

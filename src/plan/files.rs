@@ -1,7 +1,7 @@
 //! What a spec asks of its files, held to its press: which variants are made, crop marks, the
 //! printing condition, and the book's own fonts with the texts that are set in them.
 
-use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::font::{FaceId, FontBook, FontError};
 use crate::press::{Profile, Variant};
 use crate::spec::BookSpec;
@@ -172,14 +172,18 @@ fn check_texts(spec: &BookSpec, fonts: &FontBook, found: &mut Diagnostics) {
     let head = [Some(&spec.title), spec.subtitle.as_ref(), spec.author.as_ref()];
     let texts = head.into_iter().flatten().chain(spec.sections.iter().map(|s| &s.title));
     for text in texts {
-        let faces = [FontBook::REGULAR, FontBook::SEMIBOLD, FontBook::BOLD];
-        let fault = faces.iter().find_map(|&face| fonts.shape(face, &text.value).err());
-        if let Some(error) = fault {
-            found.push(
-                Diagnostic::error("spec::missing-glyph", error.to_string())
-                    .at(text.span, "can not be printed"),
-            );
-        }
+        check_text(&text.value, text.span, fonts, found);
+    }
+}
+
+/// A text that is printed must have its glyphs in every face of the book.
+pub(super) fn check_text(text: &str, span: Span, fonts: &FontBook, found: &mut Diagnostics) {
+    let faces = [FontBook::REGULAR, FontBook::SEMIBOLD, FontBook::BOLD];
+    if let Some(error) = faces.iter().find_map(|&face| fonts.shape(face, text).err()) {
+        found.push(
+            Diagnostic::error("spec::missing-glyph", error.to_string())
+                .at(span, "can not be printed"),
+        );
     }
 }
 

@@ -20,6 +20,7 @@ mod room;
 mod sheets;
 mod strip;
 mod walk;
+mod words;
 mod writer;
 
 pub use crate::spec::PrintedCandidates;
@@ -43,6 +44,7 @@ pub use report::{GridRow, PageRow, Report, SectionRow};
 pub use sheets::{SheetRow, SheetsReport};
 pub use strip::{CODE_RIM, Strip};
 pub use walk::{PENCIL_MOST, PENCIL_PITCH, Pictures, picture_side};
+pub use words::OwnWords;
 
 #[cfg(test)]
 mod tests;

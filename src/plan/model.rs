@@ -1,6 +1,6 @@
 //! A book, page by page, before any of its puzzles exists.
 
-use super::{Hint, Imprint, Numeral, Pictures, PrintedCandidates};
+use super::{Hint, Imprint, Numeral, OwnWords, Pictures, PrintedCandidates};
 use crate::diag::Span;
 use crate::generate::Request;
 use crate::geom::{Insets, Size};
@@ -20,6 +20,8 @@ pub struct BookPlan {
     pub subtitle: Option<String>,
     pub author: Option<String>,
     pub language: String,
+    /// Printed words of the book's own, not held to those there are yet.
+    pub words: Option<Arc<OwnWords>>,
     pub seed: u64,
     pub trim: Size,
     /// Those of the layout, wider where the press asks for it.

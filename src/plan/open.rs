@@ -6,7 +6,7 @@ use super::calendar::{CalendarJob, plan_calendar};
 use super::files::{self, Intent};
 use super::held::hold;
 use super::strip::code_side;
-use super::{BookPlan, Imposition, Part, imposition, own, plan};
+use super::{BookPlan, Imposition, Part, imposition, own, plan, words};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned};
 use crate::font::FontBook;
 use crate::press::{self, Profile, Variant};
@@ -114,6 +114,7 @@ fn open_in(
     let own = own::fill(&mut spec, load, sources, found);
     spec.front.pages = texts(&spec, load, sources, found)?;
     own?;
+    let words = words::open(&spec, fonts.as_ref(), load, sources, found);
     if let (Some(calendar), Some(mut columns)) = (&spec.calendar, columns) {
         hold(&mut columns, &profile);
         let plan = plan_calendar(&spec, calendar, &columns, template, &profile, found);
@@ -127,7 +128,11 @@ fn open_in(
                     ),
             );
         }
-        let (plan, fonts) = (plan?, fonts.filter(|_| !found.has_errors())?);
+        let (mut plan, fonts) = (plan?, fonts.filter(|_| !found.has_errors())?);
+        plan.words = words?;
+        for month in &mut plan.months {
+            month.book.words.clone_from(&plan.words);
+        }
         let template = columns;
         return Some(Work::Calendar(Box::new(Job {
             spec,
@@ -140,6 +145,7 @@ fn open_in(
         })));
     }
     let plan = plan(&spec, &template, &profile, found)?;
+    let plan = BookPlan { words: words?, ..plan };
     let variants = files::variants(&spec, &profile);
     let fonts = fonts.filter(|_| !found.has_errors())?;
     Some(Work::Book(Box::new(Job { spec, template, profile, variants, intent, fonts, plan })))
@@ -226,7 +232,7 @@ fn press_source(
 }
 
 /// The source of a file that a spec names.
-fn from_file(
+pub(super) fn from_file(
     name: &Spanned<String>,
     what: &str,
     load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,

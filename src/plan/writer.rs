@@ -39,6 +39,7 @@ impl<'a> Writer<'a> {
             subtitle: text(&spec.subtitle),
             author: text(&spec.author),
             language: spec.language.value.clone(),
+            words: None,
             seed: spec.seed,
             trim: spec.page.size.value.size(),
             margins,

@@ -21,6 +21,8 @@ pub struct BookSpec {
     pub author: Option<Spanned<String>>,
     /// A language tag such as `en` or `pt-BR`.
     pub language: Spanned<String>,
+    /// A file of printed words of the book's own, by the path in the spec.
+    pub words: Option<Spanned<String>>,
     pub seed: u64,
     /// Files of earlier books whose puzzles must not come again, by the paths in the spec.
     pub avoid: Vec<Spanned<String>>,

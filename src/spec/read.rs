@@ -85,6 +85,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
         subtitle: book.subtitle,
         author: book.author,
         language: book.language,
+        words: book.words,
         seed: book.seed,
         avoid: book.avoid,
         avoided: Arc::default(),
@@ -121,6 +122,7 @@ struct Book {
     subtitle: Option<Spanned<String>>,
     author: Option<Spanned<String>>,
     language: Spanned<String>,
+    words: Option<Spanned<String>>,
     seed: u64,
     avoid: Vec<Spanned<String>>,
     imprint: ImprintSpec,
@@ -134,13 +136,14 @@ fn read_book(mut t: TableReader<'_, '_>) -> Option<Book> {
     let subtitle = t.line("subtitle", LONGEST_LINE);
     let author = t.line("author", LONGEST_LINE);
     let language = read_language(&mut t);
+    let words = t.line("words", 4096);
     let seed = t.whole("seed", 0..=i128::from(u64::MAX));
     let seed = seed.and_then(|n| u64::try_from(n.value).ok()).unwrap_or(0);
     let avoid = t.texts("avoid").unwrap_or_default();
     let avoid = avoid.into_iter().map(|path| path.map(str::to_owned)).collect();
     let imprint = read_imprint(&mut t);
     t.finish();
-    Some(Book { title, subtitle, author, language, seed, avoid, imprint })
+    Some(Book { title, subtitle, author, language, words, seed, avoid, imprint })
 }
 
 /// A language tag in its common form: two or three letters, then parts of letters and digits.
@@ -162,7 +165,8 @@ fn read_language(t: &mut TableReader<'_, '_>) -> Spanned<String> {
         );
         return fallback;
     }
-    if !LANGUAGES.contains(&primary.to_ascii_lowercase().as_str()) {
+    let spoken = LANGUAGES.contains(&primary.to_ascii_lowercase().as_str());
+    if !spoken && t.node("words").is_none() {
         t.push(
             Diagnostic::warning(
                 "spec::no-words",
@@ -171,7 +175,10 @@ fn read_language(t: &mut TableReader<'_, '_>) -> Spanned<String> {
                 ),
             )
             .at(tag.span, "no words for this language")
-            .help(format!("there are words for {}", LANGUAGES.join(", "))),
+            .help(format!(
+                "there are words for {}; your own can be given with words = \"my-words.toml\"",
+                LANGUAGES.join(", ")
+            )),
         );
     }
     tag.map(str::to_owned)

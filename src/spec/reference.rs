@@ -44,6 +44,7 @@ pub static KEYS: &[Key] = &[
     key(BOOK, "subtitle", Type::Text, "none", "A line below the title", "\"100 full-page puzzles\""),
     key(BOOK, "author", Type::Text, "none", "Who made the book", "\"A. Publisher\""),
     key(BOOK, "language", Type::Text, "\"en\"", "The language of all printed words, as a language tag", "\"en\""),
+    key(BOOK, "words", Type::Text, "none", "A TOML file with printed words of your own, key by key in the place of the shipped ones (`gridpress words en` prints all); for another language all of them", "\"my-words.toml\""),
     key(BOOK, "seed", Type::Whole, "0", "Where all chance comes from: the same spec and seed give the same bytes", "2026"),
     key(BOOK, "avoid", Type::Texts, "none", "Manifests of earlier books, or files of puzzles in any notation: none of their puzzles comes again, up to symmetry and relabelling", "[\"2025/manifest.json\"]"),
 

@@ -126,6 +126,25 @@ pub(in crate::cli) struct PressesArgs {
     pub json: bool,
 }
 
+/// Lists the languages of the pages, or prints what they say in one
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  gridpress words
+  gridpress words de > my-words.toml
+  gridpress words en > swedish.toml
+
+A book takes the file with words = \"my-words.toml\" in [book]: for one of these languages the
+words that shall be others, for another language all of them.")]
+pub(in crate::cli) struct WordsArgs {
+    /// Print the file of this language, to change or to translate it
+    #[arg(value_name = "LANGUAGE")]
+    pub language: Option<String>,
+    /// A JSON list
+    #[arg(long, conflicts_with = "language")]
+    pub json: bool,
+}
+
 /// Reads a finished book back and checks all that is printed in it
 ///
 /// Every grid is found by its lines and every digit read by its shape; each puzzle is solved

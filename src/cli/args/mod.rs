@@ -6,7 +6,7 @@ mod puzzles;
 mod tool;
 
 pub(super) use book::{
-    BuildArgs, CheckArgs, Edition, InitArgs, LayoutsArgs, PressesArgs, ProofArgs,
+    BuildArgs, CheckArgs, Edition, InitArgs, LayoutsArgs, PressesArgs, ProofArgs, WordsArgs,
 };
 pub(super) use path::{Coordinates, HintArgs, StepsArgs};
 pub(super) use puzzles::{ConvertArgs, GenerateArgs, ImportArgs, RateArgs, SolveArgs};
@@ -49,6 +49,7 @@ pub(super) enum Command {
     Layouts(LayoutsArgs),
     Presses(PressesArgs),
     Techniques(TechniquesArgs),
+    Words(WordsArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

@@ -14,7 +14,7 @@ use super::{Failure, Outcome, interrupt, progress, prove, spec, terminal};
 use crate::diag::{Diagnostic, Diagnostics, Sources};
 use crate::generate::{Made, Unmade, Watch};
 use crate::plan::{BookPlan, Job, Work, make_puzzles};
-use crate::proof::{Alphabet, check, read_pdfs_in};
+use crate::proof::{Alphabet, Expectations, check, read_pdfs_in};
 use indicatif::ProgressBar;
 use manifest::{Listed, Manifest};
 use serde_json::{Value, json};
@@ -144,11 +144,13 @@ fn missing(unmade: Unmade) -> Result<(usize, String), Failure> {
 /// which is said then. The line to say otherwise is empty if there is no PDF to read.
 fn proven(job: &Job, files: &render::Files, staging: &Staging) -> Result<Option<String>, Failure> {
     let alphabet = Alphabet::of(&job.fonts);
+    // Levels that the book defines itself are its own affair: no file says what they mean.
+    let known = prove::printed_words(&job.plan.language, job.plan.words.as_ref());
     let mut said = Vec::new();
     let all = files.pdfs();
     for (variant, names) in &all {
         let name = (all.len() > 1).then(|| variant.name());
-        match proven_variant(names, name, &alphabet, staging)? {
+        match proven_variant(names, name, &alphabet, &known, staging)? {
             Some(line) => said.push(line),
             None => return Ok(None),
         }
@@ -161,13 +163,13 @@ fn proven_variant(
     names: &[&str],
     variant: Option<&str>,
     alphabet: &Alphabet,
+    known: &Expectations,
     staging: &Staging,
 ) -> Result<Option<String>, Failure> {
     let read: Result<Vec<Vec<u8>>, Failure> = names.iter().map(|name| staging.read(name)).collect();
     let pages = read_pdfs_in(read?.iter().map(Vec::as_slice), alphabet)
         .map_err(|error| Failure::usage(format!("the finished book can not be read: {error}")))?;
-    // Levels that the book defines itself are its own affair: no file says what they mean.
-    let proof = check(&pages, &prove::printed_words());
+    let proof = check(&pages, known);
     if proof.faults.is_empty() {
         let variant = variant.map(|name| format!(" of the {name} variant")).unwrap_or_default();
         return Ok(Some(format!(

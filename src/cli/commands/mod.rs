@@ -15,6 +15,7 @@ pub mod rate;
 pub mod solve;
 pub mod steps;
 pub mod techniques;
+pub mod words;
 
 use super::Failure;
 use super::args::Coordinates;

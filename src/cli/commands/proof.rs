@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::fs;
 
 pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    let mut known = prove::printed_words();
+    let mut known = prove::printed_words("en", None);
     if let Some(path) = &args.manifest {
         let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
         let made = prove::made_from_manifest(&bytes).map_err(|why| {

@@ -21,7 +21,7 @@ pub fn booklet(
     fonts: &FontBook,
 ) -> Result<Document, LayoutError> {
     let mut book: BookPlan = month.book.clone();
-    let dates = Dates::of(&book.language);
+    let dates = Dates::with(&book.language, book.words.as_ref());
     if let Some(first) = month.days.first().copied().map(Date::first_of_month) {
         book.subtitle = Some(capitalised(&format!("{} {}", dates.month(first), first.year())));
     }

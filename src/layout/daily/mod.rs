@@ -50,7 +50,8 @@ impl<'a> Daily<'a> {
         style: &'a Style,
         fonts: &'a FontBook,
     ) -> Result<Self, LayoutError> {
-        let (words, dates) = (Words::of(&plan.language), Dates::of(&plan.language));
+        let own = plan.words.as_ref();
+        let (words, dates) = (Words::with(&plan.language, own), Dates::with(&plan.language, own));
         let unmeasured = Column::default();
         let mut daily = Daily {
             plan,

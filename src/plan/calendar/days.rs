@@ -46,6 +46,7 @@ pub fn plan_calendar(
         title: spec.title.value.clone(),
         author: spec.author.as_ref().map(|a| a.value.clone()),
         language: spec.language.value.clone(),
+        words: None,
         seed: spec.seed,
         avoided: spec.avoided.clone(),
         level_titles: spec.level_titles.clone(),

@@ -13,7 +13,7 @@ pub use make::make_daily;
 pub use names::FileName;
 pub use report::{CalendarReport, DayRow, Measures};
 
-use super::{BookPlan, Job};
+use super::{BookPlan, Job, OwnWords};
 use crate::diag::Span;
 use crate::generate::Request;
 use crate::geom::{Pt, Size};
@@ -33,6 +33,8 @@ pub struct CalendarPlan {
     pub title: String,
     pub author: Option<String>,
     pub language: String,
+    /// Printed words of the paper's own.
+    pub words: Option<Arc<OwnWords>>,
     pub seed: u64,
     /// The canonical ids of puzzles of earlier books and runs, which must not come again.
     pub avoided: Arc<HashSet<String>>,

@@ -50,7 +50,7 @@ pub(super) fn all(
         daily: Daily::new(&job.plan, &style, &job.fonts).map_err(failed)?,
         make: Make::of(job, variant)?,
         alphabet: Alphabet::of(&job.fonts),
-        known: prove::printed_words(),
+        known: prove::printed_words(&job.plan.language, job.plan.words.as_ref()),
     };
     let bar = progress::bar(pieces.len() as u64, "drawing pages");
     let drawn: Result<Vec<Drawn>, Failure> = pieces

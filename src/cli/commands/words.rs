@@ -1,0 +1,25 @@
+//! `words`: what the pages say, to be changed or translated.
+
+use crate::cli::args::WordsArgs;
+use crate::cli::out::Out;
+use crate::cli::{Failure, Outcome};
+use crate::layout::Words;
+use serde_json::json;
+
+pub fn run(args: &WordsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    let tags: Vec<&str> = Words::languages().collect();
+    match &args.language {
+        None if args.json => out.json(&json!(tags))?,
+        None => tags.iter().try_for_each(|tag| out.line(tag))?,
+        Some(language) => match Words::file(language) {
+            Some(text) => out.text(text)?,
+            None => {
+                return Err(Failure::usage_with_help(
+                    format!("there are no words for `{language}`"),
+                    format!("there are some for {}", tags.join(", ")),
+                ));
+            }
+        },
+    }
+    Ok(Outcome::Done)
+}
