@@ -80,9 +80,22 @@ impl<'a> Book<'a> {
         self.mark(&section.request, self.made.get(puzzle))
     }
 
-    /// The level a section asks for.
+    /// The level a section asks for; for one that asks for none, the levels its puzzles came out
+    /// with: the hardest of them, called by the easiest too if they differ.
     pub fn level_of_section(&self, section: usize) -> Option<LevelMark> {
-        self.mark(&self.plan.sections.get(section)?.request, None)
+        let plan = self.plan.sections.get(section)?;
+        if let Some(mark) = self.mark(&plan.request, None) {
+            return Some(mark);
+        }
+        let marks = || plan.puzzles.clone().filter_map(|puzzle| self.level_of(puzzle));
+        let easiest = marks().min_by_key(|mark| mark.place)?;
+        let hardest = marks().max_by_key(|mark| mark.place)?;
+        if easiest.place == hardest.place {
+            return Some(hardest);
+        }
+        // No sentence on one level holds for all of them.
+        let (id, name) = (String::new(), format!("{} – {}", easiest.name, hardest.name));
+        Some(LevelMark { id, name, ..hardest })
     }
 
     fn mark(&self, request: &Request, made: Option<&Made>) -> Option<LevelMark> {

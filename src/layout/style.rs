@@ -27,7 +27,7 @@ pub struct Style {
     pub puzzle_gap: Pt,
     /// The least distance between two answers on a page.
     pub answer_gap: Pt,
-    /// A line of the section and the book above the puzzles.
+    /// The section in a line above the puzzles.
     pub running_head: bool,
     /// The level in words beside the number.
     pub level: bool,

@@ -14,7 +14,7 @@ pub struct Template {
     pub large_print: bool,
     pub margins: Margins,
     pub openers: Openers,
-    /// A line of the section and the book above the puzzles.
+    /// The section in a line above the puzzles.
     pub running_head: bool,
     pub folio: Folio,
     /// Size of folios, answer references and running text.

@@ -50,7 +50,7 @@ pub static KEYS: &[Key] = &[
     key(MARGINS, "outer", Type::Length, "From the edge away from the spine", "\"0.5in\""),
 
     key(PAGES, "openers", Type::Word, "A section starts on a right-hand page (`recto`), on the `next` page, or without a page of its own (`none`)", "\"recto\""),
-    key(PAGES, "running-head", Type::Boolean, "Section and book above the puzzles", "true"),
+    key(PAGES, "running-head", Type::Boolean, "The section above the puzzles", "true"),
     key(PAGES, "folio", Type::Word, "The page number stands `outside` or in the `centre`", "\"outside\""),
 
     key(TEXT, "size", Type::Length, "Folios, answer references, running text", "\"18pt\""),

@@ -284,3 +284,21 @@ fn puzzles_with_pencil_marks_and_walk_throughs_are_proven() {
     place.run(&["proof", "small/small.pdf", "--manifest", "small/manifest.json"]).code(0);
     place.run(&["proof", "small/svg"]).code(0);
 }
+
+/// The ids of the puzzles that a manifest lists.
+fn ids(place: &Place, manifest: &str) -> Vec<String> {
+    let json: serde_json::Value = serde_json::from_str(&place.read(manifest)).expect("JSON");
+    let puzzles = json["puzzles"].as_array().expect("a list");
+    puzzles.iter().map(|puzzle| puzzle["id"].to_string()).collect()
+}
+
+#[test]
+fn another_seed_makes_another_book() {
+    let place = small();
+    for seed in ["5", "6"] {
+        build(&place, &["--seed", seed, "--format", "text", "-o", seed]).code(0);
+    }
+    let (one, other) = (ids(&place, "5/manifest.json"), ids(&place, "6/manifest.json"));
+    assert_eq!((one.len(), other.len()), (5, 5));
+    assert!(one.iter().all(|id| !other.contains(id)), "{one:?} {other:?}");
+}

@@ -85,3 +85,23 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!(ended.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
 }
+
+#[test]
+fn a_layout_is_drawn_with_puzzles_in_it() {
+    let place = Place::new();
+    place.run(&["layouts", "--preview"]).code(2);
+    place.run(&["layouts", "--preview", "two-pu"]).code(2).says("two-up");
+    place.run(&["layouts", "--preview", "two-up", "-o", "x.png"]).code(2).says(".svg");
+    place.run(&["layouts", "--preview", "two-up", "--size", "6x9"]).code(2).says("page size");
+    place.run(&["layouts", "--preview", "mine.toml"]).code(2).says("mine.toml");
+    assert!(place.names().is_empty());
+    let ran = place.run(&["layouts", "--preview", "two-up"]).code(0);
+    assert_eq!(ran.out.trim(), "two-up-preview.pdf");
+    place.run(&["layouts", "--preview", "two-up"]).code(2).says("--force");
+    let ran = place.run(&["proof", "two-up-preview.pdf"]).code(0);
+    assert!(ran.out.contains("4 puzzles and 4 answers"), "{}", ran.out);
+    let own = place.run(&["layouts", "six-up"]).code(0).out;
+    place.write("mine.toml", &own.replace("across = 2", "across = 1"));
+    place.run(&["layouts", "--preview", "mine.toml", "--size", "a5", "-o", "mine.svg"]).code(0);
+    assert!(place.read("mine.svg").contains("<svg"));
+}

@@ -94,17 +94,31 @@ pub(in crate::cli) struct BuildArgs {
     pub json: bool,
 }
 
-/// Lists the page layouts
+/// Lists the page layouts, prints one or draws one
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   gridpress layouts
   gridpress layouts large-print > my-layout.toml
+  gridpress layouts --preview my-layout.toml -o my-layout.pdf
+  gridpress layouts --preview four-up --size a4 -o four-up.svg
   gridpress layouts --json")]
 pub(in crate::cli) struct LayoutsArgs {
-    /// Print this layout's file, to make your own from
+    /// Print this layout's file, to make your own from; with --preview a path will do, too
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
+    /// Draw the layout, with puzzles in it
+    #[arg(long, requires = "name", conflicts_with = "json")]
+    pub preview: bool,
+    /// The file to draw to, .pdf or .svg [default: NAME-preview.pdf]
+    #[arg(short, long, value_name = "FILE", requires = "preview")]
+    pub output: Option<PathBuf>,
+    /// The size of the page, as in a book spec [default: letter]
+    #[arg(long, value_name = "SIZE", requires = "preview")]
+    pub size: Option<String>,
+    /// Replace the file if it is there
+    #[arg(long, requires = "preview")]
+    pub force: bool,
     /// A JSON list
     #[arg(long)]
     pub json: bool,

@@ -8,6 +8,9 @@ use crate::template::{SHIPPED, Template, shipped};
 use serde_json::{Value, json};
 
 pub fn run(args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    if let Some(name) = args.name.as_ref().filter(|_| args.preview) {
+        return super::preview::run(name, args, out);
+    }
     if let Some(name) = &args.name {
         let text = shipped(name).ok_or_else(|| Failure::Usage {
             message: format!("there is no layout `{name}`"),

@@ -10,6 +10,7 @@ pub mod init;
 pub mod layouts;
 pub mod man;
 pub mod presses;
+mod preview;
 pub mod proof;
 pub mod rate;
 pub mod solve;

@@ -181,3 +181,27 @@ fn hints_say_where_and_not_what() {
     }
     assert_eq!(hints, job.plan.puzzles.len());
 }
+
+#[test]
+fn a_section_of_no_level_opens_with_those_of_its_puzzles() {
+    let places = sample::places((1, 1), (2, 2));
+    let (mut plan, mut made) = sample::book("letter", Shape::CLASSIC, 2, places);
+    plan.sections[0].request.level = None;
+    let texts = |plan: &crate::plan::BookPlan, made: &[Made]| -> Vec<String> {
+        let fonts = FontBook::shipped();
+        let style = Style::large_print();
+        let document = lay_out(plan, Part::Book, made, &style, &fonts, "").expect("laid out");
+        let opener = PageContent::Opener { section: 0 };
+        let page = plan.pages.iter().position(|p| p.content == opener).expect("an opener");
+        let mut texts = Vec::new();
+        each_ink(&document, &document.pages[page].items, Pt::ZERO, Pt::ZERO, &mut |item, _| {
+            if let Item::Text(run) = item {
+                texts.push(run.text.clone());
+            }
+        });
+        texts
+    };
+    assert!(texts(&plan, &made).contains(&"Easy".to_owned()));
+    made[1].grade.er = crate::grade::Rating::tenths(30);
+    assert!(texts(&plan, &made).contains(&"Easy – Hard".to_owned()));
+}

@@ -1,0 +1,104 @@
+//! `layouts --preview`: a layout drawn, with puzzles in it.
+
+use crate::cli::args::LayoutsArgs;
+use crate::cli::out::Out;
+use crate::cli::{Failure, Outcome, files, interrupt, terminal};
+use crate::diag::one_of;
+use crate::generate::Watch;
+use crate::layout::{Style, lay_out};
+use crate::plan::{Overrides, PageContent, Part, make_puzzles, open};
+use crate::render::pdf::{self, PdfOptions, Standard};
+use crate::render::svg;
+use crate::scene::Document;
+use crate::spec::PageSize;
+use crate::template::{self, SHIPPED, Template};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Writes a small book in the layout `name`: two sections of a page each, and their answers. A
+/// name that ends in .svg takes the first page of puzzles alone.
+pub fn run(name: &str, args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    let path = args.output.clone().unwrap_or_else(|| beside(name));
+    let drawing = match path.extension().and_then(|e| e.to_str()) {
+        Some("svg") => true,
+        Some("pdf") => false,
+        _ => {
+            return Err(Failure::usage_with_help(
+                format!("{} says neither PDF nor SVG", path.display()),
+                "give the file a name that ends in .pdf or .svg",
+            ));
+        }
+    };
+    let document = document(name, args.size.as_deref().unwrap_or("letter"))?;
+    let failed = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
+    let bytes = if drawing {
+        svg::page(&document.0, document.1).map_err(|e| failed(&e))?.into_bytes()
+    } else {
+        pdf::write(&document.0, &PdfOptions::new(Standard::Screen)).map_err(|e| failed(&e))?
+    };
+    files::write(&path, &bytes, args.force)?;
+    out.line(&path.display().to_string())?;
+    Ok(Outcome::Done)
+}
+
+/// Where a preview goes if nothing else is said.
+fn beside(name: &str) -> PathBuf {
+    let stem = Path::new(name).file_stem().unwrap_or_default().to_string_lossy();
+    PathBuf::from(format!("{stem}-preview.pdf"))
+}
+
+/// The pages, and the index of the first with puzzles.
+fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
+    let size: PageSize = size.parse().map_err(Failure::usage)?;
+    if template::shipped(name).is_none() && !template::is_path(name) {
+        return Err(Failure::Usage {
+            message: format!("there is no layout `{name}`"),
+            help: Some(one_of(name, SHIPPED.iter().map(|(name, _)| *name))),
+        });
+    }
+    // How many puzzles fill two pages is the layout's to say.
+    let text = match template::shipped(name) {
+        Some(text) => text.as_bytes().to_vec(),
+        None => fs::read(name).map_err(|error| Failure::reading(Path::new(name), error))?,
+    };
+    let each = per_page(name, &text);
+    let quoted = name.replace('\\', "\\\\").replace('"', "\\\"");
+    let spec = format!(
+        "[book]\ntitle = \"A page of each kind\"\nsubtitle = \"Layout and sizes\"\nseed = 1\n\
+         [page]\nlayout = \"{quoted}\"\nsize = \"{size}\"\n\
+         [[section]]\ntitle = \"One section\"\ncount = {each}\ndifficulty = \"easy\"\n\
+         [[section]]\ntitle = \"Another section\"\ncount = {each}\ndifficulty = \"medium\"\n"
+    );
+    let mut load = |_: &str| Ok(text.clone());
+    let (sources, found, job) =
+        open("the spec of the preview", spec.as_bytes(), &Overrides::default(), &mut load);
+    terminal::diagnostics(&found, &sources);
+    let job = job.ok_or(Failure::Told)?;
+    let made = make_puzzles(&job.plan, &Quiet).map_err(|_| Failure::Interrupted)?;
+    let style = Style::of(&job.template);
+    let document = lay_out(&job.plan, Part::Book, &made, &style, &job.fonts, "preview")
+        .map_err(|error| Failure::usage(error.to_string()))?;
+    let first =
+        job.plan.pages.iter().position(|p| matches!(p.content, PageContent::Puzzles { .. }));
+    Ok((document, first.unwrap_or(0)))
+}
+
+/// Puzzles to a page; one for a layout that can not be read, which is told when it is opened.
+fn per_page(name: &str, text: &[u8]) -> u32 {
+    let (mut sources, mut found) = Default::default();
+    let (sources, found): (&mut crate::diag::Sources, &mut crate::diag::Diagnostics) =
+        (&mut sources, &mut found);
+    let source = sources.add_bytes(name.to_owned(), text, found);
+    let template = source.and_then(|source| Template::read(source, sources, found));
+    template.map_or(1, |t| t.puzzles.per_page())
+}
+
+/// Puzzles of a preview are few: nothing is said of each.
+struct Quiet;
+
+impl Watch for Quiet {
+    fn made(&self, _: usize) {}
+    fn stopped(&self) -> bool {
+        interrupt::asked()
+    }
+}
