@@ -2,6 +2,7 @@
 //! [`Document`] that every renderer draws alike.
 
 mod code;
+mod cover;
 mod daily;
 mod dates;
 mod error;
@@ -30,6 +31,7 @@ mod text;
 mod walk;
 mod words;
 
+pub use cover::{Wrap, cover};
 pub use daily::{Daily, Kind, booklet};
 pub use dates::Dates;
 pub use error::LayoutError;

@@ -170,7 +170,9 @@ fn bad_font(file: &Spanned<String>, error: &FontError) -> Diagnostic {
 /// Every text of the spec must have its glyphs: nothing on paper may be an empty box.
 fn check_texts(spec: &BookSpec, fonts: &FontBook, found: &mut Diagnostics) {
     let head = [Some(&spec.title), spec.subtitle.as_ref(), spec.author.as_ref()];
-    let texts = head.into_iter().flatten().chain(spec.sections.iter().map(|s| &s.title));
+    let blurb = spec.cover.as_ref().and_then(|cover| cover.blurb.as_ref());
+    let texts =
+        head.into_iter().chain([blurb]).flatten().chain(spec.sections.iter().map(|s| &s.title));
     for text in texts {
         check_text(&text.value, text.span, fonts, found);
     }

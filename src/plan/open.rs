@@ -7,11 +7,11 @@ use super::files::{self, Intent};
 use super::held::hold;
 use super::strip::code_side;
 use super::{BookPlan, Imposition, Part, imposition, own, plan, words};
-use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned, one_of};
 use crate::font::FontBook;
 use crate::press::{self, Profile, Variant};
 use crate::spec::{BookSpec, PageSpec};
-use crate::template::{self, Hand, Template};
+use crate::template::{self, Cover, Hand, Template};
 use std::io;
 
 /// A book that can be made, or with a plan of another kind what that plans.
@@ -28,6 +28,8 @@ pub struct Job<P = BookPlan> {
     pub intent: Option<Spanned<Intent>>,
     /// The shipped faces, or those of the spec in their places.
     pub fonts: FontBook,
+    /// The cover, if one is asked for.
+    pub cover: Option<Cover>,
     pub plan: P,
 }
 
@@ -128,6 +130,13 @@ fn open_in(
                     ),
             );
         }
+        if let Some(cover) = &spec.cover {
+            found.push(
+                Diagnostic::error("plan::cover", "the files of a calendar have no cover")
+                    .at(cover.span, "asked for here")
+                    .help("leave it out: a cover wraps a book"),
+            );
+        }
         let (mut plan, fonts) = (plan?, fonts.filter(|_| !found.has_errors())?);
         plan.words = words?;
         for month in &mut plan.months {
@@ -141,14 +150,25 @@ fn open_in(
             variants,
             intent,
             fonts,
+            cover: None,
             plan,
         })));
     }
     let plan = plan(&spec, &template, &profile, found)?;
     let plan = BookPlan { words: words?, ..plan };
     let variants = files::variants(&spec, &profile);
+    let cover = cover(&spec, &profile, load, sources, found);
     let fonts = fonts.filter(|_| !found.has_errors())?;
-    Some(Work::Book(Box::new(Job { spec, template, profile, variants, intent, fonts, plan })))
+    Some(Work::Book(Box::new(Job {
+        spec,
+        template,
+        profile,
+        variants,
+        intent,
+        fonts,
+        cover,
+        plan,
+    })))
 }
 
 /// Changes in a layout what the spec says for this book alone: the hand, and codes.
@@ -195,6 +215,43 @@ fn texts(
     }
     pages.retain(|page| !page.trim().is_empty());
     sound.then_some(pages)
+}
+
+/// The cover that a spec names.
+fn cover(
+    spec: &BookSpec,
+    profile: &Profile,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<Cover> {
+    let asked = spec.cover.as_ref()?;
+    if profile.spine.is_none() {
+        found.push(
+            Diagnostic::warning(
+                "press::spine",
+                format!("the press `{}` does not say how thick its paper is", profile.name),
+            )
+            .at(asked.span, "the spine of the cover is as wide as for office paper of 80 g/m2")
+            .help("a profile of your own can say it in [spine]"),
+        );
+    }
+    let name = &asked.layout;
+    let source = if let Some(text) = template::shipped_cover(&name.value) {
+        sources.add(format!("layouts/{}.toml", name.value), text)
+    } else if template::is_path(&name.value) {
+        from_file(name, "cover layout", load, sources, found)?
+    } else {
+        let known = template::COVERS.iter().map(|(name, _)| *name);
+        found.push(
+            Diagnostic::error("spec::unknown-cover", format!("there is no cover `{}`", name.value))
+                .at(name.span, "unknown")
+                .help(one_of(&name.value, known))
+                .help("a cover of your own is named by its path: layout = \"my-cover.toml\""),
+        );
+        return None;
+    };
+    Cover::read(source, sources, found)
 }
 
 /// The source of the layout that a spec names.

@@ -86,7 +86,8 @@ impl Report {
         let book = plan.part(Part::Book);
         let margins = plan.margins;
         let spine = |paper| {
-            let width = job.profile.spine_width(book.len(), paper)?;
+            job.profile.spine?;
+            let width = job.profile.cover_spine(book.len(), paper);
             Some((width.to_mm() * 100.0).round() / 100.0)
         };
         Report {

@@ -10,7 +10,7 @@ mod strip;
 mod variant;
 
 pub use inspect::inspect;
-pub use preflight::{Finding, preflight};
+pub use preflight::{Finding, preflight, preflight_cover};
 pub use profile::{FontUse, Ink, Inside, PageBounds, Paper, Profile, Spine, Standard, Variant};
 pub use strip::strip;
 

@@ -48,6 +48,19 @@ pub fn preflight(document: &Document, profile: &Profile, paper: Paper) -> Vec<Fi
     check.found
 }
 
+/// All that the press would refuse in the inks, lines and type of a document that is no book: its
+/// cover, whose size and margins are its own.
+#[must_use]
+pub fn preflight_cover(document: &Document, profile: &Profile) -> Vec<Finding> {
+    let mut check = Check { document, profile, page: None, found: Vec::new(), area: None };
+    for (index, page) in document.pages.iter().enumerate() {
+        check.page = Some(index + 1);
+        check.items(&page.items, Point::default());
+    }
+    check.found.truncate(MOST);
+    check.found
+}
+
 const SLACK: Pt = Pt::new(0.01);
 
 /// Where ink may be on a page.

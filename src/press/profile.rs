@@ -82,6 +82,8 @@ pub struct Ink {
 pub struct Spine {
     pub white: Pt,
     pub cream: Pt,
+    /// What the cover itself adds to the width of the spine.
+    pub cover: Pt,
 }
 
 /// What a file is made for.
@@ -211,4 +213,15 @@ impl Profile {
         };
         Some(page * pages as f64)
     }
+
+    /// The width of the spine of the cover of such a book: its pages, and the cover itself; of
+    /// office paper where the press does not tell.
+    #[must_use]
+    pub fn cover_spine(&self, pages: usize, paper: Paper) -> Pt {
+        let cover = self.spine.map_or(Pt::ZERO, |spine| spine.cover);
+        self.spine_width(pages, paper).unwrap_or(OFFICE_PAGE * pages as f64) + cover
+    }
 }
+
+/// Half a sheet of office paper of 80 g/m2.
+const OFFICE_PAGE: Pt = Pt::mm(0.05);

@@ -79,7 +79,11 @@ fn read_root(mut reader: TableReader<'_, '_>) -> Option<Profile> {
     let spine = root.node("spine").is_some().then(|| {
         Needs::table(root, "spine", "[spine]", |t| {
             let (white, cream) = (length(t, "white", LINE), length(t, "cream", LINE));
-            Some(Spine { white: white?, cream: cream? })
+            let cover = match t.0.node("cover") {
+                Some(_) => length(t, "cover", LINE),
+                None => Some(Pt::ZERO),
+            };
+            Some(Spine { white: white?, cream: cream?, cover: cover? })
         })
     });
     reader.finish();

@@ -82,6 +82,7 @@ pub static KEYS: &[Key] = &[
 
     key(SPINE, "white", Type::Length, "", "Thickness of a page of white paper", "\"0.00225in\""),
     key(SPINE, "cream", Type::Length, "", "Thickness of a page of cream paper", "\"0.0025in\""),
+    key(SPINE, "cover", Type::Length, "\"0in\"", "What the cover adds to the width of the spine", "\"0.06in\""),
 ];
 
 /// The reference as Markdown.

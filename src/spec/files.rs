@@ -16,6 +16,8 @@ pub struct FilesSpec {
     /// The printing condition: its registered name, or the path of an ICC profile.
     pub intent: Option<Spanned<String>>,
     pub fonts: FontsSpec,
+    /// Where a cover is asked for, if it is.
+    pub cover: Option<Span>,
 }
 
 /// Font files that take the place of the shipped faces, by the paths in the spec.
@@ -31,8 +33,10 @@ const LONGEST_PATH: usize = 4096;
 
 /// The keys of `[page]` that concern the files.
 pub(super) fn read_files(t: &mut TableReader<'_, '_>) -> FilesSpec {
-    let marks = t.boolean("marks").filter(|marks| marks.value).map(|marks| marks.span);
+    let [marks, cover] =
+        ["marks", "cover"].map(|key| t.boolean(key).filter(|b| b.value).map(|b| b.span));
     FilesSpec {
+        cover,
         variants: read_variants(t),
         standard: t.word("standard", &Standard::NAMES),
         marks,

@@ -4,6 +4,7 @@
 mod calendar;
 mod candidates;
 mod clues;
+mod cover;
 mod files;
 mod imposition;
 mod levels;
@@ -23,6 +24,7 @@ pub use calendar::{
 };
 pub use candidates::PrintedCandidates;
 pub use clues::{fewest_clues, possible_clues};
+pub use cover::CoverSpec;
 pub use files::{FilesSpec, FontsSpec};
 pub use imposition::{ImpositionSpec, Method};
 pub use made_to_order::MadeToOrder;

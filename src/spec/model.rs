@@ -5,8 +5,8 @@ use crate::generate::{Dig, Fill, Made, Symmetry};
 use crate::grade::{Rating, Scale};
 use crate::press::Paper;
 use crate::spec::{
-    BackSpec, CalendarSpec, FilesSpec, FrontSpec, ImpositionSpec, ImprintSpec, MadeToOrder,
-    PageSize, PrintedCandidates,
+    BackSpec, CalendarSpec, CoverSpec, FilesSpec, FrontSpec, ImpositionSpec, ImprintSpec,
+    MadeToOrder, PageSize, PrintedCandidates,
 };
 use crate::sudoku::Shape;
 use std::collections::HashSet;
@@ -31,6 +31,8 @@ pub struct BookSpec {
     /// What the copyright page says.
     pub imprint: ImprintSpec,
     pub page: PageSpec,
+    /// The cover, if one is asked for.
+    pub cover: Option<CoverSpec>,
     pub front: FrontSpec,
     pub back: BackSpec,
     /// Names to print for levels that the book defines itself: id and title.

@@ -2,6 +2,7 @@
 
 use super::PageSize;
 use super::calendar;
+use super::cover::read_cover;
 use super::files::read_files;
 use super::imposition;
 use super::levels::{self, OwnLevels};
@@ -71,6 +72,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
     };
     let page = read_page(&mut root);
     let calendar = calendar::read(&mut root, &own);
+    let cover = read_cover(&mut root, page.files.cover);
     let daily = root.node("calendar").is_some() || root.node("daily").is_some();
     let sections = if daily { no_sections(&mut root) } else { read_sections(&mut root, &own) };
     let answers = read_answers(&mut root);
@@ -91,6 +93,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
         avoided: Arc::default(),
         imprint: book.imprint,
         page,
+        cover,
         front,
         back,
         level_titles: own.titles,

@@ -6,6 +6,7 @@ use crate::diag::{Key, Type};
 const BOOK: &str = "[book]";
 const PAGE: &str = "[page]";
 const SECTION: &str = "[[section]]";
+const COVER: &str = "[cover]";
 const LEVEL: &str = "[[level]]";
 const CALENDAR: &str = "[calendar]";
 const DAILY: &str = "[[daily]]";
@@ -31,6 +32,7 @@ const fn key(
 pub static KEYS: &[Key] = &[
     key(ROOT, "book", Type::Table, "", "The book as a whole", "[book]"),
     key(ROOT, "page", Type::Table, "all defaults", "Paper, layout and press", "[page]"),
+    key(ROOT, "cover", Type::Table, "no cover, or the usual one", "What stands on the cover", "[cover]"),
     key(ROOT, "level", Type::Tables, "none", "Levels of the book's own, easiest first", "[[level]]"),
     key(ROOT, "section", Type::Tables, "", "The sections, in the order of the book", "[[section]]"),
     key(ROOT, "front", Type::Table, "none of it", "What stands before the puzzles, with Roman folios", "[front]"),
@@ -70,6 +72,11 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "font", Type::Text, "the shipped face", "A font file (.ttf or .otf) for running text, and for all text unless the next two say otherwise", "\"MyFont-Regular.otf\""),
     key(PAGE, "font-semibold", Type::Text, "`font-bold`", "A font file for the digits of the puzzles and for words that stand out", "\"MyFont-SemiBold.otf\""),
     key(PAGE, "font-bold", Type::Text, "`font`", "A font file for headings, numbers and the givens of an answer", "\"MyFont-Bold.otf\""),
+
+    key(PAGE, "cover", Type::Boolean, "false", "A PDF of the cover too, `NAME-cover.pdf`: back, spine and front in one, the spine as wide as the pages are thick", "true"),
+
+    key(COVER, "layout", Type::Text, "\"cover-night\"", "A shipped cover by name (`gridpress layouts`), or the path of your own", "\"cover-day\""),
+    key(COVER, "blurb", Type::Text, "none", "What stands on the back, a paragraph a line", "\"A hundred puzzles.\""),
 
     key(LEVEL, "name", Type::Text, "", "What `difficulty` calls it: small letters, digits and hyphens", "\"gentle\""),
     key(LEVEL, "title", Type::Text, "the name", "What is printed for it", "\"Gentle\""),

@@ -1,11 +1,13 @@
 //! Page layouts as data: margins, grids to a page, line widths, text sizes and what is shown.
 //! The shipped ones stand in `layouts/`; a person can write their own.
 
+mod cover;
 mod edge;
 mod model;
 mod read;
 pub mod reference;
 
+pub use cover::{COVERS, Cover, shipped_cover};
 pub use edge::{Spot, Tab};
 pub use model::{Arrangement, Folio, Hand, Margins, Openers, Template};
 

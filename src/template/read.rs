@@ -10,7 +10,7 @@ use crate::diag::{
 use crate::geom::Pt;
 use std::ops::RangeInclusive;
 
-static CODES: Codes = Codes {
+pub(super) static CODES: Codes = Codes {
     unknown_key: "layout::unknown-key",
     missing_key: "layout::missing-key",
     wrong_type: "layout::wrong-type",

@@ -293,3 +293,32 @@ fn a_second_ink_is_printed_where_the_press_takes_one() {
         assert_eq!(pdf.objects.values().filter(|o| plate(o)).count(), 1, "{name}");
     }
 }
+
+#[test]
+fn a_cover_wraps_the_book_with_a_spine_as_wide_as_its_pages() {
+    check("press = \"kdp\"\ncover = 1").code(2).says("`cover` takes true or false");
+    let place = small("press = \"ingram\"\npaper = \"cream\"\nsize = \"6x9in\"\ncover = true");
+    let spec = place.read("small.toml").replace("large-print", "pocket");
+    let spec = spec.replace("count = 2", "count = 18").replace("4x4", "6x6");
+    let with = |cover: &str| place.write("small.toml", &format!("{spec}[cover]\n{cover}\n"));
+    with("layout = \"cover-dusk\"");
+    place.run(&["check", "small.toml"]).code(2).says("there is no cover `cover-dusk`");
+    with("blurb = \"Small 数\"");
+    place.run(&["check", "small.toml"]).code(2).says("no glyph for `数`");
+    with("layout = \"cover-day\"\nblurb = \"\"\"\nFor quiet evenings.\n\nAnd loud ones.\n\"\"\"");
+    build(&place).code(0);
+    let (book, cover) = (pdf(&place, "small.pdf"), pdf(&place, "small-cover.pdf"));
+    // Two pages of 6 in, 0.0025 in a page for the spine, 0.125 in of bleed all round.
+    let pages = book.get_pages().len() as f32;
+    let (width, bleed) = (864.0 + pages * 0.18, 9.0);
+    let near = |a: [f32; 4], b: [f32; 4]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 0.01);
+    assert!(near(edges(&cover, b"TrimBox")[0], [bleed, bleed, width + bleed, 648.0 + bleed]));
+    assert!(near(edges(&cover, b"BleedBox")[0], [0.0, 0.0, width + 18.0, 666.0]));
+    assert_eq!(cover.get_pages().len(), 1);
+    let bytes = std::fs::read(place.path("small/small-cover.pdf")).expect("a file");
+    assert_eq!(inspect(&bytes, &profile("ingram")), []);
+    let text = cover.extract_text(&[1]).expect("text");
+    assert!(text.contains("quiet evenings") && text.contains("18 puzzles"), "{text}");
+    let manifest = place.read("small/manifest.json");
+    assert!(manifest.contains("small-cover.pdf"));
+}

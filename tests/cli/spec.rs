@@ -81,10 +81,14 @@ fn layouts_are_listed_and_printed_to_start_from() {
     for name in names {
         let text = place.run(&["layouts", &name]).code(0).out;
         place.write("mine.toml", &text);
-        place.write(
-            "book.toml",
-            "[book]\ntitle = \"A\"\n[page]\nlayout = \"mine.toml\"\nsize = \"a4\"\n[[section]]\ntitle = \"A\"\ncount = 1\n",
-        );
+        let spec = "[book]\ntitle = \"A\"\n[page]\nlayout = \"mine.toml\"\nsize = \"a4\"\n[[section]]\ntitle = \"A\"\ncount = 1\n";
+        let spec = if name.starts_with("cover-") {
+            spec.replace("layout = \"mine.toml\"", "cover = true")
+                + "[cover]\nlayout = \"mine.toml\"\n"
+        } else {
+            spec.to_owned()
+        };
+        place.write("book.toml", &spec);
         place.run(&["check", "book.toml"]).code(0);
     }
 }

@@ -26,6 +26,11 @@ impl Make {
         self.told(&found)
     }
 
+    /// Holds the drawing of a cover to the press; false if it would refuse it, which is said then.
+    pub fn accepts_cover(&self, document: &Document) -> bool {
+        self.told(&press::preflight_cover(document, &self.profile))
+    }
+
     /// Holds a finished file to the press; false if it would refuse it, which is said then.
     pub fn passes(&self, file: &[u8]) -> bool {
         self.told(&press::inspect(file, &self.profile))

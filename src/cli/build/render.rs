@@ -8,13 +8,14 @@ use crate::cli::Failure;
 use crate::cli::args::Edition;
 use crate::generate::Made;
 use crate::geom::Pt;
-use crate::layout::{self, Style};
+use crate::layout::{self, Style, Wrap};
 use crate::plan::{Imposition, Intent, Job, Part, SheetSide};
 use crate::press::{Variant, strip};
 use crate::render::pdf::{self, PdfOptions, Sheets, Spread};
 use crate::render::{svg, text};
 use crate::scene::Document;
 use crate::spec::Method;
+use crate::template::Cover;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -28,6 +29,7 @@ enum Content {
     Pdf(Part, Variant),
     /// The same pages on sheets, to be folded or cut.
     Imposed(Part),
+    Cover,
     Text(Part),
     /// A page, by its part and its index there.
     Page(Part, usize),
@@ -69,6 +71,9 @@ impl Files {
                         }));
                     }
                 }
+            }
+            if *edition == Edition::Pdf && job.cover.is_some() {
+                files.push((format!("{stem}-cover.pdf"), Content::Cover));
             }
             if *edition == Edition::Svg {
                 files.extend(plan.puzzles.iter().enumerate().map(|(index, puzzle)| {
@@ -157,6 +162,16 @@ impl Files {
                 bar.inc(1);
             }
         }
+        for (name, content) in &self.0 {
+            if let (Content::Cover, Some(cover)) = (content, &job.cover) {
+                let Some(file) = cover_file(job, cover, &book, &fingerprint)? else {
+                    return Ok(None);
+                };
+                staging.write(name, &file)?;
+                listed.push(Listed::of(name, &file).of_variant(Variant::Press));
+                bar.inc(1);
+            }
+        }
         let rest: Result<Vec<Option<Listed>>, Failure> = self
             .0
             .par_iter()
@@ -172,6 +187,31 @@ impl Files {
         listed.extend(rest?.into_iter().flatten());
         Ok(Some(listed))
     }
+}
+
+/// The cover as a file for the press; nothing if it would be refused, which is said then.
+fn cover_file(
+    job: &Job,
+    cover: &Cover,
+    book: &Drawn<'_>,
+    fingerprint: &str,
+) -> Result<Option<Vec<u8>>, Failure> {
+    let failed = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
+    let pages = job.plan.part(Part::Book).len();
+    let wrap = Wrap {
+        cover,
+        blurb: job.spec.cover.as_ref().and_then(|c| Some(c.blurb.as_ref()?.value.as_str())),
+        spine: job.profile.cover_spine(pages, job.spec.page.paper),
+        bleed: job.profile.bleed,
+    };
+    let document = layout::cover(&job.plan, book.made, &wrap, book.style, &job.fonts, fingerprint)
+        .map_err(|error| failed(&error))?;
+    let make = Make::of(job, Variant::Press)?;
+    if !make.accepts_cover(&document) {
+        return Ok(None);
+    }
+    let file = pdf::write(&document, &make.options).map_err(|error| failed(&error))?;
+    Ok(make.passes(&file).then_some(file))
 }
 
 /// What stands behind the name of a variant's file: nothing where there is one variant.
@@ -237,7 +277,8 @@ impl Drawn<'_> {
     fn draw(&self, content: &Content) -> Result<Option<Vec<u8>>, Failure> {
         let drawing = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
         let drawn = match content {
-            Content::Pdf(..) => return Ok(None),
+            // These are held to the press one by one.
+            Content::Pdf(..) | Content::Cover => return Ok(None),
             Content::Imposed(part) => {
                 let imposition = (self.job.imposition(*part))
                     .ok_or_else(|| Failure::usage("no sheets are asked for"))?;
