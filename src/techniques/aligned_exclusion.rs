@@ -15,11 +15,12 @@ use std::ops::ControlFlow;
 
 /// Exclusion over two cells.
 pub(super) fn pair<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
-    let excluders = with_candidates(position, 2);
-    if excluders.len() < 2 {
+    let [one, two, three, _] = position.at_least();
+    let excluders = two.minus(three);
+    if !excluders.is_many() {
         return ControlFlow::Continue(());
     }
-    let bases = bases(position, excluders);
+    let bases = bases(position, excluders, one, two);
     for second in bases.iter() {
         let around = position.peers(second).and(excluders);
         for first in bases.iter() {
@@ -27,7 +28,7 @@ pub(super) fn pair<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
                 break;
             }
             let common = position.peers(first).and(around);
-            if common.len() >= 2 {
+            if common.is_many() {
                 try_cells(position, &[first, second], common, sink)?;
             }
         }
@@ -41,11 +42,12 @@ pub(super) fn triple<B: Board, S: Sink<B>>(
     position: &Position<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    let excluders = with_candidates(position, 2).or(with_candidates(position, 3));
-    if excluders.len() < 2 {
+    let [one, two, _, four] = position.at_least();
+    let excluders = two.minus(four);
+    if !excluders.is_many() {
         return ControlFlow::Continue(());
     }
-    let bases = bases(position, excluders);
+    let bases = bases(position, excluders, one, two);
     for second in bases.iter() {
         let around = position.peers(second).and(excluders);
         for first in bases.iter() {
@@ -53,7 +55,7 @@ pub(super) fn triple<B: Board, S: Sink<B>>(
                 break;
             }
             let common = position.peers(first).and(around);
-            if common.len() < 2 {
+            if !common.is_many() {
                 continue;
             }
             // The standard's order: those that the first cell sees, box, row and column, then
@@ -66,8 +68,7 @@ pub(super) fn triple<B: Board, S: Sink<B>>(
                     done = done.or(third);
                     for third in third.iter() {
                         let common = common.and(position.peers(third));
-                        if common.len() >= 2
-                            && !was_tried(position, excluders, first, second, third)
+                        if common.is_many() && !was_tried(position, excluders, first, second, third)
                         {
                             try_cells(position, &[first, second, third], common, sink)?;
                         }
@@ -95,28 +96,11 @@ fn was_tried<B: Board>(
     third < second && stands(second, first, third) || third < first && stands(first, third, second)
 }
 
-/// The empty cells with just so many candidates.
-fn with_candidates<B: Board>(position: &Position<B>, count: u32) -> B::Set {
-    let mut set = B::Set::EMPTY;
-    for cell in position.empty().iter() {
-        if position.candidates(cell).len() == count {
-            set.insert(cell);
-        }
-    }
-    set
-}
-
-/// The cells that may be excluded from: they see an excluder and no naked single.
-fn bases<B: Board>(position: &Position<B>, excluders: B::Set) -> B::Set {
-    let singles = with_candidates(position, 1);
-    let mut set = B::Set::EMPTY;
-    for cell in position.empty().iter() {
-        let peers = position.peers(cell);
-        if position.candidates(cell).len() >= 2 && peers.meets(excluders) && !peers.meets(singles) {
-            set.insert(cell);
-        }
-    }
-    set
+/// The cells that may be excluded from: of the cells with two candidates or more, those that see
+/// an excluder and no naked single. `one` and `two` have at least so many candidates.
+fn bases<B: Board>(position: &Position<B>, excluders: B::Set, one: B::Set, two: B::Set) -> B::Set {
+    let singles = one.minus(two);
+    two.and(position.seen_from(excluders)).minus(position.seen_from(singles))
 }
 
 /// Tells the sink what no combination leaves in `cells`, if anything.
@@ -129,8 +113,8 @@ fn try_cells<B: Board, S: Sink<B>>(
     let sees = |a: usize, b: usize| position.peers(cells[a]).has(cells[b]);
     let candidates: [u16; 3] =
         std::array::from_fn(|i| cells.get(i).map_or(0, |&c| position.candidates(c).0));
-    // An excluder can be emptied only if the cells can hold all it can hold. Without one, nothing
-    // is left that naked sets have not taken.
+    // An excluder can be emptied only if the cells can hold all it can hold. With fewer than two
+    // of these nothing is left that naked sets and wings have not taken.
     let union = candidates[0] | candidates[1] | candidates[2];
     let mut masks = [0u16; 32];
     let mut count = 0;
@@ -141,7 +125,7 @@ fn try_cells<B: Board, S: Sink<B>>(
             count += 1;
         }
     }
-    if count == 0 {
+    if count < 2 {
         return ControlFlow::Continue(());
     }
     let masks = &masks[..count];

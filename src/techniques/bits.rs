@@ -51,6 +51,11 @@ pub trait Bits: Copy + Default + Eq + Ord + Debug + 'static {
     fn is_within(self, other: Self) -> bool {
         self.minus(other).is_empty()
     }
+    /// True for two cells or more; sooner than counting them.
+    #[inline]
+    fn is_many(self) -> bool {
+        self.first().is_some_and(|first| self != Self::of(first))
+    }
     /// The cell, if there is just one.
     fn only(self) -> Option<Cell> {
         let cell = self.first()?;
@@ -117,6 +122,10 @@ impl Bits for u128 {
     #[inline]
     fn len(self) -> u32 {
         self.count_ones()
+    }
+    #[inline]
+    fn is_many(self) -> bool {
+        self & self.wrapping_sub(1) != 0
     }
     #[inline]
     fn first(self) -> Option<Cell> {

@@ -272,14 +272,26 @@ impl<B: Board> Position<B> {
     /// The empty cells with exactly two candidates.
     #[must_use]
     pub fn bivalue(&self) -> B::Set {
-        let (mut one, mut two, mut more) = (B::Set::EMPTY, B::Set::EMPTY, B::Set::EMPTY);
+        let [_, two, three, _] = self.at_least();
+        two.minus(three)
+    }
+    /// The empty cells with at least one, two, three and four candidates.
+    #[must_use]
+    pub fn at_least(&self) -> [B::Set; 4] {
+        let mut sets = [B::Set::EMPTY; 4];
         for digit in 0..self.side() {
             let here = self.cells[digit];
-            more = more.or(two.and(here));
-            two = two.or(one.and(here));
-            one = one.or(here);
+            for more in (1..4).rev() {
+                sets[more] = sets[more].or(sets[more - 1].and(here));
+            }
+            sets[0] = sets[0].or(here);
         }
-        two.minus(more)
+        sets
+    }
+    /// The cells that see any cell of `set`.
+    #[must_use]
+    pub fn seen_from(&self, set: B::Set) -> B::Set {
+        set.iter().fold(B::Set::EMPTY, |seen, cell| seen.or(self.peers(cell)))
     }
     /// True if an empty cell has no candidate left: the position has no solution.
     #[must_use]

@@ -122,12 +122,17 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         houses: [0; 2],
         steps: 0,
     };
+    let mut cells = (DigitSet::EMPTY, B::Set::EMPTY);
     for start in bivalue.iter() {
         walk.start = start;
         walk.pair = position.candidates(start);
-        let holds_both = |all: B::Set, d| all.and(position.cells(d));
-        walk.both = walk.pair.iter().fold(position.empty(), holds_both);
-        walk.visit(start, usize::MAX, 2, DigitSet::EMPTY);
+        if cells.0 != walk.pair {
+            cells = (walk.pair, on_loops(position, walk.pair));
+        }
+        walk.both = cells.1;
+        if walk.both.has(start) {
+            walk.visit(start, usize::MAX, 2, DigitSet::EMPTY);
+        }
     }
     found.sort_by_key(|hit| (hit.tenths, hit.kind));
     for hit in found.iter() {
@@ -141,6 +146,25 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         sink.take(step, || details(position, hit))?;
     }
     ControlFlow::Continue(())
+}
+
+/// The cells that may lie on a loop of `pair`: those that can hold both digits and are not alone
+/// among these in a house.
+fn on_loops<B: Board>(position: &Position<B>, pair: DigitSet) -> B::Set {
+    let mut cells = pair.iter().fold(position.empty(), |all, d| all.and(position.cells(d)));
+    loop {
+        let before = cells;
+        for cell in before.iter() {
+            let homes = position.homes(cell).iter();
+            let alone = |house| !cells.and(position.house_cells(house)).is_many();
+            if homes.map(|home| home.house).any(alone) {
+                cells.remove(cell);
+            }
+        }
+        if cells == before {
+            return cells;
+        }
+    }
 }
 
 /// The walk along cells that hold both digits.

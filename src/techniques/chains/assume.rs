@@ -11,6 +11,7 @@
 //!                            because of 8 false as well: two reasons for one conclusion
 //! ```
 
+use super::super::count;
 use super::advanced;
 use super::ids::Ids;
 use super::nested;
@@ -129,8 +130,8 @@ impl<const W: usize> Scene<W> {
         (0..web.len()).for_each(|id| alive.insert(id));
         Scene {
             alive,
-            cell_sizes: web.masks.iter().map(|m| m.count_ones() as u8).collect(),
-            house_sizes: web.houses.iter().map(|h| h.len() as u8).collect(),
+            cell_sizes: web.masks.iter().map(|&m| count(m) as u8).collect(),
+            house_sizes: web.house_sizes().to_vec(),
         }
     }
     fn copy_from(&mut self, full: &Scene<W>) {

@@ -16,7 +16,6 @@ use super::web::{Links, Web};
 /// Moves and their closure for one choice of links.
 #[derive(Debug)]
 pub(super) struct Flow<const W: usize> {
-    links: Links,
     pub weak: Vec<Ids<W>>,
     pub strong: Vec<Ids<W>>,
     /// From a true candidate those made true in one move.
@@ -25,23 +24,28 @@ pub(super) struct Flow<const W: usize> {
     pub reach: Vec<Ids<W>>,
     /// Candidates with a strong link.
     pub linked: Ids<W>,
+    /// Memory of the closure, to be used again.
+    back: Vec<Ids<W>>,
+    order: Vec<u16>,
+    path: Vec<u16>,
 }
 
 impl<const W: usize> Flow<W> {
     pub fn empty() -> Self {
         Flow {
-            links: Links::Xy,
             weak: Vec::new(),
             strong: Vec::new(),
             moves: Vec::new(),
             reach: Vec::new(),
             linked: Ids::EMPTY,
+            back: Vec::new(),
+            order: Vec::new(),
+            path: Vec::new(),
         }
     }
 
     /// Makes this the flow of `web` over `links`, closed.
     pub fn fill(&mut self, web: &Web<W>, links: Links) {
-        self.links = links;
         self.linked = Ids::EMPTY;
         self.weak.clear();
         self.strong.clear();
@@ -63,44 +67,95 @@ impl<const W: usize> Flow<W> {
             }
             self.moves.push(all);
         }
-        self.close(web);
+        self.close();
     }
 
-    /// Works out `reach`. Only candidates with a strong link are ever reached, so the closure
-    /// runs over those alone; with X links each digit has a closure of its own.
-    fn close(&mut self, web: &Web<W>) {
+    /// Works out `reach` for the candidates that have a strong link, and from theirs that of the
+    /// others. Only the former are ever reached.
+    fn close(&mut self) {
         self.reach.clear();
         self.reach.extend_from_slice(&self.moves);
-        if self.links == Links::X {
-            for digit in 0..web.shape.side() {
-                let mut own = web.digits[digit];
-                own.keep(&self.linked);
-                self.close_over(&own);
+        let order = self.backward_order();
+        let mut open = self.linked;
+        for &root in order.iter().rev() {
+            let root = usize::from(root);
+            if !open.contains(root) {
+                continue;
             }
-        } else {
-            let all = self.linked;
-            self.close_over(&all);
+            // The strongly connected part of `root`: what is reached from it and is still open.
+            open.remove(root);
+            let (mut part, mut all, mut front) = (Ids::EMPTY, Ids::EMPTY, Ids::EMPTY);
+            front.insert(root);
+            while let Some(at) = front.first() {
+                front.remove(at);
+                part.insert(at);
+                all.add(&self.moves[at]);
+                let mut next = self.moves[at];
+                next.keep(&open);
+                open.take_away(&next);
+                front.add(&next);
+            }
+            // Whatever else it leads to is done already.
+            let mut others = all;
+            others.take_away(&part);
+            let all = self.with_reach(all, others);
+            for at in part.iter() {
+                self.reach[at] = all;
+            }
         }
         for from in 0..self.moves.len() {
             if !self.linked.contains(from) {
-                let mut all = self.moves[from];
-                for via in self.moves[from].iter() {
-                    all.add(&self.reach[via]);
-                }
-                self.reach[from] = all;
+                self.reach[from] = self.with_reach(self.moves[from], self.moves[from]);
             }
         }
+        self.order = order;
     }
 
-    fn close_over(&mut self, group: &Ids<W>) {
-        for via in group.iter() {
-            let row = self.reach[via];
-            for from in group.iter() {
-                if self.reach[from].contains(via) {
-                    self.reach[from].add(&row);
+    /// `all` with everything reached from `from`, whose reach is worked out.
+    #[inline]
+    fn with_reach(&self, mut all: Ids<W>, mut from: Ids<W>) -> Ids<W> {
+        while let Some(at) = from.first() {
+            all.add(&self.reach[at]);
+            from.remove(at);
+            from.take_away(&self.reach[at]);
+        }
+        all
+    }
+
+    /// The candidates with a strong link in the order in which a depth-first walk against the
+    /// moves is done with them. Taken from the last to the first, each leads only to its own
+    /// strongly connected part and to those before it (S. R. Kosaraju, 1978).
+    fn backward_order(&mut self) -> Vec<u16> {
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        self.back.clear();
+        for strong in &self.strong {
+            // Links have no direction, so that a move is undone over the same two.
+            let mut back = Ids::EMPTY;
+            for via in strong.iter() {
+                back.add(&self.weak[via]);
+            }
+            self.back.push(back);
+        }
+        let mut open = self.linked;
+        let mut path = std::mem::take(&mut self.path);
+        while let Some(root) = open.first() {
+            open.remove(root);
+            path.push(root as u16);
+            while let Some(&at) = path.last() {
+                let mut next = self.back[usize::from(at)];
+                next.keep(&open);
+                if let Some(next) = next.first() {
+                    open.remove(next);
+                    path.push(next as u16);
+                } else {
+                    path.pop();
+                    order.push(at);
                 }
             }
         }
+        self.path = path;
+        order
     }
 
     /// True if `id` true leads to `id` false.

@@ -9,6 +9,7 @@
 //!           5r1c2 ══ 5r6c2   the digit has only these two in a house  (an X link)
 //! ```
 
+use super::super::count;
 use super::ids::Ids;
 use crate::sudoku::{Cell, Digit, Shape};
 
@@ -34,6 +35,8 @@ pub(super) struct Web<const W: usize> {
     pub masks: Vec<u16>,
     /// For each house and digit the candidates.
     pub houses: Vec<Ids<W>>,
+    /// How many these are.
+    house_sizes: Vec<u8>,
     /// For each digit its candidates.
     pub digits: Vec<Ids<W>>,
     /// For each cell its candidates.
@@ -52,6 +55,7 @@ impl<const W: usize> Web<W> {
             numbers: Vec::new(),
             masks: Vec::new(),
             houses: Vec::new(),
+            house_sizes: Vec::new(),
             digits: Vec::new(),
             cells: Vec::new(),
             weak_x: Vec::new(),
@@ -69,6 +73,8 @@ impl<const W: usize> Web<W> {
         self.masks.clear();
         self.masks.extend_from_slice(masks);
         refill(&mut self.houses, 3 * side * side);
+        self.house_sizes.clear();
+        self.house_sizes.resize(3 * side * side, 0);
         refill(&mut self.digits, side);
         refill(&mut self.cells, masks.len());
         for cell in shape.cells() {
@@ -86,6 +92,7 @@ impl<const W: usize> Web<W> {
                 let numbers = [box_ + digit, row + digit, column + digit];
                 for house in numbers {
                     self.houses[house].insert(id);
+                    self.house_sizes[house] += 1;
                 }
                 self.numbers.push(numbers.map(|n| n as u16));
             }
@@ -99,9 +106,9 @@ impl<const W: usize> Web<W> {
             self.weak_x.push(row);
         }
         refill(&mut self.strong_x, self.places.len());
-        for house in &self.houses {
+        for (house, size) in self.houses.iter().zip(&self.house_sizes) {
             let mut members = house.iter();
-            if let (Some(a), Some(b), None) = (members.next(), members.next(), members.next()) {
+            if let (2, Some(a), Some(b)) = (size, members.next(), members.next()) {
                 self.strong_x[a].insert(b);
                 self.strong_x[b].insert(a);
             }
@@ -117,9 +124,13 @@ impl<const W: usize> Web<W> {
     pub fn digit(&self, id: usize) -> Digit {
         Digit::new(self.places[id].1 + 1).expect("digits of candidates are at least 1")
     }
+    /// How many candidates each of `houses` has.
+    pub fn house_sizes(&self) -> &[u8] {
+        &self.house_sizes
+    }
     /// How many candidates share the cell of `id`, itself among them.
     pub fn cell_size(&self, id: usize) -> usize {
-        self.masks[self.places[id].0 as usize].count_ones() as usize
+        count(self.masks[self.places[id].0 as usize]) as usize
     }
     /// Where the box, row and column of `id`, in this order, with its digit are in `houses`.
     #[inline]
@@ -181,8 +192,9 @@ impl<const W: usize> Web<W> {
         }
         if links != Links::Y {
             let mut seen = Ids::<W>::EMPTY;
-            for mut house in self.houses_of(id) {
-                if house.len() == 2 {
+            for number in self.house_numbers(id) {
+                if self.house_sizes[number] == 2 {
+                    let mut house = self.houses[number];
                     house.remove(id);
                     house.take_away(&seen);
                     house.iter().for_each(&mut f);
