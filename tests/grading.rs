@@ -1,9 +1,11 @@
 //! Ratings held against puzzles rated by an independent program.
 
 use gridpress::generate::{Maker, Request, Stream, make};
-use gridpress::grade::{End, Path, PathStep, Rater, Rating};
+use gridpress::grade::{End, Path, PathStep, Rater, Rating, instances};
 use gridpress::sudoku::{Grid, Shape, solver};
-use gridpress::techniques::{Candidate, Notation};
+use gridpress::techniques::{
+    Candidate, Family, Nine, Notation, Position, Producer, TechniqueId, shows_shape,
+};
 
 const NAMES: Notation = Notation::RowColumn;
 
@@ -88,6 +90,59 @@ fn every_step_is_sound() {
     for (puzzle, _) in rated(SAMPLE) {
         let solution = solver::solve(&puzzle).unique().expect("a proper puzzle");
         hold_to_solution(&puzzle, &solution);
+    }
+}
+
+/// Named shapes are found by themselves, each of them sound, and the path's are among them.
+#[test]
+fn every_instance_of_a_shape_is_sound() {
+    let hard = rated(SAMPLE).filter(|(_, ratings)| ratings[0] >= Rating::tenths(66));
+    for (puzzle, _) in hard.take(60) {
+        let solution = solver::solve(&puzzle).unique().expect("a proper puzzle");
+        for PathStep { before, step } in Path::of(&puzzle) {
+            if step.rating < Some(Rating::tenths(66)) {
+                continue;
+            }
+            let position = Position::of_marks(Nine, &before);
+            for id in TechniqueId::all().filter(|id| id.row().family == Family::Shape) {
+                let found = instances(&before, id);
+                for one in &found {
+                    let told = || format!("{puzzle}: {}", one.explain(NAMES));
+                    assert!(!one.eliminations.is_empty(), "{}", told());
+                    for gone in &one.eliminations {
+                        assert_ne!(solution.get(gone.cell), Some(gone.digit), "{}", told());
+                    }
+                }
+                if id.row().producers == [Producer::Shapes] {
+                    assert_eq!(shows_shape(&position, id), !found.is_empty(), "{puzzle}: {id}");
+                }
+                if step.label == Some(id) {
+                    let has =
+                        |gone: &Candidate| found.iter().any(|s| s.eliminations.contains(gone));
+                    assert!(step.eliminations.iter().all(has), "{}", step.explain(NAMES));
+                }
+            }
+        }
+    }
+}
+
+/// Puzzles of other shapes that need chains, and large ones: slow to make.
+#[test]
+#[ignore = "makes and grades puzzles of all shapes, which takes minutes"]
+fn every_step_is_sound_on_hard_puzzles_of_other_shapes() {
+    let (mut maker, mut rater) = (Maker::new(), Rater::new());
+    for shape in Shape::ALL.into_iter().filter(|s| *s != Shape::CLASSIC) {
+        let mut request = Request::new(shape);
+        let ceiling = if shape.side() > 12 { 44 } else { 85 };
+        request.rating = Some(Rating::ZERO..=Rating::tenths(ceiling));
+        for index in 0..if shape.side() > 12 { 2 } else { 30 } {
+            let mut stream = Stream::for_puzzle(8, "soundness", index);
+            let Ok(made) = make(&request, &mut stream, &mut maker) else { continue };
+            hold_to_solution(&made.puzzle, &made.solution);
+            let run = rater.rate(&made.puzzle).expect("a proper puzzle");
+            let grade = rater.grade(&made.puzzle).expect("a proper puzzle");
+            assert_eq!([run.er, run.ep, run.ed], [grade.er, grade.ep, grade.ed], "{}", made.puzzle);
+        }
     }
 }
 

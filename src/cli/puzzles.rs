@@ -3,7 +3,7 @@
 
 use super::in_order::in_order;
 use super::{Failure, terminal};
-use crate::sudoku::notation::{self, Entry, Fault, Format};
+use crate::sudoku::notation::{self, ByLine, Entry, Fault, Format};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
@@ -75,16 +75,15 @@ impl Source {
         let mut reader = BufReader::with_capacity(HEAD, self.reader);
         let head = head(&mut reader).map_err(failed)?;
         let wide = head.starts_with(&[0xFF, 0xFE]) || head.starts_with(&[0xFE, 0xFF]);
-        let by_line = !wide
-            && match format {
-                Some(format) => format.is_by_line(),
-                None => notation::detect(&notation::decode(&head)).is_by_line(),
-            };
+        let by_line = if wide { None } else { ByLine::of(&notation::decode(&head), format) };
         let mut reader = BufReader::with_capacity(HEAD, Cursor::new(head).chain(reader));
-        if by_line {
-            let lines = Lines { reader, number: 0, name: &name };
-            let work = |line: Line| line.parse().transpose().map(&work);
-            return in_order(lines, work, |answer| answer.map_or(Ok(()), &mut emit));
+        if let Some(by_line) = by_line {
+            let joins = by_line.joins_quoted_lines();
+            let lines = Lines { reader, number: 0, joins, name: &name };
+            let work = |line: Line| line.parse(&by_line).into_iter().map(&work).collect();
+            return in_order(lines, work, |answers: Vec<R>| {
+                answers.into_iter().try_for_each(&mut emit)
+            });
         }
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).map_err(failed)?;
@@ -125,7 +124,7 @@ fn head(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     }
 }
 
-/// One line as it stands in the source.
+/// One line as it stands in the source, or a record of several.
 struct Line {
     number: usize,
     bytes: Vec<u8>,
@@ -133,12 +132,12 @@ struct Line {
 }
 
 impl Line {
-    fn parse(&self) -> Result<Option<Entry>, Fault> {
+    fn parse(&self, by_line: &ByLine) -> Vec<Result<Entry, Fault>> {
         if self.too_long {
             let message = format!("this line is longer than {LONGEST_LINE} characters");
-            return Err(Fault { line: self.number, column: 1, message });
+            return vec![Err(Fault { line: self.number, column: 1, message })];
         }
-        notation::read_line(&notation::decode(&self.bytes), self.number)
+        by_line.read(&notation::decode(&self.bytes), self.number)
     }
 }
 
@@ -147,22 +146,34 @@ impl Line {
 struct Lines<'n, R> {
     reader: BufReader<R>,
     number: usize,
+    /// A quoted cell may go on over the end of a line.
+    joins: bool,
     name: &'n str,
 }
 
 impl<R: Read> Lines<'_, R> {
     fn line(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
-        if self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(None);
+        let mut number = None;
+        loop {
+            let room = LONGEST_LINE - bytes.len() as u64;
+            if self.reader.by_ref().take(room).read_until(b'\n', &mut bytes)? == 0 {
+                break;
+            }
+            self.number += 1;
+            number.get_or_insert(self.number);
+            let is_whole = bytes.ends_with(b"\n");
+            if !is_whole && bytes.len() as u64 == LONGEST_LINE {
+                self.reader.skip_until(b'\n')?;
+                let number = number.unwrap_or(self.number);
+                return Ok(Some(Line { number, bytes: Vec::new(), too_long: true }));
+            }
+            let quotes = bytes.iter().filter(|&&byte| byte == b'"').count();
+            if !is_whole || !self.joins || quotes % 2 == 0 {
+                break;
+            }
         }
-        self.number += 1;
-        let too_long = bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n");
-        if too_long {
-            bytes = Vec::new();
-            self.reader.skip_until(b'\n')?;
-        }
-        Ok(Some(Line { number: self.number, bytes, too_long }))
+        Ok(number.map(|number| Line { number, bytes, too_long: false }))
     }
 
     fn batch(&mut self) -> io::Result<Vec<Line>> {

@@ -144,11 +144,21 @@ impl<B: Board> Walk<B> {
             let _ = search(producer, &self.position, &mut self.work, &mut all);
             for step in all.steps {
                 let wanted = step.technique == technique || step.label == Some(technique);
-                if wanted && !found.contains(&step) {
+                // What a second search finds may be what the first has told in other words.
+                let told = |before: &Step| {
+                    *before == step
+                        || producer != technique.row().producers[0]
+                            && step
+                                .eliminations
+                                .iter()
+                                .all(|gone| before.eliminations.contains(gone))
+                };
+                if wanted && !found.iter().any(told) {
                     found.push(step);
                 }
             }
         }
+        found.sort_by_key(|step| step.rating);
         found
     }
 }

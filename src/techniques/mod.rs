@@ -23,6 +23,7 @@ mod naked_set;
 mod naked_single;
 mod position;
 mod search;
+mod shapes;
 mod step;
 mod subsets;
 mod table;
@@ -41,6 +42,7 @@ pub use help::Help;
 pub use marks::PencilMarks;
 pub use position::Position;
 pub use search::{Collect, Effect, Hit, Sink, Work, search};
+pub use shapes::shows_shape;
 pub use step::{Candidate, Details, Link, LinkKind, Mark, Role, Step};
 pub use table::{
     Family, Producer, TABLE, Technique, TechniqueId, TechniqueSet, UnknownTechnique, names,

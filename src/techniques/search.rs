@@ -76,6 +76,7 @@ pub fn search<B: Board, S: Sink<B>>(
         P::HiddenQuad => hidden_set::find(position, 4, sink),
         P::Bug => bug::find(position, sink),
         P::FinnedFish => finned_fish::find(position, sink),
+        P::Shapes => shapes::find(position, sink),
         P::AlignedPairExclusion => aligned_exclusion::pair(position, sink),
         P::Cycles => chains::cycles(position, &mut work.chains, sink),
         P::AlignedTripleExclusion => aligned_exclusion::triple(position, sink),

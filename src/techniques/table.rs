@@ -69,6 +69,8 @@ pub enum Producer {
     NestedDynamic,
     /// Finned and sashimi fish: not part of the standard's order.
     FinnedFish,
+    /// The shapes of chains that have a name: not part of the standard's order either.
+    Shapes,
 }
 
 impl Producer {
@@ -146,7 +148,7 @@ impl Producer {
             NestedChains => 95,
             NestedMultiple => 100,
             NestedDynamic => 105,
-            FinnedFish => return None,
+            FinnedFish | Shapes => return None,
         }))
     }
 
@@ -226,14 +228,14 @@ techniques! {
     DYNAMIC_FORCING_CHAIN "dynamic-forcing-chain" "Dynamic forcing chain" 85 Chains [DynamicChains DynamicPlusChains] &chains::help::DYNAMIC;
     NESTED_FORCING_CHAIN "nested-forcing-chain" "Nested forcing chain" 95 Chains [NestedChains NestedMultiple NestedDynamic] &chains::help::NESTED;
     // Names for shapes, without a rating of their own.
-    SKYSCRAPER "skyscraper" "Skyscraper" 0 Shape [Cycles] &chains::help::SKYSCRAPER;
-    TWO_STRING_KITE "two-string-kite" "Two-string kite" 0 Shape [Cycles] &chains::help::TWO_STRING_KITE;
-    TURBOT_FISH "turbot-fish" "Turbot fish" 0 Shape [Cycles] &chains::help::TURBOT_FISH;
-    EMPTY_RECTANGLE "empty-rectangle" "Empty rectangle" 0 Shape [Cycles MultipleChains] &chains::help::EMPTY_RECTANGLE;
-    W_WING "w-wing" "W-Wing" 0 Shape [Cycles] &chains::help::W_WING;
-    REMOTE_PAIR "remote-pair" "Remote pair" 0 Shape [Cycles] &chains::help::REMOTE_PAIR;
-    SIMPLE_COLOURING "simple-colouring" "Simple colouring" 0 Shape [Cycles] &chains::help::SIMPLE_COLOURING;
-    X_CHAIN "x-chain" "X-Chain" 0 Shape [Cycles] &chains::help::X_CHAIN;
+    SKYSCRAPER "skyscraper" "Skyscraper" 0 Shape [Shapes] &chains::help::SKYSCRAPER;
+    TWO_STRING_KITE "two-string-kite" "Two-string kite" 0 Shape [Shapes] &chains::help::TWO_STRING_KITE;
+    TURBOT_FISH "turbot-fish" "Turbot fish" 0 Shape [Shapes] &chains::help::TURBOT_FISH;
+    EMPTY_RECTANGLE "empty-rectangle" "Empty rectangle" 0 Shape [Shapes] &chains::help::EMPTY_RECTANGLE;
+    W_WING "w-wing" "W-Wing" 0 Shape [Shapes] &chains::help::W_WING;
+    REMOTE_PAIR "remote-pair" "Remote pair" 0 Shape [Shapes] &chains::help::REMOTE_PAIR;
+    SIMPLE_COLOURING "simple-colouring" "Simple colouring" 0 Shape [Shapes] &chains::help::SIMPLE_COLOURING;
+    X_CHAIN "x-chain" "X-Chain" 0 Shape [Shapes Cycles] &chains::help::X_CHAIN;
     FINNED_X_WING "finned-x-wing" "Finned X-Wing" 0 Shape [FinnedFish] &finned_fish::FINNED_X_WING;
     FINNED_SWORDFISH "finned-swordfish" "Finned Swordfish" 0 Shape [FinnedFish] &finned_fish::FINNED_SWORDFISH;
     FINNED_JELLYFISH "finned-jellyfish" "Finned Jellyfish" 0 Shape [FinnedFish] &finned_fish::FINNED_JELLYFISH;

@@ -57,6 +57,26 @@ fn rate_streams_in_order_on_any_number_of_threads() {
     assert_eq!(puzzles, lines);
 }
 
+/// Tables and JSON lines are read as they come too, a record over two lines as one.
+#[test]
+fn rate_streams_tables_and_json_lines() {
+    let place = Place::new();
+    let table = format!(
+        "# a comment\nid,puzzle,title\n1,{EASY},plain\n2,{PUZZLE},\"over\ntwo lines\"\n3,rubbish,x\n4,{EASY},\n"
+    );
+    place.write("in.csv", &table);
+    let ran = place.run(&["rate", "in.csv"]).code(1).says("in.csv:6:3: `r` is neither");
+    let puzzles: Vec<&str> = ran.out.lines().filter_map(|l| l.split(' ').next()).collect();
+    assert_eq!(puzzles, [EASY, PUZZLE, EASY]);
+    let lines = format!(
+        "{{\"puzzle\":\"{EASY}\"}}\n\n{{\"puzzle\":7}}\n{{\"puzzle\":\"{PUZZLE}\",\"title\":\"x\"}}\n"
+    );
+    place.write("in.jsonl", &lines);
+    let ran = place.run(&["rate", "in.jsonl"]).code(1).says("in.jsonl:3:1: ");
+    let puzzles: Vec<&str> = ran.out.lines().filter_map(|l| l.split(' ').next()).collect();
+    assert_eq!(puzzles, [EASY, PUZZLE]);
+}
+
 #[test]
 fn a_ceiling_bounds_the_search() {
     // Inkala's of 2012 is far above it.

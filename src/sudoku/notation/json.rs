@@ -74,6 +74,13 @@ fn is_rows(value: &Value) -> bool {
         && !value[0].as_array().is_some_and(|row| row.iter().any(Value::is_array))
 }
 
+/// True if `head`, the beginning of a text, shows that each line is an object of its own.
+pub(super) fn is_by_line(head: &str) -> bool {
+    let first = head.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let value = first.and_then(|line| serde_json::from_str::<Value>(line).ok());
+    value.is_some_and(|value| value.is_object() && list_of(&value).is_none())
+}
+
 /// The list of puzzles that a whole document is.
 fn list_of(value: &Value) -> Option<&Vec<Value>> {
     match value {

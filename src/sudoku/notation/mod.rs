@@ -1,7 +1,7 @@
 //! Puzzles as text: reading and writing the notations in which puzzles are passed around.
 //!
-//! [`read`] takes a whole text, [`read_line`] one line of a notation that has a puzzle a line, so
-//! that files of any length can be streamed; [`write()`] and [`Writer`] go the other way. Faults
+//! [`read`] takes a whole text, [`ByLine`] one line of a notation that has a puzzle a line, so that
+//! files of any length can be streamed; [`write()`] and [`Writer`] go the other way. Faults
 //! name line and column, and a bad record never hides the good ones after it.
 
 mod cells;
@@ -14,6 +14,7 @@ mod line;
 mod opensudoku;
 mod sdk;
 mod ss;
+mod stream;
 mod table;
 mod text;
 mod writer;
@@ -26,6 +27,7 @@ mod tests;
 pub use detect::detect;
 pub use entry::{Entry, Field, Info, Position};
 pub use line::read_line;
+pub use stream::ByLine;
 pub use text::decode;
 pub use writer::{TooMany, Writer, write};
 
@@ -117,12 +119,6 @@ impl Format {
             "json" | "jsonl" | "ndjson" => Format::Json,
             _ => return None,
         })
-    }
-
-    /// True if each line stands for itself, so that [`read_line`] can read it.
-    #[must_use]
-    pub const fn is_by_line(self) -> bool {
-        matches!(self, Format::Line | Format::Sdm | Format::Hodoku)
     }
 }
 

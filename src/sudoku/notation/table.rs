@@ -15,6 +15,7 @@ pub(super) const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
 const SMALLEST: usize = 16;
 
 /// Which column holds what.
+#[derive(Clone, Debug)]
 struct Columns {
     puzzle: usize,
     solution: Option<usize>,
@@ -143,19 +144,65 @@ pub(super) fn is_header(line: &str) -> bool {
     })
 }
 
-pub(super) fn read(text: &str) -> Reading {
-    let mut reading = Reading::default();
-    let first = text.lines().find(|l| !l.trim().is_empty() && !l.starts_with('#')).unwrap_or("");
-    if is_row_of_cells(first) {
-        return read_cells(text, separator(first).unwrap_or(b','));
-    }
-    let mut table = ReaderBuilder::new()
-        .delimiter(separator(first).unwrap_or(b','))
+fn is_record(line: &str) -> bool {
+    !line.trim().is_empty() && !line.starts_with('#')
+}
+
+fn reader(text: &str, separator: u8) -> csv::Reader<&[u8]> {
+    ReaderBuilder::new()
+        .delimiter(separator)
         .comment(Some(b'#'))
         .has_headers(false)
         .flexible(true)
-        .from_reader(text.as_bytes());
-    let mut columns: Option<Columns> = None;
+        .from_reader(text.as_bytes())
+}
+
+/// What the beginning of a table says of all its records, so that these can be read one by one.
+#[derive(Clone, Debug)]
+pub(super) struct Head {
+    separator: u8,
+    columns: Columns,
+    /// The line of column names, if there is one.
+    names: Option<usize>,
+}
+
+impl Head {
+    /// The head of a table that begins with `text`; nothing if its first record does not show
+    /// what the others are.
+    pub fn of(text: &str) -> Option<Self> {
+        let (index, first) = text.lines().enumerate().find(|(_, line)| is_record(line))?;
+        let separator = separator(first).unwrap_or(b',');
+        let mut record = StringRecord::new();
+        reader(first, separator).read_record(&mut record).ok()?;
+        if let Some(columns) = Columns::named(&record) {
+            return Some(Head { separator, columns, names: Some(index + 1) });
+        }
+        // Names that we do not know, or a grid with a cell a cell.
+        let has_grid = record.iter().any(|cell| cells::grid_of(cell.trim(), 1).is_ok());
+        has_grid.then(|| Head { separator, columns: Columns::guessed(&record), names: None })
+    }
+
+    /// The record of one line, which is numbered `number`.
+    pub fn read(&self, line: &str, number: usize) -> Reading {
+        if self.names.is_some_and(|names| number <= names) {
+            return Reading::default();
+        }
+        records(line, self.separator, Some(self.columns.clone()))
+    }
+}
+
+pub(super) fn read(text: &str) -> Reading {
+    let first = text.lines().find(|line| is_record(line)).unwrap_or("");
+    if is_row_of_cells(first) {
+        return read_cells(text, separator(first).unwrap_or(b','));
+    }
+    records(text, separator(first).unwrap_or(b','), None)
+}
+
+/// The records of `text`; without `columns` the first of them shows what they are.
+fn records(text: &str, separator: u8, mut columns: Option<Columns>) -> Reading {
+    let mut reading = Reading::default();
+    let mut table = reader(text, separator);
     let mut named_otherwise = false;
     let mut record = StringRecord::new();
     let mut places = text::Places::new(text);

@@ -3,7 +3,7 @@
 /// The part of a rating, in tenths, that the size of a chain makes: `nodes` counts the distinct
 /// assumptions and conclusions, all branches and nested chains together. A tenth for each of
 /// the thresholds 4, 6, 8, 12, 16, 24, ... that `nodes - 2` exceeds.
-pub(super) fn tenths(nodes: usize) -> u8 {
+pub(in super::super) fn tenths(nodes: usize) -> u8 {
     let length = nodes.saturating_sub(2);
     let (mut tenths, mut threshold, mut odd) = (0, 4, false);
     while length > threshold {

@@ -28,6 +28,7 @@ use super::*;
 use crate::grade::Rating;
 use assume::Mode;
 use branches::{Branches, Source};
+pub(super) use length::tenths as length_tenths;
 pub(super) use place::Memory;
 use place::Wide;
 use single::{Single, SingleShape};
@@ -56,7 +57,7 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
     with_place!(position, memory, place => {
         let Some(first) = single::easiest(place) else { return ControlFlow::Continue(()) };
         let mut give = |web: &_, chain: &Single| {
-            let details = || tell::single(web, chain);
+            let details = || named(position, tell::single(web, chain), chain, web);
             take(position, web, chain.technique(), chain.rating, &chain.gone(web), sink, details)
         };
         give(&place.web, &first)?;
@@ -73,6 +74,39 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
     })
 }
 
+/// A chain of one line in the words of the shape it is, if these say it better.
+fn named<B: Board, const W: usize>(
+    position: &Position<B>,
+    details: Details,
+    chain: &Single,
+    web: &Web<W>,
+) -> Details {
+    let shape = match (&chain.shape, details.label) {
+        (SingleShape::Chain { start, on: true }, Some(label)) => {
+            let cells = details.cells.get(1..).unwrap_or_default();
+            shapes::of_chain(position, label, web.digit(usize::from(*start)), cells)
+        }
+        _ => None,
+    };
+    shape.unwrap_or(details)
+}
+
+/// The empty rectangle that does what a chain of one digit does, if there is one.
+fn rectangle<B: Board, const W: usize>(
+    position: &Position<B>,
+    web: &Web<W>,
+    mode: Mode,
+    gone: &[u16],
+    details: &Details,
+) -> Option<Details> {
+    let &[gone] = gone else { return None };
+    let (digit, cell) = (web.digit(usize::from(gone)), web.cell(usize::from(gone)));
+    let of_one_digit = details.marks.iter().all(|mark| mark.candidate.digit == digit);
+    // Of other chains it would be a different way to the same end.
+    (of_one_digit && (mode.links == Links::X || !mode.dynamic))
+        .then(|| shapes::empty_rectangle_at(position, digit, cell))?
+}
+
 /// Chains of several lines.
 fn branching<B: Board, S: Sink<B>>(
     position: &Position<B>,
@@ -86,7 +120,10 @@ fn branching<B: Board, S: Sink<B>>(
             return ControlFlow::Continue(());
         };
         let mut give = |web: &_, chain: &Branches| {
-            let details = || tell::branches(web, chain, mode);
+            let details = || {
+                let details = tell::branches(web, chain, mode);
+                rectangle(position, web, mode, &chain.gone(web), &details).unwrap_or(details)
+            };
             let technique = chain.technique(mode);
             take(position, web, technique, chain.rating, &chain.gone(web), sink, details)
         };

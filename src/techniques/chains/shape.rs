@@ -9,8 +9,6 @@
 
 use super::super::TechniqueId;
 use super::assume::{Node, id_of, is_on};
-use super::branches::{Branches, Source};
-use super::lines::BranchLine;
 use super::tell::Label;
 use super::trace::Line;
 use super::web::{Links, Web};
@@ -25,7 +23,15 @@ pub(super) fn of_line<const W: usize>(
 ) -> Label {
     let nodes: Vec<Node> = line.iter().map(|&(node, _)| node).collect();
     let last = *nodes.last()?;
+    let mask = |node: Node| web.masks[web.places[id_of(node)].0 as usize];
+    let alike = |inner: &[Node]| {
+        let first = inner.first().map_or(0, |&node| mask(node));
+        first.count_ones() == 2 && inner.iter().all(|&node| mask(node) == first)
+    };
     if links == Links::X {
+        if !ring && !is_on(last) && alike(&nodes[1..nodes.len() - 1]) {
+            return Some(TechniqueId::REMOTE_PAIR);
+        }
         if !ring && nodes.len() == 6 && !is_on(last) {
             return Some(turbot(web, &nodes));
         }
@@ -39,10 +45,9 @@ pub(super) fn of_line<const W: usize>(
         return None;
     }
     let inner = &nodes[1..nodes.len() - 1];
-    let mask = |node: Node| web.masks[web.places[id_of(node)].0 as usize];
     let (first, end) = (inner[0], inner[inner.len() - 1]);
     let twins = mask(first) == mask(end) && mask(first).count_ones() == 2;
-    if twins && inner.iter().all(|&n| mask(n) == mask(first)) {
+    if alike(inner) {
         return Some(TechniqueId::REMOTE_PAIR);
     }
     let same_cell = |a: Node, b: Node| web.places[id_of(a)].0 == web.places[id_of(b)].0;
@@ -82,27 +87,4 @@ fn turbot<const W: usize>(web: &Web<W>, nodes: &[Node]) -> TechniqueId {
         }
     }
     TechniqueId::TURBOT_FISH
-}
-
-/// The name of a chain of several lines: an empty rectangle is a region chain from a box whose
-/// lines, all of one digit, make at most one use of a strong link.
-pub(super) fn of_branches<const W: usize>(
-    web: &Web<W>,
-    chain: &Branches,
-    lines: &[BranchLine],
-) -> Label {
-    let Source::Region(house) = chain.source else { return None };
-    let side = web.shape.side();
-    let digit = house as usize % side;
-    let boxed = web.shape.houses()[house as usize / side].kind == HouseKind::Box;
-    let mut strong = Vec::new();
-    for told in lines.iter().flat_map(|line| &line.told) {
-        if web.places[id_of(told.node)].1 as usize != digit {
-            return None;
-        }
-        if is_on(told.node) && !told.reasons.is_empty() && !strong.contains(&told.node) {
-            strong.push(told.node);
-        }
-    }
-    (boxed && strong.len() == 1 && !is_on(chain.target)).then_some(TechniqueId::EMPTY_RECTANGLE)
 }

@@ -60,7 +60,6 @@ pub(super) fn branches<const W: usize>(web: &Web<W>, chain: &Branches, mode: Mod
     for line in &lines {
         show_branch(web, line, &mut details);
     }
-    details.label = shape::of_branches(web, chain, &lines);
     let mut words = Words::new();
     match chain.source {
         Source::Cell(cell) => {

@@ -1,0 +1,132 @@
+//! Simple colouring: the strong links of one digit, joined end to end, coloured by turns. All of
+//! one colour are true or all of the other.
+//!
+//! ```text
+//!   A ══ B           a trap: what sees an A and a B is false
+//!        ║           a wrap: two A that see each other make all A false
+//!   B ══ A ══ B
+//! ```
+
+use super::*;
+
+pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> ControlFlow<()> {
+    for digit in position.digits() {
+        let links = strong_links(position, digit);
+        let mut done = B::Set::EMPTY;
+        for start in position.cells(digit).iter() {
+            if done.has(start) || !links.iter().any(|link| link.ends.contains(&start)) {
+                continue;
+            }
+            let colours: [B::Set; 2] = paint(&links, start);
+            let all = colours[0].or(colours[1]);
+            done = done.or(all);
+            // Two cells alone are locked candidates.
+            if all.len() < 3 {
+                continue;
+            }
+            for turn in 0..2 {
+                let (same, other) = (colours[turn], colours[1 - turn]);
+                if same.iter().any(|c| position.peers(c).meets(same)) {
+                    let nodes = nearest(position, &links, same, same) + 2;
+                    give(position, digit, &links, [same, other], nodes, same, visit)?;
+                }
+            }
+            let seen = [colours[0], colours[1]].map(|colour| position.seen_from(colour));
+            let trapped = position.cells(digit).and(seen[0]).and(seen[1]).minus(all);
+            if !trapped.is_empty() {
+                let ways = trapped.iter().map(|cell| {
+                    let near = colours.map(|colour| colour.and(position.peers(cell)));
+                    nearest(position, &links, near[0], near[1]) + 3
+                });
+                let nodes = ways.min().unwrap_or(0);
+                give(position, digit, &links, colours, nodes, trapped, visit)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The cells joined to `start` by strong links, in two colours.
+fn paint<S: Bits>(links: &[Strong], start: Cell) -> [S; 2] {
+    let mut colours = [S::of(start), S::EMPTY];
+    loop {
+        let before = colours;
+        for &Strong { ends: [a, b], .. } in links {
+            for (one, other) in [(a, b), (b, a)] {
+                for turn in 0..2 {
+                    if colours[turn].has(one) {
+                        colours[1 - turn].insert(other);
+                    }
+                }
+            }
+        }
+        if colours == before {
+            return colours;
+        }
+    }
+}
+
+/// How many strong links lead from a cell of `from` to one of `to`, at least: for two cells that
+/// see each other if both sets are the same.
+fn nearest<B: Board>(position: &Position<B>, links: &[Strong], from: B::Set, to: B::Set) -> usize {
+    let way = |start: Cell| {
+        let goal = if from == to { to.and(position.peers(start)) } else { to };
+        let (mut seen, mut steps) = (B::Set::of(start), 0);
+        while !seen.meets(goal) {
+            let before = seen;
+            for &Strong { ends: [a, b], .. } in links {
+                if before.has(a) || before.has(b) {
+                    seen.insert(a);
+                    seen.insert(b);
+                }
+            }
+            steps += 1;
+            if seen == before {
+                return usize::MAX;
+            }
+        }
+        steps
+    };
+    from.iter().map(way).min().unwrap_or(0).min(100)
+}
+
+fn give<B: Board>(
+    position: &Position<B>,
+    digit: Digit,
+    links: &[Strong],
+    colours: [B::Set; 2],
+    nodes: usize,
+    gone: B::Set,
+    visit: Visit<'_, B>,
+) -> ControlFlow<()> {
+    let effect = [(DigitSet::of(digit), gone)];
+    let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, nodes, &effect);
+    visit(TechniqueId::SIMPLE_COLOURING, hit, &|| {
+        let digits = DigitSet::of(digit);
+        let [one, other] = colours;
+        let mut details = Details { cells: one.or(other).iter().collect(), ..Details::default() };
+        details.mark(position, digits, one, Role::Defining);
+        details.mark(position, digits, other, Role::Secondary);
+        for link in links.iter().filter(|link| one.or(other).has(link.ends[0])) {
+            details.link(link.ends[0], digits, link.ends[1], digits, LinkKind::Strong);
+            details.houses.push(link.house);
+        }
+        let words = Words::new()
+            .and("where a house has two places for ")
+            .and(digit)
+            .and(", one is ")
+            .and(digit)
+            .and(" and the other is not: so either all of ")
+            .and(one.to_cells())
+            .and(" are ")
+            .and(digit)
+            .and(" or all of ")
+            .and(other.to_cells());
+        details.reason = if gone == one {
+            words.and("; two of the first see each other, so it is not they")
+        } else {
+            words.and(" are; what sees one of each is not")
+        };
+        details
+    })
+}

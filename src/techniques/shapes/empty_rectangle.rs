@@ -1,0 +1,114 @@
+//! A box in which a digit is left in one row and one column only, and outside a strong link that
+//! begins in line with one of the two: the far end of the link and the other line between them
+//! leave a candidate no chance.
+//!
+//! ```text
+//!   . . . | . x .        the box holds x in the row or in the column marked
+//!   . . . | x . x ══ e   if in the row, e is not x and its partner f is
+//!   . . . | . x .    ║   if in the column, z is not x
+//!   ------+-------   ║   z sees f and the column: it is not x in any case
+//!         |   z ···· f
+//! ```
+
+use super::*;
+
+pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> ControlFlow<()> {
+    let side = position.side();
+    let boxes = || position.houses().take(side);
+    for digit in position.digits() {
+        let links = strong_links(position, digit);
+        for boxed in boxes() {
+            let places = position.cells(digit).and(position.house_cells(boxed));
+            if !places.is_many() {
+                continue;
+            }
+            for column in position.houses().skip(side).take(side) {
+                for row in position.houses().skip(2 * side) {
+                    for (by, to) in [(row, column), (column, row)] {
+                        arms(position, digit, &links, [boxed, by, to], places, visit)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The rectangles of a box whose places of the digit are all in the lines `by`, where the strong
+/// link begins, and `to`, where the candidate is.
+fn arms<B: Board>(
+    position: &Position<B>,
+    digit: Digit,
+    links: &[Strong],
+    [boxed, by, to]: [HouseId; 3],
+    places: B::Set,
+    visit: Visit<'_, B>,
+) -> ControlFlow<()> {
+    let (near, far) = (position.house_cells(by), position.house_cells(to));
+    let box_cells = position.house_cells(boxed);
+    let [first, second] = [places.minus(far), places.minus(near)];
+    if first.is_empty() || second.is_empty() || !places.is_within(near.or(far)) {
+        return ControlFlow::Continue(());
+    }
+    let targets = position.cells(digit).and(far).minus(box_cells);
+    for link in links {
+        for turn in 0..2 {
+            let [e, f] = [link.ends[turn], link.ends[1 - turn]];
+            let outside = !box_cells.has(e) && !box_cells.has(f);
+            if !outside || !near.has(e) || near.has(f) || far.has(f) {
+                continue;
+            }
+            let gone = targets.and(position.peers(f)).minus(B::Set::of(e));
+            if gone.is_empty() || places.and(near).is_empty() {
+                continue;
+            }
+            // As the standard would tell it: from each place in the box a line to the candidate.
+            let nodes = 4 * first.len() as usize + 2 * places.and(far).len() as usize;
+            let effect = [(DigitSet::of(digit), gone)];
+            let hit = rated(TechniqueId::REGION_FORCING_CHAIN, 80, nodes, &effect);
+            let details = || {
+                let digits = DigitSet::of(digit);
+                let mut details = Details {
+                    houses: vec![boxed, by, to, link.house],
+                    cells: places.iter().chain([e, f]).collect(),
+                    ..Details::default()
+                };
+                details.mark(position, digits, places, Role::Defining);
+                details.mark(position, digits, B::Set::of(e).with(f), Role::Secondary);
+                details.link(e, digits, f, digits, LinkKind::Strong);
+                for target in gone.iter() {
+                    details.link(f, digits, target, digits, LinkKind::Weak);
+                }
+                details.reason = Words::new()
+                    .and("in ")
+                    .and(boxed)
+                    .and(" every ")
+                    .and(digit)
+                    .and(" is in ")
+                    .and(by)
+                    .and(" or ")
+                    .and(to)
+                    .and(", and in ")
+                    .and(link.house)
+                    .and(" only ")
+                    .and(vec![e, f])
+                    .and(" can be ")
+                    .and(digit)
+                    .and("; if the box has its ")
+                    .and(digit)
+                    .and(" in ")
+                    .and(by)
+                    .and(", ")
+                    .and(f)
+                    .and(" is ")
+                    .and(digit)
+                    .and(", and if not, it has it in ")
+                    .and(to)
+                    .and(": either way one is in sight");
+                details
+            };
+            visit(TechniqueId::EMPTY_RECTANGLE, hit, &details)?;
+        }
+    }
+    ControlFlow::Continue(())
+}

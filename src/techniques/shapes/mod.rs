@@ -1,0 +1,183 @@
+//! Finders of the shapes that people know by name: skyscraper, kite and turbot fish, empty
+//! rectangle, W-Wing, remote pair, simple colouring, X-Chain.
+//!
+//! The standard has no such steps: its chain search finds the easiest chain for a candidate and
+//! looks no further, so that of several shapes with one outcome only one shows on the path.
+//! These finders list them all. Each step keeps the class and the rating that the standard gives
+//! a chain of its form, and carries the name as its label.
+
+mod colours;
+mod empty_rectangle;
+mod turbot;
+mod twins;
+mod x_chain;
+
+use super::*;
+use crate::grade::Rating;
+use crate::sudoku::{Cell, Digit, HouseId};
+use std::ops::ControlFlow;
+
+/// A strong link: the only two places of a digit in a house.
+#[derive(Copy, Clone, Debug)]
+struct Strong {
+    house: HouseId,
+    ends: [Cell; 2],
+}
+
+/// A shape found: its name, the step it makes, and the details for a person.
+type Visit<'v, B> =
+    &'v mut dyn FnMut(TechniqueId, Hit<'_, B>, &dyn Fn() -> Details) -> ControlFlow<()>;
+
+/// Every shape of that name, or of all names.
+fn each<B: Board>(
+    position: &Position<B>,
+    wanted: Option<TechniqueId>,
+    visit: Visit<'_, B>,
+) -> ControlFlow<()> {
+    use TechniqueId as T;
+    let wants = |ids: &[T]| wanted.is_none_or(|id| ids.contains(&id));
+    let mut visit = |id: T, hit: Hit<'_, B>, details: &dyn Fn() -> Details| {
+        if wants(&[id]) { visit(id, hit, details) } else { ControlFlow::Continue(()) }
+    };
+    if wants(&[T::SKYSCRAPER, T::TWO_STRING_KITE, T::TURBOT_FISH]) {
+        turbot::find(position, &mut visit)?;
+    }
+    if wants(&[T::EMPTY_RECTANGLE]) {
+        empty_rectangle::find(position, &mut visit)?;
+    }
+    if wants(&[T::W_WING]) {
+        twins::w_wings(position, &mut visit)?;
+    }
+    if wants(&[T::REMOTE_PAIR]) {
+        twins::remote_pairs(position, &mut visit)?;
+    }
+    if wants(&[T::SIMPLE_COLOURING]) {
+        colours::find(position, &mut visit)?;
+    }
+    if wants(&[T::X_CHAIN]) {
+        x_chain::find(position, &mut visit)?;
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+    each(position, None, &mut |id, hit, details| {
+        sink.take(hit, || Details { label: Some(id), ..details() })
+    })
+}
+
+/// True if the shape called `id` is in the position and takes a candidate away. Much quicker than
+/// walking the path, so that a search may ask this first; it says nothing of whether the shape
+/// is needed. Always false for a technique that is no such shape.
+#[must_use]
+pub fn shows_shape<B: Board>(position: &Position<B>, id: TechniqueId) -> bool {
+    each(position, Some(id), &mut |_, _, _| ControlFlow::Break(())).is_break()
+}
+
+/// The details of the shape called `id` that a chain of the standard has come upon: `cells` are
+/// those of the chain after the candidate it refutes, in their order. Nothing if the shape is
+/// best told as a chain.
+pub(super) fn of_chain<B: Board>(
+    position: &Position<B>,
+    id: TechniqueId,
+    digit: Digit,
+    cells: &[Cell],
+) -> Option<Details> {
+    use TechniqueId as T;
+    let details = match (id, cells) {
+        (T::SKYSCRAPER | T::TWO_STRING_KITE | T::TURBOT_FISH, &[a, b, c, d]) => {
+            turbot::details(position, digit, [a, b, c, d])
+        }
+        (T::W_WING, &[a, s, t, b]) => twins::w_wing_details(position, digit, [a, s, t, b])?,
+        (T::REMOTE_PAIR, cells) => twins::remote_pair_details(position, cells),
+        _ => return None,
+    };
+    Some(Details { label: Some(id), ..details })
+}
+
+/// The empty rectangle that takes `digit` from `target`, if there is one.
+pub(super) fn empty_rectangle_at<B: Board>(
+    position: &Position<B>,
+    digit: Digit,
+    target: Cell,
+) -> Option<Details> {
+    let mut found = None;
+    let gone = |hit: &Hit<'_, B>| match hit.effect {
+        Effect::Eliminate(&[(digits, cells)]) => digits.has(digit) && cells.has(target),
+        _ => false,
+    };
+    let _ = empty_rectangle::find(position, &mut |id, hit, details| {
+        if gone(&hit) {
+            found = Some(Details { label: Some(id), ..details() });
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// The strong links of a digit, houses in the order of the standard.
+fn strong_links<B: Board>(position: &Position<B>, digit: Digit) -> Vec<Strong> {
+    let pair = |house| {
+        let slots = position.slots(house, digit);
+        let first = slots.trailing_zeros() as usize;
+        (count(slots) == 2).then(|| {
+            let second = (slots & (slots - 1)).trailing_zeros() as usize;
+            let ends = [position.cell_at(house, first), position.cell_at(house, second)];
+            Strong { house, ends }
+        })
+    };
+    position.houses().filter_map(pair).collect()
+}
+
+/// The houses of both cells: boxes, columns, rows.
+fn shared<B: Board>(position: &Position<B>, a: Cell, b: Cell) -> impl Iterator<Item = HouseId> {
+    let other = position.homes(b);
+    position.homes(a).iter().zip(other).filter(|(x, y)| x.house == y.house).map(|(x, _)| x.house)
+}
+
+/// A house of both cells, a line rather than a box.
+fn joining<B: Board>(position: &Position<B>, a: Cell, b: Cell) -> Option<HouseId> {
+    shared(position, a, b).last()
+}
+
+/// The house in which the two cells are the only places of `digit`, a line rather than a box.
+fn strong_house<B: Board>(
+    position: &Position<B>,
+    digit: Digit,
+    a: Cell,
+    b: Cell,
+) -> Option<HouseId> {
+    shared(position, a, b).filter(|&house| count(position.slots(house, digit)) == 2).last()
+}
+
+/// A step that takes `digits` from `cells`, rated as a chain of `nodes` nodes.
+fn rated<'e, B: Board>(
+    technique: TechniqueId,
+    base: u8,
+    nodes: usize,
+    effect: &'e [(DigitSet, B::Set)],
+) -> Hit<'e, B> {
+    let rating = Some(Rating::tenths(base + chains::length_tenths(nodes)));
+    Hit { technique, rating, effect: Effect::Eliminate(effect) }
+}
+
+/// Marks a line of candidates of one digit that are true and false by turns, and its links; the
+/// first link is strong.
+fn mark_line<B: Board>(
+    details: &mut Details,
+    position: &Position<B>,
+    digit: Digit,
+    cells: &[Cell],
+) {
+    let digits = DigitSet::of(digit);
+    for (i, &cell) in cells.iter().enumerate() {
+        let role = if i % 2 == 0 { Role::Defining } else { Role::Secondary };
+        details.mark(position, digits, B::Set::of(cell), role);
+    }
+    for (i, pair) in cells.windows(2).enumerate() {
+        let kind = if i % 2 == 0 { LinkKind::Strong } else { LinkKind::Weak };
+        details.link(pair[0], digits, pair[1], digits, kind);
+    }
+    details.cells = cells.to_vec();
+}

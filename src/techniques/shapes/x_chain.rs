@@ -1,0 +1,90 @@
+//! X-Chains: strong and weak links of one digit by turns, strong at both ends, so that one of the
+//! two ends is true. Those of three links are turbot fish.
+
+use super::*;
+
+/// A place that is true if the start is false: over the weak link to `via` and from there over a
+/// strong one.
+#[derive(Copy, Clone)]
+struct Seen {
+    at: Cell,
+    via: Cell,
+    back: usize,
+}
+
+/// The shortest chain between every two ends.
+pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> ControlFlow<()> {
+    for digit in position.digits() {
+        let links = strong_links(position, digit);
+        let partners = |cell: Cell| {
+            links.iter().filter_map(move |link| match link.ends {
+                [a, b] if a == cell => Some(b),
+                [a, b] if b == cell => Some(a),
+                _ => None,
+            })
+        };
+        let linked =
+            links.iter().flat_map(|link| link.ends).fold(B::Set::EMPTY, |all, c| all.with(c));
+        for start in linked.iter() {
+            let mut list: Vec<Seen> = Vec::new();
+            let mut seen = B::Set::of(start);
+            for at in partners(start) {
+                if !seen.has(at) {
+                    seen.insert(at);
+                    list.push(Seen { at, via: start, back: usize::MAX });
+                }
+            }
+            let mut i = 0;
+            while i < list.len() {
+                let end = list[i].at;
+                let cells = way(&list, i);
+                let own = cells.iter().fold(B::Set::EMPTY, |all, &c| all.with(c));
+                let ends = position.peers(start).and(position.peers(end));
+                let gone = position.cells(digit).and(ends).minus(own);
+                if cells.len() >= 6 && start < end && !gone.is_empty() {
+                    let effect = [(DigitSet::of(digit), gone)];
+                    let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, cells.len() + 2, &effect);
+                    visit(TechniqueId::X_CHAIN, hit, &|| details(position, digit, &cells))?;
+                }
+                for via in linked.and(position.peers(end)).minus(own).iter() {
+                    for at in partners(via) {
+                        if !seen.has(at) && !own.has(at) {
+                            seen.insert(at);
+                            list.push(Seen { at, via, back: i });
+                        }
+                    }
+                }
+                i += 1;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn way(list: &[Seen], mut i: usize) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    while i != usize::MAX {
+        cells.extend([list[i].at, list[i].via]);
+        i = list[i].back;
+    }
+    cells.reverse();
+    cells
+}
+
+fn details<B: Board>(position: &Position<B>, digit: Digit, cells: &[Cell]) -> Details {
+    let mut details = Details::default();
+    mark_line(&mut details, position, digit, cells);
+    let [Some(&start), Some(&end)] = [cells.first(), cells.last()] else { return details };
+    let mut words = Words::new().and("if ").and(start).and(" is not ").and(digit).and(", then ");
+    for (i, pair) in cells.windows(2).enumerate() {
+        words = words.and(if i == 0 { "" } else { ", so " }).and(pair[1]);
+        words = words.and(if i % 2 == 0 { " is " } else { " is not " }).and(digit);
+        if let (true, Some(house)) = (i % 2 == 0, strong_house(position, digit, pair[0], pair[1])) {
+            words = words.and(" (the other place in ").and(house).and(")");
+            details.houses.push(house);
+        }
+    }
+    details.reason =
+        words.and("; so one of ").and(vec![start, end]).and(" is ").and(digit).and(" in any case");
+    details
+}
