@@ -23,9 +23,9 @@ pub(in super::super) const FORCING_X_CHAIN: Help = Help {
             until the candidate itself is excluded (or supposed false, comes out true).",
     why: "What leads to its own opposite cannot be.",
     example: ".6138.7..732.....8.84.......79836.4..56427.89.489156.76.5..387.8.3....56427658913",
-    step: "Skyscraper: suppose r2c5 is 4; then r1c6 is not 4, so r1c9 is 4 (the other \
-              place in row 1), so r7c9 is not 4, so r7c5 is 4 (the other place in row 7), \
-              which rules it out, so r2c5 is not 4.",
+    step: "Skyscraper: in row 1 the only places for 4 are r1c6 and r1c9, and in row 7 \
+              only r7c5 and r7c9; r1c9 and r7c9 are both in column 9 and cannot both be 4, \
+              so one of r1c6 and r7c5 is 4, so r2c5 is not 4.",
 };
 
 pub(in super::super) const XY_CHAIN: Help = Help {
@@ -47,10 +47,12 @@ pub(in super::super) const NISHIO: Help = Help {
             with one place for it must have it there.",
     why: "If a house ends with no place for the digit, the supposition was wrong.",
     example: ".5......97..3..5..2.3....1.6.......7....24.6......59.24....8..15.6.9128...8...... \
-              342",
-    step: "Nishio forcing chain: If r6c2 is 7, then r5c3 is not 7, r5c2 is not 7, so \
-              r5c4 is 7 (the place left in row 5), so r8c4 is not 7; but also r8c2 is not \
-              7, so r8c4 is 7 (the other place in row 8): that cannot be, so r6c2 is not 7.",
+              342 762",
+    step: "Nishio forcing chain: If r2c5 is 6, then r3c6 is not 6, r1c6 is not 6, r2c6 is not \
+           6, so r9c6 is 6 (the place left in column 6), so r9c9 is not 6; but also r2c9 is \
+           not 6, r1c6 is not 6, r1c4 is not 6, r1c5 is not 6, so r1c7 is 6 (the place left \
+           in row 1), so r3c9 is not 6, so r9c9 is 6 (the place left in column 9): that \
+           cannot be, so r2c5 is not 6.",
 };
 
 pub(in super::super) const CELL: Help = Help {
@@ -128,11 +130,10 @@ pub(in super::super) const SKYSCRAPER: Help = Help {
             the roofs.",
     why: "The two in the same line cannot both be true, so one of the roofs is; a candidate that \
           sees both roofs is false.",
-    example: "8197634257621..389534982167.86.2.97392763.85..5.8792.664831759227..986...9.2.6 \
-              7.8",
-    step: "Skyscraper: in column 4 the only places for 4 are r4c4 and r8c4, and in column \
-              9 only r5c9 and r8c9; r8c4 and r8c9 are both in row 8 and cannot both be 4, so \
-              one of r4c4 and r5c9 is 4, so r5c6 is not 4.",
+    example: "8197634257621..389534982167.86.2.97392763.85..5.8792.664831759227..986...9.2.67.8",
+    step: "Skyscraper: in column 4 the only places for 4 are r4c4 and r8c4, and in column 9 \
+           only r5c9 and r8c9; r8c4 and r8c9 are both in row 8 and cannot both be 4, so one \
+           of r4c4 and r5c9 is 4, so r5c6 is not 4.",
 };
 
 pub(in super::super) const TWO_STRING_KITE: Help = Help {
@@ -140,11 +141,10 @@ pub(in super::super) const TWO_STRING_KITE: Help = Help {
             the same box.",
     why: "The two in the box cannot both be true, so one of the far ends is; a candidate that \
           sees both far ends is false.",
-    example: "531.8.972..6...43849827316516.73.8499431682578.7..9613........6..4.....1619857 \
-              324",
-    step: "Two-string kite: in row 6 the only places for 2 are r6c5 and r6c2, and in \
-              column 3 only r7c3 and r4c3; r6c2 and r4c3 are both in box 4 and cannot both \
-              be 2, so one of r6c5 and r7c3 is 2, so r7c5 is not 2.",
+    example: "531.8.972..6...43849827316516.73.8499431682578.7..9613........6..4.....1619857324",
+    step: "Two-string kite: in row 6 the only places for 2 are r6c5 and r6c2, and in column 3 \
+           only r7c3 and r4c3; r6c2 and r4c3 are both in box 4 and cannot both be 2, so one \
+           of r6c5 and r7c3 is 2, so r7c5 is not 2.",
 };
 
 pub(in super::super) const TURBOT_FISH: Help = Help {
@@ -152,11 +152,10 @@ pub(in super::super) const TURBOT_FISH: Help = Help {
             house.",
     why: "The two in the third house cannot both be true, so one of the other two is; what sees \
           both of those is false.",
-    example: "378295164..5176...126348597754.13.29.3945271.2.19.74535...319...1...9..5..35.4 \
-              .71",
+    example: "378295164..5176...126348597754.13.29.3945271.2.19.74535...319...1...9..5..35.4.71",
     step: "Turbot fish: in box 4 the only places for 6 are r6c2 and r5c1, and in column 9 \
-              only r7c9 and r5c9; r5c1 and r5c9 are both in row 5 and cannot both be 6, so \
-              one of r6c2 and r7c9 is 6, so r7c2 is not 6.",
+           only r7c9 and r5c9; r5c1 and r5c9 are both in row 5 and cannot both be 6, so one \
+           of r6c2 and r7c9 is 6, so r7c2 is not 6.",
 };
 
 pub(in super::super) const EMPTY_RECTANGLE: Help = Help {
@@ -165,11 +164,11 @@ pub(in super::super) const EMPTY_RECTANGLE: Help = Help {
             column.",
     why: "If the digit is in the row of the box, it is not at that end of the line and so is at \
           the other; if not, it is in the column of the box. A candidate that sees both is false.",
-    example: "4....9..6.26.4.8.9..9.624.193.2.4.6864..9.5.3....36.945.492.6.7.6.41.9.5.9.6.5 \
-              .42 326 881",
-    step: "Empty rectangle: in box 1 every 3 is in row 1 or column 1, and in column 7 \
-              only r1c7 and r9c7 can be 3; if the box has its 3 in row 1, r9c7 is 3, and if \
-              not, it has it in column 1: either way one is in sight, so r9c1 is not 3.",
+    example: "4....9..6.26.4.8.9..9.624.193.2.4.6864..9.5.3....36.945.492.6.7.6.41.9.5.9.6.5.42 \
+              326 881",
+    step: "Empty rectangle: in box 1 every 3 is in row 1 or column 1, and in column 7 only \
+           r1c7 and r9c7 can be 3; if the box has its 3 in row 1, r9c7 is 3, and if not, it \
+           has it in column 1: either way one is in sight, so r9c1 is not 3.",
 };
 
 pub(in super::super) const W_WING: Help = Help {
@@ -177,44 +176,42 @@ pub(in super::super) const W_WING: Help = Help {
             two places, one seen by each of the cells.",
     why: "Were both cells that digit, the house would have no place for it; so one of them is the \
           other digit, and what sees both cells is not.",
-    example: "9.82.7.4.75.648.9...49.3.8728917645334.529..8..53849..59..62.344...91.6.8..435 \
-              7.9 612 637",
-    step: "W-Wing: r5c8 and r7c3 can each be only 1 or 7; were both 1, box 9 would have \
-              no place for it, as only r9c8 and r7c7 can be 1 there; one of the two is \
-              therefore 7, so r5c3 is not 7.",
+    example: "9.82.7.4.75.648.9...49.3.8728917645334.529..8..53849..59..62.344...91.6.8..4357.9 \
+              612 637",
+    step: "W-Wing: r5c8 and r7c3 can each be only 1 or 7; were both 1, box 9 would have no \
+           place for it, as only r9c8 and r7c7 can be 1 there; one of the two is therefore 7, \
+           so r5c3 is not 7.",
 };
 
 pub(in super::super) const REMOTE_PAIR: Help = Help {
     looks: "A row of cells, each seeing the next, that all hold the same two candidates.",
     why: "They take the two digits by turns. Two of them an odd number of cells apart hold both \
           digits between them, and a cell that sees both holds neither.",
-    example: "65391284748963715271248536926......88..2..6.....86..2.14.3.8296..81264..326.94 \
-              .81",
-    step: "Remote pair: r4c4, r9c4, r7c5 and r7c3 can all be only 5 or 7, and each sees \
-              the next, so the two digits take turns; of r4c4 and r7c3 one is 5 and the \
-              other 7, so r4c3 is not 5 or 7.",
+    example: "65391284748963715271248536926......88..2..6.....86..2.14.3.8296..81264..326.94.81",
+    step: "Remote pair: r4c4, r9c4, r7c5 and r7c3 can all be only 5 or 7, and each sees the \
+           next, so the two digits take turns; of r4c4 and r7c3 one is 5 and the other 7, so \
+           r4c3 is not 5 or 7.",
 };
 
 pub(in super::super) const SIMPLE_COLOURING: Help = Help {
     looks: "Houses in which a digit has only two places, joined end to end. Colour the places by \
             turns with two colours.",
     why: "All of one colour are true or all of the other. What sees both colours is false.",
-    example: "..8..9.7.3..487.2...7..58.9..4753682785962..1236814..78..37.2.4.7254.....4329. \
-              71. 172",
-    step: "Simple colouring: where a house has two places for 5, one is 5 and the other \
-              is not: so either all of r1c1, r6c8, r7c2 and r9c9 are 5 or all of r6c7, r7c8 \
-              and r9c1 are; what sees one of each is not, so r1c7 is not 5.",
+    example: "..8..9.7.3..487.2...7..58.9..4753682785962..1236814..78..37.2.4.7254.....4329.71. \
+              172",
+    step: "Simple colouring: where a house has two places for 5, one is 5 and the other is \
+           not: so either all of r1c1, r6c8, r7c2 and r9c9 are 5 or all of r6c7, r7c8 and \
+           r9c1 are; what sees one of each is not, so r1c7 is not 5.",
 };
 
 pub(in super::super) const X_CHAIN: Help = Help {
     looks: "A chain of links of one digit that begins and ends with a strong one.",
     why: "If one end is false, the other is true; what sees both ends is false.",
-    example: "1.9.5.768.537.8941.789.15325.617..89..769.153.918.5.767.5..6894..45.9627962487 \
-              315",
-    step: "X-Chain: if r1c2 is not 4, then r3c1 is 4 (the other place in box 1), so r3c5 \
-              is not 4, so r6c5 is 4 (the other place in column 5), so r6c7 is not 4, so \
-              r4c7 is 4 (the other place in column 7); so one of r1c2 and r4c7 is 4 in any \
-              case, so r4c2 is not 4.",
+    example: "1.9.5.768.537.8941.789.15325.617..89..769.153.918.5.767.5..6894..45.9627962487315",
+    step: "X-Chain: if r1c2 is not 4, then r3c1 is 4 (the other place in box 1), so r3c5 is \
+           not 4, so r6c5 is 4 (the other place in column 5), so r6c7 is not 4, so r4c7 is 4 \
+           (the other place in column 7); so one of r1c2 and r4c7 is 4 in any case, so r4c2 \
+           is not 4.",
 };
 
 pub(in super::super) const PAIR_EXCLUSION: Help = Help {
