@@ -2,10 +2,14 @@
 
 use super::Failure;
 use crate::font::FontBook;
+use crate::geom::Pt;
 use crate::grade::Scale;
 use crate::layout::Words;
 use crate::plan::OwnWords;
-use crate::proof::{Alphabet, Expectations, Expected, ReadPage, read_pdfs_in, read_svgs_in};
+use crate::proof::{
+    Alphabet, Expectations, Expected, Leads, Measures, PageWords, ReadPage, read_pdfs_in,
+    read_svg_parts,
+};
 use crate::sudoku::Shape;
 use crate::sudoku::notation::read_line;
 use serde::Deserialize;
@@ -20,8 +24,20 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
         Some(_) => vec![Words::with(language, own)],
         None => Words::languages().map(Words::of).collect(),
     };
-    let mut level_words = Vec::new();
+    let (mut level_words, mut page_words) = (Vec::new(), Vec::new());
     for words in all {
+        for (key, leads) in [
+            ("answer-on-page", Leads::ToAnswers),
+            ("answers-on-page", Leads::ToAnswers),
+            ("answers-on-pages", Leads::ToAnswers),
+            ("answers-apart", Leads::ToAnswers),
+            ("puzzle-on-page", Leads::ToPuzzle),
+        ] {
+            let number: &dyn std::fmt::Display = &'\u{0}';
+            let values = [("page", number), ("from", number), ("to", number)];
+            let text = words.say(key, &values);
+            page_words.push(PageWords::new(leads, text.split('\u{0}')));
+        }
         for name in Scale::NAMES {
             for level in Scale::named(name).into_iter().flat_map(|scale| scale.levels) {
                 level_words.push((words.level(&level.id), level.id));
@@ -30,7 +46,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
     }
     level_words.sort();
     level_words.dedup();
-    Expectations { level_words, ..Expectations::default() }
+    Expectations { level_words, page_words, ..Expectations::default() }
 }
 
 /// The faces that a book can be set in: the shipped ones, and those in these files.
@@ -52,22 +68,28 @@ pub(super) fn read(path: &Path, alphabet: &Alphabet) -> Result<Vec<ReadPage>, Fa
         let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
         return read_pdfs_in([&bytes[..]], alphabet).map_err(unreadable);
     }
-    let mut texts = Vec::new();
-    for page in svg_pages(path)? {
-        let text = fs::read_to_string(&page).map_err(|e| Failure::reading(&page, e))?;
-        texts.push(text);
+    let mut parts: Vec<Vec<String>> = Vec::new();
+    for kind in ["page-", "answers-"] {
+        let mut texts = Vec::new();
+        for page in svg_pages(path, kind)? {
+            let text = fs::read_to_string(&page).map_err(|e| Failure::reading(&page, e))?;
+            texts.push(text);
+        }
+        parts.push(texts);
     }
-    if texts.is_empty() {
+    if parts.iter().all(Vec::is_empty) {
         return Err(Failure::usage_with_help(
             format!("there is no page-*.svg in {}", path.display()),
             "give the folder that `build --format svg` writes, or a PDF",
         ));
     }
-    read_svgs_in(texts.iter().map(String::as_str), alphabet).map_err(unreadable)
+    let parts: Vec<Vec<&str>> =
+        parts.iter().map(|texts| texts.iter().map(String::as_str).collect()).collect();
+    read_svg_parts(&parts, alphabet).map_err(unreadable)
 }
 
-/// The SVG pages of a folder, in page order.
-fn svg_pages(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+/// The SVG pages of a folder whose names begin with `kind`, in page order.
+fn svg_pages(folder: &Path, kind: &str) -> Result<Vec<PathBuf>, Failure> {
     let entries = fs::read_dir(folder).map_err(|e| Failure::reading(folder, e))?;
     let mut pages = Vec::new();
     for entry in entries {
@@ -75,7 +97,7 @@ fn svg_pages(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         let number = path
             .file_name()
             .and_then(|name| name.to_str())
-            .and_then(|name| name.strip_prefix("page-")?.strip_suffix(".svg")?.parse::<u32>().ok());
+            .and_then(|name| name.strip_prefix(kind)?.strip_suffix(".svg")?.parse::<u32>().ok());
         if let Some(number) = number {
             pages.push((number, path));
         }
@@ -84,11 +106,24 @@ fn svg_pages(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(pages.into_iter().map(|(_, path)| path).collect())
 }
 
-/// The puzzles that a `manifest.json` lists; else what is wrong with it.
-pub(super) fn made_from_manifest(bytes: &[u8]) -> Result<Vec<Expected>, String> {
+/// Adds what a `manifest.json` tells of its book.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn add_manifest(known: &mut Expectations, bytes: &[u8]) -> Result<(), String> {
     #[derive(Deserialize)]
     struct Manifest {
+        pages: Option<usize>,
+        page: Option<Page>,
         puzzles: Vec<Listed>,
+    }
+    #[derive(Deserialize)]
+    struct Page {
+        top_mm: f64,
+        bottom_mm: f64,
+        inner_mm: f64,
+        outer_mm: f64,
+        digit: f64,
     }
     #[derive(Deserialize)]
     struct Listed {
@@ -101,7 +136,15 @@ pub(super) fn made_from_manifest(bytes: &[u8]) -> Result<Vec<Expected>, String> 
         answer_page: Option<u32>,
     }
     let manifest: Manifest = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;
-    manifest
+    known.pages = manifest.pages;
+    known.measures = manifest.page.map(|page| Measures {
+        top: Pt::mm(page.top_mm),
+        bottom: Pt::mm(page.bottom_mm),
+        inner: Pt::mm(page.inner_mm),
+        outer: Pt::mm(page.outer_mm),
+        digit: page.digit,
+    });
+    let made: Result<Vec<Expected>, String> = manifest
         .puzzles
         .into_iter()
         .map(|p| {
@@ -121,5 +164,7 @@ pub(super) fn made_from_manifest(bytes: &[u8]) -> Result<Vec<Expected>, String> 
                 answer_page: p.answer_page,
             })
         })
-        .collect()
+        .collect();
+    known.made = made?;
+    Ok(())
 }

@@ -3,12 +3,22 @@
 use super::{Diagnostic, Diagnostics, Severity, Sources};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use serde_json::{Value, json};
+use std::ops::Range;
+
+/// More diagnostics than this are counted, not shown.
+const MOST_SHOWN: usize = 100;
 
 impl Diagnostics {
-    /// All of them for a terminal or a log, each followed by a blank line. `styled` adds colours.
+    /// All of them for a terminal or a log, each followed by a blank line: no more than a person
+    /// can read, the others are counted. `styled` adds colours.
     #[must_use]
     pub fn render(&self, sources: &Sources, styled: bool) -> String {
-        self.iter().map(|d| d.render(sources, styled) + "\n\n").collect()
+        let mut text: String =
+            self.iter().take(MOST_SHOWN).map(|d| d.render(sources, styled) + "\n\n").collect();
+        if let Some(more) = self.iter().count().checked_sub(MOST_SHOWN).filter(|n| *n > 0) {
+            text += &format!("and {more} more\n\n");
+        }
+        text
     }
 
     /// All of them for a program: a list of objects with `code`, `severity`, `message`, `places`
@@ -35,15 +45,21 @@ impl Diagnostic {
                 continue;
             }
             shown.push(label.span.source);
-            let source = sources.get(label.span.source);
-            let mut snippet = Snippet::source(&source.text).path(&source.name);
-            for (nth, label) in self.labels.iter().enumerate() {
-                if label.span.source != *shown.last().unwrap_or(&label.span.source) {
-                    continue;
-                }
+            let here = label.span.source;
+            let source = sources.get(here);
+            let labels = || {
+                self.labels.iter().enumerate().filter(move |(_, label)| label.span.source == here)
+            };
+            // Only the lines that are shown: the renderer goes over all it is given.
+            let lines = lines_of(&source.text, labels().map(|(_, l)| within(&source.text, l)));
+            let first = source.place(lines.start).line;
+            let mut snippet =
+                Snippet::source(&source.text[lines.clone()]).line_start(first).path(&source.name);
+            for (nth, label) in labels() {
                 let kind = if nth == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-                snippet =
-                    snippet.annotation(kind.span(within(&source.text, label)).label(&label.text));
+                let span = within(&source.text, label);
+                let span = span.start - lines.start..span.end - lines.start;
+                snippet = snippet.annotation(kind.span(span).label(&label.text));
             }
             group = group.element(snippet);
         }
@@ -82,8 +98,16 @@ impl Diagnostic {
     }
 }
 
+/// The whole lines that hold these spans, and all between them.
+fn lines_of(text: &str, spans: impl Iterator<Item = Range<usize>>) -> Range<usize> {
+    let all = spans.reduce(|a, b| a.start.min(b.start)..a.end.max(b.end)).unwrap_or(0..0);
+    let start = text[..all.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[all.end..].find('\n').map_or(text.len(), |at| all.end + at + 1);
+    start..end
+}
+
 /// The bytes of a label, brought inside the text and onto the borders of characters.
-fn within(text: &str, label: &super::Label) -> std::ops::Range<usize> {
+fn within(text: &str, label: &super::Label) -> Range<usize> {
     let start = text.floor_char_boundary(label.span.start.min(text.len()));
     let end = text.ceil_char_boundary(label.span.end.clamp(start, text.len()));
     start..end

@@ -121,6 +121,13 @@ impl Rect {
             && other.bottom() <= self.bottom() + slack
     }
 
+    /// The rectangle with two points at its corners, whichever they are.
+    #[must_use]
+    pub fn spanning(a: Point, b: Point) -> Self {
+        let (left, top) = (a.x.min(b.x), a.y.min(b.y));
+        Rect::new(left, top, a.x.max(b.x) - left, a.y.max(b.y) - top)
+    }
+
     /// The smallest rectangle that holds both.
     #[must_use]
     pub fn union(self, other: Rect) -> Self {

@@ -88,8 +88,13 @@ impl Alphabet {
                 let height = l.ink[3] - l.ink[1];
                 // How far the shape reaches below its baseline tells p from P.
                 let foot = (l.ink[1] / height - ink[1] / outline.height()).abs();
-                let apart =
-                    l.raster.difference(&raster) + 0.2 * (l.aspect / aspect).ln().abs() + foot;
+                let unlike = 0.2 * (l.aspect / aspect).ln().abs() + foot;
+                // Most letters differ so much in this that their rasters need no look.
+                let apart = if unlike > 2.0 * SAME {
+                    unlike
+                } else {
+                    l.raster.difference(&raster) + unlike
+                };
                 let reading = Reading { character: Some(l.character), face: Some(l.face) };
                 (apart, reading, outline.height() / height * 1000.0)
             })

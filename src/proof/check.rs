@@ -3,11 +3,13 @@
 
 use super::fault::{Fault, FaultKind};
 use super::grids::check_grid;
+use super::judged::{Judged, Judgement};
 use super::reading::{PrintedGrid, ReadPage};
-use super::{pages, references};
-use crate::grade::{Rater, Rating};
-use crate::sudoku::{Grid, Shape, solver};
-use rayon::prelude::*;
+use super::references::PageWords;
+use super::{answers, expected, levels, pages, references, sizes};
+use crate::geom::Pt;
+use crate::grade::Rating;
+use crate::sudoku::{Cell, Grid, Shape};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
@@ -16,10 +18,27 @@ use std::fmt;
 pub struct Expectations {
     /// What is printed for each level, in every language, and the level's id.
     pub level_words: Vec<(String, String)>,
+    /// How it is said, in every language, on which page something is.
+    pub page_words: Vec<PageWords>,
     /// The puzzles as they were made, from a manifest.
     pub made: Vec<Expected>,
     /// How many pages there should be.
     pub pages: Option<usize>,
+    /// What the layout asks. What is not known is taken from the pages themselves: what nearly
+    /// all of them keep to, the others must.
+    pub measures: Option<Measures>,
+}
+
+/// What a layout, and the press, ask of every page.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Measures {
+    pub top: Pt,
+    pub bottom: Pt,
+    /// At the spine: on the left of odd pages.
+    pub inner: Pt,
+    pub outer: Pt,
+    /// The least height of a digit as a share of its cell.
+    pub digit: f64,
 }
 
 /// A puzzle as a manifest tells it.
@@ -81,56 +100,85 @@ pub(super) struct Placed<'p> {
     pub grid: &'p PrintedGrid,
 }
 
-/// A puzzle that has been solved and graded again.
-struct Solved {
-    faults: Vec<Fault>,
-    solution: Option<Grid>,
-    er: Option<Rating>,
-    id: Option<String>,
-}
-
 /// Checks all pages of a book.
 #[must_use]
 pub fn check(read: &[ReadPage], known: &Expectations) -> Proof {
+    check_with(read, known, &mut Judged::default())
+}
+
+/// As [`check()`], with puzzles that have been solved and graded before.
+#[must_use]
+pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
     let mut proof = Proof { pages: read.len(), ..Proof::default() };
-    let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
+    let (mut puzzles, mut answers, mut pencilled) = (Vec::new(), Vec::new(), Vec::new());
     for page in read {
         for grid in &page.grids {
             proof.faults.extend(check_grid(page, grid));
+            let signs = grid.grid.filled() + grid.unreadable.len();
             let Some(number) = grid.number.filter(|_| !grid.is_drawing()) else {
                 proof.drawings += 1;
                 continue;
             };
             let placed = Placed { page, number, grid };
-            if grid.grid.filled() + grid.unreadable.len() == grid.grid.shape().cell_count() {
+            if !grid.pencilled.is_empty() {
+                pencilled.push(placed);
+            } else if signs * 10 >= grid.grid.shape().cell_count() * 9 {
+                // No puzzle gives so much away: this is an answer, if not a whole one.
                 answers.push(placed);
             } else {
                 puzzles.push(placed);
             }
         }
     }
+    // A grid with candidates is a puzzle if there is no other of its number, else a step of one.
+    for placed in pencilled {
+        if puzzles.iter().any(|p| p.number == placed.number) {
+            proof.drawings += 1;
+        } else {
+            puzzles.push(placed);
+        }
+    }
+    puzzles.sort_by_key(|p| p.page.page);
     (proof.puzzles, proof.answers) = (puzzles.len(), answers.len());
 
-    let solved: Vec<Solved> = puzzles.par_iter().map_init(Rater::new, solve_again).collect();
+    // A clash or a cell that can not be read has been told already, and explains the rest.
+    let sound = |p: &&Placed<'_>| p.grid.unreadable.is_empty() && p.grid.grid.clash().is_none();
+    judged.add(puzzles.iter().filter(sound).map(|p| &p.grid.grid));
+    let judged: Vec<Option<&Judgement>> = puzzles
+        .iter()
+        .map(|p| Some(p).filter(sound).and_then(|p| judged.get(&p.grid.grid)))
+        .collect();
+    let faults = &mut proof.faults;
     let mut by_number: BTreeMap<u32, usize> = BTreeMap::new();
     for (index, placed) in puzzles.iter().enumerate() {
         if let Some(&earlier) = by_number.get(&placed.number) {
             let other = puzzles[earlier].page.page;
             let what = format!("the number stands over another puzzle too, on page {other}");
-            proof.faults.push(fault(FaultKind::NumberTwice, what, placed));
+            faults.push(fault(FaultKind::NumberTwice, what, placed));
         } else {
             by_number.insert(placed.number, index);
         }
-        proof.faults.extend(solved[index].faults.iter().cloned());
+        if let Some(judgement) = judged[index] {
+            faults.extend(improper(placed, judgement));
+            candidates(placed, judgement, faults);
+        }
     }
-    repeats(&puzzles, &solved, &mut proof.faults);
-    check_answers(&puzzles, &solved, &answers, &by_number, &mut proof.faults);
-    missing_numbers(&by_number, &mut proof.faults);
-    let ratings: Vec<Option<Rating>> = solved.iter().map(|s| s.er).collect();
-    super::levels::check(&puzzles, &ratings, known, &mut proof.faults);
-    references::check(read, &puzzles, &answers, &mut proof.faults);
-    pages::check(read, known, &mut proof.faults);
-    super::expected::check(&puzzles, &answers, known, &mut proof.faults);
+    repeats(&puzzles, &judged, faults);
+    let solved = answers::Solved { puzzles: &puzzles, judged: &judged, by_number: &by_number };
+    answers::check(&solved, &answers, faults);
+    missing_numbers(&puzzles, &by_number, faults);
+    let ratings: Vec<Option<Rating>> = judged
+        .iter()
+        .map(|j| match j {
+            Some(Judgement::Proper { er, .. }) => *er,
+            _ => None,
+        })
+        .collect();
+    levels::check(&puzzles, &ratings, known, faults);
+    references::check(read, &puzzles, &answers, known, faults);
+    pages::check(read, known, faults);
+    sizes::check(&puzzles, &answers, known, faults);
+    expected::check(&puzzles, &answers, known, faults);
     proof.faults.sort_by_key(|f| (f.page.unwrap_or(0), f.puzzle, f.cell, f.kind));
     proof.faults.dedup();
     proof
@@ -140,51 +188,52 @@ pub(super) fn fault(kind: FaultKind, what: impl Into<String>, placed: &Placed<'_
     Fault::new(kind, what).on(placed.page.page).of(Some(placed.number))
 }
 
-fn name(shape: Shape, cell: crate::sudoku::Cell) -> String {
+pub(super) fn name(shape: Shape, cell: Cell) -> String {
     format!("r{}c{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1)
 }
 
-fn solve_again(rater: &mut Rater, placed: &Placed<'_>) -> Solved {
-    let grid = &placed.grid.grid;
-    let shape = grid.shape();
-    let mut out = Solved { faults: Vec::new(), solution: None, er: None, id: None };
-    // A clash or a cell that can not be read has been told already, and explains the rest.
-    if grid.clash().is_some() || !placed.grid.unreadable.is_empty() {
-        return out;
-    }
-    match solver::solve(grid) {
-        solver::Solved::Unique(solution) => {
-            out.solution = Some(solution);
-            out.er = rater.rate(grid).ok().map(|run| run.er);
-            out.id = Some(crate::sudoku::id(grid));
-        }
-        solver::Solved::None => {
-            out.faults.push(fault(FaultKind::NoSolution, "the puzzle has no solution", placed));
-        }
-        solver::Solved::Many(first, second) => {
-            let cell = shape.cells().find(|&c| first.get(c) != second.get(c));
-            let text = |c| {
-                let sign = |g: &Grid| g.get(c).map_or('?', |d| d.symbol());
-                format!("{} can be {} or {}", name(shape, c), sign(&first), sign(&second))
-            };
+/// Why a puzzle is none, if it is none.
+fn improper(placed: &Placed<'_>, judgement: &Judgement) -> Option<Fault> {
+    let shape = placed.grid.grid.shape();
+    Some(match judgement {
+        Judgement::Proper { .. } => return None,
+        Judgement::NoSolution => fault(FaultKind::NoSolution, "the puzzle has no solution", placed),
+        Judgement::Many(two) => {
+            let [one, other] = &**two;
+            let cell = shape.cells().find(|&c| one.get(c) != other.get(c))?;
+            let sign = |g: &Grid| g.get(cell).map_or('?', |d| d.symbol());
             let what = format!(
-                "the puzzle has more than one solution: {}",
-                cell.map_or_else(String::new, text)
+                "the puzzle has more than one solution: {} can be {} or {}",
+                name(shape, cell),
+                sign(one),
+                sign(other)
             );
-            out.faults.push(fault(FaultKind::ManySolutions, what, placed));
+            fault(FaultKind::ManySolutions, what, placed).at(shape, cell)
         }
-        solver::Solved::GaveUp => {
+        Judgement::Unsettled => {
             let what = "whether it has one solution could not be settled";
-            out.faults.push(fault(FaultKind::ManySolutions, what, placed));
+            fault(FaultKind::ManySolutions, what, placed)
         }
-    }
-    out
+    })
 }
 
-fn repeats(puzzles: &[Placed<'_>], solved: &[Solved], faults: &mut Vec<Fault>) {
+/// The digit that solves a cell must be among the candidates printed in it.
+fn candidates(placed: &Placed<'_>, judgement: &Judgement, faults: &mut Vec<Fault>) {
+    let Some(solution) = judgement.solution() else { return };
+    let shape = placed.grid.grid.shape();
+    for (cell, signs) in &placed.grid.pencilled {
+        let Some(digit) = solution.get(*cell) else { continue };
+        if !signs.contains(&digit.symbol()) {
+            let what = format!("{digit} solves this cell and is not among its candidates");
+            faults.push(fault(FaultKind::WrongCandidates, what, placed).at(shape, *cell));
+        }
+    }
+}
+
+fn repeats(puzzles: &[Placed<'_>], judged: &[Option<&Judgement>], faults: &mut Vec<Fault>) {
     let mut seen: HashMap<&str, usize> = HashMap::new();
-    for (index, result) in solved.iter().enumerate() {
-        let Some(id) = &result.id else { continue };
+    for (index, judgement) in judged.iter().enumerate() {
+        let Some(Judgement::Proper { id, .. }) = judgement else { continue };
         if let Some(&earlier) = seen.get(id.as_str()) {
             let other = &puzzles[earlier];
             let what = format!(
@@ -198,106 +247,24 @@ fn repeats(puzzles: &[Placed<'_>], solved: &[Solved], faults: &mut Vec<Fault>) {
     }
 }
 
-fn check_answers(
+/// A hole in the numbers is told once, however wide, where the next number stands.
+fn missing_numbers(
     puzzles: &[Placed<'_>],
-    solved: &[Solved],
-    answers: &[Placed<'_>],
     by_number: &BTreeMap<u32, usize>,
     faults: &mut Vec<Fault>,
 ) {
-    if answers.is_empty() {
-        return;
-    }
-    let mut answered: BTreeMap<u32, usize> = BTreeMap::new();
-    for (index, answer) in answers.iter().enumerate() {
-        if let Some(&earlier) = answered.get(&answer.number) {
-            let other = answers[earlier].page.page;
-            let what = format!("its answer is printed twice, on page {other} too");
-            faults.push(fault(FaultKind::NumberTwice, what, answer));
-            continue;
-        }
-        answered.insert(answer.number, index);
-        let Some(&of) = by_number.get(&answer.number) else {
-            let what = "there is an answer to it and no such puzzle";
-            faults.push(fault(FaultKind::AnswerSpare, what, answer));
-            continue;
-        };
-        let Some(solution) = &solved[of].solution else { continue };
-        compare(answer, &puzzles[of], solution, puzzles, solved, faults);
-    }
+    let mut before = None;
     for (&number, &index) in by_number {
-        if !answered.contains_key(&number) {
-            let what = "the book has answers, and none to this puzzle";
-            faults.push(fault(FaultKind::AnswerMissing, what, &puzzles[index]));
-        }
-    }
-}
-
-fn compare(
-    answer: &Placed<'_>,
-    puzzle: &Placed<'_>,
-    solution: &Grid,
-    puzzles: &[Placed<'_>],
-    solved: &[Solved],
-    faults: &mut Vec<Fault>,
-) {
-    let (shape, printed) = (solution.shape(), &answer.grid.grid);
-    if printed.shape() != shape {
-        let what = format!("the puzzle is {shape} and its answer {}", printed.shape());
-        faults.push(fault(FaultKind::WrongAnswer, what, answer));
-        return;
-    }
-    let wrong: Vec<_> = shape
-        .cells()
-        .filter(|&c| printed.get(c) != solution.get(c))
-        .filter(|&c| answer.grid.unreadable.iter().all(|(bad, _)| *bad != c))
-        .collect();
-    if let Some(&first) = wrong.first() {
-        let owner = solved.iter().position(|s| s.solution.as_ref() == Some(printed));
-        let sign = |g: &Grid| g.get(first).map_or('?', |d| d.symbol());
-        let what = match owner.map(|i| puzzles[i].number) {
-            Some(other) => format!("what is printed as its answer is the answer of puzzle {other}"),
-            None => format!(
-                "its answer is wrong in {} cell{}: {} shows {} and must be {}",
-                wrong.len(),
-                if wrong.len() == 1 { "" } else { "s" },
-                name(shape, first),
-                sign(printed),
-                sign(solution)
-            ),
-        };
-        faults.push(fault(FaultKind::WrongAnswer, what, answer).at(shape, first));
-        return;
-    }
-    // Only where both weights are there to be seen.
-    let bold = &answer.grid.bold;
-    if bold.is_empty() || bold.len() == shape.cell_count() {
-        return;
-    }
-    let given = |c| puzzle.grid.grid.get(c).is_some();
-    if let Some(cell) = shape.cells().find(|&c| given(c) != bold.contains(&c)) {
-        let what = if given(cell) {
-            "a given is not bold in the answer"
-        } else {
-            "a digit is bold in the answer and was not given"
-        };
-        faults.push(fault(FaultKind::GivenNotBold, what, answer).at(shape, cell));
-    }
-}
-
-fn missing_numbers(by_number: &BTreeMap<u32, usize>, faults: &mut Vec<Fault>) {
-    let mut numbers = by_number.keys().copied();
-    let Some(mut last) = numbers.next() else { return };
-    for number in numbers {
-        // A hole is told once, however wide.
-        if number > last + 1 {
-            let what = if number == last + 2 {
-                "no puzzle has this number".to_owned()
+        if let Some(last) = before.filter(|last| number > last + 1) {
+            let first = last + 1;
+            let what = if first + 1 == number {
+                format!("no puzzle has this number; the next is {number}")
             } else {
                 format!("no puzzle has this number, nor the ones up to {}", number - 1)
             };
-            faults.push(Fault::new(FaultKind::NumberMissing, what).of(Some(last + 1)));
+            let missing = Fault::new(FaultKind::NumberMissing, what);
+            faults.push(missing.on(puzzles[index].page.page).of(Some(first)));
         }
-        last = number;
+        before = Some(number);
     }
 }

@@ -3,7 +3,7 @@
 use super::fault::{Fault, FaultKind};
 use super::grids::check_grid;
 use super::reading::ReadPage;
-use crate::geom::{Pt, Rect};
+use crate::geom::Pt;
 use crate::sudoku::Grid;
 
 /// What is wrong with pages that must show these grids, each with its number: a grid that is
@@ -14,8 +14,8 @@ pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)]) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut left: Vec<(u32, &Grid)> = expected.to_vec();
     for page in read {
-        let trim = Rect::of_size(page.trim);
-        if page.ink.is_some_and(|ink| !trim.contains(ink, Pt::new(0.05))) {
+        let all = page.outermost.iter().chain(&page.outermost_drawing).flatten();
+        if all.map(|ink| ink.margin).min().is_some_and(|margin| margin < Pt::new(-0.05)) {
             let what = "something is printed over the edge";
             faults.push(Fault::new(FaultKind::OffThePage, what).on(page.page));
         }

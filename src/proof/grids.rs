@@ -1,11 +1,8 @@
-//! A single grid: every cell readable, no digit twice in a house, all digits of one size.
+//! A single grid: every cell readable, no digit twice in a house.
 
 use super::fault::{Fault, FaultKind};
 use super::reading::{PrintedGrid, ReadPage, Trouble};
 use crate::sudoku::HouseKind;
-
-/// Digits lower than this share of their cell can not be read by the people books are for.
-const LEAST_DIGIT: f64 = 0.38;
 
 /// The faults of one printed grid, whatever it is for.
 pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
@@ -50,13 +47,6 @@ pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
             b.1
         );
         faults.push(new(FaultKind::Clash, what).at(shape, clash.cells[1]));
-    }
-    if let Some(smallest) = printed.smallest {
-        let share = smallest / printed.lattice.cell();
-        if share < LEAST_DIGIT {
-            let what = format!("a digit is only {:.0} % of its cell high", share * 100.0);
-            faults.push(new(FaultKind::TooSmall, what));
-        }
     }
     faults
 }

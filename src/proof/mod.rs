@@ -3,11 +3,14 @@
 //! Nothing is remembered from the making of the book.
 
 mod alphabet;
+mod answers;
 mod check;
 mod exact;
 mod expected;
 mod fault;
 mod grids;
+mod isolate;
+mod judged;
 mod lattice;
 mod levels;
 mod outline;
@@ -17,16 +20,21 @@ mod phrase;
 mod reading;
 mod references;
 mod sheet;
+mod sizes;
 mod svg;
 
 pub use alphabet::{Alphabet, Reading};
-pub use check::{Expectations, Expected, Proof, check};
+pub use check::{Expectations, Expected, Measures, Proof, check, check_with};
 pub use exact::same_grids;
 pub use fault::{Fault, FaultKind};
+pub use judged::Judged;
 pub use lattice::Lattice;
 pub use phrase::Phrase;
-pub use reading::{PrintedGrid, ReadPage, Trouble};
+pub use reading::{InkOf, Outermost, PrintedDigit, PrintedGrid, ReadPage, Trouble};
+pub use references::{Leads, PageWords};
 pub use sheet::{Mark, Rule, Sheet};
+
+use rayon::prelude::*;
 
 /// Why a file could not be read at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -73,21 +81,44 @@ pub fn read_pdfs_in<'b>(
 /// # Errors
 /// At the first text that is no SVG.
 pub fn read_svgs<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Vec<ReadPage>, ReadError> {
-    read_svgs_in(texts, Alphabet::shipped())
+    read_svg_parts(&[texts.into_iter().collect()], Alphabet::shipped())
 }
 
-/// The same for a book in the faces of that alphabet.
+/// The fewest pages that one thread reads: each looks at every shape for itself.
+const STRETCH: usize = 32;
+
+/// Reads pages that belong together but are numbered apart, a book and its answers, in the faces
+/// of that alphabet.
 ///
 /// # Errors
-/// As [`read_svgs`].
-pub fn read_svgs_in<'t>(
-    texts: impl IntoIterator<Item = &'t str>,
+/// At the first text that is no SVG; it says which page that is.
+pub fn read_svg_parts(
+    parts: &[Vec<&str>],
     alphabet: &Alphabet,
 ) -> Result<Vec<ReadPage>, ReadError> {
-    let mut shapes = svg::Shapes::of(alphabet);
-    texts
-        .into_iter()
+    let numbered: Vec<(usize, usize, &str)> = parts
+        .iter()
         .enumerate()
-        .map(|(i, text)| Ok(reading::read(&svg::read(text, i + 1, &mut shapes)?)))
-        .collect()
+        .flat_map(|(file, texts)| texts.iter().map(move |text| (file, *text)))
+        .enumerate()
+        .map(|(index, (file, text))| (index + 1, file, text))
+        .collect();
+    let stretch = numbered.len().div_ceil(rayon::current_num_threads()).max(STRETCH);
+    let read: Result<Vec<Vec<ReadPage>>, ReadError> = numbered
+        .par_chunks(stretch)
+        .map(|pages| {
+            let mut shapes = svg::Shapes::of(alphabet);
+            pages
+                .iter()
+                .map(|&(number, file, text)| {
+                    let sheet = svg::read(text, number, &mut shapes).map_err(|e| match e {
+                        ReadError::Svg(why) => ReadError::Svg(format!("page {number}: {why}")),
+                        other => other,
+                    })?;
+                    Ok(ReadPage { file, ..reading::read(&sheet) })
+                })
+                .collect()
+        })
+        .collect();
+    Ok(read?.into_iter().flatten().collect())
 }

@@ -83,9 +83,13 @@ impl Outline {
                 }
             }
             crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let (mut winding, mut passed) = (0, 0);
             for column in 0..COLUMNS {
                 let x = self.min[0] + (column as f64 + 0.5) / COLUMNS as f64 * self.width();
-                let winding: i32 = crossings.iter().take_while(|c| c.0 <= x).map(|c| c.1).sum();
+                while let Some(crossing) = crossings.get(passed).filter(|c| c.0 <= x) {
+                    winding += crossing.1;
+                    passed += 1;
+                }
                 if winding != 0 {
                     *row |= 1 << column;
                 }

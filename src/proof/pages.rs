@@ -1,36 +1,142 @@
-//! The pages as a whole: ink inside the trim, folios one after the other, none missing or twice.
+//! The pages as a whole: ink inside the margins, folios one after the other and on the right side,
+//! no page missing or twice.
 
-use super::check::Expectations;
+use super::check::{Expectations, Measures};
 use super::fault::{Fault, FaultKind};
-use super::reading::ReadPage;
-use crate::geom::{Insets, Pt, Rect};
+use super::reading::{InkOf, Outermost, ReadPage};
+use crate::geom::Pt;
 
-/// Ink nearer to the edge than this may be cut off.
+/// Ink nearer to the edge than this may be cut off, whatever the layout.
 const EDGE: Pt = Pt::mm(3.0);
+
+/// What runs over the edge must run on so far that no careless cut leaves white.
+const BLEED: Pt = Pt::mm(2.0);
+
+/// Ink may reach this far into a margin: the side of a letter, the weight of a line.
+const SLACK: Pt = Pt::new(1.0);
+
+/// What so large a share of the pages keep to is taken for their margin, if there are so many.
+const NEARLY_ALL: f64 = 0.8;
+const ENOUGH: usize = 4;
+
+/// The edges in the order of [`ReadPage::outermost`].
+const EDGES: [&str; 4] = ["left", "top", "right", "bottom"];
 
 pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
     if let Some(pages) = known.pages.filter(|&p| p != read.len()) {
         let what = format!("it should have {pages} pages and has {}", read.len());
         faults.push(Fault::new(FaultKind::NumberAbsent, what));
     }
-    let mut last: Option<(u32, &ReadPage)> = None;
-    for page in read {
-        let safe = Rect::of_size(page.trim).inset(Insets::all(EDGE));
-        if page.ink.is_some_and(|ink| !safe.contains(ink, Pt::new(0.01))) {
-            let what = "something is printed off the page or too near its edge";
-            faults.push(Fault::new(FaultKind::OffThePage, what).on(page.page));
+    for file in read.chunk_by(|a, b| a.file == b.file) {
+        folios(file, faults);
+        let kept = kept_margins(file);
+        for (index, page) in file.iter().enumerate() {
+            margins(page, index, known.measures.as_ref(), &kept, faults);
         }
+    }
+}
+
+fn folios(file: &[ReadPage], faults: &mut Vec<Fault>) {
+    let mut last: Option<(u32, usize)> = None;
+    for (index, page) in file.iter().enumerate() {
         let Some(folio) = page.folio else { continue };
-        if let Some((before, on)) = last.filter(|(_, on)| on.file == page.file) {
+        let wrong = match last {
             // Pages without a number in between, such as blanks, count as pages.
-            let expected = before + (page.page - on.page) as u32;
-            if folio != expected {
-                let what = format!(
-                    "its page number is {folio}; after what goes before it should be {expected}"
-                );
-                faults.push(Fault::new(FaultKind::FolioWrong, what).on(page.page));
+            Some((before, on)) => {
+                let expected = before.saturating_add(u32::try_from(index - on).unwrap_or(u32::MAX));
+                (folio != expected).then(|| {
+                    format!("its page number is {folio}; after what goes before it should be {expected}")
+                })
             }
+            // Odd numbers are on the right, where the first page of a file is.
+            None => (folio as usize % 2 != (index + 1) % 2).then(|| {
+                format!("its page number is {folio}, and it is page {} of the file: a page before it is missing or twice", index + 1)
+            }),
+        };
+        faults.extend(wrong.map(|what| Fault::new(FaultKind::FolioWrong, what).on(page.page)));
+        last = Some((folio, index));
+    }
+}
+
+/// For right-hand and left-hand pages, the margin at each edge that nearly all pages with numbered
+/// grids keep to the point.
+fn kept_margins(file: &[ReadPage]) -> [[Option<Pt>; 4]; 2] {
+    let kept = |side: usize, edge: usize| {
+        // Head and foot are the same on both sides.
+        let (skip, step) = if edge % 2 == 1 { (0, 1) } else { (side, 2) };
+        let mut margins: Vec<Pt> = file
+            .iter()
+            .skip(skip)
+            .step_by(step)
+            .filter(|page| page.grids.iter().any(|g| g.number.is_some()))
+            .filter_map(|page| Some(page.outermost[edge]?.margin))
+            .collect();
+        margins.sort();
+        let usual = *margins.get(margins.len() / 2)?;
+        let same = margins.iter().filter(|m| (**m - usual).abs() <= SLACK).count();
+        (same >= ENOUGH && same as f64 >= NEARLY_ALL * margins.len() as f64).then_some(usual)
+    };
+    [0, 1].map(|side| [0, 1, 2, 3].map(|edge| kept(side, edge)))
+}
+
+fn margins(
+    page: &ReadPage,
+    index: usize,
+    asked: Option<&Measures>,
+    kept: &[[Option<Pt>; 4]; 2],
+    faults: &mut Vec<Fault>,
+) {
+    let has_grids = page.grids.iter().any(|g| g.number.is_some());
+    for (edge, name) in EDGES.iter().enumerate() {
+        let Some(ink) = page.outermost[edge] else { continue };
+        let least = asked.map(|asked| {
+            let (left, right) = if index.is_multiple_of(2) {
+                (asked.inner, asked.outer)
+            } else {
+                (asked.outer, asked.inner)
+            };
+            [left, asked.top, right, asked.bottom][edge]
+        });
+        let usual = kept[index % 2][edge].filter(|_| has_grids && asked.is_none());
+        let why = if ink.margin < Pt::ZERO {
+            "it is printed over the edge of the page".to_owned()
+        } else if let Some(least) = least.filter(|least| ink.margin < *least - SLACK) {
+            format!("the margin there is {:.1} mm", least.to_mm())
+        } else if ink.margin < EDGE - Pt::new(0.01) {
+            "it may be cut off".to_owned()
+        } else if let Some(usual) = usual.filter(|usual| ink.margin < *usual - SLACK * 1.5) {
+            format!("the other pages leave {:.1} mm", usual.to_mm())
+        } else {
+            continue;
+        };
+        faults.push(too_far_out(page, &ink, name, &why));
+    }
+    // Areas and pictures may stand in a margin, as the tabs of sections do.
+    for (ink, name) in page.outermost_drawing.iter().zip(EDGES) {
+        let Some(ink) = ink.filter(|i| i.margin > -BLEED && i.margin < EDGE - Pt::new(0.01)) else {
+            continue;
+        };
+        let why = "it neither runs over the cut nor keeps away from it";
+        faults.push(too_far_out(page, &ink, name, why));
+    }
+}
+
+fn too_far_out(page: &ReadPage, ink: &Outermost, edge: &str, why: &str) -> Fault {
+    let (what, puzzle) = object(page, ink);
+    let what = format!("{what} is {:.1} mm from the {edge} edge: {why}", ink.margin.to_mm());
+    Fault::new(FaultKind::OffThePage, what).on(page.page).of(puzzle)
+}
+
+/// What the ink is, and the number of the puzzle it belongs to.
+fn object(page: &ReadPage, ink: &Outermost) -> (String, Option<u32>) {
+    match ink.what {
+        InkOf::Phrase(index) => {
+            (page.phrases.get(index).map_or_else(String::new, |p| format!("“{}”", p.text)), None)
         }
-        last = Some((folio, page));
+        InkOf::Digit(index) => {
+            ("a digit".to_owned(), page.grids.get(index).and_then(|grid| grid.number))
+        }
+        InkOf::Line => ("a line".to_owned(), None),
+        InkOf::Drawing => ("a drawing".to_owned(), None),
     }
 }

@@ -2,8 +2,9 @@
 //! interpreter for any PDF, so what it sees is what a press sees.
 
 use super::alphabet::{Alphabet, Reading};
+use super::isolate::isolated;
 use super::outline::Outline;
-use super::sheet::{Mark, Rule, Sheet};
+use super::sheet::{Mark, Sheet};
 use super::{ReadError, ReadPage};
 use crate::geom::{Point, Pt, Rect, Size};
 use hayro_interpret::font::{Glyph, GlyphRun};
@@ -24,6 +25,13 @@ use std::ops::Range;
 /// often, few enough that all cores are used to the end.
 const STRETCH: usize = 64;
 
+/// No book has more pages; a damaged file can say it has.
+const MOST_PAGES: usize = 1_100_000;
+
+/// What is drawn on a page beyond this number is passed over, and the page is refused: forms
+/// that draw each other can make billions of strokes from a few lines.
+const MOST_ITEMS: usize = 2_000_000;
+
 /// Reads every page of a PDF.
 ///
 /// # Errors
@@ -31,24 +39,40 @@ const STRETCH: usize = 64;
 pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<Vec<ReadPage>, ReadError> {
     let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
     let data = PdfData::from(data.to_vec());
-    let pages = Pdf::new(data.clone()).map_err(damaged)?.pages().len();
+    let broken = || ReadError::Pdf("it is damaged".to_owned());
+    let pages = isolated(|| Pdf::new(data.clone()).map(|pdf| pdf.pages().len()))
+        .ok_or_else(broken)?
+        .map_err(damaged)?;
+    if pages > MOST_PAGES {
+        return Err(ReadError::Pdf(format!("it has {pages} pages")));
+    }
     let stretches: Vec<_> = (0..pages).step_by(STRETCH).collect();
     let read: Result<Vec<Vec<ReadPage>>, ReadError> = stretches
         .into_par_iter()
         .map(|first| {
-            let pdf = Pdf::new(data.clone()).map_err(damaged)?;
-            Ok(read_stretch(&pdf, first..pages.min(first + STRETCH), alphabet))
+            isolated(|| {
+                let pdf = Pdf::new(data.clone()).map_err(damaged)?;
+                read_stretch(&pdf, first..pages.min(first + STRETCH), alphabet)
+            })
+            .ok_or_else(broken)?
         })
         .collect();
     Ok(read?.into_iter().flatten().collect())
 }
 
-fn read_stretch(pdf: &Pdf, pages: Range<usize>, alphabet: &Alphabet) -> Vec<ReadPage> {
+fn read_stretch(
+    pdf: &Pdf,
+    pages: Range<usize>,
+    alphabet: &Alphabet,
+) -> Result<Vec<ReadPage>, ReadError> {
     let cache = InterpreterCache::new();
     let mut shapes = HashMap::new();
     pages
         .map(|index| {
-            let page = &pdf.pages()[index];
+            let page = pdf
+                .pages()
+                .get(index)
+                .ok_or_else(|| ReadError::Pdf(format!("page {} is missing", index + 1)))?;
             let mut context = Context::new(
                 Affine::IDENTITY,
                 kurbo::Rect::new(0.0, 0.0, 1.0, 1.0),
@@ -58,7 +82,10 @@ fn read_stretch(pdf: &Pdf, pages: Range<usize>, alphabet: &Alphabet) -> Vec<Read
             );
             let mut reader = Reader::new(page, index + 1, alphabet, &mut shapes);
             interpret_page(page, &mut context, &mut reader);
-            super::reading::read(&reader.sheet)
+            if reader.items > MOST_ITEMS {
+                return Err(ReadError::Pdf(format!("page {} is far too full", index + 1)));
+            }
+            Ok(super::reading::read(&reader.sheet))
         })
         .collect()
 }
@@ -76,9 +103,17 @@ struct Reader<'s> {
     place: Affine,
     alphabet: &'s Alphabet,
     shapes: &'s mut HashMap<u128, Known>,
+    /// How much has been drawn.
+    items: usize,
 }
 
 impl<'s> Reader<'s> {
+    /// Counts what is drawn; false when it is too much.
+    fn count(&mut self, items: usize) -> bool {
+        self.items = self.items.saturating_add(items);
+        self.items <= MOST_ITEMS
+    }
+
     fn new(
         page: &Page<'_>,
         number: usize,
@@ -89,13 +124,31 @@ impl<'s> Reader<'s> {
         let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(media);
         let place = Affine::new([1.0, 0.0, 0.0, -1.0, -trim.x0, trim.y1]);
         let size = Size::new(Pt::new(trim.width()), Pt::new(trim.height()));
-        let sheet = Sheet { page: number, trim: size, marks: Vec::new(), rules: Vec::new() };
-        Reader { sheet, place, alphabet, shapes }
+        Reader { sheet: Sheet::new(number, size), place, alphabet, shapes, items: 0 }
     }
 }
 
 fn point(p: kurbo::Point) -> Point {
     Point::new(Pt::new(p.x), Pt::new(p.y))
+}
+
+fn rect(r: kurbo::Rect) -> Rect {
+    Rect::new(Pt::new(r.x0), Pt::new(r.y0), Pt::new(r.width()), Pt::new(r.height()))
+}
+
+/// A rectangle around a path as it lies on the page.
+fn area_of(path: &BezPath, to_page: Affine) -> Rect {
+    rect((to_page * path.clone()).control_box())
+}
+
+/// True for a path that can be a rectangle: four corners and nothing bent.
+fn is_box(path: &BezPath) -> bool {
+    path.elements().len() <= 6
+        && path.elements().iter().all(|e| !matches!(e, PathEl::QuadTo(..) | PathEl::CurveTo(..)))
+}
+
+fn is_opaque(paint: &Paint<'_>) -> bool {
+    matches!(paint, Paint::Color(color) if color.to_rgba().to_rgba8()[3] == u8::MAX)
 }
 
 /// True for paint that leaves no ink on paper.
@@ -111,10 +164,16 @@ fn is_paper(paint: &Paint<'_>) -> bool {
 
 impl<'a> Device<'a> for Reader<'_> {
     fn draw_path(&mut self, path: &BezPath, props: DrawProps<'a>, mode: &DrawMode) {
-        if is_paper(&props.paint) {
+        if !self.count(path.elements().len() + 1) {
             return;
         }
         let to_page = self.place * props.transform;
+        if is_paper(&props.paint) {
+            if matches!(mode, DrawMode::Fill(_)) && is_opaque(&props.paint) && is_box(path) {
+                self.sheet.cover(area_of(path, to_page));
+            }
+            return;
+        }
         match mode {
             DrawMode::Stroke(stroke) | DrawMode::FillAndStroke(_, stroke) => {
                 let scale = to_page.determinant().abs().sqrt();
@@ -129,24 +188,16 @@ impl<'a> Device<'a> for Reader<'_> {
                         PathEl::LineTo(p) => point(to_page * p),
                         PathEl::ClosePath => start,
                         PathEl::QuadTo(_, p) | PathEl::CurveTo(_, _, p) => {
+                            self.sheet.drawn.push(Rect::spanning(from, point(to_page * p)));
                             from = point(to_page * p);
                             continue;
                         }
                     };
-                    self.sheet.rules.extend(Rule::along_axis(from, to, width));
+                    self.sheet.stroke(from, to, width);
                     from = to;
                 }
             }
-            DrawMode::Fill(_) => {
-                let area = (to_page * path.clone()).control_box();
-                let bar = Rect::new(
-                    Pt::new(area.x0),
-                    Pt::new(area.y0),
-                    Pt::new(area.width()),
-                    Pt::new(area.height()),
-                );
-                self.sheet.rules.extend(Rule::from_bar(bar));
-            }
+            DrawMode::Fill(_) => self.sheet.fill(area_of(path, to_page)),
             DrawMode::Invisible => {}
         }
     }
@@ -157,6 +208,9 @@ impl<'a> Device<'a> for Reader<'_> {
         }
         for glyph in run.glyphs() {
             let Glyph::Outline(outline) = &**glyph else { continue };
+            if !self.count(1) {
+                return;
+            }
             let alphabet = self.alphabet;
             let known = self.shapes.entry(outline.identifier().cache_key()).or_insert_with(|| {
                 let shape = Outline::from_path(&outline.outline(), 1.0);
@@ -175,19 +229,20 @@ impl<'a> Device<'a> for Reader<'_> {
                     None => String::new(),
                 },
                 reading: known.reading,
-                ink: Rect::new(
-                    Pt::new(ink.x0),
-                    Pt::new(ink.y0),
-                    Pt::new(ink.width()),
-                    Pt::new(ink.height()),
-                ),
+                ink: rect(ink),
                 origin: point(to_page * kurbo::Point::ZERO),
                 size: Pt::new(to_page.determinant().abs().sqrt() * 1000.0),
             });
         }
     }
 
-    fn draw_image(&mut self, _: Image<'a, '_>, _: ImageDrawProps<'a>) {}
+    fn draw_image(&mut self, _: Image<'a, '_>, props: ImageDrawProps<'a>) {
+        // Every image fills the unit square of its own space.
+        let to_page = self.place * props.transform;
+        self.sheet
+            .drawn
+            .push(rect(to_page.transform_rect_bbox(kurbo::Rect::new(0.0, 0.0, 1.0, 1.0))));
+    }
     fn push_clip_path(&mut self, _: &ClipPath) {}
     fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
     fn pop_clip(&mut self) {}

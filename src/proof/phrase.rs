@@ -19,16 +19,6 @@ impl Phrase {
         let digits = self.text.chars().all(|c| c.is_ascii_digit());
         if digits { self.text.parse().ok() } else { None }
     }
-
-    /// The numbers in it, in order: "pages 3–4" holds 3 and 4.
-    pub fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
-        self.text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok())
-    }
-
-    /// True if there is a letter in it.
-    pub fn has_words(&self) -> bool {
-        self.text.chars().any(char::is_alphabetic)
-    }
 }
 
 /// A gap wider than this share of an em ends a phrase; one wider than [`SPACE`] is a space.

@@ -20,8 +20,31 @@ pub struct ReadPage {
     pub grids: Vec<PrintedGrid>,
     /// Everything printed outside the grids.
     pub phrases: Vec<Phrase>,
-    /// What all ink on the page covers.
-    pub ink: Option<Rect>,
+    /// The text or line nearest to each edge: left, top, right and bottom.
+    pub outermost: [Option<Outermost>; 4],
+    /// The same for areas and pictures, which may run over the edge.
+    pub outermost_drawing: [Option<Outermost>; 4],
+}
+
+/// The ink nearest to one edge of a page.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Outermost {
+    /// From the edge to the ink; below zero for ink beyond it.
+    pub margin: Pt,
+    pub what: InkOf,
+}
+
+/// What ink belongs to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum InkOf {
+    /// A phrase, by index.
+    Phrase(usize),
+    /// A glyph within a grid, by the grid's index.
+    Digit(usize),
+    /// A straight line.
+    Line,
+    /// Anything else.
+    Drawing,
 }
 
 /// A grid as printed.
@@ -31,14 +54,14 @@ pub struct PrintedGrid {
     pub grid: Grid,
     /// The cells set in the heaviest face: the givens of an answer.
     pub bold: Vec<Cell>,
-    /// Cells that hold small digits only: pencil marks.
-    pub pencilled: usize,
+    /// Cells that hold small signs only, with what they are: candidates.
+    pub pencilled: Vec<(Cell, Vec<char>)>,
     /// The number in its caption.
     pub number: Option<u32>,
     /// The words and numbers of its caption, the nearest first.
     pub caption: Vec<Phrase>,
-    /// The lowest digit in a cell.
-    pub smallest: Option<Pt>,
+    /// How large each of its digits is.
+    pub digits: Vec<PrintedDigit>,
     /// Cells that could not be read, with why.
     pub unreadable: Vec<(Cell, Trouble)>,
 }
@@ -47,11 +70,22 @@ impl PrintedGrid {
     /// True for a grid that is neither a puzzle nor an answer: one without digits or without a
     /// number, and one with pencil marks in some of its empty cells only. A puzzle that is printed
     /// with pencil marks has some in each of them.
+    #[must_use]
     pub fn is_drawing(&self) -> bool {
-        let full = self.grid.filled() + self.unreadable.len();
-        let part = self.pencilled > 0 && full + self.pencilled < self.grid.shape().cell_count();
+        let (full, pencilled) = (self.grid.filled() + self.unreadable.len(), self.pencilled.len());
+        let part = pencilled > 0 && full + pencilled < self.grid.shape().cell_count();
         full == 0 || part || self.number.is_none()
     }
+}
+
+/// A digit as printed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct PrintedDigit {
+    pub cell: Cell,
+    /// The height of its ink.
+    pub height: Pt,
+    /// The size of its em.
+    pub size: Pt,
 }
 
 /// What is wrong with a cell.
@@ -97,21 +131,55 @@ pub fn read(sheet: &Sheet) -> ReadPage {
     for grid in &mut grids {
         grid.caption = caption(&phrases, &lattices, grid.lattice.area);
     }
-    let ink = sheet
-        .marks
-        .iter()
-        .map(|m| m.ink)
-        .chain(lattices.iter().map(|l| l.area))
-        .reduce(Rect::union);
+    let (outermost, outermost_drawing) = outermost(sheet, &phrases, &cells);
     ReadPage {
         page: sheet.page,
         file: 0,
         trim: sheet.trim,
         folio: folio.and_then(|i| phrases[i].number()),
+        outermost,
+        outermost_drawing,
         grids,
         phrases,
-        ink,
     }
+}
+
+/// The ink nearest to each edge. Lines and drawings wholly outside the trim are marks for the
+/// cutter, and fall away with what is cut off.
+fn outermost(
+    sheet: &Sheet,
+    phrases: &[Phrase],
+    cells: &[Vec<&Mark>],
+) -> ([Option<Outermost>; 4], [Option<Outermost>; 4]) {
+    let trim = sheet.trim;
+    let on_page = |area: &Rect| {
+        area.right() > Pt::ZERO
+            && area.bottom() > Pt::ZERO
+            && area.left() < trim.width
+            && area.top() < trim.height
+    };
+    let phrases = phrases.iter().enumerate().map(|(i, p)| (p.area, InkOf::Phrase(i)));
+    let digits =
+        cells.iter().enumerate().flat_map(|(i, c)| c.iter().map(move |m| (m.ink, InkOf::Digit(i))));
+    let rules = sheet.rules.iter().map(|r| (r.ink(), InkOf::Line));
+    let drawn = sheet.drawn.iter().map(|d| (*d, InkOf::Drawing));
+    let rules = rules.filter(|(area, _)| on_page(area));
+    let drawn = drawn.filter(|(area, _)| on_page(area));
+    (nearest(trim, phrases.chain(digits).chain(rules)), nearest(trim, drawn))
+}
+
+fn nearest(trim: Size, all: impl Iterator<Item = (Rect, InkOf)>) -> [Option<Outermost>; 4] {
+    let mut nearest = [None; 4];
+    for (area, what) in all {
+        let margins =
+            [area.left(), area.top(), trim.width - area.right(), trim.height - area.bottom()];
+        for (edge, margin) in nearest.iter_mut().zip(margins) {
+            if edge.is_none_or(|e: Outermost| margin < e.margin) {
+                *edge = Some(Outermost { margin, what });
+            }
+        }
+    }
+    nearest
 }
 
 fn read_grid(lattice: Lattice, marks: &[&Mark]) -> PrintedGrid {
@@ -126,25 +194,32 @@ fn read_grid(lattice: Lattice, marks: &[&Mark]) -> PrintedGrid {
         lattice,
         grid: Grid::empty(shape),
         bold: Vec::new(),
-        pencilled: 0,
+        pencilled: Vec::new(),
         number: None,
         caption: Vec::new(),
-        smallest: None,
+        digits: Vec::new(),
         unreadable: Vec::new(),
     };
     let weight = |m: &Mark| m.reading.face.map(weight_of);
+    let is_full = |m: &Mark| m.ink.height() >= lattice.cell() * FULL;
+    // Candidates come in numbers: a small digit or two, each alone in its cell, among full ones
+    // are no candidates but too small.
+    let small = cells.iter().filter(|c| !c.is_empty() && !c.iter().any(|m| is_full(m)));
+    let few = small.clone().count() <= 2 && small.clone().all(|c| c.len() == 1);
+    let any_full = cells.iter().flatten().any(|m| is_full(m));
+    let too_small = few && any_full;
     for cell in shape.cells() {
-        let full: Vec<&&Mark> = cells[cell.index()]
-            .iter()
-            .filter(|m| m.ink.height() >= lattice.cell() * FULL)
-            .collect();
-        let text = || full.iter().map(|m| m.character().unwrap_or('?')).collect::<String>();
+        let marks = &cells[cell.index()];
+        let full: Vec<&&Mark> = marks.iter().filter(|m| too_small || is_full(m)).collect();
+        let signs = |marks: &mut dyn Iterator<Item = &Mark>| -> Vec<char> {
+            marks.map(|m| m.character().unwrap_or('?')).collect()
+        };
         match full.as_slice() {
-            [] if cells[cell.index()].is_empty() => {}
-            [] => out.pencilled += 1,
+            [] if marks.is_empty() => {}
+            [] => out.pencilled.push((cell, signs(&mut marks.iter().copied()))),
             [mark] => {
-                let height = mark.ink.height();
-                out.smallest = Some(out.smallest.map_or(height, |s| s.min(height)));
+                let (height, size) = (mark.ink.height(), mark.size);
+                out.digits.push(PrintedDigit { cell, height, size });
                 match digit_of(mark) {
                     Ok(digit) if digit.get() as usize <= shape.side() => {
                         out.grid.set(cell, Some(digit));
@@ -156,7 +231,10 @@ fn read_grid(lattice: Lattice, marks: &[&Mark]) -> PrintedGrid {
                     Err(trouble) => out.unreadable.push((cell, trouble)),
                 }
             }
-            _ => out.unreadable.push((cell, Trouble::Crowded(text()))),
+            _ => {
+                let crowd = signs(&mut full.iter().map(|m| **m)).into_iter().collect();
+                out.unreadable.push((cell, Trouble::Crowded(crowd)));
+            }
         }
     }
     out

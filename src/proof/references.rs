@@ -1,93 +1,136 @@
 //! "Answer on page 112" and "page 7": each is followed to the page that carries that number.
 
-use super::check::{Placed, fault};
+use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
 use super::phrase::Phrase;
 use super::reading::ReadPage;
+use crate::geom::Pt;
 use std::collections::HashMap;
+
+/// How a book says on which page something is: the words around one page number, or around two
+/// for a range of pages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageWords {
+    pub leads: Leads,
+    around: Vec<String>,
+}
+
+/// Where page words lead.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Leads {
+    ToAnswers,
+    ToPuzzle,
+}
+
+impl PageWords {
+    /// From the pieces of text before, between and after the numbers.
+    #[must_use]
+    pub fn new<'t>(leads: Leads, around: impl Iterator<Item = &'t str>) -> Self {
+        PageWords { leads, around: around.map(bare).collect() }
+    }
+
+    /// The first and last page that a text names, if it is made of these words.
+    fn pages(&self, text: &str) -> Option<(u32, u32)> {
+        let text = bare(text);
+        let mut around = self.around.iter();
+        let mut rest = text.strip_prefix(around.next()?.as_str())?;
+        let mut pages = Vec::new();
+        for words in around {
+            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            pages.push(rest[..digits].parse().ok()?);
+            rest = rest[digits..].strip_prefix(words.as_str())?;
+        }
+        (rest.is_empty()).then_some(())?;
+        Some((*pages.iter().min()?, *pages.iter().max()?))
+    }
+}
+
+/// Without spaces and capitals, which are not read from paper with certainty.
+fn bare(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+}
 
 pub(super) fn check(
     read: &[ReadPage],
     puzzles: &[Placed<'_>],
     answers: &[Placed<'_>],
+    known: &Expectations,
     faults: &mut Vec<Fault>,
 ) {
     // Two files read together, a book and its answers, can both have a page of that number.
-    let mut folios: HashMap<u32, Vec<usize>> = HashMap::new();
+    let mut folios: HashMap<(usize, u32), Vec<usize>> = HashMap::new();
     for page in read {
         if let Some(folio) = page.folio {
-            folios.entry(folio).or_default().push(page.page);
+            folios.entry((page.file, folio)).or_default().push(page.page);
         }
     }
-    follow(puzzles, answers, "answer", &folios, faults);
-    follow(answers, puzzles, "puzzle", &folios, faults);
+    let follow = Follow { known, folios };
+    follow.all(puzzles, answers, Leads::ToAnswers, faults);
+    follow.all(answers, puzzles, Leads::ToPuzzle, faults);
 }
 
-/// Every reference beside `from` must name the page of the grid of the same number in `to`.
-fn follow(
-    from: &[Placed<'_>],
-    to: &[Placed<'_>],
-    what_is_there: &str,
-    folios: &HashMap<u32, Vec<usize>>,
-    faults: &mut Vec<Fault>,
-) {
-    let targets: HashMap<u32, usize> = to.iter().map(|p| (p.number, p.page.page)).collect();
-    for placed in from {
-        let Some(&target) = targets.get(&placed.number) else { continue };
-        for reference in placed.grid.caption.iter().filter(|p| is_reference(p)) {
-            let numbers: Vec<u32> = reference.numbers().collect();
-            let (Some(&low), Some(&high)) = (numbers.iter().min(), numbers.iter().max()) else {
-                continue;
-            };
-            let named = (low..=high.min(low.saturating_add(10_000)))
-                .filter_map(|n| folios.get(&n))
-                .any(|pages| pages.contains(&target));
-            if !named {
-                let folio =
-                    folios.iter().find(|(_, pages)| pages.contains(&target)).map(|(f, _)| *f);
-                let there = folio.map_or_else(
-                    || format!("sheet {target}, which has no page number"),
-                    |f| format!("page {f}"),
-                );
-                let what = format!(
-                    "“{}” is printed beside it, and its {what_is_there} is on {there}",
-                    reference.text
-                );
-                faults.push(fault(FaultKind::WrongReference, what, placed));
+struct Follow<'a> {
+    known: &'a Expectations,
+    /// The pages with a folio, by file and folio.
+    folios: HashMap<(usize, u32), Vec<usize>>,
+}
+
+impl Follow<'_> {
+    /// Every reference beside `from` must name the page of the grid of the same number in `to`.
+    fn all(&self, from: &[Placed<'_>], to: &[Placed<'_>], leads: Leads, faults: &mut Vec<Fault>) {
+        let targets: HashMap<u32, &ReadPage> = to.iter().map(|p| (p.number, p.page)).collect();
+        for placed in from {
+            let Some(target) = targets.get(&placed.number) else { continue };
+            // What stands below all grids of a page is said of each of them.
+            let foot = placed.page.grids.iter().map(|g| g.lattice.area.bottom()).max();
+            let foot = foot.unwrap_or(Pt::ZERO);
+            let below = placed.page.phrases.iter().filter(|p| p.area.top() >= foot);
+            let mut beside: Vec<&Phrase> = placed.grid.caption.iter().chain(below).collect();
+            beside.dedup();
+            for phrase in beside {
+                if let Some(there) = self.wrong(phrase, leads, target) {
+                    let what_is_there = match leads {
+                        Leads::ToAnswers => "answer",
+                        Leads::ToPuzzle => "puzzle",
+                    };
+                    let what = format!(
+                        "“{}” is printed beside it, and its {what_is_there} is on {there}",
+                        phrase.text
+                    );
+                    faults.push(fault(FaultKind::WrongReference, what, placed));
+                }
             }
         }
     }
-}
 
-/// Words that end in a page number, or in a range of them.
-fn is_reference(phrase: &Phrase) -> bool {
-    phrase.has_words() && phrase.text.ends_with(|c: char| c.is_ascii_digit()) && !is_date(phrase)
-}
-
-/// A day and a year with a month between or before, as over a paper's puzzles: no book has that
-/// many pages between two answers.
-fn is_date(phrase: &Phrase) -> bool {
-    let numbers: Vec<u32> = phrase.numbers().collect();
-    matches!(numbers[..], [1..=31, 1900..=2999])
+    /// Where it should lead, if a phrase leads to another page than the target.
+    fn wrong(&self, phrase: &Phrase, leads: Leads, target: &ReadPage) -> Option<String> {
+        if !phrase.text.bytes().any(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let words = self.known.page_words.iter().filter(|w| w.leads == leads);
+        let (low, high) = words.into_iter().find_map(|w| w.pages(&phrase.text))?;
+        let named = (low..=high.min(low.saturating_add(10_000)))
+            .filter_map(|n| self.folios.get(&(target.file, n)))
+            .any(|pages| pages.contains(&target.page));
+        let sheet = || format!("sheet {}, which has no page number", target.page);
+        (!named).then(|| target.folio.map_or_else(sheet, |folio| format!("page {folio}")))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::{Pt, Rect};
 
     #[test]
-    fn dates_are_no_references() {
-        let phrase = |text: &str| Phrase {
-            text: text.to_owned(),
-            area: Rect::default(),
-            size: Pt::new(9.0),
-        };
-        for text in ["Answer on page 31", "Lösungen auf den Seiten 30–31", "page 1905"] {
-            assert!(is_reference(&phrase(text)), "{text}");
-        }
-        for text in ["Monday, 5 January 2026", "January 31, 2026", "Easy", "12", "2 puzzles"] {
-            assert!(!is_reference(&phrase(text)), "{text}");
-        }
+    fn page_words_are_known_by_what_stands_around_the_numbers() {
+        let words = |text: &str| PageWords::new(Leads::ToAnswers, text.split('#'));
+        assert_eq!(words("Answer on page #").pages("answer onpage 17"), Some((17, 17)));
+        assert_eq!(words("Pages #–# of it").pages("Pages 3–4 of it"), Some((3, 4)));
+        // The title of a section is no reference, nor is a date, whatever it ends in.
+        assert_eq!(words("Answer on page #").pages("Monday, 5 January 2026"), None);
+        assert_eq!(words("Answer on page #").pages("Part 2"), None);
+        assert_eq!(words("Answer on page #").pages("Answer on page 17 or so"), None);
+        assert_eq!(words("page #").pages("page"), None);
     }
 }

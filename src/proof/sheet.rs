@@ -13,6 +13,38 @@ pub struct Sheet {
     pub trim: Size,
     pub marks: Vec<Mark>,
     pub rules: Vec<Rule>,
+    /// What all other ink covers: pictures, curves, areas.
+    pub drawn: Vec<Rect>,
+}
+
+impl Sheet {
+    pub fn new(page: usize, trim: Size) -> Self {
+        Sheet { page, trim, marks: Vec::new(), rules: Vec::new(), drawn: Vec::new() }
+    }
+
+    /// Takes away what lies under an area painted white.
+    pub fn cover(&mut self, area: Rect) {
+        let slack = Pt::new(0.01);
+        self.marks.retain(|m| !area.contains(m.ink, slack));
+        self.rules.retain(|r| !area.contains(r.ink(), slack));
+        self.drawn.retain(|d| !area.contains(*d, slack));
+    }
+
+    /// A stroke from one point straight to another.
+    pub fn stroke(&mut self, from: Point, to: Point, width: Pt) {
+        match Rule::along_axis(from, to, width) {
+            Some(rule) => self.rules.push(rule),
+            None => self.drawn.push(Rect::spanning(from, to)),
+        }
+    }
+
+    /// A filled area: a line if it is as thin as one.
+    pub fn fill(&mut self, area: Rect) {
+        match Rule::from_bar(area) {
+            Some(rule) => self.rules.push(rule),
+            None => self.drawn.push(area),
+        }
+    }
 }
 
 /// A glyph that leaves ink.
@@ -78,6 +110,18 @@ impl Rule {
         } else {
             None
         }
+    }
+
+    /// What it covers.
+    pub fn ink(&self) -> Rect {
+        let half = self.width / 2.0;
+        let (x, y) = if self.is_level() { (Pt::ZERO, half) } else { (half, Pt::ZERO) };
+        Rect::new(
+            self.from.x - x,
+            self.from.y - y,
+            self.to.x - self.from.x + x * 2.0,
+            self.to.y - self.from.y + y * 2.0,
+        )
     }
 
     pub fn is_level(&self) -> bool {

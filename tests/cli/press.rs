@@ -140,8 +140,8 @@ fn both_variants_are_made_each_right_for_its_kind() {
     );
     build(&place)
         .code(0)
-        .says("proof of the press variant: no fault in 18")
-        .says("proof of the screen variant: no fault in 18");
+        .says("proof: no fault in 18 puzzles")
+        .says("PDF for the press and of PDF for the screen");
     let (press, screen) = (pdf(&place, "small-press.pdf"), pdf(&place, "small-screen.pdf"));
     assert!(!place.path("small/small.pdf").exists());
     assert_eq!((press.version.as_str(), screen.version.as_str()), ("1.3", "1.7"));
@@ -240,7 +240,7 @@ fn a_layout_that_bleeds_does_so_where_the_press_takes_it() {
     let spec = place.read("small.toml").replace("large-print", "tabbed");
     let spec = spec.replace("count = 2", "count = 20").replace("4x4", "6x6");
     place.write("small.toml", &spec);
-    build(&place).code(0).says("proof of the press variant: no fault in 20");
+    build(&place).code(0).says("proof: no fault in 20 puzzles");
     // Recto and verso: no bleed at the spine, 0.125 in elsewhere.
     let press = pdf(&place, "small-press.pdf");
     let (media, bleed, trim) =
@@ -280,7 +280,7 @@ fn a_second_ink_is_printed_where_the_press_takes_one() {
         .says("own.toml:")
         .says("# and six hexadecimal digits");
     let place = with("home", &layout);
-    build(&place).code(0).says("proof of the press variant: no fault in 2");
+    build(&place).code(0).says("proof: no fault in 2 puzzles");
     for name in ["small-press.pdf", "small-screen.pdf"] {
         let pdf = pdf(&place, name);
         let plate = |o: &Object| {

@@ -5,7 +5,7 @@ use gridpress::generate::Made;
 use gridpress::grade::{Grade, Rater};
 use gridpress::layout::{Style, Words, lay_out};
 use gridpress::plan::{Job, Overrides, Part, open};
-use gridpress::proof::{Expectations, Proof, check, read_pdfs};
+use gridpress::proof::{Expectations, Leads, PageWords, Proof, check, read_pdfs};
 use gridpress::render::pdf::{PdfOptions, Standard, write};
 use gridpress::scene::Document;
 use gridpress::sudoku::{Grid, Shape, solver};
@@ -71,7 +71,19 @@ pub fn known() -> Expectations {
     let level_words = ["easy", "medium", "hard", "very-hard", "diabolical"]
         .map(|id| (words.level(id), id.to_owned()))
         .to_vec();
-    Expectations { level_words, ..Expectations::default() }
+    let number: &dyn std::fmt::Display = &'#';
+    let page_words = [
+        ("answer-on-page", Leads::ToAnswers),
+        ("answers-on-page", Leads::ToAnswers),
+        ("answers-on-pages", Leads::ToAnswers),
+        ("puzzle-on-page", Leads::ToPuzzle),
+    ]
+    .map(|(key, leads)| {
+        let text = words.say(key, &[("page", number), ("from", number), ("to", number)]);
+        PageWords::new(leads, text.split('#'))
+    })
+    .to_vec();
+    Expectations { level_words, page_words, ..Expectations::default() }
 }
 
 pub fn proof_of(document: &Document, standard: Standard, known: &Expectations) -> Proof {

@@ -2,6 +2,8 @@
 
 mod book;
 mod codes;
+mod paper;
+mod planted;
 
 use book::{document, grid, job, known, made, proof_of};
 use gridpress::font::FontBook;

@@ -1,9 +1,11 @@
 //! `manifest.json`: what the book holds, and the digest of each of its files.
 
 use crate::generate::Made;
+use crate::geom::Pt;
 use crate::grade::Rating;
 use crate::plan::BookPlan;
 use crate::press::Variant;
+use crate::proof::Measures;
 use crate::spec::OwnSpec;
 use crate::sudoku::canon;
 use rayon::prelude::*;
@@ -22,8 +24,38 @@ pub(super) struct Manifest<'b> {
     version: &'static str,
     generator: &'static str,
     pages: usize,
+    page: Page,
     puzzles: Vec<Puzzle<'b>>,
     files: Vec<Listed>,
+}
+
+/// What every page keeps to: its size, its margins (inner is at the spine), and the least height
+/// of a digit as a share of its cell.
+#[derive(Debug, Serialize)]
+struct Page {
+    width_mm: f64,
+    height_mm: f64,
+    top_mm: f64,
+    bottom_mm: f64,
+    inner_mm: f64,
+    outer_mm: f64,
+    digit: f64,
+}
+
+impl Page {
+    fn of(plan: &BookPlan, measures: &Measures) -> Self {
+        // To a thousandth of a millimetre.
+        let mm = |length: Pt| (length.to_mm() * 1000.0).round() / 1000.0;
+        Page {
+            width_mm: mm(plan.trim.width),
+            height_mm: mm(plan.trim.height),
+            top_mm: mm(measures.top),
+            bottom_mm: mm(measures.bottom),
+            inner_mm: mm(measures.inner),
+            outer_mm: mm(measures.outer),
+            digit: measures.digit,
+        }
+    }
 }
 
 /// A puzzle of the book.
@@ -87,7 +119,12 @@ pub(super) fn digest(bytes: &[u8]) -> String {
 
 impl<'b> Manifest<'b> {
     /// The manifest of a book whose puzzles are `made`, in the order of their numbers.
-    pub fn new(plan: &'b BookPlan, made: &[Made], mut files: Vec<Listed>) -> Self {
+    pub fn new(
+        plan: &'b BookPlan,
+        measures: &Measures,
+        made: &[Made],
+        mut files: Vec<Listed>,
+    ) -> Self {
         files.sort();
         let puzzles = plan
             .puzzles
@@ -124,6 +161,7 @@ impl<'b> Manifest<'b> {
             version: env!("CARGO_PKG_VERSION"),
             generator: GENERATOR,
             pages: plan.pages.len(),
+            page: Page::of(plan, measures),
             puzzles,
             files,
         }
@@ -143,12 +181,13 @@ impl<'b> Manifest<'b> {
         let files = self.files.iter().map(|f| line(serde_json::to_string(f))).collect();
         format!(
             "{{\n  \"title\": {},\n  \"seed\": {},\n  \"version\": \"{}\",\n  \"generator\": \"{}\",\n  \
-             \"pages\": {},\n  \"puzzles\": {},\n  \"files\": {}\n}}\n",
+             \"pages\": {},\n  \"page\": {},\n  \"puzzles\": {},\n  \"files\": {}\n}}\n",
             line(serde_json::to_string(self.title)),
             self.seed,
             self.version,
             self.generator,
             self.pages,
+            line(serde_json::to_string(&self.page)),
             list(puzzles),
             list(files)
         )

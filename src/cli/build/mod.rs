@@ -5,16 +5,16 @@ mod exchange;
 mod manifest;
 mod ours;
 mod press;
+mod proven;
 mod render;
 mod staging;
 
 use super::args::{BuildArgs, Edition};
 use super::out::Out;
-use super::{Failure, Outcome, interrupt, progress, prove, spec, terminal};
+use super::{Failure, Outcome, interrupt, progress, spec, terminal};
 use crate::diag::{Diagnostic, Diagnostics, Sources};
 use crate::generate::{Made, Unmade, Watch};
 use crate::plan::{BookPlan, Job, Work, make_puzzles};
-use crate::proof::{Alphabet, Expectations, check, read_pdfs_in};
 use indicatif::ProgressBar;
 use manifest::{Listed, Manifest};
 use serde_json::{Value, json};
@@ -46,10 +46,10 @@ pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let staging = Staging::open(&folder, &files.names(), args.force)?;
     let Some(made) = generate(&job, &sources)? else { return Ok(Outcome::FoundFaults) };
     let Some(listed) = files.make(&job, &made, &staging)? else { return Ok(Outcome::FoundFaults) };
-    let Some(proven) = proven(&job, &files, &staging)? else {
+    let Some(proven) = proven::proven(&files, &job, &made, &staging)? else {
         return Ok(Outcome::FoundFaults);
     };
-    let manifest = Manifest::new(&job.plan, &made, listed.clone());
+    let manifest = Manifest::new(&job.plan, &proven::measures(&job), &made, listed.clone());
     staging.write(MANIFEST, manifest.to_json().as_bytes())?;
     interrupt::check()?;
     let target = staging.target().to_owned();
@@ -138,53 +138,6 @@ fn missing(unmade: Unmade) -> Result<(usize, String), Failure> {
             ),
         )),
     }
-}
-
-/// Reads the finished files back and proves them; nothing if something is wrong on the paper,
-/// which is said then. The line to say otherwise is empty if there is no PDF to read.
-fn proven(job: &Job, files: &render::Files, staging: &Staging) -> Result<Option<String>, Failure> {
-    let alphabet = Alphabet::of(&job.fonts);
-    // Levels that the book defines itself are its own affair: no file says what they mean.
-    let known = prove::printed_words(&job.plan.language, job.plan.words.as_ref());
-    let mut said = Vec::new();
-    let all = files.pdfs();
-    for (variant, names) in &all {
-        let name = (all.len() > 1).then(|| variant.name());
-        match proven_variant(names, name, &alphabet, &known, staging)? {
-            Some(line) => said.push(line),
-            None => return Ok(None),
-        }
-    }
-    Ok(Some(said.join("; ")))
-}
-
-/// The same for the files of one variant, which is named where there are several.
-fn proven_variant(
-    names: &[&str],
-    variant: Option<&str>,
-    alphabet: &Alphabet,
-    known: &Expectations,
-    staging: &Staging,
-) -> Result<Option<String>, Failure> {
-    let read: Result<Vec<Vec<u8>>, Failure> = names.iter().map(|name| staging.read(name)).collect();
-    let pages = read_pdfs_in(read?.iter().map(Vec::as_slice), alphabet)
-        .map_err(|error| Failure::usage(format!("the finished book can not be read: {error}")))?;
-    let proof = check(&pages, known);
-    if proof.faults.is_empty() {
-        let variant = variant.map(|name| format!(" of the {name} variant")).unwrap_or_default();
-        return Ok(Some(format!(
-            "proof{variant}: no fault in {} puzzles and {} answers read back from {} pages",
-            proof.puzzles, proof.answers, proof.pages
-        )));
-    }
-    for fault in proof.faults.iter().take(MOST_TOLD) {
-        terminal::error(&fault.to_string());
-    }
-    if proof.faults.len() > MOST_TOLD {
-        terminal::note(&format!("and {} more", proof.faults.len() - MOST_TOLD));
-    }
-    terminal::help("this is a fault of gridpress or of a layout; nothing was written");
-    Ok(None)
 }
 
 /// A book that is in its place.

@@ -103,6 +103,22 @@ impl Files {
         all
     }
 
+    /// The names of the SVG pages of a part, in page order.
+    pub fn svg_pages(&self, part: Part) -> impl Iterator<Item = &str> {
+        self.0
+            .iter()
+            .filter(move |(_, c)| matches!(c, Content::Page(of, _) if *of == part))
+            .map(|(name, _)| name.as_str())
+    }
+
+    /// The names of the drawings of single puzzles, with the puzzle's index.
+    pub fn drawings(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.0.iter().filter_map(|(name, content)| match content {
+            Content::Puzzle(index) => Some((name.as_str(), *index)),
+            _ => None,
+        })
+    }
+
     /// Lays the book out, draws it and writes its files to the staging folder; nothing if
     /// the press would refuse it, which is said then.
     pub fn make(

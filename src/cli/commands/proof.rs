@@ -10,10 +10,9 @@ pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let mut known = prove::printed_words("en", None);
     if let Some(path) = &args.manifest {
         let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
-        let made = prove::made_from_manifest(&bytes).map_err(|why| {
+        prove::add_manifest(&mut known, &bytes).map_err(|why| {
             Failure::usage(format!("{} is no manifest of a book: {why}", path.display()))
         })?;
-        known.made = made;
     }
     let pages = prove::read(&args.path, &prove::alphabet(&args.font)?)?;
     let proof = crate::proof::check(&pages, &known);

@@ -1,30 +1,14 @@
-//! Reads an SVG page back into a sheet. Our SVGs hold no text, only outlines, so every character
-//! is read from its shape.
+//! Any SVG: what an SVG library makes of it, with styles, transformations and references
+//! resolved.
 
-use super::ReadError;
-use super::alphabet::{Alphabet, Reading};
-use super::outline::Outline;
-use super::sheet::{Mark, Rule, Sheet};
+use super::shapes::{Shape, Shapes};
 use crate::geom::{Point, Pt, Rect, Size};
+use crate::proof::ReadError;
+use crate::proof::isolate::isolated;
+use crate::proof::sheet::Sheet;
 use hayro_interpret::kurbo::BezPath;
-use std::collections::HashMap;
 use usvg::tiny_skia_path::{Path, PathSegment};
 use usvg::{Node, Options, Paint, Transform, Tree};
-
-/// How much larger shapes are looked at than they are drawn.
-const LARGER: f64 = 100.0;
-
-/// Shapes already looked at, by their outlines: a book's pages share nearly all of them.
-pub struct Shapes<'l> {
-    alphabet: &'l Alphabet,
-    known: HashMap<Vec<u32>, Vec<(Reading, f64)>>,
-}
-
-impl<'l> Shapes<'l> {
-    pub fn of(alphabet: &'l Alphabet) -> Self {
-        Shapes { alphabet, known: HashMap::new() }
-    }
-}
 
 /// Reads one SVG; `page` is the number it is given.
 ///
@@ -32,11 +16,13 @@ impl<'l> Shapes<'l> {
 /// If the text is no SVG.
 pub fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Result<Sheet, ReadError> {
     let options = Options { dpi: 72.0, ..Options::default() };
-    let tree = Tree::from_str(text, &options).map_err(|e| ReadError::Svg(e.to_string()))?;
+    let tree = isolated(|| Tree::from_str(text, &options))
+        .ok_or_else(|| ReadError::Svg("it is damaged".to_owned()))?
+        .map_err(|e| ReadError::Svg(e.to_string()))?;
     let size = tree.size();
     // Sizes in user units are CSS pixels; one that says "pt" or "mm" is settled by the dpi above.
     let trim = Size::new(Pt::new(size.width().into()), Pt::new(size.height().into()));
-    let mut sheet = Sheet { page, trim, marks: Vec::new(), rules: Vec::new() };
+    let mut sheet = Sheet::new(page, trim);
     read_group(tree.root(), &mut sheet, shapes);
     Ok(sheet)
 }
@@ -46,9 +32,19 @@ fn read_group(group: &usvg::Group, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         match node {
             Node::Group(inner) => read_group(inner, sheet, shapes),
             Node::Path(path) if path.is_visible() => read_path(path, sheet, shapes),
-            Node::Path(_) | Node::Image(_) | Node::Text(_) => {}
+            Node::Image(image) => sheet.drawn.push(rect(image.abs_bounding_box())),
+            Node::Path(_) | Node::Text(_) => {}
         }
     }
+}
+
+fn rect(area: usvg::Rect) -> Rect {
+    Rect::new(
+        Pt::new(area.x().into()),
+        Pt::new(area.y().into()),
+        Pt::new(area.width().into()),
+        Pt::new(area.height().into()),
+    )
 }
 
 fn place(t: Transform, x: f32, y: f32) -> Point {
@@ -79,50 +75,31 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
                 PathSegment::LineTo(p) => place(to_page, p.x, p.y),
                 PathSegment::Close => start,
                 PathSegment::QuadTo(_, p) | PathSegment::CubicTo(_, _, p) => {
-                    from = place(to_page, p.x, p.y);
+                    let to = place(to_page, p.x, p.y);
+                    sheet.drawn.push(Rect::spanning(from, to));
+                    from = to;
                     continue;
                 }
             };
-            sheet.rules.extend(Rule::along_axis(from, to, width));
+            sheet.stroke(from, to, width);
             from = to;
         }
     }
-    if path.fill().is_none_or(|fill| is_paper(fill.paint())) {
-        return;
-    }
-    let area = path.abs_bounding_box();
-    let ink = Rect::new(
-        Pt::new(area.x().into()),
-        Pt::new(area.y().into()),
-        Pt::new(area.width().into()),
-        Pt::new(area.height().into()),
-    );
-    let alphabet = shapes.alphabet;
-    let can_be = shapes.known.entry(signature(path.data())).or_insert_with(|| {
-        // A rectangle is no letter.
-        if path.data().len() <= 5 {
-            return Vec::new();
+    let Some(fill) = path.fill() else { return };
+    let area = rect(path.abs_bounding_box());
+    if is_paper(fill.paint()) {
+        if path.data().len() <= 5 && fill.opacity().get() == 1.0 {
+            sheet.cover(area);
         }
-        // Enlarged, as curves are followed to a fraction of a unit.
-        alphabet.read_any_size(&Outline::from_path(&bez_path(path.data()), LARGER))
-    });
-    if !can_be.iter().any(|(reading, _)| reading.character.is_some()) {
-        sheet.rules.extend(Rule::from_bar(ink));
         return;
     }
-    let origin = place(to_page, 0.0, 0.0);
-    let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt() / LARGER;
-    // Of letters that differ in size alone, the one as large as what stands before it on its line.
-    let before = sheet.marks.last().filter(|m| (m.origin.y - origin.y).abs() < Pt::new(0.1));
-    let unlike = |em: f64| before.map_or(0.0, |m| (m.size.get() / (em * scale)).ln().abs());
-    let best = can_be.iter().min_by(|a, b| {
-        // A hundredth or two is rounding, and says nothing.
-        let steps = |em| (unlike(em) / 0.05).floor();
-        steps(a.1).total_cmp(&steps(b.1))
+    let shape = shapes.of_points(signature(path.data()), |alphabet| match path.data().len() {
+        // A rectangle is no letter.
+        0..=5 => Shape::default(),
+        _ => Shape::of(&bez_path(path.data()), alphabet),
     });
-    let Some(&(reading, em)) = best else { return };
-    let size = Pt::new(scale * em);
-    sheet.marks.push(Mark { said: String::new(), reading, ink, origin, size });
+    let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt();
+    shape.draw(sheet, area, place(to_page, 0.0, 0.0), scale);
 }
 
 fn signature(path: &Path) -> Vec<u32> {

@@ -1,0 +1,183 @@
+//! Each printed answer held to its puzzle: the solution found, the givens, their weight.
+
+use super::check::{Placed, fault, name};
+use super::fault::{Fault, FaultKind};
+use super::judged::Judgement;
+use super::reading::Trouble;
+use crate::sudoku::{Cell, Grid};
+use std::collections::BTreeMap;
+
+/// Faults of single cells told of one grid; more of them have one cause.
+const MOST_CELLS: usize = 3;
+
+/// Puzzles with what was found about each.
+pub(super) struct Solved<'a> {
+    pub puzzles: &'a [Placed<'a>],
+    /// None for a puzzle that could not be read.
+    pub judged: &'a [Option<&'a Judgement>],
+    pub by_number: &'a BTreeMap<u32, usize>,
+}
+
+impl Solved<'_> {
+    fn solution(&self, index: usize) -> Option<&Grid> {
+        self.judged[index].and_then(Judgement::solution)
+    }
+
+    /// The number of the puzzle that a full grid is the answer of.
+    fn owner(&self, printed: &Grid) -> Option<u32> {
+        let index = (0..self.puzzles.len()).find(|&i| self.solution(i) == Some(printed))?;
+        Some(self.puzzles[index].number)
+    }
+}
+
+pub(super) fn check(solved: &Solved<'_>, answers: &[Placed<'_>], faults: &mut Vec<Fault>) {
+    if answers.is_empty() {
+        return;
+    }
+    let mut answered: BTreeMap<u32, usize> = BTreeMap::new();
+    for (index, answer) in answers.iter().enumerate() {
+        if let Some(&earlier) = answered.get(&answer.number) {
+            let other = answers[earlier].page.page;
+            let what = format!("its answer is printed twice, on page {other} too");
+            faults.push(fault(FaultKind::NumberTwice, what, answer));
+        } else {
+            answered.insert(answer.number, index);
+        }
+        match solved.by_number.get(&answer.number) {
+            Some(&of) => compare(answer, of, solved, faults),
+            None => {
+                let what = match solved.owner(&answer.grid.grid) {
+                    Some(other) => format!(
+                        "there is an answer to it and no such puzzle; it is the answer of puzzle {other}"
+                    ),
+                    None => "there is an answer to it and no such puzzle".to_owned(),
+                };
+                faults.push(fault(FaultKind::AnswerSpare, what, answer));
+            }
+        }
+    }
+    for (&number, &index) in solved.by_number {
+        if !answered.contains_key(&number) {
+            let what = "the book has answers, and none to this puzzle";
+            faults.push(fault(FaultKind::AnswerMissing, what, &solved.puzzles[index]));
+        }
+    }
+}
+
+fn compare(answer: &Placed<'_>, of: usize, solved: &Solved<'_>, faults: &mut Vec<Fault>) {
+    let puzzle = &solved.puzzles[of];
+    let (givens, printed) = (&puzzle.grid.grid, &answer.grid.grid);
+    let shape = givens.shape();
+    if printed.shape() != shape {
+        let what = format!("the puzzle is {shape} and its answer {}", printed.shape());
+        faults.push(fault(FaultKind::WrongAnswer, what, answer));
+        return;
+    }
+    // What can not be read has been told already.
+    let bad = |all: &[(Cell, Trouble)], c: Cell| all.iter().any(|(b, _)| *b == c);
+    let blank = |c: &Cell| printed.get(*c).is_none() && !bad(&answer.grid.unreadable, *c);
+    for cell in shape.cells().filter(blank) {
+        let what = "the digit of its answer is missing";
+        faults.push(fault(FaultKind::Incomplete, what, answer).at(shape, cell));
+    }
+    let read = |c: Cell| printed.get(c).is_some() && !bad(&puzzle.grid.unreadable, c);
+    let differ = |one: &Grid, cells: &mut dyn Iterator<Item = Cell>| -> Vec<Cell> {
+        cells.filter(|&c| one.get(c) != printed.get(c) && read(c)).collect()
+    };
+    let against = differ(givens, &mut shape.cells().filter(|&c| givens.get(c).is_some()));
+    let wrong = solved.solution(of).map(|s| differ(s, &mut shape.cells())).unwrap_or_default();
+    let answer_is_sound = printed.clash().is_none();
+    let owner = || {
+        if answer_is_sound { solved.owner(printed) } else { None }.filter(|n| *n != puzzle.number)
+    };
+    if against.is_empty() && wrong.is_empty() {
+        weights(answer, puzzle, faults);
+    } else if let Some(other) = owner() {
+        let what = format!("what is printed as its answer is the answer of puzzle {other}");
+        let cell = wrong.first().or(against.first());
+        faults.push(match cell {
+            Some(&cell) => fault(FaultKind::WrongAnswer, what, answer).at(shape, cell),
+            None => fault(FaultKind::WrongAnswer, what, answer),
+        });
+    } else if answer_is_sound && !against.is_empty() && against.len() <= MOST_CELLS {
+        // The answer is a solution of something, and nearly all givens stand in it: these
+        // few are what was changed.
+        for cell in against {
+            let what = format!(
+                "the given {} does not stand in its answer, which has {}",
+                sign(givens, cell),
+                sign(printed, cell)
+            );
+            faults.push(fault(FaultKind::WrongGiven, what, puzzle).at(shape, cell));
+        }
+    } else if solved.solution(of).is_some() {
+        tell_wrong(answer, solved.solution(of), &wrong, faults);
+    } else {
+        tell_wrong(answer, None, &against, faults);
+    }
+}
+
+fn sign(grid: &Grid, cell: Cell) -> char {
+    grid.get(cell).map_or('?', |d| d.symbol())
+}
+
+/// An answer that is wrong in these cells: against the solution, or if there is none against
+/// the givens.
+fn tell_wrong(
+    answer: &Placed<'_>,
+    solution: Option<&Grid>,
+    wrong: &[Cell],
+    faults: &mut Vec<Fault>,
+) {
+    let printed = &answer.grid.grid;
+    let shape = printed.shape();
+    let Some(&first) = wrong.first() else { return };
+    if wrong.len() > MOST_CELLS {
+        let what = match solution {
+            Some(_) => format!(
+                "its answer is wrong in {} cells, first in {}",
+                wrong.len(),
+                name(shape, first)
+            ),
+            None => format!("its answer goes against {} of its givens", wrong.len()),
+        };
+        faults.push(fault(FaultKind::WrongAnswer, what, answer).at(shape, first));
+        return;
+    }
+    for &cell in wrong {
+        let what = match solution {
+            Some(solution) => format!(
+                "its answer is wrong: it shows {} and must be {}",
+                sign(printed, cell),
+                sign(solution, cell)
+            ),
+            None => format!("its answer shows {} where a given stands", sign(printed, cell)),
+        };
+        faults.push(fault(FaultKind::WrongAnswer, what, answer).at(shape, cell));
+    }
+}
+
+/// Givens are bold in an answer where both weights are there to be seen.
+fn weights(answer: &Placed<'_>, puzzle: &Placed<'_>, faults: &mut Vec<Fault>) {
+    let (shape, bold) = (answer.grid.grid.shape(), &answer.grid.bold);
+    if bold.is_empty() || bold.len() == shape.cell_count() {
+        return;
+    }
+    let givens = &puzzle.grid.grid;
+    for cell in answer.grid.grid.filled_cells().iter() {
+        let given = givens.get(cell).is_some();
+        if given == bold.contains(&cell) || puzzle.grid.unreadable.iter().any(|(c, _)| *c == cell) {
+            continue;
+        }
+        faults.push(if given {
+            let what = "a given is not bold in the answer";
+            fault(FaultKind::GivenNotBold, what, answer).at(shape, cell)
+        } else {
+            let what = format!(
+                "{} is bold in its answer, and the puzzle does not give it",
+                sign(&answer.grid.grid, cell)
+            );
+            fault(FaultKind::WrongGiven, what, puzzle).at(shape, cell)
+        });
+    }
+}

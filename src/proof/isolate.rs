@@ -1,0 +1,40 @@
+//! Libraries that read strangers' files, kept from taking the program down with them.
+
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::Once;
+
+thread_local! {
+    static ISOLATED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What `read` makes; none if it panics, of which nothing is printed. Every other panic is told
+/// as before.
+pub(super) fn isolated<T>(read: impl FnOnce() -> T) -> Option<T> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let told = take_hook();
+        set_hook(Box::new(move |panic| {
+            if !ISOLATED.get() {
+                told(panic);
+            }
+        }));
+    });
+    let outer = ISOLATED.replace(true);
+    let made = catch_unwind(AssertUnwindSafe(read));
+    ISOLATED.set(outer);
+    made.ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_answer() {
+        assert_eq!(isolated(|| 7), Some(7));
+        assert_eq!(isolated(|| [1, 2].iter().position(|n| *n == 3).expect("none")), None);
+        assert_eq!(isolated(|| isolated(|| panic!("within")).map_or(1, |()| 2)), Some(1));
+        assert!(!ISOLATED.get());
+    }
+}

@@ -1,0 +1,62 @@
+//! What was found about a puzzle by solving and grading it. A book that is read back in two forms
+//! has every puzzle twice, and each is solved once.
+
+use crate::grade::{Rater, Rating};
+use crate::sudoku::{Grid, solver};
+use rayon::prelude::*;
+use std::collections::HashMap;
+
+/// What solving a puzzle again has shown.
+#[derive(Clone, Debug)]
+pub(super) enum Judgement {
+    Proper {
+        solution: Box<Grid>,
+        er: Option<Rating>,
+        id: String,
+    },
+    NoSolution,
+    /// Two of its solutions.
+    Many(Box<[Grid; 2]>),
+    Unsettled,
+}
+
+impl Judgement {
+    pub fn solution(&self) -> Option<&Grid> {
+        match self {
+            Judgement::Proper { solution, .. } => Some(solution),
+            _ => None,
+        }
+    }
+
+    fn of(rater: &mut Rater, puzzle: &Grid) -> Self {
+        match solver::solve(puzzle) {
+            solver::Solved::Unique(solution) => Judgement::Proper {
+                solution: Box::new(solution),
+                er: rater.rate(puzzle).ok().map(|run| run.er),
+                id: crate::sudoku::id(puzzle),
+            },
+            solver::Solved::None => Judgement::NoSolution,
+            solver::Solved::Many(one, other) => Judgement::Many(Box::new([one, other])),
+            solver::Solved::GaveUp => Judgement::Unsettled,
+        }
+    }
+}
+
+/// Puzzles solved and graded, by their givens.
+#[derive(Clone, Debug, Default)]
+pub struct Judged(HashMap<Grid, Judgement>);
+
+impl Judged {
+    /// Solves and grades the puzzles that are not known yet. None of them may hold a clash.
+    pub(super) fn add<'g>(&mut self, puzzles: impl Iterator<Item = &'g Grid>) {
+        let mut new: Vec<Grid> = puzzles.filter(|p| !self.0.contains_key(p)).copied().collect();
+        new.sort();
+        new.dedup();
+        let judged: Vec<Judgement> = new.par_iter().map_init(Rater::new, Judgement::of).collect();
+        self.0.extend(new.into_iter().zip(judged));
+    }
+
+    pub(super) fn get(&self, puzzle: &Grid) -> Option<&Judgement> {
+        self.0.get(puzzle)
+    }
+}

@@ -1,0 +1,302 @@
+//! The plain SVGs that most programs write for print, read in one pass over their text: lines,
+//! rectangles, paths, and paths and groups used by their names. Anything else is left to the
+//! reader for any SVG, which takes ten times as long.
+
+use super::shapes::{Shape, Shapes};
+use crate::geom::{Point, Pt, Rect, Size};
+use crate::proof::sheet::Sheet;
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// A piece of a group that is used by its name.
+#[derive(Clone, Copy, Debug)]
+enum Piece {
+    Stroke(Point, Point, Pt),
+    Fill(Rect),
+    Cover(Rect),
+}
+
+/// What a name stands for.
+enum Named {
+    Path(Rc<Shape>),
+    Group(Vec<Piece>),
+}
+
+/// How an element is painted: white is paper.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Paint {
+    None,
+    Paper,
+    Ink,
+}
+
+/// Reads the page; none if there is anything in it that is not plain.
+pub(super) fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Option<Sheet> {
+    let mut reader = Reader::from_str(text);
+    let mut plain = Plain { sheet: None, page, shapes, named: HashMap::new(), open: Vec::new() };
+    loop {
+        match reader.read_event().ok()? {
+            Event::Start(element) => {
+                let open = plain.element(&element)?;
+                plain.open.push(open);
+            }
+            Event::Empty(element) => {
+                let open = plain.element(&element)?;
+                plain.close(open)?;
+            }
+            Event::End(_) => {
+                let open = plain.open.pop()?;
+                plain.close(open)?;
+            }
+            Event::Text(_) | Event::Comment(_) | Event::Decl(_) | Event::GeneralRef(_) => {}
+            Event::Eof => break,
+            Event::CData(_) | Event::PI(_) | Event::DocType(_) => return None,
+        }
+    }
+    plain.sheet.filter(|_| plain.open.is_empty())
+}
+
+/// An element that has not ended.
+enum Open {
+    Svg,
+    /// Title, description: nothing to see.
+    Words,
+    Definitions,
+    /// A group of definitions, with its name.
+    Symbol(String, Vec<Piece>),
+    /// A group on the page, with what its elements are filled with.
+    Group(Paint),
+    Drawn,
+}
+
+struct Plain<'s, 'l> {
+    /// From the root element on.
+    sheet: Option<Sheet>,
+    page: usize,
+    shapes: &'s mut Shapes<'l>,
+    named: HashMap<String, Named>,
+    open: Vec<Open>,
+}
+
+impl Plain<'_, '_> {
+    fn element(&mut self, element: &BytesStart<'_>) -> Option<Open> {
+        let name = element.name();
+        let inside = self.open.last();
+        if self.sheet.is_none() {
+            return (name.as_ref() == "svg").then(|| self.root(element)).flatten();
+        }
+        match (name.as_ref(), inside?) {
+            ("title" | "desc", Open::Svg) => Some(Open::Words),
+            ("defs", Open::Svg) => only(element, &[]).map(|_| Open::Definitions),
+            ("path", Open::Definitions) => {
+                let [d, id] = only(element, &["d", "id"])?.try_into().ok()?;
+                let shape = self.shapes.of_text(&d?)?;
+                self.named.insert(id?.into_owned(), Named::Path(shape));
+                Some(Open::Drawn)
+            }
+            ("g", Open::Definitions) => {
+                let [id] = only(element, &["id"])?.try_into().ok()?;
+                Some(Open::Symbol(id?.into_owned(), Vec::new()))
+            }
+            ("g", Open::Svg) => {
+                let [fill] = only(element, &["fill"])?.try_into().ok()?;
+                Some(Open::Group(fill.map_or(Some(Paint::Ink), |f| paint(&f))?))
+            }
+            ("line", _) => self.line(element),
+            ("rect", _) => self.rectangle(element),
+            ("path", Open::Svg) => self.path(element),
+            ("use", Open::Svg) => self.used(element, Paint::Ink),
+            ("use", Open::Group(fill)) => {
+                let fill = *fill;
+                self.used(element, fill)
+            }
+            _ => None,
+        }
+    }
+
+    fn close(&mut self, open: Open) -> Option<()> {
+        if let Open::Symbol(id, pieces) = open {
+            self.named.insert(id, Named::Group(pieces));
+        }
+        Some(())
+    }
+
+    fn root(&mut self, element: &BytesStart<'_>) -> Option<Open> {
+        let (mut width, mut height, mut view) = (None, None, None);
+        for attribute in element.attributes() {
+            let attribute = attribute.ok()?;
+            let value = &*attribute.value;
+            match attribute.key.as_ref() {
+                "width" => width = Some(points(value)?),
+                "height" => height = Some(points(value)?),
+                "viewBox" => view = Some(value.to_owned()),
+                "aria-labelledby" | "role" | "stroke-miterlimit" | "xml:lang" | "xmlns"
+                | "xmlns:xlink" | "version" => {}
+                _ => return None,
+            }
+        }
+        let (width, height) = (width?, height?);
+        // A unit is a point.
+        let mut numbers = view.as_deref()?.split(' ').map(number);
+        let view = [numbers.next()??, numbers.next()??, numbers.next()??, numbers.next()??];
+        if view != [0.0, 0.0, width, height] || numbers.next().is_some() {
+            return None;
+        }
+        self.sheet = Some(Sheet::new(self.page, Size::new(Pt::new(width), Pt::new(height))));
+        Some(Open::Svg)
+    }
+
+    /// Draws on the page, or adds to the group that is being defined.
+    fn piece(&mut self, piece: Piece) -> Option<()> {
+        match self.open.last_mut()? {
+            Open::Symbol(_, pieces) => pieces.push(piece),
+            Open::Svg => draw(self.sheet.as_mut()?, piece, Point::default()),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn line(&mut self, element: &BytesStart<'_>) -> Option<Open> {
+        let names = ["x1", "y1", "x2", "y2", "stroke", "stroke-width", "stroke-dasharray"];
+        let found = only(element, &names)?;
+        let [x1, y1, x2, y2] = [0, 1, 2, 3].map(|i| length(found[i].as_ref()));
+        let (from, to) = (Point::new(x1?, y1?), Point::new(x2?, y2?));
+        if paint(found[4].as_deref()?)? == Paint::Ink {
+            self.piece(Piece::Stroke(from, to, length(found[5].as_ref())?))?;
+        }
+        Some(Open::Drawn)
+    }
+
+    fn rectangle(&mut self, element: &BytesStart<'_>) -> Option<Open> {
+        let names =
+            ["x", "y", "width", "height", "fill", "stroke", "stroke-width", "stroke-dasharray"];
+        let found = only(element, &names)?;
+        let [x, y, width, height] = [0, 1, 2, 3].map(|i| length(found[i].as_ref()));
+        let area = Rect::new(x?, y?, width?, height?);
+        if area.width() <= Pt::ZERO || area.height() <= Pt::ZERO {
+            return None;
+        }
+        match found[4].as_deref().map_or(Some(Paint::Ink), paint)? {
+            Paint::Ink => self.piece(Piece::Fill(area))?,
+            Paint::Paper => self.piece(Piece::Cover(area))?,
+            Paint::None => {}
+        }
+        if found[5].as_deref().map_or(Some(Paint::None), paint)? == Paint::Ink {
+            let width = length(found[6].as_ref())?;
+            let corners = [
+                Point::new(area.left(), area.top()),
+                Point::new(area.right(), area.top()),
+                Point::new(area.right(), area.bottom()),
+                Point::new(area.left(), area.bottom()),
+            ];
+            for i in 0..4 {
+                self.piece(Piece::Stroke(corners[i], corners[(i + 1) % 4], width))?;
+            }
+        }
+        Some(Open::Drawn)
+    }
+
+    /// A path drawn where it stands, filled or empty.
+    fn path(&mut self, element: &BytesStart<'_>) -> Option<Open> {
+        let names = ["d", "fill", "stroke", "stroke-width", "stroke-dasharray"];
+        let found = only(element, &names)?;
+        // What is stroked along curves is left to the other reader.
+        if found[2].as_deref().map_or(Some(Paint::None), paint)? != Paint::None {
+            return None;
+        }
+        match found[1].as_deref().map_or(Some(Paint::Ink), paint)? {
+            Paint::Ink => {
+                let shape = self.shapes.of_text(found[0].as_deref()?)?;
+                self.glyph(&shape, Point::default())?;
+            }
+            Paint::Paper => return None,
+            Paint::None => {}
+        }
+        Some(Open::Drawn)
+    }
+
+    fn used(&mut self, element: &BytesStart<'_>, fill: Paint) -> Option<Open> {
+        let [x, y, href, own] =
+            only(element, &["x", "y", "xlink:href", "fill"])?.try_into().ok()?;
+        let at = Point::new(length(x.as_ref())?, length(y.as_ref())?);
+        let fill = own.as_deref().map_or(Some(fill), paint)?;
+        let id = href.as_deref()?.strip_prefix('#')?.to_owned();
+        match self.named.get(&id)? {
+            Named::Path(_) if fill != Paint::Ink => {}
+            Named::Path(shape) => {
+                let shape = Rc::clone(shape);
+                self.glyph(&shape, at)?;
+            }
+            Named::Group(pieces) => {
+                let sheet = self.sheet.as_mut()?;
+                for &piece in pieces {
+                    draw(sheet, piece, at);
+                }
+            }
+        }
+        Some(Open::Drawn)
+    }
+
+    fn glyph(&mut self, shape: &Shape, at: Point) -> Option<()> {
+        let area = Rect { origin: shape.area.origin.shifted(at.x, at.y), size: shape.area.size };
+        shape.draw(self.sheet.as_mut()?, area, at, 1.0);
+        Some(())
+    }
+}
+
+fn draw(sheet: &mut Sheet, piece: Piece, at: Point) {
+    let placed = |area: Rect| Rect { origin: area.origin.shifted(at.x, at.y), size: area.size };
+    match piece {
+        Piece::Stroke(a, b, width) => {
+            sheet.stroke(a.shifted(at.x, at.y), b.shifted(at.x, at.y), width);
+        }
+        Piece::Fill(area) => sheet.fill(placed(area)),
+        Piece::Cover(area) => sheet.cover(placed(area)),
+    }
+}
+
+/// The attributes of these names, in their order; none if there are others, or escapes in one.
+fn only<'e>(element: &'e BytesStart<'_>, names: &[&str]) -> Option<Vec<Option<Cow<'e, str>>>> {
+    let mut found = vec![None; names.len()];
+    for attribute in element.attributes() {
+        let attribute = attribute.ok()?;
+        let index = names.iter().position(|n| *n == attribute.key.as_ref())?;
+        if attribute.value.contains('&') {
+            return None;
+        }
+        found[index] = Some(attribute.value);
+    }
+    Some(found)
+}
+
+fn number(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|n: &f64| n.is_finite())
+}
+
+fn points(text: &str) -> Option<f64> {
+    number(text.strip_suffix("pt")?).filter(|n| *n > 0.0)
+}
+
+/// A length without a unit; zero if it is not there.
+fn length(text: Option<&Cow<'_, str>>) -> Option<Pt> {
+    text.map_or(Some(0.0), |t| number(t)).map(Pt::new)
+}
+
+/// A colour in hexadecimal digits, or `none`.
+fn paint(text: &str) -> Option<Paint> {
+    if text == "none" {
+        return Some(Paint::None);
+    }
+    let digits = text.strip_prefix('#')?.as_bytes();
+    if !matches!(digits.len(), 3 | 6) || !digits.iter().all(u8::is_ascii_hexdigit) {
+        return None;
+    }
+    let channel = |i: usize| {
+        let at = if digits.len() == 3 { [i, i] } else { [2 * i, 2 * i + 1] };
+        at.iter().fold(0, |n, &i| n * 16 + char::from(digits[i]).to_digit(16).unwrap_or(0))
+    };
+    Some(if (0..3).all(|i| channel(i) > 250) { Paint::Paper } else { Paint::Ink })
+}
