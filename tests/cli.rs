@@ -11,6 +11,8 @@ mod calendar;
 mod generate;
 #[path = "cli/grading.rs"]
 mod grading;
+#[path = "cli/hostile.rs"]
+mod hostile;
 #[path = "cli/press.rs"]
 mod press;
 #[path = "cli/puzzles.rs"]
