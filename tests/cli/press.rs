@@ -322,3 +322,14 @@ fn a_cover_wraps_the_book_with_a_spine_as_wide_as_its_pages() {
     let manifest = place.read("small/manifest.json");
     assert!(manifest.contains("small-cover.pdf"));
 }
+
+#[test]
+fn the_sample_books_of_the_presses_can_be_made() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/presses");
+    for (name, _) in press::SHIPPED {
+        let spec = std::fs::read_to_string(folder.join(format!("{name}.toml")));
+        let place = Place::new();
+        place.write("book.toml", &spec.expect("a sample for every press"));
+        place.run(&["check", "book.toml"]).code(0);
+    }
+}
