@@ -34,6 +34,14 @@ pub(super) fn printed(plan: &BookPlan, made: &[Made], index: usize) -> Vec<(Cell
         .collect()
 }
 
+/// The side of the smallest grid in which pencil marks are as large as the style asks.
+pub(super) fn least_side(style: &Style, set: &Setter<'_>, shape: Shape) -> Pt {
+    let height = style.pencil * (Pt::new(1.0) / set.size_for_digits(Style::TEXT, Pt::new(1.0)));
+    let marks = shape.box_height().max(shape.box_width()) as f64;
+    let cell = height * (marks / (PENCIL_MOST * PENCIL_PITCH));
+    cell * shape.side() as f64 + style.rules_for(cell).frame
+}
+
 /// Pencil marks in the cells of a grid.
 pub(super) struct Marks<'a, 'f> {
     style: &'a Style,

@@ -1,5 +1,6 @@
 //! A technique on a page of its own, shown in a puzzle of the book.
 
+use super::pencil::least_side;
 use super::sheet::Sheet;
 use super::steps::{capitalised, step_grid};
 use super::style::Style;
@@ -36,12 +37,14 @@ impl Sheet<'_, '_> {
         let from = book.words.say("in-puzzle", &[("n", &number)]);
         // The words first, to know what they leave for the grid.
         let mut font = font;
+        let marks = least_side(book.style, &book.set, position.shape());
+        let wanted = (live.width() * 0.75).max(marks.min(live.width()));
         let (lines, side) = loop {
             let mut lines = book.set.paragraph(font, &reason, live.width())?;
             lines.extend(book.set.paragraph(font, &from, live.width())?);
             let words = font.size * (LEADING * lines.len() as f64 + 1.0);
             let side = live.width().min(foot - words - (y + font.size * 1.2));
-            if side >= live.width() * 0.75 || font.size <= book.style.least_text {
+            if side >= wanted || font.size <= book.style.least_text {
                 break (lines, side);
             }
             font.size = (font.size * 0.94).max(book.style.least_text);

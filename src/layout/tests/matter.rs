@@ -85,8 +85,12 @@ fn pencil_marks_are_as_large_as_the_layout_asks() {
         let mut walks = 0;
         for (plan, page) in job.plan.pages.iter().zip(&document.pages) {
             walks += usize::from(matches!(plan.content, PageContent::WalkThrough { .. }));
-            if matches!(plan.content, PageContent::Puzzles { .. } | PageContent::WalkThrough { .. })
-            {
+            if matches!(
+                plan.content,
+                PageContent::Puzzles { .. }
+                    | PageContent::WalkThrough { .. }
+                    | PageContent::Technique { .. }
+            ) {
                 each_ink(&document, &page.items, Pt::ZERO, Pt::ZERO, &mut |item, _| {
                     if let Item::Text(run) = item {
                         assert!(run.size >= pencil, "{layout} {size}: {} {}", run.text, run.size);
