@@ -1,8 +1,10 @@
 //! Puzzles made to order are what was asked for, and no relatives of each other.
 
-use gridpress::generate::{Dig, Made, Maker, Mask, Need, Request, Stream, Symmetry, make};
+use gridpress::generate::{
+    Dig, Made, Maker, Mask, Need, Request, Stream, Symmetry, hardest_of, make,
+};
 use gridpress::grade::{Limits, Rater, Rating, grade};
-use gridpress::sudoku::{Shape, canonical, solver};
+use gridpress::sudoku::{Grid, Shape, canonical, solver};
 use gridpress::techniques::TechniqueId;
 use std::collections::BTreeSet;
 
@@ -178,4 +180,24 @@ fn puzzles_of_a_batch_are_no_relatives() {
 #[ignore = "a minute: the same for a thousand"]
 fn puzzles_of_a_large_batch_are_no_relatives() {
     independent(1000);
+}
+
+#[test]
+#[ignore = "a minute: all subsets of the two kinds of 4x4 grids"]
+fn no_4x4_puzzle_is_hard() {
+    let four = Shape::with_side(4).expect("a shape");
+    let mut rater = Rater::new();
+    let mut highest = Rating::ZERO;
+    for rows in ["1234341221434321", "1234341223414123"] {
+        let solution: Vec<u8> = rows.bytes().map(|b| b - b'0').collect();
+        for set in 0u32..1 << 16 {
+            let shown = |i: usize| if set >> i & 1 == 1 { solution[i] } else { 0 };
+            let values: Vec<u8> = (0..16).map(shown).collect();
+            let puzzle = Grid::from_values(four, &values).expect("a grid");
+            if let Ok(grade) = rater.grade(&puzzle) {
+                highest = highest.max(grade.er);
+            }
+        }
+    }
+    assert_eq!(Some(highest), hardest_of(four));
 }

@@ -8,14 +8,17 @@
 mod args;
 mod build;
 mod commands;
+mod estimate;
 mod failure;
 mod files;
+mod generate;
 mod in_order;
 mod interrupt;
 mod out;
 mod position;
 mod progress;
 mod prove;
+mod prove_list;
 mod puzzles;
 mod spec;
 mod steps;
@@ -68,7 +71,7 @@ fn run(command: Command, out: &mut Out) -> Result<Outcome, Failure> {
         Command::Init(args) => commands::init::run(&args),
         Command::Check(args) => commands::check::run(&args, out),
         Command::Build(args) => build::run(&args, out),
-        Command::Generate(args) => commands::generate::run(&args, out),
+        Command::Generate(args) => generate::run(&args, out),
         Command::Rate(args) => commands::rate::run(&args, out),
         Command::Solve(args) => commands::solve::run(&args, out),
         Command::Hint(args) => commands::hint::run(&args, out),

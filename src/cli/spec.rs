@@ -1,11 +1,13 @@
 //! A book spec from its file, with the layout it names, and what is wrong with them.
 
 use super::{Failure, Outcome, terminal};
-use crate::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Spanned};
+use crate::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Span, Spanned};
+use crate::generate::Unfilled;
 use crate::layout;
 use crate::plan::{self, Intent, Job, Overrides, Work};
 use crate::press::{Standard, Variant};
 use crate::render::pdf::IccProfile;
+use crate::spec::BookSpec;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -48,6 +50,36 @@ pub(super) fn open(path: &Path, seed: Option<u64>) -> Result<Opened, Failure> {
         }
     });
     Ok(Opened { sources, found, work })
+}
+
+/// Reads the spec at `path` without the layout and the press it names. Everything wrong with it is
+/// said; then the run ends with 2.
+pub(super) fn read_spec(path: &Path) -> Result<(Sources, BookSpec), Failure> {
+    let bytes = read(path, MAX_SOURCE_BYTES).map_err(|error| Failure::reading(path, error))?;
+    let folder = super::files::folder_of(path);
+    let mut load = |named: &str| read(&folder.join(named), MOST_BYTES);
+    let name = path.display().to_string();
+    let (sources, found, spec) = plan::open_puzzles(&name, &bytes, &mut load);
+    terminal::diagnostics(&found, &sources);
+    spec.map(|spec| (sources, spec)).ok_or(Failure::Told)
+}
+
+/// A puzzle of a section that was not found.
+pub(super) fn shortfall(
+    nth: u64,
+    count: u64,
+    title: &str,
+    span: Span,
+    why: &Unfilled,
+) -> Diagnostics {
+    Diagnostics::from(
+        Diagnostic::error(
+            "generate::shortfall",
+            format!("puzzle {nth} of {count} in \"{title}\" was not found: {why}"),
+        )
+        .at(span, "asked for here")
+        .help("ask for fewer puzzles, a wider range of clues or ratings, or raise `effort`"),
+    )
 }
 
 /// The most of a file named in a spec that is read: no sound one is longer.

@@ -5,11 +5,10 @@
 //! the slots are gone through in order: one whose puzzle is equivalent to that of an earlier slot
 //! takes the next from its own stream. So a slot added at the end changes nothing before it.
 
-use super::{Made, Maker, Request, Shortfall, Stream, make};
+use super::{Distinct, Made, Maker, Request, Shortfall, Stream, make_until};
 use crate::sudoku::canon;
 use rayon::prelude::*;
 use std::cell::RefCell;
-use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How often a slot may meet puzzles that are there already before its section is taken to be
@@ -29,25 +28,35 @@ pub struct Slot<'r> {
     pub stream: Stream,
 }
 
-impl Slot<'_> {
-    /// The next puzzle of the slot's stream, graded and proven.
-    ///
-    /// # Errors
-    /// The effort of the request was spent.
-    pub fn make_next(&mut self) -> Result<Made, Shortfall> {
-        MAKER.with_borrow_mut(|maker| make(self.request, &mut self.stream, maker))
-    }
+/// The first puzzle of a slot, and what makes the next one in its place.
+#[derive(Clone, Debug)]
+pub struct First<'r> {
+    made: Result<Made, Shortfall>,
+    digest: u128,
+    slot: Slot<'r>,
 }
 
-/// Why a batch was not made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unmade {
-    /// The first slot, in order, for which no puzzle was found.
-    Shortfall { slot: usize, shortfall: Shortfall },
-    /// The first slot for which no puzzle was found that is not in the batch or taken already.
-    Repeats { slot: usize, tried: u64 },
+/// Why a slot stayed empty.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfilled {
+    /// No puzzle was found.
+    #[error(transparent)]
+    Shortfall(#[from] Shortfall),
+    /// No puzzle was found that was not made before.
+    #[error(
+        "the last {tried} puzzles found were made before or are in an earlier book, up to symmetry and relabelling; it seems there are no others"
+    )]
+    Repeats { tried: u64 },
     /// It was told to stop.
+    #[error("stopped")]
     Stopped,
+}
+
+/// A slot of a batch that stayed empty: the first, in the order of the slots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unmade {
+    pub slot: usize,
+    pub why: Unfilled,
 }
 
 /// Who looks on while a batch is made.
@@ -58,25 +67,83 @@ pub trait Watch: Sync {
     fn stopped(&self) -> bool;
 }
 
-/// The first puzzle of a slot, the slot to go on with, and the puzzle's id.
-type First<'r> = (Result<Made, Shortfall>, Slot<'r>, String);
+impl<'r> Slot<'r> {
+    /// The first puzzle of the slot's stream, graded and proven; none if it was stopped before.
+    #[must_use]
+    pub fn first(mut self, stopped: &dyn Fn() -> bool) -> First<'r> {
+        let made = make_next(self.request, &mut self.stream, stopped);
+        let digest = made.as_ref().map_or(0, |made| canon::digest(&made.puzzle));
+        First { made, digest, slot: self }
+    }
+}
+
+fn make_next(
+    request: &Request,
+    stream: &mut Stream,
+    stopped: &dyn Fn() -> bool,
+) -> Result<Made, Shortfall> {
+    MAKER.with_borrow_mut(|maker| make_until(request, stream, maker, stopped))
+}
+
+impl First<'_> {
+    /// The puzzle, or the next of its stream that was not made before; `place` is that of the
+    /// slot in the run.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn distinct(
+        self,
+        place: u64,
+        seen: &mut Distinct,
+        stopped: &dyn Fn() -> bool,
+    ) -> Result<Made, Unfilled> {
+        let First { made, mut digest, mut slot } = self;
+        let short = |shortfall| {
+            if stopped() { Unfilled::Stopped } else { Unfilled::Shortfall(shortfall) }
+        };
+        let mut made = made.map_err(short)?;
+        let mut repeats = 0;
+        while !seen.admit(place, slot.request.shape, digest) {
+            repeats += 1;
+            if repeats > MOST_REPEATS {
+                return Err(Unfilled::Repeats { tried: repeats });
+            }
+            let request = loosened(slot.request, repeats);
+            made = make_next(&request, &mut slot.stream, stopped).map_err(short)?;
+            digest = canon::digest(&made.puzzle);
+        }
+        Ok(made)
+    }
+}
+
+/// What is asked for after so many repeats. There are only 36 kinds of 4x4 puzzles from which no
+/// given can be taken: where nothing is said of the number of givens, they may become more.
+fn loosened(request: &Request, repeats: u64) -> Request {
+    let mut request = request.clone();
+    if request.clues.is_none() && request.pattern.is_none() {
+        let cells = request.shape.cell_count() as u64;
+        let most = (cells / 4 + 1 + repeats / 8).min(3 * cells / 4);
+        request.clues = Some(0..=most as u16);
+    }
+    request
+}
 
 /// Makes a puzzle for every slot.
 ///
 /// # Errors
 /// The first slot that can not be filled, in the order of the slots whatever the threads do.
 pub fn batch(slots: Vec<Slot<'_>>, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
-    batch_avoiding(slots, HashSet::new(), watch)
+    batch_avoiding(slots, Distinct::in_all(), watch)
 }
 
-/// Makes a puzzle for every slot, none of them one whose canonical id is in `taken`. A slot whose
-/// stream comes upon such a puzzle takes the next from its own stream; the others stay as they are.
+/// Makes a puzzle for every slot, none of them one that `seen` has. A slot whose stream comes upon
+/// such a puzzle takes the next from its own stream; the others stay as they are.
 ///
 /// # Errors
 /// As [`batch`].
 pub fn batch_avoiding(
     slots: Vec<Slot<'_>>,
-    taken: HashSet<String>,
+    mut seen: Distinct,
     watch: &impl Watch,
 ) -> Result<Vec<Made>, Unmade> {
     let failed = AtomicUsize::new(usize::MAX);
@@ -84,43 +151,27 @@ pub fn batch_avoiding(
         .into_par_iter()
         .enumerate()
         .with_max_len(1)
-        .map(|(index, mut slot)| {
+        .map(|(index, slot)| {
             // Behind a slot that failed nothing matters any more; before it, everything does.
             if watch.stopped() || index > failed.load(Ordering::Relaxed) {
                 return None;
             }
-            let made = slot.make_next();
-            let id = match &made {
-                Ok(made) => canon::id(&made.puzzle),
-                Err(_) => {
-                    failed.fetch_min(index, Ordering::Relaxed);
-                    String::new()
-                }
-            };
+            let first = slot.first(&|| watch.stopped());
+            if first.made.is_err() {
+                failed.fetch_min(index, Ordering::Relaxed);
+            }
             watch.made(index);
-            Some((made, slot, id))
+            Some(first)
         })
         .collect();
-    let mut seen = taken;
-    seen.reserve(first.len());
-    let mut all = Vec::with_capacity(first.len());
-    for (index, filled) in first.into_iter().enumerate() {
-        let Some((made, mut slot, mut id)) = filled else { return Err(Unmade::Stopped) };
-        let short = |shortfall| Unmade::Shortfall { slot: index, shortfall };
-        let mut made = made.map_err(short)?;
-        let mut repeats = 0;
-        while !seen.insert(id) {
-            repeats += 1;
-            if repeats > MOST_REPEATS {
-                return Err(Unmade::Repeats { slot: index, tried: repeats });
-            }
-            if watch.stopped() {
-                return Err(Unmade::Stopped);
-            }
-            made = slot.make_next().map_err(short)?;
-            id = canon::id(&made.puzzle);
-        }
-        all.push(made);
-    }
-    Ok(all)
+    first
+        .into_iter()
+        .enumerate()
+        .map(|(index, first)| {
+            first
+                .ok_or(Unfilled::Stopped)
+                .and_then(|first| first.distinct(index as u64, &mut seen, &|| watch.stopped()))
+                .map_err(|why| Unmade { slot: index, why })
+        })
+        .collect()
 }

@@ -3,7 +3,7 @@
 use super::fill::fill;
 use super::order::judge::judge;
 use super::order::quick::Set;
-use super::order::target::Target;
+use super::order::target::{Target, hardest_of};
 use super::order::{any, nine, picture};
 use super::{Made, Miss, Request, Shortfall, Stream};
 use crate::grade::{Rater, Rating};
@@ -37,6 +37,19 @@ impl Maker {
 /// # Errors
 /// After [`Request::effort`] candidates, what was wrong with them.
 pub fn make(request: &Request, stream: &mut Stream, maker: &mut Maker) -> Result<Made, Shortfall> {
+    make_until(request, stream, maker, &|| false)
+}
+
+/// The same, giving up as soon as `stopped` says so; it is asked before each candidate.
+///
+/// # Errors
+/// As [`make`]; and what was tried when it was stopped.
+pub fn make_until(
+    request: &Request,
+    stream: &mut Stream,
+    maker: &mut Maker,
+    stopped: &dyn Fn() -> bool,
+) -> Result<Made, Shortfall> {
     let Maker { rater, plan } = maker;
     if plan.as_ref().is_none_or(|plan| plan.request != *request) {
         let target = Target::new(request);
@@ -49,7 +62,12 @@ pub fn make(request: &Request, stream: &mut Stream, maker: &mut Maker) -> Result
     orbits.sort_unstable();
     let mut walk = None;
     let mut shortfall = Shortfall::default();
-    while shortfall.tried < request.effort {
+    if target.ratings.is_empty() {
+        shortfall.hardest = hardest_of(request.shape);
+        return Err(shortfall);
+    }
+    let effort = request.effort.min(most_effort(request.shape));
+    while shortfall.tried < effort && !stopped() {
         shortfall.tried += 1;
         let tried = match &request.pattern {
             Some(mask) => picture::step(&mut walk, mask, request, target, stream).and_then(
@@ -66,6 +84,11 @@ pub fn make(request: &Request, stream: &mut Stream, maker: &mut Maker) -> Result
         }
     }
     Err(shortfall)
+}
+
+/// There are few 4x4 puzzles: what is not found among so many is not there.
+fn most_effort(shape: Shape) -> u64 {
+    if shape.side() == 4 { 20_000 } else { u64::MAX }
 }
 
 /// One candidate: filled, dug and judged.

@@ -59,6 +59,22 @@ pub struct Need {
     pub times: u32,
 }
 
+impl Need {
+    /// Nobody needs a technique more often in one puzzle.
+    pub const MOST_TIMES: u32 = 20;
+
+    /// The name and the number in `xy-wing`, needed once, or `xy-wing x2`; nothing if the number
+    /// is none from 1 to [`Need::MOST_TIMES`].
+    #[must_use]
+    pub fn parts(text: &str) -> Option<(&str, u32)> {
+        let (name, times) = match text.rsplit_once(" x") {
+            Some((name, times)) => (name.trim(), times.trim().parse().ok()?),
+            None => (text.trim(), 1),
+        };
+        (1..=Self::MOST_TIMES).contains(&times).then_some((name, times))
+    }
+}
+
 impl From<TechniqueId> for Need {
     fn from(technique: TechniqueId) -> Self {
         Need { technique, times: 1 }

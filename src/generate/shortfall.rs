@@ -42,6 +42,9 @@ pub struct Misses {
 pub struct Shortfall {
     /// Candidates tried.
     pub tried: u64,
+    /// Nothing was tried, for no puzzle of the shape is rated so high as is asked: the highest
+    /// rating there is.
+    pub hardest: Option<Rating>,
     /// What was wrong with them.
     pub misses: Misses,
     /// The given count that came nearest to those allowed, if that was ever the trouble.
@@ -72,6 +75,9 @@ impl Misses {
 
 impl fmt::Display for Shortfall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(hardest) = self.hardest {
+            return write!(f, "no puzzle of this shape is rated above {hardest}");
+        }
         write!(f, "no such puzzle in {} tries", self.tried)?;
         for (i, (what, n)) in self.misses.by_count().into_iter().take(3).enumerate() {
             write!(f, "{} {n} {what}", if i == 0 { ":" } else { "," })?;

@@ -2,9 +2,8 @@
 //! printed.
 
 use super::BookPlan;
-use crate::generate::{Made, Slot, Stream, Unmade, Watch, batch_avoiding};
+use crate::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
 use crate::spec::Order;
-use std::collections::HashSet;
 
 /// All puzzles of the book, in the order of their numbers: those of files as they are, and the
 /// others made so that none is equivalent to one of those, to one of an earlier book that the
@@ -13,14 +12,14 @@ use std::collections::HashSet;
 /// # Errors
 /// The first puzzle, as an index into [`BookPlan::puzzles`], that could not be made.
 pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
-    let mut taken: HashSet<String> = plan.avoided.as_ref().clone();
+    let mut taken: Vec<&String> = plan.avoided.iter().collect();
     let mut all: Vec<Option<Made>> = Vec::with_capacity(plan.puzzles.len());
     let (mut slots, mut places) = (Vec::new(), Vec::new());
     for (place, puzzle) in plan.puzzles.iter().enumerate() {
         let section = &plan.sections[puzzle.section];
         let own = section.own.as_ref().and_then(|own| own.puzzles.get(puzzle.index));
         if let Some(own) = own {
-            taken.insert(own.id.clone());
+            taken.push(&own.id);
             watch.made(place);
         } else {
             let stream = Stream::for_puzzle(plan.seed, &section.title, puzzle.index as u64);
@@ -29,8 +28,9 @@ pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Un
         }
         all.push(own.map(|own| own.made.clone()));
     }
-    let made = batch_avoiding(slots, taken, &Placed { watch, places: &places });
-    let made = made.map_err(|unmade| unmade.at(&places))?;
+    let seen = Distinct::in_all().avoiding(taken);
+    let made = batch_avoiding(slots, seen, &Placed { watch, places: &places });
+    let made = made.map_err(|unmade| Unmade { slot: places[unmade.slot], ..unmade })?;
     for (place, made) in places.into_iter().zip(made) {
         all[place] = Some(made);
     }
@@ -59,18 +59,5 @@ impl<W: Watch> Watch for Placed<'_, W> {
 
     fn stopped(&self) -> bool {
         self.watch.stopped()
-    }
-}
-
-impl Unmade {
-    /// The same with the places of slots instead of their indices.
-    fn at(self, places: &[usize]) -> Self {
-        match self {
-            Unmade::Shortfall { slot, shortfall } => {
-                Unmade::Shortfall { slot: places[slot], shortfall }
-            }
-            Unmade::Repeats { slot, tried } => Unmade::Repeats { slot: places[slot], tried },
-            Unmade::Stopped => Unmade::Stopped,
-        }
     }
 }

@@ -38,9 +38,10 @@ pub use matter::{
 };
 pub use measure::{Fit, fit, grid_side};
 pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
-pub use open::{Job, Overrides, Work, open, open_any};
+pub use open::{Job, Overrides, Work, open, open_any, open_puzzles};
 pub use own::MAX_PUZZLE_BYTES;
-pub use report::{GridRow, PageRow, Report, SectionRow};
+pub use report::{GridRow, PageRow, Report, SectionRow, TimeRow};
+pub use request::request;
 pub use sheets::{SheetRow, SheetsReport};
 pub use strip::{CODE_RIM, Strip};
 pub use walk::{PENCIL_MOST, PENCIL_PITCH, Pictures, picture_side};

@@ -83,6 +83,22 @@ pub fn open(
     (sources, found, job)
 }
 
+/// Opens a spec for its puzzles alone: layout, press and texts are left aside. Otherwise as
+/// [`open`].
+pub fn open_puzzles(
+    name: &str,
+    bytes: &[u8],
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+) -> (Sources, Diagnostics, Option<BookSpec>) {
+    let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+    let spec = sources.add_bytes(name, bytes, &mut found).and_then(|source| {
+        let mut spec = BookSpec::read(source, &sources, &mut found)?;
+        own::fill(&mut spec, load, &mut sources, &mut found)?;
+        Some(spec)
+    });
+    (sources, found, spec)
+}
+
 fn open_in(
     name: &str,
     bytes: &[u8],

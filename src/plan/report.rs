@@ -32,6 +32,8 @@ pub struct Report {
     /// Width of the spine for the cover, if the press tells how thick its paper is.
     pub spine_white_mm: Option<f64>,
     pub spine_cream_mm: Option<f64>,
+    /// How long all puzzles take to make, where that was tried.
+    pub time: Option<TimeRow>,
     pub sections: Vec<SectionRow>,
     pub grids: Vec<GridRow>,
     pub page_table: Vec<PageRow>,
@@ -49,6 +51,19 @@ pub struct SectionRow {
     pub last_number: u32,
     /// What is asked of its puzzles, in words.
     pub asks: String,
+    /// How long its puzzles take to make, where that was tried.
+    pub time: Option<TimeRow>,
+}
+
+/// How long something takes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TimeRow {
+    /// On the cores of this machine.
+    pub seconds: f64,
+    /// On one core.
+    pub cpu_seconds: f64,
+    /// In words.
+    pub said: String,
 }
 
 /// Grids of one size.
@@ -110,6 +125,7 @@ impl Report {
             least_text_pt: job.template.least_text.get(),
             spine_white_mm: spine(Paper::White),
             spine_cream_mm: spine(Paper::Cream),
+            time: None,
             sections: sections(plan),
             grids: grids(job, side_of),
             page_table: page_table(plan),
@@ -134,6 +150,7 @@ fn sections(plan: &BookPlan) -> Vec<SectionRow> {
                 first_number: numbers.first().map_or(0, |p| p.number),
                 last_number: numbers.last().map_or(0, |p| p.number),
                 asks: asks(s),
+                time: None,
             }
         })
         .collect()
@@ -273,6 +290,9 @@ impl fmt::Display for Report {
         if let (Some(white), Some(cream)) = (self.spine_white_mm, self.spine_cream_mm) {
             writeln!(f, "  spine {white} mm on white paper, {cream} mm on cream")?;
         }
+        if let Some(time) = &self.time {
+            writeln!(f, "  making the puzzles takes {} on this machine", time.said)?;
+        }
         writeln!(f, "\nGrids")?;
         for g in &self.grids {
             writeln!(
@@ -288,7 +308,8 @@ impl fmt::Display for Report {
             } else {
                 format!("{}-{}", s.first_number, s.last_number)
             };
-            writeln!(f, "  {:>9}  {}: {}, {}", numbers, s.title, s.shape, s.asks)?;
+            let time = s.time.as_ref().map(|t| format!(" ({})", t.said)).unwrap_or_default();
+            writeln!(f, "  {:>9}  {}: {}, {}{time}", numbers, s.title, s.shape, s.asks)?;
         }
         writeln!(f, "\nPages")?;
         let mut part = "book";

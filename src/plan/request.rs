@@ -5,7 +5,7 @@ use crate::spec::SectionSpec;
 
 /// What a section's request asks the generator for.
 #[must_use]
-pub(super) fn request(section: &SectionSpec) -> Request {
+pub fn request(section: &SectionSpec) -> Request {
     let made_to = &section.made_to;
     Request {
         shape: section.shape,

@@ -26,9 +26,6 @@ pub struct MadeToOrder {
     pub looks: Option<Looks>,
 }
 
-/// Nobody needs a technique more often in one puzzle.
-const MOST_TIMES: u32 = 20;
-
 pub(super) fn read(
     t: &mut TableReader<'_, '_>,
     shape: Shape,
@@ -116,15 +113,11 @@ fn needs(t: &mut TableReader<'_, '_>, list: &[Spanned<&str>]) -> Vec<Spanned<Nee
     let mut known = Vec::with_capacity(list.len());
     let mut needs = Vec::with_capacity(list.len());
     for text in list {
-        let (name, times) = match text.value.rsplit_once(" x") {
-            Some((name, times)) => (name.trim(), times.trim().parse::<u32>().ok()),
-            None => (text.value, Some(1)),
-        };
-        let Some(times) = times.filter(|n| (1..=MOST_TIMES).contains(n)) else {
+        let Some((name, times)) = Need::parts(text.value) else {
             t.bad(
                 text.span,
                 format!("`{}` is not how often a technique is needed", text.value),
-                format!("write for example \"xy-wing x2\"; at most x{MOST_TIMES}"),
+                format!("write for example \"xy-wing x2\"; at most x{}", Need::MOST_TIMES),
             );
             continue;
         };

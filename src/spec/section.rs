@@ -7,13 +7,13 @@ use super::model::{Order, SectionSpec};
 use super::read::MOST_PER_PAGE;
 use super::{candidates, made_to_order, own, range};
 use crate::diag::{Diagnostic, Spanned, TableReader, one_of};
-use crate::generate::{Dig, Fill, Need, Symmetry};
+use crate::generate::{Dig, Fill, Need, Symmetry, hardest_of};
 use crate::grade::{Rating, Scale};
 use crate::sudoku::Shape;
 use std::ops::RangeInclusive;
 
 /// The most puzzles in a section.
-const MOST_PUZZLES: i128 = 100_000;
+const MOST_PUZZLES: i128 = 1_000_000;
 
 /// Candidates tried for each puzzle if the spec does not say: far more than any level needs.
 const EFFORT: u64 = 1_000_000;
@@ -50,6 +50,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     let made_to = made_to_order::read(t, shape, clues.as_ref());
     check_difficulty(t, &scale, level, rating.as_ref(), &made_to.require);
     let candidates = candidates::read(t, &scale, level, rating.as_ref(), &made_to.require);
+    check_shape(t, shape, &scale, level, rating.as_ref(), &made_to.require);
     let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));
     // Puzzles of a file stand as their setter put them.
     let usual = if from.is_some() { Order::AsMade } else { Order::default() };
@@ -206,6 +207,33 @@ fn check_difficulty(
                 break;
             }
         }
+    }
+}
+
+/// Small shapes have no hard puzzles.
+fn check_shape(
+    t: &mut TableReader<'_, '_>,
+    shape: Shape,
+    scale: &Scale,
+    level: Option<Spanned<usize>>,
+    rating: Option<&Spanned<RangeInclusive<Rating>>>,
+    require: &[Spanned<Need>],
+) {
+    let Some(hardest) = hardest_of(shape) else { return };
+    let level = level.and_then(|l| Some((rating_band(scale, l.value)?.0, l.span)));
+    let rating = rating.map(|r| (*r.value.start(), r.span));
+    let require = require.iter().filter_map(|n| Some((n.value.technique.row().rating?, n.span)));
+    for (_, span) in
+        level.into_iter().chain(rating).chain(require).filter(|(low, _)| *low > hardest)
+    {
+        t.push(
+            Diagnostic::error(
+                "spec::no-such-rating",
+                format!("no {shape} puzzle is rated above {hardest}"),
+            )
+            .at(span, "no such puzzle is so hard")
+            .help("ask for less, or for another shape"),
+        );
     }
 }
 

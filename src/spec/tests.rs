@@ -104,7 +104,7 @@ error[spec::bad-value]: `count` can not be 0
 11 | count = 0
    |         ^ out of bounds
    |
-   = help: write a number from 1 to 100000
+   = help: write a number from 1 to 1000000
 
 error[spec::bad-value]: there is no level `eesy`
   --> book.toml:12:14
@@ -136,7 +136,7 @@ error[spec::bad-value]: `count` can not be 99999999999
 18 | count = 99999999999
    |         ^^^^^^^^^^^ out of bounds
    |
-   = help: write a number from 1 to 100000
+   = help: write a number from 1 to 1000000
 
 warning[spec::symmetry-across-boxes]: `diagonal` swaps rows and columns, but 6x6 has boxes of 2x3
   --> book.toml:20:12

@@ -2,10 +2,17 @@
 //! with the lowest digits first and once with the highest. The first search ends at the first
 //! solution of all in that order, the second at the last, so equal answers prove that there is
 //! only one. It shares no code with the solver and is its independent check.
+//!
+//! How long a search takes depends on the order of the cells, and for any way to choose it there
+//! are puzzles that take for ever. So a puzzle gets a small budget in one order, then a larger
+//! one in another, and so on: few take more than two or three.
 
 use super::solver::{Budget, Solved};
-use super::{Cell, Grid, Shape};
+use super::{Cell, Grid};
 use std::cmp::Reverse;
+
+/// Digits tried in the first order of cells; each further order gets half as many more.
+const FIRST_BUDGET: u64 = 20_000;
 
 /// Solves `puzzle` by brute force in both directions. The budget is counted in digits tried, in
 /// each direction.
@@ -14,14 +21,27 @@ pub fn solve(puzzle: &Grid, budget: Budget) -> Solved {
     if puzzle.clash().is_some() {
         return Solved::None;
     }
-    let order = order(puzzle);
-    let Ok(up) = search(puzzle, &order, Direction::Up, budget) else {
+    let (Budget(mut left), mut share) = (budget, FIRST_BUDGET);
+    for way in 0.. {
+        let solved = in_order(puzzle, &order(puzzle, way), share.min(left));
+        if share >= left || solved != Solved::GaveUp {
+            return solved;
+        }
+        left -= share;
+        share += share / 2;
+    }
+    Solved::GaveUp
+}
+
+/// Solves in one order of the empty cells.
+fn in_order(puzzle: &Grid, order: &[Cell], budget: u64) -> Solved {
+    let Ok(up) = search(puzzle, order, Direction::Up, budget) else {
         return Solved::GaveUp;
     };
     let Some(lowest) = up else {
         return Solved::None;
     };
-    match search(puzzle, &order, Direction::Down, budget) {
+    match search(puzzle, order, Direction::Down, budget) {
         Err(OutOfBudget) => Solved::GaveUp,
         // The search down meets every solution that the search up can find.
         Ok(None) => Solved::None,
@@ -38,16 +58,29 @@ enum Direction {
 
 struct OutOfBudget;
 
-/// The empty cells, each time the one that sees the most cells filled or ordered before it; the
-/// order is the same for both directions.
-fn order(puzzle: &Grid) -> Vec<Cell> {
+/// The empty cells, each time the one that sees the most digits given and the most cells filled or
+/// ordered before it; the order is the same for both directions. Each `way` begins elsewhere, and
+/// decides otherwise between cells that are equally good.
+fn order(puzzle: &Grid, way: usize) -> Vec<Cell> {
     let shape = puzzle.shape();
     let mut known = puzzle.filled_cells();
     let mut left: Vec<Cell> = shape.cells().filter(|&c| !known.contains(c)).collect();
+    let turn = left.len() * (way * 7 % 16) / 16;
+    left.rotate_left(turn);
+    let given: Vec<u32> = shape.cells().map(|cell| given_digits(puzzle, cell)).collect();
     let mut order = Vec::with_capacity(left.len());
-    while let Some(next) = (0..left.len()).min_by_key(|&i| {
-        Reverse((given_digits(puzzle, left[i]), shape.peers(left[i]).intersection(known).len()))
-    }) {
+    while !left.is_empty() {
+        let worth = |&i: &usize| {
+            let cell = left[i];
+            Reverse((given[cell.index()], shape.peers(cell).intersection(known).len()))
+        };
+        let mut best: Vec<usize> = (0..left.len()).collect();
+        if order.len() < way && best.len() > way {
+            // Where the search begins matters most.
+            best.sort_by_key(worth);
+            best.drain(..way.min(8));
+        }
+        let Some(next) = best.into_iter().min_by_key(worth) else { break };
         let cell = left.remove(next);
         known.insert(cell);
         order.push(cell);
@@ -65,31 +98,39 @@ fn search(
     puzzle: &Grid,
     order: &[Cell],
     direction: Direction,
-    Budget(mut budget): Budget,
+    mut budget: u64,
 ) -> Result<Option<Grid>, OutOfBudget> {
     let shape = puzzle.shape();
-    let mut grid = *puzzle;
+    let all = ((1u32 << shape.side()) - 1) as u16;
     // For each house the digits it holds.
-    let mut held = [0u16; 3 * 16];
-    for cell in shape.cells() {
-        if let Some(digit) = grid.get(cell) {
-            toggle(shape, &mut held, cell, 1 << digit.index());
+    let mut held = [0u16; 48];
+    for cell in puzzle.filled_cells().iter() {
+        if let Some(digit) = puzzle.get(cell) {
+            for house in shape.houses_of(cell) {
+                held[house.index()] |= 1 << digit.index();
+            }
         }
     }
-    // For each cell of the order the digits not yet tried there; its depth is the cell's place.
+    let places: Vec<[usize; 3]> = order
+        .iter()
+        .map(|&cell| std::array::from_fn(|i| shape.houses_of(cell)[i].index()))
+        .collect();
+    // For each cell of the order its digit, and the digits not yet tried there.
+    let mut placed = vec![0u16; order.len()];
     let mut untried = vec![0u16; order.len()];
     let mut depth = 0;
     let mut entering = true;
     loop {
-        let Some(&cell) = order.get(depth) else {
-            return Ok(Some(grid));
+        let Some(&[a, b, c]) = places.get(depth) else {
+            return Ok(Some(filled(puzzle, order, &placed)));
         };
         if entering {
-            let taken = shape.houses_of(cell).iter().fold(0, |all, h| all | held[h.index()]);
-            untried[depth] = ((1u32 << shape.side()) - 1) as u16 & !taken;
-        } else if let Some(digit) = grid.get(cell) {
-            toggle(shape, &mut held, cell, 1 << digit.index());
-            grid.set(cell, None);
+            untried[depth] = all & !(held[a] | held[b] | held[c]);
+        } else {
+            let digit = placed[depth];
+            held[a] ^= digit;
+            held[b] ^= digit;
+            held[c] ^= digit;
         }
         let left = untried[depth];
         if left == 0 {
@@ -101,26 +142,32 @@ fn search(
             continue;
         }
         budget = budget.checked_sub(1).ok_or(OutOfBudget)?;
-        let index = match direction {
-            Direction::Up => left.trailing_zeros(),
-            Direction::Down => left.ilog2(),
+        let digit = match direction {
+            Direction::Up => left & left.wrapping_neg(),
+            Direction::Down => 1 << left.ilog2(),
         };
-        untried[depth] &= !(1 << index);
-        toggle(shape, &mut held, cell, 1 << index);
-        grid.set(cell, shape.digits().nth(index as usize));
+        untried[depth] = left ^ digit;
+        placed[depth] = digit;
+        held[a] ^= digit;
+        held[b] ^= digit;
+        held[c] ^= digit;
         depth += 1;
         entering = true;
     }
 }
 
-fn toggle(shape: Shape, held: &mut [u16; 48], cell: Cell, bit: u16) {
-    for house in shape.houses_of(cell) {
-        held[house.index()] ^= bit;
+/// The puzzle with these digits, as bits, in these cells.
+fn filled(puzzle: &Grid, order: &[Cell], placed: &[u16]) -> Grid {
+    let mut grid = *puzzle;
+    for (&cell, digit) in order.iter().zip(placed) {
+        grid.set(cell, puzzle.shape().digits().nth(digit.trailing_zeros() as usize));
     }
+    grid
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Shape;
     use super::super::solver;
     use super::*;
     use proptest::prelude::*;
@@ -189,9 +236,22 @@ mod tests {
         let Solved::Many(lowest, highest) = solve(&Grid::empty(shape), BUDGET) else {
             panic!("an empty grid has many solutions")
         };
-        assert_eq!(lowest.get(order(&Grid::empty(shape))[0]), shape.digits().next());
-        assert_eq!(highest.get(order(&Grid::empty(shape))[0]), shape.digits().last());
+        assert_eq!(lowest.get(order(&Grid::empty(shape), 0)[0]), shape.digits().next());
+        assert_eq!(highest.get(order(&Grid::empty(shape), 0)[0]), shape.digits().last());
         assert!(lowest.is_solution() && highest.is_solution());
+    }
+
+    #[test]
+    fn every_way_has_all_cells() {
+        let shape = Shape::CLASSIC;
+        let mut firsts = std::collections::BTreeSet::new();
+        for way in 0..12 {
+            let mut cells = order(&Grid::empty(shape), way);
+            firsts.insert(cells[0]);
+            cells.sort_unstable();
+            assert!(cells.into_iter().eq(shape.cells()), "{way}");
+        }
+        assert!(firsts.len() > 6, "{firsts:?}");
     }
 
     #[test]

@@ -44,14 +44,22 @@ pub fn canonical(puzzle: &Grid) -> Grid {
     Grid::from_values(shape, &values[..shape.cell_count()]).expect("values of the same shape")
 }
 
-/// A short name of a puzzle that its equivalents share: 16 hexadecimal digits of a digest of the
-/// canonical form.
+/// A number that equivalent puzzles share, of any shape: 128 bits of a digest of the canonical
+/// form. Two of a million puzzles that are not equivalent have the same with a chance of 1 in
+/// 10^26.
 #[must_use]
-pub fn id(puzzle: &Grid) -> String {
+pub fn digest(puzzle: &Grid) -> u128 {
     let mut hash = Sha256::new();
     hash.update([puzzle.shape().box_height() as u8, puzzle.shape().box_width() as u8]);
     hash.update(canonical(puzzle).values());
-    hash.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    hash.finalize()[..16].iter().fold(0, |all, &byte| all << 8 | u128::from(byte))
+}
+
+/// A short name of a puzzle that its equivalents share: the first 16 hexadecimal digits of
+/// [`digest`].
+#[must_use]
+pub fn id(puzzle: &Grid) -> String {
+    format!("{:016x}", digest(puzzle) >> 64)
 }
 
 /// Rows, columns and digits are numbered through: rows from 0, columns from 16, digits from 32.

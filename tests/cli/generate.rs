@@ -66,16 +66,21 @@ fn puzzles_are_as_asked_for() {
 
 #[test]
 fn nothing_repeats_even_where_there_is_little_to_have() {
-    // There are only so many 4x4 puzzles: when they are used up that is said.
-    let ran =
-        run(&["generate", "--shape", "4x4", "--count", "2000", "--seed", "1", "--dig", "free"])
-            .code(1)
-            .says("up to symmetry");
+    // There are 13 kinds of 4x4 puzzles with four givens: when they are used up that is said.
+    let words = ["--clues", "4", "--givens-in-house", "0..4", "--dig", "free"];
+    let words =
+        [&["generate", "--shape", "4x4", "--count", "14", "--seed", "1"][..], &words].concat();
+    let ran = run(&words).code(1).says("up to symmetry");
     let mut puzzles: Vec<&str> = ran.out.lines().collect();
     let count = puzzles.len();
     puzzles.sort_unstable();
     puzzles.dedup();
-    assert!(count > 1 && puzzles.len() == count, "{count}");
+    assert!((8..=13).contains(&count) && puzzles.len() == count, "{count}");
+    // With any number of givens there are plenty, but none that is hard.
+    let words = ["generate", "--shape", "4x4", "--count", "50", "--seed", "1"];
+    assert_eq!(run(&words).code(0).out.lines().count(), 50);
+    let words = ["generate", "--shape", "4x4", "--level", "hard", "--seed", "1"];
+    run(&words).code(1).says("no puzzle of this shape is rated above 1.2");
 }
 
 #[test]

@@ -39,7 +39,8 @@ pub(in crate::cli) struct InitArgs {
 
 /// Says what a book will be, without making it
 ///
-/// Every mistake in the spec at once, with its line; then pages, sizes, margins and grids.
+/// Every mistake in the spec at once, with its line; then pages, sizes, margins and grids, and how
+/// long the puzzles of each section take to make, which is tried for a moment.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -164,6 +165,10 @@ pub(in crate::cli) struct WordsArgs {
 /// Every grid is found by its lines and every digit read by its shape; each puzzle is solved
 /// again and compared with its printed answer, level, number and page references. Each fault is
 /// told with its page, puzzle and cell.
+///
+/// A file of puzzles, in any notation, is proven too: each must have one solution, by brute force
+/// in two directions and by the solver, and that solution and rating if they stand with it; no two
+/// may be the same up to symmetry and relabelling. Each fault is told with its line.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -171,10 +176,12 @@ Examples:
   gridpress proof book/book.pdf --manifest book/manifest.json
   gridpress proof book/svg --json
   gridpress proof book/book.pdf --font MyFont.otf --font MyFont-Bold.otf
+  gridpress proof puzzles.txt
+  cat part-*.txt | gridpress proof -
 
-Exit code 1: something in the book is wrong.")]
+Exit code 1: something in the book or in the file is wrong.")]
 pub(in crate::cli) struct ProofArgs {
-    /// A PDF, or a folder of SVG pages
+    /// A PDF, a folder of SVG pages, or a file of puzzles (`-` for standard input)
     #[arg(value_name = "PATH")]
     pub path: PathBuf,
     /// Compare with what the book was made from, too
@@ -186,4 +193,7 @@ pub(in crate::cli) struct ProofArgs {
     /// One JSON object
     #[arg(long)]
     pub json: bool,
+    /// How many threads to work on [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
 }

@@ -1,6 +1,7 @@
 //! How a command line is spelt. Nothing here knows what the words mean: commands resolve them.
 
 mod book;
+mod generate;
 mod path;
 mod puzzles;
 mod tool;
@@ -8,8 +9,9 @@ mod tool;
 pub(super) use book::{
     BuildArgs, CheckArgs, Edition, InitArgs, LayoutsArgs, PressesArgs, ProofArgs, WordsArgs,
 };
+pub(super) use generate::{GenerateArgs, Shard};
 pub(super) use path::{Coordinates, HintArgs, StepsArgs};
-pub(super) use puzzles::{ConvertArgs, GenerateArgs, ImportArgs, RateArgs, SolveArgs};
+pub(super) use puzzles::{ConvertArgs, ImportArgs, RateArgs, SolveArgs};
 pub(super) use tool::{CompletionsArgs, ManArgs, TechniquesArgs};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};

@@ -1,96 +1,14 @@
 //! Commands that take puzzles in and give puzzles or what is known of them out.
 
 use super::one_of;
-use crate::generate::{Dig, Fill, Symmetry};
 use crate::grade::{Rating, Scale};
-use crate::sudoku::Shape;
 use crate::sudoku::notation::Format;
 use clap::Args;
 use clap::builder::TypedValueParser;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::str::FromStr;
-
-fn shape() -> impl TypedValueParser<Value = Shape> {
-    const NAMES: [&str; 7] = ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16"];
-    one_of(NAMES.into_iter().zip(Shape::ALL).collect())
-}
 
 pub(super) fn format() -> impl TypedValueParser<Value = Format> {
     one_of(Format::ALL.iter().map(|f| (f.name(), *f)).collect())
-}
-
-/// Reads `A..B`, or one value for both.
-fn range<T: FromStr + PartialOrd + Clone>(
-    text: &str,
-    example: &str,
-) -> Result<RangeInclusive<T>, String> {
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let to = to.strip_prefix('=').unwrap_or(to);
-    match (from.trim().parse::<T>(), to.trim().parse::<T>()) {
-        (Ok(from), Ok(to)) if from <= to => Ok(from..=to),
-        (Ok(_), Ok(_)) => Err("its end lies before its start".into()),
-        _ => Err(format!("a range is written as {example}")),
-    }
-}
-
-/// Makes puzzles to order
-///
-/// Prints them as they are found, one a line by default. The same seed and wishes give the same
-/// puzzles on any number of threads; no two are the same up to symmetry and relabelling.
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Examples:
-  gridpress generate
-  gridpress generate --count 100 --level hard --seed 7 > hard.txt
-  gridpress generate --require xy-wing --symmetry mirror-lr
-  gridpress generate --rating 2.6..3.4 --clues 24..28 --format json
-  gridpress generate --shape 6x6 --level easy --count 20 --format sdk
-
-Exit code 1: a puzzle as asked for was not found.")]
-pub(in crate::cli) struct GenerateArgs {
-    /// How many puzzles
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    pub count: u64,
-    /// Where all chance comes from [default: another one each time, which is told]
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
-    /// The size of the grid
-    #[arg(long, value_name = "SHAPE", default_value = "9x9", value_parser = shape())]
-    pub shape: Shape,
-    /// How a solution becomes a puzzle
-    #[arg(long, value_name = "NAME", default_value = "pairs", value_parser = one_of(Dig::ALL.iter().map(|d| (d.name(), *d)).collect()))]
-    pub dig: Dig,
-    /// How the full grid is made
-    #[arg(long, value_name = "NAME", default_value = "backtrack", value_parser = one_of(Fill::ALL.iter().map(|f| (f.name(), *f)).collect()))]
-    pub fill: Fill,
-    /// How the givens are arranged [default: rotate-180 for pairs, else none]
-    #[arg(long, value_name = "NAME", value_parser = one_of(Symmetry::ALL.iter().map(|s| (s.name(), *s)).collect()))]
-    pub symmetry: Option<Symmetry>,
-    /// A level of the scale, such as easy or very-hard
-    #[arg(long, value_name = "LEVEL")]
-    pub level: Option<String>,
-    /// Whose levels are meant
-    #[arg(long, value_name = "SCALE", default_value = "standard", value_parser = one_of(Scale::NAMES.map(|n| (n, n)).to_vec()))]
-    pub scale: &'static str,
-    /// The ratings (ER) allowed: a band A..B, or one
-    #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<Rating>(text, "2.6..3.4"))]
-    pub rating: Option<RangeInclusive<Rating>>,
-    /// Techniques that must be needed, with nothing harder unless a level or rating says so
-    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',')]
-    pub require: Vec<String>,
-    /// How many givens: a range A..B, or a number
-    #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<u16>(text, "24..28"))]
-    pub clues: Option<RangeInclusive<u16>>,
-    /// The notation to print
-    #[arg(long, value_name = "NOTATION", default_value = "line", value_parser = format())]
-    pub format: Format,
-    /// How many candidate puzzles may be tried for each one wanted
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub effort: u64,
-    /// How many threads to work on [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
 }
 
 /// Reads a rating such as 4.2.

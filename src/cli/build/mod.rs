@@ -12,8 +12,8 @@ mod staging;
 use super::args::{BuildArgs, Edition};
 use super::out::Out;
 use super::{Failure, Outcome, interrupt, progress, spec, terminal};
-use crate::diag::{Diagnostic, Diagnostics, Sources};
-use crate::generate::{Made, Unmade, Watch};
+use crate::diag::Sources;
+use crate::generate::{Made, Unfilled, Unmade, Watch};
 use crate::plan::{BookPlan, Job, Work, make_puzzles};
 use indicatif::ProgressBar;
 use manifest::{Listed, Manifest};
@@ -106,37 +106,23 @@ fn generate(job: &Job, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> 
     let bar = progress::bar(plan.puzzles.len() as u64, "making puzzles");
     let made = make_puzzles(plan, &Looker { plan, bar: bar.clone() });
     bar.finish_and_clear();
-    let (slot, why) = match made {
+    let Unmade { slot, why } = match made {
         Ok(made) => return Ok(Some(made)),
         Err(unmade) => missing(unmade)?,
     };
     let puzzle = &plan.puzzles[slot];
     let section = &plan.sections[puzzle.section];
-    let (nth, count) = (puzzle.index + 1, section.puzzles.len());
-    let found = Diagnostics::from(
-        Diagnostic::error(
-            "generate::shortfall",
-            format!("puzzle {nth} of {count} in \"{}\" was not found: {why}", section.title),
-        )
-        .at(section.span, "asked for here")
-        .help("ask for fewer puzzles, a wider range of clues or ratings, or raise `effort`"),
-    );
+    let (nth, count) = (puzzle.index as u64 + 1, section.puzzles.len() as u64);
+    let found = spec::shortfall(nth, count, &section.title, section.span, &why);
     terminal::diagnostics(&found, sources);
     Ok(None)
 }
 
-/// Which puzzle was not made, and why.
-fn missing(unmade: Unmade) -> Result<(usize, String), Failure> {
-    match unmade {
-        Unmade::Stopped => Err(Failure::Interrupted),
-        Unmade::Shortfall { slot, shortfall } => Ok((slot, shortfall.to_string())),
-        Unmade::Repeats { slot, tried } => Ok((
-            slot,
-            format!(
-                "{tried} puzzles were found, but each is in the book or in an earlier one already, \
-                 up to symmetry and relabelling"
-            ),
-        )),
+/// Which puzzle was not made, and why; or that the user wants it to end.
+fn missing(unmade: Unmade) -> Result<Unmade, Failure> {
+    match unmade.why {
+        Unfilled::Stopped => Err(Failure::Interrupted),
+        Unfilled::Shortfall(_) | Unfilled::Repeats { .. } => Ok(unmade),
     }
 }
 

@@ -1,11 +1,12 @@
 //! `check`: what a book will be, and what is wrong with its spec.
 
 use crate::cli::args::CheckArgs;
+use crate::cli::estimate::{Estimate, estimates, in_words};
 use crate::cli::out::Out;
 use crate::cli::{Failure, Outcome, spec, terminal};
 use crate::layout::{self, Daily, Kind, Style};
 use crate::plan::calendar::{CalendarReport, Measures};
-use crate::plan::{Report, Work};
+use crate::plan::{Report, TimeRow, Work};
 use serde::Serialize;
 use serde_json::json;
 
@@ -15,7 +16,7 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
         Some(Work::Book(job)) => {
             let style = Style::of(&job.template);
             let side = |page| layout::grid_side(&job.plan, page, &style, &job.fonts);
-            Some(Told::Book(Report::new(job, &side)))
+            Some(Told::Book(with_times(Report::new(job, &side), &estimates(&job.plan))))
         }
         Some(Work::Calendar(job)) => {
             let style = Style::of(&job.template);
@@ -58,4 +59,22 @@ enum Told {
 
 fn hundredths(number: f64) -> f64 {
     (number * 100.0).round() / 100.0
+}
+
+/// The report with the time that each section takes, and all of them.
+fn with_times(mut report: Report, estimates: &[Option<Estimate>]) -> Report {
+    let row = |e: Estimate| TimeRow {
+        seconds: (e.seconds * 1e3).round() / 1e3,
+        cpu_seconds: (e.cpu_seconds * 1e3).round() / 1e3,
+        said: in_words(e.seconds),
+    };
+    for (section, estimate) in report.sections.iter_mut().zip(estimates) {
+        section.time = estimate.map(row);
+    }
+    let all = estimates.iter().flatten().copied().reduce(|a, b| Estimate {
+        seconds: a.seconds + b.seconds,
+        cpu_seconds: a.cpu_seconds + b.cpu_seconds,
+    });
+    report.time = all.map(row);
+    report
 }

@@ -3,7 +3,6 @@
 pub mod check;
 pub mod completions;
 pub mod convert;
-pub mod generate;
 pub mod hint;
 pub mod import;
 pub mod init;
@@ -32,7 +31,7 @@ fn notation(coordinates: Coordinates) -> Notation {
 }
 
 /// The technique of that name.
-fn technique(name: &str) -> Result<TechniqueId, Failure> {
+pub fn technique(name: &str) -> Result<TechniqueId, Failure> {
     name.parse().map_err(|error| Failure::Usage {
         message: format!("{error}"),
         help: Some(match diag::did_you_mean(name, names()) {

@@ -4,8 +4,16 @@
 use super::quick::{Kit, Tool};
 use crate::generate::{Looks, Request};
 use crate::grade::{Rating, TechniqueId};
+use crate::sudoku::Shape;
 use crate::techniques::{TABLE, TechniqueSet};
 use std::ops::RangeInclusive;
+
+/// The highest rating of any puzzle of a shape, where that is known. Of 4x4 all were rated: every
+/// puzzle with one solution that the two kinds of full grids have.
+#[must_use]
+pub fn hardest_of(shape: Shape) -> Option<Rating> {
+    (shape.side() == 4).then_some(Rating::tenths(12))
+}
 
 /// A request worked out.
 #[derive(Clone, Debug)]
@@ -125,6 +133,9 @@ impl Target {
         }
         if let Some(rating) = &request.rating {
             narrow(rating.clone());
+        }
+        if let Some(hardest) = hardest_of(request.shape) {
+            narrow(Rating::ZERO..=hardest);
         }
         let led_by_required =
             !request.require.is_empty() && request.level.is_none() && request.rating.is_none();

@@ -1,7 +1,7 @@
 //! The puzzles of a run.
 
 use super::CalendarPlan;
-use crate::generate::{Made, Slot, Stream, Unmade, Watch, batch_avoiding};
+use crate::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
 
 /// Makes all puzzles of the run, in the order of their numbers. Each comes from the book's seed,
 /// the name of its daily puzzle and its day; one that is equivalent to a puzzle of an earlier
@@ -26,5 +26,5 @@ pub fn make_daily(plan: &CalendarPlan, watch: &impl Watch) -> Result<Vec<Made>, 
             }
         })
         .collect();
-    batch_avoiding(slots, plan.avoided.as_ref().clone(), watch)
+    batch_avoiding(slots, Distinct::in_all().avoiding(plan.avoided.iter()), watch)
 }

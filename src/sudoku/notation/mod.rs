@@ -6,6 +6,7 @@
 
 mod cells;
 mod detect;
+mod ends;
 mod entry;
 mod hodoku;
 mod ipuz;
@@ -25,6 +26,7 @@ mod foreign;
 mod tests;
 
 pub use detect::detect;
+pub use ends::{Ending, Ends};
 pub use entry::{Entry, Field, Info, Position};
 pub use line::read_line;
 pub use stream::ByLine;

@@ -308,6 +308,11 @@ impl Written {
         }
     }
 
+    /// Puzzle, solution and these.
+    pub fn with_solution(fields: &[Field]) -> Self {
+        Written { state: false, removed: false, solution: true, info: fields.to_vec() }
+    }
+
     /// The line of names.
     pub fn head(&self, out: &mut String) {
         let mut names = vec!["puzzle"];

@@ -1,7 +1,7 @@
 //! Puzzles to text, all at once or one after the other.
 
 use super::table::Written;
-use super::{Entry, Format, cells, hodoku, ipuz, json, opensudoku, sdk, ss};
+use super::{Entry, Field, Format, cells, hodoku, ipuz, json, opensudoku, sdk, ss};
 
 /// The notation holds one puzzle a text, and there are more.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,6 +23,20 @@ impl Writer {
     #[must_use]
     pub const fn new(format: Format) -> Self {
         Writer { format, columns: None, started: false }
+    }
+
+    /// A writer that goes on behind puzzles that stand in the text already.
+    #[must_use]
+    pub const fn going_on(format: Format) -> Self {
+        Writer { format, columns: None, started: true }
+    }
+
+    /// The same with these CSV columns beside the puzzle and its solution, whatever the first
+    /// puzzle has.
+    #[must_use]
+    pub fn with_columns(mut self, fields: &[Field]) -> Self {
+        self.columns = Some(Written::with_solution(fields));
+        self
     }
 
     /// Adds the text of `entry` to `out`. What the notation can not hold is left out.

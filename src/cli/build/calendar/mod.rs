@@ -12,7 +12,7 @@ use crate::cli::args::{BuildArgs, Edition};
 use crate::cli::out::Out;
 use crate::cli::{Failure, Outcome, terminal};
 use crate::diag::{Diagnostic, Diagnostics, Sources};
-use crate::generate::{Made, Watch};
+use crate::generate::{Made, Unmade, Watch};
 use crate::plan::calendar::{CalendarJob, CalendarPlan, make_daily};
 use files::Piece;
 use indicatif::ProgressBar;
@@ -114,7 +114,7 @@ impl Run<'_> {
         let bar = progress::bar(plan.puzzles.len() as u64, "making puzzles");
         let made = make_daily(plan, &Looker { plan, bar: bar.clone() });
         bar.finish_and_clear();
-        let (slot, why) = match made {
+        let Unmade { slot, why } = match made {
             Ok(made) => return Ok(Some(made)),
             Err(unmade) => missing(unmade)?,
         };

@@ -1,0 +1,167 @@
+//! How long the puzzles of a book will take: each section is tried for a moment, with the very
+//! puzzles the book will begin with, on all cores as when it is made.
+//!
+//! How many of them come in that moment tells the time of one, as far as they come at all. What is
+//! too rare for that is mixed with a first guess, in the way of a count that follows Poisson's law
+//! with one puzzle seen before: the time spent and the guess, by the puzzles found and one.
+
+use crate::generate::{Dig, Maker, Request, Stream, Symmetry, make, make_until};
+use crate::plan::{BookPlan, SectionPlan};
+use crate::sudoku::Shape;
+use crate::techniques::{Family, TechniqueId};
+use rayon::prelude::*;
+use std::time::{Duration, Instant};
+
+/// All sections together are tried for no longer, on each core: `check` shall answer at once.
+const MOMENT: Duration = Duration::from_millis(350);
+
+/// More puzzles of a section tell nothing new.
+const MOST_TRIED: u64 = 40;
+
+/// The time that a section takes to make.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Estimate {
+    /// On the cores of this machine.
+    pub seconds: f64,
+    /// On one core.
+    pub cpu_seconds: f64,
+}
+
+/// For each section an estimate; nothing for those whose puzzles are there already.
+pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
+    let cores = rayon::current_num_threads();
+    let to_make: Vec<&SectionPlan> = plan.sections.iter().filter(|s| s.own.is_none()).collect();
+    // What all puzzles need once is made before the clock starts.
+    let warm = Request { effort: 100, ..Request::new(Shape::CLASSIC) };
+    let _ = make(&warm, &mut Stream::for_puzzle(0, "", 0), &mut Maker::new());
+    let moment = MOMENT * cores as u32 / to_make.len().max(1) as u32;
+    let share = moment.min(MOMENT);
+    plan.sections
+        .par_iter()
+        .with_max_len(1)
+        .map(|section| {
+            let count = section.puzzles.len() as f64;
+            section.own.is_none().then(|| {
+                let cpu_seconds = count * each(section, plan.seed, share);
+                Estimate { seconds: cpu_seconds / count.min(cores as f64).max(1.0), cpu_seconds }
+            })
+        })
+        .collect()
+}
+
+/// Seconds for one puzzle of a section, tried for so long.
+fn each(section: &SectionPlan, seed: u64, share: Duration) -> f64 {
+    let (mut maker, mut made) = (Maker::new(), 0u32);
+    let start = Instant::now();
+    let before = cpu_time();
+    // A machine that is busy with other things says nothing of the puzzles.
+    let spent = || match (before, cpu_time()) {
+        (Some(before), Some(now)) => now - before,
+        _ => start.elapsed().as_secs_f64(),
+    };
+    let mut first = 0.0;
+    let count = section.puzzles.len() as u64;
+    for index in 0..count.min(MOST_TRIED) {
+        let mut stream = Stream::for_puzzle(seed, &section.title, index);
+        let over = || start.elapsed() > share;
+        if make_until(&section.request, &mut stream, &mut maker, &over).is_err() {
+            break;
+        }
+        made += 1;
+        if made == 1 {
+            first = spent();
+        }
+        if over() {
+            break;
+        }
+    }
+    let spent = spent();
+    if u64::from(made) == count {
+        return spent / f64::from(made.max(1));
+    }
+    if made > 5 {
+        // The first makes tables that the others use.
+        return (spent - first) / f64::from(made - 1);
+    }
+    (spent + usual_ms(&section.request) / 1e3) / f64::from(made + 1)
+}
+
+/// The seconds that this thread has worked, where the system tells.
+fn cpu_time() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
+}
+
+/// A first guess, in milliseconds of one core.
+fn usual_ms(request: &Request) -> f64 {
+    if request.pattern.is_some() {
+        return 300.0;
+    }
+    let rarest = request.require.iter().map(|need| need.technique).map(technique_ms);
+    let rarest = rarest.fold(1.0f64, f64::max) * request.require.len().max(1) as f64;
+    let wanted = if request.rating.is_some() { rarest.max(30.0) } else { rarest };
+    let wanted = match request.shape.side() {
+        4 => 1.0,
+        6 => 10.0 * wanted,
+        9 => wanted,
+        side => wanted * (side * side) as f64 / 20.0,
+    };
+    let narrow = match (request.dig, request.symmetry) {
+        (Dig::Free, _) | (_, Symmetry::None) => 1.0,
+        (_, Symmetry::Rotate90 | Symmetry::Full) => 12.0,
+        _ => 4.0,
+    };
+    wanted * narrow
+}
+
+fn technique_ms(technique: TechniqueId) -> f64 {
+    use TechniqueId as T;
+    match technique {
+        T::JELLYFISH | T::HIDDEN_QUAD | T::NAKED_QUAD | T::BUG => 50.0,
+        T::SWORDFISH | T::HIDDEN_TRIPLE => 15.0,
+        T::X_WING | T::HIDDEN_PAIR | T::NAKED_TRIPLE | T::XYZ_WING | T::UNIQUE_RECTANGLE => 10.0,
+        _ if technique.row().family == Family::Shape => 50.0,
+        _ => 3.0,
+    }
+}
+
+/// Seconds as a person says them.
+pub(super) fn in_words(seconds: f64) -> String {
+    let round = |n: f64| if n < 10.0 { format!("{n:.1}") } else { format!("{n:.0}") };
+    match seconds {
+        s if s < 0.1 => "less than 0.1 s".to_owned(),
+        s if s < 90.0 => format!("about {} s", round(s)),
+        s if s < 5400.0 => format!("about {} min", round(s / 60.0)),
+        s if s < 172_800.0 => format!("about {} h", round(s / 3600.0)),
+        s => format!("about {} days", round(s / 86_400.0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_said_in_fitting_units() {
+        let all = [0.02, 0.42, 12.4, 200.0, 7300.0, 200_000.0].map(in_words);
+        assert_eq!(
+            all,
+            [
+                "less than 0.1 s",
+                "about 0.4 s",
+                "about 12 s",
+                "about 3.3 min",
+                "about 2.0 h",
+                "about 2.3 days"
+            ]
+        );
+    }
+
+    #[test]
+    fn rarer_wishes_are_guessed_to_take_longer() {
+        let nine = Request::new(Shape::CLASSIC);
+        let fish = Request { require: vec![TechniqueId::JELLYFISH.into()], ..nine.clone() };
+        let free = Request { dig: Dig::Free, symmetry: Symmetry::None, ..fish.clone() };
+        assert!(usual_ms(&nine) < usual_ms(&free) && usual_ms(&free) < usual_ms(&fish));
+    }
+}

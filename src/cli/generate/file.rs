@@ -1,0 +1,145 @@
+//! The file of a run: under the name `FILE.part` while it grows, and `FILE` when it is whole.
+
+use crate::cli::Failure;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Puzzles wait no longer to be handed to the system: so much of the work is lost at the most when
+/// the run is killed.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
+
+/// A file that grows. No other run writes to it meanwhile.
+pub struct PartFile {
+    to: BufWriter<File>,
+    /// When it was last made sure that all is handed over.
+    written: Instant,
+    part: PathBuf,
+    path: PathBuf,
+}
+
+/// What is to be written.
+pub enum Start {
+    /// A file from its beginning.
+    New(PartFile),
+    /// A file that an earlier run began or even finished.
+    Stopped(Stopped),
+}
+
+/// A file of an earlier run.
+pub struct Stopped {
+    /// Where it is now: `FILE.part`, or `FILE` itself.
+    pub at: PathBuf,
+    pub file: File,
+    part: PathBuf,
+    path: PathBuf,
+}
+
+impl PartFile {
+    /// Opens the file of a run.
+    pub fn open(path: &Path, force: bool, resume: bool) -> Result<Start, Failure> {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".part");
+        let part = PathBuf::from(name);
+        if path.is_dir() {
+            return Err(Failure::writing(path, io::ErrorKind::IsADirectory.into()));
+        }
+        let there = |path: &Path| fs::symlink_metadata(path).is_ok();
+        let (has_part, has_whole) = (there(&part), there(path));
+        if resume && (has_part || has_whole) {
+            let at = if has_part { part.clone() } else { path.to_owned() };
+            let file = File::options()
+                .read(true)
+                .write(true)
+                .open(&at)
+                .map_err(|error| Failure::writing(&at, error))?;
+            lock(&file, &at)?;
+            return Ok(Start::Stopped(Stopped { at, file, part, path: path.to_owned() }));
+        }
+        if has_whole && !force {
+            return Err(Failure::usage_with_help(
+                format!("{} is there already", path.display()),
+                "--force replaces it, --resume goes on with it; or name another",
+            ));
+        }
+        if has_part && !force {
+            return Err(Failure::usage_with_help(
+                format!("{} is what a run before this one left behind", part.display()),
+                "--resume goes on with it, --force begins anew",
+            ));
+        }
+        let file = File::options()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&part)
+            .map_err(|error| Failure::writing(&part, error))?;
+        lock(&file, &part)?;
+        file.set_len(0).map_err(|error| Failure::writing(&part, error))?;
+        Ok(Start::New(PartFile::behind(file, part, path.to_owned())))
+    }
+
+    /// Goes on where the file stands.
+    fn behind(file: File, part: PathBuf, path: PathBuf) -> Self {
+        PartFile { to: BufWriter::new(file), written: Instant::now(), part, path }
+    }
+
+    /// Where it is while it grows.
+    pub fn part_path(&self) -> &Path {
+        &self.part
+    }
+
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        let is_due = self.written.elapsed() > LONGEST_WAIT;
+        let done =
+            self.to.write_all(bytes).and_then(|()| if is_due { self.to.flush() } else { Ok(()) });
+        if is_due {
+            self.written = Instant::now();
+        }
+        done.map_err(|error| Failure::writing(&self.part, error))
+    }
+
+    /// Leaves it as it is, for a later run to go on with.
+    pub fn keep(&mut self) -> Result<(), Failure> {
+        self.to.flush().map_err(|error| Failure::writing(&self.part, error))
+    }
+
+    /// Puts the whole file into its place.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        self.keep()?;
+        self.to.get_ref().sync_all().map_err(|error| Failure::writing(&self.part, error))?;
+        fs::rename(&self.part, &self.path).map_err(|error| Failure::writing(&self.path, error))
+    }
+}
+
+impl Stopped {
+    /// Goes on behind the first `length` bytes.
+    pub fn go_on(mut self, length: u64) -> Result<PartFile, Failure> {
+        let failed = |error| Failure::writing(&self.at, error);
+        self.file.set_len(length).map_err(failed)?;
+        self.file.seek(SeekFrom::Start(length)).map_err(failed)?;
+        if self.at != self.part {
+            fs::rename(&self.at, &self.part).map_err(failed)?;
+        }
+        Ok(PartFile::behind(self.file, self.part, self.path))
+    }
+
+    /// True if it has its final name.
+    pub fn is_in_place(&self) -> bool {
+        self.at == self.path
+    }
+}
+
+/// Two runs that write to one file would make a muddle.
+fn lock(file: &File, path: &Path) -> Result<(), Failure> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(Failure::usage_with_help(
+            format!("another run is writing to {}", path.display()),
+            "wait for it, or name another file",
+        )),
+        // A file system without locks is no reason not to make puzzles.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
+}

@@ -1,0 +1,205 @@
+//! `generate`: puzzles to order, one after the other, on all cores, in memory that does not grow;
+//! whole runs or parts of them, to standard output or to a file that a stopped run can go on with.
+
+mod file;
+mod order;
+mod resume;
+mod wishes;
+
+use super::args::{GenerateArgs, Shard};
+use super::commands::use_threads;
+use super::in_order::in_order;
+use super::out::Out;
+use super::{Failure, Outcome, interrupt, progress, terminal};
+use crate::generate::{Distinct, First, Made, Series, Unfilled, part};
+use crate::grade::Scale;
+use crate::sudoku::notation::{Entry, Field, Format, Writer};
+use file::{PartFile, Start};
+use order::Order;
+use std::ops::Range;
+
+/// The columns of a table of puzzles, beside puzzle and solution.
+const COLUMNS: [Field; 2] = [Field::Level, Field::Rating];
+
+/// Where the run stands: the puzzles before it are known, and it goes on from here.
+struct Run<'o> {
+    order: &'o Order,
+    /// The places to make.
+    part: Range<u64>,
+    format: Format,
+    seen: Distinct,
+}
+
+pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    use_threads(args.jobs);
+    interrupt::catch();
+    let order = Order::of(args)?;
+    let count = order.series.count();
+    let Shard { part: nth, parts } = args.shard.unwrap_or(Shard { part: 1, parts: 1 });
+    let part = part(count, nth, parts);
+    let format = args.format.or_else(|| by_name(args)).unwrap_or(Format::Line);
+    if format == Format::Ipuz && count > 1 {
+        return Err(Failure::usage_with_help(
+            format!("ipuz holds one puzzle a file, and {count} are asked for"),
+            "ask for --count 1, or another --format",
+        ));
+    }
+    let mut run =
+        Run { order: &order, part, format, seen: Distinct::in_blocks().avoiding(&order.avoided) };
+    let Some(path) = &args.output else {
+        run.make_before()?;
+        let from = run.part.start;
+        run.make(from, &mut |text| out.text(text))?;
+        return Ok(Outcome::Done);
+    };
+    let (mut file, from) = match PartFile::open(path, args.force, args.resume)? {
+        Start::New(file) => {
+            run.make_before()?;
+            (file, run.part.start)
+        }
+        Start::Stopped(stopped) => {
+            run.make_before()?;
+            match resume::go_on(&mut run, stopped)? {
+                Some(going) => going,
+                None => return Ok(Outcome::Done),
+            }
+        }
+    };
+    let mut made = from;
+    let ended = run.make(from, &mut |text| {
+        made += 1;
+        file.write(text.as_bytes())
+    });
+    match ended {
+        Ok(()) => file.finish()?,
+        Err(failure) => {
+            file.keep()?;
+            terminal::note(&format!(
+                "{} of {} puzzles are in {}; the same command with --resume goes on from there",
+                (made - run.part.start).min(run.part.end - run.part.start),
+                run.part.end - run.part.start,
+                file.part_path().display()
+            ));
+            return Err(match failure {
+                Failure::Interrupted => Failure::Told,
+                other => other,
+            });
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+/// The notation that the name of the output file tells.
+fn by_name(args: &GenerateArgs) -> Option<Format> {
+    args.output.as_deref().and_then(|path| Format::of_extension(path.extension()?.to_str()?))
+}
+
+impl Run<'_> {
+    fn series(&self) -> &Series {
+        &self.order.series
+    }
+
+    /// Makes the puzzles before the part that it must not repeat.
+    fn make_before(&mut self) -> Result<(), Failure> {
+        let before = self.series().needed_before(&self.part);
+        let count: u64 = before.iter().map(|places| places.end - places.start).sum();
+        let bar = progress::bar(count, "making what stands before");
+        let (order, seen) = (self.order, &mut self.seen);
+        let ended = each(order, before.into_iter().flatten(), |place, first| {
+            bar.inc(1);
+            distinct(order, place, first, seen).map(drop)
+        });
+        bar.finish_and_clear();
+        ended
+    }
+
+    /// Makes the puzzles from place `from` on, and hands over the text of each, and what stands
+    /// after the last.
+    fn make(
+        &mut self,
+        from: u64,
+        write: &mut dyn FnMut(&str) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let bar = progress::bar(self.part.end - self.part.start, "making puzzles");
+        bar.set_position(from - self.part.start);
+        let mut writer = self.writer(from);
+        let mut text = String::new();
+        let (order, seen) = (self.order, &mut self.seen);
+        let ended = each(order, from..self.part.end, |place, first| {
+            let made = distinct(order, place, first, seen)?;
+            text.clear();
+            entry_text(order, place, made, &mut writer, &mut text)?;
+            bar.inc(1);
+            bar.suspend(|| write(&text))
+        });
+        bar.finish_and_clear();
+        ended?;
+        if self.part.end == self.series().count() {
+            text.clear();
+            writer.end(&mut text);
+            if !text.is_empty() {
+                write(&text)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What writes the puzzle at `place` and those after it.
+    fn writer(&self, place: u64) -> Writer {
+        let writer =
+            if place == 0 { Writer::new(self.format) } else { Writer::going_on(self.format) };
+        writer.with_columns(&COLUMNS)
+    }
+}
+
+/// Makes the first puzzle of each place, on all cores, and hands them over in order.
+fn each(
+    order: &Order,
+    places: impl Iterator<Item = u64> + Send,
+    mut take: impl FnMut(u64, First<'_>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let first = |place: u64| (place, order.series.slot(place).first(&interrupt::asked));
+    in_order(places.map(|place| Ok(vec![place])), first, |(place, first)| {
+        interrupt::check()?;
+        take(place, first)
+    })
+}
+
+/// The puzzle for a place, or the next of its stream that was not made before.
+fn distinct(
+    order: &Order,
+    place: u64,
+    first: First<'_>,
+    seen: &mut Distinct,
+) -> Result<Made, Failure> {
+    first.distinct(place, seen, &interrupt::asked).map_err(|why| {
+        if why == Unfilled::Stopped {
+            return Failure::Interrupted;
+        }
+        order.tell(place, &why);
+        Failure::Fault
+    })
+}
+
+/// Adds the text of the puzzle at a place.
+fn entry_text(
+    order: &Order,
+    place: u64,
+    made: Made,
+    writer: &mut Writer,
+    text: &mut String,
+) -> Result<(), Failure> {
+    let (kind, _) = order.series.kind_at(place);
+    let entry = entry(made, &kind.request.scale);
+    writer.entry(&entry, text).map_err(|error| Failure::usage(error.to_string()))
+}
+
+fn entry(made: Made, scale: &Scale) -> Entry {
+    let mut entry = Entry::of_puzzle(made.puzzle);
+    entry.solution = Some(made.solution);
+    if let Some(level) = scale.level_of(&made.puzzle, &made.grade) {
+        entry.info.set(Field::Level, &scale.levels[level].id);
+    }
+    entry.info.set(Field::Rating, &made.grade.ratings());
+    entry
+}

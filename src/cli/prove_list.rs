@@ -1,0 +1,144 @@
+//! The proof of a file of puzzles: each of them, and that no two are the same.
+
+use super::out::Out;
+use super::puzzles::{self, Source};
+use super::{Failure, Outcome, progress};
+use crate::grade::Rater;
+use crate::proof::{Finding, examine};
+use crate::sudoku::canon;
+use crate::sudoku::notation::{self, Entry, Fault};
+use serde_json::json;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry as Place;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// A list of faults ends after so many: the others are only counted.
+const MOST_LISTED: usize = 1000;
+
+thread_local! {
+    /// A rater's working memory is large: one a thread.
+    static RATER: RefCell<Rater> = RefCell::new(Rater::new());
+}
+
+/// As much of a file tells what it is.
+const HEAD: u64 = 1 << 16;
+
+/// True if the file at `path` is neither a folder nor a PDF, and has a puzzle in it.
+pub(super) fn is_list(path: &Path) -> Result<bool, Failure> {
+    if path == Path::new("-") {
+        return Ok(true);
+    }
+    if path.is_dir() {
+        return Ok(false);
+    }
+    let mut head = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(HEAD).read_to_end(&mut head))
+        .map_err(|error| Failure::reading(path, error))?;
+    // A PDF may have other bytes before its mark.
+    let is_pdf = head.windows(5).take(1024).any(|window| window == b"%PDF-");
+    let is_whole = (head.len() as u64) < HEAD;
+    let has_puzzle = || !notation::read(&notation::decode(&head), None).entries.is_empty();
+    Ok(!is_pdf && (!is_whole || has_puzzle()))
+}
+
+/// What is known of the list so far.
+#[derive(Default)]
+struct List {
+    puzzles: u64,
+    /// Puzzles that brute force did not settle.
+    unsettled: u64,
+    faults: u64,
+    listed: Vec<Fault>,
+    /// The line of each puzzle by the digest of its canonical form.
+    lines: HashMap<u128, u64>,
+}
+
+impl List {
+    fn fault(&mut self, name: &str, fault: Fault) {
+        self.faults += 1;
+        if self.listed.len() < MOST_LISTED {
+            puzzles::tell(name, &fault);
+            self.listed.push(fault);
+        }
+    }
+
+    fn puzzle(&mut self, name: &str, line: usize, finding: Finding, digest: u128) {
+        self.puzzles += 1;
+        self.unsettled += u64::from(!finding.is_settled);
+        let at = |message: String| Fault { line, column: 1, message };
+        if let Some(what) = finding.fault {
+            self.fault(name, at(what));
+        }
+        match self.lines.entry(digest) {
+            Place::Vacant(place) => {
+                place.insert(line as u64);
+            }
+            Place::Occupied(before) => {
+                let before = *before.get();
+                self.fault(
+                    name,
+                    at(format!("the puzzle of line {before}, up to symmetry and relabelling")),
+                );
+            }
+        }
+    }
+}
+
+/// Proves the puzzles in the file at `path`.
+pub(super) fn run(path: &Path, as_json: bool, out: &mut Out) -> Result<Outcome, Failure> {
+    let source = Source::open(Some(&path.to_string_lossy()))?;
+    let name = source.name.clone();
+    let bar = progress::bar(0, "proving puzzles");
+    let mut list = List::default();
+    let work = |entry: Result<Entry, Fault>| {
+        entry.map(|entry| {
+            let finding = RATER.with_borrow_mut(|rater| examine(&entry, rater));
+            (entry.line, finding, canon::digest(&entry.position.puzzle()))
+        })
+    };
+    source.for_each(None, work, |answer| {
+        bar.inc(1);
+        bar.suspend(|| match answer {
+            Ok((line, finding, digest)) => list.puzzle(&name, line, finding, digest),
+            Err(fault) => list.fault(&name, fault),
+        });
+        Ok(())
+    })?;
+    bar.finish_and_clear();
+    if as_json {
+        let faults: Vec<_> = list
+            .listed
+            .iter()
+            .map(|f| json!({ "line": f.line, "column": f.column, "what": f.message }))
+            .collect();
+        out.json(&json!({
+            "puzzles": list.puzzles,
+            "distinct": list.lines.len(),
+            "unsettled": list.unsettled,
+            "fault_count": list.faults,
+            "faults": faults,
+        }))?;
+    } else {
+        let told = match list.faults {
+            0 => "no fault".to_owned(),
+            1 => "1 fault".to_owned(),
+            n => format!("{n} faults"),
+        };
+        out.line(&format!(
+            "{told} in {} puzzles, {} of them different up to symmetry and relabelling",
+            list.puzzles,
+            list.lines.len()
+        ))?;
+        if list.unsettled > 0 {
+            out.line(&format!(
+                "{} of them by the solver alone: brute force did not come to an end",
+                list.unsettled
+            ))?;
+        }
+    }
+    Ok(Outcome::of_faults(list.faults > 0 || list.puzzles == 0))
+}

@@ -1,0 +1,202 @@
+//! Large runs: parts that are the whole run, and going on after a stop, wherever it came.
+
+use crate::support::{Place, run};
+
+/// Several levels and shapes; small ones repeat, so that puzzles before a part matter.
+const SPEC: &str = r#"
+[book]
+title = "Mixed"
+seed = 5
+
+[[section]]
+title = "Easy"
+count = 7
+difficulty = "easy"
+
+[[section]]
+title = "Tiny"
+count = 9
+shape = "4x4"
+
+[[section]]
+title = "Medium"
+count = 5
+difficulty = "medium"
+dig = "free"
+
+[[section]]
+title = "Tiny again"
+count = 4
+shape = "4x4"
+dig = "free"
+"#;
+
+fn place() -> Place {
+    let place = Place::new();
+    place.write("book.toml", SPEC);
+    place
+}
+
+const NOTATIONS: [&str; 8] = ["line", "sdm", "sdk", "ss", "hodoku", "opensudoku", "csv", "json"];
+
+#[test]
+fn parts_together_are_the_whole_run() {
+    let place = place();
+    for (notation, parts) in NOTATIONS.into_iter().zip([3, 2, 4, 5, 2, 3, 7, 40]) {
+        let words = ["generate", "--spec", "book.toml", "--format", notation];
+        let whole = place.run(&words).code(0).out;
+        let together: String = (1..=parts)
+            .map(|part| {
+                let shard = format!("{part}/{parts}");
+                place.run(&[&words[..], &["--shard", &shard, "--jobs", "3"]].concat()).code(0).out
+            })
+            .collect();
+        assert_eq!(together, whole, "{notation} in {parts} parts");
+    }
+}
+
+#[test]
+fn a_stopped_run_goes_on_wherever_it_was_cut_off() {
+    let place = place();
+    for notation in NOTATIONS {
+        let words =
+            ["generate", "--spec", "book.toml", "--format", notation, "-o", "run", "--resume"];
+        let _ = std::fs::remove_file(place.path("run"));
+        place.run(&words).code(0);
+        let whole = place.read("run");
+        let length = whole.len();
+        for cut in [0, 1, length / 5, length / 2, length - 30, length - 1] {
+            std::fs::remove_file(place.path("run")).expect("the file of the run");
+            place.write("run.part", &whole[..cut]);
+            place.run(&words).code(0).says("going on with run.part");
+            assert_eq!(place.read("run"), whole, "{notation} cut off at {cut}");
+            assert_eq!(place.names(), ["book.toml", "run"], "{notation}");
+        }
+        place.run(&words).code(0).says("whole already: 25 puzzles");
+        // A file that was cut off under its own name, as by a pipe.
+        place.write("run", &whole[..length / 3]);
+        place.run(&words).code(0);
+        assert_eq!(place.read("run"), whole, "{notation}");
+    }
+    // A run of more puzzles begins as one of fewer.
+    let few = ["generate", "-n", "4", "--seed", "1", "-o", "more.csv", "--resume"];
+    place.run(&few).code(0);
+    let more = ["generate", "-n", "9", "--seed", "1", "-o", "more.csv", "--resume"];
+    place.run(&more).code(0);
+    let at_once = run(&["generate", "-n", "9", "--seed", "1", "--format", "csv"]).code(0).out;
+    assert_eq!(place.read("more.csv"), at_once);
+}
+
+#[test]
+fn nothing_of_others_is_continued_or_overwritten() {
+    let place = place();
+    let words = ["generate", "--spec", "book.toml", "-o", "run", "--resume"];
+    let held = |name: &str, text: &str| {
+        place.run(&words).code(2).says("does not hold the beginning of this run");
+        assert_eq!(place.read(name), text);
+    };
+    for text in ["notes, without an end", "notes\n", "1\n2\n3\n"] {
+        place.write("run", text);
+        held("run", text);
+    }
+    place.run(&["generate", "--spec", "book.toml", "-o", "run"]).code(2).says("is there already");
+    std::fs::remove_file(place.path("run")).expect("the file");
+    // Another seed, another section, one puzzle too many.
+    let other = place.run(&["generate", "--spec", "book.toml", "--seed", "6"]).code(0).out;
+    place.write("run.part", &other);
+    held("run.part", &other);
+    let whole = place.run(&["generate", "--spec", "book.toml"]).code(0).out;
+    let longer = format!("{whole}{}", whole.lines().next().expect("a puzzle"));
+    place.write("run.part", &format!("{longer}\n"));
+    held("run.part", &format!("{longer}\n"));
+    let changed = SPEC.replace("4x4", "6x6");
+    place.write("book.toml", &changed);
+    place.write("run.part", &whole);
+    held("run.part", &whole);
+    place.run(&["generate", "--spec", "book.toml", "-o", "run"]).code(2).says("left behind");
+    place.run(&["generate", "--spec", "book.toml", "-o", "run", "--force"]).code(0);
+    assert_eq!(place.names(), ["book.toml", "run"]);
+}
+
+#[test]
+fn wrong_parts_and_specs_are_refused() {
+    run(&["generate", "--shard", "0/3"]).code(2).says("parts are counted from 1");
+    run(&["generate", "--shard", "4/3"]).code(2).says("parts are counted from 1");
+    run(&["generate", "--shard", "third"]).code(2).says("a part is written as 3/8");
+    run(&["generate", "--shard", "1/3"]).code(2).says("give all parts the same --seed");
+    run(&["generate", "--resume", "--seed", "1"]).code(2).says("--output");
+    run(&["generate", "--spec", "none.toml"]).code(2).says("there is no such file");
+    let place = place();
+    place.run(&["generate", "--spec", "book.toml", "--level", "easy"]).code(2).says("--level");
+    place.write("bad.toml", "[book]\ntitle = \"Bad\"\n[[section]]\ntitle = \"A\"\ncount = \"x\"\n");
+    place.run(&["generate", "--spec", "bad.toml"]).code(2).says("bad.toml:5");
+    place.write(
+        "short.toml",
+        "[book]\ntitle = \"Short\"\n[[section]]\ntitle = \"A\"\ncount = 2\nrating = \"5.4\"\neffort = 2\n",
+    );
+    place.run(&["generate", "--spec", "short.toml"]).code(1).says("puzzle 1 of 2 in \"A\"");
+}
+
+#[test]
+fn wishes_of_a_spec_can_be_said_on_the_command_line() {
+    let place = place();
+    let heart = ".........\n.##...##.\n#..#.#..#\n#...#...#\n#...#...#\n.#..#..#.\n..#.#.#..\n...###...\n....#....\n";
+    place.write("heart.txt", heart);
+    let made = place.run(&["generate", "--pattern", "heart.txt", "--seed", "2"]).code(0).out;
+    let drawn = heart.lines().collect::<String>();
+    assert!(made.trim().chars().zip(drawn.chars()).all(|(m, d)| (m == '.') == (d == '.')));
+    place.write("rows.txt", &format!("{}{}", ".........\n".repeat(2), "#########\n".repeat(7)));
+    place.run(&["generate", "--pattern", "rows.txt"]).code(2).says("could change places");
+    place.write("few.txt", &format!("{}{}", ".........\n".repeat(8), "#########\n"));
+    place.run(&["generate", "--pattern", "few.txt"]).code(2).says("draw 17 or more");
+    place.run(&["generate", "--pattern", "heart.txt", "--clues", "30"]).code(2).says("24 givens");
+    let words = ["generate", "--require", "naked-pair x2", "--otherwise", "singles", "--seed", "1"];
+    let made = run(&words).code(0).out;
+    let rated = place.run_with(&["rate", "--json", "-"], &made).code(0);
+    let counts = rated.json()[0]["techniques"].clone();
+    assert!(counts["naked-pair"].as_u64() >= Some(2), "{counts}");
+    run(&["generate", "--otherwise", "singles"]).code(2).says("--require");
+    run(&["generate", "--require", "naked-pair x0"]).code(2).says("not how often");
+    run(&["generate", "--require", "x-wing", "--forbid", "x-wing"]).code(2).says("and forbidden");
+    run(&["generate", "--require", "x-wing", "--only", "pointing"]).code(2).says("--only");
+    run(&["generate", "--givens-in-house", "1..12"]).code(2).says("within 0..9");
+    let words =
+        ["generate", "-n", "5", "--givens-in-house", "2..4", "--dig", "free", "--seed", "1"];
+    for line in run(&words).code(0).out.lines() {
+        for row in line.as_bytes().chunks(9) {
+            let givens = row.iter().filter(|b| **b != b'.').count();
+            assert!((2..=4).contains(&givens), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_list_of_puzzles_is_proven() {
+    let place = place();
+    let made = place.run(&["generate", "--spec", "book.toml", "--format", "csv"]).code(0).out;
+    place.write("made.csv", &made);
+    let proof = place.run(&["proof", "made.csv"]).code(0).out;
+    assert!(proof.starts_with("no fault in 25 puzzles, 25 of them different"), "{proof}");
+    // Another rating, another solution, a given too few, and the first puzzle upside down.
+    let lines: Vec<&str> = made.lines().collect();
+    let fields: Vec<&str> = lines[1].split(',').collect();
+    let turned: String = fields[0].chars().rev().collect();
+    let open = fields[0].replacen(|c: char| c.is_ascii_digit(), ".", 30);
+    let bad = format!(
+        "{}\n{}\n{},,,9.9/9.9/9.9\n{open},,,\n{turned},,,\n",
+        lines[0],
+        lines[1],
+        lines[2].split(',').next().expect("a puzzle")
+    );
+    let proof = place.run_with(&["proof", "-", "--json"], &bad).code(1);
+    let found = &proof.json()[0];
+    assert_eq!(found["puzzles"], 4);
+    assert_eq!(found["distinct"], 3);
+    assert_eq!(found["fault_count"], 3);
+    proof
+        .says("-:3:1: it is rated")
+        .says("-:4:1: this puzzle")
+        .says("-:5:1: the puzzle of line 2, up to symmetry and relabelling");
+    place.run(&["proof", "made.csv", "--manifest", "made.csv"]).code(2).says("no book");
+    place.run_with(&["proof", "-"], "").code(1);
+}
