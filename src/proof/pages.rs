@@ -3,7 +3,7 @@
 
 use super::check::{Expectations, Measures};
 use super::fault::{Fault, FaultKind};
-use super::reading::{InkOf, Outermost, ReadPage};
+use super::reading::{InkOf, Outermost, PrintedGrid, ReadPage};
 use crate::geom::Pt;
 
 /// Ink nearer to the edge than this may be cut off, whatever the layout.
@@ -79,6 +79,14 @@ fn kept_margins(file: &[ReadPage]) -> [[Option<Pt>; 4]; 2] {
     [0, 1].map(|side| [0, 1, 2, 3].map(|edge| kept(side, edge)))
 }
 
+/// True for a grid that fills its page from edge to edge and reaches over none: it is placed on
+/// another page, and never cut again.
+fn is_cut_out(page: &ReadPage) -> bool {
+    let fills = |grid: &PrintedGrid| grid.lattice.area.width() > page.trim.width * 0.97;
+    let inside = page.outermost.iter().flatten().all(|ink| ink.margin > Pt::new(-0.05));
+    inside && page.folio.is_none() && matches!(&page.grids[..], [grid] if fills(grid))
+}
+
 fn margins(
     page: &ReadPage,
     index: usize,
@@ -86,6 +94,9 @@ fn margins(
     kept: &[[Option<Pt>; 4]; 2],
     faults: &mut Vec<Fault>,
 ) {
+    if is_cut_out(page) {
+        return;
+    }
     let has_grids = page.grids.iter().any(|g| g.number.is_some());
     for (edge, name) in EDGES.iter().enumerate() {
         let Some(ink) = page.outermost[edge] else { continue };

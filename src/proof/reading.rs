@@ -262,7 +262,7 @@ fn digit_of(mark: &Mark) -> Result<Digit, Trouble> {
 }
 
 /// The page number. Below the grids it is the lowest phrase that is nothing but a number; above
-/// them it is the highest of two or more, as the other is the puzzle's own. A page without grids
+/// them it is the highest of two or more, as the others are the puzzles' own. A page without grids
 /// may have any numbers on it: only one that stands alone, close to its head or foot, is a folio.
 fn folio(phrases: &[Phrase], lattices: &[Lattice], trim: Size) -> Option<usize> {
     let numbers: Vec<(usize, Rect)> = phrases
@@ -281,12 +281,13 @@ fn folio(phrases: &[Phrase], lattices: &[Lattice], trim: Size) -> Option<usize> 
     };
     let below = numbers.iter().filter(|(_, area)| area.top() >= lowest);
     let above: Vec<_> = numbers.iter().filter(|(_, area)| area.bottom() <= highest).collect();
-    below
-        .max_by_key(|(_, area)| area.bottom())
-        .or_else(|| {
-            above.iter().copied().min_by_key(|(_, area)| area.top()).filter(|_| above.len() > 1)
-        })
-        .map(|(index, _)| *index)
+    let highest_number = above.iter().copied().min_by_key(|(_, area)| area.top()).filter(|head| {
+        // Numbers in a line are those of puzzles side by side.
+        let line = head.1.height() * 0.5;
+        let alone = |n: &&(usize, Rect)| n.0 == head.0 || n.1.top() > head.1.top() + line;
+        above.len() > 1 && above.iter().all(alone)
+    });
+    below.max_by_key(|(_, area)| area.bottom()).or(highest_number).map(|(index, _)| *index)
 }
 
 /// How far a rectangle is from a grid: above it, below it or beside it, whichever is nearest.

@@ -13,6 +13,7 @@ seed = 5
 layout = \"pocket\"
 size = \"a5\"
 press = \"newsprint\"
+imposition = \"saddle-stitch\"
 [calendar]
 start = 2026-01-19
 weeks = 2
@@ -64,6 +65,7 @@ fn a_longer_run_leaves_what_was_published() {
     assert!(before.contains_key("weeks/2026-W04-answers.pdf"));
     assert!(before.contains_key("weeks/2026-W05-hard.svg"));
     assert!(before.contains_key("booklets/2026-01.pdf"));
+    assert!(before.contains_key("booklets/2026-01-imposed.pdf"));
 
     place.write("run.toml", &spec(4));
     place.run(&["build", "run.toml"]).code(0);
@@ -144,6 +146,9 @@ fn a_column_is_as_wide_as_it_was_asked_for() {
     let text = spec(1).replace("42mm", "3.34in").replace("newsprint", "home");
     place.write("run.toml", &text);
     place.run(&["build", "run.toml"]).code(0);
+    place.run(&["proof", "run/2026-01-19-easy.pdf"]).code(0);
+    let ran = place.run(&["proof", "run/weeks/2026-W04-answers.pdf"]).code(0);
+    assert!(ran.out.contains("4 puzzles and 4 answers: all right"), "{}", ran.out);
     let svg = place.read("run/2026-01-19-easy.svg");
     assert!(svg.contains("width=\"240.48pt\""), "{}", &svg[..400]);
     // All are of one size, whatever their captions say.

@@ -258,7 +258,7 @@ fn fingerprint(job: &Job, made: &[Made]) -> String {
 }
 
 /// Sheets as the renderer takes them.
-fn sheets(imposition: &Imposition) -> Sheets {
+pub(super) fn sheets(imposition: &Imposition) -> Sheets {
     let spread =
         |side: &SheetSide| Spread { left: side.left, right: side.right, creep: side.creep };
     Sheets {

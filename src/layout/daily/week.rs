@@ -210,13 +210,14 @@ impl<'d, 'a> Canvas<'d, 'a> {
             let (column, row) = (index % fit.pairs_across, index / fit.pairs_across);
             let x = at.x + fit.pair_pitch.0 * column as f64;
             let y = at.y + self.heading() + fit.pair_pitch.1 * row as f64;
-            let width = fit.side * 2.0 + fit.gap;
             let level = self.daily.level(entry.0, entry.1).map_or_else(String::new, |l| l.name);
-            self.caption_line(entry.0.number, &level, Rect::new(x, y, width, self.caption()))?;
+            let answer = x + fit.side + fit.gap;
             let top = y + self.caption();
-            self.grid(*entry, Kind::Puzzle, Rect::new(x, top, fit.side, fit.side))?;
-            let x = x + fit.side + fit.gap;
-            self.grid(*entry, Kind::Answer, Rect::new(x, top, fit.side, fit.side))?;
+            for (kind, x, says) in [(Kind::Puzzle, x, level.as_str()), (Kind::Answer, answer, "")] {
+                let caption = Rect::new(x, y, fit.side, self.caption());
+                self.caption_line(entry.0.number, says, caption)?;
+                self.grid(*entry, kind, Rect::new(x, top, fit.side, fit.side))?;
+            }
         }
         Ok(())
     }
@@ -285,13 +286,18 @@ impl<'d, 'a> Canvas<'d, 'a> {
         let free = body.width() - side * across as f64;
         let step = if across > 1 { side + free / (across as f64 - 1.0) } else { side };
         let left = if across > 1 { body.left() } else { body.left() + free / 2.0 };
-        let rows = count.div_ceil(across) as f64;
-        let spare = (body.height() - (side + caption) * rows) / rows;
-        let down = side + caption + spare.min(gap * 2.0);
+        let rows = count.div_ceil(across);
+        let spare = body.height() - (side + caption) * rows as f64;
+        let between = spare / (rows.max(2) - 1) as f64;
+        let down = side + caption + between.min(gap * 3.0);
         (0..count)
             .map(|i| {
-                let (column, row) = ((i % across) as f64, (i / across) as f64);
-                Rect::new(left + step * column, body.top() + down * row, side, side + caption)
+                let (column, row) = (i % across, i / across);
+                // A last row with fewer stands in the middle.
+                let missing = if row + 1 == rows { rows * across - count } else { 0 };
+                let place = column as f64 + missing as f64 / 2.0;
+                let (x, y) = (left + step * place, body.top() + down * row as f64);
+                Rect::new(x, y, side, side + caption)
             })
             .collect()
     }

@@ -13,7 +13,7 @@ pub use make::make_daily;
 pub use names::FileName;
 pub use report::{CalendarReport, DayRow, Measures};
 
-use super::{BookPlan, Job, OwnWords};
+use super::{BookPlan, Imposition, Job, OwnWords, Part, imposition};
 use crate::diag::Span;
 use crate::generate::Request;
 use crate::geom::{Pt, Size};
@@ -26,6 +26,14 @@ use std::sync::Arc;
 
 /// A calendar that can be made. Its template is that of columns and week pages.
 pub type CalendarJob = Job<CalendarPlan>;
+
+impl Job<CalendarPlan> {
+    /// The sheets to print a part of a month's booklet on, if the spec asks for any.
+    #[must_use]
+    pub fn sheets_of(&self, month: &MonthPlan, part: Part) -> Option<Imposition> {
+        imposition(&self.spec, &self.profile, &month.book.pages, part)
+    }
+}
 
 /// The run, day by day.
 #[derive(Clone, Debug)]

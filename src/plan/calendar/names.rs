@@ -64,6 +64,12 @@ impl MonthPlan {
         };
         format!("booklets/{}{suffix}.{ext}", self.name())
     }
+
+    /// The same part on sheets to fold or to cut.
+    #[must_use]
+    pub fn imposed_file(&self, part: Part) -> String {
+        self.file(part, "pdf").replace(".pdf", "-imposed.pdf")
+    }
 }
 
 /// Gives every puzzle and every answer its file. A pattern that can not be is reported.
@@ -212,8 +218,10 @@ pub(super) fn check(plan: &CalendarPlan, calendar: &CalendarSpec, found: &mut Di
     }
     for month in &plan.months {
         for part in month.parts() {
-            for ext in ["pdf", "txt"] {
-                names.add(&month.file(part, ext), None, format!("the booklet of {}", month.name()));
+            let files =
+                [month.file(part, "pdf"), month.file(part, "txt"), month.imposed_file(part)];
+            for file in files {
+                names.add(&file, None, format!("the booklet of {}", month.name()));
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use super::super::manifest::Listed;
 use super::super::press::Make;
+use super::super::render::sheets;
 use super::super::staging::Staging;
 use super::super::{interrupt, progress};
 use super::files::{Content, Form, Piece};
@@ -112,6 +113,13 @@ impl Artist<'_> {
                     }
                     self.prove(piece.content, name, &bytes, &mut out)?;
                     bytes
+                }
+                Form::Imposed => {
+                    let Content::Booklet(month, part) = piece.content else { continue };
+                    let month = &self.job.plan.months[month];
+                    let Some(imposition) = self.job.sheets_of(month, part) else { continue };
+                    pdf::write_imposed(&document, &self.make.options, &sheets(&imposition))
+                        .map_err(|e| drawing(&e))?
                 }
                 Form::Svg => svg::page(&document, 0).map_err(|e| drawing(&e))?.into_bytes(),
                 Form::Text => text::write(&document).into_bytes(),

@@ -3,7 +3,7 @@
 use crate::cli::args::Edition;
 use crate::layout::Kind;
 use crate::plan::Part;
-use crate::plan::calendar::{CalendarPlan, WeekPage};
+use crate::plan::calendar::{CalendarJob, WeekPage};
 
 /// What is laid out, by indices into the plan.
 #[derive(Copy, Clone, Debug)]
@@ -20,6 +20,8 @@ pub(super) enum Content {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Pdf,
+    /// The pages of a PDF on sheets, to be folded or cut.
+    Imposed,
     Svg,
     Json,
     Text,
@@ -28,7 +30,7 @@ pub(super) enum Form {
 impl Form {
     pub const fn ext(self) -> &'static str {
         match self {
-            Form::Pdf => "pdf",
+            Form::Pdf | Form::Imposed => "pdf",
             Form::Svg => "svg",
             Form::Json => "json",
             Form::Text => "txt",
@@ -44,7 +46,8 @@ pub(super) struct Piece {
 }
 
 /// All pieces of a run, in the editions asked for.
-pub(super) fn pieces(plan: &CalendarPlan, editions: &[Edition]) -> Vec<Piece> {
+pub(super) fn pieces(job: &CalendarJob, editions: &[Edition]) -> Vec<Piece> {
+    let plan = &job.plan;
     let has = |edition| editions.contains(&edition);
     let forms: Vec<Form> = [(Form::Pdf, Edition::Pdf), (Form::Svg, Edition::Svg)]
         .into_iter()
@@ -89,8 +92,11 @@ pub(super) fn pieces(plan: &CalendarPlan, editions: &[Edition]) -> Vec<Piece> {
     }
     for (index, month) in plan.months.iter().enumerate() {
         for part in month.parts() {
-            let name = |ext: &str| month.file(part, ext);
-            add(Content::Booklet(index, part), named(&of_month, &name));
+            let mut files = named(&of_month, &|ext| month.file(part, ext));
+            if has(Edition::Pdf) && job.sheets_of(month, part).is_some() {
+                files.push((Form::Imposed, month.imposed_file(part)));
+            }
+            add(Content::Booklet(index, part), files);
         }
     }
     pieces

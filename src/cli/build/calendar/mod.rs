@@ -41,7 +41,7 @@ impl Run<'_> {
         editions: &[Edition],
         out: &mut Out,
     ) -> Result<Outcome, Failure> {
-        let pieces = files::pieces(&self.job.plan, editions);
+        let pieces = files::pieces(self.job, editions);
         let mut names: BTreeSet<String> =
             pieces.iter().flat_map(|p| p.files.iter().map(|(_, name)| name.clone())).collect();
         names.extend([MANIFEST.to_owned(), TABLE.to_owned()]);
