@@ -75,7 +75,7 @@ fn bounds_that_are_said_are_held() {
     ] {
         let symmetry = if dig == Dig::Pairs { Symmetry::Rotate180 } else { Symmetry::None };
         let request = Request { looks: Some(looks), dig, symmetry, ..Request::new(Shape::CLASSIC) };
-        for puzzle in made(&request, "bounds", 20) {
+        for puzzle in made(&request, "bounds", 4) {
             let (least, most, spread) = measure(&puzzle);
             assert!(
                 least >= usize::from(looks.least_in_house)
