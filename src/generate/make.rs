@@ -2,6 +2,7 @@
 
 use super::fill::fill;
 use super::order::judge::judge;
+use super::order::nine::Method;
 use super::order::quick::Set;
 use super::order::target::{Target, hardest_of};
 use super::order::{any, nine, picture};
@@ -15,6 +16,8 @@ use crate::sudoku::Shape;
 pub struct Maker {
     rater: Rater,
     plan: Option<Plan>,
+    /// Instead of the best one.
+    method: Option<Method>,
 }
 
 /// What follows from the request last seen.
@@ -29,6 +32,12 @@ impl Maker {
     #[must_use]
     pub fn new() -> Self {
         Maker::default()
+    }
+
+    /// A maker that goes by one method whatever is asked for, to compare them.
+    #[must_use]
+    pub fn by(method: Method) -> Self {
+        Maker { method: Some(method), ..Maker::default() }
     }
 }
 
@@ -50,7 +59,7 @@ pub fn make_until(
     maker: &mut Maker,
     stopped: &dyn Fn() -> bool,
 ) -> Result<Made, Shortfall> {
-    let Maker { rater, plan } = maker;
+    let Maker { rater, plan, method } = maker;
     if plan.as_ref().is_none_or(|plan| plan.request != *request) {
         let target = Target::new(request);
         let nine = request.shape == Shape::CLASSIC;
@@ -58,6 +67,7 @@ pub fn make_until(
         *plan = Some(Plan { request: request.clone(), target, orbits });
     }
     let Some(Plan { target, orbits, .. }) = plan else { return Err(Shortfall::default()) };
+    let method = method.unwrap_or_else(|| Method::best(target));
     // The order of the orbits is part of the state of the search: each puzzle starts afresh.
     orbits.sort_unstable();
     let mut walk = None;
@@ -76,7 +86,7 @@ pub fn make_until(
                     Ok(Made { puzzle, solution, grade })
                 },
             ),
-            None => attempt(request, target, orbits, stream, rater),
+            None => attempt(request, target, method, orbits, stream, rater),
         };
         match tried {
             Ok(made) => return Ok(made),
@@ -95,13 +105,14 @@ fn most_effort(shape: Shape) -> u64 {
 fn attempt(
     request: &Request,
     target: &Target,
+    method: Method,
     orbits: &mut [Set],
     stream: &mut Stream,
     rater: &mut Rater,
 ) -> Result<Made, Miss> {
     let full = fill(request.shape, request.fill, stream).map_err(|_| Miss::NoSolution)?.solution;
     let puzzle = if request.shape == Shape::CLASSIC {
-        nine::propose(&full, request, target, orbits, stream, rater)?
+        nine::propose(&full, request, target, method, orbits, stream, rater)?
     } else {
         any::propose(&full, request, target, rater, stream)?
     };

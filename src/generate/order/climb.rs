@@ -31,11 +31,10 @@ pub struct Scale<'a> {
     pub easier: Kit,
     /// What is enough for certain.
     pub kit: Kit,
+    /// True if the kit must be enough, and so proves the solution as it solves.
+    pub logical: bool,
     pub rater: &'a mut Rater,
 }
-
-/// From here on steps may rest on the solution being the only one, which must then be proven.
-const NOT_PROVING: Rating = Rating::tenths(45);
 
 impl<'a> Scale<'a> {
     pub fn new(
@@ -45,24 +44,8 @@ impl<'a> Scale<'a> {
         rater: &'a mut Rater,
     ) -> Self {
         let (low, high) = (*target.ratings.start(), *target.ratings.end());
-        let below = Kit::rated(Rating::tenths(low.to_tenths().saturating_sub(1)));
-        let easier = match target.aim {
-            // Everything but the technique aimed at.
-            Some(aim) => target.kit.without(aim),
-            None => below,
-        };
-        // A technique that the quick solver does not know is not to be dug past.
-        let kit = if high >= NOT_PROVING && target.aim.is_none() && low >= NOT_PROVING {
-            easier
-        } else {
-            target.kit
-        };
-        Scale { full, solution, low, high, easier, kit, rater }
-    }
-
-    /// True if everything up to the ratings asked for proves the one solution as it solves.
-    pub fn proves_itself(&self) -> bool {
-        self.high < NOT_PROVING
+        let Target { easier, kit, logical, .. } = *target;
+        Scale { full, solution, low, high, easier, kit, logical, rater }
     }
 
     /// Where `givens` lie, which were `gone` more before.
@@ -77,7 +60,7 @@ impl<'a> Scale<'a> {
                 self.rated(givens)
             };
         }
-        if self.high < NOT_PROVING || !stays_solvable(self.solution, givens, gone, Proof::Search) {
+        if self.logical || !stays_solvable(self.solution, givens, gone, Proof::Search) {
             return Verdict::Harder;
         }
         self.rated(givens)
@@ -85,10 +68,17 @@ impl<'a> Scale<'a> {
 
     /// The same by the grader, for a puzzle with one solution.
     fn rated(&mut self, givens: Set) -> Verdict {
-        if self.high < NOT_PROVING {
+        if self.logical {
             return Verdict::Harder;
         }
-        let run = self.rater.run(&puzzle_of(self.full, givens), Limits::up_to(self.high));
+        let puzzle = puzzle_of(self.full, givens);
+        if self.high == Rating::MAX {
+            // Nothing is too hard, so how hard it is need not be known.
+            let below = Rating::tenths(self.low.to_tenths().saturating_sub(1));
+            let easier = self.rater.is_solvable(&puzzle, Limits::up_to(below));
+            return if easier { Verdict::Easier } else { Verdict::Hit };
+        }
+        let run = self.rater.run(&puzzle, Limits::up_to(self.high));
         match run.end {
             End::Solved if run.er >= self.low => Verdict::Hit,
             End::Solved => Verdict::Easier,
@@ -149,7 +139,7 @@ pub fn furnish(
             orbit & house != 0
                 && count(*givens | orbit) <= most
                 && !solves(scale.solution, *givens | orbit, scale.easier)
-                && (scale.high < NOT_PROVING || scale.rated_or_kit(*givens | orbit))
+                && (scale.logical || scale.rated_or_kit(*givens | orbit))
         });
         let Some(orbit) = found else { return false };
         *givens |= orbit;

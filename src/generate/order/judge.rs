@@ -24,10 +24,14 @@ pub fn judge(
         return Err(Miss::Looks);
     }
     let (low, high) = (*target.ratings.start(), *target.ratings.end());
-    let run = rater.run(puzzle, Limits::up_to(high));
+    // Where nothing is too hard, only what is too easy is worth knowing before the full grade.
+    let open = high == Rating::MAX && target.enough.is_none();
+    let ceiling = if open { Rating::tenths(low.to_tenths().saturating_sub(1)) } else { high };
+    let run = rater.run(puzzle, Limits::up_to(ceiling));
     match run.end {
         End::Solved if run.er < low => return Err(Miss::Rating(Some(run.er))),
         End::Solved => {}
+        End::Stuck | End::Dead if open => {}
         End::Stuck | End::Dead => return Err(Miss::Rating(None)),
     }
     if let Some(allowed) = target.enough
@@ -35,14 +39,14 @@ pub fn judge(
     {
         return Err(Miss::Techniques(run.er));
     }
-    if let Some(level) = request.level
-        && request.scale.level_with(rater, puzzle, run.er) != Some(level)
-    {
-        return Err(Miss::Level);
-    }
     let grade = rater.grade(puzzle).map_err(|_| Miss::Ambiguous)?;
     if grade.is_bound || !target.ratings.contains(&grade.er) {
         return Err(Miss::Rating(Some(grade.er)));
+    }
+    if let Some(level) = request.level
+        && request.scale.level_with(rater, puzzle, grade.er) != Some(level)
+    {
+        return Err(Miss::Level);
     }
     check_techniques(puzzle, request, target, &grade)?;
     Ok(grade)

@@ -2,6 +2,7 @@
 
 use super::climb::{Scale, climb, furnish};
 use super::dig::{Proof, Solution, count, dig, solves};
+use super::grow::{Seed, fill_up, grow};
 use super::prime::{Prime, prime, sort};
 use super::quick::{ALL, Kit, Set, Tool, cells};
 use super::target::Target;
@@ -37,6 +38,58 @@ pub fn puzzle_of(solution: &Grid, givens: Set) -> Grid {
     puzzle
 }
 
+/// How a solution becomes a candidate.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Digging to the end, whatever comes of it: generate and test.
+    Sieve,
+    /// Digging while the puzzle is no harder than asked.
+    Ceiling,
+    /// Digging until it is hard enough, and not too hard.
+    Climb,
+    /// Digging as the technique asked for wants it, until it is needed.
+    Primed,
+    /// Digging and showing cells again until the technique asked for is needed.
+    Walk,
+    /// Adding givens around the technique asked for.
+    Grow,
+}
+
+impl Method {
+    /// All of them, the simplest first.
+    pub const ALL: [Method; 6] =
+        [Method::Sieve, Method::Ceiling, Method::Climb, Method::Primed, Method::Walk, Method::Grow];
+
+    /// The one that finds what is asked for soonest, as measured.
+    #[must_use]
+    pub fn best(target: &Target) -> Self {
+        if target.easier.is_empty() && target.logical {
+            Method::Ceiling
+        } else if target.kit == target.easier && *target.ratings.end() < Rating::tenths(65) {
+            // Uniqueness techniques: minimal puzzles need them oftenest.
+            Method::Sieve
+        } else if target.kit == target.easier {
+            Method::Climb
+        } else if Seed::of(target).is_some() {
+            Method::Grow
+        } else {
+            Method::Walk
+        }
+    }
+
+    /// True if it can come to what is asked for.
+    #[must_use]
+    pub fn suits(self, target: &Target) -> bool {
+        match self {
+            Method::Sieve | Method::Ceiling => true,
+            Method::Climb => !target.easier.is_empty(),
+            Method::Primed => target.aim.is_some() && target.kit != target.easier,
+            Method::Walk => !target.easier.is_empty() && target.kit != target.easier,
+            Method::Grow => Seed::of(target).is_some(),
+        }
+    }
+}
+
 /// Digs `full`; `orbits` is put in a new order.
 ///
 /// # Errors
@@ -45,6 +98,7 @@ pub fn propose(
     full: &Grid,
     request: &Request,
     target: &Target,
+    method: Method,
     orbits: &mut [Set],
     stream: &mut Stream,
     rater: &mut Rater,
@@ -53,30 +107,39 @@ pub fn propose(
     let (least, most) = clue_bounds(request, stream);
     let mut scale = Scale::new(full, &solution, target, rater);
     let place = match target.aim {
-        Some(aim) => prime(&solution, aim, stream),
-        None => Prime::default(),
+        Some(aim) if method != Method::Sieve && method != Method::Ceiling => {
+            prime(&solution, aim, stream)
+        }
+        _ => Prime::default(),
     };
     sort(orbits, place, stream);
+    let proof = if scale.logical { Proof::Kit(scale.kit) } else { Proof::Search };
     let mut givens = if request.dig == Dig::Reveal {
-        let proof = if scale.proves_itself() { Proof::Kit(scale.kit) } else { Proof::Search };
         reveal(&solution, orbits, proof, least)
-    } else if scale.easier.is_empty() && scale.proves_itself() {
-        dig(&solution, ALL, orbits, Proof::Kit(scale.kit), least)
-    } else if scale.kit == scale.easier && scale.high < Rating::tenths(65) {
-        // Uniqueness techniques: minimal puzzles need them oftenest.
-        dig(&solution, ALL, orbits, Proof::Search, least)
-    } else if scale.kit == scale.easier {
-        climb(&mut scale, orbits, least, most).ok_or(Miss::Rating(None))?
     } else {
-        let kit = light(target, stream);
-        let way = Way::new(target.aim, least, orbits.len());
-        let found = walk(&scale, kit, orbits, place, way, stream).ok_or(Miss::Rating(None))?;
-        // Most of the rest goes by the easiest techniques; to reach a given count all are used.
-        let thinned = thin(&scale, found, kit.plain(), orbits, least);
-        if count(thinned) > most {
-            thin(&scale, thinned, scale.kit, orbits, least)
-        } else {
-            thinned
+        match method {
+            Method::Sieve => dig(&solution, ALL, orbits, Proof::Search, least),
+            Method::Ceiling => dig(&solution, ALL, orbits, proof, least),
+            Method::Climb => climb(&mut scale, orbits, least, most).ok_or(Miss::Rating(None))?,
+            Method::Primed | Method::Walk => {
+                let kit = light(target, stream);
+                let way = Way::new(target.aim, least, orbits.len(), method);
+                let found =
+                    walk(&scale, kit, orbits, place, way, stream).ok_or(Miss::Rating(None))?;
+                thinned(&scale, found, kit, orbits, least, most)
+            }
+            Method::Grow => {
+                let seed = Seed::of(target).ok_or(Miss::Rating(None))?;
+                let aim = target.aim.ok_or(Miss::Rating(None))?;
+                let found = (0..PLANTS)
+                    .find_map(|_| {
+                        let place = prime(&solution, aim, stream);
+                        grow(&solution, orbits, place, seed, stream)
+                    })
+                    .and_then(|givens| fill_up(&solution, givens, orbits, seed.easier, least))
+                    .ok_or(Miss::Rating(None))?;
+                thinned(&scale, found, scale.kit, orbits, least, most)
+            }
         }
     };
     let clues = count(givens) as u16;
@@ -93,6 +156,23 @@ pub fn propose(
     Ok(puzzle_of(full, givens))
 }
 
+/// How many plants are grown from one solution before the next is taken.
+const PLANTS: usize = 20;
+
+/// Most of what a puzzle found can do without goes by the easiest techniques; to reach a given
+/// count all are used.
+fn thinned(
+    scale: &Scale<'_>,
+    found: Set,
+    kit: Kit,
+    orbits: &[Set],
+    least: usize,
+    most: usize,
+) -> Set {
+    let thinned = thin(scale, found, kit.plain(), orbits, least);
+    if count(thinned) > most { thin(scale, thinned, scale.kit, orbits, least) } else { thinned }
+}
+
 /// The tools to walk with. Common targets are found soonest with few tools; one puzzle in four is
 /// searched with all, so that the rarer techniques keep their place in a book.
 fn light(target: &Target, stream: &mut Stream) -> Kit {
@@ -107,10 +187,10 @@ fn light(target: &Target, stream: &mut Stream) -> Kit {
 }
 
 impl Way {
-    fn new(aim: Option<Tool>, least: usize, orbits: usize) -> Self {
+    fn new(aim: Option<Tool>, least: usize, orbits: usize, method: Method) -> Self {
         // Orbits of two and more cells get stuck sooner.
         let stiff = if orbits > 60 { 0 } else { 3 };
-        if matches!(aim, Some(Tool::XWing | Tool::Swordfish | Tool::Jellyfish)) {
+        if method == Method::Primed {
             // A fish primed for is found by digging to the end; showing cells again blurs it.
             return Way { low: least, high: least, rounds: 0 };
         }

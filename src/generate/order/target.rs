@@ -27,9 +27,18 @@ pub struct Target {
     pub looks: Looks,
     /// The tools to dig with: all that may be needed, and none that must not.
     pub kit: Kit,
-    /// The required technique to aim at, the rarest that the quick solver knows.
+    /// The tools that must not be enough.
+    pub easier: Kit,
+    /// The technique to aim at: of those required, or of the one rating asked for, the rarest
+    /// that the quick solver knows.
     pub aim: Option<Tool>,
+    /// True if the tools to dig with must solve the puzzle: nothing that rests on the solution
+    /// being the only one can be needed.
+    pub logical: bool,
 }
+
+/// From here on steps may rest on the solution being the only one, which must then be proven.
+const NOT_PROVING: Rating = Rating::tenths(45);
 
 /// The ratings that steps of a technique have: the lowest and the highest that occur.
 #[must_use]
@@ -89,6 +98,12 @@ fn tool_of(technique: TechniqueId) -> Option<Tool> {
         T::HIDDEN_QUAD => Tool::HiddenQuad,
         _ => return None,
     })
+}
+
+/// True if `set` has the technique that a tool stands for; the tools of hidden singles stand for
+/// none.
+fn allows(set: TechniqueSet, tool: Tool) -> bool {
+    TechniqueId::all().find(|&id| tool_of(id) == Some(tool)).is_none_or(|id| set.has(id))
 }
 
 /// How rare a technique is on the easiest paths of random puzzles, rarest first.
@@ -161,9 +176,33 @@ impl Target {
                 kit = kit.without(tool);
             }
         }
+        let mut easier = Kit::rated(Rating::tenths(low.to_tenths().saturating_sub(1)));
+        let mut logical = high < NOT_PROVING;
+        if let Some(level) = request.level
+            && band.is_none()
+        {
+            let before = level.checked_sub(1).and_then(|level| request.scale.techniques(level));
+            easier = before.map_or(Kit::NONE, |set| Kit::of(|tool| allows(set, tool)));
+            match request.scale.techniques(level) {
+                Some(set) => {
+                    kit = kit.and(Kit::of(|tool| allows(set, tool)));
+                    logical = true;
+                }
+                // Everything that the levels before leave over.
+                None => kit = easier,
+            }
+        }
         let aim = RAREST_FIRST
             .into_iter()
-            .find(|&tool| required.iter().any(|id| tool_of(id) == Some(tool)));
+            .find(|&tool| required.iter().any(|id| tool_of(id) == Some(tool)))
+            .or_else(|| kit.minus(easier).only().filter(|_| request.require.is_empty()));
+        if let Some(aim) = aim {
+            // Everything but the technique aimed at.
+            easier = kit.without(aim);
+        } else if low >= NOT_PROVING {
+            // A technique that the quick solver does not know is not to be dug past.
+            kit = easier;
+        }
         let easy = match request.level {
             Some(level) => level == 0,
             None => high <= Rating::tenths(15),
@@ -180,6 +219,6 @@ impl Target {
             }
             looks
         });
-        Target { ratings: low..=high, led_by_required, enough, looks, kit, aim }
+        Target { ratings: low..=high, led_by_required, enough, looks, kit, easier, aim, logical }
     }
 }

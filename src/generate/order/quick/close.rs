@@ -32,9 +32,9 @@ impl Board {
             .find(|&t| self.close(Kit::up_to(t).and(kit), super::tables::ALL))
     }
 
-    /// Takes one step with `tool` alone, if it moves anything here.
-    pub fn fires(&mut self, tool: Tool) -> bool {
-        self.step(Kit::NONE.with(tool))
+    /// Takes one step beyond singles with `kit`, if that moves anything here.
+    pub fn takes_step(&mut self, kit: Kit) -> bool {
+        self.step(kit)
     }
 
     /// Fills singles until there is none; true as soon as no cell of `goal` is empty.

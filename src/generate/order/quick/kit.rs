@@ -102,6 +102,10 @@ impl Kit {
     pub fn rated(rating: Rating) -> Self {
         Tool::ALL.into_iter().filter(|t| t.rating() <= rating).fold(Kit::NONE, Kit::with)
     }
+    /// The tools that `wanted` says yes to.
+    pub fn of(wanted: impl Fn(Tool) -> bool) -> Self {
+        Tool::ALL.into_iter().filter(|&tool| wanted(tool)).fold(Kit::NONE, Kit::with)
+    }
     pub const fn has(self, tool: Tool) -> bool {
         self.0 >> tool as u8 & 1 == 1
     }
@@ -117,6 +121,17 @@ impl Kit {
     }
     pub const fn and(self, other: Self) -> Self {
         Kit(self.0 & other.0)
+    }
+    pub const fn or(self, other: Self) -> Self {
+        Kit(self.0 | other.0)
+    }
+    /// The tool in it, if there is just one.
+    pub fn only(self) -> Option<Tool> {
+        self.hardest().filter(|&tool| Kit::NONE.with(tool) == self)
+    }
+    /// The tools of this kit that are not in `other`.
+    pub const fn minus(self, other: Self) -> Self {
+        Kit(self.0 & !other.0)
     }
     /// Whether it holds anything beyond singles and locked candidates.
     pub const fn beyond_locking(self) -> bool {
