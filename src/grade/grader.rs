@@ -196,7 +196,7 @@ impl<B: Board> Grader<B> {
             if floor > limits.ceiling {
                 break;
             }
-            if is_idle(producer, limits, run) {
+            if is_idle(producer, limits, run) || !may_help(producer, limits.allowed) {
                 continue;
             }
             if self.search(producer, position, run) {
@@ -227,6 +227,13 @@ impl<B: Board> Grader<B> {
         position.apply(Effect::Eliminate(&batch.parts));
         true
     }
+}
+
+/// True if a search can yield a step of one of `allowed`: long searches must not be made for
+/// nothing.
+fn may_help(producer: Producer, allowed: TechniqueSet) -> bool {
+    allowed == TechniqueSet::RATED
+        || allowed.iter().any(|id| id.row().producers.contains(&producer))
 }
 
 /// True for a direct technique whose plain form, with the single that follows, is no longer
