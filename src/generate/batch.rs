@@ -103,12 +103,13 @@ impl First<'_> {
         };
         let mut made = made.map_err(short)?;
         let mut repeats = 0;
+        let givens = made.puzzle.filled();
         while !seen.admit(place, slot.request.shape, digest) {
             repeats += 1;
             if repeats > MOST_REPEATS {
                 return Err(Unfilled::Repeats { tried: repeats });
             }
-            let request = loosened(slot.request, repeats);
+            let request = loosened(slot.request, givens, repeats);
             made = make_next(&request, &mut slot.stream, stopped).map_err(short)?;
             digest = canon::digest(&made.puzzle);
         }
@@ -119,15 +120,16 @@ impl First<'_> {
 /// The longest side of the shapes that can run out of puzzles from which no given can be taken.
 const SMALL_SIDE: usize = 6;
 
-/// What is asked for after so many repeats. There are only 36 kinds of 4x4 puzzles from which no
-/// given can be taken: where nothing is said of the number of givens, they may become more. Larger
-/// shapes never run out, so that what is asked of them stays as it is.
-fn loosened(request: &Request, repeats: u64) -> Request {
+/// What is asked for after so many repeats of puzzles, the first of which had `givens` givens.
+/// There are only 36 kinds of 4x4 puzzles from which no given can be taken: where nothing is said
+/// of the number of givens, they may become more. Larger shapes never run out, so that what is
+/// asked of them stays as it is.
+fn loosened(request: &Request, givens: usize, repeats: u64) -> Request {
     let mut request = request.clone();
     let small = request.shape.side() <= SMALL_SIDE;
     if small && request.clues.is_none() && request.pattern.is_none() {
         let cells = request.shape.cell_count() as u64;
-        let most = (cells / 4 + 1 + repeats / 8).min(3 * cells / 4);
+        let most = (givens as u64 + 1 + repeats / 8).min(3 * cells / 4);
         request.clues = Some(0..=most as u16);
     }
     request
