@@ -18,6 +18,10 @@ const MOMENT: Duration = Duration::from_millis(350);
 /// More puzzles of a section tell nothing new.
 const MOST_TRIED: u64 = 40;
 
+/// The system tells the time that a thread has worked in ticks of some milliseconds: the clock on
+/// the wall is nearer to the truth up to here.
+const TICKS: Duration = Duration::from_millis(40);
+
 /// The time that a section takes to make.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Estimate {
@@ -56,7 +60,7 @@ fn each(section: &SectionPlan, seed: u64, share: Duration) -> f64 {
     let before = cpu_time();
     // A machine that is busy with other things says nothing of the puzzles.
     let spent = || match (before, cpu_time()) {
-        (Some(before), Some(now)) => now - before,
+        (Some(before), Some(now)) if start.elapsed() > TICKS => now - before,
         _ => start.elapsed().as_secs_f64(),
     };
     let mut first = 0.0;
