@@ -2,9 +2,7 @@
 
 use super::profile::{FontUse, Ink, Inside, PageBounds, Profile, Spine, Standard, Variant};
 use super::reference::{KEYS, ROOT};
-use crate::diag::{
-    Codes, Diagnostics, Needs, SourceId, Sources, Span, TableReader, Value, parse_toml,
-};
+use crate::diag::{Codes, Diagnostics, Needs, Schema, SourceId, Sources, TableReader};
 use crate::geom::{PageSize, Pt, Size};
 use std::ops::RangeInclusive;
 
@@ -24,16 +22,8 @@ impl Profile {
     /// Reads the profile in a source. All that is wrong with it is added to `found`; if any of
     /// that is an error there is no profile.
     pub fn read(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<Profile> {
-        let mut here = Diagnostics::new();
-        let profile = parse_toml(source, sources, &mut here).and_then(|root| {
-            let Value::Table(table) = &root.value else { return None };
-            let head = Span::new(source, 0..0);
-            read_root(TableReader::new(table, head, ROOT, KEYS, &CODES, &mut here))
-        });
-        here.sort();
-        let sound = !here.has_errors();
-        found.append(here);
-        profile.filter(|_| sound)
+        let schema = Schema { root: ROOT, keys: KEYS, codes: &CODES };
+        schema.read(source, sources, found, read_root)
     }
 }
 

@@ -11,8 +11,7 @@ use super::model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec};
 use super::reference::{KEYS, ROOT};
 use super::section::read_section;
 use crate::diag::{
-    Codes, Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned, Table, TableReader, Value,
-    parse_toml,
+    Codes, Diagnostic, Diagnostics, Schema, SourceId, Sources, Spanned, Table, TableReader, Value,
 };
 use crate::press::Paper;
 use std::sync::Arc;
@@ -45,17 +44,8 @@ impl BookSpec {
     /// Reads the spec in a source. All that is wrong with it is added to `found`; if any of that
     /// is an error there is no spec.
     pub fn read(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<BookSpec> {
-        let mut here = Diagnostics::new();
-        let spec = parse_toml(source, sources, &mut here).and_then(|root| {
-            let Value::Table(table) = &root.value else { return None };
-            // An empty file has no text to point at but its start.
-            let head = Span::new(source, 0..0);
-            read_root(TableReader::new(table, head, ROOT, KEYS, &CODES, &mut here))
-        });
-        here.sort();
-        let sound = !here.has_errors();
-        found.append(here);
-        spec.filter(|_| sound)
+        let schema = Schema { root: ROOT, keys: KEYS, codes: &CODES };
+        schema.read(source, sources, found, read_root)
     }
 }
 

@@ -1,9 +1,7 @@
 //! Cover layouts as data: how black the ground is, how large the title, where the barcode goes.
 
 use super::read::CODES;
-use crate::diag::{
-    Diagnostics, Key, Needs, SourceId, Sources, Span, TableReader, Type, Value, parse_toml,
-};
+use crate::diag::{Diagnostics, Key, Needs, Schema, SourceId, Sources, TableReader, Type};
 use crate::geom::{Pt, Size};
 use std::ops::RangeInclusive;
 
@@ -79,16 +77,8 @@ impl Cover {
     /// Reads the cover in a source. All that is wrong with it is added to `found`; if any of
     /// that is an error there is no cover.
     pub fn read(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<Cover> {
-        let mut here = Diagnostics::new();
-        let cover = parse_toml(source, sources, &mut here).and_then(|root| {
-            let Value::Table(table) = &root.value else { return None };
-            let head = Span::new(source, 0..0);
-            read_root(TableReader::new(table, head, ROOT, KEYS, &CODES, &mut here))
-        });
-        here.sort();
-        let sound = !here.has_errors();
-        found.append(here);
-        cover.filter(|_| sound)
+        let schema = Schema { root: ROOT, keys: KEYS, codes: &CODES };
+        schema.read(source, sources, found, read_root)
     }
 
     /// The cover of the name `shipped`, which a test knows to be sound.

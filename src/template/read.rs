@@ -4,8 +4,7 @@ use super::edge::{read_spot, read_tab};
 use super::reference::{KEYS, ROOT};
 use super::{Arrangement, Folio, Hand, Margins, Openers, Template};
 use crate::diag::{
-    Codes, Diagnostic, Diagnostics, Needs, SourceId, Sources, Span, Spanned, TableReader, Value,
-    parse_toml,
+    Codes, Diagnostic, Diagnostics, Needs, Schema, SourceId, Sources, Spanned, TableReader,
 };
 use crate::geom::Pt;
 use std::ops::RangeInclusive;
@@ -31,16 +30,8 @@ impl Template {
     /// Reads the layout in a source. All that is wrong with it is added to `found`; if any of
     /// that is an error there is no template.
     pub fn read(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<Template> {
-        let mut here = Diagnostics::new();
-        let template = parse_toml(source, sources, &mut here).and_then(|root| {
-            let Value::Table(table) = &root.value else { return None };
-            let head = Span::new(source, 0..0);
-            read_root(TableReader::new(table, head, ROOT, KEYS, &CODES, &mut here))
-        });
-        here.sort();
-        let sound = !here.has_errors();
-        found.append(here);
-        template.filter(|_| sound)
+        let schema = Schema { root: ROOT, keys: KEYS, codes: &CODES };
+        schema.read(source, sources, found, read_root)
     }
 }
 
