@@ -17,7 +17,7 @@ mod toml;
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use needs::Needs;
 pub(crate) use read::shortened;
-pub use read::{Codes, Key, TableReader, Type};
+pub use read::{Codes, Key, TableReader, Type, key, needed_key};
 pub use reference::keys_markdown;
 pub use schema::Schema;
 pub use source::{MAX_SOURCE_BYTES, Place, Source, SourceId, Sources, Span, Spanned};

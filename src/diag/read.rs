@@ -21,6 +21,31 @@ pub struct Key {
     pub example: &'static str,
 }
 
+/// A row of a table of keys.
+#[must_use]
+pub const fn key(
+    table: &'static str,
+    key: &'static str,
+    kind: Type,
+    default: &'static str,
+    meaning: &'static str,
+    example: &'static str,
+) -> Key {
+    Key { table, key, kind, default, meaning, example }
+}
+
+/// A row of a table of keys, of one that must be there.
+#[must_use]
+pub const fn needed_key(
+    table: &'static str,
+    name: &'static str,
+    kind: Type,
+    meaning: &'static str,
+    example: &'static str,
+) -> Key {
+    key(table, name, kind, "", meaning, example)
+}
+
 /// What kind of value a key takes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Type {

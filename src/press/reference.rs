@@ -1,7 +1,7 @@
 //! All keys of a press profile, in one table: the reader knows no other, and the printed
 //! reference is made of it.
 
-use crate::diag::{Key, Type};
+use crate::diag::{Key, Type, key};
 
 const PRESS: &str = "[press]";
 const TRIM: &str = "[trim]";
@@ -15,17 +15,6 @@ const FILE: &str = "[file]";
 const SPINE: &str = "[spine]";
 /// The name of the outermost table, which holds the others.
 pub(super) const ROOT: &str = "a press profile";
-
-const fn key(
-    table: &'static str,
-    key: &'static str,
-    kind: Type,
-    default: &'static str,
-    meaning: &'static str,
-    example: &'static str,
-) -> Key {
-    Key { table, key, kind, default, meaning, example }
-}
 
 /// Every key there is.
 #[rustfmt::skip]

@@ -1,7 +1,7 @@
 //! All keys of a book spec, in one table: the reader knows no other, suggestions and help come
 //! from it, and the printed reference is made of it.
 
-use crate::diag::{Key, Type};
+use crate::diag::{Key, Type, key};
 
 const BOOK: &str = "[book]";
 const PAGE: &str = "[page]";
@@ -15,17 +15,6 @@ const FRONT: &str = "[front]";
 const BACK: &str = "[back]";
 /// The name of the outermost table, which holds the others.
 pub(super) const ROOT: &str = "a book spec";
-
-const fn key(
-    table: &'static str,
-    key: &'static str,
-    kind: Type,
-    default: &'static str,
-    meaning: &'static str,
-    example: &'static str,
-) -> Key {
-    Key { table, key, kind, default, meaning, example }
-}
 
 /// Every key there is, table by table, in the order in which people write them.
 #[rustfmt::skip]

@@ -1,7 +1,9 @@
 //! Cover layouts as data: how black the ground is, how large the title, where the barcode goes.
 
 use super::read::CODES;
-use crate::diag::{Diagnostics, Key, Needs, Schema, SourceId, Sources, TableReader, Type};
+use crate::diag::{
+    Diagnostics, Key, Needs, Schema, SourceId, Sources, TableReader, Type, needed_key as key,
+};
 use crate::geom::{Pt, Size};
 use std::ops::RangeInclusive;
 
@@ -42,16 +44,6 @@ pub fn shipped_cover(name: &str) -> Option<&'static str> {
 const COVER: &str = "[cover]";
 const BARCODE: &str = "[barcode]";
 const ROOT: &str = "a cover";
-
-const fn key(
-    table: &'static str,
-    key: &'static str,
-    kind: Type,
-    meaning: &'static str,
-    example: &'static str,
-) -> Key {
-    Key { table, key, kind, default: "", meaning, example }
-}
 
 /// Every key of a cover; all must be there.
 #[rustfmt::skip]

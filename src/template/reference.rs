@@ -1,7 +1,7 @@
 //! All keys of a layout file, in one table: the reader knows no other, and the printed reference
 //! is made of it.
 
-use crate::diag::{Key, Type};
+use crate::diag::{Key, Type, needed_key as key};
 
 const LAYOUT: &str = "[layout]";
 const MARGINS: &str = "[margins]";
@@ -14,16 +14,6 @@ const TAB: &str = "[tab]";
 const SPOT: &str = "[spot]";
 /// The name of the outermost table, which holds the others.
 pub(super) const ROOT: &str = "a layout";
-
-const fn key(
-    table: &'static str,
-    key: &'static str,
-    kind: Type,
-    meaning: &'static str,
-    example: &'static str,
-) -> Key {
-    Key { table, key, kind, default: "", meaning, example }
-}
 
 /// Every key there is. All must be there, so that a layout file tells everything about itself;
 /// `[tab]` and `[spot]` can be left out as a whole.
