@@ -16,10 +16,10 @@ mod toml;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use needs::Needs;
+pub use read::TableReader;
 pub(crate) use read::shortened;
-pub use read::{Codes, Key, TableReader, Type, key, needed_key};
 pub use reference::keys_markdown;
-pub use schema::Schema;
+pub use schema::{Codes, Key, Schema, Type, key, needed_key};
 pub use source::{MAX_SOURCE_BYTES, Place, Source, SourceId, Sources, Span, Spanned};
 pub use suggest::{did_you_mean, one_of};
 pub use toml::{Node, Table, Value, parse_toml};

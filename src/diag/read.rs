@@ -1,103 +1,10 @@
 //! Reading a table key by key: each wrong value is reported and reading goes on, and in the end
 //! every key that nobody knows is reported too.
 
-use super::{Diagnostic, Diagnostics, Node, Span, Spanned, Table, Value, one_of};
+use super::{Codes, Diagnostic, Diagnostics, Key, Node, Span, Spanned, Table, Type, Value, one_of};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
-
-/// A key that may stand in a table: the one place that readers, help, documents and tests take
-/// it from.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Key {
-    /// The table as written, brackets and all: `[page]`, `[[section]]`.
-    pub table: &'static str,
-    pub key: &'static str,
-    pub kind: Type,
-    /// What holds when the key is not there, in words; empty if it must be there.
-    pub default: &'static str,
-    pub meaning: &'static str,
-    /// A value as it may be written.
-    pub example: &'static str,
-}
-
-/// A row of a table of keys.
-#[must_use]
-pub const fn key(
-    table: &'static str,
-    key: &'static str,
-    kind: Type,
-    default: &'static str,
-    meaning: &'static str,
-    example: &'static str,
-) -> Key {
-    Key { table, key, kind, default, meaning, example }
-}
-
-/// A row of a table of keys, of one that must be there.
-#[must_use]
-pub const fn needed_key(
-    table: &'static str,
-    name: &'static str,
-    kind: Type,
-    meaning: &'static str,
-    example: &'static str,
-) -> Key {
-    key(table, name, kind, "", meaning, example)
-}
-
-/// What kind of value a key takes.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Type {
-    Text,
-    /// One of a few words.
-    Word,
-    Whole,
-    Number,
-    Boolean,
-    /// A text with a unit: `"18mm"`, `"0.5in"`, `"36pt"`.
-    Length,
-    /// A text `"A..B"` or a single value.
-    Range,
-    Texts,
-    Wholes,
-    Date,
-    Table,
-    Tables,
-    /// More than one kind; the meaning says which.
-    Any,
-}
-
-impl Type {
-    /// As the reference and error messages call it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Type::Text => "a text",
-            Type::Word => "a word in quotes",
-            Type::Whole => "a whole number",
-            Type::Number => "a number",
-            Type::Boolean => "true or false",
-            Type::Length => "a length in quotes",
-            Type::Range => "a range in quotes",
-            Type::Texts => "a list of texts",
-            Type::Wholes => "a list of whole numbers",
-            Type::Date => "a date",
-            Type::Table => "a table",
-            Type::Tables => "a list of tables",
-            Type::Any => "a value",
-        }
-    }
-}
-
-/// The codes that a kind of file reports its faults under.
-#[derive(Copy, Clone, Debug)]
-pub struct Codes {
-    pub unknown_key: &'static str,
-    pub missing_key: &'static str,
-    pub wrong_type: &'static str,
-    pub bad_value: &'static str,
-}
 
 /// Reads one table. Values come back as `None` when they are absent and when they are wrong;
 /// what is wrong has then been reported.

@@ -1,6 +1,99 @@
-//! A kind of TOML file, and the one way in which all kinds are read.
+//! A kind of TOML file: the table of its keys, and the one way in which all kinds are read.
 
-use super::{Codes, Diagnostics, Key, SourceId, Sources, Span, TableReader, Value, parse_toml};
+use super::{Diagnostics, SourceId, Sources, Span, TableReader, Value, parse_toml};
+
+/// A key that may stand in a table: the one place that readers, help, documents and tests take
+/// it from.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The table as written, brackets and all: `[page]`, `[[section]]`.
+    pub table: &'static str,
+    pub key: &'static str,
+    pub kind: Type,
+    /// What holds when the key is not there, in words; empty if it must be there.
+    pub default: &'static str,
+    pub meaning: &'static str,
+    /// A value as it may be written.
+    pub example: &'static str,
+}
+
+/// A row of a table of keys.
+#[must_use]
+pub const fn key(
+    table: &'static str,
+    key: &'static str,
+    kind: Type,
+    default: &'static str,
+    meaning: &'static str,
+    example: &'static str,
+) -> Key {
+    Key { table, key, kind, default, meaning, example }
+}
+
+/// A row of a table of keys, of one that must be there.
+#[must_use]
+pub const fn needed_key(
+    table: &'static str,
+    name: &'static str,
+    kind: Type,
+    meaning: &'static str,
+    example: &'static str,
+) -> Key {
+    key(table, name, kind, "", meaning, example)
+}
+
+/// What kind of value a key takes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Type {
+    Text,
+    /// One of a few words.
+    Word,
+    Whole,
+    Number,
+    Boolean,
+    /// A text with a unit: `"18mm"`, `"0.5in"`, `"36pt"`.
+    Length,
+    /// A text `"A..B"` or a single value.
+    Range,
+    Texts,
+    Wholes,
+    Date,
+    Table,
+    Tables,
+    /// More than one kind; the meaning says which.
+    Any,
+}
+
+impl Type {
+    /// As the reference and error messages call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Type::Text => "a text",
+            Type::Word => "a word in quotes",
+            Type::Whole => "a whole number",
+            Type::Number => "a number",
+            Type::Boolean => "true or false",
+            Type::Length => "a length in quotes",
+            Type::Range => "a range in quotes",
+            Type::Texts => "a list of texts",
+            Type::Wholes => "a list of whole numbers",
+            Type::Date => "a date",
+            Type::Table => "a table",
+            Type::Tables => "a list of tables",
+            Type::Any => "a value",
+        }
+    }
+}
+
+/// The codes that a kind of file reports its faults under.
+#[derive(Copy, Clone, Debug)]
+pub struct Codes {
+    pub unknown_key: &'static str,
+    pub missing_key: &'static str,
+    pub wrong_type: &'static str,
+    pub bad_value: &'static str,
+}
 
 /// What may stand in a kind of file, and under which codes its faults are reported.
 #[derive(Copy, Clone, Debug)]
