@@ -157,7 +157,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
     /// The arrangement of days, and of pairs within a day, that makes grids largest.
     fn best_pairs(&self, body: Rect, days: usize, most: usize) -> Pairs {
         let gap = self.style().answer_gap;
-        let between = gap * 0.5;
+        let between = gap * 0.9;
         let mut best: Option<Pairs> = None;
         for days_across in 1..=days.max(1) {
             for pairs_across in 1..=most.max(1) {
