@@ -1,0 +1,124 @@
+//! The search for the smallest grid that setting apart what looks alike leads to.
+
+use super::colours::{Colours, DIGITS, Givens, KINDS, mix};
+use std::cmp::Ordering;
+
+/// Nodes of the search after which the best form found so far is taken. Puzzles need a few nodes,
+/// full grids of 16x16 some hundreds; beyond this bound, which only grids made for it can reach,
+/// equivalent grids may get different forms.
+const NODES: usize = 20_000;
+/// A grid that all choices lead to.
+pub(super) struct Leaf {
+    pub(super) values: [u8; 256],
+    places: [u8; 48],
+    /// What was set apart on the way, and upright or transposed.
+    path: Vec<u8>,
+    way: usize,
+}
+
+#[derive(Default)]
+pub(super) struct Search {
+    pub(super) best: Option<Leaf>,
+    path: Vec<u8>,
+    /// Upright or transposed: which of the ways is searched now.
+    pub(super) way: usize,
+    nodes: usize,
+}
+
+/// What a node tells the nodes above.
+pub(super) enum Visited {
+    Done,
+    /// Below the node at that depth, this child is equivalent to one already searched: for each
+    /// row, column and digit its image under the automorphism that shows it.
+    Equivalent(usize, Box<[u8; 48]>),
+    /// The search is to end.
+    Stop,
+}
+
+impl Search {
+    pub(super) fn visit(&mut self, givens: &Givens, colours: &Colours) -> Visited {
+        self.nodes += 1;
+        let Some(target) = givens.target(colours) else {
+            return self.leaf(givens, colours);
+        };
+        let mut children = Vec::with_capacity(16);
+        for i in (0..48).filter(|i| target >> i & 1 == 1) {
+            let mut child = *colours;
+            child.0[i] = mix(child.0[i] ^ 1);
+            givens.refine(&mut child);
+            children.push((child.summary(), i, child));
+        }
+        // Only those that look least can lead to the canonical form.
+        let least = children.iter().map(|c| c.0).min();
+        children.retain(|c| Some(c.0) == least);
+
+        let depth = self.path.len();
+        let mut orbits: [u8; 48] = std::array::from_fn(|i| i as u8);
+        let mut tried: Vec<usize> = Vec::with_capacity(children.len());
+        for (_, i, child) in &children {
+            if tried.iter().any(|&t| orbits[t] == orbits[*i]) {
+                continue;
+            }
+            if self.nodes > NODES && self.best.is_some() {
+                return Visited::Stop;
+            }
+            self.path.push(*i as u8);
+            let visited = self.visit(givens, child);
+            self.path.pop();
+            tried.push(*i);
+            match visited {
+                Visited::Done => {}
+                Visited::Equivalent(above, image) if above == depth => {
+                    for (from, &to) in image.iter().enumerate() {
+                        let (a, b) = (orbits[from], orbits[to as usize]);
+                        orbits.iter_mut().filter(|o| **o == b).for_each(|o| *o = a);
+                    }
+                }
+                up => return up,
+            }
+        }
+        Visited::Done
+    }
+
+    fn leaf(&mut self, givens: &Givens, colours: &Colours) -> Visited {
+        let places = givens.order(colours);
+        let mut values = [0; 256];
+        for given in &givens.list {
+            let [row, column, digit] = given.map(|i| places[i as usize] as usize);
+            values[row * givens.shape.side() + column] = digit as u8 + 1;
+        }
+        let order = self.best.as_ref().map_or(Ordering::Less, |best| values.cmp(&best.values));
+        match (order, &self.best) {
+            (Ordering::Equal, Some(best)) => {
+                if best.way != self.way {
+                    // The puzzle is equivalent to itself transposed: nothing new can follow.
+                    return Visited::Stop;
+                }
+                let common = best.path.iter().zip(&self.path).take_while(|(a, b)| a == b).count();
+                Visited::Equivalent(common, Box::new(image(&best.places, &places, givens)))
+            }
+            (Ordering::Less, _) => {
+                let (path, way) = (self.path.clone(), self.way);
+                self.best = Some(Leaf { values, places, path, way });
+                Visited::Done
+            }
+            _ => Visited::Done,
+        }
+    }
+}
+
+/// For each row, column and digit that one of the same place.
+fn image(from: &[u8; 48], to: &[u8; 48], givens: &Givens) -> [u8; 48] {
+    let mut image = std::array::from_fn(|i| i as u8);
+    for kind in KINDS {
+        let used = |i: &usize| kind != DIGITS || givens.used >> i & 1 == 1;
+        let mut at = [0; 16];
+        for i in (kind..kind + givens.shape.side()).filter(used) {
+            at[to[i] as usize] = i as u8;
+        }
+        for i in (kind..kind + givens.shape.side()).filter(used) {
+            image[i] = at[from[i] as usize];
+        }
+    }
+    image
+}
