@@ -1,11 +1,12 @@
 //! Plans of small and large books, and what every plan must keep to.
 
+mod press;
+mod promises;
 mod sizes;
 
 use super::*;
 use crate::diag::{Diagnostics, Sources};
 use crate::template::SHIPPED;
-use proptest::prelude::*;
 use snapbox::{assert_data_eq, str};
 use std::io;
 
@@ -197,184 +198,6 @@ fn large_grids_take_a_page_with_fewer_answers() {
         })
         .collect();
     assert!(per_page.iter().any(|&n| n < 4) && per_page.contains(&4), "{per_page:?}");
-}
-
-#[test]
-fn the_gutter_follows_the_page_count_and_the_count_follows_the_gutter() {
-    let kdp = |count: u32| {
-        let page = "layout = \"two-up\"\nsize = \"6x9in\"\npress = \"kdp\"";
-        job(&book(page, &[("A", count, "difficulty = \"easy\"")], ""))
-    };
-    let mut inner = Vec::new();
-    for count in [60, 200, 500, 900] {
-        let job = kdp(count);
-        check_invariants(&job).expect("a sound plan");
-        let pages = job.plan.part(Part::Book).len();
-        assert_eq!(pages % 2, 0);
-        inner.push(job.plan.margins.inner.to_inches());
-    }
-    // The layout's own inner margin is half an inch, which is enough up to 300 pages.
-    assert_eq!(inner, [0.5, 0.5, 0.625, 0.75]);
-}
-
-#[test]
-fn what_the_press_refuses_is_said() {
-    let page = |size: &str, press: &str| format!("size = \"{size}\"\npress = \"{press}\"");
-    assert_data_eq!(
-        said(&book(&page("legal", "kdp"), &[("A", 40, "")], "")),
-        str![[r#"
-error[press::trim]: the press `kdp` makes no books of legal
- --> book.toml:4:8
-  |
-4 | size = "legal"
-  |        ^^^^^^^ not a trim of this press
-  |
-  = help: the nearest trims are 8.27x11.69in, 8.5x11in, 8x10in, 7.44x9.69in
-
-
-"#]]
-    );
-    assert_data_eq!(
-        said(&book(&page("letter", "kdp"), &[("A", 4, "")], "")),
-        str![[r#"
-error[press::page-count]: the book has 10 pages
- --> book.toml:5:9
-  |
-5 | press = "kdp"
-  |         ^^^^^ `kdp` binds 24 to 590
-  |
-  = help: add puzzles, or put fewer on a page
-
-
-"#]]
-    );
-    assert_data_eq!(
-        said(&book(&page("letter", "kpd"), &[("A", 4, "")], "")),
-        str![[r#"
-error[spec::unknown-press]: there is no press `kpd`
- --> book.toml:5:9
-  |
-5 | press = "kpd"
-  |         ^^^^^ unknown
-  |
-  = help: did you mean `kdp`?
-  = help: a profile of your own is named by its path: press = "my-press.toml"
-
-
-"#]]
-    );
-}
-
-#[test]
-fn ingram_ends_on_a_blank_page_and_newsprint_has_heavier_lines() {
-    let ingram = job(&book("press = \"ingram\"", &[("A", 30, "")], ""));
-    assert_eq!(ingram.plan.pages.last().map(|p| &p.content), Some(&PageContent::Blank));
-    let news = job(&book("press = \"newsprint\"", &[("A", 1, "")], ""));
-    assert_eq!(news.template.thin, crate::geom::Pt::new(1.0));
-}
-
-/// Whatever the book: folios count on, sides alternate, every puzzle and answer stands exactly
-/// once, openers stand right where the layout asks, and no answer is on its puzzle's leaf.
-fn check_invariants(job: &Job) -> Result<(), TestCaseError> {
-    let plan = &job.plan;
-    for part in [Part::Book, Part::Answers] {
-        for (i, page) in plan.pages[plan.part(part)].iter().enumerate() {
-            prop_assert_eq!(page.folio as usize, i + 1);
-            prop_assert_eq!(page.side, Side::of_folio(page.folio));
-            let inner = match page.side {
-                Side::Recto => page.margins.left,
-                Side::Verso => page.margins.right,
-            };
-            prop_assert_eq!(inner, job.plan.margins.inner);
-            prop_assert!(inner >= job.profile.inside_margin(plan.part(Part::Book).len()));
-        }
-    }
-    let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
-    for (index, page) in plan.pages.iter().enumerate() {
-        match &page.content {
-            PageContent::Puzzles { puzzles: on, places } => {
-                prop_assert!(!on.is_empty() && on.len() <= places.count() as usize);
-                for &p in on {
-                    prop_assert_eq!(plan.puzzles[p].page, index);
-                    puzzles.push(p);
-                }
-            }
-            PageContent::Answers { puzzles: on, places } => {
-                prop_assert!(!on.is_empty() && on.len() <= places.count() as usize);
-                for &p in on {
-                    prop_assert_eq!(plan.puzzles[p].answer_page, Some(index));
-                    let puzzle = plan.puzzles[p].page;
-                    let leaf = |i: usize| (plan.pages[i].folio - 1) / 2;
-                    prop_assert!(
-                        plan.pages[index].part == Part::Answers || leaf(puzzle) != leaf(index)
-                    );
-                    answers.push(p);
-                }
-            }
-            PageContent::Opener { .. } | PageContent::AnswersOpener
-                if job.template.openers == crate::template::Openers::Recto =>
-            {
-                prop_assert_eq!(page.side, Side::Recto);
-            }
-            _ => {}
-        }
-    }
-    let all: Vec<usize> = (0..plan.puzzles.len()).collect();
-    prop_assert_eq!(&puzzles, &all);
-    let with_answers = plan.puzzles.iter().any(|p| p.answer_page.is_some());
-    prop_assert_eq!(answers, if with_answers { all } else { vec![] });
-    prop_assert!(plan.puzzles.iter().enumerate().all(|(i, p)| p.number as usize == i + 1));
-    Ok(())
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn every_plan_keeps_its_promises(
-        layout in prop::sample::select(vec!["large-print", "two-up", "pocket", "four-up", "six-up", "answer-sheet"]),
-        size in prop::sample::select(vec!["letter", "a4", "a3", "8x10in"]),
-        counts in prop::collection::vec(
-            (1u32..40, prop::sample::select(vec!["9x9", "6x6", "4x4"]), prop::option::of(1u32..3)), 1..6),
-        place in prop::sample::select(vec!["back", "separate", "none"]),
-        answers in prop::option::of(1u32..5),
-    ) {
-        let sections: Vec<(String, u32, String)> = counts.iter().enumerate().map(|(i, (n, shape, per))| {
-            let per = per.map(|n| format!("per-page = {n}")).unwrap_or_default();
-            (format!("S{i}"), *n, format!("shape = \"{shape}\"\n{per}"))
-        }).collect();
-        let sections: Vec<(&str, u32, &str)> =
-            sections.iter().map(|(t, n, m)| (t.as_str(), *n, m.as_str())).collect();
-        let answers = answers.map(|n| format!("per-page = {n}")).unwrap_or_default();
-        let text = book(
-            &format!("layout = \"{layout}\"\nsize = \"{size}\""),
-            &sections,
-            &format!("place = \"{place}\"\n{answers}"),
-        );
-        match opened(&text) {
-            (_, _, Some(job)) => check_invariants(&job)?,
-            (_, found, None) => {
-                prop_assert!(found.iter().all(|d| d.code == "plan::page-too-small"), "{:?}", found);
-            }
-        }
-    }
-}
-
-#[test]
-fn every_starting_point_and_sample_can_be_made() {
-    let order = include_str!("../../examples/made-to-order.toml");
-    for (name, text) in crate::spec::STARTERS.into_iter().chain([("made-to-order", order)]) {
-        let mut load = |_: &str| Err(io::ErrorKind::NotFound.into());
-        let (sources, found, work) =
-            open_any("book.toml", text.as_bytes(), &Overrides::default(), &mut load);
-        assert!(found.is_empty(), "{name}: {}", found.render(&sources, false));
-        match work.expect("no errors, so there is work") {
-            Work::Book(job) => check_invariants(&job).expect(name),
-            Work::Calendar(job) => {
-                assert_eq!((job.plan.weeks.len(), job.plan.months.len()), (4, 1))
-            }
-        }
-    }
 }
 
 /// The estimate that plans are made with against what is drawn.
