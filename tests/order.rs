@@ -5,7 +5,7 @@ use gridpress::generate::{
 };
 use gridpress::grade::{Limits, Rater, Rating, grade};
 use gridpress::sudoku::{Grid, Shape, canonical, solver};
-use gridpress::techniques::TechniqueId;
+use gridpress::techniques::{Step, TechniqueId, TechniqueSet};
 use std::collections::BTreeSet;
 
 fn free() -> Request {
@@ -61,6 +61,35 @@ fn a_required_technique_is_needed_and_nothing_is_harder() {
                     || rater.run(&made.puzzle, Limits::default().without(technique)).er
                         > made.grade.er
             );
+        }
+    }
+}
+
+/// Easier than a named shape is what the standard rates lower than its chains.
+#[test]
+fn a_required_shape_is_needed_and_no_other_chain_is() {
+    let shapes: Vec<TechniqueId> = TechniqueSet::SHAPES.iter().collect();
+    assert!(shapes.contains(&TechniqueId::EMPTY_RECTANGLE));
+    let mut rater = Rater::new();
+    for technique in shapes {
+        // Fish of four lines with fins are rare.
+        if matches!(technique, TechniqueId::FINNED_JELLYFISH | TechniqueId::SASHIMI_JELLYFISH) {
+            continue;
+        }
+        let request = Request { require: vec![technique.into()], ..free() };
+        for made in some(&request, technique.name(), 1) {
+            check(&made, &request);
+            let shape = TechniqueSet::EMPTY.with(technique);
+            assert_eq!(made.shapes, shape);
+            let easier = Limits::up_to(Rating::tenths(64));
+            assert!(!rater.is_solvable(&made.puzzle, easier), "{technique}: {}", made.puzzle);
+            let with = Limits { allowed: TechniqueSet::RATED.or(shape), ..easier };
+            assert!(rater.is_solvable(&made.puzzle, with), "{technique}: {}", made.puzzle);
+            // The path says so too: a shape, and no chain of the standard.
+            let path: Vec<_> = made.path().map(|found| found.step).collect();
+            assert!(path.iter().any(|step| step.is_one_of(shape)));
+            let easy = |step: &Step| step.rating <= Some(Rating::tenths(64));
+            assert!(path.iter().all(|step| step.is_one_of(shape) || easy(step)), "{technique}");
         }
     }
 }

@@ -83,7 +83,7 @@ pub fn make_until(
             Some(mask) => picture::step(&mut walk, mask, request, target, stream).and_then(
                 |(puzzle, solution)| {
                     let grade = judge(&puzzle, request, target, rater)?;
-                    Ok(Made { puzzle, solution, grade })
+                    Ok(Made { puzzle, solution, grade, shapes: target.shapes })
                 },
             ),
             None => attempt(request, target, method, orbits, stream, rater),
@@ -117,7 +117,7 @@ fn attempt(
         any::propose(&full, request, target, rater, stream)?
     };
     let grade = judge(&puzzle, request, target, rater)?;
-    Ok(Made { puzzle, solution: full, grade })
+    Ok(Made { puzzle, solution: full, grade, shapes: target.shapes })
 }
 
 impl Shortfall {

@@ -1,7 +1,7 @@
 //! What can be asked for, and what comes back.
 
 use super::{Looks, Mask};
-use crate::grade::{Grade, Rating, Scale, TechniqueId};
+use crate::grade::{Grade, Path, Rating, Scale, TechniqueId};
 use crate::sudoku::{Grid, Shape};
 use crate::techniques::TechniqueSet;
 use std::ops::RangeInclusive;
@@ -98,6 +98,11 @@ pub struct Request {
     pub level: Option<usize>,
     /// Techniques that the easiest path needs: everything easier fails there. Without a level or
     /// a rating no step may be harder than the hardest of these.
+    ///
+    /// A named shape has no rating of its own. Easier than any of them is what the standard rates
+    /// lower than its chains (6.4 and down), and the path is that of a solver who knows the shapes
+    /// required and tries them before those chains ([`Path::knowing`]). Without a level or a
+    /// rating that path has none of the standard's chains but those required too.
     pub require: Vec<Need>,
     /// Techniques that the easiest path must do without.
     pub forbid: TechniqueSet,
@@ -136,6 +141,13 @@ impl Request {
             effort: 1_000_000,
         }
     }
+
+    /// The named shapes required.
+    #[must_use]
+    pub fn shapes(&self) -> TechniqueSet {
+        let required: TechniqueSet = self.require.iter().map(|need| need.technique).collect();
+        required.and(TechniqueSet::SHAPES)
+    }
 }
 
 /// A puzzle as asked for, proven and graded.
@@ -144,4 +156,15 @@ pub struct Made {
     pub puzzle: Grid,
     pub solution: Grid,
     pub grade: Grade,
+    /// The named shapes that it was made to need.
+    pub shapes: TechniqueSet,
+}
+
+impl Made {
+    /// The path of a solver who knows the shapes that the puzzle was made to need: the easiest
+    /// path, if there are none.
+    #[must_use]
+    pub fn path(&self) -> Path {
+        Path::knowing(&self.puzzle, self.shapes)
+    }
 }

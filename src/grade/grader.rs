@@ -10,6 +10,7 @@ use super::{Grade, Rating, scarcity};
 use crate::sudoku::{Cell, Digit};
 use crate::techniques::{
     Board, Details, Effect, Hit, Position, Producer, Sink, TechniqueId, TechniqueSet, Work, search,
+    search_shapes,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -19,7 +20,9 @@ use std::ops::ControlFlow;
 pub struct Limits {
     /// Steps rated above this are not taken.
     pub ceiling: Rating,
-    /// Other techniques are not used. [`TechniqueSet::RATED`] is all of the standard.
+    /// Other techniques are not used. [`TechniqueSet::RATED`] is all of the standard. Named
+    /// shapes come right before the standard's chains; they have no rating, so that the ceiling
+    /// does not bind them.
     pub allowed: TechniqueSet,
 }
 
@@ -103,6 +106,22 @@ impl<B: Board> Sink<B> for &mut Batch<B> {
             Effect::Eliminate(parts) => self.parts.extend_from_slice(parts),
         }
         if self.first_only { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Takes the first step of a named shape.
+struct FirstShape<'p, B: Board> {
+    technique: Option<TechniqueId>,
+    parts: &'p mut Vec<(crate::techniques::DigitSet, B::Set)>,
+}
+
+impl<B: Board> Sink<B> for FirstShape<'_, B> {
+    fn take(&mut self, hit: Hit<'_, B>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
+        self.technique = Some(hit.technique);
+        if let Effect::Eliminate(parts) = hit.effect {
+            self.parts.extend_from_slice(parts);
+        }
+        ControlFlow::Break(())
     }
 }
 
@@ -190,8 +209,21 @@ impl<B: Board> Grader<B> {
         if singles && hidden_singles(position, limits.ceiling, run) {
             return true;
         }
-        let fish = limits.allowed.has(TechniqueId::FINNED_X_WING);
-        for producer in Producer::RATED.into_iter().skip(1) {
+        let (before, chains) = Producer::around_shapes();
+        self.first_of(&before[1..], position, limits, run)
+            || self.shape(position, limits.allowed, run)
+            || self.first_of(chains, position, limits, run)
+    }
+
+    /// Takes a step of the first of these searches that has one.
+    fn first_of(
+        &mut self,
+        producers: &[Producer],
+        position: &mut Position<B>,
+        limits: Limits,
+        run: &mut Run,
+    ) -> bool {
+        for &producer in producers {
             let floor = producer.floor().unwrap_or_default();
             if floor > limits.ceiling {
                 break;
@@ -202,14 +234,24 @@ impl<B: Board> Grader<B> {
             if self.search(producer, position, run) {
                 return true;
             }
-            if fish
-                && producer == Producer::Jellyfish
-                && self.search(Producer::FinnedFish, position, run)
-            {
-                return true;
-            }
         }
         false
+    }
+
+    /// Takes a step of one of the named shapes among `allowed`, which have no rating of their own
+    /// and so no ceiling.
+    fn shape(&mut self, position: &mut Position<B>, allowed: TechniqueSet, run: &mut Run) -> bool {
+        let shapes = allowed.and(TechniqueSet::SHAPES);
+        if shapes.is_empty() {
+            return false;
+        }
+        let mut first = FirstShape { technique: None, parts: &mut self.batch.parts };
+        first.parts.clear();
+        let _ = search_shapes(position, shapes, &mut first);
+        let Some(technique) = first.technique else { return false };
+        run.note(technique, Rating::ZERO, false);
+        position.apply(Effect::Eliminate(&self.batch.parts));
+        true
     }
 
     fn search(&mut self, producer: Producer, position: &mut Position<B>, run: &mut Run) -> bool {
@@ -232,7 +274,7 @@ impl<B: Board> Grader<B> {
 /// True if a search can yield a step of one of `allowed`: long searches must not be made for
 /// nothing.
 fn may_help(producer: Producer, allowed: TechniqueSet) -> bool {
-    allowed == TechniqueSet::RATED
+    TechniqueSet::RATED.minus(allowed).is_empty()
         || allowed.iter().any(|id| id.row().producers.contains(&producer))
 }
 

@@ -5,7 +5,7 @@ use super::{Bound, Rating, Scale};
 use crate::sudoku::{Grid, Shape};
 use crate::techniques::{
     AnyShape, Board, Collect, Nine, PencilMarks, Position, Producer, Step, TechniqueId,
-    TechniqueSet, Work, search,
+    TechniqueSet, Work, search, search_shapes,
 };
 
 /// A step of the path and the position it was found in.
@@ -35,6 +35,8 @@ struct Walk<B: Board> {
     allowed: Option<TechniqueSet>,
     /// No step is rated higher.
     ceiling: Rating,
+    /// Named shapes that are tried before the chains of the standard.
+    shapes: TechniqueSet,
 }
 
 impl Path {
@@ -64,6 +66,23 @@ impl Path {
             Walker::Any(walk) => walk.allowed = Some(allowed),
         }
         path
+    }
+
+    /// The path from the givens of a puzzle for a solver who knows these named shapes.
+    #[must_use]
+    pub fn knowing(puzzle: &Grid, shapes: TechniqueSet) -> Self {
+        Path::of(puzzle).with_shapes(shapes)
+    }
+
+    /// The path of a solver who knows these named shapes: where all that is easier than the
+    /// standard's chains fails, they are tried, in the order of the table, before those chains.
+    #[must_use]
+    pub fn with_shapes(mut self, shapes: TechniqueSet) -> Self {
+        match &mut self.0 {
+            Walker::Nine(walk) => walk.shapes = shapes,
+            Walker::Any(walk) => walk.shapes = shapes,
+        }
+        self
     }
 
     /// The path up to its first step that is rated higher than `ceiling`, which is not searched
@@ -105,22 +124,27 @@ impl<B: Board> Walk<B> {
             work: Work::new(board),
             allowed: None,
             ceiling: Rating::MAX,
+            shapes: TechniqueSet::EMPTY,
         }
     }
 
     fn next(&mut self) -> Option<PathStep> {
         let before = self.position.to_marks();
         let step = match self.allowed {
-            None => self.within_ceiling().find_map(|producer| {
-                let mut first = Collect::new(&self.position, 1);
-                let _ = search(producer, &self.position, &mut self.work, &mut first);
-                first.steps.pop()
-            })?,
+            None => {
+                let (before, chains) = Producer::around_shapes();
+                self.first_of(before).or_else(|| self.shape()).or_else(|| self.first_of(chains))?
+            }
             Some(allowed) => producers(allowed).into_iter().find_map(|producer| {
                 // One search may yield steps of several techniques, not all of them allowed.
                 let mut all = Collect::new(&self.position, usize::MAX);
                 let _ = search(producer, &self.position, &mut self.work, &mut all);
-                all.steps.into_iter().find(|step| allowed.has(step.technique))
+                // The steps of named shapes carry the names as labels.
+                let name = |step: &Step| match producer {
+                    Producer::Shapes => step.label.unwrap_or(step.technique),
+                    _ => step.technique,
+                };
+                all.steps.into_iter().find(|step| allowed.has(name(step)))
             })?,
         };
         if step.rating.is_some_and(|rating| rating > self.ceiling) {
@@ -130,11 +154,22 @@ impl<B: Board> Walk<B> {
         Some(PathStep { before, step })
     }
 
-    /// The searches of the standard that may yield a step below the ceiling.
-    fn within_ceiling(&self) -> impl Iterator<Item = Producer> + use<B> {
+    /// The first step of these searches that may yield one below the ceiling.
+    fn first_of(&mut self, producers: &[Producer]) -> Option<Step> {
         let ceiling = self.ceiling;
-        let low = move |p: &Producer| p.floor().is_none_or(|floor| floor <= ceiling);
-        Producer::RATED.into_iter().filter(low)
+        let low = |p: &&Producer| p.floor().is_none_or(|floor| floor <= ceiling);
+        producers.iter().filter(low).find_map(|&producer| {
+            let mut first = Collect::new(&self.position, 1);
+            let _ = search(producer, &self.position, &mut self.work, &mut first);
+            first.steps.pop()
+        })
+    }
+
+    /// The first step of the shapes that the solver knows.
+    fn shape(&self) -> Option<Step> {
+        let mut first = Collect::new(&self.position, 1);
+        let _ = search_shapes(&self.position, self.shapes, &mut first);
+        first.steps.pop()
     }
 
     fn instances(&mut self, technique: TechniqueId) -> Vec<Step> {

@@ -4,10 +4,10 @@ use super::sheet::Sheet;
 use super::style::Style;
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect};
-use crate::grade::Path;
 use crate::plan::{HINT_PITCH, Hint, hint_columns};
 use crate::scene::{Item, Role};
 use crate::sudoku::HouseKind;
+use crate::techniques::TechniqueSet;
 use std::ops::Range;
 
 impl Sheet<'_, '_> {
@@ -55,9 +55,14 @@ impl Sheet<'_, '_> {
     fn hint(&self, puzzle: usize) -> String {
         let book = self.book;
         let Some(made) = book.made.get(puzzle) else { return String::new() };
-        let mut steps = Path::of(&made.puzzle);
+        let mut steps = made.path();
+        let hardest = if made.shapes.is_empty() {
+            TechniqueSet::EMPTY.with(made.grade.hardest)
+        } else {
+            made.shapes
+        };
         let step = match book.plan.hints {
-            Hint::Hardest => steps.find(|s| s.step.technique == made.grade.hardest),
+            Hint::Hardest => steps.find(|s| s.step.is_one_of(hardest)),
             Hint::First | Hint::None => steps.next(),
         };
         let Some(found) = step else { return book.words.technique(made.grade.hardest).to_owned() };

@@ -10,7 +10,7 @@ use crate::plan::{
 };
 use crate::spec::Order;
 use crate::sudoku::{Digit, Grid, Shape};
-use crate::techniques::PencilMarks;
+use crate::techniques::{PencilMarks, TechniqueSet};
 use crate::template::Margins;
 
 /// A solution of that shape with its rows, columns and digits stirred by `seed`, and a puzzle
@@ -54,7 +54,7 @@ pub(super) fn made(shape: Shape, seed: u64) -> Made {
     let hardest = "hidden-single".parse().expect("a technique of the table");
     let grade =
         Grade { er, ep: er, ed: er, hardest, scarcity: 0.0, counts: Vec::new(), is_bound: false };
-    Made { puzzle, solution, grade }
+    Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY }
 }
 
 /// The same with digits given back until the easiest steps solve it.

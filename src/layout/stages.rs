@@ -8,7 +8,7 @@
 
 use super::words::Words;
 use crate::grade::{Path, PathStep};
-use crate::sudoku::{Grid, Shape};
+use crate::sudoku::Shape;
 use crate::techniques::{Candidate, Notation, PencilMarks, Step, TechniqueId};
 use std::ops::Range;
 
@@ -25,9 +25,9 @@ pub(super) struct Stage {
     after: Vec<Step>,
 }
 
-/// The path of a puzzle in at most so many stages.
-pub(super) fn stages(puzzle: &Grid, most: usize) -> Vec<Stage> {
-    let steps: Vec<PathStep> = Path::of(puzzle).collect();
+/// A path in at most so many stages.
+pub(super) fn stages(path: Path, most: usize) -> Vec<Stage> {
+    let steps: Vec<PathStep> = path.collect();
     let mut groups: Vec<Range<usize>> = (0..steps.len()).map(|i| i..i + 1).collect();
     while groups.len() > most.max(1) {
         let cheapest = (1..groups.len())
@@ -155,6 +155,7 @@ fn in_short(steps: &[Step]) -> String {
 mod tests {
     use super::*;
     use crate::layout::sample;
+    use crate::sudoku::Grid;
 
     const HARD: &str =
         "....68..3..81.......6..2.1..25....3..69.5.18..4....69..3.2..9.......32..5..87....";
@@ -165,7 +166,7 @@ mod tests {
         let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
         let all: Vec<PathStep> = Path::of(&puzzle).collect();
         for most in [1, 4, 8, 12] {
-            let stages = stages(&puzzle, most);
+            let stages = stages(Path::of(&puzzle), most);
             assert_eq!(stages.len(), most);
             let told: usize = stages
                 .iter()
@@ -175,14 +176,14 @@ mod tests {
         }
         // What is shown is what makes the puzzle hard.
         let hardest = all.iter().map(|s| s.step.rating).max();
-        assert_eq!(stages(&puzzle, 1)[0].shown.as_ref().map(|s| s.rating), hardest);
+        assert_eq!(stages(Path::of(&puzzle), 1)[0].shown.as_ref().map(|s| s.rating), hardest);
     }
 
     #[test]
     fn a_stage_of_singles_ends_with_all_of_them_written_in() {
         for shape in Shape::ALL {
             let made = sample::solvable(shape);
-            for stage in stages(&made.puzzle, 6) {
+            for stage in stages(made.path(), 6) {
                 assert!(stage.filled().all(|p| stage.position.grid().get(p.cell) == Some(p.digit)));
                 assert!(!stage.title(Words::of("en")).is_empty());
                 let lengths: Vec<usize> = stage.tellings(true).iter().map(String::len).collect();

@@ -7,10 +7,9 @@ use super::style::Style;
 use super::text::LEADING;
 use crate::font::FontError;
 use crate::geom::{Point, Pt};
-use crate::grade::Path;
 use crate::layout::grid::{Frame, in_words};
 use crate::scene::{Item, Role};
-use crate::techniques::{Notation, PencilMarks, Step, TechniqueId};
+use crate::techniques::{Notation, PencilMarks, Step, TechniqueId, TechniqueSet};
 
 /// How many puzzles are searched for a step to show.
 const SEARCHED: usize = 2000;
@@ -85,8 +84,8 @@ impl Sheet<'_, '_> {
             if rating.is_some_and(|rating| rating > made.grade.er) {
                 return None;
             }
-            let found = Path::of(&made.puzzle)
-                .find(|s| s.step.technique == technique || s.step.label == Some(technique))?;
+            let named = TechniqueSet::EMPTY.with(technique);
+            let found = made.path().find(|s| s.step.is_one_of(named))?;
             Some((index, found.before, found.step))
         })
     }

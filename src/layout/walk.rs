@@ -41,7 +41,7 @@ impl Sheet<'_, '_> {
 
         let bottom = book.body(live).bottom();
         let body = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
-        let all = stages(&made.puzzle, of as usize);
+        let all = stages(made.path(), of as usize);
         for (place, index) in shown.enumerate() {
             let Some(stage) = all.get(index as usize) else { break };
             let area = picture_area(body, text.size, pictures, place);

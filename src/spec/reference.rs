@@ -82,7 +82,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "scale", Type::Word, "\"standard\"", "Whose levels are meant: standard, se, jet, or own if the book has [[level]] tables, which is then the default", "\"jet\""),
     key(SECTION, "difficulty", Type::Word, "any", "A level of the scale", "\"easy\""),
     key(SECTION, "rating", Type::Range, "any", "The rating (ER) of every puzzle: a band or one number", "\"1.2..1.5\""),
-    key(SECTION, "require", Type::Texts, "none", "Techniques that every puzzle needs (`gridpress techniques`), with nothing harder unless a level or a rating says so; `\"xy-wing x2\"` for at least twice", "[\"xy-wing\"]"),
+    key(SECTION, "require", Type::Texts, "none", "Techniques that every puzzle needs (`gridpress techniques`), with nothing harder unless a level or a rating says so; a named shape is needed where all that is easier than chains is stuck; `\"xy-wing x2\"` for at least twice", "[\"xy-wing\"]"),
     key(SECTION, "forbid", Type::Texts, "none", "Techniques that no puzzle needs", "[\"unique-rectangle\"]"),
     key(SECTION, "only", Type::Texts, "any", "These techniques and single placements are enough for every puzzle", "[\"naked-pair\", \"pointing\"]"),
     key(SECTION, "otherwise", Type::Word, "\"easier\"", "Beside the required techniques a puzzle needs whatever is `easier`, or `singles` alone", "\"singles\""),

@@ -125,23 +125,41 @@ struct Finned<B: Board> {
 }
 
 pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+    (2..=4).try_for_each(|size| find_sized(position, size, sink))
+}
+
+/// Finned and sashimi fish of `size` base lines.
+pub(super) fn find_sized<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    size: u32,
+    sink: &mut S,
+) -> ControlFlow<()> {
     let side = position.side();
-    for size in 2..=4 {
-        for kinds in [(side, 2 * side), (2 * side, side)] {
-            for digit in position.digits() {
-                // Lines that hold the digit in more places than these have fins in two boxes.
-                let most = size + 3;
-                let usable = (0..side).fold(0u16, |all, line| {
-                    let places = count(position.slots_of(digit)[kinds.0 + line]);
-                    all | u16::from((2..=most).contains(&places)) << line
-                });
-                bases(usable, size, 0, 0, &mut |base| {
-                    with_base(position, digit, kinds, base, size, sink)
-                })?;
-            }
+    for kinds in [(side, 2 * side), (2 * side, side)] {
+        for digit in position.digits() {
+            // Lines that hold the digit in more places than these have fins in two boxes.
+            let most = size + 3;
+            let usable = (0..side).fold(0u16, |all, line| {
+                let places = count(position.slots_of(digit)[kinds.0 + line]);
+                all | u16::from((2..=most).contains(&places)) << line
+            });
+            bases(usable, size, 0, 0, &mut |base| {
+                with_base(position, digit, kinds, base, size, sink)
+            })?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The number of base lines of the fish of that name; nothing for another technique.
+pub(super) fn size_of(id: TechniqueId) -> Option<u32> {
+    use TechniqueId as T;
+    match id {
+        T::FINNED_X_WING | T::SASHIMI_X_WING => Some(2),
+        T::FINNED_SWORDFISH | T::SASHIMI_SWORDFISH => Some(3),
+        T::FINNED_JELLYFISH | T::SASHIMI_JELLYFISH => Some(4),
+        _ => None,
+    }
 }
 
 /// Every choice of `size` lines of a mask.

@@ -42,7 +42,7 @@ pub use help::Help;
 pub use marks::PencilMarks;
 pub use position::Position;
 pub use search::{Collect, Effect, Hit, Sink, Work, search};
-pub use shapes::shows_shape;
+pub use shapes::{search_shapes, shows_shape};
 pub use step::{Candidate, Details, Link, LinkKind, Mark, Role, Step};
 pub use table::{
     Family, Producer, TABLE, Technique, TechniqueId, TechniqueSet, UnknownTechnique, names,

@@ -1,6 +1,8 @@
 //! A step in full: what it does, and all that a person or a drawing needs to follow it.
 
-use super::{Bits, Board, DigitSet, Effect, Hit, Notation, Position, TechniqueId, Words};
+use super::{
+    Bits, Board, DigitSet, Effect, Hit, Notation, Position, TechniqueId, TechniqueSet, Words,
+};
 use crate::grade::Rating;
 use crate::sudoku::{Cell, Digit, HouseId, Shape};
 
@@ -177,6 +179,12 @@ impl Step {
     #[must_use]
     pub fn title(&self) -> &'static str {
         self.label.unwrap_or(self.technique).title()
+    }
+
+    /// True if the step is of one of these techniques or shapes.
+    #[must_use]
+    pub fn is_one_of(&self, names: TechniqueSet) -> bool {
+        names.has(self.technique) || self.label.is_some_and(|label| names.has(label))
     }
 
     /// The step as a teacher would say it: `XY-Wing: r2c5 is 3 or 7 ..., so r4c8 is not 7.`

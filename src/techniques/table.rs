@@ -112,6 +112,14 @@ impl Producer {
         ]
     };
 
+    /// Those before and from the standard's first search for chains on: the named shapes, which
+    /// are chains without a rating of their own, stand between the two.
+    #[must_use]
+    pub fn around_shapes() -> (&'static [Producer], &'static [Producer]) {
+        const RATED: &[Producer] = &Producer::RATED;
+        RATED.split_at(Producer::Cycles as usize)
+    }
+
     /// The lowest rating that a step of it can have, on the standard's scale or, for those
     /// outside it, nothing.
     #[must_use]
@@ -291,6 +299,19 @@ impl TechniqueSet {
         TechniqueSet(set)
     };
 
+    /// Every [`Family::Shape`]: the names without a rating.
+    pub const SHAPES: TechniqueSet = {
+        let mut set = 0;
+        let mut i = 0;
+        while i < TABLE.len() {
+            if TABLE[i].rating.is_none() {
+                set |= 1 << i;
+            }
+            i += 1;
+        }
+        TechniqueSet(set)
+    };
+
     #[must_use]
     pub const fn has(self, id: TechniqueId) -> bool {
         self.0 >> id.0 & 1 == 1
@@ -302,6 +323,21 @@ impl TechniqueSet {
     #[must_use]
     pub const fn without(self, id: TechniqueId) -> Self {
         TechniqueSet(self.0 & !(1 << id.0))
+    }
+    /// What is in both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        TechniqueSet(self.0 & other.0)
+    }
+    /// What is in either.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        TechniqueSet(self.0 | other.0)
+    }
+    /// What is in this one alone.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        TechniqueSet(self.0 & !other.0)
     }
     #[must_use]
     pub const fn is_empty(self) -> bool {

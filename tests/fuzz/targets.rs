@@ -261,7 +261,8 @@ fn made() -> &'static [Made] {
                     counts: Vec::new(),
                     is_bound: false,
                 };
-                Some(Made { puzzle, solution, grade })
+                let shapes = gridpress::techniques::TechniqueSet::EMPTY;
+                Some(Made { puzzle, solution, grade, shapes })
             })
             .collect()
     })

@@ -43,7 +43,8 @@ pub fn made() -> Vec<Made> {
                 is_bound: false,
             };
             let solution = solver::solve(&puzzle).unique().expect("one solution");
-            Made { puzzle, solution, grade }
+            let shapes = gridpress::techniques::TechniqueSet::EMPTY;
+            Made { puzzle, solution, grade, shapes }
         })
         .collect()
 }

@@ -113,6 +113,11 @@ pub(in crate::cli) struct GenerateArgs {
     #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<Rating>(text, "2.6..3.4"))]
     pub rating: Option<RangeInclusive<Rating>>,
     /// Techniques that must be needed, with nothing harder unless a level or rating says so; 'xy-wing x2' for twice or more
+    ///
+    /// A named shape (skyscraper, w-wing, finned-x-wing, ...) has no rating of its own. It is needed
+    /// if all that is easier than chains (6.4 and down) gets stuck and a solver who then looks for
+    /// it first finds it; without a level or rating that solver needs no other chain.
+    /// `gridpress steps PUZZLE --knowing skyscraper` goes that way.
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',')]
     pub require: Vec<String>,
     /// Techniques that must not be needed

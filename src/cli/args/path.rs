@@ -72,6 +72,7 @@ pub(in crate::cli) struct HintArgs {
 Examples:
   gridpress steps 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
   gridpress steps puzzle.sdk --coordinates A1
+  gridpress steps puzzle.sdk --knowing w-wing,skyscraper
   gridpress steps puzzle.sdk --svg step.svg
   gridpress steps puzzle.sdk --json > path.json
 
@@ -79,6 +80,9 @@ Exit code 1: the puzzle has not exactly one solution, or no technique solves it.
 pub(in crate::cli) struct StepsArgs {
     #[command(flatten)]
     pub position: PositionArgs,
+    /// Named shapes, such as skyscraper, to try before the standard's chains
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub knowing: Vec<String>,
     /// Draw the steps into FILE-001.svg, FILE-002.svg, ...
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,

@@ -1,11 +1,12 @@
 //! `steps`: the whole easiest path through a puzzle, in words.
 
-use super::notation;
+use super::{notation, technique};
 use crate::cli::args::StepsArgs;
 use crate::cli::out::Out;
 use crate::cli::position::pose;
 use crate::cli::{Failure, Outcome, steps, terminal};
 use crate::grade::{Path, Rating};
+use crate::techniques::TechniqueSet;
 use serde_json::{Value, json};
 
 pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
@@ -14,18 +15,19 @@ pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let Some(posed) = pose(&args.position.input, args.position.removed.as_deref(), from)? else {
         return Ok(Outcome::FoundFaults);
     };
-    let mut path = Path::from(&posed.marks);
+    let mut path = Path::from(&posed.marks).with_shapes(shapes(&args.knowing)?);
     let mut told: Vec<Value> = Vec::new();
     let mut hardest = Rating::ZERO;
     let mut count = 0;
     let mut drawn = Vec::new();
     for found in path.by_ref() {
         count += 1;
-        let rating = found.step.rating.unwrap_or(Rating::ZERO);
-        hardest = hardest.max(rating);
+        hardest = hardest.max(found.step.rating.unwrap_or(Rating::ZERO));
         if args.position.json {
             told.push(steps::value(&found.step, notation));
         } else {
+            // A finned fish has no rating.
+            let rating = found.step.rating.map_or("-".into(), |rating| rating.to_string());
             out.line(&format!("{count:>3}. ({rating}) {}", found.step.explain(notation)))?;
         }
         if args.svg.is_some() {
@@ -54,4 +56,16 @@ pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         return Ok(Outcome::FoundFaults);
     }
     Ok(Outcome::Done)
+}
+
+/// The shapes of these names.
+fn shapes(names: &[String]) -> Result<TechniqueSet, Failure> {
+    let ids = names.iter().map(|name| technique(name)).collect::<Result<Vec<_>, _>>()?;
+    match ids.iter().find(|&&id| !TechniqueSet::SHAPES.has(id)) {
+        Some(id) => Err(Failure::usage_with_help(
+            format!("`{id}` has a rating of its own, by which it is tried"),
+            "--knowing takes named shapes, such as skyscraper (`gridpress techniques`)",
+        )),
+        None => Ok(ids.into_iter().collect()),
+    }
 }

@@ -50,7 +50,7 @@ fn explain(technique: &Technique, as_json: bool, out: &mut Out) -> Result<(), Fa
     }
     let rating = match technique.rating {
         Some(rating) => format!("rated {rating}"),
-        None => "a name for a shape; its step is rated as the chain it is".into(),
+        None => "a name for a shape; its step is rated as the chain it is, and where it is required, all that is easier than chains is stuck".into(),
     };
     out.line(&format!("{} ({}), {rating}", technique.title, technique.name))?;
     for part in

@@ -4,7 +4,7 @@ use super::target::Target;
 use crate::generate::{Miss, Request};
 use crate::grade::{End, Grade, Limits, Path, Rater, Rating, TechniqueId};
 use crate::sudoku::Grid;
-use crate::techniques::Family;
+use crate::techniques::{Family, TABLE, TechniqueSet};
 
 /// Grades `puzzle`, which may have any number of solutions, and says what is not as asked.
 ///
@@ -33,6 +33,14 @@ pub fn judge(
         End::Solved => {}
         End::Stuck | End::Dead if open => {}
         End::Stuck | End::Dead => return Err(Miss::Rating(None)),
+    }
+    if !target.shapes.is_empty() && target.led_by_required {
+        // The shapes, and what is easier than chains, must lead to the end.
+        let allowed = TechniqueSet::RATED.or(target.shapes);
+        let limits = Limits { ceiling: target.ceiling, allowed };
+        if !rater.is_solvable(puzzle, limits) {
+            return Err(Miss::Rating(None));
+        }
     }
     if let Some(allowed) = target.enough
         && !rater.is_solvable(puzzle, Limits { allowed, ..Limits::default() })
@@ -67,26 +75,27 @@ fn check_techniques(
     if request.require.is_empty() && request.forbid.is_empty() {
         return Ok(());
     }
-    let mut times = [0u32; crate::techniques::TABLE.len()];
-    let mut led = grade.hardest;
-    let mut led_by = Vec::new();
-    if request.require.iter().any(|n| is_shape(n.technique)) || request.forbid.iter().any(is_shape)
-    {
-        // Names of shapes are on the steps only: walk the path.
+    let mut times = [0u32; TABLE.len()];
+    let mut led_by = TechniqueSet::EMPTY.with(grade.hardest);
+    if !target.shapes.is_empty() || request.forbid.iter().any(is_shape) {
+        // Shapes are on the steps only: walk the path of a solver who knows those required.
         let mut highest = Rating::ZERO;
-        for step in Path::of(puzzle).map(|found| found.step) {
-            times[step.technique.index()] += 1;
-            if let Some(label) = step.label {
-                times[label.index()] += 1;
+        for step in Path::knowing(puzzle, target.shapes).map(|found| found.step) {
+            // A step under the name of a shape required is known by that name alone.
+            let all: TechniqueSet = step.label.into_iter().chain([step.technique]).collect();
+            let shape = all.and(target.shapes);
+            let names = if shape.is_empty() { all } else { shape };
+            for id in names.iter() {
+                times[id.index()] += 1;
             }
-            let rating = step.rating.unwrap_or_default();
+            // A shape is rated as the easiest of the standard's chains.
+            let rating = if shape.is_empty() { step.rating.unwrap_or_default() } else { SHAPE };
             if rating > highest {
                 highest = rating;
-                led_by.clear();
+                led_by = TechniqueSet::EMPTY;
             }
             if rating == highest {
-                led = step.technique;
-                led_by.extend([Some(step.technique), step.label].into_iter().flatten());
+                led_by = led_by.or(names);
             }
         }
     } else {
@@ -94,15 +103,17 @@ fn check_techniques(
             times[id.index()] = n;
         }
     }
-    led_by.push(led);
     if request.forbid.iter().any(|id| times[id.index()] > 0) {
         return Err(Miss::Techniques(grade.er));
     }
     if request.require.iter().any(|need| times[need.technique.index()] < need.times.max(1)) {
         return Err(Miss::NotNeeded(grade.er));
     }
-    if target.led_by_required && !request.require.iter().any(|n| led_by.contains(&n.technique)) {
+    if target.led_by_required && !request.require.iter().any(|n| led_by.has(n.technique)) {
         return Err(Miss::NotNeeded(grade.er));
     }
     Ok(())
 }
+
+/// The rating of a step of a named shape beside those of the standard.
+const SHAPE: Rating = Rating::tenths(65);

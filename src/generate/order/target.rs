@@ -5,7 +5,7 @@ use super::quick::{Kit, Tool};
 use crate::generate::{Looks, Request};
 use crate::grade::{Rating, TechniqueId};
 use crate::sudoku::Shape;
-use crate::techniques::{TABLE, TechniqueSet};
+use crate::techniques::{Family, TABLE, TechniqueSet};
 use std::ops::RangeInclusive;
 
 /// The highest rating of any puzzle of a shape, where that is known. Of 4x4 all were rated: every
@@ -22,6 +22,11 @@ pub struct Target {
     pub ratings: RangeInclusive<Rating>,
     /// True if the hardest step must be one of a required technique.
     pub led_by_required: bool,
+    /// The named shapes required. They have no rating of their own; on the path of a solver who
+    /// knows them they come before the chains of the standard.
+    pub shapes: TechniqueSet,
+    /// On that path nothing of the standard may be rated higher.
+    pub ceiling: Rating,
     /// Techniques that must be enough by themselves, if fewer than all.
     pub enough: Option<TechniqueSet>,
     pub looks: Looks,
@@ -40,6 +45,9 @@ pub struct Target {
 /// From here on steps may rest on the solution being the only one, which must then be proven.
 const NOT_PROVING: Rating = Rating::tenths(45);
 
+/// All that the standard rates lower than its chains, among which the named shapes are.
+const BEFORE_CHAINS: Rating = Rating::tenths(64);
+
 /// The ratings that steps of a technique have: the lowest and the highest that occur.
 #[must_use]
 pub fn ratings_of(technique: TechniqueId) -> RangeInclusive<Rating> {
@@ -56,16 +64,8 @@ pub fn ratings_of(technique: TechniqueId) -> RangeInclusive<Rating> {
         T::CELL_FORCING_CHAIN | T::REGION_FORCING_CHAIN => (80, 94),
         T::DYNAMIC_FORCING_CHAIN => (85, 109),
         T::NESTED_FORCING_CHAIN => (95, 255),
-        // Shapes: the class of chain that the standard puts each in.
-        T::SKYSCRAPER | T::TWO_STRING_KITE | T::TURBOT_FISH => (65, 67),
-        T::EMPTY_RECTANGLE => (65, 85),
-        T::FINNED_X_WING | T::SASHIMI_X_WING => (65, 85),
-        T::W_WING => (65, 76),
-        T::REMOTE_PAIR => (65, 84),
-        T::SIMPLE_COLOURING | T::X_CHAIN => (65, 76),
-        T::FINNED_SWORDFISH | T::SASHIMI_SWORDFISH | T::FINNED_JELLYFISH | T::SASHIMI_JELLYFISH => {
-            (65, 95)
-        }
+        // What the standard makes of a shape depends on what else is there: a chain at least.
+        shape if shape.row().family == Family::Shape => (65, u8::MAX),
         plain => {
             let rating = TABLE[plain.index()].rating.map_or(0, Rating::to_tenths);
             (rating, rating)
@@ -96,8 +96,28 @@ fn tool_of(technique: TechniqueId) -> Option<Tool> {
         T::NAKED_QUAD => Tool::NakedQuad,
         T::JELLYFISH => Tool::Jellyfish,
         T::HIDDEN_QUAD => Tool::HiddenQuad,
+        T::SKYSCRAPER => Tool::Skyscraper,
+        T::TWO_STRING_KITE => Tool::TwoStringKite,
+        T::TURBOT_FISH => Tool::TurbotFish,
+        T::EMPTY_RECTANGLE => Tool::EmptyRectangle,
+        T::W_WING => Tool::WWing,
+        T::REMOTE_PAIR => Tool::RemotePair,
+        T::SIMPLE_COLOURING => Tool::SimpleColouring,
+        T::X_CHAIN => Tool::XChain,
+        T::FINNED_X_WING => Tool::FinnedXWing,
+        T::FINNED_SWORDFISH => Tool::FinnedSwordfish,
+        T::FINNED_JELLYFISH => Tool::FinnedJellyfish,
+        T::SASHIMI_X_WING => Tool::SashimiXWing,
+        T::SASHIMI_SWORDFISH => Tool::SashimiSwordfish,
+        T::SASHIMI_JELLYFISH => Tool::SashimiJellyfish,
         _ => return None,
     })
+}
+
+/// The named shapes with their tools.
+#[cfg(test)]
+pub fn shapes() -> impl Iterator<Item = (TechniqueId, Tool)> {
+    TechniqueSet::SHAPES.iter().filter_map(|id| Some((id, tool_of(id)?)))
 }
 
 /// True if `set` has the technique that a tool stands for; the tools of hidden singles stand for
@@ -107,14 +127,28 @@ fn allows(set: TechniqueSet, tool: Tool) -> bool {
 }
 
 /// How rare a technique is on the easiest paths of random puzzles, rarest first.
-const RAREST_FIRST: [Tool; 18] = [
+const RAREST_FIRST: [Tool; 32] = [
+    Tool::RemotePair,
+    Tool::FinnedJellyfish,
+    Tool::SashimiJellyfish,
     Tool::HiddenQuad,
     Tool::Jellyfish,
     Tool::NakedQuad,
     Tool::Swordfish,
     Tool::HiddenTriple,
     Tool::NakedTriple,
+    Tool::FinnedSwordfish,
+    Tool::SashimiSwordfish,
     Tool::XWing,
+    Tool::FinnedXWing,
+    Tool::SashimiXWing,
+    Tool::WWing,
+    Tool::XChain,
+    Tool::EmptyRectangle,
+    Tool::SimpleColouring,
+    Tool::TurbotFish,
+    Tool::Skyscraper,
+    Tool::TwoStringKite,
     Tool::XyzWing,
     Tool::HiddenPair,
     Tool::NakedPair,
@@ -163,12 +197,22 @@ impl Target {
             narrow(floor..=if led_by_required { ceiling } else { Rating::MAX });
         }
         let required: TechniqueSet = request.require.iter().map(|need| need.technique).collect();
+        let shapes = request.shapes();
+        let plain = required.minus(shapes).iter().map(|id| *ratings_of(id).end());
+        let ceiling = match (shapes.is_empty(), led_by_required) {
+            // Everything easier than the chains of the standard, and those required.
+            (false, true) => plain.fold(BEFORE_CHAINS, Rating::max),
+            (false, false) => Rating::MAX,
+            (true, _) => high,
+        };
         let enough = if request.otherwise_singles {
             Some(required.iter().chain(singles().iter()).collect())
         } else {
             request.only.map(|only| only.iter().chain(singles().iter()).collect())
         };
         let mut kit = Kit::rated(high);
+        let known = enough.unwrap_or(TechniqueSet::EMPTY).or(shapes).and(TechniqueSet::SHAPES);
+        kit = known.iter().filter_map(tool_of).fold(kit, Kit::with);
         for id in TechniqueId::all() {
             let allowed =
                 !request.forbid.has(id) && enough.is_none_or(|set: TechniqueSet| set.has(id));
@@ -177,7 +221,8 @@ impl Target {
             }
         }
         let mut easier = Kit::rated(Rating::tenths(low.to_tenths().saturating_sub(1)));
-        let mut logical = high < NOT_PROVING;
+        let shaped = !shapes.is_empty() && ceiling == BEFORE_CHAINS;
+        let mut logical = high < NOT_PROVING || shaped;
         if let Some(level) = request.level
             && band.is_none()
         {
@@ -219,6 +264,18 @@ impl Target {
             }
             looks
         });
-        Target { ratings: low..=high, led_by_required, enough, looks, kit, easier, aim, logical }
+        let ratings = low..=high;
+        Target {
+            ratings,
+            led_by_required,
+            shapes,
+            ceiling,
+            enough,
+            looks,
+            kit,
+            easier,
+            aim,
+            logical,
+        }
     }
 }

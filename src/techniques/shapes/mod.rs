@@ -28,14 +28,14 @@ struct Strong {
 type Visit<'v, B> =
     &'v mut dyn FnMut(TechniqueId, Hit<'_, B>, &dyn Fn() -> Details) -> ControlFlow<()>;
 
-/// Every shape of that name, or of all names.
+/// Every shape of those names. Names of other techniques mean nothing here.
 fn each<B: Board>(
     position: &Position<B>,
-    wanted: Option<TechniqueId>,
+    wanted: TechniqueSet,
     visit: Visit<'_, B>,
 ) -> ControlFlow<()> {
     use TechniqueId as T;
-    let wants = |ids: &[T]| wanted.is_none_or(|id| ids.contains(&id));
+    let wants = |ids: &[T]| ids.iter().any(|&id| wanted.has(id));
     let mut visit = |id: T, hit: Hit<'_, B>, details: &dyn Fn() -> Details| {
         if wants(&[id]) { visit(id, hit, details) } else { ControlFlow::Continue(()) }
     };
@@ -61,17 +61,51 @@ fn each<B: Board>(
 }
 
 pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
-    each(position, None, &mut |id, hit, details| {
+    each(position, TechniqueSet::SHAPES, &mut |id, hit, details| {
         sink.take(hit, || Details { label: Some(id), ..details() })
     })
 }
 
-/// True if the shape called `id` is in the position and takes a candidate away. Much quicker than
-/// walking the path, so that a search may ask this first; it says nothing of whether the shape
-/// is needed. Always false for a technique that is no such shape.
+/// Gives the sink the steps of the shapes in `wanted`, in the order of the table, until it breaks
+/// off. Names of other techniques mean nothing here.
+pub fn search_shapes<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    wanted: TechniqueSet,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    for id in wanted.and(TechniqueSet::SHAPES).iter() {
+        if let Some(size) = finned_fish::size_of(id) {
+            finned_fish::find_sized(position, size, &mut OneFish { id, sink })?;
+        } else {
+            each(position, TechniqueSet::EMPTY.with(id), &mut |_, hit, details| {
+                sink.take(hit, || Details { label: Some(id), ..details() })
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Lets the fish of one name pass.
+struct OneFish<'s, S> {
+    id: TechniqueId,
+    sink: &'s mut S,
+}
+
+impl<B: Board, S: Sink<B>> Sink<B> for OneFish<'_, S> {
+    fn take(&mut self, hit: Hit<'_, B>, details: impl FnOnce() -> Details) -> ControlFlow<()> {
+        if hit.technique == self.id {
+            self.sink.take(hit, details)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// True if the shape called `id` is in the position and takes a candidate away. It says nothing
+/// of whether the shape is needed. Always false for a technique that is no such shape.
 #[must_use]
 pub fn shows_shape<B: Board>(position: &Position<B>, id: TechniqueId) -> bool {
-    each(position, Some(id), &mut |_, _, _| ControlFlow::Break(())).is_break()
+    each(position, TechniqueSet::EMPTY.with(id), &mut |_, _, _| ControlFlow::Break(())).is_break()
 }
 
 /// The details of the shape called `id` that a chain of the standard has come upon: `cells` are

@@ -141,6 +141,7 @@ impl Board {
             || (kit.has(Tool::NakedQuad) && naked(self, &lines, 4))
             || (kit.has(Tool::Jellyfish) && fish(self, &lines, 4))
             || (kit.has(Tool::HiddenQuad) && hidden(self, &lines, 4))
+            || self.shape(kit)
     }
 
     /// A locked candidate whose eliminations leave the digit one place in a house: the place is

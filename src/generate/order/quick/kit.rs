@@ -28,11 +28,26 @@ pub enum Tool {
     NakedQuad,
     Jellyfish,
     HiddenQuad,
+    // The named shapes, which have no rating of their own: all of one height, above the rest.
+    Skyscraper,
+    TwoStringKite,
+    TurbotFish,
+    EmptyRectangle,
+    WWing,
+    RemotePair,
+    SimpleColouring,
+    XChain,
+    FinnedXWing,
+    FinnedSwordfish,
+    FinnedJellyfish,
+    SashimiXWing,
+    SashimiSwordfish,
+    SashimiJellyfish,
 }
 
 impl Tool {
     /// All of them, easiest first.
-    pub const ALL: [Tool; 20] = [
+    pub const ALL: [Tool; 34] = [
         Tool::BoxSingle,
         Tool::LineSingle,
         Tool::DirectPointing,
@@ -53,9 +68,24 @@ impl Tool {
         Tool::NakedQuad,
         Tool::Jellyfish,
         Tool::HiddenQuad,
+        Tool::Skyscraper,
+        Tool::TwoStringKite,
+        Tool::TurbotFish,
+        Tool::EmptyRectangle,
+        Tool::WWing,
+        Tool::RemotePair,
+        Tool::SimpleColouring,
+        Tool::XChain,
+        Tool::FinnedXWing,
+        Tool::FinnedSwordfish,
+        Tool::FinnedJellyfish,
+        Tool::SashimiXWing,
+        Tool::SashimiSwordfish,
+        Tool::SashimiJellyfish,
     ];
 
-    /// What the standard rates it; for box singles the higher of their two ratings.
+    /// What the standard rates it; for box singles the higher of their two ratings, and for the
+    /// named shapes the least that the standard's chains have.
     pub const fn rating(self) -> Rating {
         Rating::tenths(match self {
             Tool::BoxSingle => 12,
@@ -78,17 +108,25 @@ impl Tool {
             Tool::NakedQuad => 50,
             Tool::Jellyfish => 52,
             Tool::HiddenQuad => 54,
+            _ => 65,
         })
+    }
+
+    /// True for a named shape.
+    pub const fn is_shape(self) -> bool {
+        self as u8 > Tool::HiddenQuad as u8
     }
 }
 
 /// A set of [`Tool`]s.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Kit(u32);
+pub struct Kit(u64);
 
 impl Kit {
     pub const NONE: Kit = Kit(0);
     pub const ALL: Kit = Kit((1 << Tool::ALL.len()) - 1);
+    /// The named shapes.
+    pub const SHAPES: Kit = Kit(Kit::ALL.0 & !Kit::up_to(Tool::HiddenQuad).0);
 
     /// The tools up to and with `tool`.
     pub const fn up_to(tool: Tool) -> Self {
@@ -98,9 +136,9 @@ impl Kit {
     pub const fn singles() -> Self {
         Kit::NONE.with(Tool::BoxSingle).with(Tool::LineSingle).with(Tool::NakedSingle)
     }
-    /// The tools rated `rating` or less.
+    /// The tools rated `rating` or less, without the named shapes.
     pub fn rated(rating: Rating) -> Self {
-        Tool::ALL.into_iter().filter(|t| t.rating() <= rating).fold(Kit::NONE, Kit::with)
+        Kit::of(|tool| !tool.is_shape() && tool.rating() <= rating)
     }
     /// The tools that `wanted` says yes to.
     pub fn of(wanted: impl Fn(Tool) -> bool) -> Self {
@@ -135,7 +173,7 @@ impl Kit {
     }
     /// Whether it holds anything beyond singles and locked candidates.
     pub const fn beyond_locking(self) -> bool {
-        const PLAIN: u32 = Kit::NONE
+        const PLAIN: u64 = Kit::NONE
             .with(Tool::BoxSingle)
             .with(Tool::LineSingle)
             .with(Tool::NakedSingle)

@@ -5,6 +5,7 @@ mod board;
 mod close;
 mod kit;
 mod lines;
+mod shapes;
 mod subsets;
 mod tables;
 
