@@ -23,3 +23,5 @@ mod runs;
 mod spec;
 #[path = "cli/tool.rs"]
 mod tool;
+#[path = "cli/volumes.rs"]
+mod volumes;

@@ -13,6 +13,7 @@ use crate::proof::{
 use crate::sudoku::Shape;
 use crate::sudoku::notation::read_line;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -69,15 +70,11 @@ pub(super) fn read(path: &Path, alphabet: &Alphabet) -> Result<Vec<ReadPage>, Fa
         return read_pdfs_in([&bytes[..]], alphabet).map_err(unreadable);
     }
     let mut parts: Vec<Vec<String>> = Vec::new();
-    for kind in ["page-", "answers-"] {
-        let mut texts = Vec::new();
-        for page in svg_pages(path, kind)? {
-            let text = fs::read_to_string(&page).map_err(|e| Failure::reading(&page, e))?;
-            texts.push(text);
-        }
-        parts.push(texts);
+    for pages in svg_pages(path)?.into_values() {
+        let read = |page: &PathBuf| fs::read_to_string(page).map_err(|e| Failure::reading(page, e));
+        parts.push(pages.values().map(read).collect::<Result<_, _>>()?);
     }
-    if parts.iter().all(Vec::is_empty) {
+    if parts.is_empty() {
         return Err(Failure::usage_with_help(
             format!("there is no page-*.svg in {}", path.display()),
             "give the folder that `build --format svg` writes, or a PDF",
@@ -88,34 +85,61 @@ pub(super) fn read(path: &Path, alphabet: &Alphabet) -> Result<Vec<ReadPage>, Fa
     read_svg_parts(&parts, alphabet).map_err(unreadable)
 }
 
-/// The SVG pages of a folder whose names begin with `kind`, in page order.
-fn svg_pages(folder: &Path, kind: &str) -> Result<Vec<PathBuf>, Failure> {
-    let entries = fs::read_dir(folder).map_err(|e| Failure::reading(folder, e))?;
-    let mut pages = Vec::new();
-    for entry in entries {
-        let path = entry.map_err(|e| Failure::reading(folder, e))?.path();
-        let number = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .and_then(|name| name.strip_prefix(kind)?.strip_suffix(".svg")?.parse::<u32>().ok());
-        if let Some(number) = number {
-            pages.push((number, path));
-        }
-    }
-    pages.sort();
-    Ok(pages.into_iter().map(|(_, path)| path).collect())
+/// The SVG pages of a folder: of each volume the book and its answers, by page number.
+type Drawings = BTreeMap<(u32, Kind), BTreeMap<u32, PathBuf>>;
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Page,
+    Answers,
 }
 
-/// Adds what a `manifest.json` tells of its book.
+/// The files of a folder that are named as pages: `page-001.svg`, `answers-001.svg`, in a book of
+/// several volumes `vol1-page-001.svg`.
+fn svg_pages(folder: &Path) -> Result<Drawings, Failure> {
+    let entries = fs::read_dir(folder).map_err(|e| Failure::reading(folder, e))?;
+    let mut pages = Drawings::new();
+    for entry in entries {
+        let path = entry.map_err(|e| Failure::reading(folder, e))?.path();
+        let place = path.file_name().and_then(|name| name.to_str()).and_then(|name| {
+            let (volume, rest) = match name.strip_prefix("vol").and_then(|n| n.split_once('-')) {
+                Some((volume, rest)) => (volume.parse().ok()?, rest),
+                None => (0, name),
+            };
+            let (kind, number) =
+                [(Kind::Page, "page-"), (Kind::Answers, "answers-")]
+                    .into_iter()
+                    .find_map(|(kind, begins)| Some((kind, rest.strip_prefix(begins)?)))?;
+            Some(((volume, kind), number.strip_suffix(".svg")?.parse::<u32>().ok()?))
+        });
+        if let Some((part, number)) = place {
+            pages.entry(part).or_default().insert(number, path);
+        }
+    }
+    Ok(pages)
+}
+
+/// Adds what a `manifest.json` tells of its book; if `path` is a volume of it, of that volume.
 ///
 /// # Errors
 /// What is wrong with it.
-pub(super) fn add_manifest(known: &mut Expectations, bytes: &[u8]) -> Result<(), String> {
+pub(super) fn add_manifest(
+    known: &mut Expectations,
+    bytes: &[u8],
+    path: &Path,
+) -> Result<(), String> {
     #[derive(Deserialize)]
     struct Manifest {
         pages: Option<usize>,
         page: Option<Page>,
         puzzles: Vec<Listed>,
+        #[serde(default)]
+        files: Vec<File>,
+    }
+    #[derive(Deserialize)]
+    struct File {
+        path: PathBuf,
+        volume: Option<u32>,
     }
     #[derive(Deserialize)]
     struct Page {
@@ -128,6 +152,7 @@ pub(super) fn add_manifest(known: &mut Expectations, bytes: &[u8]) -> Result<(),
     #[derive(Deserialize)]
     struct Listed {
         number: u32,
+        volume: Option<u32>,
         shape: String,
         puzzle: String,
         solution: String,
@@ -136,7 +161,10 @@ pub(super) fn add_manifest(known: &mut Expectations, bytes: &[u8]) -> Result<(),
         answer_page: Option<u32>,
     }
     let manifest: Manifest = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;
-    known.pages = manifest.pages;
+    let volume = manifest.files.iter().find(|f| f.path.file_name() == path.file_name());
+    let volume = volume.and_then(|file| file.volume);
+    // How many pages a volume has is not told.
+    known.pages = manifest.pages.filter(|_| volume.is_none());
     known.measures = manifest.page.map(|page| Measures {
         top: Pt::mm(page.top_mm),
         bottom: Pt::mm(page.bottom_mm),
@@ -147,6 +175,7 @@ pub(super) fn add_manifest(known: &mut Expectations, bytes: &[u8]) -> Result<(),
     let made: Result<Vec<Expected>, String> = manifest
         .puzzles
         .into_iter()
+        .filter(|p| volume.is_none() || p.volume == volume)
         .map(|p| {
             let grid = |line: &str| {
                 let shape: Shape =

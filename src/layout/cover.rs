@@ -3,6 +3,7 @@
 
 use super::error::LayoutError;
 use super::grid::{Frame, Symbols, digits, in_words};
+use super::sheet::{title_of, volume_of};
 use super::style::Style;
 use super::text::{Font, LEADING, Line, Setter, TIGHT};
 use super::words::Words;
@@ -17,6 +18,8 @@ use crate::template::Cover;
 #[derive(Clone, Debug)]
 pub struct Wrap<'a> {
     pub cover: &'a Cover,
+    /// Which volume it is for, from 0.
+    pub volume: usize,
     /// The text on the back, a paragraph a line.
     pub blurb: Option<&'a str>,
     /// How wide the spine is.
@@ -59,7 +62,7 @@ pub fn cover(
     draw.front(panel(width + wrap.spine), made)?;
     Ok(Document {
         meta: Meta {
-            title: plan.title.clone(),
+            title: title_of(plan, draw.words, wrap.volume),
             subtitle: plan.subtitle.clone(),
             author: plan.author.clone(),
             language: plan.language.clone(),
@@ -168,8 +171,14 @@ impl Drawing<'_> {
             y = self.lines(Role::Paragraph, font, &lines, at, LEADING, &ink);
         }
         let font = Font { face: Style::STRONG, size: (panel.width() * 0.046).max(least) };
+        if let Some(volume) = volume_of(plan, self.words, self.wrap.volume) {
+            let line = self.set.line_within(font, &volume, live.width(), least)?;
+            let at = Point::new(live.left(), y + font.size * 1.1);
+            y = self.lines(Role::Paragraph, font, &[line], at, LEADING, &ink);
+        }
         let baseline = live.bottom() - self.set.descent(font);
-        let count = self.set.line(font, &self.words.puzzles(plan.puzzles.len()))?;
+        let puzzles = plan.volumes.get(self.wrap.volume).cloned().unwrap_or_default();
+        let count = self.set.line(font, &self.words.puzzles(puzzles.len()))?;
         let mut foot = vec![inked(count.right_at(live.right(), baseline), ink.clone())];
         if let Some(author) = &plan.author {
             let room = (live.width() - count.width() - font.size).max(Pt::ZERO);
@@ -177,7 +186,7 @@ impl Drawing<'_> {
             foot.push(inked(line.left_at(live.left(), baseline), ink));
         }
         self.group(Role::Paragraph, foot);
-        let Some(first) = made.first() else { return Ok(()) };
+        let Some(first) = made.get(puzzles.start) else { return Ok(()) };
         // The sheet of paper around the grid is a little wider than it.
         let gap = font.size * 1.4;
         let top = y + self.set.descent(title).max(gap) + gap * 0.2;
@@ -226,12 +235,16 @@ impl Drawing<'_> {
         }
         y += font.size * 0.6;
         let strong = Font { face: Style::STRONG, size: font.size };
-        for section in &plan.sections {
+        for (index, section) in plan.sections.iter().enumerate() {
+            let here = plan.section_in(index, self.wrap.volume).len();
+            if here == 0 {
+                continue;
+            }
             if y + font.size * 1.2 > floor {
                 break;
             }
             let baseline = y + self.set.cap_height(strong);
-            let count = self.set.line(font, &self.words.puzzles(section.puzzles.len()))?;
+            let count = self.set.line(font, &self.words.puzzles(here))?;
             let room = (live.width() - count.width() - font.size).max(Pt::ZERO);
             let title = self.set.line_within(strong, &section.title, room, least)?;
             let items = vec![
@@ -286,7 +299,8 @@ impl Drawing<'_> {
             Ok::<_, FontError>(Some(turned(&run, &self.set, area.centre().x, ink.clone())))
         };
         let mut items = Vec::new();
-        items.extend(place(Style::HEAVY, &plan.title, 0.62, false)?);
+        let title = title_of(plan, self.words, self.wrap.volume);
+        items.extend(place(Style::HEAVY, &title, 0.62, false)?);
         if let Some(author) = &plan.author {
             items.extend(place(Style::STRONG, author, 0.32, true)?);
         }
@@ -390,7 +404,8 @@ mod tests {
                     let blurb =
                         "All that can be said of a book of puzzles, and then some. ".repeat(9);
                     let (spine, bleed) = (Pt::new(spine), Pt::new(9.0));
-                    let wrap = Wrap { cover: &layout, blurb: Some(&blurb), spine, bleed };
+                    let wrap =
+                        Wrap { cover: &layout, volume: 0, blurb: Some(&blurb), spine, bleed };
                     let style = Style::large_print();
                     let document = cover(&plan, &made, &wrap, &style, &fonts, "").unwrap();
                     let (w, h) = (plan.trim.width, plan.trim.height);

@@ -27,6 +27,12 @@ impl Sheet<'_, '_> {
                 LEADING,
             );
         }
+        if let Some(volume) = book.volume() {
+            let font = book.font(Style::STRONG, (live.width() * 0.052).min(Pt::new(30.0)));
+            let line = book.set.line_within(font, &volume, live.width(), book.style.least_text)?;
+            let at = Point::new(live.left(), y + font.size * 0.95);
+            y = self.lines(Role::Paragraph, font, &[line], at, LEADING);
+        }
         let mut bottom = live.bottom();
         if let Some(author) = &plan.author {
             let font = book.font(Style::STRONG, (live.width() * 0.042).min(Pt::new(24.0)));
@@ -35,7 +41,7 @@ impl Sheet<'_, '_> {
             self.group(Role::Paragraph, vec![line.left_at(live.left(), baseline)]);
             bottom = baseline - book.set.ascent(font) - font.size * 1.2;
         }
-        if let Some(first) = book.made.first() {
+        if let Some(first) = book.first_made() {
             let top = y + book.text_font().size * 2.0;
             let area = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
             let puzzle = &first.puzzle;
@@ -52,7 +58,8 @@ impl Sheet<'_, '_> {
         let Some(plan) = book.plan.sections.get(section) else { return Ok(()) };
         self.tab(section);
         let top = self.heading(&plan.title, live.top(), live.height() * 0.4)?;
-        let puzzles = book.plan.puzzles.get(plan.puzzles.clone()).unwrap_or_default();
+        let here = book.plan.section_in(section, book.part.volume());
+        let puzzles = book.plan.puzzles.get(here).unwrap_or_default();
         let least = book.style.least_text;
         // From the foot upwards: the numbers, what the level asks, the level, its squares.
         let font = book.font(Style::STRONG, (live.width() * 0.042).min(Pt::new(22.0)));
@@ -88,7 +95,7 @@ impl Sheet<'_, '_> {
         let lines = book.set.paragraph(font, &note, live.width())?;
         let at = Point::new(live.left(), y + font.size * 1.4);
         let y = self.lines(Role::Paragraph, font, &lines, at, LEADING);
-        if let Some(first) = book.made.first() {
+        if let Some(first) = book.first_made() {
             let top = y + book.text_font().size * 2.0;
             let bottom = live.bottom();
             let area = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));

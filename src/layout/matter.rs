@@ -19,7 +19,13 @@ impl Sheet<'_, '_> {
         let least = book.style.least_text;
         let (font, lines) = book.set.fitted(font, &book.plan.title, live.width(), 6, least)?;
         let at = Point::new(live.left(), live.top() + live.height() * 0.3);
-        self.lines(Role::Heading(1), font, &lines, at, 1.15);
+        let y = self.lines(Role::Heading(1), font, &lines, at, 1.15);
+        if let Some(volume) = book.volume() {
+            let font = book.font(Style::TEXT, font.size * 0.6);
+            let line = book.set.line_within(font, &volume, live.width(), least)?;
+            let at = Point::new(live.left(), y + font.size * 1.2);
+            self.lines(Role::Paragraph, font, &[line], at, 1.15);
+        }
         Ok(())
     }
 
@@ -31,6 +37,7 @@ impl Sheet<'_, '_> {
         let holder = imprint.publisher.as_ref().or(plan.author.as_ref());
         let mut parts = vec![plan.title.clone()];
         parts.extend(plan.subtitle.clone());
+        parts.extend(book.volume());
         let year = imprint.year.map(|y| y.to_string());
         let notice: Vec<&str> =
             ["©"].into_iter().chain(year.as_deref()).chain(holder.map(String::as_str)).collect();
@@ -43,7 +50,7 @@ impl Sheet<'_, '_> {
         }
         parts.extend(imprint.edition.clone());
         parts.extend(imprint.isbn.as_ref().map(|isbn| format!("ISBN {isbn}")));
-        parts.push(words.say("one-solution", &[("count", &plan.puzzles.len())]));
+        parts.push(words.say("one-solution", &[("count", &book.puzzles().len())]));
         let mut font = book.text_font();
         // Long texts of a small page shrink as far as they may.
         let lines = loop {
@@ -72,7 +79,7 @@ impl Sheet<'_, '_> {
         let (book, live) = (self.book, self.live);
         let title = book.words.say("contents", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;
-        let all = book.plan.contents();
+        let all = book.plan.contents(book.part);
         let (font, bold) = (book.text_font(), book.font(Style::STRONG, book.style.text));
         let pitch = font.size * CONTENTS_PITCH;
         let least = book.style.least_text;

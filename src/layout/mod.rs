@@ -46,7 +46,7 @@ use crate::plan::{BookPlan, Numeral, PageContent, Part};
 use crate::scene::{Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, Role};
 use grid::{Frame, Symbols, digits, in_words};
 use pencil::{Marks, printed};
-use sheet::{Book, Sheet};
+use sheet::{Book, Sheet, title_of};
 use std::cell::RefCell;
 use text::Setter;
 
@@ -64,6 +64,7 @@ pub fn lay_out(
 ) -> Result<Document, LayoutError> {
     let book = Book {
         plan,
+        part,
         pages: plan.part(part),
         made,
         style,
@@ -108,7 +109,7 @@ pub fn lay_out(
     let outline = outline(&book);
     Ok(Document {
         meta: Meta {
-            title: plan.title.clone(),
+            title: title_of(plan, book.words, part.volume()),
             subtitle: plan.subtitle.clone(),
             author: plan.author.clone(),
             language: plan.language.clone(),
@@ -173,6 +174,7 @@ pub fn grid_side(plan: &BookPlan, page: usize, style: &Style, fonts: &FontBook) 
     let page = plan.pages.get(page)?;
     let book = Book {
         plan,
+        part: page.part,
         pages: plan.part(page.part),
         made: &[],
         style,
@@ -210,9 +212,8 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
         }
     }
     for (index, section) in plan.sections.iter().enumerate() {
-        let children: Vec<OutlineEntry> = section
-            .puzzles
-            .clone()
+        let children: Vec<OutlineEntry> = plan
+            .section_in(index, book.part.volume())
             .filter_map(|p| {
                 let number = plan.puzzles.get(p)?.number;
                 let title = book.words.say("puzzle", &[("n", &number)]);

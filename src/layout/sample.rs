@@ -113,7 +113,7 @@ pub(super) fn book(
             Side::Recto => margins.left += gutter,
             Side::Verso => margins.right += gutter,
         }
-        let part = Part::Book;
+        let part = Part::Book(0);
         pages.push(PagePlan { part, folio, numeral: Numeral::Arabic, side, margins, content });
     };
     add(PageContent::Title, &mut pages);
@@ -182,6 +182,7 @@ pub(super) fn book(
         level_titles: Vec::new(),
         qr: None,
         sections,
+        volumes: std::iter::once(0..puzzles.len()).collect(),
         puzzles,
         pages,
     };

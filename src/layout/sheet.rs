@@ -10,7 +10,7 @@ use super::words::Words;
 use crate::font::FontError;
 use crate::generate::{Made, Request};
 use crate::geom::{Insets, Point, Pt, Rect};
-use crate::plan::{BookPlan, PageContent, PagePlan, Side};
+use crate::plan::{BookPlan, PageContent, PagePlan, Part, Side};
 use crate::scene::{Destination, Item, PageRef, Role};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -18,7 +18,8 @@ use std::ops::Range;
 /// All that pages are drawn from.
 pub(super) struct Book<'a> {
     pub plan: &'a BookPlan,
-    /// The pages of the plan that the document holds.
+    /// The part of the plan that the document holds, and its pages there.
+    pub part: Part,
     pub pages: Range<usize>,
     pub made: &'a [Made],
     pub style: &'a Style,
@@ -40,6 +41,21 @@ impl<'a> Book<'a> {
             Side::Recto => b,
             Side::Verso => Insets { left: b.right, right: b.left, ..b },
         }
+    }
+
+    /// The puzzles of this volume, as a range of those of the plan.
+    pub fn puzzles(&self) -> Range<usize> {
+        self.plan.volumes.get(self.part.volume()).cloned().unwrap_or_default()
+    }
+
+    /// The first puzzle of this volume.
+    pub fn first_made(&self) -> Option<&'a Made> {
+        self.made.get(self.puzzles().start)
+    }
+
+    /// "Volume 2 of 3"; nothing in a book of one.
+    pub fn volume(&self) -> Option<String> {
+        volume_of(self.plan, self.words, self.part.volume())
     }
 
     /// Text at the size asked for, or at the least size allowed.
@@ -156,6 +172,20 @@ impl<'a> Book<'a> {
         let place = puzzles.iter().position(|&p| p == puzzle)?;
         let at = self.slots(plan).get(place)?.area.origin;
         Some(Destination { page: self.page_ref(page)?, at })
+    }
+}
+
+/// "Volume 2 of 3"; nothing for a book of one.
+pub(super) fn volume_of(plan: &BookPlan, words: &Words, volume: usize) -> Option<String> {
+    let (n, of) = (volume + 1, plan.volumes.len());
+    (of > 1).then(|| words.say("volume", &[("n", &n), ("of", &of)]))
+}
+
+/// The title of a file: that of the book, and which volume it is.
+pub(super) fn title_of(plan: &BookPlan, words: &Words, volume: usize) -> String {
+    match volume_of(plan, words, volume) {
+        Some(volume) => format!("{} – {volume}", plan.title),
+        None => plan.title.clone(),
     }
 }
 

@@ -79,7 +79,9 @@ impl Sheet<'_, '_> {
     /// the step.
     fn first_step_of(&self, technique: TechniqueId) -> Option<(usize, PencilMarks, Step)> {
         let rating = technique.row().rating;
-        self.book.made.iter().enumerate().take(SEARCHED).find_map(|(index, made)| {
+        let here = self.book.puzzles();
+        let made = self.book.made.iter().enumerate().take(here.end).skip(here.start);
+        made.take(SEARCHED).find_map(|(index, made)| {
             // Nothing harder than the hardest step stands on the path.
             if rating.is_some_and(|rating| rating > made.grade.er) {
                 return None;

@@ -141,7 +141,7 @@ fn nothing_leaves_the_margins_whatever_the_layout() {
                         section.title = LONG.to_owned();
                     }
                 }
-                let document = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap();
+                let document = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap();
                 let what = format!("{size} {shape} {puzzles:?}");
                 check(&document, &plan, &style, &what);
             }
@@ -167,7 +167,7 @@ fn the_shipped_layouts_make_pages_that_hold() {
             let answers = (template.answers.across, template.answers.down);
             let places = sample::places((across, down), answers);
             let (plan, made) = sample::book(size, Shape::CLASSIC, 5, places);
-            let document = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap();
+            let document = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap();
             check(&document, &plan, &style, &format!("{name} {size}"));
         }
     }
@@ -179,7 +179,7 @@ fn large_print_is_large_on_every_page() {
     let style = Style::large_print();
     for size in ["letter", "a4"] {
         let (plan, made) = sample::book(size, Shape::CLASSIC, 4, LARGE);
-        let document = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap();
+        let document = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap();
         for page in &document.pages {
             each_ink(&document, &page.items, Pt::ZERO, Pt::ZERO, &mut |item, _| {
                 if let Item::Text(run) = item {
@@ -199,7 +199,7 @@ fn puzzles_and_answers_lead_to_each_other() {
     let fonts = FontBook::shipped();
     let style = Style::large_print();
     let (plan, made) = sample::book("letter", Shape::CLASSIC, 3, LARGE);
-    let document = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap();
+    let document = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap();
     let links = |page: usize| -> Vec<Destination> {
         let links = document.pages[page].items.iter();
         links.filter_map(|i| if let Item::Link { to, .. } = i { Some(*to) } else { None }).collect()
@@ -222,7 +222,7 @@ fn every_grid_is_told_in_words_once() {
     let fonts = FontBook::shipped();
     let style = Style::large_print();
     let (plan, made) = sample::book("letter", Shape::CLASSIC, 2, LARGE);
-    let document = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap();
+    let document = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap();
     let mut told = Vec::new();
     for page in &document.pages {
         for item in &page.items {
@@ -245,7 +245,7 @@ fn a_character_without_a_glyph_is_named() {
     let style = Style::large_print();
     let (mut plan, made) = sample::book("letter", Shape::CLASSIC, 1, LARGE);
     plan.title = "数独".to_owned();
-    let error = lay_out(&plan, Part::Book, &made, &style, &fonts, "").unwrap_err();
+    let error = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap_err();
     assert!(matches!(error, LayoutError::Font(FontError::MissingGlyph { character: '数', .. })));
 }
 

@@ -5,6 +5,7 @@ use super::walk::pictures;
 use super::writer::Writer;
 use super::{Numeral, PageContent, Places, Side};
 use crate::spec::{AnswersPlace, HintsSpec};
+use std::ops::Range;
 
 impl Writer<'_> {
     /// The title page, or a front matter of its own: half title, title, copyright page behind
@@ -14,7 +15,7 @@ impl Writer<'_> {
         if !front.any() {
             return self.page(PageContent::Title);
         }
-        self.numeral = Numeral::Roman;
+        (self.folio, self.numeral) = (1, Numeral::Roman);
         if front.half_title {
             self.page(PageContent::HalfTitle);
             self.page(PageContent::Blank);
@@ -49,18 +50,20 @@ impl Writer<'_> {
             self.page(PageContent::Technique { technique: technique.value });
         }
         self.skip_to_recto();
-        (self.folio, self.numeral) = (1, Numeral::Arabic);
+        (self.folio, self.numeral) = (self.first_folio(), Numeral::Arabic);
     }
 
     /// How many lines the contents will have.
     fn contents_count(&self) -> usize {
         let (spec, back) = (self.spec, &self.spec.back);
-        spec.sections.len()
+        let here = self.puzzles();
+        let overlaps = |of: &Range<usize>| of.start < here.end && here.start < of.end;
+        self.plan.sections.iter().filter(|section| overlaps(&section.puzzles)).count()
             + usize::from(spec.front.how_to_play)
             + spec.front.techniques.len()
             + usize::from(back.hints != HintsSpec::None)
             + usize::from(spec.answers.place == AnswersPlace::Back)
-            + usize::from(!back.walk_throughs.is_empty())
+            + usize::from(back.walk_throughs.iter().any(|n| here.contains(&(n.value as usize - 1))))
             + usize::from(back.blank_grids > 0)
             + usize::from(back.notes > 0)
     }
@@ -70,10 +73,10 @@ impl Writer<'_> {
         if self.spec.back.hints == HintsSpec::None {
             return;
         }
-        let (all, rows) =
-            (self.plan.puzzles.len(), hints_to_a_page(self.template, self.live()).max(1));
-        for from in (0..all).step_by(rows) {
-            self.page(PageContent::Hints { puzzles: from..(from + rows).min(all) });
+        let rows = hints_to_a_page(self.template, self.live()).max(1);
+        let Range { start, end } = self.puzzles();
+        for from in (start..end).step_by(rows) {
+            self.page(PageContent::Hints { puzzles: from..(from + rows).min(end) });
         }
     }
 
@@ -82,6 +85,9 @@ impl Writer<'_> {
         let back = &self.spec.back;
         for number in &back.walk_throughs {
             let puzzle = number.value as usize - 1;
+            if !self.puzzles().contains(&puzzle) {
+                continue;
+            }
             let Some(plan) = self.plan.puzzles.get(puzzle) else { continue };
             let shape = self.plan.sections[plan.section].request.shape;
             let Some(pictures) = pictures(self.template, self.live(), shape) else { continue };

@@ -4,8 +4,9 @@ use super::checks::{check_pages, check_trim};
 use super::held;
 use super::impose;
 use super::room::Room;
+use super::volumes;
 use super::writer::Writer;
-use super::{BookPlan, Part, Places};
+use super::{BookPlan, Places};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::geom::{Pt, Size};
 use crate::press::Profile;
@@ -21,7 +22,8 @@ const MOST_PAGES: usize = 1_100_000;
 /// The inside margin depends on the page count, and the page count on how many grids the margins
 /// leave room for: planning is repeated with the margin that the last count asks for until that
 /// is no wider than the one it was planned with. The margin only ever grows, and a profile has
-/// few of them, so this ends.
+/// few of them, so this ends. So does the search for the number of volumes around it, which only
+/// ever grows too.
 pub fn plan(
     spec: &BookSpec,
     template: &Template,
@@ -31,17 +33,23 @@ pub fn plan(
     let mut here = Diagnostics::new();
     check_trim(spec, profile, &mut here);
     let mut margins = held::margins(template, profile, 1);
+    let mut count = spec.volumes.least.as_ref().map_or(1, |asked| asked.value as usize);
     let plan = loop {
-        let plan = with_margins(spec, template, profile, margins, &mut here);
+        let plan = with_margins(spec, template, profile, margins, count, &mut here);
         let Some(plan) = plan.filter(|_| !here.has_errors()) else { break None };
-        let pages = plan.part(Part::Book).len();
-        let needed = held::margins(template, profile, pages).inner;
+        if let Some(more) = volumes::more(spec, &plan) {
+            count = more;
+            margins = held::margins(template, profile, 1);
+            continue;
+        }
+        let needed = held::margins(template, profile, plan.longest_volume()).inner;
         if needed <= margins.inner {
             break Some(plan);
         }
         margins.inner = needed;
     };
     if let Some(plan) = &plan {
+        volumes::check(spec, plan, &mut here);
         check_pages(spec, profile, plan, &mut here);
         impose::check(spec, profile, plan, &mut here);
     }
@@ -56,6 +64,7 @@ fn with_margins(
     template: &Template,
     profile: &Profile,
     margins: Margins,
+    volumes: usize,
     found: &mut Diagnostics,
 ) -> Option<BookPlan> {
     let trim = spec.page.size.value.size();
@@ -82,7 +91,7 @@ fn with_margins(
         return None;
     }
     let mut writer = Writer::new(spec, template, profile, margins);
-    writer.book(&fits);
+    writer.book(&fits, volumes);
     if writer.plan.pages.len() > MOST_PAGES {
         found.push(
             Diagnostic::error(

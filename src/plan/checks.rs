@@ -41,7 +41,20 @@ pub(super) fn check_pages(
     plan: &BookPlan,
     found: &mut Diagnostics,
 ) {
-    let book = plan.part(Part::Book);
+    for volume in 0..plan.volumes.len() {
+        check_volume(spec, profile, plan, volume, found);
+    }
+}
+
+/// The same of one volume.
+fn check_volume(
+    spec: &BookSpec,
+    profile: &Profile,
+    plan: &BookPlan,
+    volume: usize,
+    found: &mut Diagnostics,
+) {
+    let book = plan.part(Part::Book(volume));
     let pages = book.len();
     let press = &spec.page.press;
     let bounds = profile.page_bounds(plan.trim, spec.page.paper);
@@ -49,13 +62,18 @@ pub(super) fn check_pages(
         && !u32::try_from(pages).is_ok_and(|n| bounds.contains(&n))
     {
         let (least, most) = (*bounds.start(), *bounds.end());
+        let count = plan.volumes.len();
         let help = if pages < least as usize {
-            "add puzzles, or put fewer on a page"
+            "add puzzles, or put fewer on a page".to_owned()
         } else {
-            "put more puzzles on a page, or make several books"
+            format!("put more puzzles on a page, or make volumes: volume-pages = {most} in [book]")
+        };
+        let what = match count {
+            1 => "the book".to_owned(),
+            _ => format!("volume {} of {count}", volume + 1),
         };
         found.push(
-            Diagnostic::error("press::page-count", format!("the book has {pages} pages"))
+            Diagnostic::error("press::page-count", format!("{what} has {pages} pages"))
                 .at(press.span, format!("`{}` binds {least} to {most}", profile.name))
                 .help(help),
         );

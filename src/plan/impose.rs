@@ -164,7 +164,7 @@ pub(super) fn check(spec: &BookSpec, profile: &Profile, plan: &BookPlan, found: 
         );
         return;
     }
-    for part in [Part::Book, Part::Answers] {
+    for part in plan.parts() {
         let Some(imposition) = imposition(spec, profile, &plan.pages, part) else { continue };
         let count = imposition.sides.len() * 2;
         let doubt = match imposition.method {

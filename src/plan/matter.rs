@@ -1,6 +1,6 @@
 //! What stands around the puzzles: front and back matter, and the contents page that lists them.
 
-use super::{BookPlan, PageContent};
+use super::{BookPlan, PageContent, Part};
 use crate::geom::{Pt, Size};
 use crate::techniques::TechniqueId;
 use crate::template::Template;
@@ -101,11 +101,13 @@ pub enum Entry {
 }
 
 impl BookPlan {
-    /// All lines of the contents, in the order of their pages.
+    /// All lines of the contents of a part, in the order of their pages. In a file of their own
+    /// the answers have no page of the book.
     #[must_use]
-    pub fn contents(&self) -> Vec<ContentsEntry> {
+    pub fn contents(&self, part: Part) -> Vec<ContentsEntry> {
         let mut entries: Vec<ContentsEntry> = Vec::new();
-        for (page, plan) in self.pages.iter().enumerate() {
+        let pages = self.part(part);
+        for (page, plan) in pages.clone().zip(&self.pages[pages]) {
             let what = match &plan.content {
                 PageContent::HowToRule => Entry::HowTo,
                 PageContent::Technique { technique } => Entry::Technique(*technique),
@@ -116,18 +118,11 @@ impl BookPlan {
                     Entry::Section(puzzle.section)
                 }
                 PageContent::Hints { .. } => Entry::Hints,
-                // In a file of their own the answers have no page of this book.
-                PageContent::AnswersOpener | PageContent::Answers { .. }
-                    if plan.part == super::Part::Book =>
-                {
-                    Entry::Answers
-                }
+                PageContent::AnswersOpener | PageContent::Answers { .. } => Entry::Answers,
                 PageContent::WalkThrough { .. } => Entry::WalkThroughs,
                 PageContent::BlankGrids { .. } => Entry::BlankGrids,
                 PageContent::Notes => Entry::Notes,
-                PageContent::AnswersOpener
-                | PageContent::Answers { .. }
-                | PageContent::HalfTitle
+                PageContent::HalfTitle
                 | PageContent::Title
                 | PageContent::Copyright
                 | PageContent::Text { .. }

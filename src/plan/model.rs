@@ -13,7 +13,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// The whole book, page by page. If its answers are in a file of their own, the pages of that
-/// file follow those of the book and are numbered from 1 again: see [`Part`].
+/// file follow those of the book and are numbered from 1 again: see [`Part`]. A book of several
+/// volumes is one after the other: their folios go on, each has its own answers.
 #[derive(Clone, Debug)]
 pub struct BookPlan {
     pub title: String,
@@ -44,6 +45,8 @@ pub struct BookPlan {
     /// Puzzles in the order of their numbers.
     pub puzzles: Vec<PuzzlePlan>,
     pub pages: Vec<PagePlan>,
+    /// The puzzles of each volume, in [`BookPlan::puzzles`]: one range for most books.
+    pub volumes: Vec<Range<usize>>,
 }
 
 /// A section as planned.
@@ -96,12 +99,22 @@ impl Side {
     }
 }
 
-/// Which file a page belongs to.
+/// Which file a page belongs to: that of a volume of the book, from 0, or that of its answers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    Book,
+    Book(usize),
     /// Answers in a file of their own.
-    Answers,
+    Answers(usize),
+}
+
+impl Part {
+    /// The volume, from 0.
+    #[must_use]
+    pub const fn volume(self) -> usize {
+        match self {
+            Part::Book(volume) | Part::Answers(volume) => volume,
+        }
+    }
 }
 
 /// Columns and rows of grids on a page.
@@ -195,6 +208,12 @@ pub enum PageContent {
 }
 
 impl PagePlan {
+    /// True for a page of puzzles to solve.
+    #[must_use]
+    pub const fn has_puzzles(&self) -> bool {
+        matches!(self.content, PageContent::Puzzles { .. })
+    }
+
     /// The folio as it is printed.
     #[must_use]
     pub fn printed(&self) -> String {
@@ -209,6 +228,24 @@ impl BookPlan {
         let start = self.pages.iter().position(|p| p.part == part).unwrap_or(self.pages.len());
         let length = self.pages[start..].iter().take_while(|p| p.part == part).count();
         start..start + length
+    }
+
+    /// The parts that there are, in the order of their pages.
+    pub fn parts(&self) -> impl Iterator<Item = Part> + '_ {
+        (0..self.volumes.len())
+            .flat_map(|volume| [Part::Book(volume), Part::Answers(volume)])
+            .filter(|part| !self.part(*part).is_empty())
+    }
+
+    /// The puzzles of a section that stand in a volume, as a range of [`BookPlan::puzzles`].
+    #[must_use]
+    pub fn section_in(&self, section: usize, volume: usize) -> Range<usize> {
+        let (Some(section), Some(volume)) = (self.sections.get(section), self.volumes.get(volume))
+        else {
+            return 0..0;
+        };
+        let from = section.puzzles.start.max(volume.start);
+        from..section.puzzles.end.min(volume.end).max(from)
     }
 
     /// What is printed for a level that the book defines itself.

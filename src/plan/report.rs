@@ -17,8 +17,9 @@ pub struct Report {
     pub size: String,
     pub width_mm: f64,
     pub height_mm: f64,
+    /// Of all volumes.
     pub pages: usize,
-    /// Pages of the file that holds the answers alone; 0 if there is none.
+    /// Pages of the files that hold the answers alone; 0 if there is none.
     pub answer_file_pages: usize,
     pub leaves: usize,
     pub blank_pages: usize,
@@ -29,9 +30,12 @@ pub struct Report {
     pub margin_inner_mm: f64,
     pub margin_outer_mm: f64,
     pub least_text_pt: f64,
-    /// Width of the spine for the cover, if the press tells how thick its paper is.
+    /// Width of the spine for the cover, if the press tells how thick its paper is; that of each
+    /// volume stands there.
     pub spine_white_mm: Option<f64>,
     pub spine_cream_mm: Option<f64>,
+    /// The volumes, if there is more than one.
+    pub volumes: Vec<VolumeRow>,
     /// How long all puzzles take to make, where that was tried.
     pub time: Option<TimeRow>,
     pub sections: Vec<SectionRow>,
@@ -39,6 +43,19 @@ pub struct Report {
     pub page_table: Vec<PageRow>,
     /// The sheets of each file, if there are any.
     pub sheets: Vec<SheetsReport>,
+}
+
+/// A volume in short.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct VolumeRow {
+    /// From 1.
+    pub volume: usize,
+    pub pages: usize,
+    pub puzzles: usize,
+    pub first_number: u32,
+    pub last_number: u32,
+    pub spine_white_mm: Option<f64>,
+    pub spine_cream_mm: Option<f64>,
 }
 
 /// A section in short.
@@ -84,6 +101,8 @@ pub struct GridRow {
 pub struct PageRow {
     /// `book` or `answers`: the file.
     pub part: &'static str,
+    /// From 1.
+    pub volume: usize,
     pub from: u32,
     pub to: u32,
     /// `title`, `opener`, `puzzles`, `answers opener`, `answers` or `blank`.
@@ -98,12 +117,14 @@ impl Report {
     #[must_use]
     pub fn new(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Self {
         let plan = &job.plan;
-        let book = plan.part(Part::Book);
         let margins = plan.margins;
-        let spine = |paper| {
-            job.profile.spine?;
-            let width = job.profile.cover_spine(book.len(), paper);
-            Some((width.to_mm() * 100.0).round() / 100.0)
+        let lengths = |part: fn(usize) -> Part| {
+            (0..plan.volumes.len()).map(move |volume| plan.part(part(volume)).len())
+        };
+        let pages = lengths(Part::Book).sum();
+        let spine = |paper| match plan.volumes.len() {
+            1 => spine(job, pages, paper),
+            _ => None,
         };
         Report {
             title: plan.title.clone(),
@@ -112,9 +133,9 @@ impl Report {
             size: job.spec.page.size.value.to_string(),
             width_mm: tenths(plan.trim.width.to_mm()),
             height_mm: tenths(plan.trim.height.to_mm()),
-            pages: book.len(),
-            answer_file_pages: plan.part(Part::Answers).len(),
-            leaves: book.len().div_ceil(2),
+            pages,
+            answer_file_pages: lengths(Part::Answers).sum(),
+            leaves: lengths(Part::Book).map(|pages| pages.div_ceil(2)).sum(),
             blank_pages: plan.pages.iter().filter(|p| p.content == PageContent::Blank).count(),
             puzzles: plan.puzzles.len(),
             seed: plan.seed,
@@ -125,6 +146,7 @@ impl Report {
             least_text_pt: job.template.least_text.get(),
             spine_white_mm: spine(Paper::White),
             spine_cream_mm: spine(Paper::Cream),
+            volumes: volumes(job),
             time: None,
             sections: sections(plan),
             grids: grids(job, side_of),
@@ -132,6 +154,34 @@ impl Report {
             sheets: sheets(job),
         }
     }
+}
+
+/// How wide the spine of a volume is, if the press tells how thick its paper is.
+fn spine(job: &Job, pages: usize, paper: Paper) -> Option<f64> {
+    job.profile.spine?;
+    let width = job.profile.cover_spine(pages, paper);
+    Some((width.to_mm() * 100.0).round() / 100.0)
+}
+
+fn volumes(job: &Job) -> Vec<VolumeRow> {
+    let plan = &job.plan;
+    if plan.volumes.len() < 2 {
+        return Vec::new();
+    }
+    let rows = plan.volumes.iter().enumerate().map(|(volume, puzzles)| {
+        let pages = plan.part(Part::Book(volume)).len();
+        let numbers = &plan.puzzles[puzzles.clone()];
+        VolumeRow {
+            volume: volume + 1,
+            pages,
+            puzzles: puzzles.len(),
+            first_number: numbers.first().map_or(0, |p| p.number),
+            last_number: numbers.last().map_or(0, |p| p.number),
+            spine_white_mm: spine(job, pages, Paper::White),
+            spine_cream_mm: spine(job, pages, Paper::Cream),
+        }
+    });
+    rows.collect()
 }
 
 fn tenths(number: f64) -> f64 {
@@ -230,10 +280,11 @@ fn page_table(plan: &BookPlan) -> Vec<PageRow> {
     let mut rows: Vec<PageRow> = Vec::new();
     for page in &plan.pages {
         let part = match page.part {
-            Part::Book if page.numeral == Numeral::Roman => "front",
-            Part::Book => "book",
-            Part::Answers => "answers",
+            Part::Book(_) if page.numeral == Numeral::Roman => "front",
+            Part::Book(_) => "book",
+            Part::Answers(_) => "answers",
         };
+        let volume = page.part.volume() + 1;
         let first = |puzzles: &[usize]| {
             let section = plan.puzzles.get(*puzzles.first()?)?.section;
             plan.sections.get(section).map(|s| s.title.clone())
@@ -259,10 +310,16 @@ fn page_table(plan: &BookPlan) -> Vec<PageRow> {
             PageContent::Blank => ("blank", None),
         };
         match rows.last_mut() {
-            Some(row) if row.part == part && row.kind == kind && row.section == section => {
+            Some(row)
+                if (row.part, row.volume, row.kind) == (part, volume, kind)
+                    && row.section == section =>
+            {
                 row.to = page.folio;
             }
-            _ => rows.push(PageRow { part, from: page.folio, to: page.folio, kind, section }),
+            _ => {
+                let (from, to) = (page.folio, page.folio);
+                rows.push(PageRow { part, volume, from, to, kind, section });
+            }
         }
     }
     rows
@@ -277,6 +334,19 @@ impl fmt::Display for Report {
             "  {} pages on {} leaves, {} puzzles, layout {}, press {}",
             self.pages, self.leaves, self.puzzles, self.layout, self.press
         )?;
+        for v in &self.volumes {
+            let spine = match (v.spine_white_mm, v.spine_cream_mm) {
+                (Some(white), Some(cream)) => {
+                    format!(", spine {white} mm on white paper, {cream} mm on cream")
+                }
+                _ => String::new(),
+            };
+            writeln!(
+                f,
+                "  volume {}: {} pages, puzzles {} to {}{spine}",
+                v.volume, v.pages, v.first_number, v.last_number
+            )?;
+        }
         if self.answer_file_pages > 0 {
             writeln!(f, "  {} pages of answers in a file of their own", self.answer_file_pages)?;
         }
@@ -312,11 +382,17 @@ impl fmt::Display for Report {
             writeln!(f, "  {:>9}  {}: {}, {}{time}", numbers, s.title, s.shape, s.asks)?;
         }
         writeln!(f, "\nPages")?;
-        let mut part = "book";
+        let (mut part, mut volume) = ("book", if self.volumes.is_empty() { 1 } else { 0 });
         for row in &self.page_table {
+            if row.volume != volume {
+                (part, volume) = ("book", row.volume);
+                writeln!(f, "  in volume {volume}:")?;
+            }
             if row.part != part {
                 part = row.part;
-                writeln!(f, "  in the file of answers:")?;
+                if part == "answers" {
+                    writeln!(f, "  in the file of answers:")?;
+                }
             }
             let pages = if row.from == row.to {
                 row.from.to_string()

@@ -9,6 +9,9 @@ use std::fmt;
 pub struct SheetsReport {
     /// `book` or `answers`: the file.
     pub part: &'static str,
+    /// From 1, if there is more than one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume: Option<usize>,
     /// `saddle-stitch` or `cut-and-stack`.
     pub method: &'static str,
     pub sheets: usize,
@@ -38,8 +41,11 @@ fn hundredths(number: f64) -> f64 {
 
 /// The sheets of each file of a job.
 pub(super) fn sheets(job: &Job) -> Vec<SheetsReport> {
-    let parts = [(Part::Book, "book"), (Part::Answers, "answers")];
-    let of = |(part, name)| {
+    let of = |part: Part| {
+        let name = match part {
+            Part::Book(_) => "book",
+            Part::Answers(_) => "answers",
+        };
         let imposition = job.imposition(part)?;
         let trim = job.plan.trim;
         let sheet = imposition.sheet;
@@ -59,6 +65,7 @@ pub(super) fn sheets(job: &Job) -> Vec<SheetsReport> {
         };
         Some(SheetsReport {
             part: name,
+            volume: (job.plan.volumes.len() > 1).then(|| part.volume() + 1),
             method: imposition.method.name(),
             sheets: imposition.sheets(),
             width_mm: hundredths(width.to_mm()),
@@ -68,14 +75,15 @@ pub(super) fn sheets(job: &Job) -> Vec<SheetsReport> {
             table: imposition.sides.chunks(2).filter_map(row).collect(),
         })
     };
-    parts.into_iter().filter_map(of).collect()
+    job.plan.parts().filter_map(of).collect()
 }
 
 /// As a person reads it.
 impl fmt::Display for SheetsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let of = if self.part == "book" { "" } else { " of the file of answers" };
-        writeln!(f, "\nSheets{of}")?;
+        let volume = self.volume.map(|v| format!(" of volume {v}")).unwrap_or_default();
+        writeln!(f, "\nSheets{of}{volume}")?;
         writeln!(
             f,
             "  {} of {} x {} mm, {}, printed on both sides and turned about the short edge",

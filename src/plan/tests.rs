@@ -3,6 +3,7 @@
 mod press;
 mod promises;
 mod sizes;
+mod volumes;
 
 use super::*;
 use crate::diag::{Diagnostics, Sources};
@@ -76,7 +77,7 @@ Pages
 #[test]
 fn separate_answers_are_numbered_from_one() {
     let job = job(&book("", &[("A", 5, "")], "place = \"separate\"\nper-page = 2"));
-    let answers = job.plan.part(Part::Answers);
+    let answers = job.plan.part(Part::Answers(0));
     assert_eq!(answers.len(), 4);
     assert_eq!(job.plan.pages[answers.start].folio, 1);
     assert_eq!(job.plan.puzzles[4].answer_page, Some(answers.end - 1));
@@ -199,7 +200,6 @@ fn large_grids_take_a_page_with_fewer_answers() {
         .collect();
     assert!(per_page.iter().any(|&n| n < 4) && per_page.contains(&4), "{per_page:?}");
 }
-
 /// The estimate that plans are made with against what is drawn.
 #[test]
 fn grids_come_out_as_large_as_the_plan_says() {

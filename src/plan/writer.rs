@@ -3,14 +3,16 @@
 
 use super::held;
 use super::request::request;
+use super::volumes::shares;
 use super::{
     BookPlan, Hint, Imprint, Numeral, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan,
     Side,
 };
 use crate::geom::{Insets, Size};
 use crate::press::Profile;
-use crate::spec::{AnswersPlace, BookSpec, HintsSpec, ImprintSpec, SectionSpec};
+use crate::spec::{AnswersPlace, BookSpec, HintsSpec, ImprintSpec};
 use crate::template::{Margins, Openers, Template};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Puts pages one after the other.
@@ -20,9 +22,13 @@ pub(super) struct Writer<'a> {
     profile: &'a Profile,
     pub plan: BookPlan,
     part: Part,
+    /// Where the pages of this part begin.
+    begun: usize,
     /// The folio of the next page, and how it is written.
     pub folio: u32,
     pub numeral: Numeral,
+    /// The Arabic folio at which the next volume begins.
+    next_folio: u32,
 }
 
 impl<'a> Writer<'a> {
@@ -57,25 +63,38 @@ impl<'a> Writer<'a> {
             sections: Vec::with_capacity(spec.sections.len()),
             puzzles: Vec::new(),
             pages: Vec::new(),
+            volumes: Vec::new(),
         };
         Writer {
             spec,
             template,
             profile,
             plan,
-            part: Part::Book,
+            part: Part::Book(0),
+            begun: 0,
             folio: 1,
             numeral: Numeral::Arabic,
+            next_folio: 1,
         }
     }
 
-    /// Writes the whole book; `fits` holds for each section how its puzzles and its answers stand
-    /// on a page.
-    pub fn book(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
+    /// Writes the whole book in as many volumes as that, or in fewer if it has fewer pages of
+    /// puzzles; `fits` holds for each section how its puzzles and its answers stand on a page.
+    pub fn book(&mut self, fits: &[(Option<Places>, Option<Places>)], volumes: usize) {
+        self.sections();
+        self.plan.volumes = shares(&self.plan.sections, fits, volumes);
+        for volume in 0..self.plan.volumes.len() {
+            self.begin(Part::Book(volume), self.next_folio);
+            self.volume(volume, fits);
+        }
+    }
+
+    /// One volume, complete: what stands before its puzzles, the puzzles, and their answers.
+    fn volume(&mut self, volume: usize, fits: &[(Option<Places>, Option<Places>)]) {
         self.front();
-        for (section, (places, _)) in self.spec.sections.iter().zip(fits) {
-            if let Some(places) = places {
-                self.section(section, *places);
+        for (section, fit) in fits.iter().enumerate() {
+            if let Some(places) = fit.0 {
+                self.section(section, places);
             }
         }
         self.hints();
@@ -93,12 +112,28 @@ impl<'a> Writer<'a> {
             AnswersPlace::Separate => {
                 self.back(fits);
                 self.pad();
-                (self.part, self.folio) = (Part::Answers, 1);
+                self.begin(Part::Answers(volume), 1);
                 self.opener(PageContent::AnswersOpener);
                 self.answers(fits);
                 self.pad();
             }
         }
+    }
+
+    /// Begins a file.
+    fn begin(&mut self, part: Part, folio: u32) {
+        (self.part, self.begun) = (part, self.plan.pages.len());
+        (self.folio, self.numeral) = (folio, Numeral::Arabic);
+    }
+
+    /// The puzzles of this volume.
+    pub fn puzzles(&self) -> Range<usize> {
+        self.plan.volumes.get(self.part.volume()).cloned().unwrap_or_default()
+    }
+
+    /// The Arabic folio at which the puzzles of this volume begin behind its front matter.
+    pub const fn first_folio(&self) -> u32 {
+        self.next_folio
     }
 
     /// A blank page if the next is a left-hand one.
@@ -122,47 +157,63 @@ impl<'a> Writer<'a> {
         if self.profile.last_blank {
             self.page(PageContent::Blank);
         }
-        while !(self.folio - 1).is_multiple_of(self.profile.multiple_of) {
+        let written = |writer: &Self| (writer.plan.pages.len() - writer.begun) as u32;
+        while !written(self).is_multiple_of(self.profile.multiple_of) {
             self.page(PageContent::Blank);
+        }
+        if matches!(self.part, Part::Book(_)) {
+            // A book begins on a right-hand page.
+            self.next_folio = self.folio + u32::from(self.folio.is_multiple_of(2));
         }
     }
 
-    fn section(&mut self, section: &SectionSpec, places: Places) {
-        let index = self.plan.sections.len();
-        self.opener(PageContent::Opener { section: index });
-        let from = self.plan.puzzles.len();
-        let all: Vec<usize> = (from..from + section.count.value as usize).collect();
+    /// The sections with all their puzzles, which have no pages yet.
+    fn sections(&mut self) {
+        for (index, section) in self.spec.sections.iter().enumerate() {
+            let from = self.plan.puzzles.len();
+            self.plan.puzzles.extend((0..section.count.value as usize).map(|nth| PuzzlePlan {
+                number: (from + nth) as u32 + 1,
+                section: index,
+                index: nth,
+                page: 0,
+                answer_page: None,
+            }));
+            self.plan.sections.push(SectionPlan {
+                title: section.title.value.clone(),
+                span: section.span,
+                request: request(section),
+                own: section.own.clone(),
+                order: section.order,
+                candidates: section.candidates,
+                puzzles: from..self.plan.puzzles.len(),
+            });
+        }
+    }
+
+    /// The pages of a section as far as it stands in this volume.
+    fn section(&mut self, section: usize, places: Places) {
+        let puzzles = self.plan.section_in(section, self.part.volume());
+        if puzzles.is_empty() {
+            return;
+        }
+        self.opener(PageContent::Opener { section });
+        let all: Vec<usize> = puzzles.collect();
         for puzzles in all.chunks(places.count() as usize) {
             for &puzzle in puzzles {
-                self.plan.puzzles.push(PuzzlePlan {
-                    number: puzzle as u32 + 1,
-                    section: index,
-                    index: puzzle - from,
-                    page: self.plan.pages.len(),
-                    answer_page: None,
-                });
+                self.plan.puzzles[puzzle].page = self.plan.pages.len();
             }
             self.page(PageContent::Puzzles { puzzles: puzzles.to_vec(), places });
         }
-        self.plan.sections.push(SectionPlan {
-            title: section.title.value.clone(),
-            span: section.span,
-            request: request(section),
-            own: section.own.clone(),
-            order: section.order,
-            candidates: section.candidates,
-            puzzles: from..self.plan.puzzles.len(),
-        });
     }
 
     /// Answers in the order of their numbers. A page takes those of several sections as long as
     /// they are arranged alike.
     fn answers(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
-        let mut next = 0;
-        while next < self.plan.puzzles.len() {
+        let Range { start: mut next, end } = self.puzzles();
+        while next < end {
             let places_of = |p: &PuzzlePlan| fits.get(p.section).and_then(|f| f.1);
             let Some(places) = places_of(&self.plan.puzzles[next]) else { return };
-            let count = self.plan.puzzles[next..]
+            let count = self.plan.puzzles[next..end]
                 .iter()
                 .take(places.count() as usize)
                 .take_while(|p| places_of(p) == Some(places))
@@ -182,9 +233,9 @@ impl<'a> Writer<'a> {
     }
 
     /// True if the next page is the back of a leaf that has one of these puzzles on its front.
-    fn on_leaf_of(&self, puzzles: std::ops::Range<usize>) -> bool {
+    fn on_leaf_of(&self, puzzles: Range<usize>) -> bool {
         let Some(last) = self.plan.pages.len().checked_sub(1) else { return false };
-        self.part == Part::Book
+        matches!(self.part, Part::Book(_))
             && Side::of_folio(self.folio) == Side::Verso
             && self.plan.puzzles[puzzles].iter().any(|p| p.page == last)
     }

@@ -31,6 +31,7 @@ pub use made_to_order::MadeToOrder;
 pub use matter::{BackSpec, FrontSpec, HintsSpec, ImprintSpec};
 pub use model::{
     AnswersPlace, AnswersSpec, BookSpec, Order, OwnPuzzle, OwnSpec, PageSpec, SectionSpec,
+    VolumesSpec,
 };
 pub use starters::{STARTERS, starter};
 

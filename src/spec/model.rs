@@ -30,6 +30,8 @@ pub struct BookSpec {
     pub avoided: Arc<HashSet<String>>,
     /// What the copyright page says.
     pub imprint: ImprintSpec,
+    /// In how many volumes it is made.
+    pub volumes: VolumesSpec,
     pub page: PageSpec,
     /// The cover, if one is asked for.
     pub cover: Option<CoverSpec>,
@@ -42,6 +44,15 @@ pub struct BookSpec {
     pub answers: AnswersSpec,
     /// Daily puzzles for a paper, in the place of a book.
     pub calendar: Option<CalendarSpec>,
+}
+
+/// In how many volumes a book is made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct VolumesSpec {
+    /// How many there are at least.
+    pub least: Option<Spanned<u32>>,
+    /// The most pages of each: there are as many volumes as that takes.
+    pub pages: Option<Spanned<u32>>,
 }
 
 /// The paper, and how it is filled.

@@ -7,7 +7,7 @@ use super::files::read_files;
 use super::imposition;
 use super::levels::{self, OwnLevels};
 use super::matter::{ImprintSpec, read_back, read_front, read_imprint};
-use super::model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec};
+use super::model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec, VolumesSpec};
 use super::reference::{KEYS, ROOT};
 use super::section::read_section;
 use crate::diag::{
@@ -36,6 +36,11 @@ pub(super) const LANGUAGES: [&str; 7] = ["en", "de", "fr", "es", "it", "nl", "pt
 const MOST_SECTIONS: usize = 1000;
 /// More puzzles than any press can bind.
 const MOST_PUZZLES: u64 = 1_000_000;
+
+/// More volumes than any shelf holds.
+const MOST_VOLUMES: i128 = 1000;
+/// The longest volume that can be asked for: longer ones would take too much memory to make.
+const MOST_VOLUME_PAGES: i128 = 5000;
 
 /// The most puzzles or answers on a page: beyond, no digit could be read.
 pub(super) const MOST_PER_PAGE: i128 = 48;
@@ -82,6 +87,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
         avoid: book.avoid,
         avoided: Arc::default(),
         imprint: book.imprint,
+        volumes: book.volumes,
         page,
         cover,
         front,
@@ -119,6 +125,7 @@ struct Book {
     seed: u64,
     avoid: Vec<Spanned<String>>,
     imprint: ImprintSpec,
+    volumes: VolumesSpec,
 }
 
 fn read_book(mut t: TableReader<'_, '_>) -> Option<Book> {
@@ -135,8 +142,17 @@ fn read_book(mut t: TableReader<'_, '_>) -> Option<Book> {
     let avoid = t.texts("avoid").unwrap_or_default();
     let avoid = avoid.into_iter().map(|path| path.map(str::to_owned)).collect();
     let imprint = read_imprint(&mut t);
+    let volumes = read_volumes(&mut t);
     t.finish();
-    Some(Book { title, subtitle, author, language, words, seed, avoid, imprint })
+    Some(Book { title, subtitle, author, language, words, seed, avoid, imprint, volumes })
+}
+
+fn read_volumes(t: &mut TableReader<'_, '_>) -> VolumesSpec {
+    let number = |n: Spanned<i128>| n.map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+    VolumesSpec {
+        least: t.whole("volumes", 1..=MOST_VOLUMES).map(number),
+        pages: t.whole("volume-pages", 4..=MOST_VOLUME_PAGES).map(number),
+    }
 }
 
 /// A language tag in its common form: two or three letters, then parts of letters and digits.

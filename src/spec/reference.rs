@@ -44,6 +44,9 @@ pub static KEYS: &[Key] = &[
     key(BOOK, "isbn", Type::Text, "none", "The ISBN, on the copyright page; its check digit must be right", "\"978-3-16-148410-0\""),
     key(BOOK, "year", Type::Whole, "none", "The year, on the copyright page", "2026"),
 
+    key(BOOK, "volumes", Type::Whole, "1", "Makes the book in so many volumes, or in more if one would have over `volume-pages` pages. Each is complete with its answers, and folios go on: `NAME-vol1.pdf` and so on", "3"),
+    key(BOOK, "volume-pages", Type::Whole, "5000", "The most pages of a volume: what the press binds, say", "800"),
+
     key(PAGE, "layout", Type::Text, "\"large-print\"", "A shipped layout by name (`gridpress layouts`), or the path of your own", "\"large-print\""),
     key(PAGE, "size", Type::Text, "\"letter\"", "letter, legal, tabloid, a3, a4, a5 (`a4 landscape` for a page across), or width x height in mm, cm, in or pt", "\"6x9in\""),
     key(PAGE, "press", Type::Text, "\"home\"", "A shipped press profile by name (`gridpress presses`), or the path of your own", "\"kdp\""),

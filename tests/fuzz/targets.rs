@@ -284,7 +284,7 @@ fn open_book(spec: &[u8], named: &[(&str, &[u8])]) {
     }
     let style = Style::of(&job.template);
     let fonts = FontBook::shipped();
-    for part in [Part::Book, Part::Answers] {
+    for part in [Part::Book(0), Part::Answers(0)] {
         if job.plan.part(part).is_empty() || job.plan.pages.len() > 60 {
             continue;
         }

@@ -64,7 +64,7 @@ pub fn job(layout: &str, size: &str) -> Job {
 pub fn document(job: &Job, made: &[Made]) -> Document {
     let style = Style::of(&job.template);
     let fonts = FontBook::shipped();
-    lay_out(&job.plan, Part::Book, made, &style, &fonts, "test").expect("all glyphs are there")
+    lay_out(&job.plan, Part::Book(0), made, &style, &fonts, "test").expect("all glyphs are there")
 }
 
 pub fn known() -> Expectations {

@@ -62,6 +62,9 @@ impl Page {
 #[derive(Debug, Serialize)]
 struct Puzzle<'b> {
     number: u32,
+    /// From 1, in a book of several volumes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    volume: Option<usize>,
     section: &'b str,
     shape: String,
     puzzle: String,
@@ -95,6 +98,9 @@ pub(super) struct Listed {
     /// What a PDF is for: `press` or `screen`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
+    /// The volume that it is of, from 1, in a book of several.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub volume: Option<usize>,
 }
 
 impl Listed {
@@ -104,6 +110,7 @@ impl Listed {
             bytes: bytes.len() as u64,
             sha256: digest(bytes),
             variant: None,
+            volume: None,
         }
     }
 
@@ -136,6 +143,8 @@ impl<'b> Manifest<'b> {
                 let level = request.scale.level_of(&made.puzzle, &made.grade);
                 Puzzle {
                     number: place.number,
+                    volume: (plan.volumes.len() > 1)
+                        .then(|| plan.pages[place.page].part.volume() + 1),
                     section: &section.title,
                     shape: request.shape.to_string(),
                     puzzle: made.puzzle.to_string(),

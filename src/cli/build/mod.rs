@@ -145,6 +145,7 @@ impl Finished<'_> {
             "folder": self.target,
             "puzzles": self.plan.puzzles.len(),
             "pages": self.plan.pages.len(),
+            "volumes": self.plan.volumes.len(),
             "files": self.listed,
             "manifest": MANIFEST,
             "proof": self.proven,
@@ -166,6 +167,11 @@ impl Finished<'_> {
         }
         if !self.proven.is_empty() {
             terminal::note(&self.proven);
+        }
+        let volumes = self.plan.volumes.len();
+        if volumes > 1 {
+            let longest = self.plan.longest_volume();
+            terminal::note(&format!("in {volumes} volumes of up to {longest} pages"));
         }
         terminal::note(&format!(
             "{} puzzles on {} pages in {:.1} s",

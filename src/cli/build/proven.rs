@@ -9,23 +9,25 @@ use crate::generate::Made;
 use crate::grade::Scale;
 use crate::plan::{BookPlan, Job, Part};
 use crate::proof::{
-    Alphabet, Expectations, Expected, Judged, Measures, ReadError, ReadPage, check_with,
+    Alphabet, Expectations, Expected, Judged, Measures, Proof, ReadError, ReadPage, check_with,
     read_pdfs_in, read_svg_parts,
 };
 use rayon::prelude::*;
+use std::ops::Range;
 
 /// Digits are never higher than this share of their cell, whatever a layout asks.
 const MOST_DIGIT: f64 = 0.72;
 
-/// What is known of a book that has just been made.
-fn known(job: &Job, made: &[Made]) -> Expectations {
+/// What is known of a volume of a book that has just been made.
+fn known(job: &Job, made: &[Made], volume: usize) -> Expectations {
     let plan = &job.plan;
     let mut known = prove::printed_words(&plan.language, plan.words.as_ref());
     known
         .level_words
         .extend(plan.level_titles.iter().map(|(id, title)| (title.clone(), id.clone())));
-    known.made = expected(plan, made);
-    known.pages = Some(plan.pages.len());
+    known.made = expected(plan, made, plan.volumes[volume].clone());
+    known.pages =
+        Some([Part::Book(volume), Part::Answers(volume)].map(|p| plan.part(p).len()).iter().sum());
     known.measures = Some(measures(job));
     known
 }
@@ -42,10 +44,10 @@ pub(super) fn measures(job: &Job) -> Measures {
     }
 }
 
-fn expected(plan: &BookPlan, made: &[Made]) -> Vec<Expected> {
-    plan.puzzles
+fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> Vec<Expected> {
+    plan.puzzles[volume.clone()]
         .iter()
-        .zip(made)
+        .zip(&made[volume])
         .map(|(place, made)| {
             let request = &plan.sections[place.section].request;
             // The levels of the standard scale are found again from the puzzle; which other
@@ -65,58 +67,143 @@ fn expected(plan: &BookPlan, made: &[Made]) -> Vec<Expected> {
         .collect()
 }
 
-/// Reads the finished files back and proves them; nothing if something is wrong on the paper,
-/// which is said then. What is returned says otherwise, in a line; it is empty if no file can be
-/// read back.
+/// Reads the finished files back and proves them, one volume after the other; nothing if
+/// something is wrong on the paper, which is said then. What is returned says otherwise, in a
+/// line; it is empty if no file can be read back.
 pub(super) fn proven(
     files: &Files,
     job: &Job,
     made: &[Made],
     staging: &Staging,
 ) -> Result<Option<String>, Failure> {
-    let known = known(job, made);
     let alphabet = Alphabet::of(&job.fonts);
-    // Each puzzle is solved once, in however many forms it is printed.
-    let mut judged = Judged::default();
-    let mut forms: Vec<String> = Vec::new();
-    let mut proof = None;
-    let variants = files.pdfs();
-    for (variant, names) in &variants {
-        let form = match variants.len() {
-            1 => "PDF".to_owned(),
-            _ => format!("PDF for the {}", variant.name()),
+    let book = Book { files, job, made, staging, alphabet: &alphabet };
+    let mut all = Proven::default();
+    for volume in 0..job.plan.volumes.len() {
+        let Some(proven) = book.volume(volume)? else { return Ok(None) };
+        all.puzzles += proven.puzzles;
+        all.answers += proven.answers;
+        all.pages += proven.pages;
+        all.forms = proven.forms;
+    }
+    if all.forms.is_empty() {
+        return Ok(Some(String::new()));
+    }
+    Ok(Some(format!(
+        "proof: no fault in {} puzzles and {} answers read back from {} pages of {}",
+        all.puzzles,
+        all.answers,
+        all.pages,
+        all.forms.join(" and of ")
+    )))
+}
+
+/// What has been read back and is right.
+#[derive(Default)]
+struct Proven {
+    puzzles: usize,
+    answers: usize,
+    pages: usize,
+    /// In what forms it is printed.
+    forms: Vec<String>,
+}
+
+impl Proven {
+    fn add(&mut self, form: String, proof: &Proof) {
+        self.forms.push(form);
+        (self.puzzles, self.answers) = (proof.puzzles, proof.answers);
+        self.pages = proof.pages;
+    }
+}
+
+/// A finished book.
+struct Book<'b> {
+    files: &'b Files,
+    job: &'b Job,
+    made: &'b [Made],
+    staging: &'b Staging,
+    alphabet: &'b Alphabet,
+}
+
+impl Book<'_> {
+    /// Proves a volume in all its forms.
+    fn volume(&self, volume: usize) -> Result<Option<Proven>, Failure> {
+        let Book { files, job, made, staging, alphabet } = *self;
+        let known = known(job, made, volume);
+        let of = match job.plan.volumes.len() {
+            1 => String::new(),
+            _ => format!("volume {}, ", volume + 1),
         };
-        let read: Result<Vec<Vec<u8>>, Failure> =
-            names.iter().map(|name| staging.read(name)).collect();
-        let pages = read_pdfs_in(read?.iter().map(Vec::as_slice), &alphabet).map_err(unreadable)?;
-        let found = check_with(&pages, &known, &mut judged);
-        if !found.is_right() {
-            tell(&found.faults.iter().map(|f| format!("{form}, {f}")).collect::<Vec<_>>());
+        // Each puzzle is solved once, in however many forms it is printed.
+        let mut judged = Judged::default();
+        let mut proven = Proven::default();
+        let variants = files.pdfs(volume);
+        for (variant, names) in &variants {
+            let form = match variants.len() {
+                1 => "PDF".to_owned(),
+                _ => format!("PDF for the {}", variant.name()),
+            };
+            let read: Result<Vec<Vec<u8>>, Failure> =
+                names.iter().map(|name| staging.read(name)).collect();
+            let pages =
+                read_pdfs_in(read?.iter().map(Vec::as_slice), alphabet).map_err(unreadable)?;
+            let found = check_with(&pages, &known, &mut judged);
+            if !found.is_right() {
+                let said = |f| format!("{of}{form}, {f}");
+                tell(&found.faults.iter().map(said).collect::<Vec<_>>());
+                return Ok(None);
+            }
+            proven.add(form, &found);
+        }
+        if let Some(pages) = self.read_back_svgs(volume)? {
+            let found = check_with(&pages, &known, &mut judged);
+            let said = |f| format!("{of}SVG, {f}");
+            let mut wrong: Vec<String> = found.faults.iter().map(said).collect();
+            wrong.extend(self.wrong_drawings(volume)?);
+            if !wrong.is_empty() {
+                tell(&wrong);
+                return Ok(None);
+            }
+            proven.add("SVG".to_owned(), &found);
+        }
+        Ok(Some(proven))
+    }
+
+    fn read_back_svgs(&self, volume: usize) -> Result<Option<Vec<ReadPage>>, Failure> {
+        let parts = [Part::Book(volume), Part::Answers(volume)];
+        let names = parts.map(|part| self.files.svg_pages(part).collect::<Vec<&str>>());
+        if names.iter().all(Vec::is_empty) {
             return Ok(None);
         }
-        forms.push(form);
-        proof = Some(found);
+        let read: Result<Vec<Vec<String>>, Failure> = names
+            .map(|names| names.into_par_iter().map(|name| text_of(name, self.staging)).collect())
+            .into_iter()
+            .collect();
+        let read = read?;
+        let parts: Vec<Vec<&str>> =
+            read.iter().map(|texts| texts.iter().map(String::as_str).collect()).collect();
+        read_svg_parts(&parts, self.alphabet).map(Some).map_err(unreadable)
     }
-    if let Some(pages) = read_back_svgs(files, &alphabet, staging)? {
-        let found = check_with(&pages, &known, &mut judged);
-        let mut wrong: Vec<String> = found.faults.iter().map(|f| format!("SVG, {f}")).collect();
-        wrong.extend(wrong_drawings(files, &alphabet, made, staging)?);
-        if !wrong.is_empty() {
-            tell(&wrong);
-            return Ok(None);
-        }
-        forms.push("SVG".to_owned());
-        proof = Some(found);
+
+    /// The drawings of single puzzles that do not show their puzzle, each in a line.
+    fn wrong_drawings(&self, volume: usize) -> Result<Vec<String>, Failure> {
+        let drawings: Vec<(&str, usize)> = self.files.drawings(volume).collect();
+        let texts: Result<Vec<String>, Failure> =
+            drawings.par_iter().map(|(name, _)| text_of(name, self.staging)).collect();
+        let texts = texts?;
+        let pages = read_svg_parts(&[texts.iter().map(String::as_str).collect()], self.alphabet)
+            .map_err(unreadable)?;
+        let shows = |page: &ReadPage, index: usize| {
+            matches!(&page.grids[..], [one] if one.unreadable.is_empty()
+                && self.made.get(index).is_some_and(|m| m.puzzle == one.grid))
+        };
+        Ok(drawings
+            .iter()
+            .zip(&pages)
+            .filter(|((_, index), page)| !shows(page, *index))
+            .map(|((name, _), _)| format!("{name} does not show its puzzle"))
+            .collect())
     }
-    Ok(Some(proof.map_or_else(String::new, |proof| {
-        format!(
-            "proof: no fault in {} puzzles and {} answers read back from {} pages of {}",
-            proof.puzzles,
-            proof.answers,
-            proof.pages,
-            forms.join(" and of ")
-        )
-    })))
 }
 
 /// Says what is wrong.
@@ -138,50 +225,4 @@ fn unreadable(error: ReadError) -> Failure {
 fn text_of(name: &str, staging: &Staging) -> Result<String, Failure> {
     String::from_utf8(staging.read(name)?)
         .map_err(|_| unreadable(ReadError::Svg(format!("{name} is no text"))))
-}
-
-fn read_back_svgs(
-    files: &Files,
-    alphabet: &Alphabet,
-    staging: &Staging,
-) -> Result<Option<Vec<ReadPage>>, Failure> {
-    let read: Result<Vec<Vec<String>>, Failure> = [Part::Book, Part::Answers]
-        .map(|part| {
-            let names: Vec<&str> = files.svg_pages(part).collect();
-            names.into_par_iter().map(|name| text_of(name, staging)).collect()
-        })
-        .into_iter()
-        .collect();
-    let read = read?;
-    if read.iter().all(Vec::is_empty) {
-        return Ok(None);
-    }
-    let parts: Vec<Vec<&str>> =
-        read.iter().map(|texts| texts.iter().map(String::as_str).collect()).collect();
-    read_svg_parts(&parts, alphabet).map(Some).map_err(unreadable)
-}
-
-/// The drawings of single puzzles that do not show their puzzle, each in a line.
-fn wrong_drawings(
-    files: &Files,
-    alphabet: &Alphabet,
-    made: &[Made],
-    staging: &Staging,
-) -> Result<Vec<String>, Failure> {
-    let drawings: Vec<(&str, usize)> = files.drawings().collect();
-    let texts: Result<Vec<String>, Failure> =
-        drawings.par_iter().map(|(name, _)| text_of(name, staging)).collect();
-    let texts = texts?;
-    let pages = read_svg_parts(&[texts.iter().map(String::as_str).collect()], alphabet)
-        .map_err(unreadable)?;
-    let shows = |page: &ReadPage, index: usize| {
-        matches!(&page.grids[..], [one] if one.unreadable.is_empty()
-            && made.get(index).is_some_and(|m| m.puzzle == one.grid))
-    };
-    Ok(drawings
-        .iter()
-        .zip(&pages)
-        .filter(|((_, index), page)| !shows(page, *index))
-        .map(|((name, _), _)| format!("{name} does not show its puzzle"))
-        .collect())
 }

@@ -16,6 +16,7 @@ use crate::render::{svg, text};
 use crate::scene::Document;
 use crate::spec::Method;
 use crate::template::Cover;
+use indicatif::ProgressBar;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -24,17 +25,31 @@ use std::collections::BTreeSet;
 const SINGLE_GRID: Pt = Pt::mm(180.0);
 
 /// What a file holds.
-#[derive(Clone, Debug)]
+#[derive(Copy, Clone, Debug)]
 enum Content {
     Pdf(Part, Variant),
     /// The same pages on sheets, to be folded or cut.
     Imposed(Part),
-    Cover,
+    /// The cover of a volume.
+    Cover(usize),
     Text(Part),
     /// A page, by its part and its index there.
     Page(Part, usize),
-    /// A puzzle by index.
-    Puzzle(usize),
+    /// A puzzle by index, and the volume it stands in.
+    Puzzle(usize, usize),
+}
+
+impl Content {
+    /// The volume that it belongs to, from 0.
+    const fn volume(self) -> usize {
+        match self {
+            Content::Pdf(part, _)
+            | Content::Imposed(part)
+            | Content::Text(part)
+            | Content::Page(part, _) => part.volume(),
+            Content::Cover(volume) | Content::Puzzle(_, volume) => volume,
+        }
+    }
 }
 
 /// All files of a book but the manifest, by name.
@@ -43,42 +58,30 @@ pub(super) struct Files(Vec<(String, Content)>);
 impl Files {
     pub fn of(job: &Job, stem: &str, editions: &[Edition]) -> Self {
         let plan = &job.plan;
-        let parts: Vec<(Part, &str)> = [(Part::Book, ""), (Part::Answers, "-answers")]
-            .into_iter()
-            .filter(|(part, _)| !plan.part(*part).is_empty())
-            .collect();
         let mut files = Vec::new();
-        for edition in editions {
-            for &(part, suffix) in &parts {
-                match edition {
-                    Edition::Pdf => {
-                        files.extend(job.variants.iter().map(|&variant| {
-                            let kind = variant_suffix(job, variant);
-                            (format!("{stem}{suffix}{kind}.pdf"), Content::Pdf(part, variant))
-                        }));
-                        if job.imposition(part).is_some() {
-                            let name = format!("{stem}{suffix}-imposed.pdf");
-                            files.push((name, Content::Imposed(part)));
-                        }
-                    }
-                    Edition::Text => {
-                        files.push((format!("{stem}{suffix}.txt"), Content::Text(part)))
-                    }
-                    Edition::Svg => {
-                        let kind = if part == Part::Book { "page" } else { "answers" };
-                        files.extend(plan.part(part).enumerate().map(|(index, _)| {
-                            (format!("svg/{kind}-{:03}.svg", index + 1), Content::Page(part, index))
-                        }));
-                    }
+        for (volume, puzzles) in plan.volumes.iter().enumerate() {
+            let stem = match plan.volumes.len() {
+                1 => stem.to_owned(),
+                _ => format!("{stem}-vol{}", volume + 1),
+            };
+            for edition in editions {
+                for part in plan.parts().filter(|part| part.volume() == volume) {
+                    let suffix = match part {
+                        Part::Book(_) => "",
+                        Part::Answers(_) => "-answers",
+                    };
+                    of_part(job, part, &format!("{stem}{suffix}"), *edition, &mut files);
                 }
-            }
-            if *edition == Edition::Pdf && job.cover.is_some() {
-                files.push((format!("{stem}-cover.pdf"), Content::Cover));
-            }
-            if *edition == Edition::Svg {
-                files.extend(plan.puzzles.iter().enumerate().map(|(index, puzzle)| {
-                    (format!("svg/puzzle-{:03}.svg", puzzle.number), Content::Puzzle(index))
-                }));
+                match edition {
+                    Edition::Pdf if job.cover.is_some() => {
+                        files.push((format!("{stem}-cover.pdf"), Content::Cover(volume)));
+                    }
+                    Edition::Svg => files.extend(puzzles.clone().map(|index| {
+                        let number = plan.puzzles[index].number;
+                        (format!("svg/puzzle-{number:03}.svg"), Content::Puzzle(index, volume))
+                    })),
+                    Edition::Pdf | Edition::Text => {}
+                }
             }
         }
         Files(files)
@@ -89,15 +92,20 @@ impl Files {
         self.0.iter().map(|(name, _)| name.clone()).chain([MANIFEST.to_owned()]).collect()
     }
 
-    /// The names of the PDF files of each variant that is made: the book, and its answers if
-    /// they are apart.
-    pub fn pdfs(&self) -> Vec<(Variant, Vec<&str>)> {
+    fn of_volume(&self, volume: usize) -> impl Iterator<Item = (&str, Content)> {
+        let all = self.0.iter().map(|(name, content)| (name.as_str(), *content));
+        all.filter(move |(_, content)| content.volume() == volume)
+    }
+
+    /// The names of the PDF files of each variant of a volume that is made: the book, and its
+    /// answers if they are apart.
+    pub fn pdfs(&self, volume: usize) -> Vec<(Variant, Vec<&str>)> {
         let mut all: Vec<(Variant, Vec<&str>)> = Vec::new();
-        for (name, content) in &self.0 {
+        for (name, content) in self.of_volume(volume) {
             let Content::Pdf(_, variant) = content else { continue };
-            match all.iter_mut().find(|(known, _)| known == variant) {
+            match all.iter_mut().find(|(known, _)| *known == variant) {
                 Some((_, names)) => names.push(name),
-                None => all.push((*variant, vec![name])),
+                None => all.push((variant, vec![name])),
             }
         }
         all
@@ -111,29 +119,53 @@ impl Files {
             .map(|(name, _)| name.as_str())
     }
 
-    /// The names of the drawings of single puzzles, with the puzzle's index.
-    pub fn drawings(&self) -> impl Iterator<Item = (&str, usize)> {
-        self.0.iter().filter_map(|(name, content)| match content {
-            Content::Puzzle(index) => Some((name.as_str(), *index)),
+    /// The names of the drawings of single puzzles of a volume, with the puzzle's index.
+    pub fn drawings(&self, volume: usize) -> impl Iterator<Item = (&str, usize)> {
+        self.of_volume(volume).filter_map(|(name, content)| match content {
+            Content::Puzzle(index, _) => Some((name, index)),
             _ => None,
         })
     }
 
     /// Lays the book out, draws it and writes its files to the staging folder; nothing if
-    /// the press would refuse it, which is said then.
+    /// the press would refuse it, which is said then. One volume after the other, so that no
+    /// more than one is held in memory.
     pub fn make(
         &self,
         job: &Job,
         made: &[Made],
         staging: &Staging,
     ) -> Result<Option<Vec<Listed>>, Failure> {
+        staging.make_folders(self.0.iter().map(|(name, _)| name.as_str()))?;
+        let bar = progress::bar(self.0.len() as u64, "drawing pages");
+        let whole = Whole { job, made, fingerprint: &fingerprint(job, made), bar: &bar };
+        let mut listed = Vec::with_capacity(self.0.len());
+        for volume in 0..job.plan.volumes.len() {
+            let Some(mut files) = self.make_volume(&whole, volume, staging)? else {
+                return Ok(None);
+            };
+            if job.plan.volumes.len() > 1 {
+                files.iter_mut().for_each(|file| file.volume = Some(volume + 1));
+            }
+            listed.extend(files);
+        }
+        bar.finish_and_clear();
+        Ok(Some(listed))
+    }
+
+    fn make_volume(
+        &self,
+        whole: &Whole<'_>,
+        volume: usize,
+        staging: &Staging,
+    ) -> Result<Option<Vec<Listed>>, Failure> {
+        let Whole { job, made, fingerprint, bar } = *whole;
         let style = Style::of(&job.template);
-        let fingerprint = fingerprint(job, made);
         let lay_out = |part: Part| -> Result<Option<Document>, Failure> {
             if job.plan.part(part).is_empty() {
                 return Ok(None);
             }
-            layout::lay_out(&job.plan, part, made, &style, &job.fonts, &fingerprint)
+            layout::lay_out(&job.plan, part, made, &style, &job.fonts, fingerprint)
                 .map(Some)
                 .map_err(|error| Failure::usage(error.to_string()))
         };
@@ -141,13 +173,11 @@ impl Files {
             job,
             made,
             style: &style,
-            book: lay_out(Part::Book)?,
-            answers: lay_out(Part::Answers)?,
+            book: lay_out(Part::Book(volume))?,
+            answers: lay_out(Part::Answers(volume))?,
             sheets: PdfOptions::default(),
         };
-        staging.make_folders(self.0.iter().map(|(name, _)| name.as_str()))?;
-        let bar = progress::bar(self.0.len() as u64, "drawing pages");
-        let mut listed = Vec::with_capacity(self.0.len());
+        let mut listed = Vec::new();
         // A screen first: what leads somewhere is taken out of the pages for a press. One file
         // after the other, for each is drawn on all threads.
         for variant in [Variant::Screen, Variant::Press] {
@@ -162,8 +192,8 @@ impl Files {
             if book.book.as_ref().is_some_and(|document| !make.accepts(document, job)) {
                 return Ok(None);
             }
-            for (name, content) in &self.0 {
-                let Content::Pdf(part, of) = *content else { continue };
+            for (name, content) in self.of_volume(volume) {
+                let Content::Pdf(part, of) = content else { continue };
                 if of != variant {
                     continue;
                 }
@@ -178,9 +208,9 @@ impl Files {
                 bar.inc(1);
             }
         }
-        for (name, content) in &self.0 {
-            if let (Content::Cover, Some(cover)) = (content, &job.cover) {
-                let Some(file) = cover_file(job, cover, &book, &fingerprint)? else {
+        for (name, content) in self.of_volume(volume) {
+            if let (Content::Cover(_), Some(cover)) = (content, &job.cover) {
+                let Some(file) = cover_file(job, cover, volume, &book, fingerprint)? else {
                     return Ok(None);
                 };
                 staging.write(name, &file)?;
@@ -188,9 +218,9 @@ impl Files {
                 bar.inc(1);
             }
         }
-        let rest: Result<Vec<Option<Listed>>, Failure> = self
-            .0
-            .par_iter()
+        let rest: Vec<(&str, Content)> = self.of_volume(volume).collect();
+        let rest: Result<Vec<Option<Listed>>, Failure> = rest
+            .into_par_iter()
             .map(|(name, content)| {
                 interrupt::check()?;
                 let Some(bytes) = book.draw(content)? else { return Ok(None) };
@@ -199,9 +229,54 @@ impl Files {
                 Ok(Some(Listed::of(name, &bytes)))
             })
             .collect();
-        bar.finish_and_clear();
         listed.extend(rest?.into_iter().flatten());
         Ok(Some(listed))
+    }
+}
+
+/// What all volumes are made from.
+#[derive(Copy, Clone)]
+struct Whole<'b> {
+    job: &'b Job,
+    made: &'b [Made],
+    fingerprint: &'b str,
+    bar: &'b ProgressBar,
+}
+
+/// The files of a part of the book in one edition.
+fn of_part(
+    job: &Job,
+    part: Part,
+    stem: &str,
+    edition: Edition,
+    files: &mut Vec<(String, Content)>,
+) {
+    let plan = &job.plan;
+    match edition {
+        Edition::Pdf => {
+            files.extend(job.variants.iter().map(|&variant| {
+                let kind = variant_suffix(job, variant);
+                (format!("{stem}{kind}.pdf"), Content::Pdf(part, variant))
+            }));
+            if job.imposition(part).is_some() {
+                files.push((format!("{stem}-imposed.pdf"), Content::Imposed(part)));
+            }
+        }
+        Edition::Text => files.push((format!("{stem}.txt"), Content::Text(part))),
+        Edition::Svg => {
+            let kind = match part {
+                Part::Book(_) => "page",
+                Part::Answers(_) => "answers",
+            };
+            let volume = match plan.volumes.len() {
+                1 => String::new(),
+                _ => format!("vol{}-", part.volume() + 1),
+            };
+            files.extend((0..plan.part(part).len()).map(|index| {
+                let name = format!("svg/{volume}{kind}-{:03}.svg", index + 1);
+                (name, Content::Page(part, index))
+            }));
+        }
     }
 }
 
@@ -209,13 +284,15 @@ impl Files {
 fn cover_file(
     job: &Job,
     cover: &Cover,
+    volume: usize,
     book: &Drawn<'_>,
     fingerprint: &str,
 ) -> Result<Option<Vec<u8>>, Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
-    let pages = job.plan.part(Part::Book).len();
+    let pages = job.plan.part(Part::Book(volume)).len();
     let wrap = Wrap {
         cover,
+        volume,
         blurb: job.spec.cover.as_ref().and_then(|c| Some(c.blurb.as_ref()?.value.as_str())),
         spine: job.profile.cover_spine(pages, job.spec.page.paper),
         bleed: job.profile.bleed,
@@ -269,7 +346,7 @@ pub(super) fn sheets(imposition: &Imposition) -> Sheets {
     }
 }
 
-/// A book laid out, to be drawn file by file.
+/// A volume laid out, to be drawn file by file.
 struct Drawn<'b> {
     job: &'b Job,
     made: &'b [Made],
@@ -283,32 +360,32 @@ struct Drawn<'b> {
 impl Drawn<'_> {
     fn part(&self, part: Part) -> Result<&Document, Failure> {
         match part {
-            Part::Book => self.book.as_ref(),
-            Part::Answers => self.answers.as_ref(),
+            Part::Book(_) => self.book.as_ref(),
+            Part::Answers(_) => self.answers.as_ref(),
         }
         .ok_or_else(|| Failure::usage("this part of the book has no pages"))
     }
 
     /// The bytes of any file but a PDF.
-    fn draw(&self, content: &Content) -> Result<Option<Vec<u8>>, Failure> {
+    fn draw(&self, content: Content) -> Result<Option<Vec<u8>>, Failure> {
         let drawing = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
         let drawn = match content {
             // These are held to the press one by one.
-            Content::Pdf(..) | Content::Cover => return Ok(None),
+            Content::Pdf(..) | Content::Cover(_) => return Ok(None),
             Content::Imposed(part) => {
-                let imposition = (self.job.imposition(*part))
+                let imposition = (self.job.imposition(part))
                     .ok_or_else(|| Failure::usage("no sheets are asked for"))?;
-                pdf::write_imposed(self.part(*part)?, &self.sheets, &sheets(&imposition))
+                pdf::write_imposed(self.part(part)?, &self.sheets, &sheets(&imposition))
                     .map_err(|e| drawing(&e))?
             }
-            Content::Text(part) => text::write(self.part(*part)?).into_bytes(),
+            Content::Text(part) => text::write(self.part(part)?).into_bytes(),
             Content::Page(part, index) => {
-                svg::page(self.part(*part)?, *index).map_err(|e| drawing(&e))?.into_bytes()
+                svg::page(self.part(part)?, index).map_err(|e| drawing(&e))?.into_bytes()
             }
-            Content::Puzzle(index) => {
+            Content::Puzzle(index, _) => {
                 let (plan, fonts) = (&self.job.plan, &self.job.fonts);
                 let single =
-                    layout::single_grid(plan, self.made, *index, SINGLE_GRID, self.style, fonts)
+                    layout::single_grid(plan, self.made, index, SINGLE_GRID, self.style, fonts)
                         .map_err(|e| drawing(&e))?
                         .ok_or_else(|| {
                             Failure::usage(format!("there is no puzzle {}", index + 1))

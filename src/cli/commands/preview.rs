@@ -76,7 +76,7 @@ fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
     let job = job.ok_or(Failure::Told)?;
     let made = make_puzzles(&job.plan, &Quiet).map_err(|_| Failure::Interrupted)?;
     let style = Style::of(&job.template);
-    let document = lay_out(&job.plan, Part::Book, &made, &style, &job.fonts, "preview")
+    let document = lay_out(&job.plan, Part::Book(0), &made, &style, &job.fonts, "preview")
         .map_err(|error| Failure::usage(error.to_string()))?;
     let first =
         job.plan.pages.iter().position(|p| matches!(p.content, PageContent::Puzzles { .. }));

@@ -21,7 +21,7 @@ pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let mut known = prove::printed_words("en", None);
     if let Some(path) = &args.manifest {
         let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
-        prove::add_manifest(&mut known, &bytes).map_err(|why| {
+        prove::add_manifest(&mut known, &bytes, &args.path).map_err(|why| {
             Failure::usage(format!("{} is no manifest of a book: {why}", path.display()))
         })?;
     }

@@ -26,7 +26,7 @@ fn pages(text: &str, size: &str, shape: Shape) -> Document {
     let fonts = FontBook::shipped();
     let style = Style::of(&template);
     let mut document =
-        lay_out(&plan, Part::Book, &made, &style, &fonts, "golden").expect("laid out");
+        lay_out(&plan, Part::Book(0), &made, &style, &fonts, "golden").expect("laid out");
     let first =
         |wanted: &dyn Fn(&PageContent) -> bool| plan.pages.iter().position(|p| wanted(&p.content));
     let kinds = [

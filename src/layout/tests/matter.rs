@@ -50,7 +50,7 @@ pub(in crate::layout) fn document(layout: &str, size: &str, shape: &str) -> (Job
     let made = made(&job, shape);
     let style = Style::of(&job.template);
     let fonts = FontBook::shipped();
-    let document = lay_out(&job.plan, Part::Book, &made, &style, &fonts, "").expect("laid out");
+    let document = lay_out(&job.plan, Part::Book(0), &made, &style, &fonts, "").expect("laid out");
     (job, document)
 }
 
@@ -162,7 +162,7 @@ fn the_contents_name_every_part_with_its_page() {
         "Notes",
     ];
     assert_eq!(lines.len(), titles.len(), "{lines:?}");
-    for ((line, title), entry) in lines.iter().zip(titles).zip(job.plan.contents()) {
+    for ((line, title), entry) in lines.iter().zip(titles).zip(job.plan.contents(Part::Book(0))) {
         assert_eq!(*line, format!("{title} {}", job.plan.pages[entry.page].printed()));
     }
 }
@@ -194,7 +194,7 @@ fn a_section_of_no_level_opens_with_those_of_its_puzzles() {
     let texts = |plan: &crate::plan::BookPlan, made: &[Made]| -> Vec<String> {
         let fonts = FontBook::shipped();
         let style = Style::large_print();
-        let document = lay_out(plan, Part::Book, made, &style, &fonts, "").expect("laid out");
+        let document = lay_out(plan, Part::Book(0), made, &style, &fonts, "").expect("laid out");
         let opener = PageContent::Opener { section: 0 };
         let page = plan.pages.iter().position(|p| p.content == opener).expect("an opener");
         let mut texts = Vec::new();

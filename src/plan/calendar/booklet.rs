@@ -4,7 +4,7 @@ use super::{CalendarPlan, MonthPlan};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::plan::plan;
 use crate::press::Profile;
-use crate::spec::{BookSpec, CalendarSpec, Order, SectionSpec};
+use crate::spec::{BookSpec, CalendarSpec, Order, SectionSpec, VolumesSpec};
 use crate::template::Openers;
 use std::ops::Range;
 
@@ -35,7 +35,8 @@ pub(super) fn months(
             continue;
         }
         let (sections, days) = sections(calendar, run, puzzles.clone());
-        let month = BookSpec { sections, calendar: None, ..spec.clone() };
+        let month =
+            BookSpec { sections, calendar: None, volumes: VolumesSpec::default(), ..spec.clone() };
         let mut here = Diagnostics::new();
         let book = plan(&month, &template, profile, &mut here);
         for fault in &here {

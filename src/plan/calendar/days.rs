@@ -30,6 +30,13 @@ pub fn plan_calendar(
                 .help("leave `walk-throughs` out of the spec of a calendar"),
         );
     }
+    for asked in [&spec.volumes.least, &spec.volumes.pages].into_iter().flatten() {
+        here.push(
+            Diagnostic::error("plan::no-volumes", "booklets of a month are not made in volumes")
+                .at(asked.span, "asked for here")
+                .help("leave it out of the spec of a calendar: each month is a booklet"),
+        );
+    }
     let days = Days { calendar };
     days.warn(&mut here);
     let puzzles = days.puzzles(&mut here);

@@ -52,15 +52,15 @@ impl WeekPlan {
 impl MonthPlan {
     /// The files of the booklet: its answers may be apart.
     pub fn parts(&self) -> impl Iterator<Item = Part> + '_ {
-        [Part::Book, Part::Answers].into_iter().filter(|part| !self.book.part(*part).is_empty())
+        self.book.parts()
     }
 
     /// A part of the booklet of the month.
     #[must_use]
     pub fn file(&self, part: Part, ext: &str) -> String {
         let suffix = match part {
-            Part::Book => "",
-            Part::Answers => "-answers",
+            Part::Book(_) => "",
+            Part::Answers(_) => "-answers",
         };
         format!("booklets/{}{suffix}.{ext}", self.name())
     }

@@ -15,7 +15,7 @@ fn the_gutter_follows_the_page_count_and_the_count_follows_the_gutter() {
     for count in [60, 200, 500, 900] {
         let job = kdp(count);
         check_invariants(&job).expect("a sound plan");
-        let pages = job.plan.part(Part::Book).len();
+        let pages = job.plan.part(Part::Book(0)).len();
         assert_eq!(pages % 2, 0);
         inner.push(job.plan.margins.inner.to_inches());
     }

@@ -9,16 +9,22 @@ use std::io;
 /// once, openers stand right where the layout asks, and no answer is on its puzzle's leaf.
 pub(super) fn check_invariants(job: &Job) -> Result<(), TestCaseError> {
     let plan = &job.plan;
-    for part in [Part::Book, Part::Answers] {
+    let mut next = 1;
+    for part in plan.parts() {
+        let first = if matches!(part, Part::Book(_)) { next } else { 1 };
+        prop_assert_eq!(Side::of_folio(first as u32), Side::Recto);
         for (i, page) in plan.pages[plan.part(part)].iter().enumerate() {
-            prop_assert_eq!(page.folio as usize, i + 1);
+            prop_assert_eq!(page.folio as usize, first + i);
+            if matches!(part, Part::Book(_)) {
+                next = (first + i + 1) | 1;
+            }
             prop_assert_eq!(page.side, Side::of_folio(page.folio));
             let inner = match page.side {
                 Side::Recto => page.margins.left,
                 Side::Verso => page.margins.right,
             };
             prop_assert_eq!(inner, job.plan.margins.inner);
-            prop_assert!(inner >= job.profile.inside_margin(plan.part(Part::Book).len()));
+            prop_assert!(inner >= job.profile.inside_margin(plan.longest_volume()));
         }
     }
     let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
@@ -38,7 +44,8 @@ pub(super) fn check_invariants(job: &Job) -> Result<(), TestCaseError> {
                     let puzzle = plan.puzzles[p].page;
                     let leaf = |i: usize| (plan.pages[i].folio - 1) / 2;
                     prop_assert!(
-                        plan.pages[index].part == Part::Answers || leaf(puzzle) != leaf(index)
+                        matches!(plan.pages[index].part, Part::Answers(_))
+                            || leaf(puzzle) != leaf(index)
                     );
                     answers.push(p);
                 }

@@ -173,8 +173,8 @@ impl Artist<'_> {
         out.pages += pages.len();
         out.grids += pages.iter().map(|page| page.grids.len()).sum::<usize>();
         let faults = match content {
-            Content::Booklet(_, Part::Book) => check(&pages, &self.known).faults,
-            Content::Booklet(_, Part::Answers)
+            Content::Booklet(_, Part::Book(_)) => check(&pages, &self.known).faults,
+            Content::Booklet(_, Part::Answers(_))
             | Content::Column(..)
             | Content::AnswerSheet(_)
             | Content::WeekPage(..) => same_grids(&pages, &self.expected(content)),
@@ -207,9 +207,9 @@ impl Artist<'_> {
                 .filter(|&i| plan.puzzles[i].daily == daily)
                 .map(|i| (number(i), &self.made[i].puzzle))
                 .collect(),
-            Content::Booklet(_, Part::Book) => Vec::new(),
+            Content::Booklet(_, Part::Book(_)) => Vec::new(),
             // In a file of their own, where no puzzle can be compared with them.
-            Content::Booklet(month, Part::Answers) => plan.months[month]
+            Content::Booklet(month, Part::Answers(_)) => plan.months[month]
                 .puzzles
                 .clone()
                 .map(|i| (number(i), &self.made[i].solution))

@@ -1,0 +1,71 @@
+//! Books in volumes: how their puzzles are shared out, and what can not be.
+
+use super::promises::check_invariants;
+use super::{book, job, said};
+use crate::plan::Part;
+use snapbox::{assert_data_eq, str};
+
+/// A volume holds its own answers, folios go on from one to the next, and none is much longer
+/// than another; a press that binds fewer pages says how to get there.
+#[test]
+fn a_long_book_is_made_in_volumes() {
+    let sections = [("A", 70, ""), ("B", 50, "")];
+    let of_book =
+        |key: &str| book("", &sections, "").replacen("[book]", &format!("[book]\n{key}"), 1);
+    let three = job(&of_book("volumes = 3"));
+    check_invariants(&three).expect("a sound plan");
+    assert_eq!(three.plan.volumes, [0..40, 40..80, 80..120]);
+    let lengths: Vec<usize> = (0..3).map(|v| three.plan.part(Part::Book(v)).len()).collect();
+    assert!(lengths.iter().max().unwrap() - lengths.iter().min().unwrap() <= 4, "{lengths:?}");
+    for (puzzle, volume) in three.plan.puzzles.iter().zip((0..120).map(|p| p / 40)) {
+        for page in [Some(puzzle.page), puzzle.answer_page].into_iter().flatten() {
+            assert_eq!(three.plan.pages[page].part, Part::Book(volume));
+        }
+    }
+    let measured = job(&of_book("volume-pages = 60"));
+    check_invariants(&measured).expect("a sound plan");
+    assert_eq!((measured.plan.volumes.len(), measured.plan.longest_volume()), (3, 57));
+    assert_eq!(job(&of_book("volumes = 5\nvolume-pages = 60")).plan.volumes.len(), 5);
+    assert_eq!(job(&book("", &sections, "")).plan.volumes.len(), 1);
+    let long = job(&book("", &[("A", 4_200, "")], ""));
+    check_invariants(&long).expect("a sound plan");
+    assert_eq!(long.plan.volumes.len(), 2);
+    assert!(long.plan.longest_volume() < 3_000);
+}
+
+#[test]
+fn volumes_that_can_not_be_are_refused() {
+    let spec = |key: &str| {
+        format!("[book]\ntitle = \"T\"\n{key}\n[[section]]\ntitle = \"A\"\ncount = 3\n")
+    };
+    assert_data_eq!(
+        said(&spec("volumes = 5")),
+        str![[r#"
+error[plan::volumes]: there are no 5 volumes in this book
+ --> book.toml:3:11
+  |
+3 | volumes = 5
+  |           ^ it has 3 pages of puzzles
+  |
+  = help: volumes = 3 at most
+
+
+"#]]
+    );
+    assert_data_eq!(
+        said(&spec("volume-pages = 4")),
+        str![[r#"
+error[plan::volumes]: no volume of this book can be as short as 4 pages
+ --> book.toml:3:16
+  |
+3 | volume-pages = 4
+  |                ^ the longest still has 6
+  |
+  = help: ask for longer volumes, or leave out front or back matter
+
+
+"#]]
+    );
+    let kdp = book("press = \"kdp\"\nsize = \"6x9in\"", &[("A", 900, "")], "");
+    assert!(said(&kdp).contains("volume-pages = 828 in [book]"), "{}", said(&kdp));
+}
