@@ -1,6 +1,6 @@
 //! A grid: a digit or nothing in each cell of a shape.
 
-use super::{Cell, CellSet, Digit, HouseId, Shape};
+use super::{Cell, CellSet, Digit, House, HouseId, Shape};
 use std::fmt;
 
 /// The digits of a puzzle or of a solution. Copied freely: the cells are inline.
@@ -75,15 +75,23 @@ impl Grid {
     /// The first house, in the order of [`Shape::houses`], that holds a digit twice.
     #[must_use]
     pub fn clash(&self) -> Option<Clash> {
-        for house in self.shape.houses() {
-            let mut first: [Option<Cell>; 17] = [None; 17];
-            for &cell in &house.cells {
-                if let Some(digit) = self.get(cell) {
-                    if let Some(earlier) = first[digit.get() as usize] {
-                        return Some(Clash { house: house.id, digit, cells: [earlier, cell] });
-                    }
-                    first[digit.get() as usize] = Some(cell);
+        let clashes = |house: &&House| {
+            let (mut seen, mut twice) = (0u32, 0);
+            for cell in &house.cells {
+                let bit = 1 << self.values[cell.index()] & !1;
+                twice |= seen & bit;
+                seen |= bit;
+            }
+            twice != 0
+        };
+        let house = self.shape.houses().iter().find(clashes)?;
+        let mut first: [Option<Cell>; 17] = [None; 17];
+        for &cell in &house.cells {
+            if let Some(digit) = self.get(cell) {
+                if let Some(earlier) = first[digit.get() as usize] {
+                    return Some(Clash { house: house.id, digit, cells: [earlier, cell] });
                 }
+                first[digit.get() as usize] = Some(cell);
             }
         }
         None

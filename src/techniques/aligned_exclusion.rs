@@ -8,38 +8,96 @@
 //!   {13} ..  r2c2        left at r1c5, it leaves r1c4.
 //! ```
 
+use super::quiet::Quiet;
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::Cell;
 use std::ops::ControlFlow;
 
 /// Exclusion over two cells.
-pub(super) fn pair<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+pub(super) fn pair<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    quiet: &mut Quiet<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
     let [one, two, three, _] = position.at_least();
     let excluders = two.minus(three);
     if !excluders.is_many() {
         return ControlFlow::Continue(());
     }
     let bases = bases(position, excluders, one, two);
-    for second in bases.iter() {
+    let changed = quiet.changed(position);
+    let mut none = true;
+    // For each cell those before it with which it may exclude something.
+    let mut partners = B::per_cell(B::Set::EMPTY);
+    let mut seconds = B::Set::EMPTY;
+    for cell in bases.iter() {
+        // Cells that are as they were exclude nothing new by excluders that are.
+        let around = position.peers(cell).and(excluders);
+        let here = changed.has(cell) || around.meets(changed);
+        let others = if here { bases } else { bases.and(changed) };
+        for other in losing_to(position, cell, around, others).iter() {
+            let (first, second) = if other < cell { (other, cell) } else { (cell, other) };
+            partners[second.index()].insert(first);
+            seconds.insert(second);
+        }
+    }
+    for second in seconds.iter() {
         let around = position.peers(second).and(excluders);
-        for first in bases.iter() {
-            if first >= second {
-                break;
-            }
+        for first in partners[second.index()].iter() {
             let common = position.peers(first).and(around);
             if common.is_many() {
-                try_cells(position, &[first, second], common, sink)?;
+                try_cells(position, &[first, second], common, &mut none, sink)?;
             }
         }
     }
+    // A cell that sees a naked single is not looked at.
+    if none && one == two {
+        quiet.remember(position);
+    }
     ControlFlow::Continue(())
+}
+
+/// The cells of `bases` that could together with `cell` take a candidate from it, for all that can
+/// be told quickly: beside that candidate they may hold only what the excluders `around` the cell
+/// could hold instead of it.
+fn losing_to<B: Board>(
+    position: &Position<B>,
+    cell: Cell,
+    around: B::Set,
+    bases: B::Set,
+) -> B::Set {
+    let mut all = B::Set::EMPTY;
+    if bases.is_empty() {
+        return all;
+    }
+    for digit in position.candidates(cell).iter() {
+        let with = around.and(position.cells(digit));
+        let (mut seen, mut takes) = (B::Set::EMPTY, DigitSet::of(digit));
+        for excluder in with.iter() {
+            seen = seen.or(position.peers(excluder));
+            takes |= position.candidates(excluder);
+        }
+        seen = seen.and(bases);
+        seen.remove(cell);
+        if !seen.is_empty() {
+            all = all.or(confined(position, seen, takes));
+        }
+    }
+    all
+}
+
+/// Those of `cells` whose candidates are all among `digits`.
+fn confined<B: Board>(position: &Position<B>, cells: B::Set, digits: DigitSet) -> B::Set {
+    let others = DigitSet::all(position.side()).minus(digits);
+    others.iter().fold(cells, |left, digit| left.minus(position.cells(digit)))
 }
 
 /// Exclusion over three cells: two in any place, and a third, itself of two or three candidates,
 /// that sees one of them.
 pub(super) fn triple<B: Board, S: Sink<B>>(
     position: &Position<B>,
+    quiet: &mut Quiet<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let [one, two, _, four] = position.at_least();
@@ -48,6 +106,8 @@ pub(super) fn triple<B: Board, S: Sink<B>>(
         return ControlFlow::Continue(());
     }
     let bases = bases(position, excluders, one, two);
+    let changed = quiet.changed(position);
+    let mut none = true;
     for second in bases.iter() {
         let around = position.peers(second).and(excluders);
         for first in bases.iter() {
@@ -58,26 +118,113 @@ pub(super) fn triple<B: Board, S: Sink<B>>(
             if !common.is_many() {
                 continue;
             }
+            let near = position.peers(first).or(position.peers(second));
+            let mut thirds = near.and(excluders).and(bases).minus(B::Set::of(first).with(second));
+            if !changed.has(first) && !changed.has(second) && !changed.meets(common) {
+                thirds = thirds.and(changed);
+            }
+            if thirds.is_empty() {
+                continue;
+            }
+            let thirds = thirds_of(position, first, second, common, thirds);
+            if thirds.is_empty() {
+                continue;
+            }
             // The standard's order: those that the first cell sees, box, row and column, then
             // those that the second sees.
-            let mut done = B::Set::of(first).with(second);
+            let mut done = B::Set::EMPTY;
             for near in [first, second] {
                 let [boxed, column, row] = position.homes(near).map(|h| h.house);
                 for house in [boxed, row, column] {
-                    let third = position.house_cells(house).and(excluders).and(bases).minus(done);
+                    let third = position.house_cells(house).and(thirds).minus(done);
                     done = done.or(third);
                     for third in third.iter() {
                         let common = common.and(position.peers(third));
                         if common.is_many() && !was_tried(position, excluders, first, second, third)
                         {
-                            try_cells(position, &[first, second, third], common, sink)?;
+                            let cells = [first, second, third];
+                            try_cells(position, &cells, common, &mut none, sink)?;
                         }
                     }
                 }
             }
         }
     }
+    if none && one == two {
+        quiet.remember(position);
+    }
     ControlFlow::Continue(())
+}
+
+/// Those of `thirds` that could exclude something with two cells, for all that can be told from
+/// these and from the excluders `common` that see both.
+fn thirds_of<B: Board>(
+    position: &Position<B>,
+    first: Cell,
+    second: Cell,
+    common: B::Set,
+    thirds: B::Set,
+) -> B::Set {
+    let (one, two) = (position.candidates(first).0, position.candidates(second).0);
+    // For each digit what it takes from cells that see an excluder of two candidates as well as
+    // it; excluders of three need two digits.
+    let mut takes = B::per_digit(0u16);
+    let mut threes = [0u16; 32];
+    let mut count = 0;
+    for excluder in common.iter() {
+        let mask = position.candidates(excluder).0;
+        let last = mask & (mask - 1);
+        if last & (last - 1) == 0 {
+            let low = mask & !last;
+            takes[low.trailing_zeros() as usize] |= last;
+            takes[last.trailing_zeros() as usize] |= low;
+        } else if super::count(mask & (one | two)) > 1 && count < threes.len() {
+            threes[count] = mask;
+            count += 1;
+        }
+    }
+    let sees = position.peers(first).has(second);
+    // What is left over in no way of filling the two cells, and for each candidate of either
+    // what is taken by all its ways: only a third cell confined to that excludes it.
+    let mut always = u16::MAX;
+    let mut of_two = B::per_digit(u16::MAX);
+    let mut possible = B::Set::EMPTY;
+    let all = DigitSet::all(position.side());
+    for a in bits(one) {
+        let mut of_one = u16::MAX;
+        for b in bits(two) {
+            if a == b && sees {
+                continue;
+            }
+            let mut taken =
+                takes[a.trailing_zeros() as usize] | takes[b.trailing_zeros() as usize] | a | b;
+            if takes[a.trailing_zeros() as usize] & b != 0 {
+                continue;
+            }
+            for three in &threes[..count] {
+                let left = three & !(a | b);
+                if left & left.wrapping_sub(1) == 0 {
+                    taken |= left;
+                }
+            }
+            always &= taken;
+            of_one &= taken;
+            of_two[b.trailing_zeros() as usize] &= taken;
+        }
+        if super::count(of_one & all.0) > 1 {
+            possible = possible.or(confined(position, thirds, DigitSet(of_one) & all));
+        }
+    }
+    for b in bits(two) {
+        let taken = of_two[b.trailing_zeros() as usize] & all.0;
+        if super::count(taken) > 1 {
+            possible = possible.or(confined(position, thirds, DigitSet(taken)));
+        }
+    }
+    for digit in (DigitSet(always) & all).iter() {
+        possible = possible.or(position.cells(digit).and(thirds));
+    }
+    possible
 }
 
 /// True if the same three cells have come up before: with an earlier pair as the first two, or
@@ -103,11 +250,13 @@ fn bases<B: Board>(position: &Position<B>, excluders: B::Set, one: B::Set, two: 
     two.and(position.seen_from(excluders)).minus(position.seen_from(singles))
 }
 
-/// Tells the sink what no combination leaves in `cells`, if anything.
+/// Tells the sink what no combination leaves in `cells`; if there is anything, `none` becomes
+/// false.
 fn try_cells<B: Board, S: Sink<B>>(
     position: &Position<B>,
     cells: &[Cell],
     common: B::Set,
+    none: &mut bool,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let sees = |a: usize, b: usize| position.peers(cells[a]).has(cells[b]);
@@ -177,6 +326,7 @@ fn try_cells<B: Board, S: Sink<B>>(
     } else {
         (TechniqueId::ALIGNED_TRIPLE_EXCLUSION, 75)
     };
+    *none = false;
     let hit = Hit {
         technique,
         rating: Some(Rating::tenths(rating)),

@@ -12,7 +12,11 @@ pub trait Board: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Set: Bits + Send + Sync;
     /// One `T` for each cell, house or digit of the largest shape this board can be.
     type PerCell<T: Copy + Debug>: IndexMut<usize, Output = T> + AsRef<[T]> + Copy + Debug;
-    type PerHouse<T: Copy + Debug>: IndexMut<usize, Output = T> + AsRef<[T]> + Copy + Debug;
+    type PerHouse<T: Copy + Debug>: IndexMut<usize, Output = T>
+        + AsRef<[T]>
+        + AsMut<[T]>
+        + Copy
+        + Debug;
     type PerDigit<T: Copy + Debug>: IndexMut<usize, Output = T> + AsRef<[T]> + Copy + Debug;
 
     fn shape(self) -> Shape;
@@ -76,6 +80,8 @@ pub struct Layout<B: Board> {
     /// For a house and a slot of it, the crossings that the slot lies in: of a box with its
     /// column and with its row, of a line with its box only.
     pub crossings: B::PerHouse<[[Crossing; 2]; 16]>,
+    /// For each cell the slots of each house that neither are it nor see it.
+    pub unseen: B::PerCell<B::PerHouse<u16>>,
 }
 
 impl<B: Board> Layout<B> {
@@ -87,6 +93,7 @@ impl<B: Board> Layout<B> {
             houses: B::per_house(B::Set::EMPTY),
             slots: B::per_house([Cell(0); 16]),
             crossings: B::per_house([[Crossing::NONE; 2]; 16]),
+            unseen: B::per_cell(B::per_house(0)),
         };
         for cell in shape.cells() {
             layout.peers[cell.index()] = B::Set::from_cells(shape.peers(cell));
@@ -98,6 +105,11 @@ impl<B: Board> Layout<B> {
                 layout.crossings[house.id.index()][slot] = crossings(shape, house, cell);
                 let which = house.kind as usize;
                 layout.homes[cell.index()][which] = Home { house: house.id, slot: 1 << slot };
+                for other in shape.cells() {
+                    if other != cell && !shape.peers(other).contains(cell) {
+                        layout.unseen[other.index()][house.id.index()] |= 1 << slot;
+                    }
+                }
             }
         }
         layout

@@ -18,6 +18,7 @@
 //! X-Wing: in columns 7 and 9 every 2 must be in row 4 or 8, and these have no 2 left for other
 //! cells, so r4c6 is not 2.
 
+use super::quiet::Quiet;
 use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
@@ -64,6 +65,7 @@ pub(super) const JELLYFISH: Help = Help {
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
+    quiet: &mut Quiet<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
@@ -72,8 +74,12 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         _ => (TechniqueId::JELLYFISH, 52),
     };
     let side = position.side();
+    let mut none = true;
     for (bases, covers_) in [(side, 2 * side), (2 * side, side)] {
         for digit in position.digits() {
+            if quiet.knows_digit(position, digit) {
+                continue;
+            }
             let mut items = Items::new();
             for line in 0..side {
                 let slots = position.slots_of(digit)[bases + line];
@@ -88,6 +94,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
                 if gone.is_empty() {
                     return ControlFlow::Continue(());
                 }
+                none = false;
                 let hit = Hit {
                     technique,
                     rating: Some(Rating::tenths(rating)),
@@ -98,6 +105,9 @@ pub(super) fn find<B: Board, S: Sink<B>>(
                 })
             })?;
         }
+    }
+    if none {
+        quiet.remember(position);
     }
     ControlFlow::Continue(())
 }

@@ -18,6 +18,7 @@
 //! Hidden pair: in box 3 the digits 1 and 6 can only be in r1c8 and r1c9, which leaves no room
 //! there for others, so r1c9 is not 9.
 
+use super::quiet::Quiet;
 use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
@@ -87,6 +88,7 @@ pub(super) const QUAD: Help = Help {
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
+    quiet: &mut Quiet<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
@@ -94,12 +96,13 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         3 => (TechniqueId::HIDDEN_TRIPLE, 40),
         _ => (TechniqueId::HIDDEN_QUAD, 54),
     };
-    each(position, size, 2 * size, |house, digits, slots| {
+    each(position, size, 2 * size, quiet, |house, digits, slots, none| {
         let cells = position.cells_at(house, slots);
         let others = DigitSet::all(position.side()).minus(digits);
         if !position.any_of(others, cells) {
             return ControlFlow::Continue(());
         }
+        *none = false;
         let hit = Hit {
             technique,
             rating: Some(Rating::tenths(rating)),
@@ -113,19 +116,21 @@ pub(super) fn find<B: Board, S: Sink<B>>(
 pub(super) fn find_direct<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
+    quiet: &mut Quiet<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
         2 => (TechniqueId::DIRECT_HIDDEN_PAIR, 20),
         _ => (TechniqueId::DIRECT_HIDDEN_TRIPLE, 25),
     };
-    each(position, size, size, |house, digits, slots| {
+    each(position, size, size, quiet, |house, digits, slots, none| {
         for digit in DigitSet::all(position.side()).minus(digits).iter() {
             let left = position.slots(house, digit) & !slots;
             if count(position.slots(house, digit)) < 2 || count(left) != 1 {
                 continue;
             }
             let cell = position.cell_at(house, left.trailing_zeros() as usize);
+            *none = false;
             let hit = Hit {
                 technique,
                 rating: Some(Rating::tenths(rating)),
@@ -143,25 +148,36 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
     })
 }
 
-/// Every hidden set of `size` digits in houses with more than `empty` empty cells.
+/// Every hidden set of `size` digits in houses with more than `empty` empty cells. `visit` says
+/// by its last argument if it makes a step of one.
 fn each<B: Board>(
     position: &Position<B>,
     size: u32,
     empty: u32,
-    mut visit: impl FnMut(HouseId, DigitSet, u16) -> ControlFlow<()>,
+    quiet: &mut Quiet<B>,
+    mut visit: impl FnMut(HouseId, DigitSet, u16, &mut bool) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let changed = quiet.changed(position);
+    let (digits, shared) = position.with_few_places(size);
+    let mut none = true;
     for house in position.houses() {
-        if count(position.open(house)) <= empty {
+        let (digits, shared) = (digits[house.index()], shared[house.index()]);
+        // As many digits as slots have two slots or more that several of them share.
+        if shared & shared.wrapping_sub(1) == 0
+            || count(digits) < size
+            || count(position.open(house)) <= empty
+            || !changed.meets(position.house_cells(house))
+        {
             continue;
         }
         let mut items = Items::new();
-        for digit in position.digits() {
-            let slots = position.slots(house, digit);
-            if (2..=size).contains(&count(slots)) {
-                items.push(slots, digit.index());
-            }
+        for digit in DigitSet(digits).iter() {
+            items.push(position.slots(house, digit), digit.index());
         }
-        items.covers(size, |digits, slots| visit(house, DigitSet(digits), slots))?;
+        items.covers(size, |digits, slots| visit(house, DigitSet(digits), slots, &mut none))?;
+    }
+    if none {
+        quiet.remember(position);
     }
     ControlFlow::Continue(())
 }

@@ -161,13 +161,11 @@ fn each<B: Board>(
         Way::Pointing => [(0, 0..side), (1, 0..side)],
         Way::Claiming => [(0, side..2 * side), (0, 2 * side..3 * side)],
     };
+    let (few, _) = position.with_few_places(box_size);
     for (which, houses) in rounds {
         for from in houses.map(HouseId) {
-            for digit in position.digits() {
+            for digit in DigitSet(few[from.index()]).iter() {
                 let here = position.slots(from, digit);
-                if count(here) < 2 || count(here) > box_size {
-                    continue;
-                }
                 let first = here.trailing_zeros() as usize;
                 let crossing = layout.crossings[from.index()][first][which];
                 if here & !crossing.shared != 0

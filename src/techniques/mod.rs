@@ -22,6 +22,7 @@ mod marks;
 mod naked_set;
 mod naked_single;
 mod position;
+mod quiet;
 mod search;
 mod shapes;
 mod step;

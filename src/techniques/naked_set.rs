@@ -17,6 +17,7 @@
 //! Naked pair: in row 3, r3c7 and r3c9 hold nothing but 3 and 7 and will use them up, so r3c4
 //! is not 3.
 
+use super::quiet::Quiet;
 use super::subsets::Items;
 use super::*;
 use crate::grade::Rating;
@@ -62,6 +63,7 @@ pub(super) const QUAD: Help = Help {
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
+    quiet: &mut Quiet<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
@@ -81,10 +83,13 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         with[0] = with[0].minus(here);
     }
     let usable = (2..=size as usize).fold(B::Set::EMPTY, |all, n| all.or(with[n])).minus(more);
+    let changed = quiet.changed(position);
+    let mut none = true;
     for house in position.houses() {
         let open = position.open(house);
         let here = usable.and(position.house_cells(house));
-        if here.is_empty() || count(open) < 2 * size {
+        if here.is_empty() || count(open) < 2 * size || !changed.meets(position.house_cells(house))
+        {
             continue;
         }
         let mut items = Items::new();
@@ -100,6 +105,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
             if !position.any_of(digits, rest) {
                 return ControlFlow::Continue(());
             }
+            none = false;
             let hit = Hit {
                 technique,
                 rating: Some(Rating::tenths(rating)),
@@ -124,6 +130,9 @@ pub(super) fn find<B: Board, S: Sink<B>>(
                 details
             })
         })?;
+    }
+    if none {
+        quiet.remember(position);
     }
     ControlFlow::Continue(())
 }

@@ -168,6 +168,12 @@ impl<B: Board> Position<B> {
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
+    /// [`Position::candidates`] of all cells, by cell index.
+    #[inline]
+    #[must_use]
+    pub fn all_candidates(&self) -> &B::PerCell<DigitSet> {
+        &self.candidates
+    }
     #[inline]
     #[must_use]
     pub fn has(&self, cell: Cell, digit: Digit) -> bool {
@@ -213,6 +219,40 @@ impl<B: Board> Position<B> {
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.empty.is_empty()
+    }
+
+    /// For each house the digits that have from two up to `most` places there (`most` is from 2
+    /// to 5), and the slots that two or more of them share.
+    #[must_use]
+    pub fn with_few_places(&self, most: u32) -> (B::PerHouse<u16>, B::PerHouse<u16>) {
+        match most {
+            2 => self.few::<2>(),
+            3 => self.few::<3>(),
+            4 => self.few::<4>(),
+            _ => self.few::<5>(),
+        }
+    }
+
+    // Without a branch, so that many houses are done at a time.
+    #[inline]
+    fn few<const MOST: u32>(&self) -> (B::PerHouse<u16>, B::PerHouse<u16>) {
+        let mut digits = B::per_house(0);
+        let (mut once, mut twice) = (B::per_house(0), B::per_house(0));
+        for digit in 0..self.side() {
+            let slots = &self.slots[digit];
+            for house in 0..self.board.house_count() {
+                let more = slots[house] & slots[house].wrapping_sub(1);
+                let mut rest = more;
+                for _ in 1..MOST {
+                    rest &= rest.wrapping_sub(1);
+                }
+                let few = 0u16.wrapping_sub(u16::from((more != 0) & (rest == 0)));
+                digits[house] |= few & 1 << digit;
+                twice[house] |= once[house] & slots[house] & few;
+                once[house] |= slots[house] & few;
+            }
+        }
+        (digits, twice)
     }
 
     /// All digits, lowest first.
@@ -321,18 +361,26 @@ impl<B: Board> Position<B> {
             return;
         }
         let layout = self.layout;
-        let mut candidates = self.candidates(cell).0;
-        while candidates != 0 {
-            self.drop_candidate(cell, candidates.trailing_zeros() as usize);
-            candidates &= candidates - 1;
+        for other in self.candidates(cell).minus(DigitSet::of(digit)).iter() {
+            self.drop_candidate(cell, other.index());
         }
+        self.candidates[cell.index()] = DigitSet::EMPTY;
         self.values[cell.index()] = digit.get();
         self.empty.remove(cell);
         for home in &layout.homes[cell.index()] {
             self.open[home.house.index()] &= !home.slot;
         }
-        for peer in self.cells(digit).and(self.peers(cell)).iter() {
-            self.drop_candidate(peer, digit.index());
+        let seen = self.cells(digit).and(self.peers(cell));
+        for peer in seen.iter() {
+            self.candidates[peer.index()] =
+                self.candidates[peer.index()].minus(DigitSet::of(digit));
+        }
+        let left = &mut self.cells[digit.index()];
+        *left = left.minus(seen);
+        left.remove(cell);
+        let slots = self.slots[digit.index()].as_mut();
+        for (slots, unseen) in slots.iter_mut().zip(layout.unseen[cell.index()].as_ref()) {
+            *slots &= unseen;
         }
     }
 

@@ -1,5 +1,6 @@
 //! How finders hand over what they find, and the switch from a [`Producer`] to its finder.
 
+use super::quiet::Quiet;
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::{Cell, Digit};
@@ -35,12 +36,28 @@ pub trait Sink<B: Board> {
 pub struct Work<B: Board> {
     pub(super) loops: Vec<unique_loop::LoopHit<B>>,
     pub(super) chains: chains::Memory,
+    /// For naked sets, hidden sets, direct hidden sets and fish by size from 2, and for aligned
+    /// exclusion of two cells and of three.
+    pub(super) naked: [Quiet<B>; 3],
+    pub(super) hidden: [Quiet<B>; 3],
+    pub(super) direct: [Quiet<B>; 2],
+    pub(super) fish: [Quiet<B>; 3],
+    pub(super) aligned: [Quiet<B>; 2],
 }
 
 impl<B: Board> Work<B> {
     #[must_use]
     pub fn new(_board: B) -> Self {
-        Work { loops: Vec::new(), chains: chains::Memory::default() }
+        let quiet = |_| Quiet::new();
+        Work {
+            loops: Vec::new(),
+            chains: chains::Memory::default(),
+            naked: std::array::from_fn(quiet),
+            hidden: std::array::from_fn(quiet),
+            direct: std::array::from_fn(quiet),
+            fish: std::array::from_fn(quiet),
+            aligned: std::array::from_fn(quiet),
+        }
     }
 }
 
@@ -53,33 +70,34 @@ pub fn search<B: Board, S: Sink<B>>(
     sink: &mut S,
 ) -> ControlFlow<()> {
     use Producer as P;
+    let Work { naked, hidden, direct, fish, aligned, .. } = work;
     match producer {
         P::HiddenSingle => hidden_single::find(position, sink),
         P::DirectPointing => locked::find_direct(position, locked::Way::Pointing, sink),
         P::DirectClaiming => locked::find_direct(position, locked::Way::Claiming, sink),
-        P::DirectHiddenPair => hidden_set::find_direct(position, 2, sink),
+        P::DirectHiddenPair => hidden_set::find_direct(position, 2, &mut direct[0], sink),
         P::NakedSingle => naked_single::find(position, sink),
-        P::DirectHiddenTriple => hidden_set::find_direct(position, 3, sink),
+        P::DirectHiddenTriple => hidden_set::find_direct(position, 3, &mut direct[1], sink),
         P::Pointing => locked::find(position, locked::Way::Pointing, sink),
         P::Claiming => locked::find(position, locked::Way::Claiming, sink),
-        P::NakedPair => naked_set::find(position, 2, sink),
-        P::XWing => fish::find(position, 2, sink),
-        P::HiddenPair => hidden_set::find(position, 2, sink),
-        P::NakedTriple => naked_set::find(position, 3, sink),
-        P::Swordfish => fish::find(position, 3, sink),
-        P::HiddenTriple => hidden_set::find(position, 3, sink),
+        P::NakedPair => naked_set::find(position, 2, &mut naked[0], sink),
+        P::XWing => fish::find(position, 2, &mut fish[0], sink),
+        P::HiddenPair => hidden_set::find(position, 2, &mut hidden[0], sink),
+        P::NakedTriple => naked_set::find(position, 3, &mut naked[1], sink),
+        P::Swordfish => fish::find(position, 3, &mut fish[1], sink),
+        P::HiddenTriple => hidden_set::find(position, 3, &mut hidden[1], sink),
         P::XyWing => xy_wing::find(position, sink),
         P::XyzWing => xyz_wing::find(position, sink),
         P::UniqueLoop => unique_loop::find(position, work, sink),
-        P::NakedQuad => naked_set::find(position, 4, sink),
-        P::Jellyfish => fish::find(position, 4, sink),
-        P::HiddenQuad => hidden_set::find(position, 4, sink),
+        P::NakedQuad => naked_set::find(position, 4, &mut naked[2], sink),
+        P::Jellyfish => fish::find(position, 4, &mut fish[2], sink),
+        P::HiddenQuad => hidden_set::find(position, 4, &mut hidden[2], sink),
         P::Bug => bug::find(position, sink),
         P::FinnedFish => finned_fish::find(position, sink),
         P::Shapes => shapes::find(position, sink),
-        P::AlignedPairExclusion => aligned_exclusion::pair(position, sink),
+        P::AlignedPairExclusion => aligned_exclusion::pair(position, &mut aligned[0], sink),
         P::Cycles => chains::cycles(position, &mut work.chains, sink),
-        P::AlignedTripleExclusion => aligned_exclusion::triple(position, sink),
+        P::AlignedTripleExclusion => aligned_exclusion::triple(position, &mut aligned[1], sink),
         P::Nishio => chains::nishio(position, &mut work.chains, sink),
         P::MultipleChains => chains::multiple(position, &mut work.chains, sink),
         P::DynamicChains => chains::dynamic(position, &mut work.chains, 0, sink),

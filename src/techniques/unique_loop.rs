@@ -152,6 +152,9 @@ pub(super) fn find<B: Board, S: Sink<B>>(
 /// among these in a house.
 fn on_loops<B: Board>(position: &Position<B>, pair: DigitSet) -> B::Set {
     let mut cells = pair.iter().fold(position.empty(), |all, d| all.and(position.cells(d)));
+    if cells.len() < 4 {
+        return B::Set::EMPTY;
+    }
     loop {
         let before = cells;
         for cell in before.iter() {

@@ -12,6 +12,7 @@
 //! The easiest is the one with fewest nodes over all its lines, then by kind, then the first in
 //! the order of the standard.
 
+use super::super::DigitSet;
 use super::assume::{Ancestors, Assume, Mode, Node, Outcome, id_of, is_on, node};
 use super::ids::Ids;
 use super::length::tenths;
@@ -63,16 +64,20 @@ pub(super) struct Search<'w, const W: usize> {
     trues: Vec<Outcome<W>>,
     known: Ids<W>,
     ancestors: Ancestors,
+    /// Contradictions are looked for from candidates of these only.
+    digits: DigitSet,
     base: u8,
     best: Option<Branches>,
     /// For each target the nodes and source of its easiest chain, if all are wanted.
     each: Option<Vec<Option<(usize, Source)>>>,
 }
 
-/// The easiest chain of that mode; `base` is its rating in tenths before the length is added.
+/// The easiest chain of that mode; `base` is its rating in tenths before the length is added. With
+/// X links alone, where a chain keeps to one digit, it may be known that only `digits` have any.
 pub(super) fn easiest<const W: usize>(
     place: &mut Place<W>,
     mode: Mode,
+    digits: DigitSet,
     base: u8,
 ) -> Option<Branches> {
     if !mode.dynamic
@@ -80,13 +85,13 @@ pub(super) fn easiest<const W: usize>(
     {
         return best;
     }
-    run(place, mode, base, None).0
+    run(place, mode, digits, base, None).0
 }
 
 /// The easiest chain to each target, easiest first.
 pub(super) fn all<const W: usize>(place: &mut Place<W>, mode: Mode, base: u8) -> Vec<Branches> {
     let each = Some(vec![None; 2 * place.web.len()]);
-    let (_, each) = run(place, mode, base, each);
+    let (_, each) = run(place, mode, DigitSet::all(place.web.shape.side()), base, each);
     let mut all: Vec<Branches> = each
         .into_iter()
         .flatten()
@@ -107,6 +112,7 @@ type Each = Option<Vec<Option<(usize, Source)>>>;
 fn run<const W: usize>(
     place: &mut Place<W>,
     mode: Mode,
+    digits: DigitSet,
     base: u8,
     each: Each,
 ) -> (Option<Branches>, Each) {
@@ -120,6 +126,7 @@ fn run<const W: usize>(
         trues: desk.trues,
         known: Ids::EMPTY,
         ancestors: Ancestors::new(web.len()),
+        digits,
         base,
         best: None,
         each,
@@ -182,6 +189,9 @@ impl<const W: usize> Search<'_, W> {
         let mode = self.assume.mode;
         let nishio = mode.links == Links::X;
         for id in self.web.cells[cell].iter() {
+            if nishio && !self.digits.has(self.web.digit(id)) {
+                continue;
+            }
             self.follow_true(id);
             if mode.dynamic {
                 self.assume.follow(node(id, false), falses);

@@ -29,20 +29,80 @@ struct Seen {
     back: u16,
 }
 
-/// The first cycle with fewest nodes, `most` at most, in the order of the standard: by start,
-/// then breadth first, where each true candidate keeps the path it was first reached by. With
-/// `all`, every such cycle with up to `most` nodes instead.
+/// Candidates that may lie on a cycle that eliminates something, found from the knots of a flow:
+/// a cycle goes round in one knot.
+#[derive(Debug)]
+pub(super) struct Ring<const W: usize> {
+    /// Those that are true if the first of the cycle is, and those that are false.
+    pub trues: Ids<W>,
+    pub falses: Ids<W>,
+}
+
+impl<const W: usize> Ring<W> {
+    /// Those of the knots of `flow` of which something sees both a true and a false candidate, and
+    /// what does: only that may be eliminated. `weak_x` gives what sees a candidate of the flow,
+    /// in a web that may be larger.
+    pub fn of<const V: usize>(flow: &Flow<W>, weak_x: impl Fn(usize) -> Ids<V>) -> (Self, Ids<V>) {
+        let mut ring = Ring { trues: Ids::EMPTY, falses: Ids::EMPTY };
+        let mut all = Ids::EMPTY;
+        for knot in &flow.knots {
+            let (mut weak, mut falses, mut by_trues) = (Ids::EMPTY, Ids::EMPTY, Ids::<V>::EMPTY);
+            for at in knot.iter() {
+                weak.add(&flow.weak[at]);
+                falses.add(&flow.strong[at]);
+                by_trues.add(&weak_x(at));
+            }
+            falses.keep(&weak);
+            let mut by_falses = Ids::<V>::EMPTY;
+            for at in falses.iter() {
+                by_falses.add(&weak_x(at));
+            }
+            by_trues.keep(&by_falses);
+            if !by_trues.is_empty() {
+                ring.trues.add(knot);
+                ring.falses.add(&falses);
+                all.add(&by_trues);
+            }
+        }
+        (ring, all)
+    }
+}
+
+/// How far cycles are looked for.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Bound {
+    /// The most nodes they may have.
+    pub most: usize,
+    /// Those that start at a later candidate must have fewer.
+    pub fewer_after: usize,
+    /// Look for all of them, not the first with fewest nodes.
+    pub all: bool,
+}
+
+impl Bound {
+    pub const NONE: Bound = Bound { most: usize::MAX, fewer_after: usize::MAX, all: false };
+}
+
+/// The first cycle with fewest nodes within `bound`, in the order of the standard: by start,
+/// then breadth first, where each true candidate keeps the path it was first reached by; or all
+/// of them. They go over `trues` only.
 pub(super) fn cycles<const W: usize>(
     web: &Web<W>,
     flow: &Flow<W>,
     links: Links,
-    most: usize,
-    all: bool,
+    trues: &Ids<W>,
+    bound: Bound,
 ) -> Vec<Cycle> {
+    let Bound { mut most, all, .. } = bound;
     let mut found: Vec<Cycle> = Vec::new();
-    let mut most = most;
     let mut list: Vec<Seen> = Vec::new();
-    for start in flow.linked.iter() {
+    let mut outside = Ids::<W>::EMPTY;
+    (0..web.len()).for_each(|id| outside.insert(id));
+    outside.take_away(trues);
+    for start in trues.iter() {
+        if start > bound.fewer_after && most == bound.most {
+            most = most.saturating_sub(2);
+        }
         if most < 4 {
             break;
         }
@@ -52,7 +112,7 @@ pub(super) fn cycles<const W: usize>(
         let ends = flow.strong[start];
         list.clear();
         list.push(Seen { at: start as u16, via: u16::MAX, back: 0 });
-        let mut seen = Ids::<W>::EMPTY;
+        let mut seen = outside;
         seen.insert(start);
         let mut passed = Ids::<W>::EMPTY;
         let (mut low, mut nodes) = (0, 2);
@@ -126,7 +186,8 @@ pub(super) fn cycles<const W: usize>(
 /// ```
 pub(super) fn can_eliminate<const W: usize>(
     flow: &Flow<W>,
-    weak_x: &[Ids<W>],
+    web: &Web<W>,
+    ring: &Ring<W>,
     doomed: &[(u16, usize)],
     most: usize,
 ) -> bool {
@@ -134,14 +195,16 @@ pub(super) fn can_eliminate<const W: usize>(
         if chain > most.saturating_add(2) {
             return false;
         }
-        let mut near = weak_x[z as usize];
-        near.keep(&flow.linked);
-        near.iter().any(|q| {
+        let (mut falses, mut trues) = (web.weak_x[z as usize], web.weak_x[z as usize]);
+        falses.keep(&ring.falses);
+        trues.keep(&ring.trues);
+        falses.iter().any(|q| {
             // `there` moves lead from `q` to the candidates in `front`.
             let (mut front, mut seen, mut there) = (flow.strong[q], flow.strong[q], 0);
+            front.keep(&ring.trues);
             while !front.is_empty() && 2 * (there + 1) <= most {
                 let mut ends = front;
-                ends.keep(&near);
+                ends.keep(&trues);
                 if ends.iter().any(|p| flow.reaches(p, &flow.weak[q], most / 2 - there - 1)) {
                     return true;
                 }

@@ -24,6 +24,9 @@ pub(super) struct Flow<const W: usize> {
     pub reach: Vec<Ids<W>>,
     /// Candidates with a strong link.
     pub linked: Ids<W>,
+    /// The candidates from which moves lead back to themselves over others, in parts that lead
+    /// to one another: all of a part are true or none is.
+    pub knots: Vec<Ids<W>>,
     /// Memory of the closure, to be used again.
     back: Vec<Ids<W>>,
     order: Vec<u16>,
@@ -38,6 +41,7 @@ impl<const W: usize> Flow<W> {
             moves: Vec::new(),
             reach: Vec::new(),
             linked: Ids::EMPTY,
+            knots: Vec::new(),
             back: Vec::new(),
             order: Vec::new(),
             path: Vec::new(),
@@ -73,6 +77,7 @@ impl<const W: usize> Flow<W> {
     /// Works out `reach` for the candidates that have a strong link, and from theirs that of the
     /// others. Only the former are ever reached.
     fn close(&mut self) {
+        self.knots.clear();
         self.reach.clear();
         self.reach.extend_from_slice(&self.moves);
         let order = self.backward_order();
@@ -94,6 +99,11 @@ impl<const W: usize> Flow<W> {
                 next.keep(&open);
                 open.take_away(&next);
                 front.add(&next);
+            }
+            let mut others = part;
+            others.remove(root);
+            if !others.is_empty() {
+                self.knots.push(part);
             }
             // Whatever else it leads to is done already.
             let mut others = all;
@@ -194,28 +204,54 @@ impl<const W: usize> Flow<W> {
 
     /// How many nodes the shortest chain has from `id` in state `on` to the other state, if it
     /// is no more than `most`.
+    ///
+    /// Read backwards such a chain is one like it, so that half way there is a candidate which is
+    /// true on the way out and false on the way back: it is enough to go half way.
     pub fn shortest(&self, id: usize, on: bool, most: usize) -> Option<usize> {
-        let mut seen = Ids::<W>::EMPTY;
-        seen.insert(id);
-        let mut front = if on { self.moves[id] } else { self.strong[id] };
-        let mut nodes = if on { 4 } else { 2 };
-        let goal = if on {
-            self.weak[id]
+        let mut itself = Ids::<W>::EMPTY;
+        itself.insert(id);
+        // `front` was reached last, `trues` and `falses` are all so far.
+        let (mut front, mut trues, mut falses, mut nodes) = if on {
+            (itself, itself, self.weak[id], 4)
         } else {
-            seen.remove(id);
-            let mut itself = Ids::EMPTY;
-            itself.insert(id);
-            itself
+            let front = self.strong[id];
+            let mut falses = self.excluded(&front);
+            if falses.meets(&front) {
+                return (4 <= most).then_some(4);
+            }
+            falses.insert(id);
+            (front, front, falses, 6)
         };
-        while nodes <= most && !front.is_empty() {
-            if front.meets(&goal) {
+        while nodes <= most {
+            front = self.after(&front);
+            front.take_away(&trues);
+            if front.is_empty() {
+                break;
+            }
+            if front.meets(&falses) {
                 return Some(nodes);
             }
-            seen.add(&front);
-            front = self.after(&front);
-            front.take_away(&seen);
-            nodes += 2;
+            if nodes + 2 > most {
+                break;
+            }
+            trues.add(&front);
+            let next = self.excluded(&front);
+            if next.meets(&trues) {
+                return Some(nodes + 2);
+            }
+            falses.add(&next);
+            nodes += 4;
         }
         None
+    }
+
+    /// The candidates made false by any of `trues`.
+    #[inline]
+    fn excluded(&self, trues: &Ids<W>) -> Ids<W> {
+        let mut falses = Ids::EMPTY;
+        for at in trues.iter() {
+            falses.add(&self.weak[at]);
+        }
+        falses
     }
 }

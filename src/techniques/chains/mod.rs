@@ -17,6 +17,7 @@ mod lines;
 mod meet;
 mod nested;
 mod nishio;
+mod one_digit;
 mod place;
 mod shape;
 mod single;
@@ -107,16 +108,17 @@ fn rectangle<B: Board, const W: usize>(
         .then(|| shapes::empty_rectangle_at(position, digit, cell))?
 }
 
-/// Chains of several lines.
+/// Chains of several lines, assuming candidates of `digits`.
 fn branching<B: Board, S: Sink<B>>(
     position: &Position<B>,
     memory: &mut Memory,
     mode: Mode,
+    digits: DigitSet,
     base: u8,
     sink: &mut S,
 ) -> ControlFlow<()> {
     with_place!(position, memory, place => {
-        let Some(first) = branches::easiest(place, mode, base) else {
+        let Some(first) = branches::easiest(place, mode, digits, base) else {
             return ControlFlow::Continue(());
         };
         let mut give = |web: &_, chain: &Branches| {
@@ -166,10 +168,12 @@ pub(super) fn nishio<B: Board, S: Sink<B>>(
     memory: &mut Memory,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    if !nishio::is_possible(position) {
+    let digits = nishio::possible(position, &mut memory.without_nishio);
+    if digits.is_empty() {
         return ControlFlow::Continue(());
     }
-    branching(position, memory, Mode { links: Links::X, dynamic: true, level: 0 }, 75, sink)
+    let mode = Mode { links: Links::X, dynamic: true, level: 0 };
+    branching(position, memory, mode, digits, 75, sink)
 }
 
 /// Cell and region forcing chains.
@@ -178,7 +182,8 @@ pub(super) fn multiple<B: Board, S: Sink<B>>(
     memory: &mut Memory,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    branching(position, memory, Mode { links: Links::Xy, dynamic: false, level: 0 }, 80, sink)
+    let mode = Mode { links: Links::Xy, dynamic: false, level: 0 };
+    branching(position, memory, mode, DigitSet::all(position.side()), 80, sink)
 }
 
 /// Dynamic forcing chains, which take what has become false from the grid as they go. From level
@@ -189,13 +194,8 @@ pub(super) fn dynamic<B: Board, S: Sink<B>>(
     level: u8,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    branching(
-        position,
-        memory,
-        Mode { links: Links::Xy, dynamic: true, level },
-        85 + 5 * level,
-        sink,
-    )
+    let mode = Mode { links: Links::Xy, dynamic: true, level };
+    branching(position, memory, mode, DigitSet::all(position.side()), 85 + 5 * level, sink)
 }
 
 /// Tells the sink of a step that eliminates the candidates `gone` of the web.

@@ -52,9 +52,7 @@ impl<const W: usize> Nest<'_, W> {
     /// The number in the full web of a candidate of the emptied grid.
     fn outer(&self, inner: usize) -> usize {
         let (cell, digit) = self.inner[inner];
-        let below = self.web.masks[cell as usize] & ((1 << digit) - 1);
-        let first = self.web.cells[cell as usize].first().unwrap_or(0);
-        first + below.count_ones() as usize
+        self.web.number(cell as usize, digit)
     }
 
     /// What is gone from the cell of an inner candidate, or from one of its houses.

@@ -1,22 +1,42 @@
 //! A quick look ahead of Nishio chains: is there any candidate that, taken for true or for false,
 //! leaves its digit without a place in some house? Hidden singles of the one digit tell.
 
-use super::super::{Bits, Board, Position};
-use crate::sudoku::{Cell, Digit};
+use super::super::{Bits, Board, DigitSet, Position, count};
+use crate::sudoku::{Cell, CellSet, Digit, Shape};
 
-/// False if no Nishio chain exists.
-pub(super) fn is_possible<B: Board>(position: &Position<B>) -> bool {
-    position.digits().any(|digit| {
-        let cells = position.cells(digit);
+/// The digits that had no Nishio chain in the position looked at last, by their cells.
+#[derive(Debug, Default)]
+pub(in super::super) struct WithoutNishio {
+    shape: Option<Shape>,
+    cells: [CellSet; 16],
+}
+
+/// The digits that may have a Nishio chain.
+pub(super) fn possible<B: Board>(position: &Position<B>, without: &mut WithoutNishio) -> DigitSet {
+    if without.shape != Some(position.shape()) {
+        *without = WithoutNishio { shape: Some(position.shape()), ..WithoutNishio::default() };
+    }
+    let mut possible = DigitSet::EMPTY;
+    for digit in position.digits() {
+        let (cells, known) = (position.cells(digit), &mut without.cells[digit.index()]);
+        if *known == cells.to_cells() {
+            continue;
+        }
         let linked = |cell: Cell| {
             let homes = position.homes(cell).iter();
-            homes.map(|h| position.slots(h.house, digit)).any(|s| s.count_ones() == 2)
+            homes.map(|h| position.slots(h.house, digit)).any(|s| count(s) == 2)
         };
-        cells.iter().any(|cell| {
+        let mut all = cells.iter();
+        if all.any(|cell| {
             is_impossible(position, digit, cells.minus(position.peers(cell)))
                 || linked(cell) && is_impossible(position, digit, cells.minus(B::Set::of(cell)))
-        })
-    })
+        }) {
+            possible |= DigitSet::of(digit);
+        } else {
+            *known = cells.to_cells();
+        }
+    }
+    possible
 }
 
 /// True if `digit` cannot be confined to `cells`.

@@ -1,8 +1,13 @@
 //! A position as the chain searches see it, with what they have worked out about it so far: one
 //! search after the other looks at the same position, and each finds the webs ready.
 
+use super::super::count;
 use super::branches::Desk;
+use super::cycle::Ring;
 use super::flow::Flow;
+use super::nishio::WithoutNishio;
+use super::one_digit::{DigitDesk, OneDigit};
+use super::single::{Single, easiest_x};
 use super::web::{Links, Web};
 use crate::sudoku::Shape;
 
@@ -15,6 +20,10 @@ pub(super) struct Place<const W: usize> {
     pub xy: Flow<W>,
     filled: [bool; 3],
     pub desk: Desk<W>,
+    digits: Vec<OneDigit>,
+    digit_desk: DigitDesk,
+    /// The cells with two candidates alone, and the flow over their Y links.
+    pairs: (Web<W>, Flow<W>),
 }
 
 impl<const W: usize> Place<W> {
@@ -26,6 +35,9 @@ impl<const W: usize> Place<W> {
             xy: Flow::empty(),
             filled: [false; 3],
             desk: Desk::default(),
+            digits: Vec::new(),
+            digit_desk: DigitDesk::default(),
+            pairs: (Web::empty(), Flow::empty()),
         }
     }
 
@@ -42,6 +54,31 @@ impl<const W: usize> Place<W> {
             self.filled = [false; 3];
         }
     }
+    /// The easiest chain or cycle of one digit.
+    pub fn one_digit(&mut self) -> Option<Single> {
+        let Place { web, digits, digit_desk, .. } = self;
+        let side = web.shape.side();
+        digits.resize_with(side, OneDigit::default);
+        for (digit, of_digit) in digits.iter_mut().enumerate() {
+            of_digit.fill(digit_desk, web.shape, &web.masks, digit);
+        }
+        easiest_x(web, digits.iter())
+    }
+
+    /// False if no cycle of Y links eliminates anything. Quick: such a cycle goes over cells
+    /// with two candidates only.
+    pub fn y_ring(&mut self) -> bool {
+        let Place { web, pairs: (part, flow), .. } = self;
+        let pair = |mask: u16| if count(mask) == 2 { mask } else { 0 };
+        part.fill_part(web.shape, &web.masks, pair);
+        flow.fill(part, Links::Y);
+        let seen = |id: usize| {
+            let (cell, digit) = part.places[id];
+            web.weak_x[web.number(cell.into(), digit)]
+        };
+        !Ring::of(flow, seen).1.is_empty()
+    }
+
     /// Makes `self.x` ready.
     pub fn x(&mut self) {
         if !std::mem::replace(&mut self.filled[0], true) {
@@ -66,6 +103,7 @@ impl<const W: usize> Place<W> {
 #[derive(Debug, Default)]
 pub(in super::super) struct Memory {
     pub(super) masks: Vec<u16>,
+    pub(super) without_nishio: WithoutNishio,
     four: Option<Box<Place<4>>>,
     twelve: Option<Box<Place<12>>>,
     many: Option<Box<Place<64>>>,

@@ -10,9 +10,11 @@
 //! by start. Cycles are looked for only where they can beat the chains: what a cycle eliminates,
 //! a forcing chain of the same links with at most two nodes more eliminates too.
 
-use super::cycle::{Cycle, can_eliminate, cycles};
+use super::cycle::{Bound, Cycle, Ring, can_eliminate, cycles};
 use super::flow::Flow;
+use super::ids::Ids;
 use super::length::{most_nodes, tenths};
+use super::one_digit::OneDigit;
 use super::place::Place;
 use super::web::{Links, Web};
 
@@ -65,27 +67,99 @@ fn base(links: Links, cycle: bool) -> u8 {
     }
 }
 
-/// The easiest of all, if there is any. The flows over X and Y links are filled on the way,
-/// that over all links if it is needed.
+/// The easiest of all, if there is any. What needs the flow over all links is left for last.
 pub(super) fn easiest<const W: usize>(place: &mut Place<W>) -> Option<Single> {
-    place.x();
-    let mut best = easiest_with(&place.web, &place.x, Links::X);
+    let mut best = place.one_digit();
     let most = match &best {
         Some(x) => most_nodes(x.rating - base(Links::Y, true)),
         None => usize::MAX,
     };
-    place.y();
-    let Place { web, y, .. } = place;
-    let doomed = doomed(y, most.saturating_add(2));
-    if can_eliminate(y, &web.weak_x, &doomed, most) {
-        let ring = cycles(web, y, Links::Y, most, false).pop();
+    if place.y_ring() {
+        place.y();
+        let Place { web, y, .. } = place;
+        let ring = shortest_ring(web, y, Links::Y, Bound { most, ..Bound::NONE });
         best = easier(best, ring.map(|ring| of_cycle(ring, Links::Y)));
     }
     if best.as_ref().is_none_or(|b| b.rating >= base(Links::Xy, false)) {
         place.xy();
-        best = easier(best, easiest_with(&place.web, &place.xy, Links::Xy));
+        let Place { web, xy, .. } = place;
+        if let Some((nodes, start, on)) = shortest_chain(web, xy) {
+            // Cycles with the same links are rated the same.
+            let bound = Bound { most: nodes, fewer_after: start, ..Bound::NONE };
+            let all = match shortest_ring(web, xy, Links::Xy, bound) {
+                Some(ring) => of_cycle(ring, Links::Xy),
+                None => of_chain(nodes, start, on, Links::Xy),
+            };
+            best = easier(best, Some(all));
+        }
     }
     best
+}
+
+/// The easiest that uses X links, of those of one digit each: nodes, start and state of chains,
+/// and rings, all in the numbers of `web`.
+pub(super) fn easiest_x<'d, const W: usize>(
+    web: &Web<W>,
+    digits: impl Iterator<Item = &'d OneDigit> + Clone,
+) -> Option<Single> {
+    let chains = digits.clone().filter_map(|digit| {
+        let (nodes, cell, on) = digit.chain?;
+        Some((nodes, web.number(cell.index(), digit.digit), !on))
+    });
+    let (nodes, start, off) = chains.min()?;
+    let chain = of_chain(nodes, start, !off, Links::X);
+    // A cycle of as many nodes is rated a tenth less, so that one with more can be easier.
+    let most = most_nodes(tenths(nodes));
+    let rings = digits.filter_map(|digit| {
+        let ring = digit.ring.as_ref().filter(|ring| ring.len() <= most)?;
+        Some((ring.len(), web.number(ring[0].index(), digit.digit), digit))
+    });
+    let Some((_, _, digit)) = rings.min_by_key(|&(nodes, start, _)| (nodes, start)) else {
+        return Some(chain);
+    };
+    Some(of_cycle(digit.cycle(web)?, Links::X))
+}
+
+/// The first chain with fewest nodes: how many these are, its start and the state of that.
+pub(super) fn shortest_chain<const W: usize>(
+    web: &Web<W>,
+    flow: &Flow<W>,
+) -> Option<(usize, usize, bool)> {
+    let mut best = None;
+    let mut most = usize::MAX;
+    for id in 0..web.len() {
+        for on in [true, false] {
+            if !(if on { flow.refutes_itself(id) } else { flow.proves_itself(id) }) {
+                continue;
+            }
+            if web.cell_size(id) < 2 && !on {
+                continue;
+            }
+            if let Some(nodes) = flow.shortest(id, on, most) {
+                best = Some((nodes, id, on));
+                most = nodes - 1;
+            }
+        }
+    }
+    best
+}
+
+/// The first cycle with fewest nodes within `bound`.
+pub(super) fn shortest_ring<const W: usize>(
+    web: &Web<W>,
+    flow: &Flow<W>,
+    links: Links,
+    bound: Bound,
+) -> Option<Cycle> {
+    let (ring, seen) = Ring::of(flow, |id| web.weak_x[id]);
+    if seen.is_empty() {
+        return None;
+    }
+    let doomed = doomed(flow, &seen, bound.most.saturating_add(2));
+    if !can_eliminate(flow, web, &ring, &doomed, bound.most) {
+        return None;
+    }
+    cycles(web, flow, links, &ring.trues, bound).pop()
 }
 
 /// All of them, easiest first.
@@ -97,7 +171,8 @@ pub(super) fn all<const W: usize>(place: &mut Place<W>) -> Vec<Single> {
     let mut list = Vec::new();
     for (flow, links) in [(&*x, Links::X), (&*y, Links::Y), (&*xy, Links::Xy)] {
         let longest = 2 * web.len();
-        let doomed = doomed(flow, longest);
+        let (ring, seen) = Ring::of(flow, |id| web.weak_x[id]);
+        let doomed = doomed(flow, &seen, longest);
         let mut most = 0;
         for id in 0..web.len() {
             for on in [true, false] {
@@ -109,17 +184,16 @@ pub(super) fn all<const W: usize>(place: &mut Place<W>) -> Vec<Single> {
                 }
                 if let Some(nodes) = flow.shortest(id, on, longest) {
                     most = most.max(nodes);
-                    let rating = base(links, false) + tenths(nodes);
-                    let shape = SingleShape::Chain { start: id as u16, on };
-                    list.push(Single { links, nodes, rating, shape });
+                    list.push(of_chain(nodes, id, on, links));
                 }
             }
         }
         if links == Links::Y {
             most = longest;
         }
-        if can_eliminate(flow, &web.weak_x, &doomed, most) {
-            let rings = cycles(web, flow, links, most, true);
+        if can_eliminate(flow, web, &ring, &doomed, most) {
+            let bound = Bound { most, all: true, ..Bound::NONE };
+            let rings = cycles(web, flow, links, &ring.trues, bound);
             list.extend(rings.into_iter().map(|ring| of_cycle(ring, links)));
         }
     }
@@ -140,48 +214,15 @@ fn of_cycle(cycle: Cycle, links: Links) -> Single {
     Single { links, nodes, rating, shape: SingleShape::Cycle(cycle) }
 }
 
-/// The candidates that refute themselves by a chain of up to `most` nodes, with these.
-fn doomed<const W: usize>(flow: &Flow<W>, most: usize) -> Vec<(u16, usize)> {
-    (0..flow.moves.len())
-        .filter(|&id| flow.refutes_itself(id))
-        .filter_map(|id| Some((id as u16, flow.shortest(id, true, most)?)))
-        .collect()
+fn of_chain(nodes: usize, start: usize, on: bool, links: Links) -> Single {
+    let rating = base(links, false) + tenths(nodes);
+    Single { links, nodes, rating, shape: SingleShape::Chain { start: start as u16, on } }
 }
 
-/// The easiest that uses X links or all links.
-fn easiest_with<const W: usize>(web: &Web<W>, flow: &Flow<W>, links: Links) -> Option<Single> {
-    let mut best: Option<Single> = None;
-    let mut most = usize::MAX;
-    for id in 0..web.len() {
-        for on in [true, false] {
-            if !(if on { flow.refutes_itself(id) } else { flow.proves_itself(id) }) {
-                continue;
-            }
-            if web.cell_size(id) < 2 && !on {
-                continue;
-            }
-            if let Some(nodes) = flow.shortest(id, on, most) {
-                let rating = base(links, false) + tenths(nodes);
-                let shape = SingleShape::Chain { start: id as u16, on };
-                best = Some(Single { links, nodes, rating, shape });
-                most = nodes - 1;
-            }
-        }
-    }
-    let chain = best?;
-    // Cycles with the same links: rated the same or a tenth less, so that with X links one with
-    // more nodes can still be easier.
-    let most = match links {
-        Links::X => most_nodes(tenths(chain.nodes)),
-        _ => chain.nodes,
-    };
-    if !can_eliminate(flow, &web.weak_x, &doomed(flow, most + 2), most) {
-        return Some(chain);
-    }
-    let Some(ring) = cycles(web, flow, links, most, false).pop() else { return Some(chain) };
-    let ring = of_cycle(ring, links);
-    let first = (ring.key(), ring.start()) < (chain.key(), chain.start());
-    Some(if first { ring } else { chain })
+/// Those of `among` that refute themselves by a chain of up to `most` nodes, with these.
+fn doomed<const W: usize>(flow: &Flow<W>, among: &Ids<W>, most: usize) -> Vec<(u16, usize)> {
+    let refuted = among.iter().filter(|&id| flow.refutes_itself(id));
+    refuted.filter_map(|id| Some((id as u16, flow.shortest(id, true, most)?))).collect()
 }
 
 impl Single {

@@ -66,6 +66,11 @@ impl<const W: usize> Web<W> {
     /// Makes this the web of the candidates `masks`, one entry a cell, bit 0 for digit 1 and no
     /// bit for a filled cell. There must be no more than `64 * W` candidates.
     pub fn fill(&mut self, shape: Shape, masks: &[u16]) {
+        self.fill_part(shape, masks, |mask| mask);
+    }
+
+    /// The same of those candidates only that `part` leaves of each cell's.
+    pub fn fill_part(&mut self, shape: Shape, masks: &[u16], part: impl Fn(u16) -> u16) {
         let side = shape.side();
         self.shape = shape;
         self.places.clear();
@@ -78,10 +83,12 @@ impl<const W: usize> Web<W> {
         refill(&mut self.digits, side);
         refill(&mut self.cells, masks.len());
         for cell in shape.cells() {
-            let mut mask = masks[cell.index()];
-            let box_ = shape.box_of(cell) * side;
-            let column = (side + shape.column_of(cell)) * side;
-            let row = (2 * side + shape.row_of(cell)) * side;
+            let mut mask = part(masks[cell.index()]);
+            if mask == 0 {
+                continue;
+            }
+            let &[box_, column, row] = shape.houses_of(cell) else { continue };
+            let [box_, column, row] = [box_, column, row].map(|house| house.index() * side);
             while mask != 0 {
                 let digit = mask.trailing_zeros() as usize;
                 mask &= mask - 1;
@@ -117,6 +124,11 @@ impl<const W: usize> Web<W> {
 
     pub fn len(&self) -> usize {
         self.places.len()
+    }
+    /// The number of a candidate of a whole web.
+    pub fn number(&self, cell: usize, digit: u8) -> usize {
+        let below = count(self.masks[cell] & ((1 << digit) - 1));
+        self.cells[cell].first().unwrap_or(0) + below as usize
     }
     pub fn cell(&self, id: usize) -> Cell {
         Cell(self.places[id].0)

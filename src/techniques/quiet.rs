@@ -1,0 +1,54 @@
+//! What a search need not look at again: it found nothing in an earlier position, and what it
+//! would look at is as it was.
+
+use super::{Bits, Board, DigitSet, Position};
+
+/// The last position in which a search found nothing, from whatever puzzle.
+#[derive(Debug)]
+pub(super) struct Quiet<B: Board> {
+    candidates: B::PerCell<DigitSet>,
+    empty: B::Set,
+    /// For each digit the cells that could hold it.
+    cells: B::PerDigit<B::Set>,
+    known: bool,
+}
+
+impl<B: Board> Quiet<B> {
+    pub(super) fn new() -> Self {
+        Quiet {
+            candidates: B::per_cell(DigitSet::EMPTY),
+            empty: B::Set::EMPTY,
+            cells: B::per_digit(B::Set::EMPTY),
+            known: false,
+        }
+    }
+
+    /// Notes that the search found nothing in `position`.
+    pub(super) fn remember(&mut self, position: &Position<B>) {
+        self.candidates = *position.all_candidates();
+        self.empty = position.empty();
+        for digit in position.digits() {
+            self.cells[digit.index()] = position.cells(digit);
+        }
+        self.known = true;
+    }
+
+    /// The cells that are not as they were then: all, if there was no such position.
+    pub(super) fn changed(&self, position: &Position<B>) -> B::Set {
+        let mut changed = B::Set::EMPTY;
+        let now = position.all_candidates().as_ref();
+        for (cell, (was, is)) in
+            position.shape().cells().zip(self.candidates.as_ref().iter().zip(now))
+        {
+            if was != is || !self.known {
+                changed.insert(cell);
+            }
+        }
+        changed.or(self.empty.minus(position.empty())).or(position.empty().minus(self.empty))
+    }
+
+    /// True if the places of digit number `digit`, counted from 0, are as they were then.
+    pub(super) fn knows_digit(&self, position: &Position<B>, digit: crate::sudoku::Digit) -> bool {
+        self.known && self.cells[digit.index()] == position.cells(digit)
+    }
+}
