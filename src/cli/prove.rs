@@ -7,8 +7,8 @@ use crate::grade::Scale;
 use crate::layout::Words;
 use crate::plan::OwnWords;
 use crate::proof::{
-    Alphabet, Expectations, Expected, Leads, Measures, PageWords, ReadPage, read_pdfs_in,
-    read_svg_parts,
+    Alphabet, Bound, Expectations, Expected, Leads, Measures, PageWords, ReadPage, ReadPdf,
+    read_pdf, read_svg_parts,
 };
 use crate::sudoku::Shape;
 use crate::sudoku::notation::read_line;
@@ -62,12 +62,32 @@ pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
     Ok(Alphabet::of(&fonts))
 }
 
+/// What is to be proven.
+pub(super) enum Paper {
+    Pages(Vec<ReadPage>),
+    /// Sheets to fold or to cut: how many, and the book that comes of them.
+    Sheets(usize, Bound),
+}
+
+impl Paper {
+    /// The pages in reading order.
+    pub fn pages(&self) -> &[ReadPage] {
+        match self {
+            Paper::Pages(pages) => pages,
+            Paper::Sheets(_, bound) => &bound.pages,
+        }
+    }
+}
+
 /// Reads a PDF, or all pages in a folder of SVGs.
-pub(super) fn read(path: &Path, alphabet: &Alphabet) -> Result<Vec<ReadPage>, Failure> {
+pub(super) fn read(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     let unreadable = |e| Failure::usage(format!("{}: {e}", path.display()));
     if !path.is_dir() {
         let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
-        return read_pdfs_in([&bytes[..]], alphabet).map_err(unreadable);
+        return Ok(match read_pdf(&bytes, alphabet).map_err(unreadable)? {
+            ReadPdf::Pages(pages) => Paper::Pages(pages),
+            ReadPdf::Sheets(sheets) => Paper::Sheets(sheets.count(), sheets.bound()),
+        });
     }
     let mut parts: Vec<Vec<String>> = Vec::new();
     for pages in svg_pages(path)?.into_values() {
@@ -82,7 +102,7 @@ pub(super) fn read(path: &Path, alphabet: &Alphabet) -> Result<Vec<ReadPage>, Fa
     }
     let parts: Vec<Vec<&str>> =
         parts.iter().map(|texts| texts.iter().map(String::as_str).collect()).collect();
-    read_svg_parts(&parts, alphabet).map_err(unreadable)
+    read_svg_parts(&parts, alphabet).map(Paper::Pages).map_err(unreadable)
 }
 
 /// The SVG pages of a folder: of each volume the book and its answers, by page number.

@@ -28,6 +28,16 @@ pub(super) fn variants(spec: &BookSpec, profile: &Profile) -> Vec<Variant> {
     }
 }
 
+/// What stands behind the name of a variant's file: nothing where there is one variant.
+#[must_use]
+pub fn variant_suffix(variants: &[Variant], variant: Variant) -> &'static str {
+    match (variants.len(), variant) {
+        (0 | 1, _) => "",
+        (_, Variant::Press) => "-press",
+        (_, Variant::Screen) => "-screen",
+    }
+}
+
 /// Moves the profile to the standard and the condition that the spec asks for, and gives the
 /// condition; what the press does not take is added to `found`.
 pub(super) fn intent(

@@ -30,7 +30,7 @@ pub use build::plan;
 /// What stands for a puzzle's digits in the address that its code leads to.
 pub const PUZZLE_IN_ADDRESS: &str = crate::spec::PageSpec::PUZZLE;
 
-pub use files::Intent;
+pub use files::{Intent, variant_suffix};
 pub use impose::{Imposition, SheetSide, imposition};
 pub use make::make_puzzles;
 pub use matter::{

@@ -137,15 +137,6 @@ fn open_in(
         hold(&mut columns, &profile);
         let plan = plan_calendar(&spec, calendar, &columns, template, &profile, found);
         let variants = files::variants(&spec, &profile);
-        if let [_, second, ..] = spec.page.files.variants.as_slice() {
-            found.push(
-                Diagnostic::error("plan::variants", "the files of a calendar are of one variant")
-                    .at(second.span, "another")
-                    .help(
-                        "name one of `press` and `screen`, and build a second time for the other",
-                    ),
-            );
-        }
         if let Some(cover) = &spec.cover {
             found.push(
                 Diagnostic::error("plan::cover", "the files of a calendar have no cover")

@@ -3,17 +3,27 @@
 use super::fault::{Fault, FaultKind};
 use super::grids::check_grid;
 use super::reading::ReadPage;
-use crate::geom::Pt;
+use crate::geom::{Pt, Size};
 use crate::sudoku::Grid;
+
+/// Files hold rounded numbers.
+const EXACT: Pt = Pt::new(0.05);
 
 /// What is wrong with pages that must show these grids, each with its number: a grid that is
 /// missing, one too many, one that can not be read, a number that is another's, ink that is cut
-/// off at the edge.
+/// off at the edge; and a page that is not of that size.
 #[must_use]
-pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)]) -> Vec<Fault> {
+pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)], size: Size) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut left: Vec<(u32, &Grid)> = expected.to_vec();
     for page in read {
+        let trim = page.trim;
+        if (trim.width - size.width).abs().max((trim.height - size.height).abs()) > EXACT {
+            let mm =
+                |size: Size| format!("{:.2} x {:.2} mm", size.width.to_mm(), size.height.to_mm());
+            let what = format!("it is {} large, and must be {}", mm(trim), mm(size));
+            faults.push(Fault::new(FaultKind::NotAsMade, what).on(page.page));
+        }
         let all = page.outermost.iter().chain(&page.outermost_drawing).flatten();
         if all.map(|ink| ink.margin).min().is_some_and(|margin| margin < Pt::new(-0.05)) {
             let what = "something is printed over the edge";
@@ -41,4 +51,20 @@ pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)]) -> Vec<Fault> {
         faults.push(Fault::new(FaultKind::NotAsMade, what).of(Some(number)));
     }
     faults
+}
+
+/// What is wrong with pages that must say that text outside their grids: the figures of its
+/// dates and numbers, in their order. Its words are not held to the letter, for an accent can be
+/// hard to read from shapes.
+#[must_use]
+pub fn same_figures(read: &[ReadPage], text: &str) -> Vec<Fault> {
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let printed: Vec<&str> =
+        read.iter().flat_map(|page| &page.phrases).map(|phrase| phrase.text.as_str()).collect();
+    let printed = printed.join(" ");
+    if digits(&printed) == digits(text) {
+        return Vec::new();
+    }
+    let what = format!("“{printed}” is printed, and it should be “{}”", text.replace('\n', " "));
+    vec![Fault::new(FaultKind::NotAsMade, what)]
 }

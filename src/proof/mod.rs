@@ -9,6 +9,7 @@ mod exact;
 mod expected;
 mod fault;
 mod grids;
+mod imposed;
 mod isolate;
 mod judged;
 mod lattice;
@@ -26,8 +27,9 @@ mod svg;
 
 pub use alphabet::{Alphabet, Reading};
 pub use check::{Expectations, Expected, Measures, Proof, check, check_with};
-pub use exact::same_grids;
+pub use exact::{same_figures, same_grids};
 pub use fault::{Fault, FaultKind};
+pub use imposed::{Binding, Bound, PlaceOnSheet, SheetPage, Sheets, TwoPages, same_book};
 pub use judged::Judged;
 pub use lattice::Lattice;
 pub use phrase::Phrase;
@@ -58,7 +60,8 @@ pub fn read_pdfs<'b>(
     read_pdfs_in(files, Alphabet::shipped())
 }
 
-/// The same for a book in the faces of that alphabet.
+/// The same for a book in the faces of that alphabet. Of sheets to fold or to cut, the pages as
+/// they come out.
 ///
 /// # Errors
 /// As [`read_pdfs`].
@@ -69,7 +72,11 @@ pub fn read_pdfs_in<'b>(
     let mut pages = Vec::new();
     for (file, data) in files.into_iter().enumerate() {
         let before = pages.len();
-        pages.extend(pdf::read(data, alphabet)?.into_iter().map(|page| ReadPage {
+        let read = match pdf::read(data, alphabet)? {
+            ReadPdf::Pages(pages) => pages,
+            ReadPdf::Sheets(sheets) => sheets.bound().pages,
+        };
+        pages.extend(read.into_iter().map(|page| ReadPage {
             page: before + page.page,
             file,
             ..page
@@ -78,12 +85,45 @@ pub fn read_pdfs_in<'b>(
     Ok(pages)
 }
 
+/// What a PDF holds: pages, or sheets with two pages on each side.
+#[derive(Clone, Debug)]
+pub enum ReadPdf {
+    Pages(Vec<ReadPage>),
+    Sheets(Sheets),
+}
+
+/// Reads a PDF that may be one of sheets, set in the faces of that alphabet.
+///
+/// # Errors
+/// As [`read_pdfs`].
+pub fn read_pdf(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadError> {
+    pdf::read(data, alphabet)
+}
+
 /// Reads pages from the texts of SVG files, in page order, set in the shipped faces.
 ///
 /// # Errors
 /// At the first text that is no SVG.
 pub fn read_svgs<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Vec<ReadPage>, ReadError> {
     read_svg_parts(&[texts.into_iter().collect()], Alphabet::shipped())
+}
+
+/// Reads SVG pages one after the other: the shapes of one are looked at no more in the next.
+pub struct SvgReader<'a>(svg::Shapes<'a>);
+
+impl<'a> SvgReader<'a> {
+    #[must_use]
+    pub fn new(alphabet: &'a Alphabet) -> Self {
+        SvgReader(svg::Shapes::of(alphabet))
+    }
+
+    /// Reads a page.
+    ///
+    /// # Errors
+    /// If the text is no SVG.
+    pub fn read(&mut self, text: &str) -> Result<ReadPage, ReadError> {
+        svg::read(text, 1, &mut self.0).map(|sheet| reading::read(&sheet))
+    }
 }
 
 /// The fewest pages that one thread reads: each looks at every shape for itself.

@@ -2,10 +2,11 @@
 //! interpreter for any PDF, so what it sees is what a press sees.
 
 use super::alphabet::{Alphabet, Reading};
+use super::imposed::{Area, Sheets, TwoPages, two_pages};
 use super::isolate::isolated;
 use super::outline::Outline;
 use super::sheet::{Mark, Sheet};
-use super::{ReadError, ReadPage};
+use super::{ReadError, ReadPage, ReadPdf};
 use crate::geom::{Point, Pt, Rect, Size};
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
@@ -32,11 +33,30 @@ const MOST_PAGES: usize = 1_100_000;
 /// that draw each other can make billions of strokes from a few lines.
 const MOST_ITEMS: usize = 2_000_000;
 
-/// Reads every page of a PDF.
+/// A page of a file, and the two pages that stand on it if it is the side of a sheet.
+struct Side {
+    whole: ReadPage,
+    two: Option<TwoPages>,
+    is_empty: bool,
+}
+
+/// Reads every page of a PDF: of sheets, the two pages on each side of one that is not empty.
 ///
 /// # Errors
 /// If the bytes are no PDF, or one that is encrypted or damaged beyond reading.
-pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<Vec<ReadPage>, ReadError> {
+pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadError> {
+    let sides = read_sides(data, alphabet)?;
+    let is_imposed = sides.iter().all(|s| s.two.is_some() || s.is_empty)
+        && sides.iter().any(|s| s.two.is_some());
+    Ok(if is_imposed {
+        let two = |side: Side| side.two.unwrap_or([None, None]);
+        ReadPdf::Sheets(Sheets { sides: sides.into_iter().map(two).collect() })
+    } else {
+        ReadPdf::Pages(sides.into_iter().map(|side| side.whole).collect())
+    })
+}
+
+fn read_sides(data: &[u8], alphabet: &Alphabet) -> Result<Vec<Side>, ReadError> {
     let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
     let data = PdfData::from(data.to_vec());
     let broken = || ReadError::Pdf("it is damaged".to_owned());
@@ -47,7 +67,7 @@ pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<Vec<ReadPage>, Re
         return Err(ReadError::Pdf(format!("it has {pages} pages")));
     }
     let stretches: Vec<_> = (0..pages).step_by(STRETCH).collect();
-    let read: Result<Vec<Vec<ReadPage>>, ReadError> = stretches
+    let read: Result<Vec<Vec<Side>>, ReadError> = stretches
         .into_par_iter()
         .map(|first| {
             isolated(|| {
@@ -64,7 +84,7 @@ fn read_stretch(
     pdf: &Pdf,
     pages: Range<usize>,
     alphabet: &Alphabet,
-) -> Result<Vec<ReadPage>, ReadError> {
+) -> Result<Vec<Side>, ReadError> {
     let cache = InterpreterCache::new();
     let mut shapes = HashMap::new();
     pages
@@ -73,9 +93,10 @@ fn read_stretch(
                 .pages()
                 .get(index)
                 .ok_or_else(|| ReadError::Pdf(format!("page {} is missing", index + 1)))?;
+            let media = page.media_box();
             let mut context = Context::new(
                 Affine::IDENTITY,
-                kurbo::Rect::new(0.0, 0.0, 1.0, 1.0),
+                kurbo::Rect::new(media.x0, media.y0, media.x1, media.y1),
                 &cache,
                 pdf.xref(),
                 InterpreterSettings::default(),
@@ -85,7 +106,11 @@ fn read_stretch(
             if reader.items > MOST_ITEMS {
                 return Err(ReadError::Pdf(format!("page {} is far too full", index + 1)));
             }
-            Ok(super::reading::read(&reader.sheet))
+            let sheet = &reader.sheet;
+            let two = if reader.is_loose { None } else { two_pages(sheet, &reader.areas) };
+            let is_empty =
+                sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
+            Ok(Side { whole: super::reading::read(sheet), two, is_empty })
         })
         .collect()
 }
@@ -105,6 +130,11 @@ struct Reader<'s> {
     shapes: &'s mut HashMap<u128, Known>,
     /// How much has been drawn.
     items: usize,
+    /// How many clips what is drawn lies under, and the areas of the outermost.
+    clips: usize,
+    areas: Vec<Area>,
+    /// Something within the trim lies under no clip.
+    is_loose: bool,
 }
 
 impl<'s> Reader<'s> {
@@ -112,6 +142,16 @@ impl<'s> Reader<'s> {
     fn count(&mut self, items: usize) -> bool {
         self.items = self.items.saturating_add(items);
         self.items <= MOST_ITEMS
+    }
+
+    /// Takes note of ink under no clip, unless it is outside the trim as marks for the cutter are.
+    fn note(&mut self, ink: Rect) {
+        let trim = self.sheet.trim;
+        self.is_loose |= self.clips == 0
+            && ink.right() > Pt::ZERO
+            && ink.bottom() > Pt::ZERO
+            && ink.left() < trim.width
+            && ink.top() < trim.height;
     }
 
     fn new(
@@ -124,7 +164,16 @@ impl<'s> Reader<'s> {
         let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(media);
         let place = Affine::new([1.0, 0.0, 0.0, -1.0, -trim.x0, trim.y1]);
         let size = Size::new(Pt::new(trim.width()), Pt::new(trim.height()));
-        Reader { sheet: Sheet::new(number, size), place, alphabet, shapes, items: 0 }
+        Reader {
+            sheet: Sheet::new(number, size),
+            place,
+            alphabet,
+            shapes,
+            items: 0,
+            clips: 0,
+            areas: Vec::new(),
+            is_loose: false,
+        }
     }
 }
 
@@ -174,6 +223,7 @@ impl<'a> Device<'a> for Reader<'_> {
             }
             return;
         }
+        self.note(area_of(path, to_page));
         match mode {
             DrawMode::Stroke(stroke) | DrawMode::FillAndStroke(_, stroke) => {
                 let scale = to_page.determinant().abs().sqrt();
@@ -221,14 +271,16 @@ impl<'a> Device<'a> for Reader<'_> {
             }
             let to_page = self.place * props.transform * glyph.transform();
             let [x0, y0, x1, y1] = known.ink;
+            let reading = known.reading;
             let ink = to_page.transform_rect_bbox(kurbo::Rect::new(x0, y0, x1, y1));
+            self.note(rect(ink));
             self.sheet.marks.push(Mark {
                 said: match outline.as_unicode() {
                     Some(BfString::Char(c)) => c.to_string(),
                     Some(BfString::String(s)) => s,
                     None => String::new(),
                 },
-                reading: known.reading,
+                reading,
                 ink: rect(ink),
                 origin: point(to_page * kurbo::Point::ZERO),
                 size: Pt::new(to_page.determinant().abs().sqrt() * 1000.0),
@@ -239,12 +291,27 @@ impl<'a> Device<'a> for Reader<'_> {
     fn draw_image(&mut self, _: Image<'a, '_>, props: ImageDrawProps<'a>) {
         // Every image fills the unit square of its own space.
         let to_page = self.place * props.transform;
-        self.sheet
-            .drawn
-            .push(rect(to_page.transform_rect_bbox(kurbo::Rect::new(0.0, 0.0, 1.0, 1.0))));
+        let area = rect(to_page.transform_rect_bbox(kurbo::Rect::new(0.0, 0.0, 1.0, 1.0)));
+        self.note(area);
+        self.sheet.drawn.push(area);
     }
-    fn push_clip_path(&mut self, _: &ClipPath) {}
+    fn push_clip_path(&mut self, clip: &ClipPath) {
+        self.clips += 1;
+        let area = || area_of(&clip.path, self.place);
+        match self.clips {
+            1 => self.areas.push(Area { clip: area(), frame: None }),
+            2 => {
+                let frame = area();
+                if let Some(last) = self.areas.last_mut() {
+                    last.frame.get_or_insert(frame);
+                }
+            }
+            _ => {}
+        }
+    }
     fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
-    fn pop_clip(&mut self) {}
+    fn pop_clip(&mut self) {
+        self.clips = self.clips.saturating_sub(1);
+    }
     fn pop_transparency_group(&mut self) {}
 }

@@ -125,6 +125,45 @@ fn the_manifest_tells_everything() {
 }
 
 #[test]
+fn a_run_is_made_for_press_and_screen() {
+    let place = Place::new();
+    let both = "press = \"newsprint\"\nvariants = [\"press\", \"screen\"]";
+    let text = spec(2).replace("press = \"newsprint\"", both);
+    place.write("run.toml", &text);
+    let ran = place.run(&["check", "run.toml"]).code(0);
+    assert!(ran.out.contains("NAME-press.pdf and NAME-screen.pdf"), "{}", ran.out);
+    place.run(&["build", "run.toml"]).code(0).says("proof: no fault");
+    let made = files(&place);
+    for name in [
+        "2026-01-19-easy-press.pdf",
+        "2026-01-19-easy-screen.pdf",
+        "2026-01-19-easy.svg",
+        "2026-01-22-answer-to-2026-01-19-easy-screen.pdf",
+        "weeks/2026-W04-answers-press.pdf",
+        "weeks/2026-W05-hard-screen.pdf",
+        "booklets/2026-01-press.pdf",
+        "booklets/2026-01-screen.pdf",
+        "booklets/2026-01-imposed.pdf",
+    ] {
+        assert!(made.contains_key(name), "{name}: {:?}", made.keys());
+    }
+    // A file for presses is of PDF 1.3, one for screens of 1.7.
+    let version = |name: &str| made[name][5..8].to_vec();
+    assert_eq!(version("2026-01-19-easy-press.pdf"), b"1.3");
+    assert_eq!(version("2026-01-19-easy-screen.pdf"), b"1.7");
+    let manifest: serde_json::Value =
+        serde_json::from_str(&place.read("run/manifest.json")).expect("JSON");
+    let of_puzzle = &manifest["puzzles"][0]["files"];
+    assert_eq!(of_puzzle["pdf_press"], "2026-01-19-easy-press.pdf");
+    assert_eq!(of_puzzle["pdf_screen"], "2026-01-19-easy-screen.pdf");
+    let table = place.read("run/manifest.csv");
+    assert!(table.contains(",pdf_press,pdf_press_sha256,pdf_screen,pdf_screen_sha256,svg,"));
+    // The sheets are those of the booklet.
+    let ran = place.run(&["proof", "run/booklets/2026-01-imposed.pdf"]).code(0);
+    assert!(ran.err.contains("with two pages on each side (saddle-stitch)"), "{}", ran.err);
+}
+
+#[test]
 fn check_prints_the_calendar() {
     let place = Place::new();
     place.write("run.toml", RUN);

@@ -2,8 +2,10 @@
 
 mod book;
 mod codes;
+mod daily;
 mod paper;
 mod planted;
+mod sheets;
 
 use book::{document, grid, job, known, made, proof_of};
 use gridpress::font::FontBook;

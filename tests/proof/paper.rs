@@ -1,7 +1,7 @@
 //! A finished book, as a PDF or as a folder of SVG pages, to be damaged behind the back of what
 //! wrote it: its files are changed as texts.
 
-use gridpress::proof::{Expectations, Proof, check, read_pdfs, read_svgs};
+use gridpress::proof::{Expectations, Proof, ReadPage, check, read_pdfs, read_svgs};
 use gridpress::render::pdf::{PdfOptions, Standard, write};
 use gridpress::render::svg;
 use gridpress::scene::Document;
@@ -39,7 +39,11 @@ impl Paper {
         }
     }
 
-    pub fn proof(mut self, known: &Expectations) -> Proof {
+    pub fn proof(self, known: &Expectations) -> Proof {
+        check(&self.read(), known)
+    }
+
+    pub fn read(mut self) -> Vec<ReadPage> {
         let read = match &mut self {
             Paper::Pdf(pdf) => {
                 let mut bytes = Vec::new();
@@ -48,7 +52,7 @@ impl Paper {
             }
             Paper::Svg(pages) => read_svgs(pages.iter().map(String::as_str)),
         };
-        check(&read.expect("it can be read"), known)
+        read.expect("it can be read")
     }
 
     /// The text of page `page`, from 1, line by line.

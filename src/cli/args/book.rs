@@ -181,7 +181,8 @@ Examples:
 
 Exit code 1: something in the book or in the file is wrong.")]
 pub(in crate::cli) struct ProofArgs {
-    /// A PDF, a folder of SVG pages, or a file of puzzles (`-` for standard input)
+    /// A PDF of pages or of sheets to fold or cut, a folder of SVG pages, or a file of puzzles (`-`
+    /// for standard input)
     #[arg(value_name = "PATH")]
     pub path: PathBuf,
     /// Compare with what the book was made from, too

@@ -6,12 +6,16 @@ use super::render::Files;
 use super::staging::Staging;
 use crate::cli::{Failure, prove, terminal};
 use crate::generate::Made;
+use crate::geom::Pt;
 use crate::grade::Scale;
-use crate::plan::{BookPlan, Job, Part};
+use crate::plan::{BookPlan, Imposition, Job, Part};
+use crate::press::Variant;
 use crate::proof::{
-    Alphabet, Expectations, Expected, Judged, Measures, Proof, ReadError, ReadPage, check_with,
-    read_pdfs_in, read_svg_parts,
+    Alphabet, Binding, Expectations, Expected, Judged, Measures, Proof, ReadError, ReadPage,
+    ReadPdf, check_with, read_pdf, read_pdfs_in, read_svg_parts, same_book,
 };
+use crate::spec::Method;
+use crate::template::Template;
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -34,17 +38,23 @@ fn known(job: &Job, made: &[Made], volume: usize) -> Expectations {
 
 /// What every page of a book keeps to.
 pub(super) fn measures(job: &Job) -> Measures {
-    let margins = job.plan.margins;
+    measures_of(&job.plan, &job.template)
+}
+
+/// What every page of a book in that layout keeps to.
+pub(super) fn measures_of(plan: &BookPlan, template: &Template) -> Measures {
+    let margins = plan.margins;
     Measures {
         top: margins.top,
         bottom: margins.bottom,
         inner: margins.inner,
         outer: margins.outer,
-        digit: job.template.digit.min(MOST_DIGIT),
+        digit: template.digit.min(MOST_DIGIT),
     }
 }
 
-fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> Vec<Expected> {
+/// The puzzles of a volume as they were made and planned.
+pub(super) fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> Vec<Expected> {
     plan.puzzles[volume.clone()]
         .iter()
         .zip(&made[volume])
@@ -153,7 +163,18 @@ impl Book<'_> {
                 tell(&found.faults.iter().map(said).collect::<Vec<_>>());
                 return Ok(None);
             }
+            // The sheets carry the pages for the press if there are such.
+            if *variant == Variant::Press || variants.len() == 1 {
+                let wrong = self.wrong_sheets(volume, &pages)?;
+                if !wrong.is_empty() {
+                    tell(&wrong);
+                    return Ok(None);
+                }
+            }
             proven.add(form, &found);
+        }
+        if files.imposed(volume).next().is_some() {
+            proven.forms.push("sheets".to_owned());
         }
         if let Some(pages) = self.read_back_svgs(volume)? {
             let found = check_with(&pages, &known, &mut judged);
@@ -167,6 +188,20 @@ impl Book<'_> {
             proven.add("SVG".to_owned(), &found);
         }
         Ok(Some(proven))
+    }
+
+    /// What is wrong with the files of sheets, each with its file: they must carry the pages that
+    /// have been proven, in their places.
+    fn wrong_sheets(&self, volume: usize, pages: &[ReadPage]) -> Result<Vec<String>, Failure> {
+        let mut wrong = Vec::new();
+        for (name, part) in self.files.imposed(volume) {
+            let Some(imposition) = self.job.imposition(part) else { continue };
+            let file = usize::from(matches!(part, Part::Answers(_)));
+            let pages: Vec<ReadPage> = pages.iter().filter(|p| p.file == file).cloned().collect();
+            let bytes = self.staging.read(name)?;
+            wrong.extend(faults_of_sheets(name, &bytes, &imposition, &pages, self.alphabet)?);
+        }
+        Ok(wrong)
     }
 
     fn read_back_svgs(&self, volume: usize) -> Result<Option<Vec<ReadPage>>, Failure> {
@@ -204,6 +239,34 @@ impl Book<'_> {
             .map(|((name, _), _)| format!("{name} does not show its puzzle"))
             .collect())
     }
+}
+
+/// What is wrong with a file of sheets that must carry these pages.
+pub(super) fn faults_of_sheets(
+    name: &str,
+    bytes: &[u8],
+    imposition: &Imposition,
+    pages: &[ReadPage],
+    alphabet: &Alphabet,
+) -> Result<Vec<String>, Failure> {
+    let sheets = match read_pdf(bytes, alphabet).map_err(unreadable)? {
+        ReadPdf::Sheets(sheets) => sheets,
+        ReadPdf::Pages(_) => return Ok(vec![format!("{name}: there are no two pages on a side")]),
+    };
+    let binding = match imposition.method {
+        Method::SaddleStitch => Binding::Folded,
+        Method::CutAndStack => Binding::Cut,
+    };
+    let moved: Vec<Pt> = imposition.sides.iter().map(|side| side.creep).collect();
+    let mut wrong: Vec<String> = same_book(&sheets, binding, pages, &moved)
+        .iter()
+        .map(|fault| format!("{name}: {fault}"))
+        .collect();
+    if sheets.sides.len() != imposition.sides.len() {
+        let (there, asked) = (sheets.sides.len(), imposition.sides.len());
+        wrong.push(format!("{name}: it has {there} sides of sheets, and should have {asked}"));
+    }
+    Ok(wrong)
 }
 
 /// Says what is wrong.

@@ -9,7 +9,7 @@ use crate::cli::args::Edition;
 use crate::generate::Made;
 use crate::geom::Pt;
 use crate::layout::{self, Style, Wrap};
-use crate::plan::{Imposition, Intent, Job, Part, SheetSide};
+use crate::plan::{Imposition, Intent, Job, Part, SheetSide, variant_suffix};
 use crate::press::{Variant, strip};
 use crate::render::pdf::{self, PdfOptions, Sheets, Spread};
 use crate::render::{svg, text};
@@ -109,6 +109,14 @@ impl Files {
             }
         }
         all
+    }
+
+    /// The names of the files of sheets of a volume, with the part whose pages they carry.
+    pub fn imposed(&self, volume: usize) -> impl Iterator<Item = (&str, Part)> {
+        self.of_volume(volume).filter_map(|(name, content)| match content {
+            Content::Imposed(part) => Some((name, part)),
+            _ => None,
+        })
     }
 
     /// The names of the SVG pages of a part, in page order.
@@ -255,7 +263,7 @@ fn of_part(
     match edition {
         Edition::Pdf => {
             files.extend(job.variants.iter().map(|&variant| {
-                let kind = variant_suffix(job, variant);
+                let kind = variant_suffix(&job.variants, variant);
                 (format!("{stem}{kind}.pdf"), Content::Pdf(part, variant))
             }));
             if job.imposition(part).is_some() {
@@ -305,15 +313,6 @@ fn cover_file(
     }
     let file = pdf::write(&document, &make.options).map_err(|error| failed(&error))?;
     Ok(make.passes(&file).then_some(file))
-}
-
-/// What stands behind the name of a variant's file: nothing where there is one variant.
-fn variant_suffix(job: &Job, variant: Variant) -> &'static str {
-    match (job.variants.len(), variant) {
-        (0 | 1, _) => "",
-        (_, Variant::Press) => "-press",
-        (_, Variant::Screen) => "-screen",
-    }
 }
 
 /// A digest of all that goes into the book: files bear it instead of a date.

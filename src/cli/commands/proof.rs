@@ -3,7 +3,10 @@
 
 use crate::cli::args::ProofArgs;
 use crate::cli::out::Out;
-use crate::cli::{Failure, Outcome, prove, prove_list};
+use crate::cli::prove::Paper;
+use crate::cli::{Failure, Outcome, prove, prove_list, terminal};
+use crate::proof::{Binding, Fault};
+use crate::spec::Method;
 use serde_json::{Value, json};
 use std::fs;
 
@@ -25,35 +28,79 @@ pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             Failure::usage(format!("{} is no manifest of a book: {why}", path.display()))
         })?;
     }
-    let pages = prove::read(&args.path, &prove::alphabet(&args.font)?)?;
-    let proof = crate::proof::check(&pages, &known);
+    let paper = prove::read(&args.path, &prove::alphabet(&args.font)?)?;
+    let proof = crate::proof::check(paper.pages(), &known);
+    let sheets = match &paper {
+        Paper::Pages(_) => None,
+        Paper::Sheets(count, bound) => Some((*count, bound)),
+    };
+    // Where a page stands on the sheets.
+    let place = |fault: &Fault| {
+        let (_, bound) = sheets?;
+        bound.places.get(fault.page?.checked_sub(1)?).map(|(at, _)| *at)
+    };
+    let is_in_order = sheets.is_none_or(|(_, bound)| bound.is_in_order);
     if args.json {
         let faults: Vec<Value> = proof
             .faults
             .iter()
             .map(|f| {
-                json!({
+                let mut told = json!({
                     "page": f.page,
                     "puzzle": f.puzzle,
                     "row": f.cell.map(|c| c.0),
                     "column": f.cell.map(|c| c.1),
                     "kind": f.kind.code(),
                     "what": f.what,
-                })
+                });
+                if let Some(at) = place(f) {
+                    told["sheet"] = json!(at.to_string());
+                }
+                told
             })
             .collect();
-        out.json(&json!({
+        let mut told = json!({
             "pages": proof.pages,
             "puzzles": proof.puzzles,
             "answers": proof.answers,
             "drawings": proof.drawings,
             "faults": faults,
-        }))?;
+        });
+        if let Some((count, bound)) = sheets {
+            told["sheets"] = json!({
+                "count": count,
+                "binding": binding(bound.binding),
+                "in_order": bound.is_in_order,
+            });
+        }
+        out.json(&told)?;
     } else {
+        if let Some((count, bound)) = sheets {
+            let many = if count == 1 { "sheet" } else { "sheets" };
+            terminal::note(&format!(
+                "{count} {many} with two pages on each side ({}), read in the order in which the \
+                 pages come out",
+                binding(bound.binding)
+            ));
+        }
+        if !is_in_order {
+            out.line("the sheets: their pages are in order neither folded nor cut")?;
+        }
         for fault in &proof.faults {
-            out.line(&fault.to_string())?;
+            match place(fault) {
+                Some(at) => out.line(&format!("{at}, {fault}"))?,
+                None => out.line(&fault.to_string())?,
+            }
         }
         out.line(&proof.to_string())?;
     }
-    Ok(if proof.is_right() { Outcome::Done } else { Outcome::FoundFaults })
+    Ok(if proof.is_right() && is_in_order { Outcome::Done } else { Outcome::FoundFaults })
+}
+
+/// The way to bind sheets, as it is written in a spec.
+const fn binding(binding: Binding) -> &'static str {
+    match binding {
+        Binding::Folded => Method::SaddleStitch.name(),
+        Binding::Cut => Method::CutAndStack.name(),
+    }
 }

@@ -4,6 +4,7 @@ use super::names::{self, FileName, name_files};
 use super::{CalendarPlan, DailyPlan, DayPuzzle, WeekPlan, booklet};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::geom::Pt;
+use crate::plan::files::variants;
 use crate::plan::request::request;
 use crate::press::Profile;
 use crate::spec::{BookSpec, CalendarSpec, OnHoliday, Timing};
@@ -81,6 +82,7 @@ pub fn plan_calendar(
         sheet: calendar.sheet_size.value.size(),
         answer_sheet: calendar.answer_sheet,
         week_page: calendar.week_page,
+        variants: variants(spec, profile),
     };
     name_files(&mut plan, calendar, &mut here);
     if calendar.booklet && !here.has_errors() {

@@ -13,10 +13,11 @@ pub use make::make_daily;
 pub use names::FileName;
 pub use report::{CalendarReport, DayRow, Measures};
 
-use super::{BookPlan, Imposition, Job, OwnWords, Part, imposition};
+use super::{BookPlan, Imposition, Job, OwnWords, Part, imposition, variant_suffix};
 use crate::diag::Span;
 use crate::generate::Request;
 use crate::geom::{Pt, Size};
+use crate::press::Variant;
 pub use crate::spec::{CaptionField, Pattern, Piece, Timing, WeekPage};
 use crate::template::Template;
 use jiff::civil::Date;
@@ -69,6 +70,8 @@ pub struct CalendarPlan {
     pub sheet: Size,
     pub answer_sheet: bool,
     pub week_page: WeekPage,
+    /// What PDFs are made for.
+    pub variants: Vec<Variant>,
 }
 
 /// One of the puzzles of every day.
@@ -130,6 +133,18 @@ impl CalendarPlan {
     pub fn request(&self, puzzle: &DayPuzzle) -> &Request {
         let day = puzzle.date.weekday().to_monday_zero_offset();
         &self.dailies[puzzle.daily].requests[usize::try_from(day).unwrap_or(0)]
+    }
+
+    /// A PDF of that name, once for each variant: the screen first, for what leads somewhere is
+    /// taken out of pages for a press.
+    #[must_use]
+    pub fn pdfs(&self, name: &str) -> Vec<(Variant, String)> {
+        let stem = name.strip_suffix(".pdf").unwrap_or(name);
+        [Variant::Screen, Variant::Press]
+            .into_iter()
+            .filter(|variant| self.variants.contains(variant))
+            .map(|v| (v, format!("{stem}{}.pdf", variant_suffix(&self.variants, v))))
+            .collect()
     }
 
     /// The level asked for, by its id.

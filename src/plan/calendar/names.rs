@@ -13,9 +13,6 @@ pub struct FileName(String);
 /// Stands for the ending: in no name that is safe.
 const EXT: &str = "\u{0}";
 
-/// What a puzzle is written as.
-const ENDINGS: [&str; 3] = ["pdf", "svg", "json"];
-
 /// The longest part of a path and the longest path, in characters: what fits below a folder of
 /// some depth on every system.
 const LONGEST_PART: usize = 100;
@@ -200,42 +197,39 @@ pub(super) fn check(plan: &CalendarPlan, calendar: &CalendarSpec, found: &mut Di
         return;
     }
     let mut names = Names::default();
-    for name in ["manifest.json", "manifest.csv"] {
-        names.add(name, None, "the manifest".to_owned());
-    }
+    let manifests = ["manifest.json", "manifest.csv"].map(str::to_owned);
+    names.add(manifests.to_vec(), None, "the manifest");
+    // A file of that name in every variant, and with the other endings.
+    let forms = |name: &dyn Fn(&str) -> String, others: &[&str]| -> Vec<String> {
+        let pdfs = plan.pdfs(&name("pdf")).into_iter().map(|(_, name)| name);
+        pdfs.chain(others.iter().map(|ext| name(ext))).collect()
+    };
     for week in &plan.weeks {
-        for ext in ["pdf", "svg"] {
-            if plan.answer_sheet {
-                names.add(&week.answer_sheet(ext), None, format!("the answers of {}", week.name()));
-            }
-            if plan.week_page != WeekPage::None {
-                for daily in &plan.dailies {
-                    let page = week.puzzle_page(&daily.name, ext);
-                    names.add(&page, Some(daily.span), format!("the page of {}", week.name()));
-                }
+        if plan.answer_sheet {
+            let files = forms(&|ext| week.answer_sheet(ext), &["svg"]);
+            names.add(files, None, &format!("the answers of {}", week.name()));
+        }
+        if plan.week_page != WeekPage::None {
+            for daily in &plan.dailies {
+                let files = forms(&|ext| week.puzzle_page(&daily.name, ext), &["svg"]);
+                names.add(files, Some(daily.span), &format!("the page of {}", week.name()));
             }
         }
     }
     for month in &plan.months {
         for part in month.parts() {
-            let files =
-                [month.file(part, "pdf"), month.file(part, "txt"), month.imposed_file(part)];
-            for file in files {
-                names.add(&file, None, format!("the booklet of {}", month.name()));
-            }
+            let mut files = forms(&|ext| month.file(part, ext), &["txt"]);
+            files.push(month.imposed_file(part));
+            names.add(files, None, &format!("the booklet of {}", month.name()));
         }
     }
     for puzzle in &plan.puzzles {
-        for ext in ENDINGS {
-            let of = |what: &str| format!("{what} {} of {}", puzzle.number, puzzle.date);
-            names.add(&puzzle.file.with(ext), Some(calendar.files.span), of("puzzle"));
-            if let Some(file) = &puzzle.answer_file {
-                names.add(
-                    &file.with(ext),
-                    Some(calendar.answer_files.span),
-                    of("the answer of puzzle"),
-                );
-            }
+        let of = |what: &str| format!("{what} {} of {}", puzzle.number, puzzle.date);
+        let files = forms(&|ext| puzzle.file.with(ext), &["svg", "json"]);
+        names.add(files, Some(calendar.files.span), &of("puzzle"));
+        if let Some(file) = &puzzle.answer_file {
+            let files = forms(&|ext| file.with(ext), &["svg", "json"]);
+            names.add(files, Some(calendar.answer_files.span), &of("the answer of puzzle"));
         }
     }
     names.report(calendar, found);
@@ -249,12 +243,14 @@ struct Names {
 }
 
 impl Names {
-    fn add(&mut self, path: &str, span: Option<Span>, what: String) {
-        let key = path.to_ascii_lowercase();
-        if let (Some(other), Some(span)) = (self.taken.get(&key), span) {
-            self.clashes.push((path.to_owned(), span, other.clone(), what));
-        } else {
-            self.taken.insert(key, what);
+    fn add(&mut self, paths: Vec<String>, span: Option<Span>, what: &str) {
+        for path in paths {
+            let key = path.to_ascii_lowercase();
+            if let (Some(other), Some(span)) = (self.taken.get(&key), span) {
+                self.clashes.push((path, span, other.clone(), what.to_owned()));
+            } else {
+                self.taken.insert(key, what.to_owned());
+            }
         }
     }
 

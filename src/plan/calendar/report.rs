@@ -20,6 +20,8 @@ pub struct CalendarReport {
     pub weeks: usize,
     pub booklets: usize,
     pub answers: &'static str,
+    /// `press`, `screen`: what PDFs are made for.
+    pub variants: Vec<&'static str>,
     #[serde(flatten)]
     pub measures: Measures,
     pub calendar: Vec<DayRow>,
@@ -89,7 +91,12 @@ impl CalendarReport {
             }
         }
         for month in &plan.months {
-            pages.extend(month.parts().map(|part| month.file(part, "pdf")));
+            for part in month.parts() {
+                pages.extend(plan.pdfs(&month.file(part, "pdf")).into_iter().map(|(_, name)| name));
+                if job.sheets_of(month, part).is_some() {
+                    pages.push(month.imposed_file(part));
+                }
+            }
         }
         CalendarReport {
             title: plan.title.clone(),
@@ -103,6 +110,7 @@ impl CalendarReport {
             weeks: plan.weeks.len(),
             booklets: plan.months.len(),
             answers: plan.answers.name(),
+            variants: plan.variants.iter().map(|v| v.name()).collect(),
             measures,
             calendar,
             pages,
@@ -125,6 +133,9 @@ impl fmt::Display for CalendarReport {
             "  puzzles {:.1} x {:.1} mm, answers {:.1} x {:.1} mm ({})",
             m.width_mm, m.height_mm, m.answer_width_mm, m.answer_height_mm, self.answers
         )?;
+        if self.variants.len() > 1 {
+            writeln!(f, "  every PDF twice: NAME-press.pdf and NAME-screen.pdf")?;
+        }
         writeln!(f, "\nCalendar")?;
         let widest = |of: fn(&DayRow) -> usize, least: usize| {
             self.calendar.iter().map(of).max().unwrap_or(0).max(least)

@@ -1,5 +1,4 @@
-//! Lays out, draws, proves and writes the pieces of a run, on all cores. Every PDF is read back
-//! and held to the grids that belong on it before it is kept.
+//! Lays out, draws, proves and writes the pieces of a run, on all cores.
 
 use super::super::manifest::Listed;
 use super::super::press::Make;
@@ -8,31 +7,44 @@ use super::super::staging::Staging;
 use super::super::{interrupt, progress};
 use super::files::{Content, Form, Piece};
 use super::manifest::day_json;
-use crate::cli::{Failure, prove};
+use super::prove::{Proven, Prover};
+use crate::cli::Failure;
 use crate::generate::Made;
 use crate::layout::{Daily, Kind, Style, booklet};
-use crate::plan::Part;
 use crate::plan::calendar::{CalendarJob, WeekPage};
-use crate::press::{inspect, preflight, strip};
-use crate::proof::{Alphabet, Expectations, check, read_pdfs_in, same_grids};
+use crate::press::{Finding, Variant, inspect, preflight, strip};
+use crate::proof::SvgReader;
 use crate::render::pdf;
 use crate::render::{svg, text};
 use crate::scene::Document;
-use crate::sudoku::Grid;
 use rayon::prelude::*;
 
 /// What was drawn, and what the proof found.
+#[derive(Default)]
 pub(super) struct Drawn {
     pub listed: Vec<Listed>,
-    pub pages: usize,
-    pub grids: usize,
-    /// Each with its file; empty if all is right.
-    pub faults: Vec<String>,
+    pub proven: Proven,
+}
+
+impl Drawn {
+    fn add(&mut self, proven: Proven) {
+        self.proven.pages += proven.pages;
+        self.proven.grids += proven.grids;
+        self.proven.faults.extend(proven.faults);
+    }
 }
 
 /// Rules of a press on whole books. A piece for a page of a paper is no book: it is placed on a
 /// page by others, and fills its column from edge to edge.
 const OF_BOOKS: [&str; 6] = ["pages", "multiple-of", "last-blank", "blank-run", "trim", "margins"];
+
+/// What a press finds in a piece, each with its file.
+fn told(piece: &Piece, name: &str, make: &Make, found: Vec<Finding>) -> Vec<String> {
+    let is_book = matches!(piece.content, Content::Booklet(..));
+    let counts = |finding: &&Finding| is_book || !OF_BOOKS.contains(&finding.rule);
+    let press = &make.profile.name;
+    found.iter().filter(counts).map(|finding| format!("{name}: {press}: {finding}")).collect()
+}
 
 /// Draws all pieces, proves them and writes their files.
 pub(super) fn all(
@@ -42,34 +54,30 @@ pub(super) fn all(
     staging: &Staging,
 ) -> Result<Drawn, Failure> {
     let (style, book) = (Style::of(&job.template), Style::of(&job.plan.book));
-    let variant = job.variants.first().copied().unwrap_or(job.profile.variant);
     let failed = |error: crate::layout::LayoutError| Failure::usage(error.to_string());
-    let artist = Artist {
-        job,
-        made,
-        book: &book,
-        daily: Daily::new(&job.plan, &style, &job.fonts).map_err(failed)?,
-        make: Make::of(job, variant)?,
-        alphabet: Alphabet::of(&job.fonts),
-        known: prove::printed_words(&job.plan.language, job.plan.words.as_ref()),
-    };
+    let daily = Daily::new(&job.plan, &style, &job.fonts).map_err(failed)?;
+    let makes = job.variants.iter().map(|&variant| Ok((variant, Make::of(job, variant)?)));
+    let makes = makes.collect::<Result<Vec<_>, Failure>>()?;
+    let prover = Prover::new(job, made, &daily);
+    let artist = Artist { job, made, book: &book, daily: &daily, makes, prover };
     let bar = progress::bar(pieces.len() as u64, "drawing pages");
     let drawn: Result<Vec<Drawn>, Failure> = pieces
         .par_iter()
-        .map(|piece| {
-            interrupt::check()?;
-            let drawn = artist.piece(piece, staging)?;
-            bar.inc(1);
-            Ok(drawn)
-        })
+        .map_init(
+            || artist.prover.svgs(),
+            |svgs, piece| {
+                interrupt::check()?;
+                let drawn = artist.piece(piece, staging, svgs)?;
+                bar.inc(1);
+                Ok(drawn)
+            },
+        )
         .collect();
     bar.finish_and_clear();
-    let mut whole = Drawn { listed: Vec::new(), pages: 0, grids: 0, faults: Vec::new() };
+    let mut whole = Drawn::default();
     for drawn in drawn? {
         whole.listed.extend(drawn.listed);
-        whole.pages += drawn.pages;
-        whole.grids += drawn.grids;
-        whole.faults.extend(drawn.faults);
+        whole.add(drawn.proven);
     }
     whole.listed.sort();
     Ok(whole)
@@ -80,60 +88,75 @@ struct Artist<'a> {
     made: &'a [Made],
     /// The look of booklets.
     book: &'a Style,
-    daily: Daily<'a>,
-    make: Make,
-    alphabet: Alphabet,
-    known: Expectations,
+    daily: &'a Daily<'a>,
+    makes: Vec<(Variant, Make)>,
+    prover: Prover<'a>,
 }
 
 impl Artist<'_> {
-    fn piece(&self, piece: &Piece, staging: &Staging) -> Result<Drawn, Failure> {
+    fn piece(
+        &self,
+        piece: &Piece,
+        staging: &Staging,
+        svgs: &mut SvgReader<'_>,
+    ) -> Result<Drawn, Failure> {
         let drawing = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
-        let mut out = Drawn { listed: Vec::new(), pages: 0, grids: 0, faults: Vec::new() };
+        let mut out = Drawn::default();
         let mut document = self.lay_out(piece.content)?;
-        strip(&mut document, &self.make.profile);
-        let paper = self.job.spec.page.paper;
-        let is_book = matches!(piece.content, Content::Booklet(..));
-        let name = piece.files.first().map_or("", |(_, name)| name.as_str());
-        for finding in preflight(&document, &self.make.profile, paper) {
-            if is_book || !OF_BOOKS.contains(&finding.rule) {
-                out.faults.push(format!("{name}: {}: {finding}", self.job.profile.name));
-            }
-        }
+        // The pages that the sheets carry: those of the last PDF, with what it was made by.
+        let mut last: Option<(Vec<u8>, &Make)> = None;
         for (form, name) in &piece.files {
-            let bytes = match form {
-                Form::Pdf => {
-                    let bytes =
-                        pdf::write(&document, &self.make.options).map_err(|e| drawing(&e))?;
-                    for finding in inspect(&bytes, &self.make.profile) {
-                        if is_book || !OF_BOOKS.contains(&finding.rule) {
-                            let press = &self.make.profile.name;
-                            out.faults.push(format!("{name}: {press}: {finding}"));
-                        }
+            let (bytes, proven) = match *form {
+                Form::Pdf(variant) => {
+                    let Some(make) = self.make(variant) else { continue };
+                    strip(&mut document, &make.profile);
+                    let found = preflight(&document, &make.profile, self.job.spec.page.paper);
+                    out.proven.faults.extend(told(piece, name, make, found));
+                    let bytes = pdf::write(&document, &make.options).map_err(|e| drawing(&e))?;
+                    let found = inspect(&bytes, &make.profile);
+                    out.proven.faults.extend(told(piece, name, make, found));
+                    let proven = self.prover.pdf(piece.content, name, &bytes)?;
+                    if piece.files.iter().any(|(form, _)| *form == Form::Imposed) {
+                        last = Some((bytes.clone(), make));
                     }
-                    self.prove(piece.content, name, &bytes, &mut out)?;
-                    bytes
+                    (bytes, proven)
                 }
                 Form::Imposed => {
                     let Content::Booklet(month, part) = piece.content else { continue };
                     let month = &self.job.plan.months[month];
                     let Some(imposition) = self.job.sheets_of(month, part) else { continue };
-                    pdf::write_imposed(&document, &self.make.options, &sheets(&imposition))
-                        .map_err(|e| drawing(&e))?
+                    let Some((booklet, make)) = &last else { continue };
+                    let bytes = pdf::write_imposed(&document, &make.options, &sheets(&imposition))
+                        .map_err(|e| drawing(&e))?;
+                    let proven = self.prover.sheets(name, &bytes, &imposition, booklet)?;
+                    (bytes, proven)
                 }
-                Form::Svg => svg::page(&document, 0).map_err(|e| drawing(&e))?.into_bytes(),
-                Form::Text => text::write(&document).into_bytes(),
+                Form::Svg => {
+                    let text = svg::page(&document, 0).map_err(|e| drawing(&e))?;
+                    let proven = self.prover.svg(piece.content, name, &text, svgs)?;
+                    (text.into_bytes(), proven)
+                }
+                Form::Text => (text::write(&document).into_bytes(), Proven::default()),
                 Form::Json => match piece.content {
-                    Content::Column(index, kind) => self.json(index, kind),
+                    Content::Column(index, kind) => (self.json(index, kind), Proven::default()),
                     Content::AnswerSheet(_) | Content::WeekPage(..) | Content::Booklet(..) => {
-                        Vec::new()
+                        continue;
                     }
                 },
             };
+            out.add(proven);
             staging.write(name, &bytes)?;
-            out.listed.push(Listed::of(name, &bytes));
+            let listed = Listed::of(name, &bytes);
+            out.listed.push(match *form {
+                Form::Pdf(variant) => listed.of_variant(variant),
+                Form::Imposed | Form::Svg | Form::Json | Form::Text => listed,
+            });
         }
         Ok(out)
+    }
+
+    fn make(&self, variant: Variant) -> Option<&Make> {
+        self.makes.iter().find(|(of, _)| *of == variant).map(|(_, make)| make)
     }
 
     fn lay_out(&self, content: Content) -> Result<Document, Failure> {
@@ -158,62 +181,5 @@ impl Artist<'_> {
         let (puzzle, made) = (&self.job.plan.puzzles[index], &self.made[index]);
         let caption = self.daily.caption(puzzle, made, kind);
         day_json(&self.job.plan, puzzle, made, kind, &caption)
-    }
-
-    /// Reads a PDF back; what is wrong in it goes to `out`.
-    fn prove(
-        &self,
-        content: Content,
-        name: &str,
-        bytes: &[u8],
-        out: &mut Drawn,
-    ) -> Result<(), Failure> {
-        let pages = read_pdfs_in([bytes], &self.alphabet)
-            .map_err(|error| Failure::usage(format!("{name} can not be read: {error}")))?;
-        out.pages += pages.len();
-        out.grids += pages.iter().map(|page| page.grids.len()).sum::<usize>();
-        let faults = match content {
-            Content::Booklet(_, Part::Book(_)) => check(&pages, &self.known).faults,
-            Content::Booklet(_, Part::Answers(_))
-            | Content::Column(..)
-            | Content::AnswerSheet(_)
-            | Content::WeekPage(..) => same_grids(&pages, &self.expected(content)),
-        };
-        out.faults.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
-        Ok(())
-    }
-
-    /// The grids that belong on a page, with their numbers.
-    fn expected(&self, content: Content) -> Vec<(u32, &Grid)> {
-        let plan = &self.job.plan;
-        let number = |index: usize| plan.puzzles[index].number;
-        match content {
-            Content::Column(index, Kind::Puzzle) => {
-                vec![(number(index), &self.made[index].puzzle)]
-            }
-            Content::Column(index, Kind::Answer) => {
-                vec![(number(index), &self.made[index].solution)]
-            }
-            Content::AnswerSheet(week) => plan.weeks[week]
-                .puzzles
-                .clone()
-                .flat_map(|i| {
-                    [(number(i), &self.made[i].puzzle), (number(i), &self.made[i].solution)]
-                })
-                .collect(),
-            Content::WeekPage(week, daily) => plan.weeks[week]
-                .puzzles
-                .clone()
-                .filter(|&i| plan.puzzles[i].daily == daily)
-                .map(|i| (number(i), &self.made[i].puzzle))
-                .collect(),
-            Content::Booklet(_, Part::Book(_)) => Vec::new(),
-            // In a file of their own, where no puzzle can be compared with them.
-            Content::Booklet(month, Part::Answers(_)) => plan.months[month]
-                .puzzles
-                .clone()
-                .map(|i| (number(i), &self.made[i].solution))
-                .collect(),
-        }
     }
 }

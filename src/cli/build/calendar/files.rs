@@ -4,6 +4,7 @@ use crate::cli::args::Edition;
 use crate::layout::Kind;
 use crate::plan::Part;
 use crate::plan::calendar::{CalendarJob, WeekPage};
+use crate::press::Variant;
 
 /// What is laid out, by indices into the plan.
 #[derive(Copy, Clone, Debug)]
@@ -19,23 +20,12 @@ pub(super) enum Content {
 /// How it is written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    Pdf,
+    Pdf(Variant),
     /// The pages of a PDF on sheets, to be folded or cut.
     Imposed,
     Svg,
     Json,
     Text,
-}
-
-impl Form {
-    pub const fn ext(self) -> &'static str {
-        match self {
-            Form::Pdf | Form::Imposed => "pdf",
-            Form::Svg => "svg",
-            Form::Json => "json",
-            Form::Text => "txt",
-        }
-    }
 }
 
 /// A piece with its files by name.
@@ -49,50 +39,48 @@ pub(super) struct Piece {
 pub(super) fn pieces(job: &CalendarJob, editions: &[Edition]) -> Vec<Piece> {
     let plan = &job.plan;
     let has = |edition| editions.contains(&edition);
-    let forms: Vec<Form> = [(Form::Pdf, Edition::Pdf), (Form::Svg, Edition::Svg)]
-        .into_iter()
-        .filter(|(_, edition)| has(*edition))
-        .map(|(form, _)| form)
-        .collect();
-    let named = |forms: &[Form], name: &dyn Fn(&str) -> String| -> Vec<(Form, String)> {
-        forms.iter().map(|form| (*form, name(form.ext()))).collect()
+    // The PDFs of a name, and its other forms.
+    let named = |name: &dyn Fn(&str) -> String, others: &[(Form, &str, bool)]| {
+        let mut files: Vec<(Form, String)> = Vec::new();
+        if has(Edition::Pdf) {
+            let pdfs = plan.pdfs(&name("pdf"));
+            files.extend(pdfs.into_iter().map(|(variant, name)| (Form::Pdf(variant), name)));
+        }
+        let others = others.iter().filter(|(.., wanted)| *wanted);
+        files.extend(others.map(|(form, ext, _)| (*form, name(ext))));
+        files
     };
+    let svg = (Form::Svg, "svg", has(Edition::Svg));
+    let of_day = [svg, (Form::Json, "json", true)];
+    let of_month = [(Form::Text, "txt", has(Edition::Text))];
     let mut pieces = Vec::new();
     let mut add = |content, files: Vec<(Form, String)>| {
         if !files.is_empty() {
             pieces.push(Piece { content, files });
         }
     };
-    let mut of_day = forms.clone();
-    of_day.push(Form::Json);
     for (index, puzzle) in plan.puzzles.iter().enumerate() {
-        add(Content::Column(index, Kind::Puzzle), named(&of_day, &|ext| puzzle.file.with(ext)));
+        let files = named(&|ext| puzzle.file.with(ext), &of_day);
+        add(Content::Column(index, Kind::Puzzle), files);
         if let Some(file) = &puzzle.answer_file {
-            add(Content::Column(index, Kind::Answer), named(&of_day, &|ext| file.with(ext)));
+            add(Content::Column(index, Kind::Answer), named(&|ext| file.with(ext), &of_day));
         }
     }
     for (index, week) in plan.weeks.iter().enumerate() {
         if plan.answer_sheet {
-            add(Content::AnswerSheet(index), named(&forms, &|ext| week.answer_sheet(ext)));
+            add(Content::AnswerSheet(index), named(&|ext| week.answer_sheet(ext), &[svg]));
         }
         if plan.week_page == WeekPage::None {
             continue;
         }
         for (daily, of) in plan.dailies.iter().enumerate() {
-            let page = |ext: &str| week.puzzle_page(&of.name, ext);
-            add(Content::WeekPage(index, daily), named(&forms, &page));
+            let files = named(&|ext| week.puzzle_page(&of.name, ext), &[svg]);
+            add(Content::WeekPage(index, daily), files);
         }
-    }
-    let mut of_month = Vec::new();
-    if has(Edition::Pdf) {
-        of_month.push(Form::Pdf);
-    }
-    if has(Edition::Text) {
-        of_month.push(Form::Text);
     }
     for (index, month) in plan.months.iter().enumerate() {
         for part in month.parts() {
-            let mut files = named(&of_month, &|ext| month.file(part, ext));
+            let mut files = named(&|ext| month.file(part, ext), &of_month);
             if has(Edition::Pdf) && job.sheets_of(month, part).is_some() {
                 files.push((Form::Imposed, month.imposed_file(part)));
             }

@@ -7,6 +7,7 @@ use crate::generate::Made;
 use crate::grade::Rating;
 use crate::layout::Kind;
 use crate::plan::calendar::{CalendarPlan, DayPuzzle};
+use crate::press::Variant;
 use crate::sudoku::canon;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -48,16 +49,48 @@ pub(super) struct Manifest<'p> {
     puzzles: Vec<Puzzle<'p>>,
     /// Digests by path.
     digests: BTreeMap<&'p str, &'p str>,
+    forms: Vec<FormName>,
 }
 
-const FORMS: [&str; 3] = ["pdf", "svg", "json"];
+/// What a file of a puzzle is called by in the manifest: `pdf`, or `pdf_press` and `pdf_screen`
+/// where both are made; and the end of its name.
+#[derive(Clone, Debug)]
+struct FormName {
+    key: &'static str,
+    variant: Option<Variant>,
+    ext: &'static str,
+}
+
+impl FormName {
+    fn all(plan: &CalendarPlan) -> Vec<FormName> {
+        let pdf = plan.variants.iter().map(|variant| FormName {
+            key: match (plan.variants.len(), variant) {
+                (0 | 1, _) => "pdf",
+                (_, Variant::Press) => "pdf_press",
+                (_, Variant::Screen) => "pdf_screen",
+            },
+            variant: Some(*variant),
+            ext: "pdf",
+        });
+        let rest = ["svg", "json"].map(|ext| FormName { key: ext, variant: None, ext });
+        pdf.chain(rest).collect()
+    }
+
+    /// The file of that form among those called `name`.
+    fn file(&self, plan: &CalendarPlan, name: &dyn Fn(&str) -> String) -> String {
+        let name = name(self.ext);
+        let mut pdfs = self.variant.map(|_| plan.pdfs(&name)).unwrap_or_default().into_iter();
+        pdfs.find(|(variant, _)| Some(*variant) == self.variant).map_or(name, |(_, pdf)| pdf)
+    }
+}
 
 impl<'p> Manifest<'p> {
     pub fn new(plan: &'p CalendarPlan, made: &[Made], listed: &'p [Listed]) -> Self {
         let digests: BTreeMap<&str, &str> =
             listed.iter().map(|file| (file.path.as_str(), file.sha256.as_str())).collect();
+        let forms = FormName::all(plan);
         let files = |name: &dyn Fn(&str) -> String| -> BTreeMap<&'static str, String> {
-            let named = FORMS.into_iter().map(|form| (form, name(form)));
+            let named = forms.iter().map(|form| (form.key, form.file(plan, name)));
             named.filter(|(_, name)| digests.contains_key(name.as_str())).collect()
         };
         let puzzles = plan
@@ -91,7 +124,7 @@ impl<'p> Manifest<'p> {
                     .unwrap_or_default(),
             })
             .collect();
-        Manifest { plan, puzzles, digests }
+        Manifest { plan, puzzles, digests, forms }
     }
 
     /// The text of `manifest.json`: a puzzle and a file a line.
@@ -146,8 +179,9 @@ impl<'p> Manifest<'p> {
         .map(str::to_owned)
         .to_vec();
         for kind in ["", "answer_"] {
-            for form in FORMS {
-                head.extend([format!("{kind}{form}"), format!("{kind}{form}_sha256")]);
+            for form in &self.forms {
+                let key = form.key;
+                head.extend([format!("{kind}{key}"), format!("{kind}{key}_sha256")]);
             }
         }
         out.write_record(&head)?;
@@ -171,8 +205,8 @@ impl<'p> Manifest<'p> {
                 p.answer_issue.clone().unwrap_or_default(),
             ];
             for files in [&p.files, &p.answer_files] {
-                for form in FORMS {
-                    let file = files.get(form).map_or("", String::as_str);
+                for form in &self.forms {
+                    let file = files.get(form.key).map_or("", String::as_str);
                     let digest = self.digests.get(file).copied().unwrap_or_default();
                     row.extend([file.to_owned(), digest.to_owned()]);
                 }

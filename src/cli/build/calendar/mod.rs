@@ -4,6 +4,7 @@
 mod draw;
 mod files;
 mod manifest;
+mod prove;
 
 use super::manifest::Listed;
 use super::staging::Staging;
@@ -17,6 +18,7 @@ use crate::plan::calendar::{CalendarJob, CalendarPlan, make_daily};
 use files::Piece;
 use indicatif::ProgressBar;
 use manifest::Manifest;
+use prove::Proven;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -148,20 +150,21 @@ impl Run<'_> {
         let names = pieces.iter().flat_map(|p| p.files.iter().map(|(_, name)| name.as_str()));
         staging.make_folders(names)?;
         let drawn = draw::all(self.job, pieces, made, staging)?;
-        if drawn.faults.is_empty() {
-            let told = match drawn.pages {
+        let Proven { pages, grids, faults } = drawn.proven;
+        if faults.is_empty() {
+            let told = match pages {
                 0 => String::new(),
-                pages => {
-                    format!("proof: no fault in {} grids read back from {pages} pages", drawn.grids)
-                }
+                pages => format!(
+                    "proof: no fault in {grids} grids read back from {pages} pages of PDF and SVG"
+                ),
             };
             return Ok(Some((drawn.listed, told)));
         }
-        for fault in drawn.faults.iter().take(super::MOST_TOLD) {
+        for fault in faults.iter().take(super::MOST_TOLD) {
             terminal::error(fault);
         }
-        if drawn.faults.len() > super::MOST_TOLD {
-            terminal::note(&format!("and {} more", drawn.faults.len() - super::MOST_TOLD));
+        if faults.len() > super::MOST_TOLD {
+            terminal::note(&format!("and {} more", faults.len() - super::MOST_TOLD));
         }
         terminal::help("nothing was written");
         Ok(None)

@@ -1,0 +1,164 @@
+//! Every page of a run read back, PDF and SVG alike, and held to the grids that belong on it
+//! before it is kept.
+
+use super::super::proven::{expected, faults_of_sheets, measures_of};
+use super::files::Content;
+use crate::cli::{Failure, prove};
+use crate::generate::Made;
+use crate::geom::Size;
+use crate::layout::{Daily, Kind};
+use crate::plan::calendar::CalendarJob;
+use crate::plan::{Imposition, Part};
+use crate::proof::{
+    Alphabet, Expectations, ReadPage, SvgReader, check, read_pdfs_in, same_figures, same_grids,
+};
+use crate::sudoku::Grid;
+
+/// What the proof of a run knows.
+pub(super) struct Prover<'a> {
+    job: &'a CalendarJob,
+    made: &'a [Made],
+    daily: &'a Daily<'a>,
+    alphabet: Alphabet,
+    words: Expectations,
+}
+
+/// What the proof of a file found.
+#[derive(Debug, Default)]
+pub(super) struct Proven {
+    pub pages: usize,
+    pub grids: usize,
+    /// Each with its file; empty if all is right.
+    pub faults: Vec<String>,
+}
+
+impl<'a> Prover<'a> {
+    pub fn new(job: &'a CalendarJob, made: &'a [Made], daily: &'a Daily<'a>) -> Self {
+        let plan = &job.plan;
+        let mut words = prove::printed_words(&plan.language, plan.words.as_ref());
+        let own = plan.level_titles.iter().map(|(id, title)| (title.clone(), id.clone()));
+        words.level_words.extend(own);
+        Prover { job, made, daily, alphabet: Alphabet::of(&job.fonts), words }
+    }
+
+    /// A reader of SVGs, for one thread.
+    pub fn svgs(&self) -> SvgReader<'_> {
+        SvgReader::new(&self.alphabet)
+    }
+
+    /// Proves a PDF.
+    pub fn pdf(&self, content: Content, name: &str, bytes: &[u8]) -> Result<Proven, Failure> {
+        Ok(self.pages(content, name, &self.read(name, bytes)?))
+    }
+
+    /// Proves an SVG of one page.
+    pub fn svg(
+        &self,
+        content: Content,
+        name: &str,
+        text: &str,
+        reader: &mut SvgReader<'_>,
+    ) -> Result<Proven, Failure> {
+        let page = reader.read(text).map_err(|error| unreadable(name, &error))?;
+        Ok(self.pages(content, name, &[page]))
+    }
+
+    /// Proves sheets, which must carry the pages of a PDF that has been proven.
+    pub fn sheets(
+        &self,
+        name: &str,
+        bytes: &[u8],
+        imposition: &Imposition,
+        booklet: &[u8],
+    ) -> Result<Proven, Failure> {
+        let pages = self.read(name, booklet)?;
+        let faults = faults_of_sheets(name, bytes, imposition, &pages, &self.alphabet)?;
+        Ok(Proven { faults, ..Proven::default() })
+    }
+
+    fn read(&self, name: &str, bytes: &[u8]) -> Result<Vec<ReadPage>, Failure> {
+        read_pdfs_in([bytes], &self.alphabet).map_err(|error| unreadable(name, &error))
+    }
+
+    fn pages(&self, content: Content, name: &str, pages: &[ReadPage]) -> Proven {
+        let faults = match content {
+            Content::Booklet(month, Part::Book(volume)) => {
+                let month = &self.job.plan.months[month];
+                let mut known = self.words.clone();
+                // Answers in a file of their own are proven there.
+                known.pages = Some(month.book.part(Part::Book(volume)).len());
+                known.made = expected(
+                    &month.book,
+                    &self.made[month.puzzles.clone()],
+                    month.book.volumes[volume].clone(),
+                );
+                known.measures = Some(measures_of(&month.book, &self.job.plan.book));
+                check(pages, &known).faults
+            }
+            Content::Column(index, kind) => {
+                let (puzzle, made) = (&self.job.plan.puzzles[index], &self.made[index]);
+                let mut faults = same_grids(pages, &self.expected(content), self.size(content));
+                faults.extend(same_figures(pages, &self.daily.caption(puzzle, made, kind)));
+                faults
+            }
+            Content::Booklet(_, Part::Answers(_))
+            | Content::AnswerSheet(_)
+            | Content::WeekPage(..) => {
+                same_grids(pages, &self.expected(content), self.size(content))
+            }
+        };
+        Proven {
+            pages: pages.len(),
+            grids: pages.iter().map(|page| page.grids.len()).sum(),
+            faults: faults.iter().map(|fault| format!("{name}: {fault}")).collect(),
+        }
+    }
+
+    /// The exact size of a page.
+    fn size(&self, content: Content) -> Size {
+        let plan = &self.job.plan;
+        match content {
+            Content::Column(_, kind) => self.daily.size(kind),
+            Content::AnswerSheet(_) | Content::WeekPage(..) => plan.sheet,
+            Content::Booklet(month, _) => plan.months[month].book.trim,
+        }
+    }
+
+    /// The grids that belong on a page, with their numbers.
+    fn expected(&self, content: Content) -> Vec<(u32, &Grid)> {
+        let plan = &self.job.plan;
+        let number = |index: usize| plan.puzzles[index].number;
+        match content {
+            Content::Column(index, Kind::Puzzle) => {
+                vec![(number(index), &self.made[index].puzzle)]
+            }
+            Content::Column(index, Kind::Answer) => {
+                vec![(number(index), &self.made[index].solution)]
+            }
+            Content::AnswerSheet(week) => plan.weeks[week]
+                .puzzles
+                .clone()
+                .flat_map(|i| {
+                    [(number(i), &self.made[i].puzzle), (number(i), &self.made[i].solution)]
+                })
+                .collect(),
+            Content::WeekPage(week, daily) => plan.weeks[week]
+                .puzzles
+                .clone()
+                .filter(|&i| plan.puzzles[i].daily == daily)
+                .map(|i| (number(i), &self.made[i].puzzle))
+                .collect(),
+            Content::Booklet(_, Part::Book(_)) => Vec::new(),
+            // In a file of their own, where no puzzle can be compared with them.
+            Content::Booklet(month, Part::Answers(_)) => plan.months[month]
+                .puzzles
+                .clone()
+                .map(|i| (number(i), &self.made[i].solution))
+                .collect(),
+        }
+    }
+}
+
+fn unreadable(name: &str, error: &dyn std::fmt::Display) -> Failure {
+    Failure::usage(format!("{name} can not be read: {error}"))
+}

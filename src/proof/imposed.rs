@@ -1,0 +1,292 @@
+//! Sheets to fold or to cut, read back: two pages stand on each side, and in the order that the
+//! folded or cut sheets come out in they are a book like any other.
+//!
+//! ```text
+//!  +---------+---------+   A side: what is drawn within its trim lies under two areas that meet
+//!  |         |         |   in the middle, one a page. A page that is moved towards the fold, for
+//!  | page 8  | page 1  |   creep, keeps its own frame of coordinates.
+//!  |         |         |
+//!  +---------+---------+
+//! ```
+
+use super::fault::{Fault, FaultKind};
+use super::reading::{self, ReadPage};
+use super::sheet::{Mark, Rule, Sheet};
+use crate::geom::{Pt, Rect, Size};
+
+/// How exactly halves must meet, and pages agree: files hold rounded numbers.
+const SLACK: Pt = Pt::new(1.0);
+const SAME: Pt = Pt::new(0.1);
+
+/// What becomes of the sheets.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Binding {
+    /// Laid into each other and folded.
+    Folded,
+    /// Cut in the middle, the right halves laid under the left ones.
+    Cut,
+}
+
+/// A page on a side of a sheet.
+#[derive(Clone, Debug)]
+pub struct SheetPage {
+    pub page: ReadPage,
+    /// How far it is moved towards the middle.
+    pub moved: Pt,
+}
+
+/// The left and the right page of a side; nothing for a place that is left empty.
+pub type TwoPages = [Option<SheetPage>; 2];
+
+/// A file of sheets: front and back by turns.
+#[derive(Clone, Debug)]
+pub struct Sheets {
+    pub sides: Vec<TwoPages>,
+}
+
+/// Where a page stands.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct PlaceOnSheet {
+    /// From 0: fronts are even, backs odd.
+    pub side: usize,
+    pub is_right: bool,
+}
+
+/// `sheet 2, back, left`
+impl std::fmt::Display for PlaceOnSheet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let face = if self.side.is_multiple_of(2) { "front" } else { "back" };
+        let half = if self.is_right { "right" } else { "left" };
+        write!(f, "sheet {}, {face}, {half}", self.side / 2 + 1)
+    }
+}
+
+/// A book put together from its sheets.
+#[derive(Clone, Debug)]
+pub struct Bound {
+    pub binding: Binding,
+    /// False if the page numbers are in order neither folded nor cut.
+    pub is_in_order: bool,
+    pub pages: Vec<ReadPage>,
+    /// Where each page stands, and how far it is moved.
+    pub places: Vec<(PlaceOnSheet, Pt)>,
+}
+
+impl Sheets {
+    /// How many sheets there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.sides.len().div_ceil(2)
+    }
+
+    /// The book as it comes out bound in the way that puts most page numbers in order.
+    #[must_use]
+    pub fn bound(&self) -> Bound {
+        let (folded, cut) = (self.bound_as(Binding::Folded), self.bound_as(Binding::Cut));
+        let follow = |b: &Bound| follow(&b.pages);
+        let (in_folded, in_cut) = (follow(&folded), follow(&cut));
+        let (best, (good, all)) =
+            if in_cut.0 > in_folded.0 { (cut, in_cut) } else { (folded, in_folded) };
+        Bound { is_in_order: good * 2 >= all, ..best }
+    }
+
+    /// The book as it comes out bound in that way. Empty places at the end are no pages.
+    #[must_use]
+    pub fn bound_as(&self, binding: Binding) -> Bound {
+        let order = order(binding, self.count());
+        let there = |at: &PlaceOnSheet| self.sides.get(at.side)?[usize::from(at.is_right)].as_ref();
+        let last = order.iter().rposition(|at| there(at).is_some()).map_or(0, |last| last + 1);
+        let size =
+            self.sides.iter().flatten().flatten().next().map_or(Size::default(), |p| p.page.trim);
+        let mut bound = Bound {
+            binding,
+            is_in_order: true,
+            pages: Vec::with_capacity(last),
+            places: Vec::with_capacity(last),
+        };
+        for (index, at) in order.into_iter().take(last).enumerate() {
+            let (page, moved) = match there(&at) {
+                Some(found) => (found.page.clone(), found.moved),
+                None => (reading::read(&Sheet::new(0, size)), Pt::ZERO),
+            };
+            bound.pages.push(ReadPage { page: index + 1, file: 0, ..page });
+            bound.places.push((at, moved));
+        }
+        bound
+    }
+}
+
+/// The places of sheets in the order in which they are read.
+fn order(binding: Binding, sheets: usize) -> Vec<PlaceOnSheet> {
+    let left = |side| PlaceOnSheet { side, is_right: false };
+    let right = |side| PlaceOnSheet { side, is_right: true };
+    match binding {
+        // From the outermost sheet inwards the right half of the front, then its back; and
+        // outwards again the other half of each.
+        Binding::Folded => (0..sheets)
+            .flat_map(|s| [right(2 * s), left(2 * s + 1)])
+            .chain((0..sheets).rev().flat_map(|s| [right(2 * s + 1), left(2 * s)]))
+            .collect(),
+        Binding::Cut => (0..sheets)
+            .flat_map(|s| [left(2 * s), right(2 * s + 1)])
+            .chain((0..sheets).flat_map(|s| [right(2 * s), left(2 * s + 1)]))
+            .collect(),
+    }
+}
+
+/// How many page numbers follow on the one before, of how many.
+fn follow(pages: &[ReadPage]) -> (usize, usize) {
+    let numbered: Vec<(usize, u32)> =
+        pages.iter().enumerate().filter_map(|(at, page)| Some((at, page.folio?))).collect();
+    let follows = |two: &&[(usize, u32)]| {
+        let [(a, first), (b, second)] = two else { return false };
+        u32::try_from(b - a).is_ok_and(|step| first.checked_add(step) == Some(*second))
+    };
+    (numbered.windows(2).filter(follows).count(), numbered.len().saturating_sub(1))
+}
+
+/// A page as an area of a side: what it may print on, and the frame it was drawn in.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Area {
+    /// What is drawn is cut off at its edges.
+    pub clip: Rect,
+    /// The edges of the page's own drawing within it, bleed included, if they are known.
+    pub frame: Option<Rect>,
+}
+
+/// The two pages of a side, if all that is printed on it lies in areas that are its halves.
+pub(super) fn two_pages(side: &Sheet, areas: &[Area]) -> Option<TwoPages> {
+    let middle = side.trim.width / 2.0;
+    let mut two: TwoPages = [None, None];
+    for area in areas {
+        let is_right = area.clip.left() > middle - SLACK;
+        let meets = if is_right { area.clip.left() } else { area.clip.right() };
+        let whole = area.clip.left() <= SLACK || is_right;
+        let whole = whole && (area.clip.right() >= side.trim.width - SLACK || !is_right);
+        let high = area.clip.top() <= SLACK && area.clip.bottom() >= side.trim.height - SLACK;
+        let place = &mut two[usize::from(is_right)];
+        if (meets - middle).abs() > SLACK || !whole || !high || place.is_some() {
+            return None;
+        }
+        *place = Some(half(side, area, is_right));
+    }
+    two.iter().any(Option::is_some).then_some(two)
+}
+
+/// What stands in one half, measured from the corner of its page.
+fn half(side: &Sheet, area: &Area, is_right: bool) -> SheetPage {
+    let middle = side.trim.width / 2.0;
+    let size = Size::new(middle, side.trim.height);
+    // A frame that is no whole page is one of something on it.
+    let frame =
+        area.frame.filter(|f| f.width() >= middle - SLACK && f.height() >= size.height - SLACK);
+    let moved = frame.map_or(Pt::ZERO, |frame| {
+        if is_right { area.clip.right() - frame.right() } else { frame.left() - area.clip.left() }
+    });
+    let moved = if (Pt::ZERO..middle / 2.0).contains(&moved) { moved } else { Pt::ZERO };
+    let left = if is_right { middle - moved } else { moved };
+    let on_page = |ink: Rect| {
+        let inside = ink.right() > Pt::ZERO && ink.left() < side.trim.width;
+        let inside = inside && ink.bottom() > Pt::ZERO && ink.top() < size.height;
+        inside && (ink.centre().x > middle) == is_right
+    };
+    let mut sheet = Sheet::new(side.page, size);
+    for mark in side.marks.iter().filter(|m| on_page(m.ink)) {
+        let (ink, origin) = (shifted(mark.ink, left), mark.origin.shifted(-left, Pt::ZERO));
+        sheet.marks.push(Mark { ink, origin, ..mark.clone() });
+    }
+    for rule in side.rules.iter().filter(|r| on_page(r.ink())) {
+        let (from, to) = (rule.from.shifted(-left, Pt::ZERO), rule.to.shifted(-left, Pt::ZERO));
+        sheet.rules.push(Rule { from, to, width: rule.width });
+    }
+    sheet.drawn.extend(side.drawn.iter().filter(|d| on_page(**d)).map(|d| shifted(*d, left)));
+    SheetPage { page: reading::read(&sheet), moved }
+}
+
+fn shifted(area: Rect, left: Pt) -> Rect {
+    Rect { origin: area.origin.shifted(-left, Pt::ZERO), size: area.size }
+}
+
+/// What is wrong with sheets that must carry these pages, bound in that way; `moved` is how far
+/// each side's pages must be moved towards the middle.
+#[must_use]
+pub fn same_book(sheets: &Sheets, binding: Binding, book: &[ReadPage], moved: &[Pt]) -> Vec<Fault> {
+    let bound = sheets.bound_as(binding);
+    let mut faults = Vec::new();
+    let mut wrong = |page: usize, what: String| {
+        let place = bound.places.get(page).map_or(String::new(), |(at, _)| format!(" ({at})"));
+        faults.push(Fault::new(FaultKind::NotAsMade, format!("{what}{place}")).on(page + 1));
+    };
+    for (index, page) in book.iter().enumerate() {
+        let Some(found) = bound.pages.get(index) else {
+            wrong(index, "it is on none of the sheets".to_owned());
+            continue;
+        };
+        if let Some(what) = differs(found, page) {
+            let other = book.iter().position(|p| differs(found, p).is_none());
+            wrong(
+                index,
+                match other {
+                    Some(other) => format!("page {} stands in its place on the sheets", other + 1),
+                    None => what,
+                },
+            );
+        }
+        let (at, by) = bound.places[index];
+        let asked = moved.get(at.side).copied().unwrap_or(Pt::ZERO);
+        let is_blank = found.phrases.is_empty() && found.grids.is_empty();
+        if (by - asked).abs() > SAME && !is_blank {
+            let what = format!(
+                "it is moved {:.2} mm towards the middle, and should be {:.2} mm",
+                by.to_mm(),
+                asked.to_mm()
+            );
+            wrong(index, what);
+        }
+    }
+    for index in book.len()..bound.pages.len() {
+        wrong(index, "the book has no such page".to_owned());
+    }
+    faults
+}
+
+/// How a page differs from another, if it does.
+fn differs(found: &ReadPage, page: &ReadPage) -> Option<String> {
+    let near = |a: Rect, b: Rect| {
+        (a.left() - b.left()).abs() <= SAME
+            && (a.top() - b.top()).abs() <= SAME
+            && (a.right() - b.right()).abs() <= SAME
+            && (a.bottom() - b.bottom()).abs() <= SAME
+    };
+    if found.grids.len() != page.grids.len() {
+        return Some(format!(
+            "it has {} grids, and {} in the book",
+            found.grids.len(),
+            page.grids.len()
+        ));
+    }
+    for (one, other) in found.grids.iter().zip(&page.grids) {
+        let same = one.grid == other.grid
+            && one.pencilled == other.pencilled
+            && one.bold == other.bold
+            && one.unreadable == other.unreadable;
+        if !same {
+            return Some("a grid on it is not that of the book".to_owned());
+        }
+        if !near(one.lattice.area, other.lattice.area) {
+            return Some("a grid on it stands elsewhere than in the book".to_owned());
+        }
+    }
+    if found.phrases.len() != page.phrases.len() {
+        return Some("its text is not that of the book".to_owned());
+    }
+    for (one, other) in found.phrases.iter().zip(&page.phrases) {
+        if one.text != other.text {
+            return Some(format!("“{}” is “{}” in the book", one.text, other.text));
+        }
+        if !near(one.area, other.area) {
+            return Some(format!("“{}” stands elsewhere than in the book", one.text));
+        }
+    }
+    None
+}
