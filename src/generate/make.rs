@@ -70,7 +70,7 @@ pub fn make_until(
     let method = method.unwrap_or_else(|| Method::best(target));
     // The order of the orbits is part of the state of the search: each puzzle starts afresh.
     orbits.sort_unstable();
-    let mut walk = None;
+    let mut walk = picture::Walk::default();
     let mut shortfall = Shortfall::default();
     if target.ratings.is_empty() {
         shortfall.hardest = hardest_of(request.shape);
@@ -80,12 +80,18 @@ pub fn make_until(
     while shortfall.tried < effort && !stopped() {
         shortfall.tried += 1;
         let tried = match &request.pattern {
-            Some(mask) => picture::step(&mut walk, mask, request, target, stream).and_then(
-                |(puzzle, solution)| {
+            Some(mask) => {
+                let found = picture::step(&mut walk, mask, request, target, stream);
+                shortfall.tried += walk.cost - 1;
+                if let Some(n) = walk.near().filter(|&n| n > 1) {
+                    let fewest = shortfall.fewest_solutions.get_or_insert(n);
+                    *fewest = n.min(*fewest);
+                }
+                found.and_then(|(puzzle, solution)| {
                     let grade = judge(&puzzle, request, target, rater)?;
                     Ok(Made { puzzle, solution, grade, shapes: target.shapes })
-                },
-            ),
+                })
+            }
             None => attempt(request, target, method, orbits, stream, rater),
         };
         match tried {

@@ -51,6 +51,8 @@ pub struct Shortfall {
     pub nearest_clues: Option<u16>,
     /// The rating that came nearest to those allowed, if that was ever the trouble.
     pub nearest_rating: Option<Rating>,
+    /// The fewest solutions, of two or more, that a given picture was seen to have.
+    pub fewest_solutions: Option<usize>,
 }
 
 impl Misses {
@@ -87,6 +89,9 @@ impl fmt::Display for Shortfall {
         }
         if let Some(clues) = self.nearest_clues {
             write!(f, "; the nearest given count was {clues}")?;
+        }
+        if let Some(solutions) = self.fewest_solutions {
+            write!(f, "; the picture had {solutions} solutions at least")?;
         }
         Ok(())
     }

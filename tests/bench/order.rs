@@ -144,7 +144,7 @@ fn main() {
     }
     let seconds = seconds.unwrap_or(1.0);
     println!(
-        "{:<26}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9} |{:>9}{:>9}{:>8}",
+        "{:<26}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9} |{:>9}{:>9}{:>8}",
         "CPU ms a puzzle",
         "sieve",
         "ceiling",
@@ -152,6 +152,7 @@ fn main() {
         "primed",
         "walk",
         "grow",
+        "edge",
         "make",
         "goal",
         "made"

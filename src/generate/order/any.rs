@@ -2,9 +2,36 @@
 
 use super::target::Target;
 use crate::generate::{Dig, Miss, Request, Stream};
-use crate::grade::{Limits, Rater, Rating};
-use crate::sudoku::{CellSet, Grid, solver};
+use crate::grade::{End, Limits, Rater, Rating};
+use crate::sudoku::{CellSet, Grid, Shape, solver};
 use crate::techniques::TechniqueSet;
+
+/// How often cells of one solution are shown again and others dug, where what is asked for is
+/// seldom come upon.
+const ROUNDS: usize = 12;
+
+/// What is held while one solution is dug.
+struct Digger<'a> {
+    full: &'a Grid,
+    rater: &'a mut Rater,
+    /// What may be used to solve, if that is less than everything.
+    limits: Option<Limits>,
+    /// Of what is rated lower there is no need.
+    low: Rating,
+    /// The fewest givens of the puzzle, and of each of its houses.
+    least: usize,
+    least_in_house: usize,
+}
+
+/// What comes of blanking an orbit.
+#[derive(PartialEq, Eq)]
+enum Dug {
+    /// The orbit must stay.
+    No,
+    Yes,
+    /// The puzzle is now as hard as asked.
+    Hit,
+}
 
 /// Digs `full`.
 ///
@@ -20,51 +47,143 @@ pub fn propose(
     let shape = request.shape;
     let mut orbits = request.dig.symmetry(request.symmetry).orbits(shape).to_vec();
     stream.shuffle(&mut orbits);
-    let limits = limits(request, target);
-    let proven = |rater: &mut Rater, puzzle: &Grid| match limits {
-        Some(limits) => rater.is_solvable(puzzle, limits),
-        None => solver::is_unique(puzzle),
-    };
     let least = request.clues.as_ref().map_or(0, |range| {
         let (from, to) = (usize::from(*range.start()), usize::from(*range.end()));
         from + stream.below(to.min(shape.cell_count()).saturating_sub(from) + 1)
     });
-    let mut puzzle = *full;
-    if request.dig == Dig::Reveal {
+    let mut digger = Digger {
+        full,
+        rater,
+        limits: limits(request, target),
+        low: *target.ratings.start(),
+        least,
+        least_in_house: usize::from(target.looks.least_in_house),
+    };
+    let puzzle = if request.dig == Dig::Reveal {
+        digger.reveal(&orbits)
+    } else {
+        let few = |puzzle: &Grid| {
+            request.clues.as_ref().is_none_or(|c| puzzle.filled() <= usize::from(*c.end()))
+        };
+        digger.dig(&mut orbits, &few, stream)
+    };
+    digger.hard_enough(&puzzle).then_some(puzzle).ok_or(Miss::Rating(None))
+}
+
+impl Digger<'_> {
+    /// Digs to the end; where little comes of that, shows some cells again and digs others, until
+    /// the puzzle is as hard as asked.
+    fn dig(
+        &mut self,
+        orbits: &mut [CellSet],
+        few: &impl Fn(&Grid) -> bool,
+        stream: &mut Stream,
+    ) -> Grid {
+        let shape = self.full.shape();
+        let mut puzzle = *self.full;
+        for round in 0..self.rounds() {
+            if round > 0 {
+                let showing = 2 + stream.below(shape.side());
+                let mut shown = 0;
+                for _ in 0..4 * showing {
+                    let orbit = orbits[stream.below(orbits.len())];
+                    for cell in orbit.minus(puzzle.filled_cells()).iter() {
+                        puzzle.set(cell, self.full.get(cell));
+                        shown += 1;
+                    }
+                    if shown >= showing {
+                        break;
+                    }
+                }
+                stream.shuffle(orbits);
+            }
+            let mut hit = false;
+            for &orbit in orbits.iter() {
+                hit |= self.blank(&mut puzzle, orbit) == Dug::Hit;
+            }
+            if (hit || self.low <= Rating::tenths(10) || self.hard_enough(&puzzle)) && few(&puzzle)
+            {
+                break;
+            }
+        }
+        puzzle
+    }
+
+    /// More than one round pays where what is asked for is rare, and steps are logic.
+    fn rounds(&self) -> usize {
+        let rare = self.low > Rating::tenths(15) && self.full.shape().side() <= 8;
+        if rare { ROUNDS } else { 1 }
+    }
+
+    /// Blanks the orbit if the puzzle stays one, and not too hard.
+    fn blank(&mut self, puzzle: &mut Grid, orbit: CellSet) -> Dug {
+        let gone = orbit.intersection(puzzle.filled_cells());
+        if gone.is_empty() || puzzle.filled() < self.least + gone.len() {
+            return Dug::No;
+        }
+        let left = puzzle.filled_cells().minus(gone);
+        if self.least_in_house > 0 && !furnished(puzzle.shape(), left, gone, self.least_in_house) {
+            return Dug::No;
+        }
+        let before = *puzzle;
+        for cell in gone.iter() {
+            puzzle.set(cell, None);
+        }
+        let dug = match self.limits {
+            Some(limits) => {
+                let run = self.rater.run(puzzle, limits);
+                match run.end {
+                    End::Solved if run.er >= self.low => Dug::Hit,
+                    End::Solved => Dug::Yes,
+                    End::Stuck | End::Dead => Dug::No,
+                }
+            }
+            None if solver::is_unique(puzzle) => Dug::Yes,
+            None => Dug::No,
+        };
+        if dug == Dug::No {
+            *puzzle = before;
+        }
+        dug
+    }
+
+    /// Shows orbits until the puzzle is one; adding one never makes it harder.
+    fn reveal(&mut self, orbits: &[CellSet]) -> Grid {
         let (mut few, mut enough) = (0, orbits.len());
         while few + 1 < enough {
             let middle = (few + enough) / 2;
-            if proven(rater, &keep(full, &orbits[..middle])) {
+            if self.proven(&keep(self.full, &orbits[..middle])) {
                 enough = middle;
             } else {
                 few = middle;
             }
         }
-        puzzle = keep(full, &orbits[..enough]);
-        while puzzle.filled() < least && enough < orbits.len() {
+        let mut puzzle = keep(self.full, &orbits[..enough]);
+        while puzzle.filled() < self.least && enough < orbits.len() {
             enough += 1;
-            puzzle = keep(full, &orbits[..enough]);
+            puzzle = keep(self.full, &orbits[..enough]);
         }
-    } else {
-        for orbit in orbits {
-            if puzzle.filled() < least + orbit.len() {
-                continue;
-            }
-            let before = puzzle;
-            for cell in orbit.iter() {
-                puzzle.set(cell, None);
-            }
-            if !proven(rater, &puzzle) {
-                puzzle = before;
-            }
+        puzzle
+    }
+
+    fn proven(&mut self, puzzle: &Grid) -> bool {
+        match self.limits {
+            Some(limits) => self.rater.is_solvable(puzzle, limits),
+            None => solver::is_unique(puzzle),
         }
     }
-    let low = *target.ratings.start();
-    let easier = Limits::up_to(Rating::tenths(low.to_tenths().saturating_sub(1)));
-    if low > Rating::tenths(10) && rater.is_solvable(&puzzle, easier) {
-        return Err(Miss::Rating(None));
+
+    fn hard_enough(&mut self, puzzle: &Grid) -> bool {
+        let easier = Limits::up_to(Rating::tenths(self.low.to_tenths().saturating_sub(1)));
+        self.low <= Rating::tenths(10) || !self.rater.is_solvable(puzzle, easier)
     }
-    Ok(puzzle)
+}
+
+/// True if every house of a cell of `gone` has at least `least` cells of `left`.
+fn furnished(shape: Shape, left: CellSet, gone: CellSet, least: usize) -> bool {
+    shape.houses().iter().all(|house| {
+        house.set.intersection(gone).is_empty() || house.set.intersection(left).len() >= least
+    })
 }
 
 /// What may be used to solve, if that is less than everything.

@@ -67,7 +67,7 @@ impl<'a> Scale<'a> {
     }
 
     /// The same by the grader, for a puzzle with one solution.
-    fn rated(&mut self, givens: Set) -> Verdict {
+    pub fn rated(&mut self, givens: Set) -> Verdict {
         if self.logical {
             return Verdict::Harder;
         }

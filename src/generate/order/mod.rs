@@ -4,6 +4,7 @@
 pub mod any;
 pub mod climb;
 pub mod dig;
+pub mod edge;
 pub mod grow;
 pub mod judge;
 pub mod nine;

@@ -2,6 +2,7 @@
 
 use super::climb::{Scale, climb, furnish};
 use super::dig::{Proof, Solution, count, dig, solves};
+use super::edge::edge;
 use super::grow::{Seed, fill_up, grow};
 use super::prime::{Prime, prime, sort};
 use super::quick::{ALL, Kit, Set, Tool, cells};
@@ -38,6 +39,9 @@ pub fn puzzle_of(solution: &Grid, givens: Set) -> Grid {
     puzzle
 }
 
+/// Up to here a rating is found soonest at the edge, above it among minimal puzzles.
+const EDGE: Rating = Rating::tenths(72);
+
 /// How a solution becomes a candidate.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Method {
@@ -53,23 +57,30 @@ pub enum Method {
     Walk,
     /// Adding givens around the technique asked for.
     Grow,
+    /// Stepping beyond what the easiest techniques solve.
+    Edge,
 }
 
 impl Method {
     /// All of them, the simplest first.
-    pub const ALL: [Method; 6] =
-        [Method::Sieve, Method::Ceiling, Method::Climb, Method::Primed, Method::Walk, Method::Grow];
+    pub const ALL: [Method; 7] = [
+        Method::Sieve,
+        Method::Ceiling,
+        Method::Climb,
+        Method::Primed,
+        Method::Walk,
+        Method::Grow,
+        Method::Edge,
+    ];
 
     /// The one that finds what is asked for soonest, as measured.
     #[must_use]
     pub fn best(target: &Target) -> Self {
         if target.easier.is_empty() && target.logical {
             Method::Ceiling
-        } else if target.kit == target.easier && *target.ratings.end() < Rating::tenths(65) {
-            // Uniqueness techniques: minimal puzzles need them oftenest.
-            Method::Sieve
         } else if target.kit == target.easier {
-            Method::Climb
+            // What the quick solver does not know.
+            if *target.ratings.end() <= EDGE { Method::Edge } else { Method::Sieve }
         } else if Seed::of(target).is_some() {
             Method::Grow
         } else {
@@ -86,6 +97,7 @@ impl Method {
             Method::Primed => target.aim.is_some() && target.kit != target.easier,
             Method::Walk => !target.easier.is_empty() && target.kit != target.easier,
             Method::Grow => Seed::of(target).is_some(),
+            Method::Edge => !target.logical && !target.easier.is_empty(),
         }
     }
 }
@@ -120,6 +132,7 @@ pub fn propose(
         match method {
             Method::Sieve => dig(&solution, ALL, orbits, Proof::Search, least),
             Method::Ceiling => dig(&solution, ALL, orbits, proof, least),
+            Method::Edge => edge(&mut scale, orbits, least, stream).ok_or(Miss::Rating(None))?,
             Method::Climb => climb(&mut scale, orbits, least, most).ok_or(Miss::Rating(None))?,
             Method::Primed | Method::Walk => {
                 let kit = light(target, stream);
