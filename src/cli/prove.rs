@@ -25,8 +25,10 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
         Some(_) => vec![Words::with(language, own)],
         None => Words::languages().map(Words::of).collect(),
     };
-    let (mut level_words, mut page_words) = (Vec::new(), Vec::new());
+    let (mut level_words, mut page_words, mut contents_words) =
+        (Vec::new(), Vec::new(), Vec::new());
     for words in all {
+        contents_words.push(words.say("contents", &[]));
         for (key, leads) in [
             ("answer-on-page", Leads::ToAnswers),
             ("answers-on-page", Leads::ToAnswers),
@@ -47,7 +49,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
     }
     level_words.sort();
     level_words.dedup();
-    Expectations { level_words, page_words, ..Expectations::default() }
+    Expectations { level_words, page_words, contents_words, ..Expectations::default() }
 }
 
 /// The faces that a book can be set in: the shipped ones, and those in these files.
@@ -79,8 +81,31 @@ impl Paper {
     }
 }
 
+/// Reads PDFs and folders of SVG pages that belong together, such as a book and its answers.
+pub(super) fn read(paths: &[PathBuf], alphabet: &Alphabet) -> Result<Paper, Failure> {
+    if let [path] = paths {
+        return read_one(path, alphabet);
+    }
+    let (mut pages, mut files): (Vec<ReadPage>, usize) = (Vec::new(), 0);
+    for path in paths {
+        let Paper::Pages(more) = read_one(path, alphabet)? else {
+            return Err(Failure::usage_with_help(
+                format!("{} holds sheets, which are proven alone", path.display()),
+                "give the files of pages, or this file by itself",
+            ));
+        };
+        let (before, first) = (pages.len(), files);
+        for page in more {
+            let (number, file) = (before + page.page, first + page.file);
+            files = files.max(file + 1);
+            pages.push(ReadPage { page: number, file, ..page });
+        }
+    }
+    Ok(Paper::Pages(pages))
+}
+
 /// Reads a PDF, or all pages in a folder of SVGs.
-pub(super) fn read(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
+fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     let unreadable = |e| Failure::usage(format!("{}: {e}", path.display()));
     if !path.is_dir() {
         let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
@@ -139,14 +164,15 @@ fn svg_pages(folder: &Path) -> Result<Drawings, Failure> {
     Ok(pages)
 }
 
-/// Adds what a `manifest.json` tells of its book; if `path` is a volume of it, of that volume.
+/// Adds what a `manifest.json` tells of its book; if `paths` are of one volume of it, of that
+/// volume.
 ///
 /// # Errors
 /// What is wrong with it.
 pub(super) fn add_manifest(
     known: &mut Expectations,
     bytes: &[u8],
-    path: &Path,
+    paths: &[PathBuf],
 ) -> Result<(), String> {
     #[derive(Deserialize)]
     struct Manifest {
@@ -181,8 +207,12 @@ pub(super) fn add_manifest(
         answer_page: Option<u32>,
     }
     let manifest: Manifest = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;
-    let volume = manifest.files.iter().find(|f| f.path.file_name() == path.file_name());
-    let volume = volume.and_then(|file| file.volume);
+    let volume_of = |path: &PathBuf| {
+        let file = manifest.files.iter().find(|f| f.path.file_name() == path.file_name());
+        file.and_then(|file| file.volume)
+    };
+    let volume = paths.first().and_then(volume_of);
+    let volume = volume.filter(|_| paths.iter().all(|path| volume_of(path) == volume));
     // How many pages a volume has is not told.
     known.pages = manifest.pages.filter(|_| volume.is_none());
     known.measures = manifest.page.map(|page| Measures {

@@ -6,7 +6,7 @@ use crate::geom::Pt;
 use crate::layout::step_page;
 use crate::render::svg;
 use crate::sudoku::Shape;
-use crate::techniques::{Candidate, Link, Mark, Notation, PencilMarks, Step};
+use crate::techniques::{Candidate, Link, Mark, Notation, PencilMarks, Step, Wording};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -72,7 +72,7 @@ pub(super) fn value(step: &Step, notation: Notation) -> Value {
         "placement": step.placement.map(one),
         "eliminations": step.eliminations.iter().copied().map(one).collect::<Vec<_>>(),
         "cells": step.cells.iter().map(|&c| notation.cell(shape, c)).collect::<Vec<_>>(),
-        "houses": step.houses.iter().map(|&h| notation.house(shape, h)).collect::<Vec<_>>(),
+        "houses": step.houses.iter().map(|&h| Wording::english().house(shape, notation, h)).collect::<Vec<_>>(),
         "marks": marks,
         "links": links,
     })

@@ -7,7 +7,9 @@ use super::style::Style;
 use super::text::{Font, LEADING, TIGHT};
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect};
+use crate::plan::PageContent;
 use crate::scene::Role;
+use crate::sudoku::Grid;
 
 impl Sheet<'_, '_> {
     /// The title large at the head, a piece of the first puzzle below it, the author at the foot.
@@ -88,19 +90,47 @@ impl Sheet<'_, '_> {
 
     /// "Answers", how to read them, and the piece of the title page again, filled in.
     pub fn answers_opener(&mut self) -> Result<(), FontError> {
+        let Some(first) = self.book.first_made() else {
+            return self.back_opener("answers", "answers-note", None);
+        };
+        self.back_opener("answers", "answers-note", Some((first.solution, first.puzzle)))
+    }
+
+    /// "Step by step", how to read the pictures, and a piece of the first such puzzle half way.
+    pub fn walk_throughs_opener(&mut self) -> Result<(), FontError> {
+        let pages = &self.book.plan.pages[self.book.pages.clone()];
+        let shown = pages.iter().find_map(|page| match &page.content {
+            PageContent::WalkThrough { puzzle, .. } => self.book.made.get(*puzzle),
+            _ => None,
+        });
+        let half = shown.map(|made| {
+            let mut grid = made.puzzle;
+            for cell in grid.shape().cells().step_by(2) {
+                grid.set(cell, made.solution.get(cell));
+            }
+            (grid, made.puzzle)
+        });
+        self.back_opener("walk-throughs", "walk-note", half)
+    }
+
+    /// A heading, a note below it, and a piece of a grid at the foot, its givens bold.
+    fn back_opener(
+        &mut self,
+        heading: &str,
+        note: &str,
+        piece: Option<(Grid, Grid)>,
+    ) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let y = self.heading(&book.words.say("answers", &[]), live.top(), live.height() * 0.4)?;
+        let y = self.heading(&book.words.say(heading, &[]), live.top(), live.height() * 0.4)?;
         let font = book.font(Style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
-        let note = book.words.say("answers-note", &[]);
-        let lines = book.set.paragraph(font, &note, live.width())?;
+        let lines = book.set.paragraph(font, &book.words.say(note, &[]), live.width())?;
         let at = Point::new(live.left(), y + font.size * 1.4);
         let y = self.lines(Role::Paragraph, font, &lines, at, LEADING);
-        if let Some(first) = book.first_made() {
+        if let Some((grid, puzzle)) = piece {
             let top = y + book.text_font().size * 2.0;
             let bottom = live.bottom();
             let area = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
-            let puzzle = first.puzzle;
-            let items = motif(&book.set, area, &first.solution, &puzzle, move |cell| {
+            let items = motif(&book.set, area, &grid, &puzzle, move |cell| {
                 if puzzle.get(cell).is_some() { DIGITS } else { Style::TEXT }
             })?;
             self.group(Role::Artifact, items);

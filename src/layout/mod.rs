@@ -85,6 +85,7 @@ pub fn lay_out(
             PageContent::Text { text } => sheet.prose(*text)?,
             PageContent::Technique { technique } => sheet.technique(*technique)?,
             PageContent::Hints { puzzles } => sheet.hints(puzzles.clone())?,
+            PageContent::WalkThroughsOpener => sheet.walk_throughs_opener()?,
             PageContent::WalkThrough { puzzle, shown, of, pictures } => {
                 sheet.walk_through(*puzzle, shown.clone(), *of, *pictures)?;
             }
@@ -228,7 +229,9 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
     entries.extend(simple("answers", &|c| {
         matches!(c, PageContent::AnswersOpener | PageContent::Answers { .. })
     }));
-    entries.extend(simple("walk-throughs", &|c| matches!(c, PageContent::WalkThrough { .. })));
+    entries.extend(simple("walk-throughs", &|c| {
+        matches!(c, PageContent::WalkThroughsOpener | PageContent::WalkThrough { .. })
+    }));
     entries.extend(simple("blank-grids", &|c| matches!(c, PageContent::BlankGrids { .. })));
     entries.extend(simple("notes", &|c| *c == PageContent::Notes));
     entries

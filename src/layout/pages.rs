@@ -2,6 +2,7 @@
 
 use super::sheet::Sheet;
 use super::style::Style;
+use super::text::{Font, Line};
 use crate::font::FontError;
 use crate::geom::Pt;
 use crate::scene::{Item, Role};
@@ -34,7 +35,8 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// The section, or what the page is, at the head: on the left, over the numbers.
+    /// The section, or what the page is, at the head: on the left, over the numbers; or on the
+    /// right, with the title of the book on the left, where the layout asks for it.
     pub fn running_head(&mut self, text: &str) -> Result<(), FontError> {
         let book = self.book;
         if !book.style.running_head || text.trim().is_empty() {
@@ -43,9 +45,29 @@ impl Sheet<'_, '_> {
         let font = book.text_font();
         let least = book.style.least_text;
         let line = book.set.line_within(font, text, self.live.width(), least)?;
-        let item = line.left_at(self.live.left(), book.head_baseline(self.live));
-        self.group(Role::Artifact, vec![item]);
+        let baseline = book.head_baseline(self.live);
+        let mut items = Vec::new();
+        if let Some(title) = self.running_title(font, line.width())? {
+            items.push(title.left_at(self.live.left(), baseline));
+            items.push(line.right_at(self.live.right(), baseline));
+        } else {
+            items.push(line.left_at(self.live.left(), baseline));
+        }
+        self.group(Role::Artifact, items);
         Ok(())
+    }
+
+    /// The title of the book, where it is wanted beside a head of that width and there is room.
+    fn running_title(&self, font: Font, beside: Pt) -> Result<Option<Line>, FontError> {
+        let book = self.book;
+        // A number at the head of a page would be taken for that of the page or of a puzzle.
+        let is_number = book.plan.title.chars().all(|c| c.is_ascii_digit());
+        if !book.style.running_title || is_number {
+            return Ok(None);
+        }
+        let title = book.set.line(font, &book.plan.title)?;
+        let room = self.live.width() - beside - font.size * 2.0;
+        Ok((title.width() <= room).then_some(title))
     }
 
     /// The page of the plan with the first answer of these puzzles.

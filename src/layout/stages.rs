@@ -12,6 +12,9 @@ use crate::sudoku::Shape;
 use crate::techniques::{Candidate, Notation, PencilMarks, Step, TechniqueId};
 use std::ops::Range;
 
+/// A space at which no line ends.
+const HARD: &str = "\u{a0}";
+
 /// Steps of a path that one picture shows.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
@@ -105,50 +108,87 @@ impl Stage {
     }
 
     /// The stage in words, in full and then shorter and shorter for where there is less room.
-    /// `reasons` are wanted only in the language they are written in.
-    pub fn tellings(&self, reasons: bool) -> Vec<String> {
-        let notation = Notation::RowColumn;
+    pub fn tellings(&self, words: &Words) -> Vec<String> {
         let joined = |parts: &[&str]| {
             parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join(" ")
         };
-        let (before, after) = (in_short(&self.before), in_short(&self.after));
-        let Some(shown) = &self.shown else { return vec![before, String::new()] };
-        let short = in_short(std::slice::from_ref(shown));
-        let full = if reasons {
-            let told = shown.explain(notation);
-            super::steps::capitalised(told.split_once(": ").map_or(&told, |(_, reason)| reason))
-        } else {
-            short.clone()
+        let (before, after) = (with_reasons(&self.before, words), with_reasons(&self.after, words));
+        let Some(shown) = &self.shown else {
+            let short = in_short(&self.before);
+            let rest = words.say("walk-rest", &[("steps", &short.trim_end_matches('.'))]);
+            return vec![before, rest, words.say("walk-rest-short", &[])];
         };
+        let (short_before, short_after) = (in_short(&self.before), in_short(&self.after));
+        let short = in_short(std::slice::from_ref(shown));
+        let full = super::steps::capitalised(&shown.told(&words.reasons, Notation::RowColumn));
         vec![
             joined(&[&before, &full, &after]),
+            joined(&[&short_before, &full, &short_after]),
             joined(&[&full, &after]),
+            joined(&[&full, &short_after]),
             joined(&[&before, &short, &after]),
-            joined(&[&short, &after]),
+            joined(&[&short_before, &short, &short_after]),
+            joined(&[&short, &short_after]),
             short,
         ]
     }
 }
 
+/// What steps do, those of one kind after the other told together under their reason: `Only place
+/// left: r1c2 = 5 (box 1), r4c4 = 5 (row 4). Only digit left: r9c1 = 2.`
+fn with_reasons(steps: &[Step], words: &Words) -> String {
+    let kind = |step: &Step| step.label.unwrap_or(step.technique);
+    let mut told: Vec<String> = Vec::new();
+    for run in steps.chunk_by(|a, b| kind(a) == kind(b)) {
+        let Some(first) = run.first() else { continue };
+        let does: Vec<String> = run
+            .iter()
+            .map(|step| {
+                let does = effect(step);
+                let house = step.houses.first().filter(|_| is_hidden_single(step));
+                house.map_or(does.clone(), |&house| {
+                    let named = words.reasons.house(step.shape, Notation::RowColumn, house);
+                    format!("{does} ({})", named.replace(' ', HARD))
+                })
+            })
+            .collect();
+        let steps = does.join(", ");
+        told.push(match first.technique {
+            TechniqueId::HIDDEN_SINGLE => words.say("walk-places", &[("steps", &steps)]),
+            TechniqueId::NAKED_SINGLE => words.say("walk-digits", &[("steps", &steps)]),
+            _ => words.say("walk-others", &[("technique", &words.step(first)), ("steps", &steps)]),
+        });
+    }
+    told.join(" ")
+}
+
+fn is_hidden_single(step: &Step) -> bool {
+    step.technique == TechniqueId::HIDDEN_SINGLE
+}
+
 /// What steps do, in signs that every language knows: `r1c2 = 5, r3c3 ≠ 4 7.`
 fn in_short(steps: &[Step]) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    for step in steps {
-        let shape: Shape = step.shape;
-        let name = |cell| Notation::RowColumn.cell(shape, cell);
-        if let Some(placed) = step.placement {
-            parts.push(format!("{} = {}", name(placed.cell), placed.digit));
-        }
-        let mut last = None;
-        for gone in &step.eliminations {
-            match (last == Some(gone.cell), parts.last_mut()) {
-                (true, Some(part)) => part.push_str(&format!(" {}", gone.digit)),
-                _ => parts.push(format!("{} ≠ {}", name(gone.cell), gone.digit)),
-            }
-            last = Some(gone.cell);
-        }
-    }
+    let parts: Vec<String> = steps.iter().map(effect).collect();
     if parts.is_empty() { String::new() } else { format!("{}.", parts.join(", ")) }
+}
+
+/// `r1c2 = 5`, or `r3c3 ≠ 4 7, r3c4 ≠ 4`.
+fn effect(step: &Step) -> String {
+    let shape: Shape = step.shape;
+    let name = |cell| Notation::RowColumn.cell(shape, cell);
+    let mut parts: Vec<String> = Vec::new();
+    if let Some(placed) = step.placement {
+        parts.push(format!("{}{HARD}={HARD}{}", name(placed.cell), placed.digit));
+    }
+    let mut last = None;
+    for gone in &step.eliminations {
+        match (last == Some(gone.cell), parts.last_mut()) {
+            (true, Some(part)) => part.push_str(&format!("{HARD}{}", gone.digit)),
+            _ => parts.push(format!("{}{HARD}≠{HARD}{}", name(gone.cell), gone.digit)),
+        }
+        last = Some(gone.cell);
+    }
+    parts.join(", ")
 }
 
 #[cfg(test)]
@@ -186,8 +226,10 @@ mod tests {
             for stage in stages(made.path(), 6) {
                 assert!(stage.filled().all(|p| stage.position.grid().get(p.cell) == Some(p.digit)));
                 assert!(!stage.title(Words::of("en")).is_empty());
-                let lengths: Vec<usize> = stage.tellings(true).iter().map(String::len).collect();
-                assert!(lengths.last() <= lengths.first());
+                let tellings = stage.tellings(Words::of("fr"));
+                assert!(tellings.iter().all(|told| !told.is_empty()));
+                // A single is told with the house that has one place left, or as the last digit.
+                assert!(tellings[0].contains("possible"), "{}", tellings[0]);
             }
         }
     }

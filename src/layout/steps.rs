@@ -40,8 +40,7 @@ pub fn step_page(
     let margin = side * 0.06;
     let text = Font { face: Style::TEXT, size: side * 0.032 };
     let title = Font { face: Style::HEAVY, size: side * 0.052 };
-    let explained = step.explain(notation);
-    let reason = capitalised(explained.split_once(": ").map_or(&explained, |(_, reason)| reason));
+    let reason = capitalised(&step.told(&words.reasons, notation));
 
     let heading = match step.rating {
         Some(rating) => format!("{}  {rating}", step.title()),
@@ -53,7 +52,8 @@ pub fn step_page(
     let frame = Frame::new(&style, position.shape(), Point::new(margin, top), side);
     let mut symbols = Symbols::default();
     let items = step_grid(&style, &set, &mut symbols, &frame, position, step, |_| Style::STRONG)?;
-    let alt = format!("{} {explained}", in_words(words, step.title(), position.grid()));
+    let alt =
+        format!("{} {}: {reason}", in_words(words, step.title(), position.grid()), step.title());
     let mut page = vec![
         Item::Group { role: Role::Heading(1), items: vec![heading.left_at(margin, baseline)] },
         Item::Group { role: Role::Figure { alt }, items },
@@ -138,6 +138,10 @@ pub(super) fn step_grid(
 /// The sentence with a capital at its head.
 pub(super) fn capitalised(sentence: &str) -> String {
     let sentence = sentence.trim_start_matches([',', ' ']);
+    // The name of a cell stays as it is.
+    if sentence.chars().nth(1).is_some_and(|c| c.is_ascii_digit()) {
+        return sentence.to_owned();
+    }
     let mut letters = sentence.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -189,6 +193,7 @@ mod tests {
     fn sentences_begin_with_a_capital() {
         assert_eq!(capitalised("in box 3"), "In box 3");
         assert_eq!(capitalised(", so r1c1 is 2."), "So r1c1 is 2.");
+        assert_eq!(capitalised("r4c2 is 8 or 9"), "r4c2 is 8 or 9");
         assert_eq!(capitalised(""), "");
     }
 }

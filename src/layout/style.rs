@@ -29,6 +29,8 @@ pub struct Style {
     pub answer_gap: Pt,
     /// The section in a line above the puzzles.
     pub running_head: bool,
+    /// The title of the book in the running head too.
+    pub running_title: bool,
     /// The level in words beside the number.
     pub level: bool,
     /// The level as a row of squares.
@@ -93,6 +95,7 @@ impl Style {
             puzzle_gap: template.puzzles.gap,
             answer_gap: template.answers.gap,
             running_head: template.running_head,
+            running_title: template.running_title,
             level: template.level,
             gauge: template.gauge,
             answer_reference: template.answer_reference,
@@ -128,6 +131,7 @@ impl Style {
             puzzle_gap: Pt::new(24.0),
             answer_gap: Pt::new(24.0),
             running_head: true,
+            running_title: false,
             level: true,
             gauge: true,
             answer_reference: true,

@@ -31,8 +31,7 @@ impl Sheet<'_, '_> {
             return self.folio();
         };
         let number = book.plan.puzzles.get(puzzle).map_or(0, |p| p.number);
-        let told = step.explain(Notation::RowColumn);
-        let reason = capitalised(told.split_once(": ").map_or(&told, |(_, reason)| reason));
+        let reason = capitalised(&step.told(&book.words.reasons, Notation::RowColumn));
         let from = book.words.say("in-puzzle", &[("n", &number)]);
         // The words first, to know what they leave for the grid.
         let mut font = font;
@@ -59,7 +58,8 @@ impl Sheet<'_, '_> {
                 step_grid(book.style, &book.set, symbols, &frame, &position, &step, |_| {
                     Style::STRONG
                 })?;
-            let alt = format!("{} {told}", in_words(book.words, &from, position.grid()));
+            let said = in_words(book.words, &from, position.grid());
+            let alt = format!("{said} {}: {reason}", book.words.step(&step));
             self.items.push(Item::Group { role: Role::Figure { alt }, items });
             below = frame.outer.bottom() + font.size;
         }

@@ -14,9 +14,6 @@ use crate::scene::{Item, Role};
 use crate::sudoku::{Cell, Grid};
 use std::ops::Range;
 
-/// The language that reasons are written in.
-const REASONS: &str = "en";
-
 impl Sheet<'_, '_> {
     /// Pictures `shown` of the `of` that the puzzle with that index has at most.
     pub fn walk_through(
@@ -120,8 +117,7 @@ impl Sheet<'_, '_> {
         let book = self.book;
         let spare = room.height() - book.set.ascent(font) - book.set.descent(font);
         let most = (spare / (font.size * LEADING)).floor().max(0.0) as usize + 1;
-        let language = book.plan.language.split('-').next().unwrap_or_default();
-        for told in stage.tellings(language.eq_ignore_ascii_case(REASONS)) {
+        for told in stage.tellings(book.words) {
             let lines = book.set.paragraph(font, &told, room.width())?;
             if lines.len() <= most {
                 return Ok((told, lines));

@@ -7,7 +7,7 @@ pub use own::check_words;
 
 use super::dates::DateWords;
 use crate::plan::OwnWords;
-use crate::techniques::{Step, TechniqueId};
+use crate::techniques::{Step, TechniqueId, Wording};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -18,6 +18,9 @@ pub struct Words {
     pub(super) dates: DateWords,
     /// What techniques are called, by their ids.
     techniques: BTreeMap<String, String>,
+    /// Why steps may be taken.
+    #[serde(default)]
+    pub(super) reasons: Wording,
     #[serde(flatten)]
     phrases: BTreeMap<String, String>,
 }
@@ -29,15 +32,25 @@ struct LevelWords {
     says: String,
 }
 
+/// What the pages say and, kept with the techniques, the reasons: one file to those who read it.
+macro_rules! file {
+    ($language:literal) => {
+        concat!(
+            include_str!(concat!("words/", $language, ".toml")),
+            include_str!(concat!("../techniques/wording/", $language, ".toml"))
+        )
+    };
+}
+
 /// The languages with a file, English first: what is not found falls back to it.
 const FILES: [(&str, &str); 7] = [
-    ("en", include_str!("words/en.toml")),
-    ("de", include_str!("words/de.toml")),
-    ("fr", include_str!("words/fr.toml")),
-    ("es", include_str!("words/es.toml")),
-    ("it", include_str!("words/it.toml")),
-    ("nl", include_str!("words/nl.toml")),
-    ("pt", include_str!("words/pt.toml")),
+    ("en", file!("en")),
+    ("de", file!("de")),
+    ("fr", file!("fr")),
+    ("es", file!("es")),
+    ("it", file!("it")),
+    ("nl", file!("nl")),
+    ("pt", file!("pt")),
 ];
 
 /// The index of the file for a BCP 47 tag, judged by its primary part.
@@ -183,6 +196,41 @@ mod tests {
             assert!(words.techniques.keys().eq(english.techniques.keys()), "{language}");
             for (key, phrase) in &words.phrases {
                 assert_eq!(braces(phrase), braces(&english.phrases[key]), "{language} {key}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_language_has_all_reasons() {
+        type Texts = BTreeMap<String, String>;
+        let table = |language: &str, name: &str| -> Texts {
+            let file: toml::Table = toml::from_str(Words::file(language).unwrap()).unwrap();
+            file["reasons"][name].clone().try_into().unwrap()
+        };
+        let slots = |text: &str| -> Vec<String> {
+            let name = |inner: &&str| inner.split(':').next().map(str::to_owned);
+            let mut names: Vec<String> = braces(text).iter().filter_map(name).collect();
+            names.sort_unstable();
+            names.dedup();
+            names
+        };
+        for language in Words::languages() {
+            let (say, english) = (table(language, "say"), table("en", "say"));
+            assert!(say.keys().eq(english.keys()), "{language}");
+            for (key, text) in &say {
+                assert!(!text.trim().is_empty(), "{language} {key}");
+                assert_eq!(slots(text), slots(&english[key]), "{language} {key}");
+                let forms = braces(text).into_iter().filter_map(|inner| inner.split_once(':'));
+                for form in forms.flat_map(|(_, forms)| forms.split(' ')) {
+                    assert!(Wording::FORMS.contains(&form), "{language} {key}");
+                }
+            }
+            let houses = table(language, "houses");
+            assert!(houses.keys().eq(table("en", "houses").keys()), "{language}");
+            assert!(houses.values().all(|name| braces(name) == ["n"]), "{language}");
+            if language != "en" {
+                let same = say.iter().filter(|(key, text)| english[*key] == **text).count();
+                assert!(same <= 5, "{language} says {same} reasons in English");
             }
         }
     }

@@ -63,9 +63,15 @@ impl Writer<'_> {
             + spec.front.techniques.len()
             + usize::from(back.hints != HintsSpec::None)
             + usize::from(spec.answers.place == AnswersPlace::Back)
-            + usize::from(back.walk_throughs.iter().any(|n| here.contains(&(n.value as usize - 1))))
+            + usize::from(self.walks_through_some())
             + usize::from(back.blank_grids > 0)
             + usize::from(back.notes > 0)
+    }
+
+    /// True if a puzzle of this volume is walked through.
+    fn walks_through_some(&self) -> bool {
+        let here = self.puzzles();
+        self.spec.back.walk_throughs.iter().any(|n| here.contains(&(n.value as usize - 1)))
     }
 
     /// Hints for all puzzles, as many to a page as there is room for.
@@ -83,6 +89,9 @@ impl Writer<'_> {
     /// The walk-throughs: for each puzzle as many pages as its pictures need.
     fn walk_throughs(&mut self) {
         let back = &self.spec.back;
+        if self.walks_through_some() {
+            self.opener(PageContent::WalkThroughsOpener);
+        }
         for number in &back.walk_throughs {
             let puzzle = number.value as usize - 1;
             if !self.puzzles().contains(&puzzle) {

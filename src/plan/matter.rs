@@ -119,7 +119,9 @@ impl BookPlan {
                 }
                 PageContent::Hints { .. } => Entry::Hints,
                 PageContent::AnswersOpener | PageContent::Answers { .. } => Entry::Answers,
-                PageContent::WalkThrough { .. } => Entry::WalkThroughs,
+                PageContent::WalkThroughsOpener | PageContent::WalkThrough { .. } => {
+                    Entry::WalkThroughs
+                }
                 PageContent::BlankGrids { .. } => Entry::BlankGrids,
                 PageContent::Notes => Entry::Notes,
                 PageContent::HalfTitle

@@ -188,6 +188,8 @@ pub enum PageContent {
     Hints {
         puzzles: Range<usize>,
     },
+    /// The page before the walk-throughs.
+    WalkThroughsOpener,
     /// Some of the pictures of a puzzle's solution step by step.
     WalkThrough {
         /// An index into [`BookPlan::puzzles`].

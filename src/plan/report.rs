@@ -298,6 +298,7 @@ fn page_table(plan: &BookPlan) -> Vec<PageRow> {
             PageContent::Text { .. } => ("text", None),
             PageContent::Technique { .. } => ("techniques", None),
             PageContent::Hints { .. } => ("hints", None),
+            PageContent::WalkThroughsOpener => ("walk-throughs opener", None),
             PageContent::WalkThrough { .. } => ("walk-throughs", None),
             PageContent::BlankGrids { .. } => ("blank grids", None),
             PageContent::Notes => ("notes", None),

@@ -52,7 +52,7 @@ pub fn picture_side(body: Size, text: Pt, pictures: Pictures) -> Pt {
     let title = text * 1.6;
     let side = if pictures.beside {
         // Words need a column of some width.
-        (height - title).min(width * 0.6).min(width - text * 14.0)
+        (height - title).min(width * 0.68).min(width - text * 13.0)
     } else {
         width.min(height - title - text * 1.35 * LINES)
     };

@@ -241,7 +241,7 @@ impl<'a> Writer<'a> {
     }
 
     /// An opener where the layout wants it, with a blank page before it if need be.
-    fn opener(&mut self, content: PageContent) {
+    pub fn opener(&mut self, content: PageContent) {
         match self.template.openers {
             Openers::None => return,
             Openers::Next => {}

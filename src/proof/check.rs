@@ -6,7 +6,7 @@ use super::grids::check_grid;
 use super::judged::{Judged, Judgement};
 use super::reading::{PrintedGrid, ReadPage};
 use super::references::PageWords;
-use super::{answers, expected, levels, pages, references, sizes};
+use super::{answers, contents, expected, levels, pages, references, sizes};
 use crate::geom::Pt;
 use crate::grade::Rating;
 use crate::sudoku::{Cell, Grid, Shape};
@@ -20,6 +20,8 @@ pub struct Expectations {
     pub level_words: Vec<(String, String)>,
     /// How it is said, in every language, on which page something is.
     pub page_words: Vec<PageWords>,
+    /// What stands over the contents, in every language.
+    pub contents_words: Vec<String>,
     /// The puzzles as they were made, from a manifest.
     pub made: Vec<Expected>,
     /// How many pages there should be.
@@ -176,6 +178,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
         .collect();
     levels::check(&puzzles, &ratings, known, faults);
     references::check(read, &puzzles, &answers, known, faults);
+    contents::check(read, known, faults);
     pages::check(read, known, faults);
     sizes::check(&puzzles, &answers, known, faults);
     expected::check(&puzzles, &answers, known, faults);

@@ -5,6 +5,7 @@
 mod alphabet;
 mod answers;
 mod check;
+mod contents;
 mod exact;
 mod expected;
 mod fault;

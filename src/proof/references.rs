@@ -46,7 +46,7 @@ impl PageWords {
 }
 
 /// Without spaces and capitals, which are not read from paper with certainty.
-fn bare(text: &str) -> String {
+pub(super) fn bare(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
 }
 

@@ -379,12 +379,13 @@ fn details<B: Board>(
         details.mark(position, position.candidates(cell), B::Set::of(cell), Role::Defining);
     }
     let gone = gone.iter().fold(DigitSet::EMPTY, |all, part| all | part.0);
-    details.reason = Words::new()
-        .and("of all the ways to fill ")
-        .and(cells.to_vec())
-        .and(", those with ")
-        .or(gone)
-        .and(" there would put a digit twice in a house or leave nothing for one of ")
-        .and(used);
+    let key = match used.len() {
+        0 => Key::AlignedHouses,
+        1 => Key::AlignedOne,
+        _ => Key::AlignedMany,
+    };
+    let slots =
+        [("cells", cells.to_vec().into()), ("digits", gone.into()), ("others", used.into())];
+    details.reason = Reason::of(key, slots);
     details
 }

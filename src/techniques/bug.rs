@@ -133,7 +133,7 @@ fn conclude<B: Board, S: Sink<B>>(
     let set = grave.cells().iter().fold(B::Set::EMPTY, |all, (cell, _)| all.with(*cell));
     let kept = |(cell, extra): (Cell, DigitSet)| position.candidates(cell).minus(extra);
     let mut take =
-        |tenths: u8, parts: &[(DigitSet, B::Set)], house: Option<HouseId>, more: Words| {
+        |tenths: u8, parts: &[(DigitSet, B::Set)], house: Option<HouseId>, more: Reason| {
             if !parts.iter().any(|&(digits, cells)| position.any_of(digits, cells)) {
                 return ControlFlow::Continue(());
             }
@@ -145,10 +145,10 @@ fn conclude<B: Board, S: Sink<B>>(
             sink.take(hit, || details(position, grave, house, more))
         };
     if let [only] = grave.cells() {
-        return take(56, &[(kept(*only), set)], None, Words::new());
+        return take(56, &[(kept(*only), set)], None, Reason::default());
     }
     if all.len() == 1 {
-        take(57, &[(all, position.common_peers(set))], None, Words::new())?;
+        take(57, &[(all, position.common_peers(set))], None, Reason::default())?;
     }
     let shared: [Option<HouseId>; 3] = std::array::from_fn(|kind| {
         let house = position.homes(grave.cells[0].0)[kind].house;
@@ -159,12 +159,9 @@ fn conclude<B: Board, S: Sink<B>>(
             for digit in (kept(one) & kept(other)).iter() {
                 let parts =
                     [one, other].map(|c| (kept(c).minus(DigitSet::of(digit)), B::Set::of(c.0)));
-                let words = Words::new()
-                    .and("; the other of the two cells is ")
-                    .and(digit)
-                    .and(", which has no other place in ")
-                    .and(house);
-                take(57, &parts, Some(house), words)?;
+                let more =
+                    Reason::of(Key::BugPair, [("digit", digit.into()), ("house", house.into())]);
+                take(57, &parts, Some(house), more)?;
             }
         }
     }
@@ -186,14 +183,13 @@ fn conclude<B: Board, S: Sink<B>>(
             }
             items.covers_from(size - 1, all.0, size, |chosen, union| {
                 let rest = position.cells_at(house, free & !chosen);
-                let words = Words::new()
-                    .and("; together with ")
-                    .and(position.cells_at(house, chosen).to_cells())
-                    .and(" it uses up ")
-                    .and(DigitSet(union))
-                    .and(" of ")
-                    .and(house);
-                take(57 + size as u8 - 1, &[(DigitSet(union), rest)], Some(house), words)
+                let slots = [
+                    ("cells", position.cells_at(house, chosen).to_cells().into()),
+                    ("digits", DigitSet(union).into()),
+                    ("house", house.into()),
+                ];
+                let more = Reason::of(Key::BugSet, slots);
+                take(57 + size as u8 - 1, &[(DigitSet(union), rest)], Some(house), more)
             })?;
         }
     }
@@ -204,32 +200,22 @@ fn details<B: Board>(
     position: &Position<B>,
     grave: &Grave,
     house: Option<HouseId>,
-    more: Words,
+    more: Reason,
 ) -> Details {
     let mut details = Details {
         houses: house.into_iter().collect(),
         cells: grave.cells().iter().map(|(cell, _)| *cell).collect(),
         ..Details::default()
     };
-    let mut words = Words::new().and("without ");
-    for (i, (cell, extra)) in grave.cells().iter().enumerate() {
-        if i > 0 {
-            words = words.and(if i + 1 == grave.len { " and " } else { ", " });
-        }
-        words = words.and(*extra).and(" in ").and(*cell);
+    let mut extras = Vec::new();
+    for (cell, extra) in grave.cells() {
+        let slots = [("digits", (*extra).into()), ("cell", (*cell).into())];
+        extras.push(Phrase::new(Key::BugExtra, slots));
         details.mark(position, *extra, B::Set::of(*cell), Role::Defining);
     }
-    let one = if grave.len == 1 && grave.cells[0].1.len() == 1 {
-        ", so it must be true"
-    } else {
-        ", so one of these must be true"
-    };
-    details.reason = words
-        .and(
-            " every empty cell would have two candidates and every digit two places in each \
-              house, which never has just one solution",
-        )
-        .and(one)
-        .and(more);
+    let one = grave.len == 1 && grave.cells[0].1.len() == 1;
+    let key = if one { Key::BugOne } else { Key::BugMany };
+    details.reason = Reason::of(key, [("extras", Slot::Phrases(extras))]);
+    details.reason.0.extend(more.0);
     details
 }

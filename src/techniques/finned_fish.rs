@@ -240,15 +240,14 @@ fn details<B: Board>(position: &Position<B>, fish: &Finned<B>) -> Details {
     let base: Vec<HouseId> = houses(fish.kinds.0, fish.base).collect();
     let cover: Vec<HouseId> = houses(fish.kinds.1, fish.cover).collect();
     let digit = fish.digit;
-    let mut reason = Words::new().and("in ").and(base.clone()).and(" every ").and(digit);
-    reason = reason.and(" is in ").or(cover.clone()).and(" or is a fin, ").or(fish.fins.to_cells());
-    reason = reason
-        .and("; the fish or a fin takes the ")
-        .and(digit)
-        .and(" from the cells of ")
-        .and(cover.clone())
-        .and(" that are in ")
-        .and(fish.fin_box);
+    let slots = [
+        ("base", base.clone().into()),
+        ("digit", digit.into()),
+        ("cover", cover.clone().into()),
+        ("fins", fish.fins.to_cells().into()),
+        ("box", fish.fin_box.into()),
+    ];
+    let reason = Reason::of(Key::FinnedFish, slots);
     let mut all = base;
     all.extend(cover);
     all.push(fish.fin_box);

@@ -129,16 +129,12 @@ fn details<B: Board>(
     in_base: B::Set,
 ) -> Details {
     let cells = position.cells(digit).and(in_base);
-    let reason = Words::new()
-        .and("in ")
-        .and(base.clone().collect::<Vec<_>>())
-        .and(" every ")
-        .and(digit)
-        .and(" must be in ")
-        .or(cover.clone().collect::<Vec<_>>())
-        .and(", and these have no ")
-        .and(digit)
-        .and(" left for other cells");
+    let slots = [
+        ("base", base.clone().collect::<Vec<_>>().into()),
+        ("digit", digit.into()),
+        ("cover", cover.clone().collect::<Vec<_>>().into()),
+    ];
+    let reason = Reason::of(Key::Fish, slots);
     let mut details = Details {
         houses: base.chain(cover).collect(),
         cells: cells.iter().collect(),

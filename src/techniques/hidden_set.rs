@@ -139,8 +139,8 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
             sink.take(hit, || {
                 let mut details = details(position, house, digits, position.cells_at(house, slots));
                 details.cells.push(cell);
-                details.reason =
-                    details.reason.and("; that leaves only ").and(cell).and(" for the ").and(digit);
+                let slots = [("cell", cell.into()), ("digit", digit.into())];
+                details.reason.say(Key::LeavesOne, slots);
                 details
             })?;
         }
@@ -188,14 +188,9 @@ fn details<B: Board>(
     digits: DigitSet,
     cells: B::Set,
 ) -> Details {
-    let reason = Words::new()
-        .and("in ")
-        .and(house)
-        .and(" the digits ")
-        .and(digits)
-        .and(" can only be in ")
-        .and(cells.to_cells())
-        .and(", which leaves no room there for others");
+    let slots =
+        [("house", house.into()), ("digits", digits.into()), ("cells", cells.to_cells().into())];
+    let reason = Reason::of(Key::HiddenSet, slots);
     let mut details = Details {
         houses: vec![house],
         cells: cells.iter().collect(),

@@ -75,9 +75,10 @@ fn take<B: Board, S: Sink<B>>(
     };
     sink.take(hit, || {
         let reason = if position.open(house).count_ones() == 1 {
-            Words::new().and(cell).and(" is the last empty cell of ").and(house)
+            Reason::of(Key::LastCell, [("cell", cell.into()), ("house", house.into())])
         } else {
-            Words::new().and("in ").and(house).and(" only ").and(cell).and(" can be ").and(digit)
+            let slots = [("house", house.into()), ("cell", cell.into()), ("digit", digit.into())];
+            Reason::of(Key::OnlyPlace, slots)
         };
         Details { houses: vec![house], cells: vec![cell], reason, ..Details::default() }
     })

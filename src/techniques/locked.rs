@@ -132,14 +132,9 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
                 let mut details = details(position, digit, from, crossing.to);
                 details.houses.push(other);
                 details.cells.push(cell);
-                details.reason = details
-                    .reason
-                    .and("; that leaves only ")
-                    .and(cell)
-                    .and(" for the ")
-                    .and(digit)
-                    .and(" of ")
-                    .and(other);
+                let slots =
+                    [("cell", cell.into()), ("digit", digit.into()), ("house", other.into())];
+                details.reason.say(Key::LeavesOneOf, slots);
                 details
             })?;
         }
@@ -183,15 +178,13 @@ fn each<B: Board>(
 
 fn details<B: Board>(position: &Position<B>, digit: Digit, from: HouseId, to: HouseId) -> Details {
     let cells = position.cells_at(from, position.slots(from, digit));
-    let reason = Words::new()
-        .and("the ")
-        .and(digit)
-        .and(" of ")
-        .and(from)
-        .and(" must be in ")
-        .or(cells.to_cells())
-        .and(", all in ")
-        .and(to);
+    let slots = [
+        ("digit", digit.into()),
+        ("from", from.into()),
+        ("cells", cells.to_cells().into()),
+        ("to", to.into()),
+    ];
+    let reason = Reason::of(Key::Locked, slots);
     let mut details = Details {
         houses: vec![from, to],
         cells: cells.iter().collect(),

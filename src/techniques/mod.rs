@@ -21,15 +21,17 @@ mod locked;
 mod marks;
 mod naked_set;
 mod naked_single;
+mod notation;
 mod position;
 mod quiet;
+mod reason;
 mod search;
 mod shapes;
 mod step;
 mod subsets;
 mod table;
 mod unique_loop;
-mod words;
+mod wording;
 mod xy_wing;
 mod xyz_wing;
 
@@ -41,11 +43,13 @@ pub use board::{AnyShape, Board, Crossing, Home, Layout, Nine};
 pub use digits::{DigitSet, Digits};
 pub use help::Help;
 pub use marks::PencilMarks;
+pub use notation::Notation;
 pub use position::Position;
+pub use reason::{Key, Phrase, Reason, Slot};
 pub use search::{Collect, Effect, Hit, Sink, Work, search};
 pub use shapes::{search_shapes, shows_shape};
 pub use step::{Candidate, Details, Link, LinkKind, Mark, Role, Step};
 pub use table::{
     Family, Producer, TABLE, Technique, TechniqueId, TechniqueSet, UnknownTechnique, names,
 };
-pub use words::{Notation, Word, Words};
+pub use wording::Wording;

@@ -112,14 +112,12 @@ pub(super) fn find<B: Board, S: Sink<B>>(
                 effect: Effect::Eliminate(&[(digits, rest)]),
             };
             sink.take(hit, || {
-                let reason = Words::new()
-                    .and("in ")
-                    .and(house)
-                    .and(", ")
-                    .and(cells.to_cells())
-                    .and(" hold nothing but ")
-                    .and(digits)
-                    .and(" and will use them up");
+                let slots = [
+                    ("house", house.into()),
+                    ("cells", cells.to_cells().into()),
+                    ("digits", digits.into()),
+                ];
+                let reason = Reason::of(Key::NakedSet, slots);
                 let mut details = Details {
                     houses: vec![house],
                     cells: cells.iter().collect(),

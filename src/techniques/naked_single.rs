@@ -48,11 +48,14 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
             let around = position.peers(cell).iter().filter_map(|peer| position.value(peer));
             let seen: DigitSet = around.collect();
             let lost = DigitSet::all(position.side()).minus(seen | DigitSet::of(digit));
-            let mut reason = Words::new().and(cell).and(" sees ").and(seen);
-            if !lost.is_empty() {
-                reason = reason.and(" and has lost ").and(lost);
-            }
-            reason = reason.and(", and only ").and(digit).and(" is left");
+            let mut slots =
+                vec![("cell", cell.into()), ("seen", seen.into()), ("digit", digit.into())];
+            let reason = if lost.is_empty() {
+                Reason::of(Key::NakedSingle, slots)
+            } else {
+                slots.push(("lost", lost.into()));
+                Reason::of(Key::NakedSingleLost, slots)
+            };
             Details { cells: vec![cell], reason, ..Details::default() }
         })?;
     }

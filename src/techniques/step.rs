@@ -1,7 +1,8 @@
 //! A step in full: what it does, and all that a person or a drawing needs to follow it.
 
 use super::{
-    Bits, Board, DigitSet, Effect, Hit, Notation, Position, TechniqueId, TechniqueSet, Words,
+    Bits, Board, DigitSet, Effect, Hit, Key, Notation, Phrase, Position, Reason, Slot, TechniqueId,
+    TechniqueSet, Wording,
 };
 use crate::grade::Rating;
 use crate::sudoku::{Cell, Digit, HouseId, Shape};
@@ -66,8 +67,8 @@ pub struct Details {
     /// The candidates of the pattern; what the step places or takes away is added by itself.
     pub marks: Vec<Mark>,
     pub links: Vec<Link>,
-    /// The reason in words. The conclusion (`so r4c8 is not 7`) is added by itself.
-    pub reason: Words,
+    /// Why it holds. The conclusion (`so r4c8 is not 7`) is added by itself.
+    pub reason: Reason,
 }
 
 impl Details {
@@ -123,7 +124,7 @@ pub struct Step {
     /// The pattern, then what the step places or takes away.
     pub marks: Vec<Mark>,
     pub links: Vec<Link>,
-    reason: Words,
+    reason: Reason,
 }
 
 impl Step {
@@ -190,20 +191,26 @@ impl Step {
     /// The step as a teacher would say it: `XY-Wing: r2c5 is 3 or 7 ..., so r4c8 is not 7.`
     #[must_use]
     pub fn explain(&self, notation: Notation) -> String {
-        let mut text = format!("{}: ", self.title());
-        text.push_str(&self.reason.say(self.shape, notation));
-        let mut conclusion = Words::default();
-        if let Some(Candidate { cell, digit }) = self.placement {
-            conclusion = conclusion.and(", so ").and(cell).and(" is ").and(digit).and(".");
-        } else {
-            conclusion = conclusion.and(", so ").and(self.conclusions()).and(".");
+        format!("{}: {}", self.title(), self.told(Wording::english(), notation))
+    }
+
+    /// The reason and the conclusion in the words of a language, without the name of the step.
+    #[must_use]
+    pub fn told(&self, wording: &Wording, notation: Notation) -> String {
+        let mut reason = self.reason.clone();
+        match self.placement {
+            Some(Candidate { cell, digit }) => {
+                reason.say(Key::ConcludeIs, [("cell", cell.into()), ("digit", digit.into())]);
+            }
+            None => {
+                reason.say(Key::ConcludeNot, [("parts", Slot::Phrases(self.conclusions()))]);
+            }
         }
-        text.push_str(&conclusion.say(self.shape, notation));
-        text
+        wording.say(&reason, self.shape, notation)
     }
 
     /// The eliminations told together for each digit: `r1c1 and r1c2 are not 7`.
-    fn conclusions(&self) -> Words {
+    fn conclusions(&self) -> Vec<Phrase> {
         let mut by_cell: Vec<(Cell, DigitSet)> = Vec::new();
         for &Candidate { cell, digit } in &self.eliminations {
             match by_cell.last_mut() {
@@ -219,21 +226,16 @@ impl Step {
                 None => groups.push((digits, vec![cell])),
             }
         }
-        let mut words = Words::default();
-        let count = groups.len();
-        for (i, (digits, cells)) in groups.into_iter().enumerate() {
-            if i > 0 {
-                words = words.and(if i + 1 == count { " and " } else { ", " });
-            }
-            let verb = if cells.len() == 1 { " is not " } else { " are not " };
-            words = words.and(cells).and(verb).or(digits);
-        }
-        words
+        let phrase = |(digits, cells): (DigitSet, Vec<Cell>)| {
+            let key = if cells.len() == 1 { Key::IsNot } else { Key::AreNot };
+            Phrase::new(key, [("cells", cells.into()), ("digits", digits.into())])
+        };
+        groups.into_iter().map(phrase).collect()
     }
 
     /// The reason in words, without name and conclusion.
     #[must_use]
-    pub fn reason(&self) -> &Words {
+    pub fn reason(&self) -> &Reason {
         &self.reason
     }
 }

@@ -361,39 +361,29 @@ impl<B: Board> Walk<'_, B> {
 fn details<B: Board>(position: &Position<B>, hit: &LoopHit<B>) -> Details {
     let pair = hit.pair;
     let mut details = Details { cells: hit.cells().to_vec(), ..Details::default() };
-    let mut reason = Words::new()
-        .and("if ")
-        .and(hit.cells().to_vec())
-        .and(" held only ")
-        .and(pair)
-        .and(", these could be swapped and the puzzle had two solutions");
-    let extra_cells = hit.extra_cells.to_cells();
-    let two =
-        |reason: Words| reason.and("; one of ").and(extra_cells).and(" must be ").or(hit.extra);
-    reason = match hit.kind {
-        Kind::One => reason.and("; ").and(extra_cells).and(" must be ").or(hit.extra),
-        Kind::Two => two(reason),
-        Kind::ThreeNaked => two(reason)
-            .and(", and together with ")
-            .and(hit.set_cells.to_cells())
-            .and(" uses up ")
-            .and(hit.set_digits)
-            .and(" of ")
-            .and(hit.house),
-        Kind::ThreeHidden => two(reason)
-            .and(", so that in ")
-            .and(hit.house)
-            .and(" the digits ")
-            .and(hit.set_digits)
-            .and(" fill ")
-            .and(hit.set_cells.to_cells()),
-        Kind::Four => two(reason)
-            .and(", and the other must be ")
-            .and(pair.minus(hit.gone.0))
-            .and(", which has no other place in ")
-            .and(hit.house),
+    let slots = [("cells", hit.cells().to_vec().into()), ("digits", pair.into())];
+    details.reason = Reason::of(Key::Loop, slots);
+    let one = if hit.kind == Kind::One { Key::LoopOne } else { Key::LoopTwo };
+    let slots = [("cells", hit.extra_cells.to_cells().into()), ("digits", hit.extra.into())];
+    details.reason.say(one, slots);
+    let set = || {
+        [
+            ("cells", hit.set_cells.to_cells().into()),
+            ("digits", hit.set_digits.into()),
+            ("house", hit.house.into()),
+        ]
     };
-    details.reason = reason;
+    match hit.kind {
+        Kind::One | Kind::Two => {}
+        Kind::ThreeNaked => details.reason.say(Key::LoopNakedSet, set()),
+        Kind::ThreeHidden => details.reason.say(Key::LoopHiddenSet, set()),
+        Kind::Four => {
+            let kept = pair.minus(hit.gone.0);
+            details
+                .reason
+                .say(Key::LoopPair, [("digits", kept.into()), ("house", hit.house.into())]);
+        }
+    }
     if matches!(hit.kind, Kind::ThreeNaked | Kind::ThreeHidden | Kind::Four) {
         details.houses.push(hit.house);
     }

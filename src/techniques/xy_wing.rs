@@ -77,25 +77,16 @@ fn details<B: Board>(
     let both = position.candidates(pivot);
     let to_first = position.candidates(first) & both;
     let to_second = position.candidates(second) & both;
-    let reason = Words::new()
-        .and(pivot)
-        .and(" is ")
-        .or(both)
-        .and(": with ")
-        .and(to_first)
-        .and(" there ")
-        .and(first)
-        .and(" is ")
-        .and(third)
-        .and(", with ")
-        .and(to_second)
-        .and(" ")
-        .and(second)
-        .and(" is ")
-        .and(third)
-        .and("; one of the two is ")
-        .and(third)
-        .and(" in any case");
+    let slots = [
+        ("pivot", pivot.into()),
+        ("digits", both.into()),
+        ("one", to_first.into()),
+        ("first", first.into()),
+        ("other", to_second.into()),
+        ("second", second.into()),
+        ("third", third.into()),
+    ];
+    let reason = Reason::of(Key::XyWing, slots);
     let mut details = Details { cells: vec![pivot, first, second], reason, ..Details::default() };
     details.mark(position, both, B::Set::of(pivot), Role::Secondary);
     for (pincer, shared) in [(first, to_first), (second, to_second)] {

@@ -74,16 +74,23 @@ fn details<B: Board>(
     second: Cell,
     common: DigitSet,
 ) -> Details {
-    let mut reason = Words::new().and(pivot).and(" is ").or(position.candidates(pivot));
     let mut details = Details { cells: vec![pivot, first, second], ..Details::default() };
-    for (pincer, joint) in [(first, ": with "), (second, ", with ")] {
+    for pincer in [first, second] {
         let shared = position.candidates(pincer).minus(common);
-        reason = reason.and(joint).and(shared).and(" there ").and(pincer).and(" is ").and(common);
         details.link(pivot, shared, pincer, shared, LinkKind::Weak);
         details.link(pincer, shared, pincer, common, LinkKind::Strong);
         details.mark(position, position.candidates(pincer), B::Set::of(pincer), Role::Defining);
     }
     details.mark(position, position.candidates(pivot), B::Set::of(pivot), Role::Secondary);
-    details.reason = reason.and("; one of the three is ").and(common).and(" in any case");
+    let slots = [
+        ("pivot", pivot.into()),
+        ("digits", position.candidates(pivot).into()),
+        ("one", position.candidates(first).minus(common).into()),
+        ("first", first.into()),
+        ("other", position.candidates(second).minus(common).into()),
+        ("second", second.into()),
+        ("third", common.into()),
+    ];
+    details.reason = Reason::of(Key::XyzWing, slots);
     details
 }

@@ -16,6 +16,8 @@ pub struct Template {
     pub openers: Openers,
     /// The section in a line above the puzzles.
     pub running_head: bool,
+    /// The title of the book on the left of that line, and the section on its right.
+    pub running_title: bool,
     pub folio: Folio,
     /// Size of folios, answer references and running text.
     pub text: Pt,

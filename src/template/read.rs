@@ -59,8 +59,9 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         let openers = [("recto", Openers::Recto), ("next", Openers::Next), ("none", Openers::None)];
         let openers = t.word("openers", &openers);
         let head = t.flag("running-head");
+        let title = t.0.boolean("running-title").is_some_and(|title| title.value);
         let folio = t.word("folio", &[("outside", Folio::Outside), ("centre", Folio::Centre)]);
-        Some((openers?, head?, folio?))
+        Some((openers?, head?, title, folio?))
     });
     let large = head.as_ref().is_some_and(|(_, _, large)| *large);
     let text = Needs::table(&mut root, "text", "[text]", |t| {
@@ -92,7 +93,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
     root.finish();
 
     let (name, about, large_print) = head?;
-    let (openers, running_head, folio) = pages?;
+    let (openers, running_head, running_title, folio) = pages?;
     let (text, least_text, pencil) = text?;
     let (digit, thin, box_line, frame, least_line, tint) = grid?;
     let (puzzles, shown, hand) = puzzles?;
@@ -104,6 +105,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         margins: margins?,
         openers,
         running_head,
+        running_title,
         folio,
         text,
         least_text,

@@ -41,6 +41,7 @@ pub static KEYS: &[Key] = &[
 
     key(PAGES, "openers", Type::Word, "A section starts on a right-hand page (`recto`), on the `next` page, or without a page of its own (`none`)", "\"recto\""),
     key(PAGES, "running-head", Type::Boolean, "The section above the puzzles", "true"),
+    key(PAGES, "running-title", Type::Boolean, "The title of the book on the left of that line, and the section on its right; may be left out", "true"),
     key(PAGES, "folio", Type::Word, "The page number stands `outside` or in the `centre`", "\"outside\""),
 
     key(TEXT, "size", Type::Length, "Folios, answer references, running text", "\"18pt\""),

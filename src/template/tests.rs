@@ -43,6 +43,11 @@ fn every_key_is_read_and_must_be_there() {
         if key.table == ROOT {
             continue;
         }
+        if key.key == "running-title" {
+            // The one key that may be left out.
+            assert_eq!(read(large).1.iter().count(), 0);
+            continue;
+        }
         let start = large.find(key.table).expect("the table is in the file");
         let at = start + large[start..].find(&format!("\n{} =", key.key)).expect("and the key") + 1;
         let without = format!("{}#{}", &large[..at], &large[at..]);

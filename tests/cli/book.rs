@@ -224,6 +224,60 @@ fn an_end_by_force_leaves_the_earlier_book_whole() {
     assert_eq!(place.names(), ["small", "small.toml"]);
 }
 
+/// Killed at moments all over a build, each time the folder holds one book or the other, whole,
+/// and the next build that ends leaves nothing beside it.
+#[cfg(unix)]
+#[test]
+#[ignore = "kills hundreds of builds: minutes"]
+fn a_kill_at_any_moment_leaves_one_whole_book() {
+    use std::process::Stdio;
+    use std::time::{Duration, Instant};
+    let place = small();
+    let spec = SMALL.replace("count = 3", "count = 60").replace("large-print", "four-up");
+    place.write("small.toml", &spec);
+    let books: Vec<_> = ["1", "2"]
+        .map(|seed| {
+            let start = Instant::now();
+            build(&place, &["--seed", seed]).code(0);
+            (contents(&place.path("small")), start.elapsed())
+        })
+        .into_iter()
+        .collect();
+    assert_ne!(books[0].0, books[1].0);
+    let moments = 300;
+    let (mut unchanged, mut changed, mut ended) = (0, 0, 0);
+    for moment in 0..moments {
+        let before = contents(&place.path("small"));
+        let seed = if before == books[0].0 { "2" } else { "1" };
+        let mut child = place
+            .command(&["build", "small.toml", "--seed", seed])
+            .stderr(Stdio::null())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        // Closer together towards the end, where the files are put into their places.
+        let share = 1.15 * (1.0 - (1.0 - f64::from(moment) / f64::from(moments)).powi(2));
+        std::thread::sleep(Duration::from_secs_f64(books[0].1.as_secs_f64() * share));
+        child.kill().expect("it can be killed, or has ended");
+        ended += u32::from(child.wait().expect("it ends").success());
+        let after = contents(&place.path("small"));
+        assert!(books.iter().any(|(book, _)| *book == after), "neither book, moment {moment}");
+        if after == before {
+            unchanged += 1;
+        } else {
+            changed += 1;
+        }
+        if moment % 10 == 9 {
+            build(&place, &["--seed", "1"]).code(0);
+            assert_eq!(place.names(), ["small", "small.toml"], "moment {moment}");
+            assert_eq!(contents(&place.path("small")), books[0].0);
+        }
+    }
+    println!(
+        "{unchanged} left the earlier book, {changed} the new one, {ended} ended by themselves"
+    );
+}
+
 #[test]
 fn proof_reads_the_paper() {
     let place = small();

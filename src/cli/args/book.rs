@@ -182,9 +182,9 @@ Examples:
 Exit code 1: something in the book or in the file is wrong.")]
 pub(in crate::cli) struct ProofArgs {
     /// A PDF of pages or of sheets to fold or cut, a folder of SVG pages, or a file of puzzles (`-`
-    /// for standard input)
-    #[arg(value_name = "PATH")]
-    pub path: PathBuf,
+    /// for standard input); a book and its answers, if they are in files of their own, together
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
     /// Compare with what the book was made from, too
     #[arg(long, value_name = "FILE")]
     pub manifest: Option<PathBuf>,

@@ -22,6 +22,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
+/// The file of a folder to work in that says whether its run still lives.
+const LOCK: &str = "lock";
+
 /// More files of other people than this are not linked from folder to folder.
 const MOST_FOREIGN: usize = 5_000;
 
@@ -93,14 +96,11 @@ impl Staging {
             }
         }
         sweep(&target);
-        let dir = stage_beside(&target).map_err(undo)?;
+        let (dir, lock) = stage_locked(&target).map_err(undo)?;
         let needed = names.len() as u64 * LEAST_FILE;
         if free_space(dir.path()).is_some_and(|free| free < needed) {
             return Err(undo(io::ErrorKind::StorageFull.into()));
         }
-        let lock = File::create(dir.path().join("lock")).map_err(undo)?;
-        // A file system without locks is no reason not to make a book.
-        let _ = lock.try_lock();
         fs::create_dir(dir.path().join("book")).map_err(undo)?;
         let files = BTreeSet::new();
         Ok(Staging { target, dir, _lock: lock, made, ours, files, published: false })
@@ -224,6 +224,12 @@ impl Staging {
 
 impl Drop for Staging {
     fn drop(&mut self) {
+        // The lock goes last: a run that is killed in here leaves a folder that is known as litter.
+        for entry in fs::read_dir(self.dir.path()).into_iter().flatten().flatten() {
+            if entry.file_name() != LOCK {
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
         if !self.published {
             remove_folders(&self.made);
         }
@@ -249,6 +255,24 @@ fn carry(from: &Path, to: &Path) -> io::Result<()> {
     fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(|_| ()))
 }
 
+/// A new folder to work in with its lock, which is the first thing in it.
+fn stage_locked(target: &Path) -> io::Result<(TempDir, File)> {
+    let mut tries = 3;
+    loop {
+        let dir = stage_beside(target)?;
+        match File::create(dir.path().join(LOCK)) {
+            Ok(lock) => {
+                // A file system without locks is no reason not to make a book.
+                let _ = lock.try_lock();
+                return Ok((dir, lock));
+            }
+            // Another run took the empty folder for litter.
+            Err(error) if error.kind() == io::ErrorKind::NotFound && tries > 0 => tries -= 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
 /// A new folder to work in: beside the target, or in it where there is no writing beside it.
 fn stage_beside(target: &Path) -> io::Result<TempDir> {
     let parent = folder_of(target);
@@ -259,7 +283,7 @@ fn stage_beside(target: &Path) -> io::Result<TempDir> {
         Ok(dir) if !is_dir || same_file_system(dir.path(), target) => {
             if is_dir {
                 // The folder itself must take files too.
-                tempfile::Builder::new().prefix(".gridpress-").tempfile_in(target)?;
+                tempfile::tempfile_in(target)?;
             }
             Ok(dir)
         }
@@ -304,12 +328,18 @@ fn sweep(target: &Path) {
             if !name.to_string_lossy().starts_with(&prefix) {
                 continue;
             }
-            let free = File::options()
-                .write(true)
-                .open(entry.path().join("lock"))
-                .is_ok_and(|lock| lock.try_lock().is_ok());
-            if free {
-                let _ = fs::remove_dir_all(entry.path());
+            let path = entry.path();
+            let litter = match File::options().write(true).open(path.join(LOCK)) {
+                Ok(lock) => lock.try_lock().is_ok(),
+                // A run that was killed before it had its lock, or after it gave it up, left the
+                // folder empty; but another run may make its lock this very moment.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    fs::remove_dir(&path).is_err() && !path.join(LOCK).exists()
+                }
+                Err(_) => false,
+            };
+            if litter {
+                let _ = fs::remove_dir_all(path);
             }
         }
     }

@@ -9,26 +9,48 @@ use crate::proof::{Binding, Fault};
 use crate::spec::Method;
 use serde_json::{Value, json};
 use std::fs;
+use std::path::PathBuf;
 
 pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     super::use_threads(args.jobs);
-    if prove_list::is_list(&args.path)? {
+    for path in &args.paths {
+        if !prove_list::is_list(path)? {
+            continue;
+        }
         if args.manifest.is_some() {
             return Err(Failure::usage_with_help(
-                format!("{} is no book that a manifest belongs to", args.path.display()),
+                format!("{} is no book that a manifest belongs to", path.display()),
                 "give the book's PDF or its folder of SVG pages",
             ));
         }
-        return prove_list::run(&args.path, args.json, out);
+        if args.paths.len() > 1 {
+            return Err(Failure::usage_with_help(
+                format!("{} is a file of puzzles, which is proven alone", path.display()),
+                "only the files of one book are proven together",
+            ));
+        }
+        return prove_list::run(path, args.json, out);
+    }
+    for (index, path) in args.paths.iter().enumerate() {
+        let real = |path: &PathBuf| fs::canonicalize(path).ok();
+        if args.paths[..index]
+            .iter()
+            .any(|p| p == path || (real(p).is_some() && real(p) == real(path)))
+        {
+            return Err(Failure::usage_with_help(
+                format!("{} is given twice", path.display()),
+                "give each file of the book once",
+            ));
+        }
     }
     let mut known = prove::printed_words("en", None);
     if let Some(path) = &args.manifest {
         let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
-        prove::add_manifest(&mut known, &bytes, &args.path).map_err(|why| {
+        prove::add_manifest(&mut known, &bytes, &args.paths).map_err(|why| {
             Failure::usage(format!("{} is no manifest of a book: {why}", path.display()))
         })?;
     }
-    let paper = prove::read(&args.path, &prove::alphabet(&args.font)?)?;
+    let paper = prove::read(&args.paths, &prove::alphabet(&args.font)?)?;
     let proof = crate::proof::check(paper.pages(), &known);
     let sheets = match &paper {
         Paper::Pages(_) => None,

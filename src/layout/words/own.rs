@@ -3,6 +3,7 @@
 use super::{FILES, Words, base, file_of};
 use crate::diag::{Diagnostic, Diagnostics, Node, Span, Table, Value, did_you_mean};
 use crate::plan::OwnWords;
+use crate::techniques::Wording;
 use toml::Value as Toml;
 
 /// The words in `base` with those of the book in their places. Nothing comes back if they do not
@@ -131,12 +132,26 @@ fn check(node: &Node, known: &Toml, name: &str, found: &mut Diagnostics) {
     }
 }
 
-/// The names in braces.
+/// What stands in braces.
+fn inner(phrase: &str) -> impl Iterator<Item = &str> {
+    phrase.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|part| part.0)
+}
+
+/// The names in braces, without the forms that some take behind a colon.
 fn braces(phrase: &str) -> Vec<&str> {
-    phrase.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|part| part.0).collect()
+    inner(phrase).map(|name| name.split_once(':').map_or(name, |(name, _)| name)).collect()
 }
 
 fn check_braces(text: &str, english: &str, span: Span, found: &mut Diagnostics) {
+    let forms = inner(text).filter_map(|name| name.split_once(':')).flat_map(|(_, f)| f.split(' '));
+    let unknown = forms.filter(|form| !form.is_empty()).find(|form| !Wording::FORMS.contains(form));
+    if let Some(form) = unknown {
+        found.push(
+            Diagnostic::error("words::form", format!("nothing takes the form `{form}`"))
+                .at(span, "in this text")
+                .help(format!("the forms are {}", Wording::FORMS.join(", "))),
+        );
+    }
     let (own, known) = (braces(text), braces(english));
     if let Some(name) = own.iter().find(|name| !known.contains(name)) {
         let help = if known.is_empty() {
@@ -206,12 +221,17 @@ mod tests {
         let (job, found) = told(
             "de",
             "answers = \"Auflösungen\"\n[levels.easy]\nname = \"Kinderleicht\"\n\
-             [levels.mine]\nname = \"Meins\"\nsays = \"So.\"\n[techniques]\nx-wing = \"X-Flügel\"\n",
+             [levels.mine]\nname = \"Meins\"\nsays = \"So.\"\n[techniques]\nx-wing = \"X-Flügel\"\n\
+             [reasons.say]\nconclude-is = \"; {cell} = {digit}!\"\n",
         );
         assert_eq!(found, "");
         let words = Words::with("de", job.expect("a sound spec").plan.words.as_ref());
         assert_eq!(words.say("answers", &[]), "Auflösungen");
         assert_eq!(words.say("contents", &[]), "Inhalt");
+        let made = crate::layout::sample::solvable(crate::sudoku::Shape::CLASSIC);
+        let step = crate::grade::Path::of(&made.puzzle).find(|s| s.step.placement.is_some());
+        let told = step.expect("a step").step.told(&words.reasons, Default::default());
+        assert!(told.ends_with("!"), "{told}");
         assert_eq!(
             (words.level("easy"), words.level("mine")),
             ("Kinderleicht".into(), "Meins".into())
@@ -251,6 +271,12 @@ mod tests {
             ),
             ("notes = \"数独\"", "has no glyph for `数` (U+6570) in \"数独\"", "1:9"),
             ("notes = ", "this is not TOML", "1:"),
+            (
+                "[reasons.say]\nonly-place = \"{house:at} {cell} {digit}\"",
+                "the forms are or, in, of, the",
+                "2:14",
+            ),
+            ("[reasons.say]\nonly-plce = \"\"", "did you mean `only-place`?", "2:1"),
         ] {
             let (_, found) = told("en", words);
             assert!(found.contains(expected) && found.contains(place), "{words}\n{found}");

@@ -1,6 +1,8 @@
 //! Chains in words, links and marks, for a person to follow.
 
-use super::super::{Candidate, Details, DigitSet, Link, LinkKind, Mark, Role, TechniqueId, Words};
+use super::super::{
+    Candidate, Details, DigitSet, Key, Link, LinkKind, Mark, Reason, Role, Slot, TechniqueId,
+};
 use super::assume::{Mode, Node, id_of, is_on};
 use super::branches::{Branches, Source};
 use super::lines::BranchLine;
@@ -23,33 +25,30 @@ pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
     details.label = shape::of_line(web, single.links, &line, ring);
     show_line(web, &line, &mut details);
     let Some(&(start, _)) = line.first() else { return details };
-    let mut words = Words::new();
-    words = if ring {
-        words.and("going round, if ").and(state(web, start)).and(", then ")
-    } else {
-        words.and("suppose ").and(state(web, start)).and("; then ")
-    };
+    let opening =
+        if ring { (Key::RingIs, Key::RingNot) } else { (Key::SupposeIs, Key::SupposeNot) };
+    let mut reason = Reason::default();
+    say(web, start, opening, &mut reason);
     let last = line.len() - 2;
     for (i, &(node, cause)) in line[1..].iter().enumerate() {
         if i == last && !ring && !is_on(node) {
-            words = words.and(", which rules it out");
+            reason.say(Key::RuledOut, []);
             continue;
         }
-        words = words.and(if i == 0 { "" } else { ", so " }).and(state(web, node));
-        if i == last && !ring {
-            words = words.and(" after all");
-        }
+        let link = match i {
+            0 => (Key::ThenIs, Key::ThenNot),
+            i if i == last && !ring => (Key::SoIsAfterAll, Key::SoNot),
+            _ => (Key::SoIs, Key::SoNot),
+        };
+        say(web, node, link, &mut reason);
         if is_on(node) {
-            words = words.and(why(web, cause, 1));
+            why(web, cause, 1, &mut reason);
         }
     }
     if ring {
-        words = words.and(
-            "; it goes the other way round too, so that one half of the ring is true and \
-             whatever sees both halves is false",
-        );
+        reason.say(Key::RingEnd, []);
     }
-    details.reason = words;
+    details.reason = reason;
     details
 }
 
@@ -60,84 +59,88 @@ pub(super) fn branches<const W: usize>(web: &Web<W>, chain: &Branches, mode: Mod
     for line in &lines {
         show_branch(web, line, &mut details);
     }
-    let mut words = Words::new();
+    let mut reason = Reason::default();
     match chain.source {
         Source::Cell(cell) => {
             let ids: Vec<usize> = web.cells[cell as usize].iter().collect();
             let digits: DigitSet = ids.iter().map(|&id| web.digit(id)).collect();
-            words = words.and(web.cell(ids[0])).and(" is ").or(digits).and(". ");
-            details.cells.push(web.cell(ids[0]));
+            let cell = web.cell(ids[0]);
+            reason.say(Key::OneDigit, [("cell", cell.into()), ("digits", digits.into())]);
+            details.cells.push(cell);
         }
         Source::Region(house) => {
             let cells: Vec<_> = web.houses[house as usize].iter().map(|id| web.cell(id)).collect();
             let (id, digit) = split(web, house);
-            words = words.and("in ").and(id).and(" one of ").and(cells).and(" is ").and(digit);
-            words = words.and(". ");
+            let slots = [("house", id.into()), ("cells", cells.into()), ("digit", digit.into())];
+            reason.say(Key::OneCell, slots);
             details.houses.push(id);
         }
         Source::Double(_) | Source::Contradiction(_) => {}
     }
+    let contradiction = matches!(chain.source, Source::Contradiction(_));
     for (i, line) in lines.iter().enumerate() {
-        let again = i > 0 && matches!(chain.source, Source::Contradiction(_));
-        words = words.and(match (i, again) {
-            (_, true) => "; but also ",
-            (0, _) => "If ",
-            _ => "; if ",
-        });
-        words = branch(web, line, words, again);
+        branch(web, line, i, contradiction, &mut reason);
     }
-    details.reason = words.and(match chain.source {
-        Source::Contradiction(_) => ": that cannot be",
-        _ => ": in every case the same",
-    });
+    reason.say(if contradiction { Key::Contradiction } else { Key::AlwaysSame }, []);
+    details.reason = reason;
     details
 }
 
-fn branch<const W: usize>(web: &Web<W>, line: &BranchLine, mut words: Words, again: bool) -> Words {
-    let last = line.told.len() - 1;
+/// Line `number` of several. A second line to a contradiction starts where the first did.
+fn branch<const W: usize>(
+    web: &Web<W>,
+    line: &BranchLine,
+    number: usize,
+    contradiction: bool,
+    reason: &mut Reason,
+) {
+    let again = number > 0 && contradiction;
     for (i, told) in line.told.iter().enumerate() {
         if i == 0 && told.cause == Cause::Start {
+            let opening = match (number, line.told.len()) {
+                (0, 1) => (Key::IfIsAlone, Key::IfNotAlone),
+                (0, _) => (Key::IfIs, Key::IfNot),
+                (_, 1) => (Key::OrIfIsAlone, Key::OrIfNotAlone),
+                _ => (Key::OrIfIs, Key::OrIfNot),
+            };
             if !again {
-                words = words.and(state(web, told.node));
-                words = words.and(if last == 0 { "" } else { ", then " });
+                say(web, told.node, opening, reason);
             }
             continue;
         }
         // What does not follow from the node told last stands beside it.
         let follows = i > 0 && told.reasons.contains(&line.told[i - 1].node);
         let link = match (i, follows) {
-            (0..=1, _) => "",
-            (_, true) => ", so ",
-            (_, false) => ", ",
+            (0..=1, _) if again => (Key::ButIs, Key::ButNot),
+            (0..=1, _) => (Key::ThenIs, Key::ThenNot),
+            (_, true) => (Key::SoIs, Key::SoNot),
+            (_, false) => (Key::AndIs, Key::AndNot),
         };
-        words = words.and(link).and(state(web, told.node));
+        say(web, told.node, link, reason);
         if told.pattern {
-            words = words.and(" (a pattern that shows by now)");
+            reason.say(Key::Pattern, []);
         } else if is_on(told.node) {
-            words = words.and(why(web, told.cause, told.reasons.len()));
+            why(web, told.cause, told.reasons.len(), reason);
         }
     }
-    words
 }
 
-/// `r1c2 is 5` or `r1c2 is not 5`.
-fn state<const W: usize>(web: &Web<W>, node: Node) -> Words {
+/// Says that a candidate is true, or that it is not, in the first or the second of two phrases.
+fn say<const W: usize>(web: &Web<W>, node: Node, keys: (Key, Key), reason: &mut Reason) {
     let id = id_of(node);
-    let verb = if is_on(node) { " is " } else { " is not " };
-    Words::new().and(web.cell(id)).and(verb).and(web.digit(id))
+    let key = if is_on(node) { keys.0 } else { keys.1 };
+    reason.say(key, [("cell", web.cell(id).into()), ("digit", web.digit(id).into())]);
 }
 
 /// Why a candidate is true.
-fn why<const W: usize>(web: &Web<W>, cause: Cause, reasons: usize) -> Words {
-    let words = Words::new();
+fn why<const W: usize>(web: &Web<W>, cause: Cause, reasons: usize, reason: &mut Reason) {
+    let house = |house| -> [(&'static str, Slot); 1] { [("house", split(web, house).0.into())] };
     match cause {
-        Cause::Start => words,
-        Cause::Cell if reasons == 1 => words.and(" (the cell's other candidate)"),
-        Cause::Cell => words.and(" (all that is left there)"),
-        Cause::House(house) if reasons == 1 => {
-            words.and(" (the other place in ").and(split(web, house).0).and(")")
-        }
-        Cause::House(house) => words.and(" (the place left in ").and(split(web, house).0).and(")"),
+        Cause::Start => {}
+        Cause::Cell if reasons == 1 => reason.say(Key::InCell, []),
+        Cause::Cell => reason.say(Key::LeftInCell, []),
+        Cause::House(at) if reasons == 1 => reason.say(Key::InHouse, house(at)),
+        Cause::House(at) => reason.say(Key::LeftInHouse, house(at)),
     }
 }
 

@@ -111,22 +111,13 @@ fn give<B: Board>(
             details.link(link.ends[0], digits, link.ends[1], digits, LinkKind::Strong);
             details.houses.push(link.house);
         }
-        let words = Words::new()
-            .and("where a house has two places for ")
-            .and(digit)
-            .and(", one is ")
-            .and(digit)
-            .and(" and the other is not: so either all of ")
-            .and(one.to_cells())
-            .and(" are ")
-            .and(digit)
-            .and(" or all of ")
-            .and(other.to_cells());
-        details.reason = if gone == one {
-            words.and("; two of the first see each other, so it is not they")
-        } else {
-            words.and(" are; what sees one of each is not")
-        };
+        let key = if gone == one { Key::Colours } else { Key::ColoursTrap };
+        let slots = [
+            ("digit", digit.into()),
+            ("first", one.to_cells().into()),
+            ("second", other.to_cells().into()),
+        ];
+        details.reason = Reason::of(key, slots);
         details
     })
 }

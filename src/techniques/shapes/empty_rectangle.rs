@@ -79,32 +79,16 @@ fn arms<B: Board>(
                 for target in gone.iter() {
                     details.link(f, digits, target, digits, LinkKind::Weak);
                 }
-                details.reason = Words::new()
-                    .and("in ")
-                    .and(boxed)
-                    .and(" every ")
-                    .and(digit)
-                    .and(" is in ")
-                    .and(by)
-                    .and(" or ")
-                    .and(to)
-                    .and(", and in ")
-                    .and(link.house)
-                    .and(" only ")
-                    .and(vec![e, f])
-                    .and(" can be ")
-                    .and(digit)
-                    .and("; if the box has its ")
-                    .and(digit)
-                    .and(" in ")
-                    .and(by)
-                    .and(", ")
-                    .and(f)
-                    .and(" is ")
-                    .and(digit)
-                    .and(", and if not, it has it in ")
-                    .and(to)
-                    .and(": either way one is in sight");
+                let slots = [
+                    ("box", boxed.into()),
+                    ("digit", digit.into()),
+                    ("by", by.into()),
+                    ("to", to.into()),
+                    ("house", link.house.into()),
+                    ("cells", vec![e, f].into()),
+                    ("cell", f.into()),
+                ];
+                details.reason = Reason::of(Key::EmptyRectangle, slots);
                 details
             };
             visit(TechniqueId::EMPTY_RECTANGLE, hit, &details)?;

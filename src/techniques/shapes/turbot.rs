@@ -67,27 +67,23 @@ pub(super) fn details<B: Board>(position: &Position<B>, digit: Digit, cells: [Ce
     let [a, b, c, d] = cells;
     let mut details = Details::default();
     mark_line(&mut details, position, digit, &cells);
-    let mut words = Words::new();
-    for (i, [x, y]) in [[a, b], [d, c]].into_iter().enumerate() {
+    for (key, [x, y]) in [(Key::TurbotFirst, [a, b]), (Key::TurbotSecond, [d, c])] {
         if let Some(house) = strong_house(position, digit, x, y) {
-            words = words.and(if i == 0 { "in " } else { ", and in " }).and(house);
-            words = words.and(if i == 0 { " the only places for " } else { " only " });
-            words = if i == 0 { words.and(digit).and(" are ") } else { words };
-            words = words.and(vec![x, y]);
+            let slots =
+                [("house", house.into()), ("digit", digit.into()), ("cells", vec![x, y].into())];
+            details.reason.say(key, slots);
             details.houses.push(house);
         }
     }
-    words = words.and("; ").and(vec![b, c]);
-    if let Some(house) = joining(position, b, c) {
-        words = words.and(" are both in ").and(house);
-        details.houses.push(house);
+    let mut slots =
+        vec![("cells", vec![b, c].into()), ("digit", digit.into()), ("ends", vec![a, d].into())];
+    match joining(position, b, c) {
+        Some(house) => {
+            slots.push(("house", house.into()));
+            details.reason.say(Key::TurbotJoined, slots);
+            details.houses.push(house);
+        }
+        None => details.reason.say(Key::TurbotApart, slots),
     }
-    details.reason = words
-        .and(" and cannot both be ")
-        .and(digit)
-        .and(", so one of ")
-        .and(vec![a, d])
-        .and(" is ")
-        .and(digit);
     details
 }

@@ -66,20 +66,15 @@ pub(super) fn w_wing_details<B: Board>(
     details.link(s, links, t, links, LinkKind::Strong);
     details.link(t, links, other, links, LinkKind::Weak);
     details.link(other, links, other, digits, LinkKind::Strong);
-    details.reason = Words::new()
-        .and(vec![one, other])
-        .and(" can each be only ")
-        .or(pair)
-        .and("; were both ")
-        .and(link)
-        .and(", ")
-        .and(house)
-        .and(" would have no place for it, as only ")
-        .and(vec![s, t])
-        .and(" can be ")
-        .and(link)
-        .and(" there; one of the two is therefore ")
-        .and(digit);
+    let slots = [
+        ("ends", vec![one, other].into()),
+        ("digits", pair.into()),
+        ("link", link.into()),
+        ("house", house.into()),
+        ("cells", vec![s, t].into()),
+        ("digit", digit.into()),
+    ];
+    details.reason = Reason::of(Key::WWing, slots);
     Some(details)
 }
 
@@ -154,15 +149,13 @@ pub(super) fn remote_pair_details<B: Board>(position: &Position<B>, cells: &[Cel
         }
         details.houses.extend(joining(position, two[0], two[1]));
     }
-    details.reason = Words::new()
-        .and(cells.to_vec())
-        .and(" can all be only ")
-        .or(pair)
-        .and(", and each sees the next, so the two digits take turns; of ")
-        .and(vec![start, end])
-        .and(" one is ")
-        .and(one)
-        .and(" and the other ")
-        .and(other);
+    let slots = [
+        ("cells", cells.to_vec().into()),
+        ("digits", pair.into()),
+        ("ends", vec![start, end].into()),
+        ("first", one.into()),
+        ("second", other.into()),
+    ];
+    details.reason = Reason::of(Key::RemotePair, slots);
     details
 }

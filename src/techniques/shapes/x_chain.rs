@@ -75,16 +75,20 @@ fn details<B: Board>(position: &Position<B>, digit: Digit, cells: &[Cell]) -> De
     let mut details = Details::default();
     mark_line(&mut details, position, digit, cells);
     let [Some(&start), Some(&end)] = [cells.first(), cells.last()] else { return details };
-    let mut words = Words::new().and("if ").and(start).and(" is not ").and(digit).and(", then ");
+    let mut reason = Reason::of(Key::ChainIf, [("cell", start.into()), ("digit", digit.into())]);
     for (i, pair) in cells.windows(2).enumerate() {
-        words = words.and(if i == 0 { "" } else { ", so " }).and(pair[1]);
-        words = words.and(if i % 2 == 0 { " is " } else { " is not " }).and(digit);
+        let key = match i {
+            0 => Key::ThenIs,
+            i if i % 2 == 0 => Key::SoIs,
+            _ => Key::SoNot,
+        };
+        reason.say(key, [("cell", pair[1].into()), ("digit", digit.into())]);
         if let (true, Some(house)) = (i % 2 == 0, strong_house(position, digit, pair[0], pair[1])) {
-            words = words.and(" (the other place in ").and(house).and(")");
+            reason.say(Key::InHouse, [("house", house.into())]);
             details.houses.push(house);
         }
     }
     details.reason =
-        words.and("; so one of ").and(vec![start, end]).and(" is ").and(digit).and(" in any case");
+        reason.and(Key::ChainEnds, [("ends", vec![start, end].into()), ("digit", digit.into())]);
     details
 }

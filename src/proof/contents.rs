@@ -1,0 +1,209 @@
+//! Contents pages: each line is followed to the page it names, which must begin with the line's
+//! words, as a heading or as its running head.
+
+use super::check::Expectations;
+use super::fault::{Fault, FaultKind};
+use super::phrase::Phrase;
+use super::reading::ReadPage;
+use super::references::bare;
+use crate::geom::Pt;
+use std::collections::HashMap;
+
+/// A heading or a running head begins within so many phrases of a page.
+const FIRST: usize = 3;
+/// A heading is broken into at most so many phrases.
+const BROKEN: usize = 12;
+
+/// A line of the contents.
+struct Entry<'p> {
+    title: String,
+    /// The page number as printed: digits or Roman numerals.
+    number: &'p str,
+}
+
+pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
+    for file in read.chunk_by(|a, b| a.file == b.file) {
+        let listing: Vec<&ReadPage> = file.iter().filter(|page| is_contents(page, known)).collect();
+        let Some(last) = listing.last().map(|page| page.page) else { continue };
+        let labels = labels(file);
+        let label = |page: &ReadPage| labels.get(&page.page).cloned();
+        let mut named: HashMap<&str, &ReadPage> = HashMap::new();
+        for page in file {
+            if let Some(label) = labels.get(&page.page) {
+                named.entry(label.as_str()).or_insert(page);
+            }
+        }
+        for page in listing {
+            for entry in entries(page) {
+                let follows = |p: &&ReadPage| p.page > last && begins_with(p, &entry.title);
+                let wrong = match named.get(entry.number) {
+                    None => Some(match file.iter().find(follows).and_then(label) {
+                        Some(there) => format!("no page has this number; it is page {there}"),
+                        None => "no page has this number".to_owned(),
+                    }),
+                    Some(there) if begins_with(there, &entry.title) => None,
+                    // A title that stands on no page can not be followed.
+                    Some(_) => file.iter().find(follows).map(|there| match label(there) {
+                        Some(label) => format!("what it names begins on page {label}"),
+                        None => format!("what it names begins on sheet {}", there.page),
+                    }),
+                };
+                faults.extend(wrong.map(|why| {
+                    let what =
+                        format!("the contents say “{} {}”: {why}", entry.title, entry.number);
+                    Fault::new(FaultKind::WrongReference, what).on(page.page)
+                }));
+            }
+        }
+    }
+}
+
+fn is_contents(page: &ReadPage, known: &Expectations) -> bool {
+    page.grids.is_empty() && known.contents_words.iter().any(|word| begins_with(page, word))
+}
+
+/// True if the page begins with these words: in its first phrases, however they are broken.
+fn begins_with(page: &ReadPage, words: &str) -> bool {
+    let wanted = bare(words);
+    let phrases: Vec<String> =
+        page.phrases.iter().take(FIRST + BROKEN).map(|phrase| bare(&phrase.text)).collect();
+    (0..phrases.len().min(FIRST)).any(|from| {
+        let mut rest = wanted.as_str();
+        for phrase in &phrases[from..] {
+            match rest.strip_prefix(phrase.as_str()) {
+                Some("") => return true,
+                Some(more) => rest = more,
+                None => return false,
+            }
+        }
+        false
+    })
+}
+
+/// Lines of words with a page number at their right.
+fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
+    let number = |phrase: &&Phrase| is_label(&phrase.text) && right_of_all(page, phrase);
+    page.phrases
+        .iter()
+        .filter(number)
+        .filter_map(|number| {
+            let middle = number.area.centre().y;
+            let mut beside: Vec<&Phrase> = page
+                .phrases
+                .iter()
+                .filter(|p| {
+                    p.area.right() < number.area.left()
+                        && p.area.top() < middle
+                        && p.area.bottom() > middle - Pt::new(1.0)
+                })
+                .collect();
+            beside.sort_by_key(|p| p.area.left());
+            let words: Vec<&str> = beside.iter().map(|p| p.text.as_str()).collect();
+            let title = words.join(" ");
+            (!title.is_empty()).then_some(Entry { title, number: &number.text })
+        })
+        .collect()
+}
+
+/// True for a phrase at the right edge of what is printed.
+fn right_of_all(page: &ReadPage, phrase: &Phrase) -> bool {
+    let edge = page.phrases.iter().map(|p| p.area.right()).max().unwrap_or_default();
+    phrase.area.right() >= edge - Pt::new(2.0)
+}
+
+/// Digits, or Roman numerals in small letters.
+fn is_label(text: &str) -> bool {
+    let made_of = |of: &str| text.chars().all(|c| of.contains(c));
+    !text.is_empty() && text.len() <= 12 && (made_of("0123456789") || made_of("ivxlcdm"))
+}
+
+/// What pages are called, by their places in the file: as is printed on them or, as the first
+/// pages of sections bear no number, counted from a page that does.
+fn labels(file: &[ReadPage]) -> HashMap<usize, String> {
+    let mut labels = HashMap::new();
+    let mut from: Option<(u32, usize)> = None;
+    let after = file.iter().find_map(|page| Some((page.folio?, page.page)));
+    for page in file {
+        from = page.folio.map(|folio| (folio, page.page)).or(from);
+        let counted = from.or(after).and_then(|(folio, at)| {
+            let counted = (u64::from(folio) + page.page as u64).checked_sub(at as u64)?;
+            (counted > 0).then(|| counted.to_string())
+        });
+        if let Some(label) = counted.or_else(|| roman(page)) {
+            labels.insert(page.page, label);
+        }
+    }
+    labels
+}
+
+/// The Roman numeral at the foot of a page.
+fn roman(page: &ReadPage) -> Option<String> {
+    let lowest = page.phrases.iter().map(|p| p.area.bottom()).max()?;
+    if lowest < page.trim.height * 0.7 {
+        return None;
+    }
+    let foot = page.phrases.iter().filter(|p| p.area.bottom() > lowest - Pt::new(6.0));
+    let roman = |text: &&str| is_label(text) && !text.bytes().any(|b| b.is_ascii_digit());
+    foot.map(|p| p.text.as_str()).find(roman).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Rect, Size};
+
+    fn page(number: usize, phrases: &[(&str, f64, f64)]) -> ReadPage {
+        let phrase = |&(text, x, y): &(&str, f64, f64)| Phrase {
+            text: text.to_owned(),
+            area: Rect::new(Pt::new(x), Pt::new(y), Pt::new(6.0 * text.len() as f64), Pt::new(8.0)),
+            size: Pt::new(10.0),
+        };
+        ReadPage {
+            page: number,
+            file: 0,
+            trim: Size::new(Pt::new(400.0), Pt::new(600.0)),
+            folio: phrases.last().and_then(|(text, ..)| text.parse().ok()),
+            grids: Vec::new(),
+            phrases: phrases.iter().map(phrase).collect(),
+            outermost: [None; 4],
+            outermost_drawing: [None; 4],
+        }
+    }
+
+    fn book(hints_on: &str) -> Vec<String> {
+        let right = |text: &str| 360.0 - 6.0 * text.len() as f64;
+        let pages = [
+            page(
+                1,
+                &[
+                    ("Contents", 20.0, 20.0),
+                    ("How to play", 20.0, 60.0),
+                    ("iv", right("iv"), 60.0),
+                    ("Gentle start", 20.0, 80.0),
+                    ("1", right("1"), 80.0),
+                    ("Hints", 20.0, 100.0),
+                    (hints_on, right(hints_on), 100.0),
+                    ("iii", right("iii"), 580.0),
+                ],
+            ),
+            page(2, &[("How to", 20.0, 20.0), ("play", 20.0, 60.0), ("iv", 20.0, 580.0)]),
+            page(3, &[("Gentle", 20.0, 20.0), ("start", 20.0, 60.0), ("1", 350.0, 580.0)]),
+            page(4, &[("Title", 20.0, 20.0), ("Hints", 300.0, 20.0), ("2", 20.0, 580.0)]),
+        ];
+        let known =
+            Expectations { contents_words: vec!["Contents".into()], ..Expectations::default() };
+        let mut faults = Vec::new();
+        check(&pages, &known, &mut faults);
+        faults.into_iter().map(|fault| fault.what).collect()
+    }
+
+    #[test]
+    fn every_line_leads_to_the_page_it_names() {
+        assert_eq!(book("2"), [] as [&str; 0]);
+        assert_eq!(book("1"), ["the contents say “Hints 1”: what it names begins on page 2"]);
+        assert_eq!(
+            book("7"),
+            ["the contents say “Hints 7”: no page has this number; it is page 2"]
+        );
+    }
+}

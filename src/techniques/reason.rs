@@ -1,0 +1,184 @@
+//! Why a step may be taken, kept apart from any language: phrases by key, with the cells, houses
+//! and digits they speak of. A [`Wording`](super::Wording) turns them into sentences.
+
+use super::DigitSet;
+use crate::sudoku::{Cell, CellSet, Digit, HouseId};
+
+macro_rules! keys {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// A phrase that reasons are made of; what each says in English is in `wording/en.toml`,
+        /// under its name in kebab-case.
+        #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Key {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Key {
+            /// All of them.
+            pub const ALL: &[Key] = &[$(Key::$name,)*];
+        }
+    };
+}
+
+keys! {
+    LastCell,
+    OnlyPlace,
+    NakedSingle,
+    NakedSingleLost,
+    Locked,
+    LeavesOneOf,
+    LeavesOne,
+    NakedSet,
+    HiddenSet,
+    Fish,
+    FinnedFish,
+    XyWing,
+    XyzWing,
+    Loop,
+    LoopOne,
+    LoopTwo,
+    LoopNakedSet,
+    LoopHiddenSet,
+    LoopPair,
+    BugExtra,
+    BugOne,
+    BugMany,
+    BugPair,
+    BugSet,
+    AlignedHouses,
+    AlignedOne,
+    AlignedMany,
+    Colours,
+    ColoursTrap,
+    EmptyRectangle,
+    TurbotFirst,
+    TurbotSecond,
+    TurbotJoined,
+    TurbotApart,
+    WWing,
+    RemotePair,
+    ChainIf,
+    ChainEnds,
+    RingIs,
+    RingNot,
+    RingEnd,
+    SupposeIs,
+    SupposeNot,
+    ThenIs,
+    ThenNot,
+    SoIs,
+    SoNot,
+    SoIsAfterAll,
+    RuledOut,
+    /// What follows from something that was not told last.
+    AndIs,
+    AndNot,
+    OneDigit,
+    OneCell,
+    IfIs,
+    IfNot,
+    /// Without anything that follows: the assumption is the conclusion.
+    IfIsAlone,
+    IfNotAlone,
+    OrIfIs,
+    OrIfNot,
+    OrIfIsAlone,
+    OrIfNotAlone,
+    ButIs,
+    ButNot,
+    InCell,
+    LeftInCell,
+    InHouse,
+    LeftInHouse,
+    Pattern,
+    Contradiction,
+    AlwaysSame,
+    ConcludeIs,
+    ConcludeNot,
+    IsNot,
+    AreNot,
+}
+
+/// What a phrase speaks of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Slot {
+    Cells(Vec<Cell>),
+    Houses(Vec<HouseId>),
+    Digits(DigitSet),
+    Phrases(Vec<Phrase>),
+}
+
+/// A phrase and what fills it, by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    pub key: Key,
+    pub slots: Vec<(&'static str, Slot)>,
+}
+
+impl Phrase {
+    #[must_use]
+    pub fn new(key: Key, slots: impl IntoIterator<Item = (&'static str, Slot)>) -> Self {
+        Phrase { key, slots: slots.into_iter().collect() }
+    }
+}
+
+/// Phrases that make one sentence, one after the other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reason(pub Vec<Phrase>);
+
+impl Reason {
+    /// A reason of one phrase, to begin with.
+    #[must_use]
+    pub fn of(key: Key, slots: impl IntoIterator<Item = (&'static str, Slot)>) -> Self {
+        Reason(vec![Phrase::new(key, slots)])
+    }
+
+    /// Adds a phrase.
+    #[must_use]
+    pub fn and(mut self, key: Key, slots: impl IntoIterator<Item = (&'static str, Slot)>) -> Self {
+        self.say(key, slots);
+        self
+    }
+
+    /// Adds a phrase in place.
+    pub fn say(&mut self, key: Key, slots: impl IntoIterator<Item = (&'static str, Slot)>) {
+        self.0.push(Phrase::new(key, slots));
+    }
+}
+
+impl From<Cell> for Slot {
+    fn from(cell: Cell) -> Self {
+        Slot::Cells(vec![cell])
+    }
+}
+impl From<Vec<Cell>> for Slot {
+    fn from(cells: Vec<Cell>) -> Self {
+        Slot::Cells(cells)
+    }
+}
+impl From<CellSet> for Slot {
+    fn from(cells: CellSet) -> Self {
+        Slot::Cells(cells.iter().collect())
+    }
+}
+impl From<HouseId> for Slot {
+    fn from(house: HouseId) -> Self {
+        Slot::Houses(vec![house])
+    }
+}
+impl From<Vec<HouseId>> for Slot {
+    fn from(houses: Vec<HouseId>) -> Self {
+        Slot::Houses(houses)
+    }
+}
+impl From<Digit> for Slot {
+    fn from(digit: Digit) -> Self {
+        Slot::Digits(DigitSet::of(digit))
+    }
+}
+impl From<DigitSet> for Slot {
+    fn from(digits: DigitSet) -> Self {
+        Slot::Digits(digits)
+    }
+}
