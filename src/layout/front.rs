@@ -168,7 +168,8 @@ impl Sheet<'_, '_> {
         let side = (live.width() / gauge_width(mark, Pt::new(1.0)).get()).min(bottom - top);
         if book.style.gauge && side >= book.style.least_text {
             let area = Rect::new(live.left(), bottom - side, gauge_width(mark, side), side);
-            let items = gauge(mark, area, (side * 0.04).clamp(Pt::new(1.0), Pt::new(3.0)));
+            let rule = (side * 0.04).clamp(Pt::new(1.0), Pt::new(3.0));
+            let items = gauge(mark, area, rule, &book.style.gauge_ink());
             self.group(Role::Artifact, items);
         }
         Ok(())

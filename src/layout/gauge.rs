@@ -39,20 +39,20 @@ pub(super) fn gauge_width(mark: &LevelMark, side: Pt) -> Pt {
     side * (mark.of as f64 * (1.0 + GAP) - GAP)
 }
 
-/// The squares of a gauge, in a row from the left of `area`, as high as `area`: black up to the
+/// The squares of a gauge, in a row from the left of `area`, as high as `area`: filled up to the
 /// level, outlined above it.
-pub(super) fn gauge(mark: &LevelMark, area: Rect, rule: Pt) -> Vec<Item> {
+pub(super) fn gauge(mark: &LevelMark, area: Rect, rule: Pt, ink: &Ink) -> Vec<Item> {
     let side = area.height();
     (0..mark.of)
         .map(|i| {
             let x = area.left() + side * (1.0 + GAP) * i as f64;
             if i < mark.place {
                 let area = Rect::new(x, area.top(), side, side);
-                Item::Box { area, fill: Some(Ink::BLACK), stroke: None }
+                Item::Box { area, fill: Some(ink.clone()), stroke: None }
             } else {
                 let area =
                     Rect::new(x + rule / 2.0, area.top() + rule / 2.0, side - rule, side - rule);
-                let stroke = Stroke { width: rule, ink: Ink::BLACK, dash: Vec::new() };
+                let stroke = Stroke { width: rule, ink: ink.clone(), dash: Vec::new() };
                 Item::Box { area, fill: None, stroke: Some(stroke) }
             }
         })

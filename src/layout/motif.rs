@@ -75,7 +75,7 @@ pub(super) const DIGITS: FaceId = Style::HEAVY;
 
 /// The first row and column of the piece with the most digits; of equal ones that whose box
 /// lines lie inside it.
-fn richest(grid: &Grid, rows: usize, columns: usize) -> (usize, usize) {
+pub(super) fn richest(grid: &Grid, rows: usize, columns: usize) -> (usize, usize) {
     let shape = grid.shape();
     let mut best = (0, 0, 0);
     for top in 0..=shape.side() - rows {

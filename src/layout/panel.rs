@@ -201,7 +201,8 @@ impl Sheet<'_, '_> {
     /// The squares of a level: the word says the same, so that they are not read out.
     fn squares(&mut self, mark: &LevelMark, area: Rect) {
         let rule = (area.height() * 0.12).max(self.book.style.least_rule).min(Pt::new(2.0));
-        self.group(Role::Artifact, gauge(mark, area, rule));
+        let ink = self.book.style.gauge_ink();
+        self.group(Role::Artifact, gauge(mark, area, rule, &ink));
     }
 
     /// Lines to write a name, the date and the time on: side by side below the grid, or one

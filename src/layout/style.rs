@@ -165,6 +165,12 @@ impl Style {
         self.ink_of(1.0, |spot| spot.numbers)
     }
 
+    /// The ink of the squares that tell a level.
+    #[must_use]
+    pub fn gauge_ink(&self) -> Ink {
+        self.ink_of(1.0, |spot| spot.gauge)
+    }
+
     /// The ink of an area in a tint.
     #[must_use]
     pub fn tint_ink(&self, tint: f64) -> Ink {

@@ -258,7 +258,8 @@ fn cover(
         );
         return None;
     };
-    Cover::read(source, sources, found)
+    let cover = Cover::read(source, sources, found)?;
+    Some(cover.held_to(profile.ink.spot, |tint| profile.held_tint(tint)))
 }
 
 /// The source of the layout that a spec names.

@@ -84,6 +84,9 @@ pub struct Spine {
     pub cream: Pt,
     /// What the cover itself adds to the width of the spine.
     pub cover: Pt,
+    /// A book of fewer pages bears no words on its spine, nor does a narrower spine.
+    pub text_pages: u32,
+    pub text_width: Pt,
 }
 
 /// What a file is made for.
@@ -212,6 +215,14 @@ impl Profile {
             Paper::Cream => spine.cream,
         };
         Some(page * pages as f64)
+    }
+
+    /// True if the spine of the cover of such a book may bear words.
+    #[must_use]
+    pub fn spine_text(&self, pages: usize, paper: Paper) -> bool {
+        self.spine.is_none_or(|spine| {
+            pages >= spine.text_pages as usize && self.cover_spine(pages, paper) >= spine.text_width
+        })
     }
 
     /// The width of the spine of the cover of such a book: its pages, and the cover itself; of

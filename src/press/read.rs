@@ -73,7 +73,21 @@ fn read_root(mut reader: TableReader<'_, '_>) -> Option<Profile> {
                 Some(_) => length(t, "cover", LINE),
                 None => Some(Pt::ZERO),
             };
-            Some(Spine { white: white?, cream: cream?, cover: cover? })
+            let text_pages = match t.0.node("text-pages") {
+                Some(_) => t.whole("text-pages", 0..=MOST_PAGES),
+                None => Some(0),
+            };
+            let text_width = match t.0.node("text-width") {
+                Some(_) => length(t, "text-width", MARGIN),
+                None => Some(Pt::ZERO),
+            };
+            Some(Spine {
+                white: white?,
+                cream: cream?,
+                cover: cover?,
+                text_pages: text_pages?,
+                text_width: text_width?,
+            })
         })
     });
     reader.finish();

@@ -72,6 +72,8 @@ pub static KEYS: &[Key] = &[
     key(SPINE, "white", Type::Length, "", "Thickness of a page of white paper", "\"0.00225in\""),
     key(SPINE, "cream", Type::Length, "", "Thickness of a page of cream paper", "\"0.0025in\""),
     key(SPINE, "cover", Type::Length, "\"0in\"", "What the cover adds to the width of the spine", "\"0.06in\""),
+    key(SPINE, "text-pages", Type::Whole, "0", "A book of fewer pages bears no words on its spine", "79"),
+    key(SPINE, "text-width", Type::Length, "\"0in\"", "A narrower spine bears no words", "\"0.35in\""),
 ];
 
 /// The reference as Markdown.

@@ -139,12 +139,26 @@ pub fn read_svg_parts(
     parts: &[Vec<&str>],
     alphabet: &Alphabet,
 ) -> Result<Vec<ReadPage>, ReadError> {
-    let numbered: Vec<(usize, usize, &str)> = parts
+    let lengths: Vec<usize> = parts.iter().map(Vec::len).collect();
+    read_svgs_by(&lengths, alphabet, &|part, index| Ok(parts[part][index]))
+}
+
+/// The same for parts of so many pages, whose texts are had one by one when they are read, so
+/// that no more than a few are held: `text` gives that of a page by its part and its index there.
+///
+/// # Errors
+/// As [`read_svg_parts`], or what `text` says.
+pub fn read_svgs_by<T: AsRef<str>>(
+    parts: &[usize],
+    alphabet: &Alphabet,
+    text: &(dyn Fn(usize, usize) -> Result<T, ReadError> + Sync),
+) -> Result<Vec<ReadPage>, ReadError> {
+    let numbered: Vec<(usize, usize, usize)> = parts
         .iter()
         .enumerate()
-        .flat_map(|(file, texts)| texts.iter().map(move |text| (file, *text)))
+        .flat_map(|(file, pages)| (0..*pages).map(move |index| (file, index)))
         .enumerate()
-        .map(|(index, (file, text))| (index + 1, file, text))
+        .map(|(place, (file, index))| (place + 1, file, index))
         .collect();
     let stretch = numbered.len().div_ceil(rayon::current_num_threads()).max(STRETCH);
     let read: Result<Vec<Vec<ReadPage>>, ReadError> = numbered
@@ -153,11 +167,13 @@ pub fn read_svg_parts(
             let mut shapes = svg::Shapes::of(alphabet);
             pages
                 .iter()
-                .map(|&(number, file, text)| {
-                    let sheet = svg::read(text, number, &mut shapes).map_err(|e| match e {
-                        ReadError::Svg(why) => ReadError::Svg(format!("page {number}: {why}")),
-                        other => other,
-                    })?;
+                .map(|&(number, file, index)| {
+                    let text = text(file, index)?;
+                    let sheet =
+                        svg::read(text.as_ref(), number, &mut shapes).map_err(|e| match e {
+                            ReadError::Svg(why) => ReadError::Svg(format!("page {number}: {why}")),
+                            other => other,
+                        })?;
                     Ok(ReadPage { file, ..reading::read(&sheet) })
                 })
                 .collect()

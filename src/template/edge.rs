@@ -31,6 +31,8 @@ pub struct Spot {
     pub numbers: bool,
     /// Tabs and other areas in a tint.
     pub tints: bool,
+    /// The squares that tell a level.
+    pub gauge: bool,
 }
 
 const WIDTH: RangeInclusive<Pt> = Pt::mm(1.0)..=Pt::inches(2.0);
@@ -64,27 +66,31 @@ pub(super) fn read_spot(root: &mut TableReader<'_, '_>) -> Option<Spot> {
     root.node("spot")?;
     Needs::table(root, "spot", "[spot]", |t| {
         let name = t.line("name");
-        let screen = t.need("screen", |t| {
-            let text = t.text("screen")?;
-            let Some(colour) = colour(text.value) else {
-                t.unparsed(
-                    "screen",
-                    text.span,
-                    &"a colour is written as # and six hexadecimal digits",
-                );
-                return None;
-            };
-            Some(crate::diag::Spanned::new(colour, text.span))
-        });
-        let [rules, numbers, tints] = ["rules", "numbers", "tints"].map(|key| t.flag(key));
+        let screen = read_screen(t);
+        let [rules, numbers, tints, gauge] =
+            ["rules", "numbers", "tints", "gauge"].map(|key| t.flag(key));
         Some(Spot {
             name: name?,
-            screen: screen?.value,
+            screen: screen?,
             rules: rules?,
             numbers: numbers?,
             tints: tints?,
+            gauge: gauge?,
         })
     })
+}
+
+/// `screen`, the colour that stands for an ink.
+pub(super) fn read_screen(t: &mut Needs<'_, '_>) -> Option<[u8; 3]> {
+    t.need("screen", |t| {
+        let text = t.text("screen")?;
+        let Some(colour) = colour(text.value) else {
+            t.unparsed("screen", text.span, &"a colour is written as # and six hexadecimal digits");
+            return None;
+        };
+        Some(crate::diag::Spanned::new(colour, text.span))
+    })
+    .map(|colour| colour.value)
 }
 
 /// `#RRGGBB`.

@@ -7,7 +7,7 @@ mod model;
 mod read;
 pub mod reference;
 
-pub use cover::{COVERS, Cover, shipped_cover};
+pub use cover::{Art, COVERS, Cover, CoverInk, shipped_cover};
 pub use edge::{Spot, Tab};
 pub use model::{Arrangement, Folio, Hand, Margins, Openers, Template};
 

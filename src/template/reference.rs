@@ -82,6 +82,7 @@ pub static KEYS: &[Key] = &[
     key(SPOT, "rules", Type::Boolean, "The thin lines between cells are printed in it", "true"),
     key(SPOT, "numbers", Type::Boolean, "The numbers of the puzzles are printed in it", "true"),
     key(SPOT, "tints", Type::Boolean, "Tabs are printed in it", "true"),
+    key(SPOT, "gauge", Type::Boolean, "The squares that tell a level are printed in it", "true"),
 ];
 
 /// The reference as Markdown.

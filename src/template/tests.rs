@@ -29,7 +29,7 @@ fn every_key_is_read_and_must_be_there() {
     // What may be left out as a whole, too.
     let large = &format!(
         "{large}\n[tab]\nwidth = \"5mm\"\nheight = \"20mm\"\ntint = 0.3\n\n[spot]\nname = \"Blue\"\n\
-         screen = \"#0055AA\"\nrules = true\nnumbers = true\ntints = true\n"
+         screen = \"#0055AA\"\nrules = true\nnumbers = true\ntints = true\ngauge = true\n"
     );
     assert!(read(large).0.is_some_and(|t| t.bleeds() && t.spot.is_some()));
     for key in KEYS {

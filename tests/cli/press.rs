@@ -262,7 +262,7 @@ fn a_layout_that_bleeds_does_so_where_the_press_takes_it() {
 #[test]
 fn a_second_ink_is_printed_where_the_press_takes_one() {
     let layout = gridpress::template::shipped("tabbed").expect("a layout").to_owned()
-        + "[spot]\nname = \"PANTONE 300 C\"\nscreen = \"#005EB8\"\nrules = true\nnumbers = true\ntints = true\n";
+        + "[spot]\nname = \"PANTONE 300 C\"\nscreen = \"#005EB8\"\nrules = true\nnumbers = true\ntints = true\ngauge = true\n";
     let with = |press: &str, layout: &str| {
         let place = small(&format!("press = \"{press}\"\nvariants = [\"press\", \"screen\"]"));
         place.write("small.toml", &place.read("small.toml").replace("large-print", "own.toml"));
@@ -301,8 +301,8 @@ fn a_cover_wraps_the_book_with_a_spine_as_wide_as_its_pages() {
     let spec = place.read("small.toml").replace("large-print", "pocket");
     let spec = spec.replace("count = 2", "count = 18").replace("4x4", "6x6");
     let with = |cover: &str| place.write("small.toml", &format!("{spec}[cover]\n{cover}\n"));
-    with("layout = \"cover-dusk\"");
-    place.run(&["check", "small.toml"]).code(2).says("there is no cover `cover-dusk`");
+    with("layout = \"cover-noon\"");
+    place.run(&["check", "small.toml"]).code(2).says("there is no cover `cover-noon`");
     with("blurb = \"Small 数\"");
     place.run(&["check", "small.toml"]).code(2).says("no glyph for `数`");
     with("layout = \"cover-day\"\nblurb = \"\"\"\nFor quiet evenings.\n\nAnd loud ones.\n\"\"\"");
@@ -321,6 +321,42 @@ fn a_cover_wraps_the_book_with_a_spine_as_wide_as_its_pages() {
     assert!(text.contains("quiet evenings") && text.contains("18 puzzles"), "{text}");
     let manifest = place.read("small/manifest.json");
     assert!(manifest.contains("small-cover.pdf"));
+}
+
+/// The shipped cover of a second ink: in it where the press takes one, else in grey; and words on
+/// the spine only where the press takes them.
+#[test]
+fn a_cover_keeps_to_the_inks_and_the_spine_of_its_press() {
+    let own = gridpress::template::shipped_cover("cover-dusk").expect("a cover");
+    let with = |press: &str, cover: &str, count: u32| {
+        let place = small(&format!("press = \"{press}\"\nsize = \"6x9in\"\ncover = true"));
+        let spec = place.read("small.toml").replace("large-print", "pocket");
+        let spec = spec.replace("count = 2", &format!("count = {count}"));
+        place.write("small.toml", &format!("{spec}[cover]\nlayout = \"own.toml\"\n"));
+        place.write("own.toml", cover);
+        place
+    };
+    let wrong = own.replace("#00558C", "sky").replace("art = \"close-up\"", "art = \"photo\"");
+    with("home", &wrong.replace("band = 0.42", "band = 2"), 20)
+        .run(&["check", "small.toml"])
+        .code(2)
+        .says("# and six hexadecimal digits")
+        .says("there is no art `photo`")
+        .says("`band` can not be 2");
+    let plates = |pdf: &Document| {
+        let is = |o: &Object| o.as_name().ok() == Some(b"PANTONE 7462 C");
+        let plate = |o: &&Object| o.as_array().is_ok_and(|a| a.iter().any(is));
+        pdf.objects.values().filter(plate).count()
+    };
+    for (name, spots) in [("home", 1), ("ingram", 0), ("kdp", 0), ("lulu", 0)] {
+        let place = with(name, own, 60);
+        build(&place).code(0);
+        assert_eq!(plates(&pdf(&place, "small-cover.pdf")), spots, "{name}");
+    }
+    let profile = profile("kdp");
+    assert!(
+        !profile.spine_text(78, press::Paper::White) && profile.spine_text(79, press::Paper::White)
+    );
 }
 
 #[test]

@@ -158,6 +158,86 @@ fn every_planted_fault_is_found() {
     assert_eq!(broken(&x1a, |pdf| pdf.version = "1.7".into()), ["version"]);
 }
 
+/// Puts entries into the first drawing that pages share.
+fn drawing(pdf: &mut Document) -> &mut Dictionary {
+    let drawing = pdf.objects.values_mut().filter_map(|o| o.as_stream_mut().ok());
+    let is_form =
+        |d: &Dictionary| d.get(b"Subtype").and_then(Object::as_name).ok() == Some(b"Form");
+    let mut drawings = drawing.filter(|stream| is_form(&stream.dict));
+    &mut drawings.next().expect("a drawing").dict
+}
+
+fn info(pdf: &mut Document) -> &mut Dictionary {
+    let id = pdf.trailer.get(b"Info").and_then(Object::as_reference).expect("Info");
+    edit(pdf, id)
+}
+
+#[test]
+fn what_hides_deeper_in_a_file_is_found_too() {
+    let x1a = profile("ingram");
+    let x4 = Profile { standard: press::Standard::PdfX4, intent: None, ..x1a.clone() };
+    for profile in [&x1a, &x4] {
+        let hidden_script = |pdf: &mut Document| {
+            let script = dictionary! { "S" => "JavaScript", "JS" => Object::string_literal("1") };
+            pdf.add_object(script);
+        };
+        assert_eq!(broken(profile, hidden_script), ["actions"]);
+        let opi = |pdf: &mut Document| drawing(pdf).set("OPI", dictionary! {});
+        assert_eq!(broken(profile, opi), ["opi"]);
+        let elsewhere = |pdf: &mut Document| drawing(pdf).set("Ref", dictionary! {});
+        assert_eq!(broken(profile, elsewhere), ["external"]);
+        let other_file = |pdf: &mut Document| {
+            drawing(pdf).set("F", Object::string_literal("art.pdf"));
+        };
+        assert_eq!(broken(profile, other_file), ["external"]);
+        let lzw = |pdf: &mut Document| drawing(pdf).set("Filter", "LZWDecode");
+        assert!(broken(profile, lzw).contains(&"lzw"));
+        let darker = |pdf: &mut Document| {
+            pdf.add_object(dictionary! { "Type" => "ExtGState", "TR" => "Identity" });
+        };
+        assert_eq!(broken(profile, darker), ["transfer"]);
+        let locked = |pdf: &mut Document| {
+            pdf.trailer.set("Encrypt", dictionary! { "Filter" => "Standard" });
+        };
+        let rules = broken(profile, locked);
+        assert!(rules == ["encryption"] || rules == ["pdf"], "{rules:?}");
+        let unknown = |pdf: &mut Document| info(pdf).set("Trapped", "Unknown");
+        assert_eq!(broken(profile, unknown), ["trapped"]);
+        let no_intent_of_x = |pdf: &mut Document| {
+            for intent in intents(pdf) {
+                intent.as_dict_mut().expect("an intent").set("S", "GTS_PDFA1");
+            }
+        };
+        assert_eq!(broken(profile, no_intent_of_x), ["intent"]);
+        let on_the_page = |pdf: &mut Document| {
+            let rect = vec![72.into(), 72.into(), 144.into(), 90.into()];
+            let note = dictionary! { "Type" => "Annot", "Subtype" => "Text", "Rect" => rect };
+            let (id, note) = (page(pdf), pdf.add_object(note));
+            edit(pdf, id).set("Annots", vec![note.into()]);
+        };
+        assert_eq!(broken(profile, on_the_page), ["links", "annotation"]);
+    }
+    for (key, value) in [
+        ("GTS_PDFXVersion", "PDF/X-3:2002"),
+        ("GTS_PDFXVersion", "PDF/X-1:1999"),
+        ("GTS_PDFXConformance", "PDF/X-1:2001"),
+    ] {
+        let other = |pdf: &mut Document| info(pdf).set(key, Object::string_literal(value));
+        assert_eq!(broken(&x1a, other), ["x-version"], "{key} {value}");
+    }
+    let layers = |pdf: &mut Document| {
+        pdf.catalog_mut().expect("a catalogue").set("OCProperties", dictionary! {});
+    };
+    assert_eq!(broken(&x1a, layers), ["layers"]);
+    let group = |pdf: &mut Document| {
+        drawing(pdf).set("Group", dictionary! { "S" => "Transparency" });
+    };
+    assert_eq!(broken(&x1a, group), ["transparency"]);
+    assert_eq!(broken(&x4, group), Vec::<&str>::new());
+    let soft = |pdf: &mut Document| drawing(pdf).set("SMask", dictionary! {});
+    assert_eq!(broken(&x1a, soft), ["transparency"]);
+}
+
 #[test]
 fn whole_fonts_are_asked_for_and_small_files() {
     let subset = Profile { fonts: press::FontUse::Subset, ..profile("kdp") };

@@ -12,11 +12,10 @@ use crate::plan::{BookPlan, Imposition, Job, Part};
 use crate::press::Variant;
 use crate::proof::{
     Alphabet, Binding, Expectations, Expected, Judged, Measures, Proof, ReadError, ReadPage,
-    ReadPdf, check_with, read_pdf, read_pdfs_in, read_svg_parts, same_book,
+    ReadPdf, check_with, read_pdf, read_pdfs_in, read_svgs_by, same_book,
 };
 use crate::spec::Method;
 use crate::template::Template;
-use rayon::prelude::*;
 use std::ops::Range;
 
 /// Digits are never higher than this share of their cell, whatever a layout asks.
@@ -210,24 +209,16 @@ impl Book<'_> {
         if names.iter().all(Vec::is_empty) {
             return Ok(None);
         }
-        let read: Result<Vec<Vec<String>>, Failure> = names
-            .map(|names| names.into_par_iter().map(|name| text_of(name, self.staging)).collect())
-            .into_iter()
-            .collect();
-        let read = read?;
-        let parts: Vec<Vec<&str>> =
-            read.iter().map(|texts| texts.iter().map(String::as_str).collect()).collect();
-        read_svg_parts(&parts, self.alphabet).map(Some).map_err(unreadable)
+        let lengths = names.each_ref().map(Vec::len);
+        let text = |part: usize, index: usize| text_of(names[part][index], self.staging);
+        read_svgs_by(&lengths, self.alphabet, &text).map(Some).map_err(unreadable)
     }
 
     /// The drawings of single puzzles that do not show their puzzle, each in a line.
     fn wrong_drawings(&self, volume: usize) -> Result<Vec<String>, Failure> {
         let drawings: Vec<(&str, usize)> = self.files.drawings(volume).collect();
-        let texts: Result<Vec<String>, Failure> =
-            drawings.par_iter().map(|(name, _)| text_of(name, self.staging)).collect();
-        let texts = texts?;
-        let pages = read_svg_parts(&[texts.iter().map(String::as_str).collect()], self.alphabet)
-            .map_err(unreadable)?;
+        let text = |_: usize, index: usize| text_of(drawings[index].0, self.staging);
+        let pages = read_svgs_by(&[drawings.len()], self.alphabet, &text).map_err(unreadable)?;
         let shows = |page: &ReadPage, index: usize| {
             matches!(&page.grids[..], [one] if one.unreadable.is_empty()
                 && self.made.get(index).is_some_and(|m| m.puzzle == one.grid))
@@ -285,7 +276,7 @@ fn unreadable(error: ReadError) -> Failure {
 }
 
 /// The text of an SVG that has been written.
-fn text_of(name: &str, staging: &Staging) -> Result<String, Failure> {
-    String::from_utf8(staging.read(name)?)
-        .map_err(|_| unreadable(ReadError::Svg(format!("{name} is no text"))))
+fn text_of(name: &str, staging: &Staging) -> Result<String, ReadError> {
+    let bytes = staging.read(name).map_err(|_| ReadError::Svg(format!("{name} is gone")))?;
+    String::from_utf8(bytes).map_err(|_| ReadError::Svg(format!("{name} is no text")))
 }

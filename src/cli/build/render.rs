@@ -185,7 +185,7 @@ impl Files {
             answers: lay_out(Part::Answers(volume))?,
             sheets: PdfOptions::default(),
         };
-        let mut listed = Vec::new();
+        let (mut listed, mut makes) = (Vec::new(), Vec::new());
         // A screen first: what leads somewhere is taken out of the pages for a press. One file
         // after the other, for each is drawn on all threads.
         for variant in [Variant::Screen, Variant::Press] {
@@ -208,13 +208,11 @@ impl Files {
                 interrupt::check()?;
                 let file = pdf::write(book.part(part)?, &make.options)
                     .map_err(|error| Failure::usage(error.to_string()))?;
-                if !make.passes(&file) {
-                    return Ok(None);
-                }
                 staging.write(name, &file)?;
                 listed.push(Listed::of(name, &file).of_variant(variant));
                 bar.inc(1);
             }
+            makes.push((variant, make));
         }
         for (name, content) in self.of_volume(volume) {
             if let (Content::Cover(_), Some(cover)) = (content, &job.cover) {
@@ -238,6 +236,17 @@ impl Files {
             })
             .collect();
         listed.extend(rest?.into_iter().flatten());
+        // The finished files are looked into when the pages are given up: both take room.
+        drop(book);
+        for (name, content) in self.of_volume(volume) {
+            let Content::Pdf(_, of) = content else { continue };
+            interrupt::check()?;
+            if let Some((_, make)) = makes.iter().find(|(variant, _)| *variant == of)
+                && !make.passes(&staging.read(name)?)
+            {
+                return Ok(None);
+            }
+        }
         Ok(Some(listed))
     }
 }
@@ -303,6 +312,7 @@ fn cover_file(
         volume,
         blurb: job.spec.cover.as_ref().and_then(|c| Some(c.blurb.as_ref()?.value.as_str())),
         spine: job.profile.cover_spine(pages, job.spec.page.paper),
+        spine_text: job.profile.spine_text(pages, job.spec.page.paper),
         bleed: job.profile.bleed,
     };
     let document = layout::cover(&job.plan, book.made, &wrap, book.style, &job.fonts, fingerprint)

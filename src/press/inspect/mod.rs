@@ -61,7 +61,7 @@ impl Inspection<'_> {
             self.x_keys(pdf, catalog);
             self.intent(pdf, catalog);
         }
-        self.streams(pdf);
+        self.objects(pdf);
         self.pages(pdf);
     }
 
@@ -83,6 +83,9 @@ impl Inspection<'_> {
             if catalog.has(key.as_bytes()) {
                 self.report("file", "actions", format!("has actions or a form (/{key})"));
             }
+        }
+        if self.is_x1a() && catalog.has(b"OCProperties") {
+            self.report("file", "layers", "has layers, which can be switched off");
         }
         if !self.profile.outline && catalog.has(b"Outlines") {
             self.report("file", "outline", "has bookmarks");
@@ -113,8 +116,14 @@ impl Inspection<'_> {
         }
         let said = match self.profile.standard {
             Standard::PdfX1a => {
-                let version = info.get(b"GTS_PDFXVersion").and_then(Object::as_str);
-                version.is_ok_and(|v| v.starts_with(b"PDF/X-1"))
+                // The standard of 2001 names its stricter half by a key of its own.
+                let says = |key: &[u8]| info.get(key).and_then(Object::as_str).ok();
+                match says(b"GTS_PDFXVersion") {
+                    Some(b"PDF/X-1:2001") => {
+                        says(b"GTS_PDFXConformance") == Some(b"PDF/X-1a:2001".as_slice())
+                    }
+                    version => version == Some(b"PDF/X-1a:2003".as_slice()),
+                }
             }
             // The newer standards are named in the XMP packet.
             Standard::PdfX4 => {
@@ -166,12 +175,42 @@ impl Inspection<'_> {
         }
     }
 
-    fn streams(&mut self, pdf: &Document) {
+    /// What no object of a file for a press may be, wherever it hangs.
+    fn objects(&mut self, pdf: &Document) {
         for object in pdf.objects.values() {
-            let Object::Stream(stream) = object else { continue };
-            let filters = stream.filters().unwrap_or_default();
-            if self.is_x() && filters.contains(&b"LZWDecode".as_slice()) {
-                self.report("file", "lzw", "has a stream packed by LZW");
+            let (dict, stream) = match object {
+                Object::Stream(stream) => (&stream.dict, Some(stream)),
+                Object::Dictionary(dict) => (dict, None),
+                _ => continue,
+            };
+            let is = |key: &[u8], value: &[u8]| {
+                dict.get(key).and_then(Object::as_name).is_ok_and(|name| name == value)
+            };
+            if is(b"S", b"JavaScript") || dict.has(b"JS") {
+                self.report("file", "actions", "has a script");
+            }
+            if let Some(stream) = stream {
+                let filters = stream.filters().unwrap_or_default();
+                if self.is_x() && filters.contains(&b"LZWDecode".as_slice()) {
+                    self.report("file", "lzw", "has a stream packed by LZW");
+                }
+                if dict.has(b"F") {
+                    self.report("file", "external", "keeps a part of itself in another file");
+                }
+            }
+            if !self.is_x() {
+                continue;
+            }
+            if dict.has(b"OPI") {
+                self.report("file", "opi", "has a picture that a server shall put in (OPI)");
+            }
+            if is(b"Type", b"XObject") && (dict.has(b"Ref") || is(b"Subtype", b"PS")) {
+                self.report("file", "external", "has a drawing that is not in the file");
+            }
+            let transfer = dict.get(b"TR2").and_then(Object::as_name);
+            let own = is(b"Type", b"ExtGState");
+            if own && (dict.has(b"TR") || transfer.is_ok_and(|name| name != b"Default")) {
+                self.report("file", "transfer", "changes how dark the press prints");
             }
         }
     }

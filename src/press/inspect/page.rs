@@ -120,6 +120,9 @@ impl Inspection<'_> {
                 continue;
             }
             self.transparency_group(pdf, &stream.dict);
+            if self.is_x1a() && stream.dict.has(b"SMask") {
+                self.report(format!("drawing {}", shown(name)), "transparency", "is masked softly");
+            }
             if let Ok(space) = stream.dict.get(b"ColorSpace") {
                 self.colour_space(pdf, name, space);
             }
