@@ -7,7 +7,7 @@ use super::model::{Order, SectionSpec};
 use super::read::MOST_PER_PAGE;
 use super::{candidates, made_to_order, own, range};
 use crate::diag::{Diagnostic, Spanned, TableReader, one_of};
-use crate::generate::{Dig, Fill, Need, Symmetry, hardest_of};
+use crate::generate::{Dig, Fill, Need, Symmetry, hardest_of, nearest_ratings};
 use crate::grade::{Rating, Scale};
 use crate::sudoku::Shape;
 use std::ops::RangeInclusive;
@@ -48,7 +48,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         check_clues(t, shape, symmetry, clues);
     }
     let made_to = made_to_order::read(t, shape, clues.as_ref());
-    check_difficulty(t, &scale, level, rating.as_ref(), &made_to.require);
+    check_difficulty(t, shape, &scale, level, rating.as_ref(), &made_to.require);
     let candidates = candidates::read(t, &scale, level, rating.as_ref(), &made_to.require);
     check_shape(t, shape, &scale, level, rating.as_ref(), &made_to.require);
     let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));
@@ -164,6 +164,7 @@ fn outside_level(
 /// Level, rating and techniques must leave something over.
 fn check_difficulty(
     t: &mut TableReader<'_, '_>,
+    shape: Shape,
     scale: &Scale,
     level: Option<Spanned<usize>>,
     rating: Option<&Spanned<RangeInclusive<Rating>>>,
@@ -176,12 +177,15 @@ fn check_difficulty(
         outside_level(t, asked, level, &format!("{low} to {high}"));
     }
     if let Some(asked) = rating
-        && let Some(nearest) = unrated(&asked.value)
+        && let Some(nearest) = unrated(shape, &asked.value)
     {
         t.push(
-            Diagnostic::error("spec::no-such-rating", "no puzzle is ever rated so")
-                .at(asked.span, "no step has such a rating")
-                .help(format!("the nearest ratings are {nearest}")),
+            Diagnostic::error(
+                "spec::no-such-rating",
+                format!("no {shape} puzzle is ever rated so"),
+            )
+            .at(asked.span, "never needed, as far as is known")
+            .help(format!("the nearest ratings are {nearest}")),
         );
     }
     for technique in require {
@@ -246,22 +250,11 @@ fn rating_band(scale: &Scale, level: usize) -> Option<(Rating, Rating)> {
     Some((low, top_rating(scale, level)?))
 }
 
-/// If no step has a rating in the band: the nearest ratings around it, in words. Only below the
-/// first variable rating (4.5, unique rectangles) is the list of ratings a sparse one.
-fn unrated(band: &RangeInclusive<Rating>) -> Option<String> {
-    const FIXED: [u8; 18] =
-        [10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44];
-    let (low, high) = (band.start().to_tenths(), band.end().to_tenths());
-    if high >= 45 || FIXED.iter().any(|r| (low..=high).contains(r)) {
-        return None;
-    }
-    let below = FIXED.iter().rfind(|&&r| r < low).map(|&r| Rating::tenths(r));
-    let above =
-        FIXED.iter().find(|&&r| r > high).map_or(Rating::tenths(45), |&r| Rating::tenths(r));
-    Some(match below {
-        Some(below) => format!("{below} and {above}"),
-        None => above.to_string(),
-    })
+/// If no puzzle has a rating in the band: the nearest ratings around it, in words.
+fn unrated(shape: Shape, band: &RangeInclusive<Rating>) -> Option<String> {
+    let (below, above) = nearest_ratings(shape, band)?;
+    let words: Vec<String> = [below, above].iter().flatten().map(Rating::to_string).collect();
+    Some(words.join(" and "))
 }
 
 fn check_clues(

@@ -205,11 +205,11 @@ error[spec::contradiction]: no puzzle of this level has such a rating
     assert_data_eq!(
         section("rating = 1.3\n"),
         str![[r#"
-error[spec::no-such-rating]: no puzzle is ever rated so
+error[spec::no-such-rating]: no 9x9 puzzle is ever rated so
  --> book.toml:6:10
   |
 6 | rating = 1.3
-  |          ^^^ no step has such a rating
+  |          ^^^ never needed, as far as is known
   |
   = help: the nearest ratings are 1.2 and 1.5
 

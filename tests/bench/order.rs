@@ -6,10 +6,9 @@
 
 use gridpress::generate::order::nine::Method;
 use gridpress::generate::order::target::Target;
-use gridpress::generate::{Dig, Maker, Request, Stream, Symmetry, make};
+use gridpress::generate::{Dig, Maker, Request, Stream, Symmetry, make, occurs};
 use gridpress::grade::Rating;
 use gridpress::sudoku::Shape;
-use gridpress::techniques::TABLE;
 
 /// CPU time of this thread in seconds: the machine may be busy with other things.
 fn cpu() -> f64 {
@@ -90,23 +89,21 @@ fn rows() -> Vec<Row> {
     rows.extend(pairs);
     for tenths in 12..=85 {
         let rating = Rating::tenths(tenths);
-        if occurs(rating) {
+        let pairs = Request { dig: Dig::Pairs, symmetry: Symmetry::Rotate180, ..free() };
+        if occurs(Shape::CLASSIC, rating) {
             rows.push(Row {
                 name: format!("band {rating}"),
                 request: Request { rating: Some(rating..=rating), ..free() },
                 goal: 200.0,
             });
+            rows.push(Row {
+                name: format!("band {rating} in pairs"),
+                request: Request { rating: Some(rating..=rating), ..pairs },
+                goal: 1000.0,
+            });
         }
     }
     rows
-}
-
-/// Whether any step has that rating. From 4.5 on ratings are sums, and nearly all occur.
-fn occurs(rating: Rating) -> bool {
-    let tenths = rating.to_tenths();
-    matches!(tenths, 12 | 15) // hidden singles
-        || (tenths < 45 && TABLE.iter().any(|row| row.rating == Some(rating)))
-        || (tenths >= 45 && !matches!(tenths, 53 | 55 | 61 | 63 | 64))
 }
 
 /// Puzzles made and CPU milliseconds spent in about `seconds`, by one method or the best.

@@ -11,5 +11,6 @@ pub mod nine;
 pub mod picture;
 pub mod prime;
 pub mod quick;
+pub mod ratings;
 pub mod target;
 pub mod walk;

@@ -195,8 +195,16 @@ fn light(target: &Target, stream: &mut Stream) -> Kit {
     }
     let few = target.kit.plain().with(Tool::NakedPair).with(Tool::XyWing).with(Tool::XyzWing);
     let few = few.and(target.kit);
-    // Medium puzzles need the direct techniques, and nothing above.
-    if few == few.plain() { target.kit } else { few }
+    // Medium puzzles need the direct techniques, and nothing above; and where the few tools are
+    // all among those that must not be enough, nothing would be found with them.
+    let useless = few == few.plain() || few.minus(target.easier).is_empty();
+    if useless {
+        return target.kit;
+    }
+    // Most puzzles in which locked candidates are not too easy need nothing above them.
+    let plain = target.kit.plain();
+    let locked = plain.minus(target.easier).has(Tool::Pointing);
+    if locked && target.aim.is_none() && stream.below(2) == 0 { plain } else { few }
 }
 
 impl Way {
@@ -212,7 +220,7 @@ impl Way {
             None | Some(Tool::XyWing) => 30,
             Some(_) => 120,
         };
-        Way { low, high: low + 7, rounds }
+        Way { low, high: low + 8, rounds }
     }
 }
 

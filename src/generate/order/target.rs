@@ -2,18 +2,11 @@
 //! means for them.
 
 use super::quick::{Kit, Tool};
+use super::ratings::hardest_of;
 use crate::generate::{Looks, Request};
 use crate::grade::{Rating, TechniqueId};
-use crate::sudoku::Shape;
 use crate::techniques::{Family, TABLE, TechniqueSet};
 use std::ops::RangeInclusive;
-
-/// The highest rating of any puzzle of a shape, where that is known. Of 4x4 all were rated: every
-/// puzzle with one solution that the two kinds of full grids have.
-#[must_use]
-pub fn hardest_of(shape: Shape) -> Option<Rating> {
-    (shape.side() == 4).then_some(Rating::tenths(12))
-}
 
 /// A request worked out.
 #[derive(Clone, Debug)]
@@ -48,22 +41,24 @@ const NOT_PROVING: Rating = Rating::tenths(45);
 /// All that the standard rates lower than its chains, among which the named shapes are.
 const BEFORE_CHAINS: Rating = Rating::tenths(64);
 
-/// The ratings that steps of a technique have: the lowest and the highest that occur.
+/// The ratings that steps of a technique have: the lowest and the highest that occur. Of chains
+/// those seen on the easiest paths of 10,000 random puzzles and 2,700 of rare ratings, and one
+/// tenth more at the top.
 #[must_use]
 pub fn ratings_of(technique: TechniqueId) -> RangeInclusive<Rating> {
     use TechniqueId as T;
     let (low, high) = match technique {
         T::HIDDEN_SINGLE => (10, 15),
         T::UNIQUE_RECTANGLE => (45, 50),
-        T::UNIQUE_LOOP => (46, 55),
-        T::BUG => (56, 62),
-        T::X_CYCLE => (65, 75),
-        T::FORCING_X_CHAIN => (66, 76),
-        T::XY_CHAIN => (70, 84),
-        T::NISHIO => (75, 89),
-        T::CELL_FORCING_CHAIN | T::REGION_FORCING_CHAIN => (80, 94),
+        T::UNIQUE_LOOP => (46, 53),
+        T::BUG => (56, 61),
+        T::X_CYCLE => (65, 71),
+        T::FORCING_X_CHAIN => (66, 70),
+        T::XY_CHAIN => (70, 76),
+        T::NISHIO => (75, 82),
+        T::CELL_FORCING_CHAIN | T::REGION_FORCING_CHAIN => (82, 90),
         T::DYNAMIC_FORCING_CHAIN => (85, 109),
-        T::NESTED_FORCING_CHAIN => (95, 255),
+        T::NESTED_FORCING_CHAIN => (95, u8::MAX),
         // What the standard makes of a shape depends on what else is there: a chain at least.
         shape if shape.row().family == Family::Shape => (65, u8::MAX),
         plain => {
