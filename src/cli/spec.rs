@@ -3,7 +3,9 @@
 use super::{Failure, Outcome, terminal};
 use crate::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Span, Spanned};
 use crate::generate::Unfilled;
-use crate::layout;
+use crate::geom::Pt;
+use crate::layout::{self, Daily, Style};
+use crate::plan::calendar::CalendarJob;
 use crate::plan::{self, Intent, Job, Overrides, Work};
 use crate::press::{Standard, Variant};
 use crate::render::pdf::IccProfile;
@@ -35,6 +37,9 @@ pub(super) fn open(path: &Path, seed: Option<u64>) -> Result<Opened, Failure> {
     if let Some((language, own)) = own {
         layout::check_words(language, own, &mut found);
     }
+    if let Some(Work::Calendar(job)) = &work {
+        check_week_pages(job, &mut found);
+    }
     let work = work.filter(|_| !found.has_errors());
     let work = work.filter(|work| {
         let intent = match work {
@@ -50,6 +55,29 @@ pub(super) fn open(path: &Path, seed: Option<u64>) -> Result<Opened, Failure> {
         }
     });
     Ok(Opened { sources, found, work })
+}
+
+/// Cells on the pages of a week must be large enough that their digits can be read.
+const LEAST_WEEK_CELL: Pt = Pt::mm(1.6);
+
+/// Adds to `found` that the paper of week pages is too small. What can not be set is told when
+/// pages are made.
+fn check_week_pages(job: &CalendarJob, found: &mut Diagnostics) {
+    let Some(calendar) = &job.spec.calendar else { return };
+    let style = Style::of(&job.template);
+    let Ok(daily) = Daily::new(&job.plan, &style, &job.fonts) else { return };
+    let least = daily.least_week_cell(job.plan.answer_sheet, job.plan.week_page);
+    let Ok(Some(cell)) = least else { return };
+    if cell < LEAST_WEEK_CELL {
+        found.push(
+            Diagnostic::error(
+                "plan::week-page-too-small",
+                format!("cells on the pages of a week would be {:.1} mm wide", cell.to_mm()),
+            )
+            .at(calendar.sheet_size.span, "too small for all puzzles of a week")
+            .help("name a larger paper with `sheet-size`, or ask for no such page: answer-sheet = false, week-page = \"none\""),
+        );
+    }
 }
 
 /// Reads the spec at `path` without the layout and the press it names. Everything wrong with it is

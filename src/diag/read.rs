@@ -75,6 +75,9 @@ impl<'d, 'f> TableReader<'d, 'f> {
 
     /// Reports that a value is not of the type its key takes.
     pub fn wrong_type(&mut self, key: &str, node: &Node) {
+        if node.value == Value::NoDate {
+            return;
+        }
         let entry = self.entry(key);
         let wanted = entry.map_or("something else", |k| k.kind.name());
         let mut d = Diagnostic::error(

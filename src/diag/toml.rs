@@ -1,6 +1,8 @@
 //! TOML as a tree in which every key and value knows its place, in the order written.
 
 use super::{Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned};
+use std::borrow::Cow;
+use std::ops::Range;
 use toml::de::{DeInteger, DeTable, DeValue};
 
 /// A value and its place.
@@ -15,6 +17,8 @@ pub enum Value {
     Float(f64),
     Boolean(bool),
     Date(::toml::value::Datetime),
+    /// A date or time that there is not: it has been reported, and whoever reads it says no more.
+    NoDate,
     Array(Vec<Node>),
     Table(Table),
 }
@@ -28,7 +32,7 @@ impl Value {
             Value::Integer(_) => "a whole number",
             Value::Float(_) => "a number with a fraction",
             Value::Boolean(_) => "true or false",
-            Value::Date(_) => "a date or time",
+            Value::Date(_) | Value::NoDate => "a date or time",
             Value::Array(_) => "a list",
             Value::Table(_) => "a table",
         }
@@ -52,13 +56,14 @@ impl Table {
 /// The document in a source, or nothing if it is not TOML: then all its faults are in `found`.
 pub fn parse_toml(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<Node> {
     let text = &sources.get(source).text;
-    let (document, errors) = DeTable::parse_recoverable(text);
+    let (text, no_dates) = without_impossible_dates(text, source, found);
+    let (document, errors) = DeTable::parse_recoverable(&text);
     for error in &errors {
         let range = error.span().unwrap_or(0..0);
         found.push(
             Diagnostic::error("toml::syntax", format!("this is not TOML: {}", error.message()))
                 .at(Span::new(source, range), "here")
-                .maybe_help(syntax_help(error.message(), text)),
+                .maybe_help(syntax_help(error.message(), &text)),
         );
     }
     if !errors.is_empty() {
@@ -73,7 +78,77 @@ pub fn parse_toml(source: SourceId, sources: &Sources, found: &mut Diagnostics) 
                 .at(*span, "no number here may have so many digits"),
         );
     }
-    too_large.is_empty().then_some(Spanned::new(Value::Table(table), span))
+    let mut node = Spanned::new(Value::Table(table), span);
+    if !no_dates.is_empty() {
+        mark_no_dates(&mut node, &no_dates);
+    }
+    too_large.is_empty().then_some(node)
+}
+
+/// A text with more days that there are not is given up after so many.
+const MOST_NO_DATES: usize = 100;
+
+/// To the parser a day such as 2025-02-30 is no TOML at all, and everything else that is wrong
+/// would go untold. Such days are reported here and written over with a text as long, so that all
+/// places stay; theirs come back.
+fn without_impossible_dates<'t>(
+    text: &'t str,
+    source: SourceId,
+    found: &mut Diagnostics,
+) -> (Cow<'t, str>, Vec<Span>) {
+    let mut text = Cow::Borrowed(text);
+    let mut places: Vec<Span> = Vec::new();
+    while places.len() < MOST_NO_DATES {
+        let (_, errors) = DeTable::parse_recoverable(&text);
+        let impossible: Vec<(Range<usize>, String)> = errors
+            .iter()
+            .filter_map(|error| Some((error.span()?, error.message().to_owned())))
+            .filter(|(range, _)| text.get(range.clone()).is_some_and(looks_like_date))
+            .collect();
+        if impossible.is_empty() {
+            break;
+        }
+        let mut written = text.into_owned();
+        for (range, message) in impossible {
+            let what = written[range.clone()].to_owned();
+            let why = message.rsplit(", ").next().unwrap_or("not in any calendar").to_owned();
+            let span = Span::new(source, range.clone());
+            found.push(
+                Diagnostic::error("toml::date", format!("there is no day or time {what}"))
+                    .at(span, why)
+                    .help("write a day as year-month-day, such as 2026-01-05"),
+            );
+            written.replace_range(range.clone(), &format!("\"{}\"", "-".repeat(range.len() - 2)));
+            places.push(span);
+        }
+        text = Cow::Owned(written);
+    }
+    (text, places)
+}
+
+/// Begins as a day or a time of day does in TOML.
+fn looks_like_date(text: &str) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let next = text.as_bytes().get(digits);
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"-:.+ ".contains(&b);
+    text.bytes().all(plain)
+        && matches!((digits, next), (4, Some(b'-')) | (2, Some(b':')))
+        && text.len() >= 5
+}
+
+/// Puts back what was written over.
+fn mark_no_dates(node: &mut Node, places: &[Span]) {
+    if places.contains(&node.span) {
+        node.value = Value::NoDate;
+        return;
+    }
+    match &mut node.value {
+        Value::Array(list) => list.iter_mut().for_each(|node| mark_no_dates(node, places)),
+        Value::Table(table) => {
+            table.entries.iter_mut().for_each(|(_, node)| mark_no_dates(node, places));
+        }
+        _ => {}
+    }
 }
 
 fn table(from: &DeTable<'_>, source: SourceId, too_large: &mut Vec<Span>) -> Table {
@@ -157,6 +232,31 @@ mod tests {
         let Some(Value::Array(list)) = b.get("a").map(|n| &n.value) else { panic!("no list") };
         assert_eq!(sources.slice(list[0].span), "\"x\"");
         assert_eq!(sources.place(list[1].span), super::super::Place { line: 3, column: 11 });
+    }
+
+    #[test]
+    fn days_that_there_are_not_hide_nothing_else() {
+        let (node, found, sources) =
+            parse("a = 2025-02-30\nb = [2026-01-05, 2026-13-01]\nc = 25:00:00\nd = 7\n");
+        let Some(Value::Table(table)) = node.map(|n| n.value) else { panic!("{found:?}") };
+        assert_eq!(table.get("a").map(|n| &n.value), Some(&Value::NoDate));
+        assert_eq!(table.get("c").map(|n| &n.value), Some(&Value::NoDate));
+        assert_eq!(table.get("d").map(|n| &n.value), Some(&Value::Integer(7)));
+        let Some(Value::Array(days)) = table.get("b").map(|n| &n.value) else { panic!("a list") };
+        assert!(matches!(days[0].value, Value::Date(_)));
+        assert_eq!(days[1].value, Value::NoDate);
+        let told = found.render(&sources, false);
+        for day in ["2025-02-30", "2026-13-01", "25:00:00"] {
+            assert!(told.contains(&format!("there is no day or time {day}")), "{told}");
+        }
+        assert_eq!(found.count(super::super::Severity::Error), 3, "{told}");
+        // With other faults beside it, all are told.
+        let (node, found, _) = parse("a = 2025-02-30\nb = \nb = 2\n");
+        assert!(node.is_none());
+        assert!(found.count(super::super::Severity::Error) >= 3, "{found:?}");
+        let many = "a = [".to_owned() + &"2025-02-30, ".repeat(500) + "]";
+        let (node, found, _) = parse(&many);
+        assert!(node.is_some() && found.count(super::super::Severity::Error) == 500);
     }
 
     #[test]

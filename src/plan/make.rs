@@ -47,9 +47,9 @@ pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Un
 }
 
 /// Tells of slots by the places of their puzzles in the book.
-struct Placed<'a, W> {
-    watch: &'a W,
-    places: &'a [usize],
+pub(super) struct Placed<'a, W> {
+    pub watch: &'a W,
+    pub places: &'a [usize],
 }
 
 impl<W: Watch> Watch for Placed<'_, W> {

@@ -3,6 +3,7 @@
 //! them is reported at its own line, all of it at once.
 
 mod blame;
+mod daily;
 #[cfg(test)]
 mod tests;
 
@@ -58,9 +59,12 @@ pub(super) fn fill(
     for path in &spec.avoid {
         avoid(path, load, sources, &mut taken, &mut here);
     }
-    let avoided: HashSet<String> = taken.keys().cloned().collect();
+    let mut avoided: HashSet<String> = taken.keys().cloned().collect();
     for section in &mut spec.sections {
         fill_section(section, load, sources, &mut taken, &mut here);
+    }
+    if let Some(calendar) = &mut spec.calendar {
+        daily::fill(calendar, load, sources, &mut taken, &mut avoided, &mut here);
     }
     spec.avoided = Arc::new(avoided);
     here.sort();

@@ -52,6 +52,10 @@ fn check(node: &Node, fonts: &FontBook, found: &mut Diagnostics) {
         Value::Text(text) => check_text(text, node.span, fonts, found),
         Value::Array(list) => list.iter().for_each(|node| check(node, fonts, found)),
         Value::Table(table) => table.entries.iter().for_each(|(_, node)| check(node, fonts, found)),
-        Value::Integer(_) | Value::Float(_) | Value::Boolean(_) | Value::Date(_) => {}
+        Value::Integer(_)
+        | Value::Float(_)
+        | Value::Boolean(_)
+        | Value::Date(_)
+        | Value::NoDate => {}
     }
 }

@@ -5,7 +5,7 @@ use crate::diag::{Diagnostic, Spanned, TableReader};
 use std::sync::Arc;
 
 /// Keys that say how a puzzle is made: they mean nothing for one that exists.
-const MAKING: [&str; 7] =
+pub(super) const MAKING: [&str; 7] =
     ["dig", "symmetry", "fill", "pattern", "givens-in-house", "digit-spread", "effort"];
 
 /// `from` and what goes with it; nothing if the puzzles are to be made.

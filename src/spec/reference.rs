@@ -136,7 +136,7 @@ pub static KEYS: &[Key] = &[
 
     key(DAILY, "name", Type::Text, "", "What files call it: small letters, digits and hyphens. Puzzles are made from it and their day", "\"hard\""),
     key(DAILY, "title", Type::Text, "the name", "What captions call it", "\"The hard one\""),
-    key(DAILY, "ramp", Type::Texts, "none", "Seven levels, from Monday to Sunday. All keys of [[section]] that say what puzzle it is can stand here too, for all days", "[\"easy\", \"easy\", \"medium\", \"medium\", \"hard\", \"hard\", \"very-hard\"]"),
+    key(DAILY, "ramp", Type::Texts, "none", "Seven levels, from Monday to Sunday. All keys of [[section]] that say what puzzle it is can stand here too, for all days; `from` takes the puzzles of a file in its order, one a day", "[\"easy\", \"easy\", \"medium\", \"medium\", \"hard\", \"hard\", \"very-hard\"]"),
 ];
 
 /// The reference as Markdown: a heading and a table of keys for each table of the spec.

@@ -10,7 +10,7 @@ use super::{Daily, Kind};
 use crate::generate::Made;
 use crate::geom::{Point, Pt, Rect};
 use crate::layout::LayoutError;
-use crate::plan::calendar::{DayPuzzle, WeekPlan};
+use crate::plan::calendar::{DayPuzzle, WeekPage, WeekPlan};
 use crate::scene::{Document, Item, Role};
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -77,6 +77,46 @@ impl<'a> Daily<'a> {
             canvas.captioned(*entry, at)?;
         }
         Ok(canvas.finish(week, &title))
+    }
+
+    /// The smallest cell on any page of any week, if there are such pages.
+    ///
+    /// # Errors
+    /// A character that the faces lack.
+    pub fn least_week_cell(
+        &self,
+        made_sheets: bool,
+        pages: WeekPage,
+    ) -> Result<Option<Pt>, LayoutError> {
+        let mut least: Option<Pt> = None;
+        for week in &self.plan.weeks {
+            let puzzles = self.plan.puzzles.get(week.puzzles.clone()).unwrap_or_default();
+            let side = |p: &&DayPuzzle| self.plan.request(p).shape.side();
+            let mut canvas = Canvas::new(self);
+            let body = canvas.head(week, &self.plan.title)?;
+            let mut note = |grid: Pt, cells: Option<usize>| {
+                let cell = grid / cells.unwrap_or(1).max(1) as f64;
+                least = Some(least.map_or(cell, |l| l.min(cell)));
+            };
+            if made_sheets {
+                let days: Vec<usize> =
+                    puzzles.chunk_by(|a, b| a.date == b.date).map(<[DayPuzzle]>::len).collect();
+                let most = days.iter().copied().max().unwrap_or(1);
+                let fit = canvas.best_pairs(body, days.len(), most);
+                note(fit.side, puzzles.iter().map(|p| side(&p)).max());
+            }
+            if pages == WeekPage::None {
+                continue;
+            }
+            for daily in 0..self.plan.dailies.len() {
+                let of: Vec<&DayPuzzle> = puzzles.iter().filter(|p| p.daily == daily).collect();
+                let places = canvas.places(body, of.len(), pages == WeekPage::OneBig);
+                for (puzzle, place) in of.iter().zip(places) {
+                    note(place.width(), Some(side(puzzle)));
+                }
+            }
+        }
+        Ok(least)
     }
 
     /// The puzzles of a week, of one daily or of all.

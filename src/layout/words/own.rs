@@ -38,7 +38,11 @@ fn toml_of(value: &Value) -> Option<Toml> {
             merge(&mut made, table);
             Toml::Table(made)
         }
-        Value::Integer(_) | Value::Float(_) | Value::Boolean(_) | Value::Date(_) => return None,
+        Value::Integer(_)
+        | Value::Float(_)
+        | Value::Boolean(_)
+        | Value::Date(_)
+        | Value::NoDate => return None,
     })
 }
 

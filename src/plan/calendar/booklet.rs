@@ -91,7 +91,8 @@ fn sections(
             last.level = None;
             continue;
         }
-        sections.push(SectionSpec { order: Order::AsMade, ..wish.clone() });
+        // Where its puzzles come from is the run's own business.
+        sections.push(SectionSpec { order: Order::AsMade, own: None, ..wish.clone() });
         days.push(puzzle.date);
     }
     (sections, days)

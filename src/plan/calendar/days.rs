@@ -1,7 +1,7 @@
 //! From the calendar of a spec to days, issues and numbers.
 
 use super::names::{self, FileName, name_files};
-use super::{CalendarPlan, DailyPlan, DayPuzzle, WeekPlan, booklet};
+use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::geom::Pt;
 use crate::plan::files::variants;
@@ -128,6 +128,14 @@ fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics)
     }
 }
 
+/// The days that have puzzles, each with the index of a daily puzzle, in the order of their
+/// numbers.
+pub(in crate::plan) fn days_of(calendar: &CalendarSpec) -> Vec<(Date, usize)> {
+    // What is wrong with them is told when they are planned.
+    let puzzles = Days { calendar }.puzzles(&mut Diagnostics::new());
+    puzzles.into_iter().map(|puzzle| (puzzle.date, puzzle.daily)).collect()
+}
+
 /// The days of a run, and of what comes after it.
 struct Days<'c> {
     calendar: &'c CalendarSpec,
@@ -221,6 +229,15 @@ impl Days<'_> {
         self.calendar.week_page != crate::spec::WeekPage::None
     }
 
+    /// The puzzle that a day takes from a file.
+    fn own(&self, daily: usize, date: Date) -> Option<OwnDay> {
+        let daily = &self.calendar.dailies[daily];
+        let puzzle = daily.own.get(&date)?.clone();
+        let day = usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0);
+        let path = &daily.wishes.get(day)?.own.as_ref()?.path.value;
+        Some(OwnDay { from: format!("{path}:{}", puzzle.line), puzzle })
+    }
+
     /// The puzzles of all days, numbered, their files still without names.
     fn puzzles(&self, found: &mut Diagnostics) -> Vec<DayPuzzle> {
         let calendar = self.calendar;
@@ -259,6 +276,7 @@ impl Days<'_> {
                     daily,
                     file: FileName::default(),
                     answer_file: None,
+                    own: self.own(daily, date),
                 });
                 number += 1;
             }

@@ -8,6 +8,7 @@ mod make;
 mod names;
 mod report;
 
+pub(super) use days::days_of;
 pub use days::plan_calendar;
 pub use make::make_daily;
 pub use names::FileName;
@@ -18,7 +19,7 @@ use crate::diag::Span;
 use crate::generate::Request;
 use crate::geom::{Pt, Size};
 use crate::press::Variant;
-pub use crate::spec::{CaptionField, Pattern, Piece, Timing, WeekPage};
+pub use crate::spec::{CaptionField, OwnPuzzle, Pattern, Piece, Timing, WeekPage};
 use crate::template::Template;
 use jiff::civil::Date;
 use std::collections::HashSet;
@@ -100,6 +101,16 @@ pub struct DayPuzzle {
     pub daily: usize,
     pub file: FileName,
     pub answer_file: Option<FileName>,
+    /// The puzzle itself, if it is taken from a file.
+    pub own: Option<OwnDay>,
+}
+
+/// A puzzle of a file.
+#[derive(Clone, Debug)]
+pub struct OwnDay {
+    /// The file and the line, as `setter.sdm:12`.
+    pub from: String,
+    pub puzzle: OwnPuzzle,
 }
 
 /// An ISO week.

@@ -76,11 +76,14 @@ pub(super) fn name_files(
     found: &mut Diagnostics,
 ) {
     for pattern in [&calendar.files, &calendar.answer_files] {
-        let ends = matches!(pattern.value.pieces.last(), Some(Piece::Field(FileField::Ext)));
+        let ends = match pattern.value.pieces.as_slice() {
+            [.., Piece::Text(text), Piece::Field(FileField::Ext)] => text.ends_with('.'),
+            _ => false,
+        };
         if !ends && !found.has_errors() {
             found.push(
                 Diagnostic::error("plan::file-name", "the files of a puzzle need their endings")
-                    .at(pattern.span, "does not end with {ext}")
+                    .at(pattern.span, "does not end with .{ext}")
                     .help("end it with .{ext}, which becomes .pdf, .svg and .json"),
             );
         }
@@ -179,6 +182,13 @@ pub(super) fn unsafe_name(path: &str) -> Option<String> {
         }
         if part.ends_with(['.', ' ']) || part.starts_with(' ') {
             return Some("some systems drop a dot or a space at an end of a name".to_owned());
+        }
+        let stem = part.rsplit_once('.').map_or(part, |(stem, _)| stem);
+        if stem.ends_with(['.', ' ']) {
+            return Some("a dot or a space before the ending is easily lost".to_owned());
+        }
+        if part.starts_with('-') {
+            return Some("programs take a name that starts with `-` for an option".to_owned());
         }
         if is_device(part) {
             return Some(format!("`{part}` is a device on some systems"));
@@ -314,6 +324,9 @@ mod tests {
             "a*.pdf",
             "ä.pdf",
             "a./b.pdf",
+            "a..pdf",
+            "a .pdf",
+            "-a.pdf",
             "a /b.pdf",
             ".a.pdf",
             "a\n.pdf",

@@ -53,6 +53,8 @@ pub struct DayRow {
     pub file: String,
     pub answer_issue: Option<String>,
     pub answer_file: Option<String>,
+    /// The file and line that the puzzle is taken from, if it is not made.
+    pub from: Option<String>,
 }
 
 impl CalendarReport {
@@ -76,6 +78,7 @@ impl CalendarReport {
                     file: puzzle.file.told(),
                     answer_issue: puzzle.answer_issue.map(|d: Date| d.to_string()),
                     answer_file: puzzle.answer_file.as_ref().map(|f| f.told()),
+                    from: puzzle.own.as_ref().map(|own| own.from.clone()),
                 }
             })
             .collect();
@@ -125,8 +128,15 @@ impl fmt::Display for CalendarReport {
         writeln!(f, "{}", self.title)?;
         writeln!(
             f,
-            "  {} puzzles on {} days from {} to {}, layout {}, press {}",
-            self.puzzles, self.days, self.start, self.end, self.layout, self.press
+            "  {} {} on {} {} from {} to {}, layout {}, press {}",
+            self.puzzles,
+            if self.puzzles == 1 { "puzzle" } else { "puzzles" },
+            self.days,
+            if self.days == 1 { "day" } else { "days" },
+            self.start,
+            self.end,
+            self.layout,
+            self.press
         )?;
         writeln!(
             f,
@@ -161,9 +171,11 @@ impl fmt::Display for CalendarReport {
             } else {
                 format!("  (printed on {})", row.issue)
             };
+            let from =
+                row.from.as_ref().map_or_else(String::new, |from| format!("  (from {from})"));
             writeln!(
                 f,
-                "  {:<10}  {:<3}  {:<8}  {:>6}  {:<names$}  {:<5}  {:<levels$}  {:<files$}  {answer}{moved}",
+                "  {:<10}  {:<3}  {:<8}  {:>6}  {:<names$}  {:<5}  {:<levels$}  {:<files$}  {answer}{moved}{from}",
                 row.date,
                 row.weekday.get(..3).unwrap_or_default(),
                 row.week,

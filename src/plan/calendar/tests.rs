@@ -8,8 +8,20 @@ use std::collections::HashSet;
 use std::io;
 
 fn opened(calendar: &str, dailies: &str) -> (Sources, Diagnostics, Option<CalendarPlan>) {
+    opened_with(calendar, dailies, &[])
+}
+
+/// With files of puzzles, by name.
+fn opened_with(
+    calendar: &str,
+    dailies: &str,
+    files: &[(&str, String)],
+) -> (Sources, Diagnostics, Option<CalendarPlan>) {
     let text = format!("[book]\ntitle = \"T\"\n[calendar]\n{calendar}\n{dailies}");
-    let mut load = |_: &str| Err(io::ErrorKind::NotFound.into());
+    let mut load = |path: &str| match files.iter().find(|(name, _)| *name == path) {
+        Some((_, text)) => Ok(text.clone().into_bytes()),
+        None => Err(io::Error::from(io::ErrorKind::NotFound)),
+    };
     let (sources, found, work) =
         open_any("run.toml", text.as_bytes(), &Overrides::default(), &mut load);
     let plan = work.map(|work| match work {
@@ -136,7 +148,9 @@ fn no_two_files_have_one_name() {
     for (lines, fault) in [
         ("files = \"{date}.{ext}\"", "`2026-01-05.pdf` would be two files"),
         ("files = \"{name}.{ext}\"", "would be two files"),
-        ("files = \"{date}-{name}\"", "does not end with {ext}"),
+        ("files = \"{date}-{name}\"", "does not end with .{ext}"),
+        ("files = \"{date}-{name}{ext}\"", "does not end with .{ext}"),
+        ("files = \"{date}-{name} .{ext}\"", "a dot or a space before the ending"),
         ("files = \"../{date}-{name}.{ext}\"", "out of the folder"),
         ("files = \"aux.{date}-{name}.{ext}\"", "is a device"),
         ("files = \"{date}:{name}.{ext}\"", "some systems take no `:`"),
@@ -167,15 +181,89 @@ fn slips_are_pointed_out() {
     assert!(text.contains("no day of the run has a puzzle"), "{text}");
 }
 
+struct Nobody;
+
+impl crate::generate::Watch for Nobody {
+    fn made(&self, _: usize) {}
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+/// Puzzles of a setter: easy, hard and medium.
+const SETTERS: [&str; 3] = [
+    "97584.3...8.....2.6......9....4....7...2.6...4....3....1......4.3.....7...7.64813",
+    ".973.86...3..15..7.8........45..9...21.....74...7..59........2.8..45..6...42.713.",
+    ".947..1.....24.....8...6.94.473...8....9.5....1...863.43.6...2.....37.....9..456.",
+];
+
+fn setter(puzzles: &[&str]) -> [(&'static str, String); 1] {
+    [("setter.sdm", puzzles.join("\n") + "\n")]
+}
+
+const FROM: &str = "[[daily]]\nname = \"made\"\ndifficulty = \"easy\"\n\
+    [[daily]]\nname = \"setter\"\nfrom = \"setter.sdm\"\n";
+
+#[test]
+fn a_daily_puzzle_can_come_from_a_file() {
+    let run = |calendar: &str, dailies: &str, puzzles: &[&str]| {
+        let (sources, found, plan) = opened_with(calendar, dailies, &setter(puzzles));
+        let plan = plan.unwrap_or_else(|| panic!("{}", found.render(&sources, false)));
+        let made = make_daily(&plan, &Nobody).expect("puzzles");
+        let told = |(p, m): (&DayPuzzle, &crate::generate::Made)| {
+            (p.date, p.own.as_ref().map(|own| own.from.clone()), m.puzzle.to_string())
+        };
+        plan.puzzles.iter().zip(&made).map(told).collect::<Vec<_>>()
+    };
+    let short = run("start = 2026-01-05\nend = 2026-01-06", FROM, &SETTERS[..2]);
+    assert_eq!(short.len(), 4);
+    assert_eq!(short[1].1.as_deref(), Some("setter.sdm:1"));
+    assert_eq!((short[1].2.as_str(), short[3].2.as_str()), (SETTERS[0], SETTERS[1]));
+    assert_eq!(short[0].1, None);
+    // A longer run, with the next puzzle of the file, begins like it.
+    let long = run("start = 2026-01-05\nend = 2026-01-07", FROM, &SETTERS);
+    assert_eq!((&long[..4], long[5].2.as_str()), (&short[..], SETTERS[2]));
+    // One day of the week alone, and a day without a paper takes none.
+    let sundays = "[[daily]]\nname = \"a\"\ndifficulty = \"easy\"\nsymmetry = \"mirror-lr\"\n\
+        sun = { from = \"setter.sdm\", difficulty = \"hard\" }\n";
+    let weeks = "start = 2026-01-05\nweeks = 2\nholidays = [2026-01-11]";
+    let run = run(weeks, sundays, &SETTERS[1..2]);
+    let own: Vec<_> = run.iter().filter(|(_, from, _)| from.is_some()).collect();
+    assert_eq!((own.len(), own[0].0, own[0].2.as_str()), (1, date(2026, 1, 18), SETTERS[1]));
+}
+
+#[test]
+fn what_is_wrong_with_puzzles_of_a_file_is_told() {
+    let said = |calendar: &str, dailies: &str, puzzles: &[&str]| {
+        let (sources, found, plan) = opened_with(calendar, dailies, &setter(puzzles));
+        assert!(plan.is_none(), "{puzzles:?}");
+        found.render(&sources, false)
+    };
+    let text = said("start = 2026-01-05\nweeks = 1", FROM, &SETTERS);
+    assert!(text.contains("setter.sdm holds 3 puzzles, and the run takes 7"), "{text}");
+    assert!(text.contains("there are puzzles up to 2026-01-07"), "{text}");
+    // Each is held to its own day.
+    let ramp = FROM.to_owned()
+        + "ramp = [\"easy\", \"easy\", \"medium\", \"hard\", \"hard\", \"hard\", \"hard\"]\n";
+    let text = said("start = 2026-01-05\nend = 2026-01-07", &ramp, &SETTERS);
+    assert!(text.contains("setter.sdm:2:1") && !text.contains("setter.sdm:3:1"), "{text}");
+    let clash = SETTERS[2].replacen(".947", "9947", 1);
+    let text =
+        said("start = 2026-01-05\nend = 2026-01-07", FROM, &[SETTERS[0], &clash, SETTERS[0]]);
+    assert!(text.contains("setter.sdm:2:1") && text.contains("9 here"), "{text}");
+    assert!(text.contains("this puzzle is in the book twice"), "{text}");
+    let text = said(
+        "start = 2026-01-05\nweeks = 1",
+        "[[daily]]\nname = \"a\"\nmon = {}\nmonday = {}\nfrom = \"none.sdm\"\ndig = \"free\"\n",
+        &SETTERS,
+    );
+    for fault in ["`mon` and `monday` are one day", "`dig` says how a puzzle is made"] {
+        assert!(text.contains(fault), "{text}");
+    }
+}
+
 #[test]
 fn puzzles_depend_on_their_day_alone() {
-    struct Nobody;
-    impl crate::generate::Watch for Nobody {
-        fn made(&self, _: usize) {}
-        fn stopped(&self) -> bool {
-            false
-        }
-    }
     let make = |lines: &str| {
         let plan = run(lines);
         let made = make_daily(&plan, &Nobody).expect("puzzles");

@@ -3,6 +3,7 @@
 //! place; so all that can be asked of a section can be asked of a Monday.
 
 use super::super::levels::OwnLevels;
+use super::super::own::MAKING;
 use super::super::read::CODES;
 use super::super::reference::KEYS;
 use super::super::section::read_section;
@@ -12,11 +13,20 @@ use crate::diag::{
     Diagnostic, Diagnostics, Node, Span, Spanned, Table, TableReader, Value, one_of, shortened,
 };
 
+use std::sync::Arc;
+
 /// Nobody prints more puzzles a day.
 const MOST: usize = 12;
 
 /// Keys of a section that no daily puzzle has: its place in the calendar says as much.
-const NOT_DAILY: [&str; 6] = ["title", "count", "from", "per-page", "order", "candidates"];
+const NOT_DAILY: [&str; 5] = ["title", "count", "per-page", "order", "candidates"];
+/// What to do instead, where that is not plain.
+const NOT_DAILY_BECAUSE: [(&str, &str); 4] = [
+    ("candidates", "cells of a column are too small for pencil marks: print them in a book"),
+    ("count", "a [[daily]] is one puzzle a day: write another [[daily]] for a second one"),
+    ("order", "puzzles stand in the order of their days"),
+    ("per-page", "the layout in [page] says how many puzzles a page of the booklet has"),
+];
 /// Keys of its own.
 const OWN: [&str; 3] = ["name", "title", "ramp"];
 
@@ -95,7 +105,19 @@ fn one(
         .map(|(short, long)| {
             let own = weekday(&mut t, table.value, short);
             // Either name will do.
-            own.or_else(|| weekday(&mut t, table.value, long))
+            let other = weekday(&mut t, table.value, long);
+            if own.is_some() && other.is_some() {
+                let place = |name: &str| table.value.entries.iter().find(|(k, _)| k.value == name);
+                let mut fault = Diagnostic::error(
+                    "spec::contradiction",
+                    format!("`{short}` and `{long}` are one day"),
+                );
+                for (key, _) in [place(short), place(long)].into_iter().flatten() {
+                    fault = fault.at(key.span, "here");
+                }
+                t.push(fault.help("write all of it in one of the two"));
+            }
+            own.or(other)
         })
         .collect();
     let at = name.as_ref().map_or(table.span, |n| n.span);
@@ -121,7 +143,7 @@ fn one(
     }
     let name = name?;
     let title = title.map_or_else(|| name.value.clone(), |t| t.value);
-    (wishes.len() == 7).then_some(DailySpec { name, title, wishes })
+    (wishes.len() == 7).then_some(DailySpec { name, title, wishes, own: Arc::default() })
 }
 
 /// The levels from Monday to Sunday, and where they are written.
@@ -177,7 +199,10 @@ fn known_keys(t: &mut TableReader<'_, '_>, table: &Table, of: &str) {
         let names = KEYS.iter().filter(|k| k.table == "[[section]]" && is_wish(k.key));
         let names =
             names.map(|k| k.key).chain(OWN.iter().chain(&WEEKDAYS).copied().filter(|_| own));
-        let help = one_of(&key.value, names.collect::<Vec<_>>());
+        let help = match NOT_DAILY_BECAUSE.iter().find(|(name, _)| *name == key.value) {
+            Some((_, why)) => (*why).to_owned(),
+            None => one_of(&key.value, names.collect::<Vec<_>>()),
+        };
         t.push(
             Diagnostic::error(
                 CODES.unknown_key,
@@ -207,7 +232,10 @@ fn merged(
     if let Some(level) = level.filter(|_| !has("difficulty")) {
         entries.push((Spanned::new("difficulty".to_owned(), level.span), level.clone()));
     }
+    // How the other days' puzzles are made means nothing for one of a file.
+    let idle = |name: &str| has("from") && MAKING.contains(&name);
     let rest = daily.entries.iter().filter(|(k, _)| is_wish(&k.value) && !has(&k.value));
+    let rest = rest.filter(|(k, _)| !idle(&k.value));
     let ramped = entries.iter().any(|(k, _)| k.value == "difficulty");
     entries.extend(
         rest.filter(|(k, _)| !(ramped && k.value == "difficulty")).cloned().collect::<Vec<_>>(),

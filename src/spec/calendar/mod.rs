@@ -9,10 +9,12 @@ mod read;
 pub use pattern::{CaptionField, FileField, Pattern, Piece};
 pub(super) use read::read;
 
-use super::SectionSpec;
+use super::{OwnPuzzle, SectionSpec};
 use crate::diag::{Span, Spanned};
 use crate::geom::{PageSize, Pt};
 use jiff::civil::Date;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A run of daily puzzles.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,6 +62,8 @@ pub struct DailySpec {
     pub title: String,
     /// What is asked for on each weekday, from Monday.
     pub wishes: Vec<SectionSpec>,
+    /// The puzzles of files by their days: filled in when the spec is opened.
+    pub own: Arc<BTreeMap<Date, OwnPuzzle>>,
 }
 
 /// What becomes of the puzzles of a day without a paper.

@@ -32,7 +32,11 @@ struct Puzzle<'p> {
     hardest: &'static str,
     clues: usize,
     shape: String,
-    symmetry: &'static str,
+    /// Nothing for a puzzle that was not made here.
+    symmetry: Option<&'static str>,
+    /// The file that it was taken from, and its line there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<&'p str>,
     puzzle: String,
     solution: String,
     /// A digest of the canonical form, equal for equivalent puzzles.
@@ -111,7 +115,8 @@ impl<'p> Manifest<'p> {
                 hardest: made.grade.hardest.name(),
                 clues: made.puzzle.filled(),
                 shape: made.puzzle.shape().to_string(),
-                symmetry: plan.request(day).symmetry.name(),
+                symmetry: day.own.is_none().then(|| plan.request(day).symmetry.name()),
+                from: day.own.as_ref().map(|own| own.from.as_str()),
                 puzzle: made.puzzle.to_string(),
                 solution: made.solution.to_string(),
                 id: canon::id(&made.puzzle),
@@ -175,6 +180,7 @@ impl<'p> Manifest<'p> {
             "puzzle",
             "answer",
             "answer_issue",
+            "from",
         ]
         .map(str::to_owned)
         .to_vec();
@@ -203,6 +209,7 @@ impl<'p> Manifest<'p> {
                 p.puzzle.clone(),
                 p.solution.clone(),
                 p.answer_issue.clone().unwrap_or_default(),
+                p.from.unwrap_or_default().to_owned(),
             ];
             for files in [&p.files, &p.answer_files] {
                 for form in &self.forms {

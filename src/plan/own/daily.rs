@@ -1,0 +1,115 @@
+//! Puzzles of files for a calendar: taken in the order of the file, one for each day that asks
+//! for one. Which puzzle a day gets depends on the days before it alone, so that a run made
+//! longer leaves them as they were.
+
+use super::{Blame, Load, Puzzles, Taken, Wrong, judge, read};
+use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
+use crate::plan::calendar::days_of;
+use crate::plan::request::request;
+use crate::spec::{CalendarSpec, OwnPuzzle};
+use crate::sudoku::canon;
+use jiff::civil::Date;
+use rayon::prelude::*;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+/// A place in the run that takes a puzzle from a file.
+struct Place {
+    date: Date,
+    daily: usize,
+    /// Index of the weekday's wish, from Monday.
+    day: usize,
+}
+
+/// A file with the places that take its puzzles, in order.
+struct Supply {
+    /// Where the spec names it first.
+    named: Span,
+    places: Vec<Place>,
+}
+
+/// Fills in the puzzles that days take from files. `avoided` is given all puzzles of the files,
+/// also those that no day takes yet: none that is made may be one of them.
+pub(super) fn fill(
+    calendar: &mut CalendarSpec,
+    load: Load<'_>,
+    sources: &mut Sources,
+    taken: &mut HashMap<String, Taken>,
+    avoided: &mut HashSet<String>,
+    found: &mut Diagnostics,
+) {
+    let mut given: Vec<BTreeMap<Date, OwnPuzzle>> = vec![BTreeMap::new(); calendar.dailies.len()];
+    for (path, supply) in supplies(calendar) {
+        let named = crate::diag::Spanned::new(path, supply.named);
+        let Some(file) = read(&named, "file of puzzles", load, sources, found) else { continue };
+        shapes(calendar, &named.value, &file);
+        let (there, needed) = (file.records.len(), supply.places.len());
+        if there < needed {
+            let last = supply.places[there - 1].date;
+            found.push(
+                Diagnostic::error(
+                    "puzzle::too-few",
+                    format!("{} holds {there} puzzles, and the run takes {needed}", named.value),
+                )
+                .at(named.span, format!("there are puzzles up to {last}"))
+                .help("add puzzles to the file, or end the run on that day"),
+            );
+        }
+        let ids = file.records.par_iter().flatten().map(|e| canon::id(&e.position.puzzle()));
+        avoided.extend(ids.collect::<Vec<String>>());
+        let judged: Vec<Result<OwnPuzzle, Wrong>> = supply
+            .places
+            .par_iter()
+            .zip(&file.records)
+            .map(|(at, record)| judge(record, &request(&calendar.dailies[at.daily].wishes[at.day])))
+            .collect();
+        let mut blame = Blame::new(file.source, sources);
+        for ((place, record), judged) in supply.places.iter().zip(&file.records).zip(judged) {
+            match judged {
+                Ok(puzzle) => {
+                    let line = sources.line(file.source, puzzle.line);
+                    match taken.get(&puzzle.id) {
+                        Some(before) => blame.repeated(line, before.line, before.earlier),
+                        None => {
+                            taken.insert(puzzle.id.clone(), Taken { line, earlier: false });
+                        }
+                    }
+                    given[place.daily].insert(place.date, puzzle);
+                }
+                Err(wrong) => {
+                    blame.wrong(record, &wrong, &calendar.dailies[place.daily].wishes[place.day]);
+                }
+            }
+        }
+        blame.report(found);
+    }
+    for (daily, given) in calendar.dailies.iter_mut().zip(given) {
+        daily.own = Arc::new(given);
+    }
+}
+
+/// The files that the run takes puzzles from, in the order of their names.
+fn supplies(calendar: &CalendarSpec) -> BTreeMap<String, Supply> {
+    let mut supplies: BTreeMap<String, Supply> = BTreeMap::new();
+    for (date, daily) in days_of(calendar) {
+        let day = usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0);
+        let Some(own) = &calendar.dailies[daily].wishes[day].own else { continue };
+        supplies
+            .entry(own.path.value.clone())
+            .or_insert_with(|| Supply { named: own.path.span, places: Vec::new() })
+            .places
+            .push(Place { date, daily, day });
+    }
+    supplies
+}
+
+/// Days that take their puzzles from this file and say no shape are of that of its first.
+fn shapes(calendar: &mut CalendarSpec, path: &str, file: &Puzzles) {
+    let Some(first) = file.records.iter().flatten().next() else { return };
+    let shape = first.position.grid.shape();
+    for wish in calendar.dailies.iter_mut().flat_map(|daily| &mut daily.wishes) {
+        if wish.own.as_ref().is_some_and(|own| own.path.value == path && own.shape.is_none()) {
+            wish.shape = shape;
+        }
+    }
+}
