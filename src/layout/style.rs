@@ -190,9 +190,10 @@ impl Style {
         let scale = (cell / Self::FULL_CELL).clamp(0.45, 1.0);
         let of = |full: Pt| (full * scale).max(self.least_rule);
         let thin = of(self.rules.thin);
-        // However small the grid, its boxes stand out from its cells.
-        let box_line = of(self.rules.box_line).max(thin * 1.8);
-        Rules { thin, box_line, frame: of(self.rules.frame).max(box_line * 1.2) }
+        // However small the grid, its boxes stand out from its cells; where a press takes no finer
+        // line, by no more than it needs, or the lines would be all that is seen of a small grid.
+        let box_line = of(self.rules.box_line).max(thin * 1.5);
+        Rules { thin, box_line, frame: of(self.rules.frame).max(box_line * 1.15) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Scales of levels as a spec names them: the shipped ones, and the book's own.
 
 use super::{made_to_order, range};
-use crate::diag::{Spanned, Table, TableReader, Value, one_of};
+use crate::diag::{Spanned, Table, TableReader, Value, one_of, shortened};
 use crate::grade::{Bound, Level, Rating, Scale};
 
 /// The levels that a book defines itself.
@@ -48,21 +48,28 @@ pub(super) fn top_rating(scale: &Scale, level: usize) -> Option<Rating> {
 /// Nobody can tell more levels apart.
 const MOST: usize = 20;
 
-fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut OwnLevels) {
-    let mut t = root.inner(table.value, table.span, "[[level]]");
-    let name = t.line("name", 40);
+/// The `name` of something that files and other keys call by it: small letters, digits and
+/// hyphens. A name of other signs is reported and comes back all the same.
+pub(super) fn plain_name(t: &mut TableReader<'_, '_>, of: &str) -> Option<Spanned<String>> {
     if t.node("name").is_none() {
         t.missing("name");
     }
+    let name = t.line("name", 40)?;
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if !name.value.chars().all(plain) {
+        t.bad(
+            name.span,
+            format!("`{}` is no name for {of}", shortened(&name.value)),
+            "use small letters, digits and hyphens; `title` is what is printed",
+        );
+    }
+    Some(name)
+}
+
+fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut OwnLevels) {
+    let mut t = root.inner(table.value, table.span, "[[level]]");
+    let name = plain_name(&mut t, "a level");
     if let Some(name) = &name {
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if !name.value.chars().all(plain) {
-            t.bad(
-                name.span,
-                format!("`{}` is no name for a level", name.value),
-                "use small letters, digits and hyphens, and `title` for what is printed",
-            );
-        }
         if own.titles.iter().any(|(id, _)| *id == name.value) {
             t.bad(
                 name.span,

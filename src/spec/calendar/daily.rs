@@ -2,7 +2,7 @@
 //! a section of a book whose keys are those of the daily puzzle, with those of the day in their
 //! place; so all that can be asked of a section can be asked of a Monday.
 
-use super::super::levels::OwnLevels;
+use super::super::levels::{OwnLevels, plain_name};
 use super::super::own::MAKING;
 use super::super::read::CODES;
 use super::super::reference::KEYS;
@@ -73,21 +73,7 @@ fn one(
     own: &OwnLevels,
 ) -> Option<DailySpec> {
     let mut t = root.inner(table.value, table.span, "[[daily]]");
-    let name = t.line("name", 40);
-    if t.node("name").is_none() {
-        t.missing("name");
-    }
-    if let Some(name) = &name {
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if !name.value.chars().all(plain) {
-            t.bad(
-                name.span,
-                format!("`{}` is no name for a daily puzzle", shortened(&name.value)),
-                "use small letters, digits and hyphens, for files are named by it; `title` is \
-                 what is printed",
-            );
-        }
-    }
+    let name = plain_name(&mut t, "a daily puzzle");
     let title = t.line("title", 60);
     let ramp = ramp(&mut t);
     known_keys(&mut t, table.value, "[[daily]]");

@@ -1,0 +1,239 @@
+//! The tables of a calendar.
+
+use super::keys::DAILY;
+use super::{read, said};
+use crate::spec::reference::KEYS;
+use snapbox::{assert_data_eq, str};
+
+#[test]
+fn the_examples_of_a_calendar_are_right() {
+    let mut text = "[book]\ntitle = \"T\"\n[calendar]\n".to_owned();
+    for key in KEYS.iter().filter(|k| DAILY.contains(&k.table)) {
+        if key.key == "name" {
+            text += "[[daily]]\n";
+        }
+        if key.key != "end" {
+            text += &format!("{} = {}\n", key.key, key.example);
+        }
+    }
+    let (spec, found, sources) = read(&text);
+    let calendar = spec.and_then(|s| s.calendar);
+    let calendar = calendar.unwrap_or_else(|| panic!("{}", found.render(&sources, false)));
+    assert_eq!(calendar.end.value.to_string(), "2026-02-01");
+    assert_eq!(calendar.days, [true, false, true, false, false, true, false]);
+    let levels: Vec<_> =
+        calendar.dailies[0].wishes.iter().filter_map(|w| w.level.map(|l| l.value)).collect();
+    assert_eq!(levels, [0, 0, 1, 1, 2, 2, 3]);
+}
+
+#[test]
+fn all_that_is_wrong_with_a_calendar_is_shown_at_once() {
+    assert_data_eq!(
+        said(
+            r#"
+[book]
+title = "T"
+[calendar]
+start = "2026-02-30"
+end = "soon"
+days = ["mon", "tyu"]
+holidays = [2026-12-25, 7, 2026-12-25]
+width = "88"
+files = "{date}-{levl}.{ext}"
+caption = "{date"
+answers = "next-moon"
+week-page = "eight-up"
+[[daily]]
+name = "The Hard One"
+ramp = ["easy", "hard"]
+count = 3
+clues = 12
+tuesdays = {}
+wed = 3
+thu = { dificulty = "hard" }
+fri = { difficulty = "eesy" }
+[[section]]
+title = "S"
+count = 1
+"#
+        ),
+        str![[r#"
+error[spec::bad-value]: `start`: there is no such day
+ --> book.toml:5:9
+  |
+5 | start = "2026-02-30"
+  |         ^^^^^^^^^^^^ cannot be
+  |
+  = help: write a day as year-month-day, such as 2026-01-05
+
+error[spec::bad-value]: `end`: there is no such day
+ --> book.toml:6:7
+  |
+6 | end = "soon"
+  |       ^^^^^^ cannot be
+  |
+  = help: write a day as year-month-day, such as 2026-01-05
+
+error[spec::bad-value]: there is no weekday `tyu`
+ --> book.toml:7:16
+  |
+7 | days = ["mon", "tyu"]
+  |                ^^^^^ unknown
+  |
+  = help: did you mean `thu`?
+
+error[spec::wrong-type]: `holidays` takes a value, not a whole number
+ --> book.toml:8:25
+  |
+8 | holidays = [2026-12-25, 7, 2026-12-25]
+  |                         ^ this is a whole number
+  |
+  = help: for example: holidays = [2026-12-25, 2026-12-26]
+
+warning[spec::twice]: 2026-12-25 stands here twice
+ --> book.toml:8:28
+  |
+8 | holidays = [2026-12-25, 7, 2026-12-25]
+  |             ----------     ^^^^^^^^^^ here again
+  |             |
+  |             first here
+
+error[spec::bad-value]: `width`: a length needs its unit: mm, cm, in or pt
+ --> book.toml:9:9
+  |
+9 | width = "88"
+  |         ^^^^ cannot be
+  |
+  = help: for example: width = "42mm"
+
+error[spec::unknown-field]: there is no field `levl`
+  --> book.toml:10:17
+   |
+10 | files = "{date}-{levl}.{ext}"
+   |                 ^^^^^^ unknown
+   |
+   = help: did you mean `level`?
+
+error[spec::lone-brace]: a brace stands alone
+  --> book.toml:11:12
+   |
+11 | caption = "{date"
+   |            ^^^^^ here
+   |
+   = help: fields are written in braces, such as {date}
+
+error[spec::bad-value]: there is no answers `next-moon`
+  --> book.toml:12:11
+   |
+12 | answers = "next-moon"
+   |           ^^^^^^^^^^^ unknown
+   |
+   = help: choose from `next-day`, `next-week`, `same-issue` and `sheet`
+
+error[spec::bad-value]: there is no week page `eight-up`
+  --> book.toml:13:13
+   |
+13 | week-page = "eight-up"
+   |             ^^^^^^^^^^ unknown
+   |
+   = help: choose from `none`, `seven-up` and `one-big`
+
+error[spec::bad-value]: `The Hard One` is no name for a daily puzzle
+  --> book.toml:15:8
+   |
+15 | name = "The Hard One"
+   |        ^^^^^^^^^^^^^^ cannot be
+   |
+   = help: use small letters, digits and hyphens; `title` is what is printed
+
+error[spec::bad-value]: the ramp has 2 levels
+  --> book.toml:16:8
+   |
+16 | ramp = ["easy", "hard"]
+   |        ^^^^^^^^^^^^^^^^ cannot be
+   |
+   = help: write seven, from Monday to Sunday
+
+error[spec::unknown-key]: [[daily]] has no key `count`
+  --> book.toml:17:1
+   |
+17 | count = 3
+   | ^^^^^ unknown key
+   |
+   = help: a [[daily]] is one puzzle a day: write another [[daily]] for a second one
+
+error[spec::bad-value]: no 9x9 puzzle with 12 givens is known to have only one solution
+  --> book.toml:18:9
+   |
+18 | clues = 12
+   |         ^^ cannot be
+   |
+   = help: ask for 17 or more
+
+error[spec::unknown-key]: [[daily]] has no key `tuesdays`
+  --> book.toml:19:1
+   |
+19 | tuesdays = {}
+   | ^^^^^^^^ unknown key
+   |
+   = help: choose from `from`, `shape`, `dig`, `symmetry`, `fill`, `scale`, `difficulty`, `rating`, `require`, `forbid`, `only`, `otherwise`, `pattern`, `givens-in-house`, `digit-spread`, `clues`, `effort`, `name`, `title`, `ramp`, `mon`, `tue`, `wed`, `thu`, `fri`, `sat` and `sun`
+
+error[spec::wrong-type]: `wed` takes a table, not a whole number
+  --> book.toml:20:7
+   |
+20 | wed = 3
+   |       ^ this is a whole number
+   |
+   = help: for example: wed = { difficulty = "hard" }
+
+error[spec::unknown-key]: the table of a weekday has no key `dificulty`
+  --> book.toml:21:9
+   |
+21 | thu = { dificulty = "hard" }
+   |         ^^^^^^^^^ unknown key
+   |
+   = help: did you mean `difficulty`?
+
+error[spec::bad-value]: there is no level `eesy`
+  --> book.toml:22:22
+   |
+22 | fri = { difficulty = "eesy" }
+   |                      ^^^^^^ unknown
+   |
+   = help: did you mean `easy`?
+
+error[spec::contradiction]: a spec is for a book of sections or for a calendar
+  --> book.toml:23:1
+   |
+ 4 | [calendar]
+   | ---------- a calendar here
+...
+23 | [[section]]
+   | ^^^^^^^^^^^ sections here
+   |
+   = help: leave out one of the two; daily puzzles are [[daily]]
+
+
+"#]]
+    );
+}
+
+#[test]
+fn a_run_ends_once_and_after_it_starts() {
+    let run = |lines: &str| {
+        said(&format!("[book]\ntitle = \"T\"\n[calendar]\n{lines}\n[[daily]]\nname = \"a\"\n"))
+    };
+    assert!(run("start = 2026-01-05").contains("needs `weeks` or `end`"));
+    assert!(run("weeks = 4").contains("[calendar] needs `start`"));
+    assert!(run("start = 2026-01-05\nend = 2026-01-04").contains("ends before it starts"));
+    assert!(run("start = 2026-01-05\nend = 2026-01-09\nweeks = 1").contains("ends twice"));
+    assert!(run("start = 2026-01-05\nend = 2926-01-04").contains("weeks long"));
+    assert!(run("start = 0026-01-05\nweeks = 1").contains("in the year 26"));
+    assert!(run("start = 2026-01-05T10:00:00\nweeks = 1").contains("without a time"));
+    assert!(run("start = 2026-01-05\nweeks = 0").contains("`weeks` can not be 0"));
+    assert_eq!(run("start = \"2026-01-05\"\nend = 2026-01-05"), "");
+    let alone = said("[book]\ntitle = \"T\"\n[[daily]]\nname = \"a\"\n");
+    assert!(alone.contains("needs `calendar`"), "{alone}");
+    let empty = said("[book]\ntitle = \"T\"\n[calendar]\nstart = 2026-01-05\nweeks = 1\n");
+    assert!(empty.contains("needs `daily`"), "{empty}");
+}

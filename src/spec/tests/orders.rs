@@ -1,0 +1,155 @@
+//! What a section asks of its puzzles, and levels of the book's own.
+
+use super::{SMALL, read, said};
+use snapbox::{assert_data_eq, str};
+
+const HEART: &str = r#"pattern = """
+..#...#..
+.#.#.#.#.
+#...#...#
+#...#...#
+#.......#
+.#..#..#.
+..#...#..
+...#.#...
+....#....
+"""
+"#;
+
+#[test]
+fn puzzles_made_to_order_are_read() {
+    let order = "require = [\"x-wing x2\", \"xy-wing\"]\nforbid = [\"unique-rectangle\"]\notherwise = \"singles\"\n";
+    let (spec, found, _) = read(&format!("{SMALL}{order}{HEART}digit-spread = 4\n"));
+    assert!(found.is_empty(), "{found:?}");
+    let section = spec.expect("a good spec").sections.remove(0).made_to;
+    let needs: Vec<_> =
+        section.require.iter().map(|n| (n.value.technique.name(), n.value.times)).collect();
+    assert_eq!(needs, [("x-wing", 2), ("xy-wing", 1)]);
+    assert!(section.otherwise_singles);
+    assert_eq!(section.pattern.map(|p| p.value.clues()), Some(22));
+    assert_eq!(section.looks.map(|l| (l.least_in_house, l.digit_spread)), Some((0, 4)));
+}
+
+#[test]
+fn orders_that_can_not_be_met_are_refused() {
+    let section = |more: &str| said(&format!("{SMALL}{more}"));
+    assert_data_eq!(
+        section("require = [\"x-wing x0\", \"x-wnig\"]\n"),
+        str![[r#"
+error[spec::bad-value]: `x-wing x0` is not how often a technique is needed
+ --> book.toml:6:12
+  |
+6 | require = ["x-wing x0", "x-wnig"]
+  |            ^^^^^^^^^^^ cannot be
+  |
+  = help: write for example "xy-wing x2"; at most x20
+
+error[spec::bad-value]: there is no technique `x-wnig`
+ --> book.toml:6:25
+  |
+6 | require = ["x-wing x0", "x-wnig"]
+  |                         ^^^^^^^^ unknown
+  |
+  = help: did you mean `x-wing`?
+
+
+"#]]
+    );
+    assert_data_eq!(
+        section("require = [\"x-wing\"]\nforbid = [\"x-wing\"]\nonly = [\"naked-pair\"]\n"),
+        str![[r#"
+error[spec::contradiction]: `x-wing` is required but not among what is allowed
+ --> book.toml:6:12
+  |
+6 | require = ["x-wing"]
+  |            ^^^^^^^^ required here
+7 | forbid = ["x-wing"]
+8 | only = ["naked-pair"]
+  |         ------------ these alone are allowed
+  |
+  = help: add it to `only`, or leave it out here
+
+error[spec::contradiction]: `x-wing` is required and forbidden
+ --> book.toml:7:11
+  |
+6 | require = ["x-wing"]
+  |            -------- required here
+7 | forbid = ["x-wing"]
+  |           ^^^^^^^^ forbidden here
+  |
+  = help: leave out one of the two
+
+
+"#]]
+    );
+    assert_data_eq!(
+        section("otherwise = \"singles\"\n"),
+        str![[r#"
+error[spec::bad-value]: `otherwise` says what may stand beside required techniques, and none is required
+ --> book.toml:6:13
+  |
+6 | otherwise = "singles"
+  |             ^^^^^^^^^ cannot be
+  |
+  = help: add require = [...], or take this out
+
+
+"#]]
+    );
+    assert_data_eq!(
+        section("pattern = \"#.#\"\n"),
+        str![[r##"
+error[spec::bad-value]: the pattern is no picture of a 9x9 grid: line 1 is 3 cells wide, and the grid 9
+ --> book.toml:6:11
+  |
+6 | pattern = "#.#"
+  |           ^^^^^ cannot be
+  |
+  = help: draw 9 lines of 9 signs, `#` for a given and `.` for none
+
+
+"##]]
+    );
+    assert_data_eq!(
+        section("givens-in-house = \"1..12\"\n"),
+        str![[r#"
+error[spec::bad-value]: a house of 9x9 has 9 cells
+ --> book.toml:6:19
+  |
+6 | givens-in-house = "1..12"
+  |                   ^^^^^^^ cannot be
+  |
+  = help: write a range within 0..9
+
+
+"#]]
+    );
+}
+
+#[test]
+fn own_levels_make_a_scale() {
+    let (spec, found, _) = read(
+        r#"
+[book]
+title = "T"
+[[level]]
+name = "calm"
+title = "Calm and quiet"
+rating = "1.0..1.2"
+[[level]]
+name = "lively"
+rating = "1.5..2.5"
+[[section]]
+title = "S"
+count = 1
+difficulty = "lively"
+"#,
+    );
+    assert!(found.is_empty(), "{found:?}");
+    let spec = spec.expect("a good spec");
+    assert_eq!(spec.level_titles[0].1, "Calm and quiet");
+    let section = &spec.sections[0];
+    assert_eq!(section.level.map(|l| l.value), Some(1));
+    let band = section.rating.as_ref().expect("the band of the level");
+    assert_eq!(band.value.start().to_string(), "1.5");
+}
