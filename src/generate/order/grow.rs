@@ -41,11 +41,14 @@ impl Seed {
     /// were measured.
     pub fn of(target: &Target) -> Option<Self> {
         let aim = target.aim?;
+        // What is rare at the start of a plant is worth staying with; what is common is sooner
+        // found in the next.
         let (from, prunings) = match aim {
             Tool::XWing | Tool::Swordfish | Tool::Jellyfish => (22, 60),
-            Tool::NakedTriple => (22, 200),
-            Tool::NakedQuad => (18, 60),
-            Tool::HiddenQuad => (24, 60),
+            Tool::HiddenPair => (24, 300),
+            Tool::NakedTriple => (18, 300),
+            Tool::HiddenTriple => (24, 500),
+            Tool::NakedQuad | Tool::HiddenQuad => (20, 60),
             _ => return None,
         };
         Some(Seed {
@@ -91,6 +94,9 @@ impl Plant {
             for cell in cells(open) {
                 next.place(cell, usize::from(solution[cell]));
             }
+            if self.after.is_some() && !next.keeps(seed) {
+                continue;
+            }
             if next.close(seed.easier, ALL) {
                 continue;
             }
@@ -103,6 +109,14 @@ impl Plant {
                 return;
             }
         }
+    }
+}
+
+impl Board {
+    /// Fills singles and locked candidates; false if the technique aimed at has nothing to do
+    /// then. With all the easier techniques it would hardly have, which is longer to find out.
+    fn keeps(&mut self, seed: &Seed) -> bool {
+        !self.close(seed.easier.plain(), ALL) && Board::clone(self).takes_step(seed.aim)
     }
 }
 

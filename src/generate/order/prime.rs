@@ -26,6 +26,7 @@ pub fn prime(solution: &Solution, aim: Tool, stream: &mut Stream) -> Prime {
         Tool::XWing => fish(solution, 2, stream),
         Tool::Swordfish => fish(solution, 3, stream),
         Tool::Jellyfish => fish(solution, 4, stream),
+        Tool::HiddenTriple => set(solution, 3, true, stream),
         Tool::HiddenQuad => set(solution, 4, true, stream),
         Tool::NakedQuad => set(solution, 4, false, stream),
         _ => Prime::default(),
