@@ -80,9 +80,13 @@ impl Sheet<'_, '_> {
         let title = book.words.say("contents", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;
         let all = book.plan.contents(book.part);
-        let (font, bold) = (book.text_font(), book.font(Style::STRONG, book.style.text));
-        let pitch = font.size * CONTENTS_PITCH;
         let least = book.style.least_text;
+        // A few lines alone on a page are set as large as a page that is read.
+        let room = book.foot_baseline(live) - book.text_font().size * 2.0 - y;
+        let fitting = room / ((entries.len() as f64 + 1.3) * CONTENTS_PITCH);
+        let size = self.reading_font().size.min(fitting).max(book.text_font().size);
+        let (font, bold) = (book.font(Style::TEXT, size), book.font(Style::STRONG, size));
+        let pitch = font.size * CONTENTS_PITCH;
         let mut baseline = y + pitch * 1.3;
         for entry in all.get(entries).unwrap_or_default() {
             let Some(page) = book.plan.pages.get(entry.page) else { continue };

@@ -1,6 +1,7 @@
 //! What must hold of every page of every book: nothing outside the margins, no text too small,
 //! every link to something that is there, every grid told in words.
 
+mod breaks;
 mod golden;
 pub(super) mod matter;
 

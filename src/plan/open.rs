@@ -178,10 +178,19 @@ fn open_in(
     })))
 }
 
-/// Changes in a layout what the spec says for this book alone: the hand, and codes.
+/// Changes in a layout what the spec says for this book alone: the hand, what stands
+/// with each puzzle, and codes.
 fn by_the_book(template: &mut Template, spec: &BookSpec) {
     if let Some(left) = spec.page.left_handed {
         template.hand = if left { Hand::Left } else { Hand::Right };
+    }
+    for (line, said) in [
+        (&mut template.id_line, spec.page.id_line),
+        (&mut template.name_line, spec.page.name_line),
+        (&mut template.date_line, spec.page.date_line),
+        (&mut template.time_line, spec.page.time_line),
+    ] {
+        *line = said.unwrap_or(*line);
     }
     if let Some(qr) = &spec.page.qr {
         let cells = spec.sections.iter().map(|s| s.shape.cell_count()).max().unwrap_or(0);

@@ -7,7 +7,7 @@
 use super::outline::{Outline, Raster};
 use crate::font::{FaceId, FontBook, OutlineStep};
 use hayro_interpret::kurbo::BezPath;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// Shapes further apart than this share of their ink box are not the same glyph.
 const SAME: f64 = 0.02;
@@ -30,7 +30,15 @@ struct Letter {
     face: FaceId,
     ink: [f64; 4],
     aspect: f64,
-    raster: Raster,
+    outline: Outline,
+    /// Made when a shape of nearly the same measures asks for it: most letters never are.
+    raster: OnceLock<Raster>,
+}
+
+impl Letter {
+    fn raster(&self) -> &Raster {
+        self.raster.get_or_init(|| self.outline.raster())
+    }
 }
 
 /// The letters of the faces that a book may be set in.
@@ -67,7 +75,8 @@ impl Alphabet {
                         face,
                         ink: outline.ink(),
                         aspect: outline.width() / outline.height(),
-                        raster: outline.raster(),
+                        outline,
+                        raster: OnceLock::new(),
                     });
                 }
             }
@@ -94,7 +103,7 @@ impl Alphabet {
                 let apart = if unlike > 2.0 * SAME {
                     unlike
                 } else {
-                    l.raster.difference(&raster) + unlike
+                    l.raster().difference(&raster) + unlike
                 };
                 let reading = Reading { character: Some(l.character), face: Some(l.face) };
                 (apart, reading, outline.height() / height * 1000.0)
@@ -117,7 +126,7 @@ impl Alphabet {
         let (ink, raster) = (outline.ink(), outline.raster());
         let same = (self.0.iter())
             .filter(|l| l.ink.iter().zip(&ink).all(|(a, b)| (a - b).abs() <= SLACK))
-            .map(|l| (l.raster.difference(&raster), l))
+            .map(|l| (l.raster().difference(&raster), l))
             .filter(|(difference, _)| *difference <= SAME)
             .min_by(|a, b| a.0.total_cmp(&b.0));
         if let Some((_, letter)) = same {
@@ -131,7 +140,7 @@ impl Alphabet {
         let aspect = outline.width() / outline.height();
         let like = (self.0.iter())
             .filter(|l| matches!(l.character, '0'..='9' | 'A'..='G'))
-            .map(|l| (l.raster.difference(raster) + 0.2 * (l.aspect / aspect).ln().abs(), l))
+            .map(|l| (l.raster().difference(raster) + 0.2 * (l.aspect / aspect).ln().abs(), l))
             .min_by(|a, b| a.0.total_cmp(&b.0))
             .filter(|(difference, _)| *difference <= LIKE);
         Reading { character: like.map(|(_, letter)| letter.character), face: None }

@@ -22,9 +22,10 @@ use rayon::prelude::*;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// Pages that one thread reads before it starts anew: enough that the fonts are not read too
-/// often, few enough that all cores are used to the end.
-const STRETCH: usize = 64;
+/// Pages that one thread reads before it starts anew, at least and at most: enough that the table
+/// of all pages and the fonts are not read too often, few enough that all cores are used to the
+/// end and the pages read do not fill the memory.
+const STRETCH: (usize, usize) = (64, 512);
 
 /// No book has more pages; a damaged file can say it has.
 const MOST_PAGES: usize = 1_100_000;
@@ -66,13 +67,14 @@ fn read_sides(data: &[u8], alphabet: &Alphabet) -> Result<Vec<Side>, ReadError> 
     if pages > MOST_PAGES {
         return Err(ReadError::Pdf(format!("it has {pages} pages")));
     }
-    let stretches: Vec<_> = (0..pages).step_by(STRETCH).collect();
+    let stretch = pages.div_ceil(rayon::current_num_threads() * 2).clamp(STRETCH.0, STRETCH.1);
+    let stretches: Vec<_> = (0..pages).step_by(stretch).collect();
     let read: Result<Vec<Vec<Side>>, ReadError> = stretches
         .into_par_iter()
         .map(|first| {
             isolated(|| {
                 let pdf = Pdf::new(data.clone()).map_err(damaged)?;
-                read_stretch(&pdf, first..pages.min(first + STRETCH), alphabet)
+                read_stretch(&pdf, first..pages.min(first + stretch), alphabet)
             })
             .ok_or_else(broken)?
         })

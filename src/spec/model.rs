@@ -65,6 +65,11 @@ pub struct PageSpec {
     pub press: Spanned<String>,
     /// True for left-handers, false for right-handers; else as the layout says.
     pub left_handed: Option<bool>,
+    /// What stands with each puzzle; else as the layout says.
+    pub id_line: Option<bool>,
+    pub name_line: Option<bool>,
+    pub date_line: Option<bool>,
+    pub time_line: Option<bool>,
     /// What a code beside each puzzle leads to: an address with `{puzzle}` where its digits go.
     pub qr: Option<Spanned<String>>,
     /// Decides how many pages can be bound and how thick the book is.

@@ -209,6 +209,8 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
     let imposition = imposition::read(&mut t);
     let files = read_files(&mut t);
     let hand = t.word("hand", &[("left", true), ("right", false)]);
+    let [id_line, name_line, date_line, time_line] = ["id", "name-line", "date-line", "time-line"]
+        .map(|key| t.boolean(key).map(|line| line.value));
     let qr = read_qr(&mut t);
     t.finish();
     PageSpec {
@@ -216,6 +218,10 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
         size: size.unwrap_or_else(|| Spanned::new(letter(), span)),
         press: press.unwrap_or_else(|| Spanned::new("home".to_owned(), span)),
         left_handed: hand.map(|h| h.value),
+        id_line,
+        name_line,
+        date_line,
+        time_line,
         qr,
         paper: paper.map(|p| p.value).unwrap_or_default(),
         imposition,

@@ -12,6 +12,11 @@ use crate::sudoku::Shape;
 use crate::techniques::PencilMarks;
 
 fn job(layout: &str, size: &str, shape: &str) -> Job {
+    try_job(layout, size, shape).unwrap_or_else(|found| panic!("{found}"))
+}
+
+/// A book with all that can stand around its puzzles, or why there is none.
+pub(super) fn try_job(layout: &str, size: &str, shape: &str) -> Result<Job, String> {
     // Pencil marks of larger shapes are too small for four to a page.
     let small = matches!(shape, "6x6" | "9x9");
     let marks = if small { "candidates = \"after-easy\"\n" } else { "" };
@@ -31,7 +36,7 @@ fn job(layout: &str, size: &str, shape: &str) -> Job {
     let mut none = |_: &str| Ok(text.as_bytes().to_vec());
     let (sources, found, job) =
         open("book.toml", spec.as_bytes(), &Overrides::default(), &mut none);
-    job.unwrap_or_else(|| panic!("{}", found.render(&sources, false)))
+    job.ok_or_else(|| found.render(&sources, false))
 }
 
 /// Grids for all puzzles; those that are walked through can be solved.
@@ -46,12 +51,16 @@ fn made(job: &Job, shape: Shape) -> Vec<Made> {
 
 pub(in crate::layout) fn document(layout: &str, size: &str, shape: &str) -> (Job, Document) {
     let job = job(layout, size, shape);
-    let shape: Shape = shape.parse().expect("a shape");
-    let made = made(&job, shape);
+    let document = lay(&job);
+    (job, document)
+}
+
+/// The pages of a book.
+pub(super) fn lay(job: &Job) -> Document {
+    let made = made(job, job.plan.sections[0].request.shape);
     let style = Style::of(&job.template);
     let fonts = FontBook::shipped();
-    let document = lay_out(&job.plan, Part::Book(0), &made, &style, &fonts, "").expect("laid out");
-    (job, document)
+    lay_out(&job.plan, Part::Book(0), &made, &style, &fonts, "").expect("laid out")
 }
 
 #[test]
