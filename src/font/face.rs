@@ -54,6 +54,9 @@ pub struct Face {
     may_subset: bool,
     /// Digits and capital letters are asked for once a cell; their glyphs are looked up once.
     ascii: OnceLock<Box<[Option<GlyphInfo>; 128]>>,
+    /// Every glyph by its number, measured when it is first asked for: following an outline
+    /// takes far longer than setting a letter.
+    by_id: OnceLock<Box<[OnceLock<Option<GlyphInfo>>]>>,
 }
 
 impl Face {
@@ -131,6 +134,7 @@ impl Face {
             },
             may_subset: ttf.is_subsetting_allowed(),
             ascii: OnceLock::new(),
+            by_id: OnceLock::new(),
             data,
         };
         out.digit_height = out.flat_digit_height().unwrap_or(cap_height);
@@ -234,6 +238,12 @@ impl Face {
     /// The glyph with this number, if the face has it.
     #[must_use]
     pub fn glyph_by_id(&self, id: u16) -> Option<GlyphInfo> {
+        let all =
+            self.by_id.get_or_init(|| (0..self.glyph_count()).map(|_| OnceLock::new()).collect());
+        *all.get(usize::from(id))?.get_or_init(|| self.measured(id))
+    }
+
+    fn measured(&self, id: u16) -> Option<GlyphInfo> {
         self.with_ttf(|ttf| {
             let gid = GlyphId(id);
             let advance = i32::from(ttf.glyph_hor_advance(gid)?);
