@@ -1,5 +1,6 @@
-//! How long the puzzles of a book will take: each section is tried for a moment, with the very
-//! puzzles the book will begin with, on all cores as when it is made.
+//! How long the sections of a book will take: each is tried for a moment, with the very puzzles the
+//! book will begin with, on all cores as when it is made. To that comes what it takes to compare,
+//! set, write and prove a puzzle, which was measured: easy puzzles are made in less.
 //!
 //! How many of them come in that moment tells the time of one, as far as they come at all. What is
 //! too rare for that is mixed with a first guess, in the way of a count that follows Poisson's law
@@ -7,7 +8,7 @@
 
 use crate::generate::{Dig, Maker, Request, Stream, Symmetry, make, make_until};
 use crate::plan::{BookPlan, SectionPlan};
-use crate::sudoku::Shape;
+use crate::sudoku::{Shape, canon};
 use crate::techniques::{Family, TechniqueId};
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
@@ -38,6 +39,7 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
     // What all puzzles need once is made before the clock starts.
     let warm = Request { effort: 100, ..Request::new(Shape::CLASSIC) };
     let _ = make(&warm, &mut Stream::for_puzzle(0, "", 0), &mut Maker::new());
+    let slower = slower();
     let moment = MOMENT * cores as u32 / to_make.len().max(1) as u32;
     let share = moment.min(MOMENT);
     plan.sections
@@ -46,7 +48,8 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
         .map(|section| {
             let count = section.puzzles.len() as f64;
             section.own.is_none().then(|| {
-                let cpu_seconds = count * each(section, plan.seed, share);
+                let set = setting_ms(section.request.shape) * slower / 1e3;
+                let cpu_seconds = count * (each(section, plan.seed, share) + set);
                 Estimate { seconds: cpu_seconds / count.min(cores as f64).max(1.0), cpu_seconds }
             })
         })
@@ -68,9 +71,11 @@ fn each(section: &SectionPlan, seed: u64, share: Duration) -> f64 {
     for index in 0..count.min(MOST_TRIED) {
         let mut stream = Stream::for_puzzle(seed, &section.title, index);
         let over = || start.elapsed() > share;
-        if make_until(&section.request, &mut stream, &mut maker, &over).is_err() {
+        let Ok(puzzle) = make_until(&section.request, &mut stream, &mut maker, &over) else {
             break;
-        }
+        };
+        // Each puzzle of a book is compared with all others.
+        std::hint::black_box(canon::digest(&puzzle.puzzle));
         made += 1;
         if made == 1 {
             first = spent();
@@ -90,6 +95,30 @@ fn each(section: &SectionPlan, seed: u64, share: Duration) -> f64 {
     (spent + usual_ms(&section.request) / 1e3) / f64::from(made + 1)
 }
 
+/// Milliseconds of one core to set a puzzle and its answer, write them in all formats, and read
+/// and prove them again, where [`slower`] is 1: between what one and four to a page need.
+fn setting_ms(shape: Shape) -> f64 {
+    0.9 + 0.016 * shape.cell_count() as f64
+}
+
+/// How many times slower this machine is than the one that [`setting_ms`] was measured on, by
+/// puzzles made as then. The quickest of several tries was least disturbed by others.
+fn slower() -> f64 {
+    const MADE: u64 = 8;
+    const THEN: Duration = Duration::from_micros(130 * MADE);
+    let request = Request { level: Some(0), ..Request::new(Shape::CLASSIC) };
+    let mut maker = Maker::new();
+    let quickest = (0..6).map(|_| {
+        let start = Instant::now();
+        for index in 0..MADE {
+            let _ = make(&request, &mut Stream::for_puzzle(0, "pace", index), &mut maker);
+        }
+        start.elapsed()
+    });
+    let pace = quickest.min().unwrap_or(THEN).as_secs_f64() / THEN.as_secs_f64();
+    pace.clamp(0.1, 100.0)
+}
+
 /// The seconds that this thread has worked, where the system tells.
 fn cpu_time() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
@@ -99,7 +128,7 @@ fn cpu_time() -> Option<f64> {
 /// A first guess, in milliseconds of one core.
 fn usual_ms(request: &Request) -> f64 {
     if request.pattern.is_some() {
-        return 300.0;
+        return 60.0;
     }
     let rarest = request.require.iter().map(|need| need.technique).map(technique_ms);
     let rarest = rarest.fold(1.0f64, f64::max) * request.require.len().max(1) as f64;

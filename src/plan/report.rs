@@ -362,7 +362,11 @@ impl fmt::Display for Report {
             writeln!(f, "  spine {white} mm on white paper, {cream} mm on cream")?;
         }
         if let Some(time) = &self.time {
-            writeln!(f, "  making the puzzles takes {} on this machine", time.said)?;
+            writeln!(
+                f,
+                "  making them takes {} on this machine, pages and proof included",
+                time.said
+            )?;
         }
         writeln!(f, "\nGrids")?;
         for g in &self.grids {
