@@ -48,9 +48,14 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
         .map(|section| {
             let count = section.puzzles.len() as f64;
             section.own.is_none().then(|| {
-                let set = setting_ms(section.request.shape) * slower / 1e3;
-                let cpu_seconds = count * (each(section, plan.seed, share) + set);
-                Estimate { seconds: cpu_seconds / count.min(cores as f64).max(1.0), cpu_seconds }
+                let making = count * each(section, plan.seed, share);
+                let setting = count * setting_ms(section.request.shape) * slower / 1e3;
+                let busy = count.min(cores as f64).max(1.0);
+                Estimate {
+                    // A document is written by fewer hands than puzzles are made by.
+                    seconds: making / busy + setting / busy.powf(0.7),
+                    cpu_seconds: making + setting,
+                }
             })
         })
         .collect()
@@ -116,7 +121,7 @@ fn slower() -> f64 {
         start.elapsed()
     });
     let pace = quickest.min().unwrap_or(THEN).as_secs_f64() / THEN.as_secs_f64();
-    pace.clamp(0.1, 100.0)
+    pace.clamp(0.1, 20.0)
 }
 
 /// The seconds that this thread has worked, where the system tells.

@@ -25,7 +25,7 @@ pub use looks::{Blemish, Looks};
 pub use make::{Maker, make, make_until};
 pub use mask::{BadMask, Mask};
 pub use names::UnknownName;
-pub use order::ratings::{hardest_of, nearest_ratings, occurs};
+pub use order::ratings::{hardest_of, nearest_in_words, nearest_ratings, occurs};
 pub use request::{Dig, Fill, Made, Need, Request, Symmetry};
 pub use series::{Kind, Series};
 pub use shortfall::{Miss, Misses, Shortfall};

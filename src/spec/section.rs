@@ -7,7 +7,7 @@ use super::model::{Order, SectionSpec};
 use super::read::MOST_PER_PAGE;
 use super::{candidates, made_to_order, own, range};
 use crate::diag::{Diagnostic, Spanned, TableReader, one_of};
-use crate::generate::{Dig, Fill, Need, Symmetry, hardest_of, nearest_ratings};
+use crate::generate::{Dig, Fill, Need, Symmetry, hardest_of, nearest_in_words, nearest_ratings};
 use crate::grade::{Rating, Scale};
 use crate::sudoku::Shape;
 use std::ops::RangeInclusive;
@@ -177,7 +177,7 @@ fn check_difficulty(
         outside_level(t, asked, level, &format!("{low} to {high}"));
     }
     if let Some(asked) = rating
-        && let Some(nearest) = unrated(shape, &asked.value)
+        && let Some(nearest) = nearest_ratings(shape, &asked.value)
     {
         t.push(
             Diagnostic::error(
@@ -185,7 +185,7 @@ fn check_difficulty(
                 format!("no {shape} puzzle is ever rated so"),
             )
             .at(asked.span, "never needed, as far as is known")
-            .help(format!("the nearest ratings are {nearest}")),
+            .help(nearest_in_words(nearest)),
         );
     }
     for technique in require {
@@ -248,13 +248,6 @@ fn rating_band(scale: &Scale, level: usize) -> Option<(Rating, Rating)> {
         None => Rating::tenths(10),
     };
     Some((low, top_rating(scale, level)?))
-}
-
-/// If no puzzle has a rating in the band: the nearest ratings around it, in words.
-fn unrated(shape: Shape, band: &RangeInclusive<Rating>) -> Option<String> {
-    let (below, above) = nearest_ratings(shape, band)?;
-    let words: Vec<String> = [below, above].iter().flatten().map(Rating::to_string).collect();
-    Some(words.join(" and "))
 }
 
 fn check_clues(

@@ -4,8 +4,10 @@ use crate::cli::Failure;
 use crate::cli::args::GenerateArgs;
 use crate::cli::commands::technique;
 use crate::diag;
-use crate::generate::{Dig, Looks, Mask, Need, Request, Symmetry, nearest_ratings};
-use crate::grade::{Rating, Scale};
+use crate::generate::{
+    Dig, Looks, Mask, Need, Request, Symmetry, nearest_in_words, nearest_ratings,
+};
+use crate::grade::Scale;
 use crate::spec::fewest_clues;
 use crate::techniques::{TechniqueId, TechniqueSet};
 use std::fs;
@@ -57,12 +59,11 @@ pub fn request(args: &GenerateArgs) -> Result<Request, Failure> {
         }
     }
     if let Some(band) = &args.rating
-        && let Some((below, above)) = nearest_ratings(args.shape, band)
+        && let Some(nearest) = nearest_ratings(args.shape, band)
     {
-        let near: Vec<String> = [below, above].iter().flatten().map(Rating::to_string).collect();
         return Err(Failure::usage_with_help(
             format!("no {} puzzle is ever rated so, as far as is known", args.shape),
-            format!("the nearest ratings are {}", near.join(" and ")),
+            nearest_in_words(nearest),
         ));
     }
     let pattern = args.pattern.as_deref().map(|path| mask(path, args)).transpose()?;

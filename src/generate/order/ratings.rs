@@ -59,6 +59,16 @@ pub fn nearest_ratings(
     Some((below, found(high.saturating_add(1)..=u8::MAX)))
 }
 
+/// The ratings below and above a band that [`nearest_ratings`] found, as a sentence says them.
+#[must_use]
+pub fn nearest_in_words((below, above): (Option<Rating>, Option<Rating>)) -> String {
+    match (below, above) {
+        (Some(below), Some(above)) => format!("the nearest ratings are {below} and {above}"),
+        (Some(only), None) | (None, Some(only)) => format!("the nearest rating is {only}"),
+        (None, None) => "no rating is near".to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
