@@ -1,11 +1,12 @@
 //! Ratings held against puzzles rated by an independent program.
 
 use gridpress::generate::{Maker, Request, Stream, make};
-use gridpress::grade::{End, Path, PathStep, Rater, Rating, instances};
+use gridpress::grade::{End, Path, PathStep, Rater, Rating, hint, instances};
 use gridpress::sudoku::{Grid, Shape, solver};
 use gridpress::techniques::{
-    Candidate, Family, Nine, Notation, Position, Producer, TechniqueId, shows_shape,
+    Candidate, Family, Nine, Notation, Position, Producer, Role, TechniqueId, shows_shape,
 };
+use std::collections::BTreeSet;
 
 const NAMES: Notation = Notation::RowColumn;
 
@@ -105,7 +106,7 @@ fn every_instance_of_a_shape_is_sound() {
             }
             let position = Position::of_marks(Nine, &before);
             for id in TechniqueId::all().filter(|id| id.row().family == Family::Shape) {
-                let found = instances(&before, id);
+                let found = instances(&before, id).steps;
                 for one in &found {
                     let told = || format!("{puzzle}: {}", one.explain(NAMES));
                     assert!(!one.eliminations.is_empty(), "{}", told());
@@ -122,6 +123,55 @@ fn every_instance_of_a_shape_is_sound() {
                     assert!(step.eliminations.iter().all(has), "{}", step.explain(NAMES));
                 }
             }
+        }
+    }
+}
+
+/// Searches pass over what is as it was when they found nothing: that must change no step.
+#[test]
+fn a_search_that_remembers_finds_what_a_new_one_finds() {
+    let hard = rated(SAMPLE).filter(|(_, ratings)| ratings[0] >= Rating::tenths(62));
+    for (puzzle, _) in hard.take(20) {
+        for PathStep { before, step } in Path::of(&puzzle) {
+            if step.rating >= Some(Rating::tenths(30)) {
+                assert_eq!(hint(&before), Some(step), "{puzzle}");
+            }
+        }
+    }
+}
+
+/// Chains of one line are listed once for each set of links, soundly, and with those of the path.
+#[test]
+fn every_chain_of_one_line_is_listed_once() {
+    let of_one_line = [TechniqueId::X_CYCLE, TechniqueId::FORCING_X_CHAIN, TechniqueId::XY_CHAIN];
+    let hard = rated(SAMPLE).filter(|(_, ratings)| ratings[0] >= Rating::tenths(70));
+    for (puzzle, _) in hard.take(6) {
+        let solution = solver::solve(&puzzle).unique().expect("a proper puzzle");
+        for PathStep { before, step } in Path::of(&puzzle) {
+            if !of_one_line.contains(&step.technique) {
+                continue;
+            }
+            let all = instances(&before, step.technique);
+            let mut seen = BTreeSet::new();
+            for one in &all.steps {
+                for gone in &one.eliminations {
+                    assert_ne!(solution.get(gone.cell), Some(gone.digit), "{puzzle}");
+                }
+                // Links to what it eliminates are no part of the chain.
+                let of_chain = |c: &Candidate| {
+                    one.marks.iter().any(|m| m.candidate == *c && m.role != Role::Eliminated)
+                };
+                let inner = one.links.iter().filter(|l| of_chain(&l.from) && of_chain(&l.to));
+                let mut links: Vec<_> =
+                    inner.map(|l| (l.from.min(l.to), l.from.max(l.to))).collect();
+                links.sort_unstable();
+                links.dedup();
+                // A loop of links that are all strong may prove more than one of its candidates.
+                let key = (links, one.eliminations.clone());
+                assert!(seen.insert(key), "twice: {}", one.explain(NAMES));
+            }
+            let has = |gone: &Candidate| all.steps.iter().any(|s| s.eliminations.contains(gone));
+            assert!(step.eliminations.iter().all(has), "{}", step.explain(NAMES));
         }
     }
 }

@@ -10,6 +10,6 @@ mod scarcity;
 pub use crate::techniques::TechniqueId;
 pub use grader::{End, Grader, Limits, Run};
 pub use level::{Bound, Level, Scale};
-pub use path::{Path, PathStep, after_level, hint, instances};
+pub use path::{Instances, Path, PathStep, after_level, hint, instances};
 pub use rater::{Rater, Ungradable, assumes_uniqueness, grade};
 pub use rating::{Grade, Rating};

@@ -5,7 +5,7 @@ use super::{Bound, Rating, Scale};
 use crate::sudoku::{Grid, Shape};
 use crate::techniques::{
     AnyShape, Board, Collect, Nine, PencilMarks, Position, Producer, Step, TechniqueId,
-    TechniqueSet, Work, search, search_shapes,
+    TechniqueSet, Work, search, search_every_chain, search_shapes,
 };
 
 /// A step of the path and the position it was found in.
@@ -172,7 +172,12 @@ impl<B: Board> Walk<B> {
         first.steps.pop()
     }
 
-    fn instances(&mut self, technique: TechniqueId) -> Vec<Step> {
+    fn instances(&mut self, technique: TechniqueId) -> Instances {
+        if technique.row().producers == [Producer::Cycles] {
+            let mut all = Collect::new(&self.position, usize::MAX);
+            let is_cut = search_every_chain(technique, &self.position, &mut self.work, &mut all);
+            return Instances { steps: all.steps, is_cut };
+        }
         let mut found: Vec<Step> = Vec::new();
         for &producer in technique.row().producers {
             let mut all = Collect::new(&self.position, usize::MAX);
@@ -194,7 +199,7 @@ impl<B: Board> Walk<B> {
             }
         }
         found.sort_by_key(|step| step.rating);
-        found
+        Instances { steps: found, is_cut: false }
     }
 }
 
@@ -220,10 +225,20 @@ pub fn after_level(puzzle: &Grid, scale: &Scale, level: usize) -> PencilMarks {
     path.position()
 }
 
+/// The steps that a technique offers in a position.
+#[derive(Clone, Debug)]
+pub struct Instances {
+    /// The easiest first.
+    pub steps: Vec<Step>,
+    /// True if there were too many chains to list or to look for.
+    pub is_cut: bool,
+}
+
 /// Every step that `technique` offers in a position, the easiest first. It need not be the
-/// easiest technique there.
+/// easiest technique there. Chains of one line are told once for each set of links, those of
+/// several lines once for each candidate they eliminate.
 #[must_use]
-pub fn instances(marks: &PencilMarks, technique: TechniqueId) -> Vec<Step> {
+pub fn instances(marks: &PencilMarks, technique: TechniqueId) -> Instances {
     match Path::from(marks).0 {
         Walker::Nine(mut walk) => walk.instances(technique),
         Walker::Any(mut walk) => walk.instances(technique),

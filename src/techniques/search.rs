@@ -108,6 +108,17 @@ pub fn search<B: Board, S: Sink<B>>(
     }
 }
 
+/// Gives the sink every chain or cycle of one line of `technique`, each set of links once, up to
+/// a bound: true if there may be more. Nothing for techniques that are no such chains.
+pub fn search_every_chain<B: Board, S: Sink<B>>(
+    technique: TechniqueId,
+    position: &Position<B>,
+    work: &mut Work<B>,
+    sink: &mut S,
+) -> bool {
+    chains::every(position, technique, &mut work.chains, sink)
+}
+
 impl<B: Board> Position<B> {
     /// Does what a step says; true if it changed anything.
     pub fn apply(&mut self, effect: Effect<'_, B>) -> bool {

@@ -1,10 +1,11 @@
 //! How fast puzzles of every difficulty are rated, on one core: `cargo bench --bench rate`.
 //!
 //! Random minimal puzzles as they come, those of them rated 5.9 or less, and how many seconds
-//! the hardest known puzzles take (only with `GRIDPRESS_HARDEST` set: some take long).
+//! the hardest known puzzles take (only with `GRIDPRESS_HARDEST` set: some take long); and how
+//! soon these are known to be hard, which must be far sooner.
 
 use gridpress::generate::{Dig, Fill, Stream, Symmetry, dig_puzzle, fill};
-use gridpress::grade::{Rater, Rating};
+use gridpress::grade::{End, Limits, Rater, Rating};
 use gridpress::sudoku::{Grid, Shape};
 use std::time::Instant;
 
@@ -45,15 +46,28 @@ fn main() {
     time("6.0 or more", &part(true), &mut rater);
     if std::env::var_os("GRIDPRESS_HARDEST").is_some() {
         for (name, line) in HARDEST {
-            let values: Vec<u8> =
-                line.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
-            let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
+            let puzzle = grid(line);
             let start = Instant::now();
             let run = rater.rate(&puzzle).expect("a proper puzzle");
             let seconds = start.elapsed().as_secs_f64();
             println!("{name:<16} {}/{}/{} in {seconds:.1} s", run.er, run.ep, run.ed);
         }
     }
+    // How long it takes to find out that they are at least so hard: `rate --max`.
+    for (name, puzzle) in HARDEST.iter().map(|(name, line)| (name, grid(line))) {
+        for max in [65, 79, 84, 89, 94] {
+            let start = Instant::now();
+            let run = rater.run(&puzzle, Limits::up_to(Rating::tenths(max)));
+            let seconds = start.elapsed().as_secs_f64();
+            let more = if run.end == End::Solved { "not reached" } else { "or more" };
+            println!("{name:<16} {} {more} in {:.1} ms", Rating::tenths(max + 1), seconds * 1e3);
+        }
+    }
+}
+
+fn grid(line: &str) -> Grid {
+    let values: Vec<u8> = line.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+    Grid::from_values(Shape::CLASSIC, &values).expect("81 cells")
 }
 
 /// Rates all of `puzzles` and prints how many that is a second.

@@ -23,7 +23,14 @@ pub fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let found: Vec<Step> = match wanted {
         None => grade::hint(&posed.marks).into_iter().collect(),
         Some(technique) => {
-            let mut all = grade::instances(&posed.marks, technique);
+            let grade::Instances { steps: mut all, is_cut } =
+                grade::instances(&posed.marks, technique);
+            if args.all && is_cut {
+                terminal::note(&format!(
+                    "there are more: these are the {} shortest that were found",
+                    all.len()
+                ));
+            }
             if !args.all {
                 all.truncate(1);
             }

@@ -6,10 +6,22 @@ use super::assume::{Node, Scene, node};
 use super::ids::Ids;
 use super::web::Web;
 
+/// What makes a candidate false in the grid as it has become.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Pattern {
+    Locked,
+    HiddenPair,
+    NakedPair,
+    XWing,
+    /// A nested chain.
+    Chain,
+}
+
 /// A candidate that comes out false, with its reasons.
 #[derive(Clone, Debug)]
 pub(super) struct Extra {
     pub id: u16,
+    pub pattern: Pattern,
     pub reasons: Vec<Node>,
     /// For a nested chain: its nodes, and a number that tells it from others.
     pub nested: Option<(u32, u64)>,
@@ -50,13 +62,14 @@ impl<const W: usize> Look<'_, W> {
     }
     /// Adds `ids` as false because of `gone`; a pattern that was there from the start adds
     /// nothing new.
-    fn add(&self, found: &mut Vec<Extra>, ids: &Ids<W>, gone: &Ids<W>) {
+    fn add(&self, found: &mut Vec<Extra>, pattern: Pattern, ids: &Ids<W>, gone: &Ids<W>) {
         if gone.is_empty() {
             return;
         }
         let reasons: Vec<Node> = gone.iter().map(|id| node(id, false)).collect();
         for id in ids.iter() {
-            found.push(Extra { id: id as u16, reasons: reasons.clone(), nested: None });
+            let reasons = reasons.clone();
+            found.push(Extra { id: id as u16, pattern, reasons, nested: None });
         }
     }
 
@@ -80,7 +93,7 @@ impl<const W: usize> Look<'_, W> {
                         let mut out = self.alive(other);
                         out.take_away(one);
                         if !out.is_empty() {
-                            self.add(found, &out, &self.gone(one));
+                            self.add(found, Pattern::Locked, &out, &self.gone(one));
                         }
                     }
                 }
@@ -128,7 +141,7 @@ impl<const W: usize> Look<'_, W> {
                     }
                     out.take_away(&pattern);
                     if !out.is_empty() {
-                        self.add(found, &out, &self.gone(&pattern));
+                        self.add(found, Pattern::HiddenPair, &out, &self.gone(&pattern));
                     }
                 }
             }
@@ -163,7 +176,7 @@ impl<const W: usize> Look<'_, W> {
                     }
                     out.take_away(&pair);
                     if !out.is_empty() {
-                        self.add(found, &out, &self.gone(&pair));
+                        self.add(found, Pattern::NakedPair, &out, &self.gone(&pair));
                     }
                 }
             }
@@ -200,7 +213,7 @@ impl<const W: usize> Look<'_, W> {
                         let mut out = self.alive(&all);
                         out.take_away(&lines);
                         if !out.is_empty() {
-                            self.add(found, &out, &self.gone(&lines));
+                            self.add(found, Pattern::XWing, &out, &self.gone(&lines));
                         }
                     }
                 }

@@ -12,7 +12,7 @@
 //! ```
 
 use super::super::count;
-use super::advanced;
+use super::advanced::{self, Pattern};
 use super::ids::Ids;
 use super::nested;
 use super::web::{Links, Web};
@@ -56,6 +56,8 @@ pub(super) struct Outcome<const W: usize> {
     /// A candidate that came out both ways: the node found last, and where its reasons are. Its
     /// opposite is in the sets.
     pub clash: Option<(Node, (u32, u16))>,
+    /// False candidates that patterns gave.
+    pub patterns: Vec<(Node, Pattern)>,
     /// False candidates that nested chains gave: the chain's nodes, and its number.
     pub nested: Vec<(Node, u32, u64)>,
 }
@@ -77,6 +79,7 @@ impl<const W: usize> Outcome<W> {
             reasons: Vec::new(),
             depth: Vec::new(),
             clash: None,
+            patterns: Vec::new(),
             nested: Vec::new(),
         }
     }
@@ -88,6 +91,7 @@ impl<const W: usize> Outcome<W> {
         self.reasons_at.resize(candidates * 2, (0, 0));
         self.depth.resize(candidates * 2, 0);
         self.reasons.clear();
+        self.patterns.clear();
         self.nested.clear();
         self.clash = None;
     }
@@ -189,6 +193,7 @@ impl<'w, const W: usize> Assume<'w, W> {
             let at = out.reasons.len() as u32;
             out.reasons.extend_from_slice(&extra.reasons);
             out.add(off, (at, extra.reasons.len() as u16));
+            out.patterns.push((off, extra.pattern));
             if let Some((nodes, number)) = extra.nested {
                 out.nested.push((off, nodes, number));
             }

@@ -254,3 +254,16 @@ fn close<const W: usize>(web: &Web<W>, list: &[Seen], i: usize, last: usize) -> 
     on.take_away(&own);
     Cycle { ring, gone: on.iter().map(|id| id as u16).collect() }
 }
+
+/// What the cycle over `ring`, true and false by turns, eliminates.
+pub(super) fn eliminated<const W: usize>(web: &Web<W>, ring: &[u16]) -> Ids<W> {
+    let (mut sides, mut own) = ([Ids::<W>::EMPTY; 2], Ids::<W>::EMPTY);
+    for (i, &id) in ring.iter().enumerate() {
+        sides[i % 2].add(&web.weak_x[usize::from(id)]);
+        own.add(&web.cells[web.places[usize::from(id)].0 as usize]);
+    }
+    let [mut gone, other] = sides;
+    gone.keep(&other);
+    gone.take_away(&own);
+    gone
+}

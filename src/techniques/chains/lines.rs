@@ -1,6 +1,7 @@
 //! The lines of a chain with several of them, told node by node with reasons, for those who read
 //! them and for those who build on them.
 
+use super::advanced::Pattern;
 use super::assume::{Assume, Mode, Node, Outcome, id_of, is_on, node};
 use super::branches::{Branches, Source};
 use super::trace::Cause;
@@ -13,8 +14,8 @@ pub(super) struct Told {
     pub cause: Cause,
     /// The nodes it follows from; several if links had to appear first.
     pub reasons: Vec<Node>,
-    /// True if it follows from a pattern or a nested chain, not from a link.
-    pub pattern: bool,
+    /// The pattern or nested chain it follows from, if not from a link.
+    pub pattern: Option<Pattern>,
 }
 
 /// One line: all that its last node rests on, reasons before what follows from them.
@@ -60,14 +61,14 @@ fn line<const W: usize>(
     target: Node,
     reasons: &[Node],
 ) -> BranchLine {
-    let mut told = vec![tell(web, target, reasons)];
+    let mut told = vec![tell(web, out, target, reasons)];
     let mut seen = vec![target];
     let mut at = 0;
     while at < told.len() {
         for reason in told[at].reasons.clone() {
             if !seen.contains(&reason) {
                 seen.push(reason);
-                told.push(tell(web, reason, out.reasons(reason)));
+                told.push(tell(web, out, reason, out.reasons(reason)));
             }
         }
         at += 1;
@@ -79,7 +80,7 @@ fn line<const W: usize>(
     BranchLine { told }
 }
 
-fn tell<const W: usize>(web: &Web<W>, node: Node, reasons: &[Node]) -> Told {
+fn tell<const W: usize>(web: &Web<W>, out: &Outcome<W>, node: Node, reasons: &[Node]) -> Told {
     let id = id_of(node);
     let cell = web.places[id].0;
     let opposite = reasons.iter().all(|&r| is_on(r) != is_on(node));
@@ -87,14 +88,16 @@ fn tell<const W: usize>(web: &Web<W>, node: Node, reasons: &[Node]) -> Told {
         .house_numbers(id)
         .into_iter()
         .find(|&house| reasons.iter().all(|&reason| web.houses[house].contains(id_of(reason))));
-    let (cause, pattern) = if reasons.is_empty() {
-        (Cause::Start, false)
+    let (cause, linked) = if reasons.is_empty() {
+        (Cause::Start, true)
     } else if opposite && reasons.iter().all(|&r| web.places[id_of(r)].0 == cell) {
-        (Cause::Cell, false)
-    } else if let (true, Some(house)) = (opposite, common) {
-        (Cause::House(house as u16), false)
-    } else {
         (Cause::Cell, true)
+    } else if let (true, Some(house)) = (opposite, common) {
+        (Cause::House(house as u16), true)
+    } else {
+        (Cause::Cell, false)
     };
+    let pattern = out.patterns.iter().find(|(of, _)| *of == node && !linked);
+    let pattern = pattern.map(|(_, pattern)| *pattern);
     Told { node, cause, reasons: reasons.to_vec(), pattern }
 }

@@ -9,6 +9,7 @@ mod advanced;
 mod assume;
 mod branches;
 mod cycle;
+mod every;
 mod flow;
 pub(super) mod help;
 mod ids;
@@ -29,6 +30,7 @@ use super::*;
 use crate::grade::Rating;
 use assume::Mode;
 use branches::{Branches, Source};
+use every::Wanted;
 pub(super) use length::tenths as length_tenths;
 pub(super) use place::Memory;
 use place::Wide;
@@ -75,6 +77,46 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
     })
 }
 
+/// Every chain and cycle of one line that `technique` has, each set of links once: true if there
+/// are so many that not all are given. Nothing for techniques that are no such chains.
+pub(super) fn every<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    technique: TechniqueId,
+    memory: &mut Memory,
+    sink: &mut S,
+) -> bool {
+    let searches: &[(Links, Wanted)] = match technique {
+        TechniqueId::FORCING_X_CHAIN => &[(Links::X, Wanted::Chains)],
+        TechniqueId::X_CYCLE => &[(Links::X, Wanted::Cycles), (Links::Y, Wanted::Cycles)],
+        TechniqueId::XY_CHAIN => &[(Links::Xy, Wanted::Both)],
+        _ => &[],
+    };
+    with_place!(position, memory, place => {
+        let mut cut = false;
+        for &(links, wanted) in searches {
+            place.x();
+            place.y();
+            place.xy();
+            let flow = match links {
+                Links::X => &place.x,
+                Links::Y => &place.y,
+                Links::Xy => &place.xy,
+            };
+            let (chains, more) = every::every(&place.web, flow, links, wanted);
+            cut |= more;
+            for chain in chains.iter().filter(|chain| chain.technique() == technique) {
+                let web = &place.web;
+                let details = || named(position, tell::single(web, chain), chain, web);
+                let gone = chain.gone(web);
+                if take(position, web, technique, chain.rating, &gone, sink, details).is_break() {
+                    return cut;
+                }
+            }
+        }
+        cut
+    })
+}
+
 /// A chain of one line in the words of the shape it is, if these say it better.
 fn named<B: Board, const W: usize>(
     position: &Position<B>,
@@ -82,14 +124,15 @@ fn named<B: Board, const W: usize>(
     chain: &Single,
     web: &Web<W>,
 ) -> Details {
-    let shape = match (&chain.shape, details.label) {
-        (SingleShape::Chain { start, on: true }, Some(label)) => {
-            let cells = details.cells.get(1..).unwrap_or_default();
-            shapes::of_chain(position, label, web.digit(usize::from(*start)), cells)
-        }
-        _ => None,
+    let Some(label) = details.label else { return details };
+    let (ring, of) = match &chain.shape {
+        SingleShape::Chain { start, on: true } => (false, *start),
+        SingleShape::Line { gone, .. } => (false, gone[0]),
+        SingleShape::Cycle(cycle) if chain.links == Links::X => (true, cycle.ring[0]),
+        _ => return details,
     };
-    shape.unwrap_or(details)
+    let digit = web.digit(usize::from(of));
+    shapes::of_chain(position, label, digit, &details.cells, ring).unwrap_or(details)
 }
 
 /// The empty rectangle that does what a chain of one digit does, if there is one.

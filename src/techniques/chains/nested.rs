@@ -4,7 +4,7 @@
 //!
 //! Level 2 nests chains of one line, level 3 cell and region chains too, level 4 dynamic ones.
 
-use super::advanced::Extra;
+use super::advanced::{Extra, Pattern};
 use super::assume::{Mode, Node, Scene, id_of, is_on, node};
 use super::branches::{self, Source};
 use super::ids::Ids;
@@ -81,7 +81,8 @@ impl<const W: usize> Nest<'_, W> {
             if !self.done.contains(id) {
                 self.done.insert(id);
                 let nested = Some((nodes as u32, number));
-                self.extras.push(Extra { id: id as u16, reasons: reasons.clone(), nested });
+                let (pattern, reasons) = (Pattern::Chain, reasons.clone());
+                self.extras.push(Extra { id: id as u16, pattern, reasons, nested });
             }
         }
     }
@@ -93,6 +94,7 @@ impl<const W: usize> Nest<'_, W> {
         }
         let (line, ring) = match &single.shape {
             SingleShape::Cycle(cycle) => (trace::ring(inner, single.links, &cycle.ring), true),
+            SingleShape::Line { ids, .. } => (trace::along(inner, single.links, ids, false), false),
             SingleShape::Chain { start, on } => {
                 (trace::line(inner, single.links, node(*start as usize, *on)), false)
             }

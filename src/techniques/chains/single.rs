@@ -36,16 +36,23 @@ pub(super) enum SingleShape {
         start: u16,
         on: bool,
     },
+    /// Over these from the first false to the last true, one of which is true in any case: so
+    /// that `gone` is false. If the two are the same candidate, it is true.
+    Line {
+        ids: Vec<u16>,
+        gone: Vec<u16>,
+    },
 }
 
 impl Single {
-    fn key(&self) -> (u8, usize, u8) {
+    pub fn key(&self) -> (u8, usize, u8) {
         (self.rating, self.nodes, order(self.links))
     }
-    fn start(&self) -> (u16, bool, bool) {
+    pub fn start(&self) -> (u16, bool, bool) {
         match &self.shape {
             SingleShape::Cycle(cycle) => (cycle.ring[0], false, false),
             SingleShape::Chain { start, on } => (*start, true, !on),
+            SingleShape::Line { ids, .. } => (ids[0], true, false),
         }
     }
 }
@@ -59,7 +66,7 @@ fn order(links: Links) -> u8 {
 }
 
 /// Tenths before the length is added.
-fn base(links: Links, cycle: bool) -> u8 {
+pub(super) fn base(links: Links, cycle: bool) -> u8 {
     match (links, cycle) {
         (Links::X, false) => 66,
         (Links::X | Links::Y, true) => 65,
@@ -230,6 +237,7 @@ impl Single {
     pub fn gone<const W: usize>(&self, web: &Web<W>) -> Vec<u16> {
         match &self.shape {
             SingleShape::Cycle(cycle) => cycle.gone.clone(),
+            SingleShape::Line { gone, .. } => gone.clone(),
             SingleShape::Chain { start, on: true } => vec![*start],
             SingleShape::Chain { start, on: false } => {
                 let mut others = web.cells[web.places[*start as usize].0 as usize];

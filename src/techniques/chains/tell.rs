@@ -3,9 +3,10 @@
 use super::super::{
     Candidate, Details, DigitSet, Key, Link, LinkKind, Mark, Reason, Role, Slot, TechniqueId,
 };
+use super::advanced::Pattern;
 use super::assume::{Mode, Node, id_of, is_on};
 use super::branches::{Branches, Source};
-use super::lines::BranchLine;
+use super::lines::{BranchLine, Told};
 use super::shape;
 use super::single::{Single, SingleShape};
 use super::trace::{self, Cause, Line};
@@ -16,13 +17,26 @@ use crate::sudoku::HouseId;
 pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
     let mut details = Details::default();
     let (line, ring) = match &single.shape {
-        SingleShape::Cycle(cycle) => (trace::ring(web, single.links, &cycle.ring), true),
+        SingleShape::Cycle(cycle) => {
+            (trace::ring(web, single.links, &from_lowest(&cycle.ring)), true)
+        }
         SingleShape::Chain { start, on } => {
             let start = super::assume::node(*start as usize, *on);
             (trace::line(web, single.links, start), false)
         }
+        SingleShape::Line { ids, .. } if ids.first() == ids.last() => {
+            (trace::along(web, single.links, ids, false), false)
+        }
+        SingleShape::Line { ids, gone } => {
+            let ids: Vec<u16> = [&gone[..1], ids, &gone[..1]].concat();
+            (trace::along(web, single.links, &ids, true), false)
+        }
     };
+    let line = from_first_end(web, single, line, ring);
     details.label = shape::of_line(web, single.links, &line, ring);
+    if !ring && line.first().is_some_and(|&(start, _)| is_on(start)) {
+        return between_ends(web, &line, details);
+    }
     show_line(web, &line, &mut details);
     let Some(&(start, _)) = line.first() else { return details };
     let opening =
@@ -31,10 +45,6 @@ pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
     say(web, start, opening, &mut reason);
     let last = line.len() - 2;
     for (i, &(node, cause)) in line[1..].iter().enumerate() {
-        if i == last && !ring && !is_on(node) {
-            reason.say(Key::RuledOut, []);
-            continue;
-        }
         let link = match i {
             0 => (Key::ThenIs, Key::ThenNot),
             i if i == last && !ring => (Key::SoIsAfterAll, Key::SoNot),
@@ -45,8 +55,70 @@ pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
             why(web, cause, 1, &mut reason);
         }
     }
-    if ring {
-        reason.say(Key::RingEnd, []);
+    reason.say(if ring { Key::RingEnd } else { Key::NothingElse }, []);
+    details.reason = reason;
+    details
+}
+
+/// A cycle goes round from any of its candidates: from the first of the grid, over a weak link.
+fn from_lowest(ring: &[u16]) -> Vec<u16> {
+    let mut ring = ring.to_vec();
+    let lowest = |ring: &[u16]| (0..ring.len()).min_by_key(|&i| ring[i]).unwrap_or(0);
+    if lowest(&ring) % 2 == 1 {
+        ring.reverse();
+    }
+    let first = lowest(&ring);
+    ring.rotate_left(first);
+    ring
+}
+
+/// A chain that refutes its first candidate goes either way: the way that begins with the earlier
+/// of the two ends.
+fn from_first_end<const W: usize>(web: &Web<W>, single: &Single, line: Line, ring: bool) -> Line {
+    let refutes = !ring && line.first().is_some_and(|&(start, _)| is_on(start));
+    let ids: Vec<u16> = line.iter().rev().map(|&(node, _)| id_of(node) as u16).collect();
+    match &ids[..] {
+        [_, last, .., first, _] if refutes && last < first => {
+            trace::along(web, single.links, &ids, true)
+        }
+        _ => line,
+    }
+}
+
+/// A chain that refutes its first candidate, told from the next: one of its two ends is true.
+fn between_ends<const W: usize>(web: &Web<W>, line: &Line, mut details: Details) -> Details {
+    let [_, inner @ .., _] = &line[..] else { return details };
+    let (Some(&(first, _)), Some(&(last, _))) = (inner.first(), inner.last()) else {
+        return details;
+    };
+    for &(node, cause) in inner {
+        show(web, node, cause, &mut details);
+    }
+    details.links = line.windows(2).map(|two| link(web, two[0].0, two[1].0)).collect();
+    let mut reason = Reason::default();
+    say(web, first, (Key::ChainIf, Key::ChainIf), &mut reason);
+    for (i, &(node, cause)) in inner[1..].iter().enumerate() {
+        let link = if i == 0 { (Key::ThenIs, Key::ThenNot) } else { (Key::SoIs, Key::SoNot) };
+        say(web, node, link, &mut reason);
+        if is_on(node) {
+            why(web, cause, 1, &mut reason);
+        }
+    }
+    let (one, other) = (candidate(web, first), candidate(web, last));
+    if one.digit == other.digit {
+        let ends = vec![one.cell, other.cell];
+        reason.say(Key::ChainEnds, [("ends", ends.into()), ("digit", one.digit.into())]);
+    } else if one.cell == other.cell {
+        let digits = DigitSet::of(one.digit) | DigitSet::of(other.digit);
+        reason.say(Key::ChainEndsCell, [("cell", one.cell.into()), ("digits", digits.into())]);
+    } else {
+        let slots = [
+            ("first", one.cell.into()),
+            ("one", one.digit.into()),
+            ("second", other.cell.into()),
+            ("other", other.digit.into()),
+        ];
+        reason.say(Key::ChainEndsDiffer, slots);
     }
     details.reason = reason;
     details
@@ -95,7 +167,9 @@ fn branch<const W: usize>(
     reason: &mut Reason,
 ) {
     let again = number > 0 && contradiction;
-    for (i, told) in line.told.iter().enumerate() {
+    let (mut i, mut before) = (0, 0);
+    while i < line.told.len() {
+        let told = &line.told[i];
         if i == 0 && told.cause == Cause::Start {
             let opening = match (number, line.told.len()) {
                 (0, 1) => (Key::IfIsAlone, Key::IfNotAlone),
@@ -106,23 +180,66 @@ fn branch<const W: usize>(
             if !again {
                 say(web, told.node, opening, reason);
             }
+            i += 1;
             continue;
         }
-        // What does not follow from the node told last stands beside it.
-        let follows = i > 0 && told.reasons.contains(&line.told[i - 1].node);
-        let link = match (i, follows) {
-            (0..=1, _) if again => (Key::ButIs, Key::ButNot),
-            (0..=1, _) => (Key::ThenIs, Key::ThenNot),
-            (_, true) => (Key::SoIs, Key::SoNot),
-            (_, false) => (Key::AndIs, Key::AndNot),
+        // What does not follow from what was told last stands beside it.
+        let follows = line.told[before..i].iter().any(|t| told.reasons.contains(&t.node));
+        let [is, not, none] = match (i, follows) {
+            (0..=1, _) if again => [Key::ButIs, Key::ButNot, Key::ButNone],
+            (0..=1, _) => [Key::ThenIs, Key::ThenNot, Key::ThenNone],
+            (_, true) => [Key::SoIs, Key::SoNot, Key::SoNone],
+            (_, false) => [Key::AndIs, Key::AndNot, Key::AndNone],
         };
-        say(web, told.node, link, reason);
-        if told.pattern {
-            reason.say(Key::Pattern, []);
+        let (cells, digits) = alike(web, &line.told[i..]);
+        let key = match (is_on(told.node), cells.len()) {
+            (true, _) => is,
+            (false, 1) => not,
+            (false, _) => none,
+        };
+        let more = cells.len().max(digits.len() as usize) - 1;
+        let place = if cells.len() == 1 { "cell" } else { "cells" };
+        reason.say(key, [(place, cells.into()), ("digit", digits.into())]);
+        if let Some(pattern) = told.pattern {
+            let key = match pattern {
+                Pattern::Locked => Key::PatternLocked,
+                Pattern::HiddenPair => Key::PatternHiddenPair,
+                Pattern::NakedPair => Key::PatternNakedPair,
+                Pattern::XWing => Key::PatternXWing,
+                Pattern::Chain => Key::PatternChain,
+            };
+            reason.say(key, []);
         } else if is_on(told.node) {
             why(web, told.cause, told.reasons.len(), reason);
         }
+        before = i;
+        i += 1 + more;
     }
+}
+
+/// The cells and digits of the first node, together with those right after it that fall for the
+/// same reason: of one digit, or in one cell.
+fn alike<const W: usize>(web: &Web<W>, told: &[Told]) -> (Vec<crate::sudoku::Cell>, DigitSet) {
+    let Some((first, rest)) = told.split_first() else { return (Vec::new(), DigitSet::EMPTY) };
+    let place = |told: &Told| web.places[id_of(told.node)];
+    let (cell, digit) = place(first);
+    let count = |same: &dyn Fn(&Told) -> bool| {
+        let falls = |other: &&Told| {
+            !is_on(first.node)
+                && !is_on(other.node)
+                && other.pattern == first.pattern
+                && other.reasons == first.reasons
+                && same(other)
+        };
+        rest.iter().take_while(falls).count()
+    };
+    let (cells, digits) = (count(&|o| place(o).1 == digit), count(&|o| place(o).0 == cell));
+    let more = if cells > 0 { cells } else { digits };
+    let ids = told[..=more].iter().map(|told| id_of(told.node));
+    let mut cells: Vec<_> = ids.clone().map(|id| web.cell(id)).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    (cells, ids.map(|id| web.digit(id)).collect())
 }
 
 /// Says that a candidate is true, or that it is not, in the first or the second of two phrases.

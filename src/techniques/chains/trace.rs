@@ -84,8 +84,15 @@ pub(super) fn groups<const W: usize>(
 /// The ring of a cycle as a line: from the first candidate true round to itself.
 pub(super) fn ring<const W: usize>(web: &Web<W>, links: Links, ring: &[u16]) -> Line {
     let Some(&first) = ring.first() else { return Vec::new() };
-    let mut line = vec![(node(first as usize, true), Cause::Start)];
-    for &id in ring[1..].iter().chain(&ring[..1]) {
+    let whole: Vec<u16> = ring.iter().copied().chain([first]).collect();
+    along(web, links, &whole, true)
+}
+
+/// The line over `ids`, of which the first is in state `on`, and the others by turns.
+pub(super) fn along<const W: usize>(web: &Web<W>, links: Links, ids: &[u16], on: bool) -> Line {
+    let Some(&first) = ids.first() else { return Vec::new() };
+    let mut line = vec![(node(first as usize, on), Cause::Start)];
+    for &id in &ids[1..] {
         let from = line[line.len() - 1].0;
         let cause = groups(web, links, from)
             .into_iter()

@@ -121,3 +121,48 @@ fn give<B: Board>(
         details
     })
 }
+
+/// The colours of a chain or ring of strong links, which are those of its places by turns.
+pub(super) fn chain_details<B: Board>(
+    position: &Position<B>,
+    digit: Digit,
+    cells: &[Cell],
+    ring: bool,
+) -> Option<Details> {
+    let (&first, &last) = (cells.first()?, cells.last()?);
+    let digits = DigitSet::of(digit);
+    let mut details = Details { cells: cells.to_vec(), ..Details::default() };
+    let mut links = Vec::new();
+    let mut pairs: Vec<[Cell; 2]> = cells.windows(2).map(|two| [two[0], two[1]]).collect();
+    if ring {
+        pairs.push([last, first]);
+    }
+    for &[a, b] in &pairs {
+        let house = strong_house(position, digit, a, b)?;
+        let slots = [("house", house.into()), ("cells", vec![a, b].into())];
+        links.push(Phrase::new(Key::ColourLink, slots));
+        details.houses.push(house);
+        details.link(a, digits, b, digits, LinkKind::Strong);
+    }
+    let mut colours = [Vec::new(), Vec::new()];
+    for (i, &cell) in cells.iter().enumerate() {
+        colours[i % 2].push(cell);
+        let role = if i % 2 == 0 { Role::Defining } else { Role::Secondary };
+        details.mark(position, digits, B::Set::of(cell), role);
+    }
+    let [one, other] = colours;
+    let slots = [
+        ("digit", digit.into()),
+        ("links", Slot::Phrases(links)),
+        ("first", one.into()),
+        ("second", other.into()),
+    ];
+    let reason = Reason::of(Key::ColourChain, slots);
+    details.reason = if ring {
+        reason.and(Key::ColourRing, [])
+    } else {
+        let ends = vec![first, last];
+        reason.and(Key::ColourEnds, [("ends", ends.into()), ("digit", digit.into())])
+    };
+    Some(details)
+}

@@ -109,16 +109,19 @@ pub fn shows_shape<B: Board>(position: &Position<B>, id: TechniqueId) -> bool {
 }
 
 /// The details of the shape called `id` that a chain of the standard has come upon: `cells` are
-/// those of the chain after the candidate it refutes, in their order. Nothing if the shape is
-/// best told as a chain.
+/// those of the chain without the candidate it refutes, in their order, which go round if it is a
+/// `ring`. Nothing if the shape is best told as a chain.
 pub(super) fn of_chain<B: Board>(
     position: &Position<B>,
     id: TechniqueId,
     digit: Digit,
     cells: &[Cell],
+    ring: bool,
 ) -> Option<Details> {
     use TechniqueId as T;
     let details = match (id, cells) {
+        (T::SIMPLE_COLOURING, cells) => colours::chain_details(position, digit, cells, ring)?,
+        _ if ring => return None,
         (T::SKYSCRAPER | T::TWO_STRING_KITE | T::TURBOT_FISH, &[a, b, c, d]) => {
             turbot::details(position, digit, [a, b, c, d])
         }

@@ -1,0 +1,186 @@
+//! Every chain and cycle of one line in a position, for those who want to see all there are, not
+//! the easiest to each end. Two are the same if they go over the same links to the same end.
+
+use super::cycle::{Cycle, eliminated};
+use super::flow::Flow;
+use super::ids::Ids;
+use super::length::tenths;
+use super::single::{Single, SingleShape, base};
+use super::web::{Links, Web};
+use std::collections::BTreeSet;
+
+/// So many are listed, and so many candidates are stepped on in looking for them.
+pub(super) const MOST: usize = 1_000;
+const MOST_STEPS: usize = 3_000_000;
+
+/// What is looked for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Chains,
+    Cycles,
+    Both,
+}
+
+/// All over these links, easiest first; true if there may be more.
+pub(super) fn every<const W: usize>(
+    web: &Web<W>,
+    flow: &Flow<W>,
+    links: Links,
+    wanted: Wanted,
+) -> (Vec<Single>, bool) {
+    let mut look = Look {
+        web,
+        flow,
+        links,
+        wanted,
+        path: Vec::new(),
+        on_path: Ids::EMPTY,
+        rings: BTreeSet::new(),
+        found: Vec::new(),
+        steps: 0,
+        goes_on: false,
+    };
+    // Deeper and deeper: short chains first.
+    for strong in 1.. {
+        look.goes_on = false;
+        for start in flow.linked.iter() {
+            look.path.push(start as u16);
+            look.on_path.insert(start);
+            look.visit(strong);
+            look.on_path.remove(start);
+            look.path.pop();
+        }
+        if !look.goes_on || look.is_over() {
+            break;
+        }
+    }
+    let cut = look.is_over();
+    let mut found = look.found;
+    found.sort_by_key(|single| (single.key(), single.start()));
+    found.truncate(MOST);
+    (found, cut)
+}
+
+struct Look<'w, const W: usize> {
+    web: &'w Web<W>,
+    flow: &'w Flow<W>,
+    links: Links,
+    wanted: Wanted,
+    /// False and true by turns; the last is false, and strong links lead on from it.
+    path: Vec<u16>,
+    on_path: Ids<W>,
+    /// The links of the cycles found.
+    rings: BTreeSet<Vec<[u16; 2]>>,
+    found: Vec<Single>,
+    steps: usize,
+    /// True if there is a path that could be longer.
+    goes_on: bool,
+}
+
+impl<const W: usize> Look<'_, W> {
+    fn is_over(&self) -> bool {
+        self.found.len() > MOST || self.steps > MOST_STEPS
+    }
+
+    /// Goes on over `strong` more strong links; what ends after the last of them is noted.
+    fn visit(&mut self, strong: usize) {
+        let at = usize::from(self.path[self.path.len() - 1]);
+        for next in self.flow.strong[at].iter() {
+            if self.is_over() {
+                return;
+            }
+            self.steps += 1;
+            let back = next == usize::from(self.path[0]) && self.path.len() > 1;
+            if !back && self.on_path.contains(next) {
+                continue;
+            }
+            self.path.push(next as u16);
+            if strong == 1 {
+                self.conclude(back);
+                self.goes_on = true;
+            } else if !back {
+                self.on_path.insert(next);
+                let mut open = self.flow.weak[next];
+                open.keep(&self.flow.linked);
+                open.take_away(&self.on_path);
+                for via in open.iter() {
+                    self.path.push(via as u16);
+                    self.on_path.insert(via);
+                    self.visit(strong - 1);
+                    self.on_path.remove(via);
+                    self.path.pop();
+                }
+                self.on_path.remove(next);
+            }
+            self.path.pop();
+        }
+    }
+
+    /// Notes what the path eliminates, if anything.
+    fn conclude(&mut self, back: bool) {
+        let ids = &self.path;
+        let (first, last) = (usize::from(ids[0]), usize::from(ids[ids.len() - 1]));
+        let digit = self.web.places[first].1;
+        let one_digit = ids.iter().all(|&id| self.web.places[usize::from(id)].1 == digit);
+        if self.links == Links::Xy && one_digit {
+            return;
+        }
+        if back {
+            let others = self.web.cell_size(first) > 1;
+            // Either way round it is the same; and over the other candidate of its own cell it
+            // is the chain without that last link, which refutes this other candidate.
+            let [near, far] = [usize::from(ids[1]), usize::from(ids[ids.len() - 2])];
+            let cell = |id: usize| self.web.places[id].0;
+            if self.wanted == Wanted::Cycles
+                || !others
+                || near > far
+                || [near, far].map(cell).contains(&cell(first))
+            {
+                return;
+            }
+            let mut gone = self.web.cells[usize::from(self.web.places[first].0)];
+            gone.remove(first);
+            self.add(ids.len(), gone, false);
+            return;
+        }
+        let closes = ids.len() > 2 && self.flow.weak[first].contains(last);
+        let by_ring = if closes { eliminated(self.web, ids) } else { Ids::EMPTY };
+        let lowest = ids[0] == ids.iter().copied().min().unwrap_or(0);
+        if self.wanted != Wanted::Cycles && first < last {
+            let mut gone = self.flow.weak[first];
+            gone.keep(&self.flow.weak[last]);
+            gone.take_away(&self.on_path);
+            gone.remove(last);
+            // What the ring eliminates is told of that; inside cells it eliminates nothing.
+            if self.wanted == Wanted::Both {
+                gone.take_away(&by_ring);
+            }
+            if !gone.is_empty() {
+                self.add(self.path.len() + 2, gone, false);
+            }
+        }
+        if self.wanted != Wanted::Chains && lowest && !by_ring.is_empty() {
+            let ids = &self.path;
+            let ends = ids.iter().zip(ids[1..].iter().chain(&ids[..1]));
+            let mut links: Vec<[u16; 2]> = ends.map(|(&a, &b)| [a.min(b), a.max(b)]).collect();
+            links.sort_unstable();
+            if self.rings.insert(links) {
+                self.add(self.path.len(), by_ring, true);
+            }
+        }
+    }
+
+    fn add(&mut self, nodes: usize, gone: Ids<W>, ring: bool) {
+        let gone = gone.iter().map(|id| id as u16).collect();
+        let mut ids = self.path.clone();
+        let shape = if ring {
+            // Told from a true candidate on.
+            ids.rotate_left(1);
+            SingleShape::Cycle(Cycle { ring: ids, gone })
+        } else {
+            SingleShape::Line { ids, gone }
+        };
+        let rating = base(self.links, ring) + tenths(nodes);
+        self.found.push(Single { links: self.links, nodes, rating, shape });
+    }
+}
