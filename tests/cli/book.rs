@@ -356,3 +356,18 @@ fn another_seed_makes_another_book() {
     assert_eq!((one.len(), other.len()), (5, 5));
     assert!(one.iter().all(|id| !other.contains(id)), "{one:?} {other:?}");
 }
+
+/// The first step has a black disc in a cell with a digit in white, and dashed rings around others:
+/// drawings on the page in every form, which are no digits.
+#[test]
+fn a_first_step_is_drawn_and_proven_in_every_form() {
+    let place = Place::new();
+    place.write(
+        "step.toml",
+        "[book]\ntitle = \"Step\"\nseed = 4\n[front]\nhow-to-play = true\n\
+         [[section]]\ntitle = \"One\"\ncount = 2\ndifficulty = \"easy\"\n",
+    );
+    let ran = place.run(&["build", "step.toml", "--format", "pdf,svg,text"]).code(0);
+    ran.says("no fault in 2 puzzles and 2 answers");
+    place.run(&["proof", "step/svg"]).code(0);
+}

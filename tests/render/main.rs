@@ -3,6 +3,7 @@
 mod sample;
 
 mod imposed;
+mod layouts;
 mod otf;
 mod pdf;
 mod pixels;

@@ -19,15 +19,20 @@ use crate::sample;
 const SCALE: f32 = 2.0;
 
 /// A page in shades of grey.
-struct Picture {
+pub struct Picture {
     width: usize,
     shades: Vec<u8>,
 }
 
 impl Picture {
     fn of_pdf(file: Vec<u8>, index: usize) -> Self {
-        let pdf = Pdf::new(Arc::new(file)).expect("a PDF");
-        let settings = PixmapSettings { bg_color: WHITE, x_scale: SCALE, y_scale: SCALE };
+        Picture::of_pdf_at(Arc::new(file), index, SCALE)
+    }
+
+    /// Page `index` of a PDF, from 0, with so many pixels to the point.
+    pub fn of_pdf_at(file: Arc<Vec<u8>>, index: usize, scale: f32) -> Self {
+        let pdf = Pdf::new(file).expect("a PDF");
+        let settings = PixmapSettings { bg_color: WHITE, x_scale: scale, y_scale: scale };
         let render =
             RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() };
         let drawn = hayro::render(
@@ -41,9 +46,14 @@ impl Picture {
     }
 
     fn of_svg(file: &str) -> Self {
+        Picture::of_svg_at(file, SCALE)
+    }
+
+    /// An SVG with so many pixels to the point.
+    pub fn of_svg_at(file: &str, scale: f32) -> Self {
         let tree = usvg::Tree::from_str(file, &usvg::Options::default()).expect("an SVG");
         // A point is 4/3 of the pixels that SVG counts in.
-        let zoom = SCALE * 0.75;
+        let zoom = scale * 0.75;
         let (width, height) = (tree.size().width() * zoom, tree.size().height() * zoom);
         let mut map = tiny_skia::Pixmap::new(width as u32, height as u32).expect("a size");
         let scale = tiny_skia::Transform::from_scale(zoom, zoom);
@@ -57,11 +67,23 @@ impl Picture {
     }
 
     /// The average difference of a pixel, of 255.
-    fn difference(&self, other: &Picture) -> f64 {
+    pub fn difference(&self, other: &Picture) -> f64 {
         assert_eq!((self.width, self.shades.len()), (other.width, other.shades.len()));
         let sum: u64 =
             self.shades.iter().zip(&other.shades).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
         sum as f64 / self.shades.len() as f64
+    }
+
+    /// The same if the other were moved by two pixels each way.
+    pub fn difference_moved(&self, other: &Picture) -> f64 {
+        let moved = other.shades.iter().cycle().skip(2 * other.width + 2).take(other.shades.len());
+        let moved = Picture { width: other.width, shades: moved.copied().collect() };
+        self.difference(&moved)
+    }
+
+    /// How many pixels are dark.
+    pub fn ink(&self) -> usize {
+        self.shades.iter().filter(|&&shade| shade < 100).count()
     }
 
     /// The shade at a point of the sheet.
@@ -87,7 +109,7 @@ fn pdf_and_svg_show_the_same_page() {
         let difference = from_pdf.difference(&from_svg);
         assert!(difference < TOLERANCE, "page {index} differs by {difference}");
         // And it is not that both are blank.
-        assert!(from_pdf.shades.iter().filter(|&&s| s < 100).count() > 1000);
+        assert!(from_pdf.ink() > 1000);
     }
 }
 
@@ -95,7 +117,7 @@ fn pdf_and_svg_show_the_same_page() {
 fn cubic_outlines_look_alike_in_part_and_whole() {
     let book = crate::otf::page_in_it();
     let from_svg = Picture::of_svg(&svg::page(&book, 0).unwrap());
-    assert!(from_svg.shades.iter().filter(|&&s| s < 100).count() > 1000);
+    assert!(from_svg.ink() > 1000);
     for fonts in [Embedding::Subset, Embedding::Whole] {
         let options = PdfOptions { fonts, ..PdfOptions::new(Standard::Press) };
         let from_pdf = Picture::of_pdf(write(&book, &options).unwrap(), 0);

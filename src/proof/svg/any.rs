@@ -1,7 +1,7 @@
 //! Any SVG: what an SVG library makes of it, with styles, transformations and references
 //! resolved.
 
-use super::shapes::{Shape, Shapes};
+use super::shapes::{Shape, Shapes, is_disc};
 use crate::geom::{Point, Pt, Rect, Size};
 use crate::proof::ReadError;
 use crate::proof::isolate::isolated;
@@ -96,7 +96,10 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
     let shape = shapes.of_points(signature(path.data()), |alphabet| match path.data().len() {
         // A rectangle is no letter.
         0..=5 => Shape::default(),
-        _ => Shape::of(&bez_path(path.data()), alphabet),
+        _ => {
+            let path = bez_path(path.data());
+            if is_disc(&path) { Shape::default() } else { Shape::of(&path, alphabet) }
+        }
     });
     let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt();
     shape.draw(sheet, area, place(to_page, 0.0, 0.0), scale);

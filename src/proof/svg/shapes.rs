@@ -4,7 +4,7 @@ use crate::geom::{Point, Pt, Rect};
 use crate::proof::alphabet::{Alphabet, Reading};
 use crate::proof::outline::Outline;
 use crate::proof::sheet::{Mark, Sheet};
-use hayro_interpret::kurbo::{BezPath, Shape as _};
+use hayro_interpret::kurbo::{BezPath, PathEl, Shape as _};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -52,6 +52,7 @@ impl<'l> Shapes<'l> {
                 let mut shape = match upright.elements().len() {
                     // A rectangle is no letter.
                     0..=5 => Shape::default(),
+                    _ if is_disc(&upright) => Shape::default(),
                     _ => Shape::of(&upright, self.alphabet),
                 };
                 shape.area = Rect::new(
@@ -66,6 +67,15 @@ impl<'l> Shapes<'l> {
         }
         self.by_text.get(d)?.clone()
     }
+}
+
+/// True for a circle or an ellipse of four curves, as drawings have them around a cell: whatever
+/// letter is as round, it is no digit.
+pub(super) fn is_disc(path: &BezPath) -> bool {
+    let elements = path.elements();
+    let curves = elements.iter().filter(|e| matches!(e, PathEl::CurveTo(..))).count();
+    let others = elements.iter().filter(|e| matches!(e, PathEl::MoveTo(_) | PathEl::ClosePath));
+    curves == 4 && others.count() == elements.len() - 4 && elements.len() <= 6
 }
 
 impl Shape {

@@ -1,3 +1,5 @@
+//! Canonical forms: equal for equivalent puzzles, and for no others.
+
 use super::super::solver;
 use super::*;
 use crate::sudoku::Shape;
