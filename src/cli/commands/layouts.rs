@@ -1,10 +1,10 @@
 //! `layouts`: the shipped page layouts.
 
+use super::shipped;
 use crate::cli::args::LayoutsArgs;
 use crate::cli::out::Out;
 use crate::cli::{Failure, Outcome};
-use crate::diag::{Diagnostics, Sources, one_of};
-use crate::template::{COVERS, Cover, SHIPPED, Template, shipped, shipped_cover};
+use crate::template::{COVERS, Cover, SHIPPED, Template};
 use serde_json::{Value, json};
 
 pub fn run(args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
@@ -12,20 +12,11 @@ pub fn run(args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         return super::preview::run(name, args, out);
     }
     if let Some(name) = &args.name {
-        let text = shipped(name).or(shipped_cover(name)).ok_or_else(|| Failure::Usage {
-            message: format!("there is no layout `{name}`"),
-            help: Some(one_of(name, SHIPPED.iter().chain(&COVERS).map(|(name, _)| *name))),
-        })?;
-        out.text(text)?;
+        shipped::print("layout", name, &[&SHIPPED[..], &COVERS].concat(), out)?;
         return Ok(Outcome::Done);
     }
-    let mut listed = Vec::new();
-    for (name, text) in SHIPPED {
-        let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
-        let source = sources.add(name, text);
-        listed.extend(Template::read(source, &sources, &mut found));
-    }
-    let covers: Vec<Cover> = COVERS.iter().filter_map(|(name, _)| Cover::shipped(name)).collect();
+    let listed = shipped::read_all(&SHIPPED, Template::read);
+    let covers = shipped::read_all(&COVERS, Cover::read);
     if args.json {
         let mut all: Vec<Value> = listed
             .iter()

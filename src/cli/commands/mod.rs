@@ -12,6 +12,7 @@ pub mod presses;
 mod preview;
 pub mod proof;
 pub mod rate;
+mod shipped;
 pub mod solve;
 pub mod steps;
 pub mod techniques;

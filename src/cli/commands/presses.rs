@@ -1,27 +1,18 @@
 //! `presses`: the shipped press profiles.
 
+use super::shipped;
 use crate::cli::args::PressesArgs;
 use crate::cli::out::Out;
 use crate::cli::{Failure, Outcome};
-use crate::diag::{Diagnostics, Sources, one_of};
-use crate::press::{Profile, SHIPPED, shipped};
+use crate::press::{Profile, SHIPPED};
 use serde_json::{Value, json};
 
 pub fn run(args: &PressesArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if let Some(name) = &args.name {
-        let text = shipped(name).ok_or_else(|| Failure::Usage {
-            message: format!("there is no press `{name}`"),
-            help: Some(one_of(name, SHIPPED.iter().map(|(name, _)| *name))),
-        })?;
-        out.text(text)?;
+        shipped::print("press", name, &SHIPPED, out)?;
         return Ok(Outcome::Done);
     }
-    let mut listed = Vec::new();
-    for (name, text) in SHIPPED {
-        let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
-        let source = sources.add(name, text);
-        listed.extend(Profile::read(source, &sources, &mut found));
-    }
+    let listed = shipped::read_all(&SHIPPED, Profile::read);
     if args.json {
         let all: Vec<Value> = listed
             .iter()

@@ -1,0 +1,32 @@
+//! What `layouts` and `presses` share: files that are shipped, printed one by name or all in a list.
+
+use crate::cli::Failure;
+use crate::cli::out::Out;
+use crate::diag::{Diagnostics, SourceId, Sources, one_of};
+
+/// A shipped file: its name and its text.
+pub type Shipped = (&'static str, &'static str);
+
+/// Prints the file of that name; `what` is what they are called.
+pub fn print(what: &str, name: &str, files: &[Shipped], out: &mut Out) -> Result<(), Failure> {
+    match files.iter().find(|(known, _)| *known == name) {
+        Some((_, text)) => out.text(text),
+        None => Err(Failure::Usage {
+            message: format!("there is no {what} `{name}`"),
+            help: Some(one_of(name, files.iter().map(|(name, _)| *name))),
+        }),
+    }
+}
+
+/// What `read` makes of each file; a test knows that all are sound.
+pub fn read_all<T>(
+    files: &[Shipped],
+    read: impl Fn(SourceId, &Sources, &mut Diagnostics) -> Option<T>,
+) -> Vec<T> {
+    let one = |(name, text): &Shipped| {
+        let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+        let source = sources.add(*name, *text);
+        read(source, &sources, &mut found)
+    };
+    files.iter().filter_map(one).collect()
+}
