@@ -95,6 +95,43 @@ fn a_required_shape_is_needed_and_no_other_chain_is() {
 }
 
 #[test]
+fn a_shape_goes_with_every_other_wish() {
+    let count = |made: &Made, id: TechniqueId| {
+        let named = TechniqueSet::EMPTY.with(id);
+        made.path().filter(|found| found.step.is_one_of(named)).count()
+    };
+    let practise = Request {
+        require: vec![TechniqueId::REMOTE_PAIR.into()],
+        otherwise_singles: true,
+        ..free()
+    };
+    for made in some(&practise, "practise a shape", 1) {
+        check(&made, &practise);
+        let allowed =
+            [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE, TechniqueId::REMOTE_PAIR];
+        let limits = Limits { allowed: allowed.into_iter().collect(), ..Limits::default() };
+        assert!(Rater::new().is_solvable(&made.puzzle, limits));
+    }
+    let twice = Need { technique: TechniqueId::SKYSCRAPER, times: 2 };
+    let request = Request { require: vec![twice, TechniqueId::XY_WING.into()], ..free() };
+    for made in some(&request, "a shape twice and a wing", 1) {
+        check(&made, &request);
+        assert!(count(&made, TechniqueId::SKYSCRAPER) >= 2);
+        assert!(count(&made, TechniqueId::XY_WING) >= 1);
+    }
+    // With a band, other chains may stand beside the shape.
+    let band = Rating::tenths(70)..=Rating::tenths(72);
+    let forbid = TechniqueSet::EMPTY.with(TechniqueId::UNIQUE_RECTANGLE);
+    let require = vec![TechniqueId::W_WING.into()];
+    let request = Request { require, forbid, rating: Some(band.clone()), ..free() };
+    for made in some(&request, "a shape in a band", 1) {
+        check(&made, &request);
+        assert!(band.contains(&made.grade.er) && count(&made, TechniqueId::W_WING) >= 1);
+        assert_eq!(count(&made, TechniqueId::UNIQUE_RECTANGLE), 0);
+    }
+}
+
+#[test]
 fn required_forbidden_and_practised_techniques_are_held_to() {
     let twice = Need { technique: TechniqueId::XY_WING, times: 2 };
     let request = Request { require: vec![twice], ..free() };
