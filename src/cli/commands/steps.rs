@@ -18,11 +18,13 @@ pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let mut path = Path::from(&posed.marks).with_shapes(shapes(&args.knowing)?);
     let mut told: Vec<Value> = Vec::new();
     let mut hardest = Rating::ZERO;
+    let mut all_rated = true;
     let mut count = 0;
     let mut drawn = Vec::new();
     for found in path.by_ref() {
         count += 1;
         hardest = hardest.max(found.step.rating.unwrap_or(Rating::ZERO));
+        all_rated &= found.step.rating.is_some();
         if args.position.json {
             told.push(steps::value(&found.step, notation));
         } else {
@@ -48,7 +50,8 @@ pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
             "steps": told,
         }))?;
     } else if solved {
-        out.line(&format!("Solved in {count} steps, the hardest rated {hardest}:"))?;
+        let of = if all_rated { "" } else { " of those with a rating" };
+        out.line(&format!("Solved in {count} steps, the hardest{of} rated {hardest}:"))?;
         out.line(&posed.solution.to_string())?;
     }
     if !solved {
