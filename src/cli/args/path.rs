@@ -59,7 +59,7 @@ pub(in crate::cli) struct HintArgs {
     /// Draw the step into this file; several into FILE-001.svg, FILE-002.svg, ...
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Every step of that technique
+    /// Every step of that technique; of chains of one line, up to 1,000
     #[arg(long, requires = "technique")]
     pub all: bool,
 }

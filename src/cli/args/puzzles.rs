@@ -20,7 +20,10 @@ fn rating(text: &str) -> Result<Rating, String> {
 ///
 /// Prints a line a puzzle, in the order they come: the puzzle, its ratings ER/EP/ED (the hardest
 /// step on the easiest path, the hardest up to the first digit placed, the first step), its level
-/// and its hardest technique. A rating with `+` is a lower bound.
+/// and its hardest technique. A rating with `+` is a lower bound: with --max, of a puzzle that is
+/// harder; without, of one that even chains nested four levels deep, the last of the scale, do not
+/// solve. Ratings of 9.5 and more may differ from those of other programs by a tenth or two, as
+/// which of several nested chains comes first is not laid down.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -40,7 +43,7 @@ pub(in crate::cli) struct RateArgs {
     /// Whose levels to name
     #[arg(long, value_name = "SCALE", default_value = "standard", value_parser = one_of(Scale::NAMES.map(|n| (n, n)).to_vec()))]
     pub scale: &'static str,
-    /// Look for nothing harder than this rating
+    /// Look for nothing harder than this rating: thousands of times sooner for the hardest puzzles
     #[arg(long, value_name = "RATING", value_parser = rating)]
     pub max: Option<Rating>,
     /// The notation of the input [default: told from its look]

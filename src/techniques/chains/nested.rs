@@ -2,7 +2,11 @@
 //! what makes another candidate false. It counts as one more conclusion, resting on the candidates
 //! that had to go for its links to appear; its own nodes add to the length.
 //!
-//! Level 2 nests chains of one line, level 3 cell and region chains too, level 4 dynamic ones.
+//! Level 2 nests chains of one line, level 3 cell and region chains too, level 4 dynamic ones. There
+//! it ends: the scale has a fixed rating for these three levels only, the hardest puzzles that
+//! have been published (11.9) are solved by the fourth, and a fifth, dynamic chains with patterns
+//! inside dynamic chains with patterns, would take minutes a step. A puzzle that the fourth does not
+//! solve has a lower bound for its rating.
 
 use super::advanced::{Extra, Pattern};
 use super::assume::{Mode, Node, Scene, id_of, is_on, node};
