@@ -69,14 +69,14 @@ pub(super) fn plain_name(t: &mut TableReader<'_, '_>, of: &str) -> Option<Spanne
 fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut OwnLevels) {
     let mut t = root.inner(table.value, table.span, "[[level]]");
     let name = plain_name(&mut t, "a level");
-    if let Some(name) = &name {
-        if own.titles.iter().any(|(id, _)| *id == name.value) {
-            t.bad(
-                name.span,
-                format!("there are two levels `{}`", name.value),
-                "give each a name of its own",
-            );
-        }
+    if let Some(name) = &name
+        && own.titles.iter().any(|(id, _)| *id == name.value)
+    {
+        t.bad(
+            name.span,
+            format!("there are two levels `{}`", name.value),
+            "give each a name of its own",
+        );
     }
     let title = t.line("title", 60);
     let rating = t.node("rating").and_then(|node| range::rating(&mut t, "rating", node));

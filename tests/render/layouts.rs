@@ -44,7 +44,7 @@ fn book(layout: &str) -> (Job, Vec<Made>) {
     let (sources, found, job) =
         open("book.toml", spec.as_bytes(), &Overrides::default(), &mut load);
     let job = job.unwrap_or_else(|| panic!("{layout}: {}", found.render(&sources, false)));
-    let made = make_puzzles(&job.plan, &Quiet).ok().expect("easy puzzles");
+    let Ok(made) = make_puzzles(&job.plan, &Quiet) else { panic!("easy puzzles are found") };
     (job, made)
 }
 

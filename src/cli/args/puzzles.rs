@@ -43,7 +43,7 @@ pub(in crate::cli) struct RateArgs {
     /// Whose levels to name
     #[arg(long, value_name = "SCALE", default_value = "standard", value_parser = one_of(Scale::NAMES.map(|n| (n, n)).to_vec()))]
     pub scale: &'static str,
-    /// Look for nothing harder than this rating: thousands of times sooner for the hardest puzzles
+    /// Look for nothing harder than this rating: much sooner done, the lower it is
     #[arg(long, value_name = "RATING", value_parser = rating)]
     pub max: Option<Rating>,
     /// The notation of the input [default: told from its look]
