@@ -25,6 +25,14 @@ impl Outline {
         let mut contours: Vec<Vec<[f64; 2]>> = Vec::new();
         // A quarter of a thousandth of an em is far below anything print can show.
         let fine = 0.25 / scale.abs().max(1e-6);
+        // Nor is a hundred-thousandth of the shape: a circle as large as a country is none of ours,
+        // and must not be followed to a fraction of a point.
+        let extent = path.control_box();
+        let size = extent.width().max(extent.height());
+        if !size.is_finite() {
+            return Outline::default();
+        }
+        let fine = fine.max(size * 1e-5);
         flatten(path, fine, |element| match element {
             PathEl::MoveTo(p) => contours.push(vec![[p.x * scale, p.y * scale]]),
             PathEl::LineTo(p) => {
