@@ -156,6 +156,7 @@ mod tests {
         let phrase = |&(text, x, y): &(&str, f64, f64)| Phrase {
             text: text.to_owned(),
             area: Rect::new(Pt::new(x), Pt::new(y), Pt::new(6.0 * text.len() as f64), Pt::new(8.0)),
+            baseline: Pt::new(y + 8.0),
             size: Pt::new(10.0),
         };
         ReadPage {

@@ -19,6 +19,9 @@ const SLACK: Pt = Pt::new(1.0);
 const NEARLY_ALL: f64 = 0.8;
 const ENOUGH: usize = 4;
 
+/// The height of capitals, as a share of the size of the type.
+const CAPITALS: f64 = 0.7;
+
 /// The edges in the order of [`ReadPage::outermost`].
 const EDGES: [&str; 4] = ["left", "top", "right", "bottom"];
 
@@ -69,7 +72,7 @@ fn kept_margins(file: &[ReadPage]) -> [[Option<Pt>; 4]; 2] {
             .skip(skip)
             .step_by(step)
             .filter(|page| page.grids.iter().any(|g| g.number.is_some()))
-            .filter_map(|page| Some(page.outermost[edge]?.margin))
+            .filter_map(|page| Some(steady(page, edge, &page.outermost[edge]?)))
             .collect();
         margins.sort();
         let usual = *margins.get(margins.len() / 2)?;
@@ -77,6 +80,17 @@ fn kept_margins(file: &[ReadPage]) -> [[Option<Pt>; 4]; 2] {
         (same >= ENOUGH && same as f64 >= NEARLY_ALL * margins.len() as f64).then_some(usual)
     };
     [0, 1].map(|side| [0, 1, 2, 3].map(|edge| kept(side, edge)))
+}
+
+/// The margin that ink keeps, whatever letters it is made of: at head and foot capitals with
+/// accents, small letters and descenders reach unequally far on one and the same line.
+fn steady(page: &ReadPage, edge: usize, ink: &Outermost) -> Pt {
+    let InkOf::Phrase(index) = ink.what else { return ink.margin };
+    match (page.phrases.get(index), edge) {
+        (Some(line), 1) => line.baseline - line.size * CAPITALS,
+        (Some(line), 3) => page.trim.height - line.baseline,
+        _ => ink.margin,
+    }
 }
 
 /// True for a grid that fills its page from edge to edge and reaches over none: it is placed on
@@ -109,14 +123,16 @@ fn margins(
             [left, asked.top, right, asked.bottom][edge]
         });
         let usual = kept[index % 2][edge].filter(|_| has_grids && asked.is_none());
+        let margin = steady(page, edge, &ink);
         let why = if ink.margin < Pt::ZERO {
             "it is printed over the edge of the page".to_owned()
         } else if let Some(least) = least.filter(|least| ink.margin < *least - SLACK) {
             format!("the margin there is {:.1} mm", least.to_mm())
         } else if ink.margin < EDGE - Pt::new(0.01) {
             "it may be cut off".to_owned()
-        } else if let Some(usual) = usual.filter(|usual| ink.margin < *usual - SLACK * 1.5) {
-            format!("the other pages leave {:.1} mm", usual.to_mm())
+        } else if let Some(usual) = usual.filter(|usual| margin < *usual - SLACK * 1.5) {
+            let there = usual + ink.margin - margin;
+            format!("the other pages leave {:.1} mm", there.to_mm())
         } else {
             continue;
         };

@@ -8,7 +8,10 @@ use crate::geom::{Pt, Rect};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phrase {
     pub text: String,
+    /// Around its ink.
     pub area: Rect,
+    /// What its letters stand on.
+    pub baseline: Pt,
     /// The size of its smallest glyph.
     pub size: Pt,
 }
@@ -51,6 +54,7 @@ pub fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> {
             _ => phrases.push(Phrase {
                 text: character.to_string(),
                 area: mark.ink,
+                baseline: mark.origin.y,
                 size: mark.size,
             }),
         }

@@ -50,11 +50,19 @@ pub fn made() -> Vec<Made> {
 }
 
 pub fn job(layout: &str, size: &str) -> Job {
-    let spec = format!(
-        "[book]\ntitle = \"A test of 9 & 6\"\nseed = 1\n[page]\nlayout = \"{layout}\"\n\
-         size = \"{size}\"\n[[section]]\ntitle = \"One\"\ncount = 5\ndifficulty = \"easy\"\n\
-         [[section]]\ntitle = \"Two\"\ncount = 3\ndifficulty = \"easy\"\n"
+    job_of(layout, size, &[("One", 5), ("Two", 3)])
+}
+
+/// The same puzzles in sections of other titles.
+pub fn job_of(layout: &str, size: &str, sections: &[(&str, usize)]) -> Job {
+    let mut spec = format!(
+        "[book]\ntitle = \"A test of 9 & 6\"\nseed = 1\n\
+         [page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n"
     );
+    for (title, count) in sections {
+        spec +=
+            &format!("[[section]]\ntitle = \"{title}\"\ncount = {count}\ndifficulty = \"easy\"\n");
+    }
     let mut none = |path: &str| Err(std::io::Error::other(path.to_owned()));
     let (sources, found, job) =
         open("book.toml", spec.as_bytes(), &Overrides::default(), &mut none);

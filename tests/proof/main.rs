@@ -7,7 +7,7 @@ mod paper;
 mod planted;
 mod sheets;
 
-use book::{document, grid, job, known, made, proof_of};
+use book::{document, grid, job, job_of, known, made, proof_of};
 use gridpress::font::FontBook;
 use gridpress::generate::Made;
 use gridpress::proof::{FaultKind, Proof, check, read_svgs};
@@ -52,6 +52,19 @@ fn a_right_book_passes_on_every_layout_and_in_both_variants() {
             assert_eq!(proof.pages, document.pages.len());
         }
     }
+}
+
+#[test]
+fn heads_of_small_letters_or_with_accents_keep_the_same_margin() {
+    for title in ["\u{c9}lan", "on", "gj"] {
+        let sections = [("Facile", 7), (title, 1)];
+        let document = document(&job_of("large-print", "letter", &sections), &made());
+        let proof = proof_of(&document, Standard::Screen, &known());
+        assert_eq!(proof.faults, [], "{title}");
+    }
+    // Where nearly all heads are of small letters alone, capitals stand no nearer to the edge.
+    let document = document(&job_of("large-print", "letter", &[("on", 7), ("Loin", 1)]), &made());
+    assert_eq!(proof_of(&document, Standard::Screen, &known()).faults, []);
 }
 
 #[test]
