@@ -1,12 +1,14 @@
 //! Setting text: shaping through the font book, placing by ink rather than by advance so that
 //! edges line up, breaking paragraphs into even lines, and shrinking what will not fit.
 
+mod pieces;
+
 use crate::font::{FaceId, FontBook, FontError, Shaped};
 use crate::geom::{Point, Pt};
 use crate::scene::{Ink, Item, TextRun};
+use pieces::unit_of;
 use std::cell::RefCell;
 use std::collections::HashMap;
-use textwrap::core::Fragment;
 use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
 
 /// Line spacing, as a multiple of the size, for text of more than one line.
@@ -308,72 +310,6 @@ impl<'f> Setter<'f> {
             lines.push(set);
         }
         Ok(lines)
-    }
-
-    /// The words of one line of text with their widths, words longer than a line in parts.
-    fn pieces(&self, font: Font, text: &str, width: Pt) -> Result<Vec<Piece>, FontError> {
-        let space = self.shape(font.face, "n n")?.width(font.size)
-            - self.shape(font.face, "nn")?.width(font.size);
-        let unit = unit_of(font);
-        let mut pieces = Vec::new();
-        let mut start = 0;
-        for word in textwrap::WordSeparator::UnicodeBreakProperties.find_words(text) {
-            let end = start + word.word.len();
-            let whole = self.line(font, word.word)?.width();
-            let mut from = start;
-            if whole > width {
-                // A character at a time, never parting a letter from its marks.
-                let mut at = start;
-                for (i, c) in word.word.char_indices() {
-                    let here = start + i;
-                    let next = here + c.len_utf8();
-                    let joined = unicode_width::UnicodeWidthChar::width(c) == Some(0);
-                    if !joined && here > from && self.line(font, &text[from..next])?.width() > width
-                    {
-                        let width = self.line(font, &text[from..here])?.width();
-                        pieces.push(Piece { start: from, end: here, width, space: Pt::ZERO, unit });
-                        from = here;
-                    }
-                    at = next;
-                }
-                debug_assert_eq!(at, end);
-            }
-            // Advances, not ink: on a line, words stand apart by their side bearings too.
-            let width = self.shape(font.face, &text[from..end])?.width(font.size);
-            let space = space * word.whitespace.chars().count() as f64;
-            pieces.push(Piece { start: from, end, width, space, unit });
-            start = end + word.whitespace.len();
-        }
-        Ok(pieces)
-    }
-}
-
-/// What the line breaker counts widths in: half an em, about a character.
-fn unit_of(font: Font) -> Pt {
-    (font.size / 2.0).max(Pt::new(0.1))
-}
-
-/// A word, or a part of one too long for its line, as the line breaker sees it.
-#[derive(Debug)]
-struct Piece {
-    /// In the text that is being broken.
-    start: usize,
-    end: usize,
-    width: Pt,
-    space: Pt,
-    /// What the line breaker counts in.
-    unit: Pt,
-}
-
-impl Fragment for Piece {
-    fn width(&self) -> f64 {
-        self.width / self.unit
-    }
-    fn whitespace_width(&self) -> f64 {
-        self.space / self.unit
-    }
-    fn penalty_width(&self) -> f64 {
-        0.0
     }
 }
 

@@ -189,19 +189,7 @@ fn fill_section(
     let mut blame = Blame::new(file.source, sources);
     let mut puzzles = Vec::with_capacity(judged.len());
     for (record, judged) in file.records.iter().zip(judged) {
-        match judged {
-            Ok(puzzle) => {
-                let line = sources.line(file.source, puzzle.line);
-                match taken.get(&puzzle.id) {
-                    Some(before) => blame.repeated(line, before.line, before.earlier),
-                    None => {
-                        taken.insert(puzzle.id.clone(), Taken { line, earlier: false });
-                    }
-                }
-                puzzles.push(puzzle);
-            }
-            Err(wrong) => blame.wrong(record, &wrong, section),
-        }
+        puzzles.extend(blame.take(taken, record, judged, section));
     }
     blame.report(found);
     section.count.value = u32::try_from(puzzles.len()).unwrap_or(u32::MAX);

@@ -2,6 +2,7 @@
 
 mod calendar;
 mod exchange;
+mod files;
 mod manifest;
 mod ours;
 mod press;
@@ -42,7 +43,7 @@ pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
             return run.build(args, &editions, out);
         }
     };
-    let files = render::Files::of(&job, &stem, &editions);
+    let files = files::Files::of(&job, &stem, &editions);
     let staging = Staging::open(&folder, &files.names(), args.force)?;
     let Some(made) = generate(&job, &sources)? else { return Ok(Outcome::FoundFaults) };
     let Some(listed) = files.make(&job, &made, &staging)? else { return Ok(Outcome::FoundFaults) };

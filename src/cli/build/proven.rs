@@ -2,7 +2,7 @@
 //! paper is held to what was made.
 
 use super::MOST_TOLD;
-use super::render::Files;
+use super::files::Files;
 use super::staging::Staging;
 use crate::cli::{Failure, prove, terminal};
 use crate::generate::Made;

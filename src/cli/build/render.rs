@@ -1,15 +1,15 @@
-//! The files of a book: their names, known before there is a puzzle, and what goes into them.
+//! What goes into the files of a book.
 
+use super::files::{Content, Files};
 use super::manifest::Listed;
 use super::press::Make;
 use super::staging::Staging;
-use super::{MANIFEST, interrupt, progress};
+use super::{interrupt, progress};
 use crate::cli::Failure;
-use crate::cli::args::Edition;
 use crate::generate::Made;
 use crate::geom::Pt;
 use crate::layout::{self, Style, Wrap};
-use crate::plan::{Imposition, Intent, Job, Part, SheetSide, variant_suffix};
+use crate::plan::{Imposition, Intent, Job, Part, SheetSide};
 use crate::press::{Variant, strip};
 use crate::render::pdf::{self, PdfOptions, Sheets, Spread};
 use crate::render::{svg, text};
@@ -19,122 +19,11 @@ use crate::template::Cover;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
-use std::collections::BTreeSet;
 
 /// How wide the grid of a single puzzle's drawing is.
 const SINGLE_GRID: Pt = Pt::mm(180.0);
 
-/// What a file holds.
-#[derive(Copy, Clone, Debug)]
-enum Content {
-    Pdf(Part, Variant),
-    /// The same pages on sheets, to be folded or cut.
-    Imposed(Part),
-    /// The cover of a volume.
-    Cover(usize),
-    Text(Part),
-    /// A page, by its part and its index there.
-    Page(Part, usize),
-    /// A puzzle by index, and the volume it stands in.
-    Puzzle(usize, usize),
-}
-
-impl Content {
-    /// The volume that it belongs to, from 0.
-    const fn volume(self) -> usize {
-        match self {
-            Content::Pdf(part, _)
-            | Content::Imposed(part)
-            | Content::Text(part)
-            | Content::Page(part, _) => part.volume(),
-            Content::Cover(volume) | Content::Puzzle(_, volume) => volume,
-        }
-    }
-}
-
-/// All files of a book but the manifest, by name.
-pub(super) struct Files(Vec<(String, Content)>);
-
 impl Files {
-    pub fn of(job: &Job, stem: &str, editions: &[Edition]) -> Self {
-        let plan = &job.plan;
-        let mut files = Vec::new();
-        for (volume, puzzles) in plan.volumes.iter().enumerate() {
-            let stem = match plan.volumes.len() {
-                1 => stem.to_owned(),
-                _ => format!("{stem}-vol{}", volume + 1),
-            };
-            for edition in editions {
-                for part in plan.parts().filter(|part| part.volume() == volume) {
-                    let suffix = match part {
-                        Part::Book(_) => "",
-                        Part::Answers(_) => "-answers",
-                    };
-                    of_part(job, part, &format!("{stem}{suffix}"), *edition, &mut files);
-                }
-                match edition {
-                    Edition::Pdf if job.cover.is_some() => {
-                        files.push((format!("{stem}-cover.pdf"), Content::Cover(volume)));
-                    }
-                    Edition::Svg => files.extend(puzzles.clone().map(|index| {
-                        let number = plan.puzzles[index].number;
-                        (format!("svg/puzzle-{number:03}.svg"), Content::Puzzle(index, volume))
-                    })),
-                    Edition::Pdf | Edition::Text => {}
-                }
-            }
-        }
-        Files(files)
-    }
-
-    /// The names of all files, the manifest's too.
-    pub fn names(&self) -> BTreeSet<String> {
-        self.0.iter().map(|(name, _)| name.clone()).chain([MANIFEST.to_owned()]).collect()
-    }
-
-    fn of_volume(&self, volume: usize) -> impl Iterator<Item = (&str, Content)> {
-        let all = self.0.iter().map(|(name, content)| (name.as_str(), *content));
-        all.filter(move |(_, content)| content.volume() == volume)
-    }
-
-    /// The names of the PDF files of each variant of a volume that is made: the book, and its
-    /// answers if they are apart.
-    pub fn pdfs(&self, volume: usize) -> Vec<(Variant, Vec<&str>)> {
-        let mut all: Vec<(Variant, Vec<&str>)> = Vec::new();
-        for (name, content) in self.of_volume(volume) {
-            let Content::Pdf(_, variant) = content else { continue };
-            match all.iter_mut().find(|(known, _)| *known == variant) {
-                Some((_, names)) => names.push(name),
-                None => all.push((variant, vec![name])),
-            }
-        }
-        all
-    }
-
-    /// The names of the files of sheets of a volume, with the part whose pages they carry.
-    pub fn imposed(&self, volume: usize) -> impl Iterator<Item = (&str, Part)> {
-        self.of_volume(volume).filter_map(|(name, content)| match content {
-            Content::Imposed(part) => Some((name, part)),
-            _ => None,
-        })
-    }
-
-    /// The names of the SVG pages of a part, in page order.
-    pub fn svg_pages(&self, part: Part) -> impl Iterator<Item = &str> {
-        self.0
-            .iter()
-            .filter(move |(_, c)| matches!(c, Content::Page(of, _) if *of == part))
-            .map(|(name, _)| name.as_str())
-    }
-
-    /// The names of the drawings of single puzzles of a volume, with the puzzle's index.
-    pub fn drawings(&self, volume: usize) -> impl Iterator<Item = (&str, usize)> {
-        self.of_volume(volume).filter_map(|(name, content)| match content {
-            Content::Puzzle(index, _) => Some((name, index)),
-            _ => None,
-        })
-    }
-
     /// Lays the book out, draws it and writes its files to the staging folder; nothing if
     /// the press would refuse it, which is said then. One volume after the other, so that no
     /// more than one is held in memory.
@@ -144,10 +33,10 @@ impl Files {
         made: &[Made],
         staging: &Staging,
     ) -> Result<Option<Vec<Listed>>, Failure> {
-        staging.make_folders(self.0.iter().map(|(name, _)| name.as_str()))?;
-        let bar = progress::bar(self.0.len() as u64, "drawing pages");
+        staging.make_folders(self.names().iter().map(String::as_str))?;
+        let bar = progress::bar(self.len() as u64, "drawing pages");
         let whole = Whole { job, made, fingerprint: &fingerprint(job, made), bar: &bar };
-        let mut listed = Vec::with_capacity(self.0.len());
+        let mut listed = Vec::with_capacity(self.len());
         for volume in 0..job.plan.volumes.len() {
             let Some(mut files) = self.make_volume(&whole, volume, staging)? else {
                 return Ok(None);
@@ -258,43 +147,6 @@ struct Whole<'b> {
     made: &'b [Made],
     fingerprint: &'b str,
     bar: &'b ProgressBar,
-}
-
-/// The files of a part of the book in one edition.
-fn of_part(
-    job: &Job,
-    part: Part,
-    stem: &str,
-    edition: Edition,
-    files: &mut Vec<(String, Content)>,
-) {
-    let plan = &job.plan;
-    match edition {
-        Edition::Pdf => {
-            files.extend(job.variants.iter().map(|&variant| {
-                let kind = variant_suffix(&job.variants, variant);
-                (format!("{stem}{kind}.pdf"), Content::Pdf(part, variant))
-            }));
-            if job.imposition(part).is_some() {
-                files.push((format!("{stem}-imposed.pdf"), Content::Imposed(part)));
-            }
-        }
-        Edition::Text => files.push((format!("{stem}.txt"), Content::Text(part))),
-        Edition::Svg => {
-            let kind = match part {
-                Part::Book(_) => "page",
-                Part::Answers(_) => "answers",
-            };
-            let volume = match plan.volumes.len() {
-                1 => String::new(),
-                _ => format!("vol{}-", part.volume() + 1),
-            };
-            files.extend((0..plan.part(part).len()).map(|index| {
-                let name = format!("svg/{volume}{kind}-{:03}.svg", index + 1);
-                (name, Content::Page(part, index))
-            }));
-        }
-    }
 }
 
 /// The cover as a file for the press; nothing if it would be refused, which is said then.

@@ -1,13 +1,15 @@
 //! What is wrong with puzzles of a file, told at their lines and, where they stand as plain
 //! signs, at their cells.
 
-use super::{MOST_TOLD, Record, Wrong};
+use super::{MOST_TOLD, Record, Taken, Wrong};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span};
 use crate::generate::Miss;
-use crate::spec::SectionSpec;
+use crate::spec::{OwnPuzzle, SectionSpec};
 use crate::sudoku::notation::Fault;
 use crate::sudoku::proper::Improper;
 use crate::sudoku::{Cell, Shape};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// Collects what is wrong with the puzzles of one file.
 pub(super) struct Blame<'s> {
@@ -62,8 +64,37 @@ impl<'s> Blame<'s> {
         });
     }
 
+    /// The puzzle that a record of the file was judged to be, if it is one and none of `taken`
+    /// is the same; it is taken then. If not, says why.
+    pub fn take(
+        &mut self,
+        taken: &mut HashMap<String, Taken>,
+        record: &Record,
+        judged: Result<OwnPuzzle, Wrong>,
+        section: &SectionSpec,
+    ) -> Option<OwnPuzzle> {
+        let puzzle = match judged {
+            Ok(puzzle) => puzzle,
+            Err(wrong) => {
+                self.wrong(record, &wrong, section);
+                return None;
+            }
+        };
+        let line = self.line(puzzle.line);
+        match taken.entry(puzzle.id.clone()) {
+            Entry::Occupied(before) => {
+                self.repeated(line, before.get().line, before.get().earlier);
+                None
+            }
+            Entry::Vacant(free) => {
+                free.insert(Taken { line, earlier: false });
+                Some(puzzle)
+            }
+        }
+    }
+
     /// A puzzle that stands somewhere before, up to symmetry and relabelling.
-    pub fn repeated(&mut self, line: Span, before: Span, earlier: bool) {
+    fn repeated(&mut self, line: Span, before: Span, earlier: bool) {
         self.push(|_| {
             let (message, help) = if earlier {
                 (
@@ -84,7 +115,7 @@ impl<'s> Blame<'s> {
     }
 
     /// A puzzle that is not taken.
-    pub fn wrong(&mut self, record: &Record, wrong: &Wrong, section: &SectionSpec) {
+    fn wrong(&mut self, record: &Record, wrong: &Wrong, section: &SectionSpec) {
         let line = match record {
             Ok(entry) => entry.line,
             Err(fault) => return self.fault(fault),

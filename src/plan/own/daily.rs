@@ -65,20 +65,9 @@ pub(super) fn fill(
             .collect();
         let mut blame = Blame::new(file.source, sources);
         for ((place, record), judged) in supply.places.iter().zip(&file.records).zip(judged) {
-            match judged {
-                Ok(puzzle) => {
-                    let line = sources.line(file.source, puzzle.line);
-                    match taken.get(&puzzle.id) {
-                        Some(before) => blame.repeated(line, before.line, before.earlier),
-                        None => {
-                            taken.insert(puzzle.id.clone(), Taken { line, earlier: false });
-                        }
-                    }
-                    given[place.daily].insert(place.date, puzzle);
-                }
-                Err(wrong) => {
-                    blame.wrong(record, &wrong, &calendar.dailies[place.daily].wishes[place.day]);
-                }
+            let wishes = &calendar.dailies[place.daily].wishes[place.day];
+            if let Some(puzzle) = blame.take(taken, record, judged, wishes) {
+                given[place.daily].insert(place.date, puzzle);
             }
         }
         blame.report(found);
