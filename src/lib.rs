@@ -12,7 +12,7 @@
 //! | `generate`   | sudoku, grade, techniques               |
 //! | `font`, `scene` | geom, each other                     |
 //! | `spec`, `template` | diag, sudoku, techniques, grade, generate, geom, press |
-//! | `plan`       | diag, spec, template, generate, sudoku, grade, techniques, press, geom, font |
+//! | `plan`       | diag, spec, template, generate, sudoku, grade, techniques, press, geom, font, scene |
 //! | `layout`     | diag, plan, scene, font, geom, sudoku, grade, generate, template, techniques |
 //! | `render`     | geom, font, scene                       |
 //! | `press`      | diag, scene, geom, font                 |

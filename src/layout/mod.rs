@@ -42,7 +42,7 @@ pub use words::{Words, check_words};
 use crate::font::{FontBook, FontError};
 use crate::generate::Made;
 use crate::geom::{Insets, Point, Pt, Size};
-use crate::plan::{BookPlan, Numeral, PageContent, Part};
+use crate::plan::{BookPlan, PageContent, Part};
 use crate::scene::{Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, Role};
 use grid::{Frame, Symbols, digits, in_words};
 use pencil::{Marks, printed};
@@ -100,10 +100,7 @@ pub fn lay_out(
         pages.push(Page {
             trim: plan.trim,
             bleed: book.bleed(page),
-            label: match page.numeral {
-                Numeral::Roman => PageLabel::Roman(page.folio),
-                Numeral::Arabic => PageLabel::Arabic(page.folio),
-            },
+            label: page.numeral.label(page.folio),
             items: sheet.items,
         });
     }

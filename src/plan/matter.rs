@@ -2,6 +2,7 @@
 
 use super::{BookPlan, PageContent, Part};
 use crate::geom::{Pt, Size};
+use crate::scene::PageLabel;
 use crate::techniques::TechniqueId;
 use crate::template::Template;
 
@@ -44,37 +45,13 @@ pub enum Numeral {
 }
 
 impl Numeral {
-    /// The folio as it is printed.
+    /// The folio as a page bears it.
     #[must_use]
-    pub fn write(self, folio: u32) -> String {
-        const SIGNS: [(u32, &str); 13] = [
-            (1000, "m"),
-            (900, "cm"),
-            (500, "d"),
-            (400, "cd"),
-            (100, "c"),
-            (90, "xc"),
-            (50, "l"),
-            (40, "xl"),
-            (10, "x"),
-            (9, "ix"),
-            (5, "v"),
-            (4, "iv"),
-            (1, "i"),
-        ];
-        // Nobody reads a Roman number of more than a few signs.
-        if self == Numeral::Arabic || folio == 0 || folio > 3999 {
-            return folio.to_string();
+    pub const fn label(self, folio: u32) -> PageLabel {
+        match self {
+            Numeral::Roman => PageLabel::Roman(folio),
+            Numeral::Arabic => PageLabel::Arabic(folio),
         }
-        let mut rest = folio;
-        let mut text = String::new();
-        for (value, sign) in SIGNS {
-            while rest >= value {
-                text.push_str(sign);
-                rest -= value;
-            }
-        }
-        text
     }
 }
 
@@ -168,16 +145,6 @@ pub(super) fn hints_to_a_page(template: &Template, live: Size) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn folios_are_written_in_both_numerals() {
-        let roman = |n| Numeral::Roman.write(n);
-        let all: Vec<String> = [1, 4, 9, 14, 40, 1994].map(roman).into();
-        assert_eq!(all, ["i", "iv", "ix", "xiv", "xl", "mcmxciv"]);
-        assert_eq!(roman(0), "0");
-        assert_eq!(roman(4000), "4000");
-        assert_eq!(Numeral::Arabic.write(14), "14");
-    }
 
     #[test]
     fn hints_stand_in_as_many_columns_as_are_wide_enough() {

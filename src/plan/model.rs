@@ -219,7 +219,7 @@ impl PagePlan {
     /// The folio as it is printed.
     #[must_use]
     pub fn printed(&self) -> String {
-        self.numeral.write(self.folio)
+        self.numeral.label(self.folio).to_string()
     }
 }
 

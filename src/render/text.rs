@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::geom::Pt;
-use crate::scene::{Document, Item, Page, PageLabel, Role};
+use crate::scene::{Document, Item, Page, Role};
 
 /// The whole document. Every page with something to read begins with its number on a line of its
 /// own; blocks are parted by empty lines.
@@ -19,7 +19,7 @@ pub fn write(document: &Document) -> String {
         if !out.is_empty() {
             out.push('\n');
         }
-        let _ = write!(out, "== page {} ==\n\n{text}", label(&page.label));
+        let _ = write!(out, "== page {} ==\n\n{text}", page.label);
     }
     out
 }
@@ -34,45 +34,6 @@ pub fn page_text(page: &Page) -> String {
     let mut out = reader.blocks.join("\n\n");
     if !out.is_empty() {
         out.push('\n');
-    }
-    out
-}
-
-/// The folio as it is printed.
-#[must_use]
-pub fn label(label: &PageLabel) -> String {
-    match label {
-        PageLabel::Arabic(n) => n.to_string(),
-        PageLabel::Roman(n) => roman(*n),
-    }
-}
-
-/// Small Roman numerals; numbers beyond 3999, which they do not have, in figures.
-fn roman(mut n: u32) -> String {
-    const SIGNS: [(u32, &str); 13] = [
-        (1000, "m"),
-        (900, "cm"),
-        (500, "d"),
-        (400, "cd"),
-        (100, "c"),
-        (90, "xc"),
-        (50, "l"),
-        (40, "xl"),
-        (10, "x"),
-        (9, "ix"),
-        (5, "v"),
-        (4, "iv"),
-        (1, "i"),
-    ];
-    if n == 0 || n > 3999 {
-        return n.to_string();
-    }
-    let mut out = String::new();
-    for (value, sign) in SIGNS {
-        while n >= value {
-            out.push_str(sign);
-            n -= value;
-        }
     }
     out
 }
@@ -177,17 +138,4 @@ impl Reader {
 /// Without control characters, line feeds apart.
 fn readable(text: &str) -> String {
     text.chars().filter(|&c| c == '\n' || !c.is_control()).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn folios_in_roman_numerals() {
-        let expected = [(1, "i"), (4, "iv"), (9, "ix"), (14, "xiv"), (1999, "mcmxcix"), (0, "0")];
-        for (n, text) in expected {
-            assert_eq!(label(&PageLabel::Roman(n)), text);
-        }
-    }
 }

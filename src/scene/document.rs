@@ -3,6 +3,7 @@
 use super::{Item, Symbol};
 use crate::font::FontBook;
 use crate::geom::{Insets, Point, Size};
+use std::fmt;
 
 /// A whole book, ready to be drawn.
 #[derive(Clone, Debug)]
@@ -42,6 +43,40 @@ pub enum PageLabel {
     Arabic(u32),
 }
 
+/// As it is printed. Numbers that Roman numerals do not reach are in figures.
+impl fmt::Display for PageLabel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = match *self {
+            PageLabel::Roman(n @ 1..=3999) => n,
+            PageLabel::Roman(n) | PageLabel::Arabic(n) => return write!(f, "{n}"),
+        };
+        for (value, signs) in ROMAN {
+            while rest >= value {
+                f.write_str(signs)?;
+                rest -= value;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What Roman numerals are put together from, largest first.
+const ROMAN: [(u32, &str); 13] = [
+    (1000, "m"),
+    (900, "cm"),
+    (500, "d"),
+    (400, "cd"),
+    (100, "c"),
+    (90, "xc"),
+    (50, "l"),
+    (40, "xl"),
+    (10, "x"),
+    (9, "ix"),
+    (5, "v"),
+    (4, "iv"),
+    (1, "i"),
+];
+
 /// One page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
@@ -66,4 +101,27 @@ pub struct OutlineEntry {
     pub title: String,
     pub to: Destination,
     pub children: Vec<OutlineEntry>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PageLabel;
+
+    #[test]
+    fn folios_are_written_in_both_numerals() {
+        let expected = [
+            (1, "i"),
+            (4, "iv"),
+            (9, "ix"),
+            (14, "xiv"),
+            (40, "xl"),
+            (1999, "mcmxcix"),
+            (0, "0"),
+            (4000, "4000"),
+        ];
+        for (n, text) in expected {
+            assert_eq!(PageLabel::Roman(n).to_string(), text);
+        }
+        assert_eq!(PageLabel::Arabic(14).to_string(), "14");
+    }
 }

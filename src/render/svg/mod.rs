@@ -74,7 +74,7 @@ fn describe(page: &Page) -> Element {
 }
 
 fn title(document: &Document, page: &Page) -> String {
-    let folio = text::label(&page.label);
+    let folio = &page.label;
     match document.meta.title.trim() {
         "" => format!("Page {folio}"),
         title => format!("{title} \u{2013} {folio}"),
