@@ -1,35 +1,78 @@
 //! Hints at the back: for each puzzle where to look, and never what to write.
 
+use super::motif::{DIGITS, motif};
 use super::sheet::Sheet;
 use super::style::Style;
+use super::text::{Font, LEADING};
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect};
-use crate::plan::{HINT_PITCH, Hint, hint_columns};
+use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};
 use crate::scene::{Item, Role};
 use crate::sudoku::HouseKind;
 use crate::techniques::TechniqueSet;
 use std::ops::Range;
 
 impl Sheet<'_, '_> {
-    /// The hints of some puzzles, a line each, in columns.
+    /// A page of hints: under a heading where they begin, and then with a piece of the first
+    /// puzzle below them if they are few.
     pub fn hints(&mut self, puzzles: Range<usize>) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let title = book.words.say("hints", &[]);
-        self.running_head(&title)?;
         let body = book.body(live);
-        let (font, bold) = (book.text_font(), book.font(Style::STRONG, book.style.text));
-        let columns = hint_columns(live.width(), font.size);
+        let text = book.text_font();
+        if puzzles.start != book.puzzles().start {
+            self.running_head(&title)?;
+            self.hint_list(puzzles, body, text)?;
+            return self.folio();
+        }
+        let y = self.heading(&title, live.top(), live.height() * 0.2)?;
+        let read = self.reading_font();
+        let note = book.set.paragraph(read, &book.words.say("hints-note", &[]), live.width())?;
+        let mut top = y + book.set.descent(text) + text.size;
+        // A note of the book's own may be too long.
+        let height = read.size * (LEADING * note.len() as f64 + 1.0);
+        if y + height <= live.top() + live.height() * HINTS_HEAD {
+            let at = Point::new(live.left(), y + read.size * 1.4);
+            top = self.lines(Role::Paragraph, read, &note, at, LEADING) + read.size * 1.4;
+        }
+        // Few hints are set as large as a page that is read.
+        let rows = puzzles.len() as f64 * HINT_PITCH;
+        let font = if (body.bottom() - top) * 0.5 >= read.size * rows { read } else { text };
+        let area = Rect::new(body.left(), top, body.width(), body.bottom() - top);
+        let bottom = self.hint_list(puzzles, area, font)?;
+        let left = Rect::new(live.left(), bottom, live.width(), body.bottom() - bottom);
+        if left.height() >= live.height() * 0.3
+            && let Some(made) = book.first_made()
+        {
+            let top = bottom + text.size * 2.0;
+            let area = Rect::new(live.left(), top, live.width(), body.bottom() - top);
+            let items = motif(&book.set, area, &made.puzzle, &made.puzzle, |_| DIGITS)?;
+            self.group(Role::Artifact, items);
+        }
+        self.folio()
+    }
+
+    /// The hints of some puzzles, a line each, in columns; where they end.
+    fn hint_list(
+        &mut self,
+        puzzles: Range<usize>,
+        area: Rect,
+        font: Font,
+    ) -> Result<Pt, FontError> {
+        let book = self.book;
+        let bold = Font { face: Style::STRONG, ..font };
+        let columns = hint_columns(area.width(), font.size);
         let gap = font.size * 1.5;
-        let width = (body.width() - gap * (columns - 1) as f64) / columns as f64;
+        let width = (area.width() - gap * (columns - 1) as f64) / columns as f64;
         let pitch = font.size * HINT_PITCH;
         let rows = puzzles.len().div_ceil(columns).max(1);
         let least = book.style.least_text;
         let widest = book.plan.puzzles.last().map_or(1, |p| p.number).to_string();
         let indent = book.set.line(bold, &"8".repeat(widest.len()))?.width() + font.size * 0.7;
-        let first = body.top() + book.set.ascent(font);
+        let first = area.top() + book.set.ascent(font);
         for (i, puzzle) in puzzles.enumerate() {
             let Some(plan) = book.plan.puzzles.get(puzzle) else { continue };
-            let x = body.left() + (width + gap) * (i / rows) as f64;
+            let x = area.left() + (width + gap) * (i / rows) as f64;
             let baseline = first + pitch * (i % rows) as f64;
             let number = book.set.line(bold, &plan.number.to_string())?;
             let text = self.hint(puzzle);
@@ -48,7 +91,7 @@ impl Sheet<'_, '_> {
                 self.items.push(Item::Link { area, to, says });
             }
         }
-        self.folio()
+        Ok(first + pitch * (rows - 1) as f64)
     }
 
     /// "Hidden single in box 3": the first step of the puzzle, or its hardest.

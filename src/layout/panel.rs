@@ -10,6 +10,7 @@ use super::style::Style;
 use super::text::{Font, Line};
 use crate::font::{FaceId, FontError};
 use crate::geom::{Point, Pt, Rect};
+use crate::plan::{WRITING_PITCH, writing_rows};
 use crate::scene::{Ink, Item, Role, Stroke, TextRun};
 use crate::sudoku::{Cell, Grid};
 
@@ -205,15 +206,13 @@ impl Sheet<'_, '_> {
         self.group(Role::Artifact, gauge(mark, area, rule, &ink));
     }
 
-    /// Lines to write a name, the date and the time on: side by side below the grid, or one
-    /// below the other in the column beside it.
+    /// Lines to write a name, the date and the time on: side by side below the grid, in rows where
+    /// it is narrow, or one below the other in the column beside it.
     pub fn write_lines(&mut self, area: Rect, beside: bool) -> Result<(), FontError> {
         let book = self.book;
-        let wanted = [
-            (book.style.name_line, "name", 2.0),
-            (book.style.date_line, "date", 1.2),
-            (book.style.time_line, "time", 1.0),
-        ];
+        let writing = book.style.writing;
+        let wanted =
+            [(writing.name, "name", 2.0), (writing.date, "date", 1.2), (writing.time, "time", 1.0)];
         let fields: Vec<(&str, f64)> =
             wanted.iter().filter(|(on, ..)| *on).map(|&(_, key, share)| (key, share)).collect();
         let font = book.text_font();
@@ -223,24 +222,33 @@ impl Sheet<'_, '_> {
         if beside {
             // One below the other at the foot of the column.
             for (i, (key, _)) in fields.iter().rev().enumerate() {
-                let baseline = lowest - font.size * 2.4 * i as f64;
+                let baseline = lowest - font.size * WRITING_PITCH * i as f64;
                 self.write_line(key, area.left(), area.right(), baseline, &mut items)?;
             }
         } else {
-            let shares: f64 = fields.iter().map(|f| f.1).sum();
-            let width = area.width() - gap * fields.len().saturating_sub(1) as f64;
-            // A line alone need not run across the page.
-            let (mut x, width) = if fields.len() == 1 && book.style.left_handed {
-                (area.left(), width * 0.45)
-            } else if fields.len() == 1 {
-                (area.right() - width * 0.45, width * 0.45)
-            } else {
-                (area.left(), width)
-            };
-            for (key, share) in fields {
-                let end = x + width * (share / shares);
-                self.write_line(key, x, end, lowest, &mut items)?;
-                x = end + gap;
+            let rows = writing_rows(area.height(), font.size);
+            // The name has a row for itself before the others have.
+            let mut rest = fields.as_slice();
+            for row in (0..rows).rev() {
+                let (here, below) = rest.split_at(rest.len() / (row + 1));
+                rest = below;
+                let baseline = lowest - font.size * WRITING_PITCH * row as f64;
+                let shares: f64 = here.iter().map(|f| f.1).sum();
+                let width = area.width() - gap * here.len().saturating_sub(1) as f64;
+                // A line alone need not run across the page.
+                let alone = (width * 0.45).max(font.size * 8.0).min(width);
+                let (mut x, width) = if fields.len() > 1 {
+                    (area.left(), width)
+                } else if book.style.left_handed {
+                    (area.left(), alone)
+                } else {
+                    (area.right() - alone, alone)
+                };
+                for (key, share) in here {
+                    let end = x + width * (share / shares);
+                    self.write_line(key, x, end, baseline, &mut items)?;
+                    x = end + gap;
+                }
             }
         }
         self.group(Role::Artifact, items);

@@ -3,7 +3,7 @@
 
 use super::sheet::Book;
 use crate::geom::{Point, Pt, Rect, Size};
-use crate::plan::{CODE_RIM, Places, Strip};
+use crate::plan::{CODE_RIM, Places, Strip, WRITING_PITCH};
 
 /// The place of one grid and of what is said about it.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -36,7 +36,7 @@ fn caption_gap(book: &Book<'_>, side: Pt) -> Pt {
 /// What stands below a grid or beside it, other than its caption.
 #[derive(Copy, Clone, Debug, Default)]
 pub(super) struct Extras {
-    /// Lines to write on, if the style asks for them and the grid is alone on its page.
+    /// Lines to write on, if the style asks for them.
     pub lines: bool,
     pub strip: Strip,
 }
@@ -63,12 +63,11 @@ pub(super) fn slots(
         (body.width() - gap * (columns - 1) as f64) / columns as f64,
         (body.height() - gap * 1.2 * (rows - 1) as f64) / rows as f64,
     );
-    let alone = columns * rows == 1;
     let text = book.style.text.max(book.style.least_text);
-    let writing = if extras.lines && alone { lines_of(book) } else { 0 };
-    let lines = if writing > 0 { text * 2.6 } else { Pt::ZERO };
+    let writing = if extras.lines { book.style.writing.count(places.count()) } else { 0 };
     let strip = extras.strip;
-    let extra = Extra { lines, column: text * 2.4 * writing as f64, strip };
+    let lines = strip.lines_below(writing, cell.width, text);
+    let extra = Extra { lines, column: text * WRITING_PITCH * writing as f64, strip };
     // The caption goes where the grid loses least by it.
     let above = side_below_caption(book, cell, strip.below(lines));
     let column = (book.style.least_text * 5.4).max(cell.width * 0.2).max(strip.code);
@@ -86,16 +85,11 @@ pub(super) fn slots(
 /// The sizes of what goes with each grid.
 #[derive(Copy, Clone)]
 struct Extra {
-    /// Height of the lines to write on where they stand below the grid, side by side.
+    /// Height of the lines to write on where they stand below the grid.
     lines: Pt,
     /// Their height in a column beside the grid, one below the other.
     column: Pt,
     strip: Strip,
-}
-
-fn lines_of(book: &Book<'_>) -> usize {
-    let style = book.style;
-    [style.name_line, style.date_line, style.time_line].into_iter().filter(|on| *on).count()
 }
 
 /// The distance between a grid and the caption beside it.
@@ -135,7 +129,7 @@ fn placed_above(
             let grid = Rect::new(x, y + caption + caption_gap, side, side);
             // The code out of the hand's way, lines and id beside it.
             let code = extra.strip.code;
-            let taken = if code > Pt::ZERO { code * (1.0 + CODE_RIM) } else { Pt::ZERO };
+            let taken = extra.strip.taken();
             let (code_x, rest_x) =
                 if book.style.left_handed { (x + side - code, x) } else { (x, x + taken) };
             let id_top = grid.bottom() + below - extra.lines - extra.strip.id;
@@ -168,6 +162,9 @@ fn spread(start: Pt, length: Pt, count: usize, size: Pt, most: f64, before: f64)
     (start + over * before, size + gap)
 }
 
+/// The widest column beside a grid, in sides of it.
+const WIDEST_COLUMN: f64 = 0.8;
+
 fn placed_beside(
     book: &Book<'_>,
     body: Rect,
@@ -177,9 +174,11 @@ fn placed_beside(
     extra: Extra,
 ) -> Vec<Slot> {
     let height = side + extra.strip.id;
+    let gap = beside_gap(book, side);
+    // A caption far away from its grid would not be taken for its own.
+    let cell = Size::new(cell.width.min(side * (1.0 + WIDEST_COLUMN) + gap), cell.height);
     let (left, step_x) = spread(body.left(), body.width(), columns, cell.width, 0.4, 0.5);
     let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.3, 0.5);
-    let gap = beside_gap(book, side);
     let mut slots = Vec::with_capacity(columns * rows);
     for row in 0..rows {
         for column in 0..columns {

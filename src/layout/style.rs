@@ -3,7 +3,7 @@
 use crate::font::{FaceId, FontBook};
 use crate::geom::{Insets, Pt};
 use crate::scene::Ink;
-use crate::template::{Folio, Hand, Spot, Tab, Template};
+use crate::template::{Folio, Hand, Spot, Tab, Template, Writing};
 
 /// The measures and choices that pages are drawn from.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,10 +41,7 @@ pub struct Style {
     pub id_line: bool,
     /// The side of the code beside each puzzle; zero for none.
     pub code: Pt,
-    /// Lines to write on below a puzzle that has the page to itself.
-    pub name_line: bool,
-    pub date_line: bool,
-    pub time_line: bool,
+    pub writing: Writing,
     /// The page number stands at the outer edge; else in the middle.
     pub folio_outside: bool,
     /// Numbers, captions and codes stand on the right, out of the way of a left hand, and lines to
@@ -101,9 +98,7 @@ impl Style {
             answer_reference: template.answer_reference,
             id_line: template.id_line,
             code: template.code,
-            name_line: template.name_line,
-            date_line: template.date_line,
-            time_line: template.time_line,
+            writing: template.writing,
             folio_outside: template.folio == Folio::Outside,
             left_handed: template.hand == Hand::Left,
             tab: template.tab,
@@ -137,9 +132,7 @@ impl Style {
             answer_reference: true,
             id_line: false,
             code: Pt::ZERO,
-            name_line: false,
-            date_line: false,
-            time_line: true,
+            writing: Writing { name: false, date: false, time: true, shared: false },
             folio_outside: true,
             left_handed: false,
             tab: None,

@@ -3,6 +3,7 @@
 
 mod breaks;
 mod golden;
+mod lines;
 pub(super) mod matter;
 
 use super::*;
@@ -10,6 +11,7 @@ use crate::geom::Rect;
 use crate::plan::Places;
 use crate::scene::{Ink, PageRef, Stroke};
 use crate::sudoku::Shape;
+use crate::template::Writing;
 
 /// One puzzle a page, four answers.
 const LARGE: (Places, Places) = sample::places((1, 1), (2, 2));
@@ -125,7 +127,12 @@ fn nothing_leaves_the_margins_whatever_the_layout() {
                 let style = Style {
                     least_text: least,
                     text: least,
-                    name_line: puzzles.0 == 1,
+                    writing: Writing {
+                        name: puzzles.1 != 3,
+                        date: puzzles.0 == 1,
+                        time: true,
+                        shared: puzzles.1 == 2,
+                    },
                     left_handed: shape.side() == 6,
                     id_line: shape.side() > 8,
                     code: if shape.side() > 9 { Pt::mm(22.0) } else { Pt::ZERO },

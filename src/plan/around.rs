@@ -79,10 +79,13 @@ impl Writer<'_> {
         if self.spec.back.hints == HintsSpec::None {
             return;
         }
-        let rows = hints_to_a_page(self.template, self.live()).max(1);
         let Range { start, end } = self.puzzles();
-        for from in (start..end).step_by(rows) {
-            self.page(PageContent::Hints { puzzles: from..(from + rows).min(end) });
+        let mut from = start;
+        while from < end {
+            let count = hints_to_a_page(self.template, self.live(), from == start);
+            let puzzles = from..(from + count.max(1)).min(end);
+            from = puzzles.end;
+            self.page(PageContent::Hints { puzzles });
         }
     }
 

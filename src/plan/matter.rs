@@ -133,11 +133,20 @@ pub fn hint_columns(width: Pt, text: Pt) -> usize {
     ((width / (text * 17.0)).floor() as usize).clamp(1, 3)
 }
 
-/// How many hints stand on a page with that area inside its margins.
+/// The share of the first page of hints that its heading and a note below it take at most.
+pub const HINTS_HEAD: f64 = 0.3;
+
+/// How many hints stand on a page with that area inside its margins; on the first they stand below
+/// a heading.
 #[must_use]
-pub(super) fn hints_to_a_page(template: &Template, live: Size) -> usize {
+pub(super) fn hints_to_a_page(template: &Template, live: Size, first: bool) -> usize {
     let text = template.text.max(template.least_text);
-    let room = live.height - text * 6.0;
+    // Below the heading, or between a running head and the folio.
+    let room = if first {
+        live.height * (1.0 - HINTS_HEAD) - text * 3.0
+    } else {
+        live.height - text * 6.0
+    };
     let rows = (room / (text * HINT_PITCH)).floor().max(1.0) as usize;
     rows * hint_columns(live.width, text)
 }

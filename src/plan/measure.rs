@@ -7,7 +7,7 @@
 //!  |  +------+  }                            |
 //!  |  | grid |  }        (or the caption     |
 //!  |  +------+  }         beside the grid)   |
-//!  |  lines     } only for a grid alone      |
+//!  |  lines     } where they are asked for   |
 //!  | folio                                   |
 //!  +-----------------------------------------+
 //! ```
@@ -32,9 +32,8 @@ pub fn grid_side(template: &Template, live: Size, places: Places, gap: Pt, strip
         (live.width - gap * (columns - 1.0)) / columns,
         (body - gap * 1.2 * (rows - 1.0)) / rows,
     );
-    let writing = [template.name_line, template.date_line, template.time_line];
-    let writing = writing.into_iter().filter(|on| *on && places.count() == 1).count();
-    let lines = if writing > 0 { text * 2.6 } else { Pt::ZERO };
+    let writing = template.writing.count(places.count());
+    let lines = strip.lines_below(writing, cell.width, text);
     // The caption above grows with the grid; a few rounds settle both.
     let mut above = cell.width;
     for _ in 0..8 {
@@ -79,7 +78,8 @@ fn best(
 }
 
 /// How grids with `cells` cells to a side stand on a page: as many as `asked`, or as many as the
-/// layout says, and then fewer where cells would be smaller than the layout allows.
+/// layout says, its rows and columns exchanged on a page across if that makes them larger, and
+/// then fewer where cells would be smaller than the layout allows.
 ///
 /// # Errors
 /// The best that could be done, if its cells are still too small.
@@ -96,9 +96,15 @@ pub fn fit(
     if let Some(count) = asked {
         return judge(best(template, live, count.max(1), (gap, strip), cells));
     }
-    let places = Places { across: arrangement.across, down: arrangement.down };
-    let side = grid_side(template, live, places, gap, strip);
-    let mut result = judge(Fit { places, side, cell: side / cells as f64 });
+    let arranged = |across, down| {
+        let places = Places { across, down };
+        let side = grid_side(template, live, places, gap, strip);
+        Fit { places, side, cell: side / cells as f64 }
+    };
+    let (across, down) = (arrangement.across, arrangement.down);
+    let (upright, turned) = (arranged(across, down), arranged(down, across));
+    let turn = live.width > live.height && turned.side > upright.side;
+    let mut result = judge(if turn { turned } else { upright });
     for count in (1..arrangement.per_page()).rev() {
         if result.is_ok() {
             break;

@@ -34,8 +34,8 @@ pub use files::{Intent, variant_suffix};
 pub use impose::{Imposition, SheetSide, imposition};
 pub use make::make_puzzles;
 pub use matter::{
-    CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, Hint, Imprint, NOTES_PITCH, Numeral,
-    hint_columns,
+    CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, HINTS_HEAD, Hint, Imprint, NOTES_PITCH,
+    Numeral, hint_columns,
 };
 pub use measure::{Fit, fit, grid_side};
 pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
@@ -44,7 +44,7 @@ pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow, TimeRow, VolumeRow};
 pub use request::request;
 pub use sheets::{SheetRow, SheetsReport};
-pub use strip::{CODE_RIM, Strip};
+pub use strip::{CODE_RIM, Strip, WRITING_PITCH, writing_rows};
 pub use walk::{PENCIL_MOST, PENCIL_PITCH, Pictures, picture_side};
 pub use words::OwnWords;
 

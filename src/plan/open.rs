@@ -184,13 +184,16 @@ fn by_the_book(template: &mut Template, spec: &BookSpec) {
     if let Some(left) = spec.page.left_handed {
         template.hand = if left { Hand::Left } else { Hand::Right };
     }
+    template.id_line = spec.page.id_line.unwrap_or(template.id_line);
+    let writing = &mut template.writing;
     for (line, said) in [
-        (&mut template.id_line, spec.page.id_line),
-        (&mut template.name_line, spec.page.name_line),
-        (&mut template.date_line, spec.page.date_line),
-        (&mut template.time_line, spec.page.time_line),
+        (&mut writing.name, spec.page.name_line),
+        (&mut writing.date, spec.page.date_line),
+        (&mut writing.time, spec.page.time_line),
     ] {
         *line = said.unwrap_or(*line);
+        // Who asks for a line in so many words wants it with every puzzle.
+        writing.shared |= said == Some(true);
     }
     if let Some(qr) = &spec.page.qr {
         let cells = spec.sections.iter().map(|s| s.shape.cell_count()).max().unwrap_or(0);

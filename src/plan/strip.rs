@@ -11,6 +11,20 @@ const MODULE: Pt = Pt::mm(0.35);
 /// that holds an address (29 modules).
 pub const CODE_RIM: f64 = 0.14;
 
+/// From one line to write on to the one below it, in sizes of the text.
+pub const WRITING_PITCH: f64 = 2.4;
+/// The height of the first row of them below a grid, in the same.
+const FIRST_ROW: f64 = 2.6;
+/// The least width of a word with a line to write on after it, in sizes of the text.
+const FIELD: f64 = 6.5;
+
+/// How many rows of fields to write in stand in a height that [`Strip::lines_below`] gave.
+#[must_use]
+pub fn writing_rows(height: Pt, text: Pt) -> usize {
+    let more = (height - text * FIRST_ROW) / (text * WRITING_PITCH);
+    more.round().max(0.0) as usize + 1
+}
+
 /// How many bytes the versions of a code hold from the first on, at error correction level M
 /// (ISO/IEC 18004, table 7).
 const CAPACITY: [usize; 20] =
@@ -40,6 +54,22 @@ impl Strip {
         Strip { id, code: template.code }
     }
 
+    /// What the code with its rim takes of the width below a grid.
+    #[must_use]
+    pub fn taken(self) -> Pt {
+        self.code * if self.code > Pt::ZERO { 1.0 + CODE_RIM } else { 0.0 }
+    }
+
+    /// The height of so many fields to write in, below a grid that is about so wide.
+    #[must_use]
+    pub fn lines_below(self, fields: usize, width: Pt, text: Pt) -> Pt {
+        if fields == 0 {
+            return Pt::ZERO;
+        }
+        let in_a_row = ((width - self.taken()) / (text * FIELD)).floor().max(1.0) as usize;
+        text * (FIRST_ROW + WRITING_PITCH * (fields.div_ceil(in_a_row) - 1) as f64)
+    }
+
     /// The height below a grid: the code beside the lines to write on and the id.
     #[must_use]
     pub fn below(self, lines: Pt) -> Pt {
@@ -52,7 +82,8 @@ impl Strip {
     pub fn has_room_beside(self, side: Pt, text: Pt, lines: usize) -> bool {
         let caption = (side * 0.09).min(Pt::new(56.0)) + text * 4.5;
         let code = self.code * (1.0 + 2.0 * CODE_RIM);
-        self.code == Pt::ZERO || caption + code + text * 2.4 * lines as f64 <= side
+        (self.code == Pt::ZERO && lines == 0)
+            || caption + code + text * WRITING_PITCH * lines as f64 <= side
     }
 }
 

@@ -1,5 +1,5 @@
 //! Contents pages: each line is followed to the page it names, which must begin with the line's
-//! words, as a heading or as its running head.
+//! words, as a heading or as its running head, and be the first of those that do.
 
 use super::check::Expectations;
 use super::fault::{Fault, FaultKind};
@@ -33,27 +33,36 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 named.entry(label.as_str()).or_insert(page);
             }
         }
-        for page in listing {
-            for entry in entries(page) {
-                let follows = |p: &&ReadPage| p.page > last && begins_with(p, &entry.title);
-                let wrong = match named.get(entry.number) {
-                    None => Some(match file.iter().find(follows).and_then(label) {
-                        Some(there) => format!("no page has this number; it is page {there}"),
-                        None => "no page has this number".to_owned(),
-                    }),
-                    Some(there) if begins_with(there, &entry.title) => None,
-                    // A title that stands on no page can not be followed.
-                    Some(_) => file.iter().find(follows).map(|there| match label(there) {
-                        Some(label) => format!("what it names begins on page {label}"),
-                        None => format!("what it names begins on sheet {}", there.page),
-                    }),
-                };
-                faults.extend(wrong.map(|why| {
-                    let what =
-                        format!("the contents say “{} {}”: {why}", entry.title, entry.number);
-                    Fault::new(FaultKind::WrongReference, what).on(page.page)
-                }));
-            }
+        let all: Vec<(&ReadPage, Entry<'_>)> = listing
+            .into_iter()
+            .flat_map(|page| entries(page).into_iter().map(move |e| (page, e)))
+            .collect();
+        let mut titles: HashMap<&str, usize> = HashMap::new();
+        for (_, entry) in &all {
+            *titles.entry(&entry.title).or_default() += 1;
+        }
+        for (page, entry) in &all {
+            let follows = |p: &&ReadPage| p.page > last && begins_with(p, &entry.title);
+            // Running heads go on for as long as a section; two sections may have one title.
+            let alone = titles.get(entry.title.as_str()) == Some(&1);
+            let goes_on =
+                |p: &ReadPage| alone && file.iter().any(|q| q.page + 1 == p.page && follows(&q));
+            let wrong = match named.get(entry.number) {
+                None => Some(match file.iter().find(follows).and_then(label) {
+                    Some(there) => format!("no page has this number; it is page {there}"),
+                    None => "no page has this number".to_owned(),
+                }),
+                Some(there) if begins_with(there, &entry.title) && !goes_on(there) => None,
+                // A title that stands on no page can not be followed.
+                Some(_) => file.iter().find(follows).map(|there| match label(there) {
+                    Some(label) => format!("what it names begins on page {label}"),
+                    None => format!("what it names begins on sheet {}", there.page),
+                }),
+            };
+            faults.extend(wrong.map(|why| {
+                let what = format!("the contents say “{} {}”: {why}", entry.title, entry.number);
+                Fault::new(FaultKind::WrongReference, what).on(page.page)
+            }));
         }
     }
 }
@@ -108,7 +117,8 @@ fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
 /// True for a phrase at the right edge of what is printed.
 fn right_of_all(page: &ReadPage, phrase: &Phrase) -> bool {
     let edge = page.phrases.iter().map(|p| p.area.right()).max().unwrap_or_default();
-    phrase.area.right() >= edge - Pt::new(2.0)
+    // The last sign may be a narrow one.
+    phrase.area.right() >= edge - (phrase.area.height() * 0.6).max(Pt::new(2.0))
 }
 
 /// Digits, or Roman numerals in small letters.

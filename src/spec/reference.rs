@@ -53,9 +53,9 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "paper", Type::Word, "\"white\"", "white or cream: decides how many pages a press binds and how wide the spine is", "\"cream\""),
     key(PAGE, "hand", Type::Word, "as the layout says", "The hand one writes with, `left` or `right`: captions and codes stand out of its way, lines to write on under it", "\"left\""),
     key(PAGE, "id", Type::Boolean, "as the layout says", "The id of each puzzle and the seed of the book, in small print", "true"),
-    key(PAGE, "name-line", Type::Boolean, "as the layout says", "A line for the name, where a puzzle is alone on its page", "true"),
-    key(PAGE, "date-line", Type::Boolean, "as the layout says", "A line for the date there", "true"),
-    key(PAGE, "time-line", Type::Boolean, "as the layout says", "A line for the time there", "true"),
+    key(PAGE, "name-line", Type::Boolean, "as the layout says", "A line for the name with each puzzle; what a layout says itself holds where a puzzle is alone on its page", "true"),
+    key(PAGE, "date-line", Type::Boolean, "as the layout says", "A line for the date likewise", "true"),
+    key(PAGE, "time-line", Type::Boolean, "as the layout says", "A line for the time likewise", "true"),
     key(PAGE, "qr", Type::Text, "none", "An address with `{puzzle}` in it: a code beside each puzzle opens it there, blanks as 0", "\"https://www.sudokuwiki.org/sudoku.htm?bd={puzzle}\""),
 
     key(PAGE, "imposition", Type::Word, "none", "Beside the book a PDF of sheets to print it on, two pages to a side: `saddle-stitch` to fold and staple, or `cut-and-stack` to cut in two and lay one half on the other", "\"saddle-stitch\""),

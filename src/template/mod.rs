@@ -9,7 +9,7 @@ pub mod reference;
 
 pub use cover::{Art, COVERS, Cover, CoverInk, shipped_cover};
 pub use edge::{Spot, Tab};
-pub use model::{Arrangement, Folio, Hand, Margins, Openers, Template};
+pub use model::{Arrangement, Folio, Hand, Margins, Openers, Template, Writing};
 
 use crate::diag::{Diagnostic, Spanned, one_of};
 

@@ -4,6 +4,27 @@ use super::{Spot, Tab};
 use crate::diag::Spanned;
 use crate::geom::Pt;
 
+/// Lines to write on with a puzzle.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Writing {
+    pub name: bool,
+    pub date: bool,
+    pub time: bool,
+    /// With every puzzle; else only with one that has the page to itself.
+    pub shared: bool,
+}
+
+impl Writing {
+    /// How many lines go with each puzzle of a page that holds so many.
+    #[must_use]
+    pub fn count(self, places: u32) -> usize {
+        if places > 1 && !self.shared {
+            return 0;
+        }
+        [self.name, self.date, self.time].into_iter().filter(|on| *on).count()
+    }
+}
+
 /// How pages look, in numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Template {
@@ -45,10 +66,7 @@ pub struct Template {
     pub answer_reference: bool,
     /// The id of a puzzle and the seed of its book, in small print below it.
     pub id_line: bool,
-    /// Lines to write on below a puzzle that has the page to itself.
-    pub name_line: bool,
-    pub date_line: bool,
-    pub time_line: bool,
+    pub writing: Writing,
     /// The side of the code beside each puzzle, none if zero: a book spec asks for it, no layout.
     pub code: Pt,
     /// The hand that captions and codes leave free, and that lines to write on stand under.

@@ -2,7 +2,7 @@
 
 use super::edge::{read_spot, read_tab};
 use super::reference::{KEYS, ROOT};
-use super::{Arrangement, Folio, Hand, Margins, Openers, Template};
+use super::{Arrangement, Folio, Hand, Margins, Openers, Template, Writing};
 use crate::diag::{
     Codes, Diagnostic, Diagnostics, Needs, Schema, SourceId, Sources, Spanned, TableReader,
 };
@@ -97,7 +97,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
     let (text, least_text, pencil) = text?;
     let (digit, thin, box_line, frame, least_line, tint) = grid?;
     let (puzzles, shown, hand) = puzzles?;
-    let [level, gauge, answer_reference, id_line, name_line, date_line, time_line] = shown;
+    let [level, gauge, answer_reference, id_line, name_line, date, time] = shown;
     Some(Template {
         name,
         about,
@@ -122,9 +122,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         gauge,
         answer_reference,
         id_line,
-        name_line,
-        date_line,
-        time_line,
+        writing: Writing { name: name_line, date, time, shared: false },
         code: Pt::ZERO,
         hand,
         tab,

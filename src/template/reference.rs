@@ -55,7 +55,7 @@ pub static KEYS: &[Key] = &[
     key(GRID, "least-line", Type::Length, "No line is ever thinner", "\"0.75pt\""),
     key(GRID, "tint", Type::Number, "How black the lines between cells are", "0.6"),
 
-    key(PUZZLES, "across", Type::Whole, "Columns of puzzles", "1"),
+    key(PUZZLES, "across", Type::Whole, "Columns of puzzles; on a page wider than high columns and rows change places if grids get larger", "1"),
     key(PUZZLES, "down", Type::Whole, "Rows of puzzles", "1"),
     key(PUZZLES, "gap", Type::Length, "The least distance between two puzzles", "\"24pt\""),
     key(PUZZLES, "least-cell", Type::Length, "A page on which cells would be smaller is refused", "\"11mm\""),
@@ -63,12 +63,12 @@ pub static KEYS: &[Key] = &[
     key(PUZZLES, "gauge", Type::Boolean, "The level as a row of marks", "true"),
     key(PUZZLES, "answer-reference", Type::Boolean, "Where the answer is", "true"),
     key(PUZZLES, "id", Type::Boolean, "The puzzle's id and the book's seed below it, in small print", "false"),
-    key(PUZZLES, "name-line", Type::Boolean, "A line for a name below the puzzle", "false"),
+    key(PUZZLES, "name-line", Type::Boolean, "A line for a name below a puzzle that has the page to itself", "false"),
     key(PUZZLES, "date-line", Type::Boolean, "A line for the date", "false"),
     key(PUZZLES, "time-line", Type::Boolean, "A line for the time taken", "true"),
     key(PUZZLES, "hand", Type::Word, "Captions and codes stand out of the way of the `left` or `right` hand, lines to write on under it", "\"right\""),
 
-    key(ANSWERS, "across", Type::Whole, "Columns of answers", "2"),
+    key(ANSWERS, "across", Type::Whole, "Columns of answers, likewise", "2"),
     key(ANSWERS, "down", Type::Whole, "Rows of answers", "2"),
     key(ANSWERS, "gap", Type::Length, "The least distance between two answers", "\"24pt\""),
     key(ANSWERS, "least-cell", Type::Length, "A page on which cells would be smaller is refused", "\"6mm\""),

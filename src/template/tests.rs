@@ -115,7 +115,7 @@ error[layout::missing-key]: [puzzles] needs `hand`
 error[layout::bad-value]: `across` can not be 99
   --> layout.toml:38:10
    |
-38 | across = 99
+38 | across = 99                  # on a page across these two change places if grids get larger
    |          ^^ out of bounds
    |
    = help: write a number from 1 to 8

@@ -55,6 +55,11 @@ pub fn job(layout: &str, size: &str) -> Job {
 
 /// The same puzzles in sections of other titles.
 pub fn job_of(layout: &str, size: &str, sections: &[(&str, usize)]) -> Job {
+    job_with(layout, size, sections, "")
+}
+
+/// The same with more at the end of the spec.
+pub fn job_with(layout: &str, size: &str, sections: &[(&str, usize)], more: &str) -> Job {
     let mut spec = format!(
         "[book]\ntitle = \"A test of 9 & 6\"\nseed = 1\n\
          [page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n"
@@ -63,6 +68,7 @@ pub fn job_of(layout: &str, size: &str, sections: &[(&str, usize)]) -> Job {
         spec +=
             &format!("[[section]]\ntitle = \"{title}\"\ncount = {count}\ndifficulty = \"easy\"\n");
     }
+    spec += more;
     let mut none = |path: &str| Err(std::io::Error::other(path.to_owned()));
     let (sources, found, job) =
         open("book.toml", spec.as_bytes(), &Overrides::default(), &mut none);

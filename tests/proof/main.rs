@@ -5,6 +5,7 @@ mod codes;
 mod daily;
 mod paper;
 mod planted;
+mod references;
 mod sheets;
 
 use book::{document, grid, job, job_of, known, made, proof_of};
@@ -41,6 +42,8 @@ fn a_right_book_passes_on_every_layout_and_in_both_variants() {
         ("large-print", "letter"),
         ("large-print", "a4"),
         ("two-up", "letter"),
+        ("two-up", "a4 landscape"),
+        ("pocket", "16x5in"),
         ("four-up", "a4"),
         ("large-print", "6x9in"),
     ] {

@@ -31,6 +31,11 @@ pub(super) fn try_job(layout: &str, size: &str, shape: &str) -> Result<Job, Stri
          [[section]]\ntitle = \"Uphill\"\nshape = \"{shape}\"\ncount = 9\ndifficulty = \"hard\"\n\
          {marks}[back]\n{walks}hints = \"first\"\nblank-grids = 2\nnotes = 2\n"
     );
+    open_spec(&spec)
+}
+
+/// What a spec asks for, or why it can not be had; text files all hold the same.
+pub(super) fn open_spec(spec: &str) -> Result<Job, String> {
     let text = "For **all** who count.\n\n---\n\n# Before you begin\n\nSharpen *three* pencils, \
                 and one more.\n\n- One to write\n- One to lose\n\n> It is only a number.\n";
     let mut none = |_: &str| Ok(text.as_bytes().to_vec());

@@ -65,28 +65,28 @@ large-print
   a5 landscape      1 x 100 mm, answers 3 x 56 mm
 two-up
   5x8in             2 x 78 mm, answers 6 x 45 mm
-  8x5in             1 x 90 mm, answers 6 x 37 mm
+  8x5in             2 x 80 mm, answers 6 x 37 mm
   6x9in             2 x 92 mm, answers 6 x 53 mm
-  9x6in             1 x 116 mm, answers 6 x 48 mm
+  9x6in             2 x 99 mm, answers 6 x 48 mm
   8x10in            2 x 105 mm, answers 6 x 60 mm
-  10x8in            2 x 80 mm, answers 6 x 45 mm
+  10x8in            2 x 112 mm, answers 6 x 71 mm
   letter            2 x 118 mm, answers 6 x 68 mm
-  letter landscape  2 x 86 mm, answers 6 x 49 mm
+  letter landscape  2 x 125 mm, answers 6 x 76 mm
   a4                2 x 127 mm, answers 6 x 73 mm
-  a4 landscape      2 x 83 mm, answers 6 x 47 mm
+  a4 landscape      2 x 134 mm, answers 6 x 74 mm
   a5                2 x 83 mm, answers 6 x 47 mm
-  a5 landscape      1 x 111 mm, answers 6 x 46 mm
+  a5 landscape      2 x 90 mm, answers 6 x 46 mm
 pocket
   5x8in             1 x 104 mm, answers 6 x 46 mm
   8x5in             1 x 93 mm, answers 6 x 38 mm
   6x9in             1 x 130 mm, answers 6 x 54 mm
   9x6in             1 x 118 mm, answers 6 x 49 mm
   8x10in            1 x 180 mm, answers 6 x 61 mm
-  10x8in            1 x 169 mm, answers 6 x 46 mm
+  10x8in            1 x 169 mm, answers 6 x 72 mm
   letter            1 x 193 mm, answers 6 x 69 mm
-  letter landscape  1 x 182 mm, answers 6 x 50 mm
+  letter landscape  1 x 182 mm, answers 6 x 78 mm
   a4                1 x 187 mm, answers 6 x 74 mm
-  a4 landscape      1 x 176 mm, answers 6 x 48 mm
+  a4 landscape      1 x 176 mm, answers 6 x 75 mm
   a5                1 x 125 mm, answers 6 x 48 mm
   a5 landscape      1 x 114 mm, answers 6 x 48 mm
 four-up
@@ -97,9 +97,9 @@ four-up
   8x10in            4 x 84 mm, answers 12 x 42 mm
   10x8in            4 x 68 mm, answers 12 x 44 mm
   letter            4 x 90 mm, answers 12 x 48 mm
-  letter landscape  4 x 74 mm, answers 12 x 34 mm
+  letter landscape  4 x 74 mm, answers 12 x 48 mm
   a4                4 x 87 mm, answers 12 x 52 mm
-  a4 landscape      4 x 71 mm, answers 12 x 32 mm
+  a4 landscape      4 x 71 mm, answers 12 x 46 mm
   a5                4 x 56 mm, answers 12 x 32 mm
   a5 landscape      3 x 56 mm, answers 10 x 32 mm
 six-up
@@ -108,11 +108,11 @@ six-up
   6x9in             6 x 53 mm, answers 20 x 28 mm
   9x6in             6 x 48 mm, answers 18 x 30 mm
   8x10in            6 x 60 mm, answers 20 x 34 mm
-  10x8in            6 x 45 mm, answers 20 x 33 mm
+  10x8in            6 x 71 mm, answers 20 x 33 mm
   letter            6 x 68 mm, answers 20 x 39 mm
-  letter landscape  6 x 49 mm, answers 20 x 27 mm
+  letter landscape  6 x 77 mm, answers 20 x 36 mm
   a4                6 x 73 mm, answers 20 x 42 mm
-  a4 landscape      6 x 47 mm, answers 20 x 35 mm
+  a4 landscape      6 x 74 mm, answers 20 x 35 mm
   a5                6 x 47 mm, answers 12 x 35 mm
   a5 landscape      6 x 46 mm, answers 15 x 30 mm
 answer-sheet

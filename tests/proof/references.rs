@@ -1,0 +1,140 @@
+//! Wrong page numbers printed in a finished book: in its contents, beside a puzzle and beside an
+//! answer. Each is found in the PDF and in the SVG alike, on the page where it stands.
+
+use crate::book::{document, job_with, known, made};
+use crate::each_run;
+use gridpress::font::FontBook;
+use gridpress::plan::{Job, PageContent};
+use gridpress::proof::{Expectations, Fault, FaultKind, Proof, check, read_pdfs, read_svgs};
+use gridpress::render::pdf::{PdfOptions, Standard, write};
+use gridpress::render::svg;
+use gridpress::scene::Document;
+
+fn job() -> Job {
+    job_with(
+        "large-print",
+        "letter",
+        &[("One", 5), ("Two", 3)],
+        "[front]\ncontents = true\nhow-to-play = true\n[back]\nnotes = 1\n",
+    )
+}
+
+fn expected() -> Expectations {
+    Expectations { contents_words: vec!["Contents".to_owned()], ..known() }
+}
+
+/// The page, from 0, that holds such content.
+fn page_of(job: &Job, is: impl Fn(&PageContent) -> bool) -> usize {
+    job.plan.pages.iter().position(|page| is(&page.content)).expect("the page")
+}
+
+/// Prints another digit for the last of the one text of a page that reads `from`.
+fn reprint(document: &mut Document, page: usize, from: &str, digit: char) {
+    let fonts = FontBook::shipped();
+    let mut changed = 0;
+    each_run(&mut document.pages[page].items, &mut |run| {
+        if run.text == from {
+            run.text.pop();
+            run.text.push(digit);
+            let glyph = fonts.face(run.face).glyph(digit).expect("a digit");
+            run.glyphs.last_mut().expect("it has glyphs").id = glyph.id;
+            changed += 1;
+        }
+    });
+    assert_eq!(changed, 1, "{from}");
+}
+
+/// Proves the book as PDF and as SVG after `spoil` had its way with it.
+fn proofs(spoil: impl Fn(&Job, &mut Document)) -> [Proof; 2] {
+    let job = job();
+    let mut document = document(&job, &made());
+    spoil(&job, &mut document);
+    let pdf = write(&document, &PdfOptions::new(Standard::Screen)).expect("it can be written");
+    let svgs: Vec<String> = (0..document.pages.len())
+        .map(|page| svg::page(&document, page).expect("it can be drawn"))
+        .collect();
+    [read_pdfs([&pdf[..]]), read_svgs(svgs.iter().map(String::as_str))]
+        .map(|read| check(&read.expect("it can be read"), &expected()))
+}
+
+/// The one fault of a book: a wrong reference, on which page, of which puzzle, and what it says.
+#[track_caller]
+fn wrong(proof: &Proof) -> (Option<usize>, Option<u32>, &str) {
+    let [fault @ Fault { kind: FaultKind::WrongReference, .. }] = proof.faults.as_slice() else {
+        panic!("{} pages: {:#?}", proof.pages, proof.faults)
+    };
+    (fault.page, fault.puzzle, &fault.what)
+}
+
+#[test]
+fn the_book_itself_is_right() {
+    for proof in proofs(|_, _| {}) {
+        assert_eq!(proof.faults, []);
+    }
+}
+
+#[test]
+fn every_wrong_page_number_in_the_contents_is_found() {
+    let job = job();
+    let listing = page_of(&job, |c| matches!(c, PageContent::Contents { .. }));
+    let entries = job.plan.contents(gridpress::plan::Part::Book(0));
+    assert!(entries.len() >= 5, "{entries:?}");
+    for entry in entries {
+        let printed = job.plan.pages[entry.page].printed();
+        if !printed.ends_with(|c: char| c.is_ascii_digit()) {
+            continue; // Front matter: its own test is below.
+        }
+        // To a page that is there and, with another digit, to one that may not be.
+        for digit in ['2', '9'] {
+            if printed.ends_with(digit) {
+                continue;
+            }
+            for proof in proofs(|_, document| reprint(document, listing, &printed, digit)) {
+                let (page, puzzle, what) = wrong(&proof);
+                assert_eq!((page, puzzle), (Some(listing + 1), None), "{what}");
+                let stands = what.contains("no page has this number") || what.contains("begins on");
+                assert!(stands && what.ends_with(&format!("page {printed}")), "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_wrong_roman_number_in_the_contents_is_found() {
+    let job = job();
+    let listing = page_of(&job, |c| matches!(c, PageContent::Contents { .. }));
+    let how_to = page_of(&job, |c| matches!(c, PageContent::HowToRule));
+    let printed = job.plan.pages[how_to].printed();
+    for proof in proofs(|_, document| reprint(document, listing, &printed, 'i')) {
+        let (page, _, what) = wrong(&proof);
+        assert_eq!(page, Some(listing + 1));
+        assert!(what.contains("How to play") && what.contains(&printed), "{what}");
+    }
+}
+
+#[test]
+fn a_wrong_page_number_beside_a_puzzle_is_found() {
+    let job = job();
+    let puzzle = &job.plan.puzzles[3];
+    let answer = job.plan.pages[puzzle.answer_page.expect("it has one")].folio;
+    let says = format!("Answer on page {answer}");
+    for proof in proofs(|_, document| reprint(document, puzzle.page, &says, '1')) {
+        let (page, number, what) = wrong(&proof);
+        assert_eq!((page, number), (Some(puzzle.page + 1), Some(4)));
+        assert!(what.ends_with(&format!("its answer is on page {answer}")), "{what}");
+    }
+}
+
+#[test]
+fn a_wrong_page_number_beside_an_answer_is_found() {
+    let job = job();
+    let puzzle = &job.plan.puzzles[6];
+    let page = puzzle.answer_page.expect("it has one");
+    let folio = job.plan.pages[puzzle.page].folio;
+    let digit = if folio % 10 == 3 { '4' } else { '3' };
+    for proof in proofs(|_, document| reprint(document, page, &format!("page {folio}"), digit)) {
+        let (at, number, what) = wrong(&proof);
+        assert_eq!((at, number), (Some(page + 1), Some(7)));
+        assert!(what.ends_with(&format!("its puzzle is on page {folio}")), "{what}");
+    }
+}
