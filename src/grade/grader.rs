@@ -9,8 +9,8 @@
 use super::{Grade, Rating, scarcity};
 use crate::sudoku::{Cell, Digit};
 use crate::techniques::{
-    Board, Details, Effect, Hit, Position, Producer, Sink, TechniqueId, TechniqueSet, Work, search,
-    search_shapes,
+    Board, Details, DigitSet, Effect, Hit, Position, Producer, Sink, TechniqueId, TechniqueSet,
+    Work, search, search_shapes,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -85,7 +85,7 @@ struct Batch<B: Board> {
     /// Technique and rating of the first.
     first: Option<(TechniqueId, Rating)>,
     places: Vec<(Cell, Digit)>,
-    parts: Vec<(crate::techniques::DigitSet, B::Set)>,
+    parts: Vec<(DigitSet, B::Set)>,
 }
 
 impl<B: Board> Sink<B> for &mut Batch<B> {
@@ -112,7 +112,7 @@ impl<B: Board> Sink<B> for &mut Batch<B> {
 /// Takes the first step of a named shape.
 struct FirstShape<'p, B: Board> {
     technique: Option<TechniqueId>,
-    parts: &'p mut Vec<(crate::techniques::DigitSet, B::Set)>,
+    parts: &'p mut Vec<(DigitSet, B::Set)>,
 }
 
 impl<B: Board> Sink<B> for FirstShape<'_, B> {
@@ -306,9 +306,11 @@ fn hidden_singles<B: Board>(position: &mut Position<B>, ceiling: Rating, run: &m
             || ceiling >= IN_LINE && one_single(position, side..3 * side, IN_LINE, run);
     }
     if run.er >= IN_LINE {
-        return all_singles(position, 0..3 * side);
+        // Every house was looked at for the other digits, and they are as they were.
+        let digits = position.take_touched();
+        return all_singles(position, digits, 0..3 * side);
     }
-    all_singles(position, 0..side)
+    all_singles(position, DigitSet::all(side), 0..side)
         || last_cell(position, run)
         || ceiling >= IN_LINE && one_single(position, side..3 * side, IN_LINE, run)
 }
@@ -349,9 +351,14 @@ fn one_single<B: Board>(
     false
 }
 
-fn all_singles<B: Board>(position: &mut Position<B>, houses: std::ops::Range<usize>) -> bool {
+/// Fills all hidden singles of `digits` in `houses`; true if there are any.
+fn all_singles<B: Board>(
+    position: &mut Position<B>,
+    digits: DigitSet,
+    houses: std::ops::Range<usize>,
+) -> bool {
     let mut any = false;
-    for digit in position.digits() {
+    for digit in digits.iter() {
         let slots = &position.slots_of(digit)[houses.clone()];
         // Most digits have none: this loop has no branch, and is done many houses at a time.
         if slots.iter().fold(0, |n, &s| n | u16::from(is_single(s))) == 0 {

@@ -169,8 +169,7 @@ fn thirds_of<B: Board>(
     // For each digit what it takes from cells that see an excluder of two candidates as well as
     // it; excluders of three need two digits.
     let mut takes = B::per_digit(0u16);
-    let mut threes = [0u16; 32];
-    let mut count = 0;
+    let mut by_two = B::per_digit(B::per_digit(0u16));
     for excluder in common.iter() {
         let mask = position.candidates(excluder).0;
         let last = mask & (mask - 1);
@@ -178,9 +177,14 @@ fn thirds_of<B: Board>(
             let low = mask & !last;
             takes[low.trailing_zeros() as usize] |= last;
             takes[last.trailing_zeros() as usize] |= low;
-        } else if super::count(mask & (one | two)) > 1 && count < threes.len() {
-            threes[count] = mask;
-            count += 1;
+        } else {
+            for left in bits(mask) {
+                let both = mask & !left;
+                let low = both.trailing_zeros() as usize;
+                let high = (both & (both - 1)).trailing_zeros() as usize;
+                by_two[low][high] |= left;
+                by_two[high][low] |= left;
+            }
         }
     }
     let sees = position.peers(first).has(second);
@@ -192,25 +196,17 @@ fn thirds_of<B: Board>(
     let all = DigitSet::all(position.side());
     for a in bits(one) {
         let mut of_one = u16::MAX;
-        for b in bits(two) {
-            if a == b && sees {
-                continue;
-            }
-            let mut taken =
-                takes[a.trailing_zeros() as usize] | takes[b.trailing_zeros() as usize] | a | b;
-            if takes[a.trailing_zeros() as usize] & b != 0 {
-                continue;
-            }
-            for three in &threes[..count] {
-                let left = three & !(a | b);
-                if left & left.wrapping_sub(1) == 0 {
-                    taken |= left;
-                }
-            }
-            always &= taken;
+        let at = a.trailing_zeros() as usize;
+        let with_a = takes[at] | a;
+        // With what an excluder of two leaves no choice for, that excluder would be empty.
+        let open = two & !takes[at] & if sees { !a } else { u16::MAX };
+        for b in bits(open) {
+            let with_b = b.trailing_zeros() as usize;
+            let taken = with_a | takes[with_b] | b | by_two[at][with_b];
             of_one &= taken;
-            of_two[b.trailing_zeros() as usize] &= taken;
+            of_two[with_b] &= taken;
         }
+        always &= of_one;
         if super::count(of_one & all.0) > 1 {
             possible = possible.or(confined(position, thirds, DigitSet(of_one) & all));
         }

@@ -40,6 +40,13 @@ pub trait Bits: Copy + Default + Eq + Ord + Debug + 'static {
     fn len(self) -> u32;
     /// The first cell in reading order.
     fn first(self) -> Option<Cell>;
+    /// The first cell, which is taken out.
+    #[inline]
+    fn take_first(&mut self) -> Option<Cell> {
+        let first = self.first()?;
+        self.remove(first);
+        Some(first)
+    }
     /// The same set as a [`CellSet`].
     fn to_cells(self) -> CellSet;
     /// The set of those cells, each of which must fit this type.
@@ -79,9 +86,7 @@ impl<S: Bits> Iterator for Cells<S> {
     type Item = Cell;
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        let cell = self.0.first()?;
-        self.0.remove(cell);
-        Some(cell)
+        self.0.take_first()
     }
 }
 
@@ -130,6 +135,12 @@ impl Bits for u128 {
     #[inline]
     fn first(self) -> Option<Cell> {
         if self == 0 { None } else { Some(Cell(self.trailing_zeros() as u8)) }
+    }
+    #[inline]
+    fn take_first(&mut self) -> Option<Cell> {
+        let first = Bits::first(*self)?;
+        *self &= *self - 1;
+        Some(first)
     }
     fn to_cells(self) -> CellSet {
         CellSet::from_words([self as u64, (self >> 64) as u64, 0, 0])

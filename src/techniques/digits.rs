@@ -47,6 +47,11 @@ impl DigitSet {
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 { None } else { Digit::new(self.0.trailing_zeros() as u8 + 1) }
     }
+    /// The highest digit.
+    #[must_use]
+    pub const fn last(self) -> Option<Digit> {
+        if self.0 == 0 { None } else { Digit::new(16 - self.0.leading_zeros() as u8) }
+    }
     /// The digit, if there is just one.
     #[must_use]
     pub const fn single(self) -> Option<Digit> {

@@ -107,7 +107,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         }
     }
     if none {
-        quiet.remember(position);
+        quiet.remember_digits(position);
     }
     ControlFlow::Continue(())
 }

@@ -19,6 +19,7 @@
 //!
 //! Pointing: the 3 of box 3 must be in r3c7 or r3c9, all in row 3, so r3c4 is not 3.
 
+use super::quiet::Quiet;
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::{Digit, HouseId, HouseKind};
@@ -81,13 +82,17 @@ pub(super) enum Way {
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     way: Way,
+    quiet: &mut Quiet<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match way {
         Way::Pointing => (TechniqueId::POINTING, 26),
         Way::Claiming => (TechniqueId::CLAIMING, 28),
     };
-    each(position, way, |digit, from, crossing, gone| {
+    each(position, way, quiet, |digit, from, crossing, none| {
+        *none = false;
+        let rest = position.house_cells(crossing.to).minus(position.house_cells(from));
+        let gone = position.cells(digit).and(rest);
         let hit = Hit {
             technique,
             rating: Some(Rating::tenths(rating)),
@@ -101,13 +106,14 @@ pub(super) fn find<B: Board, S: Sink<B>>(
 pub(super) fn find_direct<B: Board, S: Sink<B>>(
     position: &Position<B>,
     way: Way,
+    quiet: &mut Quiet<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match way {
         Way::Pointing => (TechniqueId::DIRECT_POINTING, 17),
         Way::Claiming => (TechniqueId::DIRECT_CLAIMING, 19),
     };
-    each(position, way, |digit, from, crossing, _| {
+    each(position, way, quiet, |digit, from, crossing, none| {
         let to = crossing.to;
         let kind = position.shape().house(from).kind;
         let mut losing = position.slots(to, digit) & !crossing.shared_in_to;
@@ -123,6 +129,7 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
                 continue;
             }
             let cell = position.cell_at(other, left.trailing_zeros() as usize);
+            *none = false;
             let hit = Hit {
                 technique,
                 rating: Some(Rating::tenths(rating)),
@@ -142,12 +149,19 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
     })
 }
 
-/// Every digit of a house `from` locked in a crossing, with the cells that lose it.
+/// Every digit of a house `from` locked in a crossing from which other cells lose it. `visit` says
+/// by its last argument if it makes a step of one.
 fn each<B: Board>(
     position: &Position<B>,
     way: Way,
-    mut visit: impl FnMut(Digit, HouseId, Crossing, B::Set) -> ControlFlow<()>,
+    quiet: &mut Quiet<B>,
+    mut visit: impl FnMut(Digit, HouseId, Crossing, &mut bool) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let changed = quiet.changed_digits(position);
+    if changed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut none = true;
     let layout = position.layout();
     let (side, shape) = (position.side() as u8, position.shape());
     // Which crossings of the house, the houses, and the most cells that a crossing can have.
@@ -156,7 +170,7 @@ fn each<B: Board>(
         Way::Pointing => [(0, 0..side), (1, 0..side)],
         Way::Claiming => [(0, side..2 * side), (0, 2 * side..3 * side)],
     };
-    let (few, _) = position.with_few_places(box_size);
+    let few = position.with_up_to(box_size, changed);
     for (which, houses) in rounds {
         for from in houses.map(HouseId) {
             for digit in DigitSet(few[from.index()]).iter() {
@@ -168,10 +182,12 @@ fn each<B: Board>(
                 {
                     continue;
                 }
-                let rest = position.house_cells(crossing.to).minus(position.house_cells(from));
-                visit(digit, from, crossing, position.cells(digit).and(rest))?;
+                visit(digit, from, crossing, &mut none)?;
             }
         }
+    }
+    if none {
+        quiet.remember_digits(position);
     }
     ControlFlow::Continue(())
 }

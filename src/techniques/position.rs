@@ -1,6 +1,8 @@
 //! The position that techniques look at, kept from four sides at once so that every finder asks
 //! in its own way: by cell, by digit, by house and digit, by house.
 
+mod counts;
+
 use super::{Bits, Board, DigitSet, Home, Layout, PencilMarks};
 use crate::sudoku::{Cell, Digit, Grid, HouseId, Shape};
 
@@ -22,6 +24,8 @@ pub struct Position<B: Board> {
     /// For each house the slots of its empty cells.
     open: B::PerHouse<u16>,
     empty: B::Set,
+    /// The digits whose places have changed since [`Position::take_touched`].
+    touched: DigitSet,
 }
 
 impl<B: Board> Position<B> {
@@ -44,6 +48,7 @@ impl<B: Board> Position<B> {
             slots: B::per_digit(B::per_house(0)),
             open: B::per_house(0),
             empty,
+            touched: all,
         };
         for cell in shape.cells() {
             position.candidates[cell.index()] = all;
@@ -72,9 +77,10 @@ impl<B: Board> Position<B> {
             values: B::per_cell(0),
             candidates: B::per_cell(DigitSet::EMPTY),
             cells: B::per_digit(B::Set::EMPTY),
-            slots: B::per_digit(B::per_house(0)),
+            slots: B::per_digit(B::per_house(u16::MAX)),
             open: B::per_house(0),
             empty: B::Set::EMPTY,
+            touched: DigitSet::all(shape.side()),
         };
         // Set straight from the digits: placing them one by one takes three times as long.
         let mut seen = B::per_digit(B::Set::EMPTY);
@@ -83,6 +89,10 @@ impl<B: Board> Position<B> {
                 position.values[cell.index()] = value;
                 let seen = &mut seen[digit.index()];
                 *seen = seen.or(layout.peers[cell.index()]);
+                let left = position.slots[digit.index()].as_mut().iter_mut();
+                for (slots, unseen) in left.zip(layout.unseen[cell.index()].as_ref()) {
+                    *slots &= unseen;
+                }
             } else {
                 position.empty.insert(cell);
                 for home in &layout.homes[cell.index()] {
@@ -93,12 +103,12 @@ impl<B: Board> Position<B> {
         for digit in 0..shape.side() {
             let cells = position.empty.minus(seen[digit]);
             position.cells[digit] = cells;
-            let slots = &mut position.slots[digit];
             for cell in cells.iter() {
                 position.candidates[cell.index()].0 |= 1 << digit;
-                for home in &layout.homes[cell.index()] {
-                    slots[home.house.index()] |= home.slot;
-                }
+            }
+            let slots = position.slots[digit].as_mut().iter_mut();
+            for (slots, open) in slots.zip(position.open.as_ref()) {
+                *slots &= open;
             }
         }
         position
@@ -221,40 +231,6 @@ impl<B: Board> Position<B> {
         self.empty.is_empty()
     }
 
-    /// For each house the digits that have from two up to `most` places there (`most` is from 2
-    /// to 5), and the slots that two or more of them share.
-    #[must_use]
-    pub fn with_few_places(&self, most: u32) -> (B::PerHouse<u16>, B::PerHouse<u16>) {
-        match most {
-            2 => self.few::<2>(),
-            3 => self.few::<3>(),
-            4 => self.few::<4>(),
-            _ => self.few::<5>(),
-        }
-    }
-
-    // Without a branch, so that many houses are done at a time.
-    #[inline]
-    fn few<const MOST: u32>(&self) -> (B::PerHouse<u16>, B::PerHouse<u16>) {
-        let mut digits = B::per_house(0);
-        let (mut once, mut twice) = (B::per_house(0), B::per_house(0));
-        for digit in 0..self.side() {
-            let slots = &self.slots[digit];
-            for house in 0..self.board.house_count() {
-                let more = slots[house] & slots[house].wrapping_sub(1);
-                let mut rest = more;
-                for _ in 1..MOST {
-                    rest &= rest.wrapping_sub(1);
-                }
-                let few = 0u16.wrapping_sub(u16::from((more != 0) & (rest == 0)));
-                digits[house] |= few & 1 << digit;
-                twice[house] |= once[house] & slots[house] & few;
-                once[house] |= slots[house] & few;
-            }
-        }
-        (digits, twice)
-    }
-
     /// All digits, lowest first.
     #[inline]
     pub fn digits(&self) -> impl DoubleEndedIterator<Item = Digit> + Clone + use<B> {
@@ -309,25 +285,6 @@ impl<B: Board> Position<B> {
         };
         cells.fold(self.peers(first), |common, cell| common.and(self.peers(cell)))
     }
-    /// The empty cells with exactly two candidates.
-    #[must_use]
-    pub fn bivalue(&self) -> B::Set {
-        let [_, two, three, _] = self.at_least();
-        two.minus(three)
-    }
-    /// The empty cells with at least one, two, three and four candidates.
-    #[must_use]
-    pub fn at_least(&self) -> [B::Set; 4] {
-        let mut sets = [B::Set::EMPTY; 4];
-        for digit in 0..self.side() {
-            let here = self.cells[digit];
-            for more in (1..4).rev() {
-                sets[more] = sets[more].or(sets[more - 1].and(here));
-            }
-            sets[0] = sets[0].or(here);
-        }
-        sets
-    }
     /// The cells that see any cell of `set`.
     #[must_use]
     pub fn seen_from(&self, set: B::Set) -> B::Set {
@@ -346,6 +303,7 @@ impl<B: Board> Position<B> {
     #[inline]
     fn drop_candidate(&mut self, cell: Cell, digit: usize) {
         let layout = self.layout;
+        self.touched.0 |= 1 << digit;
         self.candidates[cell.index()].0 &= !(1 << digit);
         self.cells[digit].remove(cell);
         let slots = &mut self.slots[digit];
@@ -364,6 +322,7 @@ impl<B: Board> Position<B> {
         for other in self.candidates(cell).minus(DigitSet::of(digit)).iter() {
             self.drop_candidate(cell, other.index());
         }
+        self.touched |= DigitSet::of(digit);
         self.candidates[cell.index()] = DigitSet::EMPTY;
         self.values[cell.index()] = digit.get();
         self.empty.remove(cell);
@@ -382,6 +341,12 @@ impl<B: Board> Position<B> {
         for (slots, unseen) in slots.iter_mut().zip(layout.unseen[cell.index()].as_ref()) {
             *slots &= unseen;
         }
+    }
+
+    /// The digits whose places have changed since this was last asked; all at first.
+    #[inline]
+    pub(crate) fn take_touched(&mut self) -> DigitSet {
+        std::mem::take(&mut self.touched)
     }
 
     /// Takes one candidate away; true if it was there.
@@ -413,57 +378,4 @@ impl<B: Board> Position<B> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::techniques::{AnyShape, Nine};
-    use proptest::prelude::*;
-
-    /// All four sides must say the same.
-    fn check<B: Board>(position: &Position<B>) {
-        let shape = position.shape();
-        for cell in shape.cells() {
-            assert_eq!(position.value(cell).is_none(), position.empty().has(cell));
-            assert!(position.value(cell).is_none() || position.candidates(cell).is_empty());
-            for digit in shape.digits() {
-                assert_eq!(position.has(cell, digit), position.cells(digit).has(cell));
-                for home in position.homes(cell) {
-                    let there = position.slots(home.house, digit) & home.slot != 0;
-                    assert_eq!(there, position.has(cell, digit));
-                    assert_eq!(
-                        position.open(home.house) & home.slot != 0,
-                        position.empty().has(cell)
-                    );
-                }
-            }
-        }
-    }
-
-    fn play<B: Board>(board: B, moves: &[(usize, u8, bool)]) -> PencilMarks {
-        let mut position = Position::blank(board);
-        let shape = board.shape();
-        for &(cell, digit, place) in moves {
-            let cell = Cell((cell % shape.cell_count()) as u8);
-            let digit = Digit(digit % shape.side() as u8 + 1);
-            if place && position.has(cell, digit) {
-                position.place(cell, digit);
-            } else {
-                position.eliminate(cell, digit);
-            }
-        }
-        check(&position);
-        let marks = position.to_marks();
-        assert_eq!(Position::of_marks(board, &marks).to_marks(), marks);
-        marks
-    }
-
-    proptest! {
-        #[test]
-        fn all_sides_agree(
-            shape in 0..Shape::ALL.len(),
-            moves in prop::collection::vec((0usize..256, 0u8..16, any::<bool>()), 0..200),
-        ) {
-            play(AnyShape(Shape::ALL[shape]), &moves);
-            prop_assert_eq!(play(Nine, &moves), play(AnyShape(Shape::CLASSIC), &moves));
-        }
-    }
-}
+mod tests;

@@ -33,6 +33,19 @@ impl<B: Board> Quiet<B> {
         self.known = true;
     }
 
+    /// The digits whose places are not as they were then: all, if there was no such position.
+    pub(super) fn changed_digits(&self, position: &Position<B>) -> DigitSet {
+        position.digits().filter(|&digit| !self.knows_digit(position, digit)).collect()
+    }
+
+    /// Notes that the search, which looks at the places of each digit by itself, found nothing.
+    pub(super) fn remember_digits(&mut self, position: &Position<B>) {
+        for digit in position.digits() {
+            self.cells[digit.index()] = position.cells(digit);
+        }
+        self.known = true;
+    }
+
     /// The cells that are not as they were then: all, if there was no such position.
     pub(super) fn changed(&self, position: &Position<B>) -> B::Set {
         let mut changed = B::Set::EMPTY;

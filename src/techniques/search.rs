@@ -35,9 +35,14 @@ pub trait Sink<B: Board> {
 #[derive(Debug)]
 pub struct Work<B: Board> {
     pub(super) loops: Vec<unique_loop::LoopHit<B>>,
+    /// The position in which loops were looked for last, and for each lower digit of a pair the
+    /// higher ones with which there were any.
+    pub(super) loopless: Quiet<B>,
+    pub(super) looped: B::PerDigit<DigitSet>,
     pub(super) chains: chains::Memory,
-    /// For naked sets, hidden sets, direct hidden sets and fish by size from 2, and for aligned
-    /// exclusion of two cells and of three.
+    /// For pointing and claiming, direct and not; for naked sets, hidden sets, direct hidden sets
+    /// and fish by size from 2; and for aligned exclusion of two cells and of three.
+    pub(super) locked: [Quiet<B>; 4],
     pub(super) naked: [Quiet<B>; 3],
     pub(super) hidden: [Quiet<B>; 3],
     pub(super) direct: [Quiet<B>; 2],
@@ -47,11 +52,14 @@ pub struct Work<B: Board> {
 
 impl<B: Board> Work<B> {
     #[must_use]
-    pub fn new(_board: B) -> Self {
+    pub fn new(_: B) -> Self {
         let quiet = |_| Quiet::new();
         Work {
             loops: Vec::new(),
+            loopless: Quiet::new(),
+            looped: B::per_digit(DigitSet::EMPTY),
             chains: chains::Memory::default(),
+            locked: std::array::from_fn(quiet),
             naked: std::array::from_fn(quiet),
             hidden: std::array::from_fn(quiet),
             direct: std::array::from_fn(quiet),
@@ -70,16 +78,28 @@ pub fn search<B: Board, S: Sink<B>>(
     sink: &mut S,
 ) -> ControlFlow<()> {
     use Producer as P;
-    let Work { naked, hidden, direct, fish, aligned, .. } = work;
+    let Work {
+        locked: [pointing_direct, claiming_direct, pointing, claiming],
+        naked,
+        hidden,
+        direct,
+        fish,
+        aligned,
+        ..
+    } = work;
     match producer {
         P::HiddenSingle => hidden_single::find(position, sink),
-        P::DirectPointing => locked::find_direct(position, locked::Way::Pointing, sink),
-        P::DirectClaiming => locked::find_direct(position, locked::Way::Claiming, sink),
+        P::DirectPointing => {
+            locked::find_direct(position, locked::Way::Pointing, pointing_direct, sink)
+        }
+        P::DirectClaiming => {
+            locked::find_direct(position, locked::Way::Claiming, claiming_direct, sink)
+        }
         P::DirectHiddenPair => hidden_set::find_direct(position, 2, &mut direct[0], sink),
         P::NakedSingle => naked_single::find(position, sink),
         P::DirectHiddenTriple => hidden_set::find_direct(position, 3, &mut direct[1], sink),
-        P::Pointing => locked::find(position, locked::Way::Pointing, sink),
-        P::Claiming => locked::find(position, locked::Way::Claiming, sink),
+        P::Pointing => locked::find(position, locked::Way::Pointing, pointing, sink),
+        P::Claiming => locked::find(position, locked::Way::Claiming, claiming, sink),
         P::NakedPair => naked_set::find(position, 2, &mut naked[0], sink),
         P::XWing => fish::find(position, 2, &mut fish[0], sink),
         P::HiddenPair => hidden_set::find(position, 2, &mut hidden[0], sink),

@@ -23,7 +23,8 @@
 //! Unique rectangle: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could be swapped and
 //! the puzzle had two solutions; r6c5 must be 5, so r6c5 is not 4 or 7.
 
-use super::subsets::Items;
+mod sets;
+
 use super::*;
 use crate::grade::Rating;
 use crate::sudoku::{Cell, HouseId};
@@ -60,7 +61,7 @@ pub(super) const LOOP: Help = Help {
 /// The longest loop there can be: two cells in each row of the largest shape.
 const LONGEST: usize = 32;
 type Path = [Cell; LONGEST];
-/// Loops are few; this bounds the search in positions made to be hard on it.
+/// Loops are few; this bounds the search from one cell in positions made to be hard on it.
 const MOST_STEPS: u32 = 200_000;
 /// The largest set that type 3 looks for.
 const MOST_IN_SET: u32 = 7;
@@ -108,7 +109,9 @@ pub(super) fn find<B: Board, S: Sink<B>>(
 ) -> ControlFlow<()> {
     let found = &mut work.loops;
     found.clear();
-    let bivalue = position.bivalue();
+    let [_, two, three, four] = position.at_least();
+    let bivalue = two.minus(three);
+    let changed = work.loopless.changed(position);
     let mut walk = Walk {
         position,
         found,
@@ -121,19 +124,38 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         in_path: B::Set::EMPTY,
         houses: [0; 2],
         steps: 0,
+        closed: false,
     };
+    // The cells of pairs looked at last, and for each lower digit of a pair the higher ones with
+    // which it makes loops.
     let mut cells = (DigitSet::EMPTY, B::Set::EMPTY);
+    let mut looped = B::per_digit(DigitSet::EMPTY);
     for start in bivalue.iter() {
         walk.start = start;
         walk.pair = position.candidates(start);
+        let (Some(low), Some(high)) = (walk.pair.first(), walk.pair.last()) else { continue };
         if cells.0 != walk.pair {
-            cells = (walk.pair, on_loops(position, walk.pair));
+            let both = position.cells(low).and(position.cells(high));
+            // Where there was no loop there is none as long as no cell of it changes.
+            let open = both.meets(changed) || work.looped[low.index()].has(high);
+            // Three cells or more may have other candidates only if these are one digit.
+            let alone = !both.and(bivalue).is_many();
+            let both = if alone { both.minus(four) } else { both };
+            let both = if open { on_loops(position, both) } else { B::Set::EMPTY };
+            cells = (walk.pair, both);
         }
         walk.both = cells.1;
         if walk.both.has(start) {
+            walk.steps = 0;
+            walk.closed = false;
             walk.visit(start, usize::MAX, 2, DigitSet::EMPTY);
+            if walk.closed {
+                looped[low.index()] = looped[low.index()] | DigitSet::of(high);
+            }
         }
     }
+    work.looped = looped;
+    work.loopless.remember(position);
     found.sort_by_key(|hit| (hit.tenths, hit.kind));
     for hit in found.iter() {
         let technique =
@@ -148,10 +170,9 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// The cells that may lie on a loop of `pair`: those that can hold both digits and are not alone
-/// among these in a house.
-fn on_loops<B: Board>(position: &Position<B>, pair: DigitSet) -> B::Set {
-    let mut cells = pair.iter().fold(position.empty(), |all, d| all.and(position.cells(d)));
+/// The cells that may lie on a loop of a pair: those of `cells`, which can hold both digits, that
+/// are not alone among these in a house.
+fn on_loops<B: Board>(position: &Position<B>, mut cells: B::Set) -> B::Set {
     if cells.len() < 4 {
         return B::Set::EMPTY;
     }
@@ -185,6 +206,8 @@ struct Walk<'a, B: Board> {
     /// Houses met by cells at even and at odd places of the path, as bits.
     houses: [u64; 2],
     steps: u32,
+    /// True if a loop has been closed, or may have been with more steps.
+    closed: bool,
 }
 
 impl<B: Board> Walk<'_, B> {
@@ -194,7 +217,11 @@ impl<B: Board> Walk<'_, B> {
         let homes = self.position.homes(cell);
         let bits = homes.iter().fold(0u64, |all, home| all | 1 << home.house.index());
         let parity = self.len & 1;
-        if self.houses[parity] & bits != 0 || self.len == LONGEST || self.steps >= MOST_STEPS {
+        if self.houses[parity] & bits != 0 || self.len == LONGEST {
+            return;
+        }
+        if self.steps >= MOST_STEPS {
+            self.closed = true;
             return;
         }
         self.steps += 1;
@@ -235,6 +262,7 @@ impl<B: Board> Walk<'_, B> {
 
     /// Writes down what the closed path allows.
     fn conclude(&mut self) {
+        self.closed = true;
         let extra_cells = self.in_path.minus(self.bivalue);
         let all = |all, cell| all | self.position.candidates(cell);
         let extra = extra_cells.iter().fold(DigitSet::EMPTY, all).minus(self.pair);
@@ -304,51 +332,6 @@ impl<B: Board> Walk<'_, B> {
                 self.hidden_set(hit, size, (pair_slots[0] | pair_slots[1]) & !two);
             }
         }
-    }
-
-    /// Type 3 with a naked set of `size`: the two cells are one cell of it, with the extra
-    /// digits; `others` are the slots of the other empty cells.
-    fn naked_set(&mut self, hit: LoopHit<B>, size: u32, others: u16) {
-        let position = self.position;
-        let mut items = Items::new();
-        for slot in (0..position.side()).filter(|s| others >> s & 1 == 1) {
-            items.push(position.candidates(position.cell_at(hit.house, slot)).0, slot);
-        }
-        let _ = items.covers_from(size - 1, hit.extra.0, size, |chosen, union| {
-            let mut more = hit;
-            more.tenths = hit.tenths + size as u8 - 1;
-            more.kind = Kind::ThreeNaked;
-            more.set_cells = position.cells_at(hit.house, chosen);
-            more.set_digits = DigitSet(union);
-            more.gone = (more.set_digits, position.cells_at(hit.house, others & !chosen));
-            self.add(more);
-            ControlFlow::Continue(())
-        });
-    }
-
-    /// Type 3 with a hidden set of `size`: as one of the two cells holds no digit of the pair,
-    /// the pair and `size - 2` digits that neither cell can hold must fill `size - 1` other
-    /// cells. `pair_slots` are the places of the pair outside the two cells.
-    fn hidden_set(&mut self, hit: LoopHit<B>, size: u32, pair_slots: u16) {
-        let position = self.position;
-        let all = DigitSet::all(position.side());
-        let mut items = Items::new();
-        for digit in all.minus(hit.extra | hit.pair).iter() {
-            let slots = position.slots(hit.house, digit);
-            if slots != 0 {
-                items.push(slots, digit.index());
-            }
-        }
-        let _ = items.covers_from(size - 2, pair_slots, size - 1, |chosen, union| {
-            let mut more = hit;
-            more.tenths = hit.tenths + size as u8 - 2;
-            more.kind = Kind::ThreeHidden;
-            more.set_cells = position.cells_at(hit.house, union);
-            more.set_digits = DigitSet(chosen) | hit.pair;
-            more.gone = (all.minus(more.set_digits), more.set_cells);
-            self.add(more);
-            ControlFlow::Continue(())
-        });
     }
 
     fn add(&mut self, hit: LoopHit<B>) {

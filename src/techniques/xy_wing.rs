@@ -39,18 +39,18 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
     let bivalue = position.bivalue();
     for pivot in bivalue.iter() {
         let both = position.candidates(pivot);
-        let seen = bivalue.and(position.peers(pivot));
-        for first in seen.iter() {
-            let shared = position.candidates(first) & both;
-            if shared.len() != 1 {
-                continue;
-            }
+        let (Some(one), Some(other)) = (both.first(), both.last()) else { continue };
+        let (of_one, of_other) = (position.cells(one), position.cells(other));
+        // Pincers hold just one of the two digits.
+        let pincers = bivalue.and(position.peers(pivot));
+        let pincers = pincers.and(of_one.or(of_other)).minus(of_one.and(of_other));
+        let mut later = pincers;
+        for first in pincers.iter() {
+            later.remove(first);
             let third = position.candidates(first).minus(both);
-            let wanted = both.minus(shared) | third;
-            for second in seen.iter().filter(|c| *c > first) {
-                if position.candidates(second) != wanted {
-                    continue;
-                }
+            let Some(digit) = third.first() else { continue };
+            let opposite = if of_one.has(first) { of_other } else { of_one };
+            for second in later.and(opposite).and(position.cells(digit)).iter() {
                 let gone = position.peers(first).and(position.peers(second));
                 if !position.any_of(third, gone) {
                     continue;

@@ -85,12 +85,13 @@ impl Bound {
 
 /// The first cycle with fewest nodes within `bound`, in the order of the standard: by start,
 /// then breadth first, where each true candidate keeps the path it was first reached by; or all
-/// of them. They go over `trues` only.
+/// of them. They go over `trues` only and start from `starts`.
 pub(super) fn cycles<const W: usize>(
     web: &Web<W>,
     flow: &Flow<W>,
     links: Links,
     trues: &Ids<W>,
+    starts: &Ids<W>,
     bound: Bound,
 ) -> Vec<Cycle> {
     let Bound { mut most, all, .. } = bound;
@@ -99,7 +100,7 @@ pub(super) fn cycles<const W: usize>(
     let mut outside = Ids::<W>::EMPTY;
     (0..web.len()).for_each(|id| outside.insert(id));
     outside.take_away(trues);
-    for start in trues.iter() {
+    for start in starts.iter() {
         if start > bound.fewer_after && most == bound.most {
             most = most.saturating_sub(2);
         }
@@ -122,8 +123,8 @@ pub(super) fn cycles<const W: usize>(
                 let at = list[i].at as usize;
                 if nodes >= 4 && flow.weak[at].meets(&ends) {
                     let mut hit = None;
-                    web.for_weak(at, links, |last| {
-                        if hit.is_none() && ends.contains(last) && !is_behind(&list, i, last) {
+                    web.for_weak_of(at, links, &ends, |last| {
+                        if hit.is_none() && !is_behind(&list, i, last) {
                             let cycle = close(web, &list, i, last);
                             if !cycle.gone.is_empty() {
                                 if all {
@@ -148,19 +149,23 @@ pub(super) fn cycles<const W: usize>(
                     if open.is_empty() {
                         continue;
                     }
-                    web.for_weak(at, links, |via| {
-                        if open.contains(via) {
-                            web.for_strong(via, links, |next| {
-                                if !seen.contains(next) {
-                                    seen.insert(next);
-                                    list.push(Seen {
-                                        at: next as u16,
-                                        via: via as u16,
-                                        back: i as u16,
-                                    });
+                    web.for_weak_of(at, links, &open, |via| {
+                        let mut new = flow.strong[via];
+                        new.take_away(&seen);
+                        let mut go = |next: usize| {
+                            let (at, via, back) = (next as u16, via as u16, i as u16);
+                            list.push(Seen { at, via, back });
+                        };
+                        match (new.first(), new.is_many()) {
+                            (None, _) => return,
+                            (Some(only), false) => go(only),
+                            _ => web.for_strong(via, links, |next| {
+                                if new.contains(next) {
+                                    go(next);
                                 }
-                            });
+                            }),
                         }
+                        seen.add(&new);
                     });
                     passed.add(&open);
                 }
@@ -172,8 +177,12 @@ pub(super) fn cycles<const W: usize>(
     found
 }
 
-/// False if no cycle of up to `most` nodes can eliminate any of `doomed`: candidates that refute
-/// themselves, each with the nodes of its shortest chain. Quick, and seldom wrong in saying true.
+/// Half the nodes of the longest cycles that [`possible_starts`] bounds.
+const LONG: usize = 8;
+
+/// The candidates at which a cycle of up to `most` nodes may start that eliminates any of
+/// `doomed`: candidates that refute themselves, each with the nodes of its shortest chain. Quick;
+/// there need be no such cycle.
 ///
 /// A cycle that eliminates `z` holds a false `q` and a true `p` that see `z`; so moves lead from
 /// `q` to `p`, and from `p` back to one that sees `q`:
@@ -184,38 +193,114 @@ pub(super) fn cycles<const W: usize>(
 ///      q     p ─▶ ... ─▶ u ─weak─ q
 ///      ╚═▶ ... ─▶ p
 /// ```
-pub(super) fn can_eliminate<const W: usize>(
+pub(super) fn possible_starts<const W: usize>(
     flow: &Flow<W>,
     web: &Web<W>,
     ring: &Ring<W>,
     doomed: &[(u16, usize)],
     most: usize,
-) -> bool {
-    doomed.iter().any(|&(z, chain)| {
+) -> Ids<W> {
+    let mut starts = Ids::EMPTY;
+    for &(z, chain) in doomed {
         if chain > most.saturating_add(2) {
-            return false;
+            continue;
         }
         let (mut falses, mut trues) = (web.weak_x[z as usize], web.weak_x[z as usize]);
         falses.keep(&ring.falses);
         trues.keep(&ring.trues);
-        falses.iter().any(|q| {
-            // `there` moves lead from `q` to the candidates in `front`.
-            let (mut front, mut seen, mut there) = (flow.strong[q], flow.strong[q], 0);
-            front.keep(&ring.trues);
-            while !front.is_empty() && 2 * (there + 1) <= most {
-                let mut ends = front;
-                ends.keep(&trues);
-                if ends.iter().any(|p| flow.reaches(p, &flow.weak[q], most / 2 - there - 1)) {
-                    return true;
-                }
-                front = flow.after(&front);
-                front.take_away(&seen);
-                seen.add(&front);
-                there += 1;
+        for q in falses.iter() {
+            if most / 2 <= LONG {
+                rounds(flow, ring, q, &trues, most / 2, &mut starts);
+            } else if comes_round(flow, ring, q, &trues, most) {
+                return ring.trues;
             }
-            false
-        })
-    })
+        }
+    }
+    starts
+}
+
+/// True if moves lead from a false `q` to one of `trues`, and from there back to what sees `q`.
+fn comes_round<const W: usize>(
+    flow: &Flow<W>,
+    ring: &Ring<W>,
+    q: usize,
+    trues: &Ids<W>,
+    most: usize,
+) -> bool {
+    // `there` moves lead from `q` to the candidates in `front`.
+    let (mut front, mut seen, mut there) = (flow.strong[q], flow.strong[q], 0);
+    front.keep(&ring.trues);
+    while !front.is_empty() && 2 * (there + 1) <= most {
+        let mut ends = front;
+        ends.keep(trues);
+        if ends.iter().any(|p| flow.reaches(p, &flow.weak[q], most / 2 - there - 1)) {
+            return true;
+        }
+        front = flow.after(&front);
+        front.take_away(&seen);
+        seen.add(&front);
+        there += 1;
+    }
+    false
+}
+
+/// Adds to `starts` the true candidates on the ways round from a false `q` by one of `trues` to
+/// what sees `q`, over up to `most`, at most [`LONG`], of them.
+fn rounds<const W: usize>(
+    flow: &Flow<W>,
+    ring: &Ring<W>,
+    q: usize,
+    trues: &Ids<W>,
+    most: usize,
+    starts: &mut Ids<W>,
+) {
+    // Those that are so many moves or fewer from `q`, and those that are so few from the end.
+    let (mut there, mut back) = ([Ids::<W>::EMPTY; LONG], [Ids::<W>::EMPTY; LONG]);
+    let (mut front, mut all) = (flow.strong[q], Ids::<W>::EMPTY);
+    for there in &mut there[..most] {
+        front.keep(&ring.trues);
+        front.take_away(&all);
+        all.add(&front);
+        *there = all;
+        front = flow.after(&front);
+    }
+    let mut by = all;
+    by.keep(trues);
+    if by.is_empty() {
+        return;
+    }
+    let (mut front, mut all) = (flow.weak[q], Ids::<W>::EMPTY);
+    for back in &mut back[..most] {
+        front.keep(&ring.trues);
+        front.take_away(&all);
+        all.add(&front);
+        *back = all;
+        front = flow.before(&front);
+    }
+    for p in by.iter() {
+        let at = |levels: &[Ids<W>; LONG]| levels[..most].iter().position(|all| all.contains(p));
+        let (Some(first), Some(last)) = (at(&there), at(&back)) else { continue };
+        if first + last >= most {
+            continue;
+        }
+        let mut itself = Ids::EMPTY;
+        itself.insert(p);
+        // From `q` to `p`, then from `p` to the end.
+        let mut front = itself;
+        for there in there[..most - last].iter().rev() {
+            let mut both = front;
+            both.keep(there);
+            starts.add(&both);
+            front = flow.before(&front);
+        }
+        let mut front = itself;
+        for back in back[..most - first].iter().rev() {
+            let mut both = front;
+            both.keep(back);
+            starts.add(&both);
+            front = flow.after(&front);
+        }
+    }
 }
 
 /// True if the path to entry `i` passes over `via`.

@@ -66,9 +66,7 @@ impl<const W: usize> Flow<W> {
             let mut through = *row;
             through.keep(&self.linked);
             let mut all = Ids::EMPTY;
-            for id in through.iter() {
-                all.add(&self.strong[id]);
-            }
+            through.each(|id| all.add(&self.strong[id]));
             self.moves.push(all);
         }
         self.close();
@@ -142,9 +140,7 @@ impl<const W: usize> Flow<W> {
         for strong in &self.strong {
             // Links have no direction, so that a move is undone over the same two.
             let mut back = Ids::EMPTY;
-            for via in strong.iter() {
-                back.add(&self.weak[via]);
-            }
+            strong.each(|via| back.add(&self.weak[via]));
             self.back.push(back);
         }
         let mut open = self.linked;
@@ -181,10 +177,15 @@ impl<const W: usize> Flow<W> {
     #[inline]
     pub fn after(&self, front: &Ids<W>) -> Ids<W> {
         let mut next = Ids::EMPTY;
-        for at in front.iter() {
-            next.add(&self.moves[at]);
-        }
+        front.each(|at| next.add(&self.moves[at]));
         next
+    }
+    /// The candidates from which a move leads to any of `front`.
+    pub fn before(&self, front: &Ids<W>) -> Ids<W> {
+        // Links have no direction, so that a move is undone over the same two.
+        let mut via = Ids::EMPTY;
+        front.each(|at| via.add(&self.strong[at]));
+        self.excluded(&via)
     }
     /// True if `from`, or something up to `most` moves from it, is in `goal`.
     pub fn reaches(&self, from: usize, goal: &Ids<W>, most: usize) -> bool {
@@ -249,9 +250,7 @@ impl<const W: usize> Flow<W> {
     #[inline]
     fn excluded(&self, trues: &Ids<W>) -> Ids<W> {
         let mut falses = Ids::EMPTY;
-        for at in trues.iter() {
-            falses.add(&self.weak[at]);
-        }
+        trues.each(|at| falses.add(&self.weak[at]));
         falses
     }
 }

@@ -24,6 +24,16 @@ impl<const W: usize> Ids<W> {
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&w| w == 0)
     }
+    /// True for two members or more; sooner than counting them.
+    #[inline]
+    pub fn is_many(&self) -> bool {
+        let (mut some, mut many) = (false, false);
+        for &word in &self.0 {
+            many |= (word != 0 && some) | (word & word.wrapping_sub(1) != 0);
+            some |= word != 0;
+        }
+        many
+    }
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|w| w.count_ones() as usize).sum()
@@ -54,6 +64,17 @@ impl<const W: usize> Ids<W> {
     #[inline]
     pub fn first(&self) -> Option<usize> {
         self.0.iter().position(|&w| w != 0).map(|i| i * 64 + self.0[i].trailing_zeros() as usize)
+    }
+    /// Calls `f` with the members, lowest first; sooner than the iterator.
+    #[inline]
+    pub fn each(&self, mut f: impl FnMut(usize)) {
+        for (i, &word) in self.0.iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                f(i * 64 + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
     }
     /// The members, lowest first.
     #[inline]

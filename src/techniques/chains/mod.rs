@@ -44,6 +44,8 @@ macro_rules! with_place {
         $memory.masks.clear();
         $memory.masks.extend($position.shape().cells().map(|c| $position.candidates(c).0));
         match $memory.place($position.shape()) {
+            Wide::Two($place) => $body,
+            Wide::Three($place) => $body,
             Wide::Four($place) => $body,
             Wide::Twelve($place) => $body,
             Wide::Many($place) => $body,
@@ -59,8 +61,8 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
 ) -> ControlFlow<()> {
     with_place!(position, memory, place => {
         let Some(first) = single::easiest(place) else { return ControlFlow::Continue(()) };
-        let mut give = |web: &_, chain: &Single| {
-            let details = || named(position, tell::single(web, chain), chain, web);
+        let mut give = |web: &Web<_>, chain: &Single| {
+            let details = || named(position, tell::single(&web.linked(), chain), chain, web);
             take(position, web, chain.technique(), chain.rating, &chain.gone(web), sink, details)
         };
         give(&place.web, &first)?;
@@ -161,6 +163,7 @@ fn branching<B: Board, S: Sink<B>>(
     sink: &mut S,
 ) -> ControlFlow<()> {
     with_place!(position, memory, place => {
+        place.web.link();
         let Some(first) = branches::easiest(place, mode, digits, base) else {
             return ControlFlow::Continue(());
         };

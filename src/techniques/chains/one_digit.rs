@@ -39,17 +39,16 @@ impl Default for DigitDesk {
 }
 
 impl OneDigit {
-    /// Makes this what there is for `digit` among the candidates `masks`.
-    pub fn fill(&mut self, desk: &mut DigitDesk, shape: Shape, masks: &[u16], digit: usize) {
-        let (mut cells, mut alone) = (CellSet::EMPTY, CellSet::EMPTY);
-        for (cell, &mask) in shape.cells().zip(masks) {
-            if mask >> digit & 1 == 1 {
-                cells.insert(cell);
-                if mask == 1 << digit {
-                    alone.insert(cell);
-                }
-            }
-        }
+    /// Makes this what there is for `digit` among the candidates `masks`: `cells` may hold it,
+    /// `alone` no other.
+    pub fn fill(
+        &mut self,
+        desk: &mut DigitDesk,
+        shape: Shape,
+        masks: &[u16],
+        digit: usize,
+        [cells, alone]: [CellSet; 2],
+    ) {
         if self.shape == Some(shape) && self.cells == cells && self.alone == alone {
             return;
         }
@@ -68,8 +67,7 @@ impl OneDigit {
         shape: Shape,
         masks: &[u16],
     ) {
-        let bit = 1 << self.digit;
-        web.fill_part(shape, masks, |mask| mask & bit);
+        web.fill_digit(shape, masks, self.cells, self.digit);
         flow.fill(web, Links::X);
         (self.chain, self.ring) = (None, None);
         let Some((nodes, start, on)) = shortest_chain(web, flow) else { return };

@@ -1,7 +1,7 @@
 //! A position as the chain searches see it, with what they have worked out about it so far: one
 //! search after the other looks at the same position, and each finds the webs ready.
 
-use super::super::count;
+use super::super::{DigitSet, count};
 use super::branches::Desk;
 use super::cycle::Ring;
 use super::flow::Flow;
@@ -9,9 +9,9 @@ use super::nishio::WithoutNishio;
 use super::one_digit::{DigitDesk, OneDigit};
 use super::single::{Single, easiest_x};
 use super::web::{Links, Web};
-use crate::sudoku::Shape;
+use crate::sudoku::{CellSet, Digit, Shape};
 
-/// The web of a position and its flows, filled when first asked for.
+/// The web of a position and its flows, linked and filled when first asked for.
 #[derive(Debug)]
 pub(super) struct Place<const W: usize> {
     pub web: Web<W>,
@@ -24,6 +24,8 @@ pub(super) struct Place<const W: usize> {
     digit_desk: DigitDesk,
     /// The cells with two candidates alone, and the flow over their Y links.
     pairs: (Web<W>, Flow<W>),
+    /// The same if they are no more than 32.
+    few_pairs: (Web<1>, Flow<1>),
 }
 
 impl<const W: usize> Place<W> {
@@ -38,6 +40,7 @@ impl<const W: usize> Place<W> {
             digits: Vec::new(),
             digit_desk: DigitDesk::default(),
             pairs: (Web::empty(), Flow::empty()),
+            few_pairs: (Web::empty(), Flow::empty()),
         }
     }
 
@@ -50,17 +53,24 @@ impl<const W: usize> Place<W> {
 
     fn fill(&mut self, shape: Shape, masks: &[u16]) {
         if self.web.shape != shape || self.web.masks != masks {
-            self.web.fill(shape, masks);
+            self.web.number_all(shape, masks);
             self.filled = [false; 3];
         }
     }
     /// The easiest chain or cycle of one digit.
     pub fn one_digit(&mut self) -> Option<Single> {
         let Place { web, digits, digit_desk, .. } = self;
-        let side = web.shape.side();
-        digits.resize_with(side, OneDigit::default);
+        let mut cells = [[CellSet::EMPTY; 2]; 16];
+        for (id, &(_, digit)) in web.places.iter().enumerate() {
+            let [may, alone] = &mut cells[usize::from(digit)];
+            may.insert(web.cell(id));
+            if web.cell_size(id) == 1 {
+                alone.insert(web.cell(id));
+            }
+        }
+        digits.resize_with(web.shape.side(), OneDigit::default);
         for (digit, of_digit) in digits.iter_mut().enumerate() {
-            of_digit.fill(digit_desk, web.shape, &web.masks, digit);
+            of_digit.fill(digit_desk, web.shape, &web.masks, digit, cells[digit]);
         }
         easiest_x(web, digits.iter())
     }
@@ -68,42 +78,91 @@ impl<const W: usize> Place<W> {
     /// False if no cycle of Y links eliminates anything. Quick: such a cycle goes over cells
     /// with two candidates only.
     pub fn y_ring(&mut self) -> bool {
-        let Place { web, pairs: (part, flow), .. } = self;
-        let pair = |mask: u16| if count(mask) == 2 { mask } else { 0 };
-        part.fill_part(web.shape, &web.masks, pair);
-        flow.fill(part, Links::Y);
-        let seen = |id: usize| {
-            let (cell, digit) = part.places[id];
-            web.weak_x[web.number(cell.into(), digit)]
-        };
-        !Ring::of(flow, seen).1.is_empty()
+        let Place { web, pairs, few_pairs, .. } = self;
+        let cells = joined_pairs(web.shape, &web.masks);
+        match cells.len() {
+            0 => false,
+            1..=32 => ring_of_pairs(web, few_pairs, cells),
+            _ => ring_of_pairs(web, pairs, cells),
+        }
     }
 
     /// Makes `self.x` ready.
     pub fn x(&mut self) {
         if !std::mem::replace(&mut self.filled[0], true) {
+            self.web.link();
             self.x.fill(&self.web, Links::X);
         }
     }
     /// Makes `self.y` ready.
     pub fn y(&mut self) {
         if !std::mem::replace(&mut self.filled[1], true) {
+            self.web.link();
             self.y.fill(&self.web, Links::Y);
         }
     }
     /// Makes `self.xy` ready.
     pub fn xy(&mut self) {
         if !std::mem::replace(&mut self.filled[2], true) {
+            self.web.link();
             self.xy.fill(&self.web, Links::Xy);
         }
     }
 }
 
-/// Places in three widths, used again from position to position.
+/// The cells with two candidates that may lie on a ring of such cells: either of the two is found
+/// again in one that the cell sees.
+fn joined_pairs(shape: Shape, masks: &[u16]) -> CellSet {
+    let (mut pairs, mut of_digit) = (CellSet::EMPTY, [CellSet::EMPTY; 16]);
+    for (cell, &mask) in shape.cells().zip(masks) {
+        if count(mask) == 2 {
+            pairs.insert(cell);
+            DigitSet(mask).iter().for_each(|digit| of_digit[digit.index()].insert(cell));
+        }
+    }
+    loop {
+        let before = pairs;
+        for cell in before.iter() {
+            let digits = DigitSet(masks[cell.index()]);
+            let seen = shape.peers(cell);
+            let open = |digit: Digit| of_digit[digit.index()].intersection(seen).is_empty();
+            if digits.iter().any(open) {
+                pairs.remove(cell);
+                digits.iter().for_each(|digit| of_digit[digit.index()].remove(cell));
+            }
+        }
+        if pairs == before {
+            return pairs;
+        }
+    }
+}
+
+/// True if a cycle of Y links over `cells`, which have two candidates, may eliminate anything.
+fn ring_of_pairs<const V: usize, const W: usize>(
+    web: &mut Web<W>,
+    (part, flow): &mut (Web<V>, Flow<V>),
+    cells: CellSet,
+) -> bool {
+    part.fill_cells(web.shape, &web.masks, cells);
+    flow.fill(part, Links::Y);
+    if flow.knots.is_empty() {
+        return false;
+    }
+    web.link();
+    let seen = |id: usize| {
+        let (cell, digit) = part.places[id];
+        web.weak_x[web.number(cell.into(), digit)]
+    };
+    !Ring::of(flow, seen).1.is_empty()
+}
+
+/// Places in several widths, used again from position to position.
 #[derive(Debug, Default)]
 pub(in super::super) struct Memory {
     pub(super) masks: Vec<u16>,
     pub(super) without_nishio: WithoutNishio,
+    two: Option<Box<Place<2>>>,
+    three: Option<Box<Place<3>>>,
     four: Option<Box<Place<4>>>,
     twelve: Option<Box<Place<12>>>,
     many: Option<Box<Place<64>>>,
@@ -111,6 +170,8 @@ pub(in super::super) struct Memory {
 
 /// A place in the narrowest width that holds its candidates.
 pub(super) enum Wide<'m> {
+    Two(&'m mut Place<2>),
+    Three(&'m mut Place<3>),
     Four(&'m mut Place<4>),
     Twelve(&'m mut Place<12>),
     Many(&'m mut Place<64>),
@@ -121,7 +182,17 @@ impl Memory {
     pub(super) fn place(&mut self, shape: Shape) -> Wide<'_> {
         let count: u32 = self.masks.iter().map(|m| m.count_ones()).sum();
         match count {
-            0..=256 => {
+            0..=128 => {
+                let place = self.two.get_or_insert_with(|| Box::new(Place::empty()));
+                place.fill(shape, &self.masks);
+                Wide::Two(place)
+            }
+            129..=192 => {
+                let place = self.three.get_or_insert_with(|| Box::new(Place::empty()));
+                place.fill(shape, &self.masks);
+                Wide::Three(place)
+            }
+            193..=256 => {
                 let place = self.four.get_or_insert_with(|| Box::new(Place::empty()));
                 place.fill(shape, &self.masks);
                 Wide::Four(place)

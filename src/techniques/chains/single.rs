@@ -10,7 +10,7 @@
 //! by start. Cycles are looked for only where they can beat the chains: what a cycle eliminates,
 //! a forcing chain of the same links with at most two nodes more eliminates too.
 
-use super::cycle::{Bound, Cycle, Ring, can_eliminate, cycles};
+use super::cycle::{Bound, Cycle, Ring, cycles, possible_starts};
 use super::flow::Flow;
 use super::ids::Ids;
 use super::length::{most_nodes, tenths};
@@ -163,10 +163,8 @@ pub(super) fn shortest_ring<const W: usize>(
         return None;
     }
     let doomed = doomed(flow, &seen, bound.most.saturating_add(2));
-    if !can_eliminate(flow, web, &ring, &doomed, bound.most) {
-        return None;
-    }
-    cycles(web, flow, links, &ring.trues, bound).pop()
+    let starts = possible_starts(flow, web, &ring, &doomed, bound.most);
+    cycles(web, flow, links, &ring.trues, &starts, bound).pop()
 }
 
 /// All of them, easiest first.
@@ -198,11 +196,10 @@ pub(super) fn all<const W: usize>(place: &mut Place<W>) -> Vec<Single> {
         if links == Links::Y {
             most = longest;
         }
-        if can_eliminate(flow, web, &ring, &doomed, most) {
-            let bound = Bound { most, all: true, ..Bound::NONE };
-            let rings = cycles(web, flow, links, &ring.trues, bound);
-            list.extend(rings.into_iter().map(|ring| of_cycle(ring, links)));
-        }
+        let starts = possible_starts(flow, web, &ring, &doomed, most);
+        let bound = Bound { most, all: true, ..Bound::NONE };
+        let rings = cycles(web, flow, links, &ring.trues, &starts, bound);
+        list.extend(rings.into_iter().map(|ring| of_cycle(ring, links)));
     }
     list.sort_by_key(|single| (single.key(), single.start()));
     list

@@ -11,7 +11,7 @@
 
 use super::super::count;
 use super::ids::Ids;
-use crate::sudoku::{Cell, Digit, Shape};
+use crate::sudoku::{Cell, CellSet, Digit, Shape};
 
 /// Which links a search may use. A strong link inside a cell is a Y link, one inside a house an
 /// X link; weak links inside cells go with the Y links.
@@ -24,7 +24,7 @@ pub(super) enum Links {
 
 /// The candidates of a position and the links between them. Candidates are numbered from 0 in
 /// the order of their cells, then of their digits.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Web<const W: usize> {
     pub shape: Shape,
     /// Cell and digit (both from 0) of each candidate.
@@ -37,14 +37,15 @@ pub(super) struct Web<const W: usize> {
     pub houses: Vec<Ids<W>>,
     /// How many these are.
     house_sizes: Vec<u8>,
-    /// For each digit its candidates.
-    pub digits: Vec<Ids<W>>,
     /// For each cell its candidates.
     pub cells: Vec<Ids<W>>,
     /// Candidates of the same digit in a common house.
     pub weak_x: Vec<Ids<W>>,
     /// Those that are left alone with a candidate in a house.
     pub strong_x: Vec<Ids<W>>,
+    /// For how many digits each house has an entry: all or one.
+    digits_of_house: usize,
+    is_linked: bool,
 }
 
 impl<const W: usize> Web<W> {
@@ -56,57 +57,91 @@ impl<const W: usize> Web<W> {
             masks: Vec::new(),
             houses: Vec::new(),
             house_sizes: Vec::new(),
-            digits: Vec::new(),
             cells: Vec::new(),
             weak_x: Vec::new(),
             strong_x: Vec::new(),
+            digits_of_house: 0,
+            is_linked: false,
         }
     }
 
     /// Makes this the web of the candidates `masks`, one entry a cell, bit 0 for digit 1 and no
     /// bit for a filled cell. There must be no more than `64 * W` candidates.
     pub fn fill(&mut self, shape: Shape, masks: &[u16]) {
-        self.fill_part(shape, masks, |mask| mask);
+        self.number_all(shape, masks);
+        self.link();
     }
 
-    /// The same of those candidates only that `part` leaves of each cell's.
-    pub fn fill_part(&mut self, shape: Shape, masks: &[u16], part: impl Fn(u16) -> u16) {
-        let side = shape.side();
+    /// Only numbers the candidates: nothing else is known of them until they are linked.
+    pub fn number_all(&mut self, shape: Shape, masks: &[u16]) {
+        self.clear(shape, masks, shape.side());
+        for cell in shape.cells() {
+            self.add(cell, masks[cell.index()]);
+        }
+    }
+
+    /// The same as [`Web::fill`] of those candidates only that lie in `cells`.
+    pub fn fill_cells(&mut self, shape: Shape, masks: &[u16], cells: CellSet) {
+        self.clear(shape, masks, shape.side());
+        for cell in cells.iter() {
+            self.add(cell, masks[cell.index()]);
+        }
+        self.link();
+    }
+
+    /// The same of one digit only, counted from 0, that `cells` may hold. `houses` has no entries
+    /// for others.
+    pub fn fill_digit(&mut self, shape: Shape, masks: &[u16], cells: CellSet, digit: u8) {
+        self.clear(shape, masks, 1);
+        for cell in cells.iter() {
+            self.add(cell, 1 << digit);
+        }
+        self.link();
+    }
+
+    fn clear(&mut self, shape: Shape, masks: &[u16], digits: usize) {
         self.shape = shape;
+        self.digits_of_house = digits;
+        self.is_linked = false;
         self.places.clear();
-        self.numbers.clear();
         self.masks.clear();
         self.masks.extend_from_slice(masks);
-        refill(&mut self.houses, 3 * side * side);
-        self.house_sizes.clear();
-        self.house_sizes.resize(3 * side * side, 0);
-        refill(&mut self.digits, side);
         refill(&mut self.cells, masks.len());
-        for cell in shape.cells() {
-            let mut mask = part(masks[cell.index()]);
-            if mask == 0 {
-                continue;
+    }
+
+    #[inline]
+    fn add(&mut self, cell: Cell, mut mask: u16) {
+        while mask != 0 {
+            self.cells[cell.index()].insert(self.places.len());
+            self.places.push((cell.0, mask.trailing_zeros() as u8));
+            mask &= mask - 1;
+        }
+    }
+
+    /// Works out the links, if they are not yet.
+    pub fn link(&mut self) {
+        if std::mem::replace(&mut self.is_linked, true) {
+            return;
+        }
+        let digits = self.digits_of_house;
+        let houses = 3 * self.shape.side() * digits;
+        refill(&mut self.houses, houses);
+        self.house_sizes.clear();
+        self.house_sizes.resize(houses, 0);
+        self.numbers.clear();
+        for (id, &(cell, digit)) in self.places.iter().enumerate() {
+            let &[boxed, column, row] = self.shape.houses_of(Cell(cell)) else { continue };
+            let digit = if digits == 1 { 0 } else { usize::from(digit) };
+            let numbers = [boxed, row, column].map(|house| house.index() * digits + digit);
+            for house in numbers {
+                self.houses[house].insert(id);
+                self.house_sizes[house] += 1;
             }
-            let &[box_, column, row] = shape.houses_of(cell) else { continue };
-            let [box_, column, row] = [box_, column, row].map(|house| house.index() * side);
-            while mask != 0 {
-                let digit = mask.trailing_zeros() as usize;
-                mask &= mask - 1;
-                let id = self.places.len();
-                self.places.push((cell.index() as u8, digit as u8));
-                self.cells[cell.index()].insert(id);
-                self.digits[digit].insert(id);
-                let numbers = [box_ + digit, row + digit, column + digit];
-                for house in numbers {
-                    self.houses[house].insert(id);
-                    self.house_sizes[house] += 1;
-                }
-                self.numbers.push(numbers.map(|n| n as u16));
-            }
+            self.numbers.push(numbers.map(|number| number as u16));
         }
         self.weak_x.clear();
-        for id in 0..self.len() {
-            let [mut row, b, c] = self.houses_of(id);
+        for (id, numbers) in self.numbers.iter().enumerate() {
+            let [mut row, b, c] = numbers.map(|house| self.houses[usize::from(house)]);
             row.add(&b);
             row.add(&c);
             row.remove(id);
@@ -114,12 +149,22 @@ impl<const W: usize> Web<W> {
         }
         refill(&mut self.strong_x, self.places.len());
         for (house, size) in self.houses.iter().zip(&self.house_sizes) {
+            if *size != 2 {
+                continue;
+            }
             let mut members = house.iter();
-            if let (2, Some(a), Some(b)) = (size, members.next(), members.next()) {
+            if let (Some(a), Some(b)) = (members.next(), members.next()) {
                 self.strong_x[a].insert(b);
                 self.strong_x[b].insert(a);
             }
         }
+    }
+
+    /// The same web with its links.
+    pub fn linked(&self) -> Self {
+        let mut web = self.clone();
+        web.link();
+        web
     }
 
     pub fn len(&self) -> usize {
@@ -171,26 +216,17 @@ impl<const W: usize> Web<W> {
         }
         row
     }
-    /// Calls `f` with each candidate weakly linked to `id`, once each, in the order of the
-    /// standard: its cell, its box, its row, its column.
+    /// Calls `f` with each of the candidates `of` that are weakly linked to `id`, once each, in the
+    /// order of the standard: its cell, its box, its row, its column.
     #[inline]
-    pub fn for_weak(&self, id: usize, links: Links, mut f: impl FnMut(usize)) {
-        if links != Links::X {
-            for other in self.cells[self.places[id].0 as usize].iter() {
-                if other != id {
-                    f(other);
-                }
-            }
-        }
-        let [boxed, mut row, mut column] = self.houses_of(id);
-        row.take_away(&boxed);
-        column.take_away(&boxed);
-        for group in [boxed, row, column] {
-            for other in group.iter() {
-                if other != id {
-                    f(other);
-                }
-            }
+    pub fn for_weak_of(&self, id: usize, links: Links, of: &Ids<W>, mut f: impl FnMut(usize)) {
+        let mut left = *of;
+        left.remove(id);
+        let cell = (links != Links::X).then(|| self.cells[self.places[id].0 as usize]);
+        for mut group in cell.into_iter().chain(self.houses_of(id)) {
+            group.keep(&left);
+            left.take_away(&group);
+            group.each(&mut f);
         }
     }
     /// Calls `f` with each candidate strongly linked to `id`, once each, in the order of the

@@ -1,0 +1,51 @@
+//! Tests of positions.
+
+use super::*;
+use crate::techniques::{AnyShape, Nine};
+use proptest::prelude::*;
+
+/// All four sides must say the same.
+fn check<B: Board>(position: &Position<B>) {
+    let shape = position.shape();
+    for cell in shape.cells() {
+        assert_eq!(position.value(cell).is_none(), position.empty().has(cell));
+        assert!(position.value(cell).is_none() || position.candidates(cell).is_empty());
+        for digit in shape.digits() {
+            assert_eq!(position.has(cell, digit), position.cells(digit).has(cell));
+            for home in position.homes(cell) {
+                let there = position.slots(home.house, digit) & home.slot != 0;
+                assert_eq!(there, position.has(cell, digit));
+                assert_eq!(position.open(home.house) & home.slot != 0, position.empty().has(cell));
+            }
+        }
+    }
+}
+
+fn play<B: Board>(board: B, moves: &[(usize, u8, bool)]) -> PencilMarks {
+    let mut position = Position::blank(board);
+    let shape = board.shape();
+    for &(cell, digit, place) in moves {
+        let cell = Cell((cell % shape.cell_count()) as u8);
+        let digit = Digit(digit % shape.side() as u8 + 1);
+        if place && position.has(cell, digit) {
+            position.place(cell, digit);
+        } else {
+            position.eliminate(cell, digit);
+        }
+    }
+    check(&position);
+    let marks = position.to_marks();
+    assert_eq!(Position::of_marks(board, &marks).to_marks(), marks);
+    marks
+}
+
+proptest! {
+    #[test]
+    fn all_sides_agree(
+        shape in 0..Shape::ALL.len(),
+        moves in prop::collection::vec((0usize..256, 0u8..16, any::<bool>()), 0..200),
+    ) {
+        play(AnyShape(Shape::ALL[shape]), &moves);
+        prop_assert_eq!(play(Nine, &moves), play(AnyShape(Shape::CLASSIC), &moves));
+    }
+}
