@@ -8,5 +8,6 @@ mod otf;
 mod pdf;
 mod pixels;
 mod press;
+mod signs;
 mod svg;
 mod text;

@@ -108,7 +108,10 @@ fn the_press_variants_hold_nothing_interactive() {
             assert!(!page.has(b"Annots") && !page.has(b"StructParents"));
         }
         let names: Vec<_> = pdf.objects.values().filter_map(|o| o.type_name().ok()).collect();
-        assert!(!names.contains(&b"ObjStm".as_slice()) && !names.contains(&b"Annot".as_slice()));
+        assert!(!names.contains(&b"Annot".as_slice()));
+        // PDF/X-1a is older than streams of objects.
+        let packed = matches!(standard, Standard::Press | Standard::X4);
+        assert_eq!(names.contains(&b"ObjStm".as_slice()), packed, "{standard:?}");
     }
 }
 
@@ -161,6 +164,7 @@ fn boxes_lie_inside_each_other() {
         let pdf = read(&write(&book, &options).unwrap());
         let page = pages(&pdf)[1];
         let (w, h) = (612.0, 792.0);
+        // The title page has no bleed, so the sheets differ.
         assert_eq!(
             numbers(page, b"MediaBox"),
             [0.0, 0.0, w + 9.0 + 2.0 * slug, h + 18.0 + 2.0 * slug]

@@ -30,7 +30,7 @@ impl Inspection<'_> {
             }
             self.transparency_group(pdf, page);
             if let Some(resources) = inherited(pdf, page, b"Resources") {
-                let shared = page.get(b"Resources").and_then(Object::as_reference).ok();
+                let shared = resources.as_reference().ok();
                 if shared.is_none_or(|id| seen.insert(id)) {
                     self.resources(pdf, resources, &mut seen);
                 }

@@ -22,7 +22,7 @@ fn line(from: Point, to: Point, dash: Vec<Pt>) -> Item {
 }
 
 /// Where the trim lies on the sheet. PDF measures from the bottom left of the sheet, upwards.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq)]
 pub(super) struct PageBoxes {
     sheet: (Pt, Pt),
     trim_left: Pt,

@@ -1,6 +1,7 @@
 //! The bytes of the file: objects are written as they come and not kept, so that a book of
 //! thousands of pages needs little more memory than its file (ISO 32000-1, 7.3 and 7.5).
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
@@ -10,8 +11,10 @@ use rayon::prelude::*;
 
 use super::objects::{dict, int, name};
 
-/// How many objects go into one object stream: more pack better, fewer are quicker to reach.
-const GROUP: usize = 200;
+/// How many objects, and about how many bytes of them, go into one object stream: more pack
+/// better, fewer are quicker to reach.
+const GROUP: usize = 500;
+const GROUP_BYTES: usize = 1 << 16;
 
 /// A file that is being written.
 pub(super) struct File {
@@ -32,10 +35,22 @@ enum Place {
     In(u32, usize),
 }
 
+/// Objects that wait to be packed, each kind by itself: like packs best with like.
 #[derive(Default)]
 struct Groups {
-    open: Group,
+    open: BTreeMap<Vec<u8>, Group>,
     full: Vec<Group>,
+}
+
+impl Groups {
+    /// The group that takes `object`.
+    fn of(&mut self, object: &Object) -> &mut Group {
+        let kind = object.as_dict().ok().and_then(|dict| {
+            let kind = dict.get(b"S").or_else(|_| dict.get(b"Type"));
+            kind.and_then(Object::as_name).ok()
+        });
+        self.open.entry(kind.unwrap_or_default().to_vec()).or_default()
+    }
 }
 
 #[derive(Default)]
@@ -47,8 +62,10 @@ struct Group {
 }
 
 impl File {
-    /// Begins a file of that PDF version. `compact` packs objects into streams, which needs 1.5.
-    pub(super) fn new(version: &str, compact: bool) -> Self {
+    /// Begins a file of that PDF version, with objects packed into streams where it knows them:
+    /// from 1.5 on.
+    pub(super) fn new(version: &str) -> Self {
+        let compact = version >= "1.5";
         let mut out = format!("%PDF-{version}\n%").into_bytes();
         // Four bytes above 127: programs that move files shall not take it for text.
         out.extend([0xE2, 0xE3, 0xCF, 0xD3, b'\n']);
@@ -75,15 +92,17 @@ impl File {
         let (number, place) = (id.0, id.0 as usize);
         match (&mut self.groups, &object) {
             (Some(groups), object) if !matches!(object, Object::Stream(_)) => {
-                let slot = groups.open.push(number, object);
+                let group = groups.of(object);
+                let slot = group.push(number, object);
                 if slot == 0 {
                     // The stream's own number comes with its first object.
-                    groups.open.id = u32::try_from(self.places.len()).unwrap_or(u32::MAX);
+                    group.id = u32::try_from(self.places.len()).unwrap_or(u32::MAX);
                     self.places.push(Place::Free);
                 }
-                self.places[place] = Place::In(groups.open.id, slot);
-                if groups.open.count == GROUP {
-                    groups.full.push(std::mem::take(&mut groups.open));
+                self.places[place] = Place::In(group.id, slot);
+                if group.count == GROUP || group.body.len() > GROUP_BYTES {
+                    let full = std::mem::take(group);
+                    groups.full.push(full);
                 }
             }
             _ => {
@@ -98,9 +117,7 @@ impl File {
         let Some(mut groups) = self.groups.take() else {
             return self.finish_with_table(trailer);
         };
-        if groups.open.count > 0 {
-            groups.full.push(groups.open);
-        }
+        groups.full.extend(groups.open.into_values().filter(|group| group.count > 0));
         let packed: Vec<(u32, Stream)> = groups.full.into_par_iter().map(Group::pack).collect();
         for (id, stream) in packed {
             self.places[id as usize] = Place::At(self.out.len());
@@ -110,21 +127,31 @@ impl File {
         let own = self.new_object_id().0;
         let start = self.out.len();
         self.places[own as usize] = Place::At(start);
-        let mut table = Vec::with_capacity(self.places.len() * 7);
+        let mut table = Vec::with_capacity(self.places.len() * 8);
+        let mut above = [0; 7];
         for place in &self.places {
             let (kind, first, second): (u8, usize, usize) = match *place {
                 Place::Free => (0, 0, 0),
                 Place::At(offset) => (1, offset, 0),
                 Place::In(group, slot) => (2, group as usize, slot),
             };
-            table.push(kind);
-            table.extend(u32::try_from(first).unwrap_or(u32::MAX).to_be_bytes());
-            table.extend(u16::try_from(second).unwrap_or(u16::MAX).to_be_bytes());
+            let mut row = [kind; 7];
+            row[1..5].copy_from_slice(&u32::try_from(first).unwrap_or(u32::MAX).to_be_bytes());
+            row[5..].copy_from_slice(&u16::try_from(second).unwrap_or(u16::MAX).to_be_bytes());
+            // Each row as its difference from the one above (PNG's "up"), which is often the same.
+            table.push(2);
+            table.extend(row.iter().zip(above).map(|(byte, above)| byte.wrapping_sub(above)));
+            above = row;
         }
+        let parms = dict([("Predictor", int(12)), ("Columns", int(7))]);
+        trailer.set("DecodeParms", Object::Dictionary(parms));
         trailer.set("Type", name("XRef"));
         trailer.set("Size", int(self.places.len()));
         trailer.set("W", vec![int(1), int(4), int(2)]);
-        let stream = Deflater::new().stream(trailer, table);
+        // Always packed: its rows can not be read plain.
+        trailer.set("Filter", name("FlateDecode"));
+        let packed = Deflater::new().deflate(&table);
+        let stream = Stream::new(trailer, packed).with_compression(false);
         write_indirect(&mut self.out, own, &Object::Stream(stream));
         let _ = write!(self.out, "startxref\n{start}\n%%EOF\n");
         self.out
@@ -185,24 +212,24 @@ impl Deflater {
     /// A stream, compressed where that makes it smaller.
     pub(super) fn stream(&mut self, mut dict: Dictionary, content: Vec<u8>) -> Stream {
         let packed = self.deflate(&content);
-        let content = match packed {
-            Some(packed) if packed.len() + 20 < content.len() => {
-                dict.set("Filter", name("FlateDecode"));
-                packed
-            }
-            _ => content,
+        let content = if packed.len() + 20 < content.len() {
+            dict.set("Filter", name("FlateDecode"));
+            packed
+        } else {
+            content
         };
         Stream::new(dict, content).with_compression(false)
     }
 
-    /// `None` if nothing is gained.
-    fn deflate(&mut self, content: &[u8]) -> Option<Vec<u8>> {
+    fn deflate(&mut self, content: &[u8]) -> Vec<u8> {
         self.0.reset();
-        let mut packed = vec![0; content.len()];
+        // What does not shrink grows by five bytes in every 64 KiB, and a few for head and foot.
+        let mut packed = vec![0; content.len() + content.len() / 4096 + 64];
         let (status, _, length) = compress(&mut self.0, content, &mut packed, TDEFLFlush::Finish);
+        debug_assert_eq!(status, TDEFLStatus::Done);
         packed.truncate(length);
         packed.shrink_to_fit();
-        (status == TDEFLStatus::Done).then_some(packed)
+        packed
     }
 }
 
@@ -312,8 +339,8 @@ mod tests {
             ("Numbers", Object::Array(vec![int(7), Object::Real(-0.125), Object::Null])),
             ("Nested", Object::Dictionary(dict([("Yes", Object::Boolean(true))]))),
         ]);
-        for compact in [false, true] {
-            let mut file = File::new("1.5", compact);
+        for (version, compact) in [("1.4", false), ("1.5", true)] {
+            let mut file = File::new(version);
             let later = file.new_object_id();
             let ids: Vec<_> = (0..450).map(|i| file.add_object(int(i))).collect();
             let body = vec![b'x'; 5000];

@@ -34,10 +34,17 @@ pub(super) struct UsedFace<'a> {
 struct UsedGlyph {
     /// The characters that a reader copies for this glyph.
     spells: String,
-    /// What the content stream writes for it.
-    code: u16,
-    /// In thousandths of the text size, exactly as the font's width table has it.
-    width: f64,
+    metrics: Metrics,
+}
+
+/// A glyph as the content stream writes it. Lengths are in thousandths of the text size.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
+pub(super) struct Metrics {
+    pub code: u16,
+    /// Exactly as the font's width table has it.
+    pub width: f64,
+    /// From its origin to the middle of its ink.
+    pub centre: f64,
 }
 
 impl<'a> Fonts<'a> {
@@ -89,9 +96,9 @@ impl<'a> Fonts<'a> {
 }
 
 impl UsedFace<'_> {
-    /// What the content stream writes for glyph `id`, and its width in thousandths of the size.
-    pub(super) fn code(&self, id: u16) -> (u16, f64) {
-        self.glyphs.get(&id).map_or((0, 0.0), |g| (g.code, g.width))
+    /// What the content stream writes for glyph `id`.
+    pub(super) fn metrics(&self, id: u16) -> Metrics {
+        self.glyphs.get(&id).map(|g| g.metrics).unwrap_or_default()
     }
 
     pub(super) fn units_per_em(&self) -> f64 {
@@ -215,7 +222,8 @@ impl UsedFace<'_> {
 
     /// The `W` array: runs of consecutive codes with their widths (ISO 32000-1, 9.7.4.3).
     fn widths(&self) -> Vec<Object> {
-        let by_code: BTreeMap<u16, f64> = self.glyphs.values().map(|g| (g.code, g.width)).collect();
+        let by_code: BTreeMap<u16, f64> =
+            self.glyphs.values().map(|g| (g.metrics.code, g.metrics.width)).collect();
         let mut out: Vec<Object> = Vec::new();
         let mut last = None;
         for (code, width) in by_code {
@@ -241,7 +249,7 @@ impl UsedFace<'_> {
              <0000> <FFFF>\nendcodespacerange\n",
         );
         let by_code: BTreeMap<u16, &str> =
-            self.glyphs.values().map(|g| (g.code, g.spells.as_str())).collect();
+            self.glyphs.values().map(|g| (g.metrics.code, g.spells.as_str())).collect();
         let entries: Vec<_> = by_code.into_iter().collect();
         // A block may hold a hundred entries.
         for block in entries.chunks(100) {
@@ -277,7 +285,10 @@ fn plan(face: &Face, whole: bool, spelled: BTreeMap<u16, String>) -> BTreeMap<u1
                 (None, None) => id,
             };
             let width = (f64::from(advance) * 1_000_000.0 / units).round() / 1000.0;
-            (id, UsedGlyph { spells, code, width })
+            let ink = face.glyph_by_id(id).and_then(|g| g.ink);
+            let (left, right) = ink.map_or((0, advance), |ink| (ink.x_min, ink.x_max));
+            let centre = f64::from(left + right) * 500.0 / units;
+            (id, UsedGlyph { spells, metrics: Metrics { code, width, centre } })
         })
         .collect()
 }

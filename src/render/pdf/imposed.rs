@@ -3,16 +3,13 @@
 use std::fmt::Write as _;
 
 use lopdf::{Dictionary, Object, ObjectId};
-use sha2::{Digest, Sha256};
 
-use super::assemble::{content_streams, draw_pages, draw_symbols, resource_dictionary};
 use super::boxes::PageBoxes;
-use super::colour::Spots;
 use super::content::{Frame, Kit, draw};
 use super::file::File;
-use super::fonts::Fonts;
-use super::metadata::{Identity, language, output_intents};
+use super::metadata::{language, output_intents};
 use super::objects::{dict, int, name, reference, stream, text};
+use super::prepare::{Prepared, content_streams};
 use super::{PdfError, PdfOptions, Standard};
 use crate::geom::{Insets, Point, Pt, Size};
 use crate::scene::{Document, Item, Page, PageLabel, Role};
@@ -56,42 +53,23 @@ pub fn write_imposed(
         press => press,
     };
     let options = &PdfOptions { standard, crop_marks: false, ..options.clone() };
-    let fonts = Fonts::collect(document, options.fonts);
-    let spots = Spots::collect(document);
-    let kit = Kit {
-        fonts: &fonts,
-        spots: &spots,
-        tagged: false,
-        overprint_black: options.overprint_black,
-        symbols: document.symbols.len(),
-    };
-    let boxes = document
-        .pages
-        .iter()
-        .enumerate()
-        .map(|(i, page)| PageBoxes::of(page, i + 1, false))
-        .collect::<Result<Vec<_>, _>>()?;
-    let symbols = draw_symbols(&kit, &document.symbols)?;
-    let pages = draw_pages(&kit, document, &boxes, options)?;
+    let boxes = document.pages.iter().enumerate();
+    let boxes =
+        boxes.map(|(i, page)| PageBoxes::of(page, i + 1, false)).collect::<Result<_, _>>()?;
+    let mut prepared = Prepared::of(document, options, boxes)?;
     let spread = two_beside(first);
     let side = PageBoxes::on_sheet(&spread, 1, sheets.sheet, sheets.marks)?;
-    let marks = if sheets.marks { marks(&kit, &side, sheets.folded)? } else { None };
+    let marks = if sheets.marks { marks(&prepared.kit, &side, sheets.folded)? } else { None };
     let placements = sheets
         .sides
         .iter()
-        .map(|two| placement(two, &side, &spread, document, &boxes))
+        .map(|two| placement(two, &side, &spread, document, &prepared.boxes))
         .collect::<Result<Vec<String>, PdfError>>()?;
+    let identity = prepared.identity(&placements);
 
-    let mut drawn = Sha256::new();
-    for stream in symbols.iter().chain(pages.iter().map(|p| &p.content)) {
-        drawn.update(&stream.content);
-    }
-    placements.iter().for_each(|placement| drawn.update(placement));
-    let identity = Identity::new(&document.meta.fingerprint, options, drawn);
-
-    let mut pdf = File::new(options.standard.version(), false);
+    let mut pdf = File::new(options.standard.version());
     let resources = pdf.new_object_id();
-    let all = resource_dictionary(&mut pdf, &kit, document, symbols, resources, options)?;
+    let all = prepared.resources(&mut pdf, resources)?;
     // What the marks are drawn with; the pages have all the rest themselves.
     let mut own = Dictionary::new();
     for key in [&b"ColorSpace"[..], b"ExtGState"] {
@@ -100,9 +78,10 @@ pub fn write_imposed(
         }
     }
     pdf.set_object(resources, all);
-    let forms: Vec<ObjectId> = pages
+    let forms: Vec<ObjectId> = prepared
+        .pages
         .into_iter()
-        .zip(&boxes)
+        .zip(&prepared.boxes)
         .map(|(page, boxes)| {
             let mut form = page.content;
             form.dict.set("Type", name("XObject"));

@@ -19,6 +19,7 @@ mod interactive;
 mod metadata;
 mod objects;
 mod options;
+mod prepare;
 mod tags;
 
 pub use assemble::write;

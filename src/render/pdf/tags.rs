@@ -3,7 +3,6 @@
 
 use lopdf::{Dictionary, Object, ObjectId};
 
-use super::content::LinkArea;
 use super::file::File;
 use super::objects::{dict, int, name, reference, text};
 
@@ -64,7 +63,6 @@ pub(super) struct PageTags<'a> {
     pub kids: &'a [Kid],
     /// How many marked parts the page's content has.
     pub marked: usize,
-    pub links: &'a [LinkArea],
     /// The annotations of the links, in the same order.
     pub annotations: &'a [ObjectId],
     /// True if a part of the book begins on this page.
@@ -89,8 +87,7 @@ pub(super) fn build(pdf: &mut File, pages: &[PageTags<'_>]) -> ObjectId {
             kids.push(tree.kid(page, *part, kid, &mut marked, &mut link_parents));
         }
         if !marked.is_empty() {
-            let list = tree.pdf.add_object(Object::Array(marked));
-            tree.parents.extend([int(number), reference(list)]);
+            tree.parents.extend([int(number), Object::Array(marked)]);
         }
     }
     link_parents.sort_by_key(|(annotation, _)| *annotation);
@@ -169,9 +166,6 @@ impl Tree<'_> {
                     ("P", reference(parent)),
                     ("Pg", reference(page.page)),
                 ]);
-                if let Some(area) = page.links.get(*index) {
-                    link.set("Alt", text(&area.says));
-                }
                 if let Some(annotation) = page.annotations.get(*index) {
                     link_parents.push((*annotation, id));
                     let object = dict([("Type", name("OBJR")), ("Obj", reference(*annotation))]);

@@ -4,7 +4,7 @@ use printpdf::{DictItem, Op};
 
 use super::super::PdfError;
 use super::super::tags::{Kid, Node, Tag};
-use super::Painter;
+use super::{Painter, Repeat};
 use crate::scene::{Item, Role};
 
 impl Painter<'_> {
@@ -36,10 +36,10 @@ impl Painter<'_> {
                 return self.group(&Role::Artifact, items, out);
             }
             Role::Artifact => {
-                self.begin_artifact();
-                self.plain(items, out)?;
-                self.end_mark();
-                return Ok(());
+                return match self.by_form(Repeat::Artifact, items) {
+                    true => Ok(()),
+                    false => self.artifact(items, out),
+                };
             }
             Role::Figure { alt } => {
                 let mut node = Node::new(Tag::Figure);
@@ -106,8 +106,27 @@ impl Painter<'_> {
         Ok(())
     }
 
+    /// Items that are not read out.
+    pub(super) fn artifact(
+        &mut self,
+        items: &[Item],
+        links: &mut Vec<Kid>,
+    ) -> Result<(), PdfError> {
+        self.begin_artifact();
+        self.plain(items, links)?;
+        self.end_mark();
+        Ok(())
+    }
+
     /// The items of a tagged group: runs of drawing become marked parts of `node`.
     fn tagged(&mut self, items: &[Item], node: &mut Node) -> Result<(), PdfError> {
+        if self.form(Repeat::Plain, items).is_some() {
+            let part = self.begin_mark(node.tag);
+            node.kids.push(part);
+            self.by_form(Repeat::Plain, items);
+            self.end_mark();
+            return Ok(());
+        }
         let mut open = false;
         for item in items {
             match item {

@@ -17,8 +17,8 @@ impl Painter<'_> {
             self.state.width = Some(stroke.width);
             self.ops.push(Op::SetOutlineThickness { pt: pdf_pt(stroke.width) });
         }
-        if self.state.dash != stroke.dash {
-            self.state.dash.clone_from(&stroke.dash);
+        if self.state.dash.as_ref() != Some(&stroke.dash) {
+            self.state.dash = Some(stroke.dash.clone());
             let pattern = stroke.dash.iter().map(|l| short(l.rounded())).collect();
             let dash = LineDashPattern { offset: 0.0, pattern };
             self.ops.push(Op::SetLineDashPattern { dash });
@@ -26,7 +26,7 @@ impl Painter<'_> {
     }
 
     pub(super) fn fill_ink(&mut self, ink: &Ink) {
-        self.overprint(*ink == Ink::BLACK && self.kit.overprint_black);
+        self.overprint(*ink == Ink::BLACK);
         if self.state.fill.as_ref() != Some(ink) {
             self.state.fill = Some(ink.clone());
             self.ink(ink, false);
@@ -35,8 +35,8 @@ impl Painter<'_> {
 
     /// Full black is printed over what is below, all else is cut out of it.
     fn overprint(&mut self, on: bool) {
-        if self.state.overprint != on {
-            self.state.overprint = on;
+        if self.kit.overprint_black && self.state.overprint != Some(on) {
+            self.state.overprint = Some(on);
             let gs = ExtendedGraphicsStateId(if on { "GO" } else { "GK" }.to_owned());
             self.ops.push(Op::LoadGraphicsState { gs });
         }

@@ -2,10 +2,14 @@
 
 mod groups;
 mod ink;
+mod repeats;
+mod signs;
 mod text;
 
+pub(super) use repeats::{Repeat, Repeats};
+
 use printpdf::{
-    Line, LinePoint, Op, PaintMode, Point as PdfPoint, Polygon, PolygonRing, Pt as PdfPt,
+    DictItem, Line, LinePoint, Op, PaintMode, Point as PdfPoint, Polygon, PolygonRing, Pt as PdfPt,
     Rect as PdfRect, WindingOrder, XObjectId, XObjectTransform,
 };
 
@@ -16,11 +20,13 @@ use super::fonts::Fonts;
 use super::tags::Kid;
 use crate::geom::{Point, Pt, Rect};
 use crate::scene::{Destination, Ink, Item, PathStep, Stroke};
+use signs::Sign;
 
 /// What all pages are drawn with.
 pub(super) struct Kit<'a> {
-    pub fonts: &'a Fonts<'a>,
-    pub spots: &'a Spots,
+    pub fonts: Fonts<'a>,
+    pub spots: Spots,
+    pub repeats: Repeats<'a>,
     pub tagged: bool,
     pub overprint_black: bool,
     pub symbols: usize,
@@ -49,6 +55,8 @@ pub(super) enum Frame<'a> {
     Page(&'a PageBoxes),
     /// A symbol keeps its own origin; only the axis is turned. It may use those before it.
     Symbol(usize),
+    /// What stands alike on many pages with these boxes.
+    Repeat(Repeat, &'a PageBoxes),
 }
 
 /// Draws the items of a page or a symbol.
@@ -61,15 +69,24 @@ pub(super) fn draw(kit: &Kit<'_>, frame: Frame<'_>, items: &[Item]) -> Result<Dr
         frame,
         ops: Vec::with_capacity(items.len() * 6),
         pen: None,
-        state: State::default(),
+        signs: Vec::new(),
+        state: match frame {
+            Frame::Page(_) => {
+                State { dash: Some(Vec::new()), overprint: Some(false), ..State::default() }
+            }
+            // What is set where it is used is not known.
+            Frame::Symbol(_) | Frame::Repeat(..) => State::default(),
+        },
         links: Vec::new(),
         marked: 0,
     };
     let mut tags = Vec::new();
-    if kit.tagged && matches!(frame, Frame::Page(_)) {
-        painter.top_level(items, &mut tags)?;
-    } else {
-        painter.plain(items, &mut tags)?;
+    match frame {
+        Frame::Page(_) if kit.tagged => painter.top_level(items, &mut tags)?,
+        Frame::Repeat(Repeat::Artifact, _) => painter.artifact(items, &mut tags)?,
+        Frame::Page(_) | Frame::Symbol(_) | Frame::Repeat(Repeat::Plain, _) => {
+            painter.plain(items, &mut tags)?;
+        }
     }
     painter.end_text();
     Ok(Drawing { ops: painter.ops, links: painter.links, tags, marked: painter.marked })
@@ -81,6 +98,8 @@ struct Painter<'a> {
     ops: Vec<Op>,
     /// Inside a text object: where its last line began, in the units of the file.
     pen: Option<(f64, f64)>,
+    /// Signs to be drawn before anything else is.
+    signs: Vec<Sign>,
     state: State,
     links: Vec<LinkArea>,
     marked: usize,
@@ -92,9 +111,9 @@ struct State {
     fill: Option<Ink>,
     line: Option<Ink>,
     width: Option<Pt>,
-    dash: Vec<Pt>,
+    dash: Option<Vec<Pt>>,
     font: Option<(usize, Pt)>,
-    overprint: bool,
+    overprint: Option<bool>,
 }
 
 impl Painter<'_> {
@@ -127,8 +146,11 @@ impl Painter<'_> {
             Item::Path { steps, fill, stroke } => self.path(steps, fill.as_ref(), stroke.as_ref()),
             Item::Text(run) => self.text(run)?,
             Item::Use { symbol, at } => {
+                if self.by_form(Repeat::Plain, std::slice::from_ref(item)) {
+                    return Ok(());
+                }
                 let limit = match self.frame {
-                    Frame::Page(_) => self.kit.symbols,
+                    Frame::Page(_) | Frame::Repeat(..) => self.kit.symbols,
                     Frame::Symbol(own) => own,
                 };
                 if symbol.0 >= self.kit.symbols {
@@ -152,12 +174,33 @@ impl Painter<'_> {
                 links.push(Kid::Link(self.links.len()));
                 self.links.push(LinkArea { area: *area, to: *to, says: says.clone() });
             }
-            Item::Group { items, .. } => self.plain(items, links)?,
+            Item::Group { items, .. } => {
+                if !self.by_form(Repeat::Plain, items) {
+                    self.plain(items, links)?;
+                }
+            }
         }
         Ok(())
     }
 
+    /// Draws `items` by the form that holds them, if there is one.
+    fn by_form(&mut self, kind: Repeat, items: &[Item]) -> bool {
+        let Some(form) = self.form(kind, items) else { return false };
+        self.end_text();
+        let value = vec![DictItem::Name(form.into_bytes())];
+        self.ops.push(Op::Unknown { key: "Do".to_owned(), value });
+        true
+    }
+
+    fn form(&self, kind: Repeat, items: &[Item]) -> Option<String> {
+        match self.frame {
+            Frame::Page(boxes) => self.kit.repeats.form(kind, items, boxes),
+            Frame::Symbol(_) | Frame::Repeat(..) => None,
+        }
+    }
+
     fn end_text(&mut self) {
+        self.show_signs();
         if self.pen.take().is_some() {
             self.ops.push(Op::EndTextSection);
         }
@@ -215,7 +258,7 @@ impl Painter<'_> {
 
     fn place(&self, p: Point) -> (Pt, Pt) {
         match self.frame {
-            Frame::Page(boxes) => boxes.point(p),
+            Frame::Page(boxes) | Frame::Repeat(_, boxes) => boxes.point(p),
             Frame::Symbol(_) => (p.x, -p.y),
         }
     }

@@ -1,9 +1,10 @@
 //! Text runs: real text that a reader can search and copy, each glyph where it was shaped to be.
 
-use printpdf::{Codepoint, DictItem, FontId, Op, PdfFontHandle, Point as PdfPoint, TextItem};
+use printpdf::{DictItem, FontId, Op, PdfFontHandle, Point as PdfPoint};
 
 use super::super::PdfError;
 use super::{Painter, pdf_pt, short};
+use crate::font::FaceId;
 use crate::geom::Pt;
 use crate::scene::TextRun;
 
@@ -12,11 +13,19 @@ impl Painter<'_> {
         if run.glyphs.is_empty() {
             return Ok(());
         }
+        let kit = self.kit;
         let missing = || PdfError::Dangling(format!("face {}", run.face.index()));
-        let face = self.kit.fonts.face(run.face).ok_or_else(missing)?;
+        let face = kit.fonts.face(run.face).ok_or_else(missing)?;
         // What a reader copies must be the text; where the glyphs alone do not spell it
         // (right-to-left text, say), it is written beside them.
         let told = self.kit.tagged && !face.spells(run);
+        if let ([glyph], false) = (&run.glyphs[..], told)
+            && glyph.offset == (0, 0)
+        {
+            self.sign(run, face.metrics(glyph.id));
+            return Ok(());
+        }
+        self.show_signs();
         if told {
             self.end_text();
             let text = run.text.encode_utf16().flat_map(u16::to_be_bytes);
@@ -29,55 +38,28 @@ impl Painter<'_> {
         }
         self.fill_ink(&run.ink);
         let (x, y) = self.place(run.origin);
-        let (x, y) = (x.rounded(), y.rounded());
-        let (from_x, from_y) = match self.pen {
-            Some(pen) => pen,
-            None => {
-                self.ops.push(Op::StartTextSection);
-                (0.0, 0.0)
-            }
-        };
-        if self.state.font != Some((run.face.index(), run.size)) {
-            self.state.font = Some((run.face.index(), run.size));
-            self.ops.push(Op::SetFont {
-                font: PdfFontHandle::External(FontId(face.resource.clone())),
-                size: pdf_pt(run.size),
-            });
-        }
-        let pos = PdfPoint { x: pdf_pt(Pt::new(x - from_x)), y: pdf_pt(Pt::new(y - from_y)) };
-        self.ops.push(Op::SetTextCursor { pos });
-        self.pen = Some((x, y));
+        self.move_pen(x, y);
+        self.font(run.face, run.size);
 
         let units = face.units_per_em();
         let thousandths = |n: i32| f64::from(n) * 1000.0 / units;
-        let mut items: Vec<TextItem> = Vec::new();
+        let mut line = ShownLine::default();
         let mut raised = 0;
         for glyph in &run.glyphs {
             let (dx, dy) = glyph.offset;
             if dy != raised {
-                self.show(&mut items);
+                line.show(&mut self.ops);
                 raised = dy;
                 let rise = run.size * (f64::from(dy) / units);
                 self.ops.push(Op::SetLineOffset { multiplier: short(rise.rounded()) });
             }
-            if dx != 0 {
-                items.push(TextItem::Offset(short(-thousandths(dx))));
-            }
-            let (gid, width) = face.code(glyph.id);
             // Positive numbers move to the left.
-            let offset = short(width - thousandths(glyph.advance) + thousandths(dx));
-            match items.last_mut() {
-                Some(TextItem::GlyphIds(run)) => run.push(Codepoint { gid, offset, cid: None }),
-                _ => items.push(TextItem::GlyphIds(vec![Codepoint { gid, offset, cid: None }])),
-            }
+            line.step(-thousandths(dx));
+            let metrics = face.metrics(glyph.id);
+            line.glyph(metrics.code);
+            line.step(metrics.width - thousandths(glyph.advance) + thousandths(dx));
         }
-        // Nothing follows the last glyph, so nothing need be moved for it.
-        if let Some(TextItem::GlyphIds(run)) = items.last_mut()
-            && let Some(last) = run.last_mut()
-        {
-            last.offset = 0.0;
-        }
-        self.show(&mut items);
+        line.show(&mut self.ops);
         if raised != 0 {
             self.ops.push(Op::SetLineOffset { multiplier: 0.0 });
         }
@@ -88,9 +70,75 @@ impl Painter<'_> {
         Ok(())
     }
 
-    fn show(&mut self, items: &mut Vec<TextItem>) {
-        if !items.is_empty() {
-            self.ops.push(Op::ShowText { items: std::mem::take(items) });
+    /// Begins a line of text there, in the units of the file.
+    pub(super) fn move_pen(&mut self, x: Pt, y: Pt) {
+        let (x, y) = (x.rounded(), y.rounded());
+        let (from_x, from_y) = match self.pen {
+            Some(pen) => pen,
+            None => {
+                self.ops.push(Op::StartTextSection);
+                (0.0, 0.0)
+            }
+        };
+        let pos = PdfPoint { x: pdf_pt(Pt::new(x - from_x)), y: pdf_pt(Pt::new(y - from_y)) };
+        self.ops.push(Op::SetTextCursor { pos });
+        self.pen = Some((x, y));
+    }
+
+    pub(super) fn font(&mut self, id: FaceId, size: Pt) {
+        if self.state.font == Some((id.index(), size)) {
+            return;
+        }
+        let Some(face) = self.kit.fonts.face(id) else { return };
+        self.state.font = Some((id.index(), size));
+        self.ops.push(Op::SetFont {
+            font: PdfFontHandle::External(FontId(face.resource.clone())),
+            size: pdf_pt(size),
+        });
+    }
+}
+
+/// The operand of one `TJ`: strings of glyph codes, and steps between them in thousandths of the
+/// text size, to the left where they are positive.
+#[derive(Default)]
+pub(super) struct ShownLine {
+    parts: Vec<DictItem>,
+    /// Steps that nothing has followed yet.
+    steps: Vec<f32>,
+}
+
+impl ShownLine {
+    pub(super) fn step(&mut self, thousandths: f64) {
+        let step = short(thousandths);
+        if step != 0.0 {
+            self.steps.push(step);
+        }
+    }
+
+    pub(super) fn glyph(&mut self, code: u16) {
+        let code = code.to_be_bytes();
+        if let (true, Some(DictItem::String { data, .. })) =
+            (self.steps.is_empty(), self.parts.last_mut())
+        {
+            data.extend(code);
+            return;
+        }
+        self.parts.extend(self.steps.drain(..).map(DictItem::Real));
+        self.parts.push(DictItem::String { data: code.to_vec(), literal: true });
+    }
+
+    /// Shows what there is. Steps after the last glyph move nothing and are left out.
+    pub(super) fn show(&mut self, ops: &mut Vec<Op>) {
+        self.steps.clear();
+        self.show_and_step(ops);
+    }
+
+    /// Shows what there is and moves the pen by the steps after it.
+    pub(super) fn show_and_step(&mut self, ops: &mut Vec<Op>) {
+        self.parts.extend(self.steps.drain(..).map(DictItem::Real));
+        if !self.parts.is_empty() {
+            let value = vec![DictItem::Array(std::mem::take(&mut self.parts))];
+            ops.push(Op::Unknown { key: "TJ".to_owned(), value });
         }
     }
 }

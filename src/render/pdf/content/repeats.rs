@@ -1,0 +1,158 @@
+//! What stands alike on many pages, such as running heads, gauges and lines to write on: found
+//! by comparing the pages with each other, and drawn once as a form.
+
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+
+use super::super::boxes::PageBoxes;
+use crate::geom::{Point, Pt};
+use crate::scene::{Document, Item, PathStep, Role};
+
+/// From how many pages on a form is less than what it stands for.
+const WORTH: usize = 5;
+/// The same for a single use of a symbol, which is short as it is.
+const WORTH_FOR_USE: usize = 20;
+
+/// What a form holds.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub(in super::super) enum Repeat {
+    /// Items without marks; those for the tags are where it is used.
+    Plain,
+    /// Decoration, marked as such within the form.
+    Artifact,
+}
+
+/// The drawings that stand on many pages.
+#[derive(Default)]
+pub(in super::super) struct Repeats<'a> {
+    /// In the order in which they first occur.
+    drawings: Vec<Drawing<'a>>,
+    index: HashMap<Drawing<'a>, usize>,
+}
+
+/// Items in the frame of a page.
+#[derive(Copy, Clone)]
+pub(in super::super) struct Drawing<'a> {
+    pub kind: Repeat,
+    pub items: &'a [Item],
+    pub boxes: PageBoxes,
+}
+
+impl<'a> Repeats<'a> {
+    /// Goes through the pages, each with its boxes. Artifacts are kept apart if they are `marked`.
+    pub(in super::super) fn of(document: &'a Document, boxes: &[PageBoxes], marked: bool) -> Self {
+        let mut seen: HashMap<Drawing<'a>, (usize, usize)> = HashMap::new();
+        let mut order = 0;
+        let mut see = |kind, items, boxes| {
+            order += 1;
+            seen.entry(Drawing { kind, items, boxes }).or_insert((order, 0)).1 += 1;
+        };
+        for (page, &boxes) in document.pages.iter().zip(boxes) {
+            for item in &page.items {
+                let Item::Group { role, items } = item else { continue };
+                match role {
+                    Role::Artifact if marked && is_plain(items) => {
+                        see(Repeat::Artifact, items, boxes);
+                    }
+                    Role::Artifact | Role::Heading(_) | Role::Paragraph if is_plain(items) => {
+                        see(Repeat::Plain, items, boxes);
+                    }
+                    _ => {
+                        let used = items.iter().filter(|item| matches!(item, Item::Use { .. }));
+                        used.for_each(|item| {
+                            see(Repeat::Plain, std::slice::from_ref(item), boxes);
+                        });
+                    }
+                }
+            }
+        }
+        let mut kept: Vec<(usize, Drawing<'a>)> = seen
+            .into_iter()
+            .filter(|(drawing, (_, count))| {
+                let use_alone = matches!(drawing.items, [Item::Use { .. }]);
+                *count >= if use_alone { WORTH_FOR_USE } else { WORTH }
+            })
+            .map(|(drawing, (order, _))| (order, drawing))
+            .collect();
+        kept.sort_by_key(|(order, _)| *order);
+        let drawings: Vec<Drawing<'a>> = kept.into_iter().map(|(_, drawing)| drawing).collect();
+        let index = drawings.iter().copied().enumerate().map(|(i, d)| (d, i)).collect();
+        Repeats { drawings, index }
+    }
+
+    pub(in super::super) fn drawings(&self) -> &[Drawing<'a>] {
+        &self.drawings
+    }
+
+    /// The name in the resources of the form with that index.
+    pub(in super::super) fn name(index: usize) -> String {
+        format!("R{index}")
+    }
+
+    /// The form that draws `items` on a page with `boxes`.
+    pub(super) fn form(&self, kind: Repeat, items: &[Item], boxes: &PageBoxes) -> Option<String> {
+        if self.index.is_empty() || items.is_empty() {
+            return None;
+        }
+        let index: &HashMap<Drawing<'_>, usize> = &self.index;
+        index.get(&Drawing { kind, items, boxes: *boxes }).map(|&i| Self::name(i))
+    }
+}
+
+/// True for drawing and text without links and without groups of their own.
+fn is_plain(items: &[Item]) -> bool {
+    !items.is_empty()
+        && items.iter().all(|item| match item {
+            Item::Line { .. }
+            | Item::Box { .. }
+            | Item::Path { .. }
+            | Item::Text(_)
+            | Item::Use { .. } => true,
+            Item::Link { .. } | Item::Group { .. } => false,
+        })
+}
+
+impl PartialEq for Drawing<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind && self.boxes == other.boxes && self.items == other.items
+    }
+}
+
+impl Eq for Drawing<'_> {}
+
+impl Hash for Drawing<'_> {
+    /// Takes in what tells most drawings apart; equality sees the rest.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.kind.hash(state);
+        self.items.len().hash(state);
+        for item in self.items {
+            match item {
+                Item::Line { from, to, .. } => {
+                    place(*from, state);
+                    place(*to, state);
+                }
+                Item::Box { area, .. } | Item::Link { area, .. } => place(area.origin, state),
+                Item::Path { steps, .. } => {
+                    steps.len().hash(state);
+                    if let Some(PathStep::Move(p)) = steps.first() {
+                        place(*p, state);
+                    }
+                }
+                Item::Text(run) => {
+                    place(run.origin, state);
+                    run.text.hash(state);
+                }
+                Item::Use { symbol, at } => {
+                    symbol.hash(state);
+                    place(*at, state);
+                }
+                Item::Group { items, .. } => items.len().hash(state),
+            }
+        }
+    }
+}
+
+fn place<H: Hasher>(p: Point, state: &mut H) {
+    let bits = |l: Pt| l.get().to_bits();
+    (bits(p.x), bits(p.y)).hash(state);
+}

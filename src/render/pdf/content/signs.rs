@@ -1,0 +1,152 @@
+//! Signs that stand alone, such as the digits of a grid. The pen goes from the middle of one
+//! sign's ink to that of the next: in a grid these distances are whole numbers of cells, so that
+//! each digit is written alike wherever it stands, and what is written alike packs well.
+//!
+//! ```text
+//!        |<------ pitch ------>|<------ pitch ------>|
+//!        +  5                  +                     +  3
+//!      centre                centre                centre
+//!   -c(5) (5) +c(5)-w(5)+pitch      +pitch       -c(3) (3) ..
+//! ```
+
+use printpdf::{Op, Point as PdfPoint};
+
+use super::super::fonts::Metrics;
+use super::text::ShownLine;
+use super::{Painter, pdf_pt};
+use crate::font::FaceId;
+use crate::geom::Pt;
+use crate::scene::{Ink, TextRun};
+
+/// How far a sign may stand from where it belongs so that its distance counts as whole cells.
+const SLACK: f64 = 0.02;
+
+/// From this size on a thousandth of it is too much.
+const LARGE: f32 = 60.0;
+
+/// What the rounding of numbers can part.
+const SAME: f64 = 1e-6;
+
+/// A run of one glyph.
+pub(super) struct Sign {
+    face: FaceId,
+    size: Pt,
+    ink: Ink,
+    metrics: Metrics,
+    /// The origin of the glyph, in the units of the file.
+    origin: (Pt, Pt),
+}
+
+impl Sign {
+    /// The middle of its ink.
+    fn centre(&self) -> f64 {
+        (self.origin.0 + self.size * (self.metrics.centre / 1000.0)).get()
+    }
+
+    fn baseline(&self) -> f64 {
+        self.origin.1.get()
+    }
+
+    /// True if both stand in one row.
+    fn beside(&self, other: &Sign) -> bool {
+        (self.baseline() - other.baseline()).abs() < SAME
+    }
+}
+
+impl Painter<'_> {
+    /// Keeps a sign until it is known which others stand with it.
+    pub(super) fn sign(&mut self, run: &TextRun, metrics: Metrics) {
+        let origin = self.place(run.origin);
+        let ink = run.ink.clone();
+        self.signs.push(Sign { face: run.face, size: run.size, ink, metrics, origin });
+    }
+
+    /// Draws the signs that were kept.
+    pub(super) fn show_signs(&mut self) {
+        let signs = std::mem::take(&mut self.signs);
+        if signs.is_empty() {
+            return;
+        }
+        if let [sign] = &signs[..] {
+            self.fill_ink(&sign.ink);
+            self.move_pen(sign.origin.0, sign.origin.1);
+            self.font(sign.face, sign.size);
+            let mut line = ShownLine::default();
+            line.glyph(sign.metrics.code);
+            line.show(&mut self.ops);
+            return;
+        }
+        let left = signs.iter().map(Sign::centre).fold(f64::INFINITY, f64::min);
+        let pitch = pitch(&signs);
+        let mut row: Option<&Sign> = None;
+        let mut line = ShownLine::default();
+        // Where the pen is across: the middle of the sign that would follow.
+        let mut pen = left;
+        let mut look: Option<&Sign> = None;
+        for (i, sign) in signs.iter().enumerate() {
+            let size = pdf_pt(sign.size).0;
+            let thousandths = |l: f64| l * 1000.0 / f64::from(size);
+            let alike = |other: &Sign| {
+                (other.face, other.size, &other.ink) == (sign.face, sign.size, &sign.ink)
+            };
+            if !row.is_some_and(|first| first.beside(sign)) {
+                line.show(&mut self.ops);
+                self.row(left, sign.baseline(), row.map(Sign::baseline));
+                row = Some(sign);
+                pen = left;
+            }
+            if !look.is_some_and(alike) {
+                line.show_and_step(&mut self.ops);
+                self.fill_ink(&sign.ink);
+                self.font(sign.face, sign.size);
+                look = Some(sign);
+            }
+            // Tenths of a thousandth of the size: a fraction of a micrometre.
+            let tenths = |n: f64| (n * 10.0).round() / 10.0;
+            let cell = tenths(thousandths(pitch));
+            let gap = sign.centre() - pen;
+            let cells = (gap / pitch).round();
+            let whole = cells * cell * f64::from(size) / 1000.0;
+            let step = if pitch > 0.0 && (whole - gap).abs() < SLACK {
+                cells * cell
+            } else {
+                tenths(thousandths(gap))
+            };
+            line.step(-step);
+            pen += step * f64::from(size) / 1000.0;
+            // A whole thousandth where that is a fiftieth of a point or so, which no eye sees.
+            let centre = sign.metrics.centre;
+            let centre = if size < LARGE { centre.round() } else { tenths(centre) };
+            line.step(centre);
+            line.glyph(sign.metrics.code);
+            if signs.get(i + 1).is_some_and(|next| next.beside(sign)) {
+                line.step(sign.metrics.width - centre - cell);
+                pen += cell * f64::from(size) / 1000.0;
+            }
+        }
+        line.show(&mut self.ops);
+    }
+
+    /// Begins a row of signs below the last one.
+    fn row(&mut self, left: f64, baseline: f64, above: Option<f64>) {
+        match (above, self.pen) {
+            // From row to row, not from the top: equal distances are written alike.
+            (Some(above), Some((x, y))) => {
+                let down = pdf_pt(Pt::new(baseline - above));
+                let pos = PdfPoint { x: pdf_pt(Pt::ZERO), y: down };
+                self.ops.push(Op::SetTextCursor { pos });
+                self.pen = Some((x, y + f64::from(down.0)));
+            }
+            _ => self.move_pen(Pt::new(left), Pt::new(baseline)),
+        }
+    }
+}
+
+/// The least distance between neighbours in a row; 0 if there are none.
+fn pitch(signs: &[Sign]) -> f64 {
+    let neighbours = signs.windows(2).filter(|two| two[0].beside(&two[1]));
+    let steps = neighbours.map(|two| (two[1].centre() - two[0].centre()).abs());
+    let least = steps.fold(f64::INFINITY, f64::min);
+    // Signs on top of each other have none.
+    if least.is_finite() && least > SLACK { least } else { 0.0 }
+}
