@@ -164,7 +164,6 @@ fn boxes_lie_inside_each_other() {
         let pdf = read(&write(&book, &options).unwrap());
         let page = pages(&pdf)[1];
         let (w, h) = (612.0, 792.0);
-        // The title page has no bleed, so the sheets differ.
         assert_eq!(
             numbers(page, b"MediaBox"),
             [0.0, 0.0, w + 9.0 + 2.0 * slug, h + 18.0 + 2.0 * slug]

@@ -143,9 +143,11 @@ impl Drawing<'_> {
         if self.has_band() { Ink::BLACK } else { on(ground) }
     }
 
-    /// The grounds, over every edge of the sheet that they reach.
+    /// The grounds, over every edge of the sheet that they reach. Where a press cuts without
+    /// bleed they end within the edges: a cut that is a little off would leave a strip of paper.
     fn ground(&mut self, sheet: Size) {
-        let (cover, over) = (self.wrap.cover, self.wrap.bleed);
+        let cover = self.wrap.cover;
+        let over = if self.wrap.bleed > Pt::ZERO { self.wrap.bleed } else { -(cover.margin / 2.0) };
         let fold = self.plan.trim.width;
         let foot = if self.has_band() { self.band() } else { sheet.height + over };
         let mut grounds = Vec::new();

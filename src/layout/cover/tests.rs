@@ -79,3 +79,29 @@ fn everything_stays_on_its_panel_and_off_the_barcode() {
         }
     }
 }
+
+#[test]
+fn without_bleed_the_ground_ends_within_the_edges() {
+    let fonts = FontBook::shipped();
+    let (plan, made) = sample::book("letter", Shape::CLASSIC, 5, sample::places((1, 1), (2, 2)));
+    for (name, _) in COVERS {
+        let layout = Cover::shipped(name).unwrap();
+        for (bleed, within) in [(Pt::new(9.0), false), (Pt::ZERO, true)] {
+            let spine = Pt::new(20.0);
+            let wrap =
+                Wrap { cover: &layout, volume: 0, blurb: None, spine, spine_text: true, bleed };
+            let document = cover(&plan, &made, &wrap, &Style::large_print(), &fonts, "").unwrap();
+            let trim = document.pages[0].trim;
+            let (edge, keep) = (Rect::of_size(trim), layout.margin / 2.0);
+            for item in &document.pages[0].items {
+                let Item::Group { items, .. } = item else { panic!("all is grouped") };
+                for item in items {
+                    let Item::Box { area, fill: Some(_), .. } = item else { continue };
+                    let inside = edge.inset(Insets::all(keep)).contains(*area, Pt::new(0.01));
+                    let over = area.left() < Pt::ZERO || area.right() > trim.width;
+                    assert!(if within { inside } else { inside || over }, "{name}: {area:?}");
+                }
+            }
+        }
+    }
+}

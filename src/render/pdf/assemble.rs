@@ -52,8 +52,8 @@ pub fn write(document: &Document, options: &PdfOptions) -> Result<Vec<u8>, PdfEr
     catalog.set("Pages", reference(root));
     catalog.set("Lang", text(language(&document.meta)));
     catalog.set("Metadata", pdf.add_object(identity.xmp(&document.meta, options)));
-    let catalog_id = pdf.add_object(catalog);
-    let info = pdf.add_object(identity.info(&document.meta, options));
+    let catalog_id = pdf.add_plain(catalog);
+    let info = pdf.add_plain(identity.info(&document.meta, options));
     Ok(pdf.finish(dict([
         ("Root", reference(catalog_id)),
         ("Info", reference(info)),
@@ -137,8 +137,6 @@ fn page_tree(
 ) -> ObjectId {
     let root = pdf.new_object_id();
     let total = pages.len();
-    // What most pages have alike they inherit.
-    let media = targets.boxes.first().map_or(Object::Null, PageBoxes::media);
     let mut nodes: Vec<(ObjectId, Vec<Object>)> = Vec::new();
     for (i, page) in pages.into_iter().enumerate() {
         if i % FAN == 0 {
@@ -150,15 +148,12 @@ fn page_tree(
         let mut entry = dict([
             ("Type", name("Page")),
             ("Parent", reference(*parent)),
+            ("MediaBox", boxes.media()),
             ("BleedBox", boxes.bleed()),
             ("TrimBox", boxes.trim()),
-            // Inherited ones are none to PDF/A.
             ("Resources", reference(resources)),
             ("Contents", reference(content)),
         ]);
-        if boxes.media() != media {
-            entry.set("MediaBox", boxes.media());
-        }
         if let Some(own) = annotations.get(i) {
             if page.drawing.marked > 0 {
                 entry.set("StructParents", tags::page_key(i));
@@ -185,14 +180,8 @@ fn page_tree(
             reference(id)
         })
         .collect();
-    pdf.set_object(
-        root,
-        dict([
-            ("Type", name("Pages")),
-            ("Count", int(total)),
-            ("MediaBox", media),
-            ("Kids", Object::Array(kids)),
-        ]),
-    );
+    let node =
+        dict([("Type", name("Pages")), ("Count", int(total)), ("Kids", Object::Array(kids))]);
+    pdf.set_object(root, node);
     root
 }

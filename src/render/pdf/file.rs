@@ -105,11 +105,21 @@ impl File {
                     groups.full.push(full);
                 }
             }
-            _ => {
-                self.places[place] = Place::At(self.out.len());
-                write_indirect(&mut self.out, number, &object);
-            }
+            _ => self.write_plain(id, &object),
         }
+    }
+
+    /// Writes an object outside of every stream and gives its number: for what programs look for
+    /// that do not read the whole file.
+    pub(super) fn add_plain(&mut self, object: impl Into<Object>) -> ObjectId {
+        let id = self.new_object_id();
+        self.write_plain(id, &object.into());
+        id
+    }
+
+    fn write_plain(&mut self, id: ObjectId, object: &Object) {
+        self.places[id.0 as usize] = Place::At(self.out.len());
+        write_indirect(&mut self.out, id.0, object);
     }
 
     /// Ends the file: what is left to write, the table of places and the trailer.

@@ -135,8 +135,8 @@ pub fn write_imposed(
             dict([("Duplex", name("DuplexFlipShortEdge")), ("PrintScaling", name("None"))]),
         );
     }
-    let catalog = pdf.add_object(catalog);
-    let info = pdf.add_object(identity.info(&document.meta, options));
+    let catalog = pdf.add_plain(catalog);
+    let info = pdf.add_plain(identity.info(&document.meta, options));
     Ok(pdf.finish(dict([
         ("Root", reference(catalog)),
         ("Info", reference(info)),
