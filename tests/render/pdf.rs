@@ -97,6 +97,23 @@ fn the_screen_variant_can_be_found_around_in() {
 }
 
 #[test]
+fn a_link_holds_the_words_it_lies_on() {
+    let pdf = made(Standard::Screen);
+    let is = |d: &Dictionary, kind: &[u8]| {
+        d.get(b"S").and_then(Object::as_name).is_ok_and(|found| found == kind)
+    };
+    let elements = pdf.objects.values().filter_map(|o| o.as_dict().ok());
+    let links: Vec<_> = elements.filter(|d| is(d, b"Link")).collect();
+    assert_eq!(links.len(), 3);
+    for link in links {
+        let kids = link.get(b"K").and_then(Object::as_array).expect("words and an annotation");
+        assert!(matches!(kids[..], [Object::Integer(_), Object::Dictionary(_)]), "{kids:?}");
+        let above = link.get(b"P").and_then(Object::as_reference).expect("a parent");
+        assert!(is(pdf.get_dictionary(above).expect("a parent"), b"P"));
+    }
+}
+
+#[test]
 fn the_press_variants_hold_nothing_interactive() {
     for standard in ALL.into_iter().skip(1) {
         let pdf = made(standard);

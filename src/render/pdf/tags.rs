@@ -47,13 +47,48 @@ pub(super) enum Kid {
     Node(Node),
     /// A marked part of the page's content.
     Marked(usize),
-    /// The link with this index on the page.
-    Link(usize),
+    /// The link with this index on the page, and the parts of the content that say where it leads.
+    Link(usize, Vec<usize>),
 }
 
 impl Node {
     pub(super) const fn new(tag: Tag) -> Self {
         Node { tag, alt: None, kids: Vec::new() }
+    }
+
+    /// Puts what a paragraph or the last entry of a list says into the link that lies on it, so
+    /// that a reader hears both as one. False if there is nothing to put in.
+    pub(super) fn bind_link(&mut self, link: usize) -> bool {
+        match self.tag {
+            Tag::P | Tag::ItemBody => {}
+            Tag::List | Tag::Item => {
+                let last = self.kids.last_mut();
+                return last.is_some_and(|kid| kid.bind_link(link));
+            }
+            Tag::Heading(_) | Tag::Figure => return false,
+        }
+        let is_said = |kid: &Kid| matches!(kid, Kid::Marked(_));
+        let first = self.kids.iter().rposition(|kid| !is_said(kid)).map_or(0, |last| last + 1);
+        let said: Vec<usize> = self
+            .kids
+            .drain(first..)
+            .filter_map(|kid| if let Kid::Marked(part) = kid { Some(part) } else { None })
+            .collect();
+        let found = !said.is_empty();
+        if found {
+            self.kids.push(Kid::Link(link, said));
+        }
+        found
+    }
+}
+
+impl Kid {
+    /// As [`Node::bind_link`].
+    pub(super) fn bind_link(&mut self, link: usize) -> bool {
+        match self {
+            Kid::Node(node) => node.bind_link(link),
+            Kid::Marked(_) | Kid::Link(..) => false,
+        }
     }
 }
 
@@ -159,8 +194,15 @@ impl Tree<'_> {
                 }
                 int(*id)
             }
-            Kid::Link(index) => {
+            Kid::Link(index, said) => {
                 let id = self.pdf.new_object_id();
+                let mut kids = Vec::with_capacity(said.len() + 1);
+                for part in said {
+                    if let Some(place) = marked.get_mut(*part) {
+                        *place = reference(id);
+                    }
+                    kids.push(int(*part));
+                }
                 let mut link = dict([
                     ("S", name("Link")),
                     ("P", reference(parent)),
@@ -169,8 +211,10 @@ impl Tree<'_> {
                 if let Some(annotation) = page.annotations.get(*index) {
                     link_parents.push((*annotation, id));
                     let object = dict([("Type", name("OBJR")), ("Obj", reference(*annotation))]);
-                    link.set("K", Object::Dictionary(object));
+                    kids.push(Object::Dictionary(object));
                 }
+                let kids = if kids.len() == 1 { kids.remove(0) } else { Object::Array(kids) };
+                link.set("K", kids);
                 self.pdf.set_object(id, link);
                 reference(id)
             }

@@ -18,7 +18,14 @@ impl Painter<'_> {
                     self.tagged(std::slice::from_ref(item), &mut node)?;
                     out.push(Kid::Node(node));
                 }
-                Item::Link { .. } => self.item(item, out)?,
+                Item::Link { .. } => {
+                    let link = self.links.len();
+                    self.item(item, out)?;
+                    // A link after a paragraph lies on it.
+                    if out.iter_mut().rev().nth(1).is_some_and(|kid| kid.bind_link(link)) {
+                        out.pop();
+                    }
+                }
                 Item::Line { .. } | Item::Box { .. } | Item::Path { .. } | Item::Use { .. } => {
                     self.begin_artifact();
                     self.item(item, out)?;
@@ -136,7 +143,17 @@ impl Painter<'_> {
                     }
                     self.group(role, items, &mut node.kids)?;
                 }
-                Item::Link { .. } => self.item(item, &mut node.kids)?,
+                Item::Link { .. } => {
+                    if std::mem::take(&mut open) {
+                        self.end_mark();
+                    }
+                    let link = self.links.len();
+                    let mut alone = Vec::new();
+                    self.item(item, &mut alone)?;
+                    if !node.bind_link(link) {
+                        node.kids.append(&mut alone);
+                    }
+                }
                 Item::Line { .. }
                 | Item::Box { .. }
                 | Item::Path { .. }

@@ -171,7 +171,7 @@ impl Painter<'_> {
                 });
             }
             Item::Link { area, to, says } => {
-                links.push(Kid::Link(self.links.len()));
+                links.push(Kid::Link(self.links.len(), Vec::new()));
                 self.links.push(LinkArea { area: *area, to: *to, says: says.clone() });
             }
             Item::Group { items, .. } => {
