@@ -4,7 +4,7 @@ use gridpress::generate::{Maker, Request, Stream, make};
 use gridpress::grade::{End, Path, PathStep, Rater, Rating, hint, instances};
 use gridpress::sudoku::{Grid, Shape, solver};
 use gridpress::techniques::{
-    Candidate, Family, Nine, Notation, Position, Producer, Role, TechniqueId, shows_shape,
+    Candidate, Family, Nine, Notation, Position, Producer, Role, Step, TechniqueId, shows_shape,
 };
 use std::collections::BTreeSet;
 
@@ -174,6 +174,54 @@ fn every_chain_of_one_line_is_listed_once() {
             assert!(step.eliminations.iter().all(has), "{}", step.explain(NAMES));
         }
     }
+}
+
+/// Chains of several lines are listed from each start by which they eliminate something, soundly,
+/// and with those of the path.
+#[test]
+fn every_chain_of_several_lines_is_listed_from_each_start() {
+    let of_several = [
+        TechniqueId::NISHIO,
+        TechniqueId::CELL_FORCING_CHAIN,
+        TechniqueId::REGION_FORCING_CHAIN,
+        TechniqueId::DYNAMIC_FORCING_CHAIN,
+    ];
+    let hard = rated(SAMPLE).filter(|(_, ratings)| ratings[0] >= Rating::tenths(76));
+    let mut starts_beyond_ends = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    for (puzzle, _) in hard.take(12) {
+        let solution = solver::solve(&puzzle).unique().expect("a proper puzzle");
+        for PathStep { before, step } in Path::of(&puzzle) {
+            if !of_several.contains(&step.technique) || step.rating >= Some(Rating::tenths(90)) {
+                continue;
+            }
+            seen.insert(step.technique);
+            let all = instances(&before, step.technique);
+            let mut texts = BTreeSet::new();
+            let mut ends = BTreeSet::new();
+            for one in &all.steps {
+                assert_eq!(one.technique, step.technique);
+                for gone in &one.eliminations {
+                    assert_ne!(solution.get(gone.cell), Some(gone.digit), "{puzzle}");
+                }
+                let text = one.explain(NAMES);
+                assert!(texts.insert(text.clone()), "twice: {text}");
+                ends.insert(one.eliminations.clone());
+            }
+            let listed = |s: &Step| s.eliminations == step.eliminations && s.rating == step.rating;
+            assert!(all.steps.iter().any(listed), "{puzzle}: {}", step.explain(NAMES));
+            assert!(all.steps.is_sorted_by_key(|step| step.rating) || all.steps.len() > 1_000);
+            if ends.len() < all.steps.len() {
+                starts_beyond_ends.insert(step.technique);
+            }
+        }
+    }
+    assert!(seen.len() >= 3, "only {seen:?} were met");
+    assert!(
+        starts_beyond_ends.contains(&TechniqueId::CELL_FORCING_CHAIN)
+            || starts_beyond_ends.contains(&TechniqueId::REGION_FORCING_CHAIN),
+        "the same end from two starts was never listed"
+    );
 }
 
 /// Puzzles of other shapes that need chains, and large ones: slow to make.

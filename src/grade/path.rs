@@ -5,7 +5,7 @@ use super::{Bound, Rating, Scale};
 use crate::sudoku::{Grid, Shape};
 use crate::techniques::{
     AnyShape, Board, Collect, Nine, PencilMarks, Position, Producer, Step, TechniqueId,
-    TechniqueSet, Work, search, search_every_chain, search_shapes,
+    TechniqueSet, Work, lists_every_chain, search, search_every_chain, search_shapes,
 };
 
 /// A step of the path and the position it was found in.
@@ -173,7 +173,7 @@ impl<B: Board> Walk<B> {
     }
 
     fn instances(&mut self, technique: TechniqueId) -> Instances {
-        if technique.row().producers == [Producer::Cycles] {
+        if lists_every_chain(technique) {
             let mut all = Collect::new(&self.position, usize::MAX);
             let is_cut = search_every_chain(technique, &self.position, &mut self.work, &mut all);
             return Instances { steps: all.steps, is_cut };
@@ -236,7 +236,8 @@ pub struct Instances {
 
 /// Every step that `technique` offers in a position, the easiest first. It need not be the
 /// easiest technique there. Chains of one line are told once for each set of links, those of
-/// several lines once for each candidate they eliminate.
+/// several lines once for each start and what it eliminates, nested ones once for each candidate
+/// they eliminate.
 #[must_use]
 pub fn instances(marks: &PencilMarks, technique: TechniqueId) -> Instances {
     match Path::from(marks).0 {

@@ -374,14 +374,18 @@ fn details<B: Board>(
     for &cell in cells {
         details.mark(position, position.candidates(cell), B::Set::of(cell), Role::Defining);
     }
-    let gone = gone.iter().fold(DigitSet::EMPTY, |all, part| all | part.0);
+    let lose = cells.iter().zip(gone).filter(|(_, part)| !part.0.is_empty());
+    let gone = lose.map(|(&cell, part)| {
+        let slots = [("digits", part.0.into()), ("cell", cell.into())];
+        Phrase::new(Key::AlignedGone, slots)
+    });
+    let gone = Slot::Phrases(gone.collect());
     let key = match used.len() {
         0 => Key::AlignedHouses,
         1 => Key::AlignedOne,
         _ => Key::AlignedMany,
     };
-    let slots =
-        [("cells", cells.to_vec().into()), ("digits", gone.into()), ("others", used.into())];
+    let slots = [("cells", cells.to_vec().into()), ("gone", gone), ("others", used.into())];
     details.reason = Reason::of(key, slots);
     details
 }

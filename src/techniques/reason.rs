@@ -46,6 +46,7 @@ keys! {
     BugMany,
     BugPair,
     BugSet,
+    AlignedGone,
     AlignedHouses,
     AlignedOne,
     AlignedMany,

@@ -128,8 +128,9 @@ pub fn search<B: Board, S: Sink<B>>(
     }
 }
 
-/// Gives the sink every chain or cycle of one line of `technique`, each set of links once, up to
-/// a bound: true if there may be more. Nothing for techniques that are no such chains.
+/// Gives the sink every chain or cycle of `technique`, up to a bound: of one line each set of links
+/// once, of several lines the easiest from each start to whatever it eliminates. True if there may
+/// be more. Nothing for techniques that [`lists_every_chain`] does not name.
 pub fn search_every_chain<B: Board, S: Sink<B>>(
     technique: TechniqueId,
     position: &Position<B>,
@@ -137,6 +138,12 @@ pub fn search_every_chain<B: Board, S: Sink<B>>(
     sink: &mut S,
 ) -> bool {
     chains::every(position, technique, &mut work.chains, sink)
+}
+
+/// True if [`search_every_chain`] lists the chains of `technique`.
+#[must_use]
+pub fn lists_every_chain(technique: TechniqueId) -> bool {
+    chains::lists_every(technique)
 }
 
 impl<B: Board> Position<B> {

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! Unique rectangle: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could be swapped and
-//! the puzzle had two solutions; r6c5 must be 5, so r6c5 is not 4 or 7.
+//! the puzzle would have two solutions; r6c5 must be 5, so r6c5 is not 4 or 7.
 
 mod sets;
 
@@ -40,8 +40,8 @@ pub(super) const RECTANGLE: Help = Help {
               ..628..1.5.81.3.7.9.1..6..8\
               .5.9........8..59..69534.2.",
     step: "Unique rectangle: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could \
-            be swapped and the puzzle had two solutions; r6c5 must be 5, so r6c5 is not 4 \
-            or 7.",
+            be swapped and the puzzle would have two solutions; r6c5 must be 5, so r6c5 \
+            is not 4 or 7.",
 };
 
 pub(super) const LOOP: Help = Help {
@@ -54,8 +54,8 @@ pub(super) const LOOP: Help = Help {
               18..6.572.72.1864364..2.891\
               436852719.1.6....8.28..1.65",
     step: "Unique loop: if r2c1, r2c8, r8c8, r8c7, r3c7 and r3c1 held only 2 and 3, \
-            these could be swapped and the puzzle had two solutions; r8c7 must be 4, so \
-            r8c7 is not 2 or 3.",
+            these could be swapped and the puzzle would have two solutions; r8c7 must be \
+            4, so r8c7 is not 2 or 3.",
 };
 
 /// The longest loop there can be: two cells in each row of the largest shape.

@@ -19,6 +19,7 @@ use super::length::tenths;
 use super::meet;
 use super::place::Place;
 use super::web::{Links, Web};
+use std::collections::BTreeSet;
 
 /// A chain of several lines.
 #[derive(Clone, Debug)]
@@ -32,7 +33,7 @@ pub(super) struct Branches {
 }
 
 /// What the lines start from.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Source {
     /// The candidate, true in one line and false in the other.
     Double(u16),
@@ -67,10 +68,22 @@ pub(super) struct Search<'w, const W: usize> {
     /// Contradictions are looked for from candidates of these only.
     digits: DigitSet,
     base: u8,
-    best: Option<Branches>,
-    /// For each target the nodes and source of its easiest chain, if all are wanted.
-    each: Option<Vec<Option<(usize, Source)>>>,
+    found: Found,
 }
+
+/// What a search keeps of the chains it finds.
+#[derive(Debug)]
+enum Found {
+    Easiest(Option<Branches>),
+    /// For each target the nodes and source of its easiest chain.
+    ByTarget(Vec<Option<(usize, Source)>>),
+    /// All, up to [`MOST_FOUND`].
+    Every(Vec<Branches>),
+}
+
+/// So many chains are listed, of no more than so many.
+const MOST: usize = 1_000;
+const MOST_FOUND: usize = 200_000;
 
 /// The easiest chain of that mode; `base` is its rating in tenths before the length is added. With
 /// X links alone, where a chain keeps to one digit, it may be known that only `digits` have any.
@@ -85,16 +98,19 @@ pub(super) fn easiest<const W: usize>(
     {
         return best;
     }
-    run(place, mode, digits, base, None).0
+    match run(place, mode, digits, base, Found::Easiest(None)) {
+        Found::Easiest(best) => best,
+        Found::ByTarget(_) | Found::Every(_) => None,
+    }
 }
 
 /// The easiest chain to each target, easiest first.
 pub(super) fn all<const W: usize>(place: &mut Place<W>, mode: Mode, base: u8) -> Vec<Branches> {
-    let each = Some(vec![None; 2 * place.web.len()]);
-    let (_, each) = run(place, mode, DigitSet::all(place.web.shape.side()), base, each);
+    let digits = DigitSet::all(place.web.shape.side());
+    let each = Found::ByTarget(vec![None; 2 * place.web.len()]);
+    let Found::ByTarget(each) = run(place, mode, digits, base, each) else { return Vec::new() };
     let mut all: Vec<Branches> = each
         .into_iter()
-        .flatten()
         .enumerate()
         .filter_map(|(target, found)| {
             let (nodes, source) = found?;
@@ -106,16 +122,36 @@ pub(super) fn all<const W: usize>(place: &mut Place<W>, mode: Mode, base: u8) ->
     all
 }
 
-/// For each target the nodes and source of its easiest chain.
-type Each = Option<Vec<Option<(usize, Source)>>>;
+/// The easiest chain from each start to whatever it eliminates, of those that `wanted` says,
+/// easiest first; true if there are more than are listed.
+pub(super) fn every<const W: usize>(
+    place: &mut Place<W>,
+    mode: Mode,
+    base: u8,
+    wanted: impl Fn(&Branches) -> bool,
+) -> (Vec<Branches>, bool) {
+    let digits = DigitSet::all(place.web.shape.side());
+    let Found::Every(mut all) = run(place, mode, digits, base, Found::Every(Vec::new())) else {
+        return (Vec::new(), false);
+    };
+    let mut is_cut = all.len() >= MOST_FOUND;
+    all.retain(wanted);
+    all.sort_by_key(|chain| (chain.nodes, chain.source.order()));
+    // In a cell of two candidates that one is true says the same as that the other is not.
+    let mut told = BTreeSet::new();
+    all.retain(|chain| told.insert((chain.source, chain.gone(&place.web))));
+    is_cut |= all.len() > MOST;
+    all.truncate(MOST);
+    (all, is_cut)
+}
 
 fn run<const W: usize>(
     place: &mut Place<W>,
     mode: Mode,
     digits: DigitSet,
     base: u8,
-    each: Each,
-) -> (Option<Branches>, Each) {
+    found: Found,
+) -> Found {
     let mut desk = std::mem::take(&mut place.desk);
     let web = &place.web;
     desk.trues.resize_with(web.len().max(desk.trues.len()), Outcome::new);
@@ -128,18 +164,19 @@ fn run<const W: usize>(
         ancestors: Ancestors::new(web.len()),
         digits,
         base,
-        best: None,
-        each,
+        found,
     };
+    let every = matches!(search.found, Found::Every(_));
     for cell in web.shape.cells() {
         let size = web.masks[cell.index()].count_ones();
-        if size > 2 || (size == 2 && mode.dynamic) {
+        // Whoever asks for every chain is told of those too that the standard passes over: from
+        // houses that start with a cell of two candidates.
+        if size > 2 || (size == 2 && (mode.dynamic || every)) {
             search.cell(cell.index(), size >= 3, &mut falses);
         }
     }
-    let found = (search.best, search.each);
     place.desk = Desk { trues: search.trues, falses };
-    found
+    search.found
 }
 
 /// Memory of a search, to be used again.
@@ -158,9 +195,10 @@ impl<const W: usize> Default for Desk<W> {
 impl<const W: usize> Search<'_, W> {
     /// The most nodes with which a chain from `source` to `target` would be the best so far.
     fn budget(&self, source: Source, target: Node) -> usize {
-        let best = match &self.each {
-            Some(each) => each[target as usize],
-            None => self.best.as_ref().map(|best| (best.nodes, best.source)),
+        let best = match &self.found {
+            Found::Easiest(best) => best.as_ref().map(|best| (best.nodes, best.source)),
+            Found::ByTarget(each) => each[target as usize],
+            Found::Every(_) => None,
         };
         match best {
             None => usize::MAX,
@@ -169,12 +207,14 @@ impl<const W: usize> Search<'_, W> {
         }
     }
     fn found(&mut self, nodes: usize, source: Source, target: Node) {
-        if let Some(each) = &mut self.each {
-            each[target as usize] = Some((nodes, source));
-            return;
-        }
         let rating = self.base + tenths(nodes);
-        self.best = Some(Branches { nodes, rating, source, target });
+        let chain = Branches { nodes, rating, source, target };
+        match &mut self.found {
+            Found::Easiest(best) => *best = Some(chain),
+            Found::ByTarget(each) => each[target as usize] = Some((nodes, source)),
+            Found::Every(all) if all.len() < MOST_FOUND => all.push(chain),
+            Found::Every(_) => {}
+        }
     }
 
     fn follow_true(&mut self, id: usize) {
@@ -211,8 +251,9 @@ impl<const W: usize> Search<'_, W> {
                 }
             }
         }
-        if !nishio {
-            let group = self.web.cells[cell];
+        let group = self.web.cells[cell];
+        // Of two candidates it is a chain of one line.
+        if !nishio && (mode.dynamic || group.len() > 2) {
             self.meet(&group, Source::Cell(cell as u8));
         }
     }

@@ -217,7 +217,7 @@ pub(in super::super) const PAIR_EXCLUSION: Help = Help {
     example: "8.51..4.661.4..58.3.4856..21689732..74921536825368497148.36....5317.862.9.65..8.. \
               216",
     step: "Aligned pair exclusion: of all the ways to fill r2c9 and r9c8, those with 9 \
-              there would put a digit twice in a house or leave nothing for one of r1c8, \
+              in r2c9 would put a digit twice in a house or leave nothing for one of r1c8, \
               r3c8 and r8c9, so r2c9 is not 9.",
 };
 
@@ -229,7 +229,7 @@ pub(in super::super) const TRIPLE_EXCLUSION: Help = Help {
     example: ".3.1..8.9.......2.78.3.24.195...1638..3..9..767..3..9.12.5.....3...16.....7.2.91. \
               923 925 567 983",
     step: "Aligned triple exclusion: of all the ways to fill r4c4, r5c4 and r6c4, those \
-              with 4 there would put a digit twice in a house or leave nothing for one of \
+              with 4 in r5c4 would put a digit twice in a house or leave nothing for one of \
               r4c5 and r9c4, so r5c4 is not 4.",
 };
 

@@ -35,6 +35,7 @@ pub(super) use length::tenths as length_tenths;
 pub(super) use place::Memory;
 use place::Wide;
 use single::{Single, SingleShape};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use web::{Links, Web};
 
@@ -79,8 +80,9 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
     })
 }
 
-/// Every chain and cycle of one line that `technique` has, each set of links once: true if there
-/// are so many that not all are given. Nothing for techniques that are no such chains.
+/// Every chain and cycle that `technique` has: of one line each set of links once, of several
+/// lines the easiest from each start to whatever it eliminates. True if there are so many that not
+/// all are given. Nothing for techniques that [`lists_every`] does not name.
 pub(super) fn every<B: Board, S: Sink<B>>(
     position: &Position<B>,
     technique: TechniqueId,
@@ -93,6 +95,9 @@ pub(super) fn every<B: Board, S: Sink<B>>(
         TechniqueId::XY_CHAIN => &[(Links::Xy, Wanted::Both)],
         _ => &[],
     };
+    if searches.is_empty() {
+        return every_branching(position, technique, memory, sink);
+    }
     with_place!(position, memory, place => {
         let mut cut = false;
         for &(links, wanted) in searches {
@@ -117,6 +122,52 @@ pub(super) fn every<B: Board, S: Sink<B>>(
         }
         cut
     })
+}
+
+/// The chains of several lines that `technique` has.
+fn every_branching<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    technique: TechniqueId,
+    memory: &mut Memory,
+    sink: &mut S,
+) -> bool {
+    let static_ = Mode { links: Links::Xy, dynamic: false, level: 0 };
+    let dynamic = Mode { dynamic: true, ..static_ };
+    let searches: &[(Mode, u8)] = match technique {
+        TechniqueId::NISHIO => &[(Mode { links: Links::X, ..dynamic }, 75)],
+        TechniqueId::CELL_FORCING_CHAIN | TechniqueId::REGION_FORCING_CHAIN => &[(static_, 80)],
+        TechniqueId::DYNAMIC_FORCING_CHAIN => &[(dynamic, 85), (Mode { level: 1, ..dynamic }, 90)],
+        _ => &[],
+    };
+    with_place!(position, memory, place => {
+        place.web.link();
+        let mut cut = false;
+        let mut told = BTreeSet::new();
+        for &(mode, base) in searches {
+            let wanted = |chain: &Branches| chain.technique(mode) == technique;
+            let (chains, more) = branches::every(place, mode, base, wanted);
+            cut |= more;
+            let web = &place.web;
+            for chain in &chains {
+                let gone = chain.gone(web);
+                // Patterns find again what links alone have told.
+                if !told.insert((chain.source, gone.clone())) {
+                    continue;
+                }
+                let details = || tell::branches(web, chain, mode);
+                if take(position, web, technique, chain.rating, &gone, sink, details).is_break() {
+                    return cut;
+                }
+            }
+        }
+        cut
+    })
+}
+
+/// True if [`every`] lists the chains of `technique`; those that nest others take too long.
+pub(super) fn lists_every(technique: TechniqueId) -> bool {
+    let producers = technique.row().producers;
+    technique.row().family == Family::Chains && producers[0] < Producer::NestedChains
 }
 
 /// A chain of one line in the words of the shape it is, if these say it better.
