@@ -65,6 +65,18 @@ fn a_required_technique_is_needed_and_nothing_is_harder() {
     }
 }
 
+#[test]
+fn a_band_of_one_tenth_comes_out_as_asked() {
+    for tenths in [54, 66, 83] {
+        let rating = Rating::tenths(tenths);
+        let request = Request { rating: Some(rating..=rating), ..free() };
+        for made in some(&request, "a tenth", 1) {
+            check(&made, &request);
+            assert_eq!(made.grade.er, rating, "{}", made.puzzle);
+        }
+    }
+}
+
 /// Easier than a named shape is what the standard rates lower than its chains.
 #[test]
 fn a_required_shape_is_needed_and_no_other_chain_is() {

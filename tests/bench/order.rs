@@ -1,8 +1,9 @@
 //! Puzzles made to order: CPU time a puzzle for everything that can be asked for, on one core.
 //!
-//! `cargo bench --bench order -- [SECONDS] [best] [WORDS...]`: seconds spent on each number (1),
-//! whether to leave the single methods out, and words that a row's name must contain. The last
-//! column but two is what `make` needs, which takes the method that suits best.
+//! `cargo bench --bench order -- [SECONDS] [best|methods] [WORDS...]`: seconds spent on each number
+//! (0.5, which comes to some minutes for the whole table), whether to leave the single methods out
+//! or have them for the rating bands too, and words that a row's name must contain. The last column
+//! but two is what `make` needs, which takes the method that suits best.
 
 use gridpress::generate::order::nine::Method;
 use gridpress::generate::order::target::Target;
@@ -28,6 +29,8 @@ struct Row {
     request: Request,
     /// To reach, in milliseconds.
     goal: f64,
+    /// Whether it is a rating band: there are many, and most are out of reach of most methods.
+    band: bool,
 }
 
 fn rows() -> Vec<Row> {
@@ -47,6 +50,7 @@ fn rows() -> Vec<Row> {
             name: name.into(),
             request: Request { level: Some(level), ..free() },
             goal,
+            band: false,
         });
     }
     for (name, goal) in [
@@ -72,7 +76,12 @@ fn rows() -> Vec<Row> {
     ] {
         let id = name.parse().expect("a technique of the table");
         let require = vec![gridpress::generate::Need { technique: id, times: 1 }];
-        rows.push(Row { name: name.into(), request: Request { require, ..free() }, goal });
+        rows.push(Row {
+            name: name.into(),
+            request: Request { require, ..free() },
+            goal,
+            band: false,
+        });
     }
     let pairs: Vec<Row> = rows
         .iter()
@@ -84,6 +93,7 @@ fn rows() -> Vec<Row> {
                 ..row.request.clone()
             },
             goal: 5.0 * row.goal,
+            band: false,
         })
         .collect();
     rows.extend(pairs);
@@ -95,11 +105,13 @@ fn rows() -> Vec<Row> {
                 name: format!("band {rating}"),
                 request: Request { rating: Some(rating..=rating), ..free() },
                 goal: 200.0,
+                band: true,
             });
             rows.push(Row {
                 name: format!("band {rating} in pairs"),
                 request: Request { rating: Some(rating..=rating), ..pairs },
                 goal: 1000.0,
+                band: true,
             });
         }
     }
@@ -135,13 +147,17 @@ fn main() {
     if seconds.is_some() {
         words.remove(0);
     }
-    let only_best = words.first().is_some_and(|w| w == "best");
-    if only_best {
+    let which = words.first().filter(|w| *w == "best" || *w == "methods").cloned();
+    if which.is_some() {
         words.remove(0);
     }
-    let seconds = seconds.unwrap_or(1.0);
+    let by_method = |row: &Row| match which.as_deref() {
+        Some(word) => word == "methods",
+        None => !row.band,
+    };
+    let seconds = seconds.unwrap_or(0.5);
     println!(
-        "{:<26}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9} |{:>9}{:>9}{:>8}",
+        "{:<26}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9} |{:>9}{:>9}{:>8}",
         "CPU ms a puzzle",
         "sieve",
         "ceiling",
@@ -150,6 +166,7 @@ fn main() {
         "walk",
         "grow",
         "edge",
+        "brink",
         "make",
         "goal",
         "made"
@@ -161,7 +178,7 @@ fn main() {
         let target = Target::new(&row.request);
         print!("{:<26}", row.name);
         for method in Method::ALL {
-            let cell = if only_best {
+            let cell = if !by_method(&row) {
                 String::new()
             } else if method.suits(&target) {
                 told(measure(&row, Some(method), seconds))

@@ -1,5 +1,6 @@
 //! Candidates for 9x9 requests: one fresh solution each, dug with the quick solver.
 
+use super::brink::{self, brink};
 use super::climb::{Scale, climb, furnish};
 use super::dig::{Proof, Solution, count, dig, solves};
 use super::edge::edge;
@@ -59,11 +60,13 @@ pub enum Method {
     Grow,
     /// Stepping beyond what the easiest techniques solve.
     Edge,
+    /// Stepping back from what is too hard.
+    Brink,
 }
 
 impl Method {
     /// All of them, the simplest first.
-    pub const ALL: [Method; 7] = [
+    pub const ALL: [Method; 8] = [
         Method::Sieve,
         Method::Ceiling,
         Method::Climb,
@@ -71,6 +74,7 @@ impl Method {
         Method::Walk,
         Method::Grow,
         Method::Edge,
+        Method::Brink,
     ];
 
     /// The one that finds what is asked for soonest, as measured.
@@ -80,7 +84,13 @@ impl Method {
             Method::Ceiling
         } else if target.kit == target.easier {
             // What the quick solver does not know.
-            if *target.ratings.end() <= EDGE { Method::Edge } else { Method::Sieve }
+            if *target.ratings.end() <= EDGE {
+                Method::Edge
+            } else if *target.ratings.start() >= brink::FLOOR {
+                Method::Brink
+            } else {
+                Method::Sieve
+            }
         } else if Seed::of(target).is_some() {
             Method::Grow
         } else {
@@ -98,6 +108,7 @@ impl Method {
             Method::Walk => !target.easier.is_empty() && target.kit != target.easier,
             Method::Grow => Seed::of(target).is_some(),
             Method::Edge => !target.logical && !target.easier.is_empty(),
+            Method::Brink => !target.logical && *target.ratings.start() >= brink::FLOOR,
         }
     }
 }
@@ -133,6 +144,7 @@ pub fn propose(
             Method::Sieve => dig(&solution, ALL, orbits, Proof::Search, least),
             Method::Ceiling => dig(&solution, ALL, orbits, proof, least),
             Method::Edge => edge(&mut scale, orbits, least, stream).ok_or(Miss::Rating(None))?,
+            Method::Brink => brink(&mut scale, orbits, least, stream).ok_or(Miss::Rating(None))?,
             Method::Climb => climb(&mut scale, orbits, least, most).ok_or(Miss::Rating(None))?,
             Method::Primed | Method::Walk => {
                 let kit = light(target, stream);

@@ -249,7 +249,7 @@ impl Target {
         };
         let looks = request.looks.unwrap_or_else(|| {
             let mut looks = Looks::usual(request.shape.side(), easy);
-            if required.has(TechniqueId::HIDDEN_QUAD) {
+            if aim == Some(Tool::HiddenQuad) || required.has(TechniqueId::HIDDEN_QUAD) {
                 // By the standard's rule a hidden quad needs a house with nine empty cells.
                 looks.least_in_house = 0;
             }
