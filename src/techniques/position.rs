@@ -178,12 +178,6 @@ impl<B: Board> Position<B> {
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
-    /// [`Position::candidates`] of all cells, by cell index.
-    #[inline]
-    #[must_use]
-    pub fn all_candidates(&self) -> &B::PerCell<DigitSet> {
-        &self.candidates
-    }
     #[inline]
     #[must_use]
     pub fn has(&self, cell: Cell, digit: Digit) -> bool {

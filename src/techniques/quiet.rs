@@ -6,7 +6,6 @@ use super::{Bits, Board, DigitSet, Position};
 /// The last position in which a search found nothing, from whatever puzzle.
 #[derive(Debug)]
 pub(super) struct Quiet<B: Board> {
-    candidates: B::PerCell<DigitSet>,
     empty: B::Set,
     /// For each digit the cells that could hold it.
     cells: B::PerDigit<B::Set>,
@@ -15,17 +14,11 @@ pub(super) struct Quiet<B: Board> {
 
 impl<B: Board> Quiet<B> {
     pub(super) fn new() -> Self {
-        Quiet {
-            candidates: B::per_cell(DigitSet::EMPTY),
-            empty: B::Set::EMPTY,
-            cells: B::per_digit(B::Set::EMPTY),
-            known: false,
-        }
+        Quiet { empty: B::Set::EMPTY, cells: B::per_digit(B::Set::EMPTY), known: false }
     }
 
     /// Notes that the search found nothing in `position`.
     pub(super) fn remember(&mut self, position: &Position<B>) {
-        self.candidates = *position.all_candidates();
         self.empty = position.empty();
         for digit in position.digits() {
             self.cells[digit.index()] = position.cells(digit);
@@ -48,16 +41,13 @@ impl<B: Board> Quiet<B> {
 
     /// The cells that are not as they were then: all, if there was no such position.
     pub(super) fn changed(&self, position: &Position<B>) -> B::Set {
-        let mut changed = B::Set::EMPTY;
-        let now = position.all_candidates().as_ref();
-        for (cell, (was, is)) in
-            position.shape().cells().zip(self.candidates.as_ref().iter().zip(now))
-        {
-            if was != is || !self.known {
-                changed.insert(cell);
-            }
+        if !self.known {
+            return position.empty();
         }
-        changed.or(self.empty.minus(position.empty())).or(position.empty().minus(self.empty))
+        let differ = |one: B::Set, other: B::Set| one.minus(other).or(other.minus(one));
+        position.digits().fold(differ(self.empty, position.empty()), |changed, digit| {
+            changed.or(differ(self.cells[digit.index()], position.cells(digit)))
+        })
     }
 
     /// True if the places of digit number `digit`, counted from 0, are as they were then.
