@@ -3,7 +3,7 @@
 use gridpress::font::FontBook;
 use gridpress::geom::{Insets, Pt};
 use gridpress::render::pdf::{Embedding, OutputCondition, PdfError, PdfOptions, Standard, write};
-use gridpress::scene::{Destination, Item, PageRef, SymbolId};
+use gridpress::scene::{Align, Destination, Item, PageRef, Role, SymbolId, TextRun, TextStyle};
 use lopdf::{Dictionary, Document, Object};
 
 use crate::sample;
@@ -111,6 +111,41 @@ fn a_link_holds_the_words_it_lies_on() {
         let above = link.get(b"P").and_then(Object::as_reference).expect("a parent");
         assert!(is(pdf.get_dictionary(above).expect("a parent"), b"P"));
     }
+}
+
+/// A text that is broken into lines, or has its page number at the other side, is one text.
+#[test]
+fn words_are_parted_and_entries_are_one_list() {
+    let fonts = FontBook::shipped();
+    let style = TextStyle::black(FontBook::REGULAR, Pt::new(20.0));
+    let run = |text, x, y| {
+        Item::Text(TextRun::line(&fonts, text, &style, sample::at(x, y), Align::Left).unwrap())
+    };
+    let entry = |y| Item::Group {
+        role: Role::ListItem,
+        items: vec![run("To the end", 54.0, y), run("12", 500.0, y)],
+    };
+    let mut book = sample::book(1);
+    book.pages[1].items = vec![entry(100.0), entry(130.0), entry(160.0)];
+    let pdf = read(&write(&book, &PdfOptions::new(Standard::Screen)).unwrap());
+    let page = pdf.get_pages().into_values().nth(1).unwrap();
+    let content = lopdf::content::Content::decode(&pdf.get_page_content(page)).unwrap();
+    let glyphs = |with: &[Object]| -> usize {
+        let strings = with[0].as_array().unwrap().iter().filter_map(|o| o.as_str().ok());
+        strings.map(|s| s.len() / 2).sum()
+    };
+    let shown = content.operations.iter().filter(|o| o.operator == "TJ");
+    let shown: Vec<usize> = shown.map(|o| glyphs(&o.operands)).collect();
+    assert_eq!(shown, [11, 2, 11, 2, 11, 2]);
+    let lists = pdf.objects.values().filter_map(|o| o.as_dict().ok()).filter_map(|d| {
+        let is_list = d.get(b"S").and_then(Object::as_name).is_ok_and(|s| s == b"L");
+        let many = || d.get(b"K").ok()?.as_array().ok().map(Vec::len);
+        is_list.then(many).flatten()
+    });
+    let mut lists: Vec<usize> = lists.collect();
+    lists.sort_unstable();
+    // That of the title page, and these.
+    assert_eq!(lists, [2, 3]);
 }
 
 #[test]

@@ -101,6 +101,12 @@ impl UsedFace<'_> {
         self.glyphs.get(&id).map(|g| g.metrics).unwrap_or_default()
     }
 
+    /// What the content stream writes for the space between words, if it is in the file.
+    pub(super) fn space(&self) -> Option<u16> {
+        let glyph = self.face.glyph(' ')?;
+        self.glyphs.get(&glyph.id).filter(|g| g.spells == " ").map(|g| g.metrics.code)
+    }
+
     pub(super) fn units_per_em(&self) -> f64 {
         f64::from(self.face.units_per_em())
     }

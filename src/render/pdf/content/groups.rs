@@ -73,7 +73,13 @@ impl Painter<'_> {
                 let mut body = Node::new(Tag::ItemBody);
                 self.tagged(items, &mut body)?;
                 node.kids.push(Kid::Node(body));
-                // An item stands in a list, even if alone.
+                // An item stands in a list, even if alone; items that follow each other in one.
+                if let Some(Kid::Node(list)) = out.last_mut()
+                    && list.tag == Tag::List
+                {
+                    list.kids.push(Kid::Node(node));
+                    return Ok(());
+                }
                 let mut list = Node::new(Tag::List);
                 list.kids.push(Kid::Node(node));
                 node = list;
@@ -135,7 +141,11 @@ impl Painter<'_> {
             return Ok(());
         }
         let mut open = false;
-        for item in items {
+        for (i, item) in items.iter().enumerate() {
+            // Lines and columns of one text are parted by place alone: a reader that can not see
+            // it needs the space.
+            self.space_after = matches!(item, Item::Text(run) if !run.text.ends_with([' ', '-']))
+                && items[i + 1..].iter().any(|item| matches!(item, Item::Text(_)));
             match item {
                 Item::Group { role, items } => {
                     if std::mem::take(&mut open) {
@@ -170,6 +180,7 @@ impl Painter<'_> {
         if open {
             self.end_mark();
         }
+        self.space_after = false;
         Ok(())
     }
 

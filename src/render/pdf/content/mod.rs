@@ -70,6 +70,7 @@ pub(super) fn draw(kit: &Kit<'_>, frame: Frame<'_>, items: &[Item]) -> Result<Dr
         ops: Vec::with_capacity(items.len() * 6),
         pen: None,
         signs: Vec::new(),
+        space_after: false,
         state: match frame {
             Frame::Page(_) => {
                 State { dash: Some(Vec::new()), overprint: Some(false), ..State::default() }
@@ -100,6 +101,8 @@ struct Painter<'a> {
     pen: Option<(f64, f64)>,
     /// Signs to be drawn before anything else is.
     signs: Vec<Sign>,
+    /// The run that is drawn next ends with a space, for the text goes on.
+    space_after: bool,
     state: State,
     links: Vec<LinkArea>,
     marked: usize,

@@ -19,7 +19,8 @@ impl Painter<'_> {
         // What a reader copies must be the text; where the glyphs alone do not spell it
         // (right-to-left text, say), it is written beside them.
         let told = self.kit.tagged && !face.spells(run);
-        if let ([glyph], false) = (&run.glyphs[..], told)
+        let space = std::mem::take(&mut self.space_after);
+        if let ([glyph], false) = (&run.glyphs[..], told || space)
             && glyph.offset == (0, 0)
         {
             self.sign(run, face.metrics(glyph.id));
@@ -28,7 +29,9 @@ impl Painter<'_> {
         self.show_signs();
         if told {
             self.end_text();
-            let text = run.text.encode_utf16().flat_map(u16::to_be_bytes);
+            let space = if space { " " } else { "" };
+            let text = run.text.encode_utf16().chain(space.encode_utf16());
+            let text = text.flat_map(u16::to_be_bytes);
             let data = [0xFE, 0xFF].into_iter().chain(text).collect();
             let actual = ("ActualText".to_owned(), DictItem::String { data, literal: false });
             self.ops.push(Op::BeginMarkedContentWithProperties {
@@ -58,6 +61,9 @@ impl Painter<'_> {
             let metrics = face.metrics(glyph.id);
             line.glyph(metrics.code);
             line.step(metrics.width - thousandths(glyph.advance) + thousandths(dx));
+        }
+        if space && let Some(code) = face.space() {
+            line.glyph(code);
         }
         line.show(&mut self.ops);
         if raised != 0 {
