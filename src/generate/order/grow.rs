@@ -14,7 +14,7 @@
 
 use super::dig::{Solution, count};
 use super::prime::Prime;
-use super::quick::{ALL, Board, Kit, Set, Tool, cells};
+use super::quick::{ALL, Board, Kit, Memo, Set, Tool, cells};
 use super::target::Target;
 use crate::generate::Stream;
 
@@ -64,71 +64,122 @@ impl Seed {
 }
 
 /// A set of givens on which the easier techniques are stuck.
-#[derive(Copy, Clone)]
+#[derive(Clone)]
 struct Plant {
     givens: Set,
     stuck: Board,
-    /// The cells left open by the technique aimed at and the easier ones, if it moves anything.
-    after: Option<Set>,
+    memo: Memo,
+    hint: Option<Hint>,
+}
+
+/// What the technique aimed at does on a board.
+#[derive(Copy, Clone)]
+struct Hint {
+    /// The candidates that it rules out, by digit.
+    gone: [Set; 9],
+    /// The cells left open by it and the easier ones.
+    after: Set,
 }
 
 impl Plant {
     fn new(solution: &Solution, givens: Set, seed: &Seed) -> Option<Self> {
-        let mut stuck = Board::new(solution, givens);
-        if stuck.close(seed.easier, ALL) {
+        Self::settle(givens, Board::new(solution, givens), Memo::default(), seed)
+    }
+
+    /// The same where the easiest techniques alone must already leave the technique aimed at
+    /// something to do. Nearly all that have it when stuck have it then.
+    fn early(solution: &Solution, givens: Set, seed: &Seed) -> Option<Self> {
+        let mut board = Board::new(solution, givens);
+        let mut memo = Memo::default();
+        if !board.keeps(seed, None, &mut memo) {
             return None;
         }
-        Some(Plant { givens, stuck, after: after(&stuck, seed) })
+        Self::settle(givens, board, memo, seed)
+    }
+
+    fn settle(givens: Set, mut stuck: Board, mut memo: Memo, seed: &Seed) -> Option<Self> {
+        if stuck.close_on(seed.easier, ALL, &mut memo) {
+            return None;
+        }
+        let hint = hint(&stuck, &memo, seed);
+        Some(Plant { givens, stuck, memo, hint })
     }
 
     /// Adds what orbits it may in their order, until the technique aimed at leads to the end.
     fn grow(&mut self, solution: &Solution, orbits: &[Set], seed: &Seed) {
         for &orbit in orbits {
-            let goal = self.after.unwrap_or(ALL);
+            let goal = self.hint.map_or(ALL, |hint| hint.after);
             let open = orbit & self.stuck.open;
             // What the technique fills by itself would take its place.
             if orbit & self.givens != 0 || open == 0 || open & !goal != 0 {
                 continue;
             }
-            let mut next = self.stuck;
+            let mut board = self.stuck;
             for cell in cells(open) {
-                next.place(cell, usize::from(solution[cell]));
+                board.place(cell, usize::from(solution[cell]));
             }
-            if self.after.is_some() && !next.keeps(seed) {
+            let mut memo = self.memo.clone();
+            if self.hint.is_some() && !board.keeps(seed, self.hint.as_ref(), &mut memo) {
                 continue;
             }
-            if next.close(seed.easier, ALL) {
+            let Some(next) = Self::settle(self.givens | orbit, board, memo, seed) else { continue };
+            // Once the technique moves something, or even fills cells, it must go on doing so.
+            if self.hint.is_some() && next.hint.is_none() || self.leads() && !next.leads() {
                 continue;
             }
-            let after = after(&next, seed);
-            if self.after.is_some() && after.is_none() {
-                continue;
-            }
-            *self = Plant { givens: self.givens | orbit, stuck: next, after };
-            if after == Some(0) {
+            *self = next;
+            if self.is_done() {
                 return;
             }
         }
+    }
+
+    /// True if what the technique aimed at rules out leads to filling cells.
+    fn leads(&self) -> bool {
+        self.hint.is_some_and(|hint| hint.after != self.stuck.open)
+    }
+
+    fn is_done(&self) -> bool {
+        self.hint.is_some_and(|hint| hint.after == 0)
+    }
+
+    /// How far it is from being a puzzle. A technique that moves something to no end is far from
+    /// it, however few cells are open.
+    fn distance(&self) -> usize {
+        self.hint.filter(|_| self.leads()).map_or(82, |hint| count(hint.after))
     }
 }
 
 impl Board {
     /// Fills singles and locked candidates; false if the technique aimed at has nothing to do
     /// then. With all the easier techniques it would hardly have, which is longer to find out.
-    fn keeps(&mut self, seed: &Seed) -> bool {
-        !self.close(seed.easier.plain(), ALL) && Board::clone(self).takes_step(seed.aim)
+    /// Of what it did before, something must be left to do.
+    fn keeps(&mut self, seed: &Seed, before: Option<&Hint>, memo: &mut Memo) -> bool {
+        let needed = |board: &Board| {
+            before.is_none_or(|hint| hint.gone.iter().zip(&board.digit).any(|(a, b)| a & b != 0))
+        };
+        if !self.close_while(seed.easier.plain(), memo, needed) {
+            return false;
+        }
+        memo.lines.read(self);
+        Board::clone(self).takes_step(seed.aim, &mut memo.clone())
     }
 }
 
-/// The cells open after the technique aimed at, if it moves anything.
+/// What the technique aimed at does, if it moves anything.
 #[inline]
-fn after(stuck: &Board, seed: &Seed) -> Option<Set> {
+fn hint(stuck: &Board, memo: &Memo, seed: &Seed) -> Option<Hint> {
     let mut board = *stuck;
-    if !board.takes_step(seed.aim) {
+    let mut memo = memo.clone();
+    if !board.takes_step(seed.aim, &mut memo) {
         return None;
     }
-    board.close(seed.easier.or(seed.aim), ALL);
-    Some(board.open)
+    let mut gone = stuck.digit;
+    for (gone, left) in gone.iter_mut().zip(&board.digit) {
+        *gone &= !left;
+    }
+    board.close_on(seed.easier.or(seed.aim), ALL, &mut memo);
+    Some(Hint { gone, after: board.open })
 }
 
 /// One plant: the puzzle it came to, with more givens than it needs.
@@ -159,14 +210,14 @@ pub fn grow(
             left += count(orbit);
         }
     }
-    let mut plant = Plant::new(solution, givens, &seed)?;
-    if plant.after.is_none() && !seed.patient {
-        return None;
-    }
+    let mut plant = if seed.patient {
+        Plant::new(solution, givens, &seed)?
+    } else {
+        Plant::early(solution, givens, &seed)?
+    };
     plant.grow(solution, orbits, &seed);
     for _ in 0..seed.prunings {
-        let open = count(plant.after?);
-        if open == 0 {
+        if plant.hint.is_none() || plant.is_done() {
             break;
         }
         let mut pruned = plant.givens;
@@ -175,17 +226,17 @@ pub fn grow(
         for &orbit in orbits.iter().filter(|&&orbit| orbit & plant.givens != 0).take(cut) {
             pruned &= !orbit;
         }
-        let Some(mut next) = Plant::new(solution, pruned, &seed) else { continue };
-        if next.after.is_none() {
+        let Some(mut next) = Plant::early(solution, pruned, &seed) else { continue };
+        if next.hint.is_none() {
             continue;
         }
         stream.shuffle(orbits);
         next.grow(solution, orbits, &seed);
-        if next.after.is_some_and(|after| count(after) <= open) {
+        if next.distance() <= plant.distance() {
             plant = next;
         }
     }
-    (plant.after == Some(0)).then_some(plant.givens)
+    plant.is_done().then_some(plant.givens)
 }
 
 /// Adds orbits, in their order, until there are `least` givens; nothing if `easier` would be

@@ -53,6 +53,23 @@ impl Board {
         self.open &= keep;
     }
 
+    /// Fills all cells of `set` with `digit`.
+    #[inline]
+    pub fn place_all(&mut self, set: Set, digit: usize) {
+        if set == 0 {
+            return;
+        }
+        let mut seen = set;
+        for cell in cells(set) {
+            seen |= PEERS[cell];
+        }
+        for b in &mut self.digit {
+            *b &= !set;
+        }
+        self.digit[digit] &= !seen;
+        self.open &= !set;
+    }
+
     /// The hidden singles of one digit in all houses at once.
     #[inline]
     pub fn hidden_singles(&self, digit: usize) -> HiddenSingles {

@@ -3,9 +3,11 @@
 
 use super::board::Board;
 use super::kit::{Kit, Tool};
-use super::lines::Lines;
+use super::memo::{Memo, Searched};
 use super::subsets::{direct_hidden, fish, hidden, naked, naked_pair};
-use super::tables::{ANY_THIRD, CLAIMING, HOUSES, PEERS, POINTING, SPREAD, Set, cells, lowest};
+use super::tables::{
+    ALL, ANY_THIRD, CLAIMING, HOUSES, PEERS, POINTING, SPREAD, Set, cells, lowest,
+};
 
 impl Board {
     /// Solves with `kit` until no cell of `goal` is empty (true) or nothing moves (false).
@@ -13,13 +15,37 @@ impl Board {
     /// Adding a given never makes this harder, so a puzzle stays solvable without a given exactly
     /// if the given's own cell can still be filled: `goal` is that cell when digging.
     pub fn close(&mut self, kit: Kit, goal: Set) -> bool {
-        let mut scanned = [!0; 9];
+        self.close_on(kit, goal, &mut Memo::default())
+    }
+
+    /// The same from where `memo` was left, by this board or by one it was copied from.
+    pub fn close_on(&mut self, kit: Kit, goal: Set, memo: &mut Memo) -> bool {
         loop {
-            if self.fill_singles(kit, goal, &mut scanned) {
+            if self.fill_singles(kit, goal, &mut memo.singles) {
                 return true;
             }
-            if !self.step(kit) {
+            if !self.step(kit, memo) {
                 return false;
+            }
+        }
+    }
+
+    /// Moves what `kit` moves; false as soon as no cell is open or the board is no longer
+    /// `wanted`.
+    pub fn close_while(
+        &mut self,
+        kit: Kit,
+        memo: &mut Memo,
+        wanted: impl Fn(&Board) -> bool,
+    ) -> bool {
+        loop {
+            while self.fill_round(kit, ALL, &mut memo.singles) {
+                if self.open == 0 || !wanted(self) {
+                    return false;
+                }
+            }
+            if !self.step(kit, memo) {
+                return self.open != 0 && wanted(self);
             }
         }
     }
@@ -29,56 +55,52 @@ impl Board {
         Tool::ALL
             .into_iter()
             .filter(|&t| kit.has(t))
-            .find(|&t| self.close(Kit::up_to(t).and(kit), super::tables::ALL))
+            .find(|&t| self.close(Kit::up_to(t).and(kit), ALL))
     }
 
     /// Takes one step beyond singles with `kit`, if that moves anything here.
-    pub fn takes_step(&mut self, kit: Kit) -> bool {
-        self.step(kit)
+    pub fn takes_step(&mut self, kit: Kit, memo: &mut Memo) -> bool {
+        self.step(kit, memo)
     }
 
     /// Fills singles until there is none; true as soon as no cell of `goal` is empty.
     fn fill_singles(&mut self, kit: Kit, goal: Set, scanned: &mut [Set; 9]) -> bool {
-        loop {
-            let mut moved = false;
-            for (d, seen) in scanned.iter_mut().enumerate() {
-                if self.digit[d] == *seen {
-                    continue;
-                }
-                *seen = self.digit[d];
-                let found = self.hidden_singles(d);
-                let mut set = found.boxes;
-                if kit.has(Tool::LineSingle) {
-                    set |= found.rows | found.columns;
-                }
-                moved |= set != 0;
-                for cell in cells(set) {
-                    self.place(cell, d);
-                }
+        while self.fill_round(kit, goal, scanned) && self.open & goal != 0 {}
+        self.open & goal == 0
+    }
+
+    /// Fills the singles of each kind once, ending early if no cell of `goal` is empty; true if
+    /// there was any.
+    fn fill_round(&mut self, kit: Kit, goal: Set, scanned: &mut [Set; 9]) -> bool {
+        let mut moved = false;
+        for (d, seen) in scanned.iter_mut().enumerate() {
+            if self.digit[d] == *seen {
+                continue;
             }
-            if self.open & goal == 0 {
-                return true;
+            *seen = self.digit[d];
+            let found = self.hidden_singles(d);
+            let mut set = found.boxes;
+            if kit.has(Tool::LineSingle) {
+                set |= found.rows | found.columns;
             }
-            if kit.has(Tool::NakedSingle) {
-                let set = self.naked_singles();
-                if set != 0 {
-                    moved = true;
-                    for d in 0..9 {
-                        for cell in cells(set & self.digit[d]) {
-                            self.place(cell, d);
-                        }
-                    }
-                    if self.open & goal == 0 {
-                        return true;
-                    }
-                }
-            } else if !kit.has(Tool::LineSingle) {
-                moved |= self.fill_last_cells();
-            }
-            if !moved {
-                return false;
-            }
+            moved |= set != 0;
+            self.place_all(set, d);
         }
+        if self.open & goal == 0 {
+            return moved;
+        }
+        if kit.has(Tool::NakedSingle) {
+            let set = self.naked_singles();
+            if set != 0 {
+                moved = true;
+                for d in 0..9 {
+                    self.place_all(set & self.digit[d], d);
+                }
+            }
+        } else if !kit.has(Tool::LineSingle) {
+            moved |= self.fill_last_cells();
+        }
+        moved
     }
 
     /// Fills the last empty cell of any house.
@@ -98,12 +120,19 @@ impl Board {
     }
 
     /// One round of a technique beyond singles that moves anything, the quickest to find first.
-    fn step(&mut self, kit: Kit) -> bool {
+    fn step(&mut self, kit: Kit, memo: &mut Memo) -> bool {
         let (pointing, claiming) = (kit.has(Tool::Pointing), kit.has(Tool::Claiming));
         if pointing || claiming {
             let mut moved = false;
-            for b in &mut self.digit {
-                moved |= lock(b, pointing, claiming);
+            for (b, vain) in self.digit.iter_mut().zip(&mut memo.locked) {
+                if b == vain {
+                    continue;
+                }
+                if lock(b, pointing, claiming) {
+                    moved = true;
+                } else {
+                    *vain = *b;
+                }
             }
             if moved {
                 return true;
@@ -118,29 +147,29 @@ impl Board {
         if kit.has(Tool::NakedPair) && naked_pair(self) {
             return true;
         }
-        let lines = Lines::new(self);
+        memo.lines.read(self);
         for (direct, whole, k) in [
             (Tool::DirectHiddenPair, Tool::HiddenPair, 2),
             (Tool::DirectHiddenTriple, Tool::HiddenTriple, 3),
         ] {
             if kit.has(direct)
                 && !kit.has(whole)
-                && let Some((cell, digit)) = direct_hidden(&lines, k)
+                && let Some((cell, digit)) = direct_hidden(&memo.lines, k)
             {
                 self.place(cell, digit);
                 return true;
             }
         }
-        (kit.has(Tool::HiddenPair) && hidden(self, &lines, 2))
-            || (kit.has(Tool::XWing) && fish(self, &lines, 2))
+        (kit.has(Tool::HiddenPair) && hidden(self, memo, Searched::HiddenPair, 2))
+            || (kit.has(Tool::XWing) && fish(self, memo, Searched::XWing, 2))
             || (kit.has(Tool::XyWing) && self.xy_wing())
-            || (kit.has(Tool::NakedTriple) && naked(self, &lines, 3))
+            || (kit.has(Tool::NakedTriple) && naked(self, memo, Searched::NakedTriple, 3))
             || (kit.has(Tool::XyzWing) && self.xyz_wing())
-            || (kit.has(Tool::HiddenTriple) && hidden(self, &lines, 3))
-            || (kit.has(Tool::Swordfish) && fish(self, &lines, 3))
-            || (kit.has(Tool::NakedQuad) && naked(self, &lines, 4))
-            || (kit.has(Tool::Jellyfish) && fish(self, &lines, 4))
-            || (kit.has(Tool::HiddenQuad) && hidden(self, &lines, 4))
+            || (kit.has(Tool::HiddenTriple) && hidden(self, memo, Searched::HiddenTriple, 3))
+            || (kit.has(Tool::Swordfish) && fish(self, memo, Searched::Swordfish, 3))
+            || (kit.has(Tool::NakedQuad) && naked(self, memo, Searched::NakedQuad, 4))
+            || (kit.has(Tool::Jellyfish) && fish(self, memo, Searched::Jellyfish, 4))
+            || (kit.has(Tool::HiddenQuad) && hidden(self, memo, Searched::HiddenQuad, 4))
             || self.shape(kit)
     }
 

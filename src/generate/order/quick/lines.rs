@@ -37,27 +37,34 @@ pub const COLUMNS: usize = 1;
 pub const ROWS: usize = 2;
 
 /// Places by kind of house, house and digit: nine bits in the reading order of the house.
+#[derive(Clone, Default)]
 pub struct Lines {
     pub places: [[[u16; 9]; 9]; 3],
     /// How many cells of each house are empty.
     pub open: [[u8; 9]; 3],
+    /// The candidates and the empty cells that the rest was read from.
+    read: [Set; 9],
+    read_open: Set,
 }
 
 impl Lines {
-    pub fn new(board: &Board) -> Self {
-        let mut lines = Lines { places: [[[0; 9]; 9]; 3], open: [[0; 9]; 3] };
-        for (d, &b) in board.digit.iter().enumerate() {
-            if b == 0 {
+    /// Reads what has changed on the board.
+    pub fn read(&mut self, board: &Board) {
+        for (d, (&b, read)) in board.digit.iter().zip(&mut self.read).enumerate() {
+            if b == *read {
                 continue;
             }
+            *read = b;
             for (kind, houses) in split(b).iter().enumerate() {
                 for (house, &places) in houses.iter().enumerate() {
-                    lines.places[kind][house][d] = places;
+                    self.places[kind][house][d] = places;
                 }
             }
         }
-        lines.open = split(board.open).map(|houses| houses.map(|places| ONES[places as usize]));
-        lines
+        if self.read_open != board.open {
+            self.read_open = board.open;
+            self.open = split(board.open).map(|houses| houses.map(|places| ONES[places as usize]));
+        }
     }
 
     /// The houses of one kind for one digit: the matrix in which a fish is found.

@@ -5,12 +5,14 @@ mod board;
 mod close;
 mod kit;
 mod lines;
+mod memo;
 mod shapes;
 mod subsets;
 mod tables;
 
 pub use board::Board;
 pub use kit::{Kit, Tool};
+pub use memo::Memo;
 pub use tables::{ALL, HOUSES, PEERS, Set, bit, cells, lowest};
 #[cfg(test)]
 mod tests;

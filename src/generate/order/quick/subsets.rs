@@ -8,8 +8,9 @@
 //! | fish       | lines of a direction | lines of the other   |
 
 use super::board::Board;
-use super::lines::{COLUMNS, Lines, ONES, ROWS, join};
-use super::tables::{COLUMNS as COLUMN_SETS, HOUSES, PEERS, Set, cells};
+use super::lines::{COLUMNS, Lines, ONES, ROWS, join, split};
+use super::memo::{Memo, Searched};
+use super::tables::{COLUMNS as COLUMN_SETS, HOUSES, PEERS, Set, cells, lowest};
 
 /// Calls `hit(rows, columns)` for each set of `k` rows that have bits, all in the same `k`
 /// columns; stops when `hit` says so.
@@ -63,11 +64,15 @@ fn pairs(
     false
 }
 
-/// Clears what the first naked pair that rules anything out rules out.
+/// Clears what naked pairs rule out; true if anything.
 pub fn naked_pair(board: &mut Board) -> bool {
-    let two = board.counts().two;
-    for x in cells(two) {
-        let mates = two & PEERS[x] & (!0 << x);
+    let mut moved = false;
+    let mut two = board.counts().two;
+    let mut left = two;
+    while left != 0 {
+        let x = lowest(left);
+        left &= left - 1;
+        let mates = left & PEERS[x];
         if mates == 0 {
             continue;
         }
@@ -78,51 +83,77 @@ pub fn naked_pair(board: &mut Board) -> bool {
             if (board.digit[a] | board.digit[b]) & common != 0 {
                 board.digit[a] &= !common;
                 board.digit[b] &= !common;
-                return true;
+                moved = true;
+                // Some cells of two candidates may be left with one.
+                two &= board.counts().two;
+                left &= two;
+                break;
             }
         }
     }
-    false
+    moved
 }
 
-/// Clears what the naked sets of `k` cells rule out, until one has cleared something.
-pub fn naked(board: &mut Board, lines: &Lines, k: u8) -> bool {
+/// Clears what the naked sets of `k` cells rule out in houses that changed.
+pub fn naked(board: &mut Board, memo: &mut Memo, technique: Searched, k: u8) -> bool {
+    let houses = memo.changed(technique, &board.digit);
+    if houses == 0 {
+        return false;
+    }
+    let before = board.digit;
+    let counts = board.counts();
+    let few = counts.two | counts.three | if k == 4 { counts.four } else { 0 };
+    let few = split(few);
+    let lines = &memo.lines;
+    let mut moved = false;
     for kind in 0..3 {
         for house in 0..9 {
-            if lines.open[kind][house] < 2 * k {
+            let mut slots = few[kind][house];
+            if houses >> (9 * kind + house) & 1 == 0
+                || lines.open[kind][house] < 2 * k
+                || ONES[slots as usize] < k
+            {
                 continue;
             }
             let mut by_cell = [0u16; 9];
-            for (digit, &places) in lines.places[kind][house].iter().enumerate() {
-                for (slot, mask) in by_cell.iter_mut().enumerate() {
-                    *mask |= (places >> slot & 1) << digit;
+            while slots != 0 {
+                let slot = slots.trailing_zeros();
+                slots &= slots - 1;
+                for (digit, &places) in lines.places[kind][house].iter().enumerate() {
+                    by_cell[slot as usize] |= (places >> slot & 1) << digit;
                 }
             }
-            if search(&by_cell, k, |slots, digits| {
-                let others = join(kind, house, !slots & 0x1ff);
-                clear(board, digits, others)
-            }) {
-                return true;
-            }
+            search(&by_cell, k, |slots, digits| {
+                moved |= clear(board, digits, join(kind, house, !slots & 0x1ff));
+                false
+            });
         }
     }
-    false
+    *memo.vain(technique) = before;
+    moved
 }
 
-/// Clears what the hidden sets of `k` digits rule out, until one has cleared something.
-pub fn hidden(board: &mut Board, lines: &Lines, k: u8) -> bool {
+/// Clears what the hidden sets of `k` digits rule out in houses that changed.
+pub fn hidden(board: &mut Board, memo: &mut Memo, technique: Searched, k: u8) -> bool {
+    let houses = memo.changed(technique, &board.digit);
+    if houses == 0 {
+        return false;
+    }
+    let before = board.digit;
+    let lines = &memo.lines;
+    let mut moved = false;
     for kind in 0..3 {
         for house in 0..9 {
-            if lines.open[kind][house] > 2 * k
-                && search(&lines.places[kind][house], k, |digits, slots| {
-                    clear(board, !digits, join(kind, house, slots))
-                })
-            {
-                return true;
+            if houses >> (9 * kind + house) & 1 == 1 && lines.open[kind][house] > 2 * k {
+                search(&lines.places[kind][house], k, |digits, slots| {
+                    moved |= clear(board, !digits, join(kind, house, slots));
+                    false
+                });
             }
         }
     }
-    false
+    *memo.vain(technique) = before;
+    moved
 }
 
 /// The first digit placed by a hidden set of `k` digits that leaves another digit one place in
@@ -152,13 +183,15 @@ pub fn direct_hidden(lines: &Lines, k: u8) -> Option<(usize, usize)> {
     None
 }
 
-/// Clears what a fish of `k` lines rules out, of the first digit that has one that does.
-pub fn fish(board: &mut Board, lines: &Lines, k: u8) -> bool {
+/// Clears what fish of `k` lines rule out of digits that changed.
+pub fn fish(board: &mut Board, memo: &mut Memo, technique: Searched, k: u8) -> bool {
+    let mut moved = false;
     for digit in 0..9 {
         let b = board.digit[digit];
-        if b == 0 {
+        if b == memo.vain(technique)[digit] {
             continue;
         }
+        let lines = &memo.lines;
         let mut gone = 0;
         let _ = search(&lines.of_digit(COLUMNS, digit), k, |base, cover| {
             gone = b & rows(cover) & !COLUMN_SETS[base as usize];
@@ -167,12 +200,14 @@ pub fn fish(board: &mut Board, lines: &Lines, k: u8) -> bool {
             gone = b & COLUMN_SETS[cover as usize] & !rows(base);
             gone != 0
         });
-        if gone != 0 {
+        if gone == 0 {
+            memo.vain(technique)[digit] = b;
+        } else {
             board.digit[digit] &= !gone;
-            return true;
+            moved = true;
         }
     }
-    false
+    moved
 }
 
 /// The union of the rows named by nine bits.

@@ -74,7 +74,7 @@ fn sees_the_named_shapes_that_their_finders_see() {
             let position = position(&board, &full);
             for (id, tool) in target::shapes() {
                 let mut next = board;
-                let quick = next.takes_step(Kit::NONE.with(tool));
+                let quick = next.takes_step(Kit::NONE.with(tool), &mut Memo::default());
                 let wanted = TechniqueSet::EMPTY.with(id);
                 let found = search_shapes(&position, wanted, &mut Any).is_break();
                 assert_eq!(quick, found, "{id} in {text} without the given {gone}");
