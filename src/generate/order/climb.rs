@@ -6,9 +6,8 @@
 
 use super::dig::{Proof, Solution, count, dig, solves, stays_solvable};
 use super::nine::puzzle_of;
-use super::quick::{ALL, HOUSES, Kit, Set};
+use super::quick::{ALL, Kit, Set};
 use super::target::Target;
-use crate::generate::Stream;
 use crate::grade::{End, Limits, Rater, Rating};
 use crate::sudoku::Grid;
 
@@ -85,6 +84,14 @@ impl<'a> Scale<'a> {
             End::Stuck | End::Dead => Verdict::Harder,
         }
     }
+
+    /// True if a puzzle as hard as asked stays so with the givens that make it `givens`.
+    pub fn stays_with(&mut self, givens: Set) -> bool {
+        !solves(self.solution, givens, self.easier)
+            && (self.logical
+                || (self.kit != self.easier && solves(self.solution, givens, self.kit))
+                || self.rated(givens) == Verdict::Hit)
+    }
 }
 
 /// Digs until the puzzle is hard enough and has no more than `most` givens; nothing if it does
@@ -119,37 +126,4 @@ pub fn climb(scale: &mut Scale<'_>, orbits: &[Set], least: usize, most: usize) -
         }
     }
     (hit && left <= most).then_some(givens)
-}
-
-/// Gives a house without any given one, if the puzzle stays as hard as asked; true if no house is
-/// left without.
-pub fn furnish(
-    scale: &mut Scale<'_>,
-    givens: &mut Set,
-    orbits: &[Set],
-    most: usize,
-    stream: &mut Stream,
-) -> bool {
-    for house in HOUSES {
-        if *givens & house != 0 {
-            continue;
-        }
-        let from = stream.below(orbits.len());
-        let found = orbits[from..].iter().chain(&orbits[..from]).find(|&&orbit| {
-            orbit & house != 0
-                && count(*givens | orbit) <= most
-                && !solves(scale.solution, *givens | orbit, scale.easier)
-                && (scale.logical || scale.rated_or_kit(*givens | orbit))
-        });
-        let Some(orbit) = found else { return false };
-        *givens |= orbit;
-    }
-    true
-}
-
-impl Scale<'_> {
-    fn rated_or_kit(&mut self, givens: Set) -> bool {
-        (self.kit != self.easier && solves(self.solution, givens, self.kit))
-            || self.rated(givens) == Verdict::Hit
-    }
 }

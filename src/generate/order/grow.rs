@@ -14,9 +14,9 @@
 
 use super::dig::{Solution, count};
 use super::prime::Prime;
-use super::quick::{ALL, Board, Kit, Memo, Set, Tool, cells};
+use super::quick::{ALL, Board, HOUSES, Kit, Memo, Set, Tool, cells};
 use super::target::Target;
-use crate::generate::Stream;
+use crate::generate::{Looks, Stream};
 
 /// What to grow.
 #[derive(Copy, Clone, Debug)]
@@ -34,6 +34,7 @@ pub struct Seed {
     pub cut: usize,
     /// Whether to grow a plant on which the technique moves nothing at first.
     pub patient: bool,
+    pub looks: Looks,
 }
 
 impl Seed {
@@ -57,6 +58,7 @@ impl Seed {
             from,
             to: from + 4,
             patient: aim == Tool::NakedTriple,
+            looks: target.looks,
             prunings,
             cut: 4,
         })
@@ -114,6 +116,9 @@ impl Plant {
             if orbit & self.givens != 0 || open == 0 || open & !goal != 0 {
                 continue;
             }
+            if !fits(solution, self.givens | orbit, orbit, seed.looks) {
+                continue;
+            }
             let mut board = self.stuck;
             for cell in cells(open) {
                 board.place(cell, usize::from(solution[cell]));
@@ -166,6 +171,32 @@ impl Board {
     }
 }
 
+/// True if no house of `orbit` is crowded by `givens` and no digit of it too common.
+fn fits(solution: &Solution, givens: Set, orbit: Set, looks: Looks) -> bool {
+    let mut of = [0; 9];
+    for cell in cells(givens) {
+        of[usize::from(solution[cell])] += 1;
+    }
+    let rarest = of.iter().min().copied().unwrap_or(0);
+    let common = rarest.max(1) + usize::from(looks.digit_spread);
+    let most = usize::from(looks.most_in_house);
+    cells(orbit).all(|cell| {
+        of[usize::from(solution[cell])] <= common
+            && houses_of(cell).into_iter().all(|house| count(givens & house) <= most)
+    })
+}
+
+/// True if every house of `orbit` has as many `givens` as it must.
+fn furnished(givens: Set, orbit: Set, looks: Looks) -> bool {
+    let least = usize::from(looks.least_in_house);
+    cells(orbit).all(|cell| houses_of(cell).into_iter().all(|house| count(givens & house) >= least))
+}
+
+/// The box, the column and the row of a cell.
+fn houses_of(cell: usize) -> [Set; 3] {
+    [HOUSES[cell / 27 * 3 + cell % 9 / 3], HOUSES[9 + cell % 9], HOUSES[18 + cell / 9]]
+}
+
 /// What the technique aimed at does, if it moves anything.
 #[inline]
 fn hint(stuck: &Board, memo: &Memo, seed: &Seed) -> Option<Hint> {
@@ -210,6 +241,12 @@ pub fn grow(
             left += count(orbit);
         }
     }
+    for house in HOUSES.into_iter().filter(|_| seed.looks.least_in_house > 0) {
+        if givens & house == 0 {
+            let fitting = orbits.iter().find(|&&o| o & house != 0 && o & prime.first == 0);
+            givens |= fitting.copied().unwrap_or(0);
+        }
+    }
     let mut plant = if seed.patient {
         Plant::new(solution, givens, &seed)?
     } else {
@@ -223,8 +260,15 @@ pub fn grow(
         let mut pruned = plant.givens;
         let cut = 1 + stream.below(seed.cut);
         stream.shuffle(orbits);
-        for &orbit in orbits.iter().filter(|&&orbit| orbit & plant.givens != 0).take(cut) {
-            pruned &= !orbit;
+        let mut left = cut;
+        for &orbit in orbits.iter().filter(|&&orbit| orbit & plant.givens != 0) {
+            if furnished(pruned & !orbit, orbit, seed.looks) {
+                pruned &= !orbit;
+                left -= 1;
+                if left == 0 {
+                    break;
+                }
+            }
         }
         let Some(mut next) = Plant::early(solution, pruned, &seed) else { continue };
         if next.hint.is_none() {

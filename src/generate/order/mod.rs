@@ -14,4 +14,5 @@ pub mod prime;
 pub mod quick;
 pub mod ratings;
 pub mod target;
+pub mod tidy;
 pub mod walk;

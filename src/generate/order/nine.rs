@@ -1,13 +1,14 @@
 //! Candidates for 9x9 requests: one fresh solution each, dug with the quick solver.
 
 use super::brink::{self, brink};
-use super::climb::{Scale, climb, furnish};
+use super::climb::{Scale, climb};
 use super::dig::{Proof, Solution, count, dig, solves};
 use super::edge::edge;
 use super::grow::{Seed, fill_up, grow};
 use super::prime::{Prime, prime, sort};
 use super::quick::{ALL, Kit, Set, Tool, cells};
 use super::target::Target;
+use super::tidy::{Clues, tidy};
 use super::walk::{Way, thin, walk};
 use crate::generate::{Dig, Miss, Request, Stream};
 use crate::grade::{Rater, Rating};
@@ -175,7 +176,8 @@ pub fn propose(
     if !scale.easier.is_empty() && solves(&solution, givens, scale.easier) {
         return Err(Miss::Rating(None));
     }
-    if target.looks.least_in_house > 0 && !furnish(&mut scale, &mut givens, orbits, most, stream) {
+    let clues = Clues { least, most };
+    if !tidy(&mut scale, &mut givens, orbits, clues, target.looks, stream) {
         return Err(Miss::Looks);
     }
     Ok(puzzle_of(full, givens))

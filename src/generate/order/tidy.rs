@@ -1,0 +1,104 @@
+//! Tidying a puzzle found: where its givens lie against the looks asked for, some are taken away or
+//! others added, as long as it stays as hard as asked.
+
+use super::climb::{Scale, Verdict};
+use super::dig::{Solution, count};
+use super::quick::{HOUSES, Set, cells};
+use crate::generate::{Looks, Stream};
+
+/// Bounds on how many givens there may be.
+#[derive(Copy, Clone)]
+pub struct Clues {
+    pub least: usize,
+    pub most: usize,
+}
+
+/// Mends what it can, the crowded houses first; true if no house is left with too few givens. The
+/// other bounds are looked at again when the puzzle is judged.
+pub fn tidy(
+    scale: &mut Scale<'_>,
+    givens: &mut Set,
+    orbits: &[Set],
+    clues: Clues,
+    looks: Looks,
+    stream: &mut Stream,
+) -> bool {
+    let from = stream.below(orbits.len());
+    let (late, early) = orbits.split_at(from);
+    let orbits = early.iter().chain(late).copied();
+    let most = usize::from(looks.most_in_house);
+    for house in HOUSES {
+        for orbit in orbits.clone() {
+            if count(*givens & house) <= most {
+                break;
+            }
+            if orbit & *givens & house != 0 {
+                take(scale, givens, orbit, clues);
+            }
+        }
+    }
+    let spread = usize::from(looks.digit_spread);
+    for orbit in orbits.clone() {
+        let of = digits(scale.solution, *givens);
+        let rarest = of.iter().min().copied().unwrap_or(0);
+        let too_many = |cell: usize| of[usize::from(scale.solution[cell])] > rarest + spread;
+        if of.iter().all(|&n| n <= rarest + spread) {
+            break;
+        }
+        if cells(orbit & *givens).any(too_many) {
+            take(scale, givens, orbit, clues);
+        }
+    }
+    for orbit in orbits.clone() {
+        let of = digits(scale.solution, *givens);
+        let common = of.iter().max().copied().unwrap_or(0);
+        let too_few = |cell: usize| of[usize::from(scale.solution[cell])] + spread < common;
+        if of.iter().all(|&n| n + spread >= common) {
+            break;
+        }
+        if cells(orbit & !*givens).any(too_few)
+            && HOUSES
+                .iter()
+                .all(|house| house & orbit == 0 || count(house & (*givens | orbit)) <= most)
+        {
+            add(scale, givens, orbit, clues);
+        }
+    }
+    let least = usize::from(looks.least_in_house);
+    HOUSES.iter().all(|house| {
+        for orbit in orbits.clone() {
+            if count(*givens & house) >= least {
+                break;
+            }
+            if orbit & house & !*givens != 0 {
+                add(scale, givens, orbit, clues);
+            }
+        }
+        count(*givens & house) >= least
+    })
+}
+
+/// Takes an orbit away if that can be.
+fn take(scale: &mut Scale<'_>, givens: &mut Set, orbit: Set, clues: Clues) {
+    let (fewer, gone) = (*givens & !orbit, *givens & orbit);
+    if count(fewer) >= clues.least && scale.verdict(fewer, gone) == Verdict::Hit {
+        *givens = fewer;
+    }
+}
+
+/// Adds an orbit if that can be.
+fn add(scale: &mut Scale<'_>, givens: &mut Set, orbit: Set, clues: Clues) {
+    let more = *givens | orbit;
+    if count(more) <= clues.most && scale.stays_with(more) {
+        *givens = more;
+    }
+}
+
+/// How often each digit is given.
+fn digits(solution: &Solution, givens: Set) -> [usize; 9] {
+    let mut of = [0; 9];
+    for cell in cells(givens) {
+        of[usize::from(solution[cell])] += 1;
+    }
+    of
+}
