@@ -5,7 +5,7 @@ use super::climb::{Scale, climb};
 use super::dig::{Proof, Solution, count, dig, solves};
 use super::edge::edge;
 use super::grow::{Seed, fill_up, grow};
-use super::prime::{Prime, prime, sort};
+use super::prime::{Prime, prime, prime_for, sort};
 use super::quick::{ALL, Kit, Set, Tool, cells};
 use super::target::Target;
 use super::tidy::{Clues, tidy};
@@ -159,7 +159,7 @@ pub fn propose(
                 let aim = target.aim.ok_or(Miss::Rating(None))?;
                 let found = (0..PLANTS)
                     .find_map(|_| {
-                        let place = prime(&solution, aim, stream);
+                        let place = prime_for(&solution, aim, orbits, stream);
                         grow(&solution, orbits, place, seed, stream)
                     })
                     .and_then(|givens| fill_up(&solution, givens, orbits, seed.easier, least))

@@ -33,6 +33,32 @@ pub fn prime(solution: &Solution, aim: Tool, stream: &mut Stream) -> Prime {
     }
 }
 
+/// How many places are compared where orbits have more than one cell.
+const PLACES: usize = 16;
+
+/// The same for orbits: of several places the one with which the fewest other cells go, and go of
+/// those that are to stay.
+pub fn prime_for(solution: &Solution, aim: Tool, orbits: &[Set], stream: &mut Stream) -> Prime {
+    let best = prime(solution, aim, stream);
+    if orbits.len() == 81 || best.first == 0 {
+        return best;
+    }
+    let cost = |place: &Prime| {
+        let first = orbits.iter().filter(|&&orbit| orbit & place.first != 0);
+        let going = first.fold(0, |all, orbit| all | orbit);
+        count(going) + 2 * count(going & place.last)
+    };
+    let mut least = (cost(&best), best);
+    for _ in 1..PLACES {
+        let place = prime(solution, aim, stream);
+        let cost = cost(&place);
+        if cost < least.0 {
+            least = (cost, place);
+        }
+    }
+    least.1
+}
+
 fn fish(solution: &Solution, k: usize, stream: &mut Stream) -> Prime {
     let digit = stream.below(9) as u8;
     let mut places = [0; 9];

@@ -106,9 +106,9 @@ pub fn naked(board: &mut Board, memo: &mut Memo, technique: Searched, k: u8) -> 
     let few = split(few);
     let lines = &memo.lines;
     let mut moved = false;
-    for kind in 0..3 {
-        for house in 0..9 {
-            let mut slots = few[kind][house];
+    for (kind, few) in few.iter().enumerate() {
+        for (house, &few) in few.iter().enumerate() {
+            let mut slots = few;
             if houses >> (9 * kind + house) & 1 == 0
                 || lines.open[kind][house] < 2 * k
                 || ONES[slots as usize] < k
