@@ -6,22 +6,26 @@
 //! too rare for that is mixed with a first guess, in the way of a count that follows Poisson's law
 //! with one puzzle seen before: the time spent and the guess, by the puzzles found and one.
 
-use crate::generate::{Dig, Maker, Request, Stream, Symmetry, make, make_until};
+mod usual;
+
+use crate::generate::{Maker, Request, Stream, make, make_until};
 use crate::plan::{BookPlan, SectionPlan};
 use crate::sudoku::{Shape, canon};
-use crate::techniques::{Family, TechniqueId};
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
+use usual::usual_ms;
 
 /// All sections together are tried for no longer, on each core: `check` shall answer at once.
 const MOMENT: Duration = Duration::from_millis(350);
 
+/// On a machine that is busy with other things, that moment may last so many times as long.
+const PATIENCE: u32 = 3;
+
 /// More puzzles of a section tell nothing new.
 const MOST_TRIED: u64 = 40;
 
-/// The system tells the time that a thread has worked in ticks of some milliseconds: the clock on
-/// the wall is nearer to the truth up to here.
-const TICKS: Duration = Duration::from_millis(40);
+/// The system tells the time that a thread has worked in ticks no longer than this.
+const TICK: f64 = 0.01;
 
 /// The time that a section takes to make.
 #[derive(Copy, Clone, Debug)]
@@ -48,7 +52,7 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
         .map(|section| {
             let count = section.puzzles.len() as f64;
             section.own.is_none().then(|| {
-                let making = count * each(section, plan.seed, share);
+                let making = count * each(section, plan.seed, share, slower);
                 let setting = count * setting_ms(section.request.shape) * slower / 1e3;
                 let busy = count.min(cores as f64).max(1.0);
                 Estimate {
@@ -61,21 +65,25 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
         .collect()
 }
 
-/// Seconds for one puzzle of a section, tried for so long.
-fn each(section: &SectionPlan, seed: u64, share: Duration) -> f64 {
+/// Seconds for one puzzle of a section, tried for so long on a machine so much slower than the one
+/// that the first guess was measured on.
+fn each(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> f64 {
     let (mut maker, mut made) = (Maker::new(), 0u32);
     let start = Instant::now();
     let before = cpu_time();
     // A machine that is busy with other things says nothing of the puzzles.
-    let spent = || match (before, cpu_time()) {
-        (Some(before), Some(now)) if start.elapsed() > TICKS => now - before,
-        _ => start.elapsed().as_secs_f64(),
+    let spent = || {
+        let elapsed = start.elapsed().as_secs_f64();
+        before.zip(cpu_time()).map_or(elapsed, |(before, now)| elapsed.min(now - before + TICK))
     };
     let mut first = 0.0;
     let count = section.puzzles.len() as u64;
     for index in 0..count.min(MOST_TRIED) {
         let mut stream = Stream::for_puzzle(seed, &section.title, index);
-        let over = || start.elapsed() > share;
+        let over = || {
+            let elapsed = start.elapsed();
+            elapsed > share && (elapsed > PATIENCE * share || spent() > share.as_secs_f64())
+        };
         let Ok(puzzle) = make_until(&section.request, &mut stream, &mut maker, &over) else {
             break;
         };
@@ -95,9 +103,9 @@ fn each(section: &SectionPlan, seed: u64, share: Duration) -> f64 {
     }
     if made > 5 {
         // The first makes tables that the others use.
-        return (spent - first) / f64::from(made - 1);
+        return (spent - first.min(spent / 2.0)) / f64::from(made - 1);
     }
-    (spent + usual_ms(&section.request) / 1e3) / f64::from(made + 1)
+    (spent + slower * usual_ms(&section.request) / 1e3) / f64::from(made + 1)
 }
 
 /// Milliseconds of one core to set a puzzle and its answer, write them in all formats, and read
@@ -130,39 +138,6 @@ fn cpu_time() -> Option<f64> {
     Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
 }
 
-/// A first guess, in milliseconds of one core.
-fn usual_ms(request: &Request) -> f64 {
-    if request.pattern.is_some() {
-        return 60.0;
-    }
-    let rarest = request.require.iter().map(|need| need.technique).map(technique_ms);
-    let rarest = rarest.fold(1.0f64, f64::max) * request.require.len().max(1) as f64;
-    let wanted = if request.rating.is_some() { rarest.max(30.0) } else { rarest };
-    let wanted = match request.shape.side() {
-        4 => 1.0,
-        6 => 10.0 * wanted,
-        9 => wanted,
-        side => wanted * (side * side) as f64 / 20.0,
-    };
-    let narrow = match (request.dig, request.symmetry) {
-        (Dig::Free, _) | (_, Symmetry::None) => 1.0,
-        (_, Symmetry::Rotate90 | Symmetry::Full) => 12.0,
-        _ => 4.0,
-    };
-    wanted * narrow
-}
-
-fn technique_ms(technique: TechniqueId) -> f64 {
-    use TechniqueId as T;
-    match technique {
-        T::JELLYFISH | T::HIDDEN_QUAD | T::NAKED_QUAD | T::BUG => 50.0,
-        T::SWORDFISH | T::HIDDEN_TRIPLE => 15.0,
-        T::X_WING | T::HIDDEN_PAIR | T::NAKED_TRIPLE | T::XYZ_WING | T::UNIQUE_RECTANGLE => 10.0,
-        _ if technique.row().family == Family::Shape => 50.0,
-        _ => 3.0,
-    }
-}
-
 /// Seconds as a person says them.
 pub(super) fn in_words(seconds: f64) -> String {
     let round = |n: f64| if n < 10.0 { format!("{n:.1}") } else { format!("{n:.0}") };
@@ -193,13 +168,5 @@ mod tests {
                 "about 2.3 days"
             ]
         );
-    }
-
-    #[test]
-    fn rarer_wishes_are_guessed_to_take_longer() {
-        let nine = Request::new(Shape::CLASSIC);
-        let fish = Request { require: vec![TechniqueId::JELLYFISH.into()], ..nine.clone() };
-        let free = Request { dig: Dig::Free, symmetry: Symmetry::None, ..fish.clone() };
-        assert!(usual_ms(&nine) < usual_ms(&free) && usual_ms(&free) < usual_ms(&fish));
     }
 }
