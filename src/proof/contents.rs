@@ -19,6 +19,8 @@ struct Entry<'p> {
     title: String,
     /// The page number as printed: digits or Roman numerals.
     number: &'p str,
+    /// The title was read with certainty.
+    is_sure: bool,
 }
 
 pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
@@ -43,7 +45,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         }
         for (page, entry) in &all {
             let follows = |p: &&ReadPage| p.page > last && begins_with(p, &entry.title);
-            // Running heads go on for as long as a section; two sections may have one title.
+            // Running heads go on for as long as a section; a section may be called as a part of the book.
             let alone = titles.get(entry.title.as_str()) == Some(&1);
             let goes_on =
                 |p: &ReadPage| alone && file.iter().any(|q| q.page + 1 == p.page && follows(&q));
@@ -53,6 +55,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                     None => "no page has this number".to_owned(),
                 }),
                 Some(there) if begins_with(there, &entry.title) && !goes_on(there) => None,
+                Some(_) if !entry.is_sure => None,
                 // A title that stands on no page can not be followed.
                 Some(_) => file.iter().find(follows).map(|there| match label(there) {
                     Some(label) => format!("what it names begins on page {label}"),
@@ -107,9 +110,10 @@ fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
                 })
                 .collect();
             beside.sort_by_key(|p| p.area.left());
+            let is_sure = beside.iter().all(|p| p.is_sure);
             let words: Vec<&str> = beside.iter().map(|p| p.text.as_str()).collect();
             let title = words.join(" ");
-            (!title.is_empty()).then_some(Entry { title, number: &number.text })
+            (!title.is_empty()).then_some(Entry { title, number: &number.text, is_sure })
         })
         .collect()
 }
@@ -168,6 +172,7 @@ mod tests {
             area: Rect::new(Pt::new(x), Pt::new(y), Pt::new(6.0 * text.len() as f64), Pt::new(8.0)),
             baseline: Pt::new(y + 8.0),
             size: Pt::new(10.0),
+            is_sure: true,
         };
         ReadPage {
             page: number,

@@ -14,6 +14,9 @@ pub struct Phrase {
     pub baseline: Pt,
     /// The size of its smallest glyph.
     pub size: Pt,
+    /// Each of its letters is the very glyph of one that is known. Of other scripts, a letter is
+    /// read as what it is most like, and that can differ from face to face.
+    pub is_sure: bool,
 }
 
 impl Phrase {
@@ -50,12 +53,14 @@ pub fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> {
                 phrase.text.push(character);
                 phrase.area = phrase.area.union(mark.ink);
                 phrase.size = phrase.size.min(mark.size);
+                phrase.is_sure &= mark.reading.face.is_some();
             }
             _ => phrases.push(Phrase {
                 text: character.to_string(),
                 area: mark.ink,
                 baseline: mark.origin.y,
                 size: mark.size,
+                is_sure: mark.reading.face.is_some(),
             }),
         }
         last = Some(mark);

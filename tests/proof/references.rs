@@ -11,10 +11,14 @@ use gridpress::render::svg;
 use gridpress::scene::Document;
 
 fn job() -> Job {
+    job_of(["One", "Two"])
+}
+
+fn job_of(titles: [&str; 2]) -> Job {
     job_with(
         "large-print",
         "letter",
-        &[("One", 5), ("Two", 3)],
+        &[(titles[0], 5), (titles[1], 3)],
         "[front]\ncontents = true\nhow-to-play = true\n[back]\nnotes = 1\n",
     )
 }
@@ -46,7 +50,10 @@ fn reprint(document: &mut Document, page: usize, from: &str, digit: char) {
 
 /// Proves the book as PDF and as SVG after `spoil` had its way with it.
 fn proofs(spoil: impl Fn(&Job, &mut Document)) -> [Proof; 2] {
-    let job = job();
+    proofs_of(job(), spoil)
+}
+
+fn proofs_of(job: Job, spoil: impl Fn(&Job, &mut Document)) -> [Proof; 2] {
     let mut document = document(&job, &made());
     spoil(&job, &mut document);
     let pdf = write(&document, &PdfOptions::new(Standard::Screen)).expect("it can be written");
@@ -70,6 +77,16 @@ fn wrong(proof: &Proof) -> (Option<usize>, Option<u32>, &str) {
 fn the_book_itself_is_right() {
     for proof in proofs(|_, _| {}) {
         assert_eq!(proof.faults, []);
+    }
+}
+
+#[test]
+fn titles_in_letters_that_are_not_known_are_no_fault() {
+    for titles in [["\u{141}atwe \u{17c}\u{f3}\u{142}wie", "\u{152}uvre"], ["M\u{e5}l", "L\u{f8}s"]]
+    {
+        for proof in proofs_of(job_of(titles), |_, _| {}) {
+            assert_eq!(proof.faults, [], "{titles:?}");
+        }
     }
 }
 
