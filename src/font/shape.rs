@@ -62,7 +62,8 @@ pub(super) fn shape(face: &Face, text: &str, figures: Figures) -> Result<Shaped,
         return Err(FontError::Broken { face: face.name().to_owned(), why });
     };
     let features = features(figures);
-    for (run, direction) in visual_runs(text) {
+    for (run, leftwards) in visual_runs(text) {
+        let direction = if leftwards { Direction::RightToLeft } else { Direction::LeftToRight };
         let mut buffer = UnicodeBuffer::new();
         for (i, c) in text[run.clone()].char_indices() {
             let c = if c.is_ascii_whitespace() { ' ' } else { c };
@@ -95,20 +96,21 @@ fn features(figures: Figures) -> [Feature; 3] {
     }
 }
 
-/// The runs of one direction, from left to right as they stand on the line
-/// (Unicode Standard Annex 9).
-fn visual_runs(text: &str) -> Vec<(Range<usize>, Direction)> {
+/// The runs of one direction, from left to right as they stand on the line, with whether each is
+/// read from right to left (Unicode Standard Annex 9).
+#[must_use]
+pub fn visual_runs(text: &str) -> Vec<(Range<usize>, bool)> {
     // Most text is plain Latin and needs no levels.
     if text.chars().all(|c| c < '\u{590}') {
-        return vec![(0..text.len(), Direction::LeftToRight)];
+        return vec![(0..text.len(), false)];
     }
     let bidi = BidiInfo::new(text, None);
     let mut runs = Vec::new();
     for paragraph in &bidi.paragraphs {
         let (levels, ranges) = bidi.visual_runs(paragraph, paragraph.range.clone());
         runs.extend(ranges.into_iter().map(|range| {
-            let rtl = levels.get(range.start).is_some_and(|level| level.is_rtl());
-            (range, if rtl { Direction::RightToLeft } else { Direction::LeftToRight })
+            let leftwards = levels.get(range.start).is_some_and(|level| level.is_rtl());
+            (range, leftwards)
         }));
     }
     runs

@@ -2,6 +2,7 @@
 //! edges line up, breaking paragraphs into even lines, and shrinking what will not fit.
 
 mod pieces;
+mod rich;
 
 use crate::font::{FaceId, FontBook, FontError, Shaped};
 use crate::geom::{Point, Pt};
@@ -262,54 +263,6 @@ impl<'f> Setter<'f> {
             }
             font.size = (font.size * 0.94).max(least);
         }
-    }
-
-    /// Breaks text in several faces into lines of at most `width`. Each line is its runs, with
-    /// how far from its start each begins.
-    pub fn rich(
-        &self,
-        size: Pt,
-        spans: &[(String, FaceId)],
-        width: Pt,
-    ) -> Result<Vec<Vec<(Pt, Line)>>, FontError> {
-        let faces: Vec<FaceId> =
-            spans.iter().flat_map(|(text, face)| text.chars().map(|_| *face)).collect();
-        let whole: String = spans.iter().map(|(text, _)| text.as_str()).collect();
-        if let [(text, face)] = spans {
-            let lines = self.paragraph(Font { face: *face, size }, text, width)?;
-            return Ok(lines.into_iter().map(|line| vec![(Pt::ZERO, line)]).collect());
-        }
-        // Broken as if all were in the widest face, so that no line comes out too wide.
-        let face = spans.iter().map(|s| s.1).max().unwrap_or(FontBook::REGULAR);
-        let font = Font { face, size };
-        let mut lines = Vec::new();
-        let mut at = 0;
-        for line in self.paragraph(font, &whole, width)? {
-            // Spaces at the breaks are in no line.
-            let skipped = whole.chars().skip(at).take_while(|c| c.is_whitespace()).count();
-            at += if line.text.starts_with(char::is_whitespace) { 0 } else { skipped };
-            let mut runs: Vec<(String, FaceId)> = Vec::new();
-            for c in line.text.chars() {
-                let face = faces.get(at).copied().unwrap_or(face);
-                at += 1;
-                match runs.last_mut() {
-                    Some((text, same)) if *same == face => text.push(c),
-                    _ => runs.push((c.to_string(), face)),
-                }
-            }
-            let (mut x, mut set) = (Pt::ZERO, Vec::with_capacity(runs.len()));
-            for (text, face) in runs {
-                let line = self.line(Font { face, size }, &text)?;
-                let advance = line.shaped.width(size);
-                if line.width() > Pt::ZERO {
-                    // Lines are placed by their ink, runs by their advance.
-                    set.push((x + line.ink_left, line));
-                }
-                x += advance;
-            }
-            lines.push(set);
-        }
-        Ok(lines)
     }
 }
 

@@ -228,13 +228,24 @@ fn an_end_by_force_leaves_the_earlier_book_whole() {
 /// and the next build that ends leaves nothing beside it.
 #[cfg(unix)]
 #[test]
-#[ignore = "kills hundreds of builds: minutes"]
 fn a_kill_at_any_moment_leaves_one_whole_book() {
+    kills(12, SMALL);
+}
+
+/// The same for many more moments of a longer build.
+#[cfg(unix)]
+#[test]
+#[ignore = "kills hundreds of builds: minutes"]
+fn a_kill_at_any_of_many_moments_leaves_one_whole_book() {
+    kills(300, &SMALL.replace("count = 3", "count = 60").replace("large-print", "four-up"));
+}
+
+#[cfg(unix)]
+fn kills(moments: u32, spec: &str) {
     use std::process::Stdio;
     use std::time::{Duration, Instant};
     let place = small();
-    let spec = SMALL.replace("count = 3", "count = 60").replace("large-print", "four-up");
-    place.write("small.toml", &spec);
+    place.write("small.toml", spec);
     let books: Vec<_> = ["1", "2"]
         .map(|seed| {
             let start = Instant::now();
@@ -244,7 +255,6 @@ fn a_kill_at_any_moment_leaves_one_whole_book() {
         .into_iter()
         .collect();
     assert_ne!(books[0].0, books[1].0);
-    let moments = 300;
     let (mut unchanged, mut changed, mut ended) = (0, 0, 0);
     for moment in 0..moments {
         let before = contents(&place.path("small"));
@@ -267,7 +277,7 @@ fn a_kill_at_any_moment_leaves_one_whole_book() {
         } else {
             changed += 1;
         }
-        if moment % 10 == 9 {
+        if moment % 10 == 9 || moment + 1 == moments {
             build(&place, &["--seed", "1"]).code(0);
             assert_eq!(place.names(), ["small", "small.toml"], "moment {moment}");
             assert_eq!(contents(&place.path("small")), books[0].0);
