@@ -8,7 +8,7 @@ use crate::layout::Words;
 use crate::plan::OwnWords;
 use crate::proof::{
     Alphabet, Bound, Expectations, Expected, Leads, Measures, PageWords, ReadPage, ReadPdf,
-    read_pdf, read_svg_parts,
+    false_digits, read_pdf, read_svg_parts,
 };
 use crate::sudoku::Shape;
 use crate::sudoku::notation::read_line;
@@ -57,9 +57,11 @@ pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
     let mut fonts = FontBook::shipped();
     for file in files {
         let bytes = fs::read(file).map_err(|e| Failure::reading(file, e))?;
-        fonts
-            .add(&file.display().to_string(), bytes)
-            .map_err(|error| Failure::usage(error.to_string()))?;
+        let name = file.display().to_string();
+        let id = fonts.add(&name, bytes).map_err(|error| Failure::usage(error.to_string()))?;
+        if let Some(why) = false_digits(fonts.face(id)) {
+            return Err(Failure::usage(format!("the font `{name}` can not be read by: {why}")));
+        }
     }
     Ok(Alphabet::of(&fonts))
 }

@@ -2,12 +2,14 @@
 
 use super::{Failure, Outcome, terminal};
 use crate::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Span, Spanned};
+use crate::font::FontBook;
 use crate::generate::Unfilled;
 use crate::geom::Pt;
 use crate::layout::{self, Daily, Style};
 use crate::plan::calendar::CalendarJob;
 use crate::plan::{self, Intent, Job, Overrides, Work};
 use crate::press::{Standard, Variant};
+use crate::proof::false_digits;
 use crate::render::pdf::IccProfile;
 use crate::spec::BookSpec;
 use std::fs::File;
@@ -37,6 +39,11 @@ pub(super) fn open(path: &Path, seed: Option<u64>) -> Result<Opened, Failure> {
     if let Some((language, own)) = own {
         layout::check_words(language, own, &mut found);
     }
+    match &work {
+        Some(Work::Book(job)) => check_fonts(&job.spec, &job.fonts, &mut found),
+        Some(Work::Calendar(job)) => check_fonts(&job.spec, &job.fonts, &mut found),
+        None => {}
+    }
     if let Some(Work::Calendar(job)) = &work {
         check_week_pages(job, &mut found);
     }
@@ -55,6 +62,25 @@ pub(super) fn open(path: &Path, seed: Option<u64>) -> Result<Opened, Failure> {
         }
     });
     Ok(Opened { sources, found, work })
+}
+
+/// Adds to `found` the book's own fonts whose digits do not show what they stand for.
+fn check_fonts(spec: &BookSpec, fonts: &FontBook, found: &mut Diagnostics) {
+    let named = &spec.page.files.fonts;
+    for (file, id) in [
+        (&named.regular, FontBook::REGULAR),
+        (&named.semibold, FontBook::SEMIBOLD),
+        (&named.bold, FontBook::BOLD),
+    ] {
+        let Some(file) = file else { continue };
+        if let Some(why) = false_digits(fonts.face(id)) {
+            found.push(
+                Diagnostic::error("spec::bad-font", format!("the font `{}`: {why}", file.value))
+                    .at(file.span, "named here")
+                    .help("choose a font whose digits can be told from each other"),
+            );
+        }
+    }
 }
 
 /// Cells on the pages of a week must be large enough that their digits can be read.

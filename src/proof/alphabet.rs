@@ -5,7 +5,7 @@
 //! embedded. So what is printed is read from the shape, and only compared with what the file says.
 
 use super::outline::{Outline, Raster};
-use crate::font::{FaceId, FontBook, OutlineStep};
+use crate::font::{Face, FaceId, FontBook, OutlineStep};
 use hayro_interpret::kurbo::BezPath;
 use std::sync::{LazyLock, OnceLock};
 
@@ -66,19 +66,15 @@ impl Alphabet {
         ]);
         for character in characters {
             for (face, data) in fonts.faces().filter(|(id, _)| fonts.first_of(*id) == *id) {
-                let Some(glyph) = data.glyph(character) else { continue };
-                let scale = 1000.0 / f64::from(data.units_per_em());
-                let outline = Outline::from_path(&path_of(&data.outline(glyph.id)), scale);
-                if !outline.is_empty() {
-                    letters.push(Letter {
-                        character,
-                        face,
-                        ink: outline.ink(),
-                        aspect: outline.width() / outline.height(),
-                        outline,
-                        raster: OnceLock::new(),
-                    });
-                }
+                let Some(outline) = outline_of(data, character) else { continue };
+                letters.push(Letter {
+                    character,
+                    face,
+                    ink: outline.ink(),
+                    aspect: width_to_height(&outline),
+                    outline,
+                    raster: OnceLock::new(),
+                });
             }
         }
         Alphabet(letters)
@@ -92,7 +88,7 @@ impl Alphabet {
             return Vec::new();
         }
         let (ink, raster) = (outline.ink(), outline.raster());
-        let aspect = outline.width() / outline.height();
+        let aspect = width_to_height(outline);
         let mut same: Vec<(f64, Reading, f64)> = (self.0.iter())
             .map(|l| {
                 let height = l.ink[3] - l.ink[1];
@@ -137,7 +133,7 @@ impl Alphabet {
 
     /// The digit or cell letter that a shape of some other face is most like.
     fn like_a_digit(&self, outline: &Outline, raster: &Raster) -> Reading {
-        let aspect = outline.width() / outline.height();
+        let aspect = width_to_height(outline);
         let like = (self.0.iter())
             .filter(|l| matches!(l.character, '0'..='9' | 'A'..='G'))
             .map(|l| (l.raster().difference(raster) + 0.2 * (l.aspect / aspect).ln().abs(), l))
@@ -145,6 +141,18 @@ impl Alphabet {
             .filter(|(difference, _)| *difference <= LIKE);
         Reading { character: like.map(|(_, letter)| letter.character), face: None }
     }
+}
+
+/// What a face draws for a character, if it leaves ink.
+pub(super) fn outline_of(face: &Face, character: char) -> Option<Outline> {
+    let glyph = face.glyph(character)?;
+    let scale = 1000.0 / f64::from(face.units_per_em());
+    let outline = Outline::from_path(&path_of(&face.outline(glyph.id)), scale);
+    (!outline.is_empty()).then_some(outline)
+}
+
+pub(super) fn width_to_height(outline: &Outline) -> f64 {
+    outline.width() / outline.height()
 }
 
 fn path_of(steps: &[OutlineStep]) -> BezPath {

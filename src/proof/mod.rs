@@ -6,6 +6,7 @@ mod alphabet;
 mod answers;
 mod check;
 mod contents;
+mod digits;
 mod exact;
 mod expected;
 mod fault;
@@ -28,6 +29,7 @@ mod svg;
 
 pub use alphabet::{Alphabet, Reading};
 pub use check::{Expectations, Expected, Measures, Proof, check, check_with};
+pub use digits::{FalseDigits, false_digits};
 pub use exact::{same_figures, same_grids};
 pub use fault::{Fault, FaultKind};
 pub use imposed::{Binding, Bound, PlaceOnSheet, SheetPage, Sheets, TwoPages, same_book};

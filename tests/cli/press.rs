@@ -97,11 +97,19 @@ fn fonts_that_can_not_be_used_are_named() {
     let record = record.expect("an OS/2 table");
     let at = u32::from_be_bytes(good[record + 8..record + 12].try_into().expect("four")) as usize;
     forbidden[at + 8..at + 10].copy_from_slice(&2_u16.to_be_bytes());
-    let cases: [(&[u8], &str); 4] = [
+    let exchanged = with_digits(good, |c| match c {
+        '6' => '9',
+        '9' => '6',
+        c => c,
+    });
+    let alike = with_digits(good, |c| if c == '6' { '9' } else { c });
+    let cases: [(&[u8], &str); 6] = [
         (b"wOF2 and so on", "`own.ttf` is a web font (WOFF2)"),
         (b"<html>", "`own.ttf` can not be read"),
         (&good[..2000], "`own.ttf` can not be read"),
         (&forbidden, "`own.ttf` may not be embedded"),
+        (&exchanged, "`own.ttf`: its 6 shows as 9, and its 9 as 6"),
+        (&alike, "`own.ttf`: its 6 and its 9 are one shape"),
     ];
     for (bytes, says) in cases {
         let place = small("font = \"own.ttf\"");
@@ -112,6 +120,34 @@ fn fonts_that_can_not_be_used_are_named() {
     let place = small("");
     place.write("small.toml", &BOOK.replace("FILES", "").replace("\"Small\"", "\"Small 数\""));
     place.run(&["check", "small.toml"]).code(2).says("small.toml:2:9").says("no glyph for `数`");
+}
+
+/// A font whose character map leads elsewhere: a table of format 12 in the place of the old one.
+fn with_digits(font: &[u8], drawn: impl Fn(char) -> char) -> Vec<u8> {
+    let face = gridpress::font::Face::parse("own", font.to_vec()).expect("a font");
+    let printable: Vec<char> = (' '..='~').collect();
+    let mut table: Vec<u8> = Vec::new();
+    for word in [0, 1, 3, 10, 0, 12, 12, 0] {
+        table.extend(u16::to_be_bytes(word));
+    }
+    let mut long = |value: usize| table.extend((value as u32).to_be_bytes());
+    long(16 + 12 * printable.len());
+    long(0);
+    long(printable.len());
+    for c in printable {
+        let glyph = face.glyph(drawn(c)).expect("a Latin font").id;
+        for value in [c as usize, c as usize, usize::from(glyph)] {
+            long(value);
+        }
+    }
+    let mut font = font.to_vec();
+    let record = (0..40).map(|i| 12 + 16 * i).find(|&i| &font[i..i + 4] == b"cmap");
+    let record = record.expect("a character map");
+    let (at, length) = (font.len() as u32, table.len() as u32);
+    font[record + 8..record + 12].copy_from_slice(&at.to_be_bytes());
+    font[record + 12..record + 16].copy_from_slice(&length.to_be_bytes());
+    font.extend(table);
+    font
 }
 
 #[test]
@@ -129,6 +165,11 @@ fn a_book_in_its_own_face_holds_that_face_once_and_is_proven_by_it() {
     assert!(names[0].ends_with("+AtkinsonHyperlegibleNext-Bold"));
     place.run(&["proof", "small/small.pdf", "--font", "own.ttf"]).code(0);
     place.run(&["proof", "small/small.pdf", "--font", "small.toml"]).code(2);
+    let bold = std::fs::read(place.path("own.ttf")).expect("the font");
+    let alike = with_digits(&bold, |c| if c == '3' { '8' } else { c });
+    std::fs::write(place.path("alike.ttf"), alike).expect("a file");
+    let ran = place.run(&["proof", "small/small.pdf", "--font", "alike.ttf"]).code(2);
+    ran.says("`alike.ttf` can not be read by: its 3 and its 8 are one shape");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A finished book, as a PDF or as a folder of SVG pages, to be damaged behind the back of what
 //! wrote it: its files are changed as texts.
 
+use crate::apart::set_apart;
 use gridpress::proof::{Expectations, Proof, ReadPage, check, read_pdfs, read_svgs};
 use gridpress::render::pdf::{PdfOptions, Standard, write};
 use gridpress::render::svg;
@@ -25,7 +26,8 @@ struct Shown {
 impl Paper {
     pub fn both(document: &Document) -> [Paper; 2] {
         let pdf = write(document, &PdfOptions::new(Standard::Screen)).expect("it can be written");
-        let pdf = lopdf::Document::load_mem(&pdf).expect("a PDF");
+        let mut pdf = lopdf::Document::load_mem(&pdf).expect("a PDF");
+        set_apart(&mut pdf);
         let svg = (0..document.pages.len())
             .map(|page| svg::page(document, page).expect("it can be drawn"))
             .collect();
