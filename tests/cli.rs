@@ -17,6 +17,8 @@ mod hostile;
 mod press;
 #[path = "cli/puzzles.rs"]
 mod puzzles;
+#[path = "cli/remapped.rs"]
+mod remapped;
 #[path = "cli/runs.rs"]
 mod runs;
 #[path = "cli/spec.rs"]

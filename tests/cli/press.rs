@@ -1,6 +1,7 @@
 //! What a book asks of its PDF files: variants, crop marks, printing conditions and fonts. Wrong
 //! input first.
 
+use crate::remapped::with_digits;
 use crate::support::{Place, Ran};
 use gridpress::diag::{Diagnostics, Sources};
 use gridpress::font::FontBook;
@@ -120,34 +121,6 @@ fn fonts_that_can_not_be_used_are_named() {
     let place = small("");
     place.write("small.toml", &BOOK.replace("FILES", "").replace("\"Small\"", "\"Small 数\""));
     place.run(&["check", "small.toml"]).code(2).says("small.toml:2:9").says("no glyph for `数`");
-}
-
-/// A font whose character map leads elsewhere: a table of format 12 in the place of the old one.
-fn with_digits(font: &[u8], drawn: impl Fn(char) -> char) -> Vec<u8> {
-    let face = gridpress::font::Face::parse("own", font.to_vec()).expect("a font");
-    let printable: Vec<char> = (' '..='~').collect();
-    let mut table: Vec<u8> = Vec::new();
-    for word in [0, 1, 3, 10, 0, 12, 12, 0] {
-        table.extend(u16::to_be_bytes(word));
-    }
-    let mut long = |value: usize| table.extend((value as u32).to_be_bytes());
-    long(16 + 12 * printable.len());
-    long(0);
-    long(printable.len());
-    for c in printable {
-        let glyph = face.glyph(drawn(c)).expect("a Latin font").id;
-        for value in [c as usize, c as usize, usize::from(glyph)] {
-            long(value);
-        }
-    }
-    let mut font = font.to_vec();
-    let record = (0..40).map(|i| 12 + 16 * i).find(|&i| &font[i..i + 4] == b"cmap");
-    let record = record.expect("a character map");
-    let (at, length) = (font.len() as u32, table.len() as u32);
-    font[record + 8..record + 12].copy_from_slice(&at.to_be_bytes());
-    font[record + 12..record + 16].copy_from_slice(&length.to_be_bytes());
-    font.extend(table);
-    font
 }
 
 #[test]
