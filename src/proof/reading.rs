@@ -263,7 +263,8 @@ fn digit_of(mark: &Mark) -> Result<Digit, Trouble> {
 
 /// The page number. Below the grids it is the lowest phrase that is nothing but a number; above
 /// them it is the highest of two or more, as the others are the puzzles' own. A page without grids
-/// may have any numbers on it: only one that stands alone, close to its head or foot, is a folio.
+/// may have any numbers on it: only one that stands alone, close to its head or foot, is a folio,
+/// unless it is larger than all that is said beside it, as the title of a section is.
 fn folio(phrases: &[Phrase], lattices: &[Lattice], trim: Size) -> Option<usize> {
     let numbers: Vec<(usize, Rect)> = phrases
         .iter()
@@ -277,7 +278,10 @@ fn folio(phrases: &[Phrase], lattices: &[Lattice], trim: Size) -> Option<usize> 
         let [(index, area)] = numbers[..] else { return None };
         let edge = trim.height * 0.12;
         let outer = area.bottom() <= edge || area.top() >= trim.height - edge;
-        return outer.then_some(index);
+        let size = phrases[index].size;
+        let others = phrases.iter().enumerate().filter(|(i, _)| *i != index);
+        let is_title = others.map(|(_, p)| p.size).max().is_some_and(|most| size > most * 1.25);
+        return (outer && !is_title).then_some(index);
     };
     let below = numbers.iter().filter(|(_, area)| area.top() >= lowest);
     let above: Vec<_> = numbers.iter().filter(|(_, area)| area.bottom() <= highest).collect();

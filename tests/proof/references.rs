@@ -91,6 +91,13 @@ fn titles_in_letters_that_are_not_known_are_no_fault() {
 }
 
 #[test]
+fn a_section_may_be_called_by_a_number() {
+    for proof in proofs_of(job_of(["7", "2026"]), |_, _| {}) {
+        assert_eq!(proof.faults, []);
+    }
+}
+
+#[test]
 fn every_wrong_page_number_in_the_contents_is_found() {
     let job = job();
     let listing = page_of(&job, |c| matches!(c, PageContent::Contents { .. }));
