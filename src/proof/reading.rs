@@ -304,10 +304,19 @@ fn distance(area: Rect, grid: Rect) -> f64 {
     dx.hypot(dy) * if after { 1.5 } else { 1.0 }
 }
 
-/// Gives each number to the grid it stands nearest to, the nearest pair first.
+/// Gives each number to the grid it stands nearest to, the nearest pair first. A number in the
+/// head of the page, the title of a section, gives way to larger ones if there are enough of them.
 fn number_grids(phrases: &[Phrase], used: &mut [bool], grids: &mut [PrintedGrid]) {
+    let numbers = || phrases.iter().enumerate().filter(|(_, p)| p.number().is_some());
+    let top = grids.iter().map(|grid| grid.lattice.area.top()).min();
+    let is_head = |phrase: &Phrase| {
+        let larger = |(i, p): &(usize, &Phrase)| !used[*i] && p.size > phrase.size * 1.25;
+        top.is_some_and(|top| phrase.area.bottom() <= top)
+            && numbers().filter(larger).count() >= grids.len()
+    };
+    let heads: Vec<bool> = phrases.iter().map(is_head).collect();
     let mut pairs: Vec<(f64, usize, usize)> = Vec::new();
-    for (p, phrase) in phrases.iter().enumerate().filter(|(_, p)| p.number().is_some()) {
+    for (p, phrase) in numbers().filter(|(i, _)| !heads[*i]) {
         for (g, grid) in grids.iter().enumerate() {
             let apart = distance(phrase.area, grid.lattice.area);
             // A number far from its grid belongs to something else.

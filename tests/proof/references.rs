@@ -92,8 +92,11 @@ fn titles_in_letters_that_are_not_known_are_no_fault() {
 
 #[test]
 fn a_section_may_be_called_by_a_number() {
-    for proof in proofs_of(job_of(["7", "2026"]), |_, _| {}) {
-        assert_eq!(proof.faults, []);
+    let beside = job_with("two-up", "letter", &[("7", 5), ("12", 3)], "[front]\ncontents = true\n");
+    for job in [job_of(["7", "2026"]), beside] {
+        for proof in proofs_of(job, |_, _| {}) {
+            assert_eq!(proof.faults, []);
+        }
     }
 }
 
