@@ -21,6 +21,7 @@ use hayro_interpret::{
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::ops::Range;
+use std::panic::resume_unwind;
 
 /// Pages that one thread reads before it starts anew, at least and at most: enough that the table
 /// of all pages and the fonts are not read too often, few enough that all cores are used to the
@@ -33,6 +34,10 @@ const MOST_PAGES: usize = 1_100_000;
 /// What is drawn on a page beyond this number is passed over, and the page is refused: forms
 /// that draw each other can make billions of strokes from a few lines.
 const MOST_ITEMS: usize = 2_000_000;
+
+/// Nor is a page read on after so many clips: a form that draws itself again and again, and leaves
+/// no ink, would be read for years.
+const MOST_CLIPS: usize = 100_000;
 
 /// A page of a file, and the two pages that stand on it if it is the side of a sheet.
 struct Side {
@@ -135,6 +140,8 @@ struct Reader<'s> {
     /// How many clips what is drawn lies under, and the areas of the outermost.
     clips: usize,
     areas: Vec<Area>,
+    /// How often something was clipped.
+    clipped: usize,
     /// Something within the trim lies under no clip.
     is_loose: bool,
 }
@@ -174,6 +181,7 @@ impl<'s> Reader<'s> {
             items: 0,
             clips: 0,
             areas: Vec::new(),
+            clipped: 0,
             is_loose: false,
         }
     }
@@ -299,6 +307,11 @@ impl<'a> Device<'a> for Reader<'_> {
     }
     fn push_clip_path(&mut self, clip: &ClipPath) {
         self.clips += 1;
+        self.clipped += 1;
+        if self.clipped > MOST_CLIPS {
+            // The interpreter can not be told to stop. Whoever isolated it takes this as damage.
+            resume_unwind(Box::new("too many clips"));
+        }
         let area = || area_of(&clip.path, self.place);
         match self.clips {
             1 => self.areas.push(Area { clip: area(), frame: None }),
