@@ -37,7 +37,7 @@ const MOST_ITEMS: usize = 2_000_000;
 
 /// Nor is a page read on after so many clips: a form that draws itself again and again, and leaves
 /// no ink, would be read for years.
-const MOST_CLIPS: usize = 100_000;
+const MOST_CLIPS: usize = 20_000;
 
 /// A page of a file, and the two pages that stand on it if it is the side of a sheet.
 struct Side {
