@@ -67,9 +67,12 @@ fn a_required_technique_is_needed_and_nothing_is_harder() {
 
 #[test]
 fn a_band_of_one_tenth_comes_out_as_asked() {
-    for tenths in [54, 66, 83] {
+    let pairs = Request { dig: Dig::Pairs, symmetry: Symmetry::Rotate180, ..free() };
+    for (tenths, request) in
+        [(54, free()), (66, free()), (74, free()), (76, pairs), (79, free()), (83, free())]
+    {
         let rating = Rating::tenths(tenths);
-        let request = Request { rating: Some(rating..=rating), ..free() };
+        let request = Request { rating: Some(rating..=rating), ..request };
         for made in some(&request, "a tenth", 1) {
             check(&made, &request);
             assert_eq!(made.grade.er, rating, "{}", made.puzzle);

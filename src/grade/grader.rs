@@ -72,20 +72,20 @@ pub struct Run {
 /// Rates positions of one board; keeps its working memory from run to run.
 #[derive(Debug)]
 pub struct Grader<B: Board> {
-    work: Work<B>,
-    batch: Batch<B>,
+    pub(super) work: Work<B>,
+    pub(super) batch: Batch<B>,
 }
 
 /// Steps that are taken together, as the finder's sink.
 #[derive(Debug)]
-struct Batch<B: Board> {
-    limits: Limits,
+pub(super) struct Batch<B: Board> {
+    pub(super) limits: Limits,
     /// Break after the first.
-    first_only: bool,
+    pub(super) first_only: bool,
     /// Technique and rating of the first.
-    first: Option<(TechniqueId, Rating)>,
+    pub(super) first: Option<(TechniqueId, Rating)>,
     places: Vec<(Cell, Digit)>,
-    parts: Vec<(DigitSet, B::Set)>,
+    pub(super) parts: Vec<(DigitSet, B::Set)>,
 }
 
 impl<B: Board> Sink<B> for &mut Batch<B> {

@@ -1,6 +1,7 @@
 //! Grading: the easiest path through a puzzle, its ratings, and the levels built on them.
 
 mod grader;
+mod leap;
 mod level;
 mod path;
 mod rater;
@@ -9,6 +10,7 @@ mod scarcity;
 
 pub use crate::techniques::TechniqueId;
 pub use grader::{End, Grader, Limits, Run};
+pub use leap::Leaps;
 pub use level::{Bound, Level, Scale};
 pub use path::{Instances, Path, PathStep, after_level, hint, instances};
 pub use rater::{Rater, Ungradable, assumes_uniqueness, grade};

@@ -1,9 +1,9 @@
 //! Rates puzzles of any shape, and proves on the way that they are puzzles.
 
-use super::{End, Grade, Grader, Limits, Rating, Run};
+use super::{End, Grade, Grader, Leaps, Limits, Rating, Run};
 use crate::sudoku::solver::{self, Solved};
 use crate::sudoku::{Clash, Grid, Shape};
-use crate::techniques::{AnyShape, Board, Nine, PencilMarks, Position, Producer, TABLE};
+use crate::techniques::{AnyShape, Board, DigitSet, Nine, PencilMarks, Position, Producer, TABLE};
 
 /// Why a grid has no grade.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,6 +61,16 @@ impl Rater {
             let board = AnyShape(shape);
             self.other(shape).run(&mut Position::of_marks(board, marks), limits)
         }
+    }
+
+    /// What the next steps eliminate from a 9x9 position in which everything up to the hidden quad
+    /// is stuck, as [`Grader::leap`] has it.
+    pub fn leap(
+        &mut self,
+        position: &Position<Nine>,
+        leaps: &mut Leaps,
+    ) -> &[(DigitSet, <Nine as Board>::Set)] {
+        self.nine.leap(position, leaps)
     }
 
     fn other(&mut self, shape: Shape) -> &mut Grader<AnyShape> {

@@ -46,7 +46,9 @@ pub use marks::PencilMarks;
 pub use notation::Notation;
 pub use position::Position;
 pub use reason::{Key, Phrase, Reason, Slot};
-pub use search::{Collect, Effect, Hit, Sink, Work, lists_every_chain, search, search_every_chain};
+pub use search::{
+    Collect, Effect, Hit, Sink, Work, lists_every_chain, search, search_every_chain, sweep_chains,
+};
 pub use shapes::{search_shapes, shows_shape};
 pub use step::{Candidate, Details, Link, LinkKind, Mark, Role, Step};
 pub use table::{

@@ -2,6 +2,7 @@
 //! in its own way: by cell, by digit, by house and digit, by house.
 
 mod counts;
+mod of_cells;
 
 use super::{Bits, Board, DigitSet, Home, Layout, PencilMarks};
 use crate::sudoku::{Cell, Digit, Grid, HouseId, Shape};

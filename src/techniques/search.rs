@@ -128,6 +128,17 @@ pub fn search<B: Board, S: Sink<B>>(
     }
 }
 
+/// Adds to `parts` what chains and cycles of one line eliminate: all of those rated `most` or less
+/// at once, or if there are none, all that are rated like the easiest. Tells its rating.
+pub fn sweep_chains<B: Board>(
+    position: &Position<B>,
+    work: &mut Work<B>,
+    most: Rating,
+    parts: &mut Vec<(DigitSet, B::Set)>,
+) -> Option<Rating> {
+    chains::sweep(position, &mut work.chains, most.to_tenths(), parts).map(Rating::tenths)
+}
+
 /// Gives the sink every chain or cycle of `technique`, up to a bound: of one line each set of links
 /// once, of several lines the easiest from each start to whatever it eliminates. True if there may
 /// be more. Nothing for techniques that [`lists_every_chain`] does not name.

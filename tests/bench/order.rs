@@ -157,7 +157,7 @@ fn main() {
     };
     let seconds = seconds.unwrap_or(0.5);
     println!(
-        "{:<26}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9} |{:>9}{:>9}{:>8}",
+        "{:<26}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9} |{:>9}{:>9}{:>8}",
         "CPU ms a puzzle",
         "sieve",
         "ceiling",
@@ -167,6 +167,7 @@ fn main() {
         "grow",
         "edge",
         "brink",
+        "drift",
         "make",
         "goal",
         "made"

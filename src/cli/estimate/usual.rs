@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 /// Milliseconds of one core for a 9x9 puzzle of a rating, in tenths: dug freely, and in pairs. As
 /// measured with each rating asked for by itself.
-const OF_RATING: [(u8, f64, f64); 48] = [
+const OF_RATING: [(u8, f64, f64); 51] = [
     (12, 0.1, 0.1),
     (15, 0.2, 0.2),
     (17, 0.8, 1.5),
@@ -48,24 +48,23 @@ const OF_RATING: [(u8, f64, f64); 48] = [
     (71, 2.7, 5.0),
     (72, 4.7, 7.0),
     (73, 19.0, 21.0),
-    (74, 220.0, 800.0),
-    (75, 360.0, 900.0),
-    (76, 150.0, 600.0),
-    (77, 300.0, 700.0),
-    (78, 190.0, 700.0),
-    (79, 700.0, 2500.0),
-    (82, 240.0, 600.0),
-    (83, 35.0, 60.0),
-    (84, 45.0, 110.0),
+    (74, 40.0, 110.0),
+    (75, 80.0, 260.0),
+    (76, 25.0, 40.0),
+    (77, 60.0, 90.0),
+    (78, 33.0, 50.0),
+    (79, 110.0, 200.0),
+    (80, 200.0, 900.0),
+    (81, 3000.0, 8000.0),
+    (82, 40.0, 70.0),
+    (83, 10.0, 15.0),
+    (84, 16.0, 33.0),
+    (85, 35.0, 115.0),
 ];
 
-/// The same for ratings that are missing in the table: 8.0 and 8.1 are hardly ever seen.
+/// The same for ratings that are missing in the table.
 fn of_other_rating(tenths: u8) -> Option<(f64, f64)> {
-    match tenths {
-        80 | 81 => Some((6000.0, 8000.0)),
-        85..=95 => Some((120.0, 400.0)),
-        _ => None,
-    }
+    (86..=95).contains(&tenths).then_some((120.0, 400.0))
 }
 
 /// Milliseconds of one core for a puzzle as asked for.

@@ -13,7 +13,7 @@
 //! another puzzle. Each solution gives one puzzle at most, so that no two are relatives.
 
 use super::climb::{Scale, Verdict};
-use super::dig::{Proof, count, dig, stays_solvable};
+use super::dig::{Proof, dig, dig_beside};
 use super::quick::{ALL, Board, Set};
 use crate::generate::Stream;
 use crate::grade::Rating;
@@ -64,7 +64,7 @@ fn uphill(
             for _ in 0..1 + stream.below(SHOWN) {
                 more |= orbits[stream.below(orbits.len())];
             }
-            let next = dig_beside(scale, givens, more, orbits, least, stream);
+            let next = dig_beside(scale.solution, givens, more, orbits, least, stream);
             let heavy = self::weight(scale, next);
             if next == givens || heavy < weight.min(HEAVY) {
                 continue;
@@ -97,40 +97,13 @@ fn back(
         match scale.rated(more) {
             Verdict::Hit => return Some(more),
             // A given less never makes it easier, so that what is left need not be rated.
-            Verdict::Harder => hard = dig_beside(scale, hard, more, orbits, least, stream),
+            Verdict::Harder => {
+                hard = dig_beside(scale.solution, hard, more, orbits, least, stream);
+            }
             Verdict::Easier => {}
         }
     }
     None
-}
-
-/// Takes from `more` what `before` has, in random order, until there are no more givens than
-/// before.
-fn dig_beside(
-    scale: &Scale<'_>,
-    before: Set,
-    more: Set,
-    orbits: &mut [Set],
-    least: usize,
-    stream: &mut Stream,
-) -> Set {
-    let most = count(before).max(least);
-    let mut givens = more;
-    stream.shuffle(orbits);
-    for &orbit in orbits.iter() {
-        if count(givens) <= most {
-            break;
-        }
-        let fewer = givens & !orbit;
-        if fewer != givens
-            && orbit & !before & more == 0
-            && count(fewer) >= least
-            && stays_solvable(scale.solution, fewer, orbit & givens, Proof::Search)
-        {
-            givens = fewer;
-        }
-    }
-    givens
 }
 
 /// How many candidates are left where everything easier that the quick solver knows is stuck.

@@ -2,6 +2,7 @@
 //! techniques or, with no ceiling, at all.
 
 use super::quick::{ALL, Board, Kit, Set, bit, cells, lowest};
+use crate::generate::Stream;
 use crate::sudoku::solver::{Budget, nine};
 
 /// A solution as the quick solver reads it: digits from 0.
@@ -29,6 +30,35 @@ pub fn dig(solution: &Solution, mut givens: Set, order: &[Set], proof: Proof, le
         if stays_solvable(solution, givens & !orbit, orbit, proof) {
             givens &= !orbit;
             left -= size;
+        }
+    }
+    givens
+}
+
+/// Takes from `more`, a puzzle with all that `before` has, orbits that `before` has, in random
+/// order, until there are no more givens than before and no fewer than `least`.
+pub fn dig_beside(
+    solution: &Solution,
+    before: Set,
+    more: Set,
+    orbits: &mut [Set],
+    least: usize,
+    stream: &mut Stream,
+) -> Set {
+    let most = count(before).max(least);
+    let mut givens = more;
+    stream.shuffle(orbits);
+    for &orbit in orbits.iter() {
+        if count(givens) <= most {
+            break;
+        }
+        let fewer = givens & !orbit;
+        if fewer != givens
+            && orbit & !before & more == 0
+            && count(fewer) >= least
+            && stays_solvable(solution, fewer, orbit & givens, Proof::Search)
+        {
+            givens = fewer;
         }
     }
     givens

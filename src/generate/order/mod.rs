@@ -5,6 +5,7 @@ pub mod any;
 pub mod brink;
 pub mod climb;
 pub mod dig;
+pub mod drift;
 pub mod edge;
 pub mod grow;
 pub mod judge;

@@ -3,6 +3,7 @@
 use super::brink::{self, brink};
 use super::climb::{Scale, climb};
 use super::dig::{Proof, Solution, count, dig, solves};
+use super::drift::{drift, reaches};
 use super::edge::edge;
 use super::grow::{Seed, fill_up, grow};
 use super::prime::{Prime, prime, prime_for, sort};
@@ -63,11 +64,13 @@ pub enum Method {
     Edge,
     /// Stepping back from what is too hard.
     Brink,
+    /// Exchanging givens, ever nearer to the rating asked for.
+    Drift,
 }
 
 impl Method {
     /// All of them, the simplest first.
-    pub const ALL: [Method; 8] = [
+    pub const ALL: [Method; 9] = [
         Method::Sieve,
         Method::Ceiling,
         Method::Climb,
@@ -76,6 +79,7 @@ impl Method {
         Method::Grow,
         Method::Edge,
         Method::Brink,
+        Method::Drift,
     ];
 
     /// The one that finds what is asked for soonest, as measured.
@@ -87,6 +91,8 @@ impl Method {
             // What the quick solver does not know.
             if *target.ratings.end() <= EDGE {
                 Method::Edge
+            } else if reaches(&target.ratings) {
+                Method::Drift
             } else if *target.ratings.start() >= brink::FLOOR {
                 Method::Brink
             } else {
@@ -110,6 +116,7 @@ impl Method {
             Method::Grow => Seed::of(target).is_some(),
             Method::Edge => !target.logical && !target.easier.is_empty(),
             Method::Brink => !target.logical && *target.ratings.start() >= brink::FLOOR,
+            Method::Drift => !target.logical && reaches(&target.ratings),
         }
     }
 }
@@ -146,6 +153,7 @@ pub fn propose(
             Method::Ceiling => dig(&solution, ALL, orbits, proof, least),
             Method::Edge => edge(&mut scale, orbits, least, stream).ok_or(Miss::Rating(None))?,
             Method::Brink => brink(&mut scale, orbits, least, stream).ok_or(Miss::Rating(None))?,
+            Method::Drift => drift(&mut scale, orbits, least, stream).ok_or(Miss::Rating(None))?,
             Method::Climb => climb(&mut scale, orbits, least, most).ok_or(Miss::Rating(None))?,
             Method::Primed | Method::Walk => {
                 let kit = light(target, stream);

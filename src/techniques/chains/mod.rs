@@ -22,6 +22,7 @@ mod one_digit;
 mod place;
 mod shape;
 mod single;
+mod sweep;
 mod tell;
 mod trace;
 mod web;
@@ -77,6 +78,23 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
             }
         }
         ControlFlow::Continue(())
+    })
+}
+
+/// Adds to `parts` what chains and cycles of one line eliminate: all of those rated `most` tenths
+/// or less at once; if there are none, of those that are rated like the easiest. Tells its rating.
+pub(super) fn sweep<B: Board>(
+    position: &Position<B>,
+    memory: &mut Memory,
+    most: u8,
+    parts: &mut Vec<(DigitSet, B::Set)>,
+) -> Option<u8> {
+    with_place!(position, memory, place => {
+        let (rating, gone) = sweep::sweep(place, most)?;
+        let mut cells = B::per_digit(B::Set::EMPTY);
+        gone.each(|id| cells[place.web.digit(id).index()].insert(place.web.cell(id)));
+        parts.extend(position.digits().map(|d| (DigitSet::of(d), cells[d.index()])));
+        Some(rating)
     })
 }
 

@@ -59,6 +59,17 @@ impl<const W: usize> Place<W> {
     }
     /// The easiest chain or cycle of one digit.
     pub fn one_digit(&mut self) -> Option<Single> {
+        self.fill_digits();
+        easiest_x(&self.web, self.digits.iter())
+    }
+
+    /// What there is for each digit by itself, as of when [`Place::fill_digits`] was called.
+    pub fn digits(&self) -> &[OneDigit] {
+        &self.digits
+    }
+
+    /// Looks for the chains and cycles of each digit whose candidates have changed.
+    pub fn fill_digits(&mut self) {
         let Place { web, digits, digit_desk, .. } = self;
         let mut cells = [[CellSet::EMPTY; 2]; 16];
         for (id, &(_, digit)) in web.places.iter().enumerate() {
@@ -72,7 +83,6 @@ impl<const W: usize> Place<W> {
         for (digit, of_digit) in digits.iter_mut().enumerate() {
             of_digit.fill(digit_desk, web.shape, &web.masks, digit, cells[digit]);
         }
-        easiest_x(web, digits.iter())
     }
 
     /// False if no cycle of Y links eliminates anything. Quick: such a cycle goes over cells

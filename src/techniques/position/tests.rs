@@ -49,3 +49,19 @@ proptest! {
         prop_assert_eq!(play(Nine, &moves), play(AnyShape(Shape::CLASSIC), &moves));
     }
 }
+
+#[test]
+fn a_position_is_made_of_the_cells_of_each_digit() {
+    let solution: [u8; 81] = std::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9) as u8);
+    let mut puzzle = Grid::empty(Shape::CLASSIC);
+    for cell in Shape::CLASSIC.cells().step_by(3) {
+        puzzle.set(cell, Digit::new(solution[cell.index()] + 1));
+    }
+    let mut position = Position::of_grid(Nine, &puzzle);
+    let taken = position.candidates(Cell(40)).iter().next().expect("a candidate");
+    position.eliminate(Cell(40), taken);
+    let cells: Vec<u128> = position.digits().map(|digit| position.cells(digit)).collect();
+    let same = Position::of_cells(Nine, &solution, position.empty(), &cells);
+    check(&same);
+    assert_eq!(same.to_marks(), position.to_marks());
+}
