@@ -168,6 +168,7 @@ fn main() {
         "edge",
         "brink",
         "drift",
+        "ring",
         "make",
         "goal",
         "made"

@@ -14,6 +14,7 @@ pub mod picture;
 pub mod prime;
 pub mod quick;
 pub mod ratings;
+pub mod ring;
 pub mod target;
 pub mod tidy;
 pub mod walk;

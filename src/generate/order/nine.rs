@@ -7,7 +7,8 @@ use super::drift::{drift, reaches};
 use super::edge::edge;
 use super::grow::{Seed, fill_up, grow};
 use super::prime::{Prime, prime, prime_for, sort};
-use super::quick::{ALL, Kit, Set, Tool, cells};
+use super::quick::{ALL, Board, Kit, Set, Tool, cells};
+use super::ring;
 use super::target::Target;
 use super::tidy::{Clues, tidy};
 use super::walk::{Way, thin, walk};
@@ -66,6 +67,8 @@ pub enum Method {
     Brink,
     /// Exchanging givens, ever nearer to the rating asked for.
     Drift,
+    /// Adding givens around a unique loop.
+    Ring,
 }
 
 impl Method {
@@ -80,6 +83,7 @@ impl Method {
         Method::Edge,
         Method::Brink,
         Method::Drift,
+        Method::Ring,
     ];
 
     /// The one that finds what is asked for soonest, as measured.
@@ -89,7 +93,9 @@ impl Method {
             Method::Ceiling
         } else if target.kit == target.easier {
             // What the quick solver does not know.
-            if *target.ratings.end() <= EDGE {
+            if ring::suits(&target.ratings) {
+                Method::Ring
+            } else if *target.ratings.end() <= EDGE {
                 Method::Edge
             } else if reaches(&target.ratings) {
                 Method::Drift
@@ -117,6 +123,7 @@ impl Method {
             Method::Edge => !target.logical && !target.easier.is_empty(),
             Method::Brink => !target.logical && *target.ratings.start() >= brink::FLOOR,
             Method::Drift => !target.logical && reaches(&target.ratings),
+            Method::Ring => ring::suits(&target.ratings),
         }
     }
 }
@@ -162,6 +169,11 @@ pub fn propose(
                     walk(&scale, kit, orbits, place, way, stream).ok_or(Miss::Rating(None))?;
                 thinned(&scale, found, kit, orbits, least, most)
             }
+            Method::Ring => {
+                let found = ring::plant(&mut scale, orbits, stream).ok_or(Miss::Rating(None))?;
+                let found = refilled(&scale, found, orbits, least);
+                thinned(&scale, found, scale.kit, orbits, least, most)
+            }
             Method::Grow => {
                 let seed = Seed::of(target).ok_or(Miss::Rating(None))?;
                 let aim = target.aim.ok_or(Miss::Rating(None))?;
@@ -193,6 +205,19 @@ pub fn propose(
 
 /// How many plants are grown from one solution before the next is taken.
 const PLANTS: usize = 20;
+
+/// Gives cells that the easier techniques fill anyway, until there are `least` givens.
+fn refilled(scale: &Scale<'_>, mut givens: Set, orbits: &[Set], least: usize) -> Set {
+    let mut board = Board::new(scale.solution, givens);
+    board.close(scale.easier, ALL);
+    for &orbit in orbits.iter().filter(|&orbit| orbit & board.open == 0) {
+        if count(givens) >= least {
+            break;
+        }
+        givens |= orbit;
+    }
+    givens
+}
 
 /// Most of what a puzzle found can do without goes by the easiest techniques; to reach a given
 /// count all are used.

@@ -1,0 +1,273 @@
+//! Growing a puzzle around a unique loop: for the ratings that only larger loops and larger sets
+//! beside them have.
+//!
+//! Swapping the two digits of a loop makes another solution of the cells of the loop, so that a
+//! loop that is needed has a cell in which the solution has another digit: a stray. In a fresh
+//! solution there are some hundred chains of two digits with one stray. Around one of them as
+//! few givens are kept as leave the cells of the chain those candidates that a loop of the type
+//! asked for has. The easier techniques are mostly stuck there, and the loop allows a conclusion,
+//! but there are many solutions.
+//!
+//! Then givens are added, each only if the easier techniques stay stuck and the loop still allows
+//! nothing easier than what is asked for. They are chosen to rule out solutions: a handful of
+//! these is looked up, and the given with which most of them disagree is tried first. Choosing at
+//! random comes to one solution half as often. From there givens are added at random until the
+//! conclusion leads to the end.
+//!
+//! Each solution gives one puzzle at most, so that no two are relatives.
+
+mod lead;
+mod place;
+
+use super::climb::{Scale, Verdict};
+use super::dig::{Solution, count};
+use super::quick::{ALL, Board, Kit, PEERS, Set, cells};
+use crate::generate::Stream;
+use crate::grade::Rating;
+use crate::sudoku::solver::{Budget, nine};
+use lead::lead;
+use place::{Plan, Ring, rings};
+use std::ops::ControlFlow::{Break, Continue};
+use std::ops::RangeInclusive;
+
+/// How many places are tried in one solution.
+const PLACES: usize = 40;
+/// No fewer givens than this are kept around a place.
+const FEWEST: usize = 18;
+/// How often givens are added to those kept around one place.
+const ROUNDS: usize = 4;
+/// How many solutions are looked up at once.
+const OTHERS: usize = 8;
+
+/// What the cells with other candidates than the pair are like.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    /// One cell.
+    One,
+    /// Two cells with the same digit.
+    Two,
+    /// Two cells that act as a cell of a naked set of so many.
+    Three(usize),
+}
+
+/// A loop to grow around.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// Half as many cells as the loop has.
+    half: usize,
+    kind: Kind,
+    /// How often it is taken, of all for the same rating.
+    share: usize,
+}
+
+/// The ratings that are found sooner so than at the edge, as measured.
+const RATINGS: RangeInclusive<Rating> = Rating::tenths(47)..=Rating::tenths(49);
+
+/// True if puzzles of these ratings are found so.
+pub fn suits(ratings: &RangeInclusive<Rating>) -> bool {
+    RATINGS.contains(ratings.start()) && RATINGS.contains(ratings.end())
+}
+
+/// The loops that have a rating of [`RATINGS`]. Sooner found are those with more of a share; the
+/// others keep their place in a book.
+fn recipes(rating: Rating) -> &'static [Recipe] {
+    const fn recipe(half: usize, kind: Kind, share: usize) -> Recipe {
+        Recipe { half, kind, share }
+    }
+    match rating.to_tenths() {
+        47 => const {
+            &[
+                recipe(4, Kind::One, 3),
+                recipe(4, Kind::Two, 3),
+                recipe(2, Kind::Three(3), 1),
+                recipe(3, Kind::Three(2), 1),
+            ]
+        },
+        48 => const {
+            &[
+                recipe(4, Kind::Three(2), 4),
+                recipe(3, Kind::Three(3), 4),
+                recipe(2, Kind::Three(4), 1),
+            ]
+        },
+        49 => const { &[recipe(4, Kind::Three(3), 7), recipe(3, Kind::Three(4), 1)] },
+        _ => &[],
+    }
+}
+
+/// A puzzle of the lowest rating asked for, if a place in the solution comes to one.
+pub fn plant(scale: &mut Scale<'_>, orbits: &mut [Set], stream: &mut Stream) -> Option<Set> {
+    let recipes = recipes(scale.low);
+    let mut drawn = stream.below(recipes.iter().map(|recipe| recipe.share).sum());
+    let recipe = recipes.iter().find(|recipe| {
+        let found = drawn < recipe.share;
+        drawn = drawn.saturating_sub(recipe.share);
+        found
+    })?;
+    let mut places = rings(scale.solution, recipe.half);
+    stream.shuffle(&mut places);
+    places.into_iter().take(PLACES).find_map(|ring| {
+        let plan = Plan::new(scale.solution, ring, recipe.kind, orbits, stream)?;
+        let bed = Bed { plan, easier: scale.easier, tenths: scale.low.to_tenths() };
+        bed.plant(scale, orbits, stream)
+    })
+}
+
+/// Where a loop is planted.
+struct Bed {
+    plan: Plan,
+    easier: Kit,
+    /// What its conclusion is to be rated.
+    tenths: u8,
+}
+
+/// Givens with the board on which the easier techniques are stuck.
+#[derive(Copy, Clone)]
+struct Stuck {
+    givens: Set,
+    board: Board,
+}
+
+impl Bed {
+    fn plant(
+        &self,
+        scale: &mut Scale<'_>,
+        orbits: &mut [Set],
+        stream: &mut Stream,
+    ) -> Option<Set> {
+        let solution = scale.solution;
+        let givens = self.keep(solution, orbits, stream);
+        let mut board = Board::new(solution, givens);
+        board.close(self.easier, ALL);
+        if !self.lives(&board) {
+            return None;
+        }
+        let start = Stuck { givens, board };
+        let mut single = (0..ROUNDS).find_map(|_| self.narrow(solution, start, orbits, stream))?;
+        stream.shuffle(orbits);
+        let mut left = orbits.iter();
+        while !self.leads(&single.board) {
+            single = left.find_map(|&orbit| self.with(solution, &single, orbit))?;
+        }
+        (scale.rated(single.givens) == Verdict::Hit).then_some(single.givens)
+    }
+
+    /// As few givens as leave the cells of the plan no more candidates than they may have.
+    fn keep(&self, solution: &Solution, orbits: &mut [Set], stream: &mut Stream) -> Set {
+        // What keeps the fewest candidates away goes first.
+        stream.shuffle(orbits);
+        orbits.sort_by_cached_key(|&orbit| {
+            let kept_away = |cell: usize| {
+                let away = |&(set, may): &(Set, u16)| {
+                    if may >> solution[cell] & 1 == 1 { 0 } else { count(set & PEERS[cell]) }
+                };
+                self.plan.pure.iter().map(away).sum::<usize>()
+            };
+            2 * cells(orbit).map(kept_away).sum::<usize>() + stream.below(6)
+        });
+        let mut givens = ALL & !self.plan.open;
+        for &orbit in orbits.iter() {
+            let fewer = givens & !orbit;
+            if count(fewer) < FEWEST {
+                break;
+            }
+            if fewer != givens && self.plan.is_pure(&Board::new(solution, fewer)) {
+                givens = fewer;
+            }
+        }
+        givens
+    }
+
+    /// Adds givens until there is one solution.
+    fn narrow(
+        &self,
+        solution: &Solution,
+        mut stuck: Stuck,
+        orbits: &[Set],
+        stream: &mut Stream,
+    ) -> Option<Stuck> {
+        loop {
+            let others = others(solution, &stuck.board);
+            if others.iter().all(|&n| n == 0) {
+                return Some(stuck);
+            }
+            let against = |orbit: Set| cells(orbit).map(|cell| usize::from(others[cell])).sum();
+            let mut by_use: [(usize, Set); 81] = [(0, 0); 81];
+            let mut useful = 0;
+            for &orbit in orbits {
+                let n: usize = against(orbit);
+                if n > 0 && orbit & self.plan.open == 0 {
+                    by_use[useful] = (4 * n + stream.below(OTHERS), orbit);
+                    useful += 1;
+                }
+            }
+            let by_use = &mut by_use[..useful];
+            by_use.sort_unstable_by(|a, b| b.cmp(a));
+            stuck = by_use.iter().find_map(|&(_, orbit)| self.with(solution, &stuck, orbit))?;
+        }
+    }
+
+    /// The same with an orbit more, if the loop lives on.
+    fn with(&self, solution: &Solution, stuck: &Stuck, orbit: Set) -> Option<Stuck> {
+        let open = orbit & stuck.board.open;
+        if open == 0 || orbit & self.plan.open != 0 {
+            return None;
+        }
+        let mut board = stuck.board;
+        for cell in cells(open) {
+            board.place(cell, usize::from(solution[cell]));
+        }
+        board.close(self.easier, ALL);
+        self.lives(&board).then_some(Stuck { givens: stuck.givens | orbit, board })
+    }
+
+    /// True if all cells of the loop can still hold both digits.
+    fn stands(&self, board: &Board) -> bool {
+        let Ring { cells, pair, .. } = self.plan.ring;
+        pair.iter().all(|&digit| board.digit[digit] & cells == cells)
+    }
+
+    /// True if the loop stands and allows the conclusion asked for, and none
+    /// that is easier.
+    fn lives(&self, board: &Board) -> bool {
+        self.stands(board)
+            && lead(board, &self.plan.ring).is_some_and(|lead| lead.tenths == self.tenths)
+    }
+
+    /// True if what the loop allows leads to the end.
+    fn leads(&self, board: &Board) -> bool {
+        let mut board = *board;
+        while self.stands(&board)
+            && let Some(lead) = lead(&board, &self.plan.ring)
+            && lead.tenths <= self.tenths
+        {
+            for (digit, gone) in board.digit.iter_mut().zip(&lead.gone) {
+                *digit &= !gone;
+            }
+            if board.close(self.easier, ALL) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Of some other solutions of a board, how many have another digit in each cell.
+fn others(solution: &Solution, board: &Board) -> [u8; 81] {
+    let mut differ = [0; 81];
+    let mut values = [0; 81];
+    for cell in cells(ALL & !board.open) {
+        values[cell] = solution[cell] + 1;
+    }
+    let Some(position) = nine::Position::new(&values) else { return differ };
+    let mut left = OTHERS;
+    position.each_solution(&mut Budget::default(), &mut |found| {
+        found.write_to(&mut values);
+        for (cell, (&other, &own)) in values.iter().zip(solution).enumerate() {
+            differ[cell] += u8::from(other != own + 1);
+        }
+        left -= 1;
+        if left == 0 { Break(()) } else { Continue(()) }
+    });
+    differ
+}
