@@ -157,7 +157,7 @@ fn main() {
     };
     let seconds = seconds.unwrap_or(0.5);
     println!(
-        "{:<26}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9} |{:>9}{:>9}{:>8}",
+        "{:<26}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9} |{:>9}{:>9}{:>8}",
         "CPU ms a puzzle",
         "sieve",
         "ceiling",
@@ -169,6 +169,7 @@ fn main() {
         "brink",
         "drift",
         "ring",
+        "grave",
         "make",
         "goal",
         "made"

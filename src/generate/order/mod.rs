@@ -7,6 +7,7 @@ pub mod climb;
 pub mod dig;
 pub mod drift;
 pub mod edge;
+pub mod grave;
 pub mod grow;
 pub mod judge;
 pub mod nine;

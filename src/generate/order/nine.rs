@@ -5,6 +5,7 @@ use super::climb::{Scale, climb};
 use super::dig::{Proof, Solution, count, dig, solves};
 use super::drift::{drift, reaches};
 use super::edge::edge;
+use super::grave::{self, grave};
 use super::grow::{Seed, fill_up, grow};
 use super::prime::{Prime, prime, prime_for, sort};
 use super::quick::{ALL, Board, Kit, Set, Tool, cells};
@@ -69,11 +70,13 @@ pub enum Method {
     Drift,
     /// Adding givens around a unique loop.
     Ring,
+    /// Walking to a bivalue universal grave.
+    Grave,
 }
 
 impl Method {
     /// All of them, the simplest first.
-    pub const ALL: [Method; 9] = [
+    pub const ALL: [Method; 10] = [
         Method::Sieve,
         Method::Ceiling,
         Method::Climb,
@@ -84,6 +87,7 @@ impl Method {
         Method::Brink,
         Method::Drift,
         Method::Ring,
+        Method::Grave,
     ];
 
     /// The one that finds what is asked for soonest, as measured.
@@ -95,6 +99,8 @@ impl Method {
             // What the quick solver does not know.
             if ring::suits(&target.ratings) {
                 Method::Ring
+            } else if grave::suits(&target.ratings) {
+                Method::Grave
             } else if *target.ratings.end() <= EDGE {
                 Method::Edge
             } else if reaches(&target.ratings) {
@@ -124,6 +130,7 @@ impl Method {
             Method::Brink => !target.logical && *target.ratings.start() >= brink::FLOOR,
             Method::Drift => !target.logical && reaches(&target.ratings),
             Method::Ring => ring::suits(&target.ratings),
+            Method::Grave => grave::suits(&target.ratings),
         }
     }
 }
@@ -171,6 +178,11 @@ pub fn propose(
             }
             Method::Ring => {
                 let found = ring::plant(&mut scale, orbits, stream).ok_or(Miss::Rating(None))?;
+                let found = refilled(&scale, found, orbits, least);
+                thinned(&scale, found, scale.kit, orbits, least, most)
+            }
+            Method::Grave => {
+                let found = grave(&mut scale, orbits, least, stream).ok_or(Miss::Rating(None))?;
                 let found = refilled(&scale, found, orbits, least);
                 thinned(&scale, found, scale.kit, orbits, least, most)
             }

@@ -75,21 +75,25 @@ fn recipes(rating: Rating) -> &'static [Recipe] {
         Recipe { half, kind, share }
     }
     match rating.to_tenths() {
-        47 => const {
-            &[
-                recipe(4, Kind::One, 3),
-                recipe(4, Kind::Two, 3),
-                recipe(2, Kind::Three(3), 1),
-                recipe(3, Kind::Three(2), 1),
-            ]
-        },
-        48 => const {
-            &[
-                recipe(4, Kind::Three(2), 4),
-                recipe(3, Kind::Three(3), 4),
-                recipe(2, Kind::Three(4), 1),
-            ]
-        },
+        47 => {
+            const {
+                &[
+                    recipe(4, Kind::One, 3),
+                    recipe(4, Kind::Two, 3),
+                    recipe(2, Kind::Three(3), 1),
+                    recipe(3, Kind::Three(2), 1),
+                ]
+            }
+        }
+        48 => {
+            const {
+                &[
+                    recipe(4, Kind::Three(2), 4),
+                    recipe(3, Kind::Three(3), 4),
+                    recipe(2, Kind::Three(4), 1),
+                ]
+            }
+        }
         49 => const { &[recipe(4, Kind::Three(3), 7), recipe(3, Kind::Three(4), 1)] },
         _ => &[],
     }
@@ -129,12 +133,7 @@ struct Stuck {
 }
 
 impl Bed {
-    fn plant(
-        &self,
-        scale: &mut Scale<'_>,
-        orbits: &mut [Set],
-        stream: &mut Stream,
-    ) -> Option<Set> {
+    fn plant(&self, scale: &mut Scale<'_>, orbits: &mut [Set], stream: &mut Stream) -> Option<Set> {
         let solution = scale.solution;
         let givens = self.keep(solution, orbits, stream);
         let mut board = Board::new(solution, givens);

@@ -1,8 +1,8 @@
 //! Where in a solution a unique loop can be, and what its cells may hold there.
 
-use super::Kind;
 use super::super::dig::Solution;
 use super::super::quick::{ALL, Board, HOUSES, PEERS, Set, bit, cells, lowest};
+use super::Kind;
 use crate::generate::Stream;
 
 /// Cells that hold two digits, but for one: two in every house they touch, of which each digit
