@@ -68,9 +68,17 @@ fn a_required_technique_is_needed_and_nothing_is_harder() {
 #[test]
 fn a_band_of_one_tenth_comes_out_as_asked() {
     let pairs = Request { dig: Dig::Pairs, symmetry: Symmetry::Rotate180, ..free() };
-    for (tenths, request) in
-        [(54, free()), (66, free()), (74, free()), (76, pairs), (79, free()), (83, free())]
-    {
+    for (tenths, request) in [
+        (47, pairs.clone()),
+        (48, free()),
+        (54, free()),
+        (58, free()),
+        (66, free()),
+        (74, free()),
+        (76, pairs),
+        (79, free()),
+        (83, free()),
+    ] {
         let rating = Rating::tenths(tenths);
         let request = Request { rating: Some(rating..=rating), ..request };
         for made in some(&request, "a tenth", 1) {

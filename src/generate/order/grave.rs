@@ -161,3 +161,52 @@ impl Core {
 fn wide(board: &Board) -> Set {
     board.open & !board.counts().two
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::dig::{single_cells, solves};
+    use super::super::nine::{puzzle_of, solution_of};
+    use super::super::target::Target;
+    use super::*;
+    use crate::generate::fill::fill;
+    use crate::generate::{Dig, Fill, Request, Symmetry};
+    use crate::grade::Rater;
+    use crate::sudoku::{Shape, solver};
+
+    #[test]
+    fn a_core_has_one_solution_and_takes_no_given_more() {
+        let rating = Rating::tenths(58);
+        let request = Request {
+            dig: Dig::Free,
+            symmetry: Symmetry::None,
+            rating: Some(rating..=rating),
+            ..Request::new(Shape::CLASSIC)
+        };
+        let target = Target::new(&request);
+        let mut rater = Rater::new();
+        let mut orbits = single_cells();
+        let mut cores = 0;
+        for seed in 0..60 {
+            let mut stream = Stream::for_puzzle(seed, "grave", 0);
+            let full = fill(Shape::CLASSIC, Fill::Backtrack, &mut stream).expect("a grid").solution;
+            let solution = solution_of(&full);
+            let scale = Scale::new(&full, &solution, &target, &mut rater);
+            stream.shuffle(&mut orbits);
+            let minimal = dig(&solution, ALL, &orbits, Proof::Search, 0);
+            let next = beside(&scale, minimal, BLANKED, &mut orbits, 0, &mut stream);
+            assert_ne!(next, minimal);
+            assert!(solver::is_unique(&puzzle_of(&full, next)));
+            let Some(core) = Core::of(&scale, next, &orbits) else {
+                assert!(solves(&solution, next, scale.easier));
+                continue;
+            };
+            cores += 1;
+            assert_eq!(core.givens & next, next);
+            for &orbit in orbits.iter().filter(|&orbit| orbit & core.board.open != 0) {
+                let mut board = Board::new(&solution, core.givens | orbit);
+                assert!(board.close(scale.easier, ALL) || count(wide(&board)) <= 1);
+            }
+        }
+        assert!(cores > 5, "{cores}");
+    }
+}

@@ -76,7 +76,7 @@ pub enum Method {
 
 impl Method {
     /// All of them, the simplest first.
-    pub const ALL: [Method; 10] = [
+    pub const ALL: [Method; 11] = [
         Method::Sieve,
         Method::Ceiling,
         Method::Climb,

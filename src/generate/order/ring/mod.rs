@@ -18,6 +18,8 @@
 
 mod lead;
 mod place;
+#[cfg(test)]
+mod tests;
 
 use super::climb::{Scale, Verdict};
 use super::dig::{Solution, count};

@@ -40,9 +40,9 @@ pub fn rings(solution: &Solution, half: usize) -> Vec<Ring> {
                 let own = chosen(all).fold(0, |set, row| set | bit(seen_at[row]));
                 let others = chosen(rows).fold(0, |set, row| set | bit(other_at[row]));
                 let Some(stray) = stray(own, others) else { continue };
+                let cells = own | others | bit(stray);
                 // With the other digit there it would have two solutions.
-                if usize::from(solution[stray]) != other {
-                    let cells = own | others | bit(stray);
+                if usize::from(solution[stray]) != other && is_one_piece(cells) {
                     found.push(Ring { cells, stray, pair: [seen, other] });
                 }
             }
@@ -67,6 +67,18 @@ fn stray(own: Set, others: Set) -> Option<usize> {
         }
     }
     (left == 3 && place != 0).then(|| lowest(place))
+}
+
+/// True if each cell can be reached from each, from one that sees the next.
+fn is_one_piece(ring: Set) -> bool {
+    let mut reached = bit(lowest(ring));
+    loop {
+        let more = cells(reached).fold(reached, |all, cell| all | PEERS[cell] & ring);
+        if more == reached {
+            return reached == ring;
+        }
+        reached = more;
+    }
 }
 
 /// A ring with what its cells, and those of a set beside it, may hold.

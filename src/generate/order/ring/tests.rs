@@ -1,0 +1,101 @@
+//! Rings are loops but for their stray, and what they allow is what the grader finds.
+
+use super::super::dig::single_cells;
+use super::super::nine::{of_cells, puzzle_of, solution_of};
+use super::super::quick::{HOUSES, bit};
+use super::*;
+use crate::generate::Fill;
+use crate::generate::fill::fill;
+use crate::grade::{TechniqueId, instances};
+use crate::sudoku::{CellSet, Digit, Grid, Shape};
+use crate::techniques::PencilMarks;
+
+fn full(seed: u64) -> (Grid, Stream) {
+    let mut stream = Stream::for_puzzle(seed, "ring", 0);
+    let full = fill(Shape::CLASSIC, Fill::Backtrack, &mut stream).expect("a grid").solution;
+    (full, stream)
+}
+
+#[test]
+fn every_house_of_a_ring_has_two_of_its_cells() {
+    for seed in 0..4 {
+        let solution = solution_of(&full(seed).0);
+        for half in 2..=4 {
+            let found = rings(&solution, half);
+            assert!(!found.is_empty());
+            for ring in found {
+                assert_eq!(count(ring.cells), 2 * half);
+                assert_ne!(ring.cells & bit(ring.stray), 0);
+                assert!(ring.pair.iter().all(|&d| d != usize::from(solution[ring.stray])));
+                for house in HOUSES.into_iter().filter(|house| house & ring.cells != 0) {
+                    let held = |digit| {
+                        let cells = cells(house & ring.cells);
+                        cells.filter(|&cell| usize::from(solution[cell]) == digit).count()
+                    };
+                    let strays = usize::from(house & bit(ring.stray) != 0);
+                    let [seen, other] = ring.pair;
+                    assert_eq!([held(seen), held(other) + strays], [1, 1], "{seed} {ring:?}");
+                }
+            }
+        }
+    }
+}
+
+/// The candidates of a board as the grader reads them.
+fn marks(full: &Grid, board: &Board) -> PencilMarks {
+    let mut marks = PencilMarks::of(&puzzle_of(full, ALL & !board.open));
+    for cell in Shape::CLASSIC.cells().filter(|c| board.open & bit(c.index()) != 0) {
+        for digit in (1..=9).filter_map(Digit::new) {
+            if board.digit[digit.index()] & bit(cell.index()) == 0 {
+                marks.eliminate(cell, digit);
+            }
+        }
+    }
+    marks
+}
+
+#[test]
+fn a_lead_is_the_easiest_step_of_the_loop_that_the_grader_finds() {
+    let easier = Kit::rated(Rating::tenths(44));
+    let mut seen = [0; 6];
+    for seed in 0..40 {
+        let (full, mut stream) = full(seed);
+        let solution = solution_of(&full);
+        let mut orbits = single_cells();
+        for (half, kind) in [
+            (2, Kind::Three(3)),
+            (3, Kind::Three(2)),
+            (3, Kind::Two),
+            (4, Kind::One),
+            (4, Kind::Three(3)),
+        ] {
+            let mut places = rings(&solution, half);
+            stream.shuffle(&mut places);
+            for ring in places.into_iter().take(8) {
+                let plan = Plan::new(&solution, ring, kind, &orbits, &mut stream);
+                let Some(plan) = plan else { continue };
+                let bed = Bed { plan, easier, tenths: 0 };
+                let givens = bed.keep(&solution, &mut orbits, &mut stream);
+                let mut board = Board::new(&solution, givens);
+                board.close(easier, ALL);
+                if !bed.stands(&board) {
+                    continue;
+                }
+                let technique = match half {
+                    2 => TechniqueId::UNIQUE_RECTANGLE,
+                    _ => TechniqueId::UNIQUE_LOOP,
+                };
+                let steps = instances(&marks(&full, &board), technique).steps;
+                let own = steps.into_iter().filter(|step| {
+                    of_cells(step.cells.iter().copied().collect::<CellSet>()) == ring.cells
+                });
+                let easiest = own.filter_map(|step| step.rating).min();
+                let lead = lead(&board, &ring);
+                let text = || format!("{seed} {ring:?} {}", puzzle_of(&full, givens));
+                assert_eq!(lead.map(|lead| Rating::tenths(lead.tenths)), easiest, "{}", text());
+                seen[lead.map_or(5, |lead| usize::from(lead.tenths - 45))] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|&n| n > 0), "{seen:?}");
+}
