@@ -118,13 +118,13 @@ fn attempt(
     rater: &mut Rater,
 ) -> Result<Made, Miss> {
     let full = fill(request.shape, request.fill, stream).map_err(|_| Miss::NoSolution)?.solution;
-    let puzzle = if request.shape == Shape::CLASSIC {
+    let (puzzle, solution) = if request.shape == Shape::CLASSIC {
         nine::propose(&full, request, target, method, orbits, stream, rater)?
     } else {
-        any::propose(&full, request, target, rater, stream)?
+        (any::propose(&full, request, target, rater, stream)?, full)
     };
     let grade = judge(&puzzle, request, target, rater)?;
-    Ok(Made { puzzle, solution: full, grade, shapes: target.shapes })
+    Ok(Made { puzzle, solution, grade, shapes: target.shapes })
 }
 
 impl Shortfall {

@@ -1,7 +1,7 @@
 //! Digging 9x9 solutions: a given goes only while the puzzle can still be solved, by a kit of
 //! techniques or, with no ceiling, at all.
 
-use super::quick::{ALL, Board, Kit, Set, bit, cells, lowest};
+use super::quick::{ALL, Board, HOUSES, Kit, Set, bit, cells, lowest};
 use crate::generate::Stream;
 use crate::sudoku::solver::{Budget, nine};
 
@@ -115,4 +115,18 @@ pub fn single_cells() -> [Set; 81] {
 #[inline]
 pub fn count(set: Set) -> usize {
     (set as u64).count_ones() as usize + ((set >> 64) as u64).count_ones() as usize
+}
+
+/// How often each digit is given.
+pub fn digits(solution: &Solution, givens: Set) -> [usize; 9] {
+    let mut of = [0; 9];
+    for cell in cells(givens) {
+        of[usize::from(solution[cell])] += 1;
+    }
+    of
+}
+
+/// The houses that an orbit has cells in.
+pub fn houses(orbit: Set) -> impl Iterator<Item = Set> {
+    HOUSES.into_iter().filter(move |house| house & orbit != 0)
 }

@@ -9,10 +9,16 @@
 //! few are taken away and others are added, which is kept if fewer cells stay open: a walk
 //! downhill that never loses the technique.
 //!
+//! The first givens are of a fresh solution. After them the solution is not held to: a cell is
+//! given any of the digits that it may still hold, as long as some solution has it. A cell so is
+//! several chances where it would be one; as measured, triples and quads are found two to five
+//! times as soon, in pairs five to fifty times.
+//!
 //! Each step costs a few microseconds: a board is not solved anew for a given more, but goes on
-//! from where it was stuck. A solution gives one puzzle at most, so that no two are relatives.
+//! from where it was stuck. A fresh solution gives one puzzle at most, so that no two are relatives.
 
-use super::dig::{Solution, count};
+use super::complete::complete;
+use super::dig::{Solution, count, digits, houses};
 use super::prime::Prime;
 use super::quick::{ALL, Board, HOUSES, Kit, Memo, Set, Tool, cells};
 use super::target::Target;
@@ -32,6 +38,8 @@ pub struct Seed {
     pub prunings: usize,
     /// How many orbits a pruning takes, at most.
     pub cut: usize,
+    /// How many digits are tried in a cell.
+    pub tries: usize,
     /// Whether to grow a plant on which the technique moves nothing at first.
     pub patient: bool,
     pub looks: Looks,
@@ -44,12 +52,10 @@ impl Seed {
         let aim = target.aim?;
         // What is rare at the start of a plant is worth staying with; what is common is sooner
         // found in the next.
-        let (from, prunings) = match aim {
-            Tool::XWing | Tool::Swordfish | Tool::Jellyfish => (22, 60),
-            Tool::HiddenPair => (24, 300),
-            Tool::NakedTriple => (18, 300),
-            Tool::HiddenTriple => (24, 500),
-            Tool::NakedQuad | Tool::HiddenQuad => (20, 60),
+        let (from, prunings, tries) = match aim {
+            Tool::XWing | Tool::Swordfish | Tool::Jellyfish => (20, 100, 3),
+            Tool::HiddenPair | Tool::NakedTriple | Tool::HiddenTriple => (20, 300, 3),
+            Tool::NakedQuad | Tool::HiddenQuad => (18, 600, 6),
             _ => return None,
         };
         Some(Seed {
@@ -61,6 +67,7 @@ impl Seed {
             looks: target.looks,
             prunings,
             cut: 4,
+            tries,
         })
     }
 }
@@ -69,6 +76,8 @@ impl Seed {
 #[derive(Clone)]
 struct Plant {
     givens: Set,
+    /// A solution that has the givens, one of many until the puzzle is done.
+    solution: Solution,
     stuck: Board,
     memo: Memo,
     hint: Option<Hint>,
@@ -85,7 +94,8 @@ struct Hint {
 
 impl Plant {
     fn new(solution: &Solution, givens: Set, seed: &Seed) -> Option<Self> {
-        Self::settle(givens, Board::new(solution, givens), Memo::default(), seed)
+        let board = Board::new(solution, givens);
+        Self::settle(givens, *solution, board, Memo::default(), seed)
     }
 
     /// The same where the easiest techniques alone must already leave the technique aimed at
@@ -96,19 +106,25 @@ impl Plant {
         if !board.keeps(seed, None, &mut memo) {
             return None;
         }
-        Self::settle(givens, board, memo, seed)
+        Self::settle(givens, *solution, board, memo, seed)
     }
 
-    fn settle(givens: Set, mut stuck: Board, mut memo: Memo, seed: &Seed) -> Option<Self> {
+    fn settle(
+        givens: Set,
+        solution: Solution,
+        mut stuck: Board,
+        mut memo: Memo,
+        seed: &Seed,
+    ) -> Option<Self> {
         if stuck.close_on(seed.easier, ALL, &mut memo) {
             return None;
         }
         let hint = hint(&stuck, &memo, seed);
-        Some(Plant { givens, stuck, memo, hint })
+        Some(Plant { givens, solution, stuck, memo, hint })
     }
 
     /// Adds what orbits it may in their order, until the technique aimed at leads to the end.
-    fn grow(&mut self, solution: &Solution, orbits: &[Set], seed: &Seed) {
+    fn grow(&mut self, orbits: &[Set], seed: &Seed, stream: &mut Stream) {
         for &orbit in orbits {
             let goal = self.hint.map_or(ALL, |hint| hint.after);
             let open = orbit & self.stuck.open;
@@ -116,27 +132,39 @@ impl Plant {
             if orbit & self.givens != 0 || open == 0 || open & !goal != 0 {
                 continue;
             }
-            if !fits(solution, self.givens | orbit, orbit, seed.looks) {
+            let Some(next) = (0..seed.tries).find_map(|_| self.with(orbit, seed, stream)) else {
                 continue;
-            }
-            let mut board = self.stuck;
-            for cell in cells(open) {
-                board.place(cell, usize::from(solution[cell]));
-            }
-            let mut memo = self.memo.clone();
-            if self.hint.is_some() && !board.keeps(seed, self.hint.as_ref(), &mut memo) {
-                continue;
-            }
-            let Some(next) = Self::settle(self.givens | orbit, board, memo, seed) else { continue };
-            // Once the technique moves something, or even fills cells, it must go on doing so.
-            if self.hint.is_some() && next.hint.is_none() || self.leads() && !next.leads() {
-                continue;
-            }
+            };
             *self = next;
             if self.is_done() {
                 return;
             }
         }
+    }
+
+    /// The plant with the cells of an orbit given too, in some digits that they may hold; nothing
+    /// if the technique aimed at is lost by them or no solution has them.
+    fn with(&self, orbit: Set, seed: &Seed, stream: &mut Stream) -> Option<Self> {
+        let givens = self.givens | orbit;
+        let (mut board, mut digits) = (self.stuck, self.solution);
+        for cell in cells(orbit & self.stuck.open) {
+            let digit = pick_digit(board.mask(cell), stream)?;
+            digits[cell] = digit;
+            board.place(cell, usize::from(digit));
+        }
+        // The solution at hand is the solver's choice; to follow it is no step at random.
+        if digits == self.solution || !fits(&digits, givens, orbit, seed.looks) {
+            return None;
+        }
+        let mut memo = self.memo.clone();
+        if self.hint.is_some() && !board.keeps(seed, self.hint.as_ref(), &mut memo) {
+            return None;
+        }
+        let solution = complete(&digits, ALL & !self.stuck.open | orbit)?;
+        // Once the technique moves something, or even fills cells, it must go on doing so.
+        Self::settle(givens, solution, board, memo, seed).filter(|next| {
+            (self.hint.is_none() || next.hint.is_some()) && (!self.leads() || next.leads())
+        })
     }
 
     /// True if what the technique aimed at rules out leads to filling cells.
@@ -171,30 +199,31 @@ impl Board {
     }
 }
 
+/// One of the digits of a mask, from 0.
+fn pick_digit(mut mask: u16, stream: &mut Stream) -> Option<u8> {
+    if mask == 0 {
+        return None;
+    }
+    for _ in 0..stream.below(mask.count_ones() as usize) {
+        mask &= mask - 1;
+    }
+    Some(mask.trailing_zeros() as u8)
+}
+
 /// True if no house of `orbit` is crowded by `givens` and no digit of it too common.
 fn fits(solution: &Solution, givens: Set, orbit: Set, looks: Looks) -> bool {
-    let mut of = [0; 9];
-    for cell in cells(givens) {
-        of[usize::from(solution[cell])] += 1;
-    }
+    let of = digits(solution, givens);
     let rarest = of.iter().min().copied().unwrap_or(0);
     let common = rarest.max(1) + usize::from(looks.digit_spread);
     let most = usize::from(looks.most_in_house);
-    cells(orbit).all(|cell| {
-        of[usize::from(solution[cell])] <= common
-            && houses_of(cell).into_iter().all(|house| count(givens & house) <= most)
-    })
+    cells(orbit).all(|cell| of[usize::from(solution[cell])] <= common)
+        && houses(orbit).all(|house| count(givens & house) <= most)
 }
 
 /// True if every house of `orbit` has as many `givens` as it must.
 fn furnished(givens: Set, orbit: Set, looks: Looks) -> bool {
     let least = usize::from(looks.least_in_house);
-    cells(orbit).all(|cell| houses_of(cell).into_iter().all(|house| count(givens & house) >= least))
-}
-
-/// The box, the column and the row of a cell.
-fn houses_of(cell: usize) -> [Set; 3] {
-    [HOUSES[cell / 27 * 3 + cell % 9 / 3], HOUSES[9 + cell % 9], HOUSES[18 + cell / 9]]
+    houses(orbit).all(|house| count(givens & house) >= least)
 }
 
 /// What the technique aimed at does, if it moves anything.
@@ -213,14 +242,14 @@ fn hint(stuck: &Board, memo: &Memo, seed: &Seed) -> Option<Hint> {
     Some(Hint { gone, after: board.open })
 }
 
-/// One plant: the puzzle it came to, with more givens than it needs.
+/// One plant: the puzzle it came to, with more givens than it needs, and its solution.
 pub fn grow(
     solution: &Solution,
     orbits: &mut [Set],
     prime: Prime,
     seed: Seed,
     stream: &mut Stream,
-) -> Option<Set> {
+) -> Option<(Set, Solution)> {
     stream.shuffle(orbits);
     let start = seed.from + stream.below(seed.to - seed.from + 1);
     // The cells that hold the pattern in place are given first, most of them.
@@ -252,7 +281,7 @@ pub fn grow(
     } else {
         Plant::early(solution, givens, &seed)?
     };
-    plant.grow(solution, orbits, &seed);
+    plant.grow(orbits, &seed, stream);
     for _ in 0..seed.prunings {
         if plant.hint.is_none() || plant.is_done() {
             break;
@@ -270,17 +299,17 @@ pub fn grow(
                 }
             }
         }
-        let Some(mut next) = Plant::early(solution, pruned, &seed) else { continue };
+        let Some(mut next) = Plant::early(&plant.solution, pruned, &seed) else { continue };
         if next.hint.is_none() {
             continue;
         }
         stream.shuffle(orbits);
-        next.grow(solution, orbits, &seed);
+        next.grow(orbits, &seed, stream);
         if next.distance() <= plant.distance() {
             plant = next;
         }
     }
-    plant.is_done().then_some(plant.givens)
+    plant.is_done().then_some((plant.givens, plant.solution))
 }
 
 /// Adds orbits, in their order, until there are `least` givens; nothing if `easier` would be

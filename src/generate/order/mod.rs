@@ -4,6 +4,7 @@
 pub mod any;
 pub mod brink;
 pub mod climb;
+pub mod complete;
 pub mod dig;
 pub mod drift;
 pub mod edge;

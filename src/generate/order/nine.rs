@@ -15,7 +15,7 @@ use super::tidy::{Clues, tidy};
 use super::walk::{Way, thin, walk};
 use crate::generate::{Dig, Miss, Request, Stream};
 use crate::grade::{Rater, Rating};
-use crate::sudoku::{Cell, CellSet, Grid, Shape};
+use crate::sudoku::{Cell, CellSet, Digit, Grid, Shape};
 
 /// The orbits of a request as sets of the quick solver.
 pub fn orbits(request: &Request) -> Vec<Set> {
@@ -34,6 +34,17 @@ pub fn solution_of(grid: &Grid) -> Solution {
         *to = value.wrapping_sub(1);
     }
     solution
+}
+
+/// A solution of the quick solver as a grid.
+fn grid_of(solution: &Solution) -> Grid {
+    let mut full = Grid::empty(Shape::CLASSIC);
+    for (index, &digit) in solution.iter().enumerate() {
+        if let Some(cell) = Cell::new(index) {
+            full.set(cell, Digit::new(digit + 1));
+        }
+    }
+    full
 }
 
 pub fn puzzle_of(solution: &Grid, givens: Set) -> Grid {
@@ -135,7 +146,8 @@ impl Method {
     }
 }
 
-/// Digs `full`; `orbits` is put in a new order.
+/// A puzzle made from `full` and its solution, which is another where the puzzle was grown;
+/// `orbits` is put in a new order.
 ///
 /// # Errors
 /// What is already known to be wrong with what came of it.
@@ -147,72 +159,104 @@ pub fn propose(
     orbits: &mut [Set],
     stream: &mut Stream,
     rater: &mut Rater,
-) -> Result<Grid, Miss> {
-    let solution = solution_of(full);
+) -> Result<(Grid, Grid), Miss> {
     let (least, most) = clue_bounds(request, stream);
-    let mut scale = Scale::new(full, &solution, target, rater);
-    let place = match target.aim {
-        Some(aim) if method != Method::Sieve && method != Method::Ceiling => {
-            prime(&solution, aim, stream)
+    let clues = Clues { least, most };
+    let fresh = solution_of(full);
+    let seed = Seed::of(target).filter(|_| method == Method::Grow && request.dig != Dig::Reveal);
+    let grown = match (seed, target.aim) {
+        (Some(seed), Some(aim)) => {
+            Some(plant(&fresh, aim, seed, orbits, least, stream).ok_or(Miss::Rating(None))?)
         }
-        _ => Prime::default(),
+        _ => None,
     };
-    sort(orbits, place, stream);
-    let proof = if scale.logical { Proof::Kit(scale.kit) } else { Proof::Search };
-    let mut givens = if request.dig == Dig::Reveal {
-        reveal(&solution, orbits, proof, least)
-    } else {
-        match method {
-            Method::Sieve => dig(&solution, ALL, orbits, Proof::Search, least),
-            Method::Ceiling => dig(&solution, ALL, orbits, proof, least),
-            Method::Edge => edge(&mut scale, orbits, least, stream).ok_or(Miss::Rating(None))?,
-            Method::Brink => brink(&mut scale, orbits, least, stream).ok_or(Miss::Rating(None))?,
-            Method::Drift => drift(&mut scale, orbits, least, stream).ok_or(Miss::Rating(None))?,
-            Method::Climb => climb(&mut scale, orbits, least, most).ok_or(Miss::Rating(None))?,
-            Method::Primed | Method::Walk => {
-                let kit = light(target, stream);
-                let way = Way::new(target.aim, least, orbits.len(), method);
-                let found =
-                    walk(&scale, kit, orbits, place, way, stream).ok_or(Miss::Rating(None))?;
-                thinned(&scale, found, kit, orbits, least, most)
-            }
-            Method::Ring => {
-                let found = ring::plant(&mut scale, orbits, stream).ok_or(Miss::Rating(None))?;
-                let found = refilled(&scale, found, orbits, least);
-                thinned(&scale, found, scale.kit, orbits, least, most)
-            }
-            Method::Grave => {
-                let found = grave(&mut scale, orbits, least, stream).ok_or(Miss::Rating(None))?;
-                let found = refilled(&scale, found, orbits, least);
-                thinned(&scale, found, scale.kit, orbits, least, most)
-            }
-            Method::Grow => {
-                let seed = Seed::of(target).ok_or(Miss::Rating(None))?;
-                let aim = target.aim.ok_or(Miss::Rating(None))?;
-                let found = (0..PLANTS)
-                    .find_map(|_| {
-                        let place = prime_for(&solution, aim, orbits, stream);
-                        grow(&solution, orbits, place, seed, stream)
-                    })
-                    .and_then(|givens| fill_up(&solution, givens, orbits, seed.easier, least))
-                    .ok_or(Miss::Rating(None))?;
-                thinned(&scale, found, scale.kit, orbits, least, most)
-            }
-        }
+    let solution = grown.map_or(fresh, |(_, solution)| solution);
+    let full = grown.map_or(*full, |_| grid_of(&solution));
+    let mut scale = Scale::new(&full, &solution, target, rater);
+    let mut givens = match grown {
+        Some((found, _)) => thinned(&scale, found, scale.kit, orbits, clues),
+        None => dug(&mut scale, request, target, method, orbits, clues, stream)
+            .ok_or(Miss::Rating(None))?,
     };
-    let clues = count(givens) as u16;
-    if request.clues.as_ref().is_some_and(|range| !range.contains(&clues)) {
-        return Err(Miss::Clues(clues));
+    let given = count(givens) as u16;
+    if request.clues.as_ref().is_some_and(|range| !range.contains(&given)) {
+        return Err(Miss::Clues(given));
     }
     // Too easy is known at once, and often.
     if !scale.easier.is_empty() && solves(&solution, givens, scale.easier) {
         return Err(Miss::Rating(None));
     }
-    let clues = Clues { least, most };
     if !tidy(&mut scale, &mut givens, orbits, clues, target.looks, stream) {
         return Err(Miss::Looks);
     }
-    Ok(puzzle_of(full, givens))
+    Ok((puzzle_of(&full, givens), full))
+}
+
+/// Digs a solution; nothing if it does not come to what is asked for.
+fn dug(
+    scale: &mut Scale<'_>,
+    request: &Request,
+    target: &Target,
+    method: Method,
+    orbits: &mut [Set],
+    clues: Clues,
+    stream: &mut Stream,
+) -> Option<Set> {
+    let solution = scale.solution;
+    let place = match target.aim {
+        Some(aim) if method != Method::Sieve && method != Method::Ceiling => {
+            prime(solution, aim, stream)
+        }
+        _ => Prime::default(),
+    };
+    sort(orbits, place, stream);
+    let least = clues.least;
+    let proof = if scale.logical { Proof::Kit(scale.kit) } else { Proof::Search };
+    if request.dig == Dig::Reveal {
+        return Some(reveal(solution, orbits, proof, least));
+    }
+    match method {
+        Method::Sieve => Some(dig(solution, ALL, orbits, Proof::Search, least)),
+        Method::Ceiling => Some(dig(solution, ALL, orbits, proof, least)),
+        Method::Edge => edge(scale, orbits, least, stream),
+        Method::Brink => brink(scale, orbits, least, stream),
+        Method::Drift => drift(scale, orbits, least, stream),
+        Method::Climb => climb(scale, orbits, least, clues.most),
+        Method::Primed | Method::Walk => {
+            let kit = light(target, stream);
+            let way = Way::new(target, least, orbits.len(), method);
+            let found = walk(scale, kit, orbits, place, way, stream)?;
+            Some(thinned(scale, found, kit, orbits, clues))
+        }
+        Method::Ring | Method::Grave => {
+            let found = if method == Method::Ring {
+                ring::plant(scale, orbits, stream)?
+            } else {
+                grave(scale, orbits, least, stream)?
+            };
+            let found = refilled(scale, found, orbits, least);
+            Some(thinned(scale, found, scale.kit, orbits, clues))
+        }
+        // What the quick solver does not know how to grow.
+        Method::Grow => None,
+    }
+}
+
+/// Grows plants from one fresh solution until one is a puzzle: its givens and its solution.
+fn plant(
+    fresh: &Solution,
+    aim: Tool,
+    seed: Seed,
+    orbits: &mut [Set],
+    least: usize,
+    stream: &mut Stream,
+) -> Option<(Set, Solution)> {
+    let (givens, solution) = (0..PLANTS).find_map(|_| {
+        let place = prime_for(fresh, aim, orbits, stream);
+        grow(fresh, orbits, place, seed, stream)
+    })?;
+    let givens = fill_up(&solution, givens, orbits, seed.easier, least)?;
+    Some((givens, solution))
 }
 
 /// How many plants are grown from one solution before the next is taken.
@@ -233,14 +277,8 @@ fn refilled(scale: &Scale<'_>, mut givens: Set, orbits: &[Set], least: usize) ->
 
 /// Most of what a puzzle found can do without goes by the easiest techniques; to reach a given
 /// count all are used.
-fn thinned(
-    scale: &Scale<'_>,
-    found: Set,
-    kit: Kit,
-    orbits: &[Set],
-    least: usize,
-    most: usize,
-) -> Set {
+fn thinned(scale: &Scale<'_>, found: Set, kit: Kit, orbits: &[Set], clues: Clues) -> Set {
+    let Clues { least, most } = clues;
     let thinned = thin(scale, found, kit.plain(), orbits, least);
     if count(thinned) > most { thin(scale, thinned, scale.kit, orbits, least) } else { thinned }
 }
@@ -262,20 +300,26 @@ fn light(target: &Target, stream: &mut Stream) -> Kit {
     }
     // Most puzzles in which locked candidates are not too easy need nothing above them.
     let plain = target.kit.plain();
-    let locked = plain.minus(target.easier).has(Tool::Pointing);
-    if locked && target.aim.is_none() && stream.below(2) == 0 { plain } else { few }
+    if needs_locking(target) && target.aim.is_none() && stream.below(2) == 0 { plain } else { few }
+}
+
+/// True if locked candidates are as hard as asked.
+fn needs_locking(target: &Target) -> bool {
+    target.kit.plain().minus(target.easier).has(Tool::Pointing)
 }
 
 impl Way {
-    fn new(aim: Option<Tool>, least: usize, orbits: usize, method: Method) -> Self {
+    fn new(target: &Target, least: usize, orbits: usize, method: Method) -> Self {
         // Orbits of two and more cells get stuck sooner.
         let stiff = if orbits > 60 { 0 } else { 3 };
         if method == Method::Primed {
             // A fish primed for is found by digging to the end; showing cells again blurs it.
             return Way { low: least, high: least, rounds: 0 };
         }
-        let low = (27 + stiff).max(least.min(60));
-        let rounds = match aim {
+        // Locked candidates are common, and with a few givens less more so.
+        let low = if target.aim.is_none() && needs_locking(target) { 25 } else { 27 };
+        let low = (low + stiff).max(least.min(60));
+        let rounds = match target.aim {
             None | Some(Tool::XyWing) => 30,
             Some(_) => 120,
         };

@@ -2,7 +2,7 @@
 //! others added, as long as it stays as hard as asked.
 
 use super::climb::{Scale, Verdict};
-use super::dig::{Solution, count};
+use super::dig::{count, digits, houses};
 use super::quick::{HOUSES, Set, cells};
 use crate::generate::{Looks, Stream};
 
@@ -57,9 +57,7 @@ pub fn tidy(
             break;
         }
         if cells(orbit & !*givens).any(too_few)
-            && HOUSES
-                .iter()
-                .all(|house| house & orbit == 0 || count(house & (*givens | orbit)) <= most)
+            && houses(orbit).all(|house| count(house & (*givens | orbit)) <= most)
         {
             add(scale, givens, orbit, clues);
         }
@@ -92,13 +90,4 @@ fn add(scale: &mut Scale<'_>, givens: &mut Set, orbit: Set, clues: Clues) {
     if count(more) <= clues.most && scale.stays_with(more) {
         *givens = more;
     }
-}
-
-/// How often each digit is given.
-fn digits(solution: &Solution, givens: Set) -> [usize; 9] {
-    let mut of = [0; 9];
-    for cell in cells(givens) {
-        of[usize::from(solution[cell])] += 1;
-    }
-    of
 }

@@ -1,7 +1,8 @@
 //! The candidates of a 9x9 puzzle, a set of cells for each digit, and the singles found in them.
 //!
-//! A board is only ever made from part of a known solution, and every step taken on it is sound,
-//! so that no contradiction can come up and none is looked for.
+//! A board is made from part of a known solution, and every step taken on it is sound, so that no
+//! contradiction is looked for. Where digits are tried that may belong to no solution, whoever
+//! tries them has to find that out: what the board then says means nothing, but it says it.
 
 use super::tables::{ALL, COLUMN_0, COLUMNS, CORNERS, PEERS, Set, THIRDS, bit, cells};
 

@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use super::kit::{Kit, Tool};
-use super::memo::{Memo, Searched};
+use super::memo::{Memo, Plain, Searched};
 use super::subsets::{direct_hidden, fish, hidden, naked, naked_pair};
 use super::tables::{
     ALL, ANY_THIRD, CLAIMING, HOUSES, PEERS, POINTING, SPREAD, Set, cells, lowest,
@@ -15,13 +15,25 @@ impl Board {
     /// Adding a given never makes this harder, so a puzzle stays solvable without a given exactly
     /// if the given's own cell can still be filled: `goal` is that cell when digging.
     pub fn close(&mut self, kit: Kit, goal: Set) -> bool {
-        self.close_on(kit, goal, &mut Memo::default())
+        if kit.beyond_locking() {
+            return self.close_on(kit, goal, &mut Memo::default());
+        }
+        // The way of most digging, without what the harder techniques have to remember.
+        let mut memo = Plain::default();
+        loop {
+            if self.fill_singles(kit, goal, &mut memo.singles) {
+                return true;
+            }
+            if !self.lock(kit, &mut memo) {
+                return false;
+            }
+        }
     }
 
     /// The same from where `memo` was left, by this board or by one it was copied from.
     pub fn close_on(&mut self, kit: Kit, goal: Set, memo: &mut Memo) -> bool {
         loop {
-            if self.fill_singles(kit, goal, &mut memo.singles) {
+            if self.fill_singles(kit, goal, &mut memo.plain.singles) {
                 return true;
             }
             if !self.step(kit, memo) {
@@ -39,7 +51,7 @@ impl Board {
         wanted: impl Fn(&Board) -> bool,
     ) -> bool {
         loop {
-            while self.fill_round(kit, ALL, &mut memo.singles) {
+            while self.fill_round(kit, ALL, &mut memo.plain.singles) {
                 if self.open == 0 || !wanted(self) {
                     return false;
                 }
@@ -121,24 +133,7 @@ impl Board {
 
     /// One round of a technique beyond singles that moves anything, the quickest to find first.
     fn step(&mut self, kit: Kit, memo: &mut Memo) -> bool {
-        let (pointing, claiming) = (kit.has(Tool::Pointing), kit.has(Tool::Claiming));
-        if pointing || claiming {
-            let mut moved = false;
-            for (b, vain) in self.digit.iter_mut().zip(&mut memo.locked) {
-                if b == vain {
-                    continue;
-                }
-                if lock(b, pointing, claiming) {
-                    moved = true;
-                } else {
-                    *vain = *b;
-                }
-            }
-            if moved {
-                return true;
-            }
-        }
-        if self.direct_locking(kit) {
+        if self.lock(kit, &mut memo.plain) {
             return true;
         }
         if !kit.beyond_locking() {
@@ -171,6 +166,28 @@ impl Board {
             || (kit.has(Tool::Jellyfish) && fish(self, memo, Searched::Jellyfish, 4))
             || (kit.has(Tool::HiddenQuad) && hidden(self, memo, Searched::HiddenQuad, 4))
             || self.shape(kit)
+    }
+
+    /// One round of locked candidates, direct ones after the others.
+    fn lock(&mut self, kit: Kit, memo: &mut Plain) -> bool {
+        let (pointing, claiming) = (kit.has(Tool::Pointing), kit.has(Tool::Claiming));
+        if pointing || claiming {
+            let mut moved = false;
+            for (b, vain) in self.digit.iter_mut().zip(&mut memo.locked) {
+                if b == vain {
+                    continue;
+                }
+                if lock(b, pointing, claiming) {
+                    moved = true;
+                } else {
+                    *vain = *b;
+                }
+            }
+            if moved {
+                return true;
+            }
+        }
+        self.direct_locking(kit)
     }
 
     /// A locked candidate whose eliminations leave the digit one place in a house: the place is

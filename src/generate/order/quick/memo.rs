@@ -18,12 +18,18 @@ pub enum Searched {
     Jellyfish,
 }
 
-/// For each technique the candidates by digit among which it moved nothing. Without any
-/// candidate there is nothing to move.
+/// For singles and locked candidates the candidates by digit among which they moved nothing.
+/// Without any candidate there is nothing to move.
 #[derive(Clone, Default)]
-pub struct Memo {
+pub struct Plain {
     pub singles: [Set; 9],
     pub locked: [Set; 9],
+}
+
+/// The same for all techniques.
+#[derive(Clone, Default)]
+pub struct Memo {
+    pub plain: Plain,
     vain: [[Set; 9]; 8],
     pub lines: Lines,
 }

@@ -2,6 +2,7 @@
 
 use super::super::target;
 use super::*;
+use crate::generate::Stream;
 use crate::sudoku::{Cell, Grid, Shape, solver};
 use crate::techniques::{Details, Hit, Nine, Position, Sink, TechniqueSet, search_shapes};
 use std::ops::ControlFlow;
@@ -111,5 +112,18 @@ struct Any;
 impl Sink<Nine> for Any {
     fn take(&mut self, _: Hit<'_, Nine>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
         ControlFlow::Break(())
+    }
+}
+
+/// Digits may be tried that no solution has: the board then says nothing of use, but it ends.
+#[test]
+fn a_board_of_digits_of_no_solution_is_closed_too() {
+    let mut stream = Stream::for_puzzle(5, "no solution", 0);
+    for _ in 0..2000 {
+        let digits: [u8; 81] = std::array::from_fn(|_| stream.below(9) as u8);
+        let givens = (0..5 + stream.below(30)).fold(0, |all, _| all | bit(stream.below(81)));
+        let mut board = Board::new(&digits, givens);
+        board.close(Kit::ALL, ALL);
+        assert_eq!(board.digit.iter().fold(0, |all, places| all | places) & !board.open, 0);
     }
 }
