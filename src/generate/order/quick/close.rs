@@ -95,11 +95,13 @@ impl Board {
             if kit.has(Tool::LineSingle) {
                 set |= found.rows | found.columns;
             }
-            moved |= set != 0;
-            self.place_all(set, d);
-        }
-        if self.open & goal == 0 {
-            return moved;
+            if set != 0 {
+                moved = true;
+                self.place_all(set, d);
+                if self.open & goal == 0 {
+                    return true;
+                }
+            }
         }
         if kit.has(Tool::NakedSingle) {
             let set = self.naked_singles();
