@@ -2,7 +2,7 @@
 
 use super::fill::fill;
 use super::order::judge::judge;
-use super::order::nine::Method;
+use super::order::method::Method;
 use super::order::quick::Set;
 use super::order::ratings::hardest_of;
 use super::order::target::Target;

@@ -5,7 +5,7 @@
 //! or have them for the rating bands too, and words that a row's name must contain. The last column
 //! but two is what `make` needs, which takes the method that suits best.
 
-use gridpress::generate::order::nine::Method;
+use gridpress::generate::order::method::Method;
 use gridpress::generate::order::target::Target;
 use gridpress::generate::{Dig, Maker, Request, Stream, Symmetry, make, occurs};
 use gridpress::grade::Rating;

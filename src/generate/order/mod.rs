@@ -11,6 +11,7 @@ pub mod edge;
 pub mod grave;
 pub mod grow;
 pub mod judge;
+pub mod method;
 pub mod nine;
 pub mod picture;
 pub mod prime;

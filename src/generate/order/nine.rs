@@ -1,12 +1,13 @@
 //! Candidates for 9x9 requests: one fresh solution each, dug with the quick solver.
 
-use super::brink::{self, brink};
+use super::brink::brink;
 use super::climb::{Scale, climb};
 use super::dig::{Proof, Solution, count, dig, solves};
-use super::drift::{drift, reaches};
+use super::drift::drift;
 use super::edge::edge;
-use super::grave::{self, grave};
+use super::grave::grave;
 use super::grow::{Seed, fill_up, grow};
+use super::method::Method;
 use super::prime::{Prime, prime, prime_for, sort};
 use super::quick::{ALL, Board, Kit, Set, Tool, cells};
 use super::ring;
@@ -14,7 +15,7 @@ use super::target::Target;
 use super::tidy::{Clues, tidy};
 use super::walk::{Way, thin, walk};
 use crate::generate::{Dig, Miss, Request, Stream};
-use crate::grade::{Rater, Rating};
+use crate::grade::Rater;
 use crate::sudoku::{Cell, CellSet, Digit, Grid, Shape};
 
 /// The orbits of a request as sets of the quick solver.
@@ -53,97 +54,6 @@ pub fn puzzle_of(solution: &Grid, givens: Set) -> Grid {
         puzzle.set(cell, solution.get(cell));
     }
     puzzle
-}
-
-/// Up to here a rating is found soonest at the edge, above it among minimal puzzles.
-const EDGE: Rating = Rating::tenths(72);
-
-/// How a solution becomes a candidate.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Digging to the end, whatever comes of it: generate and test.
-    Sieve,
-    /// Digging while the puzzle is no harder than asked.
-    Ceiling,
-    /// Digging until it is hard enough, and not too hard.
-    Climb,
-    /// Digging as the technique asked for wants it, until it is needed.
-    Primed,
-    /// Digging and showing cells again until the technique asked for is needed.
-    Walk,
-    /// Adding givens around the technique asked for.
-    Grow,
-    /// Stepping beyond what the easiest techniques solve.
-    Edge,
-    /// Stepping back from what is too hard.
-    Brink,
-    /// Exchanging givens, ever nearer to the rating asked for.
-    Drift,
-    /// Adding givens around a unique loop.
-    Ring,
-    /// Walking to a bivalue universal grave.
-    Grave,
-}
-
-impl Method {
-    /// All of them, the simplest first.
-    pub const ALL: [Method; 11] = [
-        Method::Sieve,
-        Method::Ceiling,
-        Method::Climb,
-        Method::Primed,
-        Method::Walk,
-        Method::Grow,
-        Method::Edge,
-        Method::Brink,
-        Method::Drift,
-        Method::Ring,
-        Method::Grave,
-    ];
-
-    /// The one that finds what is asked for soonest, as measured.
-    #[must_use]
-    pub fn best(target: &Target) -> Self {
-        if target.easier.is_empty() && target.logical {
-            Method::Ceiling
-        } else if target.kit == target.easier {
-            // What the quick solver does not know.
-            if ring::suits(&target.ratings) {
-                Method::Ring
-            } else if grave::suits(&target.ratings) {
-                Method::Grave
-            } else if *target.ratings.end() <= EDGE {
-                Method::Edge
-            } else if reaches(&target.ratings) {
-                Method::Drift
-            } else if *target.ratings.start() >= brink::FLOOR {
-                Method::Brink
-            } else {
-                Method::Sieve
-            }
-        } else if Seed::of(target).is_some() {
-            Method::Grow
-        } else {
-            Method::Walk
-        }
-    }
-
-    /// True if it can come to what is asked for.
-    #[must_use]
-    pub fn suits(self, target: &Target) -> bool {
-        match self {
-            Method::Sieve | Method::Ceiling => true,
-            Method::Climb => !target.easier.is_empty(),
-            Method::Primed => target.aim.is_some() && target.kit != target.easier,
-            Method::Walk => !target.easier.is_empty() && target.kit != target.easier,
-            Method::Grow => Seed::of(target).is_some(),
-            Method::Edge => !target.logical && !target.easier.is_empty(),
-            Method::Brink => !target.logical && *target.ratings.start() >= brink::FLOOR,
-            Method::Drift => !target.logical && reaches(&target.ratings),
-            Method::Ring => ring::suits(&target.ratings),
-            Method::Grave => grave::suits(&target.ratings),
-        }
-    }
 }
 
 /// A puzzle made from `full` and its solution, which is another where the puzzle was grown;
