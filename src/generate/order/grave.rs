@@ -26,9 +26,9 @@ const RATINGS: RangeInclusive<Rating> = Rating::tenths(58)..=Rating::tenths(60);
 /// How many puzzles of a solution are looked at.
 const STEPS: usize = 100;
 /// The most cells shown in a step.
-const SHOWN: usize = 8;
+const SHOWN: usize = 16;
 /// The most orbits blanked in a step.
-const BLANKED: usize = 6;
+const BLANKED: usize = 12;
 /// With more candidates than this beyond two in each cell a board is no grave that is worth
 /// rating.
 const MOST_BEYOND: usize = 8;

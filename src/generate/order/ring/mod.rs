@@ -58,8 +58,9 @@ pub struct Recipe {
     /// Half as many cells as the loop has.
     half: usize,
     kind: Kind,
-    /// How often it is taken, of all for the same rating.
-    share: usize,
+    /// How often it is taken, of all for the same rating: where orbits are single cells, and
+    /// where they have more.
+    shares: [usize; 2],
 }
 
 /// The ratings that are found sooner so than at the edge, as measured.
@@ -70,33 +71,30 @@ pub fn suits(ratings: &RangeInclusive<Rating>) -> bool {
     RATINGS.contains(ratings.start()) && RATINGS.contains(ratings.end())
 }
 
-/// The loops that have a rating of [`RATINGS`]. Sooner found are those with more of a share; the
-/// others keep their place in a book.
+/// The loops that have a rating of [`RATINGS`]. Sooner found are those with more of a share, as
+/// measured; the others keep their place in a book. Where more cells go together, a place with
+/// few cells is best.
 fn recipes(rating: Rating) -> &'static [Recipe] {
-    const fn recipe(half: usize, kind: Kind, share: usize) -> Recipe {
-        Recipe { half, kind, share }
+    const fn recipe(half: usize, kind: Kind, shares: [usize; 2]) -> Recipe {
+        Recipe { half, kind, shares }
     }
+    const SEVEN: [Recipe; 4] = [
+        recipe(4, Kind::One, [3, 3]),
+        recipe(4, Kind::Two, [3, 2]),
+        recipe(2, Kind::Three(3), [1, 1]),
+        recipe(3, Kind::Three(2), [1, 1]),
+    ];
+    const EIGHT: [Recipe; 3] = [
+        recipe(4, Kind::Three(2), [3, 1]),
+        recipe(3, Kind::Three(3), [3, 1]),
+        recipe(2, Kind::Three(4), [2, 8]),
+    ];
+    const NINE: [Recipe; 2] =
+        [recipe(4, Kind::Three(3), [2, 2]), recipe(3, Kind::Three(4), [1, 1])];
     match rating.to_tenths() {
-        47 => {
-            const {
-                &[
-                    recipe(4, Kind::One, 3),
-                    recipe(4, Kind::Two, 3),
-                    recipe(2, Kind::Three(3), 1),
-                    recipe(3, Kind::Three(2), 1),
-                ]
-            }
-        }
-        48 => {
-            const {
-                &[
-                    recipe(4, Kind::Three(2), 4),
-                    recipe(3, Kind::Three(3), 4),
-                    recipe(2, Kind::Three(4), 1),
-                ]
-            }
-        }
-        49 => const { &[recipe(4, Kind::Three(3), 7), recipe(3, Kind::Three(4), 1)] },
+        47 => &SEVEN,
+        48 => &EIGHT,
+        49 => &NINE,
         _ => &[],
     }
 }
@@ -104,10 +102,11 @@ fn recipes(rating: Rating) -> &'static [Recipe] {
 /// A puzzle of the lowest rating asked for, if a place in the solution comes to one.
 pub fn plant(scale: &mut Scale<'_>, orbits: &mut [Set], stream: &mut Stream) -> Option<Set> {
     let recipes = recipes(scale.low);
-    let mut drawn = stream.below(recipes.iter().map(|recipe| recipe.share).sum());
+    let stiff = usize::from(orbits.len() < 60);
+    let mut drawn = stream.below(recipes.iter().map(|recipe| recipe.shares[stiff]).sum());
     let recipe = recipes.iter().find(|recipe| {
-        let found = drawn < recipe.share;
-        drawn = drawn.saturating_sub(recipe.share);
+        let found = drawn < recipe.shares[stiff];
+        drawn = drawn.saturating_sub(recipe.shares[stiff]);
         found
     })?;
     let mut places = rings(scale.solution, recipe.half);
