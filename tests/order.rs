@@ -76,7 +76,7 @@ fn a_band_of_one_tenth_comes_out_as_asked() {
         (66, free()),
         (74, free()),
         (76, pairs),
-        (79, free()),
+        (80, free()),
         (83, free()),
     ] {
         let rating = Rating::tenths(tenths);

@@ -8,6 +8,10 @@
 use super::{Grader, Limits, Rating};
 use crate::techniques::{Board, DigitSet, Position, Producer, search, sweep_chains};
 
+/// The lowest rating that was ever seen of a cell or region forcing chain: three lines that meet
+/// have nodes enough for two tenths.
+const SHORTEST_MULTIPLE: Rating = Rating::tenths(82);
+
 /// How far leaps have come.
 #[derive(Copy, Clone, Debug)]
 pub struct Leaps {
@@ -38,10 +42,11 @@ impl<B: Board> Grader<B> {
         use Producer as P;
         self.batch.limits = Limits::up_to(leaps.ceiling);
         self.batch.parts.clear();
-        let _ = self.first_kind(&[P::UniqueLoop, P::Bug], position, leaps)
-            || self.lines(position, leaps)
+        let _ = self.lines(position, leaps)
             || leaps.triples && self.first_kind(&[P::AlignedTripleExclusion], position, leaps)
-            || self.first_kind(&[P::Nishio, P::MultipleChains], position, leaps);
+            || self.first_kind(&[P::Nishio], position, leaps)
+            || leaps.ceiling >= SHORTEST_MULTIPLE
+                && self.first_kind(&[P::MultipleChains], position, leaps);
         &self.batch.parts
     }
 
@@ -67,15 +72,16 @@ impl<B: Board> Grader<B> {
         })
     }
 
-    /// Chains of one line. Aligned pairs are easier, but take longer to find: they are looked for
-    /// only where the chains would raise the rating.
+    /// Chains of one line. What is easier but takes longer to find is looked for only where the
+    /// chains would raise the rating.
     fn lines(&mut self, position: &Position<B>, leaps: &mut Leaps) -> bool {
         let easiest = sweep_chains(position, &mut self.work, leaps.er, &mut self.batch.parts);
         if easiest.is_some_and(|rating| rating <= leaps.er) {
             return true;
         }
         let swept = self.batch.parts.len();
-        if self.first_kind(&[Producer::AlignedPairExclusion], position, leaps) {
+        let easier = [Producer::UniqueLoop, Producer::Bug, Producer::AlignedPairExclusion];
+        if self.first_kind(&easier, position, leaps) {
             self.batch.parts.drain(..swept);
             return true;
         }

@@ -1,4 +1,4 @@
-//! Drifting towards a rating: a walk over the puzzles of one fresh solution, two or three givens
+//! Drifting towards a rating: a walk over the puzzles of one fresh solution, a given or two
 //! exchanged at a time, that never goes further away from the band asked for.
 //!
 //! One puzzle in four keeps its rating when a given is exchanged, and those that do not come down
@@ -8,11 +8,16 @@
 //! too easy, which is told soonest by taking all chains at once up to the band; what that says to
 //! be in the band is rated in full. Each solution gives one puzzle at most, so that no two are
 //! relatives.
+//!
+//! Rated 8.0 and 8.1 are only the longest Nishio chains, which need a digit with many places left:
+//! in most such puzzles it is given once or not at all. There the walk keeps away from the places
+//! of one digit.
 
 use super::climb::{Scale, Verdict};
-use super::dig::{Proof, dig, dig_beside};
-use super::quick::{ALL, Board, Kit, Memo, Set, Tool};
-use crate::generate::Stream;
+use super::dig::{Proof, Solution, dig, dig_beside, stays_solvable};
+use super::quick::{ALL, Board, Kit, Memo, Set, Tool, bit, cells};
+use super::tidy::faults;
+use crate::generate::{Looks, Stream};
 use crate::grade::{Leaps, Rating};
 use crate::techniques::{Nine, Position};
 use std::ops::RangeInclusive;
@@ -28,6 +33,10 @@ const SHOWN: usize = 2;
 const HEAVY: u32 = 100;
 /// Ratings up to this one are not told from one another if that is not asked for.
 const EASY: Rating = Rating::tenths(75);
+/// These ratings are Nishio chains of nineteen nodes and more.
+const LONG_NISHIO: RangeInclusive<Rating> = Rating::tenths(80)..=Rating::tenths(81);
+/// With so many places left for their digit, more of them are no gain.
+const WIDE: u32 = 35;
 /// Too hard a puzzle is as good a place as one so many tenths too easy.
 const BEYOND: u8 = 2;
 /// Everything before the techniques that leaps are made of.
@@ -35,7 +44,11 @@ const PLAIN: Kit = Kit::up_to(Tool::HiddenQuad);
 
 /// True if a band is one to drift to.
 pub fn reaches(band: &RangeInclusive<Rating>) -> bool {
-    REACH.contains(band.start()) && REACH.contains(band.end())
+    is_within(band, &REACH)
+}
+
+fn is_within(band: &RangeInclusive<Rating>, other: &RangeInclusive<Rating>) -> bool {
+    other.contains(band.start()) && other.contains(band.end())
 }
 
 /// How far a puzzle is from the band, the nearest first.
@@ -47,17 +60,26 @@ enum Off {
     Far,
 }
 
-/// A puzzle of the band asked for, if the walk comes upon any.
+/// A puzzle of the band asked for, if the walk comes upon any; without blemish if it comes upon one
+/// such.
 pub fn drift(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],
     least: usize,
+    looks: Looks,
     stream: &mut Stream,
 ) -> Option<Set> {
-    let mut here = dig(scale.solution, ALL, orbits, Proof::Kit(PLAIN.plain()), least);
+    let long = is_within(&(scale.low..=scale.high), &LONG_NISHIO);
+    let sparse = long.then(|| stream.below(9));
+    let (orbits, start) = match sparse {
+        Some(digit) => without_digit(scale.solution, digit, orbits, stream)?,
+        None => (orbits, ALL),
+    };
+    let mut here = dig(scale.solution, start, orbits, Proof::Kit(PLAIN.plain()), least);
     here = dig(scale.solution, here, orbits, Proof::Search, least);
     let mut seen = Seen::new();
-    let (mut weight, mut off) = (0, None);
+    let mut spare = None;
+    let (mut weight, mut off, mut pull) = (0, None, 0);
     for step in 0..STEPS {
         let mut next = here;
         if step > 0 {
@@ -72,6 +94,7 @@ pub fn drift(
         let (mut board, mut memo) = (Board::new(scale.solution, next), Memo::default());
         board.close_on(PLAIN, ALL, &mut memo);
         let heavy = board.digit.iter().map(|digit| digit.count_ones()).sum();
+        let wide = sparse.map(|digit| board.digit[digit].count_ones().min(WIDE));
         if heavy < HEAVY {
             if off.is_none() && heavy >= weight {
                 (here, weight) = (next, heavy);
@@ -79,19 +102,57 @@ pub fn drift(
             continue;
         }
         let found = distance(scale, &mut board, &mut memo);
-        if found == Off::In {
-            if scale.rated(next) == Verdict::Hit {
-                return Some(next);
+        // What is no nearer must not be easier, for all that can be seen of it, nor look worse.
+        let pulls = match (found, wide) {
+            (Off::In, _) => {
+                if scale.rated(next) != Verdict::Hit {
+                    continue;
+                }
+                let faults = faults(scale.solution, next, looks);
+                if faults == 0 {
+                    return Some(next);
+                }
+                // Of the puzzles beside it one in four is in the band too.
+                spare = spare.or(Some(next));
+                u32::MAX - faults
             }
-            continue;
-        }
-        // Among those far away the heavier are the nearer.
-        let stays = off == Some(found) && (found < Off::Far || heavy >= weight);
-        if stays || off.is_none_or(|off| found < off) {
-            (here, weight, off) = (next, heavy, Some(found));
+            (Off::By(_), None) => 0,
+            (_, Some(wide)) => wide,
+            (Off::Far, None) => heavy,
+        };
+        if off.is_none_or(|off| found < off || found == off && pulls >= pull) {
+            (here, weight, off, pull) = (next, heavy, Some(found), pulls);
         }
     }
-    None
+    spare
+}
+
+/// The orbits that hold none of the places of `digit`, but for one at most, and a puzzle that shows
+/// them all; nothing if that has several solutions.
+fn without_digit<'o>(
+    solution: &Solution,
+    digit: usize,
+    orbits: &'o mut [Set],
+    stream: &mut Stream,
+) -> Option<(&'o mut [Set], Set)> {
+    let places = cells(ALL).filter(|&cell| usize::from(solution[cell]) == digit);
+    let places = places.fold(0, |all, cell| all | bit(cell));
+    let mut shown = stream.below(2);
+    let (mut at, mut end) = (0, orbits.len());
+    while at < end {
+        if orbits[at] & places == 0 {
+            at += 1;
+        } else if shown > 0 {
+            (shown, at) = (shown - 1, at + 1);
+        } else {
+            end -= 1;
+            orbits.swap(at, end);
+        }
+    }
+    let (orbits, blank) = orbits.split_at_mut(end);
+    let blank = blank.iter().fold(0, |all, orbit| all | orbit);
+    let start = ALL & !blank;
+    stays_solvable(solution, start, blank, Proof::Search).then_some((orbits, start))
 }
 
 /// How far a puzzle is from the band, for all that leaps tell; `board` is where everything easier
@@ -148,6 +209,7 @@ impl Seen {
 
 #[cfg(test)]
 mod tests {
+    use super::super::dig::single_cells;
     use super::*;
 
     #[test]
@@ -160,5 +222,24 @@ mod tests {
             assert!(!seen.insert(set));
         }
         assert!(sets.iter().all(|&set| !seen.insert(set)));
+    }
+
+    #[test]
+    fn a_sparse_digit_is_given_once_or_not_at_all() {
+        let solution: Solution = std::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9) as u8);
+        let mut shown = [0; 2];
+        for n in 0..20 {
+            let mut stream = Stream::for_puzzle(1, "sparse", n);
+            let digit = stream.below(9);
+            let mut orbits = single_cells();
+            stream.shuffle(&mut orbits);
+            let (left, start) =
+                without_digit(&solution, digit, &mut orbits, &mut stream).expect("one solution");
+            let places = |set| cells(set).filter(|&c| usize::from(solution[c]) == digit).count();
+            assert_eq!(left.iter().fold(0, |all, orbit| all | orbit), start);
+            assert_eq!(left.len(), 72 + places(start));
+            shown[places(start)] += 1;
+        }
+        assert!(shown.iter().all(|&n| n > 0), "{shown:?} of a digit given");
     }
 }

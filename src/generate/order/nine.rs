@@ -130,7 +130,7 @@ fn dug(
         Method::Ceiling => Some(dig(solution, ALL, orbits, proof, least)),
         Method::Edge => edge(scale, orbits, least, stream),
         Method::Brink => brink(scale, orbits, least, stream),
-        Method::Drift => drift(scale, orbits, least, stream),
+        Method::Drift => drift(scale, orbits, least, target.looks, stream),
         Method::Climb => climb(scale, orbits, least, clues.most),
         Method::Primed | Method::Walk => {
             let kit = light(target, stream);
