@@ -314,9 +314,8 @@ fn number_grids(phrases: &[Phrase], used: &mut [bool], grids: &mut [PrintedGrid]
         top.is_some_and(|top| phrase.area.bottom() <= top)
             && numbers().filter(larger).count() >= grids.len()
     };
-    let heads: Vec<bool> = phrases.iter().map(is_head).collect();
     let mut pairs: Vec<(f64, usize, usize)> = Vec::new();
-    for (p, phrase) in numbers().filter(|(i, _)| !heads[*i]) {
+    for (p, phrase) in numbers().filter(|(_, phrase)| !is_head(phrase)) {
         for (g, grid) in grids.iter().enumerate() {
             let apart = distance(phrase.area, grid.lattice.area);
             // A number far from its grid belongs to something else.

@@ -133,10 +133,10 @@ impl Painter<'_> {
 
     /// The items of a tagged group: runs of drawing become marked parts of `node`.
     fn tagged(&mut self, items: &[Item], node: &mut Node) -> Result<(), PdfError> {
-        if self.form(Repeat::Plain, items).is_some() {
+        if let Some(form) = self.form(Repeat::Plain, items) {
             let part = self.begin_mark(node.tag);
             node.kids.push(part);
-            self.by_form(Repeat::Plain, items);
+            self.draw_form(form);
             self.end_mark();
             return Ok(());
         }

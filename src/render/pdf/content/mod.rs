@@ -189,10 +189,14 @@ impl Painter<'_> {
     /// Draws `items` by the form that holds them, if there is one.
     fn by_form(&mut self, kind: Repeat, items: &[Item]) -> bool {
         let Some(form) = self.form(kind, items) else { return false };
+        self.draw_form(form);
+        true
+    }
+
+    fn draw_form(&mut self, form: String) {
         self.end_text();
         let value = vec![DictItem::Name(form.into_bytes())];
         self.ops.push(Op::Unknown { key: "Do".to_owned(), value });
-        true
     }
 
     fn form(&self, kind: Repeat, items: &[Item]) -> Option<String> {
