@@ -1,7 +1,7 @@
 //! Candidates for 9x9 requests: one fresh solution each, dug with the quick solver.
 
 use super::brink::brink;
-use super::climb::{Scale, climb};
+use super::climb::{Scale, Verdict, climb};
 use super::dig::{Proof, Solution, count, dig, solves};
 use super::drift::drift;
 use super::edge::edge;
@@ -73,17 +73,27 @@ pub fn propose(
     let (least, most) = clue_bounds(request, stream);
     let clues = Clues { least, most };
     let fresh = solution_of(full);
-    let seed = Seed::of(target).filter(|_| method == Method::Grow && request.dig != Dig::Reveal);
-    let grown = match (seed, target.aim) {
-        (Some(seed), Some(aim)) => {
-            Some(plant(&fresh, aim, seed, orbits, least, stream).ok_or(Miss::Rating(None))?)
-        }
-        _ => None,
+    let grows = matches!(method, Method::Grow | Method::Ring) && request.dig != Dig::Reveal;
+    let grown = if grows {
+        let found = match method {
+            Method::Ring => ring::plant(&fresh, target, orbits, stream),
+            _ => plant(&fresh, target, orbits, least, stream),
+        };
+        Some(found.ok_or(Miss::Rating(None))?)
+    } else {
+        None
     };
     let solution = grown.map_or(fresh, |(_, solution)| solution);
     let full = grown.map_or(*full, |_| grid_of(&solution));
     let mut scale = Scale::new(&full, &solution, target, rater);
     let mut givens = match grown {
+        Some((found, _)) if method == Method::Ring => {
+            if scale.rated(found) != Verdict::Hit {
+                return Err(Miss::Rating(None));
+            }
+            let found = refilled(&scale, found, orbits, least);
+            thinned(&scale, found, scale.kit, orbits, clues)
+        }
         Some((found, _)) => thinned(&scale, found, scale.kit, orbits, clues),
         None => dug(&mut scale, request, target, method, orbits, clues, stream)
             .ok_or(Miss::Rating(None))?,
@@ -138,29 +148,25 @@ fn dug(
             let found = walk(scale, kit, orbits, place, way, stream)?;
             Some(thinned(scale, found, kit, orbits, clues))
         }
-        Method::Ring | Method::Grave => {
-            let found = if method == Method::Ring {
-                ring::plant(scale, orbits, stream)?
-            } else {
-                grave(scale, orbits, least, stream)?
-            };
+        Method::Grave => {
+            let found = grave(scale, orbits, least, stream)?;
             let found = refilled(scale, found, orbits, least);
             Some(thinned(scale, found, scale.kit, orbits, clues))
         }
-        // What the quick solver does not know how to grow.
-        Method::Grow => None,
+        // These are grown.
+        Method::Grow | Method::Ring => None,
     }
 }
 
 /// Grows plants from one fresh solution until one is a puzzle: its givens and its solution.
 fn plant(
     fresh: &Solution,
-    aim: Tool,
-    seed: Seed,
+    target: &Target,
     orbits: &mut [Set],
     least: usize,
     stream: &mut Stream,
 ) -> Option<(Set, Solution)> {
+    let (seed, aim) = (Seed::of(target)?, target.aim?);
     let (givens, solution) = (0..PLANTS).find_map(|_| {
         let place = prime_for(fresh, aim, orbits, stream);
         grow(fresh, orbits, place, seed, stream)

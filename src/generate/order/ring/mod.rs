@@ -11,19 +11,21 @@
 //! Then givens are added, each only if the easier techniques stay stuck and the loop still allows
 //! nothing easier than what is asked for. They are chosen to rule out solutions: a handful of
 //! these is looked up, and the given with which most of them disagree is tried first. Choosing at
-//! random comes to one solution half as often. From there givens are added at random until the
-//! conclusion leads to the end.
+//! random comes to one solution half as often. Any of the solutions that has a stray in the loop
+//! can be the one that is left, so that now this, now that is followed: twice as many plants come
+//! to one solution so, in pairs six times as many. From there givens are added at random until
+//! the conclusion leads to the end.
 //!
-//! Each solution gives one puzzle at most, so that no two are relatives.
+//! Each fresh solution gives one puzzle at most, so that no two are relatives.
 
 mod lead;
 mod place;
 #[cfg(test)]
 mod tests;
 
-use super::climb::{Scale, Verdict};
 use super::dig::{Solution, count};
 use super::quick::{ALL, Board, Kit, PEERS, Set, cells};
+use super::target::Target;
 use crate::generate::Stream;
 use crate::grade::Rating;
 use crate::sudoku::solver::{Budget, nine};
@@ -90,7 +92,7 @@ fn recipes(rating: Rating) -> &'static [Recipe] {
         recipe(2, Kind::Three(4), [2, 8]),
     ];
     const NINE: [Recipe; 2] =
-        [recipe(4, Kind::Three(3), [2, 2]), recipe(3, Kind::Three(4), [1, 1])];
+        [recipe(4, Kind::Three(3), [2, 1]), recipe(3, Kind::Three(4), [1, 3])];
     match rating.to_tenths() {
         47 => &SEVEN,
         48 => &EIGHT,
@@ -99,9 +101,15 @@ fn recipes(rating: Rating) -> &'static [Recipe] {
     }
 }
 
-/// A puzzle of the lowest rating asked for, if a place in the solution comes to one.
-pub fn plant(scale: &mut Scale<'_>, orbits: &mut [Set], stream: &mut Stream) -> Option<Set> {
-    let recipes = recipes(scale.low);
+/// A puzzle of the lowest rating asked for, if a place in a fresh solution comes to one, and its
+/// own solution.
+pub fn plant(
+    solution: &Solution,
+    target: &Target,
+    orbits: &mut [Set],
+    stream: &mut Stream,
+) -> Option<(Set, Solution)> {
+    let recipes = recipes(*target.ratings.start());
     let stiff = usize::from(orbits.len() < 60);
     let mut drawn = stream.below(recipes.iter().map(|recipe| recipe.shares[stiff]).sum());
     let recipe = recipes.iter().find(|recipe| {
@@ -109,12 +117,13 @@ pub fn plant(scale: &mut Scale<'_>, orbits: &mut [Set], stream: &mut Stream) -> 
         drawn = drawn.saturating_sub(recipe.shares[stiff]);
         found
     })?;
-    let mut places = rings(scale.solution, recipe.half);
+    let mut places = rings(solution, recipe.half);
     stream.shuffle(&mut places);
     places.into_iter().take(PLACES).find_map(|ring| {
-        let plan = Plan::new(scale.solution, ring, recipe.kind, orbits, stream)?;
-        let bed = Bed { plan, easier: scale.easier, tenths: scale.low.to_tenths() };
-        bed.plant(scale, orbits, stream)
+        let plan = Plan::new(solution, ring, recipe.kind, orbits, stream)?;
+        let tenths = target.ratings.start().to_tenths();
+        let bed = Bed { plan, easier: target.easier, tenths };
+        bed.plant(solution, orbits, stream)
     })
 }
 
@@ -134,8 +143,12 @@ struct Stuck {
 }
 
 impl Bed {
-    fn plant(&self, scale: &mut Scale<'_>, orbits: &mut [Set], stream: &mut Stream) -> Option<Set> {
-        let solution = scale.solution;
+    fn plant(
+        &self,
+        solution: &Solution,
+        orbits: &mut [Set],
+        stream: &mut Stream,
+    ) -> Option<(Set, Solution)> {
         let givens = self.keep(solution, orbits, stream);
         let mut board = Board::new(solution, givens);
         board.close(self.easier, ALL);
@@ -143,13 +156,14 @@ impl Bed {
             return None;
         }
         let start = Stuck { givens, board };
-        let mut single = (0..ROUNDS).find_map(|_| self.narrow(solution, start, orbits, stream))?;
+        let (mut single, solution) =
+            (0..ROUNDS).find_map(|_| self.narrow(solution, start, orbits, stream))?;
         stream.shuffle(orbits);
         let mut left = orbits.iter();
         while !self.leads(&single.board) {
-            single = left.find_map(|&orbit| self.with(solution, &single, orbit))?;
+            single = left.find_map(|&orbit| self.with(&solution, &single, orbit))?;
         }
-        (scale.rated(single.givens) == Verdict::Hit).then_some(single.givens)
+        Some((single.givens, solution))
     }
 
     /// As few givens as leave the cells of the plan no more candidates than they may have.
@@ -178,24 +192,39 @@ impl Bed {
         givens
     }
 
-    /// Adds givens until there is one solution.
+    /// Adds givens until there is one solution: it need not be the one that the way began with.
     fn narrow(
         &self,
         solution: &Solution,
         mut stuck: Stuck,
         orbits: &[Set],
         stream: &mut Stream,
-    ) -> Option<Stuck> {
+    ) -> Option<(Stuck, Solution)> {
+        let mut solution = *solution;
         loop {
-            let others = others(solution, &stuck.board);
-            if others.iter().all(|&n| n == 0) {
-                return Some(stuck);
+            let mut others = others(&solution, &stuck.board);
+            let found = others.iter().flatten().count();
+            // Now this solution, now that is followed, which is more chances than one.
+            if found > 0
+                && let Some(other) = &mut others[stream.below(found)]
+                && self.strays(other)
+            {
+                std::mem::swap(other, &mut solution);
             }
-            let against = |orbit: Set| cells(orbit).map(|cell| usize::from(others[cell])).sum();
+            let others = others.iter().flatten();
+            if others.clone().next().is_none() {
+                return Some((stuck, solution));
+            }
+            let against = |orbit: Set| -> usize {
+                let differ = |other: &Solution| {
+                    cells(orbit).filter(|&cell| other[cell] != solution[cell]).count()
+                };
+                others.clone().map(differ).sum()
+            };
             let mut by_use: [(usize, Set); 81] = [(0, 0); 81];
             let mut useful = 0;
             for &orbit in orbits {
-                let n: usize = against(orbit);
+                let n = against(orbit);
                 if n > 0 && orbit & self.plan.open == 0 {
                     by_use[useful] = (4 * n + stream.below(OTHERS), orbit);
                     useful += 1;
@@ -203,8 +232,23 @@ impl Bed {
             }
             let by_use = &mut by_use[..useful];
             by_use.sort_unstable_by(|a, b| b.cmp(a));
-            stuck = by_use.iter().find_map(|&(_, orbit)| self.with(solution, &stuck, orbit))?;
+            let own = by_use.iter().find_map(|&(_, orbit)| self.with(&solution, &stuck, orbit));
+            if let Some(next) = own {
+                stuck = next;
+                continue;
+            }
+            let (next, other) = others.filter(|other| self.strays(other)).find_map(|other| {
+                let next = by_use.iter().find_map(|&(_, orbit)| self.with(other, &stuck, orbit))?;
+                Some((next, *other))
+            })?;
+            (stuck, solution) = (next, other);
         }
+    }
+
+    /// True if a solution does not have the pair alone in the loop.
+    fn strays(&self, solution: &Solution) -> bool {
+        let Ring { cells: ring, pair, .. } = self.plan.ring;
+        cells(ring).any(|cell| !pair.contains(&usize::from(solution[cell])))
     }
 
     /// The same with an orbit more, if the loop lives on.
@@ -252,22 +296,23 @@ impl Bed {
     }
 }
 
-/// Of some other solutions of a board, how many have another digit in each cell.
-fn others(solution: &Solution, board: &Board) -> [u8; 81] {
-    let mut differ = [0; 81];
+/// Some other solutions of a board.
+fn others(solution: &Solution, board: &Board) -> [Option<Solution>; OTHERS] {
+    let mut all = [None; OTHERS];
     let mut values = [0; 81];
     for cell in cells(ALL & !board.open) {
         values[cell] = solution[cell] + 1;
     }
-    let Some(position) = nine::Position::new(&values) else { return differ };
-    let mut left = OTHERS;
+    let Some(position) = nine::Position::new(&values) else { return all };
+    let mut len = 0;
     position.each_solution(&mut Budget::default(), &mut |found| {
         found.write_to(&mut values);
-        for (cell, (&other, &own)) in values.iter().zip(solution).enumerate() {
-            differ[cell] += u8::from(other != own + 1);
+        let other = values.map(|digit| digit - 1);
+        if other != *solution {
+            all[len] = Some(other);
+            len += 1;
         }
-        left -= 1;
-        if left == 0 { Break(()) } else { Continue(()) }
+        if len == OTHERS { Break(()) } else { Continue(()) }
     });
-    differ
+    all
 }
