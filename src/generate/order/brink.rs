@@ -15,6 +15,7 @@
 use super::climb::{Scale, Verdict};
 use super::dig::{Proof, dig, dig_beside};
 use super::quick::{ALL, Board, Set};
+use super::unavoidable::Unavoidable;
 use crate::generate::Stream;
 use crate::grade::Rating;
 
@@ -43,15 +44,17 @@ pub fn brink(
     let plain = scale.easier.plain();
     let givens = dig(scale.solution, ALL, orbits, Proof::Kit(plain), least);
     let givens = dig(scale.solution, givens, orbits, Proof::Search, least);
-    match uphill(scale, givens, orbits, least, stream)? {
+    let mut known = Unavoidable::default();
+    match uphill(scale, &mut known, givens, orbits, least, stream)? {
         (found, Verdict::Hit) => Some(found),
-        (hard, _) => back(scale, hard, orbits, least, stream),
+        (hard, _) => back(scale, &mut known, hard, orbits, least, stream),
     }
 }
 
 /// Walks to a puzzle that is as hard as asked or harder.
 fn uphill(
     scale: &mut Scale<'_>,
+    known: &mut Unavoidable,
     mut givens: Set,
     orbits: &mut [Set],
     least: usize,
@@ -64,7 +67,7 @@ fn uphill(
             for _ in 0..1 + stream.below(SHOWN) {
                 more |= orbits[stream.below(orbits.len())];
             }
-            let next = dig_beside(scale.solution, givens, more, orbits, least, stream);
+            let next = dig_beside(scale.solution, known, givens, more, orbits, least, stream);
             let heavy = self::weight(scale, next);
             if next == givens || heavy < weight.min(HEAVY) {
                 continue;
@@ -84,6 +87,7 @@ fn uphill(
 /// Shows cells of too hard a puzzle until it is in the band.
 fn back(
     scale: &mut Scale<'_>,
+    known: &mut Unavoidable,
     mut hard: Set,
     orbits: &mut [Set],
     least: usize,
@@ -98,7 +102,7 @@ fn back(
             Verdict::Hit => return Some(more),
             // A given less never makes it easier, so that what is left need not be rated.
             Verdict::Harder => {
-                hard = dig_beside(scale.solution, hard, more, orbits, least, stream);
+                hard = dig_beside(scale.solution, known, hard, more, orbits, least, stream);
             }
             Verdict::Easier => {}
         }

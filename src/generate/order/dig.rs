@@ -1,9 +1,9 @@
 //! Digging 9x9 solutions: a given goes only while the puzzle can still be solved, by a kit of
 //! techniques or, with no ceiling, at all.
 
-use super::quick::{ALL, Board, HOUSES, Kit, Set, bit, cells, lowest};
+use super::quick::{ALL, Board, HOUSES, Kit, Set, bit, cells};
+use super::unavoidable::{Unavoidable, another};
 use crate::generate::Stream;
-use crate::sudoku::solver::{Budget, nine};
 
 /// A solution as the quick solver reads it: digits from 0.
 pub type Solution = [u8; 81];
@@ -39,6 +39,7 @@ pub fn dig(solution: &Solution, mut givens: Set, order: &[Set], proof: Proof, le
 /// order, until there are no more givens than before and no fewer than `least`.
 pub fn dig_beside(
     solution: &Solution,
+    known: &mut Unavoidable,
     before: Set,
     more: Set,
     orbits: &mut [Set],
@@ -56,7 +57,7 @@ pub fn dig_beside(
         if fewer != givens
             && orbit & !before & more == 0
             && count(fewer) >= least
-            && stays_solvable(solution, fewer, orbit & givens, Proof::Search)
+            && known.has_one_solution(solution, fewer, orbit & givens)
         {
             givens = fewer;
         }
@@ -69,35 +70,8 @@ pub fn dig_beside(
 pub fn stays_solvable(solution: &Solution, givens: Set, gone: Set, proof: Proof) -> bool {
     match proof {
         Proof::Kit(kit) => Board::new(solution, givens).close(kit, gone),
-        Proof::Search => has_one_solution(solution, givens, gone),
+        Proof::Search => another(solution, givens, gone).is_none(),
     }
-}
-
-/// True if `givens` have no solution but this one; with `gone` back they are known to have none.
-fn has_one_solution(solution: &Solution, givens: Set, gone: Set) -> bool {
-    // A glance first: singles alone fill most cells.
-    let mut board = Board::new(solution, givens);
-    if board.close(Kit::singles(), gone) {
-        return true;
-    }
-    let mut values = [0; 81];
-    for cell in cells(ALL & !board.open) {
-        values[cell] = solution[cell] + 1;
-    }
-    // Another solution differs in one of the cells of the orbit: forbid its digit in the first,
-    // then grant it and go on to the next.
-    let mut left = gone & board.open;
-    while left != 0 {
-        let cell = lowest(left);
-        left &= left - 1;
-        let Some(mut position) = nine::Position::new(&values) else { return false };
-        position.forbid(cell, solution[cell] + 1);
-        if position.is_solvable(&mut Budget::default()) != Some(false) {
-            return false;
-        }
-        values[cell] = solution[cell] + 1;
-    }
-    true
 }
 
 /// True if `kit` solves `givens` to the end.

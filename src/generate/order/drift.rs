@@ -17,6 +17,7 @@ use super::climb::{Scale, Verdict};
 use super::dig::{Proof, Solution, dig, dig_beside, stays_solvable};
 use super::quick::{ALL, Board, Kit, Memo, Set, Tool, bit, cells};
 use super::tidy::faults;
+use super::unavoidable::Unavoidable;
 use crate::generate::{Looks, Stream};
 use crate::grade::{Leaps, Rating};
 use crate::techniques::{Nine, Position};
@@ -78,6 +79,7 @@ pub fn drift(
     let mut here = dig(scale.solution, start, orbits, Proof::Kit(PLAIN.plain()), least);
     here = dig(scale.solution, here, orbits, Proof::Search, least);
     let mut seen = Seen::new();
+    let mut known = Unavoidable::default();
     let mut spare = None;
     let (mut weight, mut off, mut pull) = (0, None, 0);
     for step in 0..STEPS {
@@ -86,7 +88,7 @@ pub fn drift(
             for _ in 0..1 + stream.below(SHOWN) {
                 next |= orbits[stream.below(orbits.len())];
             }
-            next = dig_beside(scale.solution, here, next, orbits, least, stream);
+            next = dig_beside(scale.solution, &mut known, here, next, orbits, least, stream);
         }
         if !seen.insert(next) {
             continue;

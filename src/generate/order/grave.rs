@@ -14,8 +14,9 @@
 //! are relatives.
 
 use super::climb::{Scale, Verdict};
-use super::dig::{Proof, count, dig, stays_solvable};
+use super::dig::{Proof, count, dig};
 use super::quick::{ALL, Board, HOUSES, Memo, Set, cells};
+use super::unavoidable::Unavoidable;
 use crate::generate::Stream;
 use crate::grade::Rating;
 use std::ops::RangeInclusive;
@@ -49,6 +50,7 @@ pub fn grave(
     let plain = Proof::Kit(scale.easier.plain());
     let mut here = dig(scale.solution, ALL, orbits, plain, least);
     here = dig(scale.solution, here, orbits, Proof::Search, least);
+    let mut known = Unavoidable::default();
     let mut nearest = usize::MAX;
     for step in 0..STEPS {
         let next = if step == 0 {
@@ -56,7 +58,7 @@ pub fn grave(
         } else {
             // From puzzles that are too easy the way goes as far as it can.
             let most = if nearest == usize::MAX { usize::MAX } else { BLANKED };
-            beside(scale, here, most, orbits, least, stream)
+            beside(scale, &mut known, here, most, orbits, least, stream)
         };
         stream.shuffle(orbits);
         let Some(core) = Core::of(scale, next, orbits) else {
@@ -81,6 +83,7 @@ pub fn grave(
 /// Another puzzle with one solution: a few cells shown, and others blanked, `most` orbits.
 fn beside(
     scale: &Scale<'_>,
+    known: &mut Unavoidable,
     here: Set,
     most: usize,
     orbits: &mut [Set],
@@ -102,7 +105,7 @@ fn beside(
         if gone != 0
             && gone & shown == 0
             && count(fewer) >= least
-            && stays_solvable(scale.solution, fewer, gone, Proof::Search)
+            && known.has_one_solution(scale.solution, fewer, gone)
         {
             givens = fewer;
             blanked += 1;
@@ -193,7 +196,7 @@ mod tests {
             let scale = Scale::new(&full, &solution, &target, &mut rater);
             stream.shuffle(&mut orbits);
             let minimal = dig(&solution, ALL, &orbits, Proof::Search, 0);
-            let next = beside(&scale, minimal, BLANKED, &mut orbits, 0, &mut stream);
+            let next = beside(&scale, &mut Unavoidable::default(), minimal, BLANKED, &mut orbits, 0, &mut stream);
             assert_ne!(next, minimal);
             assert!(solver::is_unique(&puzzle_of(&full, next)));
             let Some(core) = Core::of(&scale, next, &orbits) else {

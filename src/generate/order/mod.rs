@@ -20,4 +20,5 @@ pub mod ratings;
 pub mod ring;
 pub mod target;
 pub mod tidy;
+pub mod unavoidable;
 pub mod walk;

@@ -1,0 +1,87 @@
+//! Unavoidable sets of a solution, remembered while its puzzles are dug: where another solution
+//! differs from it, some cell has to be given, or that solution is one too.
+//!
+//! On a walk over the puzzles of one solution the same few sets forbid most of what is tried, and
+//! looking them over costs a hundredth of a search.
+
+use super::dig::Solution;
+use super::quick::{ALL, Board, Kit, Set, bit, cells, lowest};
+use crate::sudoku::solver::{Budget, End, nine};
+use std::ops::ControlFlow;
+
+/// How many sets are kept, as measured: the oldest go.
+const KEPT: usize = 128;
+
+/// Unavoidable sets of one solution.
+#[derive(Clone, Debug)]
+pub struct Unavoidable {
+    sets: [Set; KEPT],
+    next: usize,
+}
+
+impl Default for Unavoidable {
+    fn default() -> Self {
+        // All cells are unavoidable in any solution.
+        Unavoidable { sets: [ALL; KEPT], next: 0 }
+    }
+}
+
+impl Unavoidable {
+    /// True if a set is known that has none of `givens`: there are several solutions.
+    #[inline]
+    pub fn some_missed(&self, givens: Set) -> bool {
+        self.sets.chunks_exact(8).any(|sets| sets.iter().any(|set| set & givens == 0))
+    }
+
+    /// True if `givens` have no solution but `solution`, of which the sets are; with `gone` back
+    /// they are known to have none.
+    pub fn has_one_solution(&mut self, solution: &Solution, givens: Set, gone: Set) -> bool {
+        if self.some_missed(givens) {
+            return false;
+        }
+        let other = another(solution, givens, gone);
+        if let Some(set) = other {
+            self.sets[self.next] = set;
+            self.next = (self.next + 1) % KEPT;
+        }
+        other.is_none()
+    }
+}
+
+/// Where another solution of `givens` differs from this one, if there is any; with `gone` back
+/// they are known to have none. If that takes too long to say, all cells.
+pub fn another(solution: &Solution, givens: Set, gone: Set) -> Option<Set> {
+    // A glance first: singles alone fill most cells.
+    let mut board = Board::new(solution, givens);
+    if board.close(Kit::singles(), gone) {
+        return None;
+    }
+    let mut values = [0; 81];
+    for cell in cells(ALL & !board.open) {
+        values[cell] = solution[cell] + 1;
+    }
+    // Another solution differs in one of the cells of the orbit: forbid its digit in the first,
+    // then grant it and go on to the next.
+    let mut left = gone & board.open;
+    while left != 0 {
+        let cell = lowest(left);
+        left &= left - 1;
+        let Some(mut position) = nine::Position::new(&values) else { return Some(ALL) };
+        position.forbid(cell, solution[cell] + 1);
+        let mut other = [0; 81];
+        let end = position.each_solution(&mut Budget::default(), &mut |found| {
+            found.write_to(&mut other);
+            ControlFlow::Break(())
+        });
+        match end {
+            End::Exhausted => {}
+            End::Budget => return Some(ALL),
+            End::Stopped => {
+                let differing = cells(ALL).filter(|&cell| other[cell] != solution[cell] + 1);
+                return Some(differing.fold(0, |all, cell| all | bit(cell)));
+            }
+        }
+        values[cell] = solution[cell] + 1;
+    }
+    None
+}
