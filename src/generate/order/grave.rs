@@ -14,7 +14,7 @@
 //! are relatives.
 
 use super::climb::{Scale, Verdict};
-use super::dig::{Proof, count, dig};
+use super::dig::{Proof, count, dig, stays_solvable};
 use super::quick::{ALL, Board, HOUSES, Memo, Set, cells};
 use super::unavoidable::Unavoidable;
 use crate::generate::Stream;
@@ -92,7 +92,17 @@ fn beside(
 ) -> Set {
     stream.shuffle(orbits);
     let plain = Proof::Kit(scale.easier.plain());
-    let mut givens = dig(scale.solution, here, orbits, plain, least);
+    let mut givens = here;
+    for &orbit in orbits.iter() {
+        let (fewer, gone) = (givens & !orbit, givens & orbit);
+        if gone != 0
+            && count(fewer) >= least
+            && !known.some_missed(fewer)
+            && stays_solvable(scale.solution, fewer, gone, plain)
+        {
+            givens = fewer;
+        }
+    }
     let mut shown = 0;
     let wanted = 1 + stream.below(SHOWN);
     while count(shown) < wanted && givens | shown != ALL {
