@@ -74,7 +74,7 @@ pub fn grave(
         }
         let distance = beyond + 2 * apart;
         if distance <= nearest {
-            (here, nearest) = (core.givens, distance);
+            (here, nearest) = (next, distance);
         }
     }
     None
