@@ -10,7 +10,7 @@ use crate::sudoku::solver::{Budget, End, nine};
 use std::ops::ControlFlow;
 
 /// How many sets are kept, as measured: the oldest go.
-const KEPT: usize = 128;
+const KEPT: usize = 512;
 
 /// Unavoidable sets of one solution.
 #[derive(Clone, Debug)]
