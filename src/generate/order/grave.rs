@@ -206,7 +206,15 @@ mod tests {
             let scale = Scale::new(&full, &solution, &target, &mut rater);
             stream.shuffle(&mut orbits);
             let minimal = dig(&solution, ALL, &orbits, Proof::Search, 0);
-            let next = beside(&scale, &mut Unavoidable::default(), minimal, BLANKED, &mut orbits, 0, &mut stream);
+            let next = beside(
+                &scale,
+                &mut Unavoidable::default(),
+                minimal,
+                BLANKED,
+                &mut orbits,
+                0,
+                &mut stream,
+            );
             assert_ne!(next, minimal);
             assert!(solver::is_unique(&puzzle_of(&full, next)));
             let Some(core) = Core::of(&scale, next, &orbits) else {

@@ -85,3 +85,43 @@ pub fn another(solution: &Solution, givens: Set, gone: Set) -> Option<Set> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::dig::{Proof, count, dig, single_cells};
+    use super::super::nine::{puzzle_of, solution_of};
+    use super::*;
+    use crate::generate::fill::fill;
+    use crate::generate::{Fill, Stream};
+    use crate::sudoku::{Shape, solver};
+
+    #[test]
+    fn sets_say_of_a_puzzle_what_a_search_says() {
+        let mut said = [0; 2];
+        for seed in 0..20 {
+            let mut stream = Stream::for_puzzle(seed, "unavoidable", 0);
+            let full = fill(Shape::CLASSIC, Fill::Backtrack, &mut stream).expect("a grid").solution;
+            let solution = solution_of(&full);
+            let mut known = Unavoidable::default();
+            let mut orbits = single_cells();
+            stream.shuffle(&mut orbits);
+            let mut here = dig(&solution, ALL, &orbits, Proof::Search, 26);
+            for _ in 0..200 {
+                let gone = bit(stream.below(81)) | bit(stream.below(81));
+                let fewer = here & !gone;
+                let one = solver::is_unique(&puzzle_of(&full, fewer));
+                let missed = known.some_missed(fewer);
+                assert!(!(missed && one));
+                assert_eq!(known.has_one_solution(&solution, fewer, gone), one);
+                // Each time it is asked again a set says it.
+                assert_eq!(known.some_missed(fewer), !one);
+                said[usize::from(missed)] += 1;
+                here = if one { fewer } else { here };
+                if count(here) < 24 {
+                    here |= bit(stream.below(81)) | bit(stream.below(81));
+                }
+            }
+        }
+        assert!(said.iter().all(|&n| n > 400), "{said:?}");
+    }
+}
