@@ -369,3 +369,30 @@ fn no_4x4_puzzle_is_hard() {
     }
     assert_eq!(Some(highest), hardest_of(four));
 }
+
+#[test]
+fn a_technique_easier_than_the_level_is_on_the_path_and_soon_found() {
+    for technique in [TechniqueId::POINTING, TechniqueId::NAKED_PAIR, TechniqueId::XY_WING] {
+        for level in [3, 4] {
+            let require = vec![Need { technique, times: 1 }];
+            let request = Request { level: Some(level), require, effort: 500, ..free() };
+            for made in some(&request, technique.name(), 3) {
+                check(&made, &request);
+                assert!(made.grade.counts.iter().any(|(id, n)| *id == technique && *n > 0));
+            }
+        }
+    }
+}
+
+#[test]
+fn ratings_that_are_grown_are_found_with_few_givens_too() {
+    for tenths in [45, 66] {
+        let rating = Rating::tenths(tenths);
+        let clues = Some(24..=26);
+        let request = Request { rating: Some(rating..=rating), clues, effort: 5_000, ..free() };
+        for made in some(&request, "few givens", 2) {
+            check(&made, &request);
+            assert!((24..=26).contains(&made.puzzle.filled()));
+        }
+    }
+}

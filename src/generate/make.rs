@@ -68,7 +68,8 @@ pub fn make_until(
         *plan = Some(Plan { request: request.clone(), target, orbits });
     }
     let Some(Plan { target, orbits, .. }) = plan else { return Err(Shortfall::default()) };
-    let method = method.unwrap_or_else(|| Method::best(target));
+    let most = request.clues.as_ref().map_or(81, |range| usize::from(*range.end()));
+    let method = method.unwrap_or_else(|| Method::best(target, most));
     // The order of the orbits is part of the state of the search: each puzzle starts afresh.
     orbits.sort_unstable();
     let mut walk = picture::Walk::default();

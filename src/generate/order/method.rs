@@ -10,6 +10,9 @@ use crate::grade::Rating;
 /// Up to here a rating is found soonest at the edge, above it among minimal puzzles.
 const EDGE: Rating = Rating::tenths(72);
 
+/// With fewer givens than these hardly a puzzle is found but by digging to the end.
+const FEWEST: usize = 28;
+
 /// How a solution becomes a candidate.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Method {
@@ -53,14 +56,16 @@ impl Method {
         Method::Grave,
     ];
 
-    /// The one that finds what is asked for soonest, as measured.
+    /// The one that finds what is asked for soonest, as measured, with no more than `most` givens.
     #[must_use]
-    pub fn best(target: &Target) -> Self {
+    pub fn best(target: &Target, most: usize) -> Self {
         if target.easier.is_empty() && target.logical {
             Method::Ceiling
         } else if target.kit == target.easier {
             // What the quick solver does not know.
-            if ring::suits(&target.ratings) {
+            if most < FEWEST && *target.ratings.end() <= EDGE {
+                Method::Sieve
+            } else if ring::suits(&target.ratings) {
                 Method::Ring
             } else if grave::suits(&target.ratings) {
                 Method::Grave

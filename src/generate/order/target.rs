@@ -38,6 +38,9 @@ pub struct Target {
 /// From here on steps may rest on the solution being the only one, which must then be proven.
 const NOT_PROVING: Rating = Rating::tenths(45);
 
+/// From here on techniques are not on the path of most puzzles.
+const UNCOMMON: Rating = Rating::tenths(32);
+
 /// All that the standard rates lower than its chains, among which the named shapes are.
 const BEFORE_CHAINS: Rating = Rating::tenths(64);
 
@@ -232,9 +235,16 @@ impl Target {
                 None => kit = easier,
             }
         }
+        // Beside harder steps of a level or a band a common technique is somewhere on the path of
+        // most puzzles, and none has to be the only way.
+        let leads = |id: &TechniqueId| {
+            let top = *ratings_of(*id).end();
+            led_by_required || top >= high || (top >= low && top >= UNCOMMON)
+        };
+        let leading: TechniqueSet = required.iter().filter(leads).collect();
         let aim = RAREST_FIRST
             .into_iter()
-            .find(|&tool| required.iter().any(|id| tool_of(id) == Some(tool)))
+            .find(|&tool| leading.iter().any(|id| tool_of(id) == Some(tool)))
             .or_else(|| kit.minus(easier).only().filter(|_| request.require.is_empty()));
         if let Some(aim) = aim {
             // Everything but the technique aimed at.
