@@ -174,6 +174,15 @@ fn required_forbidden_and_practised_techniques_are_held_to() {
             [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE, TechniqueId::NAKED_PAIR];
         let limits = Limits { allowed: allowed.into_iter().collect(), ..Limits::default() };
         assert!(Rater::new().is_solvable(&made.puzzle, limits));
+        // What the book tells of it has nothing else either, and gets to the end.
+        let path: Vec<_> = made.path().map(|found| found.step).collect();
+        assert!(path.iter().all(|step| allowed.contains(&step.technique)));
+        assert!(path.iter().any(|step| step.technique == TechniqueId::NAKED_PAIR));
+        let empty = 81 - made.puzzle.filled();
+        assert_eq!(
+            path.iter().map(|step| usize::from(step.placement.is_some())).sum::<usize>(),
+            empty
+        );
     }
     let forbid = [TechniqueId::POINTING, TechniqueId::CLAIMING].into_iter().collect();
     let request = Request { level: Some(2), forbid, ..free() };

@@ -18,6 +18,13 @@ use usual::usual_ms;
 /// All sections together are tried for no longer, on each core: `check` shall answer at once.
 const MOMENT: Duration = Duration::from_millis(350);
 
+/// Unless so little has come of a section that its time would be guessed: it is tried for so many
+/// moments.
+const RARE: u32 = 8;
+
+/// So many puzzles tell their time within the factor of two.
+const ENOUGH: u32 = 5;
+
 /// On a machine that is busy with other things, that moment may last so many times as long.
 const PATIENCE: u32 = 3;
 
@@ -34,6 +41,8 @@ pub(super) struct Estimate {
     pub seconds: f64,
     /// On one core.
     pub cpu_seconds: f64,
+    /// None was found, nor is it known how rare they are: it may take any time longer.
+    pub is_least: bool,
 }
 
 /// For each section an estimate; nothing for those whose puzzles are there already.
@@ -52,13 +61,15 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
         .map(|section| {
             let count = section.puzzles.len() as f64;
             section.own.is_none().then(|| {
-                let making = count * each(section, plan.seed, share, slower);
+                let (each, is_least) = each(section, plan.seed, share, slower);
+                let making = count * each;
                 let setting = count * setting_ms(section.request.shape) * slower / 1e3;
                 let busy = count.min(cores as f64).max(1.0);
                 Estimate {
                     // A document is written by fewer hands than puzzles are made by.
                     seconds: making / busy + setting / busy.powf(0.7),
                     cpu_seconds: making + setting,
+                    is_least,
                 }
             })
         })
@@ -66,8 +77,8 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
 }
 
 /// Seconds for one puzzle of a section, tried for so long on a machine so much slower than the one
-/// that the first guess was measured on.
-fn each(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> f64 {
+/// that the first guess was measured on; and whether that is only known to be too little.
+fn each(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> (f64, bool) {
     let (mut maker, mut made) = (Maker::new(), 0u32);
     let start = Instant::now();
     let before = cpu_time();
@@ -80,6 +91,7 @@ fn each(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> f64 {
     let count = section.puzzles.len() as u64;
     for index in 0..count.min(MOST_TRIED) {
         let mut stream = Stream::for_puzzle(seed, &section.title, index);
+        let share = if made < ENOUGH { RARE * share } else { share };
         let over = || {
             let elapsed = start.elapsed();
             elapsed > share && (elapsed > PATIENCE * share || spent() > share.as_secs_f64())
@@ -93,19 +105,20 @@ fn each(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> f64 {
         if made == 1 {
             first = spent();
         }
-        if over() {
+        if made >= ENOUGH && over() {
             break;
         }
     }
     let spent = spent();
     if u64::from(made) == count {
-        return spent / f64::from(made.max(1));
+        return (spent / f64::from(made.max(1)), false);
     }
     if made > 5 {
         // The first makes tables that the others use.
-        return (spent - first.min(spent / 2.0)) / f64::from(made - 1);
+        return ((spent - first.min(spent / 2.0)) / f64::from(made - 1), false);
     }
-    (spent + slower * usual_ms(&section.request) / 1e3) / f64::from(made + 1)
+    let guess = slower * usual_ms(&section.request) / 1e3;
+    ((spent + guess) / f64::from(made + 1), made == 0 && spent > guess)
 }
 
 /// Milliseconds of one core to set a puzzle and its answer, write them in all formats, and read
@@ -138,8 +151,16 @@ fn cpu_time() -> Option<f64> {
     Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
 }
 
+impl Estimate {
+    /// The time as a person says it.
+    pub(super) fn in_words(self) -> String {
+        let about = in_words(self.seconds);
+        if self.is_least { about.replacen("about", "more than", 1) } else { about }
+    }
+}
+
 /// Seconds as a person says them.
-pub(super) fn in_words(seconds: f64) -> String {
+fn in_words(seconds: f64) -> String {
     let round = |n: f64| if n < 10.0 { format!("{n:.1}") } else { format!("{n:.0}") };
     match seconds {
         s if s < 0.1 => "less than 0.1 s".to_owned(),

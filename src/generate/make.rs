@@ -91,7 +91,8 @@ pub fn make_until(
                 }
                 found.and_then(|(puzzle, solution)| {
                     let grade = judge(&puzzle, request, target, rater)?;
-                    Ok(Made { puzzle, solution, grade, shapes: target.shapes })
+                    let Target { shapes, enough, .. } = *target;
+                    Ok(Made { puzzle, solution, grade, shapes, enough })
                 })
             }
             None => attempt(request, target, method, orbits, stream, rater),
@@ -125,7 +126,8 @@ fn attempt(
         (any::propose(&full, request, target, rater, stream)?, full)
     };
     let grade = judge(&puzzle, request, target, rater)?;
-    Ok(Made { puzzle, solution, grade, shapes: target.shapes })
+    let Target { shapes, enough, .. } = *target;
+    Ok(Made { puzzle, solution, grade, shapes, enough })
 }
 
 impl Shortfall {

@@ -3,7 +3,7 @@
 use super::{Looks, Mask};
 use crate::grade::{Grade, Path, Rating, Scale, TechniqueId};
 use crate::sudoku::{Grid, Shape};
-use crate::techniques::TechniqueSet;
+use crate::techniques::{PencilMarks, TechniqueSet};
 use std::ops::RangeInclusive;
 
 /// How a full grid is made.
@@ -148,6 +148,16 @@ impl Request {
         let required: TechniqueSet = self.require.iter().map(|need| need.technique).collect();
         required.and(TechniqueSet::SHAPES)
     }
+
+    /// The techniques that must be enough, if those are fewer than all: single placements always
+    /// are among them.
+    #[must_use]
+    pub fn enough(&self) -> Option<TechniqueSet> {
+        let required = self.require.iter().map(|need| need.technique).collect();
+        let allowed = if self.otherwise_singles { Some(required) } else { self.only };
+        let singles = [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE];
+        allowed.map(|allowed| allowed.or(singles.into_iter().collect()))
+    }
 }
 
 /// A puzzle as asked for, proven and graded.
@@ -158,13 +168,18 @@ pub struct Made {
     pub grade: Grade,
     /// The named shapes that it was made to need.
     pub shapes: TechniqueSet,
+    /// The techniques that it was made to be solved with, if fewer than all.
+    pub enough: Option<TechniqueSet>,
 }
 
 impl Made {
-    /// The path of a solver who knows the shapes that the puzzle was made to need: the easiest
-    /// path, if there are none.
+    /// The path of the solver for whom the puzzle was made: of one who knows only the techniques
+    /// that are enough, or who knows the shapes that it needs; the easiest path otherwise.
     #[must_use]
     pub fn path(&self) -> Path {
-        Path::knowing(&self.puzzle, self.shapes)
+        match self.enough {
+            Some(allowed) => Path::within(&PencilMarks::of(&self.puzzle), allowed),
+            None => Path::knowing(&self.puzzle, self.shapes),
+        }
     }
 }

@@ -99,15 +99,19 @@ impl Sheet<'_, '_> {
         let book = self.book;
         let Some(made) = book.made.get(puzzle) else { return String::new() };
         let mut steps = made.path();
-        let hardest = if made.shapes.is_empty() {
-            TechniqueSet::EMPTY.with(made.grade.hardest)
-        } else {
-            made.shapes
-        };
-        let step = match book.plan.hints {
-            Hint::Hardest => steps.find(|s| s.step.is_one_of(hardest)),
-            Hint::First | Hint::None => steps.next(),
-        };
+        let step =
+            match book.plan.hints {
+                Hint::First | Hint::None => steps.next(),
+                // On another path than the easiest it may be another one.
+                Hint::Hardest if made.enough.is_some() => steps.reduce(|hardest, next| {
+                    if next.step.rating > hardest.step.rating { next } else { hardest }
+                }),
+                Hint::Hardest => {
+                    let hardest = TechniqueSet::EMPTY.with(made.grade.hardest);
+                    let hardest = if made.shapes.is_empty() { hardest } else { made.shapes };
+                    steps.find(|s| s.step.is_one_of(hardest))
+                }
+            };
         let Some(found) = step else { return book.words.technique(made.grade.hardest).to_owned() };
         let shape = made.puzzle.shape();
         let technique = book.words.step(&found.step);

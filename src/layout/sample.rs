@@ -54,7 +54,7 @@ pub(super) fn made(shape: Shape, seed: u64) -> Made {
     let hardest = "hidden-single".parse().expect("a technique of the table");
     let grade =
         Grade { er, ep: er, ed: er, hardest, scarcity: 0.0, counts: Vec::new(), is_bound: false };
-    Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY }
+    Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY, enough: None }
 }
 
 /// The same with digits given back until the easiest steps solve it.

@@ -232,6 +232,6 @@ fn judge(record: &Record, request: &Request) -> Result<OwnPuzzle, Wrong> {
     let grade = RATER.with_borrow_mut(|rater| appraise(&puzzle, request, rater));
     let grade = grade.map_err(Wrong::Miss)?;
     let id = canon::id(&puzzle);
-    let shapes = request.shapes();
-    Ok(OwnPuzzle { made: Made { puzzle, solution, grade, shapes }, id, line: entry.line })
+    let (shapes, enough) = (request.shapes(), request.enough());
+    Ok(OwnPuzzle { made: Made { puzzle, solution, grade, shapes, enough }, id, line: entry.line })
 }

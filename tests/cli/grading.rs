@@ -139,3 +139,22 @@ fn steps_lead_to_the_solution() {
         .map_or(0, |steps| steps.iter().filter(|s| !s["placement"].is_null()).count());
     assert_eq!(placed, 81 - 25);
 }
+
+#[test]
+fn steps_keep_to_the_techniques_allowed() {
+    let all = run(&["steps", PUZZLE, "--json"]).code(0).json().remove(0);
+    let named = |json: &serde_json::Value, name: &str| {
+        let steps = json["steps"].as_array().cloned().unwrap_or_default();
+        steps.iter().filter(|step| step["technique"] == name).count()
+    };
+    assert!(named(&all, "hidden-single") > 0);
+    let ran = run(&["steps", PUZZLE, "--json", "--only", "naked-pair"]);
+    let some = ran.json().remove(0);
+    let steps = some["steps"].as_array().cloned().unwrap_or_default();
+    let allowed = ["hidden-single", "naked-single", "naked-pair"];
+    assert_eq!(allowed.iter().map(|name| named(&some, name)).sum::<usize>(), steps.len());
+    let easy = run(&["steps", EASY, "--only", "x-wing"]).code(0);
+    assert!(easy.out.contains("Solved in"), "{}", easy.out);
+    run(&["steps", EASY, "--only", "y-wing"]).code(2).says("y-wing");
+    run(&["steps", EASY, "--only", "x-wing", "--knowing", "w-wing"]).code(2).says("--knowing");
+}

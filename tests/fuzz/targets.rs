@@ -262,7 +262,7 @@ fn made() -> &'static [Made] {
                     is_bound: false,
                 };
                 let shapes = gridpress::techniques::TechniqueSet::EMPTY;
-                Some(Made { puzzle, solution, grade, shapes })
+                Some(Made { puzzle, solution, grade, shapes, enough: None })
             })
             .collect()
     })

@@ -44,7 +44,7 @@ pub fn made() -> Vec<Made> {
             };
             let solution = solver::solve(&puzzle).unique().expect("one solution");
             let shapes = gridpress::techniques::TechniqueSet::EMPTY;
-            Made { puzzle, solution, grade, shapes }
+            Made { puzzle, solution, grade, shapes, enough: None }
         })
         .collect()
 }

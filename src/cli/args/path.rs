@@ -73,6 +73,7 @@ Examples:
   gridpress steps 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
   gridpress steps puzzle.sdk --coordinates A1
   gridpress steps puzzle.sdk --knowing w-wing,skyscraper
+  gridpress steps puzzle.sdk --only naked-pair,x-wing
   gridpress steps puzzle.sdk --svg step.svg
   gridpress steps puzzle.sdk --json > path.json
 
@@ -83,6 +84,9 @@ pub(in crate::cli) struct StepsArgs {
     /// Named shapes, such as skyscraper, to try before the standard's chains
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub knowing: Vec<String>,
+    /// Techniques to use, and no others but single placements
+    #[arg(long, value_name = "NAME", value_delimiter = ',', conflicts_with = "knowing")]
+    pub only: Vec<String>,
     /// Draw the steps into FILE-001.svg, FILE-002.svg, ...
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,

@@ -1,7 +1,7 @@
 //! `check`: what a book will be, and what is wrong with its spec.
 
 use crate::cli::args::CheckArgs;
-use crate::cli::estimate::{Estimate, estimates, in_words};
+use crate::cli::estimate::{Estimate, estimates};
 use crate::cli::out::Out;
 use crate::cli::{Failure, Outcome, spec, terminal};
 use crate::layout::{self, Daily, Kind, Style};
@@ -66,7 +66,7 @@ fn with_times(mut report: Report, estimates: &[Option<Estimate>]) -> Report {
     let row = |e: Estimate| TimeRow {
         seconds: (e.seconds * 1e3).round() / 1e3,
         cpu_seconds: (e.cpu_seconds * 1e3).round() / 1e3,
-        said: in_words(e.seconds),
+        said: e.in_words(),
     };
     for (section, estimate) in report.sections.iter_mut().zip(estimates) {
         section.time = estimate.map(row);
@@ -74,6 +74,7 @@ fn with_times(mut report: Report, estimates: &[Option<Estimate>]) -> Report {
     let all = estimates.iter().flatten().copied().reduce(|a, b| Estimate {
         seconds: a.seconds + b.seconds,
         cpu_seconds: a.cpu_seconds + b.cpu_seconds,
+        is_least: a.is_least || b.is_least,
     });
     report.time = all.map(row);
     report

@@ -6,7 +6,7 @@ use crate::cli::out::Out;
 use crate::cli::position::pose;
 use crate::cli::{Failure, Outcome, steps, terminal};
 use crate::grade::{Path, Rating};
-use crate::techniques::TechniqueSet;
+use crate::techniques::{TechniqueId, TechniqueSet};
 use serde_json::{Value, json};
 
 pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
@@ -15,7 +15,11 @@ pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let Some(posed) = pose(&args.position.input, args.position.removed.as_deref(), from)? else {
         return Ok(Outcome::FoundFaults);
     };
-    let mut path = Path::from(&posed.marks).with_shapes(shapes(&args.knowing)?);
+    let mut path = if args.only.is_empty() {
+        Path::from(&posed.marks).with_shapes(shapes(&args.knowing)?)
+    } else {
+        Path::within(&posed.marks, with_singles(&args.only)?)
+    };
     let mut told: Vec<Value> = Vec::new();
     let mut hardest = Rating::ZERO;
     let mut all_rated = true;
@@ -59,6 +63,12 @@ pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         return Ok(Outcome::FoundFaults);
     }
     Ok(Outcome::Done)
+}
+
+/// The techniques of these names, and single placements.
+fn with_singles(names: &[String]) -> Result<TechniqueSet, Failure> {
+    let named: TechniqueSet = names.iter().map(|name| technique(name)).collect::<Result<_, _>>()?;
+    Ok(named.with(TechniqueId::HIDDEN_SINGLE).with(TechniqueId::NAKED_SINGLE))
 }
 
 /// The shapes of these names.

@@ -4,7 +4,7 @@ use super::target::Target;
 use crate::generate::{Miss, Request};
 use crate::grade::{End, Grade, Limits, Path, Rater, Rating, TechniqueId};
 use crate::sudoku::Grid;
-use crate::techniques::{Family, TABLE, TechniqueSet};
+use crate::techniques::{Family, PencilMarks, TABLE, TechniqueSet};
 
 /// Grades `puzzle`, which may have any number of solutions, and says what is not as asked.
 ///
@@ -108,6 +108,18 @@ fn check_techniques(
     }
     if request.require.iter().any(|need| times[need.technique.index()] < need.times.max(1)) {
         return Err(Miss::NotNeeded(grade.er));
+    }
+    if let Some(allowed) = target.enough {
+        // The path that the puzzle was made for has them as often.
+        let mut times = [0u32; TABLE.len()];
+        for step in Path::within(&PencilMarks::of(puzzle), allowed).map(|found| found.step) {
+            for id in step.label.into_iter().chain([step.technique]) {
+                times[id.index()] += 1;
+            }
+        }
+        if request.require.iter().any(|need| times[need.technique.index()] < need.times.max(1)) {
+            return Err(Miss::NotNeeded(grade.er));
+        }
     }
     if target.led_by_required && !request.require.iter().any(|n| led_by.has(n.technique)) {
         return Err(Miss::NotNeeded(grade.er));

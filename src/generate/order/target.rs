@@ -160,11 +160,6 @@ const RAREST_FIRST: [Tool; 32] = [
     Tool::DirectHiddenPair,
 ];
 
-/// Placements, which are allowed whatever else is not.
-fn singles() -> TechniqueSet {
-    [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE].into_iter().collect()
-}
-
 impl Target {
     /// Works out a request that is free of contradictions.
     pub fn new(request: &Request) -> Self {
@@ -203,11 +198,7 @@ impl Target {
             (false, false) => Rating::MAX,
             (true, _) => high,
         };
-        let enough = if request.otherwise_singles {
-            Some(required.iter().chain(singles().iter()).collect())
-        } else {
-            request.only.map(|only| only.iter().chain(singles().iter()).collect())
-        };
+        let enough = request.enough();
         let mut kit = Kit::rated(high);
         let known = enough.unwrap_or(TechniqueSet::EMPTY).or(shapes).and(TechniqueSet::SHAPES);
         kit = known.iter().filter_map(tool_of).fold(kit, Kit::with);
