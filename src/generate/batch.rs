@@ -86,6 +86,12 @@ fn make_next(
 }
 
 impl First<'_> {
+    /// True if no puzzle was found.
+    #[must_use]
+    pub fn is_short(&self) -> bool {
+        self.made.is_err()
+    }
+
     /// The puzzle, or the next of its stream that was not made before; `place` is that of the
     /// slot in the run.
     ///
@@ -164,7 +170,7 @@ pub fn batch_avoiding(
                 return None;
             }
             let first = slot.first(&|| watch.stopped());
-            if first.made.is_err() {
+            if first.is_short() {
                 failed.fetch_min(index, Ordering::Relaxed);
             }
             watch.made(index);

@@ -17,6 +17,7 @@ use crate::sudoku::notation::{Entry, Field, Format, Writer};
 use file::{PartFile, Start};
 use order::Order;
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The columns of a table of puzzles, beside puzzle and solution.
 const COLUMNS: [Field; 2] = [Field::Level, Field::Rating];
@@ -152,16 +153,27 @@ impl Run<'_> {
     }
 }
 
-/// Makes the first puzzle of each place, on all cores, and hands them over in order.
+/// Makes the first puzzle of each place, on all cores, and hands them over in order. Places go up.
 fn each(
     order: &Order,
     places: impl Iterator<Item = u64> + Send,
     mut take: impl FnMut(u64, First<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let first = |place: u64| (place, order.series.slot(place).first(&interrupt::asked));
+    // Behind a place that stays empty nothing matters any more; before it, everything does.
+    let empty = AtomicU64::new(u64::MAX);
+    let first = |place: u64| {
+        let stopped = || interrupt::asked() || place > empty.load(Ordering::Relaxed);
+        let first = order.series.slot(place).first(&stopped);
+        if first.is_short() {
+            empty.fetch_min(place, Ordering::Relaxed);
+        }
+        (place, first)
+    };
     in_order(places.map(|place| Ok(vec![place])), first, |(place, first)| {
         interrupt::check()?;
-        take(place, first)
+        take(place, first).inspect_err(|_| {
+            empty.fetch_min(place, Ordering::Relaxed);
+        })
     })
 }
 
