@@ -52,6 +52,14 @@ pub enum Unfilled {
     Stopped,
 }
 
+impl Unfilled {
+    /// True if more effort than the request allows might find a puzzle: all of it was spent.
+    #[must_use]
+    pub fn is_of_effort(&self, request: &Request) -> bool {
+        matches!(self, Unfilled::Shortfall(shortfall) if shortfall.tried >= request.effort)
+    }
+}
+
 /// A slot of a batch that stayed empty: the first, in the order of the slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unmade {

@@ -119,6 +119,68 @@ fn nothing_of_others_is_continued_or_overwritten() {
 }
 
 #[test]
+fn a_place_that_stays_empty_leaves_what_can_be_gone_on_with() {
+    let place = Place::new();
+    let run = |words: &[&str]| place.run(&[&["generate", "--seed", "1"][..], words].concat());
+    // Nothing was made: nothing is left, and a better wish finds nothing in its way.
+    let ran = run(&["--rating", "5.4", "--effort", "2", "-o", "all"]).code(1).says("--effort");
+    assert!(!ran.err.contains("--resume"), "{}", ran.err);
+    assert!(place.names().is_empty(), "{:?}", place.names());
+    run(&["-o", "all"]).code(0);
+    std::fs::remove_file(place.path("all")).expect("the file of the run");
+    // What was made stays, and what is said of it holds.
+    let few = ["--rating", "3.2", "-n", "6", "-o", "all"];
+    run(&[&few[..], &["--effort", "2"]].concat())
+        .code(1)
+        .says("5 of 6 puzzles are in all.part; --resume goes on with them if you raise --effort or ask for --count 5");
+    run(&[&few[..], &["--effort", "30", "--resume"]].concat()).code(0);
+    let all = place.read("all");
+    assert_eq!(all, run(&few[..4]).code(0).out);
+    run(&[&few[..], &["--effort", "2", "--force"]].concat()).code(1);
+    assert_eq!(place.read("all"), all, "it stays until another is whole");
+    run(&["--rating", "3.2", "-n", "5", "--effort", "2", "-o", "all", "--resume"]).code(0);
+    assert!(all.starts_with(&place.read("all")) && place.names() == ["all"]);
+    // More effort makes no more kinds of puzzles.
+    let kinds = ["--shape", "4x4", "--clues", "4", "--givens-in-house", "0..4", "--dig", "free"];
+    let ran = run(&[&kinds[..], &["-n", "14", "-o", "4x4"]].concat()).code(1).says("4x4.part");
+    assert!(!ran.err.contains("effort"), "{}", ran.err);
+}
+
+#[test]
+fn a_section_that_stays_empty_ends_the_run_there() {
+    let place = Place::new();
+    let spec = |effort: u32| {
+        let section = |title: &str, count: u32, more: &str| {
+            format!("[[section]]\ntitle = \"{title}\"\ncount = {count}\n{more}\n")
+        };
+        // The last would take most of a minute to find nothing.
+        let hopeless = "rating = 3.2\nforbid = [\"x-wing\"]\neffort = 40000";
+        [
+            "[book]\ntitle = \"Short\"\n".to_owned(),
+            section("Easy", 3, "difficulty = \"easy\""),
+            section("Rare", 2, &format!("rating = 5.4\neffort = {effort}")),
+            section("Hopeless", 1, hopeless),
+        ]
+        .concat()
+    };
+    place.write("book.toml", &spec(2));
+    let begun = std::time::Instant::now();
+    place
+        .run(&["generate", "--spec", "book.toml", "-o", "all", "--jobs", "2"])
+        .code(1)
+        .says("puzzle 1 of 2 in \"Rare\"")
+        .says("3 of 6 puzzles are in all.part; --resume goes on with them if you raise `effort` in \"Rare\" or leave \"Rare\" out");
+    assert!(begun.elapsed().as_secs() < 20, "what comes after is of no use");
+    let printed = place.run(&["generate", "--spec", "book.toml", "--jobs", "1"]).code(1).out;
+    assert_eq!(place.read("all.part"), printed);
+    // Of a part it can not be said that fewer puzzles would do.
+    let part = ["generate", "--spec", "book.toml", "-o", "part", "--shard", "1/1"];
+    place.run(&part).code(1).says("or leave \"Rare\" out");
+    let part = ["generate", "--spec", "book.toml", "-o", "half", "--shard", "2/3", "--jobs", "2"];
+    place.run(&part).code(1).says("1 of 2 puzzles").says("if you raise `effort` in \"Rare\"\n");
+}
+
+#[test]
 fn wrong_parts_and_specs_are_refused() {
     run(&["generate", "--shard", "0/3"]).code(2).says("parts are counted from 1");
     run(&["generate", "--shard", "4/3"]).code(2).says("parts are counted from 1");

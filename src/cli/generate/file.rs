@@ -106,6 +106,13 @@ impl PartFile {
         self.to.flush().map_err(|error| Failure::writing(&self.part, error))
     }
 
+    /// Leaves nothing behind.
+    pub fn discard(self) -> Result<(), Failure> {
+        let PartFile { to, part, .. } = self;
+        drop(to);
+        fs::remove_file(&part).map_err(|error| Failure::File { doing: "remove", path: part, error })
+    }
+
     /// Puts the whole file into its place.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.keep()?;

@@ -2,6 +2,7 @@
 //! whole runs or parts of them, to standard output or to a file that a stopped run can go on with.
 
 mod file;
+mod kept;
 mod order;
 mod resume;
 mod wishes;
@@ -29,6 +30,8 @@ struct Run<'o> {
     part: Range<u64>,
     format: Format,
     seen: Distinct,
+    /// Why it ended early, if a place stayed empty.
+    unfilled: Option<Unfilled>,
 }
 
 pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure> {
@@ -45,8 +48,8 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
             "ask for --count 1, or another --format",
         ));
     }
-    let mut run =
-        Run { order: &order, part, format, seen: Distinct::in_blocks().avoiding(&order.avoided) };
+    let seen = Distinct::in_blocks().avoiding(&order.avoided);
+    let mut run = Run { order: &order, part, format, seen, unfilled: None };
     let Some(path) = &args.output else {
         run.make_before()?;
         let from = run.part.start;
@@ -54,10 +57,13 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
         return Ok(Outcome::Done);
     };
     let (mut file, from) = match PartFile::open(path, args.force, args.resume)? {
-        Start::New(file) => {
-            run.make_before()?;
-            (file, run.part.start)
-        }
+        Start::New(file) => match run.make_before() {
+            Ok(()) => (file, run.part.start),
+            Err(failure) => {
+                file.discard()?;
+                return Err(failure);
+            }
+        },
         Start::Stopped(stopped) => {
             run.make_before()?;
             match resume::go_on(&mut run, stopped)? {
@@ -73,14 +79,14 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     });
     match ended {
         Ok(()) => file.finish()?,
+        // There is nothing to go on with: a changed command must find nothing in its way.
+        Err(failure) if made == run.part.start => {
+            file.discard()?;
+            return Err(failure);
+        }
         Err(failure) => {
             file.keep()?;
-            terminal::note(&format!(
-                "{} of {} puzzles are in {}; the same command with --resume goes on from there",
-                (made - run.part.start).min(run.part.end - run.part.start),
-                run.part.end - run.part.start,
-                file.part_path().display()
-            ));
+            terminal::note(&kept::note(&run, made, file.part_path()));
             return Err(match failure {
                 Failure::Interrupted => Failure::Told,
                 other => other,
@@ -125,9 +131,13 @@ impl Run<'_> {
         bar.set_position(from - self.part.start);
         let mut writer = self.writer(from);
         let mut text = String::new();
-        let (order, seen) = (self.order, &mut self.seen);
+        let (order, seen, unfilled) = (self.order, &mut self.seen, &mut self.unfilled);
         let ended = each(order, from..self.part.end, |place, first| {
-            let made = distinct(order, place, first, seen)?;
+            let made = first.distinct(place, seen, &interrupt::asked).map_err(|why| {
+                let failure = told(order, place, &why);
+                *unfilled = Some(why);
+                failure
+            })?;
             text.clear();
             entry_text(order, place, made, &mut writer, &mut text)?;
             bar.inc(1);
@@ -184,13 +194,16 @@ fn distinct(
     first: First<'_>,
     seen: &mut Distinct,
 ) -> Result<Made, Failure> {
-    first.distinct(place, seen, &interrupt::asked).map_err(|why| {
-        if why == Unfilled::Stopped {
-            return Failure::Interrupted;
-        }
-        order.tell(place, &why);
-        Failure::Fault
-    })
+    first.distinct(place, seen, &interrupt::asked).map_err(|why| told(order, place, &why))
+}
+
+/// A place stays empty: says so, unless the user wanted it to end there.
+fn told(order: &Order, place: u64, why: &Unfilled) -> Failure {
+    if *why == Unfilled::Stopped {
+        return Failure::Interrupted;
+    }
+    order.tell(place, why);
+    Failure::Fault
 }
 
 /// Adds the text of the puzzle at a place.

@@ -50,6 +50,11 @@ impl Order {
         Ok(Order { series: Series { seed, kinds: vec![kind] }, avoided: Vec::new(), spec: None })
     }
 
+    /// True if a book spec says what to make.
+    pub fn is_of_spec(&self) -> bool {
+        self.spec.is_some()
+    }
+
     /// Says that the puzzle at a place was not found.
     pub fn tell(&self, place: u64, why: &Unfilled) {
         let (kind, index) = self.series.kind_at(place);
@@ -65,9 +70,11 @@ impl Order {
             index + 1,
             kind.count
         ));
-        terminal::help(
-            "ask for fewer puzzles, a wider range of clues or ratings, or raise --effort",
-        );
+        terminal::help(if why.is_of_effort(&kind.request) {
+            "ask for fewer puzzles, a wider range of clues or ratings, or raise --effort"
+        } else {
+            "ask for fewer puzzles, or a wider range of clues or ratings"
+        });
     }
 }
 
