@@ -3,6 +3,7 @@
 
 mod calendar;
 mod candidates;
+mod clash;
 mod clues;
 mod cover;
 mod files;
@@ -23,6 +24,7 @@ pub use calendar::{
     CalendarSpec, CaptionField, DailySpec, FileField, OnHoliday, Pattern, Piece, Timing, WeekPage,
 };
 pub use candidates::PrintedCandidates;
+pub use clash::{Clash, Limit, clashes};
 pub use clues::{fewest_clues, possible_clues};
 pub use cover::CoverSpec;
 pub use files::{FilesSpec, FontsSpec};

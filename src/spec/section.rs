@@ -1,12 +1,13 @@
 //! Reads one section, and holds what it asks for against what can be.
 
 use super::candidates::PrintedCandidates;
+use super::clash::{Clash, Limit, clashes, rating_band};
 use super::clues::{fewest_clues, fits_boxes, possible_clues};
-use super::levels::{OwnLevels, level_of, scale_of, top_rating};
+use super::levels::{OwnLevels, level_of, scale_of};
 use super::model::{Order, SectionSpec};
 use super::read::MOST_PER_PAGE;
 use super::{candidates, made_to_order, own, range};
-use crate::diag::{Diagnostic, Spanned, TableReader, one_of};
+use crate::diag::{Diagnostic, Span, Spanned, TableReader, one_of};
 use crate::generate::{Dig, Fill, Need, Symmetry, hardest_of, nearest_in_words, nearest_ratings};
 use crate::grade::{Rating, Scale};
 use crate::sudoku::Shape;
@@ -170,12 +171,6 @@ fn check_difficulty(
     rating: Option<&Spanned<RangeInclusive<Rating>>>,
     require: &[Spanned<Need>],
 ) {
-    let band = level.and_then(|level| rating_band(scale, level.value));
-    if let (Some(level), Some((low, high)), Some(asked)) = (level, band, rating)
-        && (*asked.value.end() < low || *asked.value.start() > high)
-    {
-        outside_level(t, asked, level, &format!("{low} to {high}"));
-    }
     if let Some(asked) = rating
         && let Some(nearest) = nearest_ratings(shape, &asked.value)
     {
@@ -188,30 +183,44 @@ fn check_difficulty(
             .help(nearest_in_words(nearest)),
         );
     }
-    for technique in require {
-        let Some(least) = technique.value.technique.row().rating else { continue };
-        let tops = [
-            band.map(|(_, high)| high).zip(level.map(|l| l.span)),
-            rating.map(|r| (*r.value.end(), r.span)),
-        ];
-        for (top, span) in tops.into_iter().flatten() {
-            if least > top {
-                t.push(
-                    Diagnostic::error(
-                        "spec::contradiction",
-                        format!(
-                            "a puzzle that needs `{}` is rated {least} or more",
-                            technique.value.technique
-                        ),
-                    )
-                    .at(technique.span, format!("rated {least}"))
-                    .at(span, format!("but this allows {top} at most"))
-                    .help("leave out one of the two"),
-                );
-                break;
+    let required = require.iter().map(|need| need.value.technique);
+    let ratings = rating.map(|asked| &asked.value);
+    for clash in clashes(scale, level.map(|level| level.value), ratings, required) {
+        match clash {
+            Clash::OutsideLevel(low, high) => {
+                if let (Some(level), Some(asked)) = (level, rating) {
+                    outside_level(t, asked, level, &format!("{low} to {high}"));
+                }
+            }
+            Clash::TooHard { index, least, most, by } => {
+                let limit = match by {
+                    Limit::Level => level.map(|level| level.span),
+                    Limit::Rating => rating.map(|asked| asked.span),
+                };
+                if let (Some(need), Some(limit)) = (require.get(index), limit) {
+                    too_hard(t, need, least, most, limit);
+                }
             }
         }
     }
+}
+
+fn too_hard(
+    t: &mut TableReader<'_, '_>,
+    need: &Spanned<Need>,
+    least: Rating,
+    most: Rating,
+    limit: Span,
+) {
+    t.push(
+        Diagnostic::error(
+            "spec::contradiction",
+            format!("a puzzle that needs `{}` is rated {least} or more", need.value.technique),
+        )
+        .at(need.span, format!("rated {least}"))
+        .at(limit, format!("but this allows {most} at most"))
+        .help("leave out one of the two"),
+    );
 }
 
 /// Small shapes have no hard puzzles.
@@ -239,15 +248,6 @@ fn check_shape(
             .help("ask for less, or for another shape"),
         );
     }
-}
-
-/// The ratings of a level, if its scale goes by rating.
-fn rating_band(scale: &Scale, level: usize) -> Option<(Rating, Rating)> {
-    let low = match level.checked_sub(1) {
-        Some(before) => Rating::tenths(top_rating(scale, before)?.to_tenths().saturating_add(1)),
-        None => Rating::tenths(10),
-    };
-    Some((low, top_rating(scale, level)?))
 }
 
 fn check_clues(

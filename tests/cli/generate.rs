@@ -22,6 +22,22 @@ fn wishes_that_can_not_be_are_refused() {
 }
 
 #[test]
+fn wishes_that_no_puzzle_meets_together_are_refused() {
+    let refused = |words: &[&str]| run(&[&["generate"][..], words].concat()).code(2);
+    refused(&["--level", "easy", "--rating", "4.2"])
+        .says("--level easy goes from 1.0 to 1.5, and --rating 4.2 lies outside")
+        .says("leave out one of the two");
+    refused(&["--level", "easy", "--require", "hidden-single,xy-wing x2"]).says(
+        "a puzzle that needs `xy-wing x2`, as --require asks, is rated 4.2 or more; --level easy \
+         allows 1.5 at most",
+    );
+    refused(&["--rating", "2.0..3.0", "--require", "skyscraper"])
+        .says("is rated 6.5 or more; --rating 2.0..3.0 allows 3.0 at most");
+    // Levels that go by technique have no ratings to hold against.
+    run(&["generate", "--scale", "jet", "--level", "easy", "--require", "hidden-single"]).code(0);
+}
+
+#[test]
 fn the_same_seed_gives_the_same_puzzles_on_any_number_of_threads() {
     let words = ["generate", "--count", "12", "--seed", "3"];
     let one = run(&[&words[..], &["--jobs", "1"]].concat()).code(0).out;

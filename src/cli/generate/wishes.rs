@@ -8,7 +8,7 @@ use crate::generate::{
     Dig, Looks, Mask, Need, Request, Symmetry, nearest_in_words, nearest_ratings,
 };
 use crate::grade::Scale;
-use crate::spec::fewest_clues;
+use crate::spec::{Clash, Limit, clashes, fewest_clues};
 use crate::techniques::{TechniqueId, TechniqueSet};
 use std::fs;
 use std::path::Path;
@@ -66,6 +66,10 @@ pub fn request(args: &GenerateArgs) -> Result<Request, Failure> {
             nearest_in_words(nearest),
         ));
     }
+    let required = require.iter().map(|need| need.technique);
+    if let Some(clash) = clashes(&scale, level, args.rating.as_ref(), required).into_iter().next() {
+        return Err(refused(&clash, args));
+    }
     let pattern = args.pattern.as_deref().map(|path| mask(path, args)).transpose()?;
     if let (Some(mask), Some(clues)) = (&pattern, &clues)
         && !clues.contains(&mask.clues())
@@ -92,6 +96,33 @@ pub fn request(args: &GenerateArgs) -> Result<Request, Failure> {
         effort: args.effort,
         ..Request::new(args.shape)
     })
+}
+
+/// Two options that no puzzle meets both of.
+fn refused(clash: &Clash, args: &GenerateArgs) -> Failure {
+    let level = format!("--level {}", args.level.as_deref().unwrap_or_default());
+    let rating =
+        args.rating.as_ref().map_or_else(String::new, |band| match band.clone().into_inner() {
+            (low, high) if low == high => format!("--rating {low}"),
+            (low, high) => format!("--rating {low}..{high}"),
+        });
+    let message = match clash {
+        Clash::OutsideLevel(low, high) => {
+            format!("{level} goes from {low} to {high}, and {rating} lies outside")
+        }
+        Clash::TooHard { index, least, most, by } => {
+            let need = args.require.get(*index).map_or("", String::as_str);
+            let limit = match by {
+                Limit::Level => level,
+                Limit::Rating => rating,
+            };
+            format!(
+                "a puzzle that needs `{need}`, as --require asks, is rated {least} or more; \
+                 {limit} allows {most} at most"
+            )
+        }
+    };
+    Failure::usage_with_help(message, "leave out one of the two")
 }
 
 /// `xy-wing`, or `xy-wing x2`.
