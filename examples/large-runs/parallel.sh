@@ -9,10 +9,12 @@
 set -eu
 spec=$1 parts=$2 out=$3
 mkdir -p "$out.parts"
-# Parts are told apart by their numbers, with zeros before them so that they sort as they count.
+# Parts are told apart by their numbers, with zeros before them so that they sort as they count. The
+# names of files are handed over as parts are: parallel then quotes them for the shell it starts.
 seq -f %06.0f "$parts" |
     parallel --halt soon,fail=1 \
-        gridpress generate --spec "$spec" --shard {= 's/^0+//' =}/"$parts" --jobs 1 \
-        --output "$out.parts/{}.txt" --resume
+        gridpress generate --spec {1} --shard "{=3 s/^0+// =}/$parts" --jobs 1 \
+        --output {2}/{3}.txt --resume \
+        ::: "$spec" ::: "$out.parts" :::: -
 cat "$out.parts"/*.txt > "$out"
 gridpress proof "$out"

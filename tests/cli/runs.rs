@@ -1,6 +1,8 @@
 //! Large runs: parts that are the whole run, and going on after a stop, wherever it came.
 
 use crate::support::{Place, run};
+#[cfg(unix)]
+use std::path::PathBuf;
 
 /// Several levels and shapes; small ones repeat, so that puzzles before a part matter.
 const SPEC: &str = r#"
@@ -178,6 +180,34 @@ fn a_section_that_stays_empty_ends_the_run_there() {
     place.run(&part).code(1).says("or leave \"Rare\" out");
     let part = ["generate", "--spec", "book.toml", "-o", "half", "--shard", "2/3", "--jobs", "2"];
     place.run(&part).code(1).says("1 of 2 puzzles").says("if you raise `effort` in \"Rare\"\n");
+}
+
+/// Names of files with blanks and quotes in them come through the recipe for GNU parallel, where
+/// it is installed.
+#[cfg(unix)]
+#[test]
+fn the_recipe_for_parallel_takes_any_name() {
+    let asked = std::process::Command::new("parallel").arg("--version").output();
+    if !asked.is_ok_and(|ran| ran.stdout.starts_with(b"GNU parallel")) {
+        return;
+    }
+    let place = place();
+    let (spec, out) = ("my books/one & two.toml", "my books/all of it's.txt");
+    std::fs::create_dir(place.path("my books")).expect("a folder");
+    place.write(spec, SPEC);
+    let program = snapbox::cmd::cargo_bin!("gridpress");
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let folders = program.parent().map(PathBuf::from).into_iter();
+    let paths = std::env::join_paths(folders.chain(std::env::split_paths(&paths)));
+    let ran = std::process::Command::new("sh")
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/large-runs/parallel.sh"))
+        .args([spec, "3", out])
+        .current_dir(place.0.path())
+        .env("PATH", paths.expect("folders without a colon"))
+        .output()
+        .expect("a shell");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    assert_eq!(place.read(out), place.run(&["generate", "--spec", "book.toml"]).code(0).out);
 }
 
 #[test]
