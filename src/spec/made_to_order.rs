@@ -3,7 +3,7 @@
 
 use super::clues::fewest_clues;
 use super::range;
-use crate::diag::{Diagnostic, Spanned, TableReader, did_you_mean};
+use crate::diag::{Diagnostic, Spanned, TableReader, Value, did_you_mean};
 use crate::generate::{Looks, Mask, Need};
 use crate::sudoku::Shape;
 use crate::techniques::{TechniqueId, TechniqueSet, names};
@@ -39,7 +39,8 @@ pub(super) fn read(
     let allowed = t.node("only").is_some().then(|| set(t, "only"));
     check_sets(t, &require, &forbidden, allowed.as_deref());
     let otherwise = t.word("otherwise", &[("easier", false), ("singles", true)]);
-    if let Some(otherwise) = otherwise.filter(|o| o.value && require.is_empty()) {
+    // What stands in `require` and is wrong has been reported already.
+    if let Some(otherwise) = otherwise.filter(|o| o.value && t.node("require").is_none()) {
         t.bad(
             otherwise.span,
             "`otherwise` says what may stand beside required techniques, and none is required",
@@ -70,7 +71,7 @@ pub(super) fn techniques(
         let Some(id) = technique(t, *name) else { continue };
         add(t, &mut techniques, id);
     }
-    not_empty(t, key, list.is_empty());
+    not_empty(t, key);
     techniques
 }
 
@@ -102,8 +103,11 @@ fn add(
     }
 }
 
-fn not_empty(t: &mut TableReader<'_, '_>, key: &str, empty: bool) {
-    if let Some(node) = t.node(key).filter(|_| empty) {
+/// A list whose members are all wrong is not empty: they have been reported already.
+fn not_empty(t: &mut TableReader<'_, '_>, key: &str) {
+    if let Some(node) = t.node(key)
+        && matches!(&node.value, Value::Array(list) if list.is_empty())
+    {
         t.bad(node.span, format!("`{key}` is empty"), "name a technique or leave the key out");
     }
 }
@@ -128,7 +132,7 @@ fn needs(t: &mut TableReader<'_, '_>, list: &[Spanned<&str>]) -> Vec<Spanned<Nee
             needs.push(Spanned::new(Need { technique: id.value, times }, text.span));
         }
     }
-    not_empty(t, "require", list.is_empty());
+    not_empty(t, "require");
     needs
 }
 

@@ -153,3 +153,14 @@ difficulty = "lively"
     let band = section.rating.as_ref().expect("the band of the level");
     assert_eq!(band.value.start().to_string(), "1.5");
 }
+
+#[test]
+fn a_list_of_wrong_things_is_not_called_empty() {
+    for more in
+        ["require = [3]\notherwise = \"singles\"\n", "forbid = [3]\n", "only = [\"x-wnig\"]\n"]
+    {
+        let said = said(&format!("{SMALL}{more}"));
+        assert_eq!(said.matches("error[").count(), 1, "{said}");
+    }
+    assert!(said(&format!("{SMALL}only = []\n")).contains("`only` is empty"));
+}
