@@ -195,18 +195,19 @@ fn mask(rows: &str) -> Mask {
     Mask::parse(Shape::CLASSIC, rows).expect("a picture")
 }
 
+const HEART: &str = "
+    .........
+    .##...##.
+    #..#.#..#
+    #...#...#
+    #...#...#
+    .#..#..#.
+    ..#.#.#..
+    ...###...
+    ....#....";
+
 #[test]
 fn a_picture_is_dug_as_it_is() {
-    let heart = "
-        .........
-        .##...##.
-        #..#.#..#
-        #...#...#
-        #...#...#
-        .#..#..#.
-        ..#.#.#..
-        ...###...
-        ....#....";
     let letter_a = "
         ....#....
         ...###...
@@ -238,7 +239,7 @@ fn a_picture_is_dug_as_it_is() {
         .#..#..#.
         #...#...#";
     for (name, rows, level) in [
-        ("heart", heart, None),
+        ("heart", HEART, None),
         ("A", letter_a, Some(0)),
         ("S", letter_s, Some(1)),
         ("snowflake", snowflake, Some(2)),
@@ -274,6 +275,21 @@ fn a_picture_that_is_no_puzzle_costs_its_effort_and_no_more() {
     assert!((50..400).contains(&short.tried), "{short}");
     assert!(short.misses.ambiguous > 0 && short.fewest_solutions >= Some(2), "{short}");
     assert!(short.to_string().ends_with("solutions at least"), "{short}");
+}
+
+#[test]
+fn a_picture_that_is_a_puzzle_but_another_is_not_told_of_its_solutions() {
+    let request = Request {
+        pattern: Some(mask(HEART)),
+        require: vec![Need { technique: TechniqueId::SWORDFISH, times: 1 }],
+        effort: 5_000,
+        ..free()
+    };
+    let short = make(&request, &mut Stream::for_puzzle(1, "heart", 0), &mut Maker::new())
+        .expect_err("no such puzzle");
+    assert!(short.misses.ambiguous > 0 && short.misses.rating > 0, "{short}");
+    assert_eq!(short.fewest_solutions, Some(1));
+    assert!(!short.to_string().contains("solutions"), "{short}");
 }
 
 #[test]

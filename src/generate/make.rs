@@ -85,7 +85,8 @@ pub fn make_until(
             Some(mask) => {
                 let found = picture::step(&mut walk, mask, request, target, stream);
                 shortfall.tried += walk.cost - 1;
-                if let Some(n) = walk.near().filter(|&n| n > 1) {
+                let seen = if found.is_ok() { Some(1) } else { walk.near() };
+                if let Some(n) = seen {
                     let fewest = shortfall.fewest_solutions.get_or_insert(n);
                     *fewest = n.min(*fewest);
                 }

@@ -51,7 +51,7 @@ pub struct Shortfall {
     pub nearest_clues: Option<u16>,
     /// The rating that came nearest to those allowed, if that was ever the trouble.
     pub nearest_rating: Option<Rating>,
-    /// The fewest solutions, of two or more, that a given picture was seen to have.
+    /// The fewest solutions that a given picture was seen to have.
     pub fewest_solutions: Option<usize>,
 }
 
@@ -90,7 +90,8 @@ impl fmt::Display for Shortfall {
         if let Some(clues) = self.nearest_clues {
             write!(f, "; the nearest given count was {clues}")?;
         }
-        if let Some(solutions) = self.fewest_solutions {
+        // With one solution it was a puzzle, and something else was wrong with it.
+        if let Some(solutions) = self.fewest_solutions.filter(|&n| n > 1) {
             write!(f, "; the picture had {solutions} solutions at least")?;
         }
         Ok(())
