@@ -1,7 +1,8 @@
 //! How made puzzles look: no empty house, none crowded above easy, digits evenly used, and the
-//! bounds that are said.
+//! bounds that are said in place of these.
 
-use gridpress::generate::{Dig, Looks, Maker, Request, Stream, Symmetry, make};
+use gridpress::generate::{Dig, Maker, Request, Stream, Symmetry, make};
+use gridpress::grade::{Bound, Level, Rating, Scale};
 use gridpress::sudoku::{Grid, Shape};
 use gridpress::techniques::TechniqueId;
 
@@ -62,27 +63,80 @@ fn puzzles_look_right_without_a_word() {
 
 #[test]
 fn bounds_that_are_said_are_held() {
-    let bounds = |least, most, spread| Looks {
-        least_in_house: least,
-        most_in_house: most,
-        digit_spread: spread,
-    };
-    for (looks, dig) in [
-        (bounds(2, 4, 2), Dig::Free),
-        (bounds(2, 5, 3), Dig::Pairs),
-        (bounds(0, 9, 1), Dig::Free),
-        (bounds(1, 4, 9), Dig::Free),
+    for (in_house, spread, dig) in [
+        (Some(2..=4), Some(2), Dig::Free),
+        (Some(2..=5), Some(3), Dig::Pairs),
+        (Some(0..=9), Some(1), Dig::Free),
+        (Some(1..=4), Some(9), Dig::Free),
+        (Some(2..=4), None, Dig::Free),
+        (None, Some(5), Dig::Free),
     ] {
         let symmetry = if dig == Dig::Pairs { Symmetry::Rotate180 } else { Symmetry::None };
-        let request = Request { looks: Some(looks), dig, symmetry, ..Request::new(Shape::CLASSIC) };
-        for puzzle in made(&request, "bounds", 4) {
-            let (least, most, spread) = measure(&puzzle);
+        let request = Request {
+            givens_in_house: in_house.clone(),
+            digit_spread: spread,
+            dig,
+            symmetry,
+            ..Request::new(Shape::CLASSIC)
+        };
+        // Of one bound the usual others are broken by one puzzle in five.
+        let count = if in_house.is_some() && spread.is_some() { 4 } else { 30 };
+        let (in_house, spread) = (in_house.unwrap_or(1..=6), spread.unwrap_or(5));
+        for puzzle in made(&request, "bounds", count) {
+            let (least, most, found) = measure(&puzzle);
             assert!(
-                least >= usize::from(looks.least_in_house)
-                    && most <= usize::from(looks.most_in_house)
-                    && spread <= usize::from(looks.digit_spread),
-                "{looks:?}: {puzzle}"
+                least >= usize::from(*in_house.start())
+                    && most <= usize::from(*in_house.end())
+                    && found <= usize::from(spread),
+                "{in_house:?}, {spread}: {puzzle}"
             );
         }
+    }
+}
+
+#[test]
+fn an_empty_house_can_be_asked_for_and_is_not_in_the_way() {
+    let free = Request { dig: Dig::Free, symmetry: Symmetry::None, ..Request::new(Shape::CLASSIC) };
+    let empty = Request { givens_in_house: Some(0..=6), ..free.clone() };
+    let found = made(&empty, "empty", 30);
+    assert!(found.iter().any(|puzzle| measure(puzzle).0 == 0), "none in {}", found.len());
+    // So many givens do not fit in houses that are filled to two thirds.
+    let full = Request { clues: Some(45..=50), digit_spread: Some(4), ..free };
+    for puzzle in made(&full, "full", 2) {
+        assert!(measure(&puzzle).2 <= 4, "{puzzle}");
+    }
+}
+
+#[test]
+fn what_is_easy_is_not_said_by_the_place_of_a_level() {
+    let tough =
+        |bound| Scale { name: "own".into(), levels: vec![Level { id: "tough".into(), bound }] };
+    let singles = [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE];
+    let pairs = [&singles[..], &[TechniqueId::NAKED_PAIR, TechniqueId::POINTING]].concat();
+    for (bound, rating) in [
+        (Bound::Rating(Rating::tenths(44)), Some(Rating::tenths(26)..=Rating::tenths(44))),
+        (Bound::Techniques(pairs), None),
+    ] {
+        let request = Request {
+            scale: tough(bound),
+            level: Some(0),
+            rating,
+            clues: Some(36..=40),
+            ..Request::new(Shape::CLASSIC)
+        };
+        for puzzle in made(&request, "tough", 20) {
+            assert!(measure(&puzzle).1 <= 6, "{puzzle}");
+        }
+    }
+    // Singles are easy wherever they stand.
+    for (scale, level) in [(tough(Bound::Techniques(singles.to_vec())), 0), (Scale::se(), 1)] {
+        let request = Request {
+            scale,
+            level: Some(level),
+            clues: Some(40..=40),
+            ..Request::new(Shape::CLASSIC)
+        };
+        let found = made(&request, "singles", 20);
+        assert!(found.iter().any(|puzzle| measure(puzzle).1 > 6), "none is crowded");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::order::judge::judge;
 use super::order::target::Target;
-use super::{Looks, Miss, Request};
+use super::{Miss, Request};
 use crate::grade::{Grade, Rater};
 use crate::sudoku::Grid;
 
@@ -21,7 +21,11 @@ pub fn appraise(puzzle: &Grid, request: &Request, rater: &mut Rater) -> Result<G
         || !request.require.is_empty()
         || !request.forbid.is_empty();
     if asks_path || request.clues.is_some() {
-        let request = Request { looks: Some(Looks::ANY), ..request.clone() };
+        let request = Request {
+            givens_in_house: Some(0..=u8::MAX),
+            digit_spread: Some(u8::MAX),
+            ..request.clone()
+        };
         let target = Target::new(&request);
         let grade = judge(puzzle, &request, &target, rater);
         if asks_path || grade.is_ok() {

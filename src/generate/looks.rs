@@ -2,6 +2,7 @@
 //! wrong to a solver before the first digit is placed.
 
 use crate::sudoku::Grid;
+use std::ops::RangeInclusive;
 
 /// Bounds on where the givens are.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,8 +28,8 @@ impl Looks {
     pub const ANY: Looks =
         Looks { least_in_house: 0, most_in_house: u8::MAX, digit_spread: u8::MAX };
 
-    /// What is asked of a puzzle when the spec says nothing: no empty house; above the easiest
-    /// levels no house with more than two thirds of its cells given; no digit far more frequent
+    /// What is asked of a puzzle where the spec says nothing: no empty house; unless it is easy
+    /// no house with more than two thirds of its cells given; no digit far more frequent
     /// than another.
     #[must_use]
     pub fn usual(side: usize, easy: bool) -> Self {
@@ -36,6 +37,16 @@ impl Looks {
             least_in_house: 1,
             most_in_house: if easy { side as u8 } else { (2 * side / 3) as u8 },
             digit_spread: (side / 2 + 1) as u8,
+        }
+    }
+
+    /// These bounds, but those that are set in place of their own.
+    #[must_use]
+    pub fn with(self, in_house: Option<&RangeInclusive<u8>>, digit_spread: Option<u8>) -> Self {
+        Looks {
+            least_in_house: in_house.map_or(self.least_in_house, |range| *range.start()),
+            most_in_house: in_house.map_or(self.most_in_house, |range| *range.end()),
+            digit_spread: digit_spread.unwrap_or(self.digit_spread),
         }
     }
 
@@ -86,5 +97,14 @@ mod tests {
         let uneven = grid([1, 0, 0, 2, 0, 3, 1, 0, 0, 1, 3, 0, 2, 0, 0, 1]);
         assert_eq!(looks.blemish(&uneven), Some(Blemish::UnevenDigits));
         assert_eq!(Looks::ANY.blemish(&uneven), None);
+    }
+
+    #[test]
+    fn a_bound_that_is_set_replaces_no_other() {
+        let usual = Looks::usual(9, false);
+        assert_eq!(usual.with(None, None), usual);
+        assert_eq!(usual.with(None, Some(2)), Looks { digit_spread: 2, ..usual });
+        let empty = Looks { least_in_house: 0, most_in_house: 4, ..usual };
+        assert_eq!(usual.with(Some(&(0..=4)), None), empty);
     }
 }

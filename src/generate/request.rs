@@ -1,6 +1,6 @@
 //! What can be asked for, and what comes back.
 
-use super::{Looks, Mask};
+use super::Mask;
 use crate::grade::{Grade, Path, Rating, Scale, TechniqueId};
 use crate::sudoku::{Grid, Shape};
 use crate::techniques::{PencilMarks, TechniqueSet};
@@ -113,8 +113,13 @@ pub struct Request {
     pub otherwise_singles: bool,
     /// The picture that the givens make. It takes the place of the symmetry.
     pub pattern: Option<Mask>,
-    /// How the givens may lie; the usual bounds if nothing is given.
-    pub looks: Option<Looks>,
+    /// How many givens each row, column and box may have; as usual ([`Looks::usual`]) if nothing
+    /// is given.
+    ///
+    /// [`Looks::usual`]: super::Looks::usual
+    pub givens_in_house: Option<RangeInclusive<u8>>,
+    /// By how many the most frequent digit may outnumber the rarest; as usual likewise.
+    pub digit_spread: Option<u8>,
     /// How many candidate puzzles may be tried before giving up.
     pub effort: u64,
 }
@@ -137,7 +142,8 @@ impl Request {
             only: None,
             otherwise_singles: false,
             pattern: None,
-            looks: None,
+            givens_in_house: None,
+            digit_spread: None,
             effort: 1_000_000,
         }
     }

@@ -21,7 +21,8 @@ pub fn request(section: &SectionSpec) -> Request {
         only: made_to.only,
         otherwise_singles: made_to.otherwise_singles,
         pattern: made_to.pattern.as_ref().map(|p| p.value.clone()),
-        looks: made_to.looks,
+        givens_in_house: made_to.givens_in_house.as_ref().map(|g| g.value.clone()),
+        digit_spread: made_to.digit_spread.map(|s| s.value),
         effort: section.effort,
     }
 }

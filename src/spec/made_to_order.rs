@@ -4,7 +4,7 @@
 use super::clues::fewest_clues;
 use super::range;
 use crate::diag::{Diagnostic, Spanned, TableReader, Value, did_you_mean};
-use crate::generate::{Looks, Mask, Need};
+use crate::generate::{Mask, Need};
 use crate::sudoku::Shape;
 use crate::techniques::{TechniqueId, TechniqueSet, names};
 use std::ops::RangeInclusive;
@@ -22,8 +22,10 @@ pub struct MadeToOrder {
     pub otherwise_singles: bool,
     /// The picture that the givens make.
     pub pattern: Option<Spanned<Mask>>,
-    /// How the givens may lie, if not as usual.
-    pub looks: Option<Looks>,
+    /// How many givens each row, column and box may have, if not as usual.
+    pub givens_in_house: Option<Spanned<RangeInclusive<u8>>>,
+    /// By how many the most frequent digit may outnumber the rarest, if not as usual.
+    pub digit_spread: Option<Spanned<u8>>,
 }
 
 pub(super) fn read(
@@ -55,7 +57,10 @@ pub(super) fn read(
         only: allowed.as_deref().map(members),
         otherwise_singles: otherwise.is_some_and(|o| o.value),
         pattern: pattern(t, shape, clues),
-        looks: looks(t, shape),
+        givens_in_house: givens_in_house(t, shape),
+        digit_spread: t
+            .whole("digit-spread", 0..=shape.side() as i128)
+            .map(|spread| spread.map(|n| n as u8)),
         require,
     }
 }
@@ -227,26 +232,21 @@ fn pattern(
     Some(Spanned::new(mask, text.span))
 }
 
-/// How the givens may lie. What is not said is not bound.
-fn looks(t: &mut TableReader<'_, '_>, shape: Shape) -> Option<Looks> {
+/// How many givens a row, column or box may have.
+fn givens_in_house(
+    t: &mut TableReader<'_, '_>,
+    shape: Shape,
+) -> Option<Spanned<RangeInclusive<u8>>> {
+    let node = t.node("givens-in-house")?;
+    let range = range::count(t, "givens-in-house", node)?;
     let side = shape.side() as u16;
-    let houses =
-        t.node("givens-in-house").and_then(|node| range::count(t, "givens-in-house", node));
-    let spread = t.whole("digit-spread", 0..=i128::from(side));
-    if t.node("givens-in-house").is_none() && t.node("digit-spread").is_none() {
-        return None;
-    }
-    if let Some(houses) = houses.as_ref().filter(|h| *h.value.end() > side) {
+    if *range.value.end() > side {
         t.bad(
-            houses.span,
+            range.span,
             format!("a house of {shape} has {side} cells"),
             format!("write a range within 0..{side}"),
         );
+        return None;
     }
-    let bound = |n: u16| u8::try_from(n.min(side)).unwrap_or(u8::MAX);
-    Some(Looks {
-        least_in_house: houses.as_ref().map_or(0, |h| bound(*h.value.start())),
-        most_in_house: houses.as_ref().map_or(u8::MAX, |h| bound(*h.value.end())),
-        digit_spread: spread.and_then(|s| u8::try_from(s.value).ok()).unwrap_or(u8::MAX),
-    })
+    Some(range.map(|r| *r.start() as u8..=*r.end() as u8))
 }

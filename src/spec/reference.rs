@@ -94,7 +94,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "only", Type::Texts, "any", "These techniques and single placements are enough for every puzzle", "[\"naked-pair\", \"pointing\"]"),
     key(SECTION, "otherwise", Type::Word, "\"easier\"", "Beside the required techniques a puzzle needs whatever is `easier`, or `singles` alone", "\"singles\""),
     key(SECTION, "pattern", Type::Text, "none", "The picture that the givens make, a line a row: `#` for a given, `.` for none", "\"..#.. and so on\""),
-    key(SECTION, "givens-in-house", Type::Any, "usual looks", "How many givens a row, column or box may have: a number, or a range in quotes; said, it takes the place of the usual bounds", "\"1..6\""),
+    key(SECTION, "givens-in-house", Type::Any, "usual looks", "How many givens a row, column or box may have: a number, or a range in quotes", "\"1..6\""),
     key(SECTION, "digit-spread", Type::Whole, "usual looks", "By how many the most frequent digit may outnumber the rarest", "5"),
     key(SECTION, "clues", Type::Any, "any", "How many givens: a number, or a range in quotes", "\"30..36\""),
     key(SECTION, "candidates", Type::Word, "\"none\"", "Pencil marks printed in the cells: `all`, or `after-` and a level for those left when its steps lead no further (`after-easy`), or `none`", "\"all\""),

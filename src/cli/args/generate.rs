@@ -135,10 +135,10 @@ pub(in crate::cli) struct GenerateArgs {
     /// How many givens: a range A..B, or a number
     #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<u16>(text, "24..28"))]
     pub clues: Option<RangeInclusive<u16>>,
-    /// How many givens a row, column or box may have, in place of the usual bounds
+    /// How many givens a row, column or box may have: usually at least one, and above easy at most two thirds
     #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<u8>(text, "1..6"))]
     pub givens_in_house: Option<RangeInclusive<u8>>,
-    /// By how many the most frequent digit may outnumber the rarest, in place of the usual bounds
+    /// By how many the most frequent digit may outnumber the rarest: usually 5 in 9x9
     #[arg(long, value_name = "N")]
     pub digit_spread: Option<u8>,
     /// The notation to print [default: told from the name of FILE, else line]

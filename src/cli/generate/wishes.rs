@@ -4,13 +4,12 @@ use crate::cli::Failure;
 use crate::cli::args::GenerateArgs;
 use crate::cli::commands::technique;
 use crate::diag;
-use crate::generate::{
-    Dig, Looks, Mask, Need, Request, Symmetry, nearest_in_words, nearest_ratings,
-};
+use crate::generate::{Dig, Mask, Need, Request, Symmetry, nearest_in_words, nearest_ratings};
 use crate::grade::Scale;
 use crate::spec::{Clash, Limit, clashes, fewest_clues};
 use crate::techniques::{TechniqueId, TechniqueSet};
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// The request that the wishes come to.
@@ -92,7 +91,8 @@ pub fn request(args: &GenerateArgs) -> Result<Request, Failure> {
         only: (!args.only.is_empty()).then_some(only),
         otherwise_singles: args.otherwise,
         pattern,
-        looks: looks(args)?,
+        givens_in_house: givens_in_house(args)?,
+        digit_spread: args.digit_spread,
         effort: args.effort,
         ..Request::new(args.shape)
     })
@@ -170,22 +170,14 @@ fn mask(path: &Path, args: &GenerateArgs) -> Result<Mask, Failure> {
     Ok(mask)
 }
 
-/// How the givens may lie, if anything is said of it; what is not said is not bound.
-fn looks(args: &GenerateArgs) -> Result<Option<Looks>, Failure> {
-    let houses = args.givens_in_house.as_ref();
-    if houses.is_none() && args.digit_spread.is_none() {
-        return Ok(None);
-    }
+/// How many givens a row, column or box may have.
+fn givens_in_house(args: &GenerateArgs) -> Result<Option<RangeInclusive<u8>>, Failure> {
     let side = args.shape.side() as u8;
-    if houses.is_some_and(|range| *range.end() > side) {
+    if args.givens_in_house.as_ref().is_some_and(|range| *range.end() > side) {
         return Err(Failure::usage_with_help(
             format!("a house of {} has {side} cells", args.shape),
             format!("write a range within 0..{side}"),
         ));
     }
-    Ok(Some(Looks {
-        least_in_house: houses.map_or(0, |range| *range.start()),
-        most_in_house: houses.map_or(u8::MAX, |range| *range.end()),
-        digit_spread: args.digit_spread.unwrap_or(u8::MAX),
-    }))
+    Ok(args.givens_in_house.clone())
 }

@@ -244,22 +244,28 @@ impl Target {
             // A technique that the quick solver does not know is not to be dug past.
             kit = easier;
         }
-        let easy = match request.level {
-            Some(level) => level == 0,
+        let easy = match request.level.filter(|_| band.is_none()) {
+            Some(level) => {
+                let allowed = request.scale.techniques(level);
+                allowed.is_some_and(|set| set.iter().all(|id| id.row().family == Family::Singles))
+            }
             None => high <= Rating::tenths(15),
         };
-        let looks = request.looks.unwrap_or_else(|| {
-            let mut looks = Looks::usual(request.shape.side(), easy);
-            if aim == Some(Tool::HiddenQuad) || required.has(TechniqueId::HIDDEN_QUAD) {
-                // By the standard's rule a hidden quad needs a house with nine empty cells.
-                looks.least_in_house = 0;
-            }
-            if request.pattern.is_some() {
-                looks.least_in_house = 0;
-                looks.most_in_house = u8::MAX;
-            }
-            looks
-        });
+        let mut looks = Looks::usual(request.shape.side(), easy);
+        if aim == Some(Tool::HiddenQuad) || required.has(TechniqueId::HIDDEN_QUAD) {
+            // By the standard's rule a hidden quad needs a house with nine empty cells.
+            looks.least_in_house = 0;
+        }
+        if request.pattern.is_some() {
+            looks.least_in_house = 0;
+            looks.most_in_house = u8::MAX;
+        }
+        let half = request.shape.cell_count() / 2;
+        if request.clues.as_ref().is_some_and(|clues| usize::from(*clues.start()) > half) {
+            // So many givens crowd some house.
+            looks.most_in_house = u8::MAX;
+        }
+        let looks = looks.with(request.givens_in_house.as_ref(), request.digit_spread);
         let ratings = low..=high;
         Target {
             ratings,

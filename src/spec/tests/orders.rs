@@ -27,7 +27,8 @@ fn puzzles_made_to_order_are_read() {
     assert_eq!(needs, [("x-wing", 2), ("xy-wing", 1)]);
     assert!(section.otherwise_singles);
     assert_eq!(section.pattern.map(|p| p.value.clues()), Some(22));
-    assert_eq!(section.looks.map(|l| (l.least_in_house, l.digit_spread)), Some((0, 4)));
+    assert_eq!(section.digit_spread.map(|spread| spread.value), Some(4));
+    assert_eq!(section.givens_in_house, None);
 }
 
 #[test]
