@@ -12,6 +12,7 @@ mod levels;
 mod made_to_order;
 mod matter;
 mod model;
+mod never;
 mod own;
 mod range;
 mod read;

@@ -6,7 +6,7 @@ use super::clues::{fewest_clues, fits_boxes, possible_clues};
 use super::levels::{OwnLevels, level_of, scale_of};
 use super::model::{Order, SectionSpec};
 use super::read::MOST_PER_PAGE;
-use super::{candidates, made_to_order, own, range};
+use super::{candidates, made_to_order, never, own, range};
 use crate::diag::{Diagnostic, Span, Spanned, TableReader, one_of};
 use crate::generate::{Dig, Fill, Need, Symmetry, hardest_of, nearest_in_words, nearest_ratings};
 use crate::grade::{Rating, Scale};
@@ -52,6 +52,11 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     check_difficulty(t, shape, &scale, level, rating.as_ref(), &made_to.require);
     let candidates = candidates::read(t, &scale, level, rating.as_ref(), &made_to.require);
     check_shape(t, shape, &scale, level, rating.as_ref(), &made_to.require);
+    never::check_techniques(t, shape, &made_to);
+    never::check_only(t, &scale, level, rating.as_ref(), &made_to);
+    if from.is_none() {
+        never::check_givens(t, shape, symmetry, clues.as_ref(), &made_to);
+    }
     let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));
     // Puzzles of a file stand as their setter put them.
     let usual = if from.is_some() { Order::AsMade } else { Order::default() };

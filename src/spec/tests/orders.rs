@@ -128,6 +128,35 @@ error[spec::bad-value]: a house of 9x9 has 9 cells
 }
 
 #[test]
+fn wishes_that_no_puzzle_meets_are_refused_at_once() {
+    let full = format!("pattern = \"\"\"\n{}\"\"\"\n", "#########\n".repeat(9));
+    for (wishes, told) in [
+        ("forbid = [\"hidden-single\"]\n", "no puzzle does without a hidden single"),
+        ("require = [\"direct-claiming\"]\n", "no 9x9 puzzle ever needs `direct-claiming`"),
+        ("shape = \"6x6\"\nrequire = [\"hidden-quad\"]\n", "no 6x6 puzzle ever needs"),
+        ("difficulty = \"hard\"\nonly = [\"hidden-single\"]\n", "rated above 2.3"),
+        ("difficulty = \"diabolical\"\nonly = [\"naked-pair\"]\n", "rated above 3.0"),
+        ("rating = 4.2\nrequire = [\"naked-pair\"]\nonly = [\"naked-pair\"]\n", "above 3.0"),
+        ("givens-in-house = 9\n", "81 to 81 in all"),
+        ("givens-in-house = \"0..1\"\n", "0 to 9 in all"),
+        ("givens-in-house = 6\nclues = \"20..25\"\n", "54 to 54 in all"),
+        ("digit-spread = 0\nclues = 28\n", "only if 9 divides the givens"),
+        (&format!("{HEART}givens-in-house = \"3..4\"\n"), "the pattern breaks this bound"),
+        (&full, "leaves nothing to solve"),
+    ] {
+        let told_of = said(&format!("{SMALL}{wishes}"));
+        assert!(told_of.contains(told), "{wishes}{told_of}");
+    }
+    for wishes in [
+        "digit-spread = 0\nclues = 27\ngivens-in-house = \"1..6\"\n",
+        "difficulty = \"hard\"\nonly = [\"naked-pair\"]\nforbid = [\"pointing\"]\n",
+        "shape = \"12x12\"\nrequire = [\"direct-claiming\"]\n",
+    ] {
+        assert_eq!(said(&format!("{SMALL}{wishes}")), "", "{wishes}");
+    }
+}
+
+#[test]
 fn own_levels_make_a_scale() {
     let (spec, found, _) = read(
         r#"
