@@ -6,6 +6,7 @@
 
 mod diagnostic;
 mod needs;
+mod quoted;
 mod read;
 mod reference;
 mod render;

@@ -1,9 +1,12 @@
 //! Reading a table key by key: each wrong value is reported and reading goes on, and in the end
 //! every key that nobody knows is reported too.
 
-use super::{Codes, Diagnostic, Diagnostics, Key, Node, Span, Spanned, Table, Type, Value, one_of};
+use super::{
+    Codes, Diagnostic, Diagnostics, Key, Node, Sources, Span, Spanned, Table, Type, Value, one_of,
+    quoted,
+};
 use std::fmt::Display;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
 /// Reads one table. Values come back as `None` when they are absent and when they are wrong;
@@ -15,6 +18,7 @@ pub struct TableReader<'d, 'f> {
     name: &'static str,
     keys: &'static [Key],
     codes: &'static Codes,
+    sources: &'d Sources,
     found: &'f mut Diagnostics,
 }
 
@@ -26,9 +30,10 @@ impl<'d, 'f> TableReader<'d, 'f> {
         name: &'static str,
         keys: &'static [Key],
         codes: &'static Codes,
+        sources: &'d Sources,
         found: &'f mut Diagnostics,
     ) -> Self {
-        TableReader { table, span, name, keys, codes, found }
+        TableReader { table, span, name, keys, codes, sources, found }
     }
 
     /// A reader for a table inside this one.
@@ -37,8 +42,25 @@ impl<'d, 'f> TableReader<'d, 'f> {
         table: &'e Table,
         span: Span,
         name: &'static str,
-    ) -> TableReader<'e, '_> {
-        TableReader::new(table, span, name, self.keys, self.codes, self.found)
+    ) -> TableReader<'e, '_>
+    where
+        'd: 'e,
+    {
+        TableReader::new(table, span, name, self.keys, self.codes, self.sources, self.found)
+    }
+
+    /// The texts that were read: what a table is made of stands in one of them.
+    #[must_use]
+    pub fn sources(&self) -> &'d Sources {
+        self.sources
+    }
+
+    /// Where a part of a text is written, by its bytes; nothing if signs in it are written in
+    /// other words.
+    #[must_use]
+    pub fn inside(&self, text: Spanned<&str>, part: Range<usize>) -> Option<Span> {
+        let written = self.sources.slice(text.span);
+        quoted::written(written, text.value, part).map(|range| text.span.part(range))
     }
 
     /// Reports something at a place.

@@ -119,7 +119,8 @@ impl Schema {
             let Value::Table(table) = &root.value else { return None };
             // An empty file has no text to point at but its start.
             let head = Span::new(source, 0..0);
-            read_root(TableReader::new(table, head, self.root, self.keys, self.codes, &mut here))
+            let (keys, codes) = (self.keys, self.codes);
+            read_root(TableReader::new(table, head, self.root, keys, codes, sources, &mut here))
         });
         here.sort();
         let sound = !here.has_errors();

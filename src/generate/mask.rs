@@ -1,6 +1,7 @@
 //! A picture that the givens are to make: hearts, letters, snowflakes, as dots and hashes.
 
 use crate::sudoku::{CellSet, Shape};
+use std::ops::Range;
 
 /// The cells that hold the givens, all of them and no other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +21,26 @@ pub enum BadMask {
     Height { found: usize, side: usize },
 }
 
+impl BadMask {
+    /// The bytes of the text that was read which are wrong; nothing if all of it is.
+    #[must_use]
+    pub fn place(&self, text: &str) -> Option<Range<usize>> {
+        let (BadMask::Sign { line, .. } | BadMask::Width { line, .. }) = *self else {
+            return None;
+        };
+        let mut lines = text.split_inclusive('\n');
+        let start: usize = lines.by_ref().take(line.checked_sub(1)?).map(str::len).sum();
+        let whole = lines.next()?;
+        let (from, length) = if let BadMask::Sign { column, .. } = *self {
+            let (at, sign) = whole.char_indices().nth(column.checked_sub(1)?)?;
+            (at, sign.len_utf8())
+        } else {
+            (whole.len() - whole.trim_start().len(), whole.trim().len())
+        };
+        Some(start + from..start + from + length)
+    }
+}
+
 impl Mask {
     /// Reads one line a row: `#` for a given, `.` for an empty cell. Spaces around a line and
     /// empty lines before and after are overlooked.
@@ -31,19 +52,23 @@ impl Mask {
         let lines: Vec<(usize, &str)> = text
             .lines()
             .enumerate()
-            .map(|(i, line)| (i + 1, line.trim()))
-            .filter(|(_, line)| !line.is_empty())
+            .map(|(i, line)| (i + 1, line))
+            .filter(|(_, line)| !line.trim().is_empty())
             .collect();
         let mut cells = CellSet::EMPTY;
         for (row, &(line, text)) in lines.iter().enumerate() {
-            for (column, sign) in text.chars().enumerate() {
+            let indent = text.chars().take_while(|c| c.is_whitespace()).count();
+            for (column, sign) in text.trim().chars().enumerate() {
                 match sign {
                     '#' if row < side && column < side => cells.insert(shape.cell(row, column)),
                     '#' | '.' => {}
-                    found => return Err(BadMask::Sign { line, column: column + 1, found }),
+                    found => {
+                        let column = indent + column + 1;
+                        return Err(BadMask::Sign { line, column, found });
+                    }
                 }
             }
-            let found = text.chars().count();
+            let found = text.trim().chars().count();
             if found != side {
                 return Err(BadMask::Width { line, found, side });
             }
@@ -108,6 +133,14 @@ mod tests {
             Err(BadMask::Width { line: 2, found: 3, side: 4 })
         );
         assert_eq!(Mask::parse(four, "#..#\n"), Err(BadMask::Height { found: 1, side: 4 }));
+        for (text, wrong) in [
+            ("#..#\n  .é#.\n.##.\n#..#", Some("é")),
+            ("#..#\r\n  .## \r\n.##.\r\n#..#", Some(".##")),
+            ("#..#\n", None),
+        ] {
+            let place = Mask::parse(four, text).expect_err("no picture").place(text);
+            assert_eq!(place.map(|range| &text[range]), wrong);
+        }
         let blank = Mask::parse(four, "....\n....\n####\n####").expect("a picture");
         assert_eq!(blank.blank_twins(), Some("rows"));
     }

@@ -114,8 +114,9 @@ fn one(
         let level = ramp.as_ref().and_then(|(levels, _)| levels.get(day)).and_then(Option::as_ref);
         let merged = merged(table.value, *own_keys, level, called, at);
         let mut found = Diagnostics::new();
+        let (span, sources) = (table.span, root.sources());
         let mut reader =
-            TableReader::new(&merged, table.span, "[[section]]", KEYS, &CODES, &mut found);
+            TableReader::new(&merged, span, "[[section]]", KEYS, &CODES, sources, &mut found);
         wishes.extend(read_section(&mut reader, own));
         // What is wrong for all days is said once.
         for fault in &found {
