@@ -184,6 +184,15 @@ fn required_forbidden_and_practised_techniques_are_held_to() {
             empty
         );
     }
+    // A Swordfish is often enough where the easiest path has an X-Wing.
+    let harder = [TechniqueId::NAKED_PAIR, TechniqueId::SWORDFISH].into_iter().collect();
+    let wing = Rating::tenths(32);
+    let request = Request { rating: Some(wing..=wing), only: Some(harder), ..free() };
+    for made in some(&request, "harder alone", 1) {
+        check(&made, &request);
+        assert_eq!(made.grade.hardest, TechniqueId::X_WING);
+        assert!(made.path().all(|found| found.step.technique != TechniqueId::X_WING));
+    }
     let forbid = [TechniqueId::POINTING, TechniqueId::CLAIMING].into_iter().collect();
     let request = Request { level: Some(2), forbid, ..free() };
     for made in some(&request, "forbid", 1) {

@@ -202,14 +202,17 @@ impl Target {
         let mut kit = Kit::rated(high);
         let known = enough.unwrap_or(TechniqueSet::EMPTY).or(shapes).and(TechniqueSet::SHAPES);
         kit = known.iter().filter_map(tool_of).fold(kit, Kit::with);
-        for id in TechniqueId::all() {
-            let allowed =
-                !request.forbid.has(id) && enough.is_none_or(|set: TechniqueSet| set.has(id));
-            if let (Some(tool), false) = (tool_of(id), allowed) {
-                kit = kit.without(tool);
+        kit = request.forbid.iter().filter_map(tool_of).fold(kit, Kit::without);
+        let mut easier = Kit::rated(Rating::tenths(low.to_tenths().saturating_sub(1)));
+        if let Some(enough) = enough {
+            let missing = TechniqueId::all().filter(|&id| !enough.has(id));
+            let within = missing.filter_map(tool_of).fold(kit, Kit::without);
+            // Harder techniques alone may be enough for what the easiest path solves otherwise:
+            // such puzzles are many of those that are dug with all techniques of the band.
+            if !within.and(Kit::rated(high)).minus(easier).is_empty() {
+                kit = within;
             }
         }
-        let mut easier = Kit::rated(Rating::tenths(low.to_tenths().saturating_sub(1)));
         let shaped = !shapes.is_empty() && ceiling == BEFORE_CHAINS;
         let mut logical = high < NOT_PROVING || shaped;
         if let Some(level) = request.level
