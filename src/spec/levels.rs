@@ -3,6 +3,7 @@
 use super::{made_to_order, range};
 use crate::diag::{Spanned, Table, TableReader, Value, one_of, shortened};
 use crate::grade::{Bound, Level, Rating, Scale};
+use crate::techniques::TechniqueId;
 
 /// The levels that a book defines itself.
 pub(super) struct OwnLevels {
@@ -82,6 +83,9 @@ fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut 
     let rating = t.node("rating").and_then(|node| range::rating(&mut t, "rating", node));
     let techniques =
         t.texts("techniques").map(|list| made_to_order::techniques(&mut t, "techniques", &list));
+    if let (Some(techniques), true) = (&techniques, own.scale.levels.is_empty()) {
+        check_singles(&mut t, techniques);
+    }
     let (bound, band) = match (&rating, techniques) {
         (Some(band), None) => {
             let (from, to) = (*band.value.start(), *band.value.end());
@@ -133,6 +137,24 @@ fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut 
         own.titles.push((name.value.clone(), shown));
         own.scale.levels.push(Level { id: name.value, bound });
         own.bands.push(band);
+    }
+}
+
+/// The easiest level needs a way to place a digit; all others have it from there.
+fn check_singles(t: &mut TableReader<'_, '_>, techniques: &[Spanned<TechniqueId>]) {
+    let singles = [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE];
+    let Some(node) = t.node("techniques") else { return };
+    // What is wrong in the list has been reported, and might have been one of them.
+    let is_whole = matches!(&node.value, Value::Array(all) if all.len() == techniques.len());
+    if is_whole
+        && !techniques.is_empty()
+        && !techniques.iter().any(|technique| singles.contains(&technique.value))
+    {
+        t.bad(
+            node.span,
+            "no puzzle is of this level: the last cell of any is filled by a single",
+            "name `hidden-single` or `naked-single` here, too, or both",
+        );
     }
 }
 

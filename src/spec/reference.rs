@@ -77,7 +77,7 @@ pub static KEYS: &[Key] = &[
     key(LEVEL, "name", Type::Text, "", "What `difficulty` calls it: small letters, digits and hyphens", "\"gentle\""),
     key(LEVEL, "title", Type::Text, "the name", "What is printed for it", "\"Gentle\""),
     key(LEVEL, "rating", Type::Range, "this or `techniques`", "The ratings (ER) that belong to it", "\"1.0..1.2\""),
-    key(LEVEL, "techniques", Type::Texts, "this or `rating`", "What it needs beyond the levels before it", "[\"naked-pair\", \"x-wing\"]"),
+    key(LEVEL, "techniques", Type::Texts, "this or `rating`", "What it needs beyond the levels before it; singles belong to the first", "[\"hidden-single\", \"naked-pair\"]"),
 
     key(SECTION, "title", Type::Text, "", "Printed on its opener; no two sections have the same, for the puzzles are made from it", "\"Gentle start\""),
     key(SECTION, "count", Type::Whole, "all with `from`", "How many puzzles", "25"),
