@@ -15,7 +15,6 @@ mod model;
 mod open;
 mod own;
 mod report;
-mod request;
 mod room;
 mod sheets;
 mod strip;
@@ -42,7 +41,6 @@ pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, Secti
 pub use open::{Job, Overrides, Work, open, open_any, open_puzzles};
 pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow, TimeRow, VolumeRow};
-pub use request::request;
 pub use sheets::{SheetRow, SheetsReport};
 pub use strip::{CODE_RIM, Strip, WRITING_PITCH, writing_rows};
 pub use walk::{PENCIL_MOST, PENCIL_PITCH, Pictures, picture_side};

@@ -8,7 +8,6 @@ mod daily;
 mod tests;
 
 use super::open::bytes_of;
-use super::request::request;
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned};
 use crate::generate::{Made, Request, appraise};
 use crate::grade::Rater;
@@ -183,7 +182,7 @@ fn fill_section(
     {
         section.shape = first.position.grid.shape();
     }
-    let request = request(section);
+    let request = section.request();
     let judged: Vec<Result<OwnPuzzle, Wrong>> =
         file.records.par_iter().map(|record| judge(record, &request)).collect();
     let mut blame = Blame::new(file.source, sources);

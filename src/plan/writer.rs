@@ -2,7 +2,6 @@
 //! sides of openers and the press ask for.
 
 use super::held;
-use super::request::request;
 use super::volumes::shares;
 use super::{
     BookPlan, Hint, Imprint, Numeral, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan,
@@ -181,7 +180,7 @@ impl<'a> Writer<'a> {
             self.plan.sections.push(SectionPlan {
                 title: section.title.value.clone(),
                 span: section.span,
-                request: request(section),
+                request: section.request(),
                 own: section.own.clone(),
                 order: section.order,
                 candidates: section.candidates,

@@ -1,100 +1,107 @@
-//! Whether level, ratings and techniques leave anything over: for a spec, which names the places,
-//! and for the command line, which names the options.
+//! Wishes that no puzzle meets, known without trying one: for a spec, which names the places, and
+//! for the command line, which names the options.
 
-use super::levels::top_rating;
-use crate::generate::order::target::ratings_of;
-use crate::grade::{Rating, Scale};
+use super::{givens, never};
+use crate::generate::{Request, occurs};
+use crate::grade::Rating;
+use crate::sudoku::Shape;
 use crate::techniques::TechniqueId;
-use std::ops::RangeInclusive;
 
-/// Two wishes that no puzzle meets both of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Clash {
-    /// The level goes from one rating to another, and those asked for lie outside.
-    OutsideLevel(Rating, Rating),
-    /// The technique at this index of those required is rated higher than is allowed.
-    TooHard {
-        index: usize,
-        /// What a puzzle that needs it is rated at least.
-        least: Rating,
-        /// The highest rating allowed, and by what.
-        most: Rating,
-        by: Limit,
-    },
-}
-
-/// What allows no higher rating.
+/// Something that is asked for: a key of a spec, an option of the command line.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Limit {
+pub enum Wish {
     Level,
     Rating,
+    /// The technique at this index of those required.
+    Require(usize),
+    Forbid(TechniqueId),
+    Only,
+    /// That nothing but singles may stand beside what is required.
+    Otherwise,
+    Pattern,
+    Clues,
+    GivensInHouse,
+    DigitSpread,
 }
 
-/// All clashes; at most one for each technique.
+/// Wishes that no puzzle meets, at least not together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// What kind of fault it is.
+    pub code: &'static str,
+    pub message: String,
+    /// The wishes that clash, and what is to be said of each.
+    pub at: Vec<(Wish, String)>,
+    /// What to change.
+    pub help: String,
+}
+
+impl Clash {
+    fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Clash { code, message: message.into(), at: Vec::new(), help: String::new() }
+    }
+
+    /// Wishes that are well each by itself.
+    pub(super) fn contradiction(message: impl Into<String>) -> Self {
+        Clash::new("spec::contradiction", message)
+    }
+
+    /// A rating that no puzzle has.
+    pub(super) fn no_such_rating(message: impl Into<String>) -> Self {
+        Clash::new("spec::no-such-rating", message)
+    }
+
+    /// One wish that can not be, whatever stands beside it.
+    pub(super) fn bad(wish: Wish, message: impl Into<String>) -> Self {
+        Clash::new("spec::bad-value", message).at(wish, "cannot be")
+    }
+
+    #[must_use]
+    pub(super) fn at(mut self, wish: Wish, label: impl Into<String>) -> Self {
+        self.at.push((wish, label.into()));
+        self
+    }
+
+    #[must_use]
+    pub(super) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = help.into();
+        self
+    }
+}
+
+/// All clashes of a request for puzzles that are to be made.
 #[must_use]
-pub fn clashes(
-    scale: &Scale,
-    level: Option<usize>,
-    rating: Option<&RangeInclusive<Rating>>,
-    require: impl IntoIterator<Item = TechniqueId>,
-) -> Vec<Clash> {
-    let band = level.and_then(|level| rating_band(scale, level));
-    let mut clashes = Vec::new();
-    if let (Some((low, high)), Some(asked)) = (band, rating)
-        && (*asked.end() < low || *asked.start() > high)
-    {
-        clashes.push(Clash::OutsideLevel(low, high));
-    }
-    let limits = [
-        band.map(|(_, high)| (high, Limit::Level)),
-        rating.map(|asked| (*asked.end(), Limit::Rating)),
-    ];
-    for (index, technique) in require.into_iter().enumerate() {
-        let least = *ratings_of(technique).start();
-        let too_low = limits.into_iter().flatten().find(|(most, _)| least > *most);
-        clashes.extend(too_low.map(|(most, by)| Clash::TooHard { index, least, most, by }));
-    }
+pub fn clashes(request: &Request) -> Vec<Clash> {
+    let asked = Asked { request, shape: Some(request.shape) };
+    let mut clashes = never::clashes(&asked);
+    clashes.extend(givens::clashes(request));
     clashes
 }
 
-/// The ratings of a level, if its scale goes by rating.
-pub(super) fn rating_band(scale: &Scale, level: usize) -> Option<(Rating, Rating)> {
-    let low = match level.checked_sub(1) {
-        Some(before) => Rating::tenths(top_rating(scale, before)?.to_tenths().saturating_add(1)),
-        None => Rating::tenths(10),
-    };
-    Some((low, top_rating(scale, level)?))
+/// All clashes of a request that puzzles of a file are held to: how their givens lie is their
+/// setter's affair. Their shape may not be known before the file is read.
+#[must_use]
+pub(super) fn clashes_of_file(request: &Request, shape_is_known: bool) -> Vec<Clash> {
+    never::clashes(&Asked { request, shape: shape_is_known.then_some(request.shape) })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A request, and the shape of its puzzles if that is known.
+pub(super) struct Asked<'r> {
+    pub request: &'r Request,
+    pub shape: Option<Shape>,
+}
 
-    #[test]
-    fn a_level_a_rating_and_a_technique_are_held_against_each_other() {
-        let scale = Scale::standard();
-        let tenths = Rating::tenths;
-        let found = |level: Option<&str>, rating: Option<(u8, u8)>, require: &[TechniqueId]| {
-            let level = level.map(|level| scale.index_of(level).expect("a level"));
-            let rating = rating.map(|(low, high)| tenths(low)..=tenths(high));
-            clashes(&scale, level, rating.as_ref(), require.iter().copied())
-        };
-        let too_hard =
-            |index, least, most, by| Clash::TooHard { index, least, most: tenths(most), by };
-        let (wing, easy) = (TechniqueId::XY_WING, Some("easy"));
-        assert_eq!(found(easy, Some((10, 30)), &[TechniqueId::HIDDEN_SINGLE]), []);
-        assert_eq!(found(easy, Some((42, 42)), &[]), [Clash::OutsideLevel(tenths(10), tenths(15))]);
-        assert_eq!(
-            found(easy, Some((12, 15)), &[TechniqueId::HIDDEN_SINGLE, wing]),
-            [too_hard(1, tenths(42), 15, Limit::Level)]
-        );
-        assert_eq!(
-            found(None, Some((30, 41)), &[wing, TechniqueId::SKYSCRAPER]),
-            [
-                too_hard(0, tenths(42), 41, Limit::Rating),
-                too_hard(1, tenths(65), 41, Limit::Rating)
-            ]
-        );
-        assert_eq!(found(None, None, &[wing]), []);
+impl Asked<'_> {
+    /// What its puzzles are called: `9x9 puzzle`.
+    pub fn kind(&self) -> String {
+        self.shape.map_or_else(|| "puzzle".to_owned(), |shape| format!("{shape} puzzle"))
+    }
+
+    /// True if puzzles of the shape, or of any if it is not known, may be rated so.
+    pub fn occurs(&self, rating: Rating) -> bool {
+        match self.shape {
+            Some(shape) => occurs(shape, rating),
+            None => Shape::ALL.iter().any(|&shape| occurs(shape, rating)),
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! What a section asks of the solving path and of the picture of the givens: techniques needed,
 //! forbidden and allowed, a given pattern, and how the givens may lie.
 
-use super::clues::fewest_clues;
 use super::range;
 use crate::diag::{Diagnostic, Spanned, TableReader, Value, did_you_mean};
 use crate::generate::{Mask, Need};
@@ -28,18 +27,19 @@ pub struct MadeToOrder {
     pub digit_spread: Option<Spanned<u8>>,
 }
 
-pub(super) fn read(
-    t: &mut TableReader<'_, '_>,
-    shape: Shape,
-    clues: Option<&Spanned<RangeInclusive<u16>>>,
-) -> MadeToOrder {
+pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> MadeToOrder {
     let require = match t.texts("require") {
         Some(list) => needs(t, &list),
         None => Vec::new(),
     };
     let forbidden = set(t, "forbid");
     let allowed = t.node("only").is_some().then(|| set(t, "only"));
-    check_sets(t, &require, &forbidden, allowed.as_deref());
+    // Of a list with faults in it nothing is known but what stands there rightly.
+    let is_whole = |t: &TableReader<'_, '_>, key: &str, read: usize| {
+        t.node(key).is_some_and(|n| matches!(&n.value, Value::Array(all) if all.len() == read))
+    };
+    let allowed = allowed.filter(|list| !list.is_empty() && is_whole(t, "only", list.len()));
+    let required_is_whole = is_whole(t, "require", require.len());
     let otherwise = t.word("otherwise", &[("easier", false), ("singles", true)]);
     // What stands in `require` and is wrong has been reported already.
     if let Some(otherwise) = otherwise.filter(|o| o.value && t.node("require").is_none()) {
@@ -55,9 +55,9 @@ pub(super) fn read(
     MadeToOrder {
         forbid: members(&forbidden),
         only: allowed.as_deref().map(members),
-        otherwise_singles: otherwise.is_some_and(|o| o.value),
-        pattern: pattern(t, shape, clues),
-        givens_in_house: givens_in_house(t, shape),
+        otherwise_singles: otherwise.is_some_and(|o| o.value) && required_is_whole,
+        pattern: pattern(t, shape),
+        givens_in_house: givens_in_house(t),
         digit_spread: t
             .whole("digit-spread", 0..=shape.side() as i128)
             .map(|spread| spread.map(|n| n as u8)),
@@ -141,55 +141,16 @@ fn needs(t: &mut TableReader<'_, '_>, list: &[Spanned<&str>]) -> Vec<Spanned<Nee
     needs
 }
 
-/// What is required must be neither forbidden nor left out of what is allowed.
-fn check_sets(
-    t: &mut TableReader<'_, '_>,
-    require: &[Spanned<Need>],
-    forbid: &[Spanned<TechniqueId>],
-    only: Option<&[Spanned<TechniqueId>]>,
-) {
-    for need in require {
-        let technique = need.value.technique;
-        if let Some(forbidden) = forbid.iter().find(|f| f.value == technique) {
-            t.push(
-                Diagnostic::error(
-                    "spec::contradiction",
-                    format!("`{technique}` is required and forbidden"),
-                )
-                .at(forbidden.span, "forbidden here")
-                .at(need.span, "required here")
-                .help("leave out one of the two"),
-            );
-        }
-        if let Some(only) = only.filter(|o| !o.is_empty())
-            && !only.iter().any(|o| o.value == technique)
-        {
-            t.push(
-                Diagnostic::error(
-                    "spec::contradiction",
-                    format!("`{technique}` is required but not among what is allowed"),
-                )
-                .at(need.span, "required here")
-                .at(only[0].span, "these alone are allowed")
-                .help("add it to `only`, or leave it out here"),
-            );
-        }
-    }
-}
-
 /// The picture of the givens: `#` for a given, `.` for an empty cell.
-fn pattern(
-    t: &mut TableReader<'_, '_>,
-    shape: Shape,
-    clues: Option<&Spanned<RangeInclusive<u16>>>,
-) -> Option<Spanned<Mask>> {
+fn pattern(t: &mut TableReader<'_, '_>, shape: Shape) -> Option<Spanned<Mask>> {
     let text = t.text("pattern")?;
     let mask = match Mask::parse(shape, text.value) {
         Ok(mask) => mask,
         Err(error) => {
             let side = shape.side();
+            let place = error.place(text.value).and_then(|part| t.inside(text, part));
             t.bad(
-                text.span,
+                place.unwrap_or(text.span),
                 format!("the pattern is no picture of a {shape} grid: {error}"),
                 format!("draw {side} lines of {side} signs, `#` for a given and `.` for none"),
             );
@@ -204,49 +165,14 @@ fn pattern(
                 .help("leave out one of the two"),
         );
     }
-    let givens = mask.clues();
-    let fewest = fewest_clues(shape);
-    if givens < fewest {
-        t.bad(
-            text.span,
-            format!("the pattern has {givens} givens; no {shape} puzzle is known with so few"),
-            format!("draw {fewest} or more"),
-        );
-    } else if let Some(lines) = mask.blank_twins() {
-        t.bad(
-            text.span,
-            format!("two {lines} of one row or column of boxes are empty and could change places"),
-            "a puzzle with one solution has a given in at least one of them",
-        );
-    } else if let Some(clues) = clues.filter(|c| !c.value.contains(&givens)) {
-        t.push(
-            Diagnostic::error(
-                "spec::contradiction",
-                format!("the pattern has {givens} givens, which `clues` does not allow"),
-            )
-            .at(clues.span, "does not allow it")
-            .at(text.span, "the pattern")
-            .help("leave `clues` out: the pattern decides"),
-        );
-    }
     Some(Spanned::new(mask, text.span))
 }
 
 /// How many givens a row, column or box may have.
-fn givens_in_house(
-    t: &mut TableReader<'_, '_>,
-    shape: Shape,
-) -> Option<Spanned<RangeInclusive<u8>>> {
+fn givens_in_house(t: &mut TableReader<'_, '_>) -> Option<Spanned<RangeInclusive<u8>>> {
     let node = t.node("givens-in-house")?;
     let range = range::count(t, "givens-in-house", node)?;
-    let side = shape.side() as u16;
-    if *range.value.end() > side {
-        t.bad(
-            range.span,
-            format!("a house of {shape} has {side} cells"),
-            format!("write a range within 0..{side}"),
-        );
-        return None;
-    }
-    Some(range.map(|r| *r.start() as u8..=*r.end() as u8))
+    // More than any house has cells is too much in any case.
+    let few = |n: u16| u8::try_from(n).unwrap_or(u8::MAX);
+    Some(range.map(|r| few(*r.start())..=few(*r.end())))
 }

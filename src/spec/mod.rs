@@ -7,6 +7,7 @@ mod clash;
 mod clues;
 mod cover;
 mod files;
+mod givens;
 mod imposition;
 mod levels;
 mod made_to_order;
@@ -15,6 +16,7 @@ mod model;
 mod never;
 mod own;
 mod range;
+mod reach;
 mod read;
 pub mod reference;
 mod section;
@@ -25,7 +27,7 @@ pub use calendar::{
     CalendarSpec, CaptionField, DailySpec, FileField, OnHoliday, Pattern, Piece, Timing, WeekPage,
 };
 pub use candidates::PrintedCandidates;
-pub use clash::{Clash, Limit, clashes};
+pub use clash::{Clash, Wish, clashes};
 pub use clues::{fewest_clues, possible_clues};
 pub use cover::CoverSpec;
 pub use files::{FilesSpec, FontsSpec};
@@ -36,6 +38,7 @@ pub use model::{
     AnswersPlace, AnswersSpec, BookSpec, Order, OwnPuzzle, OwnSpec, PageSpec, SectionSpec,
     VolumesSpec,
 };
+pub use range::in_words;
 pub use starters::{STARTERS, starter};
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A book spec that has been checked: every value is one that can be.
 
 use crate::diag::{Span, Spanned};
-use crate::generate::{Dig, Fill, Made, Symmetry};
+use crate::generate::{Dig, Fill, Made, Request, Symmetry};
 use crate::grade::{Rating, Scale};
 use crate::press::Paper;
 use crate::spec::{
@@ -118,6 +118,32 @@ pub struct SectionSpec {
     pub order: Order,
     /// How many candidate puzzles may be tried for each wanted one.
     pub effort: u64,
+}
+
+impl SectionSpec {
+    /// What the section asks the generator for.
+    #[must_use]
+    pub fn request(&self) -> Request {
+        let made_to = &self.made_to;
+        Request {
+            shape: self.shape,
+            fill: self.fill,
+            dig: self.dig,
+            symmetry: self.symmetry,
+            clues: self.clues.as_ref().map(|c| c.value.clone()),
+            scale: self.scale.clone(),
+            rating: self.rating.as_ref().map(|r| r.value.clone()),
+            level: self.level.map(|l| l.value),
+            require: made_to.require.iter().map(|need| need.value).collect(),
+            forbid: made_to.forbid,
+            only: made_to.only,
+            otherwise_singles: made_to.otherwise_singles,
+            pattern: made_to.pattern.as_ref().map(|p| p.value.clone()),
+            givens_in_house: made_to.givens_in_house.as_ref().map(|g| g.value.clone()),
+            digit_spread: made_to.digit_spread.map(|s| s.value),
+            effort: self.effort,
+        }
+    }
 }
 
 /// Puzzles taken from a file.

@@ -2,6 +2,7 @@
 
 use crate::diag::{Node, Spanned, TableReader, Value};
 use crate::grade::Rating;
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -53,6 +54,15 @@ pub(super) fn count(
             t.unparsed(key, node.span, &error);
             None
         }
+    }
+}
+
+/// A range as a sentence says it: `24 to 28`, or one number.
+#[must_use]
+pub fn in_words<T: PartialEq + Display>(range: &RangeInclusive<T>) -> String {
+    match (range.start(), range.end()) {
+        (low, high) if low == high => low.to_string(),
+        (low, high) => format!("{low} to {high}"),
     }
 }
 

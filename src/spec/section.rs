@@ -1,14 +1,14 @@
 //! Reads one section, and holds what it asks for against what can be.
 
 use super::candidates::PrintedCandidates;
-use super::clash::{Clash, Limit, clashes, rating_band};
-use super::clues::{fewest_clues, fits_boxes, possible_clues};
+use super::clash::{Wish, clashes, clashes_of_file};
+use super::clues::fits_boxes;
 use super::levels::{OwnLevels, level_of, scale_of};
 use super::model::{Order, SectionSpec};
 use super::read::MOST_PER_PAGE;
-use super::{candidates, made_to_order, never, own, range};
-use crate::diag::{Diagnostic, Span, Spanned, TableReader, one_of};
-use crate::generate::{Dig, Fill, Need, Symmetry, hardest_of, nearest_in_words, nearest_ratings};
+use super::{candidates, made_to_order, own, range};
+use crate::diag::{Diagnostic, Node, Span, Spanned, TableReader, Value, one_of};
+use crate::generate::{Dig, Fill, Symmetry};
 use crate::grade::{Rating, Scale};
 use crate::sudoku::Shape;
 use std::ops::RangeInclusive;
@@ -44,29 +44,19 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     let rating = t.node("rating").and_then(|node| range::rating(t, "rating", node));
     let rating = with_own_band(t, rating, level, own, &scale);
     let clues = t.node("clues").and_then(|node| range::count(t, "clues", node));
-    let dug = from.is_none() && t.node("pattern").is_none();
-    if let Some(clues) = clues.as_ref().filter(|_| dug) {
-        check_clues(t, shape, symmetry, clues);
-    }
-    let made_to = made_to_order::read(t, shape, clues.as_ref());
-    check_difficulty(t, shape, &scale, level, rating.as_ref(), &made_to.require);
+    let made_to = made_to_order::read(t, shape);
     let candidates = candidates::read(t, &scale, level, rating.as_ref(), &made_to.require);
-    check_shape(t, shape, &scale, level, rating.as_ref(), &made_to.require);
-    never::check_techniques(t, shape, &made_to);
-    never::check_only(t, &scale, level, rating.as_ref(), &made_to);
-    if from.is_none() {
-        never::check_givens(t, shape, symmetry, clues.as_ref(), &made_to);
-    }
     let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));
     // Puzzles of a file stand as their setter put them.
     let usual = if from.is_some() { Order::AsMade } else { Order::default() };
     let order = t.word("order", &[("ramp", Order::Ramp), ("as-made", Order::AsMade)]);
     let effort = t.whole("effort", 1..=1_000_000_000_000);
-    Some(SectionSpec {
+    let is_complete = title.is_some() && count.is_some();
+    let section = SectionSpec {
         span: t.span,
-        title: title?,
+        title: title.unwrap_or_else(|| Spanned::new(String::new(), t.span)),
         own: from,
-        count: count?.map(|n| n as u32),
+        count: count.map_or_else(|| Spanned::new(1, t.span), |count| count.map(|n| n as u32)),
         shape,
         dig,
         symmetry,
@@ -84,7 +74,60 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         per_page,
         order: order.map_or(usual, |o| o.value),
         effort: effort.and_then(|n| u64::try_from(n.value).ok()).unwrap_or(EFFORT),
-    })
+    };
+    check(t, &section);
+    is_complete.then_some(section)
+}
+
+/// Holds what the section asks for against what can be.
+fn check(t: &mut TableReader<'_, '_>, section: &SectionSpec) {
+    let mut request = section.request();
+    if request.pattern.is_none() && t.node("pattern").is_some() {
+        // The picture would decide how many givens there are, were there not a fault in it.
+        request.clues = None;
+    }
+    let clashes = match &section.own {
+        None => clashes(&request),
+        Some(own) => clashes_of_file(&request, own.shape.is_some()),
+    };
+    for clash in clashes {
+        let mut d = Diagnostic::error(clash.code, clash.message);
+        let mut told: Vec<Span> = Vec::new();
+        for (wish, label) in clash.at {
+            let span = place(t, section, wish).unwrap_or(t.span);
+            // A level of the book's own is a wish for its ratings, too.
+            if !told.contains(&span) {
+                told.push(span);
+                d = d.at(span, label);
+            }
+        }
+        t.push(d.help(clash.help));
+    }
+}
+
+/// Where a wish stands.
+fn place(t: &TableReader<'_, '_>, section: &SectionSpec, wish: Wish) -> Option<Span> {
+    let made_to = &section.made_to;
+    let span = |key: &str| t.node(key).map(|node| node.span);
+    match wish {
+        Wish::Level => section.level.map(|level| level.span),
+        Wish::Rating => section.rating.as_ref().map(|rating| rating.span),
+        Wish::Require(index) => made_to.require.get(index).map(|need| need.span),
+        Wish::Forbid(technique) => {
+            let Some(Value::Array(list)) = t.node("forbid").map(|node| &node.value) else {
+                return None;
+            };
+            let named =
+                |node: &&Node| matches!(&node.value, Value::Text(n) if n == technique.name());
+            list.iter().find(named).map(|node| node.span)
+        }
+        Wish::Only => span("only"),
+        Wish::Otherwise => span("otherwise"),
+        Wish::Pattern => made_to.pattern.as_ref().map(|pattern| pattern.span),
+        Wish::Clues => section.clues.as_ref().map(|clues| clues.span),
+        Wish::GivensInHouse => made_to.givens_in_house.as_ref().map(|bound| bound.span),
+        Wish::DigitSpread => made_to.digit_spread.map(|spread| spread.span),
+    }
 }
 
 /// The words for all values of an enum.
@@ -165,132 +208,4 @@ fn outside_level(
             .at(level.span, format!("this level goes from {band}"))
             .help("keep one of the two"),
     );
-}
-
-/// Level, rating and techniques must leave something over.
-fn check_difficulty(
-    t: &mut TableReader<'_, '_>,
-    shape: Shape,
-    scale: &Scale,
-    level: Option<Spanned<usize>>,
-    rating: Option<&Spanned<RangeInclusive<Rating>>>,
-    require: &[Spanned<Need>],
-) {
-    if let Some(asked) = rating
-        && let Some(nearest) = nearest_ratings(shape, &asked.value)
-    {
-        t.push(
-            Diagnostic::error(
-                "spec::no-such-rating",
-                format!("no {shape} puzzle is ever rated so"),
-            )
-            .at(asked.span, "never needed, as far as is known")
-            .help(nearest_in_words(nearest)),
-        );
-    }
-    let required = require.iter().map(|need| need.value.technique);
-    let ratings = rating.map(|asked| &asked.value);
-    for clash in clashes(scale, level.map(|level| level.value), ratings, required) {
-        match clash {
-            Clash::OutsideLevel(low, high) => {
-                if let (Some(level), Some(asked)) = (level, rating) {
-                    outside_level(t, asked, level, &format!("{low} to {high}"));
-                }
-            }
-            Clash::TooHard { index, least, most, by } => {
-                let limit = match by {
-                    Limit::Level => level.map(|level| level.span),
-                    Limit::Rating => rating.map(|asked| asked.span),
-                };
-                if let (Some(need), Some(limit)) = (require.get(index), limit) {
-                    too_hard(t, need, least, most, limit);
-                }
-            }
-        }
-    }
-}
-
-fn too_hard(
-    t: &mut TableReader<'_, '_>,
-    need: &Spanned<Need>,
-    least: Rating,
-    most: Rating,
-    limit: Span,
-) {
-    t.push(
-        Diagnostic::error(
-            "spec::contradiction",
-            format!("a puzzle that needs `{}` is rated {least} or more", need.value.technique),
-        )
-        .at(need.span, format!("rated {least}"))
-        .at(limit, format!("but this allows {most} at most"))
-        .help("leave out one of the two"),
-    );
-}
-
-/// Small shapes have no hard puzzles.
-fn check_shape(
-    t: &mut TableReader<'_, '_>,
-    shape: Shape,
-    scale: &Scale,
-    level: Option<Spanned<usize>>,
-    rating: Option<&Spanned<RangeInclusive<Rating>>>,
-    require: &[Spanned<Need>],
-) {
-    let Some(hardest) = hardest_of(shape) else { return };
-    let level = level.and_then(|l| Some((rating_band(scale, l.value)?.0, l.span)));
-    let rating = rating.map(|r| (*r.value.start(), r.span));
-    let require = require.iter().filter_map(|n| Some((n.value.technique.row().rating?, n.span)));
-    for (_, span) in
-        level.into_iter().chain(rating).chain(require).filter(|(low, _)| *low > hardest)
-    {
-        t.push(
-            Diagnostic::error(
-                "spec::no-such-rating",
-                format!("no {shape} puzzle is rated above {hardest}"),
-            )
-            .at(span, "no such puzzle is so hard")
-            .help("ask for less, or for another shape"),
-        );
-    }
-}
-
-fn check_clues(
-    t: &mut TableReader<'_, '_>,
-    shape: Shape,
-    symmetry: Symmetry,
-    clues: &Spanned<RangeInclusive<u16>>,
-) {
-    if !possible_clues(shape, symmetry, &clues.value).is_empty() {
-        return;
-    }
-    let fewest = fewest_clues(shape);
-    let cells = shape.cell_count() as u16;
-    let (low, high) = (*clues.value.start(), *clues.value.end());
-    if high < fewest {
-        t.bad(
-            clues.span,
-            format!("no {shape} puzzle with {high} givens is known to have only one solution"),
-            format!("ask for {fewest} or more"),
-        );
-    } else if low >= cells {
-        t.bad(
-            clues.span,
-            format!("{shape} has {cells} cells, so {low} givens leave nothing to solve"),
-            format!("ask for less than {cells}"),
-        );
-    } else {
-        let near = |range| possible_clues(shape, symmetry, &range);
-        let around: Vec<String> = near(0..=low)
-            .last()
-            .into_iter()
-            .chain(near(high..=cells).first())
-            .map(u16::to_string)
-            .collect();
-        t.bad(
-            clues.span,
-            format!("with `{}` no {shape} puzzle has exactly so many givens", symmetry.name()),
-            format!("the nearest are {}", around.join(" and ")),
-        );
-    }
 }

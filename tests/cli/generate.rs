@@ -1,6 +1,6 @@
 //! `generate`: wrong input first.
 
-use crate::support::run;
+use crate::support::{Place, run};
 
 #[test]
 fn wishes_that_can_not_be_are_refused() {
@@ -10,7 +10,7 @@ fn wishes_that_can_not_be_are_refused() {
     run(&["generate", "--level", "fiendish"]).code(2).says("the scale standard has no level");
     run(&["generate", "--rating", "4.2..3.0"]).code(2).says("its end lies before its start");
     run(&["generate", "--clues", "many"]).code(2).says("a range is written as 24..28");
-    run(&["generate", "--clues", "3..9"]).code(2).says("has 3 to 9 clues");
+    run(&["generate", "--clues", "3..9"]).code(2).says("no 9x9 puzzle with 9 givens");
     run(&["generate", "--require", "xywing"]).code(2).says("did you mean `xy-wing`?");
     run(&["generate", "--dig", "free", "--symmetry", "full"]).code(2).says("--dig pairs keeps it");
     run(&["generate", "--count", "2", "--format", "ipuz", "--seed", "1"])
@@ -25,15 +25,42 @@ fn wishes_that_can_not_be_are_refused() {
 fn wishes_that_no_puzzle_meets_together_are_refused() {
     let refused = |words: &[&str]| run(&[&["generate"][..], words].concat()).code(2);
     refused(&["--level", "easy", "--rating", "4.2"])
-        .says("--level easy goes from 1.0 to 1.5, and --rating 4.2 lies outside")
-        .says("leave out one of the two");
-    refused(&["--level", "easy", "--require", "hidden-single,xy-wing x2"]).says(
-        "a puzzle that needs `xy-wing x2`, as --require asks, is rated 4.2 or more; --level easy \
-         allows 1.5 at most",
-    );
+        .says("  --rating 4.2: outside the level\n")
+        .says("  --level easy: this level goes from 1.0 to 1.5\n")
+        .says("keep one of the two");
+    refused(&["--level", "easy", "--require", "hidden-single,xy-wing x2"])
+        .says("a puzzle that needs `xy-wing` is rated 4.2 or more\n  --require xy-wing x2: rated")
+        .says("  --level easy: but this allows 1.5 at most\n");
     refused(&["--rating", "2.0..3.0", "--require", "skyscraper"])
-        .says("is rated 6.5 or more; --rating 2.0..3.0 allows 3.0 at most");
-    // Levels that go by technique have no ratings to hold against.
+        .says("  --rating 2.0..3.0: but this allows 3.0 at most\n");
+    refused(&["--forbid", "hidden-single"])
+        .says("its last cell is one\n  --forbid hidden-single: cannot be\n")
+        .says("take `hidden-single` out");
+    refused(&["--rating", "3.2", "--forbid", "x-wing,swordfish"])
+        .says("rated 3.2 needs `x-wing`\n  --forbid x-wing: forbidden here\n  --rating 3.2:");
+    refused(&["--level", "hard", "--only", "hidden-single,naked-single"])
+        .says("  --only hidden-single,naked-single: rated 2.3 at most\n");
+    refused(&["--rating", "5.0", "--require", "x-wing", "--otherwise", "singles"])
+        .says("  --otherwise singles: rated 3.2 at most\n");
+    refused(&["--givens-in-house", "9"])
+        .says("no such puzzle has 81 in all\n  --givens-in-house 9:");
+    refused(&["--givens-in-house", "0..12"]).says("a house of 9x9 has 9 cells");
+    refused(&["--digit-spread", "0", "--clues", "28"])
+        .says("  --digit-spread 0: cannot be kept\n  --clues 28: beside this\n");
+    refused(&["--scale", "jet", "--level", "easy", "--require", "xy-wing"])
+        .says("  --level easy: but this allows 3.6 at most\n");
+    let place = Place::new();
+    place.write("full", &"#########\n".repeat(9));
+    place
+        .run(&["generate", "--pattern", "full"])
+        .code(2)
+        .says("leaves nothing to solve\n  --pattern full: cannot be\n");
+    // All that is wrong is told at once.
+    refused(&["--forbid", "hidden-single", "--givens-in-house", "9", "--rating", "1.3"])
+        .says("its last cell is one")
+        .says("81 in all")
+        .says("the nearest ratings are 1.2 and 1.5");
+    // What these techniques solve is of the level, too.
     run(&["generate", "--scale", "jet", "--level", "easy", "--require", "hidden-single"]).code(0);
 }
 
@@ -96,7 +123,10 @@ fn nothing_repeats_even_where_there_is_little_to_have() {
     let words = ["generate", "--shape", "4x4", "--count", "50", "--seed", "1"];
     assert_eq!(run(&words).code(0).out.lines().count(), 50);
     let words = ["generate", "--shape", "4x4", "--level", "hard", "--seed", "1"];
-    run(&words).code(1).says("no puzzle of this shape is rated above 1.2");
+    run(&words)
+        .code(2)
+        .says("no 4x4 puzzle is rated above 1.2\n  --level hard: no such puzzle is so hard\n")
+        .says("ask for `easy`, or for another shape");
 }
 
 #[test]

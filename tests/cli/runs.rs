@@ -156,7 +156,7 @@ fn a_section_that_stays_empty_ends_the_run_there() {
             format!("[[section]]\ntitle = \"{title}\"\ncount = {count}\n{more}\n")
         };
         // The last would take most of a minute to find nothing.
-        let hopeless = "rating = 3.2\nforbid = [\"x-wing\"]\neffort = 40000";
+        let hopeless = "require = [\"swordfish x20\"]\neffort = 40000";
         [
             "[book]\ntitle = \"Short\"\n".to_owned(),
             section("Easy", 3, "difficulty = \"easy\""),

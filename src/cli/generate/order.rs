@@ -5,7 +5,6 @@ use crate::cli::args::GenerateArgs;
 use crate::cli::{Failure, spec, terminal};
 use crate::diag::{Sources, Span};
 use crate::generate::{Kind, Series, Unfilled};
-use crate::plan::request;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A run, and where a spec asks for it.
@@ -28,7 +27,7 @@ impl Order {
             let avoided = book.avoided.iter().cloned().chain(own.map(|p| p.id.clone())).collect();
             let kinds = made.iter().map(|section| Kind {
                 name: section.title.value.clone(),
-                request: request(section),
+                request: section.request(),
                 count: u64::from(section.count.value),
             });
             let spans = made.iter().map(|section| section.span).collect();

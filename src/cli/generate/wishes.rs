@@ -1,13 +1,14 @@
 //! What the command line asks for, resolved to a request.
 
-use crate::cli::Failure;
 use crate::cli::args::GenerateArgs;
 use crate::cli::commands::technique;
+use crate::cli::{Failure, terminal};
 use crate::diag;
-use crate::generate::{Dig, Mask, Need, Request, Symmetry, nearest_in_words, nearest_ratings};
+use crate::generate::{Dig, Mask, Need, Request, Symmetry};
 use crate::grade::Scale;
-use crate::spec::{Clash, Limit, clashes, fewest_clues};
+use crate::spec::{Clash, Wish, clashes, in_words};
 use crate::techniques::{TechniqueId, TechniqueSet};
+use std::fmt::Display;
 use std::fs;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -33,56 +34,14 @@ pub fn request(args: &GenerateArgs) -> Result<Request, Failure> {
             "--dig pairs keeps it",
         ));
     }
-    let clues = args.clues.as_ref().map(|range| *range.start()..=*range.end());
-    if let Some(range) = clues.as_ref().filter(|_| args.pattern.is_none())
-        && crate::spec::possible_clues(args.shape, symmetry, range).is_empty()
-    {
-        return Err(Failure::usage(format!(
-            "no {} puzzle with symmetry {symmetry} has {} to {} clues",
-            args.shape,
-            range.start(),
-            range.end()
-        )));
-    }
     let require = args.require.iter().map(|text| need(text)).collect::<Result<Vec<_>, _>>()?;
     let (forbid, only) = (set(&args.forbid)?, set(&args.only)?);
-    for Need { technique, .. } in &require {
-        if forbid.has(*technique) {
-            return Err(Failure::usage(format!("`{technique}` is required and forbidden")));
-        }
-        if !only.is_empty() && !only.has(*technique) {
-            return Err(Failure::usage_with_help(
-                format!("`{technique}` is required but not among what --only allows"),
-                "add it to --only",
-            ));
-        }
-    }
-    if let Some(band) = &args.rating
-        && let Some(nearest) = nearest_ratings(args.shape, band)
-    {
-        return Err(Failure::usage_with_help(
-            format!("no {} puzzle is ever rated so, as far as is known", args.shape),
-            nearest_in_words(nearest),
-        ));
-    }
-    let required = require.iter().map(|need| need.technique);
-    if let Some(clash) = clashes(&scale, level, args.rating.as_ref(), required).into_iter().next() {
-        return Err(refused(&clash, args));
-    }
     let pattern = args.pattern.as_deref().map(|path| mask(path, args)).transpose()?;
-    if let (Some(mask), Some(clues)) = (&pattern, &clues)
-        && !clues.contains(&mask.clues())
-    {
-        return Err(Failure::usage_with_help(
-            format!("the pattern has {} givens, which --clues does not allow", mask.clues()),
-            "leave --clues out: the pattern decides",
-        ));
-    }
-    Ok(Request {
+    let request = Request {
         fill: args.fill,
         dig: args.dig,
         symmetry,
-        clues,
+        clues: args.clues.clone(),
         scale,
         rating: args.rating.clone(),
         level,
@@ -91,38 +50,52 @@ pub fn request(args: &GenerateArgs) -> Result<Request, Failure> {
         only: (!args.only.is_empty()).then_some(only),
         otherwise_singles: args.otherwise,
         pattern,
-        givens_in_house: givens_in_house(args)?,
+        givens_in_house: args.givens_in_house.clone(),
         digit_spread: args.digit_spread,
         effort: args.effort,
         ..Request::new(args.shape)
-    })
+    };
+    let clashes = clashes(&request);
+    for clash in &clashes {
+        tell(clash, args);
+    }
+    if clashes.is_empty() { Ok(request) } else { Err(Failure::Told) }
 }
 
-/// Two options that no puzzle meets both of.
-fn refused(clash: &Clash, args: &GenerateArgs) -> Failure {
-    let level = format!("--level {}", args.level.as_deref().unwrap_or_default());
-    let rating =
-        args.rating.as_ref().map_or_else(String::new, |band| match band.clone().into_inner() {
-            (low, high) if low == high => format!("--rating {low}"),
-            (low, high) => format!("--rating {low}..{high}"),
-        });
-    let message = match clash {
-        Clash::OutsideLevel(low, high) => {
-            format!("{level} goes from {low} to {high}, and {rating} lies outside")
+/// Says which options no puzzle meets, and what to change.
+fn tell(clash: &Clash, args: &GenerateArgs) {
+    let mut message = clash.message.clone();
+    for (wish, label) in &clash.at {
+        message += &format!("\n  {}: {label}", option(*wish, args));
+    }
+    terminal::error(&message);
+    terminal::help(&clash.help);
+}
+
+/// The option that asks for something, as it was given.
+fn option(wish: Wish, args: &GenerateArgs) -> String {
+    fn range<T: Display + PartialEq>(range: Option<&RangeInclusive<T>>) -> String {
+        range.map_or_else(String::new, |range| in_words(range).replace(" to ", ".."))
+    }
+    match wish {
+        Wish::Level => format!("--level {}", args.level.as_deref().unwrap_or_default()),
+        Wish::Rating => format!("--rating {}", range(args.rating.as_ref())),
+        Wish::Require(index) => {
+            format!("--require {}", args.require.get(index).map_or("", String::as_str))
         }
-        Clash::TooHard { index, least, most, by } => {
-            let need = args.require.get(*index).map_or("", String::as_str);
-            let limit = match by {
-                Limit::Level => level,
-                Limit::Rating => rating,
-            };
-            format!(
-                "a puzzle that needs `{need}`, as --require asks, is rated {least} or more; \
-                 {limit} allows {most} at most"
-            )
+        Wish::Forbid(technique) => format!("--forbid {technique}"),
+        Wish::Only => format!("--only {}", args.only.join(",")),
+        Wish::Otherwise => "--otherwise singles".to_owned(),
+        Wish::Pattern => {
+            let path = args.pattern.as_deref().unwrap_or(Path::new(""));
+            format!("--pattern {}", path.display())
         }
-    };
-    Failure::usage_with_help(message, "leave out one of the two")
+        Wish::Clues => format!("--clues {}", range(args.clues.as_ref())),
+        Wish::GivensInHouse => {
+            format!("--givens-in-house {}", range(args.givens_in_house.as_ref()))
+        }
+        Wish::DigitSpread => format!("--digit-spread {}", args.digit_spread.unwrap_or_default()),
+    }
 }
 
 /// `xy-wing`, or `xy-wing x2`.
@@ -145,39 +118,10 @@ fn set(names: &[String]) -> Result<TechniqueSet, Failure> {
 fn mask(path: &Path, args: &GenerateArgs) -> Result<Mask, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::reading(path, error))?;
     let side = args.shape.side();
-    let mask = Mask::parse(args.shape, &String::from_utf8_lossy(&bytes)).map_err(|error| {
+    Mask::parse(args.shape, &String::from_utf8_lossy(&bytes)).map_err(|error| {
         Failure::usage_with_help(
             format!("{} is no picture of a {} grid: {error}", path.display(), args.shape),
             format!("draw {side} lines of {side} signs, `#` for a given and `.` for none"),
         )
-    })?;
-    let (givens, fewest) = (mask.clues(), fewest_clues(args.shape));
-    if givens < fewest {
-        return Err(Failure::usage_with_help(
-            format!(
-                "the pattern has {givens} givens; no {} puzzle is known with so few",
-                args.shape
-            ),
-            format!("draw {fewest} or more"),
-        ));
-    }
-    if let Some(lines) = mask.blank_twins() {
-        return Err(Failure::usage_with_help(
-            format!("two {lines} of one row or column of boxes are empty and could change places"),
-            "a puzzle with one solution has a given in at least one of them",
-        ));
-    }
-    Ok(mask)
-}
-
-/// How many givens a row, column or box may have.
-fn givens_in_house(args: &GenerateArgs) -> Result<Option<RangeInclusive<u8>>, Failure> {
-    let side = args.shape.side() as u8;
-    if args.givens_in_house.as_ref().is_some_and(|range| *range.end() > side) {
-        return Err(Failure::usage_with_help(
-            format!("a house of {} has {side} cells", args.shape),
-            format!("write a range within 0..{side}"),
-        ));
-    }
-    Ok(args.givens_in_house.clone())
+    })
 }

@@ -5,9 +5,8 @@ use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::geom::Pt;
 use crate::plan::files::variants;
-use crate::plan::request::request;
 use crate::press::Profile;
-use crate::spec::{BookSpec, CalendarSpec, OnHoliday, Timing};
+use crate::spec::{BookSpec, CalendarSpec, OnHoliday, SectionSpec, Timing};
 use crate::template::Template;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -72,7 +71,7 @@ pub fn plan_calendar(
                 name: daily.name.value.clone(),
                 title: daily.title.clone(),
                 span: daily.name.span,
-                requests: daily.wishes.iter().map(request).collect(),
+                requests: daily.wishes.iter().map(SectionSpec::request).collect(),
             })
             .collect(),
         puzzles,

@@ -5,7 +5,6 @@
 use super::{Blame, Load, Puzzles, Taken, Wrong, judge, read};
 use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
 use crate::plan::calendar::days_of;
-use crate::plan::request::request;
 use crate::spec::{CalendarSpec, OwnPuzzle};
 use crate::sudoku::canon;
 use jiff::civil::Date;
@@ -61,7 +60,7 @@ pub(super) fn fill(
             .places
             .par_iter()
             .zip(&file.records)
-            .map(|(at, record)| judge(record, &request(&calendar.dailies[at.daily].wishes[at.day])))
+            .map(|(at, record)| judge(record, &calendar.dailies[at.daily].wishes[at.day].request()))
             .collect();
         let mut blame = Blame::new(file.source, sources);
         for ((place, record), judged) in supply.places.iter().zip(&file.records).zip(judged) {

@@ -66,9 +66,9 @@ error[spec::contradiction]: `x-wing` is required but not among what is allowed
   |            ^^^^^^^^ required here
 7 | forbid = ["x-wing"]
 8 | only = ["naked-pair"]
-  |         ------------ these alone are allowed
+  |        -------------- these alone are allowed
   |
-  = help: add it to `only`, or leave it out here
+  = help: allow `x-wing` too, or do not require it
 
 error[spec::contradiction]: `x-wing` is required and forbidden
  --> book.toml:7:11
@@ -101,10 +101,10 @@ error[spec::bad-value]: `otherwise` says what may stand beside required techniqu
         section("pattern = \"#.#\"\n"),
         str![[r##"
 error[spec::bad-value]: the pattern is no picture of a 9x9 grid: line 1 is 3 cells wide, and the grid 9
- --> book.toml:6:11
+ --> book.toml:6:12
   |
 6 | pattern = "#.#"
-  |           ^^^^^ cannot be
+  |            ^^^ cannot be
   |
   = help: draw 9 lines of 9 signs, `#` for a given and `.` for none
 
@@ -137,9 +137,42 @@ fn wishes_that_no_puzzle_meets_are_refused_at_once() {
         ("difficulty = \"hard\"\nonly = [\"hidden-single\"]\n", "rated above 2.3"),
         ("difficulty = \"diabolical\"\nonly = [\"naked-pair\"]\n", "rated above 3.0"),
         ("rating = 4.2\nrequire = [\"naked-pair\"]\nonly = [\"naked-pair\"]\n", "above 3.0"),
-        ("givens-in-house = 9\n", "81 to 81 in all"),
+        (
+            "rating = 4.2\nrequire = [\"naked-pair\"]\notherwise = \"singles\"\n",
+            "what is required solves, with single placements, no puzzle that is rated above 3.0",
+        ),
+        ("rating = 3.2\nforbid = [\"x-wing\"]\n", "every puzzle that is rated 3.2 needs `x-wing`"),
+        (
+            "rating = \"3.0..3.3\"\nrequire = [\"x-wing\"]\nforbid = [\"x-wing\"]\n",
+            "`x-wing` is required and forbidden",
+        ),
+        (
+            "rating = \"4.9..5.0\"\n\
+             forbid = [\"naked-quad\", \"unique-loop\", \"unique-rectangle\"]\n",
+            "every puzzle that is rated 4.9 to 5.0 needs `unique-rectangle` or `unique-loop` or \
+             `naked-quad`",
+        ),
+        (
+            "scale = \"jet\"\ndifficulty = \"easy\"\nrequire = [\"hidden-triple\"]\n",
+            "a puzzle that needs `hidden-triple` is rated 4.0 or more",
+        ),
+        (
+            "scale = \"jet\"\ndifficulty = \"very-hard\"\nonly = [\"naked-triple\"]\n",
+            "solves no puzzle that is rated above 3.6",
+        ),
+        (
+            "scale = \"jet\"\ndifficulty = \"medium\"\nrating = 1.5\n",
+            "its puzzles are rated from 1.7 to 3.6",
+        ),
+        (
+            "difficulty = \"medium\"\nrating = \"2.4..3.0\"\nshape = \"4x4\"\n",
+            "no 4x4 puzzle is rated above 1.2",
+        ),
+        ("difficulty = \"hard\"\nrating = \"3.5..3.9\"\nrequire = [\"swordfish\"]\n", "rated 3.8"),
+        ("difficulty = \"medium\"\nrating = \"1.4..1.6\"\n", "ever rated so: 1.6"),
+        ("givens-in-house = 9\n", "with 9 givens in each house no such puzzle has 81 in all"),
         ("givens-in-house = \"0..1\"\n", "0 to 9 in all"),
-        ("givens-in-house = 6\nclues = \"20..25\"\n", "54 to 54 in all"),
+        ("givens-in-house = 6\nclues = \"20..25\"\n", "has 54 in all"),
         ("digit-spread = 0\nclues = 28\n", "only if 9 divides the givens"),
         (&format!("{HEART}givens-in-house = \"3..4\"\n"), "the pattern breaks this bound"),
         (&full, "leaves nothing to solve"),
@@ -151,9 +184,73 @@ fn wishes_that_no_puzzle_meets_are_refused_at_once() {
         "digit-spread = 0\nclues = 27\ngivens-in-house = \"1..6\"\n",
         "difficulty = \"hard\"\nonly = [\"naked-pair\"]\nforbid = [\"pointing\"]\n",
         "shape = \"12x12\"\nrequire = [\"direct-claiming\"]\n",
+        // A Swordfish often does what the easiest path has an X-Wing for.
+        "rating = 3.2\nonly = [\"naked-pair\", \"swordfish\"]\n",
+        "rating = \"3.2..3.4\"\nforbid = [\"x-wing\"]\n",
+        "scale = \"jet\"\ndifficulty = \"easy\"\nrequire = [\"x-wing\"]\n",
+        // What rests on uniqueness is spoilt by easier steps.
+        "rating = 7.1\nonly = [\"unique-rectangle\", \"x-wing\"]\n",
+        "scale = \"jet\"\ndifficulty = \"hard\"\nrequire = [\"xy-chain\"]\n",
+        "rating = 7.3\nforbid = [\"xy-chain\"]\n",
+        "rating = 6.6\nrequire = [\"skyscraper\"]\nforbid = [\"x-cycle\", \"forcing-x-chain\"]\n",
     ] {
         assert_eq!(said(&format!("{SMALL}{wishes}")), "", "{wishes}");
     }
+}
+
+#[test]
+fn puzzles_of_a_file_are_held_to_no_shape_before_it_is_read() {
+    let from = |more: &str| {
+        let text = "[book]\ntitle = \"T\"\n[[section]]\ntitle = \"S\"\nfrom = \"a.sdm\"\n";
+        said(&format!("{text}{more}"))
+    };
+    assert_eq!(from("require = [\"direct-claiming\"]\n"), "");
+    assert_eq!(from("rating = 1.9\nclues = 11\n"), "");
+    assert!(from("rating = 1.3\n").contains("no puzzle is ever rated so"));
+    let six = from("shape = \"6x6\"\nrequire = [\"direct-claiming\"]\n");
+    assert!(six.contains("no 6x6 puzzle ever needs `direct-claiming`"), "{six}");
+}
+
+#[test]
+fn a_fault_in_a_pattern_is_shown_where_it_is() {
+    let wrong = HEART.replace(".#..#..#.", ".#..x..#.");
+    assert_data_eq!(
+        said(&format!("{SMALL}clues = 11\n{wrong}")),
+        str![[r##"
+error[spec::bad-value]: the pattern is no picture of a 9x9 grid: line 6, column 5: `x` is neither `.` (empty) nor `#` (a given)
+  --> book.toml:13:5
+   |
+13 | .#..x..#.
+   |     ^ cannot be
+   |
+   = help: draw 9 lines of 9 signs, `#` for a given and `.` for none
+
+
+"##]]
+    );
+    let wide = said(&format!("{SMALL}{}", HEART.replace("\n.#..#..#.", "\n  .#..#..#..")));
+    assert!(wide.contains("12 |   .#..#..#..\n   |   ^^^^^^^^^^ cannot be\n"), "{wide}");
+    // Of a picture with too few lines nothing in particular is wrong.
+    let low = said(&format!("{SMALL}{}", HEART.replace("....#....\n", "")));
+    assert!(low.contains("the picture has 8 lines") && low.contains(" 6 |   pattern"), "{low}");
+}
+
+#[test]
+fn the_easiest_level_of_ones_own_has_singles() {
+    let levels = |first: &str| {
+        let level = |name: &str, list: &str| {
+            format!("[[level]]\nname = \"{name}\"\ntechniques = [{list}]\n")
+        };
+        let second = level("lively", "\"x-wing\"");
+        said(&format!("{}{second}{SMALL}difficulty = \"lively\"\n", level("calm", first)))
+    };
+    let without = levels("\"naked-pair\"");
+    assert!(without.contains("the last cell of any is filled by a single"), "{without}");
+    assert_eq!(without.matches("error[").count(), 1, "{without}");
+    assert_eq!(levels("\"naked-single\", \"naked-pair\""), "");
+    assert_eq!(levels("\"hidden-single\""), "");
+    // One that is unknown may have been meant for it.
+    assert_eq!(levels("\"hidden-singel\"").matches("error[").count(), 1);
 }
 
 #[test]
