@@ -1,5 +1,6 @@
 //! What a book will be, told before it is made: pages, sizes, margins and warnings.
 
+mod asks;
 mod tell;
 
 use super::measure::grid_side;
@@ -200,37 +201,11 @@ fn sections(plan: &BookPlan) -> Vec<SectionRow> {
                 puzzles: s.puzzles.len(),
                 first_number: numbers.first().map_or(0, |p| p.number),
                 last_number: numbers.last().map_or(0, |p| p.number),
-                asks: asks(s),
+                asks: asks::asks(s),
                 time: None,
             }
         })
         .collect()
-}
-
-/// Level, rating, techniques and clues asked for, in words.
-fn asks(section: &super::SectionPlan) -> String {
-    let request = &section.request;
-    let mut parts = Vec::new();
-    if let Some(own) = &section.own {
-        parts.push(format!("from {}", own.path.value));
-    }
-    if let Some(level) = request.level.and_then(|l| request.scale.levels.get(l)) {
-        parts.push(level.id.clone());
-    }
-    if let Some(rating) = &request.rating {
-        parts.push(format!("rated {} to {}", rating.start(), rating.end()));
-    }
-    if !request.require.is_empty() {
-        let names: Vec<_> = request.require.iter().map(|t| t.technique.title()).collect();
-        parts.push(format!("needs {}", names.join(", ")));
-    }
-    if let Some(pattern) = &request.pattern {
-        parts.push(format!("a picture of {} givens", pattern.clues()));
-    }
-    if let Some(clues) = &request.clues {
-        parts.push(format!("{} to {} givens", clues.start(), clues.end()));
-    }
-    if parts.is_empty() { "any difficulty".to_owned() } else { parts.join(", ") }
 }
 
 fn grids(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Vec<GridRow> {

@@ -38,6 +38,35 @@ fn book(page: &str, sections: &[(&str, u32, &str)], answers: &str) -> String {
 }
 
 #[test]
+fn all_that_a_section_asks_is_told() {
+    let asks = |more: &str| {
+        let job = job(&book("", &[("A", 1, more)], ""));
+        Report::new(&job, &|_| None).sections[0].asks.clone()
+    };
+    assert_eq!(asks("rating = 4.2\nclues = 28"), "rated 4.2, 28 givens");
+    assert_eq!(
+        asks("difficulty = \"hard\"\nrating = \"3.0..3.4\"\nclues = \"24..30\""),
+        "hard, rated 3.0 to 3.4, 24 to 30 givens"
+    );
+    assert_eq!(
+        asks("require = [\"naked-pair x2\", \"x-wing\"]\nforbid = [\"pointing\", \"claiming\"]"),
+        "needs Naked pair x2 and X-Wing, without Pointing or Claiming"
+    );
+    assert_eq!(
+        asks("require = [\"naked-pair\"]\notherwise = \"singles\""),
+        "needs Naked pair and else singles alone"
+    );
+    assert_eq!(
+        asks("only = [\"pointing\"]\nsymmetry = \"mirror-lr\"\nfill = \"rows\""),
+        "only Pointing and singles, symmetry mirror-lr, fill rows"
+    );
+    assert_eq!(
+        asks("dig = \"free\"\ngivens-in-house = \"1..5\"\ndigit-spread = 3"),
+        "dig free, 1 to 5 givens in a house, digit spread 3"
+    );
+}
+
+#[test]
 fn a_large_print_book_is_planned_page_by_page() {
     let job = job(&book("", &[("A", 3, "difficulty = \"easy\""), ("B", 2, "")], ""));
     let report = Report::new(&job, &|_| None);
