@@ -117,7 +117,7 @@ impl First<'_> {
         };
         let mut made = made.map_err(short)?;
         let mut repeats = 0;
-        let givens = made.puzzle.filled();
+        let mut givens = made.puzzle.filled();
         while !seen.admit(place, slot.request.shape, digest) {
             repeats += 1;
             if repeats > MOST_REPEATS {
@@ -126,6 +126,7 @@ impl First<'_> {
             let request = loosened(slot.request, givens, repeats);
             made = make_next(&request, &mut slot.stream, stopped).map_err(short)?;
             digest = canon::digest(&made.puzzle);
+            givens = givens.max(made.puzzle.filled());
         }
         Ok(made)
     }
@@ -134,16 +135,24 @@ impl First<'_> {
 /// The longest side of the shapes that can run out of puzzles from which no given can be taken.
 const SMALL_SIDE: usize = 6;
 
-/// What is asked for after so many repeats of puzzles, the first of which had `givens` givens.
+/// For so many repeats nothing else is asked for: they show how many givens there usually are, and
+/// fewer would be hard to come by.
+const AS_ASKED: u64 = 8;
+
+/// What is asked for after so many repeats of puzzles, which had `givens` givens at the most.
 /// There are only 36 kinds of 4x4 puzzles from which no given can be taken: where nothing is said
 /// of the number of givens, they may become more. Larger shapes never run out, so that what is
 /// asked of them stays as it is.
 fn loosened(request: &Request, givens: usize, repeats: u64) -> Request {
     let mut request = request.clone();
     let small = request.shape.side() <= SMALL_SIDE;
-    if small && request.clues.is_none() && request.pattern.is_none() {
+    let more = repeats.checked_sub(AS_ASKED + 1).filter(|_| small);
+    if let Some(more) = more
+        && request.clues.is_none()
+        && request.pattern.is_none()
+    {
         let cells = request.shape.cell_count() as u64;
-        let most = (givens as u64 + 1 + repeats / 8).min(3 * cells / 4);
+        let most = (givens as u64 + 1 + more / 8).min(3 * cells / 4);
         request.clues = Some(0..=most as u16);
     }
     request
@@ -195,4 +204,28 @@ pub fn batch_avoiding(
                 .map_err(|why| Unmade { slot: index, why })
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::Shape;
+
+    #[test]
+    fn repeats_of_small_puzzles_never_make_them_harder_to_find() {
+        let shape = |side| Shape::with_side(side).expect("a shape");
+        let six = Request::new(shape(6));
+        // One that came first with few givens says nothing of those that usually come.
+        for repeats in 1..=AS_ASKED {
+            assert_eq!(loosened(&six, 8, repeats), six);
+        }
+        let most = |repeats| loosened(&six, 12, repeats).clues.map(|clues| *clues.end());
+        assert_eq!(most(AS_ASKED + 1), Some(13));
+        assert_eq!(most(AS_ASKED + 9), Some(14));
+        assert_eq!(most(MOST_REPEATS), Some(27));
+        let nine = Request::new(shape(9));
+        assert_eq!(loosened(&nine, 22, MOST_REPEATS), nine);
+        let counted = Request { clues: Some(8..=12), ..six };
+        assert_eq!(loosened(&counted, 12, MOST_REPEATS), counted);
+    }
 }
