@@ -6,14 +6,16 @@
 //! too rare for that is mixed with a first guess, in the way of a count that follows Poisson's law
 //! with one puzzle seen before: the time spent and the guess, by the puzzles found and one.
 
+mod repeats;
 mod usual;
 
 use crate::generate::{Maker, Request, Stream, make, make_until};
 use crate::plan::{BookPlan, SectionPlan};
 use crate::sudoku::{Shape, canon};
 use rayon::prelude::*;
+use repeats::{Repeats, made_for};
 use std::time::{Duration, Instant};
-use usual::usual_ms;
+use usual::{usual_kinds, usual_ms};
 
 /// All sections together are tried for no longer, on each core: `check` shall answer at once.
 const MOMENT: Duration = Duration::from_millis(350);
@@ -61,25 +63,37 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
         .map(|section| {
             let count = section.puzzles.len() as f64;
             section.own.is_none().then(|| {
-                let (each, is_least) = each(section, plan.seed, share, slower);
-                let making = count * each;
+                let tried = tried(section, plan.seed, share, slower);
+                let (made, are_few) = made_for(count, tried.kinds);
+                // In the place of those that come again others are made one after the other.
+                let (making, again) = (count * tried.seconds, (made - count) * tried.seconds);
                 let setting = count * setting_ms(section.request.shape) * slower / 1e3;
                 let busy = count.min(cores as f64).max(1.0);
                 Estimate {
                     // A document is written by fewer hands than puzzles are made by.
-                    seconds: making / busy + setting / busy.powf(0.7),
-                    cpu_seconds: making + setting,
-                    is_least,
+                    seconds: making / busy + again + setting / busy.powf(0.7),
+                    cpu_seconds: making + again + setting,
+                    is_least: tried.is_least || are_few,
                 }
             })
         })
         .collect()
 }
 
-/// Seconds for one puzzle of a section, tried for so long on a machine so much slower than the one
-/// that the first guess was measured on; and whether that is only known to be too little.
-fn each(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> (f64, bool) {
-    let (mut maker, mut made) = (Maker::new(), 0u32);
+/// What came of trying a section.
+struct Tried {
+    /// For one puzzle, on one core.
+    seconds: f64,
+    /// It is only known to be too little.
+    is_least: bool,
+    /// How many kinds of its puzzles there seem to be.
+    kinds: f64,
+}
+
+/// Tries a section for so long, on a machine so much slower than the one that the first guess was
+/// measured on.
+fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Tried {
+    let (mut maker, mut made, mut repeats) = (Maker::new(), 0u32, Repeats::default());
     let start = Instant::now();
     let before = cpu_time();
     // A machine that is busy with other things says nothing of the puzzles.
@@ -100,7 +114,7 @@ fn each(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> (f64,
             break;
         };
         // Each puzzle of a book is compared with all others.
-        std::hint::black_box(canon::digest(&puzzle.puzzle));
+        repeats.note(canon::digest(&puzzle.puzzle));
         made += 1;
         if made == 1 {
             first = spent();
@@ -110,15 +124,20 @@ fn each(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> (f64,
         }
     }
     let spent = spent();
-    if u64::from(made) == count {
-        return (spent / f64::from(made.max(1)), false);
-    }
-    if made > 5 {
-        // The first makes tables that the others use.
-        return ((spent - first.min(spent / 2.0)) / f64::from(made - 1), false);
-    }
     let guess = slower * usual_ms(&section.request) / 1e3;
-    ((spent + guess) / f64::from(made + 1), made == 0 && spent > guess)
+    let seconds = if u64::from(made) == count {
+        spent / f64::from(made.max(1))
+    } else if made > ENOUGH {
+        // The first makes tables that the others use.
+        (spent - first.min(spent / 2.0)) / f64::from(made - 1)
+    } else {
+        (spent + guess) / f64::from(made + 1)
+    };
+    Tried {
+        seconds,
+        is_least: made == 0 && spent > guess,
+        kinds: repeats.kinds(usual_kinds(&section.request)),
+    }
 }
 
 /// Milliseconds of one core to set a puzzle and its answer, write them in all formats, and read

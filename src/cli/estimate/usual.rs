@@ -62,9 +62,60 @@ const OF_RATING: [(u8, f64, f64); 51] = [
     (85, 65.0, 180.0),
 ];
 
+/// The same for 6x6 puzzles that need more than a solver's first steps; and how many kinds there
+/// seem to be, were all as frequent. With symmetrical givens there are few.
+const OF_SIX: [Six; 8] = [
+    Six::new(26, (30.0, 1450.0), (45.0, 150.0)),
+    Six::new(28, (830.0, 50.0), (455.0, 10.0)),
+    Six::new(30, (350.0, 450.0), (480.0, 8.0)),
+    Six::new(32, (625.0, 500.0), (375.0, 18.0)),
+    Six::new(34, (2500.0, 15.0), (2150.0, 3.0)),
+    Six::new(42, (8.0, 11_000.0), (12.0, 900.0)),
+    Six::new(44, (185.0, 540.0), (580.0, 30.0)),
+    Six::new(45, (53.0, 1700.0), (73.0, 150.0)),
+];
+
+/// Milliseconds and kinds of 6x6 puzzles of a rating.
+#[derive(Copy, Clone)]
+struct Six {
+    tenths: u8,
+    free: (f64, f64),
+    paired: (f64, f64),
+}
+
+impl Six {
+    const fn new(tenths: u8, free: (f64, f64), paired: (f64, f64)) -> Self {
+        Six { tenths, free, paired }
+    }
+}
+
+/// Where nothing is known of kinds, there are as many as anybody wants.
+const MANY: f64 = 1e12;
+
 /// The same for ratings that are missing in the table.
 fn of_other_rating(tenths: u8) -> Option<(f64, f64)> {
     (86..=95).contains(&tenths).then_some((120.0, 400.0))
+}
+
+/// True if cells are blanked together.
+fn in_pairs(request: &Request) -> bool {
+    request.dig != Dig::Free && request.symmetry != Symmetry::None
+}
+
+/// The bands of ratings that are asked for: each technique required is one, too.
+fn bands(request: &Request) -> Vec<RangeInclusive<Rating>> {
+    let required = request.require.iter().map(|need| ratings_of(need.technique));
+    let level = request.level.and_then(|level| request.scale.band(level));
+    required.chain(request.rating.clone()).chain(level).collect()
+}
+
+/// How many kinds of puzzles as asked for there seem to be, were all as frequent.
+pub(super) fn usual_kinds(request: &Request) -> f64 {
+    if request.shape.side() != 6 {
+        return MANY;
+    }
+    let kinds = bands(request).into_iter().filter_map(|band| of_six(&band, in_pairs(request)));
+    kinds.map(|(_, kinds)| kinds).fold(MANY, f64::min)
 }
 
 /// Milliseconds of one core for a puzzle as asked for.
@@ -72,15 +123,17 @@ pub(super) fn usual_ms(request: &Request) -> f64 {
     if request.pattern.is_some() {
         return 60.0;
     }
-    let pairs = request.dig != Dig::Free && request.symmetry != Symmetry::None;
+    let pairs = in_pairs(request);
     let rarest = request.require.iter().map(|need| of_technique(need.technique, pairs));
     let rarest = rarest.fold(0.0, f64::max) * request.require.len() as f64;
     let level = request.level.and_then(|level| request.scale.band(level));
     let rated = request.rating.iter().chain(&level).map(|band| of_band(band, pairs));
     let wanted = rated.fold(rarest, f64::max).max(0.1);
+    let of_six = || bands(request).into_iter().filter_map(|band| of_six(&band, pairs));
     let wanted = match request.shape.side() {
         4 => 0.1,
-        6 => 20.0 * wanted.max(1.0),
+        6 => of_six().map(|(ms, _)| ms).reduce(f64::max).unwrap_or(20.0 * wanted.max(1.0)),
+        8 => 25.0 * wanted.max(0.5),
         9 => wanted,
         side => wanted.max(0.5) * (side * side) as f64 / 20.0,
     };
@@ -100,6 +153,21 @@ fn of_band(band: &RangeInclusive<Rating>, pairs: bool) -> f64 {
         .map(|(free, paired)| 1.0 / if pairs { paired } else { free })
         .sum();
     if often > 0.0 { 1.0 / often } else { 10_000.0 }
+}
+
+/// Milliseconds and kinds of 6x6 puzzles of a band; nothing if easier ones are among them, or if
+/// none was ever seen.
+fn of_six(band: &RangeInclusive<Rating>, pairs: bool) -> Option<(f64, f64)> {
+    let is_of = |row: &&Six| band.contains(&Rating::tenths(row.tenths));
+    let rows: Vec<(f64, f64)> =
+        OF_SIX.iter().filter(is_of).map(|row| if pairs { row.paired } else { row.free }).collect();
+    let often: f64 = rows.iter().map(|(ms, _)| 1.0 / ms).sum();
+    if band.start().to_tenths() < OF_SIX[0].tenths || rows.is_empty() {
+        return None;
+    }
+    // Two are equal if both are of one rating, and then of one kind.
+    let equal: f64 = rows.iter().map(|(ms, kinds)| (1.0 / ms / often).powi(2) / kinds).sum();
+    Some((1.0 / often, 1.0 / equal))
 }
 
 fn of_technique(technique: TechniqueId, pairs: bool) -> f64 {
@@ -128,6 +196,20 @@ mod tests {
         let none = Rating::tenths(14)..=Rating::tenths(14);
         assert!(nearest_ratings(Shape::CLASSIC, &none).is_some());
         assert_eq!(of_band(&none, false), 10_000.0);
+    }
+
+    #[test]
+    fn of_small_grids_there_are_few_kinds() {
+        let six = Request::new(Shape::with_side(6).expect("6x6 is a shape"));
+        let wing = Request { require: vec![TechniqueId::X_WING.into()], ..six.clone() };
+        let free = Request { dig: Dig::Free, symmetry: Symmetry::None, ..wing.clone() };
+        assert!(usual_kinds(&wing) < 30.0 && usual_kinds(&free) > 5.0 * usual_kinds(&wing));
+        let level = |level: usize| Request { level: Some(level), ..six.clone() };
+        // Those of a level are the kinds of its ratings, by how often these come.
+        assert!((100.0..1000.0).contains(&usual_kinds(&level(2))));
+        assert!(usual_ms(&level(2)) < usual_ms(&wing));
+        assert_eq!((usual_kinds(&level(1)), usual_kinds(&six)), (MANY, MANY));
+        assert_eq!(usual_kinds(&Request::new(Shape::CLASSIC)), MANY);
     }
 
     #[test]
