@@ -71,12 +71,18 @@ fn outside_level(asked: &Asked<'_>, level: &RangeInclusive<Rating>) -> Clash {
 /// Between which ratings a level is.
 fn level_goes(asked: &Asked<'_>, level: &RangeInclusive<Rating>) -> String {
     let (low, high) = (level.start(), level.end());
-    let by_rating = asked.request.level.and_then(|l| rating_band(&asked.request.scale, l));
-    match by_rating {
-        Some(_) if low == high => format!("this level is {low}"),
-        Some(_) => format!("this level goes from {low} to {high}"),
+    match asked.request.level.and_then(|l| rating_band(&asked.request.scale, l)) {
+        Some(_) => band_goes(level),
         None if *high == Rating::MAX => format!("its puzzles are rated {low} or more"),
         None => format!("its puzzles are rated from {low} to {high}"),
+    }
+}
+
+/// The same for one that goes by rating.
+pub(super) fn band_goes(band: &RangeInclusive<Rating>) -> String {
+    match (band.start(), band.end()) {
+        (low, high) if low == high => format!("this level is {low}"),
+        (low, high) => format!("this level goes from {low} to {high}"),
     }
 }
 

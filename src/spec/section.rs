@@ -5,6 +5,7 @@ use super::clash::{Wish, clashes, clashes_of_file};
 use super::clues::fits_boxes;
 use super::levels::{OwnLevels, level_of, scale_of};
 use super::model::{Order, SectionSpec};
+use super::never::band_goes;
 use super::read::MOST_PER_PAGE;
 use super::{candidates, made_to_order, own, range};
 use crate::diag::{Diagnostic, Node, Span, Spanned, TableReader, Value, one_of};
@@ -190,7 +191,7 @@ fn with_own_band(
     let Some(asked) = rating else { return Some(Spanned::new(from..=to, level.span)) };
     let (low, high) = (from.max(*asked.value.start()), to.min(*asked.value.end()));
     if low > high {
-        outside_level(t, &asked, level, &format!("{from} to {to}"));
+        outside_level(t, &asked, level, &band_goes(&(from..=to)));
         return None;
     }
     Some(Spanned::new(low..=high, asked.span))
@@ -205,7 +206,7 @@ fn outside_level(
     t.push(
         Diagnostic::error("spec::contradiction", "no puzzle of this level has such a rating")
             .at(asked.span, "outside the level")
-            .at(level.span, format!("this level goes from {band}"))
+            .at(level.span, band)
             .help("keep one of the two"),
     );
 }

@@ -1,6 +1,7 @@
 //! What a book will be, in words.
 
 use super::Report;
+use crate::spec::in_words;
 use std::fmt;
 
 /// As a person reads it.
@@ -19,11 +20,9 @@ impl fmt::Display for Report {
                 }
                 _ => String::new(),
             };
-            writeln!(
-                f,
-                "  volume {}: {} pages, puzzles {} to {}{spine}",
-                v.volume, v.pages, v.first_number, v.last_number
-            )?;
+            let puzzles = if v.puzzles == 1 { "puzzle" } else { "puzzles" };
+            let numbers = in_words(&(v.first_number..=v.last_number));
+            writeln!(f, "  volume {}: {} pages, {puzzles} {numbers}{spine}", v.volume, v.pages)?;
         }
         if self.answer_file_pages > 0 {
             writeln!(f, "  {} pages of answers in a file of their own", self.answer_file_pages)?;

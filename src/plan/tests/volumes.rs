@@ -34,6 +34,16 @@ fn a_long_book_is_made_in_volumes() {
 }
 
 #[test]
+fn volumes_tell_their_puzzles() {
+    let text = book("", &[("A", 3, "")], "").replacen("[book]", "[book]\nvolumes = 2", 1);
+    let told = crate::plan::Report::new(&job(&text), &|_| None).to_string();
+    assert!(
+        told.contains("pages, puzzle 1\n") && told.contains("pages, puzzles 2 to 3\n"),
+        "{told}"
+    );
+}
+
+#[test]
 fn volumes_that_can_not_be_are_refused() {
     let spec = |key: &str| {
         format!("[book]\ntitle = \"T\"\n{key}\n[[section]]\ntitle = \"A\"\ncount = 3\n")

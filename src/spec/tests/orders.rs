@@ -276,6 +276,9 @@ difficulty = "lively"
     let spec = spec.expect("a good spec");
     assert_eq!(spec.level_titles[0].1, "Calm and quiet");
     let section = &spec.sections[0];
+    let own = "[[level]]\nname = \"one\"\nrating = 2.3\n";
+    let other = said(&format!("{own}{SMALL}difficulty = \"one\"\nrating = 1.5\n"));
+    assert!(other.contains("this level is 2.3\n"), "{other}");
     assert_eq!(section.level.map(|l| l.value), Some(1));
     let band = section.rating.as_ref().expect("the band of the level");
     assert_eq!(band.value.start().to_string(), "1.5");
