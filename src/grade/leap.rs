@@ -6,7 +6,10 @@
 //! a search by.
 
 use super::{Grader, Limits, Rating};
-use crate::techniques::{Board, DigitSet, Position, Producer, search, sweep_chains};
+use crate::sudoku::Digit;
+use crate::techniques::{
+    Board, DigitSet, Effect, Position, Producer, search, sweep_chains, sweep_nishio,
+};
 
 /// The lowest rating that was ever seen of a cell or region forcing chain: three lines that meet
 /// have nodes enough for two tenths.
@@ -44,7 +47,7 @@ impl<B: Board> Grader<B> {
         self.batch.parts.clear();
         let _ = self.lines(position, leaps)
             || leaps.triples && self.first_kind(&[P::AlignedTripleExclusion], position, leaps)
-            || self.first_kind(&[P::Nishio], position, leaps)
+            || self.nishio(position, leaps)
             || leaps.ceiling >= SHORTEST_MULTIPLE
                 && self.first_kind(&[P::MultipleChains], position, leaps);
         &self.batch.parts
@@ -70,6 +73,36 @@ impl<B: Board> Grader<B> {
             leaps.er = rating.max(leaps.er);
             true
         })
+    }
+
+    /// Nishio chains.
+    fn nishio(&mut self, position: &Position<B>, leaps: &mut Leaps) -> bool {
+        let (of, parts) = (DigitSet::all(position.side()), &mut self.batch.parts);
+        let easiest = sweep_nishio(position, &mut self.work, of, leaps.er, parts);
+        let Some(rating) = easiest.filter(|&rating| rating <= leaps.ceiling) else {
+            parts.clear();
+            return false;
+        };
+        leaps.er = rating.max(leaps.er);
+        true
+    }
+
+    /// How hard the Nishio chains of `digit` are once all those rated `easy` or less are taken, as
+    /// far as that digit alone goes; nothing if none is left.
+    pub fn nishio_beyond(
+        &mut self,
+        mut position: Position<B>,
+        digit: Digit,
+        easy: Rating,
+    ) -> Option<Rating> {
+        let (of, parts) = (DigitSet::of(digit), &mut self.batch.parts);
+        loop {
+            parts.clear();
+            let rating = sweep_nishio(&position, &mut self.work, of, easy, parts)?;
+            if rating > easy || !position.apply(Effect::Eliminate(parts)) {
+                return Some(rating);
+            }
+        }
     }
 
     /// Chains of one line. What is easier but takes longer to find is looked for only where the
@@ -99,7 +132,7 @@ mod tests {
     use super::*;
     use crate::grade::{End, Rater};
     use crate::sudoku::Grid;
-    use crate::techniques::{Effect, Nine};
+    use crate::techniques::Nine;
 
     /// Puzzles with their ratings from an independent rater.
     const SAMPLE: &str = include_str!("../../tests/data/se-sample.txt");
@@ -140,5 +173,62 @@ mod tests {
             }
         }
         assert!(known > 15, "{known} puzzles rated above what comes for granted");
+    }
+
+    /// What all Nishio chains up to `ceiling` eliminate, step by step, and the rating of the first.
+    fn one_by_one(
+        grader: &mut Grader<Nine>,
+        position: &Position<Nine>,
+        ceiling: Rating,
+    ) -> (Option<Rating>, [u128; 9]) {
+        let batch = &mut grader.batch;
+        (batch.limits, batch.first, batch.first_only) = (Limits::up_to(ceiling), None, false);
+        batch.parts.clear();
+        let _ = search(Producer::Nishio, position, &mut grader.work, &mut &mut *batch);
+        (batch.first.map(|(_, rating)| rating), united(&batch.parts))
+    }
+
+    fn united(parts: &[(DigitSet, u128)]) -> [u128; 9] {
+        let mut gone = [0; 9];
+        for &(digits, cells) in parts {
+            digits.iter().for_each(|digit| gone[digit.index()] |= cells);
+        }
+        gone
+    }
+
+    #[test]
+    fn nishio_chains_go_together_as_one_by_one() {
+        let mut grader = Grader::new(Nine);
+        let (mut some, mut many) = (0, 0);
+        for line in SAMPLE.lines().filter(|line| !line.starts_with('#')) {
+            let values: Vec<u8> =
+                line.bytes().take(81).map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+            let Some(puzzle) = Grid::from_values(crate::sudoku::Shape::CLASSIC, &values) else {
+                continue;
+            };
+            let mut position = Position::of_grid(Nine, &puzzle);
+            if grader.run(&mut position, Limits::up_to(Rating::tenths(54))).end == End::Solved {
+                continue;
+            }
+            let all = DigitSet::all(9);
+            let mut swept = |most| {
+                let mut parts = Vec::new();
+                let easiest = sweep_nishio(&position, &mut grader.work, all, most, &mut parts);
+                (easiest, united(&parts))
+            };
+            let (of_all, of_easiest) = (swept(Rating::MAX), swept(Rating::ZERO));
+            assert_eq!(of_all, one_by_one(&mut grader, &position, Rating::MAX), "{line}");
+            let Some(easiest) = of_all.0 else { continue };
+            assert_eq!(of_easiest, one_by_one(&mut grader, &position, easiest), "{line}");
+            let mut beyond = |easy| {
+                let of = |digit| grader.nishio_beyond(position, digit, easy);
+                all.iter().filter_map(of).min()
+            };
+            assert_eq!(beyond(Rating::ZERO), Some(easiest), "{line}");
+            assert!(beyond(easiest).is_none_or(|rating| rating > easiest), "{line}");
+            some += 1;
+            many += usize::from(of_all != of_easiest);
+        }
+        assert!(some > 30 && many > 5, "{some} positions with chains, {many} of several ratings");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{End, Grade, Grader, Leaps, Limits, Rating, Run};
 use crate::sudoku::solver::{self, Solved};
-use crate::sudoku::{Clash, Grid, Shape};
+use crate::sudoku::{Clash, Digit, Grid, Shape};
 use crate::techniques::{AnyShape, Board, DigitSet, Nine, PencilMarks, Position, Producer, TABLE};
 
 /// Why a grid has no grade.
@@ -71,6 +71,17 @@ impl Rater {
         leaps: &mut Leaps,
     ) -> &[(DigitSet, <Nine as Board>::Set)] {
         self.nine.leap(position, leaps)
+    }
+
+    /// How hard the Nishio chains of `digit` in a 9x9 position are beyond those rated `easy`, as
+    /// [`Grader::nishio_beyond`] has it.
+    pub fn nishio_beyond(
+        &mut self,
+        position: Position<Nine>,
+        digit: Digit,
+        easy: Rating,
+    ) -> Option<Rating> {
+        self.nine.nishio_beyond(position, digit, easy)
     }
 
     fn other(&mut self, shape: Shape) -> &mut Grader<AnyShape> {

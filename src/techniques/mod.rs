@@ -48,6 +48,7 @@ pub use position::Position;
 pub use reason::{Key, Phrase, Reason, Slot};
 pub use search::{
     Collect, Effect, Hit, Sink, Work, lists_every_chain, search, search_every_chain, sweep_chains,
+    sweep_nishio,
 };
 pub use shapes::{search_shapes, shows_shape};
 pub use step::{Candidate, Details, Link, LinkKind, Mark, Role, Step};

@@ -139,6 +139,18 @@ pub fn sweep_chains<B: Board>(
     chains::sweep(position, &mut work.chains, most.to_tenths(), parts).map(Rating::tenths)
 }
 
+/// The same of the Nishio chains of the digits `of`.
+pub fn sweep_nishio<B: Board>(
+    position: &Position<B>,
+    work: &mut Work<B>,
+    of: DigitSet,
+    most: Rating,
+    parts: &mut Vec<(DigitSet, B::Set)>,
+) -> Option<Rating> {
+    let most = most.to_tenths();
+    chains::sweep_nishio(position, &mut work.chains, of, most, parts).map(Rating::tenths)
+}
+
 /// Gives the sink every chain or cycle of `technique`, up to a bound: of one line each set of links
 /// once, of several lines the easiest from each start to whatever it eliminates. True if there may
 /// be more. Nothing for techniques that [`lists_every_chain`] does not name.

@@ -374,6 +374,14 @@ impl Ancestors {
         count
     }
 
+    /// The same of both ways in which a candidate came out, if one did: all of a contradiction.
+    pub fn of_clash<const W: usize>(&mut self, out: &Outcome<W>) -> Option<usize> {
+        let (last, reasons) = out.clash?;
+        self.start();
+        let nodes = self.count(out, last, reasons, usize::MAX);
+        Some(nodes + self.of(out, last ^ 1, usize::MAX))
+    }
+
     pub fn of<const W: usize>(&mut self, out: &Outcome<W>, target: Node, most: usize) -> usize {
         self.count(out, target, out.reasons_at[target as usize], most)
     }

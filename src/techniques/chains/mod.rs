@@ -18,6 +18,7 @@ mod lines;
 mod meet;
 mod nested;
 mod nishio;
+mod nishio_sweep;
 mod one_digit;
 mod place;
 mod shape;
@@ -96,6 +97,23 @@ pub(super) fn sweep<B: Board>(
         parts.extend(position.digits().map(|d| (DigitSet::of(d), cells[d.index()])));
         Some(rating)
     })
+}
+
+/// Adds to `parts` what Nishio chains of the digits `of` eliminate: all of those rated `most` or
+/// less, in tenths; if there are none, of those that are rated like the shortest. Tells its rating.
+pub(super) fn sweep_nishio<B: Board>(
+    position: &Position<B>,
+    memory: &mut Memory,
+    of: DigitSet,
+    most: u8,
+    parts: &mut Vec<(DigitSet, B::Set)>,
+) -> Option<u8> {
+    let Memory { masks, nishio, .. } = memory;
+    masks.clear();
+    masks.extend(position.shape().cells().map(|cell| position.candidates(cell).0));
+    let gone = |digits, cell| parts.push((digits, B::Set::of(cell)));
+    let nodes = nishio.sweep(position, masks, of, most, gone)?;
+    Some(nishio_sweep::BASE + length_tenths(nodes))
 }
 
 /// Every chain and cycle that `technique` has: of one line each set of links once, of several
@@ -288,7 +306,7 @@ pub(super) fn nishio<B: Board, S: Sink<B>>(
         return ControlFlow::Continue(());
     }
     let mode = Mode { links: Links::X, dynamic: true, level: 0 };
-    branching(position, memory, mode, digits, 75, sink)
+    branching(position, memory, mode, digits, nishio_sweep::BASE, sink)
 }
 
 /// Cell and region forcing chains.

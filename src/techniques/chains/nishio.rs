@@ -22,14 +22,9 @@ pub(super) fn possible<B: Board>(position: &Position<B>, without: &mut WithoutNi
         if *known == cells.to_cells() {
             continue;
         }
-        let linked = |cell: Cell| {
-            let homes = position.homes(cell).iter();
-            homes.map(|h| position.slots(h.house, digit)).any(|s| count(s) == 2)
-        };
         let mut all = cells.iter();
         if all.any(|cell| {
-            is_impossible(position, digit, cells.minus(position.peers(cell)))
-                || linked(cell) && is_impossible(position, digit, cells.minus(B::Set::of(cell)))
+            refutes(position, digit, cell, true) || refutes(position, digit, cell, false)
         }) {
             possible |= DigitSet::of(digit);
         } else {
@@ -37,6 +32,22 @@ pub(super) fn possible<B: Board>(position: &Position<B>, without: &mut WithoutNi
         }
     }
     possible
+}
+
+/// True if hidden singles of `digit` refute that it is in `cell`, or if not `on`, that it is not.
+pub(super) fn refutes<B: Board>(
+    position: &Position<B>,
+    digit: Digit,
+    cell: Cell,
+    on: bool,
+) -> bool {
+    let cells = position.cells(digit);
+    if on {
+        return is_impossible(position, digit, cells.minus(position.peers(cell)));
+    }
+    let mut homes = position.homes(cell).iter();
+    homes.any(|h| count(position.slots(h.house, digit)) == 2)
+        && is_impossible(position, digit, cells.minus(B::Set::of(cell)))
 }
 
 /// True if `digit` cannot be confined to `cells`.

@@ -6,6 +6,7 @@ use super::branches::Desk;
 use super::cycle::Ring;
 use super::flow::Flow;
 use super::nishio::WithoutNishio;
+use super::nishio_sweep::NishioSweep;
 use super::one_digit::{DigitDesk, OneDigit};
 use super::single::{Single, easiest_x};
 use super::web::{Links, Web};
@@ -171,6 +172,7 @@ fn ring_of_pairs<const V: usize, const W: usize>(
 pub(in super::super) struct Memory {
     pub(super) masks: Vec<u16>,
     pub(super) without_nishio: WithoutNishio,
+    pub(super) nishio: NishioSweep,
     two: Option<Box<Place<2>>>,
     three: Option<Box<Place<3>>>,
     four: Option<Box<Place<4>>>,
