@@ -11,16 +11,19 @@
 //!
 //! Rated 8.0 and 8.1 are only the longest Nishio chains, which need a digit with many places left:
 //! in most such puzzles it is given once or not at all. There the walk keeps away from the places
-//! of one digit.
+//! of one digit, and if single givens are exchanged goes first to where that digit by itself has
+//! such a chain: how far other puzzles are is not even looked at.
 
 use super::climb::{Scale, Verdict};
-use super::dig::{Proof, Solution, dig, dig_beside, stays_solvable};
+use super::dig::{Proof, Solution, count, dig, dig_beside, stays_solvable};
 use super::quick::{ALL, Board, Kit, Memo, Set, Tool, bit, cells};
 use super::tidy::faults;
 use super::unavoidable::Unavoidable;
 use crate::generate::{Looks, Stream};
 use crate::grade::{Leaps, Rating};
+use crate::sudoku::Digit;
 use crate::techniques::{Nine, Position};
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 /// Bands within these are found soonest so, as measured.
@@ -59,6 +62,8 @@ enum Off {
     /// In tenths.
     By(u8),
     Far,
+    /// Without a long Nishio chain of the digit kept sparse: how far is not even looked at.
+    Bare,
 }
 
 /// A puzzle of the band asked for, if the walk comes upon any; without blemish if it comes upon one
@@ -78,7 +83,9 @@ pub fn drift(
     };
     let mut here = dig(scale.solution, start, orbits, Proof::Kit(PLAIN.plain()), least);
     here = dig(scale.solution, here, orbits, Proof::Search, least);
-    let mut seen = Seen::new();
+    // Orbits of two cells and more lead to too few puzzles to be choosy.
+    let picks = orbits.iter().all(|&orbit| count(orbit) == 1);
+    let (mut seen, mut told) = (Seen::new(), HashMap::new());
     let mut known = Unavoidable::default();
     let mut spare = None;
     let (mut weight, mut off, mut pull) = (0, None, 0);
@@ -103,7 +110,11 @@ pub fn drift(
             }
             continue;
         }
-        let found = distance(scale, &mut board, &mut memo);
+        // One puzzle in three is stuck where another was.
+        let found = *told.entry(board.digit).or_insert_with(|| match sparse {
+            Some(digit) if picks && !promises(scale, &board, digit) => Off::Bare,
+            _ => distance(scale, &mut board, &mut memo),
+        });
         // What is no nearer must not be easier, for all that can be seen of it, nor look worse.
         let pulls = match (found, wide) {
             (Off::In, _) => {
@@ -120,7 +131,7 @@ pub fn drift(
             }
             (Off::By(_), None) => 0,
             (_, Some(wide)) => wide,
-            (Off::Far, None) => heavy,
+            (Off::Far | Off::Bare, None) => heavy,
         };
         if off.is_none_or(|off| found < off || found == off && pulls >= pull) {
             (here, weight, off, pull) = (next, heavy, Some(found), pulls);
@@ -157,11 +168,24 @@ fn without_digit<'o>(
     stays_solvable(solution, start, blank, Proof::Search).then_some((orbits, start))
 }
 
+/// True if `digit` by itself has a Nishio chain of the band where all shorter ones are taken. Half
+/// the puzzles of the band have, and one in a hundred of the others.
+fn promises(scale: &mut Scale<'_>, board: &Board, digit: usize) -> bool {
+    let Some(digit) = Digit::new(digit as u8 + 1) else { return false };
+    let position = Position::of_cells(Nine, scale.solution, board.open, &board.digit);
+    let beyond = scale.rater.nishio_beyond(position, digit, below(scale.low));
+    beyond.is_some_and(|rating| rating <= scale.high)
+}
+
+/// The rating next below.
+fn below(rating: Rating) -> Rating {
+    Rating::tenths(rating.to_tenths().saturating_sub(1))
+}
+
 /// How far a puzzle is from the band, for all that leaps tell; `board` is where everything easier
 /// is stuck.
 fn distance(scale: &mut Scale<'_>, board: &mut Board, memo: &mut Memo) -> Off {
-    let below = Rating::tenths(scale.low.to_tenths().saturating_sub(1));
-    let easy = below.min(EASY);
+    let easy = below(scale.low).min(EASY);
     let mut leaps = Leaps::new(easy, scale.high);
     loop {
         let position = Position::of_cells(Nine, scale.solution, board.open, &board.digit);
@@ -212,7 +236,13 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::super::dig::single_cells;
+    use super::super::nine::{of_cells, solution_of};
+    use super::super::target::Target;
     use super::*;
+    use crate::generate::Request;
+    use crate::grade::Rater;
+    use crate::sudoku::solver::{Solved, solve};
+    use crate::sudoku::{Grid, Shape};
 
     #[test]
     fn no_puzzle_is_looked_at_twice() {
@@ -243,5 +273,47 @@ mod tests {
             shown[places(start)] += 1;
         }
         assert!(shown.iter().all(|&n| n > 0), "{shown:?} of a digit given");
+    }
+
+    #[test]
+    fn a_long_chain_of_the_sparse_digit_shows_before_all_else_is_taken() {
+        for (givens, rating, sparse) in [
+            (
+                ".538.2........91.........83.2.9.76..86.....375...3..........8..7....3.6.91.2.8..5",
+                81,
+                3,
+            ),
+            (
+                "7426...1.6.3.....7.......6..714.2..6......14......8...1.6....754..2....1.8..5.4.2",
+                81,
+                8,
+            ),
+            (
+                ".9.7.4...3.58.9..7..4.2.93..2.........6..2..98.....75..5.9..27........63...64....",
+                80,
+                0,
+            ),
+        ] {
+            let values: Vec<u8> =
+                givens.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+            let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("a puzzle");
+            let full = match solve(&puzzle) {
+                Solved::Unique(full) => full,
+                other => panic!("{other:?}"),
+            };
+            let given = of_cells(puzzle.filled_cells());
+            let solution = solution_of(&full);
+            let mut board = Board::new(&solution, given);
+            board.close_on(PLAIN, ALL, &mut Memo::default());
+            let mut rater = Rater::new();
+            let target = Target::new(&Request {
+                rating: Some(Rating::tenths(rating)..=Rating::tenths(rating)),
+                ..Request::new(Shape::CLASSIC)
+            });
+            let mut scale = Scale::new(&full, &solution, &target, &mut rater);
+            assert_eq!(scale.rated(given), Verdict::Hit, "{givens}");
+            let promising = (0..9).filter(|&digit| promises(&mut scale, &board, digit));
+            assert_eq!(promising.collect::<Vec<_>>(), [sparse], "{givens}");
+        }
     }
 }
