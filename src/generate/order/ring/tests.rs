@@ -41,6 +41,25 @@ fn every_house_of_a_ring_has_two_of_its_cells() {
     }
 }
 
+#[test]
+fn in_pairs_the_rings_most_like_their_mirror_image_come_first() {
+    let (full, mut stream) = full(1);
+    let mut places = rings(&solution_of(&full), 3);
+    let mirrored = |ring: &Ring| cells(ring.cells).fold(ring.cells, |all, c| all | bit(80 - c));
+    let pairs: Vec<Set> = (0..=40).map(|cell| bit(cell) | bit(80 - cell)).collect();
+    stream.shuffle(&mut places);
+    let sizes = |places: &[Ring]| -> Vec<usize> {
+        places.iter().map(|ring| count(mirrored(ring))).collect()
+    };
+    assert!(!sizes(&places).is_sorted());
+    leave_fewest_open_first(&mut places, &pairs);
+    assert!(sizes(&places).is_sorted());
+    // Where each cell goes by itself, all are alike, and the order stays.
+    let before = places.clone();
+    leave_fewest_open_first(&mut places, &single_cells());
+    assert_eq!(places, before);
+}
+
 /// The candidates of a board as the grader reads them.
 fn marks(full: &Grid, board: &Board) -> PencilMarks {
     let mut marks = PencilMarks::of(&puzzle_of(full, ALL & !board.open));
