@@ -119,7 +119,7 @@ fn in_houses(request: &Request, possible: &[u16]) -> Option<Clash> {
         "the pattern breaks this bound".to_owned()
     } else if !possible.iter().any(|n| together.contains(n)) {
         format!(
-            "with {} givens in each house no such puzzle has {} in all",
+            "{} givens in each house make {} in all, which no such puzzle has",
             in_words(&each),
             in_words(&together)
         )

@@ -43,7 +43,7 @@ fn wishes_that_no_puzzle_meets_together_are_refused() {
     refused(&["--rating", "5.0", "--require", "x-wing", "--otherwise", "singles"])
         .says("  --otherwise singles: rated 3.2 at most\n");
     refused(&["--givens-in-house", "9"])
-        .says("no such puzzle has 81 in all\n  --givens-in-house 9:");
+        .says("make 81 in all, which no such puzzle has\n  --givens-in-house 9:");
     refused(&["--givens-in-house", "0..12"]).says("a house of 9x9 has 9 cells");
     refused(&["--digit-spread", "0", "--clues", "28"])
         .says("  --digit-spread 0: cannot be kept\n  --clues 28: beside this\n");
