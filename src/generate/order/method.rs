@@ -36,7 +36,7 @@ pub enum Method {
     Drift,
     /// Adding givens around a unique loop.
     Ring,
-    /// Walking to a bivalue universal grave.
+    /// Laying out a bivalue universal grave.
     Grave,
 }
 

@@ -20,5 +20,6 @@ pub mod ratings;
 pub mod ring;
 pub mod target;
 pub mod tidy;
+pub mod turn;
 pub mod unavoidable;
 pub mod walk;

@@ -38,7 +38,7 @@ pub fn solution_of(grid: &Grid) -> Solution {
 }
 
 /// A solution of the quick solver as a grid.
-fn grid_of(solution: &Solution) -> Grid {
+pub fn grid_of(solution: &Solution) -> Grid {
     let mut full = Grid::empty(Shape::CLASSIC);
     for (index, &digit) in solution.iter().enumerate() {
         if let Some(cell) = Cell::new(index) {
@@ -73,10 +73,13 @@ pub fn propose(
     let (least, most) = clue_bounds(request, stream);
     let clues = Clues { least, most };
     let fresh = solution_of(full);
-    let grows = matches!(method, Method::Grow | Method::Ring) && request.dig != Dig::Reveal;
-    let grown = if grows {
+    let grows = matches!(method, Method::Grow | Method::Ring | Method::Grave);
+    let grown = if grows && request.dig != Dig::Reveal {
         let found = match method {
             Method::Ring => ring::plant(&fresh, target, orbits, stream),
+            Method::Grave => {
+                grave(&mut Scale::new(full, &fresh, target, rater), orbits, least, stream)
+            }
             _ => plant(&fresh, target, orbits, least, stream),
         };
         Some(found.ok_or(Miss::Rating(None))?)
@@ -87,8 +90,8 @@ pub fn propose(
     let full = grown.map_or(*full, |_| grid_of(&solution));
     let mut scale = Scale::new(&full, &solution, target, rater);
     let mut givens = match grown {
-        Some((found, _)) if method == Method::Ring => {
-            if scale.rated(found) != Verdict::Hit {
+        Some((found, _)) if method != Method::Grow => {
+            if method == Method::Ring && scale.rated(found) != Verdict::Hit {
                 return Err(Miss::Rating(None));
             }
             let found = refilled(&scale, found, orbits, least);
@@ -148,13 +151,8 @@ fn dug(
             let found = walk(scale, kit, orbits, place, way, stream)?;
             Some(thinned(scale, found, kit, orbits, clues))
         }
-        Method::Grave => {
-            let found = grave(scale, orbits, least, stream)?;
-            let found = refilled(scale, found, orbits, least);
-            Some(thinned(scale, found, scale.kit, orbits, clues))
-        }
         // These are grown.
-        Method::Grow | Method::Ring => None,
+        Method::Grow | Method::Ring | Method::Grave => None,
     }
 }
 

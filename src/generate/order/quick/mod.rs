@@ -13,6 +13,6 @@ mod tables;
 pub use board::Board;
 pub use kit::{Kit, Tool};
 pub use memo::Memo;
-pub use tables::{ALL, HOUSES, PEERS, Set, bit, cells, lowest};
+pub use tables::{ALL, HOMES, HOUSES, PEERS, Set, bit, cells, lowest};
 #[cfg(test)]
 mod tests;

@@ -45,6 +45,17 @@ pub static HOUSES: [Set; 27] = {
     houses
 };
 
+/// The box, the column and the row of each cell.
+pub static HOMES: [[Set; 3]; 81] = {
+    let mut homes = [[0; 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        homes[i] = [box_set(i / 27 * 3 + i % 9 / 3), column(i % 9), row(i / 9)];
+        i += 1;
+    }
+    homes
+};
+
 /// All other cells that share a house with a cell.
 pub static PEERS: [Set; 81] = {
     let mut peers = [0; 81];
