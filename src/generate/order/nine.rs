@@ -90,8 +90,8 @@ pub fn propose(
     let full = grown.map_or(*full, |_| grid_of(&solution));
     let mut scale = Scale::new(&full, &solution, target, rater);
     let mut givens = match grown {
-        Some((found, _)) if method != Method::Grow => {
-            if method == Method::Ring && scale.rated(found) != Verdict::Hit {
+        Some((found, _)) if method == Method::Ring => {
+            if scale.rated(found) != Verdict::Hit {
                 return Err(Miss::Rating(None));
             }
             let found = refilled(&scale, found, orbits, least);

@@ -3,8 +3,9 @@
 //! How hard a puzzle is rests on the cells that are open where the easier techniques are stuck:
 //! all others may be given. If lines change places within their bands, and bands with each other,
 //! it stays as hard, but these cells come to lie elsewhere, and with them the cells that have to
-//! be blank for the sake of the orbits. Of some thousand such arrangements there is nearly always
-//! one in which the easiest techniques fill all that is blank but was not open.
+//! be blank for the sake of the orbits. With orbits of two cells there is nearly always one among
+//! some thousand such arrangements in which the easiest techniques fill all that is blank but was
+//! not open, if few cells were; with larger orbits there is seldom one.
 
 use super::dig::{Solution, count};
 use super::quick::{ALL, Board, Kit, Set, bit, cells};

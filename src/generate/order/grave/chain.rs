@@ -1,18 +1,18 @@
 //! Laying a naked set and the extra candidates of a grave in one house, and the rest around it.
 //!
-//! The cells of the set hold, each, their own digit and that of the cell before. The first of
-//! these is a wide cell, which holds its own digit as an extra candidate; after the last comes
-//! the other wide cell, whose extra candidate is the digit of the last. So the extra candidates
-//! are the two ends of a chain of digits, and with them the set has as many cells as digits,
-//! while no part of it has.
+//! A chain is a wide cell, the cells of the set, and the other wide cell. Each after the first
+//! holds the digit of the cell before as a candidate. Extra are the first cell's own digit, and in
+//! the last cell the digit of the cell before. So the extra candidates are the two ends of a chain
+//! of digits, and with them the set has as many cells as digits, while no part of it has. Graves
+//! with more wide cells or more extra candidates are not looked for.
 
 use super::super::dig::{Solution, count};
 use super::super::quick::{Set, bit, cells};
 use super::lattice::{Extras, Ground, Lattice};
 use crate::generate::Stream;
 
-/// The most digits of a naked set beside a grave.
-pub const MOST_DIGITS: usize = 4;
+/// The most digits of a naked set that is laid out.
+const MOST_DIGITS: usize = 4;
 
 /// How many candidates may still be needed after each cell of the chain. Of chains that need more
 /// hardly one comes to a grave.
@@ -83,7 +83,8 @@ impl Search<'_> {
         })
     }
 
-    /// The chain with a cell more, if a grave may still come of it.
+    /// The chain with a cell more, if it is worth going on with. As long as the other wide cell is
+    /// not laid, it counts as one without an extra candidate, which cuts off some graves early.
     fn longer(&self, chain: &Chain, cell: usize) -> Option<Chain> {
         let mut longer = *chain;
         longer.cells[chain.len] = cell;
@@ -97,7 +98,7 @@ impl Search<'_> {
                 let digit = usize::from(self.solution[chain.cells[before]]);
                 if chain.len == self.digits {
                     longer.extras = longer.extras.with(cell, digit);
-                    longer.lattice.widen(digit);
+                    longer.lattice.recount(digit);
                 }
                 self.ground.roots(cell, digit)
             }
@@ -134,7 +135,7 @@ impl Search<'_> {
         let own = |cell: usize| 1 << self.solution[cell];
         let (first, last) = (own(one), own(chain.cells[self.digits - 1]));
         let kept = [lattice.digits(one) & !first, lattice.digits(other) & !last];
-        // Nor may both ends of the chain be used up by the wide cells.
+        // If the third place of each end is the other wide cell, the set rules out nothing.
         if kept[0] & kept[1] != 0 || (kept[0] & last != 0 && kept[1] & first != 0) {
             return None;
         }
@@ -166,18 +167,25 @@ impl Search<'_> {
         }
         *steps -= 1;
         let mut lattice = *lattice;
-        let Some(choices) = lattice.choices(self.ground, &chain.extras) else {
+        let Some((places, digit)) = lattice.choices(self.ground, &chain.extras) else {
             return wanted(lattice.open);
         };
         // What opens the fewest cells first.
-        let mut order = [(0, 0, 0); 9];
-        for (to, &(cell, digit)) in order.iter_mut().zip(choices.as_slice()) {
+        let mut order = [(0, 0); 9];
+        let mut n = 0;
+        for (to, cell) in order.iter_mut().zip(cells(places)) {
             let more = count(self.ground.roots(cell, digit) & !lattice.open);
-            *to = (256 * more + self.stream.below(256), cell, digit);
+            *to = (256 * more + self.stream.below(256), cell);
+            n += 1;
         }
-        let order = &mut order[..choices.as_slice().len()];
+        let order = &mut order[..n];
         order.sort_unstable();
-        for &(_, cell, digit) in order.iter() {
+        for &(_, cell) in order.iter() {
+            if lattice.holds(cell, digit) {
+                // All others are ruled out.
+                return lattice.gap(&chain.extras) <= MOST_GAP
+                    && self.complete(chain, &lattice, steps, wanted);
+            }
             if !lattice.is_free(cell, digit) {
                 continue;
             }

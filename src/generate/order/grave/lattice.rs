@@ -72,19 +72,6 @@ pub struct Lattice {
     stale: u16,
 }
 
-/// Candidates one of which has to stand.
-pub struct Choices {
-    len: usize,
-    all: [(usize, usize); 9],
-}
-
-impl Choices {
-    /// As cells and digits.
-    pub fn as_slice(&self) -> &[(usize, usize)] {
-        &self.all[..self.len]
-    }
-}
-
 impl Lattice {
     pub const NEW: Self = Lattice {
         open: 0,
@@ -100,11 +87,11 @@ impl Lattice {
 
     /// The digits that `cell` holds for certain, as nine bits.
     pub fn digits(&self, cell: usize) -> u16 {
-        (0..9).filter(|&digit| self.held[digit] >> cell & 1 == 1).fold(0, |all, d| all | 1 << d)
+        (0..9).filter(|&digit| self.holds(cell, digit)).fold(0, |all, d| all | 1 << d)
     }
 
-    /// Makes a candidate extra, which `extras` says already.
-    pub fn widen(&mut self, digit: usize) {
+    /// Has the places of a digit counted again: its extra candidates have changed.
+    pub fn recount(&mut self, digit: usize) {
         self.stale |= 1 << digit;
     }
 
@@ -252,9 +239,9 @@ impl Lattice {
         next
     }
 
-    /// The candidates of a house that needs one more of them, from the house with the fewest, or
-    /// nearly so; nothing if none needs any.
-    pub fn choices(&self, ground: &Ground, extras: &Extras) -> Option<Choices> {
+    /// The cells of a house that may come to hold a digit, and the digit, if the house needs it in
+    /// one more of them: where there are fewest. Nothing if no house needs any.
+    pub fn choices(&self, ground: &Ground, extras: &Extras) -> Option<(Set, usize)> {
         let mut fewest = usize::MAX;
         let mut best = None;
         for (digit, &of) in ground.of.iter().enumerate() {
@@ -269,22 +256,22 @@ impl Lattice {
                     }
                 }
             }
+            // A single one would be held by now.
             if fewest <= 2 {
                 break;
             }
         }
-        let (free, digit) = best?;
-        let mut choices = Choices { len: 0, all: [(0, 0); 9] };
-        for (to, cell) in choices.all.iter_mut().zip(cells(free)) {
-            *to = (cell, digit);
-            choices.len += 1;
-        }
-        Some(choices)
+        best
     }
 
     /// True if `cell` does not hold `digit` for certain but may.
     pub fn is_free(&self, cell: usize, digit: usize) -> bool {
         (self.may[digit] & !self.held[digit]) >> cell & 1 == 1
+    }
+
+    /// True if `cell` holds `digit` for certain.
+    pub fn holds(&self, cell: usize, digit: usize) -> bool {
+        self.held[digit] >> cell & 1 == 1
     }
 }
 

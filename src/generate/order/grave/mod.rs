@@ -18,15 +18,13 @@ mod lattice;
 mod tests;
 
 use super::climb::{Scale, Verdict};
-use super::dig::{Solution, count};
-use super::quick::{ALL, Board, HOUSES, Memo, Set, cells};
+use super::dig::{Proof, Solution, count, stays_solvable};
+use super::quick::{ALL, Board, HOUSES, Memo, Set};
 use super::turn::turn;
 use crate::generate::Stream;
 use crate::grade::Rating;
-use crate::sudoku::solver::{Budget, nine};
 use chain::Search;
 use lattice::Ground;
-use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
 /// The ratings that are found so: with a naked set of two, three and four digits.
@@ -43,24 +41,25 @@ pub fn suits(ratings: &RangeInclusive<Rating>) -> bool {
 /// A puzzle of the band asked for, and its own solution, if one is laid out in a fresh one.
 pub fn grave(
     scale: &mut Scale<'_>,
-    orbits: &[Set],
+    orbits: &mut [Set],
     least: usize,
     stream: &mut Stream,
 ) -> Option<(Set, Solution)> {
-    let (low, high) = (scale.low.to_tenths(), scale.high.to_tenths());
-    let rating = usize::from(low) + stream.below(usize::from(high - low) + 1);
+    stream.shuffle(orbits);
+    let digits = digits(&(scale.low..=scale.high), stream)?;
     let solution = scale.solution;
     let ground = Ground::new(solution);
     let mut houses = HOUSES;
     stream.shuffle(&mut houses);
-    let mut turning = stream.branch(0);
-    let mut search = Search { solution, ground: &ground, stream, digits: rating - 56 };
+    let mut turning = stream.branch(stream.clone().below(1 << 32) as u64);
+    let mut search = Search { solution, ground: &ground, stream, digits };
     houses.into_iter().take(PLOTS).find_map(|house| {
         let mut puzzle = None;
         search.in_house(house, &mut |open| {
             let givens = ALL & !open;
-            if is_stuck(scale, open)
-                && has_one_solution(solution, givens)
+            if count(givens) >= least
+                && is_stuck(scale, open)
+                && stays_solvable(solution, givens, open, Proof::Search)
                 && scale.rated(givens) == Verdict::Hit
             {
                 puzzle = if orbits.iter().all(|&orbit| count(orbit) == 1) {
@@ -75,23 +74,26 @@ pub fn grave(
     })
 }
 
+/// How many digits the naked set is to have: of those that come to a rating of the band the
+/// smaller ones rather, which are found sooner, while the others keep their place in a book.
+fn digits(band: &RangeInclusive<Rating>, stream: &mut Stream) -> Option<usize> {
+    const SHARES: [(Rating, usize); 3] =
+        [(Rating::tenths(58), 6), (Rating::tenths(59), 3), (Rating::tenths(60), 1)];
+    let share = |&(rating, share): &(Rating, usize)| {
+        if band.contains(&rating) { share } else { 0 }
+    };
+    let mut drawn = stream.below(SHARES.iter().map(share).sum());
+    let found = SHARES.iter().position(|of| {
+        let found = drawn < share(of);
+        drawn = drawn.saturating_sub(share(of));
+        found
+    });
+    found.map(|at| at + 2)
+}
+
 /// True if the easier techniques get nowhere with the cells of `open`.
 fn is_stuck(scale: &Scale<'_>, open: Set) -> bool {
     let before = Board::new(scale.solution, ALL & !open);
     let mut after = before;
     !after.close_on(scale.easier, ALL, &mut Memo::default()) && after.digit == before.digit
-}
-
-fn has_one_solution(solution: &Solution, givens: Set) -> bool {
-    let mut values = [0; 81];
-    for cell in cells(givens) {
-        values[cell] = solution[cell] + 1;
-    }
-    let Some(position) = nine::Position::new(&values) else { return false };
-    let mut found = 0;
-    position.each_solution(&mut Budget::default(), &mut |_| {
-        found += 1;
-        if found > 1 { Break(()) } else { Continue(()) }
-    });
-    found == 1
 }

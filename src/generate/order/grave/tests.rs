@@ -1,9 +1,10 @@
 use super::lattice::{Extras, Lattice};
 use super::*;
+use crate::generate::order::method::Method;
 use crate::generate::order::nine::{grid_of, orbits, puzzle_of, solution_of};
-use crate::generate::order::quick::bit;
+use crate::generate::order::quick::{bit, cells};
 use crate::generate::order::target::Target;
-use crate::generate::{Dig, Fill, Request, Symmetry, fill};
+use crate::generate::{Dig, Fill, Maker, Request, Symmetry, fill, make};
 use crate::grade::{Rater, TechniqueId};
 use crate::sudoku::{Shape, solver};
 
@@ -113,9 +114,9 @@ fn puzzles_are_rated_as_asked_and_need_the_grave() {
             let (target, mut rater) = (Target::new(&request), Rater::new());
             let (solution, mut stream) = fresh(index);
             let full = grid_of(&solution);
-            let orbits = orbits(&request);
+            let mut orbits = orbits(&request);
             let mut scale = Scale::new(&full, &solution, &target, &mut rater);
-            let Some((givens, solution)) = grave(&mut scale, &orbits, 0, &mut stream) else {
+            let Some((givens, solution)) = grave(&mut scale, &mut orbits, 0, &mut stream) else {
                 continue;
             };
             made[usize::from(tenths - 58)] += 1;
@@ -126,5 +127,40 @@ fn puzzles_are_rated_as_asked_and_need_the_grave() {
             assert_eq!((grade.er, grade.hardest), (rating, TechniqueId::BUG));
         }
         assert!(made[0] > 10 && made[1] > 5 && made[2] > 0, "{made:?}");
+    }
+}
+
+#[test]
+fn asked_for_in_other_ways_it_makes_what_is_asked_or_says_that_it_does_not() {
+    let band = |low: u8, high: u8| Some(Rating::tenths(low)..=Rating::tenths(high));
+    let free = Request { dig: Dig::Free, symmetry: Symmetry::None, ..Request::new(Shape::CLASSIC) };
+    let requests = [
+        (Request { rating: band(58, 60), ..free.clone() }, true),
+        (Request { rating: band(58, 58), clues: Some(30..=32), ..free.clone() }, true),
+        (Request { rating: band(58, 58), clues: Some(46..=50), ..free.clone() }, true),
+        (Request { rating: band(58, 58), clues: Some(70..=75), effort: 5, ..free.clone() }, false),
+        (
+            Request {
+                rating: band(58, 58),
+                symmetry: Symmetry::MirrorLr,
+                ..Request::new(Shape::CLASSIC)
+            },
+            true,
+        ),
+        (Request { rating: band(57, 58), ..free.clone() }, true),
+        // Graves are not for these.
+        (Request { rating: band(12, 12), effort: 5, ..free.clone() }, false),
+        (Request { rating: band(70, 70), effort: 5, ..free }, false),
+    ];
+    for (request, met) in requests {
+        let mut maker = Maker::by(Method::Grave);
+        let mut stream = Stream::for_puzzle(8, "other", 0);
+        let made = make(&request, &mut stream, &mut maker);
+        assert_eq!(made.is_ok(), met, "{request:?}");
+        if let Ok(made) = made {
+            let given = made.puzzle.filled() as u16;
+            assert!(request.clues.is_none_or(|clues| clues.contains(&given)));
+            assert!(request.rating.is_some_and(|band| band.contains(&made.grade.er)));
+        }
     }
 }

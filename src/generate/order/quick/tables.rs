@@ -168,3 +168,18 @@ pub fn cells(mut set: Set) -> impl Iterator<Item = usize> {
         Some(cell)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_houses_of_a_cell_are_those_that_hold_it() {
+        for cell in 0..81 {
+            let homes: Vec<Set> =
+                HOUSES.into_iter().filter(|house| house & bit(cell) != 0).collect();
+            assert_eq!(homes, HOMES[cell]);
+            assert_eq!(homes.iter().fold(0, |all, home| all | home) & !bit(cell), PEERS[cell]);
+        }
+    }
+}
