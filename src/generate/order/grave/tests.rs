@@ -1,3 +1,5 @@
+//! Graves are laid out as described, nothing is concluded too much, and puzzles are as asked.
+
 use super::lattice::{Extras, Lattice};
 use super::*;
 use crate::generate::order::method::Method;
