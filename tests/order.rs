@@ -358,6 +358,10 @@ fn batches() -> Vec<(String, Request)> {
         |id: TechniqueId| (id.name().to_owned(), Request { require: vec![id.into()], ..free() });
     let mut all: Vec<_> = (0..5).map(level).collect();
     all.extend([TechniqueId::XY_WING, TechniqueId::SWORDFISH].map(technique));
+    // These are turned until their givens come in pairs, so that their solutions are not fresh.
+    let rating = Rating::tenths(58);
+    let pairs = Request { rating: Some(rating..=rating), ..Request::new(Shape::CLASSIC) };
+    all.push(("5.8 in pairs".to_owned(), pairs));
     all
 }
 
