@@ -20,9 +20,6 @@ const GAPS: [&[usize]; MOST_DIGITS + 1] = [&[], &[], &[2, 3, 4], &[2, 3, 4, 5], 
 /// How many while the rest is laid.
 const MOST_GAP: usize = 7;
 
-/// The most cells that stay open.
-const MOST_OPEN: usize = 36;
-
 /// How many steps are spent on one chain.
 const STEPS: usize = 100;
 
@@ -33,6 +30,8 @@ pub struct Search<'a> {
     pub stream: &'a mut Stream,
     /// How many digits the naked set has.
     pub digits: usize,
+    /// The most cells that stay open.
+    pub most: usize,
 }
 
 /// A chain laid so far.
@@ -113,7 +112,7 @@ impl Search<'_> {
     fn settle(&self, lattice: &mut Lattice, chain: &Chain, mut open: Set, mut shut: Set) -> bool {
         loop {
             if !lattice.settle(self.ground, &chain.extras, open, shut)
-                || count(lattice.open) > MOST_OPEN
+                || count(lattice.open) > self.most
             {
                 return false;
             }

@@ -33,6 +33,9 @@ const RATINGS: RangeInclusive<Rating> = Rating::tenths(58)..=Rating::tenths(60);
 /// How many houses of a solution are looked at.
 const PLOTS: usize = 5;
 
+/// The most cells that stay open.
+const MOST_OPEN: usize = 36;
+
 /// True if puzzles of these ratings are found so.
 pub fn suits(ratings: &RangeInclusive<Rating>) -> bool {
     RATINGS.contains(ratings.start()) && RATINGS.contains(ratings.end())
@@ -52,13 +55,14 @@ pub fn grave(
     let mut houses = HOUSES;
     stream.shuffle(&mut houses);
     let mut turning = stream.branch(stream.clone().below(1 << 32) as u64);
-    let mut search = Search { solution, ground: &ground, stream, digits };
+    // All others are given at first.
+    let most = MOST_OPEN.min(81_usize.saturating_sub(least));
+    let mut search = Search { solution, ground: &ground, stream, digits, most };
     houses.into_iter().take(PLOTS).find_map(|house| {
         let mut puzzle = None;
         search.in_house(house, &mut |open| {
             let givens = ALL & !open;
-            if count(givens) >= least
-                && is_stuck(scale, open)
+            if is_stuck(scale, open)
                 && stays_solvable(solution, givens, open, Proof::Search)
                 && scale.rated(givens) == Verdict::Hit
             {

@@ -23,8 +23,13 @@ fn found() -> Vec<(Solution, Set, usize)> {
         let (solution, mut stream) = fresh(index);
         let ground = Ground::new(&solution);
         let digits = 2 + index as usize % 3;
-        let mut search =
-            Search { solution: &solution, ground: &ground, stream: &mut stream, digits };
+        let mut search = Search {
+            solution: &solution,
+            ground: &ground,
+            stream: &mut stream,
+            digits,
+            most: MOST_OPEN,
+        };
         let mut left = 10;
         search.in_house(HOUSES[2 * index as usize], &mut |open| {
             all.push((solution, open, digits));
