@@ -11,9 +11,10 @@
 //! | `techniques`, `grade` | sudoku, each other             |
 //! | `generate`   | sudoku, grade, techniques               |
 //! | `font`, `scene` | geom, each other                     |
+//! | `text`       | geom, font, scene                       |
 //! | `spec`, `template` | diag, sudoku, techniques, grade, generate, geom, press |
-//! | `plan`       | diag, spec, template, generate, sudoku, grade, techniques, press, geom, font, scene |
-//! | `layout`     | diag, plan, scene, font, geom, sudoku, grade, generate, template, techniques |
+//! | `plan`       | text, diag, spec, template, generate, sudoku, grade, techniques, press, geom, font, scene |
+//! | `layout`     | text, diag, plan, scene, font, geom, sudoku, grade, generate, template, techniques |
 //! | `render`     | geom, font, scene                       |
 //! | `press`      | diag, scene, geom, font                 |
 //! | `proof`      | sudoku, grade, geom, font               |
@@ -35,3 +36,4 @@ pub mod spec;
 pub mod sudoku;
 pub mod techniques;
 pub mod template;
+mod text;

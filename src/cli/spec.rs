@@ -1,5 +1,6 @@
 //! A book spec from its file, with the layout it names, and what is wrong with them.
 
+use super::rehearse::rehearse;
 use super::{Failure, Outcome, terminal};
 use crate::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Span, Spanned};
 use crate::font::FontBook;
@@ -46,6 +47,11 @@ pub(super) fn open(path: &Path, seed: Option<u64>) -> Result<Opened, Failure> {
     }
     if let Some(Work::Calendar(job)) = &work {
         check_week_pages(job, &mut found);
+    }
+    if let Some(Work::Book(job)) = &work
+        && !found.has_errors()
+    {
+        rehearse(job, &mut found);
     }
     let work = work.filter(|_| !found.has_errors());
     let work = work.filter(|work| {

@@ -13,6 +13,7 @@ pub mod order;
 mod request;
 mod series;
 mod shortfall;
+mod stand_in;
 mod stream;
 mod symmetry;
 
@@ -29,4 +30,5 @@ pub use order::ratings::{hardest_of, nearest_in_words, nearest_ratings, occurs};
 pub use request::{Dig, Fill, Made, Need, Request, Symmetry};
 pub use series::{Kind, Series};
 pub use shortfall::{Miss, Misses, Shortfall};
+pub use stand_in::stand_in;
 pub use stream::Stream;

@@ -1,5 +1,6 @@
 //! Grading: the easiest path through a puzzle, its ratings, and the levels built on them.
 
+mod example;
 mod grader;
 mod leap;
 mod level;
@@ -9,6 +10,7 @@ mod rating;
 mod scarcity;
 
 pub use crate::techniques::TechniqueId;
+pub use example::example;
 pub use grader::{End, Grader, Limits, Run};
 pub use leap::Leaps;
 pub use level::{Bound, Level, Scale};

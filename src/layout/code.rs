@@ -4,7 +4,7 @@
 use super::sheet::Sheet;
 use super::slots::Slot;
 use super::style::Style;
-use super::text::LEADING;
+use crate::text::LEADING;
 use crate::font::FontError;
 use crate::geom::{Pt, Rect};
 use crate::plan::PUZZLE_IN_ADDRESS as PUZZLE;

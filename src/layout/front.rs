@@ -4,7 +4,7 @@ use super::gauge::{LevelMark, gauge, gauge_width};
 use super::motif::{DIGITS, motif};
 use super::sheet::Sheet;
 use super::style::Style;
-use super::text::{Font, LEADING, TIGHT};
+use crate::text::{Font, LEADING, TIGHT};
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect};
 use crate::plan::PageContent;

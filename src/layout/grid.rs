@@ -2,7 +2,7 @@
 //! centred by its own ink; and what a reader who can not see it is told.
 
 use super::style::Style;
-use super::text::Setter;
+use crate::text::Setter;
 use super::words::Words;
 use crate::font::{FaceId, FontError};
 use crate::geom::{Point, Pt, Rect, Size};

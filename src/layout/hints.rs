@@ -3,7 +3,7 @@
 use super::motif::{DIGITS, motif};
 use super::sheet::Sheet;
 use super::style::Style;
-use super::text::{Font, LEADING};
+use crate::text::{Font, LEADING};
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect};
 use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};

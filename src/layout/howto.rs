@@ -5,7 +5,7 @@ use super::grid::{Frame, digit_size, digits, in_words, symbol_in};
 use super::shapes::disc;
 use super::sheet::Sheet;
 use super::style::Style;
-use super::text::LEADING;
+use crate::text::LEADING;
 use crate::font::FontError;
 use crate::geom::{Point, Pt};
 use crate::scene::{Ink, Item, Role, Stroke};

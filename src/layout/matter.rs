@@ -3,7 +3,7 @@
 use super::grid::Frame;
 use super::sheet::Sheet;
 use super::style::Style;
-use super::text::{Font, LEADING};
+use crate::text::{Font, LEADING, reading_size};
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect};
 use crate::plan::{CONTENTS_PITCH, Entry, NOTES_PITCH};
@@ -171,6 +171,7 @@ impl Sheet<'_, '_> {
 
     /// A font of text a little larger than running text, for pages that are read.
     pub fn reading_font(&self) -> Font {
-        self.book.font(Style::TEXT, (self.live.width() * 0.042).min(Pt::new(22.0)))
+        let least = self.book.style.least_text;
+        Font { face: Style::TEXT, size: reading_size(self.live.width(), least) }
     }
 }

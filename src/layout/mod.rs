@@ -5,7 +5,6 @@ mod code;
 mod cover;
 mod daily;
 mod dates;
-mod error;
 mod front;
 mod gauge;
 mod grid;
@@ -27,14 +26,12 @@ mod steps;
 mod style;
 mod tab;
 mod technique;
-mod text;
 mod walk;
 mod words;
 
 pub use cover::{Wrap, cover};
 pub use daily::{Daily, Kind, booklet};
 pub use dates::Dates;
-pub use error::LayoutError;
 pub use steps::step_page;
 pub use style::{Rules, Style};
 pub use words::{Words, check_words};
@@ -48,7 +45,7 @@ use grid::{Frame, Symbols, digits, in_words};
 use pencil::{Marks, printed};
 use sheet::{Book, Sheet, title_of};
 use std::cell::RefCell;
-use text::Setter;
+use crate::text::Setter;
 
 /// Lays out a part of a book: `made` holds all puzzles of `plan` in the order of their numbers.
 ///
@@ -61,7 +58,7 @@ pub fn lay_out(
     style: &Style,
     fonts: &FontBook,
     fingerprint: &str,
-) -> Result<Document, LayoutError> {
+) -> Result<Document, FontError> {
     let book = Book {
         plan,
         part,
@@ -70,7 +67,8 @@ pub fn lay_out(
         style,
         words: Words::with(&plan.language, plan.words.as_ref()),
         set: Setter::new(fonts),
-        symbols: RefCell::new(Symbols::default()),
+        symbols: RefCell::default(),
+        prose: RefCell::default(),
     };
     let mut pages = Vec::with_capacity(book.pages.len());
     for page in plan.pages.get(book.pages.clone()).unwrap_or_default() {
@@ -82,7 +80,7 @@ pub fn lay_out(
             PageContent::Contents { entries } => sheet.contents(entries.clone())?,
             PageContent::HowToRule => sheet.how_to_rule()?,
             PageContent::HowToExample => sheet.how_to_example()?,
-            PageContent::Text { text } => sheet.prose(*text)?,
+            PageContent::Text { text, nth } => sheet.prose(*text, *nth)?,
             PageContent::Technique { technique } => sheet.technique(*technique)?,
             PageContent::Hints { puzzles } => sheet.hints(puzzles.clone())?,
             PageContent::WalkThroughsOpener => sheet.walk_throughs_opener()?,
@@ -178,7 +176,8 @@ pub fn grid_side(plan: &BookPlan, page: usize, style: &Style, fonts: &FontBook) 
         style,
         words: Words::with(&plan.language, plan.words.as_ref()),
         set: Setter::new(fonts),
-        symbols: RefCell::new(Symbols::default()),
+        symbols: RefCell::default(),
+        prose: RefCell::default(),
     };
     Some(book.slots(page).first()?.grid.width())
 }

@@ -3,7 +3,7 @@
 
 use super::grid::symbol_in;
 use super::style::Style;
-use super::text::Setter;
+use crate::text::Setter;
 use crate::font::{FaceId, FontError};
 use crate::geom::{Point, Pt, Rect};
 use crate::scene::{Ink, Item, Stroke};

@@ -2,7 +2,7 @@
 
 use super::sheet::Sheet;
 use super::style::Style;
-use super::text::{Font, Line};
+use crate::text::{Font, Line};
 use crate::font::FontError;
 use crate::geom::Pt;
 use crate::scene::{Item, Role};

@@ -7,7 +7,7 @@ use super::pencil::{Marks, printed};
 use super::sheet::Sheet;
 use super::slots::{Slot, number_height};
 use super::style::Style;
-use super::text::{Font, Line};
+use crate::text::{Font, Line};
 use crate::font::{FaceId, FontError};
 use crate::geom::{Point, Pt, Rect};
 use crate::plan::{WRITING_PITCH, writing_rows};

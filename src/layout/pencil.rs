@@ -4,7 +4,7 @@
 use super::grid::{Frame, digit_size, symbol_in};
 use super::shapes::disc;
 use super::style::Style;
-use super::text::Setter;
+use crate::text::Setter;
 use crate::font::FontError;
 use crate::generate::Made;
 use crate::geom::{Point, Pt, Rect, Size};

@@ -5,7 +5,7 @@ use super::gauge::LevelMark;
 use super::grid::Symbols;
 use super::slots::{Extras, Slot, slots};
 use super::style::Style;
-use super::text::{Font, Line, Setter};
+use crate::text::{Font, Line, ProsePage, Setter};
 use super::words::Words;
 use crate::font::FontError;
 use crate::generate::{Made, Request};
@@ -13,7 +13,9 @@ use crate::geom::{Insets, Point, Pt, Rect};
 use crate::plan::{BookPlan, PageContent, PagePlan, Part, Side};
 use crate::scene::{Destination, Item, PageRef, Role};
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// All that pages are drawn from.
 pub(super) struct Book<'a> {
@@ -26,6 +28,8 @@ pub(super) struct Book<'a> {
     pub words: &'static Words,
     pub set: Setter<'a>,
     pub symbols: RefCell<Symbols>,
+    /// The pages that each of the book's own texts fills, once it is set.
+    pub prose: RefCell<HashMap<usize, Rc<[ProsePage]>>>,
 }
 
 impl<'a> Book<'a> {

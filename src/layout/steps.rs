@@ -15,7 +15,7 @@ use super::grid::{Frame, Symbols, digits, in_words};
 use super::pencil::Marks;
 use super::shapes::arrow;
 use super::style::Style;
-use super::text::{Font, LEADING, Setter};
+use crate::text::{Font, LEADING, Setter};
 use super::words::Words;
 use crate::font::{FaceId, FontBook, FontError};
 use crate::geom::{Insets, Point, Pt, Rect, Size};

@@ -4,8 +4,9 @@ use super::pencil::least_side;
 use super::sheet::Sheet;
 use super::steps::{capitalised, step_grid};
 use super::style::Style;
-use super::text::LEADING;
+use crate::text::LEADING;
 use crate::font::FontError;
+use crate::grade::example;
 use crate::geom::{Point, Pt};
 use crate::layout::grid::{Frame, in_words};
 use crate::scene::{Item, Role};
@@ -16,23 +17,24 @@ const SEARCHED: usize = 2000;
 
 impl Sheet<'_, '_> {
     /// The technique's name, a step of it drawn into the puzzle where the book needs it first,
-    /// and the reason in words. If no puzzle needs it, the page says so.
+    /// and the reason in words. If no puzzle needs it, the page shows an example of its own.
     pub fn technique(&mut self, technique: TechniqueId) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let y =
             self.heading(self.book.words.technique(technique), live.top(), live.height() * 0.16)?;
         let font = self.reading_font();
         let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
-        let Some((puzzle, position, step)) = self.first_step_of(technique) else {
-            let text = book.words.say("technique-absent", &[]);
-            let lines = book.set.paragraph(font, &text, live.width())?;
-            let at = Point::new(live.left(), y + font.size * 1.2);
-            self.lines(Role::Paragraph, font, &lines, at, LEADING);
-            return self.folio();
-        };
-        let number = book.plan.puzzles.get(puzzle).map_or(0, |p| p.number);
+        let shown = self.first_step_of(technique).or_else(|| {
+            // Whether a puzzle needs it is not known before all are made.
+            example(technique).map(|(position, step)| (None, position, step))
+        });
+        let Some((puzzle, position, step)) = shown else { return self.folio() };
         let reason = capitalised(&step.told(&book.words.reasons, Notation::RowColumn));
-        let from = book.words.say("in-puzzle", &[("n", &number)]);
+        let number = puzzle.and_then(|p| book.plan.puzzles.get(p)).map(|p| p.number);
+        let from = match &number {
+            Some(number) => book.words.say("in-puzzle", &[("n", number)]),
+            None => book.words.say("technique-example", &[]),
+        };
         // The words first, to know what they leave for the grid.
         let mut font = font;
         let marks = least_side(book.style, &book.set, position.shape());
@@ -66,7 +68,7 @@ impl Sheet<'_, '_> {
         let fit = ((foot - below) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
         let lines = &lines[..lines.len().min(fit)];
         self.lines(Role::Paragraph, font, lines, Point::new(live.left(), below), LEADING);
-        if let Some(to) = book.to_puzzle(puzzle) {
+        if let Some((to, number)) = puzzle.and_then(|p| book.to_puzzle(p)).zip(number) {
             let says = book.words.say("to-puzzle", &[("n", &number)]);
             let height = (foot - below).max(Pt::ZERO);
             let area = crate::geom::Rect::new(live.left(), below, live.width(), height);
@@ -77,7 +79,7 @@ impl Sheet<'_, '_> {
 
     /// The first puzzle of the book on whose path the technique stands, the position there, and
     /// the step.
-    fn first_step_of(&self, technique: TechniqueId) -> Option<(usize, PencilMarks, Step)> {
+    fn first_step_of(&self, technique: TechniqueId) -> Option<(Option<usize>, PencilMarks, Step)> {
         let rating = technique.row().rating;
         let here = self.book.puzzles();
         let made = self.book.made.iter().enumerate().take(here.end).skip(here.start);
@@ -88,7 +90,7 @@ impl Sheet<'_, '_> {
             }
             let named = TechniqueSet::EMPTY.with(technique);
             let found = made.path().find(|s| s.step.is_one_of(named))?;
-            Some((index, found.before, found.step))
+            Some((Some(index), found.before, found.step))
         })
     }
 }

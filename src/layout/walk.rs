@@ -6,7 +6,7 @@ use super::sheet::Sheet;
 use super::stages::{Stage, stages};
 use super::steps::step_grid;
 use super::style::Style;
-use super::text::{Font, LEADING, Line};
+use crate::text::{Font, LEADING, Line};
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect, Size};
 use crate::plan::{Pictures, picture_side};

@@ -24,8 +24,10 @@ impl Writer<'_> {
         if front.copyright {
             self.page(PageContent::Copyright);
         }
-        for text in 0..front.pages.len() {
-            self.page(PageContent::Text { text });
+        for (text, pages) in self.text_pages.clone().into_iter().enumerate() {
+            for nth in 0..pages {
+                self.page(PageContent::Text { text, nth });
+            }
         }
         if front.contents {
             self.skip_to_recto();

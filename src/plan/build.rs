@@ -8,6 +8,7 @@ use super::volumes;
 use super::writer::Writer;
 use super::{BookPlan, Places};
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::font::FontBook;
 use crate::geom::{Pt, Size};
 use crate::press::Profile;
 use crate::spec::BookSpec;
@@ -28,6 +29,7 @@ pub fn plan(
     spec: &BookSpec,
     template: &Template,
     profile: &Profile,
+    fonts: &FontBook,
     found: &mut Diagnostics,
 ) -> Option<BookPlan> {
     let mut here = Diagnostics::new();
@@ -35,7 +37,7 @@ pub fn plan(
     let mut margins = held::margins(template, profile, 1);
     let mut count = spec.volumes.least.as_ref().map_or(1, |asked| asked.value as usize);
     let plan = loop {
-        let plan = with_margins(spec, template, profile, margins, count, &mut here);
+        let plan = with_margins(spec, template, (profile, fonts), margins, count, &mut here);
         let Some(plan) = plan.filter(|_| !here.has_errors()) else { break None };
         if let Some(more) = volumes::more(spec, &plan) {
             count = more;
@@ -62,7 +64,7 @@ pub fn plan(
 fn with_margins(
     spec: &BookSpec,
     template: &Template,
-    profile: &Profile,
+    (profile, fonts): (&Profile, &FontBook),
     margins: Margins,
     volumes: usize,
     found: &mut Diagnostics,
@@ -90,7 +92,7 @@ fn with_margins(
     if found.has_errors() {
         return None;
     }
-    let mut writer = Writer::new(spec, template, profile, margins);
+    let mut writer = Writer::new(spec, template, profile, margins, fonts);
     writer.book(&fits, volumes);
     if writer.plan.pages.len() > MOST_PAGES {
         found.push(

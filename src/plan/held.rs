@@ -4,6 +4,9 @@ use crate::geom::{Insets, Pt};
 use crate::press::Profile;
 use crate::template::{Margins, Template};
 
+/// The height of a digit as a share of the size of its type, for the tallest text face we know.
+const DIGIT_HEIGHT: f64 = 0.72;
+
 /// Widens lines, enlarges text and moves tints as far as the press asks.
 pub(super) fn hold(template: &mut Template, profile: &Profile) {
     let ink = profile.ink;
@@ -14,6 +17,13 @@ pub(super) fn hold(template: &mut Template, profile: &Profile) {
     }
     for text in [&mut template.least_text, &mut template.text] {
         *text = (*text).max(ink.least_type);
+    }
+    // Some pencil marks in pictures of steps are white on black.
+    template.pencil = template.pencil.max(ink.least_type).max(ink.least_tinted_type);
+    let least_cell = ink.least_type * (DIGIT_HEIGHT / template.digit);
+    for arrangement in [&mut template.puzzles, &mut template.answers] {
+        let cell = &mut arrangement.least_cell.value;
+        *cell = (*cell).max(least_cell);
     }
     template.tint = profile.held_tint(template.tint);
     if let Some(tab) = &mut template.tab {

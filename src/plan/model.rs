@@ -160,9 +160,11 @@ pub enum PageContent {
     HowToRule,
     /// A first step worked out.
     HowToExample,
-    /// A page of the book's own text, by index into [`BookPlan::texts`].
+    /// A page of the book's own text: the text by index into [`BookPlan::texts`], and which of the
+    /// pages that it fills.
     Text {
         text: usize,
+        nth: usize,
     },
     /// A technique, shown in a puzzle of the book.
     Technique {

@@ -127,6 +127,8 @@ fn open_in(
     let (mut profile, mut template) = (profile?, template?);
     let intent = files::intent(&spec, &mut profile, load, found);
     files::spot(&spec, &template, &profile, found);
+    // Pages are planned with the shipped faces where those of the spec cannot be read.
+    let faces = fonts.clone().unwrap_or_else(FontBook::shipped);
     hold(&mut template, &profile);
     by_the_book(&mut template, &spec);
     let own = own::fill(&mut spec, load, sources, found);
@@ -135,7 +137,7 @@ fn open_in(
     let words = words::open(&spec, fonts.as_ref(), load, sources, found);
     if let (Some(calendar), Some(mut columns)) = (&spec.calendar, columns) {
         hold(&mut columns, &profile);
-        let plan = plan_calendar(&spec, calendar, &columns, template, &profile, found);
+        let plan = plan_calendar(&spec, calendar, &columns, template, (&profile, &faces), found);
         let variants = files::variants(&spec, &profile);
         if let Some(cover) = &spec.cover {
             found.push(
@@ -161,7 +163,7 @@ fn open_in(
             plan,
         })));
     }
-    let plan = plan(&spec, &template, &profile, found)?;
+    let plan = plan(&spec, &template, &profile, &faces, found)?;
     let plan = BookPlan { words: words?, ..plan };
     let variants = files::variants(&spec, &profile);
     let cover = cover(&spec, &profile, load, sources, found);
@@ -208,8 +210,8 @@ fn texts(
     load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
     sources: &mut Sources,
     found: &mut Diagnostics,
-) -> Option<Vec<String>> {
-    let mut pages: Vec<String> = Vec::new();
+) -> Option<Vec<Spanned<String>>> {
+    let mut pages: Vec<Spanned<String>> = Vec::new();
     let mut sound = true;
     for path in &spec.front.texts {
         let Some(source) = from_file(path, "text", load, sources, found) else {
@@ -223,16 +225,16 @@ fn texts(
         let mut above_empty = true;
         for line in sources.get(source).text.lines().map(str::trim_end) {
             if above_empty && is_break(line) {
-                pages.push(std::mem::take(&mut page));
+                pages.push(Spanned { value: std::mem::take(&mut page), span: path.span });
             } else {
                 page.push_str(line);
                 page.push('\n');
             }
             above_empty = line.is_empty();
         }
-        pages.push(page);
+        pages.push(Spanned { value: page, span: path.span });
     }
-    pages.retain(|page| !page.trim().is_empty());
+    pages.retain(|page| !page.value.trim().is_empty());
     sound.then_some(pages)
 }
 

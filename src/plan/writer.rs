@@ -7,10 +7,13 @@ use super::{
     BookPlan, Hint, Imprint, Numeral, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan,
     Side,
 };
+use crate::diag::Spanned;
+use crate::font::FontBook;
 use crate::geom::{Insets, Size};
 use crate::press::Profile;
 use crate::spec::{AnswersPlace, BookSpec, HintsSpec, ImprintSpec};
 use crate::template::{Margins, Openers, Template};
+use crate::text::Setter;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -20,6 +23,8 @@ pub(super) struct Writer<'a> {
     pub template: &'a Template,
     profile: &'a Profile,
     pub plan: BookPlan,
+    /// How many pages each of the book's own texts fills.
+    pub text_pages: Vec<usize>,
     part: Part,
     /// Where the pages of this part begin.
     begun: usize,
@@ -37,8 +42,9 @@ impl<'a> Writer<'a> {
         template: &'a Template,
         profile: &'a Profile,
         margins: Margins,
+        fonts: &FontBook,
     ) -> Self {
-        let text = |t: &Option<crate::diag::Spanned<String>>| t.as_ref().map(|t| t.value.clone());
+        let text = |t: &Option<Spanned<String>>| t.as_ref().map(|t| t.value.clone());
         let plan = BookPlan {
             title: spec.title.value.clone(),
             subtitle: text(&spec.subtitle),
@@ -51,7 +57,7 @@ impl<'a> Writer<'a> {
             bleed: held::bleed(template, profile),
             imprint: imprint(&spec.imprint),
             avoided: Arc::clone(&spec.avoided),
-            texts: spec.front.pages.clone(),
+            texts: spec.front.pages.iter().map(|page| page.value.clone()).collect(),
             hints: match spec.back.hints {
                 HintsSpec::None => Hint::None,
                 HintsSpec::First => Hint::First,
@@ -64,7 +70,18 @@ impl<'a> Writer<'a> {
             pages: Vec::new(),
             volumes: Vec::new(),
         };
+        let live = Size::new(
+            plan.trim.width - margins.inner - margins.outer,
+            plan.trim.height - margins.top - margins.bottom,
+        );
+        let set = Setter::new(fonts);
+        // A text that cannot be set is reported when its page is laid out.
+        let pages = |text: &String| {
+            set.prose(text, live, template.text, template.least_text).map_or(1, |pages| pages.len())
+        };
+        let text_pages = plan.texts.iter().map(pages).collect();
         Writer {
+            text_pages,
             spec,
             template,
             profile,
@@ -275,10 +292,11 @@ impl<'a> Writer<'a> {
 }
 
 fn imprint(spec: &ImprintSpec) -> Imprint {
+    let text = |t: &Option<Spanned<String>>| t.as_ref().map(|t| t.value.clone());
     Imprint {
-        publisher: spec.publisher.clone(),
-        edition: spec.edition.clone(),
-        isbn: spec.isbn.clone(),
+        publisher: text(&spec.publisher),
+        edition: text(&spec.edition),
+        isbn: text(&spec.isbn),
         year: spec.year,
     }
 }

@@ -2,6 +2,7 @@
 //! that holds a document to it.
 
 mod inspect;
+mod limit;
 mod preflight;
 mod profile;
 mod read;
@@ -12,6 +13,7 @@ mod variant;
 pub use inspect::inspect;
 pub use preflight::{Finding, preflight, preflight_cover};
 pub use profile::{FontUse, Ink, Inside, PageBounds, Paper, Profile, Spine, Standard, Variant};
+pub use limit::limit_inks;
 pub use strip::strip;
 
 use crate::diag::{Diagnostic, Spanned, one_of};

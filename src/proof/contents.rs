@@ -3,16 +3,15 @@
 
 use super::check::Expectations;
 use super::fault::{Fault, FaultKind};
+use super::folio::{FolioPlace, is_label};
 use super::phrase::Phrase;
 use super::reading::ReadPage;
 use super::references::bare;
 use crate::geom::Pt;
 use std::collections::HashMap;
 
-/// A heading or a running head begins within so many phrases of a page.
-const FIRST: usize = 3;
 /// A heading is broken into at most so many phrases.
-const BROKEN: usize = 12;
+const BROKEN: usize = 16;
 
 /// A line of the contents.
 struct Entry<'p> {
@@ -56,7 +55,8 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 }),
                 Some(there) if begins_with(there, &entry.title) && !goes_on(there) => None,
                 Some(_) if !entry.is_sure => None,
-                // A title that stands on no page can not be followed.
+                // What is named twice, or stands on no page, cannot be followed.
+                Some(_) if !alone => None,
                 Some(_) => file.iter().find(follows).map(|there| match label(there) {
                     Some(label) => format!("what it names begins on page {label}"),
                     None => format!("what it names begins on sheet {}", there.page),
@@ -74,22 +74,31 @@ fn is_contents(page: &ReadPage, known: &Expectations) -> bool {
     page.grids.is_empty() && known.contents_words.iter().any(|word| begins_with(page, word))
 }
 
-/// True if the page begins with these words: in its first phrases, however they are broken.
+/// Whether a page begins with these words: as its heading, over as many lines as that has, or as
+/// its running head, of which they are the end. Numbers and levels of puzzles are neither.
 fn begins_with(page: &ReadPage, words: &str) -> bool {
     let wanted = bare(words);
-    let phrases: Vec<String> =
-        page.phrases.iter().take(FIRST + BROKEN).map(|phrase| bare(&phrase.text)).collect();
-    (0..phrases.len().min(FIRST)).any(|from| {
-        let mut rest = wanted.as_str();
-        for phrase in &phrases[from..] {
-            match rest.strip_prefix(phrase.as_str()) {
-                Some("") => return true,
-                Some(more) => rest = more,
-                None => return false,
-            }
+    let captions = page.grids.iter().filter_map(|g| Some(g.number_area?.top())).min();
+    let Some(first) = page.phrases.first() else { return false };
+    let head_line = |p: &&Phrase| (p.baseline - first.baseline).abs() < Pt::new(1.0);
+    let head: Vec<String> =
+        page.phrases.iter().take_while(head_line).map(|p| bare(&p.text)).collect();
+    let is_head = captions.is_none_or(|top| first.area.bottom() <= top);
+    if is_head && (0..head.len()).any(|from| head[from..].concat() == wanted) {
+        return true;
+    }
+    if captions.is_some() {
+        return false;
+    }
+    let mut rest = wanted.as_str();
+    for phrase in page.phrases.iter().take(BROKEN) {
+        match rest.strip_prefix(bare(&phrase.text).as_str()) {
+            Some("") => return true,
+            Some(more) => rest = more,
+            None => return false,
         }
-        false
-    })
+    }
+    false
 }
 
 /// Lines of words with a page number at their right.
@@ -125,27 +134,29 @@ fn right_of_all(page: &ReadPage, phrase: &Phrase) -> bool {
     phrase.area.right() >= edge - (phrase.area.height() * 0.6).max(Pt::new(2.0))
 }
 
-/// Digits, or Roman numerals in small letters.
-fn is_label(text: &str) -> bool {
-    let made_of = |of: &str| text.chars().all(|c| of.contains(c));
-    !text.is_empty() && text.len() <= 12 && (made_of("0123456789") || made_of("ivxlcdm"))
-}
-
 /// What pages are called, by their places in the file: as is printed on them or, as the first
-/// pages of sections bear no number, counted from a page that does.
+/// pages of sections bear no number, counted on from the number before or back from the next.
 fn labels(file: &[ReadPage]) -> HashMap<usize, String> {
-    let mut labels = HashMap::new();
-    let mut from: Option<(u32, usize)> = None;
-    let after = file.iter().find_map(|page| Some((page.folio?, page.page)));
-    for page in file {
-        from = page.folio.map(|folio| (folio, page.page)).or(from);
-        let counted = from.or(after).and_then(|(folio, at)| {
-            let counted = (u64::from(folio) + page.page as u64).checked_sub(at as u64)?;
-            (counted > 0).then(|| counted.to_string())
-        });
-        if let Some(label) = counted.or_else(|| roman(page)) {
-            labels.insert(page.page, label);
-        }
+    let place = FolioPlace::of(file);
+    let printed = |page: &ReadPage| match place {
+        Some(place) => place.label_on(page).map(|phrase| phrase.text.clone()),
+        None => page.folio.map(|folio| folio.to_string()).or_else(|| roman(page)),
+    };
+    let printed: Vec<Option<String>> = file.iter().map(printed).collect();
+    let number = |at: usize| printed[at].as_ref().and_then(|text| text.parse::<usize>().ok());
+    let mut after: Vec<Option<usize>> = vec![None; file.len()];
+    let mut next = None;
+    for at in (0..file.len()).rev() {
+        after[at] = next;
+        next = printed[at].as_ref().map(|_| at).or(next);
+    }
+    let (mut labels, mut before) = (HashMap::new(), None);
+    for (at, page) in file.iter().enumerate() {
+        before = printed[at].as_ref().map(|_| at).or(before);
+        let on = before.and_then(|from| Some(number(from)? + at - from));
+        let back = || after[at].and_then(|from| number(from)?.checked_sub(from - at));
+        let counted = || on.or_else(back).filter(|&n| n > 0).map(|n| n.to_string());
+        labels.extend(printed[at].clone().or_else(counted).map(|label| (page.page, label)));
     }
     labels
 }

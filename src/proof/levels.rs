@@ -63,7 +63,7 @@ fn wrong_levels(
 
 /// The ids that the level word nearest to the grid can stand for; none if no level is printed.
 fn printed_levels<'k>(placed: &Placed<'_>, known: &'k Expectations) -> Vec<&'k str> {
-    for phrase in &placed.grid.caption {
+    for phrase in placed.grid.own_caption() {
         let ids: Vec<&str> = known
             .level_words
             .iter()

@@ -10,6 +10,7 @@ mod digits;
 mod exact;
 mod expected;
 mod fault;
+mod folio;
 mod grids;
 mod imposed;
 mod isolate;
@@ -181,5 +182,9 @@ pub fn read_svgs_by<T: AsRef<str>>(
                 .collect()
         })
         .collect();
-    Ok(read?.into_iter().flatten().collect())
+    let mut pages: Vec<ReadPage> = read?.into_iter().flatten().collect();
+    for file in pages.chunk_by_mut(|a, b| a.file == b.file) {
+        folio::settle(file);
+    }
+    Ok(pages)
 }

@@ -2,6 +2,7 @@
 //! interpreter for any PDF, so what it sees is what a press sees.
 
 use super::alphabet::{Alphabet, Reading};
+use super::folio::settle;
 use super::imposed::{Area, Sheets, TwoPages, two_pages};
 use super::isolate::isolated;
 use super::outline::Outline;
@@ -56,9 +57,13 @@ pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadErro
         && sides.iter().any(|s| s.two.is_some());
     Ok(if is_imposed {
         let two = |side: Side| side.two.unwrap_or([None, None]);
-        ReadPdf::Sheets(Sheets { sides: sides.into_iter().map(two).collect() })
+        let mut sides: Vec<TwoPages> = sides.into_iter().map(two).collect();
+        settle(sides.iter_mut().flatten().flatten().map(|on_sheet| &mut on_sheet.page));
+        ReadPdf::Sheets(Sheets { sides })
     } else {
-        ReadPdf::Pages(sides.into_iter().map(|side| side.whole).collect())
+        let mut pages: Vec<ReadPage> = sides.into_iter().map(|side| side.whole).collect();
+        settle(&mut pages);
+        ReadPdf::Pages(pages)
     })
 }
 

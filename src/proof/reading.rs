@@ -56,8 +56,9 @@ pub struct PrintedGrid {
     pub bold: Vec<Cell>,
     /// Cells that hold small signs only, with what they are: candidates.
     pub pencilled: Vec<(Cell, Vec<char>)>,
-    /// The number in its caption.
+    /// The number in its caption, and where that stands.
     pub number: Option<u32>,
+    pub number_area: Option<Rect>,
     /// The words and numbers of its caption, the nearest first.
     pub caption: Vec<Phrase>,
     /// How large each of its digits is.
@@ -67,6 +68,14 @@ pub struct PrintedGrid {
 }
 
 impl PrintedGrid {
+    /// The phrases that belong to this grid: from the head of its number down. What stands higher,
+    /// such as the running head, speaks of the whole page.
+    pub fn own_caption(&self) -> impl Iterator<Item = &Phrase> {
+        let head = self.number_area.map_or(Pt::ZERO, |area| area.top() - area.height() * 0.18);
+        let foot = self.lattice.area.bottom();
+        self.caption.iter().filter(move |p| p.area.top() >= head && p.area.top() < foot)
+    }
+
     /// True for a grid that is neither a puzzle nor an answer: one without digits or without a
     /// number, and one with pencil marks in some of its empty cells only. A puzzle that is printed
     /// with pencil marks has some in each of them.
@@ -196,6 +205,7 @@ fn read_grid(lattice: Lattice, marks: &[&Mark]) -> PrintedGrid {
         bold: Vec::new(),
         pencilled: Vec::new(),
         number: None,
+        number_area: None,
         caption: Vec::new(),
         digits: Vec::new(),
         unreadable: Vec::new(),
@@ -261,20 +271,18 @@ fn digit_of(mark: &Mark) -> Result<Digit, Trouble> {
     Digit::from_symbol(drawn).ok_or_else(|| Trouble::Unknown(drawn.to_string()))
 }
 
-/// The page number. Below the grids it is the lowest phrase that is nothing but a number; above
-/// them it is the highest of two or more, as the others are the puzzles' own. A page without grids
-/// may have any numbers on it: only one that stands alone, close to its head or foot, is a folio,
-/// unless it is larger than all that is said beside it, as the title of a section is.
+/// The page number as far as one page shows it: the lowest number below its grids. A page without
+/// grids may have any numbers on it: only one that stands alone, close to its head or foot, is
+/// taken, unless it is larger than all that is said beside it, as the title of a section is.
+/// [`settle`](super::folio::settle) corrects this where other pages show where folios stand.
 fn folio(phrases: &[Phrase], lattices: &[Lattice], trim: Size) -> Option<usize> {
     let numbers: Vec<(usize, Rect)> = phrases
         .iter()
         .enumerate()
-        .filter(|(_, p)| p.number().is_some())
+        .filter(|(_, p)| p.number().is_some_and(|n| n > 0))
         .map(|(i, p)| (i, p.area))
         .collect();
-    let lowest = lattices.iter().map(|l| l.area.bottom()).max();
-    let highest = lattices.iter().map(|l| l.area.top()).min();
-    let (Some(lowest), Some(highest)) = (lowest, highest) else {
+    let Some(lowest) = lattices.iter().map(|l| l.area.bottom()).max() else {
         let [(index, area)] = numbers[..] else { return None };
         let edge = trim.height * 0.12;
         let outer = area.bottom() <= edge || area.top() >= trim.height - edge;
@@ -284,14 +292,7 @@ fn folio(phrases: &[Phrase], lattices: &[Lattice], trim: Size) -> Option<usize> 
         return (outer && !is_title).then_some(index);
     };
     let below = numbers.iter().filter(|(_, area)| area.top() >= lowest);
-    let above: Vec<_> = numbers.iter().filter(|(_, area)| area.bottom() <= highest).collect();
-    let highest_number = above.iter().copied().min_by_key(|(_, area)| area.top()).filter(|head| {
-        // Numbers in a line are those of puzzles side by side.
-        let line = head.1.height() * 0.5;
-        let alone = |n: &&(usize, Rect)| n.0 == head.0 || n.1.top() > head.1.top() + line;
-        above.len() > 1 && above.iter().all(alone)
-    });
-    below.max_by_key(|(_, area)| area.bottom()).or(highest_number).map(|(index, _)| *index)
+    below.max_by_key(|(_, area)| area.bottom()).map(|(index, _)| *index)
 }
 
 /// How far a rectangle is from a grid: above it, below it or beside it, whichever is nearest.
@@ -329,6 +330,7 @@ fn number_grids(phrases: &[Phrase], used: &mut [bool], grids: &mut [PrintedGrid]
         if grids[g].number.is_none() && !used[p] {
             used[p] = true;
             grids[g].number = phrases[p].number();
+            grids[g].number_area = Some(phrases[p].area);
         }
     }
 }

@@ -85,9 +85,7 @@ impl Follow<'_> {
             let foot = placed.page.grids.iter().map(|g| g.lattice.area.bottom()).max();
             let foot = foot.unwrap_or(Pt::ZERO);
             let below = placed.page.phrases.iter().filter(|p| p.area.top() >= foot);
-            let mut beside: Vec<&Phrase> = placed.grid.caption.iter().chain(below).collect();
-            beside.dedup();
-            for phrase in beside {
+            for phrase in placed.grid.own_caption().chain(below) {
                 if let Some(there) = self.wrong(phrase, leads, target) {
                     let what_is_there = match leads {
                         Leads::ToAnswers => "answer",

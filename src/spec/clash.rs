@@ -85,6 +85,15 @@ pub(super) fn clashes_of_file(request: &Request, shape_is_known: bool) -> Vec<Cl
     never::clashes(&Asked { request, shape: shape_is_known.then_some(request.shape) })
 }
 
+/// Whether a puzzle of this request may need the technique, as far as is known without making one.
+pub(super) fn may_need(request: &Request, technique: TechniqueId) -> bool {
+    let known = clashes(request).len();
+    let mut with = request.clone();
+    with.require.push(technique.into());
+    // What is wrong with the request itself is reported where it is asked for.
+    clashes(&with).len() <= known
+}
+
 /// A request, and the shape of its puzzles if that is known.
 pub(super) struct Asked<'r> {
     pub request: &'r Request,

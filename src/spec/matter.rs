@@ -1,7 +1,7 @@
 //! Reads `[front]` and `[back]`, and what the copyright page says of the book.
 
 use super::made_to_order::techniques as named_techniques;
-use crate::diag::{Spanned, Table, TableReader};
+use crate::diag::{Span, Spanned, Table, TableReader};
 use crate::techniques::TechniqueId;
 
 /// Front matter: what stands before the puzzles.
@@ -13,10 +13,13 @@ pub struct FrontSpec {
     pub how_to_play: bool,
     /// Files of text, by the paths in the spec.
     pub texts: Vec<Spanned<String>>,
-    /// What the files hold, a page each: filled in when the spec is opened.
-    pub pages: Vec<String>,
+    /// What the files hold, parted at lines of dashes, each with the place that names its file:
+    /// filled in when the spec is opened.
+    pub pages: Vec<Spanned<String>>,
     /// Techniques to explain, a page each.
     pub techniques: Vec<Spanned<TechniqueId>>,
+    /// Where the spec has each key that is given.
+    pub keys: KeySpans,
 }
 
 impl FrontSpec {
@@ -44,6 +47,24 @@ pub struct BackSpec {
     pub blank_grids: u32,
     /// Pages with lines for notes.
     pub notes: u32,
+    /// Where the spec has each key that is given.
+    pub keys: KeySpans,
+}
+
+/// Where a table of the spec has its keys, for what is found out later about what they ask for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeySpans(Vec<(&'static str, Span)>);
+
+impl KeySpans {
+    fn of(t: &TableReader<'_, '_>, keys: &[&'static str]) -> Self {
+        KeySpans(keys.iter().filter_map(|&key| Some((key, t.node(key)?.span))).collect())
+    }
+
+    /// The place of that key. `None` if it is not given.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<Span> {
+        self.0.iter().find(|(known, _)| *known == key).map(|(_, span)| *span)
+    }
 }
 
 /// What the hints tell of a puzzle.
@@ -58,9 +79,9 @@ pub enum HintsSpec {
 /// What the copyright page says beside title and author.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImprintSpec {
-    pub publisher: Option<String>,
-    pub edition: Option<String>,
-    pub isbn: Option<String>,
+    pub publisher: Option<Spanned<String>>,
+    pub edition: Option<Spanned<String>>,
+    pub isbn: Option<Spanned<String>>,
     pub year: Option<u32>,
 }
 
@@ -76,9 +97,8 @@ const LONGEST: usize = 200;
 
 /// The keys of `[book]` that only the copyright page prints.
 pub(super) fn read_imprint(t: &mut TableReader<'_, '_>) -> ImprintSpec {
-    let text = |t: Option<Spanned<String>>| t.map(|t| t.value);
-    let publisher = text(t.line("publisher", LONGEST));
-    let edition = text(t.line("edition", LONGEST));
+    let publisher = t.line("publisher", LONGEST);
+    let edition = t.line("edition", LONGEST);
     let isbn = t.line("isbn", 40);
     let year = t.whole("year", 1450..=9999).and_then(|n| u32::try_from(n.value).ok());
     if let Some(given) = isbn.as_ref().filter(|isbn| !is_isbn(&isbn.value)) {
@@ -89,7 +109,7 @@ pub(super) fn read_imprint(t: &mut TableReader<'_, '_>) -> ImprintSpec {
              look for a digit mistyped",
         );
     }
-    ImprintSpec { publisher, edition, isbn: text(isbn), year }
+    ImprintSpec { publisher, edition, isbn, year }
 }
 
 /// True if the digits are as many as they must be and the last is the check digit of the others
@@ -138,9 +158,10 @@ pub(super) fn read_front(root: &mut TableReader<'_, '_>) -> FrontSpec {
     if let Some(extra) = texts.get(MOST_TEXTS) {
         t.bad(extra.span, format!("there are {} texts", texts.len()), "join some of them");
     }
+    let keys = KeySpans::of(&t, &["half-title", "copyright", "contents", "how-to-play"]);
     t.finish();
     let pages = Vec::new();
-    FrontSpec { half_title, copyright, contents, how_to_play, texts, pages, techniques }
+    FrontSpec { half_title, copyright, contents, how_to_play, texts, pages, techniques, keys }
 }
 
 /// `[back]` of a book with so many puzzles.
@@ -157,8 +178,9 @@ pub(super) fn read_back(root: &mut TableReader<'_, '_>, puzzles: u64) -> BackSpe
     let walk_throughs = read_walk_throughs(&mut t, puzzles);
     let pictures = t.whole("walk-through-pictures", 1..=MOST_PICTURES);
     let pictures = pictures.and_then(|n| u32::try_from(n.value).ok()).unwrap_or(PICTURES);
+    let keys = KeySpans::of(&t, &["hints", "blank-grids", "notes"]);
     t.finish();
-    BackSpec { hints, walk_throughs, pictures, blank_grids, notes }
+    BackSpec { hints, walk_throughs, pictures, blank_grids, notes, keys }
 }
 
 /// The numbers of puzzles of the book, each once.

@@ -2,11 +2,12 @@
 
 use super::PageSize;
 use super::calendar;
+use super::clash::may_need;
 use super::cover::read_cover;
 use super::files::read_files;
 use super::imposition;
 use super::levels::{self, OwnLevels};
-use super::matter::{ImprintSpec, read_back, read_front, read_imprint};
+use super::matter::{FrontSpec, ImprintSpec, read_back, read_front, read_imprint};
 use super::model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec, VolumesSpec};
 use super::reference::{KEYS, ROOT};
 use super::section::read_section;
@@ -75,6 +76,9 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
     // How many puzzles a file holds is not known here.
     let puzzles = if counts().all(|n| n > 0) { counts().sum() } else { MOST_PUZZLES };
     let (front, back) = (read_front(&mut root), read_back(&mut root, puzzles));
+    if let Some(sections) = &sections {
+        check_technique_pages(&mut root, &front, sections);
+    }
     root.finish();
     let book = book?;
     Some(BookSpec {
@@ -97,6 +101,31 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
         answers,
         calendar,
     })
+}
+
+/// Reports pages of techniques that no puzzle of the book can need.
+fn check_technique_pages(
+    root: &mut TableReader<'_, '_>,
+    front: &FrontSpec,
+    sections: &[super::SectionSpec],
+) {
+    for technique in &front.techniques {
+        // What puzzles of a file need is not known before it is read.
+        let may_need = |section: &super::SectionSpec| {
+            section.own.is_some() || may_need(&section.request(), technique.value)
+        };
+        if sections.is_empty() || sections.iter().any(may_need) {
+            continue;
+        }
+        root.push(
+            Diagnostic::error(
+                "spec::technique-not-needed",
+                format!("no puzzle of this book can need `{}`", technique.value),
+            )
+            .at(technique.span, "a page about it is asked for here")
+            .help("leave it out, or add a section with harder puzzles that need it"),
+        );
+    }
 }
 
 /// A calendar says itself what its puzzles are.

@@ -8,7 +8,8 @@ use super::{interrupt, progress};
 use crate::cli::Failure;
 use crate::generate::Made;
 use crate::geom::Pt;
-use crate::layout::{self, Style, Wrap};
+use crate::cli::pages::{lay_out_cover, lay_out_part};
+use crate::layout::{self, Style};
 use crate::plan::{Imposition, Intent, Job, Part, SheetSide};
 use crate::press::{Variant, strip};
 use crate::render::pdf::{self, PdfOptions, Sheets, Spread};
@@ -58,12 +59,8 @@ impl Files {
     ) -> Result<Option<Vec<Listed>>, Failure> {
         let Whole { job, made, fingerprint, bar } = *whole;
         let style = Style::of(&job.template);
-        let lay_out = |part: Part| -> Result<Option<Document>, Failure> {
-            if job.plan.part(part).is_empty() {
-                return Ok(None);
-            }
-            layout::lay_out(&job.plan, part, made, &style, &job.fonts, fingerprint)
-                .map(Some)
+        let lay_out = |part: Part| {
+            lay_out_part(job, part, made, fingerprint)
                 .map_err(|error| Failure::usage(error.to_string()))
         };
         let mut book = Drawn {
@@ -158,16 +155,7 @@ fn cover_file(
     fingerprint: &str,
 ) -> Result<Option<Vec<u8>>, Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
-    let pages = job.plan.part(Part::Book(volume)).len();
-    let wrap = Wrap {
-        cover,
-        volume,
-        blurb: job.spec.cover.as_ref().and_then(|c| Some(c.blurb.as_ref()?.value.as_str())),
-        spine: job.profile.cover_spine(pages, job.spec.page.paper),
-        spine_text: job.profile.spine_text(pages, job.spec.page.paper),
-        bleed: job.profile.bleed,
-    };
-    let document = layout::cover(&job.plan, book.made, &wrap, book.style, &job.fonts, fingerprint)
+    let document = lay_out_cover(job, cover, volume, book.made, fingerprint)
         .map_err(|error| failed(&error))?;
     let make = Make::of(job, Variant::Press)?;
     if !make.accepts_cover(&document) {

@@ -3,7 +3,7 @@
 
 use super::super::gauge::{LevelMark, gauge, gauge_width};
 use super::super::style::Style;
-use super::super::text::{Font, LEADING};
+use crate::text::{Font, LEADING};
 use super::{Drawing, inked, on};
 use crate::font::FontError;
 use crate::generate::Made;

@@ -3,7 +3,7 @@
 use super::super::grid::{Frame, digits, in_words};
 use super::super::sheet::volume_of;
 use super::super::style::Style;
-use super::super::text::{Font, LEADING, Line, TIGHT};
+use crate::text::{Font, LEADING, Line, TIGHT};
 use super::{Drawing, inked, on};
 use crate::font::FontError;
 use crate::generate::Made;

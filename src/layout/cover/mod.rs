@@ -8,11 +8,11 @@ mod spine;
 #[cfg(test)]
 mod tests;
 
-use super::error::LayoutError;
+use crate::font::FontError;
 use super::grid::Symbols;
 use super::sheet::title_of;
 use super::style::Style;
-use super::text::{Font, Line, Setter};
+use crate::text::{Font, Line, Setter};
 use super::words::Words;
 use crate::font::FontBook;
 use crate::generate::Made;
@@ -49,7 +49,7 @@ pub fn cover(
     style: &Style,
     fonts: &FontBook,
     fingerprint: &str,
-) -> Result<Document, LayoutError> {
+) -> Result<Document, FontError> {
     let Size { width, height } = plan.trim;
     let sheet = Size::new(width * 2.0 + wrap.spine, height);
     let mut draw = Drawing {

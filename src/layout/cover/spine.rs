@@ -2,7 +2,7 @@
 
 use super::super::sheet::title_of;
 use super::super::style::Style;
-use super::super::text::{Font, Setter};
+use crate::text::{Font, Setter};
 use super::{Drawing, on};
 use crate::font::{FaceId, FontError, OutlineStep};
 use crate::geom::{Point, Pt, Rect};

@@ -1,7 +1,7 @@
 //! The booklet of a month: a book whose sections are called by their days.
 
 use super::super::dates::{Dates, capitalised};
-use super::super::{LayoutError, Style, lay_out};
+use super::super::{FontError, Style, lay_out};
 use crate::font::FontBook;
 use crate::generate::Made;
 use crate::plan::calendar::MonthPlan;
@@ -19,7 +19,7 @@ pub fn booklet(
     made: &[Made],
     style: &Style,
     fonts: &FontBook,
-) -> Result<Document, LayoutError> {
+) -> Result<Document, FontError> {
     let mut book: BookPlan = month.book.clone();
     let dates = Dates::with(&book.language, book.words.as_ref());
     if let Some(first) = month.days.first().copied().map(Date::first_of_month) {

@@ -10,12 +10,12 @@
 
 use super::super::grid::{Frame, Symbols, digits, in_words};
 use super::super::style::Style;
-use super::super::text::{Font, Line, Setter};
+use crate::text::{Font, Line, Setter};
 use super::{Daily, Kind};
 use crate::font::FaceId;
 use crate::generate::Made;
 use crate::geom::{Point, Pt, Size};
-use crate::layout::LayoutError;
+use crate::font::FontError;
 use crate::plan::calendar::DayPuzzle;
 use crate::scene::{Document, Item, Role};
 use crate::sudoku::Cell;
@@ -44,7 +44,7 @@ impl Column {
 
     /// Sets the captions of a day of every weekday in every month, with the longest level and
     /// the longest title there are: what they need is enough for all days.
-    pub fn measured(daily: &Daily<'_>, kind: Kind) -> Result<Self, LayoutError> {
+    pub fn measured(daily: &Daily<'_>, kind: Kind) -> Result<Self, FontError> {
         let width = match kind {
             Kind::Puzzle => daily.plan.width,
             Kind::Answer => daily.plan.answer_width,
@@ -89,7 +89,7 @@ fn needed(
     font: Font,
     captions: &[String],
     width: Pt,
-) -> Result<Vec<usize>, LayoutError> {
+) -> Result<Vec<usize>, FontError> {
     let mut needed = Vec::new();
     for caption in captions {
         for (index, line) in caption.lines().enumerate() {
@@ -108,7 +108,7 @@ const BETWEEN: &str = " \u{b7} ";
 
 /// A line of a caption in as few lines as its width allows, broken between its parts; a part
 /// that is too long for a line is broken between words.
-fn broken(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Line>, LayoutError> {
+fn broken(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Line>, FontError> {
     let mut lines: Vec<Line> = Vec::new();
     let mut open = String::new();
     for part in text.split(BETWEEN) {
@@ -126,9 +126,9 @@ fn broken(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Lin
 }
 
 /// Captions as long as they come.
-fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String>, LayoutError> {
+fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String>, FontError> {
     let font = Font { face: Style::STRONG, size: Pt::new(10.0) };
-    let widest = |texts: Vec<String>| -> Result<String, LayoutError> {
+    let widest = |texts: Vec<String>| -> Result<String, FontError> {
         let mut best = (Pt::ZERO, String::new());
         for text in texts {
             let width = set.line(font, &text)?.width();
@@ -188,7 +188,7 @@ impl Daily<'_> {
         puzzle: &DayPuzzle,
         made: &Made,
         kind: Kind,
-    ) -> Result<Document, LayoutError> {
+    ) -> Result<Document, FontError> {
         let column = self.column_of(kind);
         let set = self.setter();
         let caption = self.caption(puzzle, made, kind);
@@ -218,7 +218,7 @@ impl Daily<'_> {
         set: &Setter<'_>,
         caption: &str,
         items: &mut Vec<Item>,
-    ) -> Result<(), LayoutError> {
+    ) -> Result<(), FontError> {
         let font = Font { face: Style::STRONG, size: column.text };
         let mut lines = Vec::new();
         for (index, text) in caption.lines().enumerate() {

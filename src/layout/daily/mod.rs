@@ -7,11 +7,11 @@ mod week;
 
 pub use booklet::booklet;
 
-use super::LayoutError;
+use super::FontError;
 use super::dates::{Dates, capitalised};
 use super::gauge::LevelMark;
 use super::style::Style;
-use super::text::Setter;
+use crate::text::Setter;
 use super::words::Words;
 use crate::font::FontBook;
 use crate::generate::Made;
@@ -49,7 +49,7 @@ impl<'a> Daily<'a> {
         plan: &'a CalendarPlan,
         style: &'a Style,
         fonts: &'a FontBook,
-    ) -> Result<Self, LayoutError> {
+    ) -> Result<Self, FontError> {
         let own = plan.words.as_ref();
         let (words, dates) = (Words::with(&plan.language, own), Dates::with(&plan.language, own));
         let unmeasured = Column::default();

@@ -4,12 +4,12 @@
 use super::super::dates::capitalised;
 use super::super::grid::{Frame, Symbols, digits, in_words};
 use super::super::style::Style;
-use super::super::text::{Font, Setter};
+use crate::text::{Font, Setter};
 use super::column::face_of;
 use super::{Daily, Kind};
 use crate::generate::Made;
 use crate::geom::{Point, Pt, Rect};
-use crate::layout::LayoutError;
+use crate::font::FontError;
 use crate::plan::calendar::{DayPuzzle, WeekPage, WeekPlan};
 use crate::scene::{Document, Item, Role};
 use jiff::ToSpan;
@@ -31,7 +31,7 @@ impl<'a> Daily<'a> {
     ///
     /// # Errors
     /// A character that the faces lack.
-    pub fn answer_sheet(&self, week: &WeekPlan, made: &[Made]) -> Result<Document, LayoutError> {
+    pub fn answer_sheet(&self, week: &WeekPlan, made: &[Made]) -> Result<Document, FontError> {
         let entries = self.entries(week, made, None);
         let mut days: Vec<(Date, Vec<Entry<'_>>)> = Vec::new();
         for entry in entries {
@@ -64,7 +64,7 @@ impl<'a> Daily<'a> {
         daily: usize,
         made: &[Made],
         big: bool,
-    ) -> Result<Document, LayoutError> {
+    ) -> Result<Document, FontError> {
         let entries = self.entries(week, made, Some(daily));
         let mut canvas = Canvas::new(self);
         let title = if self.plan.dailies.len() > 1 {
@@ -87,7 +87,7 @@ impl<'a> Daily<'a> {
         &self,
         made_sheets: bool,
         pages: WeekPage,
-    ) -> Result<Option<Pt>, LayoutError> {
+    ) -> Result<Option<Pt>, FontError> {
         let mut least: Option<Pt> = None;
         for week in &self.plan.weeks {
             let puzzles = self.plan.puzzles.get(week.puzzles.clone()).unwrap_or_default();
@@ -173,7 +173,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
     }
 
     /// Title and week at the top of the page; what is left below them.
-    fn head(&mut self, week: &WeekPlan, title: &str) -> Result<Rect, LayoutError> {
+    fn head(&mut self, week: &WeekPlan, title: &str) -> Result<Rect, FontError> {
         let live = Rect::of_size(self.daily.plan.sheet).inset(self.style().sheet_margins);
         let (large, small) = (self.text() * 1.9, self.text() * 1.15);
         let least = self.style().least_text;
@@ -238,7 +238,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
         day: &[Entry<'_>],
         at: Point,
         fit: &Pairs,
-    ) -> Result<(), LayoutError> {
+    ) -> Result<(), FontError> {
         let font = Font { face: Style::HEAVY, size: self.text() * 1.2 };
         let name = capitalised(&self.daily.dates.full(date));
         let width = fit.day_pitch.0 - fit.gap;
@@ -263,7 +263,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
     }
 
     /// Number and words above a grid.
-    fn caption_line(&mut self, number: u32, says: &str, area: Rect) -> Result<(), LayoutError> {
+    fn caption_line(&mut self, number: u32, says: &str, area: Rect) -> Result<(), FontError> {
         let heavy = Font { face: Style::HEAVY, size: self.text() * 1.25 };
         let number = self.set.line(heavy, &number.to_string())?;
         let font = Font { face: Style::TEXT, size: self.text() };
@@ -279,7 +279,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
     }
 
     /// A puzzle with its number, day and level above it.
-    fn captioned(&mut self, entry: Entry<'_>, area: Rect) -> Result<(), LayoutError> {
+    fn captioned(&mut self, entry: Entry<'_>, area: Rect) -> Result<(), FontError> {
         let day = capitalised(self.daily.dates.weekday(entry.0.date));
         let says = match self.daily.level(entry.0, entry.1) {
             Some(level) => format!("{day} \u{b7} {}", level.name),
@@ -291,7 +291,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
         self.grid(entry, Kind::Puzzle, Rect::new(area.left(), top, area.width(), area.width()))
     }
 
-    fn grid(&mut self, entry: Entry<'_>, kind: Kind, area: Rect) -> Result<(), LayoutError> {
+    fn grid(&mut self, entry: Entry<'_>, kind: Kind, area: Rect) -> Result<(), FontError> {
         let (puzzle, made) = entry;
         let (key, grid) = match kind {
             Kind::Puzzle => ("puzzle", &made.puzzle),

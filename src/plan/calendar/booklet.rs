@@ -2,6 +2,7 @@
 
 use super::{CalendarPlan, MonthPlan};
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::font::FontBook;
 use crate::plan::plan;
 use crate::press::Profile;
 use crate::spec::{BookSpec, CalendarSpec, Order, SectionSpec, VolumesSpec};
@@ -14,7 +15,7 @@ pub(super) fn months(
     spec: &BookSpec,
     calendar: &CalendarSpec,
     run: &CalendarPlan,
-    profile: &Profile,
+    (profile, fonts): (&Profile, &FontBook),
     found: &mut Diagnostics,
 ) -> Vec<MonthPlan> {
     let mut template = run.book.clone();
@@ -38,7 +39,7 @@ pub(super) fn months(
         let month =
             BookSpec { sections, calendar: None, volumes: VolumesSpec::default(), ..spec.clone() };
         let mut here = Diagnostics::new();
-        let book = plan(&month, &template, profile, &mut here);
+        let book = plan(&month, &template, profile, fonts, &mut here);
         for fault in &here {
             if !told.iter().any(|known| known.code == fault.code) {
                 told.push(fault.clone());

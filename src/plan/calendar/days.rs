@@ -5,6 +5,7 @@ use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::geom::Pt;
 use crate::plan::files::variants;
+use crate::font::FontBook;
 use crate::press::Profile;
 use crate::spec::{BookSpec, CalendarSpec, OnHoliday, SectionSpec, Timing};
 use crate::template::Template;
@@ -18,7 +19,7 @@ pub fn plan_calendar(
     calendar: &CalendarSpec,
     template: &Template,
     book: Template,
-    profile: &Profile,
+    (profile, fonts): (&Profile, &FontBook),
     found: &mut Diagnostics,
 ) -> Option<CalendarPlan> {
     let mut here = Diagnostics::new();
@@ -85,7 +86,7 @@ pub fn plan_calendar(
     };
     name_files(&mut plan, calendar, &mut here);
     if calendar.booklet && !here.has_errors() {
-        plan.months = booklet::months(spec, calendar, &plan, profile, &mut here);
+        plan.months = booklet::months(spec, calendar, &plan, (profile, fonts), &mut here);
     }
     names::check(&plan, calendar, &mut here);
     let sound = !here.has_errors();

@@ -54,7 +54,7 @@ pub(super) fn all(
     staging: &Staging,
 ) -> Result<Drawn, Failure> {
     let (style, book) = (Style::of(&job.template), Style::of(&job.plan.book));
-    let failed = |error: crate::layout::LayoutError| Failure::usage(error.to_string());
+    let failed = |error: crate::font::FontError| Failure::usage(error.to_string());
     let daily = Daily::new(&job.plan, &style, &job.fonts).map_err(failed)?;
     let makes = job.variants.iter().map(|&variant| Ok((variant, Make::of(job, variant)?)));
     let makes = makes.collect::<Result<Vec<_>, Failure>>()?;

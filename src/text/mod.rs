@@ -2,7 +2,10 @@
 //! edges line up, breaking paragraphs into even lines, and shrinking what will not fit.
 
 mod pieces;
+mod prose;
 mod rich;
+
+pub use prose::{Kind, ProseLine, ProsePage, reading_size};
 
 use crate::font::{FaceId, FontBook, FontError, Shaped};
 use crate::geom::{Point, Pt};
@@ -13,20 +16,20 @@ use std::collections::HashMap;
 use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
 
 /// Line spacing, as a multiple of the size, for text of more than one line.
-pub(super) const LEADING: f64 = 1.35;
+pub const LEADING: f64 = 1.35;
 /// The same for headings, whose lines may stand closer.
-pub(super) const TIGHT: f64 = 1.12;
+pub const TIGHT: f64 = 1.12;
 
 /// A face at a size, in an ink.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub(super) struct Font {
+pub struct Font {
     pub face: FaceId,
     pub size: Pt,
 }
 
 /// One line of shaped text that can be put anywhere.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub struct Line {
     font: Font,
     text: String,
     shaped: Shaped,
@@ -47,6 +50,10 @@ impl Line {
     /// How far the ink reaches below the baseline.
     pub fn down(&self) -> Pt {
         self.ink_down
+    }
+
+    pub fn font(&self) -> Font {
+        self.font
     }
 
     /// The width of the ink.
@@ -83,7 +90,7 @@ impl Line {
 
 /// Sets text in the faces of one book. Remembers what it has shaped: the same few words stand
 /// on every page.
-pub(super) struct Setter<'f> {
+pub struct Setter<'f> {
     fonts: &'f FontBook,
     shaped: RefCell<HashMap<(FaceId, String), Shaped>>,
 }

@@ -1,0 +1,56 @@
+//! The pages of a book and its cover, laid out and brought within what the press can print: the
+//! same for a book that is made and for one that is tried out.
+
+use crate::font::FontError;
+use crate::generate::Made;
+use crate::layout::{self, Style, Wrap};
+use crate::plan::{Job, Part};
+use crate::press::limit_inks;
+use crate::scene::Document;
+use crate::template::Cover;
+
+/// Lays out a part of a book. `None` if the part has no pages.
+///
+/// # Errors
+/// A character of a printed text that the faces lack.
+pub(super) fn lay_out_part(
+    job: &Job,
+    part: Part,
+    made: &[Made],
+    fingerprint: &str,
+) -> Result<Option<Document>, FontError> {
+    if job.plan.part(part).is_empty() {
+        return Ok(None);
+    }
+    let style = Style::of(&job.template);
+    let mut document =
+        layout::lay_out(&job.plan, part, made, &style, &job.fonts, fingerprint)?;
+    limit_inks(&mut document, &job.profile);
+    Ok(Some(document))
+}
+
+/// Lays out the cover of a volume.
+///
+/// # Errors
+/// A character of a printed text that the faces lack.
+pub(super) fn lay_out_cover(
+    job: &Job,
+    cover: &Cover,
+    volume: usize,
+    made: &[Made],
+    fingerprint: &str,
+) -> Result<Document, FontError> {
+    let pages = job.plan.part(Part::Book(volume)).len();
+    let wrap = Wrap {
+        cover,
+        volume,
+        blurb: job.spec.cover.as_ref().and_then(|c| Some(c.blurb.as_ref()?.value.as_str())),
+        spine: job.profile.cover_spine(pages, job.spec.page.paper),
+        spine_text: job.profile.spine_text(pages, job.spec.page.paper),
+        bleed: job.profile.bleed,
+    };
+    let style = Style::of(&job.template);
+    let mut document = layout::cover(&job.plan, made, &wrap, &style, &job.fonts, fingerprint)?;
+    limit_inks(&mut document, &job.profile);
+    Ok(document)
+}

@@ -1,0 +1,171 @@
+//! Tries a book out before any puzzle is made: its pages are laid out with stand-ins, so that what
+//! the faces or the press would refuse, and what must be cut, is reported with its line of the spec.
+
+mod texts;
+
+use super::pages::{lay_out_cover, lay_out_part};
+use crate::diag::{Diagnostic, Diagnostics, Span};
+use crate::generate::{Made, stand_in};
+use crate::plan::{Job, PageContent, Part};
+use crate::press::{self, Finding, Variant};
+use crate::scene::Document;
+use crate::sudoku::Shape;
+use std::collections::BTreeMap;
+
+/// Volumes with puzzles beyond this number are like those before them, and are not tried out.
+const MOST_PUZZLES: usize = 20_000;
+
+/// Lays out the pages and the cover of a book with stand-ins, and adds to `found` what would keep
+/// it from being made.
+pub(super) fn rehearse(job: &Job, found: &mut Diagnostics) {
+    let mut rehearsal = Rehearsal { job, made: &stand_ins(job), found, reported: Vec::new() };
+    for volume in 0..job.plan.volumes.len() {
+        if volume > 0 && job.plan.volumes[volume].end > MOST_PUZZLES {
+            break;
+        }
+        rehearsal.volume(volume);
+    }
+}
+
+/// A puzzle for each place of the first volumes: its own if it comes from a file, or a stand-in.
+fn stand_ins(job: &Job) -> Vec<Made> {
+    let plan = &job.plan;
+    let first = plan.volumes.first().map_or(0, |volume| volume.end);
+    let mut known: BTreeMap<(usize, usize), Made> = BTreeMap::new();
+    let mut of_shape = |shape: Shape| -> Made {
+        let key = (shape.box_height(), shape.box_width());
+        known.entry(key).or_insert_with(|| stand_in(shape)).clone()
+    };
+    plan.puzzles
+        .iter()
+        .take(first.max(MOST_PUZZLES))
+        .map(|puzzle| {
+            let section = &plan.sections[puzzle.section];
+            let own = section.own.as_ref().and_then(|own| own.puzzles.get(puzzle.index));
+            own.map_or_else(|| of_shape(section.request.shape), |own| own.made.clone())
+        })
+        .collect()
+}
+
+struct Rehearsal<'r> {
+    job: &'r Job,
+    made: &'r [Made],
+    found: &'r mut Diagnostics,
+    /// Each rule is reported once for each line of the spec.
+    reported: Vec<(Span, &'static str)>,
+}
+
+impl Rehearsal<'_> {
+    fn volume(&mut self, volume: usize) {
+        let job = self.job;
+        for part in [Part::Book(volume), Part::Answers(volume)] {
+            match lay_out_part(job, part, self.made, "rehearsal") {
+                Ok(Some(mut document)) => self.pages(part, &mut document),
+                Ok(None) => {}
+                Err(error) => return texts::report_missing(job, &error, self.found),
+            }
+        }
+        let Some((cover, spec)) = job.cover.as_ref().zip(job.spec.cover.as_ref()) else { return };
+        match lay_out_cover(job, cover, volume, self.made, "rehearsal") {
+            Ok(document) => {
+                let profile = job.profile.for_variant(Variant::Press);
+                for finding in press::preflight_cover(&document, &profile) {
+                    self.report(&finding, spec.span, "the cover");
+                }
+            }
+            Err(error) => texts::report_missing(job, &error, self.found),
+        }
+    }
+
+    /// Holds the pages of a part to the press in each variant.
+    fn pages(&mut self, part: Part, document: &mut Document) {
+        let job = self.job;
+        texts::report_cut(job, document, self.found);
+        let pages = job.plan.part(part);
+        for variant in [Variant::Screen, Variant::Press] {
+            if !job.variants.contains(&variant) {
+                continue;
+            }
+            let profile = job.profile.for_variant(variant);
+            press::strip(document, &profile);
+            for finding in press::preflight(document, &profile, job.spec.page.paper) {
+                // What holds for the file as a whole was checked with the plan.
+                let Some(page) = finding.page else { continue };
+                let Some(plan) = job.plan.pages.get(pages.start + page - 1) else { continue };
+                let (span, what) = source_of(job, &plan.content);
+                self.report(&finding, span, what);
+            }
+        }
+    }
+
+    fn report(&mut self, finding: &Finding, span: Span, what: &str) {
+        if self.reported.contains(&(span, finding.rule)) {
+            return;
+        }
+        self.reported.push((span, finding.rule));
+        let Finding { object, says, rule, .. } = finding;
+        let page = finding.page.map_or(String::new(), |page| format!(", page {page} of the file"));
+        let help = match *rule {
+            "least-type" | "margins" => {
+                "choose a larger page, a layout with larger cells or fewer puzzles to a page, or \
+                 leave it out"
+            }
+            _ => "choose another press or another layout, or leave it out",
+        };
+        self.found.push(
+            Diagnostic::error(
+                "press::refused",
+                format!("the press `{}` would refuse {what}{page}: {object}: {says}", self.job.profile.name),
+            )
+            .at(span, "asked for here")
+            .at(self.job.spec.page.press.span, format!("the rule `{rule}` of this press"))
+            .help(help),
+        );
+    }
+}
+
+/// The place of the spec that asks for a page, and what the page is called.
+fn source_of(job: &Job, content: &PageContent) -> (Span, &'static str) {
+    let spec = &job.spec;
+    let layout = spec.page.layout.span;
+    let front = |key: &str| spec.front.keys.get(key).unwrap_or(layout);
+    let back = |key: &str| spec.back.keys.get(key).unwrap_or(layout);
+    let section = |index: usize| spec.sections.get(index).map_or(layout, |s| s.title.span);
+    match content {
+        PageContent::Title => (spec.title.span, "the title page"),
+        PageContent::HalfTitle => (front("half-title"), "the half title"),
+        PageContent::Copyright => (front("copyright"), "the copyright page"),
+        PageContent::Contents { .. } => (front("contents"), "the contents"),
+        PageContent::HowToRule | PageContent::HowToExample => {
+            (front("how-to-play"), "the pages on how to play")
+        }
+        PageContent::Text { text, .. } => {
+            (spec.front.pages.get(*text).map_or(layout, |page| page.span), "a page of text")
+        }
+        PageContent::Technique { technique } => {
+            let asked = spec.front.techniques.iter().find(|t| t.value == *technique);
+            (asked.map_or(layout, |t| t.span), "the page of a technique")
+        }
+        PageContent::Opener { section: index } => (section(*index), "the opener of a section"),
+        PageContent::Puzzles { puzzles, .. } => {
+            let puzzle = puzzles.first().and_then(|&p| job.plan.puzzles.get(p));
+            (puzzle.map_or(layout, |p| section(p.section)), "a page of puzzles")
+        }
+        PageContent::Hints { .. } => (back("hints"), "a page of hints"),
+        PageContent::AnswersOpener | PageContent::Answers { .. } => {
+            (spec.answers.per_page.map_or(layout, |n| n.span), "a page of answers")
+        }
+        PageContent::WalkThroughsOpener => (
+            spec.back.walk_throughs.first().map_or(layout, |n| n.span),
+            "the opener of the walk-throughs",
+        ),
+        PageContent::WalkThrough { puzzle, .. } => {
+            let number = job.plan.puzzles.get(*puzzle).map_or(0, |p| p.number);
+            let asked = spec.back.walk_throughs.iter().find(|n| n.value == number);
+            (asked.map_or(layout, |n| n.span), "a walk-through")
+        }
+        PageContent::BlankGrids { .. } => (back("blank-grids"), "a page of blank grids"),
+        PageContent::Notes => (back("notes"), "a page for notes"),
+        PageContent::Blank => (layout, "a blank page"),
+    }
+}

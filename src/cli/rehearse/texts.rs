@@ -1,0 +1,114 @@
+//! The texts of a spec that pages print: which of them a face cannot show, and which must be cut.
+
+use crate::diag::{Diagnostic, Diagnostics, Span, shortened};
+use crate::font::FontError;
+use crate::plan::Job;
+use crate::scene::{Document, Item};
+use std::collections::BTreeSet;
+
+/// The mark at the end of a text that was cut.
+const CUT: char = '…';
+
+/// The texts of a book's spec that are printed, each with its place.
+fn texts(job: &Job) -> Vec<(&str, Span)> {
+    let spec = &job.spec;
+    let imprint = &spec.imprint;
+    let blurb = spec.cover.as_ref().and_then(|cover| cover.blurb.as_ref());
+    let lines = [Some(&spec.title), spec.subtitle.as_ref(), spec.author.as_ref()];
+    let more = [imprint.publisher.as_ref(), imprint.edition.as_ref(), imprint.isbn.as_ref(), blurb];
+    let sections = spec.sections.iter().map(|section| &section.title);
+    lines
+        .into_iter()
+        .chain(more)
+        .flatten()
+        .chain(sections)
+        .chain(&spec.front.pages)
+        .map(|text| (text.value.as_str(), text.span))
+        .collect()
+}
+
+/// Adds to `found` every text of the spec that the face which stopped the layout cannot show.
+pub(super) fn report_missing(job: &Job, error: &FontError, found: &mut Diagnostics) {
+    let FontError::MissingGlyph { face: name, .. } = error else {
+        found.push(Diagnostic::error("plan::font", error.to_string()));
+        return;
+    };
+    let Some((_, face)) = job.fonts.faces().find(|(_, face)| face.name() == name) else { return };
+    let mut reported = 0;
+    for (text, span) in texts(job) {
+        let missing: BTreeSet<char> = text
+            .chars()
+            .filter(|&c| !c.is_whitespace() && !c.is_control() && face.glyph(c).is_none())
+            .collect();
+        if missing.is_empty() {
+            continue;
+        }
+        reported += 1;
+        let named: Vec<String> = missing
+            .iter()
+            .take(8)
+            .map(|&c| format!("`{c}` (U+{:04X})", u32::from(c)))
+            .collect();
+        found.push(
+            Diagnostic::error(
+                "plan::missing-glyph",
+                format!("the font `{name}` cannot show {}", named.join(", ")),
+            )
+            .at(span, "in this text")
+            .help("change the text, or name a font that has these characters in [page]"),
+        );
+    }
+    if reported == 0 {
+        // A word of the layout's own, or a name for a level.
+        found.push(
+            Diagnostic::error("plan::missing-glyph", error.to_string())
+                .at(job.spec.page.layout.span, "printed by this layout"),
+        );
+    }
+}
+
+/// Adds to `found` a warning for each text of the spec that a page shows only the beginning of.
+pub(super) fn report_cut(job: &Job, document: &Document, found: &mut Diagnostics) {
+    let texts = texts(job);
+    let mut reported: Vec<Span> = Vec::new();
+    for (index, page) in document.pages.iter().enumerate() {
+        for_each_text(&page.items, &mut |printed| {
+            let Some(begins) = printed.strip_suffix(CUT).map(str::trim_end) else { return };
+            let cut = texts.iter().find(|(text, _)| {
+                text.contains(begins) && !text.contains(printed) && !begins.is_empty()
+            });
+            let Some(&(_, span)) = cut else { return };
+            if reported.contains(&span) || found.iter().any(|d| is_cut(d, span)) {
+                return;
+            }
+            reported.push(span);
+            let page = index + 1;
+            found.push(
+                Diagnostic::warning(
+                    "plan::text-cut",
+                    format!("page {page} of the file has room for \"{}\" only", shortened(printed)),
+                )
+                .at(span, "this text is cut there")
+                .help("shorten the text, or choose a larger page or a layout with smaller text"),
+            );
+        });
+    }
+}
+
+fn is_cut(diagnostic: &Diagnostic, span: Span) -> bool {
+    diagnostic.code == "plan::text-cut" && diagnostic.labels.first().is_some_and(|l| l.span == span)
+}
+
+fn for_each_text(items: &[Item], see: &mut impl FnMut(&str)) {
+    for item in items {
+        match item {
+            Item::Text(run) => see(&run.text),
+            Item::Group { items, .. } => for_each_text(items, see),
+            Item::Line { .. }
+            | Item::Box { .. }
+            | Item::Path { .. }
+            | Item::Use { .. }
+            | Item::Link { .. } => {}
+        }
+    }
+}
