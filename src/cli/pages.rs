@@ -23,8 +23,7 @@ pub(super) fn lay_out_part(
         return Ok(None);
     }
     let style = Style::of(&job.template);
-    let mut document =
-        layout::lay_out(&job.plan, part, made, &style, &job.fonts, fingerprint)?;
+    let mut document = layout::lay_out(&job.plan, part, made, &style, &job.fonts, fingerprint)?;
     limit_inks(&mut document, &job.profile);
     Ok(Some(document))
 }

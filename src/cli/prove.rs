@@ -34,6 +34,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
             ("answers-on-page", Leads::ToAnswers),
             ("answers-on-pages", Leads::ToAnswers),
             ("answers-apart", Leads::ToAnswers),
+            ("answers-apart-pages", Leads::ToAnswers),
             ("puzzle-on-page", Leads::ToPuzzle),
         ] {
             let number: &dyn std::fmt::Display = &'\u{0}';

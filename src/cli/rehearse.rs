@@ -115,7 +115,10 @@ impl Rehearsal<'_> {
         self.found.push(
             Diagnostic::error(
                 "press::refused",
-                format!("the press `{}` would refuse {what}{page}: {object}: {says}", self.job.profile.name),
+                format!(
+                    "the press `{}` would refuse {what}{page}: {object}: {says}",
+                    self.job.profile.name
+                ),
             )
             .at(span, "asked for here")
             .at(self.job.spec.page.press.span, format!("the rule `{rule}` of this press"))

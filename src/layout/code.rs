@@ -4,12 +4,12 @@
 use super::sheet::Sheet;
 use super::slots::Slot;
 use super::style::Style;
-use crate::text::LEADING;
 use crate::font::FontError;
 use crate::geom::{Pt, Rect};
 use crate::plan::PUZZLE_IN_ADDRESS as PUZZLE;
 use crate::scene::{Ink, Item, PathStep, Role};
 use crate::sudoku::{Grid, canon};
+use crate::text::LEADING;
 use qrcode::{Color, EcLevel, QrCode};
 
 /// The address of a puzzle: its digits in place of `{puzzle}`, blanks as 0.

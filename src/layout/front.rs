@@ -4,12 +4,12 @@ use super::gauge::{LevelMark, gauge, gauge_width};
 use super::motif::{DIGITS, motif};
 use super::sheet::Sheet;
 use super::style::Style;
-use crate::text::{Font, LEADING, TIGHT};
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect};
 use crate::plan::PageContent;
 use crate::scene::Role;
 use crate::sudoku::Grid;
+use crate::text::{Font, LEADING, TIGHT};
 
 impl Sheet<'_, '_> {
     /// The title large at the head, a piece of the first puzzle below it, the author at the foot.

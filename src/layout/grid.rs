@@ -2,12 +2,12 @@
 //! centred by its own ink; and what a reader who can not see it is told.
 
 use super::style::Style;
-use crate::text::Setter;
 use super::words::Words;
 use crate::font::{FaceId, FontError};
 use crate::geom::{Point, Pt, Rect, Size};
 use crate::scene::{Glyph, Ink, Item, Stroke, Symbol, SymbolId, TextRun};
 use crate::sudoku::{Cell, Grid, Shape};
+use crate::text::Setter;
 
 /// Where a grid's cells are: the square inside its outer edge, in a given style.
 #[derive(Copy, Clone, Debug)]

@@ -3,13 +3,13 @@
 use super::motif::{DIGITS, motif};
 use super::sheet::Sheet;
 use super::style::Style;
-use crate::text::{Font, LEADING};
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect};
 use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};
 use crate::scene::{Item, Role};
 use crate::sudoku::HouseKind;
 use crate::techniques::TechniqueSet;
+use crate::text::{Font, LEADING};
 use std::ops::Range;
 
 impl Sheet<'_, '_> {
@@ -67,8 +67,12 @@ impl Sheet<'_, '_> {
         let pitch = font.size * HINT_PITCH;
         let rows = puzzles.len().div_ceil(columns).max(1);
         let least = book.style.least_text;
-        let widest = book.plan.puzzles.last().map_or(1, |p| p.number).to_string();
-        let indent = book.set.line(bold, &"8".repeat(widest.len()))?.width() + font.size * 0.7;
+        // Of the numbers on this page: digits of a text face are unequally wide.
+        let mut widest = Pt::ZERO;
+        for puzzle in book.plan.puzzles.get(puzzles.clone()).unwrap_or_default() {
+            widest = widest.max(book.set.line(bold, &puzzle.number.to_string())?.width());
+        }
+        let indent = widest + font.size * 0.7;
         let first = area.top() + book.set.ascent(font);
         for (i, puzzle) in puzzles.enumerate() {
             let Some(plan) = book.plan.puzzles.get(puzzle) else { continue };

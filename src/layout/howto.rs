@@ -5,11 +5,11 @@ use super::grid::{Frame, digit_size, digits, in_words, symbol_in};
 use super::shapes::disc;
 use super::sheet::Sheet;
 use super::style::Style;
-use crate::text::LEADING;
 use crate::font::FontError;
 use crate::geom::{Point, Pt};
 use crate::scene::{Ink, Item, Role, Stroke};
 use crate::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Shape};
+use crate::text::LEADING;
 
 /// A cell that its box leaves to one digit alone: the example that is worked out.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,9 @@ struct Example {
     /// The digits that keep the other cells of the box free of this one.
     because: CellSet,
 }
+
+/// No type that is white on black is smaller.
+const LEAST_REVERSED: Pt = Pt::new(11.0);
 
 impl Example {
     /// The first hidden single in a box, most digits in play first, for it teaches most.
@@ -95,11 +98,14 @@ impl Sheet<'_, '_> {
             let area = frame.cell(example.cell);
             items.push(disc(area.centre(), cell * 0.43, Some(Ink::BLACK), None));
             let size = digit_size(style, set, Style::HEAVY, cell) * 0.86;
-            let mut digit = symbol_in(set, area, Style::HEAVY, size, example.digit.symbol())?;
-            if let Item::Text(run) = &mut digit {
-                run.ink = Ink::Paper;
+            // A small digit would fill up with ink if it were white on black: the text names it.
+            if size >= LEAST_REVERSED {
+                let mut digit = symbol_in(set, area, Style::HEAVY, size, example.digit.symbol())?;
+                if let Item::Text(run) = &mut digit {
+                    run.ink = Ink::Paper;
+                }
+                items.push(digit);
             }
-            items.push(digit);
             Ok(items)
         })?;
         self.folio()

@@ -3,12 +3,12 @@
 use super::grid::Frame;
 use super::sheet::Sheet;
 use super::style::Style;
-use crate::text::{Font, LEADING, reading_size};
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect};
 use crate::plan::{CONTENTS_PITCH, Entry, NOTES_PITCH};
 use crate::scene::{Destination, Ink, Item, Role, Stroke};
 use crate::sudoku::Shape;
+use crate::text::{Font, LEADING, reading_size};
 use std::ops::Range;
 
 impl Sheet<'_, '_> {
@@ -50,7 +50,10 @@ impl Sheet<'_, '_> {
         }
         parts.extend(imprint.edition.clone());
         parts.extend(imprint.isbn.as_ref().map(|isbn| format!("ISBN {isbn}")));
-        parts.push(words.say("one-solution", &[("count", &book.puzzles().len())]));
+        parts.push(match book.puzzles().len() {
+            1 => words.say("one-solution-single", &[]),
+            count => words.say("one-solution", &[("count", &count)]),
+        });
         let mut font = book.text_font();
         // Long texts of a small page shrink as far as they may.
         let lines = loop {

@@ -41,11 +41,11 @@ use crate::generate::Made;
 use crate::geom::{Insets, Point, Pt, Size};
 use crate::plan::{BookPlan, PageContent, Part};
 use crate::scene::{Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, Role};
+use crate::text::Setter;
 use grid::{Frame, Symbols, digits, in_words};
 use pencil::{Marks, printed};
 use sheet::{Book, Sheet, title_of};
 use std::cell::RefCell;
-use crate::text::Setter;
 
 /// Lays out a part of a book: `made` holds all puzzles of `plan` in the order of their numbers.
 ///

@@ -3,11 +3,11 @@
 
 use super::grid::symbol_in;
 use super::style::Style;
-use crate::text::Setter;
 use crate::font::{FaceId, FontError};
 use crate::geom::{Point, Pt, Rect};
 use crate::scene::{Ink, Item, Stroke};
 use crate::sudoku::{Cell, Grid};
+use crate::text::Setter;
 
 /// How far the lines run on, in cells.
 const OVERHANG: f64 = 0.32;

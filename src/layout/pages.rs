@@ -2,10 +2,10 @@
 
 use super::sheet::Sheet;
 use super::style::Style;
-use crate::text::{Font, Line};
 use crate::font::FontError;
 use crate::geom::Pt;
 use crate::scene::{Item, Role};
+use crate::text::{Font, Line};
 
 impl Sheet<'_, '_> {
     /// Puzzles in their slots, with where their answers are at the foot.
@@ -93,7 +93,10 @@ impl Sheet<'_, '_> {
         let (page, from, to): (&u32, &u32, &u32) = (&from, &from, &to);
         let apart = book.page_ref(self.answers_at(puzzles)).is_none();
         let text = match (puzzles.len(), from == to) {
-            _ if apart => book.words.say("answers-apart", &[("page", page)]),
+            (_, true) if apart => book.words.say("answers-apart", &[("page", page)]),
+            (_, false) if apart => {
+                book.words.say("answers-apart-pages", &[("from", from), ("to", to)])
+            }
             (1, _) => book.words.say("answer-on-page", &[("page", page)]),
             (_, true) => book.words.say("answers-on-page", &[("page", page)]),
             (_, false) => book.words.say("answers-on-pages", &[("from", from), ("to", to)]),

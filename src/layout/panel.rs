@@ -7,12 +7,12 @@ use super::pencil::{Marks, printed};
 use super::sheet::Sheet;
 use super::slots::{Slot, number_height};
 use super::style::Style;
-use crate::text::{Font, Line};
 use crate::font::{FaceId, FontError};
 use crate::geom::{Point, Pt, Rect};
 use crate::plan::{WRITING_PITCH, writing_rows};
 use crate::scene::{Ink, Item, Role, Stroke, TextRun};
 use crate::sudoku::{Cell, Grid};
+use crate::text::{Font, Line};
 
 impl Sheet<'_, '_> {
     /// The lines and digits of a grid in a square, told in words.

@@ -4,7 +4,6 @@
 use super::grid::{Frame, digit_size, symbol_in};
 use super::shapes::disc;
 use super::style::Style;
-use crate::text::Setter;
 use crate::font::FontError;
 use crate::generate::Made;
 use crate::geom::{Point, Pt, Rect, Size};
@@ -13,6 +12,7 @@ use crate::plan::{BookPlan, PENCIL_MOST, PENCIL_PITCH, PrintedCandidates};
 use crate::scene::{Ink, Item, Stroke};
 use crate::sudoku::{Cell, Digit, Shape};
 use crate::techniques::{Candidate, DigitSet, PencilMarks, Role as Part};
+use crate::text::Setter;
 
 /// The pencil marks that a puzzle of the book is printed with, cell by cell; none if its section
 /// has none. A cell that the steps of the level fill has its digit for its only mark.

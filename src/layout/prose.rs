@@ -28,7 +28,8 @@ impl Sheet<'_, '_> {
         let spare = (live.height() - page.bottom).max(Pt::ZERO);
         let drop = if page.is_lonely { (live.height() * 0.3).min(spare) } else { Pt::ZERO };
         for block in page.lines.chunk_by(|a, b| a.block == b.block) {
-            let at = |p: &ProseLine| p.line.left_at(live.left() + p.x, live.top() + p.baseline + drop);
+            let at =
+                |p: &ProseLine| p.line.left_at(live.left() + p.x, live.top() + p.baseline + drop);
             let role = match block[0].kind {
                 Kind::Heading(level) => Role::Heading(level),
                 Kind::Paragraph | Kind::Quote => Role::Paragraph,

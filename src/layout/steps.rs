@@ -15,13 +15,13 @@ use super::grid::{Frame, Symbols, digits, in_words};
 use super::pencil::Marks;
 use super::shapes::arrow;
 use super::style::Style;
-use crate::text::{Font, LEADING, Setter};
 use super::words::Words;
 use crate::font::{FaceId, FontBook, FontError};
 use crate::geom::{Insets, Point, Pt, Rect, Size};
 use crate::scene::{Document, Ink, Item, Meta, Page, PageLabel, Role, Stroke};
 use crate::sudoku::Cell;
 use crate::techniques::{Candidate, LinkKind, Notation, PencilMarks, Role as Part, Step};
+use crate::text::{Font, LEADING, Setter};
 
 /// A page that shows one step: its name, the position with the step drawn in, and the reason in
 /// words. `side` is the side of the grid; the page is a little larger.

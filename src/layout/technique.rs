@@ -4,13 +4,14 @@ use super::pencil::least_side;
 use super::sheet::Sheet;
 use super::steps::{capitalised, step_grid};
 use super::style::Style;
-use crate::text::LEADING;
 use crate::font::FontError;
-use crate::grade::example;
 use crate::geom::{Point, Pt};
+use crate::grade::example;
 use crate::layout::grid::{Frame, in_words};
 use crate::scene::{Item, Role};
+use crate::sudoku::Shape;
 use crate::techniques::{Notation, PencilMarks, Step, TechniqueId, TechniqueSet};
+use crate::text::LEADING;
 
 /// How many puzzles are searched for a step to show.
 const SEARCHED: usize = 2000;
@@ -24,7 +25,11 @@ impl Sheet<'_, '_> {
             self.heading(self.book.words.technique(technique), live.top(), live.height() * 0.16)?;
         let font = self.reading_font();
         let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
-        let shown = self.first_step_of(technique).or_else(|| {
+        // Pencil marks must be large enough to read.
+        let fits = |shape: Shape| {
+            least_side(book.style, &book.set, shape) <= live.width().min((foot - y) * 0.6)
+        };
+        let shown = self.first_step_of(technique, fits).or_else(|| {
             // Whether a puzzle needs it is not known before all are made.
             example(technique).map(|(position, step)| (None, position, step))
         });
@@ -45,7 +50,9 @@ impl Sheet<'_, '_> {
             let words = font.size * (LEADING * lines.len() as f64 + 1.0);
             let side = live.width().min(foot - words - (y + font.size * 1.2));
             if side >= wanted || font.size <= book.style.least_text {
-                break (lines, side);
+                // What there is no room for below the marks at their least is cut.
+                let least = marks.min(live.width()).min(foot - y - font.size * 1.2);
+                break (lines, side.max(least));
             }
             font.size = (font.size * 0.94).max(book.style.least_text);
         };
@@ -77,15 +84,20 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// The first puzzle of the book on whose path the technique stands, the position there, and
-    /// the step.
-    fn first_step_of(&self, technique: TechniqueId) -> Option<(Option<usize>, PencilMarks, Step)> {
+    /// The first puzzle of the book that fits the page and has the technique on its path, the
+    /// position there, and the step.
+    fn first_step_of(
+        &self,
+        technique: TechniqueId,
+        fits: impl Fn(Shape) -> bool,
+    ) -> Option<(Option<usize>, PencilMarks, Step)> {
         let rating = technique.row().rating;
         let here = self.book.puzzles();
         let made = self.book.made.iter().enumerate().take(here.end).skip(here.start);
         made.take(SEARCHED).find_map(|(index, made)| {
             // Nothing harder than the hardest step stands on the path.
-            if rating.is_some_and(|rating| rating > made.grade.er) {
+            let is_too_hard = rating.is_some_and(|rating| rating > made.grade.er);
+            if is_too_hard || !fits(made.puzzle.shape()) {
                 return None;
             }
             let named = TechniqueSet::EMPTY.with(technique);

@@ -6,12 +6,12 @@ use super::sheet::Sheet;
 use super::stages::{Stage, stages};
 use super::steps::step_grid;
 use super::style::Style;
-use crate::text::{Font, LEADING, Line};
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect, Size};
 use crate::plan::{Pictures, picture_side};
 use crate::scene::{Item, Role};
 use crate::sudoku::{Cell, Grid};
+use crate::text::{Font, LEADING, Line};
 use std::ops::Range;
 
 impl Sheet<'_, '_> {

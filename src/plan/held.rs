@@ -7,6 +7,9 @@ use crate::template::{Margins, Template};
 /// The height of a digit as a share of the size of its type, for the tallest text face we know.
 const DIGIT_HEIGHT: f64 = 0.72;
 
+/// Nearer to the edge, what does not run over it may be cut off.
+const LEAST_INSET: Pt = Pt::mm(4.0);
+
 /// Widens lines, enlarges text and moves tints as far as the press asks.
 pub(super) fn hold(template: &mut Template, profile: &Profile) {
     let ink = profile.ink;
@@ -28,7 +31,7 @@ pub(super) fn hold(template: &mut Template, profile: &Profile) {
     template.tint = profile.held_tint(template.tint);
     if let Some(tab) = &mut template.tab {
         tab.tint = profile.held_tint(tab.tint);
-        tab.inset = profile.outside;
+        tab.inset = profile.outside.max(LEAST_INSET);
     }
 }
 

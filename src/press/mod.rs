@@ -11,9 +11,9 @@ mod strip;
 mod variant;
 
 pub use inspect::inspect;
+pub use limit::limit_inks;
 pub use preflight::{Finding, preflight, preflight_cover};
 pub use profile::{FontUse, Ink, Inside, PageBounds, Paper, Profile, Spine, Standard, Variant};
-pub use limit::limit_inks;
 pub use strip::strip;
 
 use crate::diag::{Diagnostic, Spanned, one_of};

@@ -24,9 +24,11 @@ struct Entry<'p> {
 
 pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
     for file in read.chunk_by(|a, b| a.file == b.file) {
-        let listing: Vec<&ReadPage> = file.iter().filter(|page| is_contents(page, known)).collect();
+        let place = FolioPlace::of(file);
+        let listing: Vec<&ReadPage> =
+            file.iter().filter(|page| is_contents(page, place, known)).collect();
         let Some(last) = listing.last().map(|page| page.page) else { continue };
-        let labels = labels(file);
+        let labels = labels(file, place);
         let label = |page: &ReadPage| labels.get(&page.page).cloned();
         let mut named: HashMap<&str, &ReadPage> = HashMap::new();
         for page in file {
@@ -70,8 +72,12 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
     }
 }
 
-fn is_contents(page: &ReadPage, known: &Expectations) -> bool {
-    page.grids.is_empty() && known.contents_words.iter().any(|word| begins_with(page, word))
+/// Whether a page lists the contents: unlike a title page or the first page of a section, which
+/// may be called so, it bears a page number.
+fn is_contents(page: &ReadPage, place: Option<FolioPlace>, known: &Expectations) -> bool {
+    page.grids.is_empty()
+        && place.is_none_or(|place| place.label_on(page).is_some())
+        && known.contents_words.iter().any(|word| begins_with(page, word))
 }
 
 /// Whether a page begins with these words: as its heading, over as many lines as that has, or as
@@ -136,8 +142,7 @@ fn right_of_all(page: &ReadPage, phrase: &Phrase) -> bool {
 
 /// What pages are called, by their places in the file: as is printed on them or, as the first
 /// pages of sections bear no number, counted on from the number before or back from the next.
-fn labels(file: &[ReadPage]) -> HashMap<usize, String> {
-    let place = FolioPlace::of(file);
+fn labels(file: &[ReadPage], place: Option<FolioPlace>) -> HashMap<usize, String> {
     let printed = |page: &ReadPage| match place {
         Some(place) => place.label_on(page).map(|phrase| phrase.text.clone()),
         None => page.folio.map(|folio| folio.to_string()).or_else(|| roman(page)),

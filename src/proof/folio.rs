@@ -31,10 +31,8 @@ impl FolioPlace {
                 .iter()
                 .filter(|p| p.area.top() >= lowest && p.number().is_some_and(|n| n > 0));
             let Some(number) = below.max_by_key(|p| p.area.bottom()) else { continue };
-            let place = FolioPlace {
-                above_edge: page.trim.height - number.baseline,
-                size: number.size,
-            };
+            let place =
+                FolioPlace { above_edge: page.trim.height - number.baseline, size: number.size };
             let key = (rounded(place.above_edge), rounded(place.size));
             counts.entry(key).or_insert((0, place)).0 += 1;
         }

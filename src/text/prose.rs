@@ -296,11 +296,8 @@ mod tests {
         ] {
             let pages = set.prose(&text, live, Pt::new(11.0), Pt::new(8.0)).expect("it is set");
             assert!(pages.len() > 3);
-            let placed: usize = pages
-                .iter()
-                .flat_map(|page| &page.lines)
-                .map(|line| words(&line.line.text))
-                .sum();
+            let placed: usize =
+                pages.iter().flat_map(|page| &page.lines).map(|line| words(&line.line.text)).sum();
             let marks = text.matches(['#']).count();
             assert_eq!(placed, words(&text) - marks);
             let foot = live.height - Pt::new(11.0) * 1.6;

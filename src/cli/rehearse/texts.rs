@@ -44,11 +44,8 @@ pub(super) fn report_missing(job: &Job, error: &FontError, found: &mut Diagnosti
             continue;
         }
         reported += 1;
-        let named: Vec<String> = missing
-            .iter()
-            .take(8)
-            .map(|&c| format!("`{c}` (U+{:04X})", u32::from(c)))
-            .collect();
+        let named: Vec<String> =
+            missing.iter().take(8).map(|&c| format!("`{c}` (U+{:04X})", u32::from(c))).collect();
         found.push(
             Diagnostic::error(
                 "plan::missing-glyph",

@@ -3,12 +3,12 @@
 
 use super::super::gauge::{LevelMark, gauge, gauge_width};
 use super::super::style::Style;
-use crate::text::{Font, LEADING};
 use super::{Drawing, inked, on};
 use crate::font::FontError;
 use crate::generate::Made;
 use crate::geom::{Point, Pt, Rect};
 use crate::scene::{Ink, Item, Role};
+use crate::text::{Font, LEADING};
 
 impl Drawing<'_> {
     /// The blurb at the head, the sections below it, the publisher at the foot; at the lower right

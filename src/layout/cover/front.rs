@@ -3,13 +3,13 @@
 use super::super::grid::{Frame, digits, in_words};
 use super::super::sheet::volume_of;
 use super::super::style::Style;
-use crate::text::{Font, LEADING, Line, TIGHT};
 use super::{Drawing, inked, on};
 use crate::font::FontError;
 use crate::generate::Made;
 use crate::geom::{Insets, Point, Pt, Rect};
 use crate::scene::{Ink, Item, Role};
 use crate::template::Art;
+use crate::text::{Font, LEADING, Line, TIGHT};
 
 /// The words at the head of the front, set.
 struct Head {

@@ -8,18 +8,18 @@ mod spine;
 #[cfg(test)]
 mod tests;
 
-use crate::font::FontError;
 use super::grid::Symbols;
 use super::sheet::title_of;
 use super::style::Style;
-use crate::text::{Font, Line, Setter};
 use super::words::Words;
 use crate::font::FontBook;
+use crate::font::FontError;
 use crate::generate::Made;
 use crate::geom::{Insets, Point, Pt, Rect, Size};
 use crate::plan::BookPlan;
 use crate::scene::{Document, Ink, Item, Meta, Page, PageLabel, Role, TextRun};
 use crate::template::Cover;
+use crate::text::{Font, Line, Setter};
 use std::ops::Range;
 
 /// What a cover is made of beside the book.

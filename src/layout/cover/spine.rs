@@ -2,11 +2,11 @@
 
 use super::super::sheet::title_of;
 use super::super::style::Style;
-use crate::text::{Font, Setter};
 use super::{Drawing, on};
 use crate::font::{FaceId, FontError, OutlineStep};
 use crate::geom::{Point, Pt, Rect};
 use crate::scene::{Ink, Item, PathStep, Role, TextRun};
+use crate::text::{Font, Setter};
 
 /// The least distance from the words on a spine to its folds: covers are laid on by a sixteenth of
 /// an inch more or less.

@@ -10,15 +10,15 @@
 
 use super::super::grid::{Frame, Symbols, digits, in_words};
 use super::super::style::Style;
-use crate::text::{Font, Line, Setter};
 use super::{Daily, Kind};
 use crate::font::FaceId;
+use crate::font::FontError;
 use crate::generate::Made;
 use crate::geom::{Point, Pt, Size};
-use crate::font::FontError;
 use crate::plan::calendar::DayPuzzle;
 use crate::scene::{Document, Item, Role};
 use crate::sudoku::Cell;
+use crate::text::{Font, Line, Setter};
 use jiff::civil::Date;
 
 /// The size of the text of a caption as a share of the width of its column, and its bounds.

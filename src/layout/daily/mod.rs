@@ -11,13 +11,13 @@ use super::FontError;
 use super::dates::{Dates, capitalised};
 use super::gauge::LevelMark;
 use super::style::Style;
-use crate::text::Setter;
 use super::words::Words;
 use crate::font::FontBook;
 use crate::generate::Made;
 use crate::geom::{Insets, Size};
 use crate::plan::calendar::{CalendarPlan, CaptionField, DayPuzzle, Pattern};
 use crate::scene::{Document, Item, Meta, Page, PageLabel, Symbol};
+use crate::text::Setter;
 use column::Column;
 
 /// A puzzle, or its answer.

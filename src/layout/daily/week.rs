@@ -4,14 +4,14 @@
 use super::super::dates::capitalised;
 use super::super::grid::{Frame, Symbols, digits, in_words};
 use super::super::style::Style;
-use crate::text::{Font, Setter};
 use super::column::face_of;
 use super::{Daily, Kind};
+use crate::font::FontError;
 use crate::generate::Made;
 use crate::geom::{Point, Pt, Rect};
-use crate::font::FontError;
 use crate::plan::calendar::{DayPuzzle, WeekPage, WeekPlan};
 use crate::scene::{Document, Item, Role};
+use crate::text::{Font, Setter};
 use jiff::ToSpan;
 use jiff::civil::Date;
 

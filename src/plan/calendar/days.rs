@@ -3,9 +3,9 @@
 use super::names::{self, FileName, name_files};
 use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::font::FontBook;
 use crate::geom::Pt;
 use crate::plan::files::variants;
-use crate::font::FontBook;
 use crate::press::Profile;
 use crate::spec::{BookSpec, CalendarSpec, OnHoliday, SectionSpec, Timing};
 use crate::template::Template;

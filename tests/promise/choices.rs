@@ -1,0 +1,229 @@
+//! The choices that a book is made of, and a sample in which every two values of any two meet.
+
+use std::collections::BTreeSet;
+
+/// A text of the book's own that needs more than a page.
+pub const TEXT: &str = "# To all solvers\n\nSome **strong** words, and more of them.\n\n- one\n- two\n\n\
+    > A quotation.\n\nA paragraph that is long enough to be broken into several lines on any page, \
+    and that goes on for a while so that it fills what is left of it.\n";
+
+/// A choice and the lines of the spec that each of its values stands for, by table.
+struct Choice {
+    values: &'static [Value],
+}
+
+/// What a value adds to the tables `[book]`, `[page]`, `[front]`, `[back]`, `[answers]` and to the
+/// section.
+#[derive(Default)]
+struct Value {
+    book: &'static str,
+    page: &'static str,
+    front: &'static str,
+    back: &'static str,
+    answers: &'static str,
+    section: &'static str,
+}
+
+const NONE: Value = Value { book: "", page: "", front: "", back: "", answers: "", section: "" };
+
+macro_rules! values {
+    ($($table:ident: $text:expr),* $(,)?) => { &[$(Value { $table: $text, ..NONE }),*] };
+}
+
+/// The counts of puzzles, in the order of the values of the last choice but one.
+const COUNTS: [usize; 4] = [1, 13, 210, 1000];
+const COUNT: usize = 7;
+
+const CHOICES: [Choice; 9] = [
+    Choice {
+        values: values! {
+            page: "layout = \"large-print\"", page: "layout = \"tabbed\"",
+            page: "layout = \"pocket\"", page: "layout = \"two-up\"",
+            page: "layout = \"four-up\"", page: "layout = \"six-up\"",
+            page: "layout = \"answer-sheet\"", page: "layout = \"newspaper\"",
+        },
+    },
+    Choice {
+        values: values! {
+            page: "press = \"home\"", page: "press = \"kdp\"", page: "press = \"ingram\"",
+            page: "press = \"lulu\"", page: "press = \"newsprint\"",
+        },
+    },
+    Choice {
+        values: values! {
+            page: "size = \"letter\"", page: "size = \"a4\"", page: "size = \"6x9in\"",
+            page: "size = \"8x10in\"", page: "size = \"a5\"",
+        },
+    },
+    Choice {
+        values: &[
+            NONE,
+            Value { front: "half-title = true\ncopyright = true\ncontents = true", ..NONE },
+            Value { front: "how-to-play = true\ncontents = true", ..NONE },
+            Value { front: "texts = [\"text.md\"]", ..NONE },
+            Value { back: "hints = \"first\"", front: "contents = true", ..NONE },
+            Value { back: "hints = \"hardest\"", ..NONE },
+            Value { front: "techniques = [\"hidden-single\", \"pointing\"]", ..NONE },
+            Value { back: "walk-throughs = [1]\nwalk-through-pictures = 3", ..NONE },
+            Value { back: "blank-grids = 2\nnotes = 1", front: "contents = true", ..NONE },
+        ],
+    },
+    Choice {
+        values: values! {
+            book: "language = \"en\"", book: "language = \"de\"", book: "language = \"fr\"",
+            book: "language = \"es\"", book: "language = \"it\"", book: "language = \"nl\"",
+            book: "language = \"pt\"",
+        },
+    },
+    Choice {
+        values: values! {
+            section: "shape = \"9x9\"\ndifficulty = \"medium\"",
+            section: "shape = \"9x9\"\ndifficulty = \"hard\"",
+            section: "shape = \"4x4\"", section: "shape = \"6x6\"", section: "shape = \"8x8\"",
+            section: "shape = \"10x10\"", section: "shape = \"12x12\"",
+            section: "shape = \"16x16\"",
+        },
+    },
+    Choice {
+        values: &[
+            NONE,
+            Value {
+                page: "id = true\nname-line = true\ndate-line = true\ntime-line = true",
+                ..NONE
+            },
+            Value { page: "hand = \"left\"\nqr = \"https://example.org/?{puzzle}\"", ..NONE },
+            Value { page: "imposition = \"saddle-stitch\"", answers: "place = \"none\"", ..NONE },
+            Value { page: "cover = true\npaper = \"cream\"", ..NONE },
+            Value { page: "variants = [\"press\", \"screen\"]", book: "volumes = 2", ..NONE },
+            Value { answers: "place = \"separate\"", section: "candidates = \"all\"", ..NONE },
+            Value { answers: "per-page = 1", section: "per-page = 2", ..NONE },
+        ],
+    },
+    Choice {
+        values: values! {
+            section: "count = 1", section: "count = 13", section: "count = 210",
+            section: "count = 1000",
+        },
+    },
+    Choice {
+        values: &[
+            Value { book: "title = \"Sudoku\"", section: "title = \"Gentle start\"", ..NONE },
+            Value { book: "title = \"Answers\"", section: "title = \"Easy\"", ..NONE },
+            Value { book: "title = \"Contents\"", section: "title = \"12\"", ..NONE },
+            Value {
+                book: "title = \"Easy\"\nauthor = \"7\"\nsubtitle = \"Page 3\"",
+                section: "title = \"Answer on page 9\"",
+                ..NONE
+            },
+            Value {
+                book: "title = \"The very big and rather heavy book of Sudoku for long winter \
+                       evenings by the fire\"",
+                section: "title = \"Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and \
+                          all that comes after it, which is a good deal more than fits\"",
+                ..NONE
+            },
+        ],
+    },
+];
+
+/// A book: the index of a value for each choice.
+#[derive(Clone, Debug)]
+pub struct Book([usize; CHOICES.len()]);
+
+impl Book {
+    /// How many puzzles it asks for. Large grids take long to make, so there are few of them.
+    pub fn puzzles(&self) -> usize {
+        COUNTS[self.0[COUNT]]
+    }
+
+    /// The spec of the book.
+    pub fn spec(&self) -> String {
+        let values: Vec<&Value> =
+            self.0.iter().zip(&CHOICES).map(|(&value, choice)| &choice.values[value]).collect();
+        let table = |name: &str, lines: &dyn Fn(&Value) -> &'static str| {
+            let lines: Vec<&str> =
+                values.iter().map(|value| lines(value)).filter(|text| !text.is_empty()).collect();
+            format!("{name}\n{}\n", lines.join("\n"))
+        };
+        [
+            table("[book]", &|v| v.book),
+            table("[page]", &|v| v.page),
+            table("[front]", &|v| v.front),
+            table("[back]", &|v| v.back),
+            table("[answers]", &|v| v.answers),
+            table("[[section]]", &|v| v.section),
+        ]
+        .concat()
+    }
+}
+
+/// Two values of two choices: choice, value, choice, value.
+type Pair = (usize, usize, usize, usize);
+
+fn pairs_of(book: &[usize]) -> impl Iterator<Item = Pair> + '_ {
+    (0..book.len()).flat_map(move |a| (a + 1..book.len()).map(move |b| (a, book[a], b, book[b])))
+}
+
+fn all_pairs() -> BTreeSet<Pair> {
+    let mut pairs = BTreeSet::new();
+    for (a, one) in CHOICES.iter().enumerate() {
+        for (b, other) in CHOICES.iter().enumerate().skip(a + 1) {
+            for x in 0..one.values.len() {
+                pairs.extend((0..other.values.len()).map(|y| (a, x, b, y)));
+            }
+        }
+    }
+    pairs
+}
+
+/// How many pairs stand in none of the books.
+pub fn pairs_missing(books: &[Book]) -> usize {
+    let mut missing = all_pairs();
+    for book in books {
+        for pair in pairs_of(&book.0) {
+            missing.remove(&pair);
+        }
+    }
+    missing.len()
+}
+
+/// Books in which every two values of any two choices meet, found greedily: each begins with a
+/// pair that is missing, and takes for every other choice the value that brings most new pairs.
+pub fn covering() -> Vec<Book> {
+    let mut missing = all_pairs();
+    let mut books = Vec::new();
+    while let Some(&(a, x, b, y)) = missing.first() {
+        let mut book = [usize::MAX; CHOICES.len()];
+        (book[a], book[b]) = (x, y);
+        for choice in 0..CHOICES.len() {
+            if book[choice] != usize::MAX {
+                continue;
+            }
+            let gain = |value: usize| {
+                let with = |(other, &its): (usize, &usize)| {
+                    let pair = if other < choice {
+                        (other, its, choice, value)
+                    } else {
+                        (choice, value, other, its)
+                    };
+                    its != usize::MAX && missing.contains(&pair)
+                };
+                book.iter()
+                    .enumerate()
+                    .filter(|(other, _)| *other != choice)
+                    .filter(|p| with(*p))
+                    .count()
+            };
+            // Of equal values another one each time, so that no pair is always the first.
+            let values = CHOICES[choice].values.len();
+            let turn = books.len() % values;
+            let best = (0..values).map(|v| (v + turn) % values).max_by_key(|&v| gain(v));
+            book[choice] = best.unwrap_or(0);
+        }
+        for pair in pairs_of(&book) {
+            missing.remove(&pair);
+        }
+        books.push(Book(book));
+    }
+    books
+}
