@@ -1,10 +1,11 @@
 //! Rows, columns and digits of a puzzle, and colours for them that tell apart what differs.
 
+use super::cycles;
 use crate::sudoku::{Grid, Shape};
 
 /// Rows, columns and digits are numbered through: rows from 0, columns from 16, digits from 32.
-const ROWS: usize = 0;
-const COLUMNS: usize = 16;
+pub(super) const ROWS: usize = 0;
+pub(super) const COLUMNS: usize = 16;
 pub(super) const DIGITS: usize = 32;
 pub(super) const KINDS: [usize; 3] = [ROWS, COLUMNS, DIGITS];
 
@@ -36,6 +37,8 @@ pub(super) struct Givens {
     pub(super) list: Vec<[u8; 3]>,
     /// Bit `i` for row, column or digit `i` that has a given.
     pub(super) used: u64,
+    /// Whether all digits are given, and without a clash.
+    pub(super) is_solution: bool,
 }
 
 impl Givens {
@@ -54,12 +57,15 @@ impl Givens {
                 list.push(given.map(|i| i as u8));
             }
         }
-        Givens { shape, list, used }
+        Givens { shape, list, used, is_solution: puzzle.is_solution() }
     }
 
     pub(super) fn start(&self) -> Colours {
         // Not 0, which `mix` leaves as it is.
         let mut colours = Colours(std::array::from_fn(|i| i as u64 / 16 + 1));
+        if self.is_solution {
+            cycles::tell_apart(self, &mut colours);
+        }
         self.refine(&mut colours);
         colours
     }

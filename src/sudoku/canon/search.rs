@@ -22,7 +22,7 @@ pub(super) struct Search {
     path: Vec<u8>,
     /// Upright or transposed: which of the ways is searched now.
     pub(super) way: usize,
-    nodes: usize,
+    pub(super) nodes: usize,
 }
 
 /// What a node tells the nodes above.

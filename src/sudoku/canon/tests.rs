@@ -83,6 +83,37 @@ fn puzzles_that_differ_have_different_forms() {
 }
 
 #[test]
+fn solutions_in_which_all_looks_alike_at_first_need_little_search() {
+    let shape = Shape::CLASSIC;
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    let mut nodes = 0;
+    for _ in 0..100 {
+        // The boxes on the diagonal do not see each other.
+        let mut start = Grid::empty(shape);
+        for at in 0..3 {
+            let mut digits: Vec<_> = shape.digits().collect();
+            crate::sudoku::random::shuffle(&mut rng, &mut digits);
+            let cells = shape
+                .cells()
+                .filter(|cell| shape.row_of(*cell) / 3 == at && shape.column_of(*cell) / 3 == at);
+            cells.zip(digits).for_each(|(cell, digit)| start.set(cell, Some(digit)));
+        }
+        let full = solver::solutions(&start, 1).grids[0];
+        let other = Transform::random(shape, &mut rng).apply(&full);
+        assert_eq!(canonical(&full), canonical(&other));
+        nodes += search(&full).nodes;
+    }
+    assert!(nodes < 500, "{nodes} nodes for 100 solutions");
+}
+
+#[test]
+fn a_full_grid_that_is_no_solution_has_a_form_too() {
+    let shape = Shape::CLASSIC;
+    let grid = Grid::from_values(shape, &[1; 81]).expect("81 values");
+    assert_eq!(canonical(&grid), grid);
+}
+
+#[test]
 fn the_most_symmetrical_grids_need_no_long_search() {
     for shape in Shape::ALL {
         let (height, width, side) = (shape.box_height(), shape.box_width(), shape.side());
