@@ -183,6 +183,8 @@ pub(super) fn add_manifest(
         page: Option<Page>,
         puzzles: Vec<Listed>,
         #[serde(default)]
+        same_solutions: bool,
+        #[serde(default)]
         files: Vec<File>,
     }
     #[derive(Deserialize)]
@@ -216,6 +218,7 @@ pub(super) fn add_manifest(
     };
     let volume = paths.first().and_then(volume_of);
     let volume = volume.filter(|_| paths.iter().all(|path| volume_of(path) == volume));
+    known.same_solutions |= manifest.same_solutions;
     // How many pages a volume has is not told.
     known.pages = manifest.pages.filter(|_| volume.is_none());
     known.measures = manifest.page.map(|page| Measures {

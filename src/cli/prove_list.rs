@@ -3,6 +3,7 @@
 use super::out::Out;
 use super::puzzles::{self, Source};
 use super::{Failure, Outcome, progress};
+use crate::generate::Digests;
 use crate::grade::Rater;
 use crate::proof::{Finding, examine};
 use crate::sudoku::canon;
@@ -55,6 +56,8 @@ struct List {
     listed: Vec<Fault>,
     /// The line of each puzzle by the digest of its canonical form.
     lines: HashMap<u128, u64>,
+    /// The line of the first puzzle with a solution, by the digest of that.
+    solutions: HashMap<u128, u64>,
 }
 
 impl List {
@@ -66,30 +69,41 @@ impl List {
         }
     }
 
-    fn puzzle(&mut self, name: &str, line: usize, finding: Finding, digest: u128) {
+    fn puzzle(&mut self, name: &str, line: usize, finding: Finding, digests: Digests) {
         self.puzzles += 1;
         self.unsettled += u64::from(!finding.is_settled);
         let at = |message: String| Fault { line, column: 1, message };
         if let Some(what) = finding.fault {
             self.fault(name, at(what));
         }
-        match self.lines.entry(digest) {
+        let before = |all: &mut HashMap<u128, u64>, digest| match all.entry(digest) {
             Place::Vacant(place) => {
                 place.insert(line as u64);
+                None
             }
-            Place::Occupied(before) => {
-                let before = *before.get();
-                self.fault(
-                    name,
-                    at(format!("the puzzle of line {before}, up to symmetry and relabelling")),
-                );
-            }
+            Place::Occupied(before) => Some(*before.get()),
+        };
+        let what = match before(&mut self.lines, digests.puzzle) {
+            Some(before) => Some(("puzzle", before)),
+            None => digests
+                .solution
+                .and_then(|digest| before(&mut self.solutions, digest))
+                .map(|before| ("solution of the puzzle", before)),
+        };
+        if let Some((what, before)) = what {
+            let message = format!("the {what} of line {before}, up to symmetry and relabelling");
+            self.fault(name, at(message));
         }
     }
 }
 
 /// Proves the puzzles in the file at `path`.
-pub(super) fn run(path: &Path, as_json: bool, out: &mut Out) -> Result<Outcome, Failure> {
+pub(super) fn run(
+    path: &Path,
+    same_solutions: bool,
+    as_json: bool,
+    out: &mut Out,
+) -> Result<Outcome, Failure> {
     let source = Source::open(Some(&path.to_string_lossy()))?;
     let name = source.name.clone();
     let bar = progress::bar(0, "proving puzzles");
@@ -97,13 +111,18 @@ pub(super) fn run(path: &Path, as_json: bool, out: &mut Out) -> Result<Outcome, 
     let work = |entry: Result<Entry, Fault>| {
         entry.map(|entry| {
             let finding = RATER.with_borrow_mut(|rater| examine(&entry, rater));
-            (entry.line, finding, canon::digest(&entry.position.puzzle()))
+            let solution = finding.solution.filter(|_| !same_solutions);
+            let digests = Digests {
+                puzzle: canon::digest(&entry.position.puzzle()),
+                solution: solution.as_ref().and_then(canon::solution_digest),
+            };
+            (entry.line, finding, digests)
         })
     };
     source.for_each(None, work, |answer| {
         bar.inc(1);
         bar.suspend(|| match answer {
-            Ok((line, finding, digest)) => list.puzzle(&name, line, finding, digest),
+            Ok((line, finding, digests)) => list.puzzle(&name, line, finding, digests),
             Err(fault) => list.fault(&name, fault),
         });
         Ok(())

@@ -5,8 +5,7 @@
 //! the slots are gone through in order: one whose puzzle is equivalent to that of an earlier slot
 //! takes the next from its own stream. So a slot added at the end changes nothing before it.
 
-use super::{Distinct, Made, Maker, Request, Shortfall, Stream, make_until};
-use crate::sudoku::canon;
+use super::{Digests, Distinct, Made, Maker, Request, Shortfall, Stream, make_until};
 use rayon::prelude::*;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -32,7 +31,7 @@ pub struct Slot<'r> {
 #[derive(Clone, Debug)]
 pub struct First<'r> {
     made: Result<Made, Shortfall>,
-    digest: u128,
+    digests: Digests,
     slot: Slot<'r>,
 }
 
@@ -44,7 +43,7 @@ pub enum Unfilled {
     Shortfall(#[from] Shortfall),
     /// No puzzle was found that was not made before.
     #[error(
-        "the last {tried} puzzles found were made before or are in an earlier book, up to symmetry and relabelling; it seems there are no others"
+        "the last {tried} puzzles found, or their solutions, were made before or are in an earlier book, up to symmetry and relabelling; it seems there are no others"
     )]
     Repeats { tried: u64 },
     /// It was told to stop.
@@ -80,8 +79,8 @@ impl<'r> Slot<'r> {
     #[must_use]
     pub fn first(mut self, stopped: &dyn Fn() -> bool) -> First<'r> {
         let made = make_next(self.request, &mut self.stream, stopped);
-        let digest = made.as_ref().map_or(0, |made| canon::digest(&made.puzzle));
-        First { made, digest, slot: self }
+        let digests = made.as_ref().map(Made::digests).unwrap_or_default();
+        First { made, digests, slot: self }
     }
 }
 
@@ -111,21 +110,21 @@ impl First<'_> {
         seen: &mut Distinct,
         stopped: &dyn Fn() -> bool,
     ) -> Result<Made, Unfilled> {
-        let First { made, mut digest, mut slot } = self;
+        let First { made, mut digests, mut slot } = self;
         let short = |shortfall| {
             if stopped() { Unfilled::Stopped } else { Unfilled::Shortfall(shortfall) }
         };
         let mut made = made.map_err(short)?;
         let mut repeats = 0;
         let mut givens = made.puzzle.filled();
-        while !seen.admit(place, slot.request.shape, digest) {
+        while !seen.admit(place, slot.request.shape, digests) {
             repeats += 1;
             if repeats > MOST_REPEATS {
                 return Err(Unfilled::Repeats { tried: repeats });
             }
             let request = loosened(slot.request, givens, repeats);
             made = make_next(&request, &mut slot.stream, stopped).map_err(short)?;
-            digest = canon::digest(&made.puzzle);
+            digests = made.digests();
             givens = givens.max(made.puzzle.filled());
         }
         Ok(made)

@@ -1,5 +1,9 @@
 //! What was made already, up to symmetry and relabelling, in memory that does not grow.
 //!
+//! A puzzle is made already if an equivalent one was, and also if one with an equivalent solution
+//! was: the same puzzle with a few more givens is not a new one. Solutions of 4x4 and 6x6 are too
+//! few to be compared.
+//!
 //! Puzzles of 8x8 and more are compared within blocks of a run: the puzzles at places 0 to 1023,
 //! those at 1024 to 2047, and so on. So a part of a run needs to know nothing of the parts before
 //! it but the puzzles of the block that it begins in. Of 4x4 and 6x6 there are so few puzzles
@@ -10,14 +14,35 @@
 //! full 8x8 grids and 5,472,730,538 of 9x9 (Felgenhauer and Jarvis; Russell and Jarvis), and each
 //! has more than a million puzzles.
 
-use crate::sudoku::Shape;
+use crate::sudoku::{Grid, Shape, canon};
 use std::collections::HashSet;
 use std::ops::Range;
 
 /// Puzzles of larger shapes are compared with so many of their neighbours in the run.
 pub const BLOCK: u64 = 1024;
 
-/// The digests of puzzles that were made.
+/// What a puzzle is compared by: the digests of its canonical form and of that of its solution.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Digests {
+    pub puzzle: u128,
+    /// `None` for shapes whose solutions are not compared.
+    pub solution: Option<u128>,
+}
+
+impl Digests {
+    #[must_use]
+    pub fn of(puzzle: &Grid, solution: &Grid) -> Self {
+        Digests { puzzle: canon::digest(puzzle), solution: canon::solution_digest(solution) }
+    }
+
+    /// The ids ([`canon::id`]) of the puzzle and of the solution.
+    pub fn ids(self) -> impl Iterator<Item = String> {
+        let halves = [Some(self.puzzle), self.solution].into_iter().flatten();
+        halves.map(|digest| format!("{:016x}", digest >> 64))
+    }
+}
+
+/// The digests of puzzles that were made, and of their solutions.
 #[derive(Clone, Debug, Default)]
 pub struct Distinct {
     /// The block that `near` belongs to.
@@ -27,7 +52,9 @@ pub struct Distinct {
     small: HashSet<u128>,
     /// Blocks mean nothing: everything is compared.
     whole: bool,
-    /// The first halves of the digests of puzzles that may not come at all.
+    /// Whether puzzles may have the same solution.
+    same_solutions: bool,
+    /// The first halves of the digests of puzzles and solutions that may not come at all.
     avoided: HashSet<u64>,
 }
 
@@ -44,11 +71,19 @@ impl Distinct {
         Distinct { whole: true, ..Distinct::default() }
     }
 
-    /// The same without the puzzles of these ids ([`crate::sudoku::id`]).
+    /// The same without the puzzles, and those with the solutions, of these ids
+    /// ([`crate::sudoku::id`]).
     #[must_use]
-    pub fn avoiding<'i>(mut self, ids: impl IntoIterator<Item = &'i String>) -> Self {
-        self.avoided.extend(ids.into_iter().filter_map(|id| u64::from_str_radix(id, 16).ok()));
+    pub fn avoiding<S: AsRef<str>>(mut self, ids: impl IntoIterator<Item = S>) -> Self {
+        let halves = ids.into_iter().filter_map(|id| u64::from_str_radix(id.as_ref(), 16).ok());
+        self.avoided.extend(halves);
         self
+    }
+
+    /// The same for puzzles that may have the same solution, if `allowed`.
+    #[must_use]
+    pub fn with_same_solutions(self, allowed: bool) -> Self {
+        Distinct { same_solutions: allowed, ..self }
     }
 
     /// True if all puzzles of that shape in a run are compared, not only those of a block.
@@ -57,21 +92,27 @@ impl Distinct {
         shape.side() <= 6
     }
 
-    /// Takes note of the puzzle of that digest for a place of the run; false if it is there
-    /// already. Places must not go down.
-    pub fn admit(&mut self, place: u64, shape: Shape, digest: u128) -> bool {
-        if self.avoided.contains(&((digest >> 64) as u64)) {
+    /// Takes note of a puzzle for a place of the run; returns false if it was made already.
+    /// Places must not go down.
+    pub fn admit(&mut self, place: u64, shape: Shape, digests: Digests) -> bool {
+        let solution = digests.solution.filter(|_| !self.same_solutions);
+        let both = || [Some(digests.puzzle), solution].into_iter().flatten();
+        if both().any(|digest| self.avoided.contains(&((digest >> 64) as u64))) {
             return false;
         }
         if Self::compares_all(shape) {
-            return self.small.insert(digest);
+            return self.small.insert(digests.puzzle);
         }
         let block = place / BLOCK;
         if block != self.block && !self.whole {
             self.block = block;
             self.near.clear();
         }
-        self.near.insert(digest)
+        let is_new = both().all(|digest| !self.near.contains(&digest));
+        if is_new {
+            self.near.extend(both());
+        }
+        is_new
     }
 }
 
@@ -95,15 +136,31 @@ mod tests {
     #[test]
     fn equal_puzzles_are_found_in_their_block() {
         let (nine, six) = (Shape::CLASSIC, Shape::with_side(6).expect("6x6 is a shape"));
+        let of = |puzzle: u128| Digests { puzzle, solution: None };
         let mut seen = Distinct::in_blocks();
-        assert!(seen.admit(3, nine, 7));
-        assert!(!seen.admit(BLOCK - 1, nine, 7));
-        assert!(seen.admit(BLOCK, nine, 7), "another block");
-        assert!(seen.admit(BLOCK, six, 7), "a 6x6 puzzle is no 9x9 puzzle");
-        assert!(!seen.admit(9 * BLOCK, six, 7), "all of a small shape are compared");
-        let mut seen = Distinct::in_all().avoiding([&format!("{:016x}", 5)]);
-        assert!(!seen.admit(0, nine, 5 << 64 | 1), "avoided");
-        assert!(seen.admit(0, nine, 7) && !seen.admit(9 * BLOCK, nine, 7));
+        assert!(seen.admit(3, nine, of(7)));
+        assert!(!seen.admit(BLOCK - 1, nine, of(7)));
+        assert!(seen.admit(BLOCK, nine, of(7)), "another block");
+        assert!(seen.admit(BLOCK, six, of(7)), "a 6x6 puzzle is not a 9x9 puzzle");
+        assert!(!seen.admit(9 * BLOCK, six, of(7)), "all of a small shape are compared");
+        let mut seen = Distinct::in_all().avoiding([format!("{:016x}", 5)]);
+        assert!(!seen.admit(0, nine, of(5 << 64 | 1)), "avoided");
+        assert!(seen.admit(0, nine, of(7)) && !seen.admit(9 * BLOCK, nine, of(7)));
+    }
+
+    #[test]
+    fn a_solution_that_was_there_makes_no_new_puzzle() {
+        let nine = Shape::CLASSIC;
+        let of = |puzzle: u128, solution: u128| Digests { puzzle, solution: Some(solution) };
+        let id = format!("{:016x}", 9);
+        let mut seen = Distinct::in_all().avoiding([&id]);
+        assert!(seen.admit(0, nine, of(1, 2)));
+        assert!(!seen.admit(1, nine, of(3, 2)), "the same solution");
+        assert!(seen.admit(1, nine, of(3, 4)), "a puzzle that was refused is not taken note of");
+        assert!(!seen.admit(2, nine, of(5, 9 << 64)), "avoided");
+        let mut seen = Distinct::in_all().with_same_solutions(true);
+        assert!(seen.admit(0, nine, of(1, 2)) && seen.admit(1, nine, of(3, 2)));
+        assert!(!seen.admit(2, nine, of(1, 4)), "puzzles are compared all the same");
     }
 
     proptest! {

@@ -20,7 +20,7 @@ mod symmetry;
 pub use appraise::appraise;
 pub use batch::{First, Slot, Unfilled, Unmade, Watch, batch, batch_avoiding};
 pub use dig::{Digger, dig_puzzle};
-pub use distinct::{BLOCK, Distinct, part};
+pub use distinct::{BLOCK, Digests, Distinct, part};
 pub use fill::{FillFailed, Filled};
 pub use looks::{Blemish, Looks};
 pub use make::{Maker, make, make_until};

@@ -1,6 +1,6 @@
 //! What can be asked for, and what comes back.
 
-use super::Mask;
+use super::{Digests, Mask};
 use crate::grade::{Grade, Path, Rating, Scale, TechniqueId};
 use crate::sudoku::{Grid, Shape};
 use crate::techniques::{PencilMarks, TechniqueSet};
@@ -179,6 +179,12 @@ pub struct Made {
 }
 
 impl Made {
+    /// What the puzzle is compared with others by.
+    #[must_use]
+    pub fn digests(&self) -> Digests {
+        Digests::of(&self.puzzle, &self.solution)
+    }
+
     /// The path of the solver for whom the puzzle was made: of one who knows only the techniques
     /// that are enough, or who knows the shapes that it needs; the easiest path otherwise.
     #[must_use]

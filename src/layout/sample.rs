@@ -162,6 +162,7 @@ pub(super) fn book(
     let made = (0..puzzles.len()).map(|i| made(shape, i as u64 + 7)).collect();
     let plan = BookPlan {
         avoided: Default::default(),
+        same_solutions: false,
         bleed: Insets::default(),
         title: "Big Sudoku".to_owned(),
         subtitle: Some("100 full-page puzzles".to_owned()),

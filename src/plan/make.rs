@@ -7,19 +7,19 @@ use crate::spec::Order;
 
 /// All puzzles of the book, in the order of their numbers: those of files as they are, and the
 /// others made so that none is equivalent to one of those, to one of an earlier book that the
-/// plan avoids, or to each other.
+/// plan avoids, or to each other, nor has the solution of one of them unless the plan allows it.
 ///
 /// # Errors
 /// The first puzzle, as an index into [`BookPlan::puzzles`], that could not be made.
 pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
-    let mut taken: Vec<&String> = plan.avoided.iter().collect();
+    let mut taken: Vec<String> = plan.avoided.iter().cloned().collect();
     let mut all: Vec<Option<Made>> = Vec::with_capacity(plan.puzzles.len());
     let (mut slots, mut places) = (Vec::new(), Vec::new());
     for (place, puzzle) in plan.puzzles.iter().enumerate() {
         let section = &plan.sections[puzzle.section];
         let own = section.own.as_ref().and_then(|own| own.puzzles.get(puzzle.index));
         if let Some(own) = own {
-            taken.push(&own.id);
+            taken.extend(own.digests.ids());
             watch.made(place);
         } else {
             let stream = Stream::for_puzzle(plan.seed, &section.title, puzzle.index as u64);
@@ -28,7 +28,7 @@ pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Un
         }
         all.push(own.map(|own| own.made.clone()));
     }
-    let seen = Distinct::in_all().avoiding(taken);
+    let seen = Distinct::in_all().avoiding(taken).with_same_solutions(plan.same_solutions);
     let made = batch_avoiding(slots, seen, &Placed { watch, places: &places });
     let made = made.map_err(|unmade| Unmade { slot: places[unmade.slot], ..unmade })?;
     for (place, made) in places.into_iter().zip(made) {

@@ -33,6 +33,8 @@ pub struct BookPlan {
     pub imprint: Imprint,
     /// The canonical ids of puzzles of earlier books, which must not come again.
     pub avoided: Arc<HashSet<String>>,
+    /// Whether puzzles may have the same solution.
+    pub same_solutions: bool,
     /// Pages of the book's own text before the puzzles, in Markdown.
     pub texts: Vec<String>,
     /// What the hints at the back tell, if there are any.

@@ -9,7 +9,7 @@ mod tests;
 
 use super::open::bytes_of;
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned};
-use crate::generate::{Made, Request, appraise};
+use crate::generate::{Digests, Made, Request, appraise};
 use crate::grade::Rater;
 use crate::spec::{BookSpec, OwnPuzzle, SectionSpec};
 use crate::sudoku::notation::{self, Entry, Fault};
@@ -53,17 +53,16 @@ pub(super) fn fill(
     found: &mut Diagnostics,
 ) -> Option<()> {
     let mut here = Diagnostics::new();
-    // Where each puzzle that may not come again stands.
-    let mut taken: HashMap<String, Taken> = HashMap::new();
+    let mut known = Known { same_solutions: spec.same_solutions, places: HashMap::new() };
     for path in &spec.avoid {
-        avoid(path, load, sources, &mut taken, &mut here);
+        avoid(path, load, sources, &mut known, &mut here);
     }
-    let mut avoided: HashSet<String> = taken.keys().cloned().collect();
+    let mut avoided: HashSet<String> = known.places.keys().cloned().collect();
     for section in &mut spec.sections {
-        fill_section(section, load, sources, &mut taken, &mut here);
+        fill_section(section, load, sources, &mut known, &mut here);
     }
     if let Some(calendar) = &mut spec.calendar {
-        daily::fill(calendar, load, sources, &mut taken, &mut avoided, &mut here);
+        daily::fill(calendar, load, sources, &mut known, &mut avoided, &mut here);
     }
     spec.avoided = Arc::new(avoided);
     here.sort();
@@ -72,7 +71,15 @@ pub(super) fn fill(
     sound.then_some(())
 }
 
-/// Where a puzzle stands that may not come again.
+/// The puzzles that may not come again, nor others with their solutions.
+struct Known {
+    /// Whether puzzles may have the same solution.
+    same_solutions: bool,
+    /// Where each was found, by its id and by that of its solution.
+    places: HashMap<String, Taken>,
+}
+
+/// Where a puzzle was found that may not come again.
 #[derive(Copy, Clone)]
 struct Taken {
     line: Span,
@@ -122,28 +129,42 @@ fn line_of(record: &Record) -> usize {
     }
 }
 
+/// The ids of a puzzle of a file and, if it has one, of its solution.
+///
+/// They are worked out anew and not taken from a manifest: any notation will do, and nobody would
+/// notice an id of another version of the program.
+fn ids(entry: &Entry) -> Vec<String> {
+    let puzzle = entry.position.puzzle();
+    let given = entry.solution.filter(|grid| grid.is_solution() && puzzle.is_part_of(grid));
+    let solution = given.or_else(|| proper::solution(&puzzle).ok());
+    match solution {
+        Some(solution) => Digests::of(&puzzle, &solution).ids().collect(),
+        None => vec![canon::id(&puzzle)],
+    }
+}
+
 /// Takes note of the puzzles of an earlier book.
 fn avoid(
     path: &Spanned<String>,
     load: Load<'_>,
     sources: &mut Sources,
-    taken: &mut HashMap<String, Taken>,
+    known: &mut Known,
     found: &mut Diagnostics,
 ) {
     let Some(file) = read(path, "earlier book", load, sources, found) else { return };
     let mut blame = Blame::new(file.source, sources);
-    // Worked out anew and not taken from a manifest: any notation will do, and an id of another
-    // version of the program would not be found out.
-    let ids: Vec<Result<(String, usize), &Fault>> = file
+    let all: Vec<Result<(Vec<String>, usize), &Fault>> = file
         .records
         .par_iter()
-        .map(|record| record.as_ref().map(|e| (canon::id(&e.position.puzzle()), e.line)))
+        .map(|record| record.as_ref().map(|entry| (ids(entry), entry.line)))
         .collect();
-    for id in ids {
-        match id {
-            Ok((id, line)) => {
+    for puzzle in all {
+        match puzzle {
+            Ok((ids, line)) => {
                 let line = sources.line(file.source, line);
-                taken.entry(id).or_insert(Taken { line, earlier: true });
+                for id in ids {
+                    known.places.entry(id).or_insert(Taken { line, earlier: true });
+                }
             }
             Err(fault) => blame.fault(fault),
         }
@@ -156,7 +177,7 @@ fn fill_section(
     section: &mut SectionSpec,
     load: Load<'_>,
     sources: &mut Sources,
-    taken: &mut HashMap<String, Taken>,
+    known: &mut Known,
     found: &mut Diagnostics,
 ) {
     let Some(own) = &section.own else { return };
@@ -188,7 +209,7 @@ fn fill_section(
     let mut blame = Blame::new(file.source, sources);
     let mut puzzles = Vec::with_capacity(judged.len());
     for (record, judged) in file.records.iter().zip(judged) {
-        puzzles.extend(blame.take(taken, record, judged, section));
+        puzzles.extend(blame.take(known, record, judged, section));
     }
     blame.report(found);
     section.count.value = u32::try_from(puzzles.len()).unwrap_or(u32::MAX);
@@ -230,7 +251,7 @@ fn judge(record: &Record, request: &Request) -> Result<OwnPuzzle, Wrong> {
     }
     let grade = RATER.with_borrow_mut(|rater| appraise(&puzzle, request, rater));
     let grade = grade.map_err(Wrong::Miss)?;
-    let id = canon::id(&puzzle);
     let (shapes, enough) = (request.shapes(), request.enough());
-    Ok(OwnPuzzle { made: Made { puzzle, solution, grade, shapes, enough }, id, line: entry.line })
+    let made = Made { puzzle, solution, grade, shapes, enough };
+    Ok(OwnPuzzle { digests: made.digests(), made, line: entry.line })
 }

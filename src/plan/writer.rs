@@ -57,6 +57,7 @@ impl<'a> Writer<'a> {
             bleed: held::bleed(template, profile),
             imprint: imprint(&spec.imprint),
             avoided: Arc::clone(&spec.avoided),
+            same_solutions: spec.same_solutions,
             texts: spec.front.pages.iter().map(|page| page.value.clone()).collect(),
             hints: match spec.back.hints {
                 HintsSpec::None => Hint::None,

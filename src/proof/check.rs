@@ -29,6 +29,8 @@ pub struct Expectations {
     /// What the layout asks. What is not known is taken from the pages themselves: what nearly
     /// all of them keep to, the others must.
     pub measures: Option<Measures>,
+    /// Whether puzzles may have the same solution, up to symmetry and relabelling.
+    pub same_solutions: bool,
 }
 
 /// What a layout, and the press, ask of every page.
@@ -165,7 +167,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
             candidates(placed, judgement, faults);
         }
     }
-    repeats(&puzzles, &judged, faults);
+    repeats(&puzzles, &judged, known.same_solutions, faults);
     let solved = answers::Solved { puzzles: &puzzles, judged: &judged, by_number: &by_number };
     answers::check(&solved, &answers, faults);
     missing_numbers(&puzzles, &by_number, faults);
@@ -233,10 +235,16 @@ fn candidates(placed: &Placed<'_>, judgement: &Judgement, faults: &mut Vec<Fault
     }
 }
 
-fn repeats(puzzles: &[Placed<'_>], judged: &[Option<&Judgement>], faults: &mut Vec<Fault>) {
+fn repeats(
+    puzzles: &[Placed<'_>],
+    judged: &[Option<&Judgement>],
+    same_solutions: bool,
+    faults: &mut Vec<Fault>,
+) {
     let mut seen: HashMap<&str, usize> = HashMap::new();
+    let mut solved: HashMap<u128, usize> = HashMap::new();
     for (index, judgement) in judged.iter().enumerate() {
-        let Some(Judgement::Proper { id, .. }) = judgement else { continue };
+        let Some(Judgement::Proper { id, solution_digest, .. }) = judgement else { continue };
         if let Some(&earlier) = seen.get(id.as_str()) {
             let other = &puzzles[earlier];
             let what = format!(
@@ -244,8 +252,20 @@ fn repeats(puzzles: &[Placed<'_>], judged: &[Option<&Judgement>], faults: &mut V
                 other.number, other.page.page
             );
             faults.push(fault(FaultKind::Repeated, what, &puzzles[index]));
+            continue;
+        }
+        seen.insert(id, index);
+        let Some(digest) = solution_digest.filter(|_| !same_solutions) else { continue };
+        if let Some(&earlier) = solved.get(&digest) {
+            let other = &puzzles[earlier];
+            let what = format!(
+                "its solution is that of puzzle {} on page {}, turned, mirrored or relabelled at \
+                 most",
+                other.number, other.page.page
+            );
+            faults.push(fault(FaultKind::SameSolution, what, &puzzles[index]));
         } else {
-            seen.insert(id, index);
+            solved.insert(digest, index);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! has every puzzle twice, and each is solved once.
 
 use crate::grade::{Rater, Rating};
-use crate::sudoku::{Grid, solver};
+use crate::sudoku::{Grid, canon, solver};
 use rayon::prelude::*;
 use std::collections::HashMap;
 
@@ -13,6 +13,8 @@ pub(super) enum Judgement {
         solution: Box<Grid>,
         er: Option<Rating>,
         id: String,
+        /// The digest of the solution, for shapes that have many.
+        solution_digest: Option<u128>,
     },
     NoSolution,
     /// Two of its solutions.
@@ -31,9 +33,10 @@ impl Judgement {
     fn of(rater: &mut Rater, puzzle: &Grid) -> Self {
         match solver::solve(puzzle) {
             solver::Solved::Unique(solution) => Judgement::Proper {
+                solution_digest: canon::solution_digest(&solution),
                 solution: Box::new(solution),
                 er: rater.rate(puzzle).ok().map(|run| run.er),
-                id: crate::sudoku::id(puzzle),
+                id: canon::id(puzzle),
             },
             solver::Solved::None => Judgement::NoSolution,
             solver::Solved::Many(one, other) => Judgement::Many(Box::new([one, other])),

@@ -4,7 +4,7 @@
 use crate::grade::Rater;
 use crate::sudoku::notation::{Entry, Field};
 use crate::sudoku::solver::{Budget, Solved};
-use crate::sudoku::{bidirectional, proper};
+use crate::sudoku::{Grid, bidirectional, proper};
 
 /// Digits tried in each direction: of a million puzzles of 9x9 and less forty take a thirtieth of it,
 /// and two more than all of it.
@@ -20,18 +20,24 @@ pub struct Finding {
     /// True if brute force came to an end in the effort allowed; else the solver alone vouches for
     /// it.
     pub is_settled: bool,
+    /// Its solution, if it has one alone.
+    pub solution: Option<Grid>,
 }
 
 /// Examines a puzzle. The solution that stands with it is compared, and the rating, if it reads
 /// `ER/EP/ED` as this program writes it.
 #[must_use]
 pub fn examine(entry: &Entry, rater: &mut Rater) -> Finding {
-    let found = |fault: String| Finding { fault: Some(fault), is_settled: true };
     let puzzle = entry.position.puzzle();
     let solution = match proper::solution(&puzzle) {
         Ok(solution) => solution,
-        Err(improper) => return found(improper.to_string()),
+        Err(improper) => {
+            let fault = Some(improper.to_string());
+            return Finding { fault, is_settled: true, solution: None };
+        }
     };
+    let found =
+        |fault: String| Finding { fault: Some(fault), is_settled: true, solution: Some(solution) };
     let budget = if puzzle.shape().side() <= 9 { BUDGET } else { BUDGET_OF_LARGE };
     let is_settled = match bidirectional::solve(&puzzle, budget) {
         Solved::Unique(forced) if forced == solution => true,
@@ -49,7 +55,7 @@ pub fn examine(entry: &Entry, rater: &mut Rater) -> Finding {
         Ok(grade) => Some(format!("it is rated {}, and {said} is said of it", grade.ratings())),
         Err(error) => Some(error.to_string()),
     });
-    Finding { fault, is_settled }
+    Finding { fault, is_settled, solution: Some(solution) }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A book spec that has been checked: every value is one that can be.
 
 use crate::diag::{Span, Spanned};
-use crate::generate::{Dig, Fill, Made, Request, Symmetry};
+use crate::generate::{Dig, Digests, Fill, Made, Request, Symmetry};
 use crate::grade::{Rating, Scale};
 use crate::press::Paper;
 use crate::spec::{
@@ -26,7 +26,9 @@ pub struct BookSpec {
     pub seed: u64,
     /// Files of earlier books whose puzzles must not come again, by the paths in the spec.
     pub avoid: Vec<Spanned<String>>,
-    /// The canonical ids of their puzzles: filled in when the spec is opened.
+    /// Whether puzzles may have the same solution, up to symmetry and relabelling.
+    pub same_solutions: bool,
+    /// The canonical ids of their puzzles and solutions: filled in when the spec is opened.
     pub avoided: Arc<HashSet<String>>,
     /// What the copyright page says.
     pub imprint: ImprintSpec,
@@ -163,8 +165,8 @@ pub struct OwnSpec {
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnPuzzle {
     pub made: Made,
-    /// Its canonical id.
-    pub id: String,
+    /// What it is compared with others by.
+    pub digests: Digests,
     /// The line of the file at which it starts.
     pub line: usize,
 }

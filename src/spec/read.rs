@@ -89,6 +89,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
         words: book.words,
         seed: book.seed,
         avoid: book.avoid,
+        same_solutions: book.same_solutions,
         avoided: Arc::default(),
         imprint: book.imprint,
         volumes: book.volumes,
@@ -153,6 +154,7 @@ struct Book {
     words: Option<Spanned<String>>,
     seed: u64,
     avoid: Vec<Spanned<String>>,
+    same_solutions: bool,
     imprint: ImprintSpec,
     volumes: VolumesSpec,
 }
@@ -170,10 +172,22 @@ fn read_book(mut t: TableReader<'_, '_>) -> Option<Book> {
     let seed = seed.and_then(|n| u64::try_from(n.value).ok()).unwrap_or(0);
     let avoid = t.texts("avoid").unwrap_or_default();
     let avoid = avoid.into_iter().map(|path| path.map(str::to_owned)).collect();
+    let same_solutions = t.boolean("same-solutions").is_some_and(|allowed| allowed.value);
     let imprint = read_imprint(&mut t);
     let volumes = read_volumes(&mut t);
     t.finish();
-    Some(Book { title, subtitle, author, language, words, seed, avoid, imprint, volumes })
+    Some(Book {
+        title,
+        subtitle,
+        author,
+        language,
+        words,
+        seed,
+        avoid,
+        same_solutions,
+        imprint,
+        volumes,
+    })
 }
 
 fn read_volumes(t: &mut TableReader<'_, '_>) -> VolumesSpec {

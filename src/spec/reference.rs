@@ -37,7 +37,8 @@ pub static KEYS: &[Key] = &[
     key(BOOK, "language", Type::Text, "\"en\"", "The language of all printed words, as a language tag", "\"en\""),
     key(BOOK, "words", Type::Text, "none", "A TOML file with printed words of your own, key by key in the place of the shipped ones (`gridpress words en` prints all); for another language all of them", "\"my-words.toml\""),
     key(BOOK, "seed", Type::Whole, "0", "Where all chance comes from: the same spec and seed give the same bytes", "2026"),
-    key(BOOK, "avoid", Type::Texts, "none", "Manifests of earlier books, or files of puzzles in any notation: none of their puzzles comes again, up to symmetry and relabelling", "[\"2025/manifest.json\"]"),
+    key(BOOK, "avoid", Type::Texts, "none", "Manifests of earlier books, or files of puzzles in any notation: none of their puzzles comes again, up to symmetry and relabelling, and no puzzle with the solution of one of them", "[\"2025/manifest.json\"]"),
+    key(BOOK, "same-solutions", Type::Boolean, "false", "Allows puzzles with the same solution, up to symmetry and relabelling, in the book and with those of `avoid`: such as one puzzle with more or fewer givens. Of 4x4 and 6x6, which have 2 and 49 solutions, this is always allowed", "true"),
 
     key(BOOK, "publisher", Type::Text, "the author", "Who holds the rights, on the copyright page", "\"A. Publisher Ltd\""),
     key(BOOK, "edition", Type::Text, "none", "The edition, on the copyright page", "\"First edition\""),

@@ -89,6 +89,64 @@ fn a_stopped_run_goes_on_wherever_it_was_cut_off() {
     assert_eq!(place.read("more.csv"), at_once);
 }
 
+/// One changed character is found, wherever it is, and the file comes out as if there were none.
+#[test]
+fn nothing_damaged_is_gone_on_with() {
+    use sha2::{Digest, Sha256};
+    let place = Place::new();
+    let section = |title: &str, more: &str| format!("[[section]]\ntitle = \"{title}\"\n{more}\n");
+    let easy = "[book]\ntitle = \"T\"\n".to_owned() + &section("Easy", "count = 12");
+    place.write("book.toml", &easy);
+    let rare = easy.clone() + &section("Rare", "count = 1\nrating = 5.4\neffort = 2");
+    place.write("rare.toml", &rare);
+    let whole = place.run(&["generate", "--spec", "book.toml"]).code(0).out;
+    // A run that finds no puzzle for a place leaves its file, and the digest of that.
+    place.run(&["generate", "--spec", "rare.toml", "-o", "run"]).code(1);
+    assert_eq!(place.names(), ["book.toml", "rare.toml", "run.part", "run.part.sum"]);
+    let sums = place.read("run.part.sum");
+    let words = ["generate", "--spec", "book.toml", "-o", "run", "--resume"];
+    let ran = place.run(&words).code(0);
+    assert!(!ran.err.contains("compared"), "{}", ran.err);
+    assert_eq!(place.names(), ["book.toml", "rare.toml", "run"]);
+    assert_eq!(place.read("run"), whole);
+
+    // A longer run has digests of its beginning, too: puzzles that they vouch for are kept.
+    let line = |length: usize| {
+        let digest = Sha256::digest(&whole.as_bytes()[..length]);
+        let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{length} {digits}\n")
+    };
+    let puzzle = whole.lines().next().map_or(0, str::len) + 1;
+    assert!(sums.ends_with(&line(whole.len())));
+    let sums = line(0) + &line(5 * puzzle) + &line(whole.len());
+    let damaged = |at: usize| {
+        let mut bytes = whole.clone().into_bytes();
+        bytes[at] = if bytes[at] == b'.' { b'1' } else { b'.' };
+        String::from_utf8(bytes).expect("text")
+    };
+    for at in [5 * puzzle, 8 * puzzle + 40, whole.len() - 2] {
+        std::fs::remove_file(place.path("run")).expect("the file of the run");
+        place.write("run.part", &damaged(at));
+        place.write("run.part.sum", &sums);
+        place.run(&words).code(0).says("run.part is damaged after puzzle 5");
+        assert_eq!(place.read("run"), whole, "{at}");
+    }
+    // Before that nothing shows whose file it is; without digests nothing does.
+    for (at, sums) in [(3 * puzzle + 7, Some(&sums)), (3 * puzzle + 7, None), (700, None)] {
+        std::fs::remove_file(place.path("run")).expect("the file of the run");
+        place.write("run.part", &damaged(at));
+        sums.iter().for_each(|sums| place.write("run.part.sum", sums));
+        place.run(&words).code(2).says("made again and compared").says("or it is damaged");
+        assert_eq!(place.read("run.part"), damaged(at));
+        place.run(&["generate", "--spec", "book.toml", "-o", "run", "--force"]).code(0);
+        assert_eq!(place.read("run"), whole);
+    }
+    // Somebody's own file of that name is not overwritten.
+    place.write("new.part.sum", "notes\n");
+    place.run(&["generate", "--seed", "1", "-o", "new"]).code(2).says("new.part.sum");
+    assert_eq!(place.read("new.part.sum"), "notes\n");
+}
+
 #[test]
 fn nothing_of_others_is_continued_or_overwritten() {
     let place = place();

@@ -1,6 +1,6 @@
 //! Commands about books.
 
-use super::one_of;
+use super::{Days, one_of};
 use crate::spec::STARTERS;
 use clap::Args;
 use std::path::PathBuf;
@@ -61,13 +61,19 @@ pub(in crate::cli) struct CheckArgs {
 ///
 /// Writes DIR/NAME.pdf, DIR/svg/page-NNN.svg and puzzle-NNN.svg, DIR/NAME.txt and
 /// DIR/manifest.json, where NAME is that of the spec. They appear all at once when everything is
-/// made; until then, and if anything goes wrong, what was there stays as it was.
+/// made; until then, and if anything goes wrong, what was there stays as it was. A folder holds
+/// one book: its files are replaced, those of another book and your own are not. Files of an
+/// edition that is not made stay, and the manifest says which of them are outdated.
+///
+/// The puzzles of a calendar that were made before are published: a build that would change one
+/// of them is refused unless --replace names its day, or --force replaces all.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   gridpress build book.toml
   gridpress build book.toml -o out --format pdf
   gridpress build book.toml --seed 7 --jobs 4
+  gridpress build daily.toml --replace 2026-01-19
 
 Exit code 1: a puzzle that was asked for was not found. 2: the spec is wrong, or a file could
 not be read or written.")]
@@ -87,7 +93,15 @@ pub(in crate::cli) struct BuildArgs {
     /// How many threads to work on; the book is the same on any number [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
-    /// Replace files that gridpress did not make
+    /// Replace the published puzzles of a day (2026-01-19), or of all days from one to another
+    /// (2026-01-19..2026-01-25), and keep all others as they are; may be given several times
+    ///
+    /// Where the spec makes another puzzle than the published one, that takes its place; else a new
+    /// one is made. The manifest counts how often the puzzle of a day was replaced, and the count
+    /// decides which one is made: replacing it once more gives yet another.
+    #[arg(long, value_name = "DAY")]
+    pub replace: Vec<Days>,
+    /// Replace files that gridpress did not make, another book's manifest, and published puzzles
     #[arg(long)]
     pub force: bool,
     /// What was made, as one JSON object
@@ -168,7 +182,8 @@ pub(in crate::cli) struct WordsArgs {
 ///
 /// A file of puzzles, in any notation, is proven too: each must have one solution, by brute force
 /// in two directions and by the solver, and that solution and rating if they stand with it; no two
-/// may be the same up to symmetry and relabelling. Each fault is told with its line.
+/// may be the same up to symmetry and relabelling, or have the same solution (but 4x4 and 6x6 may,
+/// of which there are few). Each fault is told with its line.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -188,6 +203,10 @@ pub(in crate::cli) struct ProofArgs {
     /// Compare with what the book was made from, too
     #[arg(long, value_name = "FILE")]
     pub manifest: Option<PathBuf>,
+    /// Allow puzzles with the same solution, as a book with same-solutions = true has them (its
+    /// manifest allows them too)
+    #[arg(long)]
+    pub same_solutions: bool,
     /// A font file that the book is set in, if not in the shipped ones; once for each
     #[arg(long, value_name = "FILE")]
     pub font: Vec<PathBuf>,

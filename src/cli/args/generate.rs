@@ -59,8 +59,9 @@ impl FromStr for Shard {
 /// Makes puzzles to order
 ///
 /// Prints them as they are found, one a line by default. The same seed and wishes give the same
-/// puzzles on any number of threads; no two are the same up to symmetry and relabelling (in runs
-/// of more than 1024, of 8x8 and larger, each block of 1024 is compared within itself).
+/// puzzles on any number of threads; no two are the same up to symmetry and relabelling, and of
+/// 8x8 and larger no two have the same solution (in runs of more than 1024 of these, each block of
+/// 1024 is compared within itself).
 ///
 /// A book spec instead of wishes gives the puzzles of its sections, one section after the other,
 /// in the order they are made. With --shard the run is made in parts, on as many machines as you
@@ -147,7 +148,8 @@ pub(in crate::cli) struct GenerateArgs {
     /// The file to write, in place of standard output; FILE.part until it is whole
     #[arg(short, long = "output", value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Go on where an earlier run of the same command was stopped, if one was
+    /// Go on where an earlier run of the same command was stopped, if one was; what is damaged in
+    /// FILE.part is made again
     #[arg(long, requires = "output")]
     pub resume: bool,
     /// Replace FILE if it is there

@@ -1,6 +1,7 @@
 //! How a command line is spelt. Nothing here knows what the words mean: commands resolve them.
 
 mod book;
+mod dates;
 mod generate;
 mod path;
 mod puzzles;
@@ -9,6 +10,7 @@ mod tool;
 pub(super) use book::{
     BuildArgs, CheckArgs, Edition, InitArgs, LayoutsArgs, PressesArgs, ProofArgs, WordsArgs,
 };
+pub(super) use dates::Days;
 pub(super) use generate::{GenerateArgs, Shard};
 pub(super) use path::{Coordinates, HintArgs, StepsArgs};
 pub(super) use puzzles::{ConvertArgs, ImportArgs, RateArgs, SolveArgs};

@@ -29,7 +29,7 @@ pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
                 "only the files of one book are proven together",
             ));
         }
-        return prove_list::run(path, args.json, out);
+        return prove_list::run(path, args.same_solutions, args.json, out);
     }
     for (index, path) in args.paths.iter().enumerate() {
         let real = |path: &PathBuf| fs::canonicalize(path).ok();
@@ -44,6 +44,7 @@ pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         }
     }
     let mut known = prove::printed_words("en", None);
+    known.same_solutions = args.same_solutions;
     if let Some(path) = &args.manifest {
         let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
         prove::add_manifest(&mut known, &bytes, &args.paths).map_err(|why| {

@@ -1,5 +1,7 @@
-//! The file of a run: under the name `FILE.part` while it grows, and `FILE` when it is whole.
+//! The file of a run: under the name `FILE.part` while it grows, beside `FILE.part.sum` with its
+//! digests, and `FILE` when it is whole.
 
+use super::sums::{self, Sums, Vouched};
 use crate::cli::Failure;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -13,6 +15,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(1);
 /// A file that grows. No other run writes to it meanwhile.
 pub struct PartFile {
     to: BufWriter<File>,
+    sums: Sums,
     /// When it was last made sure that all is handed over.
     written: Instant,
     part: PathBuf,
@@ -69,6 +72,7 @@ impl PartFile {
                 "--resume goes on with it, --force begins anew",
             ));
         }
+        sums::check_free(&sums::path_of(&part))?;
         let file = File::options()
             .read(true)
             .write(true)
@@ -77,13 +81,18 @@ impl PartFile {
             .open(&part)
             .map_err(|error| Failure::writing(&part, error))?;
         lock(&file, &part)?;
-        file.set_len(0).map_err(|error| Failure::writing(&part, error))?;
-        Ok(Start::New(PartFile::behind(file, part, path.to_owned())))
+        Ok(Start::New(PartFile::behind(file, 0, part, path.to_owned())?))
     }
 
-    /// Goes on where the file stands.
-    fn behind(file: File, part: PathBuf, path: PathBuf) -> Self {
-        PartFile { to: BufWriter::new(file), written: Instant::now(), part, path }
+    /// Goes on behind the first `length` bytes of the file.
+    fn behind(mut file: File, length: u64, part: PathBuf, path: PathBuf) -> Result<Self, Failure> {
+        let sum = sums::path_of(&part);
+        let begun = Sums::begin(sum.clone(), &mut file, length);
+        let sums = begun.map_err(|error| Failure::writing(&sum, error))?;
+        file.set_len(length)
+            .and_then(|()| file.seek(SeekFrom::Start(length)))
+            .map_err(|error| Failure::writing(&part, error))?;
+        Ok(PartFile { to: BufWriter::new(file), sums, written: Instant::now(), part, path })
     }
 
     /// Where it is while it grows.
@@ -92,45 +101,60 @@ impl PartFile {
     }
 
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        let is_due = self.written.elapsed() > LONGEST_WAIT;
-        let done =
-            self.to.write_all(bytes).and_then(|()| if is_due { self.to.flush() } else { Ok(()) });
-        if is_due {
+        self.to.write_all(bytes).map_err(|error| Failure::writing(&self.part, error))?;
+        self.sums.update(bytes);
+        if self.written.elapsed() > LONGEST_WAIT {
+            self.keep()?;
             self.written = Instant::now();
         }
-        done.map_err(|error| Failure::writing(&self.part, error))
+        Ok(())
     }
 
     /// Leaves it as it is, for a later run to go on with.
     pub fn keep(&mut self) -> Result<(), Failure> {
-        self.to.flush().map_err(|error| Failure::writing(&self.part, error))
+        let done = self.to.flush().and_then(|()| self.sums.note());
+        done.map_err(|error| Failure::writing(&self.part, error))
     }
 
     /// Leaves nothing behind.
     pub fn discard(self) -> Result<(), Failure> {
-        let PartFile { to, part, .. } = self;
+        let PartFile { to, sums, part, .. } = self;
         drop(to);
-        fs::remove_file(&part).map_err(|error| Failure::File { doing: "remove", path: part, error })
+        fs::remove_file(&part).and_then(|()| sums.remove()).map_err(|error| Failure::File {
+            doing: "remove",
+            path: part,
+            error,
+        })
     }
 
     /// Puts the whole file into its place.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.keep()?;
         self.to.get_ref().sync_all().map_err(|error| Failure::writing(&self.part, error))?;
-        fs::rename(&self.part, &self.path).map_err(|error| Failure::writing(&self.path, error))
+        fs::rename(&self.part, &self.path)
+            .and_then(|()| self.sums.remove())
+            .map_err(|error| Failure::writing(&self.path, error))
     }
 }
 
 impl Stopped {
     /// Goes on behind the first `length` bytes.
-    pub fn go_on(mut self, length: u64) -> Result<PartFile, Failure> {
-        let failed = |error| Failure::writing(&self.at, error);
-        self.file.set_len(length).map_err(failed)?;
-        self.file.seek(SeekFrom::Start(length)).map_err(failed)?;
-        if self.at != self.part {
-            fs::rename(&self.at, &self.part).map_err(failed)?;
+    pub fn go_on(self, length: u64) -> Result<PartFile, Failure> {
+        let Stopped { at, file, part, path } = self;
+        sums::check_free(&sums::path_of(&part))?;
+        if at != part {
+            fs::rename(&at, &part).map_err(|error| Failure::writing(&at, error))?;
         }
-        Ok(PartFile::behind(self.file, self.part, self.path))
+        PartFile::behind(file, length, part, path)
+    }
+
+    /// How far its digests show it to be undamaged; `None` if it has none.
+    pub fn vouched(&mut self) -> Result<Option<Vouched>, Failure> {
+        if self.is_in_place() {
+            return Ok(None);
+        }
+        let found = sums::vouched(&sums::path_of(&self.part), &mut self.file);
+        found.map_err(|error| Failure::reading(&self.at, error))
     }
 
     /// True if it has its final name.

@@ -5,6 +5,7 @@ mod file;
 mod kept;
 mod order;
 mod resume;
+mod sums;
 mod wishes;
 
 use super::args::{GenerateArgs, Shard};
@@ -48,7 +49,8 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
             "ask for --count 1, or another --format",
         ));
     }
-    let seen = Distinct::in_blocks().avoiding(&order.avoided);
+    let seen =
+        Distinct::in_blocks().avoiding(&order.avoided).with_same_solutions(order.same_solutions);
     let mut run = Run { order: &order, part, format, seen, unfilled: None };
     let Some(path) = &args.output else {
         run.make_before()?;

@@ -10,8 +10,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// A run, and where a spec asks for it.
 pub struct Order {
     pub series: Series,
-    /// Ids of puzzles that may not come.
+    /// Ids of puzzles and solutions that may not come.
     pub avoided: Vec<String>,
+    /// Whether puzzles may have the same solution.
+    pub same_solutions: bool,
     /// The spec, and the header of the section of each kind.
     spec: Option<(Sources, Vec<Span>)>,
 }
@@ -24,7 +26,8 @@ impl Order {
             let (own, made): (Vec<_>, Vec<_>) =
                 book.sections.iter().partition(|section| section.own.is_some());
             let own = own.iter().filter_map(|s| s.own.as_ref()).flat_map(|o| o.puzzles.iter());
-            let avoided = book.avoided.iter().cloned().chain(own.map(|p| p.id.clone())).collect();
+            let own = own.flat_map(|puzzle| puzzle.digests.ids());
+            let avoided = book.avoided.iter().cloned().chain(own).collect();
             let kinds = made.iter().map(|section| Kind {
                 name: section.title.value.clone(),
                 request: section.request(),
@@ -32,7 +35,8 @@ impl Order {
             });
             let spans = made.iter().map(|section| section.span).collect();
             let series = Series { seed: args.seed.unwrap_or(book.seed), kinds: kinds.collect() };
-            return Ok(Order { series, avoided, spec: Some((sources, spans)) });
+            let (same_solutions, spec) = (book.same_solutions, Some((sources, spans)));
+            return Ok(Order { series, avoided, same_solutions, spec });
         }
         let kind = Kind { name: String::new(), request: wishes::request(args)?, count: args.count };
         if args.seed.is_none() && (args.shard.is_some() || args.resume) {
@@ -46,7 +50,8 @@ impl Order {
             terminal::note(&format!("seed {seed}: --seed {seed} makes the same puzzles again"));
             seed
         });
-        Ok(Order { series: Series { seed, kinds: vec![kind] }, avoided: Vec::new(), spec: None })
+        let series = Series { seed, kinds: vec![kind] };
+        Ok(Order { series, avoided: Vec::new(), same_solutions: false, spec: None })
     }
 
     /// True if a book spec says what to make.

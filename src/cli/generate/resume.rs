@@ -1,19 +1,23 @@
 //! Going on with the file of a run that was stopped.
 //!
 //! What is whole in the file is kept and the rest cut off: a run may be killed in the middle of a
-//! line. So that a file of another run is not taken for one of this run, the first puzzle in it,
-//! the first of each section and the last are made again and must be the same to the byte.
+//! line. Nothing damaged is kept: the digests beside the file show how far it is as it was written.
+//! Where there are none, all of its puzzles are made again and compared.
+//!
+//! So that a file of another run is not taken for one of this run, the first puzzle in it, the
+//! first of each section and the last are made again in any case, and must be the same to the byte.
 
 use super::file::{PartFile, Stopped};
-use super::{Run, distinct, entry_text};
-use crate::cli::{Failure, interrupt, terminal};
-use crate::generate::{BLOCK, Distinct};
-use crate::sudoku::canon;
+use super::{Run, distinct, each, entry_text};
+use crate::cli::{Failure, interrupt, progress, terminal};
+use crate::generate::{BLOCK, Digests, Distinct};
 use crate::sudoku::notation::{self, Ending, Ends, Format};
+use crate::sudoku::proper;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek};
 use std::ops::Range;
+use std::path::Path;
 
 /// A line longer than this was not written by a run.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -28,28 +32,39 @@ struct Whole {
     has_tail: bool,
 }
 
-/// Goes on behind what is whole in the file; nothing if all of it is, and in its place.
+/// Goes on behind what is whole in the file; `None` if all of it is, and in its place.
 pub fn go_on(run: &mut Run<'_>, mut stopped: Stopped) -> Result<Option<(PartFile, u64)>, Failure> {
-    let failed = |stopped: &Stopped, error| Failure::reading(&stopped.at, error);
-    let whole = scan(&mut stopped.file, run.format).map_err(|error| failed(&stopped, error))?;
+    let vouched = stopped.vouched()?;
+    let name = stopped.at.display().to_string();
+    let most = vouched.as_ref().map_or(u64::MAX, |vouched| vouched.length);
+    let whole = scan(&mut stopped.file, most, run.format)
+        .map_err(|error| Failure::reading(&stopped.at, error))?;
     let wanted = run.part.end - run.part.start;
-    let is_ours = whole.puzzles <= wanted
-        && check(run, &mut stopped.file, whole.puzzles).map_err(|error| match error {
-            Fault::Reading(error) => failed(&stopped, error),
-            Fault::Making(failure) => failure,
-        })?;
-    if !is_ours {
-        return Err(Failure::usage_with_help(
-            format!("{} does not hold the beginning of this run", stopped.at.display()),
-            "go on with the same spec or wishes, --seed, --shard and --format; or name another file",
+    let wants_tail = run.format == Format::OpenSudoku && run.part.end == run.series().count();
+    let is_whole = whole.puzzles == wanted && whole.has_tail == wants_tail && stopped.is_in_place();
+    // What is whole is not added to: a look at some of its puzzles will do.
+    let all = vouched.is_none() && !is_whole;
+    if all && whole.puzzles > 0 {
+        terminal::note(&format!(
+            "{name} has no digests beside it: its puzzles are made again and compared"
         ));
     }
-    let name = stopped.at.display().to_string();
-    let wants_tail = run.format == Format::OpenSudoku && run.part.end == run.series().count();
-    let tail_is_right = whole.has_tail == wants_tail;
-    if whole.puzzles == wanted && tail_is_right && stopped.is_in_place() {
+    if whole.puzzles > wanted || !check(run, &mut stopped, whole.puzzles, all)? {
+        return Err(Failure::usage_with_help(
+            format!("{name} does not hold the beginning of this run, or it is damaged"),
+            "go on with the same spec or wishes, --seed, --shard and --format; or name another \
+             file; --force begins anew",
+        ));
+    }
+    if is_whole {
         terminal::note(&format!("{name} is whole already: {wanted} puzzles"));
         return Ok(None);
+    }
+    if vouched.is_some_and(|vouched| vouched.is_damaged) {
+        terminal::note(&format!(
+            "{name} is damaged after puzzle {}: what comes after it is made again",
+            whole.puzzles
+        ));
     }
     terminal::note(&format!("going on with {name} after {} of {wanted} puzzles", whole.puzzles));
     Ok(Some((stopped.go_on(whole.length)?, run.part.start + whole.puzzles)))
@@ -64,10 +79,10 @@ fn line(reader: &mut impl BufRead, bytes: &mut Vec<u8>) -> std::io::Result<Optio
         .then(|| String::from_utf8_lossy(&bytes[..bytes.len() - 1]).into_owned()))
 }
 
-/// How far a file in that notation is whole.
-fn scan(file: &mut File, format: Format) -> std::io::Result<Whole> {
+/// How far the first `most` bytes of a file in that notation are whole.
+fn scan(file: &mut File, most: u64, format: Format) -> std::io::Result<Whole> {
     file.rewind()?;
-    let mut reader = BufReader::new(file);
+    let mut reader = BufReader::new(Read::take(file, most));
     let (mut whole, mut ends, mut bytes) = (Whole::default(), Ends::new(format), Vec::new());
     let mut at = 0;
     while let Some(line) = line(&mut reader, &mut bytes)? {
@@ -84,52 +99,105 @@ fn scan(file: &mut File, format: Format) -> std::io::Result<Whole> {
     Ok(whole)
 }
 
-/// Why a file could not be checked.
-enum Fault {
-    Reading(std::io::Error),
-    Making(Failure),
+/// The texts of the puzzles in a file, one after the other.
+struct Texts<'f> {
+    reader: BufReader<&'f mut File>,
+    at: &'f Path,
+    ends: Ends,
+    bytes: Vec<u8>,
 }
 
-/// True if the first `count` puzzles in the file are those of the run, as far as is tried; takes
-/// note of those that the next ones must not repeat.
-fn check(run: &mut Run<'_>, file: &mut File, count: u64) -> Result<bool, Fault> {
-    file.rewind().map_err(Fault::Reading)?;
-    let mut reader = BufReader::new(file);
-    let mut bytes = Vec::new();
-    let kept = run.part.start..run.part.start + count;
-    if kept.is_empty() {
-        // Somebody else's file must not be emptied: what is there must be how the run begins.
-        let mut cut = Vec::new();
-        reader.take(LONGEST_LINE).read_to_end(&mut cut).map_err(Fault::Reading)?;
-        let seen = &mut run.seen.clone();
-        return Ok(cut.is_empty()
-            || (!run.part.is_empty()
-                && again(run, kept.start, seen)
-                    .map_err(Fault::Making)?
-                    .as_bytes()
-                    .starts_with(&cut)));
+impl<'f> Texts<'f> {
+    fn of(file: &'f mut File, at: &'f Path, format: Format) -> Result<Self, Failure> {
+        file.rewind().map_err(|error| Failure::reading(at, error))?;
+        Ok(Texts { reader: BufReader::new(file), at, ends: Ends::new(format), bytes: Vec::new() })
     }
-    let tried = tried(run, &kept);
-    let blocks: BTreeSet<u64> =
-        tried.iter().chain([&kept.end]).map(|place| place / BLOCK).collect();
-    let mut ends = Ends::new(run.format);
-    for place in kept {
+
+    /// The text of the next puzzle; `None` if it is not there.
+    fn next(&mut self) -> Result<Option<String>, Failure> {
         let mut text = String::new();
         loop {
-            let Some(line) = line(&mut reader, &mut bytes).map_err(Fault::Reading)? else {
-                return Ok(false);
+            let line = line(&mut self.reader, &mut self.bytes);
+            let Some(line) = line.map_err(|error| Failure::reading(self.at, error))? else {
+                return Ok(None);
             };
             text.push_str(&line);
             text.push('\n');
-            if ends.line(&line) == Ending::Puzzle {
-                break;
+            if self.ends.line(&line) == Ending::Puzzle {
+                return Ok(Some(text));
             }
         }
+    }
+}
+
+/// Whether the first `count` puzzles in the file are those of the run: `all` of them, or as far as
+/// is tried. Takes note of those that the next ones must not repeat.
+fn check(run: &mut Run<'_>, stopped: &mut Stopped, count: u64, all: bool) -> Result<bool, Failure> {
+    let Stopped { at, file, .. } = stopped;
+    let kept = run.part.start..run.part.start + count;
+    if kept.is_empty() {
+        return begins(run, file, at);
+    }
+    let texts = Texts::of(file, at, run.format)?;
+    let mut seen = std::mem::take(&mut run.seen);
+    let same = if all {
+        compare_all(run, texts, kept, &mut seen)
+    } else {
+        compare_some(run, texts, kept, &mut seen)
+    };
+    run.seen = seen;
+    same
+}
+
+/// Whether a file without a whole puzzle is how the run begins: nobody else's file may be emptied.
+fn begins(run: &Run<'_>, file: &mut File, at: &Path) -> Result<bool, Failure> {
+    let mut cut = Vec::new();
+    file.rewind()
+        .and_then(|()| file.take(LONGEST_LINE).read_to_end(&mut cut))
+        .map_err(|error| Failure::reading(at, error))?;
+    if cut.is_empty() || run.part.is_empty() {
+        return Ok(cut.is_empty());
+    }
+    let first = again(run, run.part.start, &mut run.seen.clone())?;
+    Ok(first.as_bytes().starts_with(&cut))
+}
+
+/// Makes all puzzles again, on all cores.
+fn compare_all(
+    run: &Run<'_>,
+    mut texts: Texts<'_>,
+    kept: Range<u64>,
+    seen: &mut Distinct,
+) -> Result<bool, Failure> {
+    let bar = progress::bar(kept.end - kept.start, "comparing puzzles");
+    let mut same = true;
+    let ended = each(run.order, kept, |place, first| {
+        bar.inc(1);
+        let made = distinct(run.order, place, first, seen)?;
+        let mut text = String::new();
+        entry_text(run.order, place, made, &mut run.writer(place), &mut text)?;
+        same = texts.next()?.is_some_and(|there| there == text);
+        // The rest need not be made.
+        if same { Ok(()) } else { Err(Failure::Fault) }
+    });
+    bar.finish_and_clear();
+    if same { ended.map(|()| true) } else { Ok(false) }
+}
+
+/// Makes some of the puzzles again, and reads those that the next ones must not repeat.
+fn compare_some(
+    run: &Run<'_>,
+    mut texts: Texts<'_>,
+    kept: Range<u64>,
+    seen: &mut Distinct,
+) -> Result<bool, Failure> {
+    let tried = tried(run, &kept);
+    let blocks: BTreeSet<u64> =
+        tried.iter().chain([&kept.end]).map(|place| place / BLOCK).collect();
+    for place in kept {
+        let Some(text) = texts.next()? else { return Ok(false) };
         if tried.contains(&place) {
-            let mut seen = std::mem::take(&mut run.seen);
-            let again = again(run, place, &mut seen);
-            run.seen = seen;
-            if again.map_err(Fault::Making)? != text {
+            if again(run, place, seen)? != text {
                 return Ok(false);
             }
             continue;
@@ -139,7 +207,9 @@ fn check(run: &mut Run<'_>, file: &mut File, count: u64) -> Result<bool, Fault> 
             let entries = notation::read(&text, Some(run.format)).entries;
             let [entry] = &entries[..] else { return Ok(false) };
             let puzzle = entry.position.puzzle();
-            if puzzle.shape() != shape || !run.seen.admit(place, shape, canon::digest(&puzzle)) {
+            let Ok(solution) = proper::solution(&puzzle) else { return Ok(false) };
+            if puzzle.shape() != shape || !seen.admit(place, shape, Digests::of(&puzzle, &solution))
+            {
                 return Ok(false);
             }
         }

@@ -13,7 +13,7 @@ use super::gauge::LevelMark;
 use super::style::Style;
 use super::words::Words;
 use crate::font::FontBook;
-use crate::generate::Made;
+use crate::generate::{Made, Request};
 use crate::geom::{Insets, Size};
 use crate::plan::calendar::{CalendarPlan, CaptionField, DayPuzzle, Pattern};
 use crate::scene::{Document, Item, Meta, Page, PageLabel, Symbol};
@@ -97,7 +97,13 @@ impl<'a> Daily<'a> {
 
     /// The level of a puzzle, as it is printed.
     fn level(&self, puzzle: &DayPuzzle, made: &Made) -> Option<LevelMark> {
-        let mut mark = LevelMark::of(self.words, self.plan.request(puzzle), Some(made))?;
+        let asked = self.plan.request(puzzle);
+        let mut mark = if puzzle.held {
+            let unasked = Request { level: None, ..asked.clone() };
+            LevelMark::of(self.words, &unasked, Some(made))?
+        } else {
+            LevelMark::of(self.words, asked, Some(made))?
+        };
         if let Some((_, own)) = self.plan.level_titles.iter().find(|(id, _)| *id == mark.id) {
             own.clone_into(&mut mark.name);
         }

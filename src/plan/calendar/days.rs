@@ -57,6 +57,7 @@ pub fn plan_calendar(
         words: None,
         seed: spec.seed,
         avoided: spec.avoided.clone(),
+        same_solutions: spec.same_solutions,
         level_titles: spec.level_titles.clone(),
         start: calendar.start.value,
         end: calendar.end.value,
@@ -277,6 +278,7 @@ impl Days<'_> {
                     file: FileName::default(),
                     answer_file: None,
                     own: self.own(daily, date),
+                    held: false,
                 });
                 number += 1;
             }

@@ -10,7 +10,7 @@ mod report;
 
 pub(super) use days::days_of;
 pub use days::plan_calendar;
-pub use make::make_daily;
+pub use make::{make_daily, make_replacements};
 pub use names::FileName;
 pub use report::{CalendarReport, DayRow, Measures};
 
@@ -48,6 +48,8 @@ pub struct CalendarPlan {
     pub seed: u64,
     /// The canonical ids of puzzles of earlier books and runs, which must not come again.
     pub avoided: Arc<HashSet<String>>,
+    /// Whether puzzles may have the same solution.
+    pub same_solutions: bool,
     /// Names to print for levels that the book defines itself: id and title.
     pub level_titles: Vec<(String, String)>,
     pub start: Date,
@@ -103,6 +105,8 @@ pub struct DayPuzzle {
     pub answer_file: Option<FileName>,
     /// The puzzle itself, if it is taken from a file.
     pub own: Option<OwnDay>,
+    /// Whether an earlier build's puzzle is kept, whatever the spec asks for now.
+    pub held: bool,
 }
 
 /// A puzzle of a file.
@@ -144,6 +148,19 @@ impl CalendarPlan {
     pub fn request(&self, puzzle: &DayPuzzle) -> &Request {
         let day = puzzle.date.weekday().to_monday_zero_offset();
         &self.dailies[puzzle.daily].requests[usize::try_from(day).unwrap_or(0)]
+    }
+
+    /// Keeps the puzzle that an earlier build made for a day, with the names of its files. Its level
+    /// is the one it has, not the one that the spec asks for now.
+    pub fn hold(&mut self, index: usize, file: FileName, answer_file: Option<FileName>) {
+        let Some(puzzle) = self.puzzles.get_mut(index) else { return };
+        (puzzle.held, puzzle.file, puzzle.answer_file) = (true, file, answer_file);
+        for month in self.months.iter_mut().filter(|month| month.puzzles.contains(&index)) {
+            let section = month.book.puzzles.get(index - month.puzzles.start).map(|p| p.section);
+            if let Some(section) = section.and_then(|at| month.book.sections.get_mut(at)) {
+                section.request.level = None;
+            }
+        }
     }
 
     /// A PDF of that name, once for each variant: the screen first, for what leads somewhere is

@@ -19,6 +19,12 @@ const LONGEST_PART: usize = 100;
 const LONGEST_PATH: usize = 180;
 
 impl FileName {
+    /// The name of the files of which the JSON file has that path.
+    #[must_use]
+    pub fn of_json(path: &str) -> Option<Self> {
+        path.strip_suffix("json").map(|stem| FileName(format!("{stem}{EXT}")))
+    }
+
     /// The name with that ending, such as `pdf`; folders are parted by `/`.
     #[must_use]
     pub fn with(&self, ext: &str) -> String {

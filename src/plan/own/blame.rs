@@ -1,15 +1,13 @@
 //! What is wrong with puzzles of a file, told at their lines and, where they stand as plain
 //! signs, at their cells.
 
-use super::{MOST_TOLD, Record, Taken, Wrong};
+use super::{Known, MOST_TOLD, Record, Taken, Wrong};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span};
 use crate::generate::Miss;
 use crate::spec::{OwnPuzzle, SectionSpec};
 use crate::sudoku::notation::Fault;
 use crate::sudoku::proper::Improper;
 use crate::sudoku::{Cell, Shape};
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 /// Collects what is wrong with the puzzles of one file.
 pub(super) struct Blame<'s> {
@@ -64,11 +62,11 @@ impl<'s> Blame<'s> {
         });
     }
 
-    /// The puzzle that a record of the file was judged to be, if it is one and none of `taken`
-    /// is the same; it is taken then. If not, says why.
+    /// The puzzle that a record of the file was judged to be, if it is one and neither it nor its
+    /// solution is known; it is known from then on. If not, says why.
     pub fn take(
         &mut self,
-        taken: &mut HashMap<String, Taken>,
+        known: &mut Known,
         record: &Record,
         judged: Result<OwnPuzzle, Wrong>,
         section: &SectionSpec,
@@ -81,36 +79,38 @@ impl<'s> Blame<'s> {
             }
         };
         let line = self.line(puzzle.line);
-        match taken.entry(puzzle.id.clone()) {
-            Entry::Occupied(before) => {
-                self.repeated(line, before.get().line, before.get().earlier);
-                None
-            }
-            Entry::Vacant(free) => {
-                free.insert(Taken { line, earlier: false });
-                Some(puzzle)
+        let compared = if known.same_solutions { 1 } else { 2 };
+        let ids: Vec<String> = puzzle.digests.ids().take(compared).collect();
+        for (id, what) in ids.iter().zip(["puzzle", "solution"]) {
+            if let Some(before) = known.places.get(id) {
+                self.repeated(what, line, *before);
+                return None;
             }
         }
+        known.places.extend(ids.into_iter().map(|id| (id, Taken { line, earlier: false })));
+        Some(puzzle)
     }
 
-    /// A puzzle that stands somewhere before, up to symmetry and relabelling.
-    fn repeated(&mut self, line: Span, before: Span, earlier: bool) {
+    /// A puzzle or a solution that was found before, up to symmetry and relabelling.
+    fn repeated(&mut self, what: &str, line: Span, before: Taken) {
         self.push(|_| {
-            let (message, help) = if earlier {
-                (
-                    "this puzzle is in an earlier book",
-                    "take it out, or leave that book out of `avoid`",
-                )
+            let of = if what == "solution" { "the solution of this puzzle" } else { "this puzzle" };
+            let (place, help) = if before.earlier {
+                ("in an earlier book", "take it out, or leave that book out of `avoid`")
             } else {
-                ("this puzzle is in the book twice", "take one of the two out")
+                ("in the book twice", "take one of the two out")
             };
-            Diagnostic::error(
+            let found = Diagnostic::error(
                 "puzzle::repeated",
-                format!("{message}, up to symmetry and relabelling"),
+                format!("{of} is {place}, up to symmetry and relabelling"),
             )
             .at(line, "here again")
-            .at(before, if earlier { "in the earlier book" } else { "here before" })
-            .help(help)
+            .at(before.line, if before.earlier { "in the earlier book" } else { "here before" })
+            .help(help);
+            match what {
+                "solution" => found.help("or allow it with same-solutions = true in [book]"),
+                _ => found,
+            }
         });
     }
 

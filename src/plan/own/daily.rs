@@ -2,14 +2,13 @@
 //! for one. Which puzzle a day gets depends on the days before it alone, so that a run made
 //! longer leaves them as they were.
 
-use super::{Blame, Load, Puzzles, Taken, Wrong, judge, read};
+use super::{Blame, Known, Load, Puzzles, Wrong, ids, judge, read};
 use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
 use crate::plan::calendar::days_of;
 use crate::spec::{CalendarSpec, OwnPuzzle};
-use crate::sudoku::canon;
 use jiff::civil::Date;
 use rayon::prelude::*;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 /// A place in the run that takes a puzzle from a file.
@@ -33,7 +32,7 @@ pub(super) fn fill(
     calendar: &mut CalendarSpec,
     load: Load<'_>,
     sources: &mut Sources,
-    taken: &mut HashMap<String, Taken>,
+    known: &mut Known,
     avoided: &mut HashSet<String>,
     found: &mut Diagnostics,
 ) {
@@ -54,8 +53,8 @@ pub(super) fn fill(
                 .help("add puzzles to the file, or end the run on that day"),
             );
         }
-        let ids = file.records.par_iter().flatten().map(|e| canon::id(&e.position.puzzle()));
-        avoided.extend(ids.collect::<Vec<String>>());
+        let all: Vec<Vec<String>> = file.records.par_iter().flatten().map(ids).collect();
+        avoided.extend(all.into_iter().flatten());
         let judged: Vec<Result<OwnPuzzle, Wrong>> = supply
             .places
             .par_iter()
@@ -65,7 +64,7 @@ pub(super) fn fill(
         let mut blame = Blame::new(file.source, sources);
         for ((place, record), judged) in supply.places.iter().zip(&file.records).zip(judged) {
             let wishes = &calendar.dailies[place.daily].wishes[place.day];
-            if let Some(puzzle) = blame.take(taken, record, judged, wishes) {
+            if let Some(puzzle) = blame.take(known, record, judged, wishes) {
                 given[place.daily].insert(place.date, puzzle);
             }
         }
