@@ -13,6 +13,8 @@ mod generate;
 mod grading;
 #[path = "cli/hostile.rs"]
 mod hostile;
+#[path = "cli/losses.rs"]
+mod losses;
 #[path = "cli/press.rs"]
 mod press;
 #[path = "cli/puzzles.rs"]

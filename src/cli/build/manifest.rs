@@ -1,5 +1,6 @@
 //! `manifest.json`: what the book holds, and the digest of each of its files.
 
+use super::earlier::Earlier;
 use crate::generate::Made;
 use crate::geom::Pt;
 use crate::grade::Rating;
@@ -11,7 +12,6 @@ use crate::sudoku::canon;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
 
 /// What names the program in a manifest.
 pub(super) const GENERATOR: &str = "gridpress";
@@ -19,10 +19,14 @@ pub(super) const GENERATOR: &str = "gridpress";
 /// The manifest of a book.
 #[derive(Debug, Serialize)]
 pub(super) struct Manifest<'b> {
+    /// The name that the spec gives the book.
+    book: &'b str,
     title: &'b str,
     seed: u64,
     version: &'static str,
     generator: &'static str,
+    /// Whether puzzles may have the same solution.
+    same_solutions: bool,
     pages: usize,
     page: Page,
     puzzles: Vec<Puzzle<'b>>,
@@ -86,6 +90,8 @@ struct Puzzle<'b> {
     /// Folio, in the book or in the file of answers.
     answer_page: Option<u32>,
     id: String,
+    /// A digest of the canonical form of the solution.
+    solution_id: String,
 }
 
 /// A file of the book.
@@ -101,6 +107,9 @@ pub(super) struct Listed {
     /// The volume that it is of, from 1, in a book of several.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub volume: Option<usize>,
+    /// Whether an earlier build made it, of a book that has changed since.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub outdated: bool,
 }
 
 impl Listed {
@@ -111,6 +120,7 @@ impl Listed {
             sha256: digest(bytes),
             variant: None,
             volume: None,
+            outdated: false,
         }
     }
 
@@ -127,11 +137,13 @@ pub(super) fn digest(bytes: &[u8]) -> String {
 impl<'b> Manifest<'b> {
     /// The manifest of a book whose puzzles are `made`, in the order of their numbers.
     pub fn new(
+        book: &'b str,
         plan: &'b BookPlan,
         measures: &Measures,
         made: &[Made],
-        mut files: Vec<Listed>,
+        files: &[Listed],
     ) -> Self {
+        let mut files = files.to_vec();
         files.sort();
         let puzzles = plan
             .puzzles
@@ -161,19 +173,32 @@ impl<'b> Manifest<'b> {
                     page: plan.pages[place.page].folio,
                     answer_page: place.answer_page.map(|page| plan.pages[page].folio),
                     id: canon::id(&made.puzzle),
+                    solution_id: canon::id(&made.solution),
                 }
             })
             .collect();
         Manifest {
+            book,
             title: &plan.title,
             seed: plan.seed,
             version: env!("CARGO_PKG_VERSION"),
             generator: GENERATOR,
+            same_solutions: plan.same_solutions,
             pages: plan.pages.len(),
             page: Page::of(plan, measures),
             puzzles,
             files,
         }
+    }
+
+    /// Adds files that an earlier build left. Of a book that has changed since, they are marked as
+    /// outdated.
+    pub fn keep(&mut self, earlier: &Earlier, mut kept: Vec<Listed>) -> Vec<Listed> {
+        let is_outdated = !earlier.is_unchanged_in(self.to_json().as_bytes());
+        kept.iter_mut().for_each(|file| file.outdated |= is_outdated);
+        self.files.extend(kept.iter().cloned());
+        self.files.sort();
+        kept
     }
 
     /// The text of the file: a puzzle and a file a line, to be read and compared by people too.
@@ -189,12 +214,14 @@ impl<'b> Manifest<'b> {
         let puzzles = self.puzzles.iter().map(|p| line(serde_json::to_string(p))).collect();
         let files = self.files.iter().map(|f| line(serde_json::to_string(f))).collect();
         format!(
-            "{{\n  \"title\": {},\n  \"seed\": {},\n  \"version\": \"{}\",\n  \"generator\": \"{}\",\n  \
-             \"pages\": {},\n  \"page\": {},\n  \"puzzles\": {},\n  \"files\": {}\n}}\n",
+            "{{\n  \"book\": {},\n  \"title\": {},\n  \"seed\": {},\n  \"version\": \"{}\",\n  \"generator\": \"{}\",\n  \
+             \"same_solutions\": {},\n  \"pages\": {},\n  \"page\": {},\n  \"puzzles\": {},\n  \"files\": {}\n}}\n",
+            line(serde_json::to_string(self.book)),
             line(serde_json::to_string(self.title)),
             self.seed,
             self.version,
             self.generator,
+            self.same_solutions,
             self.pages,
             line(serde_json::to_string(&self.page)),
             list(puzzles),
@@ -207,19 +234,4 @@ impl<'b> Manifest<'b> {
 fn taken_from(own: &OwnSpec, made: &Made) -> String {
     let line = own.puzzles.iter().find(|p| p.made.puzzle == made.puzzle).map_or(1, |p| p.line);
     format!("{}:{line}", own.path.value)
-}
-
-/// The files that a manifest lists, with their digests, if it is one of ours. Paths that would
-/// lead out of the folder are passed over.
-pub(super) fn files_of(bytes: &[u8]) -> Option<BTreeMap<String, String>> {
-    #[derive(Deserialize)]
-    struct Earlier {
-        generator: String,
-        files: Vec<Listed>,
-    }
-    let earlier: Earlier = serde_json::from_slice(bytes).ok()?;
-    let inside = |path: &str| path.split('/').all(|part| !matches!(part, "" | "." | ".."));
-    (earlier.generator == GENERATOR).then(|| {
-        earlier.files.into_iter().filter(|f| inside(&f.path)).map(|f| (f.path, f.sha256)).collect()
-    })
 }

@@ -1,6 +1,7 @@
 //! `build`: from a book spec to a folder with the book.
 
 mod calendar;
+mod earlier;
 mod exchange;
 mod files;
 mod manifest;
@@ -9,6 +10,7 @@ mod press;
 mod proven;
 mod render;
 mod staging;
+mod summary;
 
 use super::args::{BuildArgs, Edition};
 use super::out::Out;
@@ -16,8 +18,10 @@ use super::{Failure, Outcome, interrupt, progress, spec, terminal};
 use crate::diag::Sources;
 use crate::generate::{Made, Unfilled, Unmade, Watch};
 use crate::plan::{BookPlan, Job, Work, make_puzzles};
+use earlier::Identity;
 use indicatif::ProgressBar;
 use manifest::{Listed, Manifest};
+use ours::{Leftover, Wanted};
 use serde_json::{Value, json};
 use staging::Staging;
 use std::path::{Path, PathBuf};
@@ -38,26 +42,39 @@ pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let editions = editions(&args.format);
     let job = match work {
         Work::Book(job) => job,
-        Work::Calendar(job) => {
-            let run = calendar::Run { job: &job, sources: &sources, folder: &folder, start };
-            return run.build(args, &editions, out);
+        Work::Calendar(mut job) => {
+            let of = (&sources, stem.as_str(), folder.as_path(), start);
+            return calendar::build(&mut job, args, &editions, of, out);
         }
     };
+    if !args.replace.is_empty() {
+        return Err(Failure::usage_with_help(
+            "--replace is for the days of a calendar, and this spec is of a book",
+            "a book is replaced as a whole: build it with another seed",
+        ));
+    }
     let files = files::Files::of(&job, &stem, &editions);
-    let staging = Staging::open(&folder, &files.names(), args.force)?;
+    let book = Identity { name: &stem, title: &job.plan.title, is_calendar: false };
+    let names = files.names();
+    let wanted = Wanted { book, names: &names, editions: &editions, force: args.force };
+    let staging = Staging::open(&folder, wanted)?;
     let Some(made) = generate(&job, &sources)? else { return Ok(Outcome::FoundFaults) };
     let Some(listed) = files.make(&job, &made, &staging)? else { return Ok(Outcome::FoundFaults) };
     let Some(proven) = proven::proven(&files, &job, &made, &staging)? else {
         return Ok(Outcome::FoundFaults);
     };
-    let manifest = Manifest::new(&job.plan, &proven::measures(&job), &made, listed.clone());
+    let mut manifest = Manifest::new(&stem, &job.plan, &proven::measures(&job), &made, &listed);
+    let mut left = staging.leftover().clone();
+    if let Some(earlier) = staging.ours().of_book(book) {
+        left.kept = manifest.keep(earlier, left.kept);
+    }
     staging.write(MANIFEST, manifest.to_json().as_bytes())?;
     interrupt::check()?;
     let target = staging.target().to_owned();
-    staging.publish(files.names())?;
+    staging.publish(names)?;
     let seconds = start.elapsed().as_secs_f64();
-    let book =
-        Finished { plan: &job.plan, target: &target, folder: &folder, listed, proven, seconds };
+    let plan = &job.plan;
+    let book = Finished { plan, target: &target, folder: &folder, listed, left, proven, seconds };
     if args.json {
         out.json(&book.to_json())?
     } else {
@@ -135,6 +152,7 @@ struct Finished<'b> {
     /// The folder as the user named it.
     folder: &'b Path,
     listed: Vec<Listed>,
+    left: Leftover,
     /// What the proof says, in a line; empty if there was nothing to prove.
     proven: String,
     seconds: f64,
@@ -148,6 +166,8 @@ impl Finished<'_> {
             "pages": self.plan.pages.len(),
             "volumes": self.plan.volumes.len(),
             "files": self.listed,
+            "removed": self.left.removed,
+            "kept": self.left.kept,
             "manifest": MANIFEST,
             "proof": self.proven,
             "seconds": self.seconds,
@@ -166,6 +186,7 @@ impl Finished<'_> {
         if drawings > 0 {
             out.line(&format!("{} ({drawings} drawings)", name("svg")))?;
         }
+        summary::tell_leftover(&self.left);
         if !self.proven.is_empty() {
             terminal::note(&self.proven);
         }

@@ -1,91 +1,185 @@
 //! Which files of a folder gridpress made: those that the manifest there lists, unchanged since.
 
-use super::manifest;
+use super::earlier::{Earlier, Identity};
+use super::manifest::{self, Listed};
+use crate::cli::Failure;
+use crate::cli::args::Edition;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The files of an earlier book: path relative to its folder, and digest.
-pub(super) struct Ours(BTreeMap<String, String>);
+/// What a build is about to put into a folder.
+#[derive(Copy, Clone)]
+pub(super) struct Wanted<'b> {
+    pub book: Identity<'b>,
+    /// All files, the manifest included.
+    pub names: &'b BTreeSet<String>,
+    pub editions: &'b [Edition],
+    pub force: bool,
+}
+
+/// The files of the earlier build in a folder.
+pub(super) struct Ours {
+    earlier: Option<Earlier>,
+    /// Digests by path.
+    digests: BTreeMap<String, String>,
+}
+
+/// The files of the earlier build that the new one does not make.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Leftover {
+    /// The book no longer has these.
+    pub removed: BTreeSet<String>,
+    /// These are of editions that are not made this time.
+    pub kept: Vec<Listed>,
+    /// The name of another book whose manifest is overwritten. Its files stay.
+    pub other: Option<String>,
+}
 
 impl Ours {
-    /// Reads the manifest in `folder`, if there is one of ours.
+    /// Reads the manifest in `folder`, if gridpress wrote it.
     pub fn of(folder: &Path) -> Self {
         let bytes = fs::read(folder.join(super::MANIFEST)).unwrap_or_default();
-        Ours(manifest::files_of(&bytes).unwrap_or_default())
+        let earlier = Earlier::read(&bytes);
+        let files = earlier.iter().flat_map(|earlier| &earlier.files);
+        let digests = files.map(|file| (file.path.clone(), file.sha256.clone())).collect();
+        Ours { earlier, digests }
     }
 
-    fn is_ours(&self, folder: &Path, name: &str) -> bool {
-        if name == super::MANIFEST {
-            // A manifest can not hold its own digest; that it could be read as ours is the sign.
-            return !self.0.is_empty();
+    /// The manifest, if it is of that book.
+    pub fn of_book(&self, book: Identity<'_>) -> Option<&Earlier> {
+        self.earlier.as_ref().filter(|earlier| earlier.is_of(book))
+    }
+
+    /// Checks that `wanted` replaces nothing in `folder` but files of its own book.
+    pub fn check(&self, folder: &Path, wanted: Wanted<'_>) -> Result<(), Failure> {
+        if wanted.force {
+            return Ok(());
         }
-        self.0.get(name).is_some_and(|digest| {
+        if let Some(other) = self.earlier.as_ref().filter(|earlier| !earlier.is_of(wanted.book)) {
+            return Err(Failure::usage_with_help(
+                format!(
+                    "{} holds another book, `{}`, and its {} would be overwritten",
+                    folder.display(),
+                    other.name(),
+                    super::MANIFEST
+                ),
+                "name another folder with -o; --force overwrites the files that both books have \
+                 and leaves the others",
+            ));
+        }
+        let strange: Vec<&String> =
+            wanted.names.iter().filter(|name| self.is_foreign(folder, name)).collect();
+        let Some(first) = strange.first() else { return Ok(()) };
+        let others = match strange.len() - 1 {
+            0 => String::new(),
+            n => format!(" (and {n} more)"),
+        };
+        Err(Failure::usage_with_help(
+            format!(
+                "{}{others} would be overwritten, and gridpress did not make it",
+                folder.join(first).display()
+            ),
+            "--force overwrites it; or name another folder with -o",
+        ))
+    }
+
+    /// What becomes of the files that are still as the earlier build of the same book made them
+    /// and that `wanted` does not make. Files of another book are none of them.
+    pub fn leftover(&self, folder: &Path, wanted: Wanted<'_>) -> Leftover {
+        let mut leftover = Leftover::default();
+        let other = self.earlier.as_ref().filter(|earlier| !earlier.is_of(wanted.book));
+        leftover.other = other.map(|other| other.name().to_owned());
+        let files = self.of_book(wanted.book).map_or(&[][..], |earlier| &earlier.files);
+        for file in files.iter().filter(|file| !wanted.names.contains(&file.path)) {
+            if !self.is_ours(folder, &file.path) {
+                continue;
+            }
+            match edition_of(&file.path) {
+                Some(edition) if !wanted.editions.contains(&edition) => {
+                    leftover.kept.push(file.clone());
+                }
+                _ => {
+                    leftover.removed.insert(file.path.clone());
+                }
+            }
+        }
+        leftover
+    }
+
+    /// Whether the file is as gridpress made it.
+    pub fn is_ours(&self, folder: &Path, name: &str) -> bool {
+        if name == super::MANIFEST {
+            // A manifest cannot hold its own digest; that it could be read is the sign.
+            return self.earlier.is_some();
+        }
+        self.digests.get(name).is_some_and(|digest| {
             fs::read(folder.join(name)).is_ok_and(|bytes| manifest::digest(&bytes) == *digest)
         })
     }
 
-    /// True if something stands under that name which gridpress did not make, or which somebody
+    /// The file of that name, if it is as gridpress made it.
+    pub fn unchanged(&self, folder: &Path, name: &str) -> Option<Listed> {
+        let files = self.earlier.as_ref().map_or(&[][..], |earlier| &earlier.files);
+        let file = files.iter().find(|file| file.path == name)?;
+        self.is_ours(folder, name).then(|| file.clone())
+    }
+
+    /// Whether there is something of that name which gridpress did not make, or which somebody
     /// has changed since.
-    pub fn is_foreign(&self, folder: &Path, name: &str) -> bool {
+    fn is_foreign(&self, folder: &Path, name: &str) -> bool {
         fs::symlink_metadata(folder.join(name)).is_ok() && !self.is_ours(folder, name)
     }
+}
 
-    /// All files in `folder` but ours and those in `replaced`; nothing if they are more than
-    /// `most`, or if one of them is no plain file.
-    pub fn foreign(
-        &self,
-        folder: &Path,
-        replaced: &BTreeSet<String>,
-        most: usize,
-    ) -> io::Result<Option<Vec<String>>> {
-        let mut found = Vec::new();
-        let mut folders = vec![String::new()];
-        while let Some(inside) = folders.pop() {
-            let entries = match fs::read_dir(folder.join(&inside)) {
-                Ok(entries) => entries,
-                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                Err(error) => return Err(error),
+/// The edition that a file of a book belongs to; `None` for files that every build makes.
+fn edition_of(path: &str) -> Option<Edition> {
+    match Path::new(path).extension()?.to_str()? {
+        "pdf" => Some(Edition::Pdf),
+        "svg" => Some(Edition::Svg),
+        "txt" => Some(Edition::Text),
+        _ => None,
+    }
+}
+
+/// All files in `folder` but those that `goes` names; `None` if they are more than `most`, or if
+/// one of them is not a plain file.
+pub(super) fn staying(
+    folder: &Path,
+    goes: impl Fn(&str) -> bool,
+    most: usize,
+) -> io::Result<Option<Vec<String>>> {
+    let mut found = Vec::new();
+    let mut folders = vec![String::new()];
+    while let Some(inside) = folders.pop() {
+        let entries = match fs::read_dir(folder.join(&inside)) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(error),
+        };
+        for entry in entries {
+            let entry = entry?;
+            let Some(name) = entry.file_name().to_str().map(|n| format!("{inside}{n}")) else {
+                return Ok(None);
             };
-            for entry in entries {
-                let entry = entry?;
-                let Some(name) = entry.file_name().to_str().map(|n| format!("{inside}{n}")) else {
-                    return Ok(None);
-                };
-                let kind = entry.file_type()?;
-                if kind.is_dir() {
-                    folders.push(format!("{name}/"));
-                    continue;
-                }
-                if replaced.contains(&name) || self.is_ours(folder, &name) {
-                    continue;
-                }
-                if !kind.is_file() || found.len() == most {
-                    return Ok(None);
-                }
-                found.push(name);
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                folders.push(format!("{name}/"));
+                continue;
             }
-            if found.len() + folders.len() > most {
+            if goes(&name) {
+                continue;
+            }
+            if !kind.is_file() || found.len() == most {
                 return Ok(None);
             }
+            found.push(name);
         }
-        found.sort();
-        Ok(Some(found))
-    }
-
-    /// The files of the earlier book that are still there and not in `kept`.
-    pub fn all_but(&self, folder: &Path, kept: &BTreeSet<String>) -> Vec<String> {
-        let others = self.0.keys().filter(|n| !kept.contains(*n));
-        others.filter(|n| self.is_ours(folder, n)).cloned().collect()
-    }
-
-    /// Removes the files of the earlier book that the new one does not have.
-    pub fn remove_all_but(&self, folder: &Path, kept: &BTreeSet<String>) {
-        for name in self.0.keys().filter(|n| !kept.contains(*n)) {
-            if self.is_ours(folder, name) {
-                let _ = fs::remove_file(folder.join(name));
-            }
+        if found.len() + folders.len() > most {
+            return Ok(None);
         }
     }
+    found.sort();
+    Ok(Some(found))
 }

@@ -32,6 +32,7 @@ fn known(job: &Job, made: &[Made], volume: usize) -> Expectations {
     known.pages =
         Some([Part::Book(volume), Part::Answers(volume)].map(|p| plan.part(p).len()).iter().sum());
     known.measures = Some(measures(job));
+    known.same_solutions = plan.same_solutions;
     known
 }
 

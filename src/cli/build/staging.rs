@@ -7,13 +7,14 @@
 //! ```
 //!
 //! At the end the two folders change places in one step of the file system, so that whatever
-//! happens, at any moment, `out` is a whole book. Files of other people in `out` are linked into
-//! the new folder first. Where folders can not change places (the folder is the one we stand in,
+//! happens, at any moment, `out` is a whole book. All other files in `out` are linked into the new
+//! folder first. Where folders can not change places (the folder is the one we stand in,
 //! or a mount point, or the system can not do it), files are moved into it one by one, each
 //! whole, and moved back if one of them fails.
 
 use super::exchange::exchange;
-use super::ours::Ours;
+use super::manifest::Listed;
+use super::ours::{Leftover, Ours, Wanted, staying};
 use crate::cli::Failure;
 use crate::cli::files::folder_of;
 use std::collections::BTreeSet;
@@ -25,8 +26,8 @@ use tempfile::TempDir;
 /// The file of a folder to work in that says whether its run still lives.
 const LOCK: &str = "lock";
 
-/// More files of other people than this are not linked from folder to folder.
-const MOST_FOREIGN: usize = 5_000;
+/// More files that stay than this are not linked from folder to folder.
+const MOST_STAYING: usize = 5_000;
 
 /// No file of a book takes less room than this on a disk, in bytes: where not even so much is
 /// free for each, the work need not begin.
@@ -44,16 +45,17 @@ pub(super) struct Staging {
     made: Vec<PathBuf>,
     /// What gridpress made there before.
     ours: Ours,
+    /// What becomes of it where the new book has no such file.
+    leftover: Leftover,
     /// Paths of the new book, relative to its folder, in order.
     files: BTreeSet<String>,
     published: bool,
 }
 
 impl Staging {
-    /// Prepares to make a book in the folder `target`. What can be known to stand in the way is
-    /// found out here: no right to write, files that gridpress did not make under the names
-    /// `names` (unless `force`).
-    pub fn open(target: &Path, names: &BTreeSet<String>, force: bool) -> Result<Self, Failure> {
+    /// Prepares to make a book in the folder `target`. What can be known to prevent it is reported
+    /// here: no right to write, another book, files that gridpress did not make.
+    pub fn open(target: &Path, wanted: Wanted<'_>) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::writing(target, error);
         if fs::metadata(target).is_ok_and(|m| !m.is_dir()) {
             return Err(Failure::usage_with_help(
@@ -77,38 +79,35 @@ impl Staging {
             }
         };
         let ours = Ours::of(&target);
-        if !force {
-            let strange: Vec<&String> =
-                names.iter().filter(|n| ours.is_foreign(&target, n)).collect();
-            if let Some(first) = strange.first() {
-                remove_folders(&made);
-                let others = match strange.len() - 1 {
-                    0 => String::new(),
-                    n => format!(" (and {n} more)"),
-                };
-                return Err(Failure::usage_with_help(
-                    format!(
-                        "{}{others} would be overwritten, and gridpress did not make it",
-                        target.join(first).display()
-                    ),
-                    "--force overwrites it; or name another folder with -o",
-                ));
-            }
+        if let Err(refused) = ours.check(&target, wanted) {
+            remove_folders(&made);
+            return Err(refused);
         }
+        let leftover = ours.leftover(&target, wanted);
         sweep(&target);
         let (dir, lock) = stage_locked(&target).map_err(undo)?;
-        let needed = names.len() as u64 * LEAST_FILE;
+        let needed = wanted.names.len() as u64 * LEAST_FILE;
         if free_space(dir.path()).is_some_and(|free| free < needed) {
             return Err(undo(io::ErrorKind::StorageFull.into()));
         }
         fs::create_dir(dir.path().join("book")).map_err(undo)?;
         let files = BTreeSet::new();
-        Ok(Staging { target, dir, _lock: lock, made, ours, files, published: false })
+        Ok(Staging { target, dir, _lock: lock, made, ours, leftover, files, published: false })
     }
 
-    /// The files of an earlier book in the folder that one of the files `names` would not have.
-    pub fn lost(&self, names: &BTreeSet<String>) -> Vec<String> {
-        self.ours.all_but(&self.target, names)
+    /// What gridpress made in the folder before.
+    pub fn ours(&self) -> &Ours {
+        &self.ours
+    }
+
+    /// The files of an earlier build that the new one does not make.
+    pub fn leftover(&self) -> &Leftover {
+        &self.leftover
+    }
+
+    /// The earlier build's file of that name, if it is still as that made it.
+    pub fn unchanged(&self, name: &str) -> Option<Listed> {
+        self.ours.unchanged(&self.target, name)
     }
 
     /// The folder the book goes to.
@@ -153,25 +152,26 @@ impl Staging {
 
     fn move_in(&self) -> io::Result<()> {
         settle(&self.book());
-        let foreign = self.ours.foreign(&self.target, &self.files, MOST_FOREIGN)?;
+        let goes = |name: &str| self.files.contains(name) || self.is_removed(name);
+        let others = staying(&self.target, goes, MOST_STAYING)?;
         if !self.target.exists() {
             return fs::rename(self.book(), &self.target);
         }
         let stands_here = std::env::current_dir()
             .and_then(fs::canonicalize)
             .is_ok_and(|here| here.starts_with(&self.target));
-        if let Some(foreign) = foreign
+        if let Some(others) = others
             && !stands_here
             && self.dir.path().parent() == self.target.parent()
         {
             let permissions = fs::metadata(&self.target)?.permissions();
-            for name in &foreign {
+            for name in &others {
                 carry(&self.target.join(name), &self.book().join(name))?;
             }
             fs::set_permissions(self.book(), permissions)?;
             match exchange(&self.book(), &self.target) {
                 Err(error) if can_not_exchange(&error) => {
-                    for name in &foreign {
+                    for name in &others {
                         fs::remove_file(self.book().join(name))?;
                     }
                 }
@@ -179,6 +179,11 @@ impl Staging {
             }
         }
         self.move_one_by_one()
+    }
+
+    /// Whether a file goes because the book no longer has it. One that was changed meanwhile stays.
+    fn is_removed(&self, name: &str) -> bool {
+        self.leftover.removed.contains(name) && self.ours.is_ours(&self.target, name)
     }
 
     fn move_one_by_one(&self) -> io::Result<()> {
@@ -210,7 +215,9 @@ impl Staging {
             }
         }
         let Some(error) = failed else {
-            self.ours.remove_all_but(&self.target, &self.files);
+            for name in self.leftover.removed.iter().filter(|name| self.is_removed(name)) {
+                let _ = fs::remove_file(self.target.join(name));
+            }
             return Ok(());
         };
         for (name, kept) in moved.into_iter().rev() {

@@ -3,7 +3,7 @@
 use crate::cli::args::Edition;
 use crate::layout::Kind;
 use crate::plan::Part;
-use crate::plan::calendar::{CalendarJob, WeekPage};
+use crate::plan::calendar::{CalendarJob, CalendarPlan, WeekPage};
 use crate::press::Variant;
 
 /// What is laid out, by indices into the plan.
@@ -15,6 +15,21 @@ pub(super) enum Content {
     /// A week and a daily puzzle.
     WeekPage(usize, usize),
     Booklet(usize, Part),
+}
+
+impl Content {
+    /// The puzzles in it, as indices into [`CalendarPlan::puzzles`].
+    pub fn puzzles(self, plan: &CalendarPlan) -> Vec<usize> {
+        match self {
+            Content::Column(index, _) => vec![index],
+            Content::AnswerSheet(week) => plan.weeks[week].puzzles.clone().collect(),
+            Content::WeekPage(week, daily) => {
+                let week = plan.weeks[week].puzzles.clone();
+                week.filter(|&index| plan.puzzles[index].daily == daily).collect()
+            }
+            Content::Booklet(month, _) => plan.months[month].puzzles.clone().collect(),
+        }
+    }
 }
 
 /// How it is written.

@@ -3,6 +3,7 @@
 
 use super::super::manifest::{GENERATOR, Listed};
 use super::TABLE;
+use super::published::{Fate, Settled};
 use crate::generate::Made;
 use crate::grade::Rating;
 use crate::layout::Kind;
@@ -32,15 +33,23 @@ struct Puzzle<'p> {
     hardest: &'static str,
     clues: usize,
     shape: String,
-    /// Nothing for a puzzle that was not made here.
-    symmetry: Option<&'static str>,
+    /// `None` for a puzzle that was not made here.
+    symmetry: Option<&'p str>,
     /// The file that it was taken from, and its line there.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<&'p str>,
+    /// How often the puzzle of this day was replaced.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replaced: Option<u32>,
+    /// Whether an earlier spec made it: the present one would make another.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    kept: bool,
     puzzle: String,
     solution: String,
     /// A digest of the canonical form, equal for equivalent puzzles.
     id: String,
+    /// The same for its solution.
+    solution_id: String,
     /// The day of the issue that prints its answer.
     answer_issue: Option<String>,
     files: BTreeMap<&'static str, String>,
@@ -49,6 +58,7 @@ struct Puzzle<'p> {
 
 /// The manifest of a run.
 pub(super) struct Manifest<'p> {
+    book: &'p str,
     plan: &'p CalendarPlan,
     puzzles: Vec<Puzzle<'p>>,
     /// Digests by path.
@@ -89,7 +99,13 @@ impl FormName {
 }
 
 impl<'p> Manifest<'p> {
-    pub fn new(plan: &'p CalendarPlan, made: &[Made], listed: &'p [Listed]) -> Self {
+    pub fn new(
+        book: &'p str,
+        plan: &'p CalendarPlan,
+        settled: &Settled,
+        fates: &'p [Fate],
+        listed: &'p [Listed],
+    ) -> Self {
         let digests: BTreeMap<&str, &str> =
             listed.iter().map(|file| (file.path.as_str(), file.sha256.as_str())).collect();
         let forms = FormName::all(plan);
@@ -100,8 +116,17 @@ impl<'p> Manifest<'p> {
         let puzzles = plan
             .puzzles
             .par_iter()
-            .zip(made)
-            .map(|(day, made)| Puzzle {
+            .enumerate()
+            .map(|(index, day)| {
+                (
+                    day,
+                    &settled.made[index],
+                    &fates[index],
+                    settled.replaced[index],
+                    settled.kept[index],
+                )
+            })
+            .map(|(day, made, fate, replaced, kept)| Puzzle {
                 number: day.number,
                 date: day.date.to_string(),
                 weekday: format!("{:?}", day.date.weekday()),
@@ -115,11 +140,20 @@ impl<'p> Manifest<'p> {
                 hardest: made.grade.hardest.name(),
                 clues: made.puzzle.filled(),
                 shape: made.puzzle.shape().to_string(),
-                symmetry: day.own.is_none().then(|| plan.request(day).symmetry.name()),
-                from: day.own.as_ref().map(|own| own.from.as_str()),
+                symmetry: match fate.past.as_ref().filter(|_| day.held) {
+                    Some(past) => past.symmetry.as_deref(),
+                    None => day.own.is_none().then(|| plan.request(day).symmetry.name()),
+                },
+                from: match fate.past.as_ref().filter(|_| day.held) {
+                    Some(past) => past.from.as_deref(),
+                    None => day.own.as_ref().map(|own| own.from.as_str()),
+                },
+                replaced: (replaced > 0).then_some(replaced),
+                kept,
                 puzzle: made.puzzle.to_string(),
                 solution: made.solution.to_string(),
                 id: canon::id(&made.puzzle),
+                solution_id: canon::id(&made.solution),
                 answer_issue: day.answer_issue.map(|d| d.to_string()),
                 files: files(&|ext| day.file.with(ext)),
                 answer_files: day
@@ -129,7 +163,7 @@ impl<'p> Manifest<'p> {
                     .unwrap_or_default(),
             })
             .collect();
-        Manifest { plan, puzzles, digests, forms }
+        Manifest { book, plan, puzzles, digests, forms }
     }
 
     /// The text of `manifest.json`: a puzzle and a file a line.
@@ -141,10 +175,12 @@ impl<'p> Manifest<'p> {
         };
         let plan = self.plan;
         let head = [
+            ("book", json!(self.book)),
             ("title", json!(plan.title)),
             ("seed", json!(plan.seed)),
             ("version", json!(env!("CARGO_PKG_VERSION"))),
             ("generator", json!(GENERATOR)),
+            ("same_solutions", json!(plan.same_solutions)),
             ("start", json!(plan.start.to_string())),
             ("end", json!(plan.end.to_string())),
             ("answers", json!(plan.answers.name())),
@@ -270,6 +306,7 @@ pub(super) fn day_json(
     });
     if let (Kind::Answer, Value::Object(fields)) = (kind, &mut value) {
         fields.insert("solution".to_owned(), json!(made.solution.to_string()));
+        fields.insert("solution_id".to_owned(), json!(canon::id(&made.solution)));
     }
     let mut text = serde_json::to_string_pretty(&value).unwrap_or_default().into_bytes();
     text.push(b'\n');

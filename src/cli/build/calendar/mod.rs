@@ -5,20 +5,25 @@ mod draw;
 mod files;
 mod manifest;
 mod prove;
+mod published;
 
+use super::earlier::Identity;
 use super::manifest::Listed;
+use super::ours::{Ours, Wanted};
 use super::staging::Staging;
+use super::summary::{named, tell_leftover};
 use super::{MANIFEST, interrupt, missing, progress};
 use crate::cli::args::{BuildArgs, Edition};
 use crate::cli::out::Out;
 use crate::cli::{Failure, Outcome, terminal};
 use crate::diag::{Diagnostic, Diagnostics, Sources};
 use crate::generate::{Made, Unmade, Watch};
-use crate::plan::calendar::{CalendarJob, CalendarPlan, make_daily};
+use crate::plan::calendar::{CalendarJob, CalendarPlan, make_daily, make_replacements};
 use files::Piece;
 use indicatif::ProgressBar;
 use manifest::Manifest;
 use prove::Proven;
+use published::{Fate, Fates};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -31,42 +36,87 @@ const TABLE: &str = "manifest.csv";
 pub(super) struct Run<'r> {
     pub job: &'r CalendarJob,
     pub sources: &'r Sources,
+    /// The name of the spec, without its ending.
+    pub name: &'r str,
     /// The folder as the user named it.
     pub folder: &'r Path,
     pub start: Instant,
 }
 
+/// Builds a run.
+pub(super) fn build(
+    job: &mut CalendarJob,
+    args: &BuildArgs,
+    editions: &[Edition],
+    of: (&Sources, &str, &Path, Instant),
+    out: &mut Out,
+) -> Result<Outcome, Failure> {
+    let (sources, name, folder, start) = of;
+    let title = job.plan.title.clone();
+    let book = Identity { name, title: &title, is_calendar: true };
+    let ours = Ours::of(folder);
+    let fates = published::fates(&mut job.plan, ours.of_book(book), &args.replace, args.force)?;
+    Run { job, sources, name, folder, start }.build(args, editions, book, &fates, out)
+}
+
 impl Run<'_> {
-    pub fn build(
+    fn build(
         &self,
         args: &BuildArgs,
         editions: &[Edition],
+        book: Identity<'_>,
+        fates: &Fates,
         out: &mut Out,
     ) -> Result<Outcome, Failure> {
-        let pieces = files::pieces(self.job, editions);
-        let mut names: BTreeSet<String> =
-            pieces.iter().flat_map(|p| p.files.iter().map(|(_, name)| name.clone())).collect();
-        names.extend([MANIFEST.to_owned(), TABLE.to_owned()]);
-        let staging = Staging::open(self.folder, &names, args.force)?;
+        let plan = &self.job.plan;
+        let mut pieces = files::pieces(self.job, editions);
+        let mut names = self.names(&pieces)?;
+        let wanted = Wanted { book, names: &names, editions, force: args.force };
+        let staging = Staging::open(self.folder, wanted)?;
         if !args.force {
-            self.keeps(&staging.lost(&names))?;
+            let overwritten = fates.overwritten(&names);
+            if !overwritten.is_empty() {
+                return Err(published::refuse(&overwritten));
+            }
+            self.keeps(&staging.leftover().removed, &fates.replaced_files())?;
         }
-        let Some(made) = self.generate()? else { return Ok(Outcome::FoundFaults) };
-        let Some((listed, told)) = self.draw(&pieces, &made, &staging)? else {
+        let fates = &fates.days[..];
+        let Some(made) = self.told(|bar| make_daily(plan, bar))? else {
             return Ok(Outcome::FoundFaults);
         };
-        let manifest = Manifest::new(&self.job.plan, &made, &listed);
+        let settled = published::settle(plan, fates, made, |days, taken| {
+            self.told(|bar| make_replacements(plan, days, taken.into_iter(), bar))
+        })?;
+        let Some(settled) = settled else { return Ok(Outcome::FoundFaults) };
+        let changed = published::changed_days(plan, fates, &settled.made);
+        if !changed.is_empty() {
+            if !args.force && args.replace.is_empty() {
+                return Err(published::refuse(&changed));
+            }
+            terminal::note(&format!("replacing the published puzzles of {}", named(&changed)));
+        }
+        let staying = self.staying(&mut pieces, fates, &staging);
+        for file in &staying {
+            names.remove(&file.path);
+        }
+        let Some((mut listed, told)) = self.draw(&pieces, &settled.made, &staging)? else {
+            return Ok(Outcome::FoundFaults);
+        };
+        listed.extend(staying);
+        let mut left = staging.leftover().clone();
+        self.mark_outdated(&mut left.kept, fates, &settled.made);
+        let current = left.kept.iter().filter(|file| !file.outdated).cloned();
+        let files: Vec<Listed> = listed.iter().cloned().chain(current).collect();
+        let manifest = Manifest::new(self.name, plan, &settled, fates, &files);
         let table = manifest.to_csv().map_err(|error| Failure::usage(error.to_string()))?;
         staging.write(TABLE, &table)?;
-        let mut all = listed.clone();
-        all.push(Listed::of(TABLE, &table));
+        let mut all = [&listed[..], &left.kept, &[Listed::of(TABLE, &table)]].concat();
         all.sort();
         staging.write(MANIFEST, manifest.to_json(&all).as_bytes())?;
         interrupt::check()?;
         let target = staging.target().to_owned();
         staging.publish(names)?;
         let seconds = self.start.elapsed().as_secs_f64();
-        let plan = &self.job.plan;
         if args.json {
             out.json(&json!({
                 "folder": target,
@@ -74,6 +124,9 @@ impl Run<'_> {
                 "weeks": plan.weeks.len(),
                 "booklets": plan.months.len(),
                 "files": all,
+                "removed": left.removed,
+                "kept": left.kept,
+                "replaced": changed,
                 "manifest": MANIFEST,
                 "proof": told,
                 "seconds": seconds,
@@ -83,6 +136,13 @@ impl Run<'_> {
                 out.line(&self.folder.join(name).display().to_string())?;
             }
             out.line(&format!("{} ({} files)", self.folder.display(), listed.len()))?;
+            tell_leftover(&left);
+            let kept = settled.kept.iter().filter(|kept| **kept).count();
+            if kept > 0 {
+                terminal::note(&format!(
+                    "{kept} published puzzles stay, although the spec would make others now"
+                ));
+            }
             terminal::note(&told);
             terminal::note(&format!(
                 "{} puzzles from {} to {} in {seconds:.1} s",
@@ -94,8 +154,67 @@ impl Run<'_> {
         Ok(Outcome::Done)
     }
 
+    /// The names of all files of the run. Names of published puzzles that stay were not made from
+    /// the patterns of the spec, so that two may be equal.
+    fn names(&self, pieces: &[Piece]) -> Result<BTreeSet<String>, Failure> {
+        let mut names = BTreeSet::from([MANIFEST.to_owned(), TABLE.to_owned()]);
+        for (_, name) in pieces.iter().flat_map(|piece| &piece.files) {
+            if !names.insert(name.clone()) {
+                return Err(Failure::usage_with_help(
+                    format!("{name} would be two files: one that was published, and a new one"),
+                    "change `files` in the spec back, or replace the days of both puzzles",
+                ));
+            }
+        }
+        Ok(names)
+    }
+
+    /// Takes from `pieces` the files that stay as they were published, and returns them.
+    fn staying(&self, pieces: &mut Vec<Piece>, fates: &[Fate], staging: &Staging) -> Vec<Listed> {
+        let (plan, mut staying) = (&self.job.plan, Vec::new());
+        for piece in pieces.iter_mut() {
+            if !piece.content.puzzles(plan).iter().all(|&index| fates[index].files_stay) {
+                continue;
+            }
+            let files: Vec<Option<Listed>> =
+                piece.files.iter().map(|(_, name)| staging.unchanged(name)).collect();
+            // The sheets of a booklet are made together with its pages.
+            let is_booklet = matches!(piece.content, files::Content::Booklet(..));
+            if is_booklet && !files.iter().all(Option::is_some) {
+                continue;
+            }
+            let mut stays = files.iter().map(Option::is_some);
+            piece.files.retain(|_| !stays.next().unwrap_or(false));
+            staying.extend(files.into_iter().flatten());
+        }
+        pieces.retain(|piece| !piece.files.is_empty());
+        staying
+    }
+
+    /// Marks files of an earlier build that show other puzzles than this run has.
+    fn mark_outdated(&self, kept: &mut [Listed], fates: &[Fate], made: &[Made]) {
+        let pieces = files::pieces(self.job, &[Edition::Pdf, Edition::Svg, Edition::Text]);
+        let is_same = |piece: &&Piece| {
+            let puzzles = piece.content.puzzles(&self.job.plan);
+            puzzles.iter().all(|&index| fates[index].is_published(&made[index]))
+        };
+        let same: BTreeSet<&String> = pieces
+            .iter()
+            .filter(is_same)
+            .flat_map(|piece| piece.files.iter().map(|(_, name)| name))
+            .collect();
+        for file in kept {
+            file.outdated |= !same.contains(&file.path);
+        }
+    }
+
     /// What has been published is not taken away by a shorter run.
-    fn keeps(&self, lost: &[String]) -> Result<(), Failure> {
+    fn keeps(
+        &self,
+        removed: &BTreeSet<String>,
+        replaced: &BTreeSet<&String>,
+    ) -> Result<(), Failure> {
+        let lost: Vec<&String> = removed.iter().filter(|name| !replaced.contains(name)).collect();
         let Some(first) = lost.first() else { return Ok(()) };
         let others = match lost.len() - 1 {
             0 => String::new(),
@@ -110,11 +229,14 @@ impl Run<'_> {
         ))
     }
 
-    /// The puzzles of the run; nothing if one could not be made, which is said then.
-    fn generate(&self) -> Result<Option<Vec<Made>>, Failure> {
+    /// Makes puzzles, and says it if one could not be made.
+    fn told<T>(
+        &self,
+        make: impl FnOnce(&Looker<'_>) -> Result<T, Unmade>,
+    ) -> Result<Option<T>, Failure> {
         let plan = &self.job.plan;
         let bar = progress::bar(plan.puzzles.len() as u64, "making puzzles");
-        let made = make_daily(plan, &Looker { plan, bar: bar.clone() });
+        let made = make(&Looker { plan, bar: bar.clone() });
         bar.finish_and_clear();
         let Unmade { slot, why } = match made {
             Ok(made) => return Ok(Some(made)),

@@ -38,6 +38,7 @@ impl<'a> Prover<'a> {
         let mut words = prove::printed_words(&plan.language, plan.words.as_ref());
         let own = plan.level_titles.iter().map(|(id, title)| (title.clone(), id.clone()));
         words.level_words.extend(own);
+        words.same_solutions = plan.same_solutions;
         Prover { job, made, daily, alphabet: Alphabet::of(&job.fonts), words }
     }
 
