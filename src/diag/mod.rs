@@ -5,6 +5,8 @@
 //! [`Diagnostics`] and goes on as far as it can, so that one run shows every mistake.
 
 mod diagnostic;
+mod harmless;
+mod kinds;
 mod needs;
 mod quoted;
 mod read;
@@ -16,6 +18,8 @@ mod suggest;
 mod toml;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
+pub use harmless::harmless;
+pub use kinds::kind_of_file;
 pub use needs::Needs;
 pub use read::TableReader;
 pub(crate) use read::shortened;

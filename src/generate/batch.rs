@@ -34,6 +34,8 @@ pub struct First<'r> {
     made: Result<Made, Shortfall>,
     digest: u128,
     slot: Slot<'r>,
+    /// It was not made, and nothing may take its place.
+    is_given: bool,
 }
 
 /// Why a slot stayed empty.
@@ -81,7 +83,13 @@ impl<'r> Slot<'r> {
     pub fn first(mut self, stopped: &dyn Fn() -> bool) -> First<'r> {
         let made = make_next(self.request, &mut self.stream, stopped);
         let digest = made.as_ref().map_or(0, |made| canon::digest(&made.puzzle));
-        First { made, digest, slot: self }
+        First { made, digest, slot: self, is_given: false }
+    }
+
+    /// A puzzle that is there already, in the place of the first of the stream.
+    #[must_use]
+    pub fn given(self, made: Made) -> First<'r> {
+        First { made: Ok(made), digest: 0, slot: self, is_given: true }
     }
 }
 
@@ -111,11 +119,14 @@ impl First<'_> {
         seen: &mut Distinct,
         stopped: &dyn Fn() -> bool,
     ) -> Result<Made, Unfilled> {
-        let First { made, mut digest, mut slot } = self;
+        let First { made, mut digest, mut slot, is_given } = self;
         let short = |shortfall| {
             if stopped() { Unfilled::Stopped } else { Unfilled::Shortfall(shortfall) }
         };
         let mut made = made.map_err(short)?;
+        if is_given {
+            return Ok(made);
+        }
         let mut repeats = 0;
         let mut givens = made.puzzle.filled();
         while !seen.admit(place, slot.request.shape, digest) {

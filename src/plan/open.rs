@@ -13,6 +13,7 @@ use crate::press::{self, Profile, Variant};
 use crate::spec::{BookSpec, PageSpec};
 use crate::template::{self, Cover, Hand, Template};
 use std::io;
+use std::path::PathBuf;
 
 /// A book that can be made, or with a plan of another kind what that plans.
 #[derive(Clone, Debug)]
@@ -332,15 +333,31 @@ pub(super) fn bytes_of(
     match load(&name.value) {
         Ok(bytes) => Some(bytes),
         Err(error) => {
-            found.push(
-                Diagnostic::error(
-                    "spec::unreadable-file",
-                    format!("can not read the {what}: {error}"),
-                )
-                .at(name.span, "named here")
-                .help("a path is meant from the folder of the book spec"),
-            );
+            found.push(unreadable(what, name, &error));
             None
         }
     }
+}
+
+/// A file that a spec names is outside the folder that it may read from.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it is outside {}", root.display())]
+pub struct OutsideRoot {
+    pub root: PathBuf,
+}
+
+/// Why a file that a spec names was not read.
+pub(super) fn unreadable(what: &str, named: &Spanned<String>, error: &io::Error) -> Diagnostic {
+    let is_outside = error.get_ref().is_some_and(|error| error.is::<OutsideRoot>());
+    let (code, help) = if is_outside {
+        (
+            "spec::outside-root",
+            "move the file to the folder of the book spec, or allow more with --root FOLDER",
+        )
+    } else {
+        ("spec::unreadable-file", "a path is meant from the folder of the book spec")
+    };
+    Diagnostic::error(code, format!("cannot read the {what}: {error}"))
+        .at(named.span, "named here")
+        .help(help)
 }

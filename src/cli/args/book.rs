@@ -46,12 +46,17 @@ pub(in crate::cli) struct InitArgs {
 Examples:
   gridpress check book.toml
   gridpress check book.toml --json
+  gridpress check - < book.toml
+  gridpress check books/spring.toml --root books
 
 Exit code 2: the book can not be made as it is described.")]
 pub(in crate::cli) struct CheckArgs {
-    /// The book spec
+    /// The book spec, or `-` for standard input
     #[arg(value_name = "BOOK")]
     pub book: PathBuf,
+    /// The folder below which the spec may name files [default: the folder of the spec]
+    #[arg(long, value_name = "FOLDER")]
+    pub root: Option<PathBuf>,
     /// The report, or the mistakes, as one JSON object
     #[arg(long)]
     pub json: bool,
@@ -60,7 +65,7 @@ pub(in crate::cli) struct CheckArgs {
 /// Makes a book
 ///
 /// Writes DIR/NAME.pdf, DIR/svg/page-NNN.svg and puzzle-NNN.svg, DIR/NAME.txt and
-/// DIR/manifest.json, where NAME is that of the spec. They appear all at once when everything is
+/// DIR/manifest.json, where NAME is that of the spec (`book` for one on standard input). They appear all at once when everything is
 /// made; until then, and if anything goes wrong, what was there stays as it was.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -72,9 +77,12 @@ Examples:
 Exit code 1: a puzzle that was asked for was not found. 2: the spec is wrong, or a file could
 not be read or written.")]
 pub(in crate::cli) struct BuildArgs {
-    /// The book spec
+    /// The book spec, or `-` for standard input
     #[arg(value_name = "BOOK")]
     pub book: PathBuf,
+    /// The folder below which the spec may name files [default: the folder of the spec]
+    #[arg(long, value_name = "FOLDER")]
+    pub root: Option<PathBuf>,
     /// The folder to write [default: the name of the spec, in this folder]
     #[arg(short, long = "output", value_name = "DIR")]
     pub output: Option<PathBuf>,

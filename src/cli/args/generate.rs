@@ -79,12 +79,15 @@ Examples:
 
 Exit code 1: a puzzle as asked for was not found.")]
 pub(in crate::cli) struct GenerateArgs {
-    /// A book spec that says what to make, in place of all other wishes
+    /// A book spec that says what to make, in place of all other options for puzzles; `-` for standard input
     #[arg(long, value_name = "BOOK", conflicts_with_all = [
         "count", "shape", "dig", "fill", "symmetry", "level", "scale", "rating", "require", "forbid",
         "only", "otherwise", "pattern", "clues", "givens_in_house", "digit_spread", "effort",
     ])]
     pub spec: Option<PathBuf>,
+    /// The folder below which the spec may name files [default: the folder of the spec]
+    #[arg(long, value_name = "FOLDER", requires = "spec")]
+    pub root: Option<PathBuf>,
     /// How many puzzles
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub count: u64,

@@ -12,7 +12,6 @@ use std::fs;
 use std::path::PathBuf;
 
 pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    super::use_threads(args.jobs);
     for path in &args.paths {
         if !prove_list::is_list(path)? {
             continue;

@@ -8,8 +8,7 @@ mod resume;
 mod wishes;
 
 use super::args::{GenerateArgs, Shard};
-use super::commands::use_threads;
-use super::in_order::in_order;
+use super::in_order::{Event, in_order};
 use super::out::Out;
 use super::{Failure, Outcome, interrupt, progress, terminal};
 use crate::generate::{Distinct, First, Made, Series, Unfilled, part};
@@ -35,7 +34,6 @@ struct Run<'o> {
 }
 
 pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    use_threads(args.jobs);
     interrupt::catch();
     let order = Order::of(args)?;
     let count = order.series.count();
@@ -53,7 +51,10 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     let Some(path) = &args.output else {
         run.make_before()?;
         let from = run.part.start;
-        run.make(from, &mut |text| out.text(text))?;
+        run.make(from, &mut |text| match text {
+            Some(text) => out.text(text),
+            None => out.flush(),
+        })?;
         return Ok(Outcome::Done);
     };
     let (mut file, from) = match PartFile::open(path, args.force, args.resume)? {
@@ -73,9 +74,12 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
         }
     };
     let mut made = from;
-    let ended = run.make(from, &mut |text| {
-        made += 1;
-        file.write(text.as_bytes())
+    let ended = run.make(from, &mut |text| match text {
+        None => file.keep(),
+        Some(text) => {
+            made += 1;
+            file.write(text.as_bytes())
+        }
     });
     match ended {
         Ok(()) => file.finish()?,
@@ -112,7 +116,8 @@ impl Run<'_> {
         let count: u64 = before.iter().map(|places| places.end - places.start).sum();
         let bar = progress::bar(count, "making what stands before");
         let (order, seen) = (self.order, &mut self.seen);
-        let ended = each(order, before.into_iter().flatten(), |place, first| {
+        let ended = each(order, before.into_iter().flatten(), |next| {
+            let Event::Answer((place, first)) = next else { return Ok(()) };
             bar.inc(1);
             distinct(order, place, first, seen).map(drop)
         });
@@ -120,19 +125,20 @@ impl Run<'_> {
         ended
     }
 
-    /// Makes the puzzles from place `from` on, and hands over the text of each, and what stands
-    /// after the last.
+    /// Makes the puzzles from place `from` on, and hands over the text of each and what stands
+    /// after the last; `None` while the next is waited for.
     fn make(
         &mut self,
         from: u64,
-        write: &mut dyn FnMut(&str) -> Result<(), Failure>,
+        write: &mut dyn FnMut(Option<&str>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let bar = progress::bar(self.part.end - self.part.start, "making puzzles");
         bar.set_position(from - self.part.start);
         let mut writer = self.writer(from);
         let mut text = String::new();
         let (order, seen, unfilled) = (self.order, &mut self.seen, &mut self.unfilled);
-        let ended = each(order, from..self.part.end, |place, first| {
+        let ended = each(order, from..self.part.end, |next| {
+            let Event::Answer((place, first)) = next else { return write(None) };
             let made = first.distinct(place, seen, &interrupt::asked).map_err(|why| {
                 let failure = told(order, place, &why);
                 *unfilled = Some(why);
@@ -141,7 +147,7 @@ impl Run<'_> {
             text.clear();
             entry_text(order, place, made, &mut writer, &mut text)?;
             bar.inc(1);
-            bar.suspend(|| write(&text))
+            bar.suspend(|| write(Some(&text)))
         });
         bar.finish_and_clear();
         ended?;
@@ -149,7 +155,7 @@ impl Run<'_> {
             text.clear();
             writer.end(&mut text);
             if !text.is_empty() {
-                write(&text)?;
+                write(Some(&text))?;
             }
         }
         Ok(())
@@ -164,24 +170,28 @@ impl Run<'_> {
 }
 
 /// Makes the first puzzle of each place, on all cores, and hands them over in order. Places go up.
-fn each(
-    order: &Order,
+fn each<'o>(
+    order: &'o Order,
     places: impl Iterator<Item = u64> + Send,
-    mut take: impl FnMut(u64, First<'_>) -> Result<(), Failure>,
+    mut take: impl FnMut(Event<(u64, First<'o>)>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     // Behind a place that stays empty nothing matters any more; before it, everything does.
     let empty = AtomicU64::new(u64::MAX);
     let first = |place: u64| {
         let stopped = || interrupt::asked() || place > empty.load(Ordering::Relaxed);
-        let first = order.series.slot(place).first(&stopped);
+        let first = order.series.first(place, &stopped);
         if first.is_short() {
             empty.fetch_min(place, Ordering::Relaxed);
         }
         (place, first)
     };
-    in_order(places.map(|place| Ok(vec![place])), first, |(place, first)| {
+    in_order(places.map(|place| Ok(vec![place])), first, |next| {
         interrupt::check()?;
-        take(place, first).inspect_err(|_| {
+        let place = match &next {
+            Event::Answer((place, _)) => *place,
+            Event::Waiting => u64::MAX,
+        };
+        take(next).inspect_err(|_| {
             empty.fetch_min(place, Ordering::Relaxed);
         })
     })

@@ -134,7 +134,11 @@ fn check(run: &mut Run<'_>, file: &mut File, count: u64) -> Result<bool, Fault> 
             }
             continue;
         }
-        let shape = run.series().kind_at(place).0.request.shape;
+        let (kind, _) = run.series().kind_at(place);
+        let (shape, is_given) = (kind.request.shape, !kind.given.is_empty());
+        if is_given {
+            continue;
+        }
         if Distinct::compares_all(shape) || blocks.contains(&(place / BLOCK)) {
             let entries = notation::read(&text, Some(run.format)).entries;
             let [entry] = &entries[..] else { return Ok(false) };
@@ -156,7 +160,7 @@ fn tried(run: &Run<'_>, kept: &Range<u64>) -> BTreeSet<u64> {
 /// The text of the puzzle at a place, made again.
 fn again(run: &Run<'_>, place: u64, seen: &mut Distinct) -> Result<String, Failure> {
     interrupt::check()?;
-    let made = distinct(run.order, place, run.series().slot(place).first(&interrupt::asked), seen)?;
+    let made = distinct(run.order, place, run.series().first(place, &interrupt::asked), seen)?;
     let mut text = String::new();
     entry_text(run.order, place, made, &mut run.writer(place), &mut text)?;
     Ok(text)

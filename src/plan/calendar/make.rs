@@ -3,6 +3,7 @@
 use super::CalendarPlan;
 use crate::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
 use crate::plan::make::Placed;
+use jiff::civil::Date;
 
 /// Makes all puzzles of the run, in the order of their numbers. Each comes from the book's seed,
 /// the name of its daily puzzle and its day; one that is equivalent to a puzzle of an earlier
@@ -21,14 +22,10 @@ pub fn make_daily(plan: &CalendarPlan, watch: &impl Watch) -> Result<Vec<Made>, 
             watch.made(place);
             continue;
         }
-        let name = format!("daily {}", plan.dailies[puzzle.daily].name);
-        // 2026-01-05 is 20260105: a number that only this day has.
-        let date = puzzle.date;
-        let day =
-            i64::from(date.year()) * 10_000 + i64::from(date.month()) * 100 + i64::from(date.day());
+        let (name, index) = stream_of(&plan.dailies[puzzle.daily].name, puzzle.date);
         slots.push(Slot {
             request: plan.request(puzzle),
-            stream: Stream::for_puzzle(plan.seed, &name, day.unsigned_abs()),
+            stream: Stream::for_puzzle(plan.seed, &name, index),
         });
         places.push(place);
     }
@@ -39,4 +36,13 @@ pub fn make_daily(plan: &CalendarPlan, watch: &impl Watch) -> Result<Vec<Made>, 
         all[place] = Some(made);
     }
     Ok(all.into_iter().flatten().collect())
+}
+
+/// The name and the index of the stream that the puzzle of a day comes from.
+#[must_use]
+pub fn stream_of(daily: &str, date: Date) -> (String, u64) {
+    // 2026-01-05 is 20260105: a number that only this day has.
+    let day =
+        i64::from(date.year()) * 10_000 + i64::from(date.month()) * 100 + i64::from(date.day());
+    (format!("daily {daily}"), day.unsigned_abs())
 }

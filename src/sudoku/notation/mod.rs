@@ -25,6 +25,7 @@ mod foreign;
 #[cfg(test)]
 mod tests;
 
+pub use cells::is_cell;
 pub use detect::detect;
 pub use ends::{Ending, Ends};
 pub use entry::{Entry, Field, Info, Position};
