@@ -1,6 +1,7 @@
 //! Single files: read within bounds, written whole or not at all.
 
 use super::Failure;
+use crate::sudoku::notation::Format;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -85,6 +86,41 @@ pub(super) fn ends_in(path: &Path, endings: &[&str]) -> Result<(), Failure> {
         format!("{} {other}, and what is written is .{what}", path.display()),
         format!("name the file {}", path.with_extension(endings[0]).display()),
     ))
+}
+
+/// The notation to write into a file: the one asked for, or the one that the ending of the name
+/// says. An ending that says another one is refused; .txt may hold any.
+pub(super) fn format_of(
+    path: &Path,
+    asked: Option<Format>,
+    option: &str,
+) -> Result<Format, Failure> {
+    const NO_NOTATION: [&str; 14] = [
+        "pdf", "svg", "png", "jpg", "jpeg", "gif", "html", "htm", "toml", "xlsx", "docx", "odt",
+        "zip", "gz",
+    ];
+    let extension = extension(path);
+    let said = Format::of_extension(&extension);
+    match (said, asked) {
+        _ if NO_NOTATION.contains(&extension.as_str()) => {}
+        (Some(format), None) => return Ok(format),
+        (_, Some(format)) if said.is_none_or(|s| s == format || s == Format::Line) => {
+            return Ok(format);
+        }
+        (None, None) if extension.is_empty() => return Ok(Format::Line),
+        _ => {}
+    }
+    let what = match (said, asked) {
+        (Some(said), Some(asked)) => format!("names a file in the notation {said}, not {asked}"),
+        _ => format!("ends in .{extension}, which is no notation of puzzles"),
+    };
+    let names: Vec<&str> = Format::ALL.iter().map(|f| f.name()).collect();
+    let mut help =
+        format!("name the file by its notation, or choose one with {option}: {}", names.join(", "));
+    if matches!(extension.as_str(), "pdf" | "svg") {
+        help = "for pages to print write a book spec (`gridpress init`); a file of puzzles ends in .txt, .sdm, .csv, .jsonl, ...".to_owned();
+    }
+    Err(Failure::usage_with_help(format!("{} {what}", path.display()), help))
 }
 
 /// The ending of a name in small letters; empty if it has none.
@@ -204,6 +240,18 @@ mod tests {
         }
         for name in ["a.png", "a", "svg", "a.svg.gz"] {
             assert!(ends_in(Path::new(name), &["svg"]).is_err(), "{name}");
+        }
+        for (name, asked, format) in [
+            ("a.sdm", None, Some(Format::Sdm)),
+            ("a", None, Some(Format::Line)),
+            ("a.txt", Some(Format::Csv), Some(Format::Csv)),
+            ("a.lst", Some(Format::Csv), Some(Format::Csv)),
+            ("a.lst", None, None),
+            ("a.json", Some(Format::Csv), None),
+            ("a.pdf", None, None),
+            ("a.pdf", Some(Format::Line), None),
+        ] {
+            assert_eq!(format_of(Path::new(name), asked, "--to").ok(), format, "{name} {asked:?}");
         }
         assert!(check_name(Path::new("a\u{1b}[31m.svg")).is_err());
     }

@@ -103,7 +103,7 @@ fn has_controls(word: &OsStr) -> bool {
 
 fn run(command: Command, out: &mut Out) -> Result<Outcome, Failure> {
     match command {
-        Command::Init(args) => commands::init::run(&args),
+        Command::Init(args) => commands::init::run(&args, out),
         Command::Check(args) => commands::check::run(&args, out),
         Command::Build(args) => build::run(&args, out),
         Command::Generate(args) => generate::run(&args, out),

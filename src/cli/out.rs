@@ -47,6 +47,11 @@ impl Out {
         self.text("\n")
     }
 
+    /// Writes the text of a whole document, or an object with it as `text`.
+    pub fn document(&mut self, text: &str, as_json: bool) -> Result<(), Failure> {
+        if as_json { self.json(&serde_json::json!({ "text": text })) } else { self.text(text) }
+    }
+
     /// Writes help, with its style on a terminal.
     pub fn styled(&mut self, text: &StyledStr) -> Result<(), Failure> {
         self.is_empty = false;

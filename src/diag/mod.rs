@@ -4,6 +4,7 @@
 //! Nothing here knows what a book is. A stage that reads a text collects all it finds in one
 //! [`Diagnostics`] and goes on as far as it can, so that one run shows every mistake.
 
+mod days;
 mod diagnostic;
 mod harmless;
 mod kinds;
@@ -17,6 +18,7 @@ mod source;
 mod suggest;
 mod toml;
 
+pub use days::day_in_words;
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use harmless::harmless;
 pub use kinds::kind_of_file;

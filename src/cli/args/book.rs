@@ -29,12 +29,15 @@ pub(in crate::cli) struct InitArgs {
     /// What kind of book: large-print, booklet, weekly or kdp
     #[arg(long, value_name = "NAME", default_value = "large-print", hide_possible_values = true, value_parser = one_of(STARTERS.to_vec()))]
     pub template: &'static str,
-    /// The file to write
+    /// The file to write, ending in .toml
     #[arg(value_name = "PATH", default_value = "book.toml")]
     pub path: PathBuf,
     /// Replace the file if it is there
     #[arg(long)]
     pub force: bool,
+    /// What was written, as one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Says what a book will be, without making it
@@ -117,7 +120,7 @@ pub(in crate::cli) struct LayoutsArgs {
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
     /// Draw the layout, with puzzles in it
-    #[arg(long, requires = "name", conflicts_with = "json")]
+    #[arg(long, requires = "name")]
     pub preview: bool,
     /// The file to draw to, .pdf or .svg [default: NAME-preview.pdf]
     #[arg(short, long, value_name = "FILE", requires = "preview")]
@@ -128,7 +131,7 @@ pub(in crate::cli) struct LayoutsArgs {
     /// Replace the file if it is there
     #[arg(long, requires = "preview")]
     pub force: bool,
-    /// A JSON list
+    /// A JSON list; with NAME an object with the text of its file
     #[arg(long)]
     pub json: bool,
 }
@@ -144,7 +147,7 @@ pub(in crate::cli) struct PressesArgs {
     /// Print this profile's file, to make your own from
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// A JSON list
+    /// A JSON list; with NAME an object with the text of its file
     #[arg(long)]
     pub json: bool,
 }
@@ -163,8 +166,8 @@ pub(in crate::cli) struct WordsArgs {
     /// Print the file of this language, to change or to translate it
     #[arg(value_name = "LANGUAGE")]
     pub language: Option<String>,
-    /// A JSON list
-    #[arg(long, conflicts_with = "language")]
+    /// A JSON list; with LANGUAGE an object with the text of its file
+    #[arg(long)]
     pub json: bool,
 }
 

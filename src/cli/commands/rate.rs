@@ -116,9 +116,10 @@ fn rated(
         (Rating::tenths(task.ceiling.to_tenths().saturating_add(1)), "+")
     };
     let level = task.scale.level_with(rater, puzzle, er);
-    let level = level.map_or("-", |index| task.scale.levels[index].id.as_str());
-    let hardest = run.hardest.map_or("-", |technique| technique.name());
+    let level = level.map(|index| task.scale.levels[index].id.as_str());
+    let hardest = run.hardest.map(|technique| technique.name());
     if !task.as_json {
+        let (level, hardest) = (level.unwrap_or("-"), hardest.unwrap_or("-"));
         return format!("{puzzle} {er}{plus}/{}/{} {level} {hardest}\n", run.ep, run.ed);
     }
     let solution = solver::solve(puzzle).unique().map(|s| s.to_string());

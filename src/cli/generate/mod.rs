@@ -10,7 +10,7 @@ mod wishes;
 use super::args::{GenerateArgs, Shard};
 use super::in_order::{Event, in_order};
 use super::out::Out;
-use super::{Failure, Outcome, interrupt, progress, terminal};
+use super::{Failure, Outcome, files, interrupt, progress, terminal};
 use crate::generate::{Distinct, First, Made, Series, Unfilled, part};
 use crate::grade::Scale;
 use crate::sudoku::notation::{Entry, Field, Format, Writer};
@@ -35,11 +35,18 @@ struct Run<'o> {
 
 pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure> {
     interrupt::catch();
+    let asked = args.format.or(args.json.then_some(Format::Json));
+    let format = match &args.output {
+        Some(path) => {
+            files::check_name(path)?;
+            files::format_of(path, asked, "--format")?
+        }
+        None => asked.unwrap_or(Format::Line),
+    };
     let order = Order::of(args)?;
     let count = order.series.count();
     let Shard { part: nth, parts } = args.shard.unwrap_or(Shard { part: 1, parts: 1 });
     let part = part(count, nth, parts);
-    let format = args.format.or_else(|| by_name(args)).unwrap_or(Format::Line);
     if format == Format::Ipuz && count > 1 {
         return Err(Failure::usage_with_help(
             format!("ipuz holds one puzzle a file, and {count} are asked for"),
@@ -98,11 +105,6 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
         }
     }
     Ok(Outcome::Done)
-}
-
-/// The notation that the name of the output file tells.
-fn by_name(args: &GenerateArgs) -> Option<Format> {
-    args.output.as_deref().and_then(|path| Format::of_extension(path.extension()?.to_str()?))
 }
 
 impl Run<'_> {

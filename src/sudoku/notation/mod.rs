@@ -31,6 +31,7 @@ pub use ends::{Ending, Ends};
 pub use entry::{Entry, Field, Info, Position};
 pub use line::read_line;
 pub use stream::ByLine;
+pub use table::defused;
 pub use text::decode;
 pub use writer::{TooMany, Writer, write};
 
