@@ -219,6 +219,11 @@ fn texts(
             sound = false;
             continue;
         };
+        if let Some(fault) = too_many_marks(path, &sources.get(source).text) {
+            found.push(fault);
+            sound = false;
+            continue;
+        }
         let mut page = String::new();
         let is_break = |line: &str| line.len() >= 3 && line.bytes().all(|b| b == b'-');
         // A line of dashes right below text would be a heading to Markdown: only one after an
@@ -237,6 +242,23 @@ fn texts(
     }
     pages.retain(|page| !page.value.trim().is_empty());
     sound.then_some(pages)
+}
+
+/// The most direction marks in a line of text: far more than any language needs, and few enough to
+/// be set at once.
+const MOST_MARKS: usize = 1000;
+
+/// A text with more marks of direction in a line than can be set in reasonable time.
+fn too_many_marks(path: &Spanned<String>, text: &str) -> Option<Diagnostic> {
+    let is_mark = |c: &char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let marks = |line: &str| line.chars().filter(is_mark).count();
+    let (index, count) = text.lines().map(marks).enumerate().find(|(_, n)| *n > MOST_MARKS)?;
+    let message = format!("line {} of the text has {count} invisible direction marks", index + 1);
+    Some(
+        Diagnostic::error("text::direction-marks", message)
+            .at(path.span, "named here")
+            .help(format!("a line has at most {MOST_MARKS} of them; most texts need none")),
+    )
 }
 
 /// The cover that a spec names.

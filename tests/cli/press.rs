@@ -356,7 +356,7 @@ fn a_cover_keeps_to_the_inks_and_the_spine_of_its_press() {
         .code(2)
         .says("# and six hexadecimal digits")
         .says("there is no art `photo`")
-        .says("`band` can not be 2");
+        .says("`band` must be between");
     let plates = |pdf: &Document| {
         let is = |o: &Object| o.as_name().ok() == Some(b"PANTONE 7462 C");
         let plate = |o: &&Object| o.as_array().is_ok_and(|a| a.iter().any(is));

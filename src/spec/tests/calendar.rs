@@ -230,7 +230,9 @@ fn a_run_ends_once_and_after_it_starts() {
     assert!(run("start = 2026-01-05\nend = 2926-01-04").contains("weeks long"));
     assert!(run("start = 0026-01-05\nweeks = 1").contains("in the year 26"));
     assert!(run("start = 2026-01-05T10:00:00\nweeks = 1").contains("without a time"));
-    assert!(run("start = 2026-01-05\nweeks = 0").contains("`weeks` can not be 0"));
+    assert!(
+        run("start = 2026-01-05\nweeks = 0").contains("`weeks` must be between 1 and 530, found 0")
+    );
     assert_eq!(run("start = \"2026-01-05\"\nend = 2026-01-05"), "");
     let alone = said("[book]\ntitle = \"T\"\n[[daily]]\nname = \"a\"\n");
     assert!(alone.contains("needs `calendar`"), "{alone}");
