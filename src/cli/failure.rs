@@ -33,9 +33,6 @@ pub(super) enum Failure {
 
 /// An error of the system in words, without its number.
 pub(super) fn reason(error: &io::Error) -> String {
-    if let Some(own) = error.get_ref() {
-        return own.to_string();
-    }
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file or folder".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),
@@ -46,6 +43,9 @@ pub(super) fn reason(error: &io::Error) -> String {
         io::ErrorKind::NotADirectory => "a part of the path is not a folder".into(),
         _ => {
             let said = error.to_string();
+            if error.raw_os_error().is_none() && error.get_ref().is_some() {
+                return said;
+            }
             said.split(" (os error").next().unwrap_or(&said).to_lowercase()
         }
     }

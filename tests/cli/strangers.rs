@@ -83,10 +83,10 @@ fn one_thread_is_enough() {
         ("build book.toml -o book", "book.pdf"),
     ] {
         let limited = format!("ulimit -u 1; exec ./gridpress {command}");
-        let mut shell = std::process::Command::new("sh");
+        let mut shell = std::process::Command::new("bash");
         if fs::metadata("/proc/self").is_ok_and(|m| std::os::unix::fs::MetadataExt::uid(&m) == 0) {
             shell = std::process::Command::new("setpriv");
-            shell.args(["--reuid=65534", "--clear-groups", "sh"]);
+            shell.args(["--reuid=65534", "--clear-groups", "bash"]);
         }
         let ran = shell.args(["-c", &limited]).current_dir(place.0.path()).output();
         let ran = ran.expect("a shell runs");
