@@ -213,15 +213,14 @@ fn pattern<F: Fields>(
 fn caption(t: &mut TableReader<'_, '_>, key: &str, usual: &str) -> Option<Pattern<CaptionField>> {
     if let Some(node) = t.node(key)
         && let Value::Text(text) = &node.value
+        && (text.chars().count() > LONGEST_CAPTION || text.lines().count() > 4)
     {
-        if text.chars().count() > LONGEST_CAPTION || text.lines().count() > 4 {
-            t.bad(
-                node.span,
-                format!("`{key}` is too long"),
-                format!("at most {LONGEST_CAPTION} characters in four lines fit above a grid"),
-            );
-            return None;
-        }
+        t.bad(
+            node.span,
+            format!("`{key}` is too long"),
+            format!("at most {LONGEST_CAPTION} characters in four lines fit above a grid"),
+        );
+        return None;
     }
     pattern(t, key, usual).map(|p| p.value)
 }
