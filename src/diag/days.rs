@@ -1,5 +1,7 @@
 //! Days as people write them in letters, so that a message can say how a file takes them.
 
+use jiff::civil::Date;
+
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -26,8 +28,9 @@ pub fn day_in_words(text: &str) -> Option<String> {
         (Some(a), Some(b), Some(year)) if a == b => (year, a, b),
         _ => return None,
     };
-    let exists = (1900..3000).contains(&year) && (1..=12).contains(&month);
-    (exists && (1..=31).contains(&day)).then(|| format!("{year:04}-{month:02}-{day:02}"))
+    let year = i16::try_from(year).ok().filter(|year| (1900..3000).contains(year))?;
+    let date = Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()?;
+    Some(date.to_string())
 }
 
 fn month(word: &str) -> Option<u32> {
@@ -60,7 +63,9 @@ mod tests {
         }
         assert_eq!(day_in_words("31.12.2027").as_deref(), Some("2027-12-31"));
         assert_eq!(day_in_words("12/31/2027").as_deref(), Some("2027-12-31"));
-        for text in ["", "1/3/2027", "tomorrow", "1 Smarch 2027", "45 March 2027", "1 2 3 4"] {
+        for text in
+            ["", "1/3/2027", "tomorrow", "1 Smarch 2027", "45 March 2027", "2026-02-30", "1 2 3 4"]
+        {
             assert_eq!(day_in_words(text), None, "{text}");
         }
     }

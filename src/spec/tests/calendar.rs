@@ -58,7 +58,7 @@ count = 1
 "#
         ),
         str![[r#"
-error[spec::bad-value]: `start`: there is no such day
+error[spec::bad-value]: `start`: `2026-02-30` is no day
  --> book.toml:5:9
   |
 5 | start = "2026-02-30"
@@ -66,7 +66,7 @@ error[spec::bad-value]: `start`: there is no such day
   |
   = help: write a day as year-month-day, such as 2026-01-05
 
-error[spec::bad-value]: `end`: there is no such day
+error[spec::bad-value]: `end`: `soon` is no day
  --> book.toml:6:7
   |
 6 | end = "soon"

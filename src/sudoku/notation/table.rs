@@ -354,12 +354,15 @@ const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 /// A cell with an apostrophe before what a spreadsheet would take for a formula and run.
 #[must_use]
 pub fn defused(cell: &str) -> Cow<'_, str> {
-    if cell.starts_with(FORMULA) { format!("'{cell}").into() } else { cell.into() }
+    // Apostrophes that stand there already are kept apart from ours.
+    let is_formula = cell.trim_start_matches('\'').starts_with(FORMULA);
+    if is_formula { format!("'{cell}").into() } else { cell.into() }
 }
 
 /// A cell as it was before [`defused`].
 fn armed(cell: &str) -> &str {
-    cell.strip_prefix('\'').filter(|rest| rest.starts_with(FORMULA)).unwrap_or(cell)
+    let is_ours = |rest: &&str| rest.trim_start_matches('\'').starts_with(FORMULA);
+    cell.strip_prefix('\'').filter(is_ours).unwrap_or(cell)
 }
 
 fn line<T: AsRef<str>>(cells: &[T], out: &mut String) {
