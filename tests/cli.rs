@@ -11,8 +11,12 @@ mod calendar;
 mod generate;
 #[path = "cli/grading.rs"]
 mod grading;
+#[path = "cli/heard.rs"]
+mod heard;
 #[path = "cli/hostile.rs"]
 mod hostile;
+#[path = "cli/json.rs"]
+mod json;
 #[path = "cli/losses.rs"]
 mod losses;
 #[path = "cli/press.rs"]
@@ -25,6 +29,8 @@ mod remapped;
 mod runs;
 #[path = "cli/spec.rs"]
 mod spec;
+#[path = "cli/strangers.rs"]
+mod strangers;
 #[path = "cli/tool.rs"]
 mod tool;
 #[path = "cli/volumes.rs"]

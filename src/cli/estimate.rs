@@ -15,7 +15,7 @@ use crate::sudoku::{Shape, canon};
 use rayon::prelude::*;
 use repeats::{Repeats, made_for};
 use std::time::{Duration, Instant};
-use usual::{usual_kinds, usual_ms};
+use usual::{usual_kinds, usual_ms, weight_of_guess};
 
 /// All sections together are tried for no longer, on each core: `check` shall answer at once.
 const MOMENT: Duration = Duration::from_millis(350);
@@ -131,7 +131,8 @@ fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Trie
         // The first makes tables that the others use.
         (spent - first.min(spent / 2.0)) / f64::from(made - 1)
     } else {
-        (spent + guess) / f64::from(made + 1)
+        let weight = weight_of_guess(&section.request);
+        (spent + weight * guess) / (f64::from(made) + weight)
     };
     Tried {
         seconds,
@@ -143,7 +144,7 @@ fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Trie
 /// Milliseconds of one core to set a puzzle and its answer, write them in all formats, and read
 /// and prove them again, where [`slower`] is 1: between what one and four to a page need.
 fn setting_ms(shape: Shape) -> f64 {
-    0.9 + 0.016 * shape.cell_count() as f64
+    0.9 + 0.02 * shape.cell_count() as f64
 }
 
 /// How many times slower this machine is than the one that [`setting_ms`] was measured on, by

@@ -3,7 +3,6 @@
 use super::terminal;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 /// Why a command could not run or could not go on. Every kind ends with exit code 2, except that
 /// a reader that closed our output has simply had enough.
@@ -33,7 +32,7 @@ pub(super) enum Failure {
 }
 
 /// An error of the system in words, without its number.
-fn reason(error: &io::Error) -> String {
+pub(super) fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file or folder".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),
@@ -44,6 +43,9 @@ fn reason(error: &io::Error) -> String {
         io::ErrorKind::NotADirectory => "a part of the path is not a folder".into(),
         _ => {
             let said = error.to_string();
+            if error.raw_os_error().is_none() && error.get_ref().is_some() {
+                return said;
+            }
             said.split(" (os error").next().unwrap_or(&said).to_lowercase()
         }
     }
@@ -66,12 +68,12 @@ impl Failure {
         Failure::File { doing: "write", path: path.to_owned(), error }
     }
 
-    /// Says it on standard error; the exit code to end with.
-    pub fn report(&self) -> ExitCode {
+    /// Says it on standard error, and returns the exit code to end with.
+    pub fn report(&self) -> u8 {
         match self {
-            Failure::OutputClosed => return ExitCode::SUCCESS,
+            Failure::OutputClosed => return 0,
             Failure::Told => {}
-            Failure::Fault => return ExitCode::from(1),
+            Failure::Fault => return 1,
             Failure::Usage { message, help } => {
                 terminal::error(message);
                 if let Some(help) = help {
@@ -82,6 +84,6 @@ impl Failure {
                 terminal::error(&self.to_string());
             }
         }
-        ExitCode::from(2)
+        2
     }
 }

@@ -1,36 +1,58 @@
 //! Work on all cores whose answers come out in the order of the questions, in constant memory.
 
-use super::Failure;
+use super::{Failure, threads};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvError, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+/// What whoever takes the answers is told.
+pub(super) enum Event<R> {
+    /// The next answer.
+    Answer(R),
+    /// The next answer is not ready yet: what was printed so far should be seen now.
+    Waiting,
+}
+
+/// Answers that take longer than this are waited for with [`Event::Waiting`].
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// Does `work` on every item of every batch, and hands the answers to `emit` in order.
 ///
 /// Batches are read on a thread of their own, so that answers come out while the next question is
 /// waited for. At most a few batches a core are under way at once. Once `emit` has failed no more
-/// items are begun: nobody would see their answers.
+/// items are begun: nobody would see their answers. Where no thread can be started the items are
+/// worked on one after the other.
 pub(super) fn in_order<T, R>(
     batches: impl Iterator<Item = Result<Vec<T>, Failure>> + Send,
     work: impl Fn(T) -> R + Sync,
-    mut emit: impl FnMut(R) -> Result<(), Failure>,
+    mut emit: impl FnMut(Event<R>) -> Result<(), Failure>,
 ) -> Result<(), Failure>
 where
     T: Send,
     R: Send,
 {
+    if threads::is_alone() {
+        return one_by_one(batches, work, emit);
+    }
     let under_way = 8 * rayon::current_num_threads();
     let (queue, answers) = mpsc::sync_channel::<Receiver<Vec<R>>>(under_way);
     let over = AtomicBool::new(false);
-    let (work, over) = (&work, &over);
-    std::thread::scope(|threads| {
-        let reader = threads.spawn(move || {
+    let (do_work, over) = (&work, &over);
+    // Left here if no thread can be started to take them.
+    let unread = Mutex::new(Some(batches));
+    let take = || unread.lock().ok().and_then(|mut unread| unread.take());
+    let ended = thread::scope(|threads| {
+        let reader = thread::Builder::new().spawn_scoped(threads, || {
+            let queue = queue;
             rayon::in_place_scope(|scope| {
-                for batch in batches {
+                for batch in take().into_iter().flatten() {
                     let batch = batch?;
                     let (done, answer) = mpsc::sync_channel(1);
                     scope.spawn(move |_| {
                         // The other end is gone only when nobody wants answers any more.
-                        let wanted = |item| (!over.load(Ordering::Relaxed)).then(|| work(item));
+                        let wanted = |item| (!over.load(Ordering::Relaxed)).then(|| do_work(item));
                         let _ = done.send(batch.into_iter().map_while(wanted).collect());
                     });
                     if queue.send(answer).is_err() {
@@ -40,20 +62,69 @@ where
                 Ok(())
             })
         });
+        let Ok(reader) = reader else { return None };
         let mut emitted = Ok(());
-        'answers: for answer in answers {
+        'answers: loop {
+            let answer = match next(&answers, &mut emit) {
+                Ok(Some(answer)) => next(&answer, &mut emit),
+                Ok(None) => break,
+                Err(failure) => Err(failure),
+            };
+            let all = match answer {
+                Ok(all) => all.into_iter().flatten(),
+                Err(failure) => {
+                    emitted = Err(failure);
+                    over.store(true, Ordering::Relaxed);
+                    break;
+                }
+            };
             // A worker that panicked sends nothing; its panic comes out of the scope above.
-            for one in answer.recv().into_iter().flatten() {
-                emitted = emit(one);
+            for one in all {
+                emitted = emit(Event::Answer(one));
                 if emitted.is_err() {
                     over.store(true, Ordering::Relaxed);
                     break 'answers;
                 }
             }
         }
+        drop(answers);
         let read = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        emitted.and(read)
-    })
+        Some(emitted.and(read))
+    });
+    match ended {
+        Some(ended) => ended,
+        None => one_by_one(take().into_iter().flatten(), work, emit),
+    }
+}
+
+/// The same without other threads.
+fn one_by_one<T, R>(
+    batches: impl Iterator<Item = Result<Vec<T>, Failure>>,
+    work: impl Fn(T) -> R,
+    mut emit: impl FnMut(Event<R>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for batch in batches {
+        for item in batch? {
+            emit(Event::Answer(work(item)))?;
+            emit(Event::Waiting)?;
+        }
+    }
+    Ok(())
+}
+
+/// The next of a channel; `None` at its end.
+fn next<A, R>(
+    from: &Receiver<A>,
+    emit: &mut impl FnMut(Event<R>) -> Result<(), Failure>,
+) -> Result<Option<A>, Failure> {
+    match from.recv_timeout(PATIENCE) {
+        Ok(answer) => Ok(Some(answer)),
+        Err(RecvTimeoutError::Disconnected) => Ok(None),
+        Err(RecvTimeoutError::Timeout) => {
+            emit(Event::Waiting)?;
+            from.recv().map(Some).or_else(|RecvError| Ok(None))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -71,8 +142,10 @@ mod tests {
         in_order(
             batches,
             |n: i32| 2 * n,
-            |n| {
-                got.push(n);
+            |event| {
+                if let Event::Answer(n) = event {
+                    got.push(n);
+                }
                 Ok(())
             },
         )
@@ -87,8 +160,8 @@ mod tests {
         let ended = in_order(
             endless,
             |n: i32| n,
-            |_| {
-                seen += 1;
+            |event| {
+                seen += usize::from(matches!(event, Event::Answer(_)));
                 if seen == 50 { Err(Failure::OutputClosed) } else { Ok(()) }
             },
         );
@@ -98,13 +171,55 @@ mod tests {
         let ended = in_order(
             broken.into_iter(),
             |n: i32| n,
-            |_| {
-                seen += 1;
+            |event| {
+                seen += usize::from(matches!(event, Event::Answer(_)));
                 Ok(())
             },
         );
         assert!(matches!(ended, Err(Failure::Usage { .. })));
         assert_eq!(seen, 2);
+    }
+
+    #[test]
+    fn slow_answers_are_waited_for_aloud() {
+        // The second question is answered only once somebody waits for it.
+        let (is_awaited, mut got) = (AtomicBool::new(false), Vec::new());
+        let ended = in_order(
+            (0..2).map(|n| Ok(vec![n])),
+            |n: u32| {
+                while n == 1 && !is_awaited.load(Ordering::Relaxed) {
+                    thread::yield_now();
+                }
+                n
+            },
+            |event| {
+                match event {
+                    Event::Answer(n) => got.push(n),
+                    Event::Waiting => is_awaited.store(got == [0], Ordering::Relaxed),
+                }
+                Ok(())
+            },
+        );
+        assert!(ended.is_ok());
+        assert_eq!(got, [0, 1]);
+    }
+
+    #[test]
+    fn one_thread_does_it_too() {
+        let batches = [Ok(vec![1, 2]), Ok(vec![]), Ok(vec![3])];
+        let mut got = Vec::new();
+        let ended = one_by_one(
+            batches.into_iter(),
+            |n: i32| n * n,
+            |event| {
+                if let Event::Answer(n) = event {
+                    got.push(n);
+                }
+                Ok(())
+            },
+        );
+        assert!(ended.is_ok());
+        assert_eq!(got, [1, 4, 9]);
     }
 
     #[test]
@@ -120,9 +235,12 @@ mod tests {
                 }
                 std::thread::sleep(Duration::from_millis(if n > 0 { 200 } else { 0 }));
             },
-            |()| {
-                failed.store(true, Ordering::Relaxed);
-                Err(Failure::Fault)
+            |event| match event {
+                Event::Waiting => Ok(()),
+                Event::Answer(()) => {
+                    failed.store(true, Ordering::Relaxed);
+                    Err(Failure::Fault)
+                }
             },
         );
         assert!(matches!(ended, Err(Failure::Fault)));

@@ -1,14 +1,18 @@
 //! Ctrl-C: asked for between two pieces of work, so that every run ends tidily. A second one
 //! ends the program at once.
 
-use super::Failure;
+use super::{Failure, threads};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// Catches Ctrl-C and the polite kill from here on.
 pub(super) fn catch() {
-    // If no handler can be set, Ctrl-C ends the program as it always would.
+    // A handler runs on a thread of its own. Without one, Ctrl-C ends the program as it always
+    // would; the signal would be lost if it was caught and nobody waited for it.
+    if !threads::can_start() {
+        return;
+    }
     let _ = ctrlc::set_handler(|| {
         if ASKED.swap(true, Ordering::Relaxed) {
             std::process::exit(130);

@@ -22,15 +22,17 @@ mod prove;
 mod prove_list;
 mod puzzles;
 mod rehearse;
+mod root;
 mod spec;
 mod steps;
 mod terminal;
+mod threads;
 
 use args::{Args, Command};
 use clap::Parser;
 use failure::Failure;
 use out::Out;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::process::ExitCode;
 
 /// How a command that could run ended.
@@ -51,26 +53,57 @@ impl Outcome {
 /// Runs the command line `words`, the first of which is the program's own name. The exit code is
 /// 0 if all is well, 1 if the command found something wrong, and 2 if it could not run.
 pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let args = match Args::try_parse_from(words) {
-        Ok(args) => args,
-        Err(error) => {
-            // Help and version are results; what can not be printed can not be told either.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
-        }
-    };
+    let words: Vec<OsString> = words.into_iter().collect();
     let mut out = Out::stdout();
-    let ended = run(args.command, &mut out).and_then(|outcome| out.finish().map(|()| outcome));
-    match ended {
-        Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::FoundFaults) => ExitCode::from(1),
-        Err(failure) => failure.report(),
+    let ended = match Args::try_parse_from(&words) {
+        Ok(args) => {
+            threads::start(args.command.jobs());
+            run(args.command, &mut out)
+        }
+        Err(error) => not_a_command(&error, &words, &mut out),
+    };
+    let ended = ended.and_then(|outcome| out.finish().map(|()| outcome));
+    let (code, could_run) = match &ended {
+        Ok(Outcome::Done) => (0, true),
+        Ok(Outcome::FoundFaults) => (1, true),
+        Err(failure) => (failure.report(), false),
+    };
+    // What was found wrong may be in the answer already; why it ended is not.
+    let is_answered = could_run && !out.is_empty();
+    if code != 0 && wants_json(&words) && !is_answered {
+        // If standard output fails there is nowhere left to say so.
+        let _ = out.json(&terminal::kept_errors()).and_then(|()| out.finish());
     }
+    ExitCode::from(code)
+}
+
+/// Whether a command line asks for JSON, even if it is not a proper one.
+fn wants_json(words: &[OsString]) -> bool {
+    words.iter().take_while(|word| *word != "--").any(|word| word == "--json")
+}
+
+/// Prints the help or the version, or says what is wrong with the command line.
+fn not_a_command(
+    error: &clap::Error,
+    words: &[OsString],
+    out: &mut Out,
+) -> Result<Outcome, Failure> {
+    if !error.use_stderr() {
+        out.styled(&error.render())?;
+        return Ok(Outcome::Done);
+    }
+    let said = error.render().to_string();
+    terminal::usage(&said, &error.render(), words.iter().any(|word| has_controls(word)));
+    Err(Failure::Told)
+}
+
+fn has_controls(word: &OsStr) -> bool {
+    word.to_string_lossy().chars().any(char::is_control)
 }
 
 fn run(command: Command, out: &mut Out) -> Result<Outcome, Failure> {
     match command {
-        Command::Init(args) => commands::init::run(&args),
+        Command::Init(args) => commands::init::run(&args, out),
         Command::Check(args) => commands::check::run(&args, out),
         Command::Build(args) => build::run(&args, out),
         Command::Generate(args) => generate::run(&args, out),

@@ -1,34 +1,64 @@
 //! Standard output, buffered, with a closed pipe told apart from a real fault.
 
 use super::Failure;
+use crate::diag::harmless;
+use clap::builder::StyledStr;
 use serde::Serialize;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// Where results go.
 pub(super) struct Out {
     to: BufWriter<Box<dyn Write>>,
-    /// A person or another program may be waiting for each line.
-    flushes: bool,
+    /// A person is looking: lines appear at once, and control characters in them as escapes.
+    is_terminal: bool,
+    is_empty: bool,
 }
 
 impl Out {
     pub fn stdout() -> Self {
         let stdout = io::stdout();
-        let flushes = stdout.is_terminal();
+        let is_terminal = stdout.is_terminal();
         // Standard output would look for line ends itself: take its lock and buffer here.
-        Out { to: BufWriter::with_capacity(1 << 16, Box::new(stdout.lock())), flushes }
+        Self::to(Box::new(stdout.lock()), is_terminal)
     }
 
-    /// Writes text as it is.
+    fn to(to: Box<dyn Write>, is_terminal: bool) -> Self {
+        Out { to: BufWriter::with_capacity(1 << 16, to), is_terminal, is_empty: true }
+    }
+
+    /// Whether nothing was written yet.
+    pub fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+
+    /// Writes text: as it is to a file or another program, harmless to a terminal.
     pub fn text(&mut self, text: &str) -> Result<(), Failure> {
-        self.to.write_all(text.as_bytes()).map_err(failure)?;
-        if self.flushes { self.flush() } else { Ok(()) }
+        self.is_empty &= text.is_empty();
+        if !self.is_terminal {
+            return self.to.write_all(text.as_bytes()).map_err(failure);
+        }
+        self.to.write_all(harmless(text).as_bytes()).map_err(failure)?;
+        self.flush()
     }
 
     /// Writes a line.
     pub fn line(&mut self, text: &str) -> Result<(), Failure> {
         self.text(text)?;
         self.text("\n")
+    }
+
+    /// Writes the text of a whole document, or an object with it as `text`.
+    pub fn document(&mut self, text: &str, as_json: bool) -> Result<(), Failure> {
+        if as_json { self.json(&serde_json::json!({ "text": text })) } else { self.text(text) }
+    }
+
+    /// Writes help, with its style on a terminal.
+    pub fn styled(&mut self, text: &StyledStr) -> Result<(), Failure> {
+        self.is_empty = false;
+        if self.is_terminal {
+            return write!(anstream::stdout(), "{}", text.ansi()).map_err(failure);
+        }
+        self.to.write_all(text.to_string().as_bytes()).map_err(failure)
     }
 
     /// Writes a value as one line of JSON.
@@ -54,4 +84,38 @@ fn failure(error: io::Error) -> Failure {
         return Failure::OutputClosed;
     }
     Failure::Stream { doing: "write to standard output", error }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::{Arc, Mutex};
+
+    #[derive(Clone, Default)]
+    struct Shared(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Shared {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().map_err(|_| io::ErrorKind::Other)?.extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn escape_sequences_reach_files_but_no_terminal() {
+        for (is_terminal, expected) in
+            [(true, "a\\u{1b}[31mb\\u{7}\tc\n"), (false, "a\u{1b}[31mb\u{7}\tc\n")]
+        {
+            let shared = Shared::default();
+            let mut out = Out::to(Box::new(shared.clone()), is_terminal);
+            assert!(out.is_empty());
+            assert!(out.line("a\u{1b}[31mb\u{7}\tc").and_then(|()| out.finish()).is_ok());
+            assert!(!out.is_empty());
+            let written = shared.0.lock().expect("nobody panics").clone();
+            assert_eq!(String::from_utf8_lossy(&written), expected);
+        }
+    }
 }

@@ -23,12 +23,13 @@ pub(super) fn pose(
     let name = source.name.clone();
     let mut all = source.read(from)?.into_iter();
     let entry = match all.next() {
-        None => return Err(Failure::usage(format!("there is no puzzle in {name}"))),
         Some(Ok(entry)) => entry,
         Some(Err(fault)) => {
             tell(&name, &fault);
             return Ok(None);
         }
+        // A source without any is refused.
+        None => return Ok(None),
     };
     if all.next().is_some() {
         terminal::note(&format!("{name} holds more puzzles; this is about the first"));

@@ -1,6 +1,6 @@
 //! What the proof of a book needs from outside: its files, its manifest, and the printed words.
 
-use super::Failure;
+use super::{Failure, files};
 use crate::font::FontBook;
 use crate::geom::Pt;
 use crate::grade::Scale;
@@ -57,7 +57,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
 pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
     let mut fonts = FontBook::shipped();
     for file in files {
-        let bytes = fs::read(file).map_err(|e| Failure::reading(file, e))?;
+        let bytes = files::read(file)?;
         let name = file.display().to_string();
         let id = fonts.add(&name, bytes).map_err(|error| Failure::usage(error.to_string()))?;
         if let Some(why) = false_digits(fonts.face(id)) {
@@ -111,7 +111,7 @@ pub(super) fn read(paths: &[PathBuf], alphabet: &Alphabet) -> Result<Paper, Fail
 fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     let unreadable = |e| Failure::usage(format!("{}: {e}", path.display()));
     if !path.is_dir() {
-        let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
+        let bytes = files::read(path)?;
         return Ok(match read_pdf(&bytes, alphabet).map_err(unreadable)? {
             ReadPdf::Pages(pages) => Paper::Pages(pages),
             ReadPdf::Sheets(sheets) => Paper::Sheets(sheets.count(), sheets.bound()),
@@ -119,7 +119,9 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     }
     let mut parts: Vec<Vec<String>> = Vec::new();
     for pages in svg_pages(path)?.into_values() {
-        let read = |page: &PathBuf| fs::read_to_string(page).map_err(|e| Failure::reading(page, e));
+        let read = |page: &PathBuf| -> Result<String, Failure> {
+            Ok(String::from_utf8_lossy(&files::read(page)?).into_owned())
+        };
         parts.push(pages.values().map(read).collect::<Result<_, _>>()?);
     }
     if parts.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::out::Out;
 use super::puzzles::{self, Source};
-use super::{Failure, Outcome, progress};
+use super::{Failure, Outcome, files, progress};
 use crate::generate::Digests;
 use crate::grade::Rater;
 use crate::proof::{Finding, examine};
@@ -12,7 +12,6 @@ use serde_json::json;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Place;
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
@@ -36,7 +35,7 @@ pub(super) fn is_list(path: &Path) -> Result<bool, Failure> {
         return Ok(false);
     }
     let mut head = Vec::new();
-    File::open(path)
+    files::open(path)
         .and_then(|file| file.take(HEAD).read_to_end(&mut head))
         .map_err(|error| Failure::reading(path, error))?;
     // A PDF may have other bytes before its mark.
@@ -119,7 +118,7 @@ pub(super) fn run(
             (entry.line, finding, digests)
         })
     };
-    source.for_each(None, work, |answer| {
+    source.for_each(None, out, work, |answer, _| {
         bar.inc(1);
         bar.suspend(|| match answer {
             Ok((line, finding, digests)) => list.puzzle(&name, line, finding, digests),

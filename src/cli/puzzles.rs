@@ -1,10 +1,14 @@
-//! Puzzles from a file, from standard input or from the command line itself: streamed where the
+//! Puzzles from files, from standard input or from the command line itself: streamed where the
 //! notation has a puzzle a line, read whole otherwise.
 
-use super::in_order::in_order;
-use super::{Failure, terminal};
+mod argument;
+
+use super::in_order::{Event, in_order};
+use super::out::Out;
+use super::{Failure, Outcome, files, terminal};
+use crate::diag::kind_of_file;
 use crate::sudoku::notation::{self, ByLine, Entry, Fault, Format};
-use std::fs::File;
+use serde_json::{Value, json};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
 
@@ -23,9 +27,42 @@ pub(super) struct Source {
     reader: Box<dyn Read + Send>,
 }
 
+/// Does `work` on every puzzle of all `inputs`, on all cores, and hands the answers to `emit` in
+/// order, with the name of the input; faults of the text come to `work`, too. Each input is a file,
+/// a puzzle, or `-` for standard input, which is read if there is none. One that cannot be read or
+/// holds no puzzle is reported, and the others are still read; then the run ends with 2.
+pub(super) fn for_all<R: Send>(
+    inputs: &[String],
+    format: Option<Format>,
+    out: &mut Out,
+    work: impl Fn(&str, Result<Entry, Fault>) -> R + Sync,
+    mut emit: impl FnMut(&str, R, &mut Out) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let standard = ["-".to_owned()];
+    let mut is_short = false;
+    for input in if inputs.is_empty() { &standard } else { inputs } {
+        let read = Source::open(Some(input)).and_then(|source| {
+            let name = source.name.clone();
+            let work = |entry| work(&name, entry);
+            source.for_each(format, out, work, |answer, out| emit(&name, answer, out))
+        });
+        match read {
+            Ok(()) => {}
+            Err(failure @ (Failure::File { .. } | Failure::Usage { .. } | Failure::Told)) => {
+                // What came before is not kept back by what is said of this input.
+                out.flush()?;
+                failure.report();
+                is_short = true;
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    if is_short { Err(Failure::Told) } else { Ok(()) }
+}
+
 impl Source {
     /// The file of that name; standard input for `-` or nothing; or the puzzle itself, if there is
-    /// no such file and the argument is a puzzle.
+    /// no such file and the argument looks like a puzzle.
     pub fn open(argument: Option<&str>) -> Result<Self, Failure> {
         let Some(argument) = argument.filter(|&a| a != "-") else {
             if io::stdin().is_terminal() {
@@ -34,46 +71,49 @@ impl Source {
             return Ok(Source { name: "-".into(), reader: Box::new(io::stdin()) });
         };
         let path = Path::new(argument);
-        match File::open(path) {
-            Ok(file) if file.metadata().is_ok_and(|m| m.is_dir()) => {
-                Err(Failure::reading(path, io::ErrorKind::IsADirectory.into()))
-            }
+        match files::open(path) {
             Ok(file) => Ok(Source { name: argument.to_owned(), reader: Box::new(file) }),
-            Err(error) => {
-                let looks_like_a_puzzle = !path.exists()
-                    && argument.len() >= 16
-                    && notation::read(argument, None).faults.is_empty();
-                if looks_like_a_puzzle {
-                    let text = Cursor::new(argument.as_bytes().to_vec());
-                    return Ok(Source { name: "puzzle".into(), reader: Box::new(text) });
-                }
-                Err(Failure::reading(path, error))
+            Err(_) if !path.exists() && argument::looks_like_a_puzzle(argument) => {
+                argument::check(argument)?;
+                let text = Cursor::new(argument.as_bytes().to_vec());
+                Ok(Source { name: "puzzle".into(), reader: Box::new(text) })
             }
+            Err(error) => Err(Failure::reading(path, error)),
         }
     }
 
-    /// All puzzles and faults at once, in order.
-    pub fn read(mut self, format: Option<Format>) -> Result<Vec<Result<Entry, Fault>>, Failure> {
-        let mut bytes = Vec::new();
-        self.reader
-            .read_to_end(&mut bytes)
+    /// All puzzles and faults at once, in order. There is at least one of them.
+    pub fn read(self, format: Option<Format>) -> Result<Vec<Result<Entry, Fault>>, Failure> {
+        let bytes = files::all_of(self.reader, files::MOST_BYTES)
             .map_err(|error| Failure::reading(Path::new(&self.name), error))?;
-        Ok(read_whole(&bytes, format))
+        check_kind(&self.name, &bytes)?;
+        let all = read_whole(&bytes, format);
+        if all.is_empty() { Err(none_in(&self.name)) } else { Ok(all) }
     }
 
     /// Does `work` on every puzzle on all cores and hands the answers to `emit` in the order of
-    /// the source. `work` is given the faults too. Memory does not grow with the source where the
-    /// notation has a puzzle a line.
+    /// the source, each as soon as it and those before are there. `work` is given the faults too.
+    /// Memory does not grow with the source where the notation has a puzzle a line.
     pub fn for_each<R: Send>(
         self,
         format: Option<Format>,
+        out: &mut Out,
         work: impl Fn(Result<Entry, Fault>) -> R + Sync,
-        mut emit: impl FnMut(R) -> Result<(), Failure>,
+        mut emit: impl FnMut(R, &mut Out) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let name = self.name;
         let failed = |error| Failure::reading(Path::new(&name), error);
         let mut reader = BufReader::with_capacity(HEAD, self.reader);
         let head = head(&mut reader).map_err(failed)?;
+        check_kind(&name, &head)?;
+        let mut is_empty = true;
+        let mut take = |event: Event<Vec<R>>| match event {
+            Event::Waiting => out.flush(),
+            Event::Answer(answers) => {
+                is_empty &= answers.is_empty();
+                answers.into_iter().try_for_each(|answer| emit(answer, out))
+            }
+        };
         let wide = head.starts_with(&[0xFF, 0xFE]) || head.starts_with(&[0xFE, 0xFF]);
         let by_line = if wide { None } else { ByLine::of(&notation::decode(&head), format) };
         let mut reader = BufReader::with_capacity(HEAD, Cursor::new(head).chain(reader));
@@ -81,16 +121,39 @@ impl Source {
             let joins = by_line.joins_quoted_lines();
             let lines = Lines { reader, number: 0, joins, name: &name };
             let work = |line: Line| line.parse(&by_line).into_iter().map(&work).collect();
-            return in_order(lines, work, |answers: Vec<R>| {
-                answers.into_iter().try_for_each(&mut emit)
-            });
+            in_order(lines, work, &mut take)?;
+        } else {
+            let bytes = files::all_of(&mut reader, files::MOST_BYTES).map_err(failed)?;
+            let all = read_whole(&bytes, format);
+            let batches = all.into_iter().map(|one| Ok(vec![one]));
+            in_order(batches, |one| vec![work(one)], &mut take)?;
         }
-        let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).map_err(failed)?;
-        let all = read_whole(&bytes, format);
-        let batches = all.into_iter().map(|one| Ok(vec![one]));
-        in_order(batches, work, emit)
+        if is_empty { Err(none_in(&name)) } else { Ok(()) }
     }
+}
+
+/// An input without a puzzle.
+fn none_in(name: &str) -> Failure {
+    let name = if name == "-" { "standard input" } else { name };
+    Failure::usage_with_help(
+        format!("there is no puzzle in {name}"),
+        "a puzzle is a line of 81 characters, with a dot for an empty cell, or in another notation",
+    )
+}
+
+/// Refuses a file that holds no text at all, by how it begins.
+fn check_kind(name: &str, head: &[u8]) -> Result<(), Failure> {
+    let Some(kind) = kind_of_file(head) else { return Ok(()) };
+    let help = match kind {
+        "a PDF" => "`gridpress proof` reads a finished book back",
+        _ => "name a file of puzzles: a puzzle a line, sdk, ss, ipuz, CSV, JSON, ...",
+    };
+    Err(Failure::usage_with_help(format!("{name} is {kind}, not a file of puzzles"), help))
+}
+
+/// How a run over puzzles ended.
+pub(super) fn outcome(faults: bool, ended: Result<(), Failure>) -> Result<Outcome, Failure> {
+    ended.map(|()| Outcome::of_faults(faults))
 }
 
 /// The puzzles and faults of a whole text by the lines they stand on.
@@ -198,6 +261,16 @@ impl<R: Read> Iterator for Lines<'_, R> {
             Err(error) => Some(Err(Failure::reading(Path::new(self.name), error))),
         }
     }
+}
+
+/// A fault of a source as the commands' JSON has it.
+pub(super) fn fault_value(source: &str, fault: &Fault) -> Value {
+    json!({
+        "file": source,
+        "line": fault.line,
+        "column": fault.column,
+        "error": { "message": fault.message },
+    })
 }
 
 /// Says a fault of a source on standard error.

@@ -1,7 +1,8 @@
 //! A book spec from its file, with the layout it names, and what is wrong with them.
 
 use super::rehearse::rehearse;
-use super::{Failure, Outcome, terminal};
+use super::root::Root;
+use super::{Failure, Outcome, files, terminal};
 use crate::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Span, Spanned};
 use crate::font::FontBook;
 use crate::generate::Unfilled;
@@ -13,9 +14,8 @@ use crate::press::{Standard, Variant};
 use crate::proof::false_digits;
 use crate::render::pdf::IccProfile;
 use crate::spec::BookSpec;
-use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What became of a spec.
 pub(super) struct Opened {
@@ -25,14 +25,44 @@ pub(super) struct Opened {
     pub work: Option<Work>,
 }
 
-/// Reads the spec at `path`. Paths in it are meant from its own folder.
-pub(super) fn open(path: &Path, seed: Option<u64>) -> Result<Opened, Failure> {
-    let bytes = read(path, MAX_SOURCE_BYTES).map_err(|error| Failure::reading(path, error))?;
-    let folder = super::files::folder_of(path);
-    let mut load = |named: &str| read(&folder.join(named), MOST_BYTES);
+/// The text of a spec, and the folder that it may read from.
+struct Text {
+    name: String,
+    bytes: Vec<u8>,
+    root: Root,
+}
+
+impl Text {
+    /// The spec in a file, or on standard input for `-`: then paths in it are meant from the
+    /// folder that the program runs in.
+    fn read(path: &Path, root: Option<&Path>) -> Result<Self, Failure> {
+        let is_input = path == Path::new("-");
+        // A longer one is refused when it is parsed.
+        let most = MAX_SOURCE_BYTES as u64 + 1;
+        let mut bytes = Vec::new();
+        let read = if is_input {
+            io::stdin().lock().take(most).read_to_end(&mut bytes)
+        } else {
+            files::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes))
+        };
+        read.map_err(|error| Failure::reading(path, error))?;
+        let folder = if is_input { PathBuf::from(".") } else { files::folder_of(path) };
+        let root = Root::of(&folder, root)?;
+        Ok(Text { name: path.display().to_string(), bytes, root })
+    }
+
+    fn load(&self, named: &str) -> io::Result<Vec<u8>> {
+        self.root.load(named, plan::MAX_PUZZLE_BYTES)
+    }
+}
+
+/// Reads the spec at `path`, or on standard input for `-`. Paths in it are meant from its own
+/// folder, and lead no further than to `root`.
+pub(super) fn open(path: &Path, root: Option<&Path>, seed: Option<u64>) -> Result<Opened, Failure> {
+    let text = Text::read(path, root)?;
     let overrides = Overrides { seed };
-    let name = path.display().to_string();
-    let (sources, mut found, work) = plan::open_any(&name, &bytes, &overrides, &mut load);
+    let (sources, mut found, work) =
+        plan::open_any(&text.name, &text.bytes, &overrides, &mut |named| text.load(named));
     let own = work.as_ref().and_then(|work| match work {
         Work::Book(job) => Some((&job.plan.language, job.plan.words.as_ref()?)),
         Work::Calendar(job) => Some((&job.plan.language, job.plan.words.as_ref()?)),
@@ -112,14 +142,12 @@ fn check_week_pages(job: &CalendarJob, found: &mut Diagnostics) {
     }
 }
 
-/// Reads the spec at `path` without the layout and the press it names. Everything wrong with it is
-/// said; then the run ends with 2.
-pub(super) fn read_spec(path: &Path) -> Result<(Sources, BookSpec), Failure> {
-    let bytes = read(path, MAX_SOURCE_BYTES).map_err(|error| Failure::reading(path, error))?;
-    let folder = super::files::folder_of(path);
-    let mut load = |named: &str| read(&folder.join(named), MOST_BYTES);
-    let name = path.display().to_string();
-    let (sources, found, spec) = plan::open_puzzles(&name, &bytes, &mut load);
+/// Reads the spec at `path` without the layout and the press it names, otherwise as [`open`].
+/// Everything wrong with it is said; then the run ends with 2.
+pub(super) fn read_spec(path: &Path, root: Option<&Path>) -> Result<(Sources, BookSpec), Failure> {
+    let text = Text::read(path, root)?;
+    let (sources, found, spec) =
+        plan::open_puzzles(&text.name, &text.bytes, &mut |named| text.load(named));
     terminal::diagnostics(&found, &sources);
     spec.map(|spec| (sources, spec)).ok_or(Failure::Told)
 }
@@ -140,16 +168,6 @@ pub(super) fn shortfall(
         .at(span, "asked for here")
         .help("ask for fewer puzzles, a wider range of clues or ratings, or raise `effort`"),
     )
-}
-
-/// The most of a file named in a spec that is read: no sound one is longer.
-const MOST_BYTES: usize = plan::MAX_PUZZLE_BYTES;
-
-/// A file up to that length, and a byte more if it is longer: what reads it will say so.
-fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// The publisher's own output profile, if the spec names one.

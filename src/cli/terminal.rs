@@ -1,18 +1,28 @@
-//! What is said on standard error, with colour where the terminal has it.
+//! What is said on standard error, with colour where the terminal has it. With `--json` it is also
+//! kept for the answer.
 
-use crate::diag::{Diagnostics, Sources};
+use crate::diag::{Diagnostics, Severity, Sources, harmless};
+use clap::builder::StyledStr;
+use serde_json::{Value, json};
 use std::io::Write;
+use std::sync::Mutex;
 
-/// Text of other people (file names, puzzle lines) may hold control characters that would move
-/// the cursor or recolour the terminal; they are shown as escapes.
-fn harmless(text: &str) -> String {
-    text.chars()
-        .flat_map(|c| {
-            let plain = !c.is_control() || c == '\n' || c == '\t';
-            let shown: Vec<char> = if plain { vec![c] } else { c.escape_default().collect() };
-            shown
-        })
-        .collect()
+/// The errors of this run, for programs.
+static KEPT: Mutex<Kept> = Mutex::new(Kept { message: None, help: None, diagnostics: Vec::new() });
+
+struct Kept {
+    /// The first error.
+    message: Option<String>,
+    /// What to do about it.
+    help: Option<String>,
+    /// The errors and warnings in specs.
+    diagnostics: Vec<Value>,
+}
+
+fn keep(with: impl FnOnce(&mut Kept)) {
+    if let Ok(mut kept) = KEPT.lock() {
+        with(&mut kept);
+    }
 }
 
 fn say(style: &str, word: &str, text: &str) {
@@ -23,19 +33,65 @@ fn say(style: &str, word: &str, text: &str) {
 /// Something is wrong.
 pub(super) fn error(text: &str) {
     say("\x1b[1;31m", "error", text);
+    keep(|kept| {
+        kept.message.get_or_insert_with(|| text.to_owned());
+    });
+}
+
+/// What is wrong with the command line, plain and as clap sets it. With control characters in it
+/// the plain text is printed, for there they can be told from those of the style.
+pub(super) fn usage(plain: &str, styled: &StyledStr, is_hostile: bool) {
+    let _ = if is_hostile {
+        write!(anstream::stderr(), "{}", harmless(plain))
+    } else {
+        write!(anstream::stderr(), "{}", styled.ansi())
+    };
+    let mut lines = plain.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.next().unwrap_or_default();
+    let message = first.strip_prefix("error: ").unwrap_or("a command is missing");
+    keep(|kept| {
+        kept.message = Some(message.to_owned());
+        kept.help = lines.find_map(|line| Some(line.strip_prefix("tip: ")?.to_owned()));
+    });
 }
 
 /// What was found in a spec, with the lines it stands on.
 pub(super) fn diagnostics(found: &Diagnostics, sources: &Sources) {
     let _ = write!(anstream::stderr(), "{}", found.render(sources, true));
+    keep(|kept| {
+        let first = found.iter().find(|d| d.severity == Severity::Error);
+        if let (Some(first), None) = (first, &kept.message) {
+            kept.message = Some(first.message.clone());
+            kept.help = first.help.first().cloned();
+        }
+        if let Value::Array(all) = found.to_json(sources) {
+            kept.diagnostics.extend(all);
+        }
+    });
 }
 
 /// What to do about the error before.
 pub(super) fn help(text: &str) {
     say("\x1b[1;36m", " help", text);
+    keep(|kept| {
+        kept.help.get_or_insert_with(|| text.to_owned());
+    });
 }
 
 /// News that is no result, such as what was written where.
 pub(super) fn note(text: &str) {
     let _ = writeln!(anstream::stderr(), "{}", harmless(text));
+}
+
+/// All errors of this run as the value that `--json` answers with.
+pub(super) fn kept_errors() -> Value {
+    let mut error = json!({ "message": "something is wrong", "help": null, "diagnostics": [] });
+    keep(|kept| {
+        if let Some(message) = kept.message.take() {
+            error["message"] = message.into();
+        }
+        error["help"] = kept.help.take().into();
+        error["diagnostics"] = std::mem::take(&mut kept.diagnostics).into();
+    });
+    json!({ "error": error })
 }

@@ -4,7 +4,10 @@
 //! Nothing here knows what a book is. A stage that reads a text collects all it finds in one
 //! [`Diagnostics`] and goes on as far as it can, so that one run shows every mistake.
 
+mod days;
 mod diagnostic;
+mod harmless;
+mod kinds;
 mod needs;
 mod quoted;
 mod read;
@@ -15,7 +18,10 @@ mod source;
 mod suggest;
 mod toml;
 
+pub use days::day_in_words;
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
+pub use harmless::harmless;
+pub use kinds::kind_of_file;
 pub use needs::Needs;
 pub use read::TableReader;
 pub(crate) use read::shortened;

@@ -1,6 +1,7 @@
 //! Reading a table key by key: each wrong value is reported and reading goes on, and in the end
 //! every key that nobody knows is reported too.
 
+use super::harmless::is_unseen;
 use super::{
     Codes, Diagnostic, Diagnostics, Key, Node, Sources, Span, Spanned, Table, Type, Value, one_of,
     quoted,
@@ -201,11 +202,9 @@ impl<'d, 'f> TableReader<'d, 'f> {
     }
 
     fn out_of_bounds<T: Display>(&mut self, key: &str, span: Span, value: T, low: &T, high: &T) {
-        self.push(
-            Diagnostic::error(self.codes.bad_value, format!("`{key}` can not be {value}"))
-                .at(span, "out of bounds")
-                .help(format!("write a number from {low} to {high}")),
-        );
+        let [low, high, value] = [low, high, &value].map(|n| grouped(&n.to_string()));
+        let message = format!("`{key}` must be between {low} and {high}, found {value}");
+        self.push(Diagnostic::error(self.codes.bad_value, message).at(span, "out of bounds"));
     }
 
     pub fn boolean(&mut self, key: &str) -> Option<Spanned<bool>> {
@@ -358,6 +357,23 @@ impl<'d, 'f> TableReader<'d, 'f> {
     }
 }
 
+/// A number with its thousands parted by commas.
+fn grouped(number: &str) -> String {
+    let (sign, digits) = number.strip_prefix('-').map_or(("", number), |digits| ("-", digits));
+    let (whole, fraction) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
+    if !whole.bytes().all(|b| b.is_ascii_digit()) {
+        return number.to_owned();
+    }
+    let mut text = sign.to_owned();
+    for (index, digit) in whole.char_indices() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text + fraction
+}
+
 /// How a key is written.
 fn example(key: &Key) -> String {
     match key.kind {
@@ -374,12 +390,4 @@ pub(crate) fn shortened(text: &str) -> String {
     }
     // Quotes stand in TOML's own text, not in ours.
     short.replace("\\'", "'").replace("\\\"", "\"")
-}
-
-/// Characters that print nothing and change the order or look of others.
-fn is_unseen(c: char) -> bool {
-    matches!(c,
-        '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
-        | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}'
-    )
 }

@@ -1,6 +1,6 @@
 //! Diagnostics as people read them, with the offending text underlined, and as programs do.
 
-use super::{Diagnostic, Diagnostics, Severity, Sources};
+use super::{Diagnostic, Diagnostics, Severity, Sources, harmless};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use serde_json::{Value, json};
 use std::ops::Range;
@@ -59,12 +59,12 @@ impl Diagnostic {
                 let kind = if nth == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
                 let span = within(&source.text, label);
                 let span = span.start - lines.start..span.end - lines.start;
-                snippet = snippet.annotation(kind.span(span).label(&label.text));
+                snippet = snippet.annotation(kind.span(span).label(harmless(&label.text)));
             }
             group = group.element(snippet);
         }
         for help in &self.help {
-            group = group.element(Level::HELP.message(help));
+            group = group.element(Level::HELP.message(harmless(help)));
         }
         let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
         renderer.render(&[group])

@@ -1,6 +1,8 @@
 //! A kind of TOML file: the table of its keys, and the one way in which all kinds are read.
 
-use super::{Diagnostics, SourceId, Sources, Span, TableReader, Value, parse_toml};
+use super::{
+    Diagnostic, Diagnostics, SourceId, Sources, Span, Table, TableReader, Value, parse_toml,
+};
 
 /// A key that may stand in a table: the one place that readers, help, documents and tests take
 /// it from.
@@ -114,9 +116,22 @@ impl Schema {
         found: &mut Diagnostics,
         read_root: impl FnOnce(TableReader<'_, '_>) -> Option<T>,
     ) -> Option<T> {
+        self.read_with_synonyms(&[], source, sources, found, read_root)
+    }
+
+    /// The same, where the first name of each pair is understood as the second.
+    pub fn read_with_synonyms<T>(
+        &self,
+        synonyms: &[(&str, &str)],
+        source: SourceId,
+        sources: &Sources,
+        found: &mut Diagnostics,
+        read_root: impl FnOnce(TableReader<'_, '_>) -> Option<T>,
+    ) -> Option<T> {
         let mut here = Diagnostics::new();
-        let read = parse_toml(source, sources, &mut here).and_then(|root| {
-            let Value::Table(table) = &root.value else { return None };
+        let read = parse_toml(source, sources, &mut here).and_then(|mut root| {
+            let Value::Table(table) = &mut root.value else { return None };
+            self.rename(table, synonyms, true, &mut here);
             // An empty file has no text to point at but its start.
             let head = Span::new(source, 0..0);
             let (keys, codes) = (self.keys, self.codes);
@@ -126,5 +141,50 @@ impl Schema {
         let sound = !here.has_errors();
         found.append(here);
         read.filter(|_| sound)
+    }
+
+    /// Gives plain values behind a synonym the key that is meant, in all tables but the
+    /// outermost.
+    fn rename(
+        &self,
+        table: &mut Table,
+        synonyms: &[(&str, &str)],
+        is_root: bool,
+        found: &mut Diagnostics,
+    ) {
+        for at in 0..table.entries.len() {
+            let (key, node) = &mut table.entries[at];
+            let span = key.span;
+            match &mut node.value {
+                Value::Table(inner) => self.rename(inner, synonyms, false, found),
+                Value::Array(list) => {
+                    for node in list {
+                        if let Value::Table(inner) = &mut node.value {
+                            self.rename(inner, synonyms, false, found);
+                        }
+                    }
+                }
+                _ if is_root => {}
+                _ => {
+                    let Some((other, meant)) = synonyms.iter().find(|(s, _)| *s == key.value)
+                    else {
+                        continue;
+                    };
+                    let twin = table.entries.iter().find(|(key, _)| key.value == *meant);
+                    if let Some((twin, _)) = twin {
+                        found.push(
+                            Diagnostic::error(
+                                self.codes.bad_value,
+                                format!("`{other}` and `{meant}` are the same key"),
+                            )
+                            .at(span, "here")
+                            .at(twin.span, "and here")
+                            .help("leave out one of the two"),
+                        );
+                    }
+                    table.entries[at].0.value = (*meant).to_owned();
+                }
+            }
+        }
     }
 }

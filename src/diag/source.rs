@@ -1,6 +1,6 @@
 //! The texts that were read, and places in them.
 
-use super::{Diagnostic, Diagnostics};
+use super::{Diagnostic, Diagnostics, kind_of_file};
 use std::ops::Range;
 
 /// No spec, layout or profile is anywhere near this long; what is longer is some other file.
@@ -147,6 +147,15 @@ impl Sources {
             );
             return None;
         }
+        if let Some(kind) = kind_of_file(bytes) {
+            let id = self.add(name, "");
+            found.push(
+                Diagnostic::error("text::wrong-kind", format!("this is {kind}, not a text file"))
+                    .at(Span::new(id, 0..0), "nothing of it was read")
+                    .help("name the text file; a book spec is TOML: `gridpress init` writes one"),
+            );
+            return None;
+        }
         let bytes = bytes.strip_prefix(&[0xEF, 0xBB, 0xBF]).unwrap_or(bytes);
         let (id, not_text) = match std::str::from_utf8(bytes) {
             Ok(text) => (self.add(name, text), None),
@@ -234,9 +243,9 @@ mod tests {
         assert!(codes(b"\xEF\xBB\xBFa = 1").is_empty());
         assert_eq!(codes(b"\xFF\xFEa\0"), ["text::utf-16"]);
         assert_eq!(codes(b"ab\xC3("), ["text::not-utf-8"]);
-        assert_eq!(codes(b"a\0b\x01"), ["text::control-character"]);
+        assert_eq!(codes(b"a\x01b"), ["text::control-character"]);
         assert_eq!(codes(b"a\rb"), ["text::control-character"]);
-        assert_eq!(codes(b"\x89PNG\r\n\x1a\n"), ["text::not-utf-8", "text::control-character"]);
+        assert_eq!(codes(b"\x89PNG\r\n\x1a\n"), ["text::wrong-kind"]);
         assert_eq!(codes(&vec![b' '; MAX_SOURCE_BYTES + 1]), ["text::too-long"]);
     }
 

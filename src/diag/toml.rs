@@ -1,6 +1,7 @@
 //! TOML as a tree in which every key and value knows its place, in the order written.
 
-use super::{Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned};
+use super::days::day_in_words;
+use super::{Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned, shortened};
 use std::borrow::Cow;
 use std::ops::Range;
 use toml::de::{DeInteger, DeTable, DeValue};
@@ -62,7 +63,8 @@ pub fn parse_toml(source: SourceId, sources: &Sources, found: &mut Diagnostics) 
         let range = error.span().unwrap_or(0..0);
         found.push(
             Diagnostic::error("toml::syntax", format!("this is not TOML: {}", error.message()))
-                .at(Span::new(source, range), "here")
+                .at(Span::new(source, range.clone()), "here")
+                .maybe_help(line_help(line_at(&text, range.start)))
                 .maybe_help(syntax_help(error.message(), &text)),
         );
     }
@@ -193,6 +195,36 @@ fn value(from: &DeValue<'_>, span: Span, too_large: &mut Vec<Span>) -> Value {
 
 fn whole(integer: &DeInteger<'_>) -> Option<i128> {
     i128::from_str_radix(integer.as_str(), integer.radix()).ok()
+}
+
+/// The line that a byte is on.
+fn line_at(text: &str, byte: usize) -> &str {
+    let byte = text.floor_char_boundary(byte.min(text.len()));
+    let start = text[..byte].rfind('\n').map_or(0, |at| at + 1);
+    text[start..].lines().next().unwrap_or_default()
+}
+
+/// What a person most likely meant by a line that is not TOML.
+fn line_help(line: &str) -> Option<String> {
+    let (key, value) = line.split_once('=').unwrap_or(("", line));
+    let (key, value) = (key.trim(), value.split('#').next().unwrap_or_default().trim());
+    if line.contains(is_curly) {
+        let plain = |c| if is_curly(c) { '"' } else { c };
+        let straight: String = line.trim().chars().map(plain).collect();
+        return Some(format!("use straight quotes: {}", shortened(&straight)));
+    }
+    if let Some(date) = day_in_words(value) {
+        return Some(format!("write a day as year-month-day: {key} = {date}"));
+    }
+    None
+}
+
+/// Quotes as word processors set them.
+fn is_curly(c: char) -> bool {
+    matches!(
+        c,
+        '\u{201C}' | '\u{201D}' | '\u{201E}' | '\u{2018}' | '\u{2019}' | '\u{AB}' | '\u{BB}'
+    )
 }
 
 /// What a person most likely did, for the faults seen most often.

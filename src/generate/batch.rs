@@ -33,6 +33,8 @@ pub struct First<'r> {
     made: Result<Made, Shortfall>,
     digests: Digests,
     slot: Slot<'r>,
+    /// It was not made, and nothing may take its place.
+    is_given: bool,
 }
 
 /// Why a slot stayed empty.
@@ -80,7 +82,13 @@ impl<'r> Slot<'r> {
     pub fn first(mut self, stopped: &dyn Fn() -> bool) -> First<'r> {
         let made = make_next(self.request, &mut self.stream, stopped);
         let digests = made.as_ref().map(Made::digests).unwrap_or_default();
-        First { made, digests, slot: self }
+        First { made, digests, slot: self, is_given: false }
+    }
+
+    /// A puzzle that is there already, in the place of the first of the stream.
+    #[must_use]
+    pub fn given(self, made: Made) -> First<'r> {
+        First { made: Ok(made), digests: Digests::default(), slot: self, is_given: true }
     }
 }
 
@@ -110,11 +118,14 @@ impl First<'_> {
         seen: &mut Distinct,
         stopped: &dyn Fn() -> bool,
     ) -> Result<Made, Unfilled> {
-        let First { made, mut digests, mut slot } = self;
+        let First { made, mut digests, mut slot, is_given } = self;
         let short = |shortfall| {
             if stopped() { Unfilled::Stopped } else { Unfilled::Shortfall(shortfall) }
         };
         let mut made = made.map_err(short)?;
+        if is_given {
+            return Ok(made);
+        }
         let mut repeats = 0;
         let mut givens = made.puzzle.filled();
         while !seen.admit(place, slot.request.shape, digests) {

@@ -2,7 +2,7 @@
 //! random stream of its own, which depends on the seed, the name of its kind and its index in it
 //! alone: so any part of the run can be made without the rest.
 
-use super::{BLOCK, Distinct, Request, Slot, Stream};
+use super::{BLOCK, Distinct, First, Made, Request, Slot, Stream};
 use crate::sudoku::Shape;
 use std::ops::Range;
 
@@ -13,6 +13,10 @@ pub struct Kind {
     pub name: String,
     pub request: Request,
     pub count: u64,
+    /// The index of the first puzzle in the streams of that name.
+    pub first: u64,
+    /// The puzzles themselves, where they are not made but taken from a file.
+    pub given: Vec<Made>,
 }
 
 /// A run: the puzzles of each kind in turn.
@@ -52,7 +56,22 @@ impl Series {
     #[must_use]
     pub fn slot(&self, place: u64) -> Slot<'_> {
         let (kind, index) = self.kind_at(place);
-        Slot { request: &kind.request, stream: Stream::for_puzzle(self.seed, &kind.name, index) }
+        let stream = Stream::for_puzzle(self.seed, &kind.name, kind.first + index);
+        Slot { request: &kind.request, stream }
+    }
+
+    /// The first puzzle for a place: the one given for it, or the first of its stream.
+    ///
+    /// # Panics
+    /// If the run has no such place.
+    #[must_use]
+    pub fn first(&self, place: u64, stopped: &dyn Fn() -> bool) -> First<'_> {
+        let (kind, index) = self.kind_at(place);
+        let given = usize::try_from(index).ok().and_then(|index| kind.given.get(index));
+        match given {
+            Some(made) => self.slot(place).given(made.clone()),
+            None => self.slot(place).first(stopped),
+        }
     }
 
     /// Where each kind begins.
@@ -107,6 +126,8 @@ mod tests {
             name: format!("{side} {count}"),
             request: Request::new(Shape::with_side(side).expect("a shape")),
             count,
+            first: 0,
+            given: Vec::new(),
         };
         Series { seed: 1, kinds: kinds.iter().map(kind).collect() }
     }

@@ -1,6 +1,7 @@
 //! What a spec asks of its files, held to its press: which variants are made, crop marks, the
 //! printing condition, and the book's own fonts with the texts that are set in them.
 
+use super::open::unreadable;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::font::{FaceId, FontBook, FontError};
 use crate::press::{Profile, Variant};
@@ -122,12 +123,6 @@ const FAMILIES: [&str; 6] = ["CGATS", "FOGRA", "IFRA", "Ifra", "JC", "EUROSB"];
 fn is_profile(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     lower.contains(['/', '\\']) || lower.ends_with(".icc") || lower.ends_with(".icm")
-}
-
-fn unreadable(what: &str, named: &Spanned<String>, error: &io::Error) -> Diagnostic {
-    Diagnostic::error("spec::unreadable-file", format!("can not read the {what}: {error}"))
-        .at(named.span, "named here")
-        .help("a path is meant from the folder of the book spec")
 }
 
 /// The faces of the book: the shipped ones, and in their places those of the spec.

@@ -38,7 +38,7 @@ pub use matter::{
 };
 pub use measure::{Fit, fit, grid_side};
 pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
-pub use open::{Job, Overrides, Work, open, open_any, open_puzzles};
+pub use open::{Job, OutsideRoot, Overrides, Work, open, open_any, open_puzzles};
 pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow, TimeRow, VolumeRow};
 pub use sheets::{SheetRow, SheetsReport};

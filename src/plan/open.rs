@@ -13,6 +13,7 @@ use crate::press::{self, Profile, Variant};
 use crate::spec::{BookSpec, PageSpec};
 use crate::template::{self, Cover, Hand, Template};
 use std::io;
+use std::path::PathBuf;
 
 /// A book that can be made, or with a plan of another kind what that plans.
 #[derive(Clone, Debug)]
@@ -218,6 +219,11 @@ fn texts(
             sound = false;
             continue;
         };
+        if let Some(fault) = too_many_marks(path, &sources.get(source).text) {
+            found.push(fault);
+            sound = false;
+            continue;
+        }
         let mut page = String::new();
         let is_break = |line: &str| line.len() >= 3 && line.bytes().all(|b| b == b'-');
         // A line of dashes right below text would be a heading to Markdown: only one after an
@@ -236,6 +242,23 @@ fn texts(
     }
     pages.retain(|page| !page.value.trim().is_empty());
     sound.then_some(pages)
+}
+
+/// The most direction marks in a line of text: far more than any language needs, and few enough to
+/// be set at once.
+const MOST_MARKS: usize = 1000;
+
+/// A text with more marks of direction in a line than can be set in reasonable time.
+fn too_many_marks(path: &Spanned<String>, text: &str) -> Option<Diagnostic> {
+    let is_mark = |c: &char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let marks = |line: &str| line.chars().filter(is_mark).count();
+    let (index, count) = text.lines().map(marks).enumerate().find(|(_, n)| *n > MOST_MARKS)?;
+    let message = format!("line {} of the text has {count} invisible direction marks", index + 1);
+    Some(
+        Diagnostic::error("text::direction-marks", message)
+            .at(path.span, "named here")
+            .help(format!("a line has at most {MOST_MARKS} of them; most texts need none")),
+    )
 }
 
 /// The cover that a spec names.
@@ -332,15 +355,31 @@ pub(super) fn bytes_of(
     match load(&name.value) {
         Ok(bytes) => Some(bytes),
         Err(error) => {
-            found.push(
-                Diagnostic::error(
-                    "spec::unreadable-file",
-                    format!("can not read the {what}: {error}"),
-                )
-                .at(name.span, "named here")
-                .help("a path is meant from the folder of the book spec"),
-            );
+            found.push(unreadable(what, name, &error));
             None
         }
     }
+}
+
+/// A file that a spec names is outside the folder that it may read from.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it is outside {}", root.display())]
+pub struct OutsideRoot {
+    pub root: PathBuf,
+}
+
+/// Why a file that a spec names was not read.
+pub(super) fn unreadable(what: &str, named: &Spanned<String>, error: &io::Error) -> Diagnostic {
+    let is_outside = error.get_ref().is_some_and(|error| error.is::<OutsideRoot>());
+    let (code, help) = if is_outside {
+        (
+            "spec::outside-root",
+            "move the file to the folder of the book spec, or allow more with --root FOLDER",
+        )
+    } else {
+        ("spec::unreadable-file", "a path is meant from the folder of the book spec")
+    };
+    Diagnostic::error(code, format!("cannot read the {what}: {error}"))
+        .at(named.span, "named here")
+        .help(help)
 }

@@ -196,7 +196,7 @@ error[spec::unknown-layout]: there is no layout `larg-print`
     assert_data_eq!(
         said(&book("layout = \"mine.toml\"", &[("A", 1, "")], "")),
         str![[r#"
-error[spec::unreadable-file]: can not read the layout: no such file
+error[spec::unreadable-file]: cannot read the layout: no such file
  --> book.toml:4:10
   |
 4 | layout = "mine.toml"

@@ -24,6 +24,10 @@ pub(super) static CODES: Codes = Codes {
     bad_value: "spec::bad-value",
 };
 
+/// Keys that are understood by another name, too: `level` is what the command line and manifests
+/// say. `[[level]]` is a list of tables and stays.
+const SYNONYMS: [(&str, &str); 2] = [("level", "difficulty"), ("givens", "clues")];
+
 /// Longest texts, in characters: what can still be set on a page.
 const LONGEST_TITLE: usize = 120;
 const LONGEST_LINE: usize = 200;
@@ -51,7 +55,7 @@ impl BookSpec {
     /// is an error there is no spec.
     pub fn read(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<BookSpec> {
         let schema = Schema { root: ROOT, keys: KEYS, codes: &CODES };
-        schema.read(source, sources, found, read_root)
+        schema.read_with_synonyms(&SYNONYMS, source, sources, found, read_root)
     }
 }
 

@@ -112,13 +112,11 @@ error[layout::missing-key]: [puzzles] needs `hand`
    |
    = help: for example: hand = "right"
 
-error[layout::bad-value]: `across` can not be 99
+error[layout::bad-value]: `across` must be between 1 and 8, found 99
   --> layout.toml:38:10
    |
 38 | across = 99                  # on a page across these two change places if grids get larger
    |          ^^ out of bounds
-   |
-   = help: write a number from 1 to 8
 
 error[layout::unknown-key]: [puzzles] has no key `hands`
   --> layout.toml:49:1

@@ -27,7 +27,7 @@ fn rate_tells_what_is_no_puzzle_and_goes_on() {
     let found = ran.json();
     assert_eq!(found.len(), 5);
     assert_eq!(found[1]["line"], 2);
-    assert!(found[2]["error"].as_str().is_some_and(|e| e.contains("no solution")));
+    assert!(found[2]["error"]["message"].as_str().is_some_and(|e| e.contains("no solution")));
     assert_eq!((found[0]["er"].as_f64(), found[0]["clues"].as_u64()), (Some(1.5), Some(25)));
     assert_eq!(found[0]["solution"].as_str().map(str::len), Some(81));
     assert!(found[0]["techniques"]["hidden-single"].as_u64().is_some_and(|n| n > 40));
@@ -133,7 +133,7 @@ fn steps_lead_to_the_solution() {
     assert!(ran.out.starts_with("  1. (1.2) Hidden single: "), "{}", ran.out);
     let json = run(&["steps", EASY, "--json"]).code(0).json().remove(0);
     assert_eq!(json["solved"], true);
-    assert_eq!(json["hardest"], 1.5);
+    assert_eq!((&json["er"], &json["hardest"]), (&1.5.into(), &"hidden-single".into()));
     let placed: usize = json["steps"]
         .as_array()
         .map_or(0, |steps| steps.iter().filter(|s| !s["placement"].is_null()).count());

@@ -73,7 +73,7 @@ fn what_a_press_does_not_take_is_told_at_its_place() {
     check("press = \"newsprint\"\noutput-intent = \"none.icc\"")
         .code(2)
         .says("small.toml:7:17")
-        .says("can not read the ICC profile");
+        .says("cannot read the ICC profile");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn fonts_that_can_not_be_used_are_named() {
         std::fs::write(place.path("own.ttf"), bytes).expect("a file");
         place.run(&["check", "small.toml"]).code(2).says("small.toml:6:8").says(says);
     }
-    check("font-bold = \"none.otf\"").code(2).says("can not read the font");
+    check("font-bold = \"none.otf\"").code(2).says("cannot read the font");
     let place = small("");
     place.write("small.toml", &BOOK.replace("FILES", "").replace("\"Small\"", "\"Small 数\""));
     place.run(&["check", "small.toml"]).code(2).says("small.toml:2:9").says("no glyph for `数`");
@@ -356,7 +356,7 @@ fn a_cover_keeps_to_the_inks_and_the_spine_of_its_press() {
         .code(2)
         .says("# and six hexadecimal digits")
         .says("there is no art `photo`")
-        .says("`band` can not be 2");
+        .says("`band` must be between");
     let plates = |pdf: &Document| {
         let is = |o: &Object| o.as_name().ok() == Some(b"PANTONE 7462 C");
         let plate = |o: &&Object| o.as_array().is_ok_and(|a| a.iter().any(is));

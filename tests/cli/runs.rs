@@ -348,5 +348,5 @@ fn a_list_of_puzzles_is_proven() {
         .says("-:4:1: this puzzle")
         .says("-:5:1: the puzzle of line 2, up to symmetry and relabelling");
     place.run(&["proof", "made.csv", "--manifest", "made.csv"]).code(2).says("no book");
-    place.run_with(&["proof", "-"], "").code(1);
+    place.run_with(&["proof", "-"], "").code(2).says("there is no puzzle in standard input");
 }

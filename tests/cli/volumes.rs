@@ -40,7 +40,7 @@ fn volumes_that_can_not_be_are_told_at_their_place() {
         .run(&["check", "none.toml"])
         .code(2)
         .says("none.toml:4:11")
-        .says("`volumes` can not be 0");
+        .says("`volumes` must be between 1 and 1,000, found 0");
     place.write("many.toml", &with("volumes = 40"));
     place.run(&["build", "many.toml"]).code(2).says("many.toml:4:11").says("it has 9 pages");
     place.write("short.toml", &with("volume-pages = 5"));

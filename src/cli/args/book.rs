@@ -29,12 +29,15 @@ pub(in crate::cli) struct InitArgs {
     /// What kind of book: large-print, booklet, weekly or kdp
     #[arg(long, value_name = "NAME", default_value = "large-print", hide_possible_values = true, value_parser = one_of(STARTERS.to_vec()))]
     pub template: &'static str,
-    /// The file to write
+    /// The file to write, ending in .toml
     #[arg(value_name = "PATH", default_value = "book.toml")]
     pub path: PathBuf,
     /// Replace the file if it is there
     #[arg(long)]
     pub force: bool,
+    /// What was written, as one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Says what a book will be, without making it
@@ -46,12 +49,17 @@ pub(in crate::cli) struct InitArgs {
 Examples:
   gridpress check book.toml
   gridpress check book.toml --json
+  gridpress check - < book.toml
+  gridpress check books/spring.toml --root books
 
 Exit code 2: the book can not be made as it is described.")]
 pub(in crate::cli) struct CheckArgs {
-    /// The book spec
+    /// The book spec, or `-` for standard input
     #[arg(value_name = "BOOK")]
     pub book: PathBuf,
+    /// The folder below which the spec may name files [default: the folder of the spec]
+    #[arg(long, value_name = "FOLDER")]
+    pub root: Option<PathBuf>,
     /// The report, or the mistakes, as one JSON object
     #[arg(long)]
     pub json: bool,
@@ -60,7 +68,8 @@ pub(in crate::cli) struct CheckArgs {
 /// Makes a book
 ///
 /// Writes DIR/NAME.pdf, DIR/svg/page-NNN.svg and puzzle-NNN.svg, DIR/NAME.txt and
-/// DIR/manifest.json, where NAME is that of the spec. They appear all at once when everything is
+/// DIR/manifest.json, where NAME is that of the spec (`book` for one from
+/// standard input). They appear all at once when everything is
 /// made; until then, and if anything goes wrong, what was there stays as it was. A folder holds
 /// one book: its files are replaced, those of another book and your own are not. Files of an
 /// edition that is not made stay, and the manifest says which of them are outdated.
@@ -78,9 +87,12 @@ Examples:
 Exit code 1: a puzzle that was asked for was not found. 2: the spec is wrong, or a file could
 not be read or written.")]
 pub(in crate::cli) struct BuildArgs {
-    /// The book spec
+    /// The book spec, or `-` for standard input
     #[arg(value_name = "BOOK")]
     pub book: PathBuf,
+    /// The folder below which the spec may name files [default: the folder of the spec]
+    #[arg(long, value_name = "FOLDER")]
+    pub root: Option<PathBuf>,
     /// The folder to write [default: the name of the spec, in this folder]
     #[arg(short, long = "output", value_name = "DIR")]
     pub output: Option<PathBuf>,
@@ -123,7 +135,7 @@ pub(in crate::cli) struct LayoutsArgs {
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
     /// Draw the layout, with puzzles in it
-    #[arg(long, requires = "name", conflicts_with = "json")]
+    #[arg(long, requires = "name")]
     pub preview: bool,
     /// The file to draw to, .pdf or .svg [default: NAME-preview.pdf]
     #[arg(short, long, value_name = "FILE", requires = "preview")]
@@ -134,7 +146,7 @@ pub(in crate::cli) struct LayoutsArgs {
     /// Replace the file if it is there
     #[arg(long, requires = "preview")]
     pub force: bool,
-    /// A JSON list
+    /// A JSON list; with NAME an object with the text of its file
     #[arg(long)]
     pub json: bool,
 }
@@ -150,7 +162,7 @@ pub(in crate::cli) struct PressesArgs {
     /// Print this profile's file, to make your own from
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// A JSON list
+    /// A JSON list; with NAME an object with the text of its file
     #[arg(long)]
     pub json: bool,
 }
@@ -169,8 +181,8 @@ pub(in crate::cli) struct WordsArgs {
     /// Print the file of this language, to change or to translate it
     #[arg(value_name = "LANGUAGE")]
     pub language: Option<String>,
-    /// A JSON list
-    #[arg(long, conflicts_with = "language")]
+    /// A JSON list; with LANGUAGE an object with the text of its file
+    #[arg(long)]
     pub json: bool,
 }
 

@@ -80,12 +80,15 @@ Examples:
 
 Exit code 1: a puzzle as asked for was not found.")]
 pub(in crate::cli) struct GenerateArgs {
-    /// A book spec that says what to make, in place of all other wishes
+    /// A book spec that says what to make, in place of all other options for puzzles; `-` for standard input
     #[arg(long, value_name = "BOOK", conflicts_with_all = [
         "count", "shape", "dig", "fill", "symmetry", "level", "scale", "rating", "require", "forbid",
         "only", "otherwise", "pattern", "clues", "givens_in_house", "digit_spread", "effort",
     ])]
     pub spec: Option<PathBuf>,
+    /// The folder below which the spec may name files [default: the folder of the spec]
+    #[arg(long, value_name = "FOLDER", requires = "spec")]
+    pub root: Option<PathBuf>,
     /// How many puzzles
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub count: u64,
@@ -105,7 +108,7 @@ pub(in crate::cli) struct GenerateArgs {
     #[arg(long, value_name = "NAME", value_parser = one_of(Symmetry::ALL.iter().map(|s| (s.name(), *s)).collect()))]
     pub symmetry: Option<Symmetry>,
     /// A level of the scale, such as easy or very-hard
-    #[arg(long, value_name = "LEVEL")]
+    #[arg(long, value_name = "LEVEL", alias = "difficulty")]
     pub level: Option<String>,
     /// Whose levels are meant
     #[arg(long, value_name = "SCALE", default_value = "standard", value_parser = one_of(Scale::NAMES.map(|n| (n, n)).to_vec()))]
@@ -134,7 +137,7 @@ pub(in crate::cli) struct GenerateArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "symmetry")]
     pub pattern: Option<PathBuf>,
     /// How many givens: a range A..B, or a number
-    #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<u16>(text, "24..28"))]
+    #[arg(long, value_name = "A..B", alias = "givens", value_parser = |text: &str| range::<u16>(text, "24..28"))]
     pub clues: Option<RangeInclusive<u16>>,
     /// How many givens a row, column or box may have: usually at least one, and above easy at most two thirds
     #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<u8>(text, "1..6"))]
@@ -145,6 +148,9 @@ pub(in crate::cli) struct GenerateArgs {
     /// The notation to print [default: told from the name of FILE, else line]
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub format: Option<Format>,
+    /// JSON lines: the same as --format json; errors as JSON, too
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
     /// The file to write, in place of standard output; FILE.part until it is whole
     #[arg(short, long = "output", value_name = "FILE")]
     pub output: Option<PathBuf>,

@@ -58,6 +58,20 @@ pub(super) enum Command {
     Man(ManArgs),
 }
 
+impl Command {
+    /// How many threads to work on, if it is said.
+    pub fn jobs(&self) -> Option<u16> {
+        match self {
+            Command::Build(args) => args.jobs,
+            Command::Proof(args) => args.jobs,
+            Command::Generate(args) => args.jobs,
+            Command::Rate(args) => args.jobs,
+            Command::Solve(args) => args.jobs,
+            _ => None,
+        }
+    }
+}
+
 /// A parser for one of a list of names; a misspelt one is answered with the nearest.
 fn one_of<T: Copy + Send + Sync + 'static>(
     names: Vec<(&'static str, T)>,

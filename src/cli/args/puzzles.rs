@@ -29,14 +29,16 @@ fn rating(text: &str) -> Result<Rating, String> {
 Examples:
   gridpress rate 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
   gridpress rate puzzles.txt > rated.txt
+  gridpress rate easy.txt hard.sdm -
   gridpress rate --json --scale jet - < puzzles.sdm
   gridpress rate --max 7.9 hard.txt
 
-Exit code 1: a line is malformed, or a puzzle has not exactly one solution.")]
+Exit code 1: a line is malformed, or a puzzle has not exactly one solution. 2: a file cannot be
+read or holds no puzzle; those of the others are still rated.")]
 pub(in crate::cli) struct RateArgs {
-    /// A file in any notation, `-` for standard input, or a puzzle itself
+    /// Files in any notation, `-` for standard input, or puzzles themselves
     #[arg(value_name = "FILE|PUZZLE")]
-    pub input: Option<String>,
+    pub inputs: Vec<String>,
     /// A JSON object a puzzle, with solution, clues and technique counts
     #[arg(long)]
     pub json: bool,
@@ -62,14 +64,15 @@ pub(in crate::cli) struct RateArgs {
 #[command(after_help = "\
 Examples:
   gridpress solve 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
-  gridpress solve puzzles.sdm
+  gridpress solve easy.txt hard.sdm
   gridpress solve --limit 50 --json - < puzzles.txt
 
-Exit code 1: a line is malformed, or a puzzle has no solution, or several where one was asked for.")]
+Exit code 1: a line is malformed, or a puzzle has no solution, or several where one was asked for.
+2: a file cannot be read or holds no puzzle; those of the others are still solved.")]
 pub(in crate::cli) struct SolveArgs {
-    /// A file in any notation, `-` for standard input, or a puzzle itself
+    /// Files in any notation, `-` for standard input, or puzzles themselves
     #[arg(value_name = "FILE|PUZZLE")]
-    pub input: Option<String>,
+    pub inputs: Vec<String>,
     /// How many solutions to find at most
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub limit: u32,
@@ -114,6 +117,9 @@ pub(in crate::cli) struct ConvertArgs {
     /// Replace OUT if it is there
     #[arg(long)]
     pub force: bool,
+    /// The puzzles as JSON lines: the same as --to json; with OUT, what was written
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Checks puzzles from elsewhere: one solution, no clash
@@ -127,7 +133,8 @@ Examples:
   gridpress import setter.sdm
   gridpress import *.sdk --to csv > puzzles.csv
 
-Exit code 1: a line is malformed or a puzzle is bad; the others are still printed.")]
+Exit code 1: a line is malformed or a puzzle is bad; the others are still printed. 2: a file
+cannot be read or holds no puzzle.")]
 pub(in crate::cli) struct ImportArgs {
     /// Files in any notation, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
@@ -138,4 +145,7 @@ pub(in crate::cli) struct ImportArgs {
     /// The notation to print
     #[arg(long, value_name = "NOTATION", value_parser = format(), default_value = "json")]
     pub to: Format,
+    /// JSON lines, as without --to; errors as JSON, too
+    #[arg(long, conflicts_with = "to")]
+    pub json: bool,
 }

@@ -29,6 +29,9 @@ Examples:
 pub(in crate::cli) struct CompletionsArgs {
     #[arg(value_name = "SHELL")]
     pub shell: Shell,
+    /// One JSON object with the text
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Prints the manual page
@@ -41,4 +44,7 @@ pub(in crate::cli) struct ManArgs {
     /// The page of one command [default: all of them, one after the other]
     #[arg(value_name = "COMMAND")]
     pub command: Option<String>,
+    /// One JSON object with the text
+    #[arg(long)]
+    pub json: bool,
 }

@@ -15,6 +15,7 @@ mod summary;
 use super::args::{BuildArgs, Edition};
 use super::out::Out;
 use super::{Failure, Outcome, interrupt, progress, spec, terminal};
+use crate::cli::files::check_folder;
 use crate::diag::Sources;
 use crate::generate::{Made, Unfilled, Unmade, Watch};
 use crate::plan::{BookPlan, Job, Work, make_puzzles};
@@ -35,9 +36,8 @@ const MANIFEST: &str = "manifest.json";
 
 pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let start = Instant::now();
-    super::commands::use_threads(args.jobs);
     interrupt::catch();
-    let (sources, work) = spec::open(&args.book, args.seed)?.work()?;
+    let (sources, work) = spec::open(&args.book, args.root.as_deref(), args.seed)?.work()?;
     let (stem, folder) = names(args)?;
     let editions = editions(&args.format);
     let job = match work {
@@ -85,10 +85,15 @@ pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
 
 /// The name of the book's files, and the folder they go to.
 fn names(args: &BuildArgs) -> Result<(String, PathBuf), Failure> {
-    let stem = args.book.file_stem().and_then(|s| s.to_str()).ok_or_else(|| {
-        Failure::usage(format!("{} has no name to call the book by", args.book.display()))
-    })?;
+    let stem = if args.book == Path::new("-") {
+        "book"
+    } else {
+        args.book.file_stem().and_then(|s| s.to_str()).ok_or_else(|| {
+            Failure::usage(format!("{} has no name to call the book by", args.book.display()))
+        })?
+    };
     let folder = args.output.clone().unwrap_or_else(|| PathBuf::from(stem));
+    check_folder(&folder, args.force)?;
     Ok((stem.to_owned(), folder))
 }
 

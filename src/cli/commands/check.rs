@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::json;
 
 pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    let opened = spec::open(&args.book, None)?;
+    let opened = spec::open(&args.book, args.root.as_deref(), None)?;
     let report = match &opened.work {
         Some(Work::Book(job)) => {
             let style = Style::of(&job.template);
@@ -33,17 +33,19 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
         }
         None => None,
     };
-    if args.json {
-        out.json(&json!({
+    match report {
+        // With mistakes in it there is no book to tell of.
+        None => terminal::diagnostics(&opened.found, &opened.sources),
+        Some(report) if args.json => out.json(&json!({
             "book": report,
-            "found": opened.found.to_json(&opened.sources),
-        }))?;
-    } else {
-        terminal::diagnostics(&opened.found, &opened.sources);
-        match report {
-            Some(Told::Book(report)) => out.text(&report.to_string())?,
-            Some(Told::Calendar(report)) => out.text(&report.to_string())?,
-            None => {}
+            "diagnostics": opened.found.to_json(&opened.sources),
+        }))?,
+        Some(report) => {
+            terminal::diagnostics(&opened.found, &opened.sources);
+            match report {
+                Told::Book(report) => out.text(&report.to_string())?,
+                Told::Calendar(report) => out.text(&report.to_string())?,
+            }
         }
     }
     opened.outcome()

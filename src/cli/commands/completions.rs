@@ -8,6 +8,6 @@ use clap::CommandFactory;
 pub fn run(args: &CompletionsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "gridpress", &mut script);
-    out.text(&String::from_utf8_lossy(&script))?;
+    out.document(&String::from_utf8_lossy(&script), args.json)?;
     Ok(Outcome::Done)
 }

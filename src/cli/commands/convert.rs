@@ -6,14 +6,14 @@ use crate::cli::out::Out;
 use crate::cli::puzzles::{self, Source};
 use crate::cli::{Failure, Outcome, steps};
 use crate::sudoku::notation::{self, Entry, Format};
+use serde_json::json;
 use std::path::{Path, PathBuf};
 
 pub fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
-    let to = match (args.to, output) {
-        (Some(format), _) => format,
-        (None, None) => Format::Line,
-        (None, Some(path)) => told_from(path)?,
+    let to = match output {
+        None => args.to.unwrap_or(if args.json { Format::Json } else { Format::Line }),
+        Some(path) => files::format_of(path, args.to, "--to")?,
     };
     let source = Source::open(Some(&args.input))?;
     let name = source.name.clone();
@@ -36,23 +36,17 @@ pub fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure> {
     match output {
         None => out.text(&text(&entries, to)?)?,
         Some(path) => {
-            for (path, part) in parts(path, &entries, to) {
-                files::write(&path, text(part, to)?.as_bytes(), args.force)?;
+            let parts = parts(path, &entries, to);
+            for (path, part) in &parts {
+                files::write(path, text(part, to)?.as_bytes(), args.force)?;
+            }
+            if args.json {
+                let files: Vec<&PathBuf> = parts.iter().map(|(path, _)| path).collect();
+                out.json(&json!({ "files": files, "puzzles": entries.len() }))?;
             }
         }
     }
     Ok(Outcome::of_faults(faults))
-}
-
-fn told_from(path: &Path) -> Result<Format, Failure> {
-    let extension = path.extension().map(|e| e.to_string_lossy().into_owned()).unwrap_or_default();
-    Format::of_extension(&extension).ok_or_else(|| {
-        let names: Vec<&str> = Format::ALL.iter().map(|f| f.name()).collect();
-        Failure::usage_with_help(
-            format!("the name {} does not tell the notation to write", path.display()),
-            format!("say it with --to: {}", names.join(", ")),
-        )
-    })
 }
 
 fn text(entries: &[Entry], to: Format) -> Result<String, Failure> {

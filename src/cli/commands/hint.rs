@@ -4,7 +4,7 @@ use super::{notation, technique};
 use crate::cli::args::HintArgs;
 use crate::cli::out::Out;
 use crate::cli::position::pose;
-use crate::cli::{Failure, Outcome, steps, terminal};
+use crate::cli::{Failure, Outcome, files, steps, terminal};
 use crate::grade;
 use crate::techniques::Step;
 use serde_json::Value;
@@ -13,6 +13,9 @@ pub fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let notation = notation(args.position.coordinates);
     let wanted = args.technique.as_deref().map(technique).transpose()?;
     let from = args.position.from;
+    if let Some(path) = &args.svg {
+        files::ends_in(path, &["svg"])?;
+    }
     let Some(posed) = pose(&args.position.input, args.position.removed.as_deref(), from)? else {
         return Ok(Outcome::FoundFaults);
     };

@@ -3,7 +3,7 @@
 
 use crate::cli::args::ImportArgs;
 use crate::cli::out::Out;
-use crate::cli::puzzles::{self, Source};
+use crate::cli::puzzles;
 use crate::cli::{Failure, Outcome};
 use crate::grade::{Rater, Scale};
 use crate::sudoku::notation::{self, Entry, Fault, Field, Format, TooMany, Writer};
@@ -22,30 +22,27 @@ pub fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let at_once = matches!(args.to, Format::Csv | Format::OpenSudoku);
     let mut rows: Option<Vec<Entry>> = at_once.then(Vec::new);
     let mut faults = false;
-    for input in &args.inputs {
-        let source = Source::open(Some(input))?;
-        let name = source.name.clone();
-        source.for_each(
-            args.from,
-            |entry| entry.and_then(|entry| checked(entry, &scale)),
-            |entry| {
-                match (entry, &mut rows) {
-                    (Ok(entry), Some(rows)) => rows.push(entry),
-                    (Ok(entry), None) => {
-                        let mut text = String::new();
-                        writer.entry(&entry, &mut text).map_err(too_many)?;
-                        out.text(&text)?;
-                    }
-                    (Err(fault), _) => {
-                        faults = true;
-                        puzzles::tell(&name, &fault);
-                    }
+    let work = |_: &str, entry: Result<Entry, Fault>| entry.and_then(|e| checked(e, &scale));
+    let ended = puzzles::for_all(&args.inputs, args.from, out, work, |name, entry, out| {
+        match (entry, &mut rows) {
+            (Ok(entry), Some(rows)) => rows.push(entry),
+            (Ok(entry), None) => {
+                let mut text = String::new();
+                writer.entry(&entry, &mut text).map_err(too_many)?;
+                out.text(&text)?;
+            }
+            (Err(fault), _) => {
+                faults = true;
+                puzzles::tell(name, &fault);
+                if args.json {
+                    out.json(&puzzles::fault_value(name, &fault))?;
                 }
-                Ok(())
-            },
-        )?;
-    }
+            }
+        }
+        Ok(())
+    });
     match rows {
+        Some(rows) if rows.is_empty() => {}
         Some(rows) => out.text(&notation::write(&rows, args.to).map_err(too_many)?)?,
         None => {
             let mut tail = String::new();
@@ -53,7 +50,7 @@ pub fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> {
             out.text(&tail)?;
         }
     }
-    Ok(Outcome::of_faults(faults))
+    puzzles::outcome(faults, ended)
 }
 
 fn too_many(error: TooMany) -> Failure {

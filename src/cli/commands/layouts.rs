@@ -12,7 +12,7 @@ pub fn run(args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         return super::preview::run(name, args, out);
     }
     if let Some(name) = &args.name {
-        shipped::print("layout", name, &[&SHIPPED[..], &COVERS].concat(), out)?;
+        shipped::print("layout", name, &[&SHIPPED[..], &COVERS].concat(), args.json, out)?;
         return Ok(Outcome::Done);
     }
     let listed = shipped::read_all(&SHIPPED, Template::read);

@@ -12,11 +12,12 @@ pub fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome, Failure> {
     root.build();
     let commands: Vec<Command> =
         root.get_subcommands().filter(|c| c.get_name() != "help").cloned().collect();
+    let mut roff = Vec::new();
     match &args.command {
         None => {
-            page(root, out)?;
+            page(root, &mut roff)?;
             for command in commands {
-                page(command, out)?;
+                page(command, &mut roff)?;
             }
         }
         Some(name) => {
@@ -27,16 +28,15 @@ pub fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome, Failure> {
                     help: Some(diag::one_of(name, known.iter().map(String::as_str))),
                 });
             };
-            page(command, out)?;
+            page(command, &mut roff)?;
         }
     }
+    out.document(&String::from_utf8_lossy(&roff), args.json)?;
     Ok(Outcome::Done)
 }
 
-fn page(command: Command, out: &mut Out) -> Result<(), Failure> {
-    let mut roff = Vec::new();
+fn page(command: Command, roff: &mut Vec<u8>) -> Result<(), Failure> {
     Man::new(command)
-        .render(&mut roff)
-        .map_err(|error| Failure::Stream { doing: "write the manual page", error })?;
-    out.text(&String::from_utf8_lossy(&roff))
+        .render(roff)
+        .map_err(|error| Failure::Stream { doing: "write the manual page", error })
 }

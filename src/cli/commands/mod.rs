@@ -41,11 +41,3 @@ pub fn technique(name: &str) -> Result<TechniqueId, Failure> {
         }),
     })
 }
-
-/// Sets how many threads all work of this run is done on; one a core if nothing is said.
-pub fn use_threads(jobs: Option<u16>) {
-    if let Some(jobs) = jobs {
-        // It fails only if it was set before, which no command does.
-        let _ = rayon::ThreadPoolBuilder::new().num_threads(usize::from(jobs)).build_global();
-    }
-}

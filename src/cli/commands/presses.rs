@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 pub fn run(args: &PressesArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if let Some(name) = &args.name {
-        shipped::print("press", name, &SHIPPED, out)?;
+        shipped::print("press", name, &SHIPPED, args.json, out)?;
         return Ok(Outcome::Done);
     }
     let listed = shipped::read_all(&SHIPPED, Profile::read);

@@ -12,23 +12,15 @@ use crate::render::svg;
 use crate::scene::Document;
 use crate::spec::PageSize;
 use crate::template::{self, SHIPPED, Template};
-use std::fs;
+use serde_json::json;
 use std::path::{Path, PathBuf};
 
 /// Writes a small book in the layout `name`: two sections of a page each, and their answers. A
 /// name that ends in .svg takes the first page of puzzles alone.
 pub fn run(name: &str, args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let path = args.output.clone().unwrap_or_else(|| beside(name));
-    let drawing = match path.extension().and_then(|e| e.to_str()) {
-        Some("svg") => true,
-        Some("pdf") => false,
-        _ => {
-            return Err(Failure::usage_with_help(
-                format!("{} says neither PDF nor SVG", path.display()),
-                "give the file a name that ends in .pdf or .svg",
-            ));
-        }
-    };
+    files::ends_in(&path, &["pdf", "svg"])?;
+    let drawing = files::extension(&path) == "svg";
     let document = document(name, args.size.as_deref().unwrap_or("letter"))?;
     let failed = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
     let bytes = if drawing {
@@ -37,7 +29,11 @@ pub fn run(name: &str, args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Fai
         pdf::write(&document.0, &PdfOptions::new(Standard::Screen)).map_err(|e| failed(&e))?
     };
     files::write(&path, &bytes, args.force)?;
-    out.line(&path.display().to_string())?;
+    if args.json {
+        out.json(&json!({ "file": path }))?;
+    } else {
+        out.line(&path.display().to_string())?;
+    }
     Ok(Outcome::Done)
 }
 
@@ -59,7 +55,7 @@ fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
     // How many puzzles fill two pages is the layout's to say.
     let text = match template::shipped(name) {
         Some(text) => text.as_bytes().to_vec(),
-        None => fs::read(name).map_err(|error| Failure::reading(Path::new(name), error))?,
+        None => files::read(Path::new(name))?,
     };
     let each = per_page(name, &text);
     let quoted = name.replace('\\', "\\\\").replace('"', "\\\"");

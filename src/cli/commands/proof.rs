@@ -4,7 +4,7 @@
 use crate::cli::args::ProofArgs;
 use crate::cli::out::Out;
 use crate::cli::prove::Paper;
-use crate::cli::{Failure, Outcome, prove, prove_list, terminal};
+use crate::cli::{Failure, Outcome, files, prove, prove_list, terminal};
 use crate::proof::{Binding, Fault};
 use crate::spec::Method;
 use serde_json::{Value, json};
@@ -12,7 +12,6 @@ use std::fs;
 use std::path::PathBuf;
 
 pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    super::use_threads(args.jobs);
     for path in &args.paths {
         if !prove_list::is_list(path)? {
             continue;
@@ -46,7 +45,7 @@ pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let mut known = prove::printed_words("en", None);
     known.same_solutions = args.same_solutions;
     if let Some(path) = &args.manifest {
-        let bytes = fs::read(path).map_err(|e| Failure::reading(path, e))?;
+        let bytes = files::read(path)?;
         prove::add_manifest(&mut known, &bytes, &args.paths).map_err(|why| {
             Failure::usage(format!("{} is no manifest of a book: {why}", path.display()))
         })?;

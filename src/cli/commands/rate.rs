@@ -1,9 +1,8 @@
 //! `rate`: the grade of every puzzle, a line each, in the order they came.
 
-use super::use_threads;
 use crate::cli::args::RateArgs;
 use crate::cli::out::Out;
-use crate::cli::puzzles::{self, Source};
+use crate::cli::puzzles;
 use crate::cli::{Failure, Outcome};
 use crate::grade::{End, Limits, Rater, Rating, Run, Scale, Ungradable};
 use crate::sudoku::notation::{Entry, Fault};
@@ -25,54 +24,48 @@ struct Task {
     as_json: bool,
 }
 
-/// A line of the output, and what is to be said of it besides.
+/// A line of the output, and what is wrong with the puzzle.
 type Answer = (String, Option<Fault>);
 
 pub fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    use_threads(args.jobs);
     let scale = Scale::named(args.scale)
         .ok_or_else(|| Failure::usage(format!("there is no scale `{}`", args.scale)))?;
     let task = Task { scale, ceiling: args.max.unwrap_or(Rating::MAX), as_json: args.json };
-    let source = Source::open(args.input.as_deref())?;
-    let name = source.name.clone();
     let mut faults = false;
-    source.for_each(
+    let ended = puzzles::for_all(
+        &args.inputs,
         args.from,
-        |entry| answer(entry, &task),
-        |(line, fault)| {
+        out,
+        |name, entry| answer(name, entry, &task),
+        |name, (line, fault), out| {
             if let Some(fault) = fault {
                 faults = true;
-                puzzles::tell(&name, &fault);
+                puzzles::tell(name, &fault);
             }
             out.text(&line)
         },
-    )?;
-    Ok(Outcome::of_faults(faults))
+    );
+    puzzles::outcome(faults, ended)
 }
 
-fn answer(entry: Result<Entry, Fault>, task: &Task) -> Answer {
+fn answer(name: &str, entry: Result<Entry, Fault>, task: &Task) -> Answer {
     let entry = match entry {
         Ok(entry) => entry,
         Err(fault) if task.as_json => {
-            let value = json!({
-                "line": fault.line, "column": fault.column, "error": fault.message,
-            });
+            let value = puzzles::fault_value(name, &fault);
             return (format!("{value}\n"), Some(fault));
         }
         Err(fault) => return (String::new(), Some(fault)),
     };
     let puzzle = entry.position.puzzle();
     RATER.with_borrow_mut(|rater| match rate(rater, &puzzle, task.ceiling) {
-        Ok(run) => (rated(rater, &puzzle, &run, task), None),
+        Ok(run) => (rated(rater, &puzzle, &run, task, (name, entry.line)), None),
         Err(wrong) => {
             let fault = Fault { line: entry.line, column: 1, message: told(&puzzle, &wrong) };
             let line = if task.as_json {
-                let value = json!({
-                    "puzzle": puzzle.to_string(),
-                    "line": entry.line,
-                    "clues": puzzle.filled(),
-                    "error": fault.message,
-                });
+                let mut value = puzzles::fault_value(name, &fault);
+                value["puzzle"] = json!(puzzle.to_string());
+                value["clues"] = json!(puzzle.filled());
                 format!("{value}\n")
             } else {
                 format!("{puzzle} -/-/- invalid -\n")
@@ -105,7 +98,14 @@ fn told(puzzle: &Grid, wrong: &Ungradable) -> String {
     }
 }
 
-fn rated(rater: &mut Rater, puzzle: &Grid, run: &Run, task: &Task) -> String {
+/// The line of a puzzle that is in a file of that name, on that line.
+fn rated(
+    rater: &mut Rater,
+    puzzle: &Grid,
+    run: &Run,
+    task: &Task,
+    (file, line): (&str, usize),
+) -> String {
     // A path that ended early says only that the puzzle is harder than all on it.
     let is_bound = run.end != End::Solved;
     let (er, plus) = if !is_bound {
@@ -116,9 +116,10 @@ fn rated(rater: &mut Rater, puzzle: &Grid, run: &Run, task: &Task) -> String {
         (Rating::tenths(task.ceiling.to_tenths().saturating_add(1)), "+")
     };
     let level = task.scale.level_with(rater, puzzle, er);
-    let level = level.map_or("-", |index| task.scale.levels[index].id.as_str());
-    let hardest = run.hardest.map_or("-", |technique| technique.name());
+    let level = level.map(|index| task.scale.levels[index].id.as_str());
+    let hardest = run.hardest.map(|technique| technique.name());
     if !task.as_json {
+        let (level, hardest) = (level.unwrap_or("-"), hardest.unwrap_or("-"));
         return format!("{puzzle} {er}{plus}/{}/{} {level} {hardest}\n", run.ep, run.ed);
     }
     let solution = solver::solve(puzzle).unique().map(|s| s.to_string());
@@ -128,6 +129,8 @@ fn rated(rater: &mut Rater, puzzle: &Grid, run: &Run, task: &Task) -> String {
         grade.counts.iter().map(|(id, count)| (id.name().to_owned(), json!(count))).collect()
     });
     let value = json!({
+        "file": file,
+        "line": line,
         "puzzle": puzzle.to_string(),
         "er": er,
         "ep": run.ep,

@@ -8,9 +8,15 @@ use crate::diag::{Diagnostics, SourceId, Sources, one_of};
 pub type Shipped = (&'static str, &'static str);
 
 /// Prints the file of that name; `what` is what they are called.
-pub fn print(what: &str, name: &str, files: &[Shipped], out: &mut Out) -> Result<(), Failure> {
+pub fn print(
+    what: &str,
+    name: &str,
+    files: &[Shipped],
+    as_json: bool,
+    out: &mut Out,
+) -> Result<(), Failure> {
     match files.iter().find(|(known, _)| *known == name) {
-        Some((_, text)) => out.text(text),
+        Some((_, text)) => out.document(text, as_json),
         None => Err(Failure::Usage {
             message: format!("there is no {what} `{name}`"),
             help: Some(one_of(name, files.iter().map(|(name, _)| *name))),

@@ -1,9 +1,8 @@
 //! `solve`: the solutions of puzzles, their number and the time taken.
 
-use super::use_threads;
 use crate::cli::args::SolveArgs;
 use crate::cli::out::Out;
-use crate::cli::puzzles::{self, Source};
+use crate::cli::puzzles;
 use crate::cli::{Failure, Outcome};
 use crate::sudoku::Grid;
 use crate::sudoku::notation::{Entry, Fault};
@@ -14,36 +13,40 @@ use std::time::{Duration, Instant};
 /// What was found out about one puzzle.
 struct Answer {
     puzzle: Grid,
+    line: usize,
     found: Solutions,
     took: Duration,
 }
 
 pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    use_threads(args.jobs);
-    let source = Source::open(args.input.as_deref())?;
-    let name = source.name.clone();
     let limit = args.limit as usize;
     let mut faults = false;
-    let answer = |entry: Result<Entry, Fault>| -> Result<Answer, Fault> {
-        let puzzle = entry?.position.grid;
+    let work = |_: &str, entry: Result<Entry, Fault>| -> Result<Answer, Fault> {
+        let entry = entry?;
+        let puzzle = entry.position.grid;
         let start = Instant::now();
         // One more than asked for tells whether these are all.
         let found = solver::solutions(&puzzle, limit + 1);
-        Ok(Answer { puzzle, found, took: start.elapsed() })
+        Ok(Answer { puzzle, line: entry.line, found, took: start.elapsed() })
     };
-    source.for_each(args.from, answer, |answer| match answer {
-        Ok(answer) => {
-            let count = answer.found.grids.len();
-            faults |= count == 0 || (limit == 1 && count != 1) || answer.found.end == End::Budget;
-            if args.json { print_json(&answer, limit, out) } else { print(&answer, limit, out) }
-        }
-        Err(fault) => {
-            faults = true;
-            puzzles::tell(&name, &fault);
-            Ok(())
-        }
-    })?;
-    Ok(Outcome::of_faults(faults))
+    let ended = puzzles::for_all(&args.inputs, args.from, out, work, |name, answer, out| {
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(fault) => {
+                faults = true;
+                puzzles::tell(name, &fault);
+                return if args.json {
+                    out.json(&puzzles::fault_value(name, &fault))
+                } else {
+                    Ok(())
+                };
+            }
+        };
+        let count = answer.found.grids.len();
+        faults |= count == 0 || (limit == 1 && count != 1) || answer.found.end == End::Budget;
+        if args.json { print_json(&answer, limit, name, out) } else { print(&answer, limit, out) }
+    });
+    puzzles::outcome(faults, ended)
 }
 
 /// The number of solutions in words.
@@ -69,10 +72,12 @@ fn print(answer: &Answer, limit: usize, out: &mut Out) -> Result<(), Failure> {
     out.line(&format!("# {}, {millis:.3} ms", number(&answer.found, limit)))
 }
 
-fn print_json(answer: &Answer, limit: usize, out: &mut Out) -> Result<(), Failure> {
+fn print_json(answer: &Answer, limit: usize, file: &str, out: &mut Out) -> Result<(), Failure> {
     let found = &answer.found;
     let shown: Vec<String> = found.grids.iter().take(limit).map(Grid::to_string).collect();
     out.json(&json!({
+        "file": file,
+        "line": answer.line,
         "puzzle": answer.puzzle.to_string(),
         "count": shown.len(),
         "complete": found.end == End::Exhausted && found.grids.len() <= limit,

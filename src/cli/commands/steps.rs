@@ -4,7 +4,7 @@ use super::{notation, technique};
 use crate::cli::args::StepsArgs;
 use crate::cli::out::Out;
 use crate::cli::position::pose;
-use crate::cli::{Failure, Outcome, steps, terminal};
+use crate::cli::{Failure, Outcome, files, steps, terminal};
 use crate::grade::{Path, Rating};
 use crate::techniques::{TechniqueId, TechniqueSet};
 use serde_json::{Value, json};
@@ -12,6 +12,9 @@ use serde_json::{Value, json};
 pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let notation = notation(args.position.coordinates);
     let from = args.position.from;
+    if let Some(path) = &args.svg {
+        files::ends_in(path, &["svg"])?;
+    }
     let Some(posed) = pose(&args.position.input, args.position.removed.as_deref(), from)? else {
         return Ok(Outcome::FoundFaults);
     };
@@ -21,13 +24,15 @@ pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         Path::within(&posed.marks, with_singles(&args.only)?)
     };
     let mut told: Vec<Value> = Vec::new();
-    let mut hardest = Rating::ZERO;
+    let (mut hardest, mut technique) = (Rating::ZERO, None);
     let mut all_rated = true;
     let mut count = 0;
     let mut drawn = Vec::new();
     for found in path.by_ref() {
         count += 1;
-        hardest = hardest.max(found.step.rating.unwrap_or(Rating::ZERO));
+        if let Some(rating) = found.step.rating.filter(|rating| *rating > hardest) {
+            (hardest, technique) = (rating, Some(found.step.technique));
+        }
         all_rated &= found.step.rating.is_some();
         if args.position.json {
             told.push(steps::value(&found.step, notation));
@@ -50,7 +55,8 @@ pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
             "puzzle": posed.puzzle.to_string(),
             "solution": posed.solution.to_string(),
             "solved": solved,
-            "hardest": hardest,
+            "er": hardest,
+            "hardest": technique,
             "steps": told,
         }))?;
     } else if solved {

@@ -12,7 +12,7 @@ pub fn run(args: &WordsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         None if args.json => out.json(&json!(tags))?,
         None => tags.iter().try_for_each(|tag| out.line(tag))?,
         Some(language) => match Words::file(language) {
-            Some(text) => out.text(text)?,
+            Some(text) => out.document(text, args.json)?,
             None => {
                 return Err(Failure::usage_with_help(
                     format!("there are no words for `{language}`"),

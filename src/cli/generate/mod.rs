@@ -9,10 +9,9 @@ mod sums;
 mod wishes;
 
 use super::args::{GenerateArgs, Shard};
-use super::commands::use_threads;
-use super::in_order::in_order;
+use super::in_order::{Event, in_order};
 use super::out::Out;
-use super::{Failure, Outcome, interrupt, progress, terminal};
+use super::{Failure, Outcome, files, interrupt, progress, terminal};
 use crate::generate::{Distinct, First, Made, Series, Unfilled, part};
 use crate::grade::Scale;
 use crate::sudoku::notation::{Entry, Field, Format, Writer};
@@ -36,13 +35,19 @@ struct Run<'o> {
 }
 
 pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    use_threads(args.jobs);
     interrupt::catch();
+    let asked = args.format.or(args.json.then_some(Format::Json));
+    let format = match &args.output {
+        Some(path) => {
+            files::check_name(path)?;
+            files::format_of(path, asked, "--format")?
+        }
+        None => asked.unwrap_or(Format::Line),
+    };
     let order = Order::of(args)?;
     let count = order.series.count();
     let Shard { part: nth, parts } = args.shard.unwrap_or(Shard { part: 1, parts: 1 });
     let part = part(count, nth, parts);
-    let format = args.format.or_else(|| by_name(args)).unwrap_or(Format::Line);
     if format == Format::Ipuz && count > 1 {
         return Err(Failure::usage_with_help(
             format!("ipuz holds one puzzle a file, and {count} are asked for"),
@@ -55,7 +60,10 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     let Some(path) = &args.output else {
         run.make_before()?;
         let from = run.part.start;
-        run.make(from, &mut |text| out.text(text))?;
+        run.make(from, &mut |text| match text {
+            Some(text) => out.text(text),
+            None => out.flush(),
+        })?;
         return Ok(Outcome::Done);
     };
     let (mut file, from) = match PartFile::open(path, args.force, args.resume)? {
@@ -75,9 +83,12 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
         }
     };
     let mut made = from;
-    let ended = run.make(from, &mut |text| {
-        made += 1;
-        file.write(text.as_bytes())
+    let ended = run.make(from, &mut |text| match text {
+        None => file.keep(),
+        Some(text) => {
+            made += 1;
+            file.write(text.as_bytes())
+        }
     });
     match ended {
         Ok(()) => file.finish()?,
@@ -98,11 +109,6 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     Ok(Outcome::Done)
 }
 
-/// The notation that the name of the output file tells.
-fn by_name(args: &GenerateArgs) -> Option<Format> {
-    args.output.as_deref().and_then(|path| Format::of_extension(path.extension()?.to_str()?))
-}
-
 impl Run<'_> {
     fn series(&self) -> &Series {
         &self.order.series
@@ -114,7 +120,8 @@ impl Run<'_> {
         let count: u64 = before.iter().map(|places| places.end - places.start).sum();
         let bar = progress::bar(count, "making what stands before");
         let (order, seen) = (self.order, &mut self.seen);
-        let ended = each(order, before.into_iter().flatten(), |place, first| {
+        let ended = each(order, before.into_iter().flatten(), |next| {
+            let Event::Answer((place, first)) = next else { return Ok(()) };
             bar.inc(1);
             distinct(order, place, first, seen).map(drop)
         });
@@ -122,19 +129,20 @@ impl Run<'_> {
         ended
     }
 
-    /// Makes the puzzles from place `from` on, and hands over the text of each, and what stands
-    /// after the last.
+    /// Makes the puzzles from place `from` on, and hands over the text of each and what stands
+    /// after the last; `None` while the next is waited for.
     fn make(
         &mut self,
         from: u64,
-        write: &mut dyn FnMut(&str) -> Result<(), Failure>,
+        write: &mut dyn FnMut(Option<&str>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let bar = progress::bar(self.part.end - self.part.start, "making puzzles");
         bar.set_position(from - self.part.start);
         let mut writer = self.writer(from);
         let mut text = String::new();
         let (order, seen, unfilled) = (self.order, &mut self.seen, &mut self.unfilled);
-        let ended = each(order, from..self.part.end, |place, first| {
+        let ended = each(order, from..self.part.end, |next| {
+            let Event::Answer((place, first)) = next else { return write(None) };
             let made = first.distinct(place, seen, &interrupt::asked).map_err(|why| {
                 let failure = told(order, place, &why);
                 *unfilled = Some(why);
@@ -143,7 +151,7 @@ impl Run<'_> {
             text.clear();
             entry_text(order, place, made, &mut writer, &mut text)?;
             bar.inc(1);
-            bar.suspend(|| write(&text))
+            bar.suspend(|| write(Some(&text)))
         });
         bar.finish_and_clear();
         ended?;
@@ -151,7 +159,7 @@ impl Run<'_> {
             text.clear();
             writer.end(&mut text);
             if !text.is_empty() {
-                write(&text)?;
+                write(Some(&text))?;
             }
         }
         Ok(())
@@ -166,24 +174,28 @@ impl Run<'_> {
 }
 
 /// Makes the first puzzle of each place, on all cores, and hands them over in order. Places go up.
-fn each(
-    order: &Order,
+fn each<'o>(
+    order: &'o Order,
     places: impl Iterator<Item = u64> + Send,
-    mut take: impl FnMut(u64, First<'_>) -> Result<(), Failure>,
+    mut take: impl FnMut(Event<(u64, First<'o>)>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     // Behind a place that stays empty nothing matters any more; before it, everything does.
     let empty = AtomicU64::new(u64::MAX);
     let first = |place: u64| {
         let stopped = || interrupt::asked() || place > empty.load(Ordering::Relaxed);
-        let first = order.series.slot(place).first(&stopped);
+        let first = order.series.first(place, &stopped);
         if first.is_short() {
             empty.fetch_min(place, Ordering::Relaxed);
         }
         (place, first)
     };
-    in_order(places.map(|place| Ok(vec![place])), first, |(place, first)| {
+    in_order(places.map(|place| Ok(vec![place])), first, |next| {
         interrupt::check()?;
-        take(place, first).inspect_err(|_| {
+        let place = match &next {
+            Event::Answer((place, _)) => *place,
+            Event::Waiting => u64::MAX,
+        };
+        take(next).inspect_err(|_| {
             empty.fetch_min(place, Ordering::Relaxed);
         })
     })

@@ -5,6 +5,9 @@ use crate::cli::args::GenerateArgs;
 use crate::cli::{Failure, spec, terminal};
 use crate::diag::{Sources, Span};
 use crate::generate::{Kind, Series, Unfilled};
+use crate::plan::calendar::{days_of, stream_of};
+use crate::spec::{CalendarSpec, SectionSpec};
+use jiff::civil::Date;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A run, and where a spec asks for it.
@@ -21,24 +24,33 @@ pub struct Order {
 impl Order {
     pub fn of(args: &GenerateArgs) -> Result<Self, Failure> {
         if let Some(path) = &args.spec {
-            let (sources, book) = spec::read_spec(path)?;
-            // Puzzles that are taken from files are there already: they are not made, nor met again.
-            let (own, made): (Vec<_>, Vec<_>) =
-                book.sections.iter().partition(|section| section.own.is_some());
-            let own = own.iter().filter_map(|s| s.own.as_ref()).flat_map(|o| o.puzzles.iter());
-            let own = own.flat_map(|puzzle| puzzle.digests.ids());
-            let avoided = book.avoided.iter().cloned().chain(own).collect();
-            let kinds = made.iter().map(|section| Kind {
-                name: section.title.value.clone(),
-                request: section.request(),
-                count: u64::from(section.count.value),
-            });
-            let spans = made.iter().map(|section| section.span).collect();
-            let series = Series { seed: args.seed.unwrap_or(book.seed), kinds: kinds.collect() };
+            let (sources, book) = spec::read_spec(path, args.root.as_deref())?;
+            let kinds = match &book.calendar {
+                Some(calendar) => kinds_of_calendar(calendar),
+                None => book.sections.iter().map(kind_of_section).collect(),
+            };
+            // Puzzles of files are there already: they are not made again.
+            let given = kinds.iter().flat_map(|(kind, _)| &kind.given);
+            let given = given.flat_map(|made| made.digests().ids());
+            let avoided = book.avoided.iter().cloned().chain(given).collect();
+            let (kinds, spans) = kinds.into_iter().unzip();
+            let series = Series { seed: args.seed.unwrap_or(book.seed), kinds };
+            if series.count() == 0 {
+                return Err(Failure::usage_with_help(
+                    format!("{} asks for no puzzle", path.display()),
+                    "for a calendar, make the run longer or publish on more days",
+                ));
+            }
             let (same_solutions, spec) = (book.same_solutions, Some((sources, spans)));
             return Ok(Order { series, avoided, same_solutions, spec });
         }
-        let kind = Kind { name: String::new(), request: wishes::request(args)?, count: args.count };
+        let kind = Kind {
+            name: String::new(),
+            request: wishes::request(args)?,
+            count: args.count,
+            first: 0,
+            given: Vec::new(),
+        };
         if args.seed.is_none() && (args.shard.is_some() || args.resume) {
             return Err(Failure::usage_with_help(
                 "without a seed each run makes other puzzles, so that no part fits another",
@@ -80,6 +92,33 @@ impl Order {
             "ask for fewer puzzles, or a wider range of clues or ratings"
         });
     }
+}
+
+/// The puzzles of a section, and where the spec has it.
+fn kind_of_section(section: &SectionSpec) -> (Kind, Span) {
+    let given = section.own.iter().flat_map(|own| own.puzzles.iter());
+    let kind = Kind {
+        name: section.title.value.clone(),
+        request: section.request(),
+        count: u64::from(section.count.value),
+        first: 0,
+        given: given.map(|puzzle| puzzle.made.clone()).collect(),
+    };
+    (kind, section.span)
+}
+
+/// The puzzles of a calendar in the order of their numbers, each a kind of its own.
+fn kinds_of_calendar(calendar: &CalendarSpec) -> Vec<(Kind, Span)> {
+    let kind = |(date, daily): (Date, usize)| {
+        let daily = &calendar.dailies[daily];
+        let day = usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0);
+        let (name, first) = stream_of(&daily.name.value, date);
+        let given = daily.own.get(&date).map(|puzzle| puzzle.made.clone());
+        let request = daily.wishes[day].request();
+        let kind = Kind { name, request, count: 1, first, given: given.into_iter().collect() };
+        (kind, daily.name.span)
+    };
+    days_of(calendar).into_iter().map(kind).collect()
 }
 
 /// A seed that nobody has had yet, short enough to type.

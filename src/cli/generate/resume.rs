@@ -9,6 +9,7 @@
 
 use super::file::{PartFile, Stopped};
 use super::{Run, distinct, each, entry_text};
+use crate::cli::in_order::Event;
 use crate::cli::{Failure, interrupt, progress, terminal};
 use crate::generate::{BLOCK, Digests, Distinct};
 use crate::sudoku::notation::{self, Ending, Ends, Format};
@@ -171,7 +172,8 @@ fn compare_all(
 ) -> Result<bool, Failure> {
     let bar = progress::bar(kept.end - kept.start, "comparing puzzles");
     let mut same = true;
-    let ended = each(run.order, kept, |place, first| {
+    let ended = each(run.order, kept, |next| {
+        let Event::Answer((place, first)) = next else { return Ok(()) };
         bar.inc(1);
         let made = distinct(run.order, place, first, seen)?;
         let mut text = String::new();
@@ -202,7 +204,11 @@ fn compare_some(
             }
             continue;
         }
-        let shape = run.series().kind_at(place).0.request.shape;
+        let (kind, _) = run.series().kind_at(place);
+        let (shape, is_given) = (kind.request.shape, !kind.given.is_empty());
+        if is_given {
+            continue;
+        }
         if Distinct::compares_all(shape) || blocks.contains(&(place / BLOCK)) {
             let entries = notation::read(&text, Some(run.format)).entries;
             let [entry] = &entries[..] else { return Ok(false) };
@@ -226,7 +232,7 @@ fn tried(run: &Run<'_>, kept: &Range<u64>) -> BTreeSet<u64> {
 /// The text of the puzzle at a place, made again.
 fn again(run: &Run<'_>, place: u64, seen: &mut Distinct) -> Result<String, Failure> {
     interrupt::check()?;
-    let made = distinct(run.order, place, run.series().slot(place).first(&interrupt::asked), seen)?;
+    let made = distinct(run.order, place, run.series().first(place, &interrupt::asked), seen)?;
     let mut text = String::new();
     entry_text(run.order, place, made, &mut run.writer(place), &mut text)?;
     Ok(text)

@@ -2,14 +2,13 @@
 
 use crate::cli::args::GenerateArgs;
 use crate::cli::commands::technique;
-use crate::cli::{Failure, terminal};
+use crate::cli::{Failure, files, terminal};
 use crate::diag;
 use crate::generate::{Dig, Mask, Need, Request, Symmetry};
 use crate::grade::Scale;
 use crate::spec::{Clash, Wish, clashes, in_words};
 use crate::techniques::{TechniqueId, TechniqueSet};
 use std::fmt::Display;
-use std::fs;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -116,7 +115,7 @@ fn set(names: &[String]) -> Result<TechniqueSet, Failure> {
 
 /// The picture in a file.
 fn mask(path: &Path, args: &GenerateArgs) -> Result<Mask, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::reading(path, error))?;
+    let bytes = files::read(path)?;
     let side = args.shape.side();
     Mask::parse(args.shape, &String::from_utf8_lossy(&bytes)).map_err(|error| {
         Failure::usage_with_help(

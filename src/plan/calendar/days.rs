@@ -131,7 +131,8 @@ fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics)
 
 /// The days that have puzzles, each with the index of a daily puzzle, in the order of their
 /// numbers.
-pub(in crate::plan) fn days_of(calendar: &CalendarSpec) -> Vec<(Date, usize)> {
+#[must_use]
+pub fn days_of(calendar: &CalendarSpec) -> Vec<(Date, usize)> {
     // What is wrong with them is told when they are planned.
     let puzzles = Days { calendar }.puzzles(&mut Diagnostics::new());
     puzzles.into_iter().map(|puzzle| (puzzle.date, puzzle.daily)).collect()

@@ -3,6 +3,7 @@
 use super::{CalendarPlan, DayPuzzle};
 use crate::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
 use crate::plan::make::Placed;
+use jiff::civil::Date;
 
 /// Makes all puzzles of the run, in the order of their numbers. Each comes from the book's seed,
 /// the name of its daily puzzle and its day; one that is equivalent to a puzzle of an earlier
@@ -55,15 +56,9 @@ pub fn make_replacements(
 
 /// The slot of a day.
 fn slot<'p>(plan: &'p CalendarPlan, puzzle: &DayPuzzle, suffix: &str) -> Slot<'p> {
-    let name = format!("daily {}{suffix}", plan.dailies[puzzle.daily].name);
-    // 2026-01-05 is 20260105: a number that only this day has.
-    let date = puzzle.date;
-    let day =
-        i64::from(date.year()) * 10_000 + i64::from(date.month()) * 100 + i64::from(date.day());
-    Slot {
-        request: plan.request(puzzle),
-        stream: Stream::for_puzzle(plan.seed, &name, day.unsigned_abs()),
-    }
+    let (name, day) = stream_of(&plan.dailies[puzzle.daily].name, puzzle.date);
+    let stream = Stream::for_puzzle(plan.seed, &format!("{name}{suffix}"), day);
+    Slot { request: plan.request(puzzle), stream }
 }
 
 fn make(
@@ -77,4 +72,13 @@ fn make(
     let made = batch_avoiding(slots, seen, &Placed { watch, places: &places });
     let made = made.map_err(|unmade| Unmade { slot: places[unmade.slot], ..unmade })?;
     Ok(places.into_iter().zip(made).collect())
+}
+
+/// The name and the index of the stream that the puzzle of a day comes from.
+#[must_use]
+pub fn stream_of(daily: &str, date: Date) -> (String, u64) {
+    // 2026-01-05 is 20260105: a number that only this day has.
+    let day =
+        i64::from(date.year()) * 10_000 + i64::from(date.month()) * 100 + i64::from(date.day());
+    (format!("daily {daily}"), day.unsigned_abs())
 }

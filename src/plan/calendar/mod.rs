@@ -8,9 +8,8 @@ mod make;
 mod names;
 mod report;
 
-pub(super) use days::days_of;
-pub use days::plan_calendar;
-pub use make::{make_daily, make_replacements};
+pub use days::{days_of, plan_calendar};
+pub use make::{make_daily, make_replacements, stream_of};
 pub use names::FileName;
 pub use report::{CalendarReport, DayRow, Measures};
 

@@ -142,7 +142,7 @@ fn a_section_can_hold_its_file_to_a_level() {
 fn keys_about_making_and_files_that_are_not_there_are_told() {
     let files = [("empty.sdm", "# nothing\n".to_owned()), ("one.sdm", EASY.to_owned())];
     for (section, expected) in [
-        ("from = \"none.sdm\"", "can not read the file of puzzles"),
+        ("from = \"none.sdm\"", "cannot read the file of puzzles"),
         ("from = \"empty.sdm\"", "there is no puzzle in empty.sdm"),
         ("from = \"one.sdm\"\ncount = 2", "one.sdm holds 1 puzzles, not 2"),
         ("from = \"one.sdm\"\ndig = \"free\"", "`dig` says how a puzzle is made"),
@@ -155,7 +155,7 @@ fn keys_about_making_and_files_that_are_not_there_are_told() {
         &book("avoid = [\"gone.json\", \"empty.sdm\", \"bad.sdm\"]", &["count = 1"]),
         &[files[0].clone(), ("bad.sdm", format!("{EASY}\n{}\n", &EASY[2..]))],
     );
-    assert!(text.contains("can not read the earlier book"), "{text}");
+    assert!(text.contains("cannot read the earlier book"), "{text}");
     assert!(text.contains("there is no puzzle in empty.sdm"), "{text}");
     assert!(text.contains("--> bad.sdm:2:"), "{text}");
 }

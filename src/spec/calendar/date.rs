@@ -1,7 +1,7 @@
 //! Days as people write them: TOML's own dates, or texts such as "2026-12-25"; and weekdays by
 //! their English names.
 
-use crate::diag::{Diagnostic, Node, Spanned, TableReader, Value, one_of, shortened};
+use crate::diag::{Diagnostic, Node, Spanned, TableReader, Value, day_in_words, one_of, shortened};
 use jiff::civil::Date;
 
 /// Years in which a newspaper can have puzzles: beyond is a slip of the keyboard.
@@ -62,7 +62,15 @@ fn read(t: &mut TableReader<'_, '_>, key: &str, node: &Node) -> Option<Spanned<D
         }
     };
     let Some(date) = date else {
-        t.bad(node.span, format!("`{key}`: there is no such day"), help);
+        let Value::Text(text) = &node.value else {
+            t.bad(node.span, format!("`{key}`: there is no such day"), help);
+            return None;
+        };
+        let help = match day_in_words(text) {
+            Some(date) => format!("write a day as year-month-day: {key} = {date}"),
+            None => help.to_owned(),
+        };
+        t.bad(node.span, format!("`{key}`: `{}` is no day", shortened(text)), help);
         return None;
     };
     if !YEARS.contains(&date.year()) {

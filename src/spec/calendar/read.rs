@@ -196,6 +196,15 @@ fn pattern<F: Fields>(
         return Some(Spanned::new(Pattern::of(usual), t.span));
     }
     let text = t.text(key)?;
+    // Captions may have several lines.
+    if let Some(c) = text.value.chars().find(|&c| c.is_control() && c != '\n') {
+        t.bad(
+            text.span,
+            format!("`{key}` holds the control character U+{:04X}", u32::from(c)),
+            "take it out",
+        );
+        return None;
+    }
     let pattern = Pattern::read(t, text.value, text.span)?;
     Some(Spanned::new(pattern, text.span))
 }
@@ -204,19 +213,14 @@ fn pattern<F: Fields>(
 fn caption(t: &mut TableReader<'_, '_>, key: &str, usual: &str) -> Option<Pattern<CaptionField>> {
     if let Some(node) = t.node(key)
         && let Value::Text(text) = &node.value
+        && (text.chars().count() > LONGEST_CAPTION || text.lines().count() > 4)
     {
-        if text.chars().count() > LONGEST_CAPTION || text.lines().count() > 4 {
-            t.bad(
-                node.span,
-                format!("`{key}` is too long"),
-                format!("at most {LONGEST_CAPTION} characters in four lines fit above a grid"),
-            );
-            return None;
-        }
-        if text.chars().any(|c| c.is_control() && c != '\n') {
-            t.bad(node.span, format!("`{key}` holds a control character"), "take it out");
-            return None;
-        }
+        t.bad(
+            node.span,
+            format!("`{key}` is too long"),
+            format!("at most {LONGEST_CAPTION} characters in four lines fit above a grid"),
+        );
+        return None;
     }
     pattern(t, key, usual).map(|p| p.value)
 }

@@ -58,7 +58,7 @@ count = 1
 "#
         ),
         str![[r#"
-error[spec::bad-value]: `start`: there is no such day
+error[spec::bad-value]: `start`: `2026-02-30` is no day
  --> book.toml:5:9
   |
 5 | start = "2026-02-30"
@@ -66,7 +66,7 @@ error[spec::bad-value]: `start`: there is no such day
   |
   = help: write a day as year-month-day, such as 2026-01-05
 
-error[spec::bad-value]: `end`: there is no such day
+error[spec::bad-value]: `end`: `soon` is no day
  --> book.toml:6:7
   |
 6 | end = "soon"
@@ -230,7 +230,9 @@ fn a_run_ends_once_and_after_it_starts() {
     assert!(run("start = 2026-01-05\nend = 2926-01-04").contains("weeks long"));
     assert!(run("start = 0026-01-05\nweeks = 1").contains("in the year 26"));
     assert!(run("start = 2026-01-05T10:00:00\nweeks = 1").contains("without a time"));
-    assert!(run("start = 2026-01-05\nweeks = 0").contains("`weeks` can not be 0"));
+    assert!(
+        run("start = 2026-01-05\nweeks = 0").contains("`weeks` must be between 1 and 530, found 0")
+    );
     assert_eq!(run("start = \"2026-01-05\"\nend = 2026-01-05"), "");
     let alone = said("[book]\ntitle = \"T\"\n[[daily]]\nname = \"a\"\n");
     assert!(alone.contains("needs `calendar`"), "{alone}");

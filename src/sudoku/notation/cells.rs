@@ -28,6 +28,12 @@ pub(super) fn value(sign: char) -> Option<u8> {
     }
 }
 
+/// Whether the character stands for a cell.
+#[must_use]
+pub fn is_cell(sign: char) -> bool {
+    value(sign).is_some()
+}
+
 /// The value of `sign`, or what is wrong with it.
 pub(super) fn value_at(sign: char, column: usize) -> Result<u8, Flaw> {
     value(sign).ok_or_else(|| {
@@ -53,7 +59,8 @@ pub(super) fn grid(signs: &[Sign], end: usize) -> Result<Grid, Flaw> {
         let cells = near.cell_count();
         let (more, word) =
             if count < cells { (cells - count, "few") } else { (count - cells, "many") };
-        Flaw::new(end, format!("{count} cells, {more} too {word} for {near}, which has {cells}"))
+        let many = if count == 1 { "cell" } else { "cells" };
+        Flaw::new(end, format!("{count} {many}, {more} too {word} for {near}, which has {cells}"))
     })?;
     fits(signs, shape)?;
     let values: Vec<u8> = signs.iter().map(|&(value, _)| value).collect();

@@ -76,16 +76,21 @@ impl Field {
     /// The name of its CSV column and JSON key.
     #[must_use]
     pub const fn name(self) -> &'static str {
+        self.names()[0]
+    }
+
+    /// The names of its CSV column and JSON key that are read, the one that is written first.
+    pub(super) const fn names(self) -> &'static [&'static str] {
         match self {
-            Field::Title => "title",
-            Field::Author => "author",
-            Field::Description => "description",
-            Field::Comment => "comment",
-            Field::Date => "date",
-            Field::Source => "source",
-            Field::Level => "level",
-            Field::Rating => "rating",
-            Field::Url => "url",
+            Field::Level => &["level", "difficulty"],
+            Field::Rating => &["rating", "er"],
+            Field::Title => &["title"],
+            Field::Author => &["author"],
+            Field::Description => &["description"],
+            Field::Comment => &["comment"],
+            Field::Date => &["date"],
+            Field::Source => &["source"],
+            Field::Url => &["url"],
         }
     }
 }

@@ -3,6 +3,8 @@
 //! document is read too: a list of puzzles, or an object with one under `puzzles`, such as the
 //! manifest of a book.
 
+mod rating;
+
 use super::cells::{self, Flaw};
 use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, ipuz, table, text};
 use serde_json::{Map, Value, json};
@@ -153,11 +155,14 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
     let solution = grid("solution", &table::SOLUTION)?;
     let mut info = Info::default();
     for field in Field::ALL {
-        match value.get(field.name()) {
+        match named(value, field.names()) {
             Some(Value::String(said)) => info.set(field, said),
             Some(Value::Number(number)) => info.set(field, &number.to_string()),
             _ => {}
         }
+    }
+    if let Some(said) = rating::read(value) {
+        info.set(Field::Rating, &said);
     }
     Ok(Entry { line, position, solution, info })
 }
@@ -179,7 +184,9 @@ pub(super) fn write(entry: &Entry, out: &mut String) {
         object.insert("solution".into(), json!(solution.to_string()));
     }
     for (field, said) in entry.info.iter() {
-        object.insert(field.name().into(), json!(said));
+        if field != Field::Rating || !rating::write(said, &mut object) {
+            object.insert(field.name().into(), json!(said));
+        }
     }
     out.push_str(&Value::Object(object).to_string());
     out.push('\n');

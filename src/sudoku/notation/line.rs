@@ -58,5 +58,10 @@ fn puzzle(body: &str, start: usize) -> Result<crate::sudoku::Grid, Flaw> {
             None => return whole,
         }
     }
-    cells::grid(&signs, start + body.chars().count()).or(whole)
+    let all = cells::grid(&signs, start + body.chars().count());
+    // Numbers after a puzzle that is too short are not its cells; groups of cells are.
+    if all.is_ok() || first.chars().count() < SHORTEST { all } else { whole }
 }
+
+/// The cells of the smallest shape.
+const SHORTEST: usize = 16;

@@ -7,10 +7,13 @@ use super::cells::{self, Flaw, Sign};
 use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, sdk, text};
 use crate::sudoku::{Grid, Shape};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use std::borrow::Cow;
 
-pub(super) const PUZZLE: [&str; 9] =
-    ["puzzle", "puzzles", "quiz", "quizzes", "givens", "grid", "board", "question", "sudoku"];
-pub(super) const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
+pub(super) const PUZZLE: [&str; 10] = [
+    "puzzle", "puzzles", "quiz", "quizzes", "grid", "board", "question", "sudoku", "givens",
+    "clues",
+];
+pub(super) const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "answers"];
 /// A cell of so many signs may be a grid: the smallest has as many.
 const SMALLEST: usize = 16;
 
@@ -27,10 +30,13 @@ struct Columns {
 impl Columns {
     /// The columns that a line of names gives, if it is one.
     fn named(record: &StringRecord) -> Option<Self> {
+        // The likeliest name first, wherever its column stands: a table with `puzzle` may have the
+        // number of its givens under `givens`.
         let find = |names: &[&str]| {
-            record.iter().position(|cell| {
-                let cell = cell.trim().trim_start_matches('\u{feff}');
-                names.iter().any(|name| cell.eq_ignore_ascii_case(name))
+            names.iter().find_map(|name| {
+                record.iter().position(|cell| {
+                    cell.trim().trim_start_matches('\u{feff}').eq_ignore_ascii_case(name)
+                })
             })
         };
         Some(Columns {
@@ -38,7 +44,7 @@ impl Columns {
             solution: find(&SOLUTION),
             state: find(&["state"]),
             removed: find(&["removed"]),
-            info: Field::ALL.into_iter().filter_map(|f| Some((f, find(&[f.name()])?))).collect(),
+            info: Field::ALL.into_iter().filter_map(|f| Some((f, find(f.names())?))).collect(),
         })
     }
 
@@ -281,7 +287,7 @@ fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry,
     };
     let mut info = Info::default();
     for &(field, index) in &columns.info {
-        info.set(field, cell(index).unwrap_or(""));
+        info.set(field, armed(cell(index).unwrap_or("")));
     }
     Ok(Entry { line, position, solution, info })
 }
@@ -342,9 +348,27 @@ impl Written {
     }
 }
 
-fn line<T: AsRef<[u8]>>(cells: &[T], out: &mut String) {
+/// How a cell begins that spreadsheets take for a formula.
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// A cell with an apostrophe before what a spreadsheet would take for a formula and run.
+#[must_use]
+pub fn defused(cell: &str) -> Cow<'_, str> {
+    // Apostrophes that stand there already are kept apart from ours.
+    let is_formula = cell.trim_start_matches('\'').starts_with(FORMULA);
+    if is_formula { format!("'{cell}").into() } else { cell.into() }
+}
+
+/// A cell as it was before [`defused`].
+fn armed(cell: &str) -> &str {
+    let is_ours = |rest: &&str| rest.trim_start_matches('\'').starts_with(FORMULA);
+    cell.strip_prefix('\'').filter(is_ours).unwrap_or(cell)
+}
+
+fn line<T: AsRef<str>>(cells: &[T], out: &mut String) {
     let mut writer = WriterBuilder::new().from_writer(Vec::new());
     // Writing to memory does not fail, and what went in as text comes out as text.
+    let cells = cells.iter().map(|cell| defused(cell.as_ref()).into_owned());
     if writer.write_record(cells).is_ok()
         && let Ok(bytes) = writer.into_inner()
     {

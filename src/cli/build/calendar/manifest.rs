@@ -10,6 +10,7 @@ use crate::layout::Kind;
 use crate::plan::calendar::{CalendarPlan, DayPuzzle};
 use crate::press::Variant;
 use crate::sudoku::canon;
+use crate::sudoku::notation::defused;
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -254,7 +255,7 @@ impl<'p> Manifest<'p> {
                     row.extend([file.to_owned(), digest.to_owned()]);
                 }
             }
-            out.write_record(&row)?;
+            out.write_record(row.iter().map(|cell| defused(cell).into_owned()))?;
         }
         debug_assert!(!self.digests.contains_key(TABLE));
         out.into_inner().map_err(|error| error.into_error().into())
