@@ -6,6 +6,7 @@
 //! | module       | may import                              |
 //! |--------------|-----------------------------------------|
 //! | `geom`       | -                                       |
+//! | `english`    | -                                       |
 //! | `diag`       | -                                       |
 //! | `sudoku`     | -                                       |
 //! | `techniques`, `grade` | sudoku, each other             |
@@ -13,15 +14,16 @@
 //! | `font`, `scene` | geom, each other                     |
 //! | `text`       | geom, font, scene                       |
 //! | `spec`, `template` | diag, sudoku, techniques, grade, generate, geom, press |
-//! | `plan`       | text, diag, spec, template, generate, sudoku, grade, techniques, press, geom, font, scene |
+//! | `plan`       | english, text, diag, spec, template, generate, sudoku, grade, techniques, press, geom, font, scene |
 //! | `layout`     | text, diag, plan, scene, font, geom, sudoku, grade, generate, template, techniques |
 //! | `render`     | geom, font, scene                       |
 //! | `press`      | diag, scene, geom, font                 |
-//! | `proof`      | sudoku, grade, geom, font               |
+//! | `proof`      | english, sudoku, grade, geom, font      |
 //! | `cli`        | everything; the only I/O, clock and environment |
 
 pub mod cli;
 pub mod diag;
+mod english;
 pub mod font;
 pub mod generate;
 pub mod geom;

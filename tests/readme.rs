@@ -132,7 +132,7 @@ fn every_spec_can_be_made() {
         {
             write(name, FontBook::shipped().face(id).data());
         }
-        let (code, _, err) = gridpress(place.path(), &["build", "book.toml", "--format", "text"]);
+        let (code, _, err) = gridpress(place.path(), &["build", "book.toml"]);
         assert_eq!(code, 0, "{err}");
     }
 }

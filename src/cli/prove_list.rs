@@ -3,6 +3,7 @@
 use super::out::Out;
 use super::puzzles::{self, Source};
 use super::{Failure, Outcome, files, progress};
+use crate::english::{counted, grouped};
 use crate::generate::Digests;
 use crate::grade::Rater;
 use crate::proof::{Finding, examine};
@@ -143,13 +144,12 @@ pub(super) fn run(
     } else {
         let told = match list.faults {
             0 => "no fault".to_owned(),
-            1 => "1 fault".to_owned(),
-            n => format!("{n} faults"),
+            n => counted(n, "fault"),
         };
         out.line(&format!(
-            "{told} in {} puzzles, {} of them different up to symmetry and relabelling",
-            list.puzzles,
-            list.lines.len()
+            "{told} in {}, {} of them different up to symmetry and relabelling",
+            counted(list.puzzles, "puzzle"),
+            grouped(list.lines.len())
         ))?;
         if list.unsettled > 0 {
             out.line(&format!(

@@ -3,10 +3,12 @@
 
 mod texts;
 
+use super::interrupt;
 use super::pages::{lay_out_cover, lay_out_part};
+use super::spec::shortfall;
 use crate::diag::{Diagnostic, Diagnostics, Span};
-use crate::generate::{Made, stand_in};
-use crate::plan::{Job, PageContent, Part};
+use crate::generate::{Made, Unmade, Watch, stand_in};
+use crate::plan::{Job, PageContent, Part, try_puzzles};
 use crate::press::{self, Finding, Variant};
 use crate::scene::Document;
 use crate::sudoku::Shape;
@@ -18,12 +20,36 @@ const MOST_PUZZLES: usize = 20_000;
 /// Lays out the pages and the cover of a book with stand-ins, and adds to `found` what would keep
 /// it from being made.
 pub(super) fn rehearse(job: &Job, found: &mut Diagnostics) {
+    try_few(job, found);
     let mut rehearsal = Rehearsal { job, made: &stand_ins(job), found, reported: Vec::new() };
     for volume in 0..job.plan.volumes.len() {
         if volume > 0 && job.plan.volumes[volume].end > MOST_PUZZLES {
             break;
         }
         rehearsal.volume(volume);
+    }
+}
+
+/// Adds to `found` the first puzzle that cannot be made because its shape has too few. Only the
+/// smallest shape is tried: its puzzles are made in an instant, and there are some hundred.
+fn try_few(job: &Job, found: &mut Diagnostics) {
+    let plan = &job.plan;
+    let Some(shape) = Shape::ALL.iter().copied().min_by_key(|shape| shape.side()) else { return };
+    let Err(Unmade { slot, why }) = try_puzzles(plan, shape, &Unwatched) else { return };
+    let puzzle = &plan.puzzles[slot];
+    let section = &plan.sections[puzzle.section];
+    let (nth, count) = (puzzle.index as u64 + 1, section.puzzles.len() as u64);
+    let why = (&section.request, &why);
+    found.append(shortfall(nth, count, &section.title, section.span, why));
+}
+
+/// Nobody watches: it takes no time.
+struct Unwatched;
+
+impl Watch for Unwatched {
+    fn made(&self, _: usize) {}
+    fn stopped(&self) -> bool {
+        interrupt::asked()
     }
 }
 

@@ -1,11 +1,13 @@
 //! A book spec from its file, with the layout it names, and what is wrong with them.
 
+use super::build::calendar;
 use super::rehearse::rehearse;
 use super::root::Root;
 use super::{Failure, Outcome, files, terminal};
 use crate::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Span, Spanned};
+use crate::english::grouped;
 use crate::font::FontBook;
-use crate::generate::Unfilled;
+use crate::generate::{Dig, Request, Unfilled};
 use crate::geom::Pt;
 use crate::layout::{self, Daily, Style};
 use crate::plan::calendar::CalendarJob;
@@ -78,10 +80,12 @@ pub(super) fn open(path: &Path, root: Option<&Path>, seed: Option<u64>) -> Resul
     if let Some(Work::Calendar(job)) = &work {
         check_week_pages(job, &mut found);
     }
-    if let Some(Work::Book(job)) = &work
-        && !found.has_errors()
-    {
-        rehearse(job, &mut found);
+    if !found.has_errors() {
+        match &work {
+            Some(Work::Book(job)) => rehearse(job, &mut found),
+            Some(Work::Calendar(job)) => calendar::rehearse(job, &mut found),
+            None => {}
+        }
     }
     let work = work.filter(|_| !found.has_errors());
     let work = work.filter(|work| {
@@ -158,15 +162,23 @@ pub(super) fn shortfall(
     count: u64,
     title: &str,
     span: Span,
-    why: &Unfilled,
+    (request, why): (&Request, &Unfilled),
 ) -> Diagnostics {
+    let help = if why.is_of_effort(request) {
+        "ask for fewer puzzles, a wider range of clues or ratings, or raise `effort`"
+    } else if request.dig == Dig::Free {
+        "ask for fewer puzzles, a wider range of clues or ratings, or another shape"
+    } else {
+        "ask for fewer puzzles, or another shape; without symmetry there are more: dig = \"free\""
+    };
+    let (nth, count) = (grouped(nth), grouped(count));
     Diagnostics::from(
         Diagnostic::error(
             "generate::shortfall",
             format!("puzzle {nth} of {count} in \"{title}\" was not found: {why}"),
         )
         .at(span, "asked for here")
-        .help("ask for fewer puzzles, a wider range of clues or ratings, or raise `effort`"),
+        .help(help),
     )
 }
 

@@ -1,9 +1,10 @@
 //! The puzzles of a plan, made or taken from their files, and put in the order in which they are
 //! printed.
 
-use super::BookPlan;
+use super::{BookPlan, PuzzlePlan};
 use crate::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
 use crate::spec::Order;
+use crate::sudoku::Shape;
 
 /// All puzzles of the book, in the order of their numbers: those of files as they are, and the
 /// others made so that none is equivalent to one of those, to one of an earlier book that the
@@ -12,10 +13,46 @@ use crate::spec::Order;
 /// # Errors
 /// The first puzzle, as an index into [`BookPlan::puzzles`], that could not be made.
 pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
+    let mut all = make_some(plan, &|_| true, watch)?;
+    for section in &plan.sections {
+        match section.order {
+            Order::AsMade => {}
+            Order::Ramp => all[section.puzzles.clone()].sort_by(|a, b| {
+                (a.grade.er.cmp(&b.grade.er)).then(a.grade.scarcity.total_cmp(&b.grade.scarcity))
+            }),
+        }
+    }
+    Ok(all)
+}
+
+/// More puzzles of one shape than this are not tried out: a shape that has so many is not used up.
+const MOST_TRIED: usize = 5_000;
+
+/// Makes the puzzles of a shape that has few of them, to find out whether there are enough.
+///
+/// # Errors
+/// The first puzzle, as an index into [`BookPlan::puzzles`], that could not be made.
+pub fn try_puzzles(plan: &BookPlan, shape: Shape, watch: &impl Watch) -> Result<(), Unmade> {
+    let is_one = |puzzle: &PuzzlePlan| plan.sections[puzzle.section].request.shape == shape;
+    let last = plan.puzzles.iter().filter(|p| is_one(p)).nth(MOST_TRIED).map(|p| p.number);
+    let tried = |puzzle: &PuzzlePlan| is_one(puzzle) && last.is_none_or(|n| puzzle.number < n);
+    make_some(plan, &tried, watch).map(drop)
+}
+
+/// The puzzles that `wanted` is true of, in the order of the plan.
+fn make_some(
+    plan: &BookPlan,
+    wanted: &dyn Fn(&PuzzlePlan) -> bool,
+    watch: &impl Watch,
+) -> Result<Vec<Made>, Unmade> {
     let mut taken: Vec<String> = plan.avoided.iter().cloned().collect();
     let mut all: Vec<Option<Made>> = Vec::with_capacity(plan.puzzles.len());
     let (mut slots, mut places) = (Vec::new(), Vec::new());
     for (place, puzzle) in plan.puzzles.iter().enumerate() {
+        if !wanted(puzzle) {
+            all.push(None);
+            continue;
+        }
         let section = &plan.sections[puzzle.section];
         let own = section.own.as_ref().and_then(|own| own.puzzles.get(puzzle.index));
         if let Some(own) = own {
@@ -34,16 +71,7 @@ pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Un
     for (place, made) in places.into_iter().zip(made) {
         all[place] = Some(made);
     }
-    let mut all: Vec<Made> = all.into_iter().flatten().collect();
-    for section in &plan.sections {
-        match section.order {
-            Order::AsMade => {}
-            Order::Ramp => all[section.puzzles.clone()].sort_by(|a, b| {
-                (a.grade.er.cmp(&b.grade.er)).then(a.grade.scarcity.total_cmp(&b.grade.scarcity))
-            }),
-        }
-    }
-    Ok(all)
+    Ok(all.into_iter().flatten().collect())
 }
 
 /// Tells of slots by the places of their puzzles in the book.

@@ -31,7 +31,7 @@ pub const PUZZLE_IN_ADDRESS: &str = crate::spec::PageSpec::PUZZLE;
 
 pub use files::{Intent, variant_suffix};
 pub use impose::{Imposition, SheetSide, imposition};
-pub use make::make_puzzles;
+pub use make::{make_puzzles, try_puzzles};
 pub use matter::{
     CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, HINTS_HEAD, Hint, Imprint, NOTES_PITCH,
     Numeral, hint_columns,

@@ -7,6 +7,7 @@ use super::judged::{Judged, Judgement};
 use super::reading::{PrintedGrid, ReadPage};
 use super::references::PageWords;
 use super::{answers, contents, expected, levels, pages, references, sizes};
+use crate::english::counted;
 use crate::geom::Pt;
 use crate::grade::Rating;
 use crate::sudoku::{Cell, Grid, Shape};
@@ -80,19 +81,16 @@ impl Proof {
 /// The result in one line.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let many = |count: usize, what: &str| {
-            format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-        };
         write!(
             f,
             "read back {}, {} and {}: ",
-            many(self.pages, "page"),
-            many(self.puzzles, "puzzle"),
-            many(self.answers, "answer")
+            counted(self.pages, "page"),
+            counted(self.puzzles, "puzzle"),
+            counted(self.answers, "answer")
         )?;
         match self.faults.len() {
             0 => write!(f, "all right"),
-            faults => write!(f, "{}", many(faults, "fault")),
+            faults => write!(f, "{}", counted(faults, "fault")),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `build`: from a book spec to a folder with the book.
 
-mod calendar;
+pub(super) mod calendar;
 mod earlier;
 mod exchange;
 mod files;
@@ -17,6 +17,7 @@ use super::out::Out;
 use super::{Failure, Outcome, interrupt, progress, spec, terminal};
 use crate::cli::files::check_folder;
 use crate::diag::Sources;
+use crate::english::counted;
 use crate::generate::{Made, Unfilled, Unmade, Watch};
 use crate::plan::{BookPlan, Job, Work, make_puzzles};
 use earlier::Identity;
@@ -136,7 +137,8 @@ fn generate(job: &Job, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> 
     let puzzle = &plan.puzzles[slot];
     let section = &plan.sections[puzzle.section];
     let (nth, count) = (puzzle.index as u64 + 1, section.puzzles.len() as u64);
-    let found = spec::shortfall(nth, count, &section.title, section.span, &why);
+    let why = (&section.request, &why);
+    let found = spec::shortfall(nth, count, &section.title, section.span, why);
     terminal::diagnostics(&found, sources);
     Ok(None)
 }
@@ -198,12 +200,13 @@ impl Finished<'_> {
         let volumes = self.plan.volumes.len();
         if volumes > 1 {
             let longest = self.plan.longest_volume();
-            terminal::note(&format!("in {volumes} volumes of up to {longest} pages"));
+            let longest = counted(longest, "page");
+            terminal::note(&format!("in {volumes} volumes of up to {longest}"));
         }
         terminal::note(&format!(
-            "{} puzzles on {} pages in {:.1} s",
-            self.plan.puzzles.len(),
-            self.plan.pages.len(),
+            "{} on {} in {:.1} s",
+            counted(self.plan.puzzles.len(), "puzzle"),
+            counted(self.plan.pages.len(), "page"),
             self.seconds
         ));
         Ok(())

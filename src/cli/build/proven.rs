@@ -5,6 +5,7 @@ use super::MOST_TOLD;
 use super::files::Files;
 use super::staging::Staging;
 use crate::cli::{Failure, prove, terminal};
+use crate::english::counted;
 use crate::generate::Made;
 use crate::geom::Pt;
 use crate::grade::Scale;
@@ -100,10 +101,10 @@ pub(super) fn proven(
         return Ok(Some(String::new()));
     }
     Ok(Some(format!(
-        "proof: no fault in {} puzzles and {} answers read back from {} pages of {}",
-        all.puzzles,
-        all.answers,
-        all.pages,
+        "proof: no fault in {} and {} read back from {} of {}",
+        counted(all.puzzles, "puzzle"),
+        counted(all.answers, "answer"),
+        counted(all.pages, "page"),
         all.forms.join(" and of ")
     )))
 }

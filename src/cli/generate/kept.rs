@@ -1,6 +1,7 @@
 //! What is said of the puzzles that a run which did not come to its end leaves behind.
 
 use super::Run;
+use crate::english::{counted, grouped};
 use crate::generate::Unfilled;
 use std::path::Path;
 
@@ -17,7 +18,8 @@ pub fn note(run: &Run<'_>, next: u64, path: &Path) -> String {
         Some([]) => "the same command would end there again".to_owned(),
         Some(changes) => format!("--resume goes on with them if you {}", changes.join(" or ")),
     };
-    format!("{made} of {wanted} puzzles are in {}; {advice}", path.display())
+    let (made, wanted) = (grouped(made), counted(wanted, "puzzle"));
+    format!("{made} of {wanted} are in {}; {advice}", path.display())
 }
 
 /// What may be changed so that a place that stayed empty does not end the run again; nothing if

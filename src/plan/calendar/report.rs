@@ -1,6 +1,7 @@
 //! What a run will be, told before it is made: every day with its puzzles, files and answers.
 
 use super::CalendarJob;
+use crate::english::counted;
 use crate::spec::WeekPage;
 use jiff::civil::Date;
 use serde::Serialize;
@@ -128,11 +129,9 @@ impl fmt::Display for CalendarReport {
         writeln!(f, "{}", self.title)?;
         writeln!(
             f,
-            "  {} {} on {} {} from {} to {}, layout {}, press {}",
-            self.puzzles,
-            if self.puzzles == 1 { "puzzle" } else { "puzzles" },
-            self.days,
-            if self.days == 1 { "day" } else { "days" },
+            "  {} on {} from {} to {}, layout {}, press {}",
+            counted(self.puzzles, "puzzle"),
+            counted(self.days, "day"),
             self.start,
             self.end,
             self.layout,

@@ -1,8 +1,14 @@
 //! What a book will be, in words.
 
 use super::Report;
+use crate::english::{counted, grouped};
 use crate::spec::in_words;
 use std::fmt;
+
+/// `1 leaf`, `2 leaves`.
+fn leaves(count: usize) -> String {
+    if count == 1 { "1 leaf".to_owned() } else { format!("{} leaves", grouped(count)) }
+}
 
 /// As a person reads it.
 impl fmt::Display for Report {
@@ -10,8 +16,12 @@ impl fmt::Display for Report {
         writeln!(f, "{}", self.title)?;
         writeln!(
             f,
-            "  {} pages on {} leaves, {} puzzles, layout {}, press {}",
-            self.pages, self.leaves, self.puzzles, self.layout, self.press
+            "  {} on {}, {}, layout {}, press {}",
+            counted(self.pages, "page"),
+            leaves(self.leaves),
+            counted(self.puzzles, "puzzle"),
+            self.layout,
+            self.press
         )?;
         for v in &self.volumes {
             let spine = match (v.spine_white_mm, v.spine_cream_mm) {
@@ -22,10 +32,12 @@ impl fmt::Display for Report {
             };
             let puzzles = if v.puzzles == 1 { "puzzle" } else { "puzzles" };
             let numbers = in_words(&(v.first_number..=v.last_number));
-            writeln!(f, "  volume {}: {} pages, {puzzles} {numbers}{spine}", v.volume, v.pages)?;
+            let pages = counted(v.pages, "page");
+            writeln!(f, "  volume {}: {pages}, {puzzles} {numbers}{spine}", v.volume)?;
         }
         if self.answer_file_pages > 0 {
-            writeln!(f, "  {} pages of answers in a file of their own", self.answer_file_pages)?;
+            let pages = counted(self.answer_file_pages, "page");
+            writeln!(f, "  {pages} of answers in a file of their own")?;
         }
         writeln!(f, "  page {}: {} x {} mm", self.size, self.width_mm, self.height_mm)?;
         writeln!(

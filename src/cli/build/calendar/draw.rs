@@ -9,10 +9,11 @@ use super::files::{Content, Form, Piece};
 use super::manifest::day_json;
 use super::prove::{Proven, Prover};
 use crate::cli::Failure;
+use crate::font::FontError;
 use crate::generate::Made;
 use crate::layout::{Daily, Kind, Style, booklet};
 use crate::plan::calendar::{CalendarJob, WeekPage};
-use crate::press::{Finding, Variant, inspect, preflight, strip};
+use crate::press::{Finding, Variant, inspect, limit_inks, preflight, strip};
 use crate::proof::SvgReader;
 use crate::render::pdf;
 use crate::render::{svg, text};
@@ -38,12 +39,41 @@ impl Drawn {
 /// page by others, and fills its column from edge to edge.
 const OF_BOOKS: [&str; 6] = ["pages", "multiple-of", "last-blank", "blank-run", "trim", "margins"];
 
+/// Whether what a press finds in a piece counts.
+pub(super) fn counts(content: Content, finding: &Finding) -> bool {
+    matches!(content, Content::Booklet(..)) || !OF_BOOKS.contains(&finding.rule)
+}
+
 /// What a press finds in a piece, each with its file.
 fn told(piece: &Piece, name: &str, make: &Make, found: Vec<Finding>) -> Vec<String> {
-    let is_book = matches!(piece.content, Content::Booklet(..));
-    let counts = |finding: &&Finding| is_book || !OF_BOOKS.contains(&finding.rule);
     let press = &make.profile.name;
+    let counts = |finding: &&Finding| counts(piece.content, finding);
     found.iter().filter(counts).map(|finding| format!("{name}: {press}: {finding}")).collect()
+}
+
+/// Lays out a piece and brings its inks within what the press can print. `book` is the look of
+/// booklets.
+///
+/// # Errors
+/// A character of a printed text that the faces lack.
+pub(super) fn lay_out(
+    job: &CalendarJob,
+    daily: &Daily<'_>,
+    book: &Style,
+    made: &[Made],
+    content: Content,
+) -> Result<Document, FontError> {
+    let plan = &job.plan;
+    let mut document = match content {
+        Content::Column(index, kind) => daily.column(&plan.puzzles[index], &made[index], kind),
+        Content::AnswerSheet(week) => daily.answer_sheet(&plan.weeks[week], made),
+        Content::WeekPage(week, of) => {
+            daily.week_page(&plan.weeks[week], of, made, plan.week_page == WeekPage::OneBig)
+        }
+        Content::Booklet(month, part) => booklet(&plan.months[month], part, made, book, &job.fonts),
+    }?;
+    limit_inks(&mut document, &job.profile);
+    Ok(document)
 }
 
 /// Draws all pieces, proves them and writes their files.
@@ -54,7 +84,7 @@ pub(super) fn all(
     staging: &Staging,
 ) -> Result<Drawn, Failure> {
     let (style, book) = (Style::of(&job.template), Style::of(&job.plan.book));
-    let failed = |error: crate::font::FontError| Failure::usage(error.to_string());
+    let failed = |error: FontError| Failure::usage(error.to_string());
     let daily = Daily::new(&job.plan, &style, &job.fonts).map_err(failed)?;
     let makes = job.variants.iter().map(|&variant| Ok((variant, Make::of(job, variant)?)));
     let makes = makes.collect::<Result<Vec<_>, Failure>>()?;
@@ -102,7 +132,8 @@ impl Artist<'_> {
     ) -> Result<Drawn, Failure> {
         let drawing = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
         let mut out = Drawn::default();
-        let mut document = self.lay_out(piece.content)?;
+        let mut document = lay_out(self.job, self.daily, self.book, self.made, piece.content)
+            .map_err(|error| Failure::usage(error.to_string()))?;
         // The pages that the sheets carry: those of the last PDF, with what it was made by.
         let mut last: Option<(Vec<u8>, &Make)> = None;
         for (form, name) in &piece.files {
@@ -157,24 +188,6 @@ impl Artist<'_> {
 
     fn make(&self, variant: Variant) -> Option<&Make> {
         self.makes.iter().find(|(of, _)| *of == variant).map(|(_, make)| make)
-    }
-
-    fn lay_out(&self, content: Content) -> Result<Document, Failure> {
-        let plan = &self.job.plan;
-        let document = match content {
-            Content::Column(index, kind) => {
-                self.daily.column(&plan.puzzles[index], &self.made[index], kind)
-            }
-            Content::AnswerSheet(week) => self.daily.answer_sheet(&plan.weeks[week], self.made),
-            Content::WeekPage(week, daily) => {
-                let big = plan.week_page == WeekPage::OneBig;
-                self.daily.week_page(&plan.weeks[week], daily, self.made, big)
-            }
-            Content::Booklet(month, part) => {
-                booklet(&plan.months[month], part, self.made, self.book, &self.job.fonts)
-            }
-        };
-        document.map_err(|error| Failure::usage(error.to_string()))
     }
 
     fn json(&self, index: usize, kind: Kind) -> Vec<u8> {

@@ -6,8 +6,11 @@ mod files;
 mod manifest;
 mod prove;
 mod published;
+mod rehearse;
 
 use super::earlier::Identity;
+pub(in crate::cli) use rehearse::rehearse;
+
 use super::manifest::Listed;
 use super::ours::{Ours, Wanted};
 use super::staging::Staging;
@@ -17,6 +20,7 @@ use crate::cli::args::{BuildArgs, Edition};
 use crate::cli::out::Out;
 use crate::cli::{Failure, Outcome, terminal};
 use crate::diag::{Diagnostic, Diagnostics, Sources};
+use crate::english::counted;
 use crate::generate::{Made, Unmade, Watch};
 use crate::plan::calendar::{CalendarJob, CalendarPlan, make_daily, make_replacements};
 use files::Piece;
@@ -139,14 +143,14 @@ impl Run<'_> {
             tell_leftover(&left);
             let kept = settled.kept.iter().filter(|kept| **kept).count();
             if kept > 0 {
-                terminal::note(&format!(
-                    "{kept} published puzzles stay, although the spec would make others now"
-                ));
+                let (kept, stay) =
+                    (counted(kept, "published puzzle"), if kept == 1 { "stays" } else { "stay" });
+                terminal::note(&format!("{kept} {stay}, although the spec would make others now"));
             }
             terminal::note(&told);
             terminal::note(&format!(
-                "{} puzzles from {} to {} in {seconds:.1} s",
-                plan.puzzles.len(),
+                "{} from {} to {} in {seconds:.1} s",
+                counted(plan.puzzles.len(), "puzzle"),
                 plan.start,
                 plan.end
             ));
