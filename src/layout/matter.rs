@@ -5,10 +5,13 @@ use super::sheet::Sheet;
 use super::style::Style;
 use crate::font::FontError;
 use crate::geom::{Point, Pt, Rect};
-use crate::plan::{CONTENTS_PITCH, Entry, NOTES_PITCH};
+use crate::plan::{
+    CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry, NOTES_PITCH,
+    contents_height,
+};
 use crate::scene::{Destination, Ink, Item, Role, Stroke};
 use crate::sudoku::Shape;
-use crate::text::{Font, LEADING, reading_size};
+use crate::text::{Font, LEADING, Line, reading_size};
 use std::ops::Range;
 
 impl Sheet<'_, '_> {
@@ -83,21 +86,33 @@ impl Sheet<'_, '_> {
         let title = book.words.say("contents", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;
         let all = book.plan.contents(book.part);
-        let least = book.style.least_text;
+        let listed = all.get(entries).unwrap_or_default();
         // A few lines alone on a page are set as large as a page that is read.
         let room = book.foot_baseline(live) - book.text_font().size * 2.0 - y;
-        let fitting = room / ((entries.len() as f64 + 1.3) * CONTENTS_PITCH);
-        let size = self.reading_font().size.min(fitting).max(book.text_font().size);
+        let text = book.text_font().size;
+        let mut size = self.reading_font().size.max(text);
+        let set = loop {
+            let set = self.entries(listed, book.font(Style::TEXT, size))?;
+            let rows: f64 = set.iter().map(|(_, lines)| contents_height(lines.len())).sum();
+            if size * ((rows + 1.3) * CONTENTS_PITCH) <= room || size <= text {
+                break set;
+            }
+            size = (size * 0.95).max(text);
+        };
         let (font, bold) = (book.font(Style::TEXT, size), book.font(Style::STRONG, size));
         let pitch = font.size * CONTENTS_PITCH;
         let mut baseline = y + pitch * 1.3;
-        for entry in all.get(entries).unwrap_or_default() {
+        for (entry, (text, mut lines)) in listed.iter().zip(set) {
             let Some(page) = book.plan.pages.get(entry.page) else { continue };
             let number = book.set.line(bold, &page.printed())?;
-            let room = live.width() - number.width() - font.size * 2.0;
-            let text = self.entry(&entry.what);
-            let line = book.set.line_within(font, &text, room.max(Pt::ZERO), least)?;
-            let mut items = vec![line.left_at(live.left(), baseline)];
+            let top = baseline - book.set.ascent(font);
+            let Some(line) = lines.pop() else { continue };
+            let mut items = Vec::new();
+            for above in &lines {
+                items.push(above.left_at(live.left(), baseline));
+                baseline += font.size * LEADING;
+            }
+            items.push(line.left_at(live.left(), baseline));
             let (from, to) = (
                 live.left() + line.width() + font.size * 0.5,
                 live.right() - number.width() - font.size * 0.5,
@@ -112,14 +127,29 @@ impl Sheet<'_, '_> {
             items.push(number.right_at(live.right(), baseline));
             self.group(Role::ListItem, items);
             if let Some(page) = book.page_ref(entry.page) {
-                let top = baseline - book.set.ascent(font);
-                let area = Rect::new(live.left(), top, live.width(), font.size * 1.3);
+                let height = baseline - top + font.size * 0.3;
+                let area = Rect::new(live.left(), top, live.width(), height);
                 let to = Destination { page, at: Point::default() };
                 self.items.push(Item::Link { area, to, says: text });
             }
             baseline += pitch;
         }
         self.folio()
+    }
+
+    /// What each entry says, and its lines.
+    fn entries(
+        &self,
+        listed: &[ContentsEntry],
+        font: Font,
+    ) -> Result<Vec<(String, Vec<Line>)>, FontError> {
+        let width = self.live.width() - font.size * CONTENTS_NUMBERS;
+        let set = |entry: &ContentsEntry| {
+            let text = self.entry(&entry.what);
+            let fitted = self.book.set.fitted(font, &text, width, CONTENTS_LINES, font.size);
+            fitted.map(|(_, lines)| (text, lines))
+        };
+        listed.iter().map(set).collect()
     }
 
     fn entry(&self, what: &Entry) -> String {

@@ -1,6 +1,6 @@
 //! Front and back matter: what stands before the puzzles and behind them, answers apart.
 
-use super::matter::{contents_rows, hints_to_a_page};
+use super::matter::{contents_height, contents_rows, hints_to_a_page};
 use super::walk::pictures;
 use super::writer::Writer;
 use super::{Numeral, PageContent, Places, Side};
@@ -31,13 +31,19 @@ impl Writer<'_> {
         }
         if front.contents {
             self.skip_to_recto();
+            let room = contents_rows(self.template, self.live());
+            let rows = self.contents();
             let mut from = 0;
-            let rows = contents_rows(self.template, self.live());
-            let count = self.contents_count();
-            while from < count {
-                let entries = from..(from + rows).min(count);
-                from = entries.end;
-                self.page(PageContent::Contents { entries });
+            while from < rows.len() {
+                // As many entries as there is room for, but at least one.
+                let mut taken = 0.0;
+                let fits = |height: &&f64| {
+                    taken += **height;
+                    taken <= room
+                };
+                let to = from + rows[from..].iter().take_while(fits).count().max(1);
+                self.page(PageContent::Contents { entries: from..to });
+                from = to;
             }
         }
         if front.how_to_play {
@@ -55,19 +61,24 @@ impl Writer<'_> {
         (self.folio, self.numeral) = (self.first_folio(), Numeral::Arabic);
     }
 
-    /// How many lines the contents will have.
-    fn contents_count(&self) -> usize {
+    /// The entries of the contents in order, each by its height in rows. Titles of sections may
+    /// take several lines.
+    fn contents(&self) -> Vec<f64> {
         let (spec, back) = (self.spec, &self.spec.back);
         let here = self.puzzles();
         let overlaps = |of: &Range<usize>| of.start < here.end && here.start < of.end;
-        self.plan.sections.iter().filter(|section| overlaps(&section.puzzles)).count()
-            + usize::from(spec.front.how_to_play)
-            + spec.front.techniques.len()
-            + usize::from(back.hints != HintsSpec::None)
+        let before = usize::from(spec.front.how_to_play) + spec.front.techniques.len();
+        let after = usize::from(back.hints != HintsSpec::None)
             + usize::from(spec.answers.place == AnswersPlace::Back)
             + usize::from(self.walks_through_some())
             + usize::from(back.blank_grids > 0)
-            + usize::from(back.notes > 0)
+            + usize::from(back.notes > 0);
+        let mut rows = vec![1.0; before];
+        let sections = self.plan.sections.iter().zip(&self.title_lines);
+        let sections = sections.filter(|(section, _)| overlaps(&section.puzzles));
+        rows.extend(sections.map(|(_, &lines)| contents_height(lines)));
+        rows.extend(vec![1.0; after]);
+        rows
     }
 
     /// True if a puzzle of this volume is walked through.

@@ -5,6 +5,7 @@ use crate::geom::{Pt, Size};
 use crate::scene::PageLabel;
 use crate::techniques::TechniqueId;
 use crate::template::Template;
+use crate::text::LEADING;
 
 /// From one line of the contents to the next, in sizes of its text.
 pub const CONTENTS_PITCH: f64 = 1.9;
@@ -118,13 +119,25 @@ impl BookPlan {
     }
 }
 
-/// How many lines of the contents stand on a page with that area inside its margins.
+/// The most lines that an entry of the contents takes; the rest of a longer title is cut.
+pub const CONTENTS_LINES: usize = 4;
+
+/// The width of the column for page numbers in the contents, in sizes of its text.
+pub const CONTENTS_NUMBERS: f64 = 4.0;
+
+/// The height of an entry of the contents with that many lines, in rows.
 #[must_use]
-pub(super) fn contents_rows(template: &Template, live: Size) -> usize {
+pub fn contents_height(lines: usize) -> f64 {
+    1.0 + lines.saturating_sub(1) as f64 * LEADING / CONTENTS_PITCH
+}
+
+/// How many rows of the contents fit on a page with that area inside its margins.
+#[must_use]
+pub(super) fn contents_rows(template: &Template, live: Size) -> f64 {
     let text = template.text.max(template.least_text);
     // A quarter is the heading's, and the folio wants its line.
     let room = live.height * 0.75 - text * (CONTENTS_PITCH * 1.3 + 2.0);
-    (room / (text * CONTENTS_PITCH)).floor().max(1.0) as usize
+    (room / (text * CONTENTS_PITCH)).max(1.0)
 }
 
 /// How many columns of hints stand side by side in that width, with text of that size.

@@ -33,8 +33,8 @@ pub use files::{Intent, variant_suffix};
 pub use impose::{Imposition, SheetSide, imposition};
 pub use make::{make_puzzles, try_puzzles};
 pub use matter::{
-    CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, HINTS_HEAD, Hint, Imprint, NOTES_PITCH,
-    Numeral, hint_columns,
+    CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, HINTS_HEAD,
+    Hint, Imprint, NOTES_PITCH, Numeral, contents_height, hint_columns,
 };
 pub use measure::{Fit, fit, grid_side};
 pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};

@@ -4,16 +4,16 @@
 use super::held;
 use super::volumes::shares;
 use super::{
-    BookPlan, Hint, Imprint, Numeral, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan,
-    Side,
+    BookPlan, CONTENTS_LINES, CONTENTS_NUMBERS, Hint, Imprint, Numeral, PageContent, PagePlan,
+    Part, Places, PuzzlePlan, SectionPlan, Side,
 };
 use crate::diag::Spanned;
 use crate::font::FontBook;
 use crate::geom::{Insets, Size};
 use crate::press::Profile;
-use crate::spec::{AnswersPlace, BookSpec, HintsSpec, ImprintSpec};
+use crate::spec::{AnswersPlace, BookSpec, HintsSpec, ImprintSpec, SectionSpec};
 use crate::template::{Margins, Openers, Template};
-use crate::text::Setter;
+use crate::text::{Font, Setter};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -25,6 +25,8 @@ pub(super) struct Writer<'a> {
     pub plan: BookPlan,
     /// How many pages each of the book's own texts fills.
     pub text_pages: Vec<usize>,
+    /// How many lines the title of each section takes in the contents.
+    pub title_lines: Vec<usize>,
     part: Part,
     /// Where the pages of this part begin.
     begun: usize,
@@ -81,8 +83,17 @@ impl<'a> Writer<'a> {
             set.prose(text, live, template.text, template.least_text).map_or(1, |pages| pages.len())
         };
         let text_pages = plan.texts.iter().map(pages).collect();
+        let size = template.text.max(template.least_text);
+        let font = Font { face: FontBook::REGULAR, size };
+        let width = live.width - size * CONTENTS_NUMBERS;
+        let lines = |section: &SectionSpec| {
+            let lines = set.paragraph(font, &section.title.value, width).map_or(1, |l| l.len());
+            lines.clamp(1, CONTENTS_LINES)
+        };
+        let title_lines = spec.sections.iter().map(lines).collect();
         Writer {
             text_pages,
+            title_lines,
             spec,
             template,
             profile,

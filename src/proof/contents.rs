@@ -110,21 +110,24 @@ fn begins_with(page: &ReadPage, words: &str) -> bool {
 /// Lines of words with a page number at their right.
 fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
     let number = |phrase: &&Phrase| is_label(&phrase.text) && right_of_all(page, phrase);
+    let mut above = Pt::ZERO;
     page.phrases
         .iter()
         .filter(number)
         .filter_map(|number| {
-            let middle = number.area.centre().y;
+            let from = std::mem::replace(&mut above, number.baseline);
+            // A long title takes several lines, and the number is at the end of the last.
             let mut beside: Vec<&Phrase> = page
                 .phrases
                 .iter()
                 .filter(|p| {
                     p.area.right() < number.area.left()
-                        && p.area.top() < middle
-                        && p.area.bottom() > middle - Pt::new(1.0)
+                        && p.baseline <= number.baseline + Pt::new(1.0)
+                        && p.baseline > from + Pt::new(1.0)
+                        && (p.size - number.size).abs() < Pt::new(0.5)
                 })
                 .collect();
-            beside.sort_by_key(|p| p.area.left());
+            beside.sort_by_key(|p| (p.baseline, p.area.left()));
             let is_sure = beside.iter().all(|p| p.is_sure);
             let words: Vec<&str> = beside.iter().map(|p| p.text.as_str()).collect();
             let title = words.join(" ");

@@ -107,7 +107,7 @@ pub static KEYS: &[Key] = &[
     key(FRONT, "copyright", Type::Boolean, "false", "A copyright page behind the title page", "true"),
     key(FRONT, "contents", Type::Boolean, "false", "The contents with page numbers", "true"),
     key(FRONT, "how-to-play", Type::Boolean, "false", "The rule, and a first step worked out", "true"),
-    key(FRONT, "texts", Type::Texts, "none", "Text files of your own (Markdown: headings, paragraphs, lists, **strong**); a line of --- starts a new page", "[\"dedication.md\"]"),
+    key(FRONT, "texts", Type::Texts, "none", "Text files of your own (Markdown: headings, paragraphs, lists, **strong**); each fills as many pages as it needs, and a line of --- starts a new one", "[\"dedication.md\"]"),
     key(FRONT, "techniques", Type::Texts, "none", "Techniques to show, a page each, with a step from the book's own puzzles", "[\"x-wing\", \"xy-wing\"]"),
 
     key(BACK, "hints", Type::Word, "\"none\"", "Where to look in each puzzle: its `first` step, its `hardest`, or `none`", "\"first\""),

@@ -2,8 +2,12 @@
 
 use super::Report;
 use crate::english::{counted, grouped};
-use crate::spec::in_words;
 use std::fmt;
+
+/// `7`, or `1-1,000` with the sign between the two.
+fn from_to(from: u32, to: u32, between: &str) -> String {
+    if from == to { grouped(from) } else { format!("{}{between}{}", grouped(from), grouped(to)) }
+}
 
 /// `1 leaf`, `2 leaves`.
 fn leaves(count: usize) -> String {
@@ -31,7 +35,7 @@ impl fmt::Display for Report {
                 _ => String::new(),
             };
             let puzzles = if v.puzzles == 1 { "puzzle" } else { "puzzles" };
-            let numbers = in_words(&(v.first_number..=v.last_number));
+            let numbers = from_to(v.first_number, v.last_number, " to ");
             let pages = counted(v.pages, "page");
             writeln!(f, "  volume {}: {pages}, {puzzles} {numbers}{spine}", v.volume)?;
         }
@@ -66,11 +70,7 @@ impl fmt::Display for Report {
         }
         writeln!(f, "\nSections")?;
         for s in &self.sections {
-            let numbers = if s.first_number == s.last_number {
-                format!("{}", s.first_number)
-            } else {
-                format!("{}-{}", s.first_number, s.last_number)
-            };
+            let numbers = from_to(s.first_number, s.last_number, "-");
             let time = s.time.as_ref().map(|t| format!(" ({})", t.said)).unwrap_or_default();
             writeln!(f, "  {:>9}  {}: {}, {}{time}", numbers, s.title, s.shape, s.asks)?;
         }
@@ -87,11 +87,7 @@ impl fmt::Display for Report {
                     writeln!(f, "  in the file of answers:")?;
                 }
             }
-            let pages = if row.from == row.to {
-                row.from.to_string()
-            } else {
-                format!("{}-{}", row.from, row.to)
-            };
+            let pages = from_to(row.from, row.to, "-");
             let section = row.section.as_deref().map(|s| format!(": {s}")).unwrap_or_default();
             writeln!(f, "  {pages:>9}  {}{section}", row.kind)?;
         }
