@@ -29,7 +29,7 @@ pub(super) static CODES: Codes = Codes {
 const SYNONYMS: [(&str, &str); 2] = [("level", "difficulty"), ("givens", "clues")];
 
 /// Longest texts, in characters: what can still be set on a page.
-const LONGEST_TITLE: usize = 500;
+pub(super) const LONGEST_TITLE: usize = 500;
 const LONGEST_LINE: usize = 500;
 /// With the puzzle in it, still a code that a telephone reads from paper.
 const LONGEST_ADDRESS: usize = 200;

@@ -1,5 +1,6 @@
 //! Reads one section, and holds what it asks for against what can be.
 
+use super::read::LONGEST_TITLE;
 use super::candidates::PrintedCandidates;
 use super::clash::{Wish, clashes, clashes_of_file};
 use super::clues::fits_boxes;
@@ -23,7 +24,7 @@ const EFFORT: u64 = 1_000_000;
 /// Reads the section. Nothing comes back if its title or count is missing or wrong; whatever
 /// else is wrong has been reported and a default stands in for it.
 pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Option<SectionSpec> {
-    let title = t.line("title", 100);
+    let title = t.line("title", LONGEST_TITLE);
     let count = t.whole("count", 1..=MOST_PUZZLES);
     let from = own::read(t, count);
     for key in ["title", "count"] {

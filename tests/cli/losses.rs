@@ -212,7 +212,7 @@ fn with_another_spec_all_other_days_stay_byte_for_byte() {
     }
     let published = puzzles(&place);
     // Nothing is left to ask, and nothing changes.
-    build(&place, &[]).code(0).says("published puzzles stay");
+    build(&place, &[]).code(0).says("published puzzle stays");
     assert_eq!(puzzles(&place), published);
     assert!(changed(&after, &files(&place, "run")).is_empty());
 }
