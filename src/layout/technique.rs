@@ -25,9 +25,10 @@ impl Sheet<'_, '_> {
             self.heading(self.book.words.technique(technique), live.top(), live.height() * 0.16)?;
         let font = self.reading_font();
         let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
-        // Pencil marks must be large enough to read.
+        // Marks in larger grids than that of the example may be too small to read.
         let fits = |shape: Shape| {
-            least_side(book.style, &book.set, shape) <= live.width().min((foot - y) * 0.6)
+            shape.side() <= Shape::CLASSIC.side()
+                || least_side(book.style, &book.set, shape) <= live.width().min((foot - y) * 0.6)
         };
         let shown = self.first_step_of(technique, fits).or_else(|| {
             // Whether a puzzle needs it is not known before all are made.
@@ -50,8 +51,9 @@ impl Sheet<'_, '_> {
             let words = font.size * (LEADING * lines.len() as f64 + 1.0);
             let side = live.width().min(foot - words - (y + font.size * 1.2));
             if side >= wanted || font.size <= book.style.least_text {
-                // What there is no room for below the marks at their least is cut.
-                let least = marks.min(live.width()).min(foot - y - font.size * 1.2);
+                // Of a long reason, what finds no room below readable marks is cut.
+                let some_lines = font.size * (LEADING * 3.0 + 2.2);
+                let least = marks.min(live.width()).min(foot - y - some_lines);
                 break (lines, side.max(least));
             }
             font.size = (font.size * 0.94).max(book.style.least_text);

@@ -76,7 +76,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
 /// may be called so, it bears a page number.
 fn is_contents(page: &ReadPage, place: Option<FolioPlace>, known: &Expectations) -> bool {
     page.grids.is_empty()
-        && place.is_none_or(|place| place.label_on(page).is_some())
+        && (place.is_none() || page.label.is_some())
         && known.contents_words.iter().any(|word| begins_with(page, word))
 }
 
@@ -147,7 +147,7 @@ fn right_of_all(page: &ReadPage, phrase: &Phrase) -> bool {
 /// pages of sections bear no number, counted on from the number before or back from the next.
 fn labels(file: &[ReadPage], place: Option<FolioPlace>) -> HashMap<usize, String> {
     let printed = |page: &ReadPage| match place {
-        Some(place) => place.label_on(page).map(|phrase| phrase.text.clone()),
+        Some(_) => page.label.clone(),
         None => page.folio.map(|folio| folio.to_string()).or_else(|| roman(page)),
     };
     let printed: Vec<Option<String>> = file.iter().map(printed).collect();
@@ -198,6 +198,7 @@ mod tests {
             file: 0,
             trim: Size::new(Pt::new(400.0), Pt::new(600.0)),
             folio: phrases.last().and_then(|(text, ..)| text.parse().ok()),
+            label: None,
             grids: Vec::new(),
             phrases: phrases.iter().map(phrase).collect(),
             outermost: [None; 4],

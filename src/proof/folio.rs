@@ -50,13 +50,74 @@ impl FolioPlace {
     }
 }
 
-/// Sets the folio of each page of one file from the place that folios have in it. Without such a
-/// place the pages keep what each of them shows by itself.
-pub(super) fn settle<'p>(pages: impl IntoIterator<Item = &'p mut ReadPage>) {
+/// Sets the label and the folio of each page of one file from the place that folios have in it.
+/// Without such a place the pages keep what each of them shows by itself. Pages of sheets are not
+/// in the order in which they are read.
+pub(super) fn settle<'p>(pages: impl IntoIterator<Item = &'p mut ReadPage>, in_order: bool) {
     let mut pages: Vec<&mut ReadPage> = pages.into_iter().collect();
     let Some(place) = FolioPlace::of(pages.iter().map(|page| &**page)) else { return };
-    for page in &mut pages {
-        page.folio = place.label_on(page).and_then(Phrase::number);
+    let mut labels: Vec<Option<Label>> =
+        pages.iter().map(|page| Label::of(&place.label_on(page)?.text)).collect();
+    if in_order {
+        drop_leading(&pages, &mut labels);
+    }
+    for (page, label) in pages.iter_mut().zip(labels) {
+        page.folio = label.and_then(|label| match label {
+            Label::Arabic(number) => Some(number),
+            Label::Roman(_) => None,
+        });
+        page.label = label.and_then(|_| Some(place.label_on(page)?.text.clone()));
+    }
+}
+
+/// Takes away labels of the first pages that do not lead on to the next. A title page bears no
+/// number, but its author may be called 7 and stand in that very place.
+fn drop_leading(pages: &[&mut ReadPage], labels: &mut [Option<Label>]) {
+    while let Some(first) = labels.iter().position(Option::is_some) {
+        let next = labels.iter().skip(first + 1).position(Option::is_some);
+        let follows = match (labels[first], next) {
+            (Some(Label::Roman(n)), _) => n as usize == first + 1,
+            (Some(Label::Arabic(n)), Some(step)) => match labels[first + 1 + step] {
+                Some(Label::Arabic(next)) => next as usize == n as usize + step + 1,
+                _ => false,
+            },
+            _ => true,
+        };
+        if follows || !pages[first].grids.is_empty() {
+            break;
+        }
+        labels[first] = None;
+    }
+}
+
+/// A page number.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Label {
+    Arabic(u32),
+    Roman(u32),
+}
+
+impl Label {
+    fn of(text: &str) -> Option<Self> {
+        if let Ok(number) = text.parse::<u32>() {
+            return (number > 0).then_some(Label::Arabic(number));
+        }
+        let value = |sign: u8| match sign {
+            b'i' => 1,
+            b'v' => 5,
+            b'x' => 10,
+            b'l' => 50,
+            b'c' => 100,
+            b'd' => 500,
+            _ => 1000,
+        };
+        let values: Vec<i64> = text.bytes().map(value).collect();
+        // A smaller sign before a larger one is taken away from it: iv is 4.
+        let signed = |(index, &value): (usize, &i64)| {
+            if values.get(index + 1).is_some_and(|&next| value < next) { -value } else { value }
+        };
+        let sum: i64 = values.iter().enumerate().map(signed).sum();
+        u32::try_from(sum).ok().map(Label::Roman)
     }
 }
 
@@ -64,4 +125,23 @@ pub(super) fn settle<'p>(pages: impl IntoIterator<Item = &'p mut ReadPage>) {
 pub(super) fn is_label(text: &str) -> bool {
     let made_of = |of: &str| text.chars().all(|c| of.contains(c));
     !text.is_empty() && text.len() <= 12 && (made_of("0123456789") || made_of("ivxlcdm"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_digits_or_small_roman_numerals() {
+        for (text, label) in [
+            ("7", Some(Label::Arabic(7))),
+            ("0", None),
+            ("iv", Some(Label::Roman(4))),
+            ("xviii", Some(Label::Roman(18))),
+            ("xlix", Some(Label::Roman(49))),
+        ] {
+            assert_eq!(Label::of(text), label, "{text}");
+        }
+        assert!(is_label("xii") && is_label("120") && !is_label("Page") && !is_label(""));
+    }
 }

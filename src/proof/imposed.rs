@@ -10,6 +10,7 @@
 //! ```
 
 use super::fault::{Fault, FaultKind};
+use super::folio::settle;
 use super::reading::{self, ReadPage};
 use super::sheet::{Mark, Rule, Sheet};
 use crate::geom::{Pt, Rect, Size};
@@ -87,7 +88,9 @@ impl Sheets {
         let (in_folded, in_cut) = (follow(&folded), follow(&cut));
         let (best, (good, all)) =
             if in_cut.0 > in_folded.0 { (cut, in_cut) } else { (folded, in_folded) };
-        Bound { is_in_order: good * 2 >= all, ..best }
+        let mut bound = Bound { is_in_order: good * 2 >= all, ..best };
+        settle(&mut bound.pages, bound.is_in_order);
+        bound
     }
 
     /// The book as it comes out bound in that way. Empty places at the end are no pages.

@@ -184,7 +184,7 @@ pub fn read_svgs_by<T: AsRef<str>>(
         .collect();
     let mut pages: Vec<ReadPage> = read?.into_iter().flatten().collect();
     for file in pages.chunk_by_mut(|a, b| a.file == b.file) {
-        folio::settle(file);
+        folio::settle(file, true);
     }
     Ok(pages)
 }

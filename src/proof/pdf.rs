@@ -58,11 +58,12 @@ pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadErro
     Ok(if is_imposed {
         let two = |side: Side| side.two.unwrap_or([None, None]);
         let mut sides: Vec<TwoPages> = sides.into_iter().map(two).collect();
-        settle(sides.iter_mut().flatten().flatten().map(|on_sheet| &mut on_sheet.page));
+        let pages = sides.iter_mut().flatten().flatten().map(|on_sheet| &mut on_sheet.page);
+        settle(pages, false);
         ReadPdf::Sheets(Sheets { sides })
     } else {
         let mut pages: Vec<ReadPage> = sides.into_iter().map(|side| side.whole).collect();
-        settle(&mut pages);
+        settle(&mut pages, true);
         ReadPdf::Pages(pages)
     })
 }

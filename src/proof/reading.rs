@@ -17,6 +17,9 @@ pub struct ReadPage {
     pub trim: Size,
     /// The number printed at the foot, if there is one.
     pub folio: Option<u32>,
+    /// The same as it is printed, a Roman numeral too. `None` as long as it is not known where in
+    /// its file page numbers stand.
+    pub label: Option<String>,
     pub grids: Vec<PrintedGrid>,
     /// Everything printed outside the grids.
     pub phrases: Vec<Phrase>,
@@ -146,6 +149,7 @@ pub fn read(sheet: &Sheet) -> ReadPage {
         file: 0,
         trim: sheet.trim,
         folio: folio.and_then(|i| phrases[i].number()),
+        label: None,
         outermost,
         outermost_drawing,
         grids,

@@ -1,12 +1,12 @@
 //! Reads one section, and holds what it asks for against what can be.
 
-use super::read::LONGEST_TITLE;
 use super::candidates::PrintedCandidates;
 use super::clash::{Wish, clashes, clashes_of_file};
 use super::clues::fits_boxes;
 use super::levels::{OwnLevels, level_of, scale_of};
 use super::model::{Order, SectionSpec};
 use super::never::band_goes;
+use super::read::LONGEST_TITLE;
 use super::read::MOST_PER_PAGE;
 use super::{candidates, made_to_order, own, range};
 use crate::diag::{Diagnostic, Node, Span, Spanned, TableReader, Value, one_of};

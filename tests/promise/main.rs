@@ -98,9 +98,9 @@ fn some_random_books_are_built() {
 #[test]
 #[ignore = "builds a hundred random books: run by .ci/run"]
 fn many_random_books_are_built() {
-    let specs: Vec<String> = (100..300).map(|seed| random::spec(seed, 40)).collect();
+    let specs: Vec<String> = (100..220).map(|seed| random::spec(seed, 40)).collect();
     let built = all_keep_the_promise(specs.iter().map(|spec| (spec.as_str(), "pdf,svg")));
-    assert!(built > 60, "only {built} books are accepted");
+    assert!(built > 50, "only {built} books are accepted");
 }
 
 #[test]
