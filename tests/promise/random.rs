@@ -116,6 +116,10 @@ pub fn spec(seed: u64, most: usize) -> String {
     w.maybe(0.1, "qr", &["https://example.org/play?p={puzzle}"]);
     w.maybe(0.15, "imposition", &["saddle-stitch", "cut-and-stack"]);
     w.maybe_line(0.15, &["variants = [\"press\", \"screen\"]", "variants = [\"press\"]"]);
+    if press == "newsprint" {
+        w.maybe(0.3, "standard", &["pdf-1.7", "pdf-x-1a", "pdf-x-4"]);
+        w.maybe_line(0.2, &["marks = true"]);
+    }
     if w.chance(0.25) {
         w.line("cover = true\n[cover]");
         w.maybe(0.7, "layout", &["cover-night", "cover-day", "cover-dusk"]);
@@ -147,6 +151,21 @@ pub fn spec(seed: u64, most: usize) -> String {
     w.spec
 }
 
+/// What a section asks of its 9x9 puzzles: each of these can be met.
+fn wishes(w: &mut Writer) {
+    match w.random.random_range(0..8) {
+        0 => w.line("scale = \"se\"\ndifficulty = \"fiendish\""),
+        1 => w.line("scale = \"jet\"\ndifficulty = \"easy\""),
+        2 => w.line("rating = \"1.2..2.6\""),
+        3 => w.line("require = [\"xy-wing\"]\nforbid = [\"unique-rectangle\"]"),
+        4 => w.line("require = [\"naked-pair\"]\notherwise = \"singles\""),
+        5 => w.line("only = [\"naked-pair\", \"pointing\", \"claiming\"]"),
+        _ => w.maybe(0.8, "difficulty", &LEVELS),
+    }
+    w.maybe(0.2, "fill", &["swap", "rows", "singles", "digits"]);
+    w.maybe_line(0.1, &["digit-spread = 4", "givens-in-house = \"1..7\"", "effort = 500000"]);
+}
+
 fn section(w: &mut Writer, title: &str, press: &str, most: usize) {
     let shape = if w.chance(0.5) { "9x9" } else { w.one(&SHAPES) };
     let large = ["12x12", "16x16"].contains(&shape);
@@ -156,7 +175,7 @@ fn section(w: &mut Writer, title: &str, press: &str, most: usize) {
     w.line(&format!("[[section]]\ntitle = \"{title}\"\ncount = {count}\nshape = \"{shape}\""));
     w.maybe(0.3, "dig", &["free", "pairs"]);
     if shape == "9x9" {
-        w.maybe(0.6, "difficulty", &LEVELS);
+        wishes(w);
     } else if large {
         // Grading the hardest of them can take minutes.
         w.line("difficulty = \"easy\"");
