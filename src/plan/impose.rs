@@ -3,7 +3,7 @@
 
 use super::{BookPlan, PagePlan, Part};
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::geom::{Pt, Size};
+use crate::geom::{Insets, Pt, Size};
 use crate::press::{Paper, Profile, Variant};
 use crate::spec::{BookSpec, ImpositionSpec, Method};
 
@@ -164,8 +164,28 @@ pub(super) fn check(spec: &BookSpec, profile: &Profile, plan: &BookPlan, found: 
         );
         return;
     }
+    if asked.method.value == Method::CutAndStack && plan.bleed != Insets::default() {
+        found.push(
+            Diagnostic::error(
+                "imposition::bleed",
+                "pages that run over their edges cannot be cut from sheets that they share",
+            )
+            .at(asked.method.span, "asked for here")
+            .at(spec.page.layout.span, "this layout runs over the edge")
+            .help("choose imposition = \"saddle-stitch\", or a layout without tabs"),
+        );
+        return;
+    }
     for part in plan.parts() {
         let Some(imposition) = imposition(spec, profile, &plan.pages, part) else { continue };
+        if plan.part(part).len() < 2 {
+            found.push(
+                Diagnostic::error("imposition::one-page", "a file of one page fills no sheet")
+                    .at(asked.method.span, "asked for here")
+                    .help("put the answers at the back, or leave `imposition` out"),
+            );
+            continue;
+        }
         let count = imposition.sides.len() * 2;
         let doubt = match imposition.method {
             Method::SaddleStitch if count > MOST_SADDLE_STITCHED => Some((

@@ -112,7 +112,8 @@ pub fn check(read: &[ReadPage], known: &Expectations) -> Proof {
 #[must_use]
 pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
     let mut proof = Proof { pages: read.len(), ..Proof::default() };
-    let (mut puzzles, mut answers, mut pencilled) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
+    let (mut pencilled, mut nearly_full) = (Vec::new(), Vec::new());
     for page in read {
         for grid in &page.grids {
             proof.faults.extend(check_grid(page, grid));
@@ -124,12 +125,23 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
             let placed = Placed { page, number, grid };
             if !grid.pencilled.is_empty() {
                 pencilled.push(placed);
-            } else if signs * 10 >= grid.grid.shape().cell_count() * 9 {
-                // No puzzle gives so much away: this is an answer, if not a whole one.
+            } else if signs == grid.grid.shape().cell_count() {
                 answers.push(placed);
+            } else if signs * 10 >= grid.grid.shape().cell_count() * 9 {
+                nearly_full.push(placed);
             } else {
                 puzzles.push(placed);
             }
+        }
+    }
+    // Hardly any puzzle gives so much away: it is an answer, if not a whole one, unless there is
+    // another answer of its number and no puzzle.
+    for placed in nearly_full {
+        let is_of_number = |p: &Placed<'_>| p.number == placed.number;
+        if answers.iter().any(is_of_number) && !puzzles.iter().any(is_of_number) {
+            puzzles.push(placed);
+        } else {
+            answers.push(placed);
         }
     }
     // A grid with candidates is a puzzle if there is no other of its number, else a step of one.

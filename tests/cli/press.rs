@@ -383,3 +383,22 @@ fn the_sample_books_of_the_presses_can_be_made() {
         place.run(&["check", "book.toml"]).code(0);
     }
 }
+
+#[test]
+fn sheets_that_cannot_be_made_are_refused_by_check() {
+    let place = Place::new();
+    let spec = |page: &str, answers: &str| {
+        format!(
+            "[book]\ntitle = \"T\"\n[page]\n{page}\n[answers]\n{answers}\n[[section]]\ntitle = \"S\"\n\
+             count = 30\ndifficulty = \"easy\"\n"
+        )
+    };
+    let cut =
+        "layout = \"tabbed\"\npress = \"kdp\"\nsize = \"6x9in\"\nimposition = \"cut-and-stack\"";
+    place.write("book.toml", &spec(cut, ""));
+    place.run(&["check", "book.toml"]).code(2).says("book.toml:7:14").says("saddle-stitch");
+    let one = "layout = \"newspaper\"\nsize = \"7x10in\"\nimposition = \"saddle-stitch\"";
+    let few = spec(one, "place = \"separate\"").replace("count = 30", "count = 5");
+    place.write("book.toml", &few);
+    place.run(&["check", "book.toml"]).code(2).says("a file of one page fills no sheet");
+}
