@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvError, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// What whoever takes the answers is told.
+/// An event for whoever takes the answers.
 pub(super) enum Event<R> {
     /// The next answer.
     Answer(R),

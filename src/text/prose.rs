@@ -38,7 +38,7 @@ impl Block {
     }
 }
 
-/// The blocks of a text. What a page of a book can not show (pictures, raw HTML, the target of
+/// The blocks of a text. What a page of a book cannot show (pictures, raw HTML, the target of
 /// a link) is left out; its words stay.
 fn blocks(markdown: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();

@@ -195,7 +195,7 @@ pub(in crate::cli) struct WordsArgs {
 /// A file of puzzles, in any notation, is proven too: each must have one solution, by brute force
 /// in two directions and by the solver, and that solution and rating if they stand with it; no two
 /// may be the same up to symmetry and relabelling, or have the same solution (but 4x4 and 6x6 may,
-/// of which there are few). Each fault is told with its line.
+/// of which there are few). Each fault is reported with its line.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
