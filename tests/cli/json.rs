@@ -1,4 +1,4 @@
-//! `docs/json.md` describes what `--json` answers: each of its examples is held to what the program
+//! `docs/json.md` describes what `--json` answers: each of its examples is compared with what the program
 //! prints. `GRIDPRESS_UPDATE=1` writes the examples anew.
 
 use crate::support::{PUZZLE, Place};

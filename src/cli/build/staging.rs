@@ -8,8 +8,8 @@
 //!
 //! At the end the two folders change places in one step of the file system, so that whatever
 //! happens, at any moment, `out` is a whole book. All other files in `out` are linked into the new
-//! folder first. Where folders can not change places (the folder is the one we stand in,
-//! or a mount point, or the system can not do it), files are moved into it one by one, each
+//! folder first. Where folders cannot change places (the folder is the one we are in,
+//! or a mount point, or the system cannot do it), files are moved into it one by one, each
 //! whole, and moved back if one of them fails.
 
 use super::exchange::exchange;
