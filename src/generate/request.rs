@@ -148,6 +148,12 @@ impl Request {
         }
     }
 
+    /// True if puzzles of certain ratings are asked for, by level, rating or technique.
+    #[must_use]
+    pub fn asks_for_ratings(&self) -> bool {
+        self.level.is_some() || self.rating.is_some() || !self.require.is_empty()
+    }
+
     /// The named shapes required.
     #[must_use]
     pub fn shapes(&self) -> TechniqueSet {

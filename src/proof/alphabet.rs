@@ -58,12 +58,18 @@ impl Alphabet {
     pub fn of(fonts: &FontBook) -> Self {
         let mut letters = Vec::new();
         // Digits first: where a letter has the very shape of a digit, the digit is meant.
-        let characters = ('0'..='9').chain('A'..='Z').chain('a'..='z').chain('!'..='/').chain([
-            ':', ';', '=', '≠', '?', '¿', '¡', '’', '“', '”', '„', '«', '»', '…', '–', '—', '·',
-            'À', 'Á', 'Â', 'Ä', 'Ç', 'È', 'É', 'Ê', 'Ë', 'Í', 'Ñ', 'Ó', 'Ö', 'Ú', 'Ü', 'ß', 'à',
-            'á', 'â', 'ã', 'ä', 'ç', 'è', 'é', 'ê', 'ë', 'í', 'ï', 'ì', 'î', 'ñ', 'ò', 'ó', 'ô',
-            'õ', 'ö', 'ú', 'ü', 'ù', 'û',
-        ]);
+        // Then all that the languages of Western Europe print: what is missing here, such as the º
+        // of an Italian date, would be read as the digit it is most like.
+        let characters = ('0'..='9')
+            .chain('A'..='Z')
+            .chain('a'..='z')
+            .chain('!'..='~')
+            .chain('¡'..='ſ')
+            .chain('‐'..='⁄')
+            .chain(['≠', '€'])
+            .filter(|c| !c.is_control());
+        let mut seen = std::collections::BTreeSet::new();
+        let characters = characters.filter(|&character| seen.insert(character));
         for character in characters {
             for (face, data) in fonts.faces().filter(|(id, _)| fonts.first_of(*id) == *id) {
                 let Some(outline) = outline_of(data, character) else { continue };

@@ -34,6 +34,20 @@ macro_rules! values {
 const COUNTS: [usize; 4] = [1, 13, 210, 1000];
 const COUNT: usize = 7;
 
+const PRESS: usize = 1;
+const SIZE: usize = 2;
+
+/// Five sizes of each press, the smallest first.
+const SIZES: [[&str; 5]; 5] = [
+    ["a5", "6x9in", "8x10in", "letter", "a4"],
+    ["5.5x8.5in", "6x9in", "7x10in", "8x10in", "8.5x11in"],
+    ["5.5x8.5in", "6x9in", "7x10in", "8x10in", "8.5x11in"],
+    ["a5", "6x9in", "7x10in", "letter", "a4"],
+    ["letter", "a4", "10x11.625in", "tabloid", "a3"],
+];
+/// The presses that bind books, which have neither few pages nor very many.
+const BINDING: [usize; 3] = [1, 2, 3];
+
 const CHOICES: [Choice; 9] = [
     Choice {
         values: values! {
@@ -49,12 +63,8 @@ const CHOICES: [Choice; 9] = [
             page: "press = \"lulu\"", page: "press = \"newsprint\"",
         },
     },
-    Choice {
-        values: values! {
-            page: "size = \"letter\"", page: "size = \"a4\"", page: "size = \"6x9in\"",
-            page: "size = \"8x10in\"", page: "size = \"a5\"",
-        },
-    },
+    // The sizes stand in `SIZES`: not every press makes them all.
+    Choice { values: &[NONE, NONE, NONE, NONE, NONE] },
     Choice {
         values: &[
             NONE,
@@ -63,9 +73,9 @@ const CHOICES: [Choice; 9] = [
             Value { front: "texts = [\"text.md\"]", ..NONE },
             Value { back: "hints = \"first\"", front: "contents = true", ..NONE },
             Value { back: "hints = \"hardest\"", ..NONE },
-            Value { front: "techniques = [\"hidden-single\", \"pointing\"]", ..NONE },
+            Value { front: "techniques = [\"hidden-single\"]", ..NONE },
             Value { back: "walk-throughs = [1]\nwalk-through-pictures = 3", ..NONE },
-            Value { back: "blank-grids = 2\nnotes = 1", front: "contents = true", ..NONE },
+            Value { back: "blank-grids = 2", front: "contents = true", ..NONE },
         ],
     },
     Choice {
@@ -79,7 +89,7 @@ const CHOICES: [Choice; 9] = [
         values: values! {
             section: "shape = \"9x9\"\ndifficulty = \"medium\"",
             section: "shape = \"9x9\"\ndifficulty = \"hard\"",
-            section: "shape = \"4x4\"", section: "shape = \"6x6\"", section: "shape = \"8x8\"",
+            section: "shape = \"4x4\"\ndig = \"free\"", section: "shape = \"6x6\"", section: "shape = \"8x8\"",
             section: "shape = \"10x10\"",
             // Grading the hardest of these can take minutes.
             section: "shape = \"12x12\"\ndifficulty = \"easy\"",
@@ -147,11 +157,18 @@ impl Book {
                 values.iter().map(|value| lines(value)).filter(|text| !text.is_empty()).collect();
             format!("{name}\n{}\n", lines.join("\n"))
         };
+        let size = format!("size = \"{}\"\n", SIZES[self.0[PRESS]][self.0[SIZE]]);
+        let bound = BINDING.contains(&self.0[PRESS]);
+        let volumes = if bound && self.puzzles() > 13 { "volume-pages = 400\n" } else { "" };
+        let notes = if bound && self.puzzles() <= 13 { "notes = 40\n" } else { "" };
         [
             table("[book]", &|v| v.book),
+            volumes.to_owned(),
             table("[page]", &|v| v.page),
+            size,
             table("[front]", &|v| v.front),
             table("[back]", &|v| v.back),
+            notes.to_owned(),
             table("[answers]", &|v| v.answers),
             table("[[section]]", &|v| v.section),
         ]
@@ -178,54 +195,88 @@ fn all_pairs() -> BTreeSet<Pair> {
     pairs
 }
 
-/// How many pairs stand in none of the books.
-pub fn pairs_missing(books: &[Book]) -> usize {
-    let mut missing = all_pairs();
-    for book in books {
-        for pair in pairs_of(&book.0) {
-            missing.remove(&pair);
-        }
-    }
-    missing.len()
-}
+/// Every two values of any two choices: the pairs that books are still wanted for.
+pub struct Wanted(BTreeSet<Pair>);
 
-/// Books in which every two values of any two choices meet, found greedily: each begins with a
-/// pair that is missing, and takes for every other choice the value that brings most new pairs.
-pub fn covering() -> Vec<Book> {
-    let mut missing = all_pairs();
-    let mut books = Vec::new();
-    while let Some(&(a, x, b, y)) = missing.first() {
-        let mut book = [usize::MAX; CHOICES.len()];
-        (book[a], book[b]) = (x, y);
-        for choice in 0..CHOICES.len() {
-            if book[choice] != usize::MAX {
-                continue;
-            }
-            let gain = |value: usize| {
-                let with = |(other, &its): (usize, &usize)| {
-                    let pair = if other < choice {
-                        (other, its, choice, value)
-                    } else {
-                        (choice, value, other, its)
-                    };
-                    its != usize::MAX && missing.contains(&pair)
-                };
-                book.iter()
-                    .enumerate()
-                    .filter(|(other, _)| *other != choice)
-                    .filter(|p| with(*p))
-                    .count()
-            };
-            // Of equal values another one each time, so that no pair is always the first.
-            let values = CHOICES[choice].values.len();
-            let turn = books.len() % values;
-            let best = (0..values).map(|v| (v + turn) % values).max_by_key(|&v| gain(v));
-            book[choice] = best.unwrap_or(0);
-        }
-        for pair in pairs_of(&book) {
-            missing.remove(&pair);
-        }
-        books.push(Book(book));
+impl Wanted {
+    pub fn all() -> Self {
+        Wanted(all_pairs())
     }
-    books
+
+    /// True if a pair of the book is still wanted.
+    pub fn has_of(&self, book: &Book) -> bool {
+        pairs_of(&book.0).any(|pair| self.0.contains(&pair))
+    }
+
+    /// Takes out the pairs that stand in a book.
+    pub fn strike(&mut self, book: &Book) {
+        for pair in pairs_of(&book.0) {
+            self.0.remove(&pair);
+        }
+    }
+
+    /// The lines of each pair that is still wanted.
+    pub fn names(&self) -> Vec<String> {
+        let lines = |choice: usize, value: usize| match choice {
+            SIZE => format!("size {value}"),
+            _ => {
+                let Value { book, page, front, back, answers, section } =
+                    &CHOICES[choice].values[value];
+                [*book, page, front, back, answers, section].concat().replace('\n', ", ")
+            }
+        };
+        self.0.iter().map(|&(a, x, b, y)| format!("{} with {}", lines(a, x), lines(b, y))).collect()
+    }
+
+    /// Books in which every pair stands, found greedily: each begins with a pair that is missing,
+    /// and takes for every other choice the value that brings most new pairs.
+    pub fn books(&self) -> Vec<Book> {
+        let mut missing = self.0.clone();
+        let mut books = Vec::new();
+        while let Some(&(a, x, b, y)) = missing.first() {
+            let mut book = [usize::MAX; CHOICES.len()];
+            (book[a], book[b]) = (x, y);
+            for choice in 0..CHOICES.len() {
+                if book[choice] != usize::MAX {
+                    continue;
+                }
+                let gain = |value: usize| {
+                    let with = |(other, &its): (usize, &usize)| {
+                        let pair = if other < choice {
+                            (other, its, choice, value)
+                        } else {
+                            (choice, value, other, its)
+                        };
+                        its != usize::MAX && missing.contains(&pair)
+                    };
+                    book.iter()
+                        .enumerate()
+                        .filter(|(other, _)| *other != choice)
+                        .filter(|p| with(*p))
+                        .count()
+                };
+                // Of equal values another one each time, so that no pair is always the first.
+                let values = CHOICES[choice].values.len();
+                let turn = books.len() % values;
+                let best = (0..values).map(|v| (v + turn) % values).max_by_key(|&v| gain(v));
+                book[choice] = best.unwrap_or(0);
+            }
+            for pair in pairs_of(&book) {
+                missing.remove(&pair);
+            }
+            books.push(Book(book));
+        }
+        books
+    }
+
+    /// A book for each pair, which is otherwise like one that could be built: another one each
+    /// `round`.
+    pub fn retries(&self, built: &[Book], round: usize) -> Vec<Book> {
+        let with = |(nth, &(a, x, b, y)): (usize, &Pair)| {
+            let mut book = built[(nth * 7 + round * 3) % built.len()].clone();
+            (book.0[a], book.0[b]) = (x, y);
+            book
+        };
+        self.0.iter().enumerate().map(with).collect()
+    }
 }

@@ -122,19 +122,19 @@ pub(super) fn usual_kinds(request: &Request) -> f64 {
 /// without a level that a moment allows say little: one may take a hundred times as long to rate as
 /// another.
 pub(super) fn weight_of_guess(request: &Request) -> f64 {
-    if is_any_of_16(request) { 4.0 } else { 1.0 }
+    if is_any_of_16(request) { 20.0 } else { 1.0 }
 }
 
 /// Whether 16x16 puzzles of any rating are asked for.
 fn is_any_of_16(request: &Request) -> bool {
-    request.shape.side() == 16 && bands(request).is_empty()
+    request.shape.side() == 16 && !request.asks_for_ratings()
 }
 
 /// Milliseconds of one core for a puzzle as asked for.
 pub(super) fn usual_ms(request: &Request) -> f64 {
     if is_any_of_16(request) {
         // The mean of some tens of puzzles, nearly all of it spent on rating the hardest few.
-        return if in_pairs(request) { 3000.0 } else { 8000.0 };
+        return if in_pairs(request) { 1200.0 } else { 13_000.0 };
     }
     if request.pattern.is_some() {
         return 60.0;
@@ -233,7 +233,7 @@ mod tests {
         let large = Request::new(Shape::with_side(16).expect("16x16 is a shape"));
         let easy = Request { level: Some(0), ..large.clone() };
         let free = Request { dig: Dig::Free, symmetry: Symmetry::None, ..large.clone() };
-        assert!(usual_ms(&easy) < 100.0 && usual_ms(&large) > 1000.0);
+        assert!(usual_ms(&easy) < 100.0 && usual_ms(&large) > 500.0);
         assert!(usual_ms(&free) > usual_ms(&large));
         assert!(weight_of_guess(&large) > weight_of_guess(&easy));
     }

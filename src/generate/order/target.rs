@@ -44,6 +44,13 @@ const UNCOMMON: Rating = Rating::tenths(32);
 /// All that the standard rates lower than its chains, among which the named shapes are.
 const BEFORE_CHAINS: Rating = Rating::tenths(64);
 
+/// Of larger grids than this, puzzles of any difficulty are rated no higher than
+/// [`BEFORE_LONG_CHAINS`].
+const LARGEST_UNBOUND: usize = 12;
+
+/// Beyond this, one 16x16 puzzle in fifty takes minutes to rate, and nobody solves it on paper.
+const BEFORE_LONG_CHAINS: Rating = Rating::tenths(89);
+
 /// The ratings that steps of a technique have: the lowest and the highest that occur. Of chains
 /// those seen on the easiest paths of 10,000 random puzzles and 2,700 of rare ratings, and one
 /// tenth more at the top.
@@ -178,6 +185,9 @@ impl Target {
         }
         if let Some(hardest) = hardest_of(request.shape) {
             narrow(Rating::ZERO..=hardest);
+        }
+        if !request.asks_for_ratings() && request.shape.side() > LARGEST_UNBOUND {
+            narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);
         }
         let led_by_required =
             !request.require.is_empty() && request.level.is_none() && request.rating.is_none();
