@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    gridpress::cli::main(std::env::args_os())
+    gridpress_cli::main(std::env::args_os())
 }

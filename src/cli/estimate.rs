@@ -9,9 +9,9 @@
 mod repeats;
 mod usual;
 
-use crate::generate::{Maker, Request, Stream, make, make_until};
-use crate::plan::{BookPlan, SectionPlan};
-use crate::sudoku::{Shape, canon};
+use gridpress_book::plan::{BookPlan, SectionPlan};
+use gridpress_engine::generate::{Maker, Request, Stream, make, make_until};
+use gridpress_engine::sudoku::{Shape, canon};
 use rayon::prelude::*;
 use repeats::{Repeats, made_for};
 use std::time::{Duration, Instant};

@@ -52,24 +52,24 @@ pub(super) fn reason(error: &io::Error) -> String {
 }
 
 impl Failure {
-    pub fn usage(message: impl Into<String>) -> Self {
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
         Failure::Usage { message: message.into(), help: None }
     }
 
-    pub fn usage_with_help(message: impl Into<String>, help: impl Into<String>) -> Self {
+    pub(crate) fn usage_with_help(message: impl Into<String>, help: impl Into<String>) -> Self {
         Failure::Usage { message: message.into(), help: Some(help.into()) }
     }
 
-    pub fn reading(path: &Path, error: io::Error) -> Self {
+    pub(crate) fn reading(path: &Path, error: io::Error) -> Self {
         Failure::File { doing: "read", path: path.to_owned(), error }
     }
 
-    pub fn writing(path: &Path, error: io::Error) -> Self {
+    pub(crate) fn writing(path: &Path, error: io::Error) -> Self {
         Failure::File { doing: "write", path: path.to_owned(), error }
     }
 
     /// Says it on standard error, and returns the exit code to end with.
-    pub fn report(&self) -> u8 {
+    pub(crate) fn report(&self) -> u8 {
         match self {
             Failure::OutputClosed => return 0,
             Failure::Told => {}

@@ -1,7 +1,7 @@
 //! Single files: read within bounds, written whole or not at all.
 
 use super::Failure;
-use crate::sudoku::notation::Format;
+use gridpress_engine::sudoku::notation::Format;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! Standard output, buffered, with a closed pipe told apart from a real fault.
 
 use super::Failure;
-use crate::diag::harmless;
 use clap::builder::StyledStr;
+use gridpress_book::diag::harmless;
 use serde::Serialize;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
@@ -15,7 +15,7 @@ pub(super) struct Out {
 }
 
 impl Out {
-    pub fn stdout() -> Self {
+    pub(crate) fn stdout() -> Self {
         let stdout = io::stdout();
         let is_terminal = stdout.is_terminal();
         // Standard output would look for line ends itself: take its lock and buffer here.
@@ -27,12 +27,12 @@ impl Out {
     }
 
     /// Whether nothing was written yet.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.is_empty
     }
 
     /// Writes text: as it is to a file or another program, harmless to a terminal.
-    pub fn text(&mut self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
         self.is_empty &= text.is_empty();
         if !self.is_terminal {
             return self.to.write_all(text.as_bytes()).map_err(failure);
@@ -42,18 +42,18 @@ impl Out {
     }
 
     /// Writes a line.
-    pub fn line(&mut self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn line(&mut self, text: &str) -> Result<(), Failure> {
         self.text(text)?;
         self.text("\n")
     }
 
     /// Writes the text of a whole document, or an object with it as `text`.
-    pub fn document(&mut self, text: &str, as_json: bool) -> Result<(), Failure> {
+    pub(crate) fn document(&mut self, text: &str, as_json: bool) -> Result<(), Failure> {
         if as_json { self.json(&serde_json::json!({ "text": text })) } else { self.text(text) }
     }
 
     /// Writes help, with its style on a terminal.
-    pub fn styled(&mut self, text: &StyledStr) -> Result<(), Failure> {
+    pub(crate) fn styled(&mut self, text: &StyledStr) -> Result<(), Failure> {
         self.is_empty = false;
         if self.is_terminal {
             return write!(anstream::stdout(), "{}", text.ansi()).map_err(failure);
@@ -62,19 +62,19 @@ impl Out {
     }
 
     /// Writes a value as one line of JSON.
-    pub fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let line = serde_json::to_string(value)
             .map_err(|error| Failure::Stream { doing: "write JSON", error: error.into() })?;
         self.line(&line)
     }
 
     /// Hands everything over.
-    pub fn flush(&mut self) -> Result<(), Failure> {
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.to.flush().map_err(failure)
     }
 
     /// Hands the rest over, at the end.
-    pub fn finish(&mut self) -> Result<(), Failure> {
+    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         self.flush()
     }
 }

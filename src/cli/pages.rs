@@ -1,13 +1,13 @@
 //! The pages of a book and its cover, laid out and brought within what the press can print: the
 //! same for a book that is made and for one that is tried out.
 
-use crate::font::FontError;
-use crate::generate::Made;
-use crate::layout::{self, Style, Wrap};
-use crate::plan::{Job, Part};
-use crate::press::limit_inks;
-use crate::scene::Document;
-use crate::template::Cover;
+use gridpress_book::layout::{self, Style, Wrap};
+use gridpress_book::plan::{Job, Part};
+use gridpress_book::press::limit_inks;
+use gridpress_book::template::Cover;
+use gridpress_engine::generate::Made;
+use gridpress_page::font::FontError;
+use gridpress_page::scene::Document;
 
 /// Lays out a part of a book. `None` if the part has no pages.
 ///

@@ -2,9 +2,9 @@
 
 use super::puzzles::{Source, tell};
 use super::{Failure, terminal};
-use crate::sudoku::notation::{self, Format};
-use crate::sudoku::{Grid, proper};
-use crate::techniques::PencilMarks;
+use gridpress_engine::sudoku::notation::{self, Format};
+use gridpress_engine::sudoku::{Grid, proper};
+use gridpress_engine::techniques::PencilMarks;
 
 /// A position that can be solved, with its solution.
 pub(super) struct Posed {
@@ -53,7 +53,7 @@ pub(super) fn pose(
             && solution.get(cell).is_some_and(|digit| !marks.candidates(cell).has(digit))
     });
     if let Some(cell) = lost {
-        let cell = crate::techniques::Notation::RowColumn.cell(puzzle.shape(), cell);
+        let cell = gridpress_engine::techniques::Notation::RowColumn.cell(puzzle.shape(), cell);
         terminal::error(&format!("{name}: the candidate that solves {cell} was struck out"));
         return Ok(None);
     }

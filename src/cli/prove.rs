@@ -1,17 +1,17 @@
 //! What the proof of a book needs from outside: its files, its manifest, and the printed words.
 
 use super::{Failure, files};
-use crate::font::FontBook;
-use crate::geom::Pt;
-use crate::grade::Scale;
-use crate::layout::Words;
-use crate::plan::OwnWords;
-use crate::proof::{
+use gridpress_book::layout::Words;
+use gridpress_book::plan::OwnWords;
+use gridpress_engine::grade::Scale;
+use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::notation::read_line;
+use gridpress_page::font::FontBook;
+use gridpress_page::geom::Pt;
+use gridpress_proof::{
     Alphabet, Bound, Expectations, Expected, Leads, Measures, PageWords, ReadPage, ReadPdf,
     false_digits, read_pdf, read_svg_parts,
 };
-use crate::sudoku::Shape;
-use crate::sudoku::notation::read_line;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -76,7 +76,7 @@ pub(super) enum Paper {
 
 impl Paper {
     /// The pages in reading order.
-    pub fn pages(&self) -> &[ReadPage] {
+    pub(crate) fn pages(&self) -> &[ReadPage] {
         match self {
             Paper::Pages(pages) => pages,
             Paper::Sheets(_, bound) => &bound.pages,

@@ -3,12 +3,12 @@
 use super::out::Out;
 use super::puzzles::{self, Source};
 use super::{Failure, Outcome, files, progress};
-use crate::english::{counted, grouped};
-use crate::generate::Digests;
-use crate::grade::Rater;
-use crate::proof::{Finding, examine};
-use crate::sudoku::canon;
-use crate::sudoku::notation::{self, Entry, Fault};
+use gridpress_engine::generate::Digests;
+use gridpress_engine::grade::Rater;
+use gridpress_engine::sudoku::canon;
+use gridpress_engine::sudoku::notation::{self, Entry, Fault};
+use gridpress_page::english::{counted, grouped};
+use gridpress_proof::{Finding, examine};
 use serde_json::json;
 use std::cell::RefCell;
 use std::collections::HashMap;

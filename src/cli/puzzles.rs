@@ -6,8 +6,8 @@ mod argument;
 use super::in_order::{Event, in_order};
 use super::out::Out;
 use super::{Failure, Outcome, files, terminal};
-use crate::diag::kind_of_file;
-use crate::sudoku::notation::{self, ByLine, Entry, Fault, Format};
+use gridpress_book::diag::kind_of_file;
+use gridpress_engine::sudoku::notation::{self, ByLine, Entry, Fault, Format};
 use serde_json::{Value, json};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
@@ -63,7 +63,7 @@ pub(super) fn for_all<R: Send>(
 impl Source {
     /// The file of that name; standard input for `-` or nothing; or the puzzle itself, if there is
     /// no such file and the argument looks like a puzzle.
-    pub fn open(argument: Option<&str>) -> Result<Self, Failure> {
+    pub(crate) fn open(argument: Option<&str>) -> Result<Self, Failure> {
         let Some(argument) = argument.filter(|&a| a != "-") else {
             if io::stdin().is_terminal() {
                 terminal::note("reading puzzles from the terminal; end with Ctrl-D");
@@ -83,7 +83,7 @@ impl Source {
     }
 
     /// All puzzles and faults at once, in order. There is at least one of them.
-    pub fn read(self, format: Option<Format>) -> Result<Vec<Result<Entry, Fault>>, Failure> {
+    pub(crate) fn read(self, format: Option<Format>) -> Result<Vec<Result<Entry, Fault>>, Failure> {
         let bytes = files::all_of(self.reader, files::MOST_BYTES)
             .map_err(|error| Failure::reading(Path::new(&self.name), error))?;
         check_kind(&self.name, &bytes)?;
@@ -94,7 +94,7 @@ impl Source {
     /// Does `work` on every puzzle on all cores and hands the answers to `emit` in the order of
     /// the source, each as soon as it and those before are there. `work` is given the faults too.
     /// Memory does not grow with the source where the notation has a puzzle a line.
-    pub fn for_each<R: Send>(
+    pub(crate) fn for_each<R: Send>(
         self,
         format: Option<Format>,
         out: &mut Out,

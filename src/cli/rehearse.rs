@@ -6,12 +6,12 @@ mod texts;
 use super::interrupt;
 use super::pages::{lay_out_cover, lay_out_part};
 use super::spec::shortfall;
-use crate::diag::{Diagnostic, Diagnostics, Span};
-use crate::generate::{Made, Unmade, Watch, stand_in};
-use crate::plan::{Job, PageContent, Part, try_puzzles};
-use crate::press::{self, Finding, Variant};
-use crate::scene::Document;
-use crate::sudoku::Shape;
+use gridpress_book::diag::{Diagnostic, Diagnostics, Span};
+use gridpress_book::plan::{Job, PageContent, Part, try_puzzles};
+use gridpress_book::press::{self, Finding, Variant};
+use gridpress_engine::generate::{Made, Unmade, Watch, stand_in};
+use gridpress_engine::sudoku::Shape;
+use gridpress_page::scene::Document;
 use std::collections::BTreeMap;
 
 /// Volumes with puzzles beyond this number are like those before them, and are not tried out.

@@ -2,7 +2,7 @@
 //! read and printed, so that it must not reach any other file of whoever builds it.
 
 use super::{Failure, failure, files};
-use crate::plan::OutsideRoot;
+use gridpress_book::plan::OutsideRoot;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -18,7 +18,7 @@ pub(super) struct Root {
 
 impl Root {
     /// The root of a spec in `folder`: that folder, or the one that `--root` names.
-    pub fn of(folder: &Path, wider: Option<&Path>) -> Result<Self, Failure> {
+    pub(crate) fn of(folder: &Path, wider: Option<&Path>) -> Result<Self, Failure> {
         let real = |path: &Path| fs::canonicalize(path).map_err(|e| Failure::reading(path, e));
         let folder = real(folder)?;
         let root = match wider {
@@ -35,7 +35,7 @@ impl Root {
     }
 
     /// The bytes of the file that the spec names so.
-    pub fn load(&self, named: &str, most: usize) -> io::Result<Vec<u8>> {
+    pub(crate) fn load(&self, named: &str, most: usize) -> io::Result<Vec<u8>> {
         let read = self.find(named).and_then(|path| files::read_at_most(&path, most));
         // In plain words, for it will stand in a diagnostic.
         read.map_err(|error| match error.get_ref() {

@@ -4,18 +4,18 @@ use super::build::calendar;
 use super::rehearse::rehearse;
 use super::root::Root;
 use super::{Failure, Outcome, files, terminal};
-use crate::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Span, Spanned};
-use crate::english::grouped;
-use crate::font::FontBook;
-use crate::generate::{Dig, Request, Unfilled};
-use crate::geom::Pt;
-use crate::layout::{self, Daily, Style};
-use crate::plan::calendar::CalendarJob;
-use crate::plan::{self, Intent, Job, Overrides, Work};
-use crate::press::{Standard, Variant};
-use crate::proof::false_digits;
-use crate::render::pdf::IccProfile;
-use crate::spec::BookSpec;
+use gridpress_book::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Span, Spanned};
+use gridpress_book::layout::{self, Daily, Style};
+use gridpress_book::plan::calendar::CalendarJob;
+use gridpress_book::plan::{self, Intent, Job, Overrides, Work};
+use gridpress_book::press::{Standard, Variant};
+use gridpress_book::spec::BookSpec;
+use gridpress_engine::generate::{Dig, Request, Unfilled};
+use gridpress_page::english::grouped;
+use gridpress_page::font::FontBook;
+use gridpress_page::geom::Pt;
+use gridpress_page::render::pdf::IccProfile;
+use gridpress_proof::false_digits;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -218,7 +218,7 @@ fn output_intent<P>(job: &Job<P>) -> Result<Option<IccProfile>, Box<Diagnostic>>
 
 impl Opened {
     /// Says what was found, and hands the work over; without any the run ends with 2.
-    pub fn work(self) -> Result<(Sources, Work), Failure> {
+    pub(crate) fn work(self) -> Result<(Sources, Work), Failure> {
         terminal::diagnostics(&self.found, &self.sources);
         match self.work {
             Some(work) => Ok((self.sources, work)),
@@ -227,7 +227,7 @@ impl Opened {
     }
 
     /// How `check` ends.
-    pub fn outcome(&self) -> Result<Outcome, Failure> {
+    pub(crate) fn outcome(&self) -> Result<Outcome, Failure> {
         if self.work.is_some() { Ok(Outcome::Done) } else { Err(Failure::Told) }
     }
 }

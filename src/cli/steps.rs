@@ -1,12 +1,12 @@
 //! Steps of a path, as JSON in full and as drawings.
 
 use super::{Failure, files};
-use crate::font::FontBook;
-use crate::geom::Pt;
-use crate::layout::step_page;
-use crate::render::svg;
-use crate::sudoku::Shape;
-use crate::techniques::{Candidate, Link, Mark, Notation, PencilMarks, Step, Wording};
+use gridpress_book::layout::step_page;
+use gridpress_engine::sudoku::Shape;
+use gridpress_engine::techniques::{Candidate, Link, Mark, Notation, PencilMarks, Step, Wording};
+use gridpress_page::font::FontBook;
+use gridpress_page::geom::Pt;
+use gridpress_page::render::svg;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,8 @@
 //! What is said on standard error, with colour where the terminal has it. With `--json` it is also
 //! kept for the answer.
 
-use crate::diag::{Diagnostics, Severity, Sources, harmless};
 use clap::builder::StyledStr;
+use gridpress_book::diag::{Diagnostics, Severity, Sources, harmless};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::sync::Mutex;

@@ -5,7 +5,7 @@
 //! embedded. So what is printed is read from the shape, and only compared with what the file says.
 
 use super::outline::{Outline, Raster};
-use crate::font::{Face, FaceId, FontBook, OutlineStep};
+use gridpress_page::font::{Face, FaceId, FontBook, OutlineStep};
 use hayro_interpret::kurbo::BezPath;
 use std::sync::{LazyLock, OnceLock};
 

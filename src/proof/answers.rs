@@ -4,7 +4,7 @@ use super::check::{Placed, fault, name};
 use super::fault::{Fault, FaultKind};
 use super::judged::Judgement;
 use super::reading::Trouble;
-use crate::sudoku::{Cell, Grid};
+use gridpress_engine::sudoku::{Cell, Grid};
 use std::collections::BTreeMap;
 
 /// Faults of single cells told of one grid; more of them have one cause.

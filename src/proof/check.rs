@@ -7,10 +7,10 @@ use super::judged::{Judged, Judgement};
 use super::reading::{PrintedGrid, ReadPage};
 use super::references::PageWords;
 use super::{answers, contents, expected, levels, pages, references, sizes};
-use crate::english::counted;
-use crate::geom::Pt;
-use crate::grade::Rating;
-use crate::sudoku::{Cell, Grid, Shape};
+use gridpress_engine::grade::Rating;
+use gridpress_engine::sudoku::{Cell, Grid, Shape};
+use gridpress_page::english::counted;
+use gridpress_page::geom::Pt;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 

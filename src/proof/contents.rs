@@ -7,7 +7,7 @@ use super::folio::{FolioPlace, is_label};
 use super::phrase::Phrase;
 use super::reading::ReadPage;
 use super::references::bare;
-use crate::geom::Pt;
+use gridpress_page::geom::Pt;
 use std::collections::HashMap;
 
 /// A heading is broken into at most so many phrases.
@@ -183,7 +183,7 @@ fn roman(page: &ReadPage) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::{Rect, Size};
+    use gridpress_page::geom::{Rect, Size};
 
     fn page(number: usize, phrases: &[(&str, f64, f64)]) -> ReadPage {
         let phrase = |&(text, x, y): &(&str, f64, f64)| Phrase {

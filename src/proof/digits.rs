@@ -7,7 +7,7 @@
 
 use super::alphabet::{outline_of, width_to_height};
 use super::outline::{Outline, Raster};
-use crate::font::{Face, FontBook};
+use gridpress_page::font::{Face, FontBook};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     /// A shipped face with other digits drawn for some.
-    fn drawn(face: crate::font::FaceId, instead: &[(char, char)]) -> Option<FalseDigits> {
+    fn drawn(face: gridpress_page::font::FaceId, instead: &[(char, char)]) -> Option<FalseDigits> {
         let fonts = FontBook::shipped();
         let shape = |digit: char| {
             let other = instead.iter().find(|(of, _)| *of == digit).map_or(digit, |i| i.1);

@@ -3,8 +3,8 @@
 use super::fault::{Fault, FaultKind};
 use super::grids::check_grid;
 use super::reading::ReadPage;
-use crate::geom::{Pt, Size};
-use crate::sudoku::Grid;
+use gridpress_engine::sudoku::Grid;
+use gridpress_page::geom::{Pt, Size};
 
 /// Files hold rounded numbers.
 const EXACT: Pt = Pt::new(0.05);

@@ -1,6 +1,6 @@
 //! What can be wrong with a printed book, each told with its page, puzzle and cell.
 
-use crate::sudoku::{Cell, Shape};
+use gridpress_engine::sudoku::{Cell, Shape};
 use std::fmt;
 
 /// Something wrong on paper.

@@ -3,7 +3,7 @@
 
 use super::phrase::Phrase;
 use super::reading::ReadPage;
-use crate::geom::Pt;
+use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 
 /// Where the folios of a file stand: above the lower edge of the page, and in which size.
@@ -18,7 +18,7 @@ const SLACK: Pt = Pt::new(0.6);
 
 impl FolioPlace {
     /// The place that most pages with grids have a number at. `None` if no page has one.
-    pub fn of<'p>(pages: impl IntoIterator<Item = &'p ReadPage>) -> Option<Self> {
+    pub(crate) fn of<'p>(pages: impl IntoIterator<Item = &'p ReadPage>) -> Option<Self> {
         let mut counts: BTreeMap<(i64, i64), (usize, FolioPlace)> = BTreeMap::new();
         #[expect(clippy::cast_possible_truncation, reason = "lengths on a page, in half points")]
         let rounded = |length: Pt| (length.get() * 2.0).round() as i64;
@@ -40,7 +40,7 @@ impl FolioPlace {
     }
 
     /// What stands in this place of a page, digits or a Roman numeral: the outermost if several do.
-    pub fn label_on(self, page: &ReadPage) -> Option<&Phrase> {
+    pub(crate) fn label_on(self, page: &ReadPage) -> Option<&Phrase> {
         let middle = page.trim.width / 2.0;
         page.phrases
             .iter()

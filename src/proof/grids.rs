@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, FaultKind};
 use super::reading::{PrintedGrid, ReadPage, Trouble};
-use crate::sudoku::HouseKind;
+use gridpress_engine::sudoku::HouseKind;
 
 /// The faults of one printed grid, whatever it is for.
 pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {

@@ -13,7 +13,7 @@ use super::fault::{Fault, FaultKind};
 use super::folio::settle;
 use super::reading::{self, ReadPage};
 use super::sheet::{Mark, Rule, Sheet};
-use crate::geom::{Pt, Rect, Size};
+use gridpress_page::geom::{Pt, Rect, Size};
 
 /// How exactly halves must meet, and pages agree: files hold rounded numbers.
 const SLACK: Pt = Pt::new(1.0);

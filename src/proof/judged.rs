@@ -1,8 +1,8 @@
 //! What was found about a puzzle by solving and grading it. A book that is read back in two forms
 //! has every puzzle twice, and each is solved once.
 
-use crate::grade::{Rater, Rating};
-use crate::sudoku::{Grid, canon, solver};
+use gridpress_engine::grade::{Rater, Rating};
+use gridpress_engine::sudoku::{Grid, canon, solver};
 use rayon::prelude::*;
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ pub(super) enum Judgement {
 }
 
 impl Judgement {
-    pub fn solution(&self) -> Option<&Grid> {
+    pub(crate) fn solution(&self) -> Option<&Grid> {
         match self {
             Judgement::Proper { solution, .. } => Some(solution),
             _ => None,

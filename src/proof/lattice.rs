@@ -10,8 +10,8 @@
 //! ```
 
 use super::sheet::Rule;
-use crate::geom::{Pt, Rect};
-use crate::sudoku::Shape;
+use gridpress_engine::sudoku::Shape;
+use gridpress_page::geom::{Pt, Rect};
 
 /// Lines whose ends differ by no more than this belong to one grid: half a frame's weight.
 const SLACK: Pt = Pt::new(2.5);
@@ -27,7 +27,7 @@ pub struct Lattice {
 
 impl Lattice {
     /// Row and column of the cell that holds a point, both from 0.
-    pub fn cell_at(&self, point: crate::geom::Point) -> Option<(usize, usize)> {
+    pub fn cell_at(&self, point: gridpress_page::geom::Point) -> Option<(usize, usize)> {
         let side = self.shape.side();
         let index = |along: Pt, start: Pt, length: Pt| {
             let at = ((along - start) / length * side as f64).floor();
@@ -53,7 +53,7 @@ struct Bundle {
 }
 
 /// All grids on a page, from top to bottom and left to right.
-pub fn find(rules: &[Rule]) -> Vec<Lattice> {
+pub(crate) fn find(rules: &[Rule]) -> Vec<Lattice> {
     let level = bundles(rules.iter().filter(|r| r.is_level()).map(|r| Line {
         start: r.from.x,
         end: r.to.x,
@@ -159,7 +159,7 @@ fn even_steps(bundle: &Bundle, start: Pt, end: Pt) -> Option<(usize, Pt)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::Point;
+    use gridpress_page::geom::Point;
 
     fn grid(x: f64, y: f64, side: usize, length: f64) -> Vec<Rule> {
         let p = |a: f64, b: f64| Point::new(Pt::new(a), Pt::new(b));

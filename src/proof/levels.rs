@@ -2,7 +2,7 @@
 
 use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
-use crate::grade::{Rater, Rating, Scale};
+use gridpress_engine::grade::{Rater, Rating, Scale};
 use std::collections::HashMap;
 
 pub(super) fn check(

@@ -9,7 +9,7 @@ const ROWS: usize = 32;
 
 /// A shape as closed polygons, in thousandths of an em, y up.
 #[derive(Clone, Debug, Default)]
-pub struct Outline {
+pub(crate) struct Outline {
     contours: Vec<Vec<[f64; 2]>>,
     min: [f64; 2],
     max: [f64; 2],
@@ -17,11 +17,11 @@ pub struct Outline {
 
 /// Which parts of its own ink box a shape covers: bit `c` of row `r`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Raster([u32; ROWS]);
+pub(crate) struct Raster([u32; ROWS]);
 
 impl Outline {
     /// Flattens `path`, its coordinates multiplied by `scale`.
-    pub fn from_path(path: &BezPath, scale: f64) -> Self {
+    pub(crate) fn from_path(path: &BezPath, scale: f64) -> Self {
         let mut contours: Vec<Vec<[f64; 2]>> = Vec::new();
         // A quarter of a thousandth of an em is far below anything print can show.
         let fine = 0.25 / scale.abs().max(1e-6);
@@ -57,21 +57,21 @@ impl Outline {
     }
 
     /// True for a glyph that leaves no mark, such as a space.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.contours.is_empty() || self.width() <= 0.0 || self.height() <= 0.0
     }
     /// Left, bottom, right and top of the ink.
-    pub fn ink(&self) -> [f64; 4] {
+    pub(crate) fn ink(&self) -> [f64; 4] {
         [self.min[0], self.min[1], self.max[0], self.max[1]]
     }
-    pub fn width(&self) -> f64 {
+    pub(crate) fn width(&self) -> f64 {
         self.max[0] - self.min[0]
     }
-    pub fn height(&self) -> f64 {
+    pub(crate) fn height(&self) -> f64 {
         self.max[1] - self.min[1]
     }
     /// Samples the shape, by the non-zero winding rule, over its own ink box.
-    pub fn raster(&self) -> Raster {
+    pub(crate) fn raster(&self) -> Raster {
         let mut rows = [0u32; ROWS];
         if self.is_empty() {
             return Raster(rows);
@@ -109,7 +109,7 @@ impl Outline {
 
 impl Raster {
     /// The share of the ink box on which two shapes differ, 0 to 1.
-    pub fn difference(&self, other: &Raster) -> f64 {
+    pub(crate) fn difference(&self, other: &Raster) -> f64 {
         let bits: u32 = self.0.iter().zip(&other.0).map(|(a, b)| (a ^ b).count_ones()).sum();
         f64::from(bits) / (ROWS * COLUMNS) as f64
     }

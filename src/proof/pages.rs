@@ -4,7 +4,7 @@
 use super::check::{Expectations, Measures};
 use super::fault::{Fault, FaultKind};
 use super::reading::{InkOf, Outermost, PrintedGrid, ReadPage};
-use crate::geom::Pt;
+use gridpress_page::geom::Pt;
 
 /// Ink nearer to the edge than this may be cut off, whatever the layout.
 const EDGE: Pt = Pt::mm(3.0);

@@ -8,7 +8,7 @@ use super::isolate::isolated;
 use super::outline::Outline;
 use super::sheet::{Mark, Sheet};
 use super::{ReadError, ReadPage, ReadPdf};
-use crate::geom::{Point, Pt, Rect, Size};
+use gridpress_page::geom::{Point, Pt, Rect, Size};
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
 use hayro_interpret::hayro_syntax::object::Rect as PdfRect;

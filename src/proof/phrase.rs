@@ -2,7 +2,7 @@
 //! of one size, to be read together.
 
 use super::sheet::Mark;
-use crate::geom::{Pt, Rect};
+use gridpress_page::geom::{Pt, Rect};
 
 /// A piece of text on one baseline.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +32,7 @@ const BREAK: f64 = 0.9;
 const SPACE: f64 = 0.24;
 
 /// Joins marks into phrases, from top to bottom and left to right.
-pub fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> {
+pub(crate) fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> {
     let mut marks: Vec<&Mark> = marks.collect();
     let line = |m: &Mark| (m.origin.y.get() * 4.0).round() as i64;
     marks.sort_by_key(|m| (line(m), m.ink.left()));

@@ -1,10 +1,10 @@
 //! One puzzle of a list, held to what it must be: one solution, proven by brute force in two
 //! directions and by the solver, and whatever is said of it.
 
-use crate::grade::Rater;
-use crate::sudoku::notation::{Entry, Field};
-use crate::sudoku::solver::{Budget, Solved};
-use crate::sudoku::{Grid, bidirectional, proper};
+use gridpress_engine::grade::Rater;
+use gridpress_engine::sudoku::notation::{Entry, Field};
+use gridpress_engine::sudoku::solver::{Budget, Solved};
+use gridpress_engine::sudoku::{Grid, bidirectional, proper};
 
 /// Digits tried in each direction: of a million puzzles of 9x9 and less forty take a thirtieth of it,
 /// and two more than all of it.
@@ -61,7 +61,7 @@ pub fn examine(entry: &Entry, rater: &mut Rater) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::notation::{Format, read};
+    use gridpress_engine::sudoku::notation::{Format, read};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

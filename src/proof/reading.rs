@@ -3,9 +3,9 @@
 use super::lattice::{self, Lattice};
 use super::phrase::{Phrase, phrases};
 use super::sheet::{Mark, Sheet};
-use crate::font::{FaceId, FontBook};
-use crate::geom::{Pt, Rect, Size};
-use crate::sudoku::{Cell, Digit, Grid};
+use gridpress_engine::sudoku::{Cell, Digit, Grid};
+use gridpress_page::font::{FaceId, FontBook};
+use gridpress_page::geom::{Pt, Rect, Size};
 
 /// A page with its grids read.
 #[derive(Clone, Debug)]
@@ -117,7 +117,7 @@ pub enum Trouble {
 const FULL: f64 = 0.3;
 
 /// Reads the grids of a page and what is printed around them.
-pub fn read(sheet: &Sheet) -> ReadPage {
+pub(crate) fn read(sheet: &Sheet) -> ReadPage {
     let lattices = lattice::find(&sheet.rules);
     let inside = |m: &Mark| {
         let centre = m.ink.centre();

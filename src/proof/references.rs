@@ -4,7 +4,7 @@ use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
 use super::phrase::Phrase;
 use super::reading::ReadPage;
-use crate::geom::Pt;
+use gridpress_page::geom::Pt;
 use std::collections::HashMap;
 
 /// How a book says on which page something is: the words around one page number, or around two

@@ -2,7 +2,7 @@
 //! Lengths are measured from the top left of the trim, y down, as everywhere.
 
 use super::alphabet::Reading;
-use crate::geom::{Point, Pt, Rect, Size};
+use gridpress_page::geom::{Point, Pt, Rect, Size};
 
 /// One page as it is printed.
 #[derive(Clone, Debug)]

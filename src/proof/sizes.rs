@@ -2,7 +2,7 @@
 
 use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
-use crate::geom::Pt;
+use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 
 /// Digits lower than this share of their cell can not be read by the people books are for.

@@ -8,6 +8,8 @@
 //!
 //! What breaks is written to `target/tmp/fuzz`; once mended, its input belongs into the corpus.
 
+#![allow(unsafe_code, reason = "an allocator that counts")]
+
 mod mutate;
 mod targets;
 

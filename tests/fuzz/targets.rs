@@ -30,12 +30,12 @@ pub struct Target {
 pub const ALL: [Target; 9] = [
     Target { name: "spec", run: spec, words: SPEC, also: "examples" },
     Target { name: "layout", run: layout, words: TOML, also: "layouts" },
-    Target { name: "press", run: press, words: TOML, also: "src/press/profiles" },
+    Target { name: "press", run: press, words: TOML, also: "src/book/press/profiles" },
     Target {
         name: "words",
         run: words,
         words: &["{n}", "{", "}", "\"", "[levels.easy]", " = "],
-        also: "src/layout/words",
+        also: "src/book/layout/words",
     },
     Target { name: "text", run: prose, words: MARKDOWN, also: "" },
     Target { name: "notation", run: notation, words: NOTATION, also: "" },

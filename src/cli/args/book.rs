@@ -1,13 +1,13 @@
 //! Commands about books.
 
 use super::{Days, one_of};
-use crate::spec::STARTERS;
 use clap::Args;
+use gridpress_book::spec::STARTERS;
 use std::path::PathBuf;
 
 /// A file that `build` makes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
-pub(in crate::cli) enum Edition {
+pub(crate) enum Edition {
     /// Press-ready pages in one file
     Pdf,
     /// A drawing of each page and of each puzzle
@@ -25,7 +25,7 @@ Examples:
   gridpress init
   gridpress init --template booklet pocket.toml
   gridpress build book.toml")]
-pub(in crate::cli) struct InitArgs {
+pub(crate) struct InitArgs {
     /// What kind of book: large-print, booklet, weekly or kdp
     #[arg(long, value_name = "NAME", default_value = "large-print", hide_possible_values = true, value_parser = one_of(STARTERS.to_vec()))]
     pub template: &'static str,
@@ -53,7 +53,7 @@ Examples:
   gridpress check books/spring.toml --root books
 
 Exit code 2: the book can not be made as it is described.")]
-pub(in crate::cli) struct CheckArgs {
+pub(crate) struct CheckArgs {
     /// The book spec, or `-` for standard input
     #[arg(value_name = "BOOK")]
     pub book: PathBuf,
@@ -86,7 +86,7 @@ Examples:
 
 Exit code 1: a puzzle that was asked for was not found. 2: the spec is wrong, or a file could
 not be read or written.")]
-pub(in crate::cli) struct BuildArgs {
+pub(crate) struct BuildArgs {
     /// The book spec, or `-` for standard input
     #[arg(value_name = "BOOK")]
     pub book: PathBuf,
@@ -130,7 +130,7 @@ Examples:
   gridpress layouts --preview my-layout.toml -o my-layout.pdf
   gridpress layouts --preview four-up --size a4 -o four-up.svg
   gridpress layouts --json")]
-pub(in crate::cli) struct LayoutsArgs {
+pub(crate) struct LayoutsArgs {
     /// Print this layout's file, to make your own from; with --preview a path will do, too
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
@@ -158,7 +158,7 @@ Examples:
   gridpress presses
   gridpress presses kdp > my-press.toml
   gridpress presses --json")]
-pub(in crate::cli) struct PressesArgs {
+pub(crate) struct PressesArgs {
     /// Print this profile's file, to make your own from
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
@@ -177,7 +177,7 @@ Examples:
 
 A book takes the file with words = \"my-words.toml\" in [book]: for one of these languages the
 words that shall be others, for another language all of them.")]
-pub(in crate::cli) struct WordsArgs {
+pub(crate) struct WordsArgs {
     /// Print the file of this language, to change or to translate it
     #[arg(value_name = "LANGUAGE")]
     pub language: Option<String>,
@@ -207,7 +207,7 @@ Examples:
   cat part-*.txt | gridpress proof -
 
 Exit code 1: something in the book or in the file is wrong.")]
-pub(in crate::cli) struct ProofArgs {
+pub(crate) struct ProofArgs {
     /// A PDF of pages or of sheets to fold or cut, a folder of SVG pages, or a file of puzzles (`-`
     /// for standard input); a book and its answers, if they are in files of their own, together
     #[arg(value_name = "PATH", required = true)]

@@ -6,13 +6,13 @@ use std::str::FromStr;
 
 /// A day, or all days from one to another.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct Days {
+pub(crate) struct Days {
     first: Date,
     last: Date,
 }
 
 impl Days {
-    pub fn contains(self, date: Date) -> bool {
+    pub(crate) fn contains(self, date: Date) -> bool {
         (self.first..=self.last).contains(&date)
     }
 }

@@ -2,12 +2,12 @@
 
 use super::one_of;
 use super::puzzles::format;
-use crate::generate::{Dig, Fill, Symmetry};
-use crate::grade::{Rating, Scale};
-use crate::sudoku::Shape;
-use crate::sudoku::notation::Format;
 use clap::builder::TypedValueParser;
 use clap::{ArgAction, Args};
+use gridpress_engine::generate::{Dig, Fill, Symmetry};
+use gridpress_engine::grade::{Rating, Scale};
+use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::notation::Format;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -33,7 +33,7 @@ fn range<T: FromStr + PartialOrd + Clone>(
 
 /// A part of a run.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct Shard {
+pub(crate) struct Shard {
     /// Which, from 1.
     pub part: u64,
     /// Of how many.
@@ -79,7 +79,7 @@ Examples:
   gridpress generate --spec book.toml --shard 3/8 -o part-3.txt --resume
 
 Exit code 1: a puzzle as asked for was not found.")]
-pub(in crate::cli) struct GenerateArgs {
+pub(crate) struct GenerateArgs {
     /// A book spec that says what to make, in place of all other options for puzzles; `-` for standard input
     #[arg(long, value_name = "BOOK", conflicts_with_all = [
         "count", "shape", "dig", "fill", "symmetry", "level", "scale", "rating", "require", "forbid",

@@ -60,7 +60,7 @@ pub(super) enum Command {
 
 impl Command {
     /// How many threads to work on, if it is said.
-    pub fn jobs(&self) -> Option<u16> {
+    pub(crate) fn jobs(&self) -> Option<u16> {
         match self {
             Command::Build(args) => args.jobs,
             Command::Proof(args) => args.jobs,

@@ -1,13 +1,13 @@
 //! Commands about the way through one puzzle.
 
 use super::puzzles::format;
-use crate::sudoku::notation::Format;
 use clap::{Args, ValueEnum};
+use gridpress_engine::sudoku::notation::Format;
 use std::path::PathBuf;
 
 /// How cells are named.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Coordinates {
+pub(crate) enum Coordinates {
     /// r1c1 to r9c9
     #[value(name = "r1c1")]
     RowColumn,
@@ -18,7 +18,7 @@ pub(in crate::cli) enum Coordinates {
 
 /// What both commands need.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct PositionArgs {
+pub(crate) struct PositionArgs {
     /// The puzzle or position in any notation, a file with one, or `-` for standard input
     #[arg(value_name = "PUZZLE|FILE")]
     pub input: String,
@@ -50,7 +50,7 @@ Examples:
   gridpress hint ':0000:x:1..2..............:23 34::' --json
 
 Exit code 1: the puzzle has not exactly one solution, or there is no such step.")]
-pub(in crate::cli) struct HintArgs {
+pub(crate) struct HintArgs {
     #[command(flatten)]
     pub position: PositionArgs,
     /// A step of this technique, whether or not there is an easier one
@@ -78,7 +78,7 @@ Examples:
   gridpress steps puzzle.sdk --json > path.json
 
 Exit code 1: the puzzle has not exactly one solution, or no technique solves it.")]
-pub(in crate::cli) struct StepsArgs {
+pub(crate) struct StepsArgs {
     #[command(flatten)]
     pub position: PositionArgs,
     /// Named shapes, such as skyscraper, to try before the standard's chains

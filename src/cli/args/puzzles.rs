@@ -1,10 +1,10 @@
 //! Commands that take puzzles in and give puzzles or what is known of them out.
 
 use super::one_of;
-use crate::grade::{Rating, Scale};
-use crate::sudoku::notation::Format;
 use clap::Args;
 use clap::builder::TypedValueParser;
+use gridpress_engine::grade::{Rating, Scale};
+use gridpress_engine::sudoku::notation::Format;
 use std::path::PathBuf;
 
 pub(super) fn format() -> impl TypedValueParser<Value = Format> {
@@ -35,7 +35,7 @@ Examples:
 
 Exit code 1: a line is malformed, or a puzzle has not exactly one solution. 2: a file cannot be
 read or holds no puzzle; those of the others are still rated.")]
-pub(in crate::cli) struct RateArgs {
+pub(crate) struct RateArgs {
     /// Files in any notation, `-` for standard input, or puzzles themselves
     #[arg(value_name = "FILE|PUZZLE")]
     pub inputs: Vec<String>,
@@ -69,7 +69,7 @@ Examples:
 
 Exit code 1: a line is malformed, or a puzzle has no solution, or several where one was asked for.
 2: a file cannot be read or holds no puzzle; those of the others are still solved.")]
-pub(in crate::cli) struct SolveArgs {
+pub(crate) struct SolveArgs {
     /// Files in any notation, `-` for standard input, or puzzles themselves
     #[arg(value_name = "FILE|PUZZLE")]
     pub inputs: Vec<String>,
@@ -101,7 +101,7 @@ Examples:
 
 Notations: line, sdm, sdk, ss, hodoku, opensudoku, ipuz, csv, json.
 Several puzzles to ipuz, which holds one a file, become OUT-001.ipuz, OUT-002.ipuz, ...")]
-pub(in crate::cli) struct ConvertArgs {
+pub(crate) struct ConvertArgs {
     /// A file in any notation, `-` for standard input, or a puzzle itself
     #[arg(value_name = "IN")]
     pub input: String,
@@ -135,7 +135,7 @@ Examples:
 
 Exit code 1: a line is malformed or a puzzle is bad; the others are still printed. 2: a file
 cannot be read or holds no puzzle.")]
-pub(in crate::cli) struct ImportArgs {
+pub(crate) struct ImportArgs {
     /// Files in any notation, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     pub inputs: Vec<String>,

@@ -10,7 +10,7 @@ Examples:
   gridpress techniques
   gridpress techniques xy-wing
   gridpress techniques --json")]
-pub(in crate::cli) struct TechniquesArgs {
+pub(crate) struct TechniquesArgs {
     /// The technique to explain, with an example
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
@@ -26,7 +26,7 @@ Examples:
   gridpress completions bash > ~/.local/share/bash-completion/completions/gridpress
   gridpress completions zsh > ~/.zfunc/_gridpress
   gridpress completions fish > ~/.config/fish/completions/gridpress.fish")]
-pub(in crate::cli) struct CompletionsArgs {
+pub(crate) struct CompletionsArgs {
     #[arg(value_name = "SHELL")]
     pub shell: Shell,
     /// One JSON object with the text
@@ -40,7 +40,7 @@ pub(in crate::cli) struct CompletionsArgs {
 Examples:
   gridpress man | man -l -
   gridpress man > /usr/local/share/man/man1/gridpress.1")]
-pub(in crate::cli) struct ManArgs {
+pub(crate) struct ManArgs {
     /// The page of one command [default: all of them, one after the other]
     #[arg(value_name = "COMMAND")]
     pub command: Option<String>,

@@ -25,7 +25,7 @@ pub(super) struct Earlier {
 
 impl Earlier {
     /// Reads a manifest; `None` if it is not one that gridpress wrote.
-    pub fn read(bytes: &[u8]) -> Option<Self> {
+    pub(super) fn read(bytes: &[u8]) -> Option<Self> {
         let mut earlier: Earlier = serde_json::from_slice(bytes).ok()?;
         let inside = |path: &str| path.split('/').all(|part| !matches!(part, "" | "." | ".."));
         earlier.files.retain(|file| inside(&file.path));
@@ -37,12 +37,12 @@ impl Earlier {
     }
 
     /// The name of the book; of manifests that do not have it, the title.
-    pub fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         self.text("book").or_else(|| self.text("title")).unwrap_or_default()
     }
 
     /// Whether it is the manifest of that book.
-    pub fn is_of(&self, book: Identity<'_>) -> bool {
+    pub(super) fn is_of(&self, book: Identity<'_>) -> bool {
         let is_same = match self.text("book") {
             Some(name) => name == book.name,
             None => self.text("title") == Some(book.title),
@@ -52,12 +52,12 @@ impl Earlier {
 
     /// Whether the manifest `new` describes the same book, whatever files there are of it: the
     /// same version, puzzles, pages and sizes.
-    pub fn is_unchanged_in(&self, new: &[u8]) -> bool {
+    pub(super) fn is_unchanged_in(&self, new: &[u8]) -> bool {
         Earlier::read(new).is_some_and(|new| new.rest == self.rest)
     }
 
     /// The puzzles, if each can be read as a `P`.
-    pub fn puzzles<P: serde::de::DeserializeOwned>(&self) -> Option<Vec<P>> {
+    pub(super) fn puzzles<P: serde::de::DeserializeOwned>(&self) -> Option<Vec<P>> {
         serde_json::from_value(self.rest.get("puzzles")?.clone()).ok()
     }
 }

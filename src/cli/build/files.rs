@@ -1,9 +1,9 @@
 //! The files of a book, known by name before there is a puzzle.
 
 use super::MANIFEST;
-use crate::cli::args::Edition;
-use crate::plan::{Job, Part, variant_suffix};
-use crate::press::Variant;
+use crate::args::Edition;
+use gridpress_book::plan::{Job, Part, variant_suffix};
+use gridpress_book::press::Variant;
 use std::collections::BTreeSet;
 
 /// What a file holds.
@@ -23,7 +23,7 @@ pub(super) enum Content {
 
 impl Content {
     /// The volume that it belongs to, from 0.
-    pub const fn volume(self) -> usize {
+    pub(super) const fn volume(self) -> usize {
         match self {
             Content::Pdf(part, _)
             | Content::Imposed(part)
@@ -38,7 +38,7 @@ impl Content {
 pub(super) struct Files(Vec<(String, Content)>);
 
 impl Files {
-    pub fn of(job: &Job, stem: &str, editions: &[Edition]) -> Self {
+    pub(super) fn of(job: &Job, stem: &str, editions: &[Edition]) -> Self {
         let plan = &job.plan;
         let mut files = Vec::new();
         for (volume, puzzles) in plan.volumes.iter().enumerate() {
@@ -70,23 +70,23 @@ impl Files {
     }
 
     /// How many there are, the manifest not counted.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
     /// The names of all files, the manifest's too.
-    pub fn names(&self) -> BTreeSet<String> {
+    pub(super) fn names(&self) -> BTreeSet<String> {
         self.0.iter().map(|(name, _)| name.clone()).chain([MANIFEST.to_owned()]).collect()
     }
 
-    pub fn of_volume(&self, volume: usize) -> impl Iterator<Item = (&str, Content)> {
+    pub(super) fn of_volume(&self, volume: usize) -> impl Iterator<Item = (&str, Content)> {
         let all = self.0.iter().map(|(name, content)| (name.as_str(), *content));
         all.filter(move |(_, content)| content.volume() == volume)
     }
 
     /// The names of the PDF files of each variant of a volume that is made: the book, and its
     /// answers if they are apart.
-    pub fn pdfs(&self, volume: usize) -> Vec<(Variant, Vec<&str>)> {
+    pub(super) fn pdfs(&self, volume: usize) -> Vec<(Variant, Vec<&str>)> {
         let mut all: Vec<(Variant, Vec<&str>)> = Vec::new();
         for (name, content) in self.of_volume(volume) {
             let Content::Pdf(_, variant) = content else { continue };
@@ -99,7 +99,7 @@ impl Files {
     }
 
     /// The names of the files of sheets of a volume, with the part whose pages they carry.
-    pub fn imposed(&self, volume: usize) -> impl Iterator<Item = (&str, Part)> {
+    pub(super) fn imposed(&self, volume: usize) -> impl Iterator<Item = (&str, Part)> {
         self.of_volume(volume).filter_map(|(name, content)| match content {
             Content::Imposed(part) => Some((name, part)),
             _ => None,
@@ -107,7 +107,7 @@ impl Files {
     }
 
     /// The names of the SVG pages of a part, in page order.
-    pub fn svg_pages(&self, part: Part) -> impl Iterator<Item = &str> {
+    pub(super) fn svg_pages(&self, part: Part) -> impl Iterator<Item = &str> {
         self.0
             .iter()
             .filter(move |(_, c)| matches!(c, Content::Page(of, _) if *of == part))
@@ -115,7 +115,7 @@ impl Files {
     }
 
     /// The names of the drawings of single puzzles of a volume, with the puzzle's index.
-    pub fn drawings(&self, volume: usize) -> impl Iterator<Item = (&str, usize)> {
+    pub(super) fn drawings(&self, volume: usize) -> impl Iterator<Item = (&str, usize)> {
         self.of_volume(volume).filter_map(|(name, content)| match content {
             Content::Puzzle(index, _) => Some((name, index)),
             _ => None,

@@ -1,14 +1,14 @@
 //! `manifest.json`: what the book holds, and the digest of each of its files.
 
 use super::earlier::Earlier;
-use crate::generate::Made;
-use crate::geom::Pt;
-use crate::grade::Rating;
-use crate::plan::BookPlan;
-use crate::press::Variant;
-use crate::proof::Measures;
-use crate::spec::OwnSpec;
-use crate::sudoku::canon;
+use gridpress_book::plan::BookPlan;
+use gridpress_book::press::Variant;
+use gridpress_book::spec::OwnSpec;
+use gridpress_engine::generate::Made;
+use gridpress_engine::grade::Rating;
+use gridpress_engine::sudoku::canon;
+use gridpress_page::geom::Pt;
+use gridpress_proof::Measures;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -113,7 +113,7 @@ pub(super) struct Listed {
 }
 
 impl Listed {
-    pub fn of(path: &str, bytes: &[u8]) -> Self {
+    pub(super) fn of(path: &str, bytes: &[u8]) -> Self {
         Listed {
             path: path.to_owned(),
             bytes: bytes.len() as u64,
@@ -124,7 +124,7 @@ impl Listed {
         }
     }
 
-    pub fn of_variant(self, variant: Variant) -> Self {
+    pub(super) fn of_variant(self, variant: Variant) -> Self {
         Listed { variant: Some(variant.name().to_owned()), ..self }
     }
 }
@@ -136,7 +136,7 @@ pub(super) fn digest(bytes: &[u8]) -> String {
 
 impl<'b> Manifest<'b> {
     /// The manifest of a book whose puzzles are `made`, in the order of their numbers.
-    pub fn new(
+    pub(super) fn new(
         book: &'b str,
         plan: &'b BookPlan,
         measures: &Measures,
@@ -193,7 +193,7 @@ impl<'b> Manifest<'b> {
 
     /// Adds files that an earlier build left. Of a book that has changed since, they are marked as
     /// outdated.
-    pub fn keep(&mut self, earlier: &Earlier, mut kept: Vec<Listed>) -> Vec<Listed> {
+    pub(super) fn keep(&mut self, earlier: &Earlier, mut kept: Vec<Listed>) -> Vec<Listed> {
         let is_outdated = !earlier.is_unchanged_in(self.to_json().as_bytes());
         kept.iter_mut().for_each(|file| file.outdated |= is_outdated);
         self.files.extend(kept.iter().cloned());
@@ -202,7 +202,7 @@ impl<'b> Manifest<'b> {
     }
 
     /// The text of the file: a puzzle and a file a line, to be read and compared by people too.
-    pub fn to_json(&self) -> String {
+    pub(super) fn to_json(&self) -> String {
         let line = |value: serde_json::Result<String>| value.unwrap_or_default();
         let list = |lines: Vec<String>| {
             if lines.is_empty() {

@@ -2,8 +2,8 @@
 
 use super::earlier::{Earlier, Identity};
 use super::manifest::{self, Listed};
-use crate::cli::Failure;
-use crate::cli::args::Edition;
+use crate::Failure;
+use crate::args::Edition;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -39,7 +39,7 @@ pub(super) struct Leftover {
 
 impl Ours {
     /// Reads the manifest in `folder`, if gridpress wrote it.
-    pub fn of(folder: &Path) -> Self {
+    pub(super) fn of(folder: &Path) -> Self {
         let bytes = fs::read(folder.join(super::MANIFEST)).unwrap_or_default();
         let earlier = Earlier::read(&bytes);
         let files = earlier.iter().flat_map(|earlier| &earlier.files);
@@ -48,12 +48,12 @@ impl Ours {
     }
 
     /// The manifest, if it is of that book.
-    pub fn of_book(&self, book: Identity<'_>) -> Option<&Earlier> {
+    pub(super) fn of_book(&self, book: Identity<'_>) -> Option<&Earlier> {
         self.earlier.as_ref().filter(|earlier| earlier.is_of(book))
     }
 
     /// Checks that `wanted` replaces nothing in `folder` but files of its own book.
-    pub fn check(&self, folder: &Path, wanted: Wanted<'_>) -> Result<(), Failure> {
+    pub(super) fn check(&self, folder: &Path, wanted: Wanted<'_>) -> Result<(), Failure> {
         if wanted.force {
             return Ok(());
         }
@@ -87,7 +87,7 @@ impl Ours {
 
     /// What becomes of the files that are still as the earlier build of the same book made them
     /// and that `wanted` does not make. Files of another book are none of them.
-    pub fn leftover(&self, folder: &Path, wanted: Wanted<'_>) -> Leftover {
+    pub(super) fn leftover(&self, folder: &Path, wanted: Wanted<'_>) -> Leftover {
         let mut leftover = Leftover::default();
         let other = self.earlier.as_ref().filter(|earlier| !earlier.is_of(wanted.book));
         leftover.other = other.map(|other| other.name().to_owned());
@@ -109,7 +109,7 @@ impl Ours {
     }
 
     /// Whether the file is as gridpress made it.
-    pub fn is_ours(&self, folder: &Path, name: &str) -> bool {
+    pub(super) fn is_ours(&self, folder: &Path, name: &str) -> bool {
         if name == super::MANIFEST {
             // A manifest cannot hold its own digest; that it could be read is the sign.
             return self.earlier.is_some();
@@ -120,7 +120,7 @@ impl Ours {
     }
 
     /// The file of that name, if it is as gridpress made it.
-    pub fn unchanged(&self, folder: &Path, name: &str) -> Option<Listed> {
+    pub(super) fn unchanged(&self, folder: &Path, name: &str) -> Option<Listed> {
         let files = self.earlier.as_ref().map_or(&[][..], |earlier| &earlier.files);
         let file = files.iter().find(|file| file.path == name)?;
         self.is_ours(folder, name).then(|| file.clone())

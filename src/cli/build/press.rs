@@ -1,11 +1,11 @@
 //! What the press asks of the files: the standard they keep, their fonts, their date; the
 //! preflight that holds the laid out pages to it, and the look into the finished file.
 
-use crate::cli::{Failure, spec, terminal};
-use crate::plan::Job;
-use crate::press::{self, Finding, FontUse, Profile, Variant};
-use crate::render::pdf::{Embedding, OutputCondition, PdfOptions, Standard};
-use crate::scene::Document;
+use crate::{Failure, spec, terminal};
+use gridpress_book::plan::Job;
+use gridpress_book::press::{self, Finding, FontUse, Profile, Variant};
+use gridpress_page::render::pdf::{Embedding, OutputCondition, PdfOptions, Standard};
+use gridpress_page::scene::Document;
 
 /// One variant of a book's PDF: what holds for it, and how it is written.
 pub(super) struct Make {
@@ -14,25 +14,25 @@ pub(super) struct Make {
 }
 
 impl Make {
-    pub fn of<P>(job: &Job<P>, variant: Variant) -> Result<Self, Failure> {
+    pub(super) fn of<P>(job: &Job<P>, variant: Variant) -> Result<Self, Failure> {
         let profile = job.profile.for_variant(variant);
         let options = options(job, &profile)?;
         Ok(Make { profile, options })
     }
 
     /// Holds pages to the press; false if it would refuse them, which is said then.
-    pub fn accepts(&self, document: &Document, job: &Job) -> bool {
+    pub(super) fn accepts(&self, document: &Document, job: &Job) -> bool {
         let found = press::preflight(document, &self.profile, job.spec.page.paper);
         self.told(&found)
     }
 
     /// Holds the drawing of a cover to the press; false if it would refuse it, which is said then.
-    pub fn accepts_cover(&self, document: &Document) -> bool {
+    pub(super) fn accepts_cover(&self, document: &Document) -> bool {
         self.told(&press::preflight_cover(document, &self.profile))
     }
 
     /// Holds a finished file to the press; false if it would refuse it, which is said then.
-    pub fn passes(&self, file: &[u8]) -> bool {
+    pub(super) fn passes(&self, file: &[u8]) -> bool {
         self.told(&press::inspect(file, &self.profile))
     }
 

@@ -4,19 +4,19 @@
 use super::MOST_TOLD;
 use super::files::Files;
 use super::staging::Staging;
-use crate::cli::{Failure, prove, terminal};
-use crate::english::counted;
-use crate::generate::Made;
-use crate::geom::Pt;
-use crate::grade::Scale;
-use crate::plan::{BookPlan, Imposition, Job, Part};
-use crate::press::Variant;
-use crate::proof::{
+use crate::{Failure, prove, terminal};
+use gridpress_book::plan::{BookPlan, Imposition, Job, Part};
+use gridpress_book::press::Variant;
+use gridpress_book::spec::Method;
+use gridpress_book::template::Template;
+use gridpress_engine::generate::Made;
+use gridpress_engine::grade::Scale;
+use gridpress_page::english::counted;
+use gridpress_page::geom::Pt;
+use gridpress_proof::{
     Alphabet, Binding, Expectations, Expected, Judged, Measures, Proof, ReadError, ReadPage,
     ReadPdf, check_with, read_pdf, read_pdfs_in, read_svgs_by, same_book,
 };
-use crate::spec::Method;
-use crate::template::Template;
 use std::ops::Range;
 
 /// Digits are never higher than this share of their cell, whatever a layout asks.

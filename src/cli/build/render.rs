@@ -5,18 +5,18 @@ use super::manifest::Listed;
 use super::press::Make;
 use super::staging::Staging;
 use super::{interrupt, progress};
-use crate::cli::Failure;
-use crate::cli::pages::{lay_out_cover, lay_out_part};
-use crate::generate::Made;
-use crate::geom::Pt;
-use crate::layout::{self, Style};
-use crate::plan::{Imposition, Intent, Job, Part, SheetSide};
-use crate::press::{Variant, strip};
-use crate::render::pdf::{self, PdfOptions, Sheets, Spread};
-use crate::render::{svg, text};
-use crate::scene::Document;
-use crate::spec::Method;
-use crate::template::Cover;
+use crate::Failure;
+use crate::pages::{lay_out_cover, lay_out_part};
+use gridpress_book::layout::{self, Style};
+use gridpress_book::plan::{Imposition, Intent, Job, Part, SheetSide};
+use gridpress_book::press::{Variant, strip};
+use gridpress_book::spec::Method;
+use gridpress_book::template::Cover;
+use gridpress_engine::generate::Made;
+use gridpress_page::geom::Pt;
+use gridpress_page::render::pdf::{self, PdfOptions, Sheets, Spread};
+use gridpress_page::render::{svg, text};
+use gridpress_page::scene::Document;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -28,7 +28,7 @@ impl Files {
     /// Lays the book out, draws it and writes its files to the staging folder; nothing if
     /// the press would refuse it, which is said then. One volume after the other, so that no
     /// more than one is held in memory.
-    pub fn make(
+    pub(super) fn make(
         &self,
         job: &Job,
         made: &[Made],

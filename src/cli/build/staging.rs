@@ -15,8 +15,8 @@
 use super::exchange::exchange;
 use super::manifest::Listed;
 use super::ours::{Leftover, Ours, Wanted, staying};
-use crate::cli::Failure;
-use crate::cli::files::folder_of;
+use crate::Failure;
+use crate::files::folder_of;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io;
@@ -55,7 +55,7 @@ pub(super) struct Staging {
 impl Staging {
     /// Prepares to make a book in the folder `target`. What can be known to prevent it is reported
     /// here: no right to write, another book, files that gridpress did not make.
-    pub fn open(target: &Path, wanted: Wanted<'_>) -> Result<Self, Failure> {
+    pub(super) fn open(target: &Path, wanted: Wanted<'_>) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::writing(target, error);
         if fs::metadata(target).is_ok_and(|m| !m.is_dir()) {
             return Err(Failure::usage_with_help(
@@ -96,22 +96,22 @@ impl Staging {
     }
 
     /// What gridpress made in the folder before.
-    pub fn ours(&self) -> &Ours {
+    pub(super) fn ours(&self) -> &Ours {
         &self.ours
     }
 
     /// The files of an earlier build that the new one does not make.
-    pub fn leftover(&self) -> &Leftover {
+    pub(super) fn leftover(&self) -> &Leftover {
         &self.leftover
     }
 
     /// The earlier build's file of that name, if it is still as that made it.
-    pub fn unchanged(&self, name: &str) -> Option<Listed> {
+    pub(super) fn unchanged(&self, name: &str) -> Option<Listed> {
         self.ours.unchanged(&self.target, name)
     }
 
     /// The folder the book goes to.
-    pub fn target(&self) -> &Path {
+    pub(super) fn target(&self) -> &Path {
         &self.target
     }
 
@@ -120,7 +120,10 @@ impl Staging {
     }
 
     /// Makes the folders that `names` stand in.
-    pub fn make_folders<'n>(&self, names: impl Iterator<Item = &'n str>) -> Result<(), Failure> {
+    pub(super) fn make_folders<'n>(
+        &self,
+        names: impl Iterator<Item = &'n str>,
+    ) -> Result<(), Failure> {
         let folders: BTreeSet<PathBuf> =
             names.filter_map(|n| self.book().join(n).parent().map(Path::to_owned)).collect();
         for folder in folders {
@@ -130,19 +133,19 @@ impl Staging {
     }
 
     /// Writes a file of the new book; its folder must have been made.
-    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         fs::write(self.book().join(name), bytes)
             .map_err(|error| Failure::writing(&self.target.join(name), error))
     }
 
     /// Reads a file of the new book back.
-    pub fn read(&self, name: &str) -> Result<Vec<u8>, Failure> {
+    pub(super) fn read(&self, name: &str) -> Result<Vec<u8>, Failure> {
         fs::read(self.book().join(name))
             .map_err(|error| Failure::reading(&self.target.join(name), error))
     }
 
     /// Puts the book of these files into its place.
-    pub fn publish(mut self, names: BTreeSet<String>) -> Result<(), Failure> {
+    pub(super) fn publish(mut self, names: BTreeSet<String>) -> Result<(), Failure> {
         self.files = names;
         let target = self.target.clone();
         self.move_in().map_err(|error| Failure::writing(&target, error))?;

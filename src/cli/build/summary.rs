@@ -1,7 +1,7 @@
 //! What a build reports about files of an earlier one.
 
 use super::ours::Leftover;
-use crate::cli::terminal;
+use crate::terminal;
 
 /// A message names this many files and counts the others.
 const MOST_NAMED: usize = 12;

@@ -1,16 +1,16 @@
 //! `check`: what a book will be, and what is wrong with its spec.
 
-use crate::cli::args::CheckArgs;
-use crate::cli::estimate::{Estimate, estimates};
-use crate::cli::out::Out;
-use crate::cli::{Failure, Outcome, spec, terminal};
-use crate::layout::{self, Daily, Kind, Style};
-use crate::plan::calendar::{CalendarReport, Measures};
-use crate::plan::{Report, TimeRow, Work};
+use crate::args::CheckArgs;
+use crate::estimate::{Estimate, estimates};
+use crate::out::Out;
+use crate::{Failure, Outcome, spec, terminal};
+use gridpress_book::layout::{self, Daily, Kind, Style};
+use gridpress_book::plan::calendar::{CalendarReport, Measures};
+use gridpress_book::plan::{Report, TimeRow, Work};
 use serde::Serialize;
 use serde_json::json;
 
-pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let opened = spec::open(&args.book, args.root.as_deref(), None)?;
     let report = match &opened.work {
         Some(Work::Book(job)) => {

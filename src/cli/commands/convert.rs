@@ -1,15 +1,15 @@
 //! `convert`: puzzles from one notation to another.
 
-use crate::cli::args::ConvertArgs;
-use crate::cli::files;
-use crate::cli::out::Out;
-use crate::cli::puzzles::{self, Source};
-use crate::cli::{Failure, Outcome, steps};
-use crate::sudoku::notation::{self, Entry, Format};
+use crate::args::ConvertArgs;
+use crate::files;
+use crate::out::Out;
+use crate::puzzles::{self, Source};
+use crate::{Failure, Outcome, steps};
+use gridpress_engine::sudoku::notation::{self, Entry, Format};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-pub fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
     let to = match output {
         None => args.to.unwrap_or(if args.json { Format::Json } else { Format::Line }),

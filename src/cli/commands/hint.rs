@@ -1,15 +1,15 @@
 //! `hint`: the next step in a position, or every step of one technique.
 
 use super::{notation, technique};
-use crate::cli::args::HintArgs;
-use crate::cli::out::Out;
-use crate::cli::position::pose;
-use crate::cli::{Failure, Outcome, files, steps, terminal};
-use crate::grade;
-use crate::techniques::Step;
+use crate::args::HintArgs;
+use crate::out::Out;
+use crate::position::pose;
+use crate::{Failure, Outcome, files, steps, terminal};
+use gridpress_engine::grade;
+use gridpress_engine::techniques::Step;
 use serde_json::Value;
 
-pub fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let notation = notation(args.position.coordinates);
     let wanted = args.technique.as_deref().map(technique).transpose()?;
     let from = args.position.from;

@@ -1,13 +1,13 @@
 //! `import`: puzzles from elsewhere, proven to be proper and graded, with what is wrong with the
 //! others.
 
-use crate::cli::args::ImportArgs;
-use crate::cli::out::Out;
-use crate::cli::puzzles;
-use crate::cli::{Failure, Outcome};
-use crate::grade::{Rater, Scale};
-use crate::sudoku::notation::{self, Entry, Fault, Field, Format, TooMany, Writer};
-use crate::sudoku::proper;
+use crate::args::ImportArgs;
+use crate::out::Out;
+use crate::puzzles;
+use crate::{Failure, Outcome};
+use gridpress_engine::grade::{Rater, Scale};
+use gridpress_engine::sudoku::notation::{self, Entry, Fault, Field, Format, TooMany, Writer};
+use gridpress_engine::sudoku::proper;
 use std::cell::RefCell;
 
 thread_local! {
@@ -15,7 +15,7 @@ thread_local! {
     static RATER: RefCell<Rater> = RefCell::new(Rater::new());
 }
 
-pub fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let scale = Scale::standard();
     let mut writer = Writer::new(args.to);
     // A table has the columns that any of its puzzles needs, and a folder says what holds for all.

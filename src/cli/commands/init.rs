@@ -1,12 +1,12 @@
 //! `init`: a book spec to start from.
 
-use crate::cli::args::InitArgs;
-use crate::cli::out::Out;
-use crate::cli::{Failure, Outcome, files, terminal};
+use crate::args::InitArgs;
+use crate::out::Out;
+use crate::{Failure, Outcome, files, terminal};
 use serde_json::json;
 use std::borrow::Cow;
 
-pub fn run(args: &InitArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &InitArgs, out: &mut Out) -> Result<Outcome, Failure> {
     files::ends_in(&args.path, &["toml"])?;
     let path = args.path.display().to_string();
     let path = quoted(&path);

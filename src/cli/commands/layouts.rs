@@ -1,13 +1,13 @@
 //! `layouts`: the shipped page layouts.
 
 use super::shipped;
-use crate::cli::args::LayoutsArgs;
-use crate::cli::out::Out;
-use crate::cli::{Failure, Outcome};
-use crate::template::{COVERS, Cover, SHIPPED, Template};
+use crate::args::LayoutsArgs;
+use crate::out::Out;
+use crate::{Failure, Outcome};
+use gridpress_book::template::{COVERS, Cover, SHIPPED, Template};
 use serde_json::{Value, json};
 
-pub fn run(args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if let Some(name) = args.name.as_ref().filter(|_| args.preview) {
         return super::preview::run(name, args, out);
     }

@@ -1,13 +1,13 @@
 //! `man`: the manual, made from the arguments themselves.
 
-use crate::cli::args::{Args, ManArgs};
-use crate::cli::out::Out;
-use crate::cli::{Failure, Outcome};
-use crate::diag;
+use crate::args::{Args, ManArgs};
+use crate::out::Out;
+use crate::{Failure, Outcome};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
+use gridpress_book::diag;
 
-pub fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let mut root = Args::command();
     root.build();
     let commands: Vec<Command> =

@@ -1,27 +1,27 @@
 //! The commands, one a file: each resolves its arguments and does what they ask.
 
-pub mod check;
-pub mod completions;
-pub mod convert;
-pub mod hint;
-pub mod import;
-pub mod init;
-pub mod layouts;
-pub mod man;
-pub mod presses;
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod hint;
+pub(crate) mod import;
+pub(crate) mod init;
+pub(crate) mod layouts;
+pub(crate) mod man;
+pub(crate) mod presses;
 mod preview;
-pub mod proof;
-pub mod rate;
+pub(crate) mod proof;
+pub(crate) mod rate;
 mod shipped;
-pub mod solve;
-pub mod steps;
-pub mod techniques;
-pub mod words;
+pub(crate) mod solve;
+pub(crate) mod steps;
+pub(crate) mod techniques;
+pub(crate) mod words;
 
 use super::Failure;
 use super::args::Coordinates;
-use crate::diag;
-use crate::techniques::{Notation, TechniqueId, names};
+use gridpress_book::diag;
+use gridpress_engine::techniques::{Notation, TechniqueId, names};
 
 /// How cells are named.
 fn notation(coordinates: Coordinates) -> Notation {
@@ -32,7 +32,7 @@ fn notation(coordinates: Coordinates) -> Notation {
 }
 
 /// The technique of that name.
-pub fn technique(name: &str) -> Result<TechniqueId, Failure> {
+pub(crate) fn technique(name: &str) -> Result<TechniqueId, Failure> {
     name.parse().map_err(|error| Failure::Usage {
         message: format!("{error}"),
         help: Some(match diag::did_you_mean(name, names()) {

@@ -1,13 +1,13 @@
 //! `presses`: the shipped press profiles.
 
 use super::shipped;
-use crate::cli::args::PressesArgs;
-use crate::cli::out::Out;
-use crate::cli::{Failure, Outcome};
-use crate::press::{Profile, SHIPPED};
+use crate::args::PressesArgs;
+use crate::out::Out;
+use crate::{Failure, Outcome};
+use gridpress_book::press::{Profile, SHIPPED};
 use serde_json::{Value, json};
 
-pub fn run(args: &PressesArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &PressesArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if let Some(name) = &args.name {
         shipped::print("press", name, &SHIPPED, args.json, out)?;
         return Ok(Outcome::Done);

@@ -1,23 +1,23 @@
 //! `layouts --preview`: a layout drawn, with puzzles in it.
 
-use crate::cli::args::LayoutsArgs;
-use crate::cli::out::Out;
-use crate::cli::{Failure, Outcome, files, interrupt, terminal};
-use crate::diag::one_of;
-use crate::generate::Watch;
-use crate::layout::{Style, lay_out};
-use crate::plan::{Overrides, PageContent, Part, make_puzzles, open};
-use crate::render::pdf::{self, PdfOptions, Standard};
-use crate::render::svg;
-use crate::scene::Document;
-use crate::spec::PageSize;
-use crate::template::{self, SHIPPED, Template};
+use crate::args::LayoutsArgs;
+use crate::out::Out;
+use crate::{Failure, Outcome, files, interrupt, terminal};
+use gridpress_book::diag::one_of;
+use gridpress_book::layout::{Style, lay_out};
+use gridpress_book::plan::{Overrides, PageContent, Part, make_puzzles, open};
+use gridpress_book::spec::PageSize;
+use gridpress_book::template::{self, SHIPPED, Template};
+use gridpress_engine::generate::Watch;
+use gridpress_page::render::pdf::{self, PdfOptions, Standard};
+use gridpress_page::render::svg;
+use gridpress_page::scene::Document;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
 /// Writes a small book in the layout `name`: two sections of a page each, and their answers. A
 /// name that ends in .svg takes the first page of puzzles alone.
-pub fn run(name: &str, args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(super) fn run(name: &str, args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let path = args.output.clone().unwrap_or_else(|| beside(name));
     files::ends_in(&path, &["pdf", "svg"])?;
     let drawing = files::extension(&path) == "svg";
@@ -82,8 +82,10 @@ fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
 /// Puzzles to a page; one for a layout that can not be read, which is told when it is opened.
 fn per_page(name: &str, text: &[u8]) -> u32 {
     let (mut sources, mut found) = Default::default();
-    let (sources, found): (&mut crate::diag::Sources, &mut crate::diag::Diagnostics) =
-        (&mut sources, &mut found);
+    let (sources, found): (
+        &mut gridpress_book::diag::Sources,
+        &mut gridpress_book::diag::Diagnostics,
+    ) = (&mut sources, &mut found);
     let source = sources.add_bytes(name.to_owned(), text, found);
     let template = source.and_then(|source| Template::read(source, sources, found));
     template.map_or(1, |t| t.puzzles.per_page())

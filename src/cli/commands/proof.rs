@@ -1,17 +1,17 @@
 //! `proof`: a finished PDF, or a folder of SVG pages, read back and held to what it must be; or a
 //! file of puzzles.
 
-use crate::cli::args::ProofArgs;
-use crate::cli::out::Out;
-use crate::cli::prove::Paper;
-use crate::cli::{Failure, Outcome, files, prove, prove_list, terminal};
-use crate::proof::{Binding, Fault};
-use crate::spec::Method;
+use crate::args::ProofArgs;
+use crate::out::Out;
+use crate::prove::Paper;
+use crate::{Failure, Outcome, files, prove, prove_list, terminal};
+use gridpress_book::spec::Method;
+use gridpress_proof::{Binding, Fault};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
 
-pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     for path in &args.paths {
         if !prove_list::is_list(path)? {
             continue;
@@ -51,7 +51,7 @@ pub fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         })?;
     }
     let paper = prove::read(&args.paths, &prove::alphabet(&args.font)?)?;
-    let proof = crate::proof::check(paper.pages(), &known);
+    let proof = gridpress_proof::check(paper.pages(), &known);
     let sheets = match &paper {
         Paper::Pages(_) => None,
         Paper::Sheets(count, bound) => Some((*count, bound)),

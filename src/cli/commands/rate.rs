@@ -1,13 +1,13 @@
 //! `rate`: the grade of every puzzle, a line each, in the order they came.
 
-use crate::cli::args::RateArgs;
-use crate::cli::out::Out;
-use crate::cli::puzzles;
-use crate::cli::{Failure, Outcome};
-use crate::grade::{End, Limits, Rater, Rating, Run, Scale, Ungradable};
-use crate::sudoku::notation::{Entry, Fault};
-use crate::sudoku::solver::{self, Solved};
-use crate::sudoku::{Clash, Grid, proper};
+use crate::args::RateArgs;
+use crate::out::Out;
+use crate::puzzles;
+use crate::{Failure, Outcome};
+use gridpress_engine::grade::{End, Limits, Rater, Rating, Run, Scale, Ungradable};
+use gridpress_engine::sudoku::notation::{Entry, Fault};
+use gridpress_engine::sudoku::solver::{self, Solved};
+use gridpress_engine::sudoku::{Clash, Grid, proper};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 
@@ -27,7 +27,7 @@ struct Task {
 /// A line of the output, and what is wrong with the puzzle.
 type Answer = (String, Option<Fault>);
 
-pub fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let scale = Scale::named(args.scale)
         .ok_or_else(|| Failure::usage(format!("there is no scale `{}`", args.scale)))?;
     let task = Task { scale, ceiling: args.max.unwrap_or(Rating::MAX), as_json: args.json };

@@ -1,14 +1,14 @@
 //! What `layouts` and `presses` share: files that are shipped, printed one by name or all in a list.
 
-use crate::cli::Failure;
-use crate::cli::out::Out;
-use crate::diag::{Diagnostics, SourceId, Sources, one_of};
+use crate::Failure;
+use crate::out::Out;
+use gridpress_book::diag::{Diagnostics, SourceId, Sources, one_of};
 
 /// A shipped file: its name and its text.
-pub type Shipped = (&'static str, &'static str);
+pub(super) type Shipped = (&'static str, &'static str);
 
 /// Prints the file of that name; `what` is what they are called.
-pub fn print(
+pub(super) fn print(
     what: &str,
     name: &str,
     files: &[Shipped],
@@ -25,7 +25,7 @@ pub fn print(
 }
 
 /// What `read` makes of each file; a test knows that all are sound.
-pub fn read_all<T>(
+pub(super) fn read_all<T>(
     files: &[Shipped],
     read: impl Fn(SourceId, &Sources, &mut Diagnostics) -> Option<T>,
 ) -> Vec<T> {

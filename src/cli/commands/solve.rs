@@ -1,12 +1,12 @@
 //! `solve`: the solutions of puzzles, their number and the time taken.
 
-use crate::cli::args::SolveArgs;
-use crate::cli::out::Out;
-use crate::cli::puzzles;
-use crate::cli::{Failure, Outcome};
-use crate::sudoku::Grid;
-use crate::sudoku::notation::{Entry, Fault};
-use crate::sudoku::solver::{self, End, Solutions};
+use crate::args::SolveArgs;
+use crate::out::Out;
+use crate::puzzles;
+use crate::{Failure, Outcome};
+use gridpress_engine::sudoku::Grid;
+use gridpress_engine::sudoku::notation::{Entry, Fault};
+use gridpress_engine::sudoku::solver::{self, End, Solutions};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ struct Answer {
     took: Duration,
 }
 
-pub fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let limit = args.limit as usize;
     let mut faults = false;
     let work = |_: &str, entry: Result<Entry, Fault>| -> Result<Answer, Fault> {

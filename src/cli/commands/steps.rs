@@ -1,15 +1,15 @@
 //! `steps`: the whole easiest path through a puzzle, in words.
 
 use super::{notation, technique};
-use crate::cli::args::StepsArgs;
-use crate::cli::out::Out;
-use crate::cli::position::pose;
-use crate::cli::{Failure, Outcome, files, steps, terminal};
-use crate::grade::{Path, Rating};
-use crate::techniques::{TechniqueId, TechniqueSet};
+use crate::args::StepsArgs;
+use crate::out::Out;
+use crate::position::pose;
+use crate::{Failure, Outcome, files, steps, terminal};
+use gridpress_engine::grade::{Path, Rating};
+use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use serde_json::{Value, json};
 
-pub fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let notation = notation(args.position.coordinates);
     let from = args.position.from;
     if let Some(path) = &args.svg {

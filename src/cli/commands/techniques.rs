@@ -1,13 +1,13 @@
 //! `techniques`: the table of techniques, and the help page of each.
 
 use super::technique;
-use crate::cli::args::TechniquesArgs;
-use crate::cli::out::Out;
-use crate::cli::{Failure, Outcome};
-use crate::techniques::{TABLE, Technique};
+use crate::args::TechniquesArgs;
+use crate::out::Out;
+use crate::{Failure, Outcome};
+use gridpress_engine::techniques::{TABLE, Technique};
 use serde_json::{Value, json};
 
-pub fn run(args: &TechniquesArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &TechniquesArgs, out: &mut Out) -> Result<Outcome, Failure> {
     match &args.name {
         None => list(args.json, out)?,
         Some(name) => {

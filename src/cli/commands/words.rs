@@ -1,12 +1,12 @@
 //! `words`: what the pages say, to be changed or translated.
 
-use crate::cli::args::WordsArgs;
-use crate::cli::out::Out;
-use crate::cli::{Failure, Outcome};
-use crate::layout::Words;
+use crate::args::WordsArgs;
+use crate::out::Out;
+use crate::{Failure, Outcome};
+use gridpress_book::layout::Words;
 use serde_json::json;
 
-pub fn run(args: &WordsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &WordsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let tags: Vec<&str> = Words::languages().collect();
     match &args.language {
         None if args.json => out.json(&json!(tags))?,

@@ -1,9 +1,9 @@
 //! What puzzles usually cost: the first guess, where a moment is too short to find any.
 
-use crate::generate::order::target::ratings_of;
-use crate::generate::{Dig, Request, Symmetry};
-use crate::grade::Rating;
-use crate::techniques::{Family, TechniqueId};
+use gridpress_engine::generate::order::target::ratings_of;
+use gridpress_engine::generate::{Dig, Request, Symmetry};
+use gridpress_engine::grade::Rating;
+use gridpress_engine::techniques::{Family, TechniqueId};
 use std::ops::RangeInclusive;
 
 /// Milliseconds of one core for a 9x9 puzzle of a rating, in tenths: dug freely, and in pairs. As
@@ -198,8 +198,8 @@ fn of_technique(technique: TechniqueId, pairs: bool) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{nearest_ratings, occurs};
-    use crate::sudoku::Shape;
+    use gridpress_engine::generate::{nearest_ratings, occurs};
+    use gridpress_engine::sudoku::Shape;
 
     #[test]
     fn every_rating_that_occurs_has_a_guess() {

@@ -2,7 +2,7 @@
 //! digests, and `FILE` when it is whole.
 
 use super::sums::{self, Sums, Vouched};
-use crate::cli::Failure;
+use crate::Failure;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// A file that grows. No other run writes to it meanwhile.
-pub struct PartFile {
+pub(super) struct PartFile {
     to: BufWriter<File>,
     sums: Sums,
     /// When it was last made sure that all is handed over.
@@ -23,7 +23,7 @@ pub struct PartFile {
 }
 
 /// What is to be written.
-pub enum Start {
+pub(super) enum Start {
     /// A file from its beginning.
     New(PartFile),
     /// A file that an earlier run began or even finished.
@@ -31,7 +31,7 @@ pub enum Start {
 }
 
 /// A file of an earlier run.
-pub struct Stopped {
+pub(super) struct Stopped {
     /// Where it is now: `FILE.part`, or `FILE` itself.
     pub at: PathBuf,
     pub file: File,
@@ -41,7 +41,7 @@ pub struct Stopped {
 
 impl PartFile {
     /// Opens the file of a run.
-    pub fn open(path: &Path, force: bool, resume: bool) -> Result<Start, Failure> {
+    pub(super) fn open(path: &Path, force: bool, resume: bool) -> Result<Start, Failure> {
         let mut name = path.as_os_str().to_owned();
         name.push(".part");
         let part = PathBuf::from(name);
@@ -96,11 +96,11 @@ impl PartFile {
     }
 
     /// Where it is while it grows.
-    pub fn part_path(&self) -> &Path {
+    pub(super) fn part_path(&self) -> &Path {
         &self.part
     }
 
-    pub fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.to.write_all(bytes).map_err(|error| Failure::writing(&self.part, error))?;
         self.sums.update(bytes);
         if self.written.elapsed() > LONGEST_WAIT {
@@ -111,13 +111,13 @@ impl PartFile {
     }
 
     /// Leaves it as it is, for a later run to go on with.
-    pub fn keep(&mut self) -> Result<(), Failure> {
+    pub(super) fn keep(&mut self) -> Result<(), Failure> {
         let done = self.to.flush().and_then(|()| self.sums.note());
         done.map_err(|error| Failure::writing(&self.part, error))
     }
 
     /// Leaves nothing behind.
-    pub fn discard(self) -> Result<(), Failure> {
+    pub(super) fn discard(self) -> Result<(), Failure> {
         let PartFile { to, sums, part, .. } = self;
         drop(to);
         fs::remove_file(&part).and_then(|()| sums.remove()).map_err(|error| Failure::File {
@@ -128,7 +128,7 @@ impl PartFile {
     }
 
     /// Puts the whole file into its place.
-    pub fn finish(mut self) -> Result<(), Failure> {
+    pub(super) fn finish(mut self) -> Result<(), Failure> {
         self.keep()?;
         self.to.get_ref().sync_all().map_err(|error| Failure::writing(&self.part, error))?;
         fs::rename(&self.part, &self.path)
@@ -139,7 +139,7 @@ impl PartFile {
 
 impl Stopped {
     /// Goes on behind the first `length` bytes.
-    pub fn go_on(self, length: u64) -> Result<PartFile, Failure> {
+    pub(super) fn go_on(self, length: u64) -> Result<PartFile, Failure> {
         let Stopped { at, file, part, path } = self;
         sums::check_free(&sums::path_of(&part))?;
         if at != part {
@@ -149,7 +149,7 @@ impl Stopped {
     }
 
     /// How far its digests show it to be undamaged; `None` if it has none.
-    pub fn vouched(&mut self) -> Result<Option<Vouched>, Failure> {
+    pub(super) fn vouched(&mut self) -> Result<Option<Vouched>, Failure> {
         if self.is_in_place() {
             return Ok(None);
         }
@@ -158,7 +158,7 @@ impl Stopped {
     }
 
     /// True if it has its final name.
-    pub fn is_in_place(&self) -> bool {
+    pub(super) fn is_in_place(&self) -> bool {
         self.at == self.path
     }
 }

@@ -1,15 +1,15 @@
 //! What is said of the puzzles that a run which did not come to its end leaves behind.
 
 use super::Run;
-use crate::english::{counted, grouped};
-use crate::generate::Unfilled;
+use gridpress_engine::generate::Unfilled;
+use gridpress_page::english::{counted, grouped};
 use std::path::Path;
 
 /// How many there are, where, and what goes on with them; `next` is the place after them.
 ///
 /// A run that was stopped goes on as it is. One that found no puzzle for a place would find none
 /// there again: its wishes must change, and only in what leaves the puzzles before as they are.
-pub fn note(run: &Run<'_>, next: u64, path: &Path) -> String {
+pub(super) fn note(run: &Run<'_>, next: u64, path: &Path) -> String {
     let wanted = run.part.end - run.part.start;
     let made = (next - run.part.start).min(wanted);
     let changes = changes(run, next);

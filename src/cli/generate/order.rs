@@ -1,17 +1,17 @@
 //! What a run is to make: puzzles of one kind from the command line, or of each section of a book.
 
 use super::wishes;
-use crate::cli::args::GenerateArgs;
-use crate::cli::{Failure, spec, terminal};
-use crate::diag::{Sources, Span};
-use crate::generate::{Kind, Series, Unfilled};
-use crate::plan::calendar::{days_of, stream_of};
-use crate::spec::{CalendarSpec, SectionSpec};
+use crate::args::GenerateArgs;
+use crate::{Failure, spec, terminal};
+use gridpress_book::diag::{Sources, Span};
+use gridpress_book::plan::calendar::{days_of, stream_of};
+use gridpress_book::spec::{CalendarSpec, SectionSpec};
+use gridpress_engine::generate::{Kind, Series, Unfilled};
 use jiff::civil::Date;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A run, and where a spec asks for it.
-pub struct Order {
+pub(super) struct Order {
     pub series: Series,
     /// Ids of puzzles and solutions that may not come.
     pub avoided: Vec<String>,
@@ -22,7 +22,7 @@ pub struct Order {
 }
 
 impl Order {
-    pub fn of(args: &GenerateArgs) -> Result<Self, Failure> {
+    pub(super) fn of(args: &GenerateArgs) -> Result<Self, Failure> {
         if let Some(path) = &args.spec {
             let (sources, book) = spec::read_spec(path, args.root.as_deref())?;
             let kinds = match &book.calendar {
@@ -67,12 +67,12 @@ impl Order {
     }
 
     /// True if a book spec says what to make.
-    pub fn is_of_spec(&self) -> bool {
+    pub(super) fn is_of_spec(&self) -> bool {
         self.spec.is_some()
     }
 
     /// Says that the puzzle at a place was not found.
-    pub fn tell(&self, place: u64, why: &Unfilled) {
+    pub(super) fn tell(&self, place: u64, why: &Unfilled) {
         let (kind, index) = self.series.kind_at(place);
         if let Some((sources, spans)) = &self.spec {
             let at = self.series.kinds.iter().position(|k| k.name == kind.name);

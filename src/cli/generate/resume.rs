@@ -9,11 +9,11 @@
 
 use super::file::{PartFile, Stopped};
 use super::{Run, distinct, each, entry_text};
-use crate::cli::in_order::Event;
-use crate::cli::{Failure, interrupt, progress, terminal};
-use crate::generate::{BLOCK, Digests, Distinct};
-use crate::sudoku::notation::{self, Ending, Ends, Format};
-use crate::sudoku::proper;
+use crate::in_order::Event;
+use crate::{Failure, interrupt, progress, terminal};
+use gridpress_engine::generate::{BLOCK, Digests, Distinct};
+use gridpress_engine::sudoku::notation::{self, Ending, Ends, Format};
+use gridpress_engine::sudoku::proper;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek};
@@ -34,7 +34,10 @@ struct Whole {
 }
 
 /// Goes on behind what is whole in the file; `None` if all of it is, and in its place.
-pub fn go_on(run: &mut Run<'_>, mut stopped: Stopped) -> Result<Option<(PartFile, u64)>, Failure> {
+pub(super) fn go_on(
+    run: &mut Run<'_>,
+    mut stopped: Stopped,
+) -> Result<Option<(PartFile, u64)>, Failure> {
     let vouched = stopped.vouched()?;
     let name = stopped.at.display().to_string();
     let most = vouched.as_ref().map_or(u64::MAX, |vouched| vouched.length);

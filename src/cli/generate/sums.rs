@@ -3,14 +3,14 @@
 //! Each line has a length and the SHA-256 digest of that many bytes from the beginning of the
 //! file. Lines are added after the bytes they vouch for, so that a run may be killed at any moment.
 
-use crate::cli::Failure;
+use crate::Failure;
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};
 
 /// The side file of a file that grows.
-pub struct Sums {
+pub(super) struct Sums {
     to: File,
     path: PathBuf,
     hash: Sha256,
@@ -22,21 +22,21 @@ pub struct Sums {
 
 /// How far the side file of a file shows it to be undamaged.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Vouched {
+pub(super) struct Vouched {
     pub length: u64,
     /// Whether it has digests of more bytes, which do not match.
     pub is_damaged: bool,
 }
 
 /// The path of the side file.
-pub fn path_of(part: &Path) -> PathBuf {
+pub(super) fn path_of(part: &Path) -> PathBuf {
     let mut name = part.as_os_str().to_owned();
     name.push(".sum");
     PathBuf::from(name)
 }
 
 /// Checks that a side file could be written there: that nobody else has a file of that name.
-pub fn check_free(path: &Path) -> Result<(), Failure> {
+pub(super) fn check_free(path: &Path) -> Result<(), Failure> {
     if File::open(path).is_ok_and(|file| lines(file).is_empty()) {
         return Err(Failure::usage_with_help(
             format!("{} would be overwritten, and gridpress did not make it", path.display()),
@@ -48,7 +48,7 @@ pub fn check_free(path: &Path) -> Result<(), Failure> {
 
 impl Sums {
     /// Begins the side file anew for a file whose first `length` bytes are there already.
-    pub fn begin(path: PathBuf, file: &mut File, length: u64) -> io::Result<Self> {
+    pub(super) fn begin(path: PathBuf, file: &mut File, length: u64) -> io::Result<Self> {
         let mut hash = Sha256::new();
         file.rewind()?;
         hash_from(&mut BufReader::new(&mut *file), length, &mut hash)?;
@@ -63,13 +63,13 @@ impl Sums {
     }
 
     /// Takes bytes into account that the file gets.
-    pub fn update(&mut self, bytes: &[u8]) {
+    pub(super) fn update(&mut self, bytes: &[u8]) {
         self.hash.update(bytes);
         self.length += bytes.len() as u64;
     }
 
     /// Vouches for all bytes so far, which must have been handed to the system.
-    pub fn note(&mut self) -> io::Result<()> {
+    pub(super) fn note(&mut self) -> io::Result<()> {
         if self.length == self.noted {
             return Ok(());
         }
@@ -78,7 +78,7 @@ impl Sums {
     }
 
     /// Removes the side file of a file that is whole, or gone.
-    pub fn remove(self) -> io::Result<()> {
+    pub(super) fn remove(self) -> io::Result<()> {
         drop(self.to);
         match fs::remove_file(self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -129,7 +129,7 @@ fn lines(file: File) -> Vec<(u64, String)> {
 }
 
 /// How far the side file at `path` shows `file` to be undamaged; `None` if it shows nothing.
-pub fn vouched(path: &Path, file: &mut File) -> io::Result<Option<Vouched>> {
+pub(super) fn vouched(path: &Path, file: &mut File) -> io::Result<Option<Vouched>> {
     let Ok(sums) = File::open(path) else { return Ok(None) };
     file.rewind()?;
     let mut reader = BufReader::new(file);

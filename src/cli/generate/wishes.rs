@@ -1,19 +1,19 @@
 //! What the command line asks for, resolved to a request.
 
-use crate::cli::args::GenerateArgs;
-use crate::cli::commands::technique;
-use crate::cli::{Failure, files, terminal};
-use crate::diag;
-use crate::generate::{Dig, Mask, Need, Request, Symmetry};
-use crate::grade::Scale;
-use crate::spec::{Clash, Wish, clashes, in_words};
-use crate::techniques::{TechniqueId, TechniqueSet};
+use crate::args::GenerateArgs;
+use crate::commands::technique;
+use crate::{Failure, files, terminal};
+use gridpress_book::diag;
+use gridpress_book::spec::{Clash, Wish, clashes, in_words};
+use gridpress_engine::generate::{Dig, Mask, Need, Request, Symmetry};
+use gridpress_engine::grade::Scale;
+use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// The request that the wishes come to.
-pub fn request(args: &GenerateArgs) -> Result<Request, Failure> {
+pub(super) fn request(args: &GenerateArgs) -> Result<Request, Failure> {
     let scale = Scale::named(args.scale)
         .ok_or_else(|| Failure::usage(format!("there is no scale `{}`", args.scale)))?;
     let level = match &args.level {

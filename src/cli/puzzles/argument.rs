@@ -1,8 +1,8 @@
 //! A puzzle written on the command line, perhaps with a slip of the keyboard.
 
-use crate::cli::{Failure, terminal};
-use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
-use crate::sudoku::notation;
+use crate::{Failure, terminal};
+use gridpress_book::diag::{Diagnostic, Diagnostics, Sources, Span};
+use gridpress_engine::sudoku::notation;
 
 /// The fewest characters of a puzzle: one of 4x4 with some of them lost.
 const SHORTEST: usize = 12;

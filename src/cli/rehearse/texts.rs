@@ -1,9 +1,9 @@
 //! The texts of a spec that pages print: which of them a face cannot show, and which must be cut.
 
-use crate::diag::{Diagnostic, Diagnostics, Span, shortened};
-use crate::font::FontError;
-use crate::plan::Job;
-use crate::scene::{Document, Item};
+use gridpress_book::diag::{Diagnostic, Diagnostics, Span, shortened};
+use gridpress_book::plan::Job;
+use gridpress_page::font::FontError;
+use gridpress_page::scene::{Document, Item};
 use std::collections::BTreeSet;
 
 /// The mark at the end of a text that was cut.

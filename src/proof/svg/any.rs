@@ -2,10 +2,10 @@
 //! resolved.
 
 use super::shapes::{Shape, Shapes, is_disc};
-use crate::geom::{Point, Pt, Rect, Size};
-use crate::proof::ReadError;
-use crate::proof::isolate::isolated;
-use crate::proof::sheet::Sheet;
+use crate::ReadError;
+use crate::isolate::isolated;
+use crate::sheet::Sheet;
+use gridpress_page::geom::{Point, Pt, Rect, Size};
 use hayro_interpret::kurbo::BezPath;
 use usvg::tiny_skia_path::{Path, PathSegment};
 use usvg::{Node, Options, Paint, Transform, Tree};
@@ -14,7 +14,7 @@ use usvg::{Node, Options, Paint, Transform, Tree};
 ///
 /// # Errors
 /// If the text is no SVG.
-pub fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Result<Sheet, ReadError> {
+pub(super) fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Result<Sheet, ReadError> {
     let options = Options { dpi: 72.0, ..Options::default() };
     let tree = isolated(|| Tree::from_str(text, &options))
         .ok_or_else(|| ReadError::Svg("it is damaged".to_owned()))?

@@ -7,7 +7,7 @@ mod shapes;
 
 use super::ReadError;
 use super::sheet::Sheet;
-pub use shapes::Shapes;
+pub(crate) use shapes::Shapes;
 
 /// Longer texts are no pages; and what is read is many times as large as its text.
 const LONGEST: usize = 64 << 20;
@@ -16,7 +16,7 @@ const LONGEST: usize = 64 << 20;
 ///
 /// # Errors
 /// If the text is no SVG.
-pub fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Result<Sheet, ReadError> {
+pub(crate) fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Result<Sheet, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::Svg("it is too long".to_owned()));
     }

@@ -3,8 +3,8 @@
 //! reader for any SVG, which takes ten times as long.
 
 use super::shapes::{Shape, Shapes};
-use crate::geom::{Point, Pt, Rect, Size};
-use crate::proof::sheet::Sheet;
+use crate::sheet::Sheet;
+use gridpress_page::geom::{Point, Pt, Rect, Size};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use std::borrow::Cow;

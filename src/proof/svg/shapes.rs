@@ -1,9 +1,9 @@
 //! The shapes of a book, each looked at once: its pages share nearly all of them.
 
-use crate::geom::{Point, Pt, Rect};
-use crate::proof::alphabet::{Alphabet, Reading};
-use crate::proof::outline::Outline;
-use crate::proof::sheet::{Mark, Sheet};
+use crate::alphabet::{Alphabet, Reading};
+use crate::outline::Outline;
+use crate::sheet::{Mark, Sheet};
+use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::kurbo::{BezPath, PathEl, Shape as _};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -22,14 +22,14 @@ pub(super) struct Shape {
 }
 
 /// Shapes already looked at, by their points or by their text.
-pub struct Shapes<'l> {
+pub(crate) struct Shapes<'l> {
     alphabet: &'l Alphabet,
     by_points: HashMap<Vec<u32>, Shape>,
     by_text: HashMap<String, Option<Rc<Shape>>>,
 }
 
 impl<'l> Shapes<'l> {
-    pub fn of(alphabet: &'l Alphabet) -> Self {
+    pub(crate) fn of(alphabet: &'l Alphabet) -> Self {
         Shapes { alphabet, by_points: HashMap::new(), by_text: HashMap::new() }
     }
 

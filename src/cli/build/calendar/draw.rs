@@ -8,16 +8,16 @@ use super::super::{interrupt, progress};
 use super::files::{Content, Form, Piece};
 use super::manifest::day_json;
 use super::prove::{Proven, Prover};
-use crate::cli::Failure;
-use crate::font::FontError;
-use crate::generate::Made;
-use crate::layout::{Daily, Kind, Style, booklet};
-use crate::plan::calendar::{CalendarJob, WeekPage};
-use crate::press::{Finding, Variant, inspect, limit_inks, preflight, strip};
-use crate::proof::SvgReader;
-use crate::render::pdf;
-use crate::render::{svg, text};
-use crate::scene::Document;
+use crate::Failure;
+use gridpress_book::layout::{Daily, Kind, Style, booklet};
+use gridpress_book::plan::calendar::{CalendarJob, WeekPage};
+use gridpress_book::press::{Finding, Variant, inspect, limit_inks, preflight, strip};
+use gridpress_engine::generate::Made;
+use gridpress_page::font::FontError;
+use gridpress_page::render::pdf;
+use gridpress_page::render::{svg, text};
+use gridpress_page::scene::Document;
+use gridpress_proof::SvgReader;
 use rayon::prelude::*;
 
 /// What was drawn, and what the proof found.

@@ -1,10 +1,10 @@
 //! What a run consists of: the pieces that are laid out once each, and the files of each.
 
-use crate::cli::args::Edition;
-use crate::layout::Kind;
-use crate::plan::Part;
-use crate::plan::calendar::{CalendarJob, CalendarPlan, WeekPage};
-use crate::press::Variant;
+use crate::args::Edition;
+use gridpress_book::layout::Kind;
+use gridpress_book::plan::Part;
+use gridpress_book::plan::calendar::{CalendarJob, CalendarPlan, WeekPage};
+use gridpress_book::press::Variant;
 
 /// What is laid out, by indices into the plan.
 #[derive(Copy, Clone, Debug)]
@@ -19,7 +19,7 @@ pub(super) enum Content {
 
 impl Content {
     /// The puzzles in it, as indices into [`CalendarPlan::puzzles`].
-    pub fn puzzles(self, plan: &CalendarPlan) -> Vec<usize> {
+    pub(super) fn puzzles(self, plan: &CalendarPlan) -> Vec<usize> {
         match self {
             Content::Column(index, _) => vec![index],
             Content::AnswerSheet(week) => plan.weeks[week].puzzles.clone().collect(),

@@ -4,13 +4,13 @@
 use super::super::manifest::{GENERATOR, Listed};
 use super::TABLE;
 use super::published::{Fate, Settled};
-use crate::generate::Made;
-use crate::grade::Rating;
-use crate::layout::Kind;
-use crate::plan::calendar::{CalendarPlan, DayPuzzle};
-use crate::press::Variant;
-use crate::sudoku::canon;
-use crate::sudoku::notation::defused;
+use gridpress_book::layout::Kind;
+use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle};
+use gridpress_book::press::Variant;
+use gridpress_engine::generate::Made;
+use gridpress_engine::grade::Rating;
+use gridpress_engine::sudoku::canon;
+use gridpress_engine::sudoku::notation::defused;
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -100,7 +100,7 @@ impl FormName {
 }
 
 impl<'p> Manifest<'p> {
-    pub fn new(
+    pub(super) fn new(
         book: &'p str,
         plan: &'p CalendarPlan,
         settled: &Settled,
@@ -168,7 +168,7 @@ impl<'p> Manifest<'p> {
     }
 
     /// The text of `manifest.json`: a puzzle and a file a line.
-    pub fn to_json(&self, listed: &[Listed]) -> String {
+    pub(super) fn to_json(&self, listed: &[Listed]) -> String {
         let line = |value: serde_json::Result<String>| value.unwrap_or_default();
         let list = |lines: Vec<String>| match lines.is_empty() {
             true => "[]".to_owned(),
@@ -197,7 +197,7 @@ impl<'p> Manifest<'p> {
     }
 
     /// The bytes of `manifest.csv`: a puzzle a line, as RFC 4180 has it.
-    pub fn to_csv(&self) -> Result<Vec<u8>, csv::Error> {
+    pub(super) fn to_csv(&self) -> Result<Vec<u8>, csv::Error> {
         let mut out =
             csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
         let mut head: Vec<String> = [

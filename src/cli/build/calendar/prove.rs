@@ -3,16 +3,16 @@
 
 use super::super::proven::{expected, faults_of_sheets, measures_of};
 use super::files::Content;
-use crate::cli::{Failure, prove};
-use crate::generate::Made;
-use crate::geom::Size;
-use crate::layout::{Daily, Kind};
-use crate::plan::calendar::CalendarJob;
-use crate::plan::{Imposition, Part};
-use crate::proof::{
+use crate::{Failure, prove};
+use gridpress_book::layout::{Daily, Kind};
+use gridpress_book::plan::calendar::CalendarJob;
+use gridpress_book::plan::{Imposition, Part};
+use gridpress_engine::generate::Made;
+use gridpress_engine::sudoku::Grid;
+use gridpress_page::geom::Size;
+use gridpress_proof::{
     Alphabet, Expectations, ReadPage, SvgReader, check, read_pdfs_in, same_figures, same_grids,
 };
-use crate::sudoku::Grid;
 
 /// What the proof of a run knows.
 pub(super) struct Prover<'a> {
@@ -33,7 +33,7 @@ pub(super) struct Proven {
 }
 
 impl<'a> Prover<'a> {
-    pub fn new(job: &'a CalendarJob, made: &'a [Made], daily: &'a Daily<'a>) -> Self {
+    pub(super) fn new(job: &'a CalendarJob, made: &'a [Made], daily: &'a Daily<'a>) -> Self {
         let plan = &job.plan;
         let mut words = prove::printed_words(&plan.language, plan.words.as_ref());
         let own = plan.level_titles.iter().map(|(id, title)| (title.clone(), id.clone()));
@@ -43,17 +43,22 @@ impl<'a> Prover<'a> {
     }
 
     /// A reader of SVGs, for one thread.
-    pub fn svgs(&self) -> SvgReader<'_> {
+    pub(super) fn svgs(&self) -> SvgReader<'_> {
         SvgReader::new(&self.alphabet)
     }
 
     /// Proves a PDF.
-    pub fn pdf(&self, content: Content, name: &str, bytes: &[u8]) -> Result<Proven, Failure> {
+    pub(super) fn pdf(
+        &self,
+        content: Content,
+        name: &str,
+        bytes: &[u8],
+    ) -> Result<Proven, Failure> {
         Ok(self.pages(content, name, &self.read(name, bytes)?))
     }
 
     /// Proves an SVG of one page.
-    pub fn svg(
+    pub(super) fn svg(
         &self,
         content: Content,
         name: &str,
@@ -65,7 +70,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Proves sheets, which must carry the pages of a PDF that has been proven.
-    pub fn sheets(
+    pub(super) fn sheets(
         &self,
         name: &str,
         bytes: &[u8],

@@ -8,13 +8,13 @@
 
 use super::super::earlier::Earlier;
 use super::super::summary::named;
-use crate::cli::Failure;
-use crate::cli::args::Days;
-use crate::generate::{Made, Request, appraise};
-use crate::grade::Rater;
-use crate::plan::calendar::{CalendarPlan, DayPuzzle, FileName};
-use crate::sudoku::notation::read_line;
-use crate::sudoku::{Grid, Shape, proper};
+use crate::Failure;
+use crate::args::Days;
+use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle, FileName};
+use gridpress_engine::generate::{Made, Request, appraise};
+use gridpress_engine::grade::Rater;
+use gridpress_engine::sudoku::notation::read_line;
+use gridpress_engine::sudoku::{Grid, Shape, proper};
 use jiff::civil::Date;
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -70,7 +70,7 @@ pub(super) struct Fates {
 
 impl Fate {
     /// Whether `made` is the published puzzle.
-    pub fn is_published(&self, made: &Made) -> bool {
+    pub(super) fn is_published(&self, made: &Made) -> bool {
         self.past.as_ref().is_some_and(|past| past.is(made))
     }
 }
@@ -214,7 +214,7 @@ pub(super) fn fates(
 
 impl Fates {
     /// The published files of the puzzles that are to be replaced: they may go.
-    pub fn replaced_files(&self) -> BTreeSet<&String> {
+    pub(super) fn replaced_files(&self) -> BTreeSet<&String> {
         let asked =
             self.days.iter().filter(|fate| fate.asked).filter_map(|fate| fate.past.as_ref());
         asked.chain(&self.replaced).flat_map(Past::paths).collect()
@@ -222,7 +222,7 @@ impl Fates {
 
     /// The days whose published puzzles would be overwritten by others of the same file names,
     /// each once: the spec gives those another name now.
-    pub fn overwritten(&self, names: &BTreeSet<String>) -> Vec<String> {
+    pub(super) fn overwritten(&self, names: &BTreeSet<String>) -> Vec<String> {
         let lost = self.gone.iter().filter(|past| past.paths().any(|path| names.contains(path)));
         let days: BTreeSet<String> = lost.map(|past| past.date.clone()).collect();
         days.into_iter().collect()

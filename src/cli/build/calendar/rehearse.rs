@@ -3,20 +3,20 @@
 
 use super::draw::{counts, lay_out};
 use super::files::{Content, pieces};
-use crate::cli::args::Edition;
-use crate::diag::{Diagnostic, Diagnostics, Span};
-use crate::font::FontError;
-use crate::generate::{Made, stand_in};
-use crate::layout::{Daily, Style};
-use crate::plan::calendar::CalendarJob;
-use crate::press::{preflight, strip};
+use crate::args::Edition;
+use gridpress_book::diag::{Diagnostic, Diagnostics, Span};
+use gridpress_book::layout::{Daily, Style};
+use gridpress_book::plan::calendar::CalendarJob;
+use gridpress_book::press::{preflight, strip};
+use gridpress_engine::generate::{Made, stand_in};
+use gridpress_page::font::FontError;
 
 /// So many pieces of each kind are tried out: those of a longer run are like them.
 const MOST: usize = 60;
 
 /// Lays out pieces of each kind with stand-ins, and adds to `found` what would keep them from
 /// being made.
-pub(in crate::cli) fn rehearse(job: &CalendarJob, found: &mut Diagnostics) {
+pub(crate) fn rehearse(job: &CalendarJob, found: &mut Diagnostics) {
     let plan = &job.plan;
     let made: Vec<Made> =
         plan.puzzles.iter().map(|puzzle| stand_in(plan.request(puzzle).shape)).collect();

@@ -1,0 +1,105 @@
+//! The art of a cover: a piece of a puzzle seen from close by, running over the edges, with the
+//! next digit written in.
+
+use super::super::grid::symbol_in;
+use super::super::motif::richest;
+use super::super::style::Style;
+use super::Drawing;
+use gridpress_engine::generate::Made;
+use gridpress_engine::sudoku::Cell;
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Rect};
+use gridpress_page::scene::{Ink, Item, Role, Stroke};
+
+/// Whole cells from the left to the right edge.
+const COLUMNS: usize = 4;
+/// How far lines run on before the first whole cell, and how much of a cell is seen at the right.
+const BEFORE: f64 = 0.3;
+const AFTER: f64 = 0.36;
+/// No line is nearer to the cut than this share of a cell.
+const CLEAR: f64 = 0.25;
+
+impl Drawing<'_> {
+    /// The piece below the band, from the margin at the fold over the right and the lower edge.
+    pub(super) fn close_up(&mut self, panel: Rect, made: &Made) -> Result<(), FontError> {
+        let (puzzle, over) = (&made.puzzle, self.wrap.bleed);
+        let shape = puzzle.shape();
+        let columns = COLUMNS.min(shape.side());
+        let left = self.inside(panel).left();
+        let cell = (panel.right() - left) / (BEFORE + columns as f64 + AFTER);
+        // On a band the piece hangs below it; else it stands in the lower part of the front.
+        let start = if self.has_band() { self.band() } else { panel.bottom() - cell * 3.6 };
+        let top = start + cell * 0.22;
+        let high = (panel.bottom() - top) / cell;
+        let rows = ((high - BEFORE).floor().max(0.0) as usize).min(shape.side());
+        if rows < 2 {
+            return Ok(());
+        }
+        let rest = high - BEFORE - rows as f64;
+        let before = if rest < CLEAR { BEFORE - (CLEAR - rest) } else { BEFORE };
+        let (first_row, first_column) = richest(puzzle, rows, columns);
+        let (x0, y0) = (left + cell * BEFORE, top + cell * before);
+        let at = |row: usize, column: usize| {
+            Rect::new(x0 + cell * column as f64, y0 + cell * row as f64, cell, cell)
+        };
+        let mut items = Vec::new();
+        let next = self.next(made, (first_row, first_column), (rows, columns));
+        if let Some((row, column, _)) = next {
+            let fill = Some(self.ground_ink(self.wrap.cover.ground));
+            items.push(Item::Box { area: at(row, column), fill, stroke: None });
+        }
+        let (right, bottom) = (panel.right() + over, panel.bottom() + over);
+        for heavy in [false, true] {
+            let width = (cell * if heavy { 0.055 } else { 0.016 }).max(self.style.least_rule);
+            let stroke = || Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
+            for i in
+                (0..=rows).filter(|i| (first_row + i).is_multiple_of(shape.box_height()) == heavy)
+            {
+                let y = y0 + cell * i as f64;
+                let (from, to) = (Point::new(left, y), Point::new(right, y));
+                items.push(Item::Line { from, to, stroke: stroke() });
+            }
+            for i in (0..=columns)
+                .filter(|i| (first_column + i).is_multiple_of(shape.box_width()) == heavy)
+            {
+                let x = x0 + cell * i as f64;
+                let (from, to) = (Point::new(x, top), Point::new(x, bottom));
+                items.push(Item::Line { from, to, stroke: stroke() });
+            }
+        }
+        let size = self.set.size_for_digits(Style::HEAVY, cell * 0.58);
+        for row in 0..rows {
+            for column in 0..columns {
+                let digit = puzzle.get(shape.cell(first_row + row, first_column + column));
+                let Some(digit) = digit else { continue };
+                let place = at(row, column);
+                items.push(symbol_in(&self.set, place, Style::HEAVY, size, digit.symbol())?);
+            }
+        }
+        if let Some((row, column, cell)) = next
+            && let Some(digit) = made.solution.get(cell)
+        {
+            let place = at(row, column);
+            let item = symbol_in(&self.set, place, Style::TEXT, size, digit.symbol())?;
+            items.push(super::inked(item, super::on(self.wrap.cover.ground)));
+        }
+        self.group(Role::Artifact, items);
+        Ok(())
+    }
+
+    /// The empty cell of the piece that is nearest to its middle.
+    fn next(
+        &self,
+        made: &Made,
+        (top, left): (usize, usize),
+        (rows, columns): (usize, usize),
+    ) -> Option<(usize, usize, Cell)> {
+        let shape = made.puzzle.shape();
+        let away = |at: usize, of: usize| (2 * at + 1).abs_diff(of);
+        (0..rows)
+            .flat_map(|row| (0..columns).map(move |column| (row, column)))
+            .map(|(row, column)| (row, column, shape.cell(top + row, left + column)))
+            .filter(|(.., cell)| made.puzzle.get(*cell).is_none())
+            .min_by_key(|(row, column, _)| away(*row, rows) + away(*column, columns))
+    }
+}

@@ -1,0 +1,197 @@
+//! The cover: one sheet that wraps the book, with the back on the left, then the spine, then the
+//! front. Nothing but its page boxes says where it folds.
+
+mod art;
+mod back;
+mod front;
+mod spine;
+#[cfg(test)]
+mod tests;
+
+use super::grid::Symbols;
+use super::sheet::title_of;
+use super::style::Style;
+use super::words::Words;
+use crate::plan::BookPlan;
+use crate::template::Cover;
+use gridpress_engine::generate::Made;
+use gridpress_page::font::FontBook;
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
+use gridpress_page::scene::{Document, Ink, Item, Meta, Page, PageLabel, Role, TextRun};
+use gridpress_page::text::{Font, Line, Setter};
+use std::ops::Range;
+
+/// What a cover is made of beside the book.
+#[derive(Clone, Debug)]
+pub struct Wrap<'a> {
+    pub cover: &'a Cover,
+    /// Which volume it is for, from 0.
+    pub volume: usize,
+    /// The text on the back, a paragraph a line.
+    pub blurb: Option<&'a str>,
+    /// How wide the spine is.
+    pub spine: Pt,
+    /// The press takes words on a spine of that width and of so few pages.
+    pub spine_text: bool,
+    /// How far the ground runs over every edge.
+    pub bleed: Pt,
+}
+
+/// Lays out the cover of a book.
+///
+/// # Errors
+/// A character that the faces lack.
+pub fn cover(
+    plan: &BookPlan,
+    made: &[Made],
+    wrap: &Wrap<'_>,
+    style: &Style,
+    fonts: &FontBook,
+    fingerprint: &str,
+) -> Result<Document, FontError> {
+    let Size { width, height } = plan.trim;
+    let sheet = Size::new(width * 2.0 + wrap.spine, height);
+    let mut draw = Drawing {
+        plan,
+        wrap,
+        style,
+        words: Words::with(&plan.language, plan.words.as_ref()),
+        set: Setter::new(fonts),
+        symbols: Symbols::default(),
+        items: Vec::new(),
+    };
+    let panel = |x: Pt| Rect::new(x, Pt::ZERO, width, height);
+    draw.ground(sheet);
+    draw.back(panel(Pt::ZERO), made)?;
+    draw.spine(Rect::new(width, Pt::ZERO, wrap.spine, height))?;
+    draw.front(panel(width + wrap.spine), made)?;
+    Ok(Document {
+        meta: Meta {
+            title: title_of(plan, draw.words, wrap.volume),
+            subtitle: plan.subtitle.clone(),
+            author: plan.author.clone(),
+            language: plan.language.clone(),
+            fingerprint: format!("{fingerprint} cover"),
+        },
+        fonts: fonts.clone(),
+        symbols: draw.symbols.into_symbols(),
+        pages: vec![Page {
+            trim: sheet,
+            bleed: Insets::all(wrap.bleed),
+            label: PageLabel::Arabic(1),
+            items: draw.items,
+        }],
+        outline: Vec::new(),
+    })
+}
+
+struct Drawing<'a> {
+    plan: &'a BookPlan,
+    wrap: &'a Wrap<'a>,
+    style: &'a Style,
+    words: &'static Words,
+    set: Setter<'a>,
+    symbols: Symbols,
+    items: Vec<Item>,
+}
+
+/// What is written on a ground that dark.
+fn on(ground: f64) -> Ink {
+    if ground > 0.4 { Ink::Paper } else { Ink::BLACK }
+}
+
+fn inked(item: Item, ink: Ink) -> Item {
+    match item {
+        Item::Text(run) => Item::Text(TextRun { ink, ..run }),
+        other => other,
+    }
+}
+
+impl Drawing<'_> {
+    fn group(&mut self, role: Role, items: Vec<Item>) {
+        if !items.is_empty() {
+            self.items.push(Item::Group { role, items });
+        }
+    }
+
+    /// The puzzles of this volume.
+    fn puzzles(&self) -> Range<usize> {
+        self.plan.volumes.get(self.wrap.volume).cloned().unwrap_or_default()
+    }
+
+    /// The ink of a ground that dark: the second ink where the cover has one.
+    fn ground_ink(&self, tint: f64) -> Ink {
+        match &self.wrap.cover.spot {
+            Some(spot) => Ink::Spot { name: spot.name.clone(), tint, screen: spot.screen },
+            None => Ink::Black(tint),
+        }
+    }
+
+    /// Where the ground ends: the foot of the sheet, or above it if the ground is a band.
+    fn band(&self) -> Pt {
+        self.plan.trim.height * self.wrap.cover.band
+    }
+
+    /// True if there is paper below the ground.
+    fn has_band(&self) -> bool {
+        self.wrap.cover.band < 1.0
+    }
+
+    /// What is written below the band on a panel whose ground is that dark.
+    fn below(&self, ground: f64) -> Ink {
+        if self.has_band() { Ink::BLACK } else { on(ground) }
+    }
+
+    /// The grounds, over every edge of the sheet that they reach. Where a press cuts without
+    /// bleed they end within the edges: a cut that is a little off would leave a strip of paper.
+    fn ground(&mut self, sheet: Size) {
+        let cover = self.wrap.cover;
+        let over = if self.wrap.bleed > Pt::ZERO { self.wrap.bleed } else { -(cover.margin / 2.0) };
+        let fold = self.plan.trim.width;
+        let foot = if self.has_band() { self.band() } else { sheet.height + over };
+        let mut grounds = Vec::new();
+        // Where both are alike there is no seam that could miss the fold.
+        let parts = if cover.back == cover.ground {
+            vec![(cover.ground, -over, sheet.width + over)]
+        } else {
+            vec![(cover.back, -over, fold), (cover.ground, fold, sheet.width + over)]
+        };
+        for (tint, from, to) in parts {
+            if tint > 0.0 {
+                let area = Rect::new(from, -over, to - from, foot + over);
+                let fill = Some(self.ground_ink(tint));
+                grounds.push(Item::Box { area, fill, stroke: None });
+            }
+        }
+        self.group(Role::Artifact, grounds);
+    }
+
+    fn inside(&self, panel: Rect) -> Rect {
+        let margin = self.wrap.cover.margin.min(panel.width() / 4.0).min(panel.height() / 4.0);
+        panel.inset(Insets::all(margin))
+    }
+
+    /// Lines from `top` down; the baseline of the last.
+    fn lines(
+        &mut self,
+        role: Role,
+        font: Font,
+        lines: &[Line],
+        at: Point,
+        leading: f64,
+        ink: &Ink,
+    ) -> Pt {
+        let mut baseline = at.y + self.set.cap_height(font);
+        baseline = lines.first().map_or(baseline, |line| baseline.max(at.y + line.up()));
+        let mut items = Vec::new();
+        let mut bottom = at.y;
+        for line in lines {
+            items.push(inked(line.left_at(at.x, baseline), ink.clone()));
+            bottom = baseline;
+            baseline += font.size * leading;
+        }
+        self.group(role, items);
+        bottom
+    }
+}

@@ -1,0 +1,101 @@
+//! The words on the spine.
+
+use super::super::sheet::title_of;
+use super::super::style::Style;
+use super::{Drawing, on};
+use gridpress_page::font::{FaceId, FontError, OutlineStep};
+use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::scene::{Ink, Item, PathStep, Role, TextRun};
+use gridpress_page::text::{Font, Setter};
+
+/// The least distance from the words on a spine to its folds: covers are laid on by a sixteenth of
+/// an inch more or less.
+pub(super) const FOLD: Pt = Pt::inches(0.0625);
+
+impl Drawing<'_> {
+    /// Title and author down the spine, if it is wide enough and the press takes words there:
+    /// outlines turned to be read from the right.
+    pub(super) fn spine(&mut self, area: Rect) -> Result<(), FontError> {
+        let (plan, cover) = (self.plan, self.wrap.cover);
+        let narrow = area.width() < cover.spine_text || area.width() <= FOLD * 2.0;
+        if narrow || !self.wrap.spine_text {
+            return Ok(());
+        }
+        let live = self.inside(Rect::new(Pt::ZERO, Pt::ZERO, plan.trim.width, area.height()));
+        let most = (area.width() - FOLD * 2.0) * 0.72;
+        let size = most.min(plan.trim.width * 0.06);
+        let place = |face: FaceId, text: &str, length: Pt, at_end: bool, ink: Ink| {
+            let font = Font { face, size };
+            let line = self.set.line_within(font, text, length, Pt::new(6.0))?;
+            let start = if at_end { live.bottom() - line.width() } else { live.top() };
+            let Item::Text(run) = line.left_at(start, Pt::ZERO) else { return Ok(None) };
+            Ok::<_, FontError>(Some(turned(&run, &self.set, area.centre().x, ink)))
+        };
+        // The title on the band, the author below it; or both on the ground.
+        let (title_room, author_room) = if self.has_band() {
+            let band = self.band();
+            (band - live.top() - size, live.bottom() - band - size)
+        } else {
+            (live.height() * 0.62, live.height() * 0.32)
+        };
+        let mut items = Vec::new();
+        let title = title_of(plan, self.words, self.wrap.volume);
+        if title_room > size {
+            items.extend(place(Style::HEAVY, &title, title_room, false, on(cover.ground))?);
+        }
+        if let Some(author) = plan.author.as_ref().filter(|_| author_room > size) {
+            let ink = self.below(cover.ground);
+            items.extend(place(Style::STRONG, author, author_room, true, ink)?);
+        }
+        self.group(Role::Artifact, items);
+        Ok(())
+    }
+}
+
+/// The outlines of a run, turned by a quarter clockwise: what ran along x runs down the line at
+/// `middle`, the capitals centred on it.
+fn turned(run: &TextRun, set: &Setter<'_>, middle: Pt, ink: Ink) -> Item {
+    let face = set.fonts().face(run.face);
+    let half = face.scaled(face.cap_height(), run.size).get() / 2.0;
+    let scale = run.size.get() / f64::from(face.units_per_em());
+    let mut steps = Vec::new();
+    let mut pen = 0.0;
+    for glyph in &run.glyphs {
+        let (dx, dy) = (f64::from(glyph.offset.0), f64::from(glyph.offset.1));
+        let place = |x: f32, y: f32| {
+            let along = run.origin.x.get() + (pen + dx + f64::from(x)) * scale;
+            let up = (dy + f64::from(y)) * scale - half;
+            Point::new(middle + Pt::new(up), Pt::new(along))
+        };
+        let mut last = (0.0, 0.0);
+        for step in face.outline(glyph.id) {
+            match step {
+                OutlineStep::Move(x, y) => {
+                    steps.push(PathStep::Move(place(x, y)));
+                    last = (x, y);
+                }
+                OutlineStep::Line(x, y) => {
+                    steps.push(PathStep::Line(place(x, y)));
+                    last = (x, y);
+                }
+                OutlineStep::Quadratic(cx, cy, x, y) => {
+                    // A quadratic curve written as a cubic one.
+                    let third = |a: f32, c: f32| a + (c - a) * 2.0 / 3.0;
+                    steps.push(PathStep::Curve(
+                        place(third(last.0, cx), third(last.1, cy)),
+                        place(third(x, cx), third(y, cy)),
+                        place(x, y),
+                    ));
+                    last = (x, y);
+                }
+                OutlineStep::Cubic(ax, ay, bx, by, x, y) => {
+                    steps.push(PathStep::Curve(place(ax, ay), place(bx, by), place(x, y)));
+                    last = (x, y);
+                }
+                OutlineStep::Close => steps.push(PathStep::Close),
+            }
+        }
+        pen += f64::from(glyph.advance);
+    }
+    Item::Path { steps, fill: Some(ink), stroke: None }
+}

@@ -1,0 +1,107 @@
+//! Covers of every kind and size: all ink on its panel, and the barcode's place free.
+
+use super::spine::FOLD;
+use super::*;
+use crate::layout::sample;
+use crate::template::COVERS;
+use gridpress_engine::sudoku::Shape;
+use gridpress_page::scene::PathStep;
+
+/// The ink of every item that is not a ground, the paper under a grid, or the grid's own.
+fn each_ink(document: &Document, see: &mut dyn FnMut(Rect)) {
+    for item in &document.pages[0].items {
+        let Item::Group { items, .. } = item else { panic!("all is grouped") };
+        for item in items {
+            match item {
+                Item::Text(run) => run.ink_bounds(&document.fonts).into_iter().for_each(&mut *see),
+                Item::Use { symbol, at } => {
+                    let b = document.symbols[symbol.0].bounds;
+                    see(Rect { origin: b.origin.shifted(at.x, at.y), size: b.size });
+                }
+                Item::Path { steps, .. } => {
+                    for step in steps {
+                        if let PathStep::Move(p) | PathStep::Line(p) | PathStep::Curve(.., p) = step
+                        {
+                            see(Rect { origin: *p, size: Size::default() });
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn everything_stays_on_its_panel_and_off_the_barcode() {
+    let fonts = FontBook::shipped();
+    let places = sample::places((1, 1), (2, 2));
+    for (name, _) in COVERS {
+        let layout = Cover::shipped(name).unwrap();
+        for size in ["letter", "a4", "a5", "6x9", "landscape"] {
+            for spine in [0.0, 20.0, 40.0, 160.0] {
+                let (mut plan, made) = sample::book(size, Shape::CLASSIC, 5, places);
+                plan.title = "An unusually long title that runs over several lines".to_owned();
+                let blurb = "All that can be said of a book of puzzles, and then some. ".repeat(9);
+                let (spine, bleed) = (Pt::new(spine), Pt::new(9.0));
+                let blurb = Some(blurb.as_str());
+                let wrap =
+                    Wrap { cover: &layout, volume: 0, blurb, spine, spine_text: true, bleed };
+                let style = Style::large_print();
+                let document = cover(&plan, &made, &wrap, &style, &fonts, "").unwrap();
+                let (w, h) = (plan.trim.width, plan.trim.height);
+                assert_eq!(document.pages[0].trim, Size::new(w * 2.0 + spine, h));
+                let margin = Insets::all(layout.margin);
+                let panels = [
+                    Rect::new(Pt::ZERO, Pt::ZERO, w, h).inset(margin),
+                    Rect::new(w + FOLD, Pt::ZERO, (spine - FOLD * 2.0).max(Pt::ZERO), h),
+                    Rect::new(w + spine, Pt::ZERO, w, h).inset(margin),
+                ];
+                let away = layout.barcode_distance;
+                let free = Rect::new(
+                    w - away - layout.barcode.width,
+                    h - away - layout.barcode.height,
+                    layout.barcode.width,
+                    layout.barcode.height,
+                );
+                let mut seen = 0;
+                each_ink(&document, &mut |ink| {
+                    seen += 1;
+                    let on = panels.iter().any(|p| p.contains(ink, Pt::new(0.5)));
+                    assert!(on, "{name} {size} {spine}: {ink:?}");
+                    let clear = ink.right() <= free.left()
+                        || ink.left() >= free.right()
+                        || ink.bottom() <= free.top();
+                    assert!(clear, "{name} {size}: {ink:?} in the place of the barcode");
+                });
+                assert!(seen > 10);
+            }
+        }
+    }
+}
+
+#[test]
+fn without_bleed_the_ground_ends_within_the_edges() {
+    let fonts = FontBook::shipped();
+    let (plan, made) = sample::book("letter", Shape::CLASSIC, 5, sample::places((1, 1), (2, 2)));
+    for (name, _) in COVERS {
+        let layout = Cover::shipped(name).unwrap();
+        for (bleed, within) in [(Pt::new(9.0), false), (Pt::ZERO, true)] {
+            let spine = Pt::new(20.0);
+            let wrap =
+                Wrap { cover: &layout, volume: 0, blurb: None, spine, spine_text: true, bleed };
+            let document = cover(&plan, &made, &wrap, &Style::large_print(), &fonts, "").unwrap();
+            let trim = document.pages[0].trim;
+            let (edge, keep) = (Rect::of_size(trim), layout.margin / 2.0);
+            for item in &document.pages[0].items {
+                let Item::Group { items, .. } = item else { panic!("all is grouped") };
+                for item in items {
+                    let Item::Box { area, fill: Some(_), .. } = item else { continue };
+                    let inside = edge.inset(Insets::all(keep)).contains(*area, Pt::new(0.01));
+                    let over = area.left() < Pt::ZERO || area.right() > trim.width;
+                    assert!(if within { inside } else { inside || over }, "{name}: {area:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! A puzzle or an answer that fills a column of the paper from edge to edge, below its caption.
+//!
+//! ```text
+//!  |<--- width --->|
+//!  | Monday, 5 Jan |  caption: as many lines as any day of the year needs, so that the
+//!  | Puzzle 1      |  files of all days are of one size
+//!  +--+--+--+--+---+
+//!  |  |  |  |  |   |  as high as it is wide
+//! ```
+
+use super::super::grid::{Frame, Symbols, digits, in_words};
+use super::super::style::Style;
+use super::{Daily, Kind};
+use crate::plan::calendar::DayPuzzle;
+use gridpress_engine::generate::Made;
+use gridpress_engine::sudoku::Cell;
+use gridpress_page::font::FaceId;
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt, Size};
+use gridpress_page::scene::{Document, Item, Role};
+use gridpress_page::text::{Font, Line, Setter};
+use jiff::civil::Date;
+
+/// The size of the text of a caption as a share of the width of its column, and its bounds.
+const TEXT: f64 = 0.038;
+const MOST_TEXT: Pt = Pt::new(14.0);
+const LEADING: f64 = 1.2;
+
+/// A column as it has been measured.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Column {
+    width: Pt,
+    text: Pt,
+    /// For each line of the pattern, how many printed lines it may need.
+    lines: Vec<usize>,
+    /// The height of the caption with the gap below it.
+    caption: Pt,
+}
+
+impl Column {
+    pub(super) fn size(&self) -> Size {
+        Size::new(self.width, self.caption + self.width)
+    }
+
+    /// Sets the captions of a day of every weekday in every month, with the longest level and
+    /// the longest title there are: what they need is enough for all days.
+    pub(super) fn measured(daily: &Daily<'_>, kind: Kind) -> Result<Self, FontError> {
+        let width = match kind {
+            Kind::Puzzle => daily.plan.width,
+            Kind::Answer => daily.plan.answer_width,
+        };
+        let text =
+            (width * TEXT).max(daily.style.least_text).min(MOST_TEXT.max(daily.style.least_text));
+        let set = daily.setter();
+        let mut column = Column { width, text, ..Column::default() };
+        let samples = samples(daily, kind, &set)?;
+        // A little smaller is better than a line more.
+        for share in [1.0, 0.95, 0.9, 0.85] {
+            let smaller = (text * share).max(daily.style.least_text);
+            let lines = needed(&set, Font { face: Style::STRONG, size: smaller }, &samples, width)?;
+            let all = |lines: &[usize]| lines.iter().sum::<usize>();
+            if column.lines.is_empty() || all(&lines) < all(&column.lines) {
+                (column.text, column.lines) = (smaller, lines);
+            }
+        }
+        let text = column.text;
+        let font = Font { face: Style::STRONG, size: text };
+        let lines: usize = column.lines.iter().sum();
+        if lines > 0 {
+            // Room for an accent over a capital above, for descenders and some air below.
+            column.caption = set.cap_height(font)
+                + text * 0.22
+                + text * LEADING * (lines as f64 - 1.0)
+                + set.descent(font)
+                + text * 0.45;
+        }
+        Ok(column)
+    }
+
+    /// The baseline of the last line of the caption.
+    fn last_baseline(&self, set: &Setter<'_>, font: Font) -> Pt {
+        self.caption - self.text * 0.45 - set.descent(font)
+    }
+}
+
+/// For each line of the captions, how many printed lines the longest of them need.
+fn needed(
+    set: &Setter<'_>,
+    font: Font,
+    captions: &[String],
+    width: Pt,
+) -> Result<Vec<usize>, FontError> {
+    let mut needed = Vec::new();
+    for caption in captions {
+        for (index, line) in caption.lines().enumerate() {
+            let lines = broken(set, font, line, width)?.len();
+            if index == needed.len() {
+                needed.push(lines);
+            }
+            needed[index] = needed[index].max(lines);
+        }
+    }
+    Ok(needed)
+}
+
+/// Parts of a caption stand apart by this, and never begin or end a line with it.
+const BETWEEN: &str = " \u{b7} ";
+
+/// A line of a caption in as few lines as its width allows, broken between its parts; a part
+/// that is too long for a line is broken between words.
+fn broken(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Line>, FontError> {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut open = String::new();
+    for part in text.split(BETWEEN) {
+        let joined =
+            if open.is_empty() { part.to_owned() } else { format!("{open}{BETWEEN}{part}") };
+        if set.line(font, &joined)?.width() <= width {
+            open = joined;
+            continue;
+        }
+        lines.extend(set.paragraph(font, &open, width)?);
+        part.clone_into(&mut open);
+    }
+    lines.extend(set.paragraph(font, &open, width)?);
+    Ok(lines)
+}
+
+/// Captions as long as they come.
+fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String>, FontError> {
+    let font = Font { face: Style::STRONG, size: Pt::new(10.0) };
+    let widest = |texts: Vec<String>| -> Result<String, FontError> {
+        let mut best = (Pt::ZERO, String::new());
+        for text in texts {
+            let width = set.line(font, &text)?.width();
+            if width > best.0 {
+                best = (width, text);
+            }
+        }
+        Ok(best.1)
+    };
+    let plan = daily.plan;
+    let mut levels: Vec<String> = plan
+        .dailies
+        .iter()
+        .flat_map(|d| &d.requests)
+        .flat_map(|request| {
+            // The level asked for, or any that the puzzle may turn out to have.
+            let levels = &request.scale.levels;
+            match request.level.and_then(|level| levels.get(level..=level)) {
+                Some(one) => one,
+                None => levels,
+            }
+        })
+        .map(|level| {
+            let own = plan.level_titles.iter().find(|(id, _)| *id == level.id);
+            own.map_or_else(|| daily.words.level(&level.id), |(_, title)| title.clone())
+        })
+        .collect();
+    levels.sort();
+    levels.dedup();
+    let level = widest(levels)?;
+    let title = widest(plan.dailies.iter().map(|d| d.title.clone()).collect())?;
+    let Some(first) = plan.puzzles.first() else { return Ok(Vec::new()) };
+    let mut samples = Vec::with_capacity(84);
+    for month in 1..=12 {
+        // Seven days in a row with two figures each: a day of every weekday.
+        for day in 20..=26 {
+            let Ok(date) = Date::new(2028, month, day) else { continue };
+            let sample = DayPuzzle {
+                number: 8888,
+                date,
+                answer_issue: plan.puzzles.iter().find_map(|p| p.answer_issue).map(|_| date),
+                ..first.clone()
+            };
+            samples.push(daily.fill(daily.pattern(kind), &sample, &level, &title, "10.8"));
+        }
+    }
+    Ok(samples)
+}
+
+impl Daily<'_> {
+    /// A puzzle, or its answer, as a page of its own that is cut to the column.
+    ///
+    /// # Errors
+    /// A character that the faces lack.
+    pub fn column(
+        &self,
+        puzzle: &DayPuzzle,
+        made: &Made,
+        kind: Kind,
+    ) -> Result<Document, FontError> {
+        let column = self.column_of(kind);
+        let set = self.setter();
+        let caption = self.caption(puzzle, made, kind);
+        let mut items = Vec::new();
+        self.set_caption(column, &set, &caption, &mut items)?;
+        let mut symbols = Symbols::default();
+        let shape = made.puzzle.shape();
+        let at = Point::new(Pt::ZERO, column.caption);
+        let frame = Frame::new(self.style, shape, at, column.width);
+        let (key, grid) = match kind {
+            Kind::Puzzle => ("puzzle", &made.puzzle),
+            Kind::Answer => ("answer", &made.solution),
+        };
+        let face = |cell: Cell| -> FaceId { face_of(kind, made, cell) };
+        let mut drawn = vec![symbols.empty_grid(self.style, &frame)];
+        drawn.extend(digits(self.style, &set, &frame, grid, face)?);
+        let name = self.words.say(key, &[("n", &puzzle.number)]);
+        let alt = in_words(self.words, &name, grid);
+        items.push(Item::Group { role: Role::Figure { alt }, items: drawn });
+        let title = format!("{} \u{2013} {} \u{2013} {}", self.plan.title, name, puzzle.date);
+        Ok(self.document(title, column.size(), symbols.into_symbols(), items))
+    }
+
+    fn set_caption(
+        &self,
+        column: &Column,
+        set: &Setter<'_>,
+        caption: &str,
+        items: &mut Vec<Item>,
+    ) -> Result<(), FontError> {
+        let font = Font { face: Style::STRONG, size: column.text };
+        let mut lines = Vec::new();
+        for (index, text) in caption.lines().enumerate() {
+            let most = column.lines.get(index).copied().unwrap_or(1).max(1);
+            let mut set_text = broken(set, font, text, column.width)?;
+            if set_text.len() > most {
+                set_text = set.fitted(font, text, column.width, most, self.style.least_text)?.1;
+            }
+            lines.extend(set_text);
+        }
+        // Captions with fewer lines stand down at the grid.
+        let mut baseline = column.last_baseline(set, font)
+            - column.text * LEADING * (lines.len() as f64 - 1.0).max(0.0);
+        let mut drawn = Vec::with_capacity(lines.len());
+        for line in lines {
+            drawn.push(line.left_at(Pt::ZERO, baseline));
+            baseline += column.text * LEADING;
+        }
+        if !drawn.is_empty() {
+            items.push(Item::Group { role: Role::Paragraph, items: drawn });
+        }
+        Ok(())
+    }
+}
+
+/// The face of a digit: in answers the givens are bold and the rest regular.
+pub(super) fn face_of(kind: Kind, made: &Made, cell: Cell) -> FaceId {
+    match kind {
+        Kind::Puzzle => Style::STRONG,
+        Kind::Answer if made.puzzle.get(cell).is_some() => Style::HEAVY,
+        Kind::Answer => Style::TEXT,
+    }
+}

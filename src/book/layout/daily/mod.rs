@@ -1,0 +1,177 @@
+//! Pages of a paper: a puzzle or an answer cut to its column, the pages of a week, and the
+//! booklet of a month.
+
+mod booklet;
+mod column;
+mod week;
+
+pub use booklet::booklet;
+
+use super::FontError;
+use super::dates::{Dates, capitalised};
+use super::gauge::LevelMark;
+use super::style::Style;
+use super::words::Words;
+use crate::plan::calendar::{CalendarPlan, CaptionField, DayPuzzle, Pattern};
+use column::Column;
+use gridpress_engine::generate::{Made, Request};
+use gridpress_page::font::FontBook;
+use gridpress_page::geom::{Insets, Size};
+use gridpress_page::scene::{Document, Item, Meta, Page, PageLabel, Symbol};
+use gridpress_page::text::Setter;
+
+/// A puzzle, or its answer.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Puzzle,
+    Answer,
+}
+
+/// Draws the pages of a run. All it holds depends on the spec alone and not on how long the run
+/// is, so that a day is drawn alike in a longer one.
+#[derive(Clone, Debug)]
+pub struct Daily<'a> {
+    plan: &'a CalendarPlan,
+    style: &'a Style,
+    fonts: &'a FontBook,
+    words: &'static Words,
+    dates: Dates,
+    puzzle: Column,
+    answer: Column,
+}
+
+impl<'a> Daily<'a> {
+    /// Measures the columns.
+    ///
+    /// # Errors
+    /// A character of a caption that the faces lack.
+    pub fn new(
+        plan: &'a CalendarPlan,
+        style: &'a Style,
+        fonts: &'a FontBook,
+    ) -> Result<Self, FontError> {
+        let own = plan.words.as_ref();
+        let (words, dates) = (Words::with(&plan.language, own), Dates::with(&plan.language, own));
+        let unmeasured = Column::default();
+        let mut daily = Daily {
+            plan,
+            style,
+            fonts,
+            words,
+            dates,
+            puzzle: unmeasured.clone(),
+            answer: unmeasured,
+        };
+        daily.puzzle = Column::measured(&daily, Kind::Puzzle)?;
+        daily.answer = Column::measured(&daily, Kind::Answer)?;
+        Ok(daily)
+    }
+
+    /// The size of all files of puzzles, or of answers.
+    #[must_use]
+    pub fn size(&self, kind: Kind) -> Size {
+        self.column_of(kind).size()
+    }
+
+    fn column_of(&self, kind: Kind) -> &Column {
+        match kind {
+            Kind::Puzzle => &self.puzzle,
+            Kind::Answer => &self.answer,
+        }
+    }
+
+    fn pattern(&self, kind: Kind) -> &'a Pattern<CaptionField> {
+        match kind {
+            Kind::Puzzle => &self.plan.caption,
+            Kind::Answer => &self.plan.answer_caption,
+        }
+    }
+
+    /// The caption of a puzzle or of its answer, as it is printed.
+    #[must_use]
+    pub fn caption(&self, puzzle: &DayPuzzle, made: &Made, kind: Kind) -> String {
+        let level = self.level(puzzle, made).map_or_else(String::new, |l| l.name);
+        let title = &self.plan.dailies[puzzle.daily].title;
+        self.fill(self.pattern(kind), puzzle, &level, title, &made.grade.er.to_string())
+    }
+
+    /// The level of a puzzle, as it is printed.
+    fn level(&self, puzzle: &DayPuzzle, made: &Made) -> Option<LevelMark> {
+        let asked = self.plan.request(puzzle);
+        let mut mark = if puzzle.held {
+            let unasked = Request { level: None, ..asked.clone() };
+            LevelMark::of(self.words, &unasked, Some(made))?
+        } else {
+            LevelMark::of(self.words, asked, Some(made))?
+        };
+        if let Some((_, own)) = self.plan.level_titles.iter().find(|(id, _)| *id == mark.id) {
+            own.clone_into(&mut mark.name);
+        }
+        Some(mark)
+    }
+
+    fn fill(
+        &self,
+        pattern: &Pattern<CaptionField>,
+        puzzle: &DayPuzzle,
+        level: &str,
+        title: &str,
+        rating: &str,
+    ) -> String {
+        let (dates, date, number) = (&self.dates, puzzle.date, puzzle.number);
+        let answer = puzzle.answer_issue;
+        let filled = pattern.fill(|field| match field {
+            CaptionField::FullDate => dates.full(date),
+            CaptionField::Date => dates.date(date),
+            CaptionField::ShortDate => dates.short(date),
+            CaptionField::IsoDate => date.to_string(),
+            CaptionField::Weekday => dates.weekday(date).to_owned(),
+            CaptionField::ShortWeekday => dates.short_weekday(date).to_owned(),
+            CaptionField::Day => date.day().to_string(),
+            CaptionField::Month => dates.month(date).to_owned(),
+            CaptionField::Year => date.year().to_string(),
+            CaptionField::Week => date.iso_week_date().week().to_string(),
+            CaptionField::Number => number.to_string(),
+            CaptionField::Level => level.to_owned(),
+            CaptionField::Name => title.to_owned(),
+            CaptionField::Title => self.plan.title.clone(),
+            CaptionField::Puzzle => self.words.say("puzzle", &[("n", &number)]),
+            CaptionField::Answer => self.words.say("answer", &[("n", &number)]),
+            CaptionField::Rating => rating.to_owned(),
+            CaptionField::AnswerWeekday => {
+                answer.map_or_else(String::new, |d| dates.weekday(d).to_owned())
+            }
+            CaptionField::AnswerDate => answer.map_or_else(String::new, |d| dates.date(d)),
+        });
+        filled.lines().map(capitalised).collect::<Vec<_>>().join("\n")
+    }
+
+    fn setter(&self) -> Setter<'a> {
+        Setter::new(self.fonts)
+    }
+
+    /// A document of one page.
+    fn document(
+        &self,
+        title: String,
+        trim: Size,
+        symbols: Vec<Symbol>,
+        items: Vec<Item>,
+    ) -> Document {
+        let meta = Meta {
+            title,
+            subtitle: None,
+            author: self.plan.author.clone(),
+            language: self.plan.language.clone(),
+            fingerprint: format!("{} {}", env!("CARGO_PKG_VERSION"), self.plan.seed),
+        };
+        let page = Page { trim, bleed: Insets::default(), label: PageLabel::Arabic(1), items };
+        Document {
+            meta,
+            fonts: self.fonts.clone(),
+            symbols,
+            pages: vec![page],
+            outline: Vec::new(),
+        }
+    }
+}

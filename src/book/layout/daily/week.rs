@@ -1,0 +1,369 @@
+//! The pages of a week: all its puzzles with their answers, small, by day; and its puzzles alone,
+//! all of one size or the last one large.
+
+use super::super::dates::capitalised;
+use super::super::grid::{Frame, Symbols, digits, in_words};
+use super::super::style::Style;
+use super::column::face_of;
+use super::{Daily, Kind};
+use crate::plan::calendar::{DayPuzzle, WeekPage, WeekPlan};
+use gridpress_engine::generate::Made;
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::scene::{Document, Item, Role};
+use gridpress_page::text::{Font, Setter};
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+/// A puzzle of the week with what was made for it.
+type Entry<'m> = (&'m DayPuzzle, &'m Made);
+
+/// A page being drawn.
+struct Canvas<'d, 'a> {
+    daily: &'d Daily<'a>,
+    set: Setter<'a>,
+    symbols: Symbols,
+    items: Vec<Item>,
+}
+
+impl<'a> Daily<'a> {
+    /// The week's puzzles and answers side by side, by day.
+    ///
+    /// # Errors
+    /// A character that the faces lack.
+    pub fn answer_sheet(&self, week: &WeekPlan, made: &[Made]) -> Result<Document, FontError> {
+        let entries = self.entries(week, made, None);
+        let mut days: Vec<(Date, Vec<Entry<'_>>)> = Vec::new();
+        for entry in entries {
+            match days.last_mut() {
+                Some((date, day)) if *date == entry.0.date => day.push(entry),
+                _ => days.push((entry.0.date, vec![entry])),
+            }
+        }
+        let mut canvas = Canvas::new(self);
+        let title = format!("{} \u{b7} {}", self.plan.title, self.words.say("answers", &[]));
+        let body = canvas.head(week, &title)?;
+        let most = days.iter().map(|(_, day)| day.len()).max().unwrap_or(1);
+        let fit = canvas.best_pairs(body, days.len(), most);
+        for (index, (date, day)) in days.iter().enumerate() {
+            let (column, row) = (index % fit.days_across, index / fit.days_across);
+            let x = body.left() + fit.day_pitch.0 * column as f64;
+            let y = body.top() + fit.day_pitch.1 * row as f64;
+            canvas.day(*date, day, Point::new(x, y), &fit)?;
+        }
+        Ok(canvas.finish(week, &title))
+    }
+
+    /// The week's puzzles of one daily. `big` makes the last one large.
+    ///
+    /// # Errors
+    /// A character that the faces lack.
+    pub fn week_page(
+        &self,
+        week: &WeekPlan,
+        daily: usize,
+        made: &[Made],
+        big: bool,
+    ) -> Result<Document, FontError> {
+        let entries = self.entries(week, made, Some(daily));
+        let mut canvas = Canvas::new(self);
+        let title = if self.plan.dailies.len() > 1 {
+            format!("{} \u{b7} {}", self.plan.title, capitalised(&self.plan.dailies[daily].title))
+        } else {
+            self.plan.title.clone()
+        };
+        let body = canvas.head(week, &title)?;
+        for (entry, at) in entries.iter().zip(canvas.places(body, entries.len(), big)) {
+            canvas.captioned(*entry, at)?;
+        }
+        Ok(canvas.finish(week, &title))
+    }
+
+    /// The smallest cell on any page of any week, if there are such pages.
+    ///
+    /// # Errors
+    /// A character that the faces lack.
+    pub fn least_week_cell(
+        &self,
+        made_sheets: bool,
+        pages: WeekPage,
+    ) -> Result<Option<Pt>, FontError> {
+        let mut least: Option<Pt> = None;
+        for week in &self.plan.weeks {
+            let puzzles = self.plan.puzzles.get(week.puzzles.clone()).unwrap_or_default();
+            let side = |p: &&DayPuzzle| self.plan.request(p).shape.side();
+            let mut canvas = Canvas::new(self);
+            let body = canvas.head(week, &self.plan.title)?;
+            let mut note = |grid: Pt, cells: Option<usize>| {
+                let cell = grid / cells.unwrap_or(1).max(1) as f64;
+                least = Some(least.map_or(cell, |l| l.min(cell)));
+            };
+            if made_sheets {
+                let days: Vec<usize> =
+                    puzzles.chunk_by(|a, b| a.date == b.date).map(<[DayPuzzle]>::len).collect();
+                let most = days.iter().copied().max().unwrap_or(1);
+                let fit = canvas.best_pairs(body, days.len(), most);
+                note(fit.side, puzzles.iter().map(|p| side(&p)).max());
+            }
+            if pages == WeekPage::None {
+                continue;
+            }
+            for daily in 0..self.plan.dailies.len() {
+                let of: Vec<&DayPuzzle> = puzzles.iter().filter(|p| p.daily == daily).collect();
+                let places = canvas.places(body, of.len(), pages == WeekPage::OneBig);
+                for (puzzle, place) in of.iter().zip(places) {
+                    note(place.width(), Some(side(puzzle)));
+                }
+            }
+        }
+        Ok(least)
+    }
+
+    /// The puzzles of a week, of one daily or of all.
+    fn entries<'m>(
+        &'m self,
+        week: &WeekPlan,
+        made: &'m [Made],
+        daily: Option<usize>,
+    ) -> Vec<Entry<'m>> {
+        let range = week.puzzles.clone();
+        let puzzles = self.plan.puzzles.get(range.clone()).unwrap_or_default();
+        let made = made.get(range).unwrap_or_default();
+        let wanted = |p: &DayPuzzle| daily.is_none_or(|d| p.daily == d);
+        puzzles.iter().zip(made).filter(|(p, _)| wanted(p)).collect()
+    }
+}
+
+/// How pairs of a puzzle and its answer stand on a sheet.
+struct Pairs {
+    days_across: usize,
+    pairs_across: usize,
+    /// From one day to the next, across and down.
+    day_pitch: (Pt, Pt),
+    /// The same for the pairs of a day.
+    pair_pitch: (Pt, Pt),
+    side: Pt,
+    gap: Pt,
+}
+
+impl<'d, 'a> Canvas<'d, 'a> {
+    fn new(daily: &'d Daily<'a>) -> Self {
+        Canvas { daily, set: daily.setter(), symbols: Symbols::default(), items: Vec::new() }
+    }
+
+    fn finish(self, week: &WeekPlan, title: &str) -> Document {
+        let title = format!("{title} \u{2013} {}", week.name());
+        self.daily.document(title, self.daily.plan.sheet, self.symbols.into_symbols(), self.items)
+    }
+
+    fn style(&self) -> &'a Style {
+        self.daily.style
+    }
+
+    fn text(&self) -> Pt {
+        self.style().text.max(self.style().least_text)
+    }
+
+    /// The heights of a day's heading and of a grid's caption, gaps below them included.
+    fn heading(&self) -> Pt {
+        self.text() * 1.9
+    }
+    fn caption(&self) -> Pt {
+        self.text() * 1.55
+    }
+
+    /// Title and week at the top of the page; what is left below them.
+    fn head(&mut self, week: &WeekPlan, title: &str) -> Result<Rect, FontError> {
+        let live = Rect::of_size(self.daily.plan.sheet).inset(self.style().sheet_margins);
+        let (large, small) = (self.text() * 1.9, self.text() * 1.15);
+        let least = self.style().least_text;
+        let dates = &self.daily.dates;
+        let sunday = week.monday.checked_add(6.days()).unwrap_or(week.monday);
+        let when = format!("{} \u{b7} {}", dates.week(week.week), dates.span(week.monday, sunday));
+        let font = Font { face: Style::TEXT, size: small };
+        let when = self.set.line_within(font, &when, live.width() * 0.6, least)?;
+        let heading = Font { face: Style::HEAVY, size: large };
+        let room = live.width() - when.width() - large;
+        let title = self.set.line_within(heading, title, room, least)?;
+        let baseline = live.top() + self.set.cap_height(heading) + large * 0.2;
+        let items = vec![title.left_at(live.left(), baseline)];
+        self.items.push(Item::Group { role: Role::Heading(1), items });
+        let items = vec![when.right_at(live.right(), baseline)];
+        self.items.push(Item::Group { role: Role::Paragraph, items });
+        let top = baseline + large * 0.85;
+        Ok(Rect::new(live.left(), top, live.width(), (live.bottom() - top).max(Pt::ZERO)))
+    }
+
+    /// The arrangement of days, and of pairs within a day, that makes grids largest.
+    fn best_pairs(&self, body: Rect, days: usize, most: usize) -> Pairs {
+        let gap = self.style().answer_gap;
+        let between = gap * 0.9;
+        let mut best: Option<Pairs> = None;
+        for days_across in 1..=days.max(1) {
+            for pairs_across in 1..=most.max(1) {
+                let (rows, lines) = (days.div_ceil(days_across), most.div_ceil(pairs_across));
+                let columns = (days_across * pairs_across) as f64;
+                let pair = (body.width() - gap * 1.6 * (columns - 1.0)) / columns;
+                let day = (body.height() - gap * (rows as f64 - 1.0)) / rows.max(1) as f64;
+                let line = (day - self.heading()) / lines as f64;
+                let side = ((pair - between) / 2.0).min(line - self.caption() - between);
+                if best.as_ref().is_some_and(|b| b.side >= side) {
+                    continue;
+                }
+                let across = pair + gap * 1.6;
+                best = Some(Pairs {
+                    days_across,
+                    pairs_across,
+                    day_pitch: (across * pairs_across as f64, day + gap),
+                    pair_pitch: (across, line),
+                    side: side.max(Pt::new(1.0)),
+                    gap: between,
+                });
+            }
+        }
+        best.unwrap_or(Pairs {
+            days_across: 1,
+            pairs_across: 1,
+            day_pitch: (Pt::ZERO, Pt::ZERO),
+            pair_pitch: (Pt::ZERO, Pt::ZERO),
+            side: Pt::new(1.0),
+            gap: between,
+        })
+    }
+
+    /// A day: its name, and its puzzles each with its answer beside it.
+    fn day(
+        &mut self,
+        date: Date,
+        day: &[Entry<'_>],
+        at: Point,
+        fit: &Pairs,
+    ) -> Result<(), FontError> {
+        let font = Font { face: Style::HEAVY, size: self.text() * 1.2 };
+        let name = capitalised(&self.daily.dates.full(date));
+        let width = fit.day_pitch.0 - fit.gap;
+        let line = self.set.line_within(font, &name, width, self.style().least_text)?;
+        let baseline = at.y + self.set.cap_height(font) + font.size * 0.1;
+        let items = vec![line.left_at(at.x, baseline)];
+        self.items.push(Item::Group { role: Role::Heading(2), items });
+        for (index, entry) in day.iter().enumerate() {
+            let (column, row) = (index % fit.pairs_across, index / fit.pairs_across);
+            let x = at.x + fit.pair_pitch.0 * column as f64;
+            let y = at.y + self.heading() + fit.pair_pitch.1 * row as f64;
+            let level = self.daily.level(entry.0, entry.1).map_or_else(String::new, |l| l.name);
+            let answer = x + fit.side + fit.gap;
+            let top = y + self.caption();
+            for (kind, x, says) in [(Kind::Puzzle, x, level.as_str()), (Kind::Answer, answer, "")] {
+                let caption = Rect::new(x, y, fit.side, self.caption());
+                self.caption_line(entry.0.number, says, caption)?;
+                self.grid(*entry, kind, Rect::new(x, top, fit.side, fit.side))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Number and words above a grid.
+    fn caption_line(&mut self, number: u32, says: &str, area: Rect) -> Result<(), FontError> {
+        let heavy = Font { face: Style::HEAVY, size: self.text() * 1.25 };
+        let number = self.set.line(heavy, &number.to_string())?;
+        let font = Font { face: Style::TEXT, size: self.text() };
+        let baseline = area.top() + self.set.cap_height(heavy) + self.text() * 0.15;
+        let mut items = vec![number.left_at(area.left(), baseline)];
+        let room = area.width() - number.width() - self.text() * 1.2;
+        if room > Pt::ZERO && !says.is_empty() {
+            let words = self.set.line_within(font, says, room, self.style().least_text)?;
+            items.push(words.right_at(area.right(), baseline));
+        }
+        self.items.push(Item::Group { role: Role::Paragraph, items });
+        Ok(())
+    }
+
+    /// A puzzle with its number, day and level above it.
+    fn captioned(&mut self, entry: Entry<'_>, area: Rect) -> Result<(), FontError> {
+        let day = capitalised(self.daily.dates.weekday(entry.0.date));
+        let says = match self.daily.level(entry.0, entry.1) {
+            Some(level) => format!("{day} \u{b7} {}", level.name),
+            None => day,
+        };
+        let caption = Rect::new(area.left(), area.top(), area.width(), self.caption());
+        self.caption_line(entry.0.number, &says, caption)?;
+        let top = area.top() + self.caption();
+        self.grid(entry, Kind::Puzzle, Rect::new(area.left(), top, area.width(), area.width()))
+    }
+
+    fn grid(&mut self, entry: Entry<'_>, kind: Kind, area: Rect) -> Result<(), FontError> {
+        let (puzzle, made) = entry;
+        let (key, grid) = match kind {
+            Kind::Puzzle => ("puzzle", &made.puzzle),
+            Kind::Answer => ("answer", &made.solution),
+        };
+        let frame = Frame::new(self.style(), grid.shape(), area.origin, area.width());
+        let mut items = vec![self.symbols.empty_grid(self.style(), &frame)];
+        let face = |cell| face_of(kind, made, cell);
+        items.extend(digits(self.style(), &self.set, &frame, grid, face)?);
+        let name = self.daily.words.say(key, &[("n", &puzzle.number)]);
+        let alt = in_words(self.daily.words, &name, grid);
+        self.items.push(Item::Group { role: Role::Figure { alt }, items });
+        Ok(())
+    }
+
+    /// Where puzzles stand on a page, captions included, in order.
+    fn places(&self, body: Rect, count: usize, big: bool) -> Vec<Rect> {
+        if big && count > 1 { self.one_big(body, count) } else { self.even(body, count) }
+    }
+
+    fn even(&self, body: Rect, count: usize) -> Vec<Rect> {
+        let (gap, caption) = (self.style().puzzle_gap, self.caption());
+        let side_of = |across: usize| {
+            let rows = count.div_ceil(across) as f64;
+            let wide = (body.width() - gap * (across as f64 - 1.0)) / across as f64;
+            let high = (body.height() - gap * (rows - 1.0)) / rows - caption;
+            wide.min(high).max(Pt::new(1.0))
+        };
+        let across = (1..=count.max(1)).max_by_key(|&n| side_of(n)).unwrap_or(1);
+        let side = side_of(across);
+        // Columns share the width, so that a page with few large grids is not all on the left.
+        let free = body.width() - side * across as f64;
+        let step = if across > 1 { side + free / (across as f64 - 1.0) } else { side };
+        let left = if across > 1 { body.left() } else { body.left() + free / 2.0 };
+        let rows = count.div_ceil(across);
+        let spare = body.height() - (side + caption) * rows as f64;
+        let between = spare / (rows.max(2) - 1) as f64;
+        let down = side + caption + between.min(gap * 3.0);
+        (0..count)
+            .map(|i| {
+                let (column, row) = (i % across, i / across);
+                // A last row with fewer stands in the middle.
+                let missing = if row + 1 == rows { rows * across - count } else { 0 };
+                let place = column as f64 + missing as f64 / 2.0;
+                let (x, y) = (left + step * place, body.top() + down * row as f64);
+                Rect::new(x, y, side, side + caption)
+            })
+            .collect()
+    }
+
+    /// The last puzzle large at the top, the others small below it.
+    fn one_big(&self, body: Rect, count: usize) -> Vec<Rect> {
+        let (gap, caption) = (self.style().puzzle_gap, self.caption());
+        let across = (count - 1).min(3) as f64;
+        let rows = (count - 1).div_ceil(3) as f64;
+        // Three abreast even if there are fewer, and no more than half of the height for all.
+        let small = ((body.width() - gap * 2.0) / 3.0)
+            .min((body.height() * 0.5 - gap * rows) / rows - caption)
+            .max(Pt::new(1.0));
+        let below = (small + caption + gap) * rows;
+        let large = (body.height() - below - caption).min(body.width()).max(Pt::new(1.0));
+        let step = if across > 1.0 { (body.width() - small) / (across - 1.0) } else { small };
+        let top = body.top() + large + caption + gap;
+        let mut places: Vec<Rect> = (0..count - 1)
+            .map(|i| {
+                let (column, row) = ((i % 3) as f64, (i / 3) as f64);
+                let y = top + (small + caption + gap) * row;
+                Rect::new(body.left() + step * column, y, small, small + caption)
+            })
+            .collect();
+        let x = body.left() + (body.width() - large) / 2.0;
+        places.push(Rect::new(x, body.top(), large, large + caption));
+        places
+    }
+}

@@ -1,0 +1,177 @@
+//! Pages of words: the title page, the first page of a section, and the page before the answers.
+
+use super::gauge::{LevelMark, gauge, gauge_width};
+use super::motif::{DIGITS, motif};
+use super::sheet::Sheet;
+use super::style::Style;
+use crate::plan::PageContent;
+use gridpress_engine::sudoku::Grid;
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::scene::Role;
+use gridpress_page::text::{Font, LEADING, TIGHT};
+
+impl Sheet<'_, '_> {
+    /// The title large at the head, a piece of the first puzzle below it, the author at the foot.
+    pub(super) fn title_page(&mut self) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let plan = book.plan;
+        let mut y = self.heading(&plan.title, live.top(), live.height() * 0.46)?;
+        if let Some(subtitle) = &plan.subtitle {
+            let font = book.font(Style::TEXT, (live.width() * 0.052).min(Pt::new(30.0)));
+            let (font, lines) =
+                book.set.fitted(font, subtitle, live.width(), 3, book.style.least_text)?;
+            y = self.lines(
+                Role::Paragraph,
+                font,
+                &lines,
+                Point::new(live.left(), y + font.size * 0.95),
+                LEADING,
+            );
+        }
+        if let Some(volume) = book.volume() {
+            let font = book.font(Style::STRONG, (live.width() * 0.052).min(Pt::new(30.0)));
+            let line = book.set.line_within(font, &volume, live.width(), book.style.least_text)?;
+            let at = Point::new(live.left(), y + font.size * 0.95);
+            y = self.lines(Role::Paragraph, font, &[line], at, LEADING);
+        }
+        let mut bottom = live.bottom();
+        if let Some(author) = &plan.author {
+            let font = book.font(Style::STRONG, (live.width() * 0.042).min(Pt::new(24.0)));
+            let line = book.set.line_within(font, author, live.width(), book.style.least_text)?;
+            let baseline = live.bottom() - line.down().max(book.set.descent(font));
+            self.group(Role::Paragraph, vec![line.left_at(live.left(), baseline)]);
+            bottom = baseline - book.set.ascent(font) - font.size * 1.2;
+        }
+        if let Some(first) = book.first_made() {
+            let top = y + book.text_font().size * 2.0;
+            let area = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
+            let puzzle = &first.puzzle;
+            let items = motif(&book.set, area, puzzle, puzzle, |_| DIGITS)?;
+            self.group(Role::Artifact, items);
+        }
+        Ok(())
+    }
+
+    /// The name of the section, its level as a gauge across the page, what the level asks of
+    /// the solver, and the numbers of its puzzles.
+    pub(super) fn opener(&mut self, section: usize) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let Some(plan) = book.plan.sections.get(section) else { return Ok(()) };
+        self.tab(section);
+        let top = self.heading(&plan.title, live.top(), live.height() * 0.4)?;
+        let here = book.plan.section_in(section, book.part.volume());
+        let puzzles = book.plan.puzzles.get(here).unwrap_or_default();
+        let least = book.style.least_text;
+        // From the foot upwards: the numbers, what the level asks, the level, its squares.
+        let font = book.font(Style::STRONG, (live.width() * 0.042).min(Pt::new(22.0)));
+        let mut low = live.bottom() - book.set.descent(font);
+        if let (Some(first), Some(last)) = (puzzles.first(), puzzles.last()) {
+            let numbers = book.words.numbers(first.number, last.number);
+            let text = format!("{}  ·  {numbers}", book.words.puzzles(puzzles.len()));
+            let line = book.set.line_within(font, &text, live.width(), least)?;
+            self.group(Role::Paragraph, vec![line.left_at(live.left(), low)]);
+            low = low - book.set.ascent(font) - font.size * 1.1;
+        }
+        let Some(mark) = book.level_of_section(section) else { return Ok(()) };
+        if let Some(says) = book.words.level_says(&mark.id) {
+            let font = book.font(Style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
+            let lines = book.set.paragraph(font, says, live.width())?;
+            let height = font.size * LEADING * (lines.len() as f64 - 1.0) + book.set.ascent(font);
+            let start = low - height;
+            if start - top > live.height() * 0.3 {
+                let at = Point::new(live.left(), start);
+                self.lines(Role::Paragraph, font, &lines, at, LEADING);
+                low = start - font.size * 1.1;
+            }
+        }
+        self.level_band(&mark, top + live.height() * 0.05, low)
+    }
+
+    /// "Answers", how to read them, and the piece of the title page again, filled in.
+    pub(super) fn answers_opener(&mut self) -> Result<(), FontError> {
+        let Some(first) = self.book.first_made() else {
+            return self.back_opener("answers", "answers-note", None);
+        };
+        self.back_opener("answers", "answers-note", Some((first.solution, first.puzzle)))
+    }
+
+    /// "Step by step", how to read the pictures, and a piece of the first such puzzle half way.
+    pub(super) fn walk_throughs_opener(&mut self) -> Result<(), FontError> {
+        let pages = &self.book.plan.pages[self.book.pages.clone()];
+        let shown = pages.iter().find_map(|page| match &page.content {
+            PageContent::WalkThrough { puzzle, .. } => self.book.made.get(*puzzle),
+            _ => None,
+        });
+        let half = shown.map(|made| {
+            let mut grid = made.puzzle;
+            for cell in grid.shape().cells().step_by(2) {
+                grid.set(cell, made.solution.get(cell));
+            }
+            (grid, made.puzzle)
+        });
+        self.back_opener("walk-throughs", "walk-note", half)
+    }
+
+    /// A heading, a note below it, and a piece of a grid at the foot, its givens bold.
+    fn back_opener(
+        &mut self,
+        heading: &str,
+        note: &str,
+        piece: Option<(Grid, Grid)>,
+    ) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let y = self.heading(&book.words.say(heading, &[]), live.top(), live.height() * 0.4)?;
+        let font = book.font(Style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
+        let lines = book.set.paragraph(font, &book.words.say(note, &[]), live.width())?;
+        let at = Point::new(live.left(), y + font.size * 1.4);
+        let y = self.lines(Role::Paragraph, font, &lines, at, LEADING);
+        if let Some((grid, puzzle)) = piece {
+            let top = y + book.text_font().size * 2.0;
+            let bottom = live.bottom();
+            let area = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
+            let items = motif(&book.set, area, &grid, &puzzle, move |cell| {
+                if puzzle.get(cell).is_some() { DIGITS } else { Style::TEXT }
+            })?;
+            self.group(Role::Artifact, items);
+        }
+        Ok(())
+    }
+
+    /// A heading as large as its text lets it be, from `top` down, at most `room` high; the
+    /// baseline of its last line.
+    pub(super) fn heading(&mut self, text: &str, top: Pt, room: Pt) -> Result<Pt, FontError> {
+        let (book, live) = (self.book, self.live);
+        let font = book.font(Style::HEAVY, (live.width() * 0.15).min(Pt::new(84.0)));
+        let least = book.style.least_text;
+        let mut font = font;
+        let (font, lines) = loop {
+            let (fitted, lines) = book.set.fitted(font, text, live.width(), 5, least)?;
+            if fitted.size * TIGHT * lines.len() as f64 <= room || fitted.size <= least {
+                break (fitted, lines);
+            }
+            font.size = (fitted.size * 0.94).max(least);
+        };
+        let at = Point::new(live.left(), top);
+        Ok(self.lines(Role::Heading(1), font, &lines, at, TIGHT))
+    }
+
+    /// The level's name on the baseline `low` and its squares above it, as large as the width and
+    /// the room below `top` let them be.
+    fn level_band(&mut self, mark: &LevelMark, top: Pt, low: Pt) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let size = (live.width() * 0.075).min(Pt::new(40.0));
+        let font = Font { face: Style::HEAVY, size: size.max(book.style.least_text) };
+        let line = book.set.line_within(font, &mark.name, live.width(), book.style.least_text)?;
+        self.group(Role::Heading(2), vec![line.left_at(live.left(), low)]);
+        let bottom = low - book.set.ascent(font) - live.height() * 0.012;
+        let side = (live.width() / gauge_width(mark, Pt::new(1.0)).get()).min(bottom - top);
+        if book.style.gauge && side >= book.style.least_text {
+            let area = Rect::new(live.left(), bottom - side, gauge_width(mark, side), side);
+            let rule = (side * 0.04).clamp(Pt::new(1.0), Pt::new(3.0));
+            let items = gauge(mark, area, rule, &book.style.gauge_ink());
+            self.group(Role::Artifact, items);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,60 @@
+//! The level of a puzzle: what it is called, and as a row of squares filled up to it.
+
+use super::words::Words;
+use gridpress_engine::generate::{Made, Request};
+use gridpress_page::geom::{Pt, Rect};
+use gridpress_page::scene::{Ink, Item, Stroke};
+
+/// A level as it is printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LevelMark {
+    /// As written in the spec.
+    pub id: String,
+    /// In the words of the book's language.
+    pub name: String,
+    /// From 1.
+    pub place: usize,
+    /// How many levels the scale has.
+    pub of: usize,
+}
+
+impl LevelMark {
+    /// The level a section asks for; for one that asks for none, that of a puzzle it got.
+    pub(super) fn of(words: &Words, request: &Request, made: Option<&Made>) -> Option<Self> {
+        let levels = &request.scale.levels;
+        let place = request.level.or_else(|| {
+            let made = made?;
+            request.scale.level_of(&made.puzzle, &made.grade)
+        })?;
+        let id = levels.get(place)?.id.clone();
+        Some(LevelMark { name: words.level(&id), id, place: place + 1, of: levels.len() })
+    }
+}
+
+/// Distance between two squares of a gauge, as a share of their side.
+const GAP: f64 = 0.28;
+
+/// How wide a gauge of squares of side `side` is.
+pub(super) fn gauge_width(mark: &LevelMark, side: Pt) -> Pt {
+    side * (mark.of as f64 * (1.0 + GAP) - GAP)
+}
+
+/// The squares of a gauge, in a row from the left of `area`, as high as `area`: filled up to the
+/// level, outlined above it.
+pub(super) fn gauge(mark: &LevelMark, area: Rect, rule: Pt, ink: &Ink) -> Vec<Item> {
+    let side = area.height();
+    (0..mark.of)
+        .map(|i| {
+            let x = area.left() + side * (1.0 + GAP) * i as f64;
+            if i < mark.place {
+                let area = Rect::new(x, area.top(), side, side);
+                Item::Box { area, fill: Some(ink.clone()), stroke: None }
+            } else {
+                let area =
+                    Rect::new(x + rule / 2.0, area.top() + rule / 2.0, side - rule, side - rule);
+                let stroke = Stroke { width: rule, ink: ink.clone(), dash: Vec::new() };
+                Item::Box { area, fill: None, stroke: Some(stroke) }
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,257 @@
+//! A grid on paper: its lines, drawn once for each shape and size as a symbol; its digits, each
+//! centred by its own ink; and what a reader who can not see it is told.
+
+use super::style::Style;
+use super::words::Words;
+use gridpress_engine::sudoku::{Cell, Grid, Shape};
+use gridpress_page::font::{FaceId, FontError};
+use gridpress_page::geom::{Point, Pt, Rect, Size};
+use gridpress_page::scene::{Glyph, Ink, Item, Stroke, Symbol, SymbolId, TextRun};
+use gridpress_page::text::Setter;
+
+/// Where a grid's cells are: the square inside its outer edge, in a given style.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Frame {
+    pub shape: Shape,
+    /// The outer edge of the frame's ink.
+    pub outer: Rect,
+    /// The middle of the frame's line: what the cells divide.
+    inner: Rect,
+}
+
+impl Frame {
+    /// The grid whose ink fills the square at `origin` with that side.
+    pub(super) fn new(style: &Style, shape: Shape, origin: Point, side: Pt) -> Self {
+        let rule = style.rules_for(side / shape.side() as f64).frame;
+        let inset = gridpress_page::geom::Insets::all(rule / 2.0);
+        let outer = Rect { origin, size: Size::new(side, side) };
+        Frame { shape, outer, inner: outer.inset(inset) }
+    }
+
+    /// The place of line `i` of `0..=side` from the left or the top of the inner square: always
+    /// from the whole, so that no error adds up.
+    pub(super) fn line(&self, i: usize) -> Pt {
+        self.inner.width() * (i as f64) / self.shape.side() as f64
+    }
+
+    pub(super) fn cell_size(&self) -> Pt {
+        self.line(1)
+    }
+
+    /// The square between the middles of a cell's lines.
+    pub(super) fn cell(&self, cell: Cell) -> Rect {
+        let (row, column) = (self.shape.row_of(cell), self.shape.column_of(cell));
+        let (x, y) = (self.line(column), self.line(row));
+        Rect::new(
+            self.inner.left() + x,
+            self.inner.top() + y,
+            self.line(column + 1) - x,
+            self.line(row + 1) - y,
+        )
+    }
+}
+
+/// The empty grids of a document, each shape and size drawn once.
+#[derive(Debug, Default)]
+pub(super) struct Symbols {
+    drawn: Vec<Symbol>,
+    keys: Vec<(Shape, Size)>,
+}
+
+impl Symbols {
+    pub(super) fn into_symbols(self) -> Vec<Symbol> {
+        self.drawn
+    }
+
+    /// The empty grid of `frame`, as an item at its place.
+    pub(super) fn empty_grid(&mut self, style: &Style, frame: &Frame) -> Item {
+        let key = (frame.shape, frame.outer.size);
+        let index = self.keys.iter().position(|k| *k == key).unwrap_or_else(|| {
+            self.keys.push(key);
+            self.drawn.push(empty_grid(style, frame.shape, frame.outer.width()));
+            self.keys.len() - 1
+        });
+        Item::Use { symbol: SymbolId(index), at: frame.outer.origin }
+    }
+}
+
+/// The lines of a grid, thin ones first so that the heavier lie on top. The outer edge of its
+/// ink is the square from the origin.
+fn empty_grid(style: &Style, shape: Shape, side: Pt) -> Symbol {
+    let frame = Frame::new(style, shape, Point::default(), side);
+    let rules = style.rules_for(side / shape.side() as f64);
+    let (inner, n) = (frame.inner, shape.side());
+    let mut items = Vec::with_capacity(2 * n);
+    let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
+    let mut lines = |heavy: bool, stroke: Stroke| {
+        for i in 1..n {
+            if i.is_multiple_of(shape.box_height()) == heavy {
+                let y = inner.top() + frame.line(i);
+                let (from, to) = (Point::new(inner.left(), y), Point::new(inner.right(), y));
+                items.push(Item::Line { from, to, stroke: stroke.clone() });
+            }
+            if i.is_multiple_of(shape.box_width()) == heavy {
+                let x = inner.left() + frame.line(i);
+                let (from, to) = (Point::new(x, inner.top()), Point::new(x, inner.bottom()));
+                items.push(Item::Line { from, to, stroke: stroke.clone() });
+            }
+        }
+    };
+    lines(false, rule(rules.thin, style.rule_ink()));
+    lines(true, rule(rules.box_line, Ink::BLACK));
+    items.push(Item::Box { area: inner, fill: None, stroke: Some(rule(rules.frame, Ink::BLACK)) });
+    Symbol { bounds: frame.outer, items }
+}
+
+/// The size at which digits stand in cells of `cell`: as the style asks, larger where that
+/// would be too small to read, never so large that they touch the lines.
+pub(super) fn digit_size(style: &Style, set: &Setter<'_>, face: FaceId, cell: Pt) -> Pt {
+    let asked = set.size_for_digits(face, cell * style.digit);
+    let most = set.size_for_digits(face, cell * 0.72);
+    asked.max(style.least_text).min(most)
+}
+
+/// The digits of `grid`, one run a cell, in the face that `face_of` gives for each. Each is
+/// centred across its cell by its own ink; all stand on baselines that centre the height of
+/// the digits in the cells.
+pub(super) fn digits(
+    style: &Style,
+    set: &Setter<'_>,
+    frame: &Frame,
+    grid: &Grid,
+    face_of: impl Fn(Cell) -> FaceId,
+) -> Result<Vec<Item>, FontError> {
+    let mut items = Vec::with_capacity(grid.filled());
+    let mut size_in: Option<(FaceId, Pt)> = None;
+    for cell in grid.shape().cells() {
+        let Some(digit) = grid.get(cell) else { continue };
+        let face = face_of(cell);
+        let size = match size_in {
+            Some((known, size)) if known == face => size,
+            _ => digit_size(style, set, face, frame.cell_size()),
+        };
+        size_in = Some((face, size));
+        items.push(symbol_in(set, frame.cell(cell), face, size, digit.symbol())?);
+    }
+    Ok(items)
+}
+
+/// One sign centred in `area` by its own ink across and by the height of digits down.
+pub(super) fn symbol_in(
+    set: &Setter<'_>,
+    area: Rect,
+    face_id: FaceId,
+    size: Pt,
+    symbol: char,
+) -> Result<Item, FontError> {
+    let face = set.fonts().face(face_id);
+    let (Some(glyph), text) = (face.glyph(symbol), symbol.to_string()) else {
+        return Err(FontError::MissingGlyph {
+            face: face.name().to_owned(),
+            character: symbol,
+            text: symbol.to_string(),
+        });
+    };
+    let (left, right) = glyph.ink.map_or((0, glyph.advance), |ink| (ink.x_min, ink.x_max));
+    let centre = area.centre();
+    let origin = Point::new(
+        centre.x - face.scaled(left + right, size) / 2.0,
+        centre.y + face.scaled(face.digit_height(), size) / 2.0,
+    );
+    let glyphs = vec![Glyph { id: glyph.id, advance: glyph.advance, offset: (0, 0), cluster: 0 }];
+    Ok(Item::Text(TextRun { face: face_id, size, origin, glyphs, text, ink: Ink::BLACK }))
+}
+
+/// The grid row by row in words: "Row 1: 5, blank, blank, 3".
+pub(super) fn in_words(words: &Words, title: &str, grid: &Grid) -> String {
+    let (shape, blank) = (grid.shape(), words.say("blank", &[]));
+    let mut text = format!("{title}. {}", words.say("grid", &[("side", &shape.side())]));
+    for row in 0..shape.side() {
+        text.push(' ');
+        text.push_str(&words.say("grid-row", &[("row", &(row + 1))]));
+        for column in 0..shape.side() {
+            text.push_str(if column == 0 { " " } else { ", " });
+            match grid.get(shape.cell(row, column)) {
+                Some(digit) => text.push(digit.symbol()),
+                None => text.push_str(&blank),
+            }
+        }
+        text.push('.');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridpress_engine::sudoku::Digit;
+    use gridpress_page::font::FontBook;
+
+    fn close(a: Pt, b: Pt) -> bool {
+        (a - b).abs() < Pt::new(0.1)
+    }
+
+    #[test]
+    fn every_digit_is_centred_by_its_ink() {
+        let fonts = FontBook::shipped();
+        let (set, style) = (Setter::new(&fonts), Style::large_print());
+        for shape in Shape::ALL {
+            for side in [120.0, 245.3, 525.0] {
+                let at = Point::new(Pt::new(43.0), Pt::new(99.0));
+                let frame = Frame::new(&style, shape, at, Pt::new(side));
+                let mut grid = Grid::empty(shape);
+                for cell in shape.cells() {
+                    let value = (cell.index() % shape.side() + 1) as u8;
+                    grid.set(cell, Digit::new(value));
+                }
+                for face_id in [FontBook::REGULAR, FontBook::SEMIBOLD, FontBook::BOLD] {
+                    let items = digits(&style, &set, &frame, &grid, |_| face_id).unwrap();
+                    let face = fonts.face(face_id);
+                    for (cell, item) in shape.cells().zip(&items) {
+                        let Item::Text(run) = item else { panic!() };
+                        let area = frame.cell(cell);
+                        let ink = face.glyph_by_id(run.glyphs[0].id).unwrap().ink.unwrap();
+                        let left = run.origin.x + face.scaled(ink.x_min, run.size);
+                        let right = run.origin.x + face.scaled(ink.x_max, run.size);
+                        assert!(close(left - area.left(), area.right() - right), "{}", run.text);
+                        let top = run.origin.y - face.scaled(face.digit_height(), run.size);
+                        assert!(close(top - area.top(), area.bottom() - run.origin.y));
+                        assert!(left > area.left() && right < area.right());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_divide_the_whole_and_stay_inside() {
+        let style = Style::large_print();
+        for shape in Shape::ALL {
+            let side = Pt::new(521.7);
+            let symbol = empty_grid(&style, shape, side);
+            // Every line between cells once each way, and the frame.
+            assert_eq!(symbol.items.len(), 2 * (shape.side() - 1) + 1);
+            let frame = Frame::new(&style, shape, Point::default(), side);
+            let rule = style.rules_for(side / shape.side() as f64).frame;
+            let inner = side - rule;
+            for i in 0..=shape.side() {
+                let exact = inner * (i as f64) / shape.side() as f64;
+                assert!((frame.line(i) - exact).abs() < Pt::new(1e-9));
+            }
+            assert_eq!(symbol.bounds, Rect::new(Pt::ZERO, Pt::ZERO, side, side));
+        }
+    }
+
+    #[test]
+    fn a_grid_is_told_row_by_row() {
+        let grid = Grid::from_values(
+            Shape::with_side(4).unwrap(),
+            &[1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4],
+        );
+        let text = in_words(Words::of("en"), "Puzzle 7", &grid.unwrap());
+        assert!(text.starts_with(
+            "Puzzle 7. Sudoku grid, 4 rows and 4 columns. Row 1: 1, blank, blank, 2. Row 2: blank,"
+        ));
+        assert!(text.ends_with("Row 4: blank, blank, blank, 4."));
+    }
+}

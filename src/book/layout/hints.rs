@@ -1,0 +1,134 @@
+//! Hints at the back: for each puzzle where to look, and never what to write.
+
+use super::motif::{DIGITS, motif};
+use super::sheet::Sheet;
+use super::style::Style;
+use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};
+use gridpress_engine::sudoku::HouseKind;
+use gridpress_engine::techniques::TechniqueSet;
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::scene::{Item, Role};
+use gridpress_page::text::{Font, LEADING};
+use std::ops::Range;
+
+impl Sheet<'_, '_> {
+    /// A page of hints: under a heading where they begin, and then with a piece of the first
+    /// puzzle below them if they are few.
+    pub(super) fn hints(&mut self, puzzles: Range<usize>) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let title = book.words.say("hints", &[]);
+        let body = book.body(live);
+        let text = book.text_font();
+        if puzzles.start != book.puzzles().start {
+            self.running_head(&title)?;
+            self.hint_list(puzzles, body, text)?;
+            return self.folio();
+        }
+        let y = self.heading(&title, live.top(), live.height() * 0.2)?;
+        let read = self.reading_font();
+        let note = book.set.paragraph(read, &book.words.say("hints-note", &[]), live.width())?;
+        let mut top = y + book.set.descent(text) + text.size;
+        // A note of the book's own may be too long.
+        let height = read.size * (LEADING * note.len() as f64 + 1.0);
+        if y + height <= live.top() + live.height() * HINTS_HEAD {
+            let at = Point::new(live.left(), y + read.size * 1.4);
+            top = self.lines(Role::Paragraph, read, &note, at, LEADING) + read.size * 1.4;
+        }
+        // Few hints are set as large as a page that is read.
+        let rows = puzzles.len() as f64 * HINT_PITCH;
+        let font = if (body.bottom() - top) * 0.5 >= read.size * rows { read } else { text };
+        let area = Rect::new(body.left(), top, body.width(), body.bottom() - top);
+        let bottom = self.hint_list(puzzles, area, font)?;
+        let left = Rect::new(live.left(), bottom, live.width(), body.bottom() - bottom);
+        if left.height() >= live.height() * 0.3
+            && let Some(made) = book.first_made()
+        {
+            let top = bottom + text.size * 2.0;
+            let area = Rect::new(live.left(), top, live.width(), body.bottom() - top);
+            let items = motif(&book.set, area, &made.puzzle, &made.puzzle, |_| DIGITS)?;
+            self.group(Role::Artifact, items);
+        }
+        self.folio()
+    }
+
+    /// The hints of some puzzles, a line each, in columns; where they end.
+    fn hint_list(
+        &mut self,
+        puzzles: Range<usize>,
+        area: Rect,
+        font: Font,
+    ) -> Result<Pt, FontError> {
+        let book = self.book;
+        let bold = Font { face: Style::STRONG, ..font };
+        let columns = hint_columns(area.width(), font.size);
+        let gap = font.size * 1.5;
+        let width = (area.width() - gap * (columns - 1) as f64) / columns as f64;
+        let pitch = font.size * HINT_PITCH;
+        let rows = puzzles.len().div_ceil(columns).max(1);
+        let least = book.style.least_text;
+        // Of the numbers on this page: digits of a text face are unequally wide.
+        let mut widest = Pt::ZERO;
+        for puzzle in book.plan.puzzles.get(puzzles.clone()).unwrap_or_default() {
+            widest = widest.max(book.set.line(bold, &puzzle.number.to_string())?.width());
+        }
+        let indent = widest + font.size * 0.7;
+        let first = area.top() + book.set.ascent(font);
+        for (i, puzzle) in puzzles.enumerate() {
+            let Some(plan) = book.plan.puzzles.get(puzzle) else { continue };
+            let x = area.left() + (width + gap) * (i / rows) as f64;
+            let baseline = first + pitch * (i % rows) as f64;
+            let number = book.set.line(bold, &plan.number.to_string())?;
+            let text = self.hint(puzzle);
+            let room = (width - indent).max(Pt::ZERO);
+            let line = book.set.line_within(font, &text, room, least)?;
+            let items = vec![
+                number.right_at(x + indent - font.size * 0.7, baseline),
+                line.left_at(x + indent, baseline),
+            ];
+            self.group(Role::ListItem, items);
+            if let Some(to) = book.to_puzzle(puzzle) {
+                let says = book.words.say("to-puzzle", &[("n", &plan.number)]);
+                let top = baseline - book.set.cap_height(font);
+                let area =
+                    Rect { origin: Point::new(x, top), ..Rect::new(x, top, width, font.size) };
+                self.items.push(Item::Link { area, to, says });
+            }
+        }
+        Ok(first + pitch * (rows - 1) as f64)
+    }
+
+    /// "Hidden single in box 3": the first step of the puzzle, or its hardest.
+    fn hint(&self, puzzle: usize) -> String {
+        let book = self.book;
+        let Some(made) = book.made.get(puzzle) else { return String::new() };
+        let mut steps = made.path();
+        let step =
+            match book.plan.hints {
+                Hint::First | Hint::None => steps.next(),
+                // On another path than the easiest it may be another one.
+                Hint::Hardest if made.enough.is_some() => steps.reduce(|hardest, next| {
+                    if next.step.rating > hardest.step.rating { next } else { hardest }
+                }),
+                Hint::Hardest => {
+                    let hardest = TechniqueSet::EMPTY.with(made.grade.hardest);
+                    let hardest = if made.shapes.is_empty() { hardest } else { made.shapes };
+                    steps.find(|s| s.step.is_one_of(hardest))
+                }
+            };
+        let Some(found) = step else { return book.words.technique(made.grade.hardest).to_owned() };
+        let shape = made.puzzle.shape();
+        let technique = book.words.step(&found.step);
+        match found.step.houses.first().map(|&h| shape.house(h)) {
+            Some(house) => {
+                let key = match house.kind {
+                    HouseKind::Box => "hint-box",
+                    HouseKind::Row => "hint-row",
+                    HouseKind::Column => "hint-column",
+                };
+                book.words.say(key, &[("technique", &technique), ("n", &(house.number + 1))])
+            }
+            None => technique.to_owned(),
+        }
+    }
+}

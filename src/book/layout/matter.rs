@@ -1,0 +1,210 @@
+//! Pages around the puzzles: half title, copyright page, contents, notes and blank grids.
+
+use super::grid::Frame;
+use super::sheet::Sheet;
+use super::style::Style;
+use crate::plan::{
+    CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry, NOTES_PITCH,
+    contents_height,
+};
+use gridpress_engine::sudoku::Shape;
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::scene::{Destination, Ink, Item, Role, Stroke};
+use gridpress_page::text::{Font, LEADING, Line, reading_size};
+use std::ops::Range;
+
+impl Sheet<'_, '_> {
+    /// The title alone, above the middle.
+    pub(super) fn half_title(&mut self) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let font = book.font(Style::HEAVY, (live.width() * 0.075).min(Pt::new(40.0)));
+        let least = book.style.least_text;
+        let (font, lines) = book.set.fitted(font, &book.plan.title, live.width(), 6, least)?;
+        let at = Point::new(live.left(), live.top() + live.height() * 0.3);
+        let y = self.lines(Role::Heading(1), font, &lines, at, 1.15);
+        if let Some(volume) = book.volume() {
+            let font = book.font(Style::TEXT, font.size * 0.6);
+            let line = book.set.line_within(font, &volume, live.width(), least)?;
+            let at = Point::new(live.left(), y + font.size * 1.2);
+            self.lines(Role::Paragraph, font, &[line], at, 1.15);
+        }
+        Ok(())
+    }
+
+    /// What the law and the book trade want to know, at the foot of the page.
+    pub(super) fn copyright(&mut self) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let (plan, words) = (book.plan, book.words);
+        let imprint = &plan.imprint;
+        let holder = imprint.publisher.as_ref().or(plan.author.as_ref());
+        let mut parts = vec![plan.title.clone()];
+        parts.extend(plan.subtitle.clone());
+        parts.extend(book.volume());
+        let year = imprint.year.map(|y| y.to_string());
+        let notice: Vec<&str> =
+            ["©"].into_iter().chain(year.as_deref()).chain(holder.map(String::as_str)).collect();
+        if notice.len() > 1 {
+            parts.push(notice.join(" "));
+            parts.push(words.say("rights", &[]));
+        }
+        if let Some(author) = plan.author.as_ref().filter(|a| Some(*a) != holder) {
+            parts.push(author.clone());
+        }
+        parts.extend(imprint.edition.clone());
+        parts.extend(imprint.isbn.as_ref().map(|isbn| format!("ISBN {isbn}")));
+        parts.push(match book.puzzles().len() {
+            1 => words.say("one-solution-single", &[]),
+            count => words.say("one-solution", &[("count", &count)]),
+        });
+        let mut font = book.text_font();
+        // Long texts of a small page shrink as far as they may.
+        let lines = loop {
+            let mut lines = Vec::new();
+            for part in &parts {
+                lines.extend(book.set.paragraph(font, part, live.width())?);
+            }
+            let height = font.size * LEADING * lines.len() as f64;
+            if height < live.height() * 0.9 || font.size <= book.style.least_text {
+                break lines;
+            }
+            font.size = (font.size * 0.94).max(book.style.least_text);
+        };
+        let fit = (live.height() / (font.size * LEADING)).floor().max(1.0) as usize;
+        let lines = &lines[..lines.len().min(fit)];
+        let height = font.size * LEADING * lines.len().saturating_sub(1) as f64
+            + book.set.ascent(font)
+            + book.set.descent(font);
+        let at = Point::new(live.left(), live.bottom() - height);
+        self.lines(Role::Paragraph, font, lines, at, LEADING);
+        Ok(())
+    }
+
+    /// Some entries of the contents, each with a dotted line to its page number.
+    pub(super) fn contents(&mut self, entries: Range<usize>) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let title = book.words.say("contents", &[]);
+        let y = self.heading(&title, live.top(), live.height() * 0.2)?;
+        let all = book.plan.contents(book.part);
+        let listed = all.get(entries).unwrap_or_default();
+        // A few lines alone on a page are set as large as a page that is read.
+        let room = book.foot_baseline(live) - book.text_font().size * 2.0 - y;
+        let text = book.text_font().size;
+        let mut size = self.reading_font().size.max(text);
+        let set = loop {
+            let set = self.entries(listed, book.font(Style::TEXT, size))?;
+            let rows: f64 = set.iter().map(|(_, lines)| contents_height(lines.len())).sum();
+            if size * ((rows + 1.3) * CONTENTS_PITCH) <= room || size <= text {
+                break set;
+            }
+            size = (size * 0.95).max(text);
+        };
+        let (font, bold) = (book.font(Style::TEXT, size), book.font(Style::STRONG, size));
+        let pitch = font.size * CONTENTS_PITCH;
+        let mut baseline = y + pitch * 1.3;
+        for (entry, (text, mut lines)) in listed.iter().zip(set) {
+            let Some(page) = book.plan.pages.get(entry.page) else { continue };
+            let number = book.set.line(bold, &page.printed())?;
+            let top = baseline - book.set.ascent(font);
+            let Some(line) = lines.pop() else { continue };
+            let mut items = Vec::new();
+            for above in &lines {
+                items.push(above.left_at(live.left(), baseline));
+                baseline += font.size * LEADING;
+            }
+            items.push(line.left_at(live.left(), baseline));
+            let (from, to) = (
+                live.left() + line.width() + font.size * 0.5,
+                live.right() - number.width() - font.size * 0.5,
+            );
+            if to - from > font.size {
+                let width = (font.size * 0.08).max(book.style.least_rule);
+                let dash = vec![width, font.size * 0.35];
+                let stroke = Stroke { width, ink: Ink::BLACK, dash };
+                let y = baseline - width / 2.0;
+                items.push(Item::Line { from: Point::new(from, y), to: Point::new(to, y), stroke });
+            }
+            items.push(number.right_at(live.right(), baseline));
+            self.group(Role::ListItem, items);
+            if let Some(page) = book.page_ref(entry.page) {
+                let height = baseline - top + font.size * 0.3;
+                let area = Rect::new(live.left(), top, live.width(), height);
+                let to = Destination { page, at: Point::default() };
+                self.items.push(Item::Link { area, to, says: text });
+            }
+            baseline += pitch;
+        }
+        self.folio()
+    }
+
+    /// What each entry says, and its lines.
+    fn entries(
+        &self,
+        listed: &[ContentsEntry],
+        font: Font,
+    ) -> Result<Vec<(String, Vec<Line>)>, FontError> {
+        let width = self.live.width() - font.size * CONTENTS_NUMBERS;
+        let set = |entry: &ContentsEntry| {
+            let text = self.entry(&entry.what);
+            let fitted = self.book.set.fitted(font, &text, width, CONTENTS_LINES, font.size);
+            fitted.map(|(_, lines)| (text, lines))
+        };
+        listed.iter().map(set).collect()
+    }
+
+    fn entry(&self, what: &Entry) -> String {
+        let words = self.book.words;
+        match what {
+            Entry::HowTo => words.say("how-to", &[]),
+            Entry::Technique(technique) => words.technique(*technique).to_owned(),
+            Entry::Section(index) => {
+                let section = self.book.plan.sections.get(*index);
+                section.map(|s| s.title.clone()).unwrap_or_default()
+            }
+            Entry::Hints => words.say("hints", &[]),
+            Entry::Answers => words.say("answers", &[]),
+            Entry::WalkThroughs => words.say("walk-throughs", &[]),
+            Entry::BlankGrids => words.say("blank-grids", &[]),
+            Entry::Notes => words.say("notes", &[]),
+        }
+    }
+
+    /// Lines to write on.
+    pub(super) fn notes(&mut self) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        self.running_head(&book.words.say("notes", &[]))?;
+        let body = book.body(live);
+        let pitch = NOTES_PITCH;
+        let count = (body.height() / pitch).floor().max(0.0) as usize;
+        let width = book.style.least_rule;
+        let stroke = Stroke { width, ink: Ink::Black(book.style.thin_tint), dash: Vec::new() };
+        let lines = (1..=count).map(|i| {
+            let y = body.top() + pitch * i as f64 - width;
+            let (from, to) = (Point::new(live.left(), y), Point::new(live.right(), y));
+            Item::Line { from, to, stroke: stroke.clone() }
+        });
+        self.group(Role::Artifact, lines.collect());
+        self.folio()
+    }
+
+    /// Empty grids to copy puzzles into, as large as those of a puzzle page.
+    pub(super) fn blank_grids(&mut self, shape: Shape) -> Result<(), FontError> {
+        let book = self.book;
+        self.running_head(&book.words.say("blank-grids", &[]))?;
+        for slot in book.slots(self.page) {
+            let frame = Frame::new(book.style, shape, slot.grid.origin, slot.grid.width());
+            let item = book.symbols.borrow_mut().empty_grid(book.style, &frame);
+            self.group(Role::Artifact, vec![item]);
+            if let Some(area) = slot.lines {
+                self.write_lines(area, slot.beside)?;
+            }
+        }
+        self.folio()
+    }
+
+    /// A font of text a little larger than running text, for pages that are read.
+    pub(super) fn reading_font(&self) -> Font {
+        let least = self.book.style.least_text;
+        Font { face: Style::TEXT, size: reading_size(self.live.width(), least) }
+    }
+}

@@ -1,0 +1,239 @@
+//! From a plan and its puzzles to pages: everything that is drawn is decided here, once, as a
+//! [`Document`] that every renderer draws alike.
+
+mod code;
+mod cover;
+mod daily;
+mod dates;
+mod front;
+mod gauge;
+mod grid;
+mod hints;
+mod howto;
+mod matter;
+mod motif;
+mod pages;
+mod panel;
+mod pencil;
+mod prose;
+#[cfg(test)]
+mod sample;
+mod shapes;
+mod sheet;
+mod slots;
+mod stages;
+mod steps;
+mod style;
+mod tab;
+mod technique;
+mod walk;
+mod words;
+
+pub use cover::{Wrap, cover};
+pub use daily::{Daily, Kind, booklet};
+pub use dates::Dates;
+pub use steps::step_page;
+pub use style::{Rules, Style};
+pub use words::{Words, check_words};
+
+use crate::plan::{BookPlan, PageContent, Part};
+use grid::{Frame, Symbols, digits, in_words};
+use gridpress_engine::generate::Made;
+use gridpress_page::font::{FontBook, FontError};
+use gridpress_page::geom::{Insets, Point, Pt, Size};
+use gridpress_page::scene::{
+    Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, Role,
+};
+use gridpress_page::text::Setter;
+use pencil::{Marks, printed};
+use sheet::{Book, Sheet, title_of};
+use std::cell::RefCell;
+
+/// Lays out a part of a book: `made` holds all puzzles of `plan` in the order of their numbers.
+///
+/// # Errors
+/// A character of the book's own texts that the faces lack, by name; a text too long for its page.
+pub fn lay_out(
+    plan: &BookPlan,
+    part: Part,
+    made: &[Made],
+    style: &Style,
+    fonts: &FontBook,
+    fingerprint: &str,
+) -> Result<Document, FontError> {
+    let book = Book {
+        plan,
+        part,
+        pages: plan.part(part),
+        made,
+        style,
+        words: Words::with(&plan.language, plan.words.as_ref()),
+        set: Setter::new(fonts),
+        symbols: RefCell::default(),
+        prose: RefCell::default(),
+    };
+    let mut pages = Vec::with_capacity(book.pages.len());
+    for page in plan.pages.get(book.pages.clone()).unwrap_or_default() {
+        let mut sheet = Sheet::new(&book, page);
+        match &page.content {
+            PageContent::Title => sheet.title_page()?,
+            PageContent::HalfTitle => sheet.half_title()?,
+            PageContent::Copyright => sheet.copyright()?,
+            PageContent::Contents { entries } => sheet.contents(entries.clone())?,
+            PageContent::HowToRule => sheet.how_to_rule()?,
+            PageContent::HowToExample => sheet.how_to_example()?,
+            PageContent::Text { text, nth } => sheet.prose(*text, *nth)?,
+            PageContent::Technique { technique } => sheet.technique(*technique)?,
+            PageContent::Hints { puzzles } => sheet.hints(puzzles.clone())?,
+            PageContent::WalkThroughsOpener => sheet.walk_throughs_opener()?,
+            PageContent::WalkThrough { puzzle, shown, of, pictures } => {
+                sheet.walk_through(*puzzle, shown.clone(), *of, *pictures)?;
+            }
+            PageContent::BlankGrids { shape, .. } => sheet.blank_grids(*shape)?,
+            PageContent::Notes => sheet.notes()?,
+            PageContent::Opener { section } => sheet.opener(*section)?,
+            PageContent::Puzzles { puzzles, .. } => sheet.puzzle_page(puzzles)?,
+            PageContent::AnswersOpener => sheet.answers_opener()?,
+            PageContent::Answers { puzzles, .. } => sheet.answer_page(puzzles)?,
+            PageContent::Blank => {}
+        }
+        pages.push(Page {
+            trim: plan.trim,
+            bleed: book.bleed(page),
+            label: page.numeral.label(page.folio),
+            items: sheet.items,
+        });
+    }
+    let outline = outline(&book);
+    Ok(Document {
+        meta: Meta {
+            title: title_of(plan, book.words, part.volume()),
+            subtitle: plan.subtitle.clone(),
+            author: plan.author.clone(),
+            language: plan.language.clone(),
+            fingerprint: fingerprint.to_owned(),
+        },
+        fonts: fonts.clone(),
+        symbols: book.symbols.into_inner().into_symbols(),
+        pages,
+        outline,
+    })
+}
+
+/// One puzzle alone, its grid as wide as `side`, for a file of its own.
+///
+/// # Errors
+/// As [`lay_out`].
+pub fn single_grid(
+    plan: &BookPlan,
+    made: &[Made],
+    index: usize,
+    side: Pt,
+    style: &Style,
+    fonts: &FontBook,
+) -> Result<Option<Document>, FontError> {
+    let (Some(puzzle), Some(place)) = (made.get(index), plan.puzzles.get(index)) else {
+        return Ok(None);
+    };
+    let words = Words::with(&plan.language, plan.words.as_ref());
+    let set = Setter::new(fonts);
+    let title = words.say("puzzle", &[("n", &place.number)]);
+    let frame = Frame::new(style, puzzle.puzzle.shape(), Point::default(), side);
+    let mut symbols = Symbols::default();
+    let mut items = vec![symbols.empty_grid(style, &frame)];
+    items.extend(digits(style, &set, &frame, &puzzle.puzzle, |_| Style::STRONG)?);
+    items.extend(Marks::new(style, &set, &frame).plain(&printed(plan, made, index))?);
+    let alt = in_words(words, &title, &puzzle.puzzle);
+    let trim = Size::new(side, side);
+    Ok(Some(Document {
+        meta: Meta {
+            title,
+            subtitle: None,
+            author: plan.author.clone(),
+            language: plan.language.clone(),
+            fingerprint: String::new(),
+        },
+        fonts: fonts.clone(),
+        symbols: symbols.into_symbols(),
+        pages: vec![Page {
+            trim,
+            bleed: Insets::default(),
+            label: PageLabel::Arabic(place.number),
+            items: vec![Item::Group { role: Role::Figure { alt }, items }],
+        }],
+        outline: Vec::new(),
+    }))
+}
+
+/// The side of the grids on a page of the plan, by index; nothing if it has none. No puzzle is
+/// needed for that.
+#[must_use]
+pub fn grid_side(plan: &BookPlan, page: usize, style: &Style, fonts: &FontBook) -> Option<Pt> {
+    let page = plan.pages.get(page)?;
+    let book = Book {
+        plan,
+        part: page.part,
+        pages: plan.part(page.part),
+        made: &[],
+        style,
+        words: Words::with(&plan.language, plan.words.as_ref()),
+        set: Setter::new(fonts),
+        symbols: RefCell::default(),
+        prose: RefCell::default(),
+    };
+    Some(book.slots(page).first()?.grid.width())
+}
+
+/// An entry a section with one a puzzle below it, and one for the answers.
+fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
+    let plan = book.plan;
+    let top_of =
+        |page: usize| Some(Destination { page: book.page_ref(page)?, at: Point::default() });
+    let find = |wanted: &dyn Fn(&PageContent) -> bool| {
+        let mut pages = book.pages.clone();
+        pages.find(|&p| plan.pages.get(p).is_some_and(|p| wanted(&p.content))).and_then(top_of)
+    };
+    let mut entries = Vec::new();
+    if let Some(to) = find(&|c| *c == PageContent::Title) {
+        let title = book.words.say("title-page", &[]);
+        entries.push(OutlineEntry { title, to, children: Vec::new() });
+    }
+    let simple = |key: &str, wanted: &dyn Fn(&PageContent) -> bool| {
+        let to = find(wanted)?;
+        Some(OutlineEntry { title: book.words.say(key, &[]), to, children: Vec::new() })
+    };
+    entries.extend(simple("contents", &|c| matches!(c, PageContent::Contents { .. })));
+    entries.extend(simple("how-to", &|c| *c == PageContent::HowToRule));
+    for (page, of) in plan.pages.iter().enumerate() {
+        if let (PageContent::Technique { technique }, Some(to)) = (&of.content, top_of(page)) {
+            let title = book.words.technique(*technique).to_owned();
+            entries.push(OutlineEntry { title, to, children: Vec::new() });
+        }
+    }
+    for (index, section) in plan.sections.iter().enumerate() {
+        let children: Vec<OutlineEntry> = plan
+            .section_in(index, book.part.volume())
+            .filter_map(|p| {
+                let number = plan.puzzles.get(p)?.number;
+                let title = book.words.say("puzzle", &[("n", &number)]);
+                Some(OutlineEntry { title, to: book.to_puzzle(p)?, children: Vec::new() })
+            })
+            .collect();
+        let opener = find(&|c| *c == PageContent::Opener { section: index });
+        let Some(to) = opener.or_else(|| children.first().map(|c| c.to)) else { continue };
+        entries.push(OutlineEntry { title: section.title.clone(), to, children });
+    }
+    entries.extend(simple("hints", &|c| matches!(c, PageContent::Hints { .. })));
+    entries.extend(simple("answers", &|c| {
+        matches!(c, PageContent::AnswersOpener | PageContent::Answers { .. })
+    }));
+    entries.extend(simple("walk-throughs", &|c| {
+        matches!(c, PageContent::WalkThroughsOpener | PageContent::WalkThrough { .. })
+    }));
+    entries.extend(simple("blank-grids", &|c| matches!(c, PageContent::BlankGrids { .. })));
+    entries.extend(simple("notes", &|c| *c == PageContent::Notes));
+    entries
+}
+
+#[cfg(test)]
+mod tests;

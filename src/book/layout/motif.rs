@@ -1,0 +1,97 @@
+//! The ornament of title pages: a piece of a real grid of the book seen from close by, its
+//! lines running on past the edge.
+
+use super::grid::symbol_in;
+use super::style::Style;
+use gridpress_engine::sudoku::{Cell, Grid};
+use gridpress_page::font::{FaceId, FontError};
+use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::scene::{Ink, Item, Stroke};
+use gridpress_page::text::Setter;
+
+/// How far the lines run on, in cells.
+const OVERHANG: f64 = 0.32;
+/// Columns of the piece, where the grid has as many.
+const COLUMNS: usize = 5;
+
+/// A piece of `grid` across the whole width of `area` and as high as fits, standing on its
+/// bottom: the piece that holds the most of `wanted`, so that it is seldom bare. Nothing where
+/// there is no room for two rows.
+pub(super) fn motif(
+    set: &Setter<'_>,
+    area: Rect,
+    grid: &Grid,
+    wanted: &Grid,
+    face_of: impl Fn(Cell) -> FaceId,
+) -> Result<Vec<Item>, FontError> {
+    let shape = grid.shape();
+    let columns = COLUMNS.min(shape.side());
+    let cell = area.width() / (columns as f64 + 2.0 * OVERHANG);
+    let rows = ((area.height() / cell) - 2.0 * OVERHANG).floor();
+    if rows < 2.0 {
+        return Ok(Vec::new());
+    }
+    let rows = (rows as usize).min(shape.side());
+    let (top, left) = richest(wanted, rows, columns);
+    let height = cell * (rows as f64 + 2.0 * OVERHANG);
+    let frame = Rect::new(area.left(), area.bottom() - height, area.width(), height);
+    let at = |i: usize| cell * (i as f64 + OVERHANG);
+    let stroke = |heavy: bool| {
+        let width = cell * if heavy { 0.06 } else { 0.018 };
+        Stroke { width: width.max(Pt::new(1.0)), ink: Ink::BLACK, dash: Vec::new() }
+    };
+    let mut items = Vec::new();
+    for heavy in [false, true] {
+        for i in 0..=rows {
+            if (top + i).is_multiple_of(shape.box_height()) == heavy {
+                let y = frame.top() + at(i);
+                let (from, to) = (Point::new(frame.left(), y), Point::new(frame.right(), y));
+                items.push(Item::Line { from, to, stroke: stroke(heavy) });
+            }
+        }
+        for i in 0..=columns {
+            if (left + i).is_multiple_of(shape.box_width()) == heavy {
+                let x = frame.left() + at(i);
+                let (from, to) = (Point::new(x, frame.top()), Point::new(x, frame.bottom()));
+                items.push(Item::Line { from, to, stroke: stroke(heavy) });
+            }
+        }
+    }
+    for row in 0..rows {
+        for column in 0..columns {
+            let place = shape.cell(top + row, left + column);
+            let Some(digit) = grid.get(place) else { continue };
+            let (x, y) = (frame.left() + at(column), frame.top() + at(row));
+            let face = face_of(place);
+            let size = set.size_for_digits(face, cell * 0.56);
+            items.push(symbol_in(set, Rect::new(x, y, cell, cell), face, size, digit.symbol())?);
+        }
+    }
+    Ok(items)
+}
+
+/// The face of a title page's digits.
+pub(super) const DIGITS: FaceId = Style::HEAVY;
+
+/// The first row and column of the piece with the most digits; of equal ones that whose box
+/// lines lie inside it.
+pub(super) fn richest(grid: &Grid, rows: usize, columns: usize) -> (usize, usize) {
+    let shape = grid.shape();
+    let mut best = (0, 0, 0);
+    for top in 0..=shape.side() - rows {
+        for left in 0..=shape.side() - columns {
+            let digits = (0..rows)
+                .flat_map(|r| (0..columns).map(move |c| (r, c)))
+                .filter(|&(r, c)| grid.get(shape.cell(top + r, left + c)).is_some())
+                .count();
+            // One box line each way, off the edge, makes a piece read as a grid's.
+            let off =
+                !top.is_multiple_of(shape.box_height()) && !left.is_multiple_of(shape.box_width());
+            let score = 2 * digits + usize::from(off);
+            if score > best.0 {
+                best = (score, top, left);
+            }
+        }
+    }
+    (best.1, best.2)
+}

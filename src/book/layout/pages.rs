@@ -1,0 +1,118 @@
+//! Pages of grids: puzzles to solve, and their answers.
+
+use super::sheet::Sheet;
+use super::style::Style;
+use gridpress_page::font::FontError;
+use gridpress_page::geom::Pt;
+use gridpress_page::scene::{Item, Role};
+use gridpress_page::text::{Font, Line};
+
+impl Sheet<'_, '_> {
+    /// Puzzles in their slots, with where their answers are at the foot.
+    pub(super) fn puzzle_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
+        let book = self.book;
+        let index = puzzles.first().and_then(|&p| book.plan.puzzles.get(p)).map(|p| p.section);
+        if let Some(index) = index {
+            self.tab(index);
+        }
+        let section = index.and_then(|index| book.plan.sections.get(index));
+        self.running_head(section.map_or("", |s| s.title.as_str()))?;
+        for (slot, &puzzle) in book.slots(self.page).iter().zip(puzzles) {
+            self.puzzle(slot, puzzle)?;
+        }
+        self.answer_reference(puzzles)?;
+        self.folio()
+    }
+
+    /// Answers in their slots.
+    pub(super) fn answer_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
+        let book = self.book;
+        let text = book.words.say("answers", &[]);
+        self.running_head(&text)?;
+        for (slot, &puzzle) in book.slots(self.page).iter().zip(puzzles) {
+            self.answer(slot, puzzle)?;
+        }
+        self.folio()
+    }
+
+    /// The section, or what the page is, at the head: on the left, over the numbers; or on the
+    /// right, with the title of the book on the left, where the layout asks for it.
+    pub(super) fn running_head(&mut self, text: &str) -> Result<(), FontError> {
+        let book = self.book;
+        if !book.style.running_head || text.trim().is_empty() {
+            return Ok(());
+        }
+        let font = book.text_font();
+        let least = book.style.least_text;
+        let line = book.set.line_within(font, text, self.live.width(), least)?;
+        let baseline = book.head_baseline(self.live);
+        let mut items = Vec::new();
+        if let Some(title) = self.running_title(font, line.width())? {
+            items.push(title.left_at(self.live.left(), baseline));
+            items.push(line.right_at(self.live.right(), baseline));
+        } else {
+            items.push(line.left_at(self.live.left(), baseline));
+        }
+        self.group(Role::Artifact, items);
+        Ok(())
+    }
+
+    /// The title of the book, where it is wanted beside a head of that width and there is room.
+    fn running_title(&self, font: Font, beside: Pt) -> Result<Option<Line>, FontError> {
+        let book = self.book;
+        // A number at the head of a page would be taken for that of the page or of a puzzle.
+        let is_number = book.plan.title.chars().all(|c| c.is_ascii_digit());
+        if !book.style.running_title || is_number {
+            return Ok(None);
+        }
+        let title = book.set.line(font, &book.plan.title)?;
+        let room = self.live.width() - beside - font.size * 2.0;
+        Ok((title.width() <= room).then_some(title))
+    }
+
+    /// The page of the plan with the first answer of these puzzles.
+    fn answers_at(&self, puzzles: &[usize]) -> usize {
+        let answer = |&p: &usize| self.book.plan.puzzles.get(p)?.answer_page;
+        puzzles.iter().find_map(answer).unwrap_or_default()
+    }
+
+    /// "Answer on page N" at the foot beside the spine, a link on a screen.
+    fn answer_reference(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
+        let book = self.book;
+        if !book.style.answer_reference {
+            return Ok(());
+        }
+        let folio = |p: usize| {
+            let page = book.plan.puzzles.get(p)?.answer_page?;
+            Some(book.plan.pages.get(page)?.folio)
+        };
+        let folios: Vec<u32> = puzzles.iter().filter_map(|&p| folio(p)).collect();
+        let (Some(&from), Some(&to)) = (folios.iter().min(), folios.iter().max()) else {
+            return Ok(());
+        };
+        let (page, from, to): (&u32, &u32, &u32) = (&from, &from, &to);
+        let apart = book.page_ref(self.answers_at(puzzles)).is_none();
+        let text = match (puzzles.len(), from == to) {
+            (_, true) if apart => book.words.say("answers-apart", &[("page", page)]),
+            (_, false) if apart => {
+                book.words.say("answers-apart-pages", &[("from", from), ("to", to)])
+            }
+            (1, _) => book.words.say("answer-on-page", &[("page", page)]),
+            (_, true) => book.words.say("answers-on-page", &[("page", page)]),
+            (_, false) => book.words.say("answers-on-pages", &[("from", from), ("to", to)]),
+        };
+        let font = book.font(Style::TEXT, book.style.text);
+        let own = book.set.line(font, &self.page.printed())?.width();
+        let width = (self.live.width() - own - font.size).max(Pt::ZERO);
+        let line = book.set.line_within(font, &text, width, book.style.least_text)?;
+        let (item, area) = self.inside(&line, book.foot_baseline(self.live));
+        self.group(Role::Paragraph, vec![item]);
+        let linked = puzzles.iter().find_map(|&p| Some((p, book.to_answer(p)?)));
+        if let Some((puzzle, to)) = linked {
+            let number = book.plan.puzzles.get(puzzle).map_or(0, |p| p.number);
+            let says = book.words.say("to-answer", &[("n", &number)]);
+            self.items.push(Item::Link { area, to, says });
+        }
+        Ok(())
+    }
+}

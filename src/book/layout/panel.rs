@@ -1,0 +1,310 @@
+//! One grid with what is said about it: a puzzle with its number and level, or an answer with
+//! its number and the page of its puzzle.
+
+use super::gauge::{LevelMark, gauge, gauge_width};
+use super::grid::{Frame, digits, in_words};
+use super::pencil::{Marks, printed};
+use super::sheet::Sheet;
+use super::slots::{Slot, number_height};
+use super::style::Style;
+use crate::plan::{WRITING_PITCH, writing_rows};
+use gridpress_engine::sudoku::{Cell, Grid};
+use gridpress_page::font::{FaceId, FontError};
+use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::scene::{Ink, Item, Role, Stroke, TextRun};
+use gridpress_page::text::{Font, Line};
+
+impl Sheet<'_, '_> {
+    /// The lines and digits of a grid in a square, told in words.
+    pub(super) fn grid(
+        &mut self,
+        at: Rect,
+        grid: &Grid,
+        title: &str,
+        face_of: impl Fn(Cell) -> FaceId,
+    ) -> Result<(), FontError> {
+        let book = self.book;
+        let frame = Frame::new(book.style, grid.shape(), at.origin, at.width());
+        let mut items = vec![book.symbols.borrow_mut().empty_grid(book.style, &frame)];
+        items.extend(digits(book.style, &book.set, &frame, grid, face_of)?);
+        let alt = in_words(book.words, title, grid);
+        self.group(Role::Figure { alt }, items);
+        Ok(())
+    }
+
+    /// The puzzle with that index in its slot.
+    pub(super) fn puzzle(&mut self, slot: &Slot, index: usize) -> Result<(), FontError> {
+        let book = self.book;
+        let (Some(plan), Some(made)) = (book.plan.puzzles.get(index), book.made.get(index)) else {
+            return Ok(());
+        };
+        let level = book.level_of(index);
+        if slot.beside {
+            self.caption_beside(slot, plan.number, level.as_ref())?;
+        } else {
+            self.caption_above(slot, plan.number, level.as_ref())?;
+        }
+        let title = book.words.say("puzzle", &[("n", &plan.number)]);
+        self.grid(slot.grid, &made.puzzle, &title, |_| Style::STRONG)?;
+        let marks = printed(book.plan, book.made, index);
+        if !marks.is_empty() {
+            let shape = made.puzzle.shape();
+            let frame = Frame::new(book.style, shape, slot.grid.origin, slot.grid.width());
+            let items = Marks::new(book.style, &book.set, &frame).plain(&marks)?;
+            self.group(Role::Artifact, items);
+        }
+        if let Some(area) = slot.lines {
+            self.write_lines(area, slot.beside)?;
+        }
+        self.code_and_id(slot, index)
+    }
+
+    /// The answer of the puzzle with that index in its slot: the givens bold, the rest regular,
+    /// and beside the number the page of the puzzle.
+    pub(super) fn answer(&mut self, slot: &Slot, index: usize) -> Result<(), FontError> {
+        let book = self.book;
+        let (Some(plan), Some(made)) = (book.plan.puzzles.get(index), book.made.get(index)) else {
+            return Ok(());
+        };
+        let number = self.number(slot, plan.number)?;
+        let folio = book.plan.pages.get(plan.page).map_or(0, |p| p.folio);
+        let text = book.words.say("puzzle-on-page", &[("page", &folio)]);
+        let font = book.text_font();
+        let (width, baseline) = if slot.beside {
+            (slot.caption.width(), slot.caption.top() + number + font.size * LEVEL_DROP)
+        } else {
+            let left = slot.caption.width() - number_width(self, slot, plan.number)?;
+            (left - font.size, slot.caption.bottom())
+        };
+        let line = book.set.line_within(font, &text, width.max(Pt::ZERO), font.size)?;
+        let item = if slot.beside || book.style.left_handed {
+            line.left_at(slot.caption.left(), baseline)
+        } else {
+            line.right_at(slot.caption.right(), baseline)
+        };
+        self.group(Role::Paragraph, vec![item]);
+        if let Some(to) = book.to_puzzle(index) {
+            let says = book.words.say("to-puzzle", &[("n", &plan.number)]);
+            let area = if slot.beside {
+                Rect::new(
+                    slot.caption.left(),
+                    slot.caption.top(),
+                    slot.caption.width(),
+                    baseline + line.down() - slot.caption.top(),
+                )
+            } else {
+                slot.caption
+            };
+            self.items.push(Item::Link { area, to, says });
+        }
+        let title = book.words.say("answer", &[("n", &plan.number)]);
+        let puzzle = made.puzzle;
+        self.grid(slot.grid, &made.solution, &title, move |cell| {
+            if puzzle.get(cell).is_some() { Style::HEAVY } else { Style::TEXT }
+        })
+    }
+
+    /// The number at the top left of the caption; the height of its digits.
+    fn number(&mut self, slot: &Slot, number: u32) -> Result<Pt, FontError> {
+        let (line, height) = number_line(self, slot, number)?;
+        let baseline = slot.caption.top() + height;
+        // Beside a grid the whole column has changed sides.
+        let item = if self.book.style.left_handed && !slot.beside {
+            line.right_at(slot.caption.right(), baseline)
+        } else {
+            line.left_at(slot.caption.left(), baseline)
+        };
+        let ink = self.book.style.number_ink();
+        self.group(Role::Heading(2), vec![inked(item, ink)]);
+        Ok(height)
+    }
+
+    /// The number on the left; on the right the level over its gauge or, in a small caption,
+    /// before it. The other way round for a left hand.
+    fn caption_above(
+        &mut self,
+        slot: &Slot,
+        number: u32,
+        level: Option<&LevelMark>,
+    ) -> Result<(), FontError> {
+        let height = self.number(slot, number)?;
+        let Some(mark) = level.filter(|_| self.book.style.level || self.book.style.gauge) else {
+            return Ok(());
+        };
+        let book = self.book;
+        let area = slot.caption;
+        let room = area.width() - number_width(self, slot, number)? - book.style.text;
+        let font = book.font(Style::STRONG, book.style.text.max(height * 0.44));
+        let cap = book.set.cap_height(font);
+        // How far the next thing stands from the edge, and where one of that width begins.
+        let mut inset = Pt::ZERO;
+        let left_of = |inset: Pt, width: Pt| {
+            if book.style.left_handed { area.left() + inset } else { area.right() - inset - width }
+        };
+        // Word over squares, together as high as the number, if that leaves the squares a size.
+        let square = (height - cap) * 0.56;
+        let stacked = square > Pt::new(7.0);
+        let mut baseline = area.bottom();
+        if book.style.gauge {
+            let square = if stacked { square } else { cap };
+            let width = gauge_width(mark, square);
+            let word = book.set.line(font, &mark.name)?.width();
+            let squares = Rect::new(left_of(inset, width), baseline - square, width, square);
+            if stacked {
+                if width <= room {
+                    self.squares(mark, squares);
+                    baseline = area.top() + cap;
+                }
+            } else if !book.style.level || word + width + font.size * 0.6 <= room {
+                self.squares(mark, squares);
+                inset = width + font.size * 0.6;
+            }
+        }
+        if book.style.level {
+            let room = (room - inset).max(Pt::ZERO);
+            let line = book.set.line_within(font, &mark.name, room, book.style.least_text)?;
+            let x = left_of(inset, line.width());
+            self.group(Role::Paragraph, vec![line.left_at(x, baseline)]);
+        }
+        Ok(())
+    }
+
+    /// The number, the level below it and the gauge below that, in a column beside the grid.
+    fn caption_beside(
+        &mut self,
+        slot: &Slot,
+        number: u32,
+        level: Option<&LevelMark>,
+    ) -> Result<(), FontError> {
+        let height = self.number(slot, number)?;
+        let book = self.book;
+        let area = slot.caption;
+        let font = book.font(Style::STRONG, book.style.text.max(height * 0.44));
+        let mut y = area.top() + height;
+        if let Some(mark) = level {
+            if book.style.level {
+                y += font.size * LEVEL_DROP;
+                let least = book.style.least_text;
+                let line = book.set.line_within(font, &mark.name, area.width(), least)?;
+                self.group(Role::Paragraph, vec![line.left_at(area.left(), y)]);
+            }
+            if book.style.gauge {
+                let widest = area.width() / gauge_width(mark, Pt::new(1.0)).get();
+                let square = book.set.cap_height(font).min(widest);
+                y += font.size * 0.6;
+                let width = gauge_width(mark, square);
+                self.squares(mark, Rect::new(area.left(), y, width, square));
+            }
+        }
+        Ok(())
+    }
+
+    /// The squares of a level: the word says the same, so that they are not read out.
+    fn squares(&mut self, mark: &LevelMark, area: Rect) {
+        let rule = (area.height() * 0.12).max(self.book.style.least_rule).min(Pt::new(2.0));
+        let ink = self.book.style.gauge_ink();
+        self.group(Role::Artifact, gauge(mark, area, rule, &ink));
+    }
+
+    /// Lines to write a name, the date and the time on: side by side below the grid, in rows where
+    /// it is narrow, or one below the other in the column beside it.
+    pub(super) fn write_lines(&mut self, area: Rect, beside: bool) -> Result<(), FontError> {
+        let book = self.book;
+        let writing = book.style.writing;
+        let wanted =
+            [(writing.name, "name", 2.0), (writing.date, "date", 1.2), (writing.time, "time", 1.0)];
+        let fields: Vec<(&str, f64)> =
+            wanted.iter().filter(|(on, ..)| *on).map(|&(_, key, share)| (key, share)).collect();
+        let font = book.text_font();
+        let gap = font.size * 1.2;
+        let lowest = area.bottom() - book.set.descent(font);
+        let mut items = Vec::new();
+        if beside {
+            // One below the other at the foot of the column.
+            for (i, (key, _)) in fields.iter().rev().enumerate() {
+                let baseline = lowest - font.size * WRITING_PITCH * i as f64;
+                self.write_line(key, area.left(), area.right(), baseline, &mut items)?;
+            }
+        } else {
+            let rows = writing_rows(area.height(), font.size);
+            // The name has a row for itself before the others have.
+            let mut rest = fields.as_slice();
+            for row in (0..rows).rev() {
+                let (here, below) = rest.split_at(rest.len() / (row + 1));
+                rest = below;
+                let baseline = lowest - font.size * WRITING_PITCH * row as f64;
+                let shares: f64 = here.iter().map(|f| f.1).sum();
+                let width = area.width() - gap * here.len().saturating_sub(1) as f64;
+                // A line alone need not run across the page.
+                let alone = (width * 0.45).max(font.size * 8.0).min(width);
+                let (mut x, width) = if fields.len() > 1 {
+                    (area.left(), width)
+                } else if book.style.left_handed {
+                    (area.left(), alone)
+                } else {
+                    (area.right() - alone, alone)
+                };
+                for (key, share) in here {
+                    let end = x + width * (share / shares);
+                    self.write_line(key, x, end, baseline, &mut items)?;
+                    x = end + gap;
+                }
+            }
+        }
+        self.group(Role::Artifact, items);
+        Ok(())
+    }
+
+    /// A word and the line after it, from `x` to `end`.
+    fn write_line(
+        &self,
+        key: &str,
+        x: Pt,
+        end: Pt,
+        baseline: Pt,
+        items: &mut Vec<Item>,
+    ) -> Result<(), FontError> {
+        let book = self.book;
+        let font = book.text_font();
+        let least = book.style.least_text;
+        let label = book.set.line_within(font, &book.words.say(key, &[]), end - x, least)?;
+        items.push(label.left_at(x, baseline));
+        let from = x + label.width() + font.size * 0.4;
+        if from < end {
+            let width = book.style.least_rule.max(Pt::new(1.0));
+            let y = baseline + width / 2.0;
+            let stroke = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
+            items.push(Item::Line { from: Point::new(from, y), to: Point::new(end, y), stroke });
+        }
+        Ok(())
+    }
+}
+
+/// A line of text in another ink.
+fn inked(item: Item, ink: Ink) -> Item {
+    match item {
+        Item::Text(run) => Item::Text(TextRun { ink, ..run }),
+        other => other,
+    }
+}
+
+/// From the baseline of a number to that of the line under it, in sizes of the latter.
+const LEVEL_DROP: f64 = 1.5;
+
+fn number_line(sheet: &Sheet<'_, '_>, slot: &Slot, number: u32) -> Result<(Line, Pt), FontError> {
+    let book = sheet.book;
+    let height = number_height(book, slot.grid.width());
+    let size = book.set.size_for_digits(Style::HEAVY, height);
+    let font = Font { face: Style::HEAVY, size };
+    let line = book.set.line_within(
+        font,
+        &number.to_string(),
+        slot.caption.width(),
+        book.style.least_text,
+    )?;
+    Ok((line, height))
+}
+
+fn number_width(sheet: &Sheet<'_, '_>, slot: &Slot, number: u32) -> Result<Pt, FontError> {
+    Ok(number_line(sheet, slot, number)?.0.width())
+}

@@ -1,0 +1,159 @@
+//! Pencil marks: the candidates of a cell, small, each in its own place; plain where a puzzle is
+//! printed with them, marked where a step is drawn.
+
+use super::grid::{Frame, digit_size, symbol_in};
+use super::shapes::disc;
+use super::style::Style;
+use crate::plan::{BookPlan, PENCIL_MOST, PENCIL_PITCH, PrintedCandidates};
+use gridpress_engine::generate::Made;
+use gridpress_engine::grade::after_level;
+use gridpress_engine::sudoku::{Cell, Digit, Shape};
+use gridpress_engine::techniques::{Candidate, DigitSet, PencilMarks, Role as Part};
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt, Rect, Size};
+use gridpress_page::scene::{Ink, Item, Stroke};
+use gridpress_page::text::Setter;
+
+/// The pencil marks that a puzzle of the book is printed with, cell by cell; none if its section
+/// has none. A cell that the steps of the level fill has its digit for its only mark.
+pub(super) fn printed(plan: &BookPlan, made: &[Made], index: usize) -> Vec<(Cell, DigitSet)> {
+    let section = plan.puzzles.get(index).and_then(|p| plan.sections.get(p.section));
+    let (Some(section), Some(made)) = (section, made.get(index)) else { return Vec::new() };
+    let puzzle = &made.puzzle;
+    let marks = match section.candidates {
+        PrintedCandidates::None => return Vec::new(),
+        PrintedCandidates::All => PencilMarks::of(puzzle),
+        PrintedCandidates::After(level) => after_level(puzzle, &section.request.scale, level),
+    };
+    let empty = puzzle.shape().cells().filter(|&cell| puzzle.get(cell).is_none());
+    empty
+        .map(|cell| {
+            let filled = marks.grid().get(cell).map(DigitSet::of);
+            (cell, filled.unwrap_or_else(|| marks.candidates(cell)))
+        })
+        .collect()
+}
+
+/// The side of the smallest grid in which pencil marks are as large as the style asks.
+pub(super) fn least_side(style: &Style, set: &Setter<'_>, shape: Shape) -> Pt {
+    let height = style.pencil * (Pt::new(1.0) / set.size_for_digits(Style::TEXT, Pt::new(1.0)));
+    let marks = shape.box_height().max(shape.box_width()) as f64;
+    let cell = height * (marks / (PENCIL_MOST * PENCIL_PITCH));
+    cell * shape.side() as f64 + style.rules_for(cell).frame
+}
+
+/// Pencil marks in the cells of a grid.
+pub(super) struct Marks<'a, 'f> {
+    style: &'a Style,
+    set: &'a Setter<'f>,
+    frame: &'a Frame,
+    shape: Shape,
+    /// Of the discs behind marks.
+    pub radius: Pt,
+    size: Pt,
+}
+
+impl<'a, 'f> Marks<'a, 'f> {
+    /// Marks for the cells of `frame`: as large as the style asks if there is room for that.
+    pub(super) fn new(style: &'a Style, set: &'a Setter<'f>, frame: &'a Frame) -> Self {
+        let shape = frame.shape;
+        let marks = shape.box_height().max(shape.box_width()) as f64;
+        let pitch = frame.cell_size() * PENCIL_PITCH / marks;
+        let size = |share: f64| set.size_for_digits(Style::TEXT, pitch * share);
+        let size = size(0.56).max(style.pencil).min(size(PENCIL_MOST));
+        Marks { style, set, frame, shape, radius: pitch * 0.46, size }
+    }
+
+    /// What a puzzle is printed with: the digits that stand in each cell, plain.
+    pub(super) fn plain(&self, of: &[(Cell, DigitSet)]) -> Result<Vec<Item>, FontError> {
+        let all = of
+            .iter()
+            .flat_map(|&(cell, digits)| digits.iter().map(move |digit| Candidate { cell, digit }));
+        let mut items = Vec::new();
+        for candidate in all {
+            items.extend(self.pencil(candidate, None)?);
+        }
+        Ok(items)
+    }
+
+    /// The middle of a pencil mark: digits stand in a cell as cells stand in a box.
+    pub(super) fn centre(&self, candidate: Candidate) -> Point {
+        let (rows, columns) = (self.shape.box_height(), self.shape.box_width());
+        let index = candidate.digit.index();
+        let area = self.frame.cell(candidate.cell);
+        let pad = 0.04;
+        let along = |i: usize, n: usize| pad + (1.0 - 2.0 * pad) * (i as f64 + 0.5) / n as f64;
+        area.origin.shifted(
+            area.width() * along(index % columns, columns),
+            area.height() * along(index / columns, rows),
+        )
+    }
+
+    /// A pencil mark as its part in the step wants it drawn.
+    pub(super) fn pencil(&self, at: Candidate, part: Option<Part>) -> Result<Vec<Item>, FontError> {
+        let centre = self.centre(at);
+        let rule = Stroke {
+            width: (self.radius * 0.17).max(Pt::new(0.6)),
+            ink: Ink::BLACK,
+            dash: Vec::new(),
+        };
+        let mut items = Vec::new();
+        match part {
+            Some(Part::Defining) => {
+                items.push(disc(centre, self.radius, Some(Ink::BLACK), None));
+            }
+            Some(Part::Secondary) => {
+                let rim = Some(rule.clone());
+                let radius = self.radius - rule.width / 2.0;
+                items.push(disc(centre, radius, Some(Ink::Black(0.28)), rim));
+            }
+            Some(Part::Fin) => {
+                let radius = self.radius - rule.width / 2.0;
+                items.push(disc(centre, radius, Some(Ink::Paper), Some(rule.clone())));
+            }
+            Some(Part::Eliminated | Part::Placed) | None => {}
+        }
+        let face = if part.is_some() { Style::HEAVY } else { Style::TEXT };
+        let ink = if part == Some(Part::Defining) { Ink::Paper } else { Ink::BLACK };
+        items.push(self.digit(centre, face, at.digit, ink)?);
+        if part == Some(Part::Eliminated) {
+            let d = self.radius * 0.8;
+            let (from, to) = (centre.shifted(-d, d), centre.shifted(d, -d));
+            items.push(Item::Line { from, to, stroke: rule });
+        }
+        Ok(items)
+    }
+
+    fn digit(
+        &self,
+        centre: Point,
+        face: gridpress_page::font::FaceId,
+        digit: Digit,
+        ink: Ink,
+    ) -> Result<Item, FontError> {
+        let area = Rect { origin: centre, size: Size::default() };
+        let mut item = symbol_in(self.set, area, face, self.size, digit.symbol())?;
+        if let Item::Text(run) = &mut item {
+            run.ink = ink;
+        }
+        Ok(item)
+    }
+
+    /// A ring around what stands in a cell, its line that share of the cell wide.
+    pub(super) fn ring(&self, cell: Cell, width: f64, fill: Option<Ink>) -> Item {
+        let area = self.frame.cell(cell);
+        let width = (area.width() * width).max(Pt::new(0.8));
+        let ring = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
+        disc(area.centre(), area.width() * 0.42, fill, Some(ring))
+    }
+
+    /// The digit that the step puts into a cell, large and in a ring.
+    pub(super) fn placed(&self, placed: Candidate) -> Result<Vec<Item>, FontError> {
+        let area = self.frame.cell(placed.cell);
+        let size = digit_size(self.style, self.set, Style::HEAVY, area.width());
+        Ok(vec![
+            self.ring(placed.cell, 0.035, Some(Ink::Paper)),
+            symbol_in(self.set, area, Style::HEAVY, size, placed.digit.symbol())?,
+        ])
+    }
+}

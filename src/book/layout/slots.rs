@@ -1,0 +1,214 @@
+//! Where the grids of a page stand: as large as they can be, in columns and rows that share
+//! their edges, each with its caption above it or beside it.
+
+use super::sheet::Book;
+use crate::plan::{CODE_RIM, Places, Strip, WRITING_PITCH};
+use gridpress_page::geom::{Point, Pt, Rect, Size};
+
+/// The place of one grid and of what is said about it.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub(super) struct Slot {
+    /// All of it.
+    pub area: Rect,
+    /// The square of the grid's ink.
+    pub grid: Rect,
+    /// The number, the level and so on: above the grid or beside it.
+    pub caption: Rect,
+    pub beside: bool,
+    /// Where lines to write on stand, if there are any: at the foot of this.
+    pub lines: Option<Rect>,
+    /// Where its code and its id stand, if it has them.
+    pub code: Option<Rect>,
+    pub id: Option<Rect>,
+}
+
+/// How high the number of a puzzle is whose grid has that side.
+pub(super) fn number_height(book: &Book<'_>, side: Pt) -> Pt {
+    let least = book.set.cap_height(book.font(super::style::Style::HEAVY, Pt::ZERO));
+    (side * 0.09).max(least * 1.1).min(Pt::new(56.0))
+}
+
+/// The distance between a caption and its grid.
+fn caption_gap(book: &Book<'_>, side: Pt) -> Pt {
+    (side * 0.036).max(book.style.least_text * 0.5)
+}
+
+/// What stands below a grid or beside it, other than its caption.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Extras {
+    /// Lines to write on, if the style asks for them.
+    pub lines: bool,
+    pub strip: Strip,
+}
+
+impl Extras {
+    /// All that the style asks for with a puzzle.
+    pub(super) fn of_puzzle(style: &super::style::Style) -> Self {
+        let id = if style.id_line { style.least_text * 1.6 } else { Pt::ZERO };
+        Extras { lines: true, strip: Strip { id, code: style.code } }
+    }
+}
+
+/// Where grids stand in `body`, as many across and down as `places` says, `gap` or more apart, in
+/// reading order, with room for what goes with each.
+pub(super) fn slots(
+    book: &Book<'_>,
+    body: Rect,
+    places: Places,
+    gap: Pt,
+    extras: Extras,
+) -> Vec<Slot> {
+    let (columns, rows) = (places.across.max(1) as usize, places.down.max(1) as usize);
+    let cell = Size::new(
+        (body.width() - gap * (columns - 1) as f64) / columns as f64,
+        (body.height() - gap * 1.2 * (rows - 1) as f64) / rows as f64,
+    );
+    let text = book.style.text.max(book.style.least_text);
+    let writing = if extras.lines { book.style.writing.count(places.count()) } else { 0 };
+    let strip = extras.strip;
+    let lines = strip.lines_below(writing, cell.width, text);
+    let extra = Extra { lines, column: text * WRITING_PITCH * writing as f64, strip };
+    // The caption goes where the grid loses least by it.
+    let above = side_below_caption(book, cell, strip.below(lines));
+    let column = (book.style.least_text * 5.4).max(cell.width * 0.2).max(strip.code);
+    let beside = (cell.height - strip.id).min(cell.width - column - beside_gap(book, cell.height));
+    let beside = if strip.has_room_beside(beside, text, writing) { beside } else { Pt::ZERO };
+    // Where the grid would not reach both edges anyway, a column beside it keeps them.
+    let reaches = above >= cell.width * 0.9;
+    // With a grid on either side, a caption between them could be taken for either's.
+    if columns == 1 && beside > above * if reaches { 1.02 } else { 0.97 } {
+        return placed_beside(book, body, cell, (columns, rows), beside, extra);
+    }
+    placed_above(book, body, (columns, rows), above, extra)
+}
+
+/// The sizes of what goes with each grid.
+#[derive(Copy, Clone)]
+struct Extra {
+    /// Height of the lines to write on where they stand below the grid.
+    lines: Pt,
+    /// Their height in a column beside the grid, one below the other.
+    column: Pt,
+    strip: Strip,
+}
+
+/// The distance between a grid and the caption beside it.
+fn beside_gap(book: &Book<'_>, side: Pt) -> Pt {
+    (side * 0.06).max(book.style.least_text)
+}
+
+/// The side of a grid that leaves room in `cell` for its caption above and its lines below.
+fn side_below_caption(book: &Book<'_>, cell: Size, lines: Pt) -> Pt {
+    let mut side = cell.width;
+    // The caption depends on the side a little; a few rounds settle it.
+    for _ in 0..8 {
+        let taken = number_height(book, side) + caption_gap(book, side) + lines;
+        side = cell.width.min(cell.height - taken).max(Pt::ZERO);
+    }
+    side
+}
+
+fn placed_above(
+    book: &Book<'_>,
+    body: Rect,
+    (columns, rows): (usize, usize),
+    side: Pt,
+    extra: Extra,
+) -> Vec<Slot> {
+    let caption = number_height(book, side);
+    let caption_gap = caption_gap(book, side);
+    let below = extra.strip.below(extra.lines);
+    let height = caption + caption_gap + side + below;
+    let (left, step_x) = spread(body.left(), body.width(), columns, side, 0.4, 0.5);
+    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, 0.5);
+    let mut slots = Vec::with_capacity(columns * rows);
+    for row in 0..rows {
+        for column in 0..columns {
+            let x = left + step_x * column as f64;
+            let y = top + step_y * row as f64;
+            let grid = Rect::new(x, y + caption + caption_gap, side, side);
+            // The code out of the hand's way, lines and id beside it.
+            let code = extra.strip.code;
+            let taken = extra.strip.taken();
+            let (code_x, rest_x) =
+                if book.style.left_handed { (x + side - code, x) } else { (x, x + taken) };
+            let id_top = grid.bottom() + below - extra.lines - extra.strip.id;
+            let lines_top = grid.bottom() + below - extra.lines;
+            let rest = |y: Pt, height: Pt| {
+                (height > Pt::ZERO).then(|| Rect::new(rest_x, y, side - taken, height))
+            };
+            slots.push(Slot {
+                area: Rect::new(x, y, side, height),
+                grid,
+                caption: Rect::new(x, y, side, caption),
+                beside: false,
+                lines: rest(lines_top, extra.lines),
+                code: (code > Pt::ZERO)
+                    .then(|| Rect::new(code_x, grid.bottom() + code * CODE_RIM, code, code)),
+                id: rest(id_top, extra.strip.id),
+            });
+        }
+    }
+    slots
+}
+
+/// Where the first of `count` things of `size` begins in `length` from `start`, and the distance
+/// from one to the next: out to both ends unless the gaps would be wider than `most` of a thing;
+/// what is then left over is shared out, `before` of it before the first.
+fn spread(start: Pt, length: Pt, count: usize, size: Pt, most: f64, before: f64) -> (Pt, Pt) {
+    let spare = (length - size * count as f64).max(Pt::ZERO);
+    let gap = if count > 1 { (spare / (count - 1) as f64).min(size * most) } else { Pt::ZERO };
+    let over = spare - gap * (count - 1) as f64;
+    (start + over * before, size + gap)
+}
+
+/// The widest column beside a grid, in sides of it.
+const WIDEST_COLUMN: f64 = 0.8;
+
+fn placed_beside(
+    book: &Book<'_>,
+    body: Rect,
+    cell: Size,
+    (columns, rows): (usize, usize),
+    side: Pt,
+    extra: Extra,
+) -> Vec<Slot> {
+    let height = side + extra.strip.id;
+    let gap = beside_gap(book, side);
+    // A caption far away from its grid would not be taken for its own.
+    let cell = Size::new(cell.width.min(side * (1.0 + WIDEST_COLUMN) + gap), cell.height);
+    let (left, step_x) = spread(body.left(), body.width(), columns, cell.width, 0.4, 0.5);
+    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.3, 0.5);
+    let mut slots = Vec::with_capacity(columns * rows);
+    for row in 0..rows {
+        for column in 0..columns {
+            let area = Rect {
+                origin: Point::new(left + step_x * column as f64, top + step_y * row as f64),
+                size: Size::new(cell.width, height),
+            };
+            let code = extra.strip.code;
+            let caption_width = (cell.width - side - gap).max(Pt::ZERO);
+            let (grid_x, caption_x) = if book.style.left_handed {
+                (area.left(), area.left() + side + gap)
+            } else {
+                (area.right() - side, area.left())
+            };
+            slots.push(Slot {
+                area,
+                grid: Rect::new(grid_x, area.top(), side, side),
+                caption: Rect::new(caption_x, area.top(), caption_width, side),
+                beside: true,
+                lines: (extra.lines > Pt::ZERO)
+                    .then(|| Rect::new(caption_x, area.top(), caption_width, side)),
+                code: (code > Pt::ZERO).then(|| {
+                    let bottom = area.top() + side - extra.column;
+                    let rim = if extra.column > Pt::ZERO { code * CODE_RIM } else { Pt::ZERO };
+                    Rect::new(caption_x, bottom - rim - code, code, code)
+                }),
+                id: (extra.strip.id > Pt::ZERO)
+                    .then(|| Rect::new(grid_x, area.top() + side, side, extra.strip.id)),
+            });
+        }
+    }
+    slots
+}

@@ -1,0 +1,78 @@
+//! Lines to write on: a book that asks for them has them with every puzzle of every layout.
+
+use super::each_ink;
+use super::matter::{lay, open_spec};
+use crate::plan::PageContent;
+use crate::template::SHIPPED;
+use gridpress_page::geom::{Pt, Rect};
+use gridpress_page::scene::{Document, Item, Role};
+
+/// What the words of the lines and what the grids of a page cover.
+fn lines_and_grids(document: &Document, page: usize) -> (Vec<Rect>, Vec<Rect>) {
+    let (mut lines, mut grids) = (Vec::new(), Vec::new());
+    for item in &document.pages[page].items {
+        let Item::Group { role, items } = item else { continue };
+        each_ink(document, items, Pt::ZERO, Pt::ZERO, &mut |item, ink| match item {
+            Item::Text(run) if ["Name", "Date", "Time"].contains(&run.text.as_str()) => {
+                lines.push(ink);
+            }
+            Item::Box { .. } | Item::Use { .. } | Item::Line { .. }
+                if matches!(role, Role::Figure { .. }) =>
+            {
+                grids.push(ink);
+            }
+            _ => {}
+        });
+    }
+    (lines, grids)
+}
+
+#[test]
+fn lines_asked_for_stand_with_every_puzzle() {
+    let mut seen = 0;
+    for (layout, _) in SHIPPED {
+        for size in ["5x8in", "6x9in", "letter", "a4 landscape"] {
+            for more in ["", "per-page = 2\n"] {
+                let spec = format!(
+                    "[book]\ntitle = \"A\"\nseed = 1\n[page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n\
+                     name-line = true\ndate-line = true\ntime-line = true\n\
+                     [[section]]\ntitle = \"One\"\nshape = \"4x4\"\ncount = 7\n{more}"
+                );
+                // What does not fit is refused.
+                let Ok(job) = open_spec(&spec) else { continue };
+                let document = lay(&job);
+                for (page, plan) in job.plan.pages.iter().enumerate() {
+                    let PageContent::Puzzles { puzzles, .. } = &plan.content else { continue };
+                    let what = format!("{layout} {size} {more} page {page}");
+                    let (lines, grids) = lines_and_grids(&document, page);
+                    assert_eq!(lines.len(), puzzles.len() * 3, "{what}");
+                    for line in lines {
+                        let clear = |grid: &Rect| {
+                            line.top() > grid.bottom()
+                                || line.bottom() < grid.top()
+                                || line.left() > grid.right()
+                                || line.right() < grid.left()
+                        };
+                        assert!(grids.iter().all(clear), "{what}: {line:?} in {grids:?}");
+                    }
+                    seen += puzzles.len();
+                }
+            }
+        }
+    }
+    assert!(seen > 300, "{seen}");
+}
+
+#[test]
+fn what_a_layout_says_of_lines_holds_where_a_puzzle_is_alone() {
+    for (per_page, expected) in [(1, 1), (2, 0)] {
+        let spec = format!(
+            "[book]\ntitle = \"A\"\nseed = 1\n[page]\nlayout = \"large-print\"\n\
+             [[section]]\ntitle = \"One\"\nshape = \"4x4\"\ncount = 2\nper-page = {per_page}\n"
+        );
+        let job = open_spec(&spec).expect("it fits");
+        let document = lay(&job);
+        let page = job.plan.puzzles[0].page;
+        assert_eq!(lines_and_grids(&document, page).0.len(), expected, "{per_page} to a page");
+    }
+}

@@ -1,0 +1,225 @@
+//! Front and back matter of a whole book, from its spec to its pages.
+
+use super::{check, each_ink};
+use crate::layout::pencil::printed;
+use crate::layout::{Style, lay_out, sample};
+use crate::plan::{Job, Overrides, PageContent, Part, Side, open};
+use gridpress_engine::generate::Made;
+use gridpress_engine::sudoku::Shape;
+use gridpress_engine::techniques::PencilMarks;
+use gridpress_page::font::FontBook;
+use gridpress_page::geom::Pt;
+use gridpress_page::scene::{Document, Item, PageLabel, Role};
+
+fn job(layout: &str, size: &str, shape: &str) -> Job {
+    try_job(layout, size, shape).unwrap_or_else(|found| panic!("{found}"))
+}
+
+/// A book with all that can stand around its puzzles, or why there is none.
+pub(super) fn try_job(layout: &str, size: &str, shape: &str) -> Result<Job, String> {
+    // Pencil marks of larger shapes are too small for four to a page.
+    let small = matches!(shape, "6x6" | "9x9");
+    let marks = if small { "candidates = \"after-easy\"\n" } else { "" };
+    let walks = if small { "walk-throughs = [2, 12]\n" } else { "" };
+    let spec = format!(
+        "[book]\ntitle = \"Big Sudoku\"\nauthor = \"A. Author\"\npublisher = \"Press & Sons\"\n\
+         isbn = \"978-3-16-148410-0\"\nyear = 2026\nedition = \"First edition\"\nseed = 1\n\
+         [page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n\
+         [front]\nhalf-title = true\ntexts = [\"words.md\"]\n\
+         techniques = [\"hidden-single\", \"x-wing\"]\ncopyright = true\ncontents = true\nhow-to-play = true\n\
+         [[section]]\ntitle = \"Gentle start\"\nshape = \"{shape}\"\ncount = 9\ndifficulty = \"easy\"\n\
+         [[section]]\ntitle = \"Uphill\"\nshape = \"{shape}\"\ncount = 9\ndifficulty = \"hard\"\n\
+         {marks}[back]\n{walks}hints = \"first\"\nblank-grids = 2\nnotes = 2\n"
+    );
+    open_spec(&spec)
+}
+
+/// What a spec asks for, or why it can not be had; text files all hold the same.
+pub(super) fn open_spec(spec: &str) -> Result<Job, String> {
+    let text = "For **all** who count.\n\n---\n\n# Before you begin\n\nSharpen *three* pencils, \
+                and one more.\n\n- One to write\n- One to lose\n\n> It is only a number.\n";
+    let mut none = |_: &str| Ok(text.as_bytes().to_vec());
+    let (sources, found, job) =
+        open("book.toml", spec.as_bytes(), &Overrides::default(), &mut none);
+    job.ok_or_else(|| found.render(&sources, false))
+}
+
+/// Grids for all puzzles; those that are walked through can be solved.
+fn made(job: &Job, shape: Shape) -> Vec<Made> {
+    let mut made: Vec<_> =
+        (0..job.plan.puzzles.len() as u64).map(|seed| sample::made(shape, seed)).collect();
+    for number in &job.spec.back.walk_throughs {
+        made[number.value as usize - 1] = sample::solvable(shape);
+    }
+    made
+}
+
+pub(in crate::layout) fn document(layout: &str, size: &str, shape: &str) -> (Job, Document) {
+    let job = job(layout, size, shape);
+    let document = lay(&job);
+    (job, document)
+}
+
+/// The pages of a book.
+pub(super) fn lay(job: &Job) -> Document {
+    let made = made(job, job.plan.sections[0].request.shape);
+    let style = Style::of(&job.template);
+    let fonts = FontBook::shipped();
+    lay_out(&job.plan, Part::Book(0), &made, &style, &fonts, "").expect("laid out")
+}
+
+#[test]
+fn every_page_of_a_whole_book_holds() {
+    for (layout, size, shape) in [
+        ("large-print", "letter", "9x9"),
+        ("large-print", "a4", "6x6"),
+        ("two-up", "6x9in", "9x9"),
+        ("four-up", "a4", "12x12"),
+    ] {
+        let (job, document) = document(layout, size, shape);
+        check(&document, &job.plan, &Style::of(&job.template), &format!("{layout} {size} {shape}"));
+        for kind in [
+            PageContent::HalfTitle,
+            PageContent::Copyright,
+            PageContent::HowToRule,
+            PageContent::HowToExample,
+            PageContent::Notes,
+        ] {
+            let page = job.plan.pages.iter().position(|p| p.content == kind);
+            assert!(!document.pages[page.expect("planned")].items.is_empty(), "{kind:?}");
+        }
+    }
+}
+
+#[test]
+fn pencil_marks_are_as_large_as_the_layout_asks() {
+    for (layout, size) in [("large-print", "letter"), ("large-print", "a4"), ("two-up", "letter")] {
+        let (job, document) = document(layout, size, "9x9");
+        let pencil = job.template.pencil - Pt::new(0.01);
+        let mut walks = 0;
+        for (plan, page) in job.plan.pages.iter().zip(&document.pages) {
+            walks += usize::from(matches!(plan.content, PageContent::WalkThrough { .. }));
+            if matches!(
+                plan.content,
+                PageContent::Puzzles { .. }
+                    | PageContent::WalkThrough { .. }
+                    | PageContent::Technique { .. }
+            ) {
+                each_ink(&document, &page.items, Pt::ZERO, Pt::ZERO, &mut |item, _| {
+                    if let Item::Text(run) = item {
+                        assert!(run.size >= pencil, "{layout} {size}: {} {}", run.text, run.size);
+                    }
+                });
+            }
+        }
+        assert_eq!(walks, if layout == "two-up" { 4 } else { 16 });
+    }
+}
+
+#[test]
+fn pencil_marks_are_those_left_after_the_level() {
+    let (job, _) = document("large-print", "letter", "9x9");
+    let shape: Shape = "9x9".parse().expect("a shape");
+    let made = made(&job, shape);
+    assert!(printed(&job.plan, &made, 0).is_empty());
+    let puzzle = made[9].puzzle;
+    let marks = printed(&job.plan, &made, 9);
+    assert_eq!(marks.len() + puzzle.filled(), shape.cell_count());
+    for (cell, digits) in marks {
+        assert!(puzzle.get(cell).is_none() && !digits.is_empty());
+        assert!(digits.iter().all(|d| PencilMarks::of(&puzzle).candidates(cell).has(d)));
+    }
+}
+
+#[test]
+fn front_matter_has_roman_folios_and_the_book_begins_on_the_right() {
+    let (job, document) = document("large-print", "letter", "9x9");
+    let roman: Vec<u32> = document
+        .pages
+        .iter()
+        .filter_map(|p| if let PageLabel::Roman(n) = p.label { Some(n) } else { None })
+        .collect();
+    assert_eq!(roman, (1..=roman.len() as u32).collect::<Vec<_>>());
+    assert!(roman.len().is_multiple_of(2));
+    let first = &job.plan.pages[roman.len()];
+    assert_eq!((first.folio, first.side), (1, Side::Recto));
+    assert_eq!(first.printed(), "1");
+}
+
+#[test]
+fn the_contents_name_every_part_with_its_page() {
+    let (job, document) = document("large-print", "letter", "9x9");
+    let page =
+        job.plan.pages.iter().position(|p| matches!(p.content, PageContent::Contents { .. }));
+    let mut lines = Vec::new();
+    for item in &document.pages[page.expect("contents")].items {
+        if let Item::Group { role: Role::ListItem, items } = item {
+            let texts: Vec<&str> = items
+                .iter()
+                .filter_map(
+                    |i| if let Item::Text(run) = i { Some(run.text.as_str()) } else { None },
+                )
+                .collect();
+            lines.push(texts.join(" "));
+        }
+    }
+    let titles = [
+        "How to play",
+        "Hidden single",
+        "X-Wing",
+        "Gentle start",
+        "Uphill",
+        "Hints",
+        "Answers",
+        "Step by step",
+        "Blank grids",
+        "Notes",
+    ];
+    assert_eq!(lines.len(), titles.len(), "{lines:?}");
+    for ((line, title), entry) in lines.iter().zip(titles).zip(job.plan.contents(Part::Book(0))) {
+        assert_eq!(*line, format!("{title} {}", job.plan.pages[entry.page].printed()));
+    }
+}
+
+#[test]
+fn hints_say_where_and_not_what() {
+    let (job, document) = document("large-print", "letter", "9x9");
+    let mut hints = 0;
+    for (plan, page) in job.plan.pages.iter().zip(&document.pages) {
+        if !matches!(plan.content, PageContent::Hints { .. }) {
+            continue;
+        }
+        for item in &page.items {
+            if let Item::Group { role: Role::ListItem, items } = item {
+                hints += 1;
+                let Some(Item::Text(run)) = items.get(1) else { panic!() };
+                assert!(!run.text.contains("r1c") && !run.text.is_empty(), "{}", run.text);
+            }
+        }
+    }
+    assert_eq!(hints, job.plan.puzzles.len());
+}
+
+#[test]
+fn a_section_of_no_level_opens_with_those_of_its_puzzles() {
+    let places = sample::places((1, 1), (2, 2));
+    let (mut plan, mut made) = sample::book("letter", Shape::CLASSIC, 2, places);
+    plan.sections[0].request.level = None;
+    let texts = |plan: &crate::plan::BookPlan, made: &[Made]| -> Vec<String> {
+        let fonts = FontBook::shipped();
+        let style = Style::large_print();
+        let document = lay_out(plan, Part::Book(0), made, &style, &fonts, "").expect("laid out");
+        let opener = PageContent::Opener { section: 0 };
+        let page = plan.pages.iter().position(|p| p.content == opener).expect("an opener");
+        let mut texts = Vec::new();
+        each_ink(&document, &document.pages[page].items, Pt::ZERO, Pt::ZERO, &mut |item, _| {
+            if let Item::Text(run) = item {
+                texts.push(run.text.clone());
+            }
+        });
+        texts
+    };
+    assert!(texts(&plan, &made).contains(&"Easy".to_owned()));
+    made[1].grade.er = gridpress_engine::grade::Rating::tenths(30);
+    assert!(texts(&plan, &made).contains(&"Easy – Hard".to_owned()));
+}

@@ -1,0 +1,142 @@
+//! Walk-throughs: a puzzle solved step by step, in pictures with the reasons below or beside them.
+
+use super::grid::{Frame, digits, in_words};
+use super::pencil::Marks;
+use super::sheet::Sheet;
+use super::stages::{Stage, stages};
+use super::steps::step_grid;
+use super::style::Style;
+use crate::plan::{Pictures, picture_side};
+use gridpress_engine::sudoku::{Cell, Grid};
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt, Rect, Size};
+use gridpress_page::scene::{Item, Role};
+use gridpress_page::text::{Font, LEADING, Line};
+use std::ops::Range;
+
+impl Sheet<'_, '_> {
+    /// Pictures `shown` of the `of` that the puzzle with that index has at most.
+    pub(super) fn walk_through(
+        &mut self,
+        puzzle: usize,
+        shown: Range<u32>,
+        of: u32,
+        pictures: Pictures,
+    ) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let (Some(plan), Some(made)) = (book.plan.puzzles.get(puzzle), book.made.get(puzzle))
+        else {
+            return Ok(());
+        };
+        let text = book.text_font();
+        let title = book.words.say("walk-through-of", &[("n", &plan.number)]);
+        let font = book.font(Style::HEAVY, book.style.text * 1.3);
+        let line = book.set.line_within(font, &title, live.width(), book.style.least_text)?;
+        let baseline = live.top() + book.set.ascent(font);
+        let top = baseline + book.set.descent(font) + text.size * 0.6;
+        self.group(Role::Heading(1), vec![line.left_at(live.left(), baseline)]);
+
+        let bottom = book.body(live).bottom();
+        let body = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
+        let all = stages(made.path(), of as usize);
+        for (place, index) in shown.enumerate() {
+            let Some(stage) = all.get(index as usize) else { break };
+            let area = picture_area(body, text.size, pictures, place);
+            let side = picture_side(body.size, text.size, pictures);
+            self.stage(stage, index as usize + 1, &made.puzzle, area, side, pictures.beside)?;
+        }
+        let key = book.words.say("walk-coordinates", &[]);
+        let own = book.set.line(text, &self.page.printed())?.width();
+        let width = (live.width() - own - text.size).max(Pt::ZERO);
+        let line = book.set.line_within(text, &key, width, book.style.least_text)?;
+        let (item, _) = self.inside(&line, book.foot_baseline(live));
+        self.group(Role::Paragraph, vec![item]);
+        self.folio()
+    }
+
+    /// One picture with its title above it and its words below it or beside it.
+    fn stage(
+        &mut self,
+        stage: &Stage,
+        number: usize,
+        givens: &Grid,
+        area: Rect,
+        side: Pt,
+        beside: bool,
+    ) -> Result<(), FontError> {
+        let book = self.book;
+        let text = book.text_font();
+        let bold = Font { face: Style::STRONG, ..text };
+        let title = format!("{number}. {}", stage.title(book.words));
+        let line = book.set.line_within(bold, &title, area.width(), book.style.least_text)?;
+        let baseline = area.top() + book.set.cap_height(bold);
+        self.group(Role::Heading(2), vec![line.left_at(area.left(), baseline)]);
+
+        let top = area.top() + text.size * 1.6;
+        let frame = Frame::new(book.style, givens.shape(), Point::new(area.left(), top), side);
+        let face_of = |cell: Cell| {
+            if givens.get(cell).is_some() { Style::STRONG } else { Style::TEXT }
+        };
+        let grid = stage.position.grid();
+        let mut items: Vec<Item> = match &stage.shown {
+            Some(step) => {
+                let symbols = &mut book.symbols.borrow_mut();
+                let position = &stage.position;
+                step_grid(book.style, &book.set, symbols, &frame, position, step, face_of)?
+            }
+            None => {
+                let mut items = vec![book.symbols.borrow_mut().empty_grid(book.style, &frame)];
+                items.extend(digits(book.style, &book.set, &frame, grid, face_of)?);
+                items
+            }
+        };
+        let marks = Marks::new(book.style, &book.set, &frame);
+        items.extend(stage.filled().map(|p| marks.ring(p.cell, 0.02, None)));
+
+        let column = if beside {
+            let left = area.left() + side + text.size;
+            Rect::new(left, top, area.right() - left, area.bottom() - top)
+        } else {
+            let below = frame.outer.bottom() + text.size * 0.7;
+            Rect::new(area.left(), below, area.width(), area.bottom() - below)
+        };
+        let (told, lines) = self.telling(stage, text, column)?;
+        let alt = format!("{} {told}", in_words(book.words, &title, grid));
+        self.group(Role::Figure { alt }, items);
+        self.lines(Role::Paragraph, text, &lines, column.origin, LEADING);
+        Ok(())
+    }
+
+    /// The fullest telling of a stage for which there is room, and its lines.
+    fn telling(
+        &self,
+        stage: &Stage,
+        font: Font,
+        room: Rect,
+    ) -> Result<(String, Vec<Line>), FontError> {
+        let book = self.book;
+        let spare = room.height() - book.set.ascent(font) - book.set.descent(font);
+        let most = (spare / (font.size * LEADING)).floor().max(0.0) as usize + 1;
+        for told in stage.tellings(book.words) {
+            let lines = book.set.paragraph(font, &told, room.width())?;
+            if lines.len() <= most {
+                return Ok((told, lines));
+            }
+        }
+        // The picture says it all the same.
+        Ok((String::new(), Vec::new()))
+    }
+}
+
+/// Where the picture in that place and its words stand.
+fn picture_area(body: Rect, text: Pt, pictures: Pictures, place: usize) -> Rect {
+    let gap = text * 1.5;
+    let (across, down) = (pictures.places.across.max(1), pictures.places.down.max(1));
+    let width = (body.width() - gap * f64::from(across - 1)) / f64::from(across);
+    let height = (body.height() - gap * f64::from(down - 1)) / f64::from(down);
+    let (row, column) = (place / across as usize, place % across as usize);
+    Rect {
+        origin: body.origin.shifted((width + gap) * column as f64, (height + gap) * row as f64),
+        size: Size::new(width, height),
+    }
+}

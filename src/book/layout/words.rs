@@ -1,0 +1,257 @@
+//! What the pages say, in one place and in every language we print: a data file a language,
+//! looked up by key, with words in braces filled in.
+
+mod own;
+
+pub use own::check_words;
+
+use super::dates::DateWords;
+use crate::plan::OwnWords;
+use gridpress_engine::techniques::{Step, TechniqueId, Wording};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+
+/// The words of one language.
+#[derive(Debug, serde::Deserialize)]
+pub struct Words {
+    levels: BTreeMap<String, LevelWords>,
+    pub(super) dates: DateWords,
+    /// What techniques are called, by their ids.
+    techniques: BTreeMap<String, String>,
+    /// Why steps may be taken.
+    #[serde(default)]
+    pub(super) reasons: Wording,
+    #[serde(flatten)]
+    phrases: BTreeMap<String, String>,
+}
+
+/// What a level is called and what it asks of the solver.
+#[derive(Debug, serde::Deserialize)]
+struct LevelWords {
+    name: String,
+    says: String,
+}
+
+macro_rules! file {
+    ($language:literal) => {
+        ($language, include_str!(concat!("words/", $language, ".toml")))
+    };
+}
+
+/// What the pages say, English first: what is not found falls back to it.
+const PAGES: [(&str, &str); 7] =
+    [file!("en"), file!("de"), file!("fr"), file!("es"), file!("it"), file!("nl"), file!("pt")];
+
+/// The same and, kept with the techniques, the reasons: one file to those who read it.
+static FILES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    let reasons = |language| Wording::file(language).expect("the techniques speak it too");
+    PAGES
+        .iter()
+        .map(|&(language, pages)| (language, pages.to_owned() + reasons(language)))
+        .collect()
+});
+
+/// The index of the file for a BCP 47 tag, judged by its primary part.
+fn file_of(language: &str) -> Option<usize> {
+    let primary = language.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
+    PAGES.iter().position(|(tag, _)| *tag == primary)
+}
+
+/// The text of the file that holds for a language: English where there is none.
+fn base(language: &str) -> &'static str {
+    &FILES[file_of(language).unwrap_or(0)].1
+}
+
+impl Words {
+    /// The languages that pages can speak, as primary tags.
+    pub fn languages() -> impl Iterator<Item = &'static str> {
+        PAGES.iter().map(|(tag, _)| *tag)
+    }
+
+    /// The file of words for a language tag, as it is shipped.
+    #[must_use]
+    pub fn file(language: &str) -> Option<&'static str> {
+        file_of(language).map(|index| FILES[index].1.as_str())
+    }
+
+    /// The words for a BCP 47 tag, judged by its primary part (`pt-BR` is `pt`); English for a
+    /// language we have no file for.
+    #[must_use]
+    pub fn of(language: &str) -> &'static Words {
+        static ALL: [OnceLock<Words>; PAGES.len()] = [const { OnceLock::new() }; PAGES.len()];
+        let index = file_of(language).unwrap_or(0);
+        ALL[index].get_or_init(|| {
+            toml::from_str(&FILES[index].1).expect("the files of words are read by a test")
+        })
+    }
+
+    /// The words for a language tag, with a book's own in their places. Merged once for each file
+    /// of words and kept as the shipped ones are: a run has one such file.
+    #[must_use]
+    pub fn with(language: &str, own: Option<&Arc<OwnWords>>) -> &'static Words {
+        static MERGED: Mutex<Vec<(String, Arc<OwnWords>, &'static Words)>> = Mutex::new(Vec::new());
+        let Some(own) = own else { return Words::of(language) };
+        let mut merged = MERGED.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = merged.iter().find(|(tag, of, _)| tag == language && Arc::ptr_eq(of, own));
+        if let Some((_, _, words)) = known {
+            return words;
+        }
+        let Some(words) = own::merged(base(language), own) else { return Words::of(language) };
+        let words: &'static Words = Box::leak(Box::new(words));
+        merged.push((language.to_owned(), Arc::clone(own), words));
+        words
+    }
+
+    /// What a technique is called.
+    #[must_use]
+    pub fn technique(&self, id: TechniqueId) -> &str {
+        self.techniques.get(id.name()).map_or(id.title(), String::as_str)
+    }
+
+    /// What a step is called: the shape it makes, or its technique.
+    #[must_use]
+    pub fn step(&self, step: &Step) -> &str {
+        self.technique(step.label.unwrap_or(step.technique))
+    }
+
+    /// The phrase under `key`, its braces filled from `values`.
+    #[must_use]
+    pub fn say(&self, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
+        // A test holds every file to the keys of the English one.
+        let phrase = self.phrases.get(key).map_or(key, String::as_str);
+        let mut text = String::with_capacity(phrase.len() + 8);
+        let mut rest = phrase;
+        while let Some((before, after)) = rest.split_once('{') {
+            text.push_str(before);
+            let Some((name, after)) = after.split_once('}') else {
+                text.push('{');
+                rest = after;
+                continue;
+            };
+            match values.iter().find(|(key, _)| *key == name) {
+                Some((_, value)) => text.push_str(&value.to_string()),
+                None => text.push_str(name),
+            }
+            rest = after;
+        }
+        text.push_str(rest);
+        text
+    }
+
+    /// "1 puzzle", "25 puzzles".
+    #[must_use]
+    pub fn puzzles(&self, count: usize) -> String {
+        self.say(if count == 1 { "puzzles-one" } else { "puzzles-many" }, &[("count", &count)])
+    }
+
+    /// "Number 7", "Numbers 1 to 25".
+    #[must_use]
+    pub fn numbers(&self, from: u32, to: u32) -> String {
+        let key = if from == to { "number-one" } else { "number-range" };
+        self.say(key, &[("from", &from), ("to", &to)])
+    }
+
+    /// The printed name of a level. A level that a book names itself is printed as it is
+    /// written, with a capital and with spaces for dashes.
+    #[must_use]
+    pub fn level(&self, id: &str) -> String {
+        if let Some(known) = self.levels.get(id) {
+            return known.name.clone();
+        }
+        let spaced = id.replace(['-', '_'], " ");
+        let mut letters = spaced.chars();
+        match letters.next() {
+            Some(first) => first.to_uppercase().chain(letters).collect(),
+            None => spaced,
+        }
+    }
+
+    /// A sentence or two on what a level asks of the solver; nothing for a book's own levels.
+    #[must_use]
+    pub fn level_says(&self, id: &str) -> Option<&str> {
+        self.levels.get(id).map(|l| l.says.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn braces(phrase: &str) -> Vec<&str> {
+        let mut names: Vec<&str> =
+            phrase.split('{').skip(1).filter_map(|p| p.split_once('}')).map(|p| p.0).collect();
+        names.sort_unstable();
+        names
+    }
+
+    #[test]
+    fn every_language_says_all_that_english_says() {
+        let english = Words::of("en");
+        for language in Words::languages() {
+            let words = Words::of(language);
+            assert!(words.phrases.keys().eq(english.phrases.keys()), "{language}");
+            assert!(words.levels.keys().eq(english.levels.keys()), "{language}");
+            assert!(words.techniques.keys().eq(english.techniques.keys()), "{language}");
+            for (key, phrase) in &words.phrases {
+                assert_eq!(braces(phrase), braces(&english.phrases[key]), "{language} {key}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_language_has_all_reasons() {
+        type Texts = BTreeMap<String, String>;
+        let table = |language: &str, name: &str| -> Texts {
+            let file: toml::Table = toml::from_str(Words::file(language).unwrap()).unwrap();
+            file["reasons"][name].clone().try_into().unwrap()
+        };
+        let slots = |text: &str| -> Vec<String> {
+            let name = |inner: &&str| inner.split(':').next().map(str::to_owned);
+            let mut names: Vec<String> = braces(text).iter().filter_map(name).collect();
+            names.sort_unstable();
+            names.dedup();
+            names
+        };
+        for language in Words::languages() {
+            let (say, english) = (table(language, "say"), table("en", "say"));
+            assert!(say.keys().eq(english.keys()), "{language}");
+            for (key, text) in &say {
+                assert!(!text.trim().is_empty(), "{language} {key}");
+                assert_eq!(slots(text), slots(&english[key]), "{language} {key}");
+                let forms = braces(text).into_iter().filter_map(|inner| inner.split_once(':'));
+                for form in forms.flat_map(|(_, forms)| forms.split(' ')) {
+                    assert!(Wording::FORMS.contains(&form), "{language} {key}");
+                }
+            }
+            let houses = table(language, "houses");
+            assert!(houses.keys().eq(table("en", "houses").keys()), "{language}");
+            assert!(houses.values().all(|name| braces(name) == ["n"]), "{language}");
+            if language != "en" {
+                let same = say.iter().filter(|(key, text)| english[*key] == **text).count();
+                assert!(same <= 5, "{language} says {same} reasons in English");
+            }
+        }
+    }
+
+    #[test]
+    fn every_technique_has_a_name() {
+        let english = Words::of("en");
+        assert_eq!(english.techniques.len(), TechniqueId::all().count());
+        for id in TechniqueId::all() {
+            assert_eq!(english.technique(id), id.title());
+        }
+        assert_eq!(Words::of("de").technique(TechniqueId::NAKED_PAIR), "Nacktes Paar");
+    }
+
+    #[test]
+    fn phrases_are_filled_in() {
+        let words = Words::of("en-GB");
+        assert_eq!(words.say("answer-on-page", &[("page", &31)]), "Answer on page 31");
+        assert_eq!(words.puzzles(1), "1 puzzle");
+        assert_eq!(words.numbers(1, 25), "Numbers 1 to 25");
+        assert_eq!(words.level("very-hard"), "Very hard");
+        assert_eq!(words.level("my-own-level"), "My own level");
+        assert_eq!(Words::of("xx").say("answers", &[]), "Answers");
+        assert_eq!(Words::of("pt-BR").say("answers", &[]), "Soluções");
+    }
+}

@@ -1,0 +1,293 @@
+//! Words of a book's own, held to those there are and put in their places.
+
+use super::{FILES, Words, base, file_of};
+use crate::diag::{Diagnostic, Diagnostics, Node, Span, Table, Value, did_you_mean};
+use crate::plan::OwnWords;
+use gridpress_engine::techniques::Wording;
+use toml::Value as Toml;
+
+/// The words in `base` with those of the book in their places. Nothing comes back if they do not
+/// fit, which [`check_words`] tells.
+pub(super) fn merged(base: &str, own: &OwnWords) -> Option<Words> {
+    let mut tree: toml::Table = toml::from_str(base).ok()?;
+    merge(&mut tree, &own.table);
+    Toml::Table(tree).try_into().ok()
+}
+
+fn merge(tree: &mut toml::Table, own: &Table) {
+    for (key, node) in &own.entries {
+        match (tree.get_mut(&key.value), &node.value) {
+            (Some(Toml::Table(inner)), Value::Table(table)) => merge(inner, table),
+            (_, value) => {
+                if let Some(value) = toml_of(value) {
+                    tree.insert(key.value.clone(), value);
+                }
+            }
+        }
+    }
+}
+
+fn toml_of(value: &Value) -> Option<Toml> {
+    Some(match value {
+        Value::Text(text) => Toml::String(text.clone()),
+        Value::Array(list) => {
+            Toml::Array(list.iter().map(|node| toml_of(&node.value)).collect::<Option<_>>()?)
+        }
+        Value::Table(table) => {
+            let mut made = toml::Table::new();
+            merge(&mut made, table);
+            Toml::Table(made)
+        }
+        Value::Integer(_)
+        | Value::Float(_)
+        | Value::Boolean(_)
+        | Value::Date(_)
+        | Value::NoDate => return None,
+    })
+}
+
+/// Holds the book's own words to the English ones: keys that nobody asks for, words of another
+/// kind, braces that nothing fills, and, in a language that is not shipped, words that are missing.
+pub fn check_words(language: &str, own: &OwnWords, found: &mut Diagnostics) {
+    let Ok(english) = toml::from_str::<toml::Table>(&FILES[0].1) else { return };
+    let mut here = Diagnostics::new();
+    check_table(&own.table, &english, "", &mut here);
+    if file_of(language).is_none() {
+        let mut missing = Vec::new();
+        find_missing(&own.table, &english, "", &mut missing);
+        if !missing.is_empty() {
+            here.push(absent(language, own, &missing));
+        }
+    } else if !here.has_errors() && merged(base(language), own).is_none() {
+        here.push(
+            Diagnostic::error("words::unfit", "these words can not be put in place of the others")
+                .at(own.named, "named here")
+                .help("a level takes a `name` and a sentence on it under `says`"),
+        );
+    }
+    here.sort();
+    found.append(here);
+}
+
+fn absent(language: &str, own: &OwnWords, missing: &[String]) -> Diagnostic {
+    let named: Vec<String> = missing.iter().map(|key| format!("`{key}`")).collect();
+    let shipped: Vec<&str> = Words::languages().collect();
+    Diagnostic::error(
+        "words::missing",
+        format!("{} words are missing: {}", missing.len(), named.join(", ")),
+    )
+    .at(own.named, "they are not in this file")
+    .at(own.language, format!("and there is no file of ours for `{language}`"))
+    .help(format!(
+        "only {} are shipped: a file for another language holds all words, as `gridpress words en` prints them",
+        shipped.join(", ")
+    ))
+}
+
+fn check_table(own: &Table, english: &toml::Table, path: &str, found: &mut Diagnostics) {
+    for (key, node) in &own.entries {
+        let name = format!("{path}{}", key.value);
+        match english.get(&key.value) {
+            Some(known) => check(node, known, &name, found),
+            // A level of the book's own has the words that every level has.
+            None if path == "levels." && english.contains_key("easy") => {
+                check(node, &english["easy"], &name, found);
+            }
+            None => found.push(unknown(key.span, &key.value, &name, english)),
+        }
+    }
+}
+
+fn unknown(span: Span, key: &str, name: &str, english: &toml::Table) -> Diagnostic {
+    let help = match did_you_mean(key, english.keys().map(String::as_str)) {
+        Some(word) => format!("did you mean `{word}`?"),
+        None => "`gridpress words en` prints all there are".to_owned(),
+    };
+    Diagnostic::error("words::unknown-key", format!("no page says `{name}`"))
+        .at(span, "unknown key")
+        .help(help)
+}
+
+fn check(node: &Node, known: &Toml, name: &str, found: &mut Diagnostics) {
+    let wrong = |wanted: &str| {
+        Diagnostic::error(
+            "words::wrong-type",
+            format!("`{name}` takes {wanted}, not {}", node.value.kind()),
+        )
+        .at(node.span, format!("this is {}", node.value.kind()))
+    };
+    match (&node.value, known) {
+        // Every language has dates of its own make.
+        (Value::Text(_), Toml::String(_)) if name.starts_with("dates.") => {}
+        (Value::Text(text), Toml::String(english)) => check_braces(text, english, node.span, found),
+        (Value::Table(own), Toml::Table(english)) => {
+            check_table(own, english, &format!("{name}."), found);
+        }
+        (Value::Array(own), Toml::Array(english)) if own.len() == english.len() => {
+            for (node, known) in own.iter().zip(english) {
+                check(node, known, name, found);
+            }
+        }
+        (_, Toml::Array(english)) => {
+            found.push(wrong(&format!("a list of {} texts", english.len())));
+        }
+        (_, Toml::Table(_)) => found.push(wrong("a table")),
+        (..) => found.push(wrong("a text")),
+    }
+}
+
+/// What stands in braces.
+fn inner(phrase: &str) -> impl Iterator<Item = &str> {
+    phrase.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|part| part.0)
+}
+
+/// The names in braces, without the forms that some take behind a colon.
+fn braces(phrase: &str) -> Vec<&str> {
+    inner(phrase).map(|name| name.split_once(':').map_or(name, |(name, _)| name)).collect()
+}
+
+fn check_braces(text: &str, english: &str, span: Span, found: &mut Diagnostics) {
+    let forms = inner(text).filter_map(|name| name.split_once(':')).flat_map(|(_, f)| f.split(' '));
+    let unknown = forms.filter(|form| !form.is_empty()).find(|form| !Wording::FORMS.contains(form));
+    if let Some(form) = unknown {
+        found.push(
+            Diagnostic::error("words::form", format!("nothing takes the form `{form}`"))
+                .at(span, "in this text")
+                .help(format!("the forms are {}", Wording::FORMS.join(", "))),
+        );
+    }
+    let (own, known) = (braces(text), braces(english));
+    if let Some(name) = own.iter().find(|name| !known.contains(name)) {
+        let help = if known.is_empty() {
+            "nothing is filled in here: write it without braces".to_owned()
+        } else {
+            format!("what is filled in here: {{{}}}", known.join("}, {"))
+        };
+        found.push(
+            Diagnostic::error("words::braces", format!("nothing is filled in for {{{name}}}"))
+                .at(span, "in this text")
+                .help(help),
+        );
+    } else if let Some(name) = known.iter().find(|name| !own.contains(name)) {
+        found.push(
+            Diagnostic::warning("words::braces", format!("{{{name}}} will not be said here"))
+                .at(span, "in this text")
+                .help(format!("in English: \"{english}\"")),
+        );
+    }
+}
+
+fn find_missing(own: &Table, english: &toml::Table, path: &str, missing: &mut Vec<String>) {
+    for (key, known) in english {
+        // Particulars of one country's English are nobody else's.
+        if path == "dates." && matches!(known, Toml::Table(_)) {
+            continue;
+        }
+        match (own.get(key).map(|node| &node.value), known) {
+            (Some(Value::Table(own)), Toml::Table(english)) => {
+                find_missing(own, english, &format!("{path}{key}."), missing);
+            }
+            (Some(_), _) => {}
+            (None, Toml::Table(english)) => {
+                find_missing(&Table::default(), english, &format!("{path}{key}."), missing);
+            }
+            (None, _) => missing.push(format!("{path}{key}")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::{Job, Overrides, open};
+    use std::io;
+
+    /// Opens a book in a language with a file of words, and says what is wrong with the two.
+    fn told(language: &str, words: &str) -> (Option<Job>, String) {
+        let text = format!(
+            "[book]\ntitle = \"T\"\nlanguage = \"{language}\"\nwords = \"mine.toml\"\n\
+             [[section]]\ntitle = \"A\"\ncount = 1\n"
+        );
+        let mut load = |path: &str| match path {
+            "mine.toml" => Ok(words.as_bytes().to_vec()),
+            _ => Err(io::Error::from(io::ErrorKind::NotFound)),
+        };
+        let (sources, mut found, job) =
+            open("book.toml", text.as_bytes(), &Overrides::default(), &mut load);
+        if let Some(own) = job.as_ref().and_then(|job| job.plan.words.as_ref()) {
+            check_words(language, own, &mut found);
+        }
+        (job, found.render(&sources, false))
+    }
+
+    #[test]
+    fn own_words_take_the_places_of_ours() {
+        let (job, found) = told(
+            "de",
+            "answers = \"Auflösungen\"\n[levels.easy]\nname = \"Kinderleicht\"\n\
+             [levels.mine]\nname = \"Meins\"\nsays = \"So.\"\n[techniques]\nx-wing = \"X-Flügel\"\n\
+             [reasons.say]\nconclude-is = \"; {cell} = {digit}!\"\n",
+        );
+        assert_eq!(found, "");
+        let words = Words::with("de", job.expect("a sound spec").plan.words.as_ref());
+        assert_eq!(words.say("answers", &[]), "Auflösungen");
+        assert_eq!(words.say("contents", &[]), "Inhalt");
+        let made = crate::layout::sample::solvable(gridpress_engine::sudoku::Shape::CLASSIC);
+        let step =
+            gridpress_engine::grade::Path::of(&made.puzzle).find(|s| s.step.placement.is_some());
+        let told = step.expect("a step").step.told(&words.reasons, Default::default());
+        assert!(told.ends_with("!"), "{told}");
+        assert_eq!(
+            (words.level("easy"), words.level("mine")),
+            ("Kinderleicht".into(), "Meins".into())
+        );
+        assert!(words.level_says("easy").is_some_and(|says| says.contains("Zeile")));
+        assert_eq!(words.technique(gridpress_engine::techniques::TechniqueId::X_WING), "X-Flügel");
+    }
+
+    #[test]
+    fn a_language_of_ones_own_needs_every_word() {
+        let whole = base("de").replace("\"Lösungen\"", "\"Lösningar\"");
+        let (job, found) = told("sv", &whole);
+        assert_eq!(found, "");
+        assert_eq!(
+            Words::with("sv", job.expect("a sound spec").plan.words.as_ref()).say("answers", &[]),
+            "Lösningar"
+        );
+        let (_, found) = told("sv", &whole.replacen("contents =", "content =", 1));
+        assert!(found.contains("no page says `content`"), "{found}");
+        assert!(found.contains("1 words are missing: `contents`"), "{found}");
+        let (_, found) = told("sv", "");
+        assert!(found.contains("`techniques.x-wing`"), "{found}");
+    }
+
+    #[test]
+    fn words_that_do_not_fit_are_told_at_their_place() {
+        for (words, expected, place) in [
+            ("answrs = \"A\"", "did you mean `answers`?", "1:1"),
+            ("answers = 3", "`answers` takes a text, not a whole number", "1:11"),
+            ("levels = \"x\"", "`levels` takes a table, not a text", "1:10"),
+            ("puzzle = \"P {m}\"", "what is filled in here: {n}", "1:10"),
+            ("[levels.mine]\nnam = \"x\"", "did you mean `name`?", "2:1"),
+            (
+                "[levels.mine]\nname = \"x\"",
+                "a level takes a `name` and a sentence",
+                "book.toml:4:9",
+            ),
+            ("notes = \"数独\"", "has no glyph for `数` (U+6570) in \"数独\"", "1:9"),
+            ("notes = ", "this is not TOML", "1:"),
+            (
+                "[reasons.say]\nonly-place = \"{house:at} {cell} {digit}\"",
+                "the forms are or, in, of, the",
+                "2:14",
+            ),
+            ("[reasons.say]\nonly-plce = \"\"", "did you mean `only-place`?", "2:1"),
+        ] {
+            let (_, found) = told("en", words);
+            assert!(found.contains(expected) && found.contains(place), "{words}\n{found}");
+            assert!(found.contains("error["), "{found}");
+        }
+        let (_, found) = told("en", "answer = \"Answer\"");
+        assert!(found.contains("warning[") && found.contains("\"Answer {n}\""), "{found}");
+    }
+}

@@ -1,0 +1,140 @@
+//! Front and back matter: what stands before the puzzles and behind them, answers apart.
+
+use super::matter::{contents_height, contents_rows, hints_to_a_page};
+use super::walk::pictures;
+use super::writer::Writer;
+use super::{Numeral, PageContent, Places, Side};
+use crate::spec::{AnswersPlace, HintsSpec};
+use std::ops::Range;
+
+impl Writer<'_> {
+    /// The title page, or a front matter of its own: half title, title, copyright page behind
+    /// it, contents, how to play, up to the right-hand page on which the book proper begins.
+    pub(super) fn front(&mut self) {
+        let front = &self.spec.front;
+        if !front.any() {
+            return self.page(PageContent::Title);
+        }
+        (self.folio, self.numeral) = (1, Numeral::Roman);
+        if front.half_title {
+            self.page(PageContent::HalfTitle);
+            self.page(PageContent::Blank);
+        }
+        self.page(PageContent::Title);
+        if front.copyright {
+            self.page(PageContent::Copyright);
+        }
+        for (text, pages) in self.text_pages.clone().into_iter().enumerate() {
+            for nth in 0..pages {
+                self.page(PageContent::Text { text, nth });
+            }
+        }
+        if front.contents {
+            self.skip_to_recto();
+            let room = contents_rows(self.template, self.live());
+            let rows = self.contents();
+            let mut from = 0;
+            while from < rows.len() {
+                // As many entries as there is room for, but at least one.
+                let mut taken = 0.0;
+                let fits = |height: &&f64| {
+                    taken += **height;
+                    taken <= room
+                };
+                let to = from + rows[from..].iter().take_while(fits).count().max(1);
+                self.page(PageContent::Contents { entries: from..to });
+                from = to;
+            }
+        }
+        if front.how_to_play {
+            // The rule and its example face each other.
+            if Side::of_folio(self.folio) == Side::Recto {
+                self.page(PageContent::Blank);
+            }
+            self.page(PageContent::HowToRule);
+            self.page(PageContent::HowToExample);
+        }
+        for technique in &front.techniques {
+            self.page(PageContent::Technique { technique: technique.value });
+        }
+        self.skip_to_recto();
+        (self.folio, self.numeral) = (self.first_folio(), Numeral::Arabic);
+    }
+
+    /// The entries of the contents in order, each by its height in rows. Titles of sections may
+    /// take several lines.
+    fn contents(&self) -> Vec<f64> {
+        let (spec, back) = (self.spec, &self.spec.back);
+        let here = self.puzzles();
+        let overlaps = |of: &Range<usize>| of.start < here.end && here.start < of.end;
+        let before = usize::from(spec.front.how_to_play) + spec.front.techniques.len();
+        let after = usize::from(back.hints != HintsSpec::None)
+            + usize::from(spec.answers.place == AnswersPlace::Back)
+            + usize::from(self.walks_through_some())
+            + usize::from(back.blank_grids > 0)
+            + usize::from(back.notes > 0);
+        let mut rows = vec![1.0; before];
+        let sections = self.plan.sections.iter().zip(&self.title_lines);
+        let sections = sections.filter(|(section, _)| overlaps(&section.puzzles));
+        rows.extend(sections.map(|(_, &lines)| contents_height(lines)));
+        rows.extend(vec![1.0; after]);
+        rows
+    }
+
+    /// True if a puzzle of this volume is walked through.
+    fn walks_through_some(&self) -> bool {
+        let here = self.puzzles();
+        self.spec.back.walk_throughs.iter().any(|n| here.contains(&(n.value as usize - 1)))
+    }
+
+    /// Hints for all puzzles, as many to a page as there is room for.
+    pub(super) fn hints(&mut self) {
+        if self.spec.back.hints == HintsSpec::None {
+            return;
+        }
+        let Range { start, end } = self.puzzles();
+        let mut from = start;
+        while from < end {
+            let count = hints_to_a_page(self.template, self.live(), from == start);
+            let puzzles = from..(from + count.max(1)).min(end);
+            from = puzzles.end;
+            self.page(PageContent::Hints { puzzles });
+        }
+    }
+
+    /// The walk-throughs: for each puzzle as many pages as its pictures need.
+    fn walk_throughs(&mut self) {
+        let back = &self.spec.back;
+        if self.walks_through_some() {
+            self.opener(PageContent::WalkThroughsOpener);
+        }
+        for number in &back.walk_throughs {
+            let puzzle = number.value as usize - 1;
+            if !self.puzzles().contains(&puzzle) {
+                continue;
+            }
+            let Some(plan) = self.plan.puzzles.get(puzzle) else { continue };
+            let shape = self.plan.sections[plan.section].request.shape;
+            let Some(pictures) = pictures(self.template, self.live(), shape) else { continue };
+            let (all, per_page) = (back.pictures, pictures.places.count());
+            for from in (0..all).step_by(per_page as usize) {
+                let shown = from..(from + per_page).min(all);
+                self.page(PageContent::WalkThrough { puzzle, shown, of: all, pictures });
+            }
+        }
+    }
+
+    /// Walk-throughs, blank grids and notes.
+    pub(super) fn back(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
+        self.walk_throughs();
+        let first = self.spec.sections.first().zip(fits.first());
+        if let Some((section, &(Some(places), _))) = first {
+            for _ in 0..self.spec.back.blank_grids {
+                self.page(PageContent::BlankGrids { shape: section.shape, places });
+            }
+        }
+        for _ in 0..self.spec.back.notes {
+            self.page(PageContent::Notes);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The booklet of a month: a book whose sections are the days of the run.
+
+use super::{CalendarPlan, MonthPlan};
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::plan::plan;
+use crate::press::Profile;
+use crate::spec::{BookSpec, CalendarSpec, Order, SectionSpec, VolumesSpec};
+use crate::template::Openers;
+use gridpress_page::font::FontBook;
+use std::ops::Range;
+
+/// The booklets of all months that the run holds to their last day. One of a month that goes on
+/// would be another book after the run was made longer.
+pub(super) fn months(
+    spec: &BookSpec,
+    calendar: &CalendarSpec,
+    run: &CalendarPlan,
+    (profile, fonts): (&Profile, &FontBook),
+    found: &mut Diagnostics,
+) -> Vec<MonthPlan> {
+    let mut template = run.book.clone();
+    template.openers = Openers::None;
+    let mut months = Vec::new();
+    let mut told = Diagnostics::new();
+    for puzzles in by_month(run) {
+        let first = run.puzzles[puzzles.start].date;
+        if first.last_of_month() > run.end {
+            told.push(
+                Diagnostic::warning(
+                    "plan::part-month",
+                    format!("there is no booklet of {:04}-{:02}", first.year(), first.month()),
+                )
+                .at(calendar.end.span, "the run ends within that month")
+                .help("it is made when the run holds the month to its last day"),
+            );
+            continue;
+        }
+        let (sections, days) = sections(calendar, run, puzzles.clone());
+        let month =
+            BookSpec { sections, calendar: None, volumes: VolumesSpec::default(), ..spec.clone() };
+        let mut here = Diagnostics::new();
+        let book = plan(&month, &template, profile, fonts, &mut here);
+        for fault in &here {
+            if !told.iter().any(|known| known.code == fault.code) {
+                told.push(fault.clone());
+            }
+        }
+        let Some(mut book) = book else { continue };
+        for (place, puzzle) in book.puzzles.iter_mut().zip(&run.puzzles[puzzles.clone()]) {
+            place.number = puzzle.number;
+        }
+        months.push(MonthPlan { year: first.year(), month: first.month(), puzzles, book, days });
+    }
+    found.append(told);
+    months
+}
+
+/// The puzzles of each month.
+fn by_month(run: &CalendarPlan) -> Vec<Range<usize>> {
+    let mut months: Vec<Range<usize>> = Vec::new();
+    for (index, puzzle) in run.puzzles.iter().enumerate() {
+        match months.last_mut() {
+            Some(last)
+                if run.puzzles[last.start].date.first_of_month()
+                    == puzzle.date.first_of_month() =>
+            {
+                last.end = index + 1;
+            }
+            _ => months.push(index..index + 1),
+        }
+    }
+    months
+}
+
+/// A section for each day, or for each shape and scale of a day, and its day.
+fn sections(
+    calendar: &CalendarSpec,
+    run: &CalendarPlan,
+    puzzles: Range<usize>,
+) -> (Vec<SectionSpec>, Vec<jiff::civil::Date>) {
+    let mut sections: Vec<SectionSpec> = Vec::new();
+    let mut days = Vec::new();
+    for puzzle in &run.puzzles[puzzles] {
+        let day = usize::try_from(puzzle.date.weekday().to_monday_zero_offset()).unwrap_or(0);
+        let wish = &calendar.dailies[puzzle.daily].wishes[day];
+        if let (Some(last), Some(same)) = (sections.last_mut(), days.last())
+            && *same == puzzle.date
+            && (last.shape, &last.scale) == (wish.shape, &wish.scale)
+        {
+            last.count.value += 1;
+            // The level of each is that of the puzzle it got.
+            last.level = None;
+            continue;
+        }
+        // Where its puzzles come from is the run's own business.
+        sections.push(SectionSpec { order: Order::AsMade, own: None, ..wish.clone() });
+        days.push(puzzle.date);
+    }
+    (sections, days)
+}

@@ -1,0 +1,312 @@
+//! From the calendar of a spec to days, issues and numbers.
+
+use super::names::{self, FileName, name_files};
+use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet};
+use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::plan::files::variants;
+use crate::press::Profile;
+use crate::spec::{BookSpec, CalendarSpec, OnHoliday, SectionSpec, Timing};
+use crate::template::Template;
+use gridpress_page::font::FontBook;
+use gridpress_page::geom::Pt;
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+/// Plans the run. `template` is for columns and week pages, `book` for booklets. What can not be
+/// is added to `found`; if any of that is an error there is no plan.
+pub fn plan_calendar(
+    spec: &BookSpec,
+    calendar: &CalendarSpec,
+    template: &Template,
+    book: Template,
+    (profile, fonts): (&Profile, &FontBook),
+    found: &mut Diagnostics,
+) -> Option<CalendarPlan> {
+    let mut here = Diagnostics::new();
+    widths(calendar, template, &mut here);
+    if let Some(walk) = spec.back.walk_throughs.first() {
+        here.push(
+            Diagnostic::error("plan::no-walk-throughs", "booklets have no walk-throughs")
+                .at(walk.span, "asked for here")
+                .help("leave `walk-throughs` out of the spec of a calendar"),
+        );
+    }
+    for asked in [&spec.volumes.least, &spec.volumes.pages].into_iter().flatten() {
+        here.push(
+            Diagnostic::error("plan::no-volumes", "booklets of a month are not made in volumes")
+                .at(asked.span, "asked for here")
+                .help("leave it out of the spec of a calendar: each month is a booklet"),
+        );
+    }
+    let days = Days { calendar };
+    days.warn(&mut here);
+    let puzzles = days.puzzles(&mut here);
+    if puzzles.is_empty() && !here.has_errors() {
+        here.push(
+            Diagnostic::error("plan::no-days", "no day of the run has a puzzle")
+                .at(calendar.start.span, "from here")
+                .at(calendar.end.span, "to here")
+                .help("make the run longer, or publish on more days"),
+        );
+    }
+    let weeks = weeks(&puzzles);
+    let mut plan = CalendarPlan {
+        title: spec.title.value.clone(),
+        author: spec.author.as_ref().map(|a| a.value.clone()),
+        language: spec.language.value.clone(),
+        words: None,
+        seed: spec.seed,
+        avoided: spec.avoided.clone(),
+        same_solutions: spec.same_solutions,
+        level_titles: spec.level_titles.clone(),
+        start: calendar.start.value,
+        end: calendar.end.value,
+        width: calendar.width.value,
+        answer_width: calendar.answer_width.value,
+        caption: calendar.caption.clone(),
+        answer_caption: calendar.answer_caption.clone(),
+        answers: calendar.answers,
+        dailies: calendar
+            .dailies
+            .iter()
+            .map(|daily| DailyPlan {
+                name: daily.name.value.clone(),
+                title: daily.title.clone(),
+                span: daily.name.span,
+                requests: daily.wishes.iter().map(SectionSpec::request).collect(),
+            })
+            .collect(),
+        puzzles,
+        weeks,
+        months: Vec::new(),
+        book,
+        sheet: calendar.sheet_size.value.size(),
+        answer_sheet: calendar.answer_sheet,
+        week_page: calendar.week_page,
+        variants: variants(spec, profile),
+    };
+    name_files(&mut plan, calendar, &mut here);
+    if calendar.booklet && !here.has_errors() {
+        plan.months = booklet::months(spec, calendar, &plan, (profile, fonts), &mut here);
+    }
+    names::check(&plan, calendar, &mut here);
+    let sound = !here.has_errors();
+    found.append(here);
+    sound.then_some(plan)
+}
+
+/// Cells must be large enough to write in.
+fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics) {
+    let kinds = [
+        ("puzzle", &calendar.width, template.puzzles.least_cell.value),
+        ("answer", &calendar.answer_width, template.answers.least_cell.value),
+    ];
+    let wishes = calendar
+        .dailies
+        .iter()
+        .flat_map(|daily| daily.wishes.iter().map(move |wish| (wish.shape, &daily.name)));
+    let Some((shape, name)) = wishes.max_by_key(|(shape, _)| shape.side()) else { return };
+    for (kind, width, least) in kinds {
+        let cell = width.value / shape.side() as f64;
+        if cell + Pt::new(0.01) < least {
+            let needed = least.to_mm() * shape.side() as f64;
+            found.push(
+                Diagnostic::error(
+                    "plan::column-too-narrow",
+                    format!(
+                        "a {shape} {kind} would have cells of {:.1} mm; the layout `{}` asks for \
+                         {:.1} mm",
+                        cell.to_mm(),
+                        template.name,
+                        least.to_mm()
+                    ),
+                )
+                .at(width.span, "too narrow")
+                .at(name.span, format!("for the {shape} of this"))
+                .help(format!("a column of {needed:.0}mm would do")),
+            );
+        }
+    }
+}
+
+/// The days that have puzzles, each with the index of a daily puzzle, in the order of their
+/// numbers.
+#[must_use]
+pub fn days_of(calendar: &CalendarSpec) -> Vec<(Date, usize)> {
+    // What is wrong with them is told when they are planned.
+    let puzzles = Days { calendar }.puzzles(&mut Diagnostics::new());
+    puzzles.into_iter().map(|puzzle| (puzzle.date, puzzle.daily)).collect()
+}
+
+/// The days of a run, and of what comes after it.
+struct Days<'c> {
+    calendar: &'c CalendarSpec,
+}
+
+impl Days<'_> {
+    fn is_publication(&self, date: Date) -> bool {
+        let day = usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0);
+        self.calendar.days[day]
+    }
+
+    fn is_holiday(&self, date: Date) -> bool {
+        self.calendar.holidays.iter().any(|h| h.value == date)
+    }
+
+    fn has_issue(&self, date: Date) -> bool {
+        self.is_publication(date) && !self.is_holiday(date)
+    }
+
+    fn in_run(&self, date: Date) -> bool {
+        (self.calendar.start.value..=self.calendar.end.value).contains(&date)
+    }
+
+    /// The first issue on that day or after it. There is one: a list of holidays has an end.
+    fn issue_from(&self, mut date: Date) -> Option<Date> {
+        while !self.has_issue(date) {
+            date = date.tomorrow().ok()?;
+        }
+        Some(date)
+    }
+
+    /// The last issue of the run before that day.
+    fn issue_before(&self, mut date: Date) -> Option<Date> {
+        loop {
+            date = date.yesterday().ok().filter(|d| self.in_run(*d))?;
+            if self.has_issue(date) {
+                return Some(date);
+            }
+        }
+    }
+
+    /// The issue that carries the answer of a puzzle printed on `issue`.
+    fn answer_issue(&self, issue: Date) -> Option<Date> {
+        match self.calendar.answers {
+            Timing::NextDay => self.issue_from(issue.tomorrow().ok()?),
+            Timing::NextWeek => self.issue_from(issue.checked_add(7.days()).ok()?),
+            Timing::SameIssue => Some(issue),
+            Timing::Sheet => None,
+        }
+    }
+
+    /// Holidays that change nothing are most likely slips.
+    fn warn(&self, found: &mut Diagnostics) {
+        let holidays = &self.calendar.holidays;
+        let mut told = |spans: Vec<&Spanned<Date>>, code, message: &str, label: &str| {
+            if spans.is_empty() {
+                return;
+            }
+            let fault = Diagnostic::warning(code, message);
+            found.push(spans.iter().fold(fault, |d, day| d.at(day.span, label)));
+        };
+        let outside = holidays.iter().filter(|h| !self.in_run(h.value)).collect();
+        told(
+            outside,
+            "plan::holiday-outside",
+            "these holidays are not in the run",
+            "before its first day or after its last",
+        );
+        let idle = |h: &&Spanned<Date>| self.in_run(h.value) && !self.is_publication(h.value);
+        told(
+            holidays.iter().filter(idle).collect(),
+            "plan::holiday-idle",
+            "these holidays are no days of publication anyway",
+            "no paper on that weekday",
+        );
+        let end = self.calendar.end;
+        let part = end.value.weekday() != jiff::civil::Weekday::Sunday;
+        let goes_on = end.value.tomorrow().ok().and_then(|d| self.issue_from(d));
+        let cut = goes_on
+            .is_some_and(|next| next.iso_week_date().week() == end.value.iso_week_date().week());
+        if part && cut && (self.calendar.answer_sheet || self.pages()) {
+            found.push(
+                Diagnostic::warning("plan::part-week", "the run ends within a week")
+                    .at(end.span, format!("a {:?}", end.value.weekday()))
+                    .help("the pages of its last week will change when the run is made longer"),
+            );
+        }
+    }
+
+    fn pages(&self) -> bool {
+        self.calendar.week_page != crate::spec::WeekPage::None
+    }
+
+    /// The puzzle that a day takes from a file.
+    fn own(&self, daily: usize, date: Date) -> Option<OwnDay> {
+        let daily = &self.calendar.dailies[daily];
+        let puzzle = daily.own.get(&date)?.clone();
+        let day = usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0);
+        let path = &daily.wishes.get(day)?.own.as_ref()?.path.value;
+        Some(OwnDay { from: format!("{path}:{}", puzzle.line), puzzle })
+    }
+
+    /// The puzzles of all days, numbered, their files still without names.
+    fn puzzles(&self, found: &mut Diagnostics) -> Vec<DayPuzzle> {
+        let calendar = self.calendar;
+        let mut puzzles = Vec::new();
+        let mut number = calendar.first_number;
+        let mut next = Some(calendar.start.value);
+        while let Some(date) = next.filter(|d| self.in_run(*d)) {
+            next = date.tomorrow().ok();
+            if !self.is_publication(date) {
+                continue;
+            }
+            let issue = match (self.is_holiday(date), calendar.on_holiday) {
+                (false, _) => Some(date),
+                (true, OnHoliday::Skip) => continue,
+                (true, OnHoliday::Before) => self.issue_before(date),
+                (true, OnHoliday::After) => self.issue_from(date),
+            };
+            let Some(issue) = issue else {
+                let at = calendar.holidays.iter().find(|h| h.value == date);
+                found.push(
+                    Diagnostic::warning(
+                        "plan::no-issue-before",
+                        format!("the puzzles of {date} are left out"),
+                    )
+                    .at(at.map_or(calendar.span, |h| h.span), "the run has no issue before it")
+                    .help("start the run earlier, or on-holiday = \"after\""),
+                );
+                continue;
+            };
+            for daily in 0..calendar.dailies.len() {
+                puzzles.push(DayPuzzle {
+                    number,
+                    date,
+                    issue,
+                    answer_issue: self.answer_issue(issue),
+                    daily,
+                    file: FileName::default(),
+                    answer_file: None,
+                    own: self.own(daily, date),
+                    held: false,
+                });
+                number += 1;
+            }
+        }
+        puzzles
+    }
+}
+
+/// The ISO weeks that the puzzles belong to.
+fn weeks(puzzles: &[DayPuzzle]) -> Vec<WeekPlan> {
+    let mut weeks: Vec<WeekPlan> = Vec::new();
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        let iso = puzzle.date.iso_week_date();
+        match weeks.last_mut() {
+            Some(last) if (last.year, last.week) == (iso.year(), iso.week()) => {
+                last.puzzles.end = index + 1;
+            }
+            _ => {
+                let back = i64::from(puzzle.date.weekday().to_monday_zero_offset());
+                weeks.push(WeekPlan {
+                    year: iso.year(),
+                    week: iso.week(),
+                    monday: puzzle.date.checked_sub(back.days()).unwrap_or(puzzle.date),
+                    puzzles: index..index + 1,
+                });
+            }
+        }
+    }
+    weeks
+}

@@ -1,0 +1,84 @@
+//! The puzzles of a run.
+
+use super::{CalendarPlan, DayPuzzle};
+use crate::plan::make::Placed;
+use gridpress_engine::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
+use jiff::civil::Date;
+
+/// Makes all puzzles of the run, in the order of their numbers. Each comes from the book's seed,
+/// the name of its daily puzzle and its day; one that is equivalent to a puzzle of an earlier
+/// day, or has an equivalent solution, gives way to the next of its stream. So days added at the
+/// end change nothing before them.
+///
+/// Puzzles of files stay as they are.
+///
+/// # Errors
+/// The first puzzle, as an index into [`CalendarPlan::puzzles`], that could not be made.
+pub fn make_daily(plan: &CalendarPlan, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
+    let mut all: Vec<Option<Made>> = Vec::with_capacity(plan.puzzles.len());
+    let (mut slots, mut places) = (Vec::new(), Vec::new());
+    for (place, puzzle) in plan.puzzles.iter().enumerate() {
+        all.push(puzzle.own.as_ref().map(|own| own.puzzle.made.clone()));
+        if puzzle.own.is_some() {
+            watch.made(place);
+            continue;
+        }
+        slots.push(slot(plan, puzzle, ""));
+        places.push(place);
+    }
+    let seen = Distinct::in_all().avoiding(plan.avoided.iter());
+    for (place, made) in make(plan, slots, places, seen, watch)? {
+        all[place] = Some(made);
+    }
+    Ok(all.into_iter().flatten().collect())
+}
+
+/// Makes other puzzles for some days of the run, each with the number of times that its puzzle was
+/// replaced: that number decides which puzzle it is, as the seed, the daily puzzle and the day do.
+/// None is equivalent to one of `taken`, nor has an equivalent solution.
+///
+/// # Errors
+/// As [`make_daily`].
+pub fn make_replacements(
+    plan: &CalendarPlan,
+    days: &[(usize, u32)],
+    taken: impl Iterator<Item = Made>,
+    watch: &impl Watch,
+) -> Result<Vec<(usize, Made)>, Unmade> {
+    let slots = days
+        .iter()
+        .map(|(place, times)| slot(plan, &plan.puzzles[*place], &format!(" replaced {times}")))
+        .collect();
+    let taken = taken.flat_map(|made| made.digests().ids());
+    let seen = Distinct::in_all().avoiding(plan.avoided.iter()).avoiding(taken);
+    make(plan, slots, days.iter().map(|(place, _)| *place).collect(), seen, watch)
+}
+
+/// The slot of a day.
+fn slot<'p>(plan: &'p CalendarPlan, puzzle: &DayPuzzle, suffix: &str) -> Slot<'p> {
+    let (name, day) = stream_of(&plan.dailies[puzzle.daily].name, puzzle.date);
+    let stream = Stream::for_puzzle(plan.seed, &format!("{name}{suffix}"), day);
+    Slot { request: plan.request(puzzle), stream }
+}
+
+fn make(
+    plan: &CalendarPlan,
+    slots: Vec<Slot<'_>>,
+    places: Vec<usize>,
+    seen: Distinct,
+    watch: &impl Watch,
+) -> Result<Vec<(usize, Made)>, Unmade> {
+    let seen = seen.with_same_solutions(plan.same_solutions);
+    let made = batch_avoiding(slots, seen, &Placed { watch, places: &places });
+    let made = made.map_err(|unmade| Unmade { slot: places[unmade.slot], ..unmade })?;
+    Ok(places.into_iter().zip(made).collect())
+}
+
+/// The name and the index of the stream that the puzzle of a day comes from.
+#[must_use]
+pub fn stream_of(daily: &str, date: Date) -> (String, u64) {
+    // 2026-01-05 is 20260105: a number that only this day has.
+    let day =
+        i64::from(date.year()) * 10_000 + i64::from(date.month()) * 100 + i64::from(date.day());
+    (format!("daily {daily}"), day.unsigned_abs())
+}

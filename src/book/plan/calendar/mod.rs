@@ -1,0 +1,202 @@
+//! A run of daily puzzles: which days have which, their numbers, when their answers come, and
+//! what all files are called; known before any puzzle exists. What is planned for a day depends
+//! on the spec and that day alone, so that a run made longer leaves what it had as it was.
+
+mod booklet;
+mod days;
+mod make;
+mod names;
+mod report;
+
+pub use days::{days_of, plan_calendar};
+pub use make::{make_daily, make_replacements, stream_of};
+pub use names::FileName;
+pub use report::{CalendarReport, DayRow, Measures};
+
+use super::{BookPlan, Imposition, Job, OwnWords, Part, imposition, variant_suffix};
+use crate::diag::Span;
+use crate::press::Variant;
+pub use crate::spec::{CaptionField, OwnPuzzle, Pattern, Piece, Timing, WeekPage};
+use crate::template::Template;
+use gridpress_engine::generate::Request;
+use gridpress_page::geom::{Pt, Size};
+use jiff::civil::Date;
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A calendar that can be made. Its template is that of columns and week pages.
+pub type CalendarJob = Job<CalendarPlan>;
+
+impl Job<CalendarPlan> {
+    /// The sheets to print a part of a month's booklet on, if the spec asks for any.
+    #[must_use]
+    pub fn sheets_of(&self, month: &MonthPlan, part: Part) -> Option<Imposition> {
+        imposition(&self.spec, &self.profile, &month.book.pages, part)
+    }
+}
+
+/// The run, day by day.
+#[derive(Clone, Debug)]
+pub struct CalendarPlan {
+    pub title: String,
+    pub author: Option<String>,
+    pub language: String,
+    /// Printed words of the paper's own.
+    pub words: Option<Arc<OwnWords>>,
+    pub seed: u64,
+    /// The canonical ids of puzzles of earlier books and runs, which must not come again.
+    pub avoided: Arc<HashSet<String>>,
+    /// Whether puzzles may have the same solution.
+    pub same_solutions: bool,
+    /// Names to print for levels that the book defines itself: id and title.
+    pub level_titles: Vec<(String, String)>,
+    pub start: Date,
+    pub end: Date,
+    /// Width of the column of a puzzle and of an answer.
+    pub width: Pt,
+    pub answer_width: Pt,
+    pub caption: Pattern<CaptionField>,
+    pub answer_caption: Pattern<CaptionField>,
+    pub answers: Timing,
+    pub dailies: Vec<DailyPlan>,
+    /// In the order of their numbers: by day, and within a day as the spec has them.
+    pub puzzles: Vec<DayPuzzle>,
+    /// ISO weeks with puzzles, in order.
+    pub weeks: Vec<WeekPlan>,
+    /// Booklets, in order.
+    pub months: Vec<MonthPlan>,
+    /// The layout of the booklets, held to what the press can print.
+    pub book: Template,
+    /// The paper of week pages.
+    pub sheet: Size,
+    pub answer_sheet: bool,
+    pub week_page: WeekPage,
+    /// What PDFs are made for.
+    pub variants: Vec<Variant>,
+}
+
+/// One of the puzzles of every day.
+#[derive(Clone, Debug)]
+pub struct DailyPlan {
+    pub name: String,
+    /// As it is printed.
+    pub title: String,
+    /// Where the spec has it.
+    pub span: Span,
+    /// What to make on each weekday, from Monday.
+    pub requests: Vec<Request>,
+}
+
+/// A puzzle of a day.
+#[derive(Clone, Debug)]
+pub struct DayPuzzle {
+    pub number: u32,
+    /// The day it belongs to, which decides what it is.
+    pub date: Date,
+    /// The day of the issue that prints it: another than its own if that is a holiday.
+    pub issue: Date,
+    /// The day of the issue that prints its answer, if one does.
+    pub answer_issue: Option<Date>,
+    /// Index in [`CalendarPlan::dailies`].
+    pub daily: usize,
+    pub file: FileName,
+    pub answer_file: Option<FileName>,
+    /// The puzzle itself, if it is taken from a file.
+    pub own: Option<OwnDay>,
+    /// Whether an earlier build's puzzle is kept, whatever the spec asks for now.
+    pub held: bool,
+}
+
+/// A puzzle of a file.
+#[derive(Clone, Debug)]
+pub struct OwnDay {
+    /// The file and the line, as `setter.sdm:12`.
+    pub from: String,
+    pub puzzle: OwnPuzzle,
+}
+
+/// An ISO week.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeekPlan {
+    /// The ISO year and the week in it.
+    pub year: i16,
+    pub week: i8,
+    pub monday: Date,
+    /// Its puzzles in [`CalendarPlan::puzzles`].
+    pub puzzles: Range<usize>,
+}
+
+/// A month in a booklet.
+#[derive(Clone, Debug)]
+pub struct MonthPlan {
+    pub year: i16,
+    pub month: i8,
+    /// Its puzzles in [`CalendarPlan::puzzles`].
+    pub puzzles: Range<usize>,
+    /// The booklet. A section is a day, or a part of one; its title is to be written by whoever
+    /// knows the language.
+    pub book: BookPlan,
+    /// The day of each section.
+    pub days: Vec<Date>,
+}
+
+impl CalendarPlan {
+    /// What is asked of a puzzle.
+    #[must_use]
+    pub fn request(&self, puzzle: &DayPuzzle) -> &Request {
+        let day = puzzle.date.weekday().to_monday_zero_offset();
+        &self.dailies[puzzle.daily].requests[usize::try_from(day).unwrap_or(0)]
+    }
+
+    /// Keeps the puzzle that an earlier build made for a day, with the names of its files. Its level
+    /// is the one it has, not the one that the spec asks for now.
+    pub fn hold(&mut self, index: usize, file: FileName, answer_file: Option<FileName>) {
+        let Some(puzzle) = self.puzzles.get_mut(index) else { return };
+        (puzzle.held, puzzle.file, puzzle.answer_file) = (true, file, answer_file);
+        for month in self.months.iter_mut().filter(|month| month.puzzles.contains(&index)) {
+            let section = month.book.puzzles.get(index - month.puzzles.start).map(|p| p.section);
+            if let Some(section) = section.and_then(|at| month.book.sections.get_mut(at)) {
+                section.request.level = None;
+            }
+        }
+    }
+
+    /// A PDF of that name, once for each variant: the screen first, for what leads somewhere is
+    /// taken out of pages for a press.
+    #[must_use]
+    pub fn pdfs(&self, name: &str) -> Vec<(Variant, String)> {
+        let stem = name.strip_suffix(".pdf").unwrap_or(name);
+        [Variant::Screen, Variant::Press]
+            .into_iter()
+            .filter(|variant| self.variants.contains(variant))
+            .map(|v| (v, format!("{stem}{}.pdf", variant_suffix(&self.variants, v))))
+            .collect()
+    }
+
+    /// The level asked for, by its id.
+    #[must_use]
+    pub fn level(&self, puzzle: &DayPuzzle) -> Option<&str> {
+        let request = self.request(puzzle);
+        request.level.and_then(|level| request.scale.levels.get(level)).map(|l| l.id.as_str())
+    }
+}
+
+impl WeekPlan {
+    /// As ISO 8601 writes it: `2026-W02`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{:04}-W{:02}", self.year, self.week)
+    }
+}
+
+impl MonthPlan {
+    /// `2026-01`
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{:04}-{:02}", self.year, self.month)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,196 @@
+//! What a run will be, told before it is made: every day with its puzzles, files and answers.
+
+use super::CalendarJob;
+use crate::spec::WeekPage;
+use gridpress_page::english::counted;
+use jiff::civil::Date;
+use serde::Serialize;
+use std::fmt;
+
+/// What `check` tells of a calendar. Days are written as `2026-01-05`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CalendarReport {
+    pub title: String,
+    pub press: String,
+    pub layout: String,
+    pub start: String,
+    pub end: String,
+    pub seed: u64,
+    pub days: usize,
+    pub puzzles: usize,
+    pub weeks: usize,
+    pub booklets: usize,
+    pub answers: &'static str,
+    /// `press`, `screen`: what PDFs are made for.
+    pub variants: Vec<&'static str>,
+    #[serde(flatten)]
+    pub measures: Measures,
+    pub calendar: Vec<DayRow>,
+    /// Files of weeks and months.
+    pub pages: Vec<String>,
+}
+
+/// Sizes in millimetres, from whoever can measure text.
+#[derive(Copy, Clone, Debug, PartialEq, Serialize)]
+pub struct Measures {
+    pub width_mm: f64,
+    pub height_mm: f64,
+    pub answer_width_mm: f64,
+    pub answer_height_mm: f64,
+}
+
+/// A puzzle of a day.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DayRow {
+    pub date: String,
+    pub weekday: String,
+    pub week: String,
+    pub number: u32,
+    pub name: String,
+    pub shape: String,
+    /// The level asked for, if one is.
+    pub level: Option<String>,
+    pub issue: String,
+    pub file: String,
+    pub answer_issue: Option<String>,
+    pub answer_file: Option<String>,
+    /// The file and line that the puzzle is taken from, if it is not made.
+    pub from: Option<String>,
+}
+
+impl CalendarReport {
+    #[must_use]
+    pub fn new(job: &CalendarJob, measures: Measures) -> Self {
+        let plan = &job.plan;
+        let calendar: Vec<DayRow> = plan
+            .puzzles
+            .iter()
+            .map(|puzzle| {
+                let iso = puzzle.date.iso_week_date();
+                DayRow {
+                    date: puzzle.date.to_string(),
+                    weekday: format!("{:?}", puzzle.date.weekday()),
+                    week: format!("{:04}-W{:02}", iso.year(), iso.week()),
+                    number: puzzle.number,
+                    name: plan.dailies[puzzle.daily].name.clone(),
+                    shape: plan.request(puzzle).shape.to_string(),
+                    level: plan.level(puzzle).map(str::to_owned),
+                    issue: puzzle.issue.to_string(),
+                    file: puzzle.file.told(),
+                    answer_issue: puzzle.answer_issue.map(|d: Date| d.to_string()),
+                    answer_file: puzzle.answer_file.as_ref().map(|f| f.told()),
+                    from: puzzle.own.as_ref().map(|own| own.from.clone()),
+                }
+            })
+            .collect();
+        let mut days: Vec<Date> = plan.puzzles.iter().map(|p| p.date).collect();
+        days.dedup();
+        let mut pages = Vec::new();
+        for week in &plan.weeks {
+            if plan.answer_sheet {
+                pages.push(week.answer_sheet("*"));
+            }
+            if plan.week_page != WeekPage::None {
+                pages.extend(plan.dailies.iter().map(|d| week.puzzle_page(&d.name, "*")));
+            }
+        }
+        for month in &plan.months {
+            for part in month.parts() {
+                pages.extend(plan.pdfs(&month.file(part, "pdf")).into_iter().map(|(_, name)| name));
+                if job.sheets_of(month, part).is_some() {
+                    pages.push(month.imposed_file(part));
+                }
+            }
+        }
+        CalendarReport {
+            title: plan.title.clone(),
+            press: job.profile.name.clone(),
+            layout: job.template.name.clone(),
+            start: plan.start.to_string(),
+            end: plan.end.to_string(),
+            seed: plan.seed,
+            days: days.len(),
+            puzzles: plan.puzzles.len(),
+            weeks: plan.weeks.len(),
+            booklets: plan.months.len(),
+            answers: plan.answers.name(),
+            variants: plan.variants.iter().map(|v| v.name()).collect(),
+            measures,
+            calendar,
+            pages,
+        }
+    }
+}
+
+/// As a person reads it.
+impl fmt::Display for CalendarReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let m = &self.measures;
+        writeln!(f, "{}", self.title)?;
+        writeln!(
+            f,
+            "  {} on {} from {} to {}, layout {}, press {}",
+            counted(self.puzzles, "puzzle"),
+            counted(self.days, "day"),
+            self.start,
+            self.end,
+            self.layout,
+            self.press
+        )?;
+        writeln!(
+            f,
+            "  puzzles {:.1} x {:.1} mm, answers {:.1} x {:.1} mm ({})",
+            m.width_mm, m.height_mm, m.answer_width_mm, m.answer_height_mm, self.answers
+        )?;
+        if self.variants.len() > 1 {
+            writeln!(f, "  every PDF twice: NAME-press.pdf and NAME-screen.pdf")?;
+        }
+        writeln!(f, "\nCalendar")?;
+        let widest = |of: fn(&DayRow) -> usize, least: usize| {
+            self.calendar.iter().map(of).max().unwrap_or(0).max(least)
+        };
+        let level = |row: &DayRow| row.level.clone().unwrap_or_else(|| "any".to_owned());
+        let (names, levels, files) = (
+            widest(|r| r.name.len(), 4),
+            widest(|r| r.level.as_ref().map_or(3, String::len), 5),
+            widest(|r| r.file.len(), 4),
+        );
+        writeln!(
+            f,
+            "  {:<10}  {:<3}  {:<8}  {:>6}  {:<names$}  {:<5}  {:<levels$}  {:<files$}  answer",
+            "date", "day", "week", "number", "name", "shape", "level", "file"
+        )?;
+        for row in &self.calendar {
+            let answer = match (&row.answer_issue, &row.answer_file) {
+                (Some(_), Some(file)) => file.clone(),
+                _ => "on the sheet".to_owned(),
+            };
+            let moved = if row.issue == row.date {
+                String::new()
+            } else {
+                format!("  (printed on {})", row.issue)
+            };
+            let from =
+                row.from.as_ref().map_or_else(String::new, |from| format!("  (from {from})"));
+            writeln!(
+                f,
+                "  {:<10}  {:<3}  {:<8}  {:>6}  {:<names$}  {:<5}  {:<levels$}  {:<files$}  {answer}{moved}{from}",
+                row.date,
+                row.weekday.get(..3).unwrap_or_default(),
+                row.week,
+                row.number,
+                row.name,
+                row.shape,
+                level(row),
+                row.file
+            )?;
+        }
+        if !self.pages.is_empty() {
+            writeln!(f, "\nWeeks and months")?;
+            for page in &self.pages {
+                writeln!(f, "  {page}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,61 @@
+//! A layout held to a press: nothing thinner, smaller or lighter than the press can print.
+
+use crate::press::Profile;
+use crate::template::{Margins, Template};
+use gridpress_page::geom::{Insets, Pt};
+
+/// The height of a digit as a share of the size of its type, for the tallest text face we know.
+const DIGIT_HEIGHT: f64 = 0.72;
+
+/// Nearer to the edge, what does not run over it may be cut off.
+const LEAST_INSET: Pt = Pt::mm(4.0);
+
+/// Widens lines, enlarges text and moves tints as far as the press asks.
+pub(super) fn hold(template: &mut Template, profile: &Profile) {
+    let ink = profile.ink;
+    for line in
+        [&mut template.least_line, &mut template.thin, &mut template.box_line, &mut template.frame]
+    {
+        *line = (*line).max(ink.least_line);
+    }
+    for text in [&mut template.least_text, &mut template.text] {
+        *text = (*text).max(ink.least_type);
+    }
+    // Some pencil marks in pictures of steps are white on black.
+    template.pencil = template.pencil.max(ink.least_type).max(ink.least_tinted_type);
+    let least_cell = ink.least_type * (DIGIT_HEIGHT / template.digit);
+    for arrangement in [&mut template.puzzles, &mut template.answers] {
+        let cell = &mut arrangement.least_cell.value;
+        *cell = (*cell).max(least_cell);
+    }
+    template.tint = profile.held_tint(template.tint);
+    if let Some(tab) = &mut template.tab {
+        tab.tint = profile.held_tint(tab.tint);
+        tab.inset = profile.outside.max(LEAST_INSET);
+    }
+}
+
+/// The margins of a layout, wider where a press asks for it in a book of that many pages.
+pub(super) fn margins(template: &Template, profile: &Profile, pages: usize) -> Margins {
+    let own = template.margins;
+    let least = if bleed(template, profile) == Insets::default() {
+        profile.outside
+    } else {
+        profile.outside_with_bleed
+    };
+    let outside = |margin: Pt| margin.max(least);
+    Margins {
+        top: outside(own.top),
+        bottom: outside(own.bottom),
+        outer: outside(own.outer),
+        inner: own.inner.max(profile.inside_margin(pages)),
+    }
+}
+
+/// How far drawings run over the edges of a right-hand page.
+pub(super) fn bleed(template: &Template, profile: &Profile) -> Insets {
+    if !template.bleeds() {
+        return Insets::default();
+    }
+    Insets { left: profile.bleed_spine, ..Insets::all(profile.bleed) }
+}

@@ -1,0 +1,91 @@
+//! The puzzles of a plan, made or taken from their files, and put in the order in which they are
+//! printed.
+
+use super::{BookPlan, PuzzlePlan};
+use crate::spec::Order;
+use gridpress_engine::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
+use gridpress_engine::sudoku::Shape;
+
+/// All puzzles of the book, in the order of their numbers: those of files as they are, and the
+/// others made so that none is equivalent to one of those, to one of an earlier book that the
+/// plan avoids, or to each other, nor has the solution of one of them unless the plan allows it.
+///
+/// # Errors
+/// The first puzzle, as an index into [`BookPlan::puzzles`], that could not be made.
+pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
+    let mut all = make_some(plan, &|_| true, watch)?;
+    for section in &plan.sections {
+        match section.order {
+            Order::AsMade => {}
+            Order::Ramp => all[section.puzzles.clone()].sort_by(|a, b| {
+                (a.grade.er.cmp(&b.grade.er)).then(a.grade.scarcity.total_cmp(&b.grade.scarcity))
+            }),
+        }
+    }
+    Ok(all)
+}
+
+/// More puzzles of one shape than this are not tried out: a shape that has so many is not used up.
+const MOST_TRIED: usize = 5_000;
+
+/// Makes the puzzles of a shape that has few of them, to find out whether there are enough.
+///
+/// # Errors
+/// The first puzzle, as an index into [`BookPlan::puzzles`], that could not be made.
+pub fn try_puzzles(plan: &BookPlan, shape: Shape, watch: &impl Watch) -> Result<(), Unmade> {
+    let is_one = |puzzle: &PuzzlePlan| plan.sections[puzzle.section].request.shape == shape;
+    let last = plan.puzzles.iter().filter(|p| is_one(p)).nth(MOST_TRIED).map(|p| p.number);
+    let tried = |puzzle: &PuzzlePlan| is_one(puzzle) && last.is_none_or(|n| puzzle.number < n);
+    make_some(plan, &tried, watch).map(drop)
+}
+
+/// The puzzles that `wanted` is true of, in the order of the plan.
+fn make_some(
+    plan: &BookPlan,
+    wanted: &dyn Fn(&PuzzlePlan) -> bool,
+    watch: &impl Watch,
+) -> Result<Vec<Made>, Unmade> {
+    let mut taken: Vec<String> = plan.avoided.iter().cloned().collect();
+    let mut all: Vec<Option<Made>> = Vec::with_capacity(plan.puzzles.len());
+    let (mut slots, mut places) = (Vec::new(), Vec::new());
+    for (place, puzzle) in plan.puzzles.iter().enumerate() {
+        if !wanted(puzzle) {
+            all.push(None);
+            continue;
+        }
+        let section = &plan.sections[puzzle.section];
+        let own = section.own.as_ref().and_then(|own| own.puzzles.get(puzzle.index));
+        if let Some(own) = own {
+            taken.extend(own.digests.ids());
+            watch.made(place);
+        } else {
+            let stream = Stream::for_puzzle(plan.seed, &section.title, puzzle.index as u64);
+            slots.push(Slot { request: &section.request, stream });
+            places.push(place);
+        }
+        all.push(own.map(|own| own.made.clone()));
+    }
+    let seen = Distinct::in_all().avoiding(taken).with_same_solutions(plan.same_solutions);
+    let made = batch_avoiding(slots, seen, &Placed { watch, places: &places });
+    let made = made.map_err(|unmade| Unmade { slot: places[unmade.slot], ..unmade })?;
+    for (place, made) in places.into_iter().zip(made) {
+        all[place] = Some(made);
+    }
+    Ok(all.into_iter().flatten().collect())
+}
+
+/// Tells of slots by the places of their puzzles in the book.
+pub(super) struct Placed<'a, W> {
+    pub watch: &'a W,
+    pub places: &'a [usize],
+}
+
+impl<W: Watch> Watch for Placed<'_, W> {
+    fn made(&self, slot: usize) {
+        self.watch.made(self.places[slot]);
+    }
+
+    fn stopped(&self) -> bool {
+        self.watch.stopped()
+    }
+}

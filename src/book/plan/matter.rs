@@ -1,0 +1,177 @@
+//! What stands around the puzzles: front and back matter, and the contents page that lists them.
+
+use super::{BookPlan, PageContent, Part};
+use crate::template::Template;
+use gridpress_engine::techniques::TechniqueId;
+use gridpress_page::geom::{Pt, Size};
+use gridpress_page::scene::PageLabel;
+use gridpress_page::text::LEADING;
+
+/// From one line of the contents to the next, in sizes of its text.
+pub const CONTENTS_PITCH: f64 = 1.9;
+/// From one hint to the next, in sizes of its text.
+pub const HINT_PITCH: f64 = 1.6;
+/// From one line of a page for notes to the next: as in a ruled exercise book.
+pub const NOTES_PITCH: Pt = Pt::mm(9.0);
+
+/// What the copyright page says beside title and author.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imprint {
+    pub publisher: Option<String>,
+    pub edition: Option<String>,
+    /// With its hyphens, as it is printed.
+    pub isbn: Option<String>,
+    pub year: Option<u32>,
+}
+
+/// What the hints at the back tell of a puzzle.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Hint {
+    /// There are none.
+    #[default]
+    None,
+    /// Where the easiest path begins.
+    First,
+    /// The step that is the hardest of the easiest path.
+    Hardest,
+}
+
+/// How the number of a page is written.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Numeral {
+    /// i, ii, iii: front matter.
+    Roman,
+    /// 1, 2, 3
+    Arabic,
+}
+
+impl Numeral {
+    /// The folio as a page bears it.
+    #[must_use]
+    pub const fn label(self, folio: u32) -> PageLabel {
+        match self {
+            Numeral::Roman => PageLabel::Roman(folio),
+            Numeral::Arabic => PageLabel::Arabic(folio),
+        }
+    }
+}
+
+/// A line of the contents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentsEntry {
+    pub what: Entry,
+    /// Index in [`BookPlan::pages`].
+    pub page: usize,
+}
+
+/// What a line of the contents leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    HowTo,
+    Technique(TechniqueId),
+    /// An index into [`BookPlan::sections`].
+    Section(usize),
+    Hints,
+    Answers,
+    WalkThroughs,
+    BlankGrids,
+    Notes,
+}
+
+impl BookPlan {
+    /// All lines of the contents of a part, in the order of their pages. In a file of their own
+    /// the answers have no page of the book.
+    #[must_use]
+    pub fn contents(&self, part: Part) -> Vec<ContentsEntry> {
+        let mut entries: Vec<ContentsEntry> = Vec::new();
+        let pages = self.part(part);
+        for (page, plan) in pages.clone().zip(&self.pages[pages]) {
+            let what = match &plan.content {
+                PageContent::HowToRule => Entry::HowTo,
+                PageContent::Technique { technique } => Entry::Technique(*technique),
+                PageContent::Opener { section } => Entry::Section(*section),
+                PageContent::Puzzles { puzzles, .. } => {
+                    let section = puzzles.first().and_then(|&p| self.puzzles.get(p));
+                    let Some(puzzle) = section else { continue };
+                    Entry::Section(puzzle.section)
+                }
+                PageContent::Hints { .. } => Entry::Hints,
+                PageContent::AnswersOpener | PageContent::Answers { .. } => Entry::Answers,
+                PageContent::WalkThroughsOpener | PageContent::WalkThrough { .. } => {
+                    Entry::WalkThroughs
+                }
+                PageContent::BlankGrids { .. } => Entry::BlankGrids,
+                PageContent::Notes => Entry::Notes,
+                PageContent::HalfTitle
+                | PageContent::Title
+                | PageContent::Copyright
+                | PageContent::Text { .. }
+                | PageContent::Contents { .. }
+                | PageContent::HowToExample
+                | PageContent::Blank => continue,
+            };
+            // The first page of each thing only.
+            if !entries.iter().rev().any(|e| e.what == what) {
+                entries.push(ContentsEntry { what, page });
+            }
+        }
+        entries
+    }
+}
+
+/// The most lines that an entry of the contents takes; the rest of a longer title is cut.
+pub const CONTENTS_LINES: usize = 4;
+
+/// The width of the column for page numbers in the contents, in sizes of its text.
+pub const CONTENTS_NUMBERS: f64 = 4.0;
+
+/// The height of an entry of the contents with that many lines, in rows.
+#[must_use]
+pub fn contents_height(lines: usize) -> f64 {
+    1.0 + lines.saturating_sub(1) as f64 * LEADING / CONTENTS_PITCH
+}
+
+/// How many rows of the contents fit on a page with that area inside its margins.
+#[must_use]
+pub(super) fn contents_rows(template: &Template, live: Size) -> f64 {
+    let text = template.text.max(template.least_text);
+    // A quarter is the heading's, and the folio wants its line.
+    let room = live.height * 0.75 - text * (CONTENTS_PITCH * 1.3 + 2.0);
+    (room / (text * CONTENTS_PITCH)).max(1.0)
+}
+
+/// How many columns of hints stand side by side in that width, with text of that size.
+#[must_use]
+pub fn hint_columns(width: Pt, text: Pt) -> usize {
+    ((width / (text * 17.0)).floor() as usize).clamp(1, 3)
+}
+
+/// The share of the first page of hints that its heading and a note below it take at most.
+pub const HINTS_HEAD: f64 = 0.3;
+
+/// How many hints stand on a page with that area inside its margins; on the first they stand below
+/// a heading.
+#[must_use]
+pub(super) fn hints_to_a_page(template: &Template, live: Size, first: bool) -> usize {
+    let text = template.text.max(template.least_text);
+    // Below the heading, or between a running head and the folio.
+    let room = if first {
+        live.height * (1.0 - HINTS_HEAD) - text * 3.0
+    } else {
+        live.height - text * 6.0
+    };
+    let rows = (room / (text * HINT_PITCH)).floor().max(1.0) as usize;
+    rows * hint_columns(live.width, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_stand_in_as_many_columns_as_are_wide_enough() {
+        assert_eq!(hint_columns(Pt::new(540.0), Pt::new(18.0)), 1);
+        assert_eq!(hint_columns(Pt::new(540.0), Pt::new(11.0)), 2);
+        assert_eq!(hint_columns(Pt::ZERO, Pt::new(11.0)), 1);
+    }
+}

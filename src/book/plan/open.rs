@@ -1,0 +1,385 @@
+//! From the text of a book spec to a plan: reads the spec, then the layout and the press profile
+//! it names, then plans.
+//! Files are read by the caller's own function, so nothing here touches a disk.
+
+use super::calendar::{CalendarJob, plan_calendar};
+use super::files::{self, Intent};
+use super::held::hold;
+use super::strip::code_side;
+use super::{BookPlan, Imposition, Part, imposition, own, plan, words};
+use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned, one_of};
+use crate::press::{self, Profile, Variant};
+use crate::spec::{BookSpec, PageSpec};
+use crate::template::{self, Cover, Hand, Template};
+use gridpress_page::font::FontBook;
+use std::io;
+use std::path::PathBuf;
+
+/// A book that can be made, or with a plan of another kind what that plans.
+#[derive(Clone, Debug)]
+pub struct Job<P = BookPlan> {
+    pub spec: BookSpec,
+    /// The layout, with lines, tints and text held to what the press can print.
+    pub template: Template,
+    /// What the press asks for, with the standard and the condition that the spec chooses.
+    pub profile: Profile,
+    /// The variants of the PDF to make, at least one.
+    pub variants: Vec<Variant>,
+    /// The printing condition that the spec names.
+    pub intent: Option<Spanned<Intent>>,
+    /// The shipped faces, or those of the spec in their places.
+    pub fonts: FontBook,
+    /// The cover, if one is asked for.
+    pub cover: Option<Cover>,
+    pub plan: P,
+}
+
+impl Job {
+    /// The sheets to print a part of the book on, if the spec asks for any.
+    #[must_use]
+    pub fn imposition(&self, part: Part) -> Option<Imposition> {
+        imposition(&self.spec, &self.profile, &self.plan.pages, part)
+    }
+}
+
+/// What a spec asks for.
+#[derive(Clone, Debug)]
+pub enum Work {
+    Book(Box<Job>),
+    Calendar(Box<CalendarJob>),
+}
+
+/// What the command line says against the spec.
+#[derive(Clone, Debug, Default)]
+pub struct Overrides {
+    pub seed: Option<u64>,
+}
+
+/// Opens the spec `bytes`, known as `name`. `load` gets a file that the spec names, by the path
+/// written there, which is meant from the folder of the spec. Sources and what was found come
+/// back in any case; a job only if there was no error.
+pub fn open_any(
+    name: &str,
+    bytes: &[u8],
+    overrides: &Overrides,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+) -> (Sources, Diagnostics, Option<Work>) {
+    let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+    let work = open_in(name, bytes, overrides, load, &mut sources, &mut found);
+    (sources, found, work)
+}
+
+/// The same for the spec of a book; there is no job for that of a calendar.
+pub fn open(
+    name: &str,
+    bytes: &[u8],
+    overrides: &Overrides,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+) -> (Sources, Diagnostics, Option<Job>) {
+    let (sources, found, work) = open_any(name, bytes, overrides, load);
+    let job = work.and_then(|work| match work {
+        Work::Book(job) => Some(*job),
+        Work::Calendar(_) => None,
+    });
+    (sources, found, job)
+}
+
+/// Opens a spec for its puzzles alone: layout, press and texts are left aside. Otherwise as
+/// [`open`].
+pub fn open_puzzles(
+    name: &str,
+    bytes: &[u8],
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+) -> (Sources, Diagnostics, Option<BookSpec>) {
+    let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+    let spec = sources.add_bytes(name, bytes, &mut found).and_then(|source| {
+        let mut spec = BookSpec::read(source, &sources, &mut found)?;
+        own::fill(&mut spec, load, &mut sources, &mut found)?;
+        Some(spec)
+    });
+    (sources, found, spec)
+}
+
+fn open_in(
+    name: &str,
+    bytes: &[u8],
+    overrides: &Overrides,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<Work> {
+    let source = sources.add_bytes(name, bytes, found)?;
+    let mut spec = BookSpec::read(source, sources, found)?;
+    if let Some(seed) = overrides.seed {
+        spec.seed = seed;
+    }
+    let template = layout_source(&spec.page.layout, load, sources, found)
+        .and_then(|source| Template::read(source, sources, found));
+    let profile = press_source(&spec.page.press, load, sources, found)
+        .and_then(|source| Profile::read(source, sources, found));
+    let columns = match &spec.calendar {
+        Some(calendar) => Some(
+            layout_source(&calendar.layout, load, sources, found)
+                .and_then(|source| Template::read(source, sources, found))?,
+        ),
+        None => None,
+    };
+    let fonts = files::fonts(&spec, load, found);
+    let (mut profile, mut template) = (profile?, template?);
+    let intent = files::intent(&spec, &mut profile, load, found);
+    files::spot(&spec, &template, &profile, found);
+    // Pages are planned with the shipped faces where those of the spec cannot be read.
+    let faces = fonts.clone().unwrap_or_else(FontBook::shipped);
+    hold(&mut template, &profile);
+    by_the_book(&mut template, &spec);
+    let own = own::fill(&mut spec, load, sources, found);
+    spec.front.pages = texts(&spec, load, sources, found)?;
+    own?;
+    let words = words::open(&spec, fonts.as_ref(), load, sources, found);
+    if let (Some(calendar), Some(mut columns)) = (&spec.calendar, columns) {
+        hold(&mut columns, &profile);
+        let plan = plan_calendar(&spec, calendar, &columns, template, (&profile, &faces), found);
+        let variants = files::variants(&spec, &profile);
+        if let Some(cover) = &spec.cover {
+            found.push(
+                Diagnostic::error("plan::cover", "the files of a calendar have no cover")
+                    .at(cover.span, "asked for here")
+                    .help("leave it out: a cover wraps a book"),
+            );
+        }
+        let (mut plan, fonts) = (plan?, fonts.filter(|_| !found.has_errors())?);
+        plan.words = words?;
+        for month in &mut plan.months {
+            month.book.words.clone_from(&plan.words);
+        }
+        let template = columns;
+        return Some(Work::Calendar(Box::new(Job {
+            spec,
+            template,
+            profile,
+            variants,
+            intent,
+            fonts,
+            cover: None,
+            plan,
+        })));
+    }
+    let plan = plan(&spec, &template, &profile, &faces, found)?;
+    let plan = BookPlan { words: words?, ..plan };
+    let variants = files::variants(&spec, &profile);
+    let cover = cover(&spec, &profile, load, sources, found);
+    let fonts = fonts.filter(|_| !found.has_errors())?;
+    Some(Work::Book(Box::new(Job {
+        spec,
+        template,
+        profile,
+        variants,
+        intent,
+        fonts,
+        cover,
+        plan,
+    })))
+}
+
+/// Changes in a layout what the spec says for this book alone: the hand, what stands
+/// with each puzzle, and codes.
+fn by_the_book(template: &mut Template, spec: &BookSpec) {
+    if let Some(left) = spec.page.left_handed {
+        template.hand = if left { Hand::Left } else { Hand::Right };
+    }
+    template.id_line = spec.page.id_line.unwrap_or(template.id_line);
+    let writing = &mut template.writing;
+    for (line, said) in [
+        (&mut writing.name, spec.page.name_line),
+        (&mut writing.date, spec.page.date_line),
+        (&mut writing.time, spec.page.time_line),
+    ] {
+        *line = said.unwrap_or(*line);
+        // Who asks for a line in so many words wants it with every puzzle.
+        writing.shared |= said == Some(true);
+    }
+    if let Some(qr) = &spec.page.qr {
+        let cells = spec.sections.iter().map(|s| s.shape.cell_count()).max().unwrap_or(0);
+        let times = qr.value.matches(PageSpec::PUZZLE).count();
+        template.code = code_side(qr.value.len() + times * cells);
+    }
+}
+
+/// The pages of the text files that a spec names. A line of three dashes or more parts two pages.
+fn texts(
+    spec: &BookSpec,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<Vec<Spanned<String>>> {
+    let mut pages: Vec<Spanned<String>> = Vec::new();
+    let mut sound = true;
+    for path in &spec.front.texts {
+        let Some(source) = from_file(path, "text", load, sources, found) else {
+            sound = false;
+            continue;
+        };
+        if let Some(fault) = too_many_marks(path, &sources.get(source).text) {
+            found.push(fault);
+            sound = false;
+            continue;
+        }
+        let mut page = String::new();
+        let is_break = |line: &str| line.len() >= 3 && line.bytes().all(|b| b == b'-');
+        // A line of dashes right below text would be a heading to Markdown: only one after an
+        // empty line parts pages.
+        let mut above_empty = true;
+        for line in sources.get(source).text.lines().map(str::trim_end) {
+            if above_empty && is_break(line) {
+                pages.push(Spanned { value: std::mem::take(&mut page), span: path.span });
+            } else {
+                page.push_str(line);
+                page.push('\n');
+            }
+            above_empty = line.is_empty();
+        }
+        pages.push(Spanned { value: page, span: path.span });
+    }
+    pages.retain(|page| !page.value.trim().is_empty());
+    sound.then_some(pages)
+}
+
+/// The most direction marks in a line of text: far more than any language needs, and few enough to
+/// be set at once.
+const MOST_MARKS: usize = 1000;
+
+/// A text with more marks of direction in a line than can be set in reasonable time.
+fn too_many_marks(path: &Spanned<String>, text: &str) -> Option<Diagnostic> {
+    let is_mark = |c: &char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let marks = |line: &str| line.chars().filter(is_mark).count();
+    let (index, count) = text.lines().map(marks).enumerate().find(|(_, n)| *n > MOST_MARKS)?;
+    let message = format!("line {} of the text has {count} invisible direction marks", index + 1);
+    Some(
+        Diagnostic::error("text::direction-marks", message)
+            .at(path.span, "named here")
+            .help(format!("a line has at most {MOST_MARKS} of them; most texts need none")),
+    )
+}
+
+/// The cover that a spec names.
+fn cover(
+    spec: &BookSpec,
+    profile: &Profile,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<Cover> {
+    let asked = spec.cover.as_ref()?;
+    if profile.spine.is_none() {
+        found.push(
+            Diagnostic::warning(
+                "press::spine",
+                format!("the press `{}` does not say how thick its paper is", profile.name),
+            )
+            .at(asked.span, "the spine of the cover is as wide as for office paper of 80 g/m2")
+            .help("a profile of your own can say it in [spine]"),
+        );
+    }
+    let name = &asked.layout;
+    let source = if let Some(text) = template::shipped_cover(&name.value) {
+        sources.add(format!("layouts/{}.toml", name.value), text)
+    } else if template::is_path(&name.value) {
+        from_file(name, "cover layout", load, sources, found)?
+    } else {
+        let known = template::COVERS.iter().map(|(name, _)| *name);
+        found.push(
+            Diagnostic::error("spec::unknown-cover", format!("there is no cover `{}`", name.value))
+                .at(name.span, "unknown")
+                .help(one_of(&name.value, known))
+                .help("a cover of your own is named by its path: layout = \"my-cover.toml\""),
+        );
+        return None;
+    };
+    let cover = Cover::read(source, sources, found)?;
+    Some(cover.held_to(profile.ink.spot, |tint| profile.held_tint(tint)))
+}
+
+/// The source of the layout that a spec names.
+fn layout_source(
+    name: &Spanned<String>,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<SourceId> {
+    if let Some(text) = template::shipped(&name.value) {
+        return Some(sources.add(format!("layouts/{}.toml", name.value), text));
+    }
+    if !template::is_path(&name.value) {
+        found.push(template::unknown(name));
+        return None;
+    }
+    from_file(name, "layout", load, sources, found)
+}
+
+/// The source of the press profile that a spec names.
+fn press_source(
+    name: &Spanned<String>,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<SourceId> {
+    if let Some(text) = press::shipped(&name.value) {
+        return Some(sources.add(format!("presses/{}.toml", name.value), text));
+    }
+    if !template::is_path(&name.value) {
+        found.push(press::unknown(name));
+        return None;
+    }
+    from_file(name, "press profile", load, sources, found)
+}
+
+/// The source of a file that a spec names.
+pub(super) fn from_file(
+    name: &Spanned<String>,
+    what: &str,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<SourceId> {
+    bytes_of(name, what, load, found)
+        .and_then(|bytes| sources.add_bytes(name.value.clone(), &bytes, found))
+}
+
+/// The bytes of a file that a spec names.
+pub(super) fn bytes_of(
+    name: &Spanned<String>,
+    what: &str,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    found: &mut Diagnostics,
+) -> Option<Vec<u8>> {
+    match load(&name.value) {
+        Ok(bytes) => Some(bytes),
+        Err(error) => {
+            found.push(unreadable(what, name, &error));
+            None
+        }
+    }
+}
+
+/// A file that a spec names is outside the folder that it may read from.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it is outside {}", root.display())]
+pub struct OutsideRoot {
+    pub root: PathBuf,
+}
+
+/// Why a file that a spec names was not read.
+pub(super) fn unreadable(what: &str, named: &Spanned<String>, error: &io::Error) -> Diagnostic {
+    let is_outside = error.get_ref().is_some_and(|error| error.is::<OutsideRoot>());
+    let (code, help) = if is_outside {
+        (
+            "spec::outside-root",
+            "move the file to the folder of the book spec, or allow more with --root FOLDER",
+        )
+    } else {
+        ("spec::unreadable-file", "a path is meant from the folder of the book spec")
+    };
+    Diagnostic::error(code, format!("cannot read the {what}: {error}"))
+        .at(named.span, "named here")
+        .help(help)
+}

@@ -1,0 +1,303 @@
+//! What a book will be, told before it is made: pages, sizes, margins and warnings.
+
+mod asks;
+mod tell;
+
+use super::measure::grid_side;
+use super::sheets::{SheetsReport, sheets};
+use super::{BookPlan, Job, Numeral, PageContent, Part, Places, Strip};
+use crate::press::Paper;
+use gridpress_page::geom::{Pt, Size};
+use serde::Serialize;
+
+/// What `check` tells. Lengths are in millimetres unless their name says otherwise.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    pub title: String,
+    pub layout: String,
+    pub press: String,
+    pub size: String,
+    pub width_mm: f64,
+    pub height_mm: f64,
+    /// Of all volumes.
+    pub pages: usize,
+    /// Pages of the files that hold the answers alone; 0 if there is none.
+    pub answer_file_pages: usize,
+    pub leaves: usize,
+    pub blank_pages: usize,
+    pub puzzles: usize,
+    pub seed: u64,
+    pub margin_top_mm: f64,
+    pub margin_bottom_mm: f64,
+    pub margin_inner_mm: f64,
+    pub margin_outer_mm: f64,
+    pub least_text_pt: f64,
+    /// Width of the spine for the cover, if the press tells how thick its paper is; that of each
+    /// volume stands there.
+    pub spine_white_mm: Option<f64>,
+    pub spine_cream_mm: Option<f64>,
+    /// The volumes, if there is more than one.
+    pub volumes: Vec<VolumeRow>,
+    /// How long all puzzles take to make, where that was tried.
+    pub time: Option<TimeRow>,
+    pub sections: Vec<SectionRow>,
+    pub grids: Vec<GridRow>,
+    pub page_table: Vec<PageRow>,
+    /// The sheets of each file, if there are any.
+    pub sheets: Vec<SheetsReport>,
+}
+
+/// A volume in short.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct VolumeRow {
+    /// From 1.
+    pub volume: usize,
+    pub pages: usize,
+    pub puzzles: usize,
+    pub first_number: u32,
+    pub last_number: u32,
+    pub spine_white_mm: Option<f64>,
+    pub spine_cream_mm: Option<f64>,
+}
+
+/// A section in short.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SectionRow {
+    pub title: String,
+    pub shape: String,
+    pub puzzles: usize,
+    pub first_number: u32,
+    pub last_number: u32,
+    /// What is asked of its puzzles, in words.
+    pub asks: String,
+    /// How long its puzzles take to make, where that was tried.
+    pub time: Option<TimeRow>,
+}
+
+/// How long something takes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TimeRow {
+    /// On the cores of this machine.
+    pub seconds: f64,
+    /// On one core.
+    pub cpu_seconds: f64,
+    /// In words.
+    pub said: String,
+}
+
+/// Grids of one size.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GridRow {
+    /// `puzzle` or `answer`.
+    pub kind: &'static str,
+    pub shape: String,
+    pub per_page: u32,
+    pub side_mm: f64,
+    pub cell_mm: f64,
+    /// Height of a digit's ink.
+    pub digit_pt: f64,
+}
+
+/// Pages in a row that hold the same kind of thing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PageRow {
+    /// `book` or `answers`: the file.
+    pub part: &'static str,
+    /// From 1.
+    pub volume: usize,
+    pub from: u32,
+    pub to: u32,
+    /// `title`, `opener`, `puzzles`, `answers opener`, `answers` or `blank`.
+    pub kind: &'static str,
+    /// The section, where there is one.
+    pub section: Option<String>,
+}
+
+impl Report {
+    /// The report on a job. `side_of` tells the side of the grids of a page, by index, if the
+    /// caller has drawn it or can measure it; where it can not, the plan's own estimate stands.
+    #[must_use]
+    pub fn new(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Self {
+        let plan = &job.plan;
+        let margins = plan.margins;
+        let lengths = |part: fn(usize) -> Part| {
+            (0..plan.volumes.len()).map(move |volume| plan.part(part(volume)).len())
+        };
+        let pages = lengths(Part::Book).sum();
+        let spine = |paper| match plan.volumes.len() {
+            1 => spine(job, pages, paper),
+            _ => None,
+        };
+        Report {
+            title: plan.title.clone(),
+            layout: job.spec.page.layout.value.clone(),
+            press: job.spec.page.press.value.clone(),
+            size: job.spec.page.size.value.to_string(),
+            width_mm: tenths(plan.trim.width.to_mm()),
+            height_mm: tenths(plan.trim.height.to_mm()),
+            pages,
+            answer_file_pages: lengths(Part::Answers).sum(),
+            leaves: lengths(Part::Book).map(|pages| pages.div_ceil(2)).sum(),
+            blank_pages: plan.pages.iter().filter(|p| p.content == PageContent::Blank).count(),
+            puzzles: plan.puzzles.len(),
+            seed: plan.seed,
+            margin_top_mm: tenths(margins.top.to_mm()),
+            margin_bottom_mm: tenths(margins.bottom.to_mm()),
+            margin_inner_mm: tenths(margins.inner.to_mm()),
+            margin_outer_mm: tenths(margins.outer.to_mm()),
+            least_text_pt: job.template.least_text.get(),
+            spine_white_mm: spine(Paper::White),
+            spine_cream_mm: spine(Paper::Cream),
+            volumes: volumes(job),
+            time: None,
+            sections: sections(plan),
+            grids: grids(job, side_of),
+            page_table: page_table(plan),
+            sheets: sheets(job),
+        }
+    }
+}
+
+/// How wide the spine of a volume is, if the press tells how thick its paper is.
+fn spine(job: &Job, pages: usize, paper: Paper) -> Option<f64> {
+    job.profile.spine?;
+    let width = job.profile.cover_spine(pages, paper);
+    Some((width.to_mm() * 100.0).round() / 100.0)
+}
+
+fn volumes(job: &Job) -> Vec<VolumeRow> {
+    let plan = &job.plan;
+    if plan.volumes.len() < 2 {
+        return Vec::new();
+    }
+    let rows = plan.volumes.iter().enumerate().map(|(volume, puzzles)| {
+        let pages = plan.part(Part::Book(volume)).len();
+        let numbers = &plan.puzzles[puzzles.clone()];
+        VolumeRow {
+            volume: volume + 1,
+            pages,
+            puzzles: puzzles.len(),
+            first_number: numbers.first().map_or(0, |p| p.number),
+            last_number: numbers.last().map_or(0, |p| p.number),
+            spine_white_mm: spine(job, pages, Paper::White),
+            spine_cream_mm: spine(job, pages, Paper::Cream),
+        }
+    });
+    rows.collect()
+}
+
+fn tenths(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
+fn sections(plan: &BookPlan) -> Vec<SectionRow> {
+    plan.sections
+        .iter()
+        .map(|s| {
+            let numbers = &plan.puzzles[s.puzzles.clone()];
+            SectionRow {
+                title: s.title.clone(),
+                shape: s.request.shape.to_string(),
+                puzzles: s.puzzles.len(),
+                first_number: numbers.first().map_or(0, |p| p.number),
+                last_number: numbers.last().map_or(0, |p| p.number),
+                asks: asks::asks(s),
+                time: None,
+            }
+        })
+        .collect()
+}
+
+fn grids(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Vec<GridRow> {
+    let (plan, template) = (&job.plan, &job.template);
+    let mut rows: Vec<GridRow> = Vec::new();
+    for (index, page) in plan.pages.iter().enumerate() {
+        let (kind, puzzles, places, gap, strip) = match &page.content {
+            PageContent::Puzzles { puzzles, places } => {
+                ("puzzle", puzzles, *places, template.puzzles.gap, Strip::of(template))
+            }
+            PageContent::Answers { puzzles, places } => {
+                ("answer", puzzles, *places, template.answers.gap, Strip::default())
+            }
+            _ => continue,
+        };
+        for &puzzle in puzzles {
+            let shape = plan.sections[plan.puzzles[puzzle].section].request.shape;
+            let (name, per_page) = (shape.to_string(), places.count());
+            let known = |r: &GridRow| r.kind == kind && r.shape == name && r.per_page == per_page;
+            if rows.iter().any(known) {
+                continue;
+            }
+            let side = side_of(index).unwrap_or_else(|| estimate(job, index, places, gap, strip));
+            let cell = side / shape.side() as f64;
+            rows.push(GridRow {
+                kind,
+                shape: name,
+                per_page,
+                side_mm: tenths(side.to_mm()),
+                cell_mm: tenths(cell.to_mm()),
+                digit_pt: tenths((cell * template.digit).get()),
+            });
+        }
+    }
+    rows
+}
+
+fn estimate(job: &Job, page: usize, places: Places, gap: Pt, strip: Strip) -> Pt {
+    let (trim, margins) = (job.plan.trim, job.plan.pages[page].margins);
+    let live = Size::new(
+        trim.width - margins.left - margins.right,
+        trim.height - margins.top - margins.bottom,
+    );
+    grid_side(&job.template, live, places, gap, strip)
+}
+
+fn page_table(plan: &BookPlan) -> Vec<PageRow> {
+    let mut rows: Vec<PageRow> = Vec::new();
+    for page in &plan.pages {
+        let part = match page.part {
+            Part::Book(_) if page.numeral == Numeral::Roman => "front",
+            Part::Book(_) => "book",
+            Part::Answers(_) => "answers",
+        };
+        let volume = page.part.volume() + 1;
+        let first = |puzzles: &[usize]| {
+            let section = plan.puzzles.get(*puzzles.first()?)?.section;
+            plan.sections.get(section).map(|s| s.title.clone())
+        };
+        let (kind, section) = match &page.content {
+            PageContent::Title => ("title", None),
+            PageContent::HalfTitle => ("half title", None),
+            PageContent::Copyright => ("copyright", None),
+            PageContent::Contents { .. } => ("contents", None),
+            PageContent::HowToRule | PageContent::HowToExample => ("how to play", None),
+            PageContent::Text { .. } => ("text", None),
+            PageContent::Technique { .. } => ("techniques", None),
+            PageContent::Hints { .. } => ("hints", None),
+            PageContent::WalkThroughsOpener => ("walk-throughs opener", None),
+            PageContent::WalkThrough { .. } => ("walk-throughs", None),
+            PageContent::BlankGrids { .. } => ("blank grids", None),
+            PageContent::Notes => ("notes", None),
+            PageContent::Opener { section } => {
+                ("opener", plan.sections.get(*section).map(|s| s.title.clone()))
+            }
+            PageContent::Puzzles { puzzles, .. } => ("puzzles", first(puzzles)),
+            PageContent::AnswersOpener => ("answers opener", None),
+            PageContent::Answers { .. } => ("answers", None),
+            PageContent::Blank => ("blank", None),
+        };
+        match rows.last_mut() {
+            Some(row)
+                if (row.part, row.volume, row.kind) == (part, volume, kind)
+                    && row.section == section =>
+            {
+                row.to = page.folio;
+            }
+            _ => {
+                let (from, to) = (page.folio, page.folio);
+                rows.push(PageRow { part, volume, from, to, kind, section });
+            }
+        }
+    }
+    rows
+}

@@ -1,0 +1,181 @@
+//! How many grids stand on a page, and what to say where not even one has room.
+
+use super::measure::{Fit, fit};
+use super::walk::{least_picture, pencil_cell, pencil_size, pictures};
+use super::{Places, Strip};
+use crate::diag::{Diagnostic, Diagnostics, Span};
+use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
+use crate::template::{Arrangement, Margins, Template};
+use gridpress_page::geom::{Pt, Size};
+
+/// The page as far as the sizes of grids depend on it.
+pub(super) struct Room<'a> {
+    pub spec: &'a BookSpec,
+    pub template: &'a Template,
+    pub live: Size,
+    pub margins: Margins,
+}
+
+impl Room<'_> {
+    /// How a section's puzzles stand on a page; nothing if none fits, which is then reported.
+    pub(super) fn puzzles(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
+        let (arrangement, strip) = (&self.template.puzzles, Strip::of(self.template));
+        let asked = section.per_page.map(|n| n.value);
+        match fit(self.template, self.live, arrangement, asked, section.shape.side(), strip) {
+            Ok(fit) => {
+                self.check_pencil(section, fit, found);
+                Some(fit.places)
+            }
+            Err(fit) => {
+                let asked = section.per_page.map(|n| n.span);
+                self.too_small(section, "puzzle", (arrangement, strip), fit, asked, found);
+                None
+            }
+        }
+    }
+
+    /// How a section's answers stand on a page; nothing if there are none, or if none fits,
+    /// which is then reported.
+    pub(super) fn answers(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
+        if self.spec.answers.place == AnswersPlace::None {
+            return None;
+        }
+        let (arrangement, strip) = (&self.template.answers, Strip::default());
+        let asked = self.spec.answers.per_page.map(|n| n.value);
+        match fit(self.template, self.live, arrangement, asked, section.shape.side(), strip) {
+            Ok(fit) => Some(fit.places),
+            Err(fit) => {
+                let asked = self.spec.answers.per_page.map(|n| n.span);
+                self.too_small(section, "answer", (arrangement, strip), fit, asked, found);
+                None
+            }
+        }
+    }
+
+    /// Reports pencil marks that are printed and would be too small to read.
+    fn check_pencil(&self, section: &SectionSpec, fit: Fit, found: &mut Diagnostics) {
+        let Some(asked) = section.candidates_span else { return };
+        let (shape, template) = (section.shape, self.template);
+        let size = pencil_size(shape, fit.cell);
+        if size >= template.pencil {
+            return;
+        }
+        let cell = pencil_cell(template, shape);
+        found.push(
+            Diagnostic::error(
+                "plan::pencil-too-small",
+                format!(
+                    "pencil marks in a {shape} would be of {:.1} pt; the layout `{}` asks for {:.1} pt",
+                    size.get(),
+                    template.name,
+                    template.pencil.get()
+                ),
+            )
+            .at(asked, format!("its cells are of {:.1} mm", fit.cell.to_mm()))
+            .at(self.spec.page.size.span, "on this page")
+            .help(format!(
+                "cells of {:.1} mm would do: a larger page, fewer to a page, or another layout",
+                cell.to_mm()
+            )),
+        );
+    }
+
+    /// Reports walk-throughs for whose pictures the page has no room.
+    pub(super) fn check_walk_throughs(&self, found: &mut Diagnostics) {
+        let mut told = Vec::new();
+        for number in &self.spec.back.walk_throughs {
+            let mut last = 0;
+            let section = self.spec.sections.iter().find(|section| {
+                last += section.count.value;
+                number.value <= last
+            });
+            let Some(shape) = section.map(|section| section.shape) else {
+                found.push(
+                    Diagnostic::error(
+                        "plan::no-such-puzzle",
+                        format!("there is no puzzle {}", number.value),
+                    )
+                    .at(number.span, "not in the book")
+                    .help(format!("the book holds {last} puzzles")),
+                );
+                continue;
+            };
+            if told.contains(&shape) || pictures(self.template, self.live, shape).is_some() {
+                continue;
+            }
+            told.push(shape);
+            found.push(
+                Diagnostic::error(
+                    "plan::no-room-for-pictures",
+                    format!(
+                        "there is no room for pictures of a {shape} with pencil marks of {:.1} pt",
+                        self.template.pencil.get()
+                    ),
+                )
+                .at(number.span, format!("puzzle {} is a {shape}", number.value))
+                .at(self.spec.page.size.span, "on this page")
+                .help(format!(
+                    "a picture needs {:.0} mm and some lines of text below it: a larger page, \
+                     or another layout",
+                    least_picture(self.template, shape).to_mm().ceil()
+                )),
+            );
+        }
+    }
+
+    /// Reports cells that are too small to read or to write in, and what would be large enough.
+    fn too_small(
+        &self,
+        section: &SectionSpec,
+        what: &str,
+        (arrangement, strip): (&Arrangement, Strip),
+        fit: Fit,
+        asked: Option<Span>,
+        found: &mut Diagnostics,
+    ) {
+        let (shape, template) = (section.shape, self.template);
+        let least = arrangement.least_cell.value;
+        let per_page = fit.places.count();
+        let mut message = format!(
+            "a {shape} {what} would have cells of {:.1} mm; the layout `{}` asks for {:.1} mm",
+            fit.cell.to_mm(),
+            template.name,
+            least.to_mm()
+        );
+        if per_page > 1 {
+            message += &format!(" ({per_page} to a page)");
+        }
+        let size = &self.spec.page.size;
+        let mut d = Diagnostic::error("plan::page-too-small", message);
+        d = match asked {
+            Some(span) => {
+                let label = format!("{per_page} are too many for this page");
+                d.at(span, label).at(size.span, format!("which is {}", size.value))
+            }
+            None => {
+                d.at(size.span, "too small").at(section.title.span, format!("for this {shape}"))
+            }
+        };
+        // How many to a page would do, or how large a page.
+        let fewer = (1..per_page).rev().find(|&n| {
+            crate::plan::fit(template, self.live, arrangement, Some(n), shape.side(), strip).is_ok()
+        });
+        if let Some(n) = fewer {
+            d = d.help(format!("{n} to a page would fit: per-page = {n}"));
+        } else {
+            let width = self.width_needed(arrangement, shape.side());
+            d = d.help(format!(
+                "a page {:.0} mm ({:.1} in) wide and a little higher would fit",
+                width.to_mm().ceil(),
+                (width.to_inches() * 10.0).ceil() / 10.0
+            ));
+        }
+        found.push(d);
+    }
+
+    /// The width of a page that holds one grid with cells just large enough.
+    fn width_needed(&self, arrangement: &Arrangement, cells: usize) -> Pt {
+        let margins = self.margins;
+        arrangement.least_cell.value * cells as f64 + margins.inner + margins.outer
+    }
+}

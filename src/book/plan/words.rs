@@ -1,0 +1,61 @@
+//! Printed words of the book's own: a TOML file of the publisher's, read with the place of every
+//! word. Which words there are is known where pages are laid out, and held to that there.
+
+use super::files::check_text;
+use super::open::from_file;
+use crate::diag::{Diagnostics, Node, Sources, Span, Table, Value, parse_toml};
+use crate::spec::BookSpec;
+use gridpress_page::font::FontBook;
+use std::io;
+use std::sync::Arc;
+
+/// A file of words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnWords {
+    /// Its keys and what stands behind them.
+    pub table: Table,
+    /// Where the spec names it.
+    pub named: Span,
+    /// Where the spec says the language.
+    pub language: Span,
+}
+
+/// Reads the file of words, if the spec names one: nothing comes back if it can not be read or a
+/// word lacks a glyph, which is reported.
+#[expect(clippy::option_option, reason = "no file is as good as a sound one")]
+pub(super) fn open(
+    spec: &BookSpec,
+    fonts: Option<&FontBook>,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<Option<Arc<OwnWords>>> {
+    let Some(path) = &spec.words else { return Some(None) };
+    let source = from_file(path, "file of words", load, sources, found)?;
+    let root = parse_toml(source, sources, found)?;
+    let Value::Table(table) = root.value else { return None };
+    let mut here = Diagnostics::new();
+    if let Some(fonts) = fonts {
+        for (_, node) in &table.entries {
+            check(node, fonts, &mut here);
+        }
+    }
+    let sound = !here.has_errors();
+    found.append(here);
+    let words = OwnWords { table, named: path.span, language: spec.language.span };
+    sound.then(|| Some(Arc::new(words)))
+}
+
+/// Every text must have its glyphs.
+fn check(node: &Node, fonts: &FontBook, found: &mut Diagnostics) {
+    match &node.value {
+        Value::Text(text) => check_text(text, node.span, fonts, found),
+        Value::Array(list) => list.iter().for_each(|node| check(node, fonts, found)),
+        Value::Table(table) => table.entries.iter().for_each(|(_, node)| check(node, fonts, found)),
+        Value::Integer(_)
+        | Value::Float(_)
+        | Value::Boolean(_)
+        | Value::Date(_)
+        | Value::NoDate => {}
+    }
+}

@@ -1,0 +1,314 @@
+//! Puts the pages of a book one after the other: sections, answers, and the blank pages that the
+//! sides of openers and the press ask for.
+
+use super::held;
+use super::volumes::shares;
+use super::{
+    BookPlan, CONTENTS_LINES, CONTENTS_NUMBERS, Hint, Imprint, Numeral, PageContent, PagePlan,
+    Part, Places, PuzzlePlan, SectionPlan, Side,
+};
+use crate::diag::Spanned;
+use crate::press::Profile;
+use crate::spec::{AnswersPlace, BookSpec, HintsSpec, ImprintSpec, SectionSpec};
+use crate::template::{Margins, Openers, Template};
+use gridpress_page::font::FontBook;
+use gridpress_page::geom::{Insets, Size};
+use gridpress_page::text::{Font, Setter};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Puts pages one after the other.
+pub(super) struct Writer<'a> {
+    pub spec: &'a BookSpec,
+    pub template: &'a Template,
+    profile: &'a Profile,
+    pub plan: BookPlan,
+    /// How many pages each of the book's own texts fills.
+    pub text_pages: Vec<usize>,
+    /// How many lines the title of each section takes in the contents.
+    pub title_lines: Vec<usize>,
+    part: Part,
+    /// Where the pages of this part begin.
+    begun: usize,
+    /// The folio of the next page, and how it is written.
+    pub folio: u32,
+    pub numeral: Numeral,
+    /// The Arabic folio at which the next volume begins.
+    next_folio: u32,
+}
+
+impl<'a> Writer<'a> {
+    /// A writer with nothing written, for margins that are settled.
+    pub(super) fn new(
+        spec: &'a BookSpec,
+        template: &'a Template,
+        profile: &'a Profile,
+        margins: Margins,
+        fonts: &FontBook,
+    ) -> Self {
+        let text = |t: &Option<Spanned<String>>| t.as_ref().map(|t| t.value.clone());
+        let plan = BookPlan {
+            title: spec.title.value.clone(),
+            subtitle: text(&spec.subtitle),
+            author: text(&spec.author),
+            language: spec.language.value.clone(),
+            words: None,
+            seed: spec.seed,
+            trim: spec.page.size.value.size(),
+            margins,
+            bleed: held::bleed(template, profile),
+            imprint: imprint(&spec.imprint),
+            avoided: Arc::clone(&spec.avoided),
+            same_solutions: spec.same_solutions,
+            texts: spec.front.pages.iter().map(|page| page.value.clone()).collect(),
+            hints: match spec.back.hints {
+                HintsSpec::None => Hint::None,
+                HintsSpec::First => Hint::First,
+                HintsSpec::Hardest => Hint::Hardest,
+            },
+            level_titles: spec.level_titles.clone(),
+            qr: spec.page.qr.as_ref().map(|qr| qr.value.clone()),
+            sections: Vec::with_capacity(spec.sections.len()),
+            puzzles: Vec::new(),
+            pages: Vec::new(),
+            volumes: Vec::new(),
+        };
+        let live = Size::new(
+            plan.trim.width - margins.inner - margins.outer,
+            plan.trim.height - margins.top - margins.bottom,
+        );
+        let set = Setter::new(fonts);
+        // A text that cannot be set is reported when its page is laid out.
+        let pages = |text: &String| {
+            set.prose(text, live, template.text, template.least_text).map_or(1, |pages| pages.len())
+        };
+        let text_pages = plan.texts.iter().map(pages).collect();
+        let size = template.text.max(template.least_text);
+        let font = Font { face: FontBook::REGULAR, size };
+        let width = live.width - size * CONTENTS_NUMBERS;
+        let lines = |section: &SectionSpec| {
+            let lines = set.paragraph(font, &section.title.value, width).map_or(1, |l| l.len());
+            lines.clamp(1, CONTENTS_LINES)
+        };
+        let title_lines = spec.sections.iter().map(lines).collect();
+        Writer {
+            text_pages,
+            title_lines,
+            spec,
+            template,
+            profile,
+            plan,
+            part: Part::Book(0),
+            begun: 0,
+            folio: 1,
+            numeral: Numeral::Arabic,
+            next_folio: 1,
+        }
+    }
+
+    /// Writes the whole book in as many volumes as that, or in fewer if it has fewer pages of
+    /// puzzles; `fits` holds for each section how its puzzles and its answers stand on a page.
+    pub(super) fn book(&mut self, fits: &[(Option<Places>, Option<Places>)], volumes: usize) {
+        self.sections();
+        self.plan.volumes = shares(&self.plan.sections, fits, volumes);
+        for volume in 0..self.plan.volumes.len() {
+            self.begin(Part::Book(volume), self.next_folio);
+            self.volume(volume, fits);
+        }
+    }
+
+    /// One volume, complete: what stands before its puzzles, the puzzles, and their answers.
+    fn volume(&mut self, volume: usize, fits: &[(Option<Places>, Option<Places>)]) {
+        self.front();
+        for (section, fit) in fits.iter().enumerate() {
+            if let Some(places) = fit.0 {
+                self.section(section, places);
+            }
+        }
+        self.hints();
+        match self.spec.answers.place {
+            AnswersPlace::None => {
+                self.back(fits);
+                self.pad();
+            }
+            AnswersPlace::Back => {
+                self.opener(PageContent::AnswersOpener);
+                self.answers(fits);
+                self.back(fits);
+                self.pad();
+            }
+            AnswersPlace::Separate => {
+                self.back(fits);
+                self.pad();
+                self.begin(Part::Answers(volume), 1);
+                self.opener(PageContent::AnswersOpener);
+                self.answers(fits);
+                self.pad();
+            }
+        }
+    }
+
+    /// Begins a file.
+    fn begin(&mut self, part: Part, folio: u32) {
+        (self.part, self.begun) = (part, self.plan.pages.len());
+        (self.folio, self.numeral) = (folio, Numeral::Arabic);
+    }
+
+    /// The puzzles of this volume.
+    pub(super) fn puzzles(&self) -> Range<usize> {
+        self.plan.volumes.get(self.part.volume()).cloned().unwrap_or_default()
+    }
+
+    /// The Arabic folio at which the puzzles of this volume begin behind its front matter.
+    pub(super) const fn first_folio(&self) -> u32 {
+        self.next_folio
+    }
+
+    /// A blank page if the next is a left-hand one.
+    pub(super) fn skip_to_recto(&mut self) {
+        if Side::of_folio(self.folio) == Side::Verso {
+            self.page(PageContent::Blank);
+        }
+    }
+
+    /// The area inside the margins.
+    pub(super) fn live(&self) -> Size {
+        let (trim, margins) = (self.plan.trim, self.plan.margins);
+        Size::new(
+            trim.width - margins.inner - margins.outer,
+            trim.height - margins.top - margins.bottom,
+        )
+    }
+
+    /// Blank pages at the end of a file, as the press asks.
+    fn pad(&mut self) {
+        if self.profile.last_blank {
+            self.page(PageContent::Blank);
+        }
+        let written = |writer: &Self| (writer.plan.pages.len() - writer.begun) as u32;
+        while !written(self).is_multiple_of(self.profile.multiple_of) {
+            self.page(PageContent::Blank);
+        }
+        if matches!(self.part, Part::Book(_)) {
+            // A book begins on a right-hand page.
+            self.next_folio = self.folio + u32::from(self.folio.is_multiple_of(2));
+        }
+    }
+
+    /// The sections with all their puzzles, which have no pages yet.
+    fn sections(&mut self) {
+        for (index, section) in self.spec.sections.iter().enumerate() {
+            let from = self.plan.puzzles.len();
+            self.plan.puzzles.extend((0..section.count.value as usize).map(|nth| PuzzlePlan {
+                number: (from + nth) as u32 + 1,
+                section: index,
+                index: nth,
+                page: 0,
+                answer_page: None,
+            }));
+            self.plan.sections.push(SectionPlan {
+                title: section.title.value.clone(),
+                span: section.span,
+                request: section.request(),
+                own: section.own.clone(),
+                order: section.order,
+                candidates: section.candidates,
+                puzzles: from..self.plan.puzzles.len(),
+            });
+        }
+    }
+
+    /// The pages of a section as far as it stands in this volume.
+    fn section(&mut self, section: usize, places: Places) {
+        let puzzles = self.plan.section_in(section, self.part.volume());
+        if puzzles.is_empty() {
+            return;
+        }
+        self.opener(PageContent::Opener { section });
+        let all: Vec<usize> = puzzles.collect();
+        for puzzles in all.chunks(places.count() as usize) {
+            for &puzzle in puzzles {
+                self.plan.puzzles[puzzle].page = self.plan.pages.len();
+            }
+            self.page(PageContent::Puzzles { puzzles: puzzles.to_vec(), places });
+        }
+    }
+
+    /// Answers in the order of their numbers. A page takes those of several sections as long as
+    /// they are arranged alike.
+    fn answers(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
+        let Range { start: mut next, end } = self.puzzles();
+        while next < end {
+            let places_of = |p: &PuzzlePlan| fits.get(p.section).and_then(|f| f.1);
+            let Some(places) = places_of(&self.plan.puzzles[next]) else { return };
+            let count = self.plan.puzzles[next..end]
+                .iter()
+                .take(places.count() as usize)
+                .take_while(|p| places_of(p) == Some(places))
+                .count();
+            let puzzles = next..next + count;
+            // Nobody should see an answer through the paper of its puzzle.
+            if self.on_leaf_of(puzzles.clone()) {
+                self.page(PageContent::Blank);
+            }
+            let page = self.plan.pages.len();
+            for puzzle in &mut self.plan.puzzles[puzzles.clone()] {
+                puzzle.answer_page = Some(page);
+            }
+            next = puzzles.end;
+            self.page(PageContent::Answers { puzzles: puzzles.collect(), places });
+        }
+    }
+
+    /// True if the next page is the back of a leaf that has one of these puzzles on its front.
+    fn on_leaf_of(&self, puzzles: Range<usize>) -> bool {
+        let Some(last) = self.plan.pages.len().checked_sub(1) else { return false };
+        matches!(self.part, Part::Book(_))
+            && Side::of_folio(self.folio) == Side::Verso
+            && self.plan.puzzles[puzzles].iter().any(|p| p.page == last)
+    }
+
+    /// An opener where the layout wants it, with a blank page before it if need be.
+    pub(super) fn opener(&mut self, content: PageContent) {
+        match self.template.openers {
+            Openers::None => return,
+            Openers::Next => {}
+            Openers::Recto => {
+                if Side::of_folio(self.folio) == Side::Verso {
+                    self.page(PageContent::Blank);
+                }
+            }
+        }
+        self.page(content);
+    }
+
+    /// Adds a page with the next folio.
+    pub(super) fn page(&mut self, content: PageContent) {
+        let side = Side::of_folio(self.folio);
+        let margins = self.plan.margins;
+        let (left, right) = match side {
+            Side::Recto => (margins.inner, margins.outer),
+            Side::Verso => (margins.outer, margins.inner),
+        };
+        let margins = Insets { top: margins.top, right, bottom: margins.bottom, left };
+        self.plan.pages.push(PagePlan {
+            part: self.part,
+            folio: self.folio,
+            numeral: self.numeral,
+            side,
+            margins,
+            content,
+        });
+        self.folio += 1;
+    }
+}
+
+fn imprint(spec: &ImprintSpec) -> Imprint {
+    let text = |t: &Option<Spanned<String>>| t.as_ref().map(|t| t.value.clone());
+    Imprint {
+        publisher: text(&spec.publisher),
+        edition: text(&spec.edition),
+        isbn: text(&spec.isbn),
+        year: spec.year,
+    }
+}

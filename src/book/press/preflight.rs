@@ -1,0 +1,365 @@
+//! Holds a finished display list to a press profile: what a printing house would refuse is found
+//! here first, by page, object and rule.
+
+use super::{Paper, Profile};
+use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
+use gridpress_page::scene::{Document, Ink, Item, Page, PathStep, Stroke, Symbol, TextRun};
+use serde::Serialize;
+use std::fmt;
+
+/// Something the press would refuse.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The page by its place in the file, from 1; nothing for the file as a whole.
+    pub page: Option<usize>,
+    /// What it is about: `text "12"`, `line`, `page`.
+    pub object: String,
+    /// The rule by name, such as `least-type`.
+    pub rule: &'static str,
+    /// What is wrong, in a sentence.
+    pub says: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(page) = self.page {
+            write!(f, "page {page}: ")?;
+        }
+        write!(f, "{}: {} ({})", self.object, self.says, self.rule)
+    }
+}
+
+/// No more findings than this are collected: a book that breaks a rule breaks it everywhere.
+const MOST: usize = 100;
+
+/// All that the press would refuse in a document that is bound with `paper`; empty if it would
+/// take it. Rounding of up to a hundredth of a point is let pass.
+#[must_use]
+pub fn preflight(document: &Document, profile: &Profile, paper: Paper) -> Vec<Finding> {
+    let mut check = Check { document, profile, page: None, found: Vec::new(), area: None };
+    check.file(paper);
+    for (index, page) in document.pages.iter().enumerate() {
+        if check.found.len() >= MOST {
+            break;
+        }
+        check.page(index, page);
+    }
+    check.found.truncate(MOST);
+    check.found
+}
+
+/// All that the press would refuse in the inks, lines and type of a document that is no book: its
+/// cover, whose size and margins are its own.
+#[must_use]
+pub fn preflight_cover(document: &Document, profile: &Profile) -> Vec<Finding> {
+    let mut check = Check { document, profile, page: None, found: Vec::new(), area: None };
+    for (index, page) in document.pages.iter().enumerate() {
+        check.page = Some(index + 1);
+        check.items(&page.items, Point::default());
+    }
+    check.found.truncate(MOST);
+    check.found
+}
+
+const SLACK: Pt = Pt::new(0.01);
+
+/// Where ink may be on a page.
+#[derive(Copy, Clone)]
+struct Area {
+    /// Inside the margins that the press asks for.
+    live: Rect,
+    trim: Rect,
+    /// How far what leaves the trim must run over it.
+    bleed: Insets,
+}
+
+struct Check<'a> {
+    document: &'a Document,
+    profile: &'a Profile,
+    page: Option<usize>,
+    /// Where ink may be on the current page; nothing inside a symbol.
+    area: Option<Area>,
+    found: Vec<Finding>,
+}
+
+impl Check<'_> {
+    fn report(&mut self, object: impl Into<String>, rule: &'static str, says: String) {
+        self.found.push(Finding { page: self.page, object: object.into(), rule, says });
+    }
+
+    /// Rules on the file as a whole.
+    fn file(&mut self, paper: Paper) {
+        let (document, profile) = (self.document, self.profile);
+        if !profile.outline && !document.outline.is_empty() {
+            self.report("file", "outline", format!("{} allows no bookmarks", profile.name));
+        }
+        let pages = document.pages.len();
+        let Some(trim) = document.pages.first().map(|p| p.trim) else {
+            self.report("file", "pages", "there is no page".to_owned());
+            return;
+        };
+        match profile.page_bounds(trim, paper) {
+            Some(bounds) if !u32::try_from(pages).is_ok_and(|n| bounds.contains(&n)) => {
+                let (least, most) = (bounds.start(), bounds.end());
+                self.report("file", "pages", format!("{pages} pages; {least} to {most} are bound"));
+            }
+            Some(_) => {}
+            None => self.report("file", "pages", "no page count is allowed for this trim".into()),
+        }
+        if !pages.is_multiple_of(profile.multiple_of as usize) {
+            let multiple = profile.multiple_of;
+            self.report("file", "multiple-of", format!("{pages} is no multiple of {multiple}"));
+        }
+        if profile.last_blank && document.pages.last().is_some_and(|p| !p.items.is_empty()) {
+            self.page = Some(pages);
+            self.report("page", "last-blank", "the last page must be blank".to_owned());
+        }
+        self.blank_runs();
+    }
+
+    fn blank_runs(&mut self) {
+        let Some(most) = self.profile.blank_run else { return };
+        let mut run = 0;
+        for (index, page) in self.document.pages.iter().enumerate() {
+            run = if page.items.is_empty() { run + 1 } else { 0 };
+            if run == most + 1 {
+                self.page = Some(index + 1);
+                self.report("page", "blank-run", format!("more than {most} blank pages in a row"));
+            }
+        }
+        self.page = None;
+    }
+
+    fn page(&mut self, index: usize, page: &Page) {
+        self.page = Some(index + 1);
+        if !self.profile.prints(page.trim) {
+            let (w, h) = (page.trim.width.to_mm(), page.trim.height.to_mm());
+            let says = format!("{} does not make {w:.1} x {h:.1} mm", self.profile.name);
+            self.report("page", "trim", says);
+        }
+        let first = self.document.pages.first().map(|p| p.trim);
+        if first.is_some_and(|first| first != page.trim) {
+            self.report("page", "trim", "not the size of the first page".to_owned());
+        }
+        self.bleed(index, page.bleed);
+        self.area = Some(Area {
+            live: self.live_area(index, page),
+            trim: Rect::of_size(page.trim),
+            bleed: page.bleed,
+        });
+        self.items(&page.items, Point::default());
+    }
+
+    /// A page that bleeds does so as far as the press asks.
+    fn bleed(&mut self, index: usize, bleed: Insets) {
+        if bleed == Insets::default() {
+            return;
+        }
+        let (outside, spine) = (self.profile.bleed, self.profile.bleed_spine);
+        let (inner, outer) = if index.is_multiple_of(2) {
+            (bleed.left, bleed.right)
+        } else {
+            (bleed.right, bleed.left)
+        };
+        let right = |is: Pt, asked: Pt| (is - asked).abs() <= SLACK;
+        let all = [bleed.top, bleed.bottom, outer].into_iter().all(|b| right(b, outside));
+        if !all || !right(inner, spine) {
+            let says = format!(
+                "bleeds otherwise than the press asks: {outside} pt, and {spine} pt at the spine"
+            );
+            self.report("page", "bleed", says);
+        }
+    }
+
+    /// The page less the margins the press asks for. Odd pages are on the right.
+    fn live_area(&self, index: usize, page: &Page) -> Rect {
+        let profile = self.profile;
+        let b = page.bleed;
+        let bleeds = [b.top, b.right, b.bottom, b.left].iter().any(|&side| side > Pt::ZERO);
+        let outside = if bleeds { profile.outside_with_bleed } else { profile.outside };
+        let inside = profile.inside_margin(self.document.pages.len());
+        let (left, right) =
+            if index.is_multiple_of(2) { (inside, outside) } else { (outside, inside) };
+        let Size { width, height } = page.trim;
+        Rect::new(left, outside, width - left - right, height - outside * 2.0)
+    }
+
+    fn items(&mut self, items: &[Item], at: Point) {
+        for item in items {
+            match item {
+                Item::Line { from, to, stroke } => {
+                    self.stroke(stroke, "line");
+                    self.inside(line_bounds(*from, *to, stroke.width), at, "line");
+                }
+                Item::Box { area, fill, stroke } => {
+                    self.paint(fill.as_ref(), stroke.as_ref(), "box");
+                    let grow = stroke.as_ref().map_or(Pt::ZERO, |s| s.width / 2.0);
+                    self.inside(grown(*area, grow), at, "box");
+                }
+                Item::Path { steps, fill, stroke } => {
+                    self.paint(fill.as_ref(), stroke.as_ref(), "path");
+                    if let Some(area) = path_bounds(steps) {
+                        let grow = stroke.as_ref().map_or(Pt::ZERO, |s| s.width / 2.0);
+                        self.inside(grown(area, grow), at, "path");
+                    }
+                }
+                Item::Text(run) => self.text(run, at),
+                Item::Use { symbol, at: offset } => {
+                    let place = at.shifted(offset.x, offset.y);
+                    match self.document.symbols.get(symbol.0) {
+                        Some(symbol) => self.symbol(symbol, place),
+                        None => self.report("symbol", "symbol", "there is no such drawing".into()),
+                    }
+                }
+                Item::Link { says, .. } => {
+                    if !self.profile.links {
+                        let object = format!("link {says:?}");
+                        let says = format!("{} allows no links", self.profile.name);
+                        self.report(object, "links", says);
+                    }
+                }
+                Item::Group { items, .. } => self.items(items, at),
+            }
+            if self.found.len() >= MOST {
+                return;
+            }
+        }
+    }
+
+    /// A symbol's bounds cover all its ink, so only its inks need a look inside.
+    fn symbol(&mut self, symbol: &Symbol, at: Point) {
+        self.inside(symbol.bounds, at, "drawing");
+        let area = self.area.take();
+        self.items(&symbol.items, at);
+        self.area = area;
+    }
+
+    fn text(&mut self, run: &TextRun, at: Point) {
+        let object = || format!("text {:?}", crate::diag::shortened(&run.text));
+        let solid = matches!(run.ink, Ink::Black(tint) if tint >= 1.0);
+        let ink = self.profile.ink;
+        let least = if solid { ink.least_type } else { ink.least_tinted_type };
+        if run.size < least - SLACK {
+            let says = format!("type of {} pt; {least} pt is the smallest", run.size);
+            self.report(object(), "least-type", says);
+        }
+        self.ink(&run.ink, &object());
+        if let Some(area) = run.ink_bounds(&self.document.fonts) {
+            self.inside(area, at, &object());
+        }
+    }
+
+    fn stroke(&mut self, stroke: &Stroke, object: &str) {
+        let least = self.profile.ink.least_line;
+        if stroke.width < least - SLACK {
+            let says = format!("{} pt wide; {least} pt is the thinnest", stroke.width);
+            self.report(object, "least-line", says);
+        }
+        self.ink(&stroke.ink, object);
+    }
+
+    fn paint(&mut self, fill: Option<&Ink>, stroke: Option<&Stroke>, object: &str) {
+        if let Some(stroke) = stroke {
+            self.stroke(stroke, object);
+        }
+        if let Some(fill) = fill {
+            self.ink(fill, object);
+        }
+    }
+
+    fn ink(&mut self, ink: &Ink, object: &str) {
+        match ink {
+            Ink::Black(tint) => self.tint(*tint, object),
+            Ink::Spot { name, tint, .. } => {
+                if !self.profile.ink.spot {
+                    let says = format!("spot colour {name:?}; only black is printed");
+                    self.report(object, "spot", says);
+                }
+                self.tint(*tint, object);
+            }
+            Ink::Paper => {}
+        }
+    }
+
+    fn tint(&mut self, tint: f64, object: &str) {
+        let ink = self.profile.ink;
+        let held = tint >= 1.0
+            || tint <= 0.0
+            || (ink.least_tint - 1e-9..=ink.most_tint + 1e-9).contains(&tint);
+        if !held {
+            let percent = |share: f64| share * 100.0;
+            let says = format!(
+                "a tint of {:.0} %; tints lie between {:.0} % and {:.0} %",
+                percent(tint),
+                percent(ink.least_tint),
+                percent(ink.most_tint)
+            );
+            self.report(object, "tint", says);
+        }
+    }
+
+    /// Ink stays inside the margins, or runs over the cut as far as the bleed goes.
+    fn inside(&mut self, area: Rect, at: Point, object: &str) {
+        let Some(Area { live, trim, bleed }) = self.area else { return };
+        let placed = Rect { origin: area.origin.shifted(at.x, at.y), size: area.size };
+        if live.contains(placed, SLACK) {
+            return;
+        }
+        // For each side: how far it reaches out of the margins, over the cut, and how far it may.
+        let sides = [
+            (live.left() - placed.left(), trim.left() - placed.left(), bleed.left),
+            (live.top() - placed.top(), trim.top() - placed.top(), bleed.top),
+            (placed.right() - live.right(), placed.right() - trim.right(), bleed.right),
+            (placed.bottom() - live.bottom(), placed.bottom() - trim.bottom(), bleed.bottom),
+        ];
+        for (out, over, bleed) in sides {
+            if out <= SLACK {
+                continue;
+            }
+            if bleed <= Pt::ZERO || over < -SLACK {
+                self.report(object, "margins", "reaches into the margin the press asks for".into());
+                return;
+            }
+            if (over - bleed).abs() > SLACK {
+                let over = over.max(Pt::ZERO);
+                let says = format!("runs {over} pt over the cut; {bleed} pt is asked for");
+                self.report(object, "bleed", says);
+                return;
+            }
+        }
+    }
+}
+
+fn grown(area: Rect, by: Pt) -> Rect {
+    Rect::new(area.left() - by, area.top() - by, area.width() + by * 2.0, area.height() + by * 2.0)
+}
+
+/// The ink of a line that ends square at its end points: it grows by its width across, not along.
+fn line_bounds(from: Point, to: Point, width: Pt) -> Rect {
+    let dot = |origin| Rect { origin, size: Size::default() };
+    let ends = dot(from).union(dot(to));
+    let (dx, dy) = (ends.width().get(), ends.height().get());
+    let length = dx.hypot(dy);
+    if length == 0.0 {
+        return ends;
+    }
+    let (wide, high) = (width * (0.5 * dy / length), width * (0.5 * dx / length));
+    Rect::new(
+        ends.left() - wide,
+        ends.top() - high,
+        ends.width() + wide * 2.0,
+        ends.height() + high * 2.0,
+    )
+}
+
+/// A rectangle around all points of an outline; control points lie on its far side at worst.
+fn path_bounds(steps: &[PathStep]) -> Option<Rect> {
+    let mut points = steps.iter().flat_map(|step| match *step {
+        PathStep::Move(p) | PathStep::Line(p) => vec![p],
+        PathStep::Curve(a, b, p) => vec![a, b, p],
+        PathStep::Close => vec![],
+    });
+    let dot = |origin| Rect { origin, size: Size::default() };
+    let first = dot(points.next()?);
+    Some(points.fold(first, |all, p| all.union(dot(p))))
+}

@@ -1,0 +1,58 @@
+//! Which given counts a puzzle can have: not fewer than any known puzzle, and only what whole
+//! orbits of the symmetry add up to.
+
+use gridpress_engine::generate::Symmetry;
+use gridpress_engine::sudoku::Shape;
+use std::ops::RangeInclusive;
+
+/// The fewest givens of any known puzzle of a shape. Proven for 4x4, 6x6, 8x8 and 9x9, the best
+/// found by anyone for the others (the collected records of "Mathematics of Sudoku").
+#[must_use]
+pub fn fewest_clues(shape: Shape) -> u16 {
+    match shape.side() {
+        4 => 4,
+        6 => 8,
+        8 => 14,
+        9 => 17,
+        10 => 22,
+        12 => 30,
+        _ => 55,
+    }
+}
+
+/// The given counts in `wanted` that a puzzle of that shape and symmetry can have, ascending.
+#[must_use]
+pub fn possible_clues(shape: Shape, symmetry: Symmetry, wanted: &RangeInclusive<u16>) -> Vec<u16> {
+    (fewest_clues(shape)..shape.cell_count() as u16)
+        .filter(|&n| wanted.contains(&n) && symmetry.can_have(shape, usize::from(n)))
+        .collect()
+}
+
+/// True if the symmetry maps boxes onto boxes: those that swap rows and columns need square ones.
+pub(super) fn fits_boxes(shape: Shape, symmetry: Symmetry) -> bool {
+    match symmetry {
+        Symmetry::None | Symmetry::Rotate180 | Symmetry::MirrorLr | Symmetry::MirrorUd => true,
+        Symmetry::Rotate90 | Symmetry::Diagonal | Symmetry::AntiDiagonal | Symmetry::Full => {
+            shape.box_height() == shape.box_width()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_sums_of_orbits() {
+        let six = Shape::with_side(6).expect("6x6 is a shape");
+        let all = |shape, symmetry| possible_clues(shape, symmetry, &(0..=300));
+        assert_eq!(all(Shape::CLASSIC, Symmetry::None), (17..81).collect::<Vec<u16>>());
+        assert_eq!(all(Shape::CLASSIC, Symmetry::Rotate180), (17..81).collect::<Vec<u16>>());
+        assert!(possible_clues(six, Symmetry::Rotate180, &(11..=11)).is_empty());
+        assert_eq!(possible_clues(six, Symmetry::Rotate180, &(11..=12)), [12]);
+        // Quarter turns of an odd square: fours, and the centre.
+        assert_eq!(possible_clues(Shape::CLASSIC, Symmetry::Rotate90, &(21..=26)), [21, 24, 25]);
+        assert!(possible_clues(Shape::CLASSIC, Symmetry::None, &(10..=16)).is_empty());
+        assert!(possible_clues(Shape::CLASSIC, Symmetry::None, &(81..=81)).is_empty());
+    }
+}

@@ -1,0 +1,155 @@
+//! Numbers, pictures and looks of givens that no puzzle has.
+
+use super::clash::{Clash, Wish};
+use super::clues::{fewest_clues, possible_clues};
+use super::range::in_words;
+use gridpress_engine::generate::{Mask, Request};
+use std::ops::RangeInclusive;
+
+/// All clashes of what is asked of the givens.
+pub(super) fn clashes(request: &Request) -> Vec<Clash> {
+    let of_number = match &request.pattern {
+        Some(mask) => picture(request, mask),
+        None => request.clues.as_ref().and_then(|clues| number(request, clues)),
+    };
+    if let Some(clash) = of_number {
+        // What else is asked of them would be held against a number that is none.
+        return vec![clash];
+    }
+    let possible = possible(request);
+    in_houses(request, &possible).into_iter().chain(spread(request, &possible)).collect()
+}
+
+/// The numbers of givens that puzzles as asked for can have.
+fn possible(request: &Request) -> Vec<u16> {
+    let shape = request.shape;
+    match (&request.pattern, &request.clues) {
+        (Some(mask), _) => vec![mask.clues()],
+        (None, Some(clues)) => possible_clues(shape, request.symmetry, clues),
+        (None, None) => (fewest_clues(shape)..shape.cell_count() as u16).collect(),
+    }
+}
+
+/// What bounds the number of givens, if anything asked for does.
+fn bound(request: &Request) -> Option<Wish> {
+    if request.pattern.is_some() {
+        Some(Wish::Pattern)
+    } else {
+        request.clues.as_ref().map(|_| Wish::Clues)
+    }
+}
+
+fn number(request: &Request, clues: &RangeInclusive<u16>) -> Option<Clash> {
+    let (shape, symmetry) = (request.shape, request.symmetry);
+    if !possible_clues(shape, symmetry, clues).is_empty() {
+        return None;
+    }
+    let (fewest, cells) = (fewest_clues(shape), shape.cell_count() as u16);
+    let (low, high) = (*clues.start(), *clues.end());
+    if high < fewest {
+        let message =
+            format!("no {shape} puzzle with {high} givens is known to have only one solution");
+        return Some(Clash::bad(Wish::Clues, message).help(format!("ask for {fewest} or more")));
+    }
+    if low >= cells {
+        let message = format!("{shape} has {cells} cells, so {low} givens leave nothing to solve");
+        return Some(Clash::bad(Wish::Clues, message).help(format!("ask for less than {cells}")));
+    }
+    let near = |range| possible_clues(shape, symmetry, &range);
+    let below = near(0..=low).last().copied();
+    let around: Vec<String> = below
+        .into_iter()
+        .chain(near(high..=cells).first().copied())
+        .map(|n| n.to_string())
+        .collect();
+    let message =
+        format!("with `{}` no {shape} puzzle has exactly so many givens", symmetry.name());
+    Some(Clash::bad(Wish::Clues, message).help(format!("the nearest are {}", around.join(" and "))))
+}
+
+fn picture(request: &Request, mask: &Mask) -> Option<Clash> {
+    let shape = request.shape;
+    let (givens, fewest) = (mask.clues(), fewest_clues(shape));
+    if givens < fewest {
+        let message =
+            format!("the pattern has {givens} givens; no {shape} puzzle is known with so few");
+        return Some(Clash::bad(Wish::Pattern, message).help(format!("draw {fewest} or more")));
+    }
+    if usize::from(givens) == shape.cell_count() {
+        return Some(
+            Clash::bad(Wish::Pattern, "the pattern fills the grid, which leaves nothing to solve")
+                .help("leave some cells empty: `.`"),
+        );
+    }
+    if let Some(lines) = mask.blank_twins() {
+        let message =
+            format!("two {lines} of one row or column of boxes are empty and could change places");
+        return Some(
+            Clash::bad(Wish::Pattern, message)
+                .help("a puzzle with one solution has a given in at least one of them"),
+        );
+    }
+    request.clues.as_ref().filter(|clues| !clues.contains(&givens)).map(|clues| {
+        let message =
+            format!("the pattern has {givens} givens, not {} as asked for", in_words(clues));
+        Clash::contradiction(message)
+            .at(Wish::Clues, "does not allow it")
+            .at(Wish::Pattern, "the pattern")
+            .help("ask for no number of givens: the pattern decides")
+    })
+}
+
+/// The givens of all rows together are those of the puzzle.
+fn in_houses(request: &Request, possible: &[u16]) -> Option<Clash> {
+    let bound_of_house = request.givens_in_house.as_ref()?;
+    let (shape, side) = (request.shape, request.shape.side() as u16);
+    if u16::from(*bound_of_house.end()) > side {
+        return Some(
+            Clash::bad(Wish::GivensInHouse, format!("a house of {shape} has {side} cells"))
+                .help(format!("write a range within 0..{side}")),
+        );
+    }
+    let each = u16::from(*bound_of_house.start())..=u16::from(*bound_of_house.end());
+    let together = *each.start() * side..=*each.end() * side;
+    let within = |mask: &Mask| {
+        let mut houses = shape.houses().iter();
+        houses.all(|h| each.contains(&(h.set.intersection(mask.cells()).len() as u16)))
+    };
+    let message = if !request.pattern.as_ref().is_none_or(within) {
+        "the pattern breaks this bound".to_owned()
+    } else if !possible.iter().any(|n| together.contains(n)) {
+        format!(
+            "{} givens in each house make {} in all, which no such puzzle has",
+            in_words(&each),
+            in_words(&together)
+        )
+    } else {
+        return None;
+    };
+    let clash = Clash::contradiction(message).at(Wish::GivensInHouse, "cannot be kept");
+    Some(beside(clash, request).help("write a wider range, or leave it out"))
+}
+
+/// The givens of all digits together are those of the puzzle too.
+fn spread(request: &Request, possible: &[u16]) -> Option<Clash> {
+    let side = request.shape.side() as u16;
+    if request.digit_spread != Some(0) || possible.iter().any(|n| n % side == 0) {
+        return None;
+    }
+    let clash = Clash::contradiction(format!(
+        "all digits are given equally often only if {side} divides the givens"
+    ))
+    .at(Wish::DigitSpread, "cannot be kept");
+    Some(
+        beside(clash, request)
+            .help(format!("ask for a multiple of {side}, or allow a spread of 1")),
+    )
+}
+
+/// Names what bounds the number of givens, too.
+fn beside(clash: Clash, request: &Request) -> Clash {
+    match bound(request) {
+        Some(wish) => clash.at(wish, "beside this"),
+        None => clash,
+    }
+}

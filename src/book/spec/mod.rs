@@ -1,0 +1,45 @@
+//! The book spec: what a person writes to have a book made, read from TOML with every value's
+//! place, and checked into a [`BookSpec`] that can only hold values which make sense.
+
+mod calendar;
+mod candidates;
+mod clash;
+mod clues;
+mod cover;
+mod files;
+mod givens;
+mod imposition;
+mod levels;
+mod made_to_order;
+mod matter;
+mod model;
+mod never;
+mod own;
+mod range;
+mod reach;
+mod read;
+pub mod reference;
+mod section;
+mod starters;
+
+pub use calendar::{
+    CalendarSpec, CaptionField, DailySpec, FileField, OnHoliday, Pattern, Piece, Timing, WeekPage,
+};
+pub use candidates::PrintedCandidates;
+pub use clash::{Clash, Wish, clashes};
+pub use clues::{fewest_clues, possible_clues};
+pub use cover::CoverSpec;
+pub use files::{FilesSpec, FontsSpec};
+pub use gridpress_page::geom::PageSize;
+pub use imposition::{ImpositionSpec, Method};
+pub use made_to_order::MadeToOrder;
+pub use matter::{BackSpec, FrontSpec, HintsSpec, ImprintSpec};
+pub use model::{
+    AnswersPlace, AnswersSpec, BookSpec, Order, OwnPuzzle, OwnSpec, PageSpec, SectionSpec,
+    VolumesSpec,
+};
+pub use range::in_words;
+pub use starters::{STARTERS, starter};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,261 @@
+//! Levels, ratings and techniques that no puzzle has together.
+
+use super::clash::{Asked, Clash, Wish};
+use super::range::in_words;
+use super::reach::{hardest_solved_by, may_be_rated, of_level, rating_band};
+use gridpress_engine::generate::order::target::ratings_of;
+use gridpress_engine::generate::{hardest_of, nearest_in_words, nearest_ratings};
+use gridpress_engine::grade::Rating;
+use gridpress_engine::sudoku::Shape;
+use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
+use std::ops::RangeInclusive;
+
+/// All clashes of what is asked of the solving path.
+pub(super) fn clashes(asked: &Asked<'_>) -> Vec<Clash> {
+    let level = asked.request.level.map(|level| of_level(&asked.request.scale, level, asked.shape));
+    let mut found = ratings(asked, level.as_ref());
+    found.extend(required(asked, level.as_ref()));
+    found.extend(one_sided(asked));
+    found.extend(allowed(asked, level.as_ref()));
+    found.extend(forbidden(asked, level.as_ref()));
+    found
+}
+
+/// Level and rating must leave a rating over that occurs.
+fn ratings(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Clash> {
+    let mut found = Vec::new();
+    let rating = asked.request.rating.as_ref();
+    let hardest = asked.shape.and_then(hardest_of).unwrap_or(Rating::MAX);
+    if level.is_some_and(|level| *level.start() > hardest) {
+        found.push(too_hard_for(asked, hardest, Wish::Level));
+    }
+    let Some(rating) = rating else { return found };
+    if *rating.start() > hardest {
+        found.push(too_hard_for(asked, hardest, Wish::Rating));
+        return found;
+    }
+    if let Some(nearest) = nearest(asked, rating) {
+        found.push(
+            Clash::no_such_rating(format!("no {} is ever rated so", asked.kind()))
+                .at(Wish::Rating, "never needed, as far as is known")
+                .help(nearest_in_words(nearest)),
+        );
+        return found;
+    }
+    let Some(level) = level.filter(|level| *level.start() <= hardest) else { return found };
+    let (low, high) = (*rating.start().max(level.start()), *rating.end().min(level.end()));
+    if low > high {
+        found.push(outside_level(asked, level));
+    } else if let Some(nearest) = nearest(asked, &(low..=high)) {
+        found.push(
+            Clash::contradiction(format!(
+                "no {} of this level is ever rated so: {}",
+                asked.kind(),
+                in_words(&(low..=high))
+            ))
+            .at(Wish::Rating, "asked for here")
+            .at(Wish::Level, level_goes(asked, level))
+            .help(nearest_in_words(nearest)),
+        );
+    }
+    found
+}
+
+fn outside_level(asked: &Asked<'_>, level: &RangeInclusive<Rating>) -> Clash {
+    Clash::contradiction("no puzzle of this level has such a rating")
+        .at(Wish::Rating, "outside the level")
+        .at(Wish::Level, level_goes(asked, level))
+        .help("keep one of the two")
+}
+
+/// Between which ratings a level is.
+fn level_goes(asked: &Asked<'_>, level: &RangeInclusive<Rating>) -> String {
+    let (low, high) = (level.start(), level.end());
+    match asked.request.level.and_then(|l| rating_band(&asked.request.scale, l)) {
+        Some(_) => band_goes(level),
+        None if *high == Rating::MAX => format!("its puzzles are rated {low} or more"),
+        None => format!("its puzzles are rated from {low} to {high}"),
+    }
+}
+
+/// The same for one that goes by rating.
+pub(super) fn band_goes(band: &RangeInclusive<Rating>) -> String {
+    match (band.start(), band.end()) {
+        (low, high) if low == high => format!("this level is {low}"),
+        (low, high) => format!("this level goes from {low} to {high}"),
+    }
+}
+
+/// The nearest ratings that occur, if none of the band does.
+fn nearest(
+    asked: &Asked<'_>,
+    band: &RangeInclusive<Rating>,
+) -> Option<(Option<Rating>, Option<Rating>)> {
+    if each(band).any(|rating| asked.occurs(rating)) {
+        return None;
+    }
+    nearest_ratings(asked.shape.unwrap_or(Shape::CLASSIC), band)
+}
+
+/// Every rating of a band.
+fn each(band: &RangeInclusive<Rating>) -> impl Iterator<Item = Rating> {
+    (band.start().to_tenths()..=band.end().to_tenths()).map(Rating::tenths)
+}
+
+/// Small shapes have no hard puzzles.
+fn too_hard_for(asked: &Asked<'_>, hardest: Rating, wish: Wish) -> Clash {
+    let scale = &asked.request.scale;
+    let levels = (0..scale.levels.len())
+        .filter(|&level| *of_level(scale, level, asked.shape).start() <= hardest)
+        .map(|level| format!("`{}`", scale.levels[level].id))
+        .collect::<Vec<_>>();
+    let help = match wish {
+        Wish::Level if !levels.is_empty() => {
+            format!("ask for {}, or for another shape", levels.join(" or "))
+        }
+        _ => "ask for less, or for another shape".to_owned(),
+    };
+    Clash::no_such_rating(format!("no {} is rated above {hardest}", asked.kind()))
+        .at(wish, "no such puzzle is so hard")
+        .help(help)
+}
+
+/// What is required must occur in the shape, and not be too hard for the level or the rating.
+fn required(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Clash> {
+    let limits = [
+        level.map(|level| (*level.end(), Wish::Level)),
+        asked.request.rating.as_ref().map(|rating| (*rating.end(), Wish::Rating)),
+    ];
+    let clash = |(index, need): (usize, &gridpress_engine::generate::Need)| {
+        let (technique, wish) = (need.technique, Wish::Require(index));
+        let least = *ratings_of(technique).start();
+        if let Some(hardest) = asked.shape.and_then(hardest_of) {
+            return (least > hardest).then(|| too_hard_for(asked, hardest, wish));
+        }
+        if !is_needed(asked, technique) {
+            return Some(
+                Clash::bad(wish, format!("no {} ever needs `{technique}`", asked.kind()))
+                    .help("require another technique, or another shape"),
+            );
+        }
+        let (most, limit) = limits.into_iter().flatten().find(|(most, _)| least > *most)?;
+        Some(
+            Clash::contradiction(format!(
+                "a puzzle that needs `{technique}` is rated {least} or more"
+            ))
+            .at(wish, format!("rated {least}"))
+            .at(limit, format!("but this allows {most} at most"))
+            .help("leave out one of the two"),
+        )
+    };
+    asked.request.require.iter().enumerate().filter_map(clash).collect()
+}
+
+/// True if puzzles of the shape, or of any if it is not known, may need the technique.
+fn is_needed(asked: &Asked<'_>, technique: TechniqueId) -> bool {
+    each(&ratings_of(technique)).any(|rating| asked.occurs(rating))
+        && asked.shape.is_none_or(|shape| shape.side() >= least_open(technique))
+}
+
+/// How many cells of a house must be empty for the standard to look for a set in it.
+fn least_open(technique: TechniqueId) -> usize {
+    match technique {
+        TechniqueId::HIDDEN_TRIPLE => 7,
+        TechniqueId::NAKED_QUAD => 8,
+        TechniqueId::HIDDEN_QUAD => 9,
+        _ => 0,
+    }
+}
+
+/// What is required must be neither forbidden nor left out of what is allowed.
+fn one_sided(asked: &Asked<'_>) -> Vec<Clash> {
+    let request = asked.request;
+    let mut found = Vec::new();
+    for (index, need) in request.require.iter().enumerate() {
+        let technique = need.technique;
+        if request.forbid.has(technique) {
+            found.push(
+                Clash::contradiction(format!("`{technique}` is required and forbidden"))
+                    .at(Wish::Forbid(technique), "forbidden here")
+                    .at(Wish::Require(index), "required here")
+                    .help("leave out one of the two"),
+            );
+        }
+        if request.only.is_some_and(|only| !only.has(technique)) {
+            let message = format!("`{technique}` is required but not among what is allowed");
+            found.push(
+                Clash::contradiction(message)
+                    .at(Wish::Require(index), "required here")
+                    .at(Wish::Only, "these alone are allowed")
+                    .help(format!("allow `{technique}` too, or do not require it")),
+            );
+        }
+    }
+    found
+}
+
+/// What is allowed must be hard enough for the level or the rating asked for.
+fn allowed(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Option<Clash> {
+    let request = asked.request;
+    let top = hardest_solved_by(request.enough()?, asked.shape);
+    let of_rating = request.rating.as_ref().map(|rating| (*rating.start(), Wish::Rating));
+    let of_level = level.map(|level| (*level.start(), Wish::Level));
+    let (low, wish) = [of_rating, of_level].into_iter().flatten().find(|(low, _)| *low > top)?;
+    let (what, wish_for_less, help) = if request.otherwise_singles {
+        let help = "require harder techniques, allow whatever is easier beside them, or ask for \
+                    easier puzzles";
+        ("what is required solves, with single placements,", Wish::Otherwise, help)
+    } else {
+        let help = "allow harder techniques, or ask for easier puzzles";
+        ("what is allowed solves", Wish::Only, help)
+    };
+    Some(
+        Clash::contradiction(format!("{what} no puzzle that is rated above {top}"))
+            .at(wish_for_less, format!("rated {top} at most"))
+            .at(wish, format!("this asks for {low} or more"))
+            .help(help),
+    )
+}
+
+/// What is forbidden must leave a technique over that gives a rating asked for.
+fn forbidden(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Option<Clash> {
+    let request = asked.request;
+    if request.forbid.has(TechniqueId::HIDDEN_SINGLE) {
+        let message = "no puzzle does without a hidden single: its last cell is one";
+        let wish = Wish::Forbid(TechniqueId::HIDDEN_SINGLE);
+        return Some(Clash::bad(wish, message).help("take `hidden-single` out"));
+    }
+    // On the path of one who knows a named shape a puzzle may need less than it is rated for.
+    let floors = request.require.iter().map(|need| *ratings_of(need.technique).start());
+    if !request.shapes().is_empty() {
+        return None;
+    }
+    let limits = request.rating.iter().chain(level);
+    let (low, high) = limits.fold((floors.fold(Rating::ZERO, Rating::max), Rating::MAX), |a, b| {
+        (a.0.max(*b.start()), a.1.min(*b.end()))
+    });
+    let may_lead = |id: TechniqueId, rating: Rating| {
+        may_be_rated(id, asked.shape).contains(&rating) && is_needed(asked, id)
+    };
+    let ratings: Vec<Rating> = each(&(low..=high)).filter(|&r| asked.occurs(r)).collect();
+    let leading: TechniqueSet = TechniqueSet::RATED
+        .iter()
+        .filter(|&id| ratings.iter().any(|&rating| may_lead(id, rating)))
+        .collect();
+    if leading.is_empty() || !leading.minus(request.forbid).is_empty() {
+        return None;
+    }
+    let names = leading.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(" or ");
+    let band = in_words(&(ratings[0]..=ratings[ratings.len() - 1]));
+    let mut clash =
+        Clash::contradiction(format!("every puzzle that is rated {band} needs {names}"));
+    for id in leading.iter() {
+        clash = clash.at(Wish::Forbid(id), "forbidden here");
+    }
+    if request.rating.is_some() {
+        clash = clash.at(Wish::Rating, "rated so");
+    } else if level.is_some() {
+        clash = clash.at(Wish::Level, "rated so");
+    }
+    Some(clash.help("allow one of them, or ask for other ratings"))
+}

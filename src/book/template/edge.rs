@@ -1,0 +1,101 @@
+//! What a layout may have beside the rest: tabs at the edge of the pages, and a second ink.
+
+use crate::diag::{Needs, TableReader};
+use gridpress_page::geom::Pt;
+use std::ops::RangeInclusive;
+
+/// A tab at the outer edge of a section's pages, lower from section to section, so that the
+/// sections can be seen on the closed book. It runs over the edge where the press takes bleed.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Tab {
+    /// From the trim inwards.
+    pub width: Pt,
+    pub height: Pt,
+    /// How black: 1.0 is black.
+    pub tint: f64,
+    /// How far its outer edge stays inside the trim where nothing may bleed: what the press can
+    /// not print on. Known once a press is.
+    pub inset: Pt,
+}
+
+/// A second ink beside the black one, and what is printed in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// The name of the plate, such as `PANTONE 300 C`.
+    pub name: String,
+    /// The sRGB colour that stands for it on a screen.
+    pub screen: [u8; 3],
+    /// The thin lines between cells.
+    pub rules: bool,
+    /// The numbers of the puzzles.
+    pub numbers: bool,
+    /// Tabs and other areas in a tint.
+    pub tints: bool,
+    /// The squares that tell a level.
+    pub gauge: bool,
+}
+
+const WIDTH: RangeInclusive<Pt> = Pt::mm(1.0)..=Pt::inches(2.0);
+const HEIGHT: RangeInclusive<Pt> = Pt::mm(3.0)..=Pt::inches(12.0);
+
+/// `[tab]`, which may be left out; `outer` is the margin that it must keep within.
+pub(super) fn read_tab(root: &mut TableReader<'_, '_>, outer: Option<Pt>) -> Option<Tab> {
+    root.node("tab")?;
+    Needs::table(root, "tab", "[tab]", |t| {
+        let width = t.within("width", WIDTH, Pt::told);
+        let height = t.within("height", HEIGHT, Pt::told);
+        let tint = t.number("tint", 0.05..=1.0);
+        if let (Some(width), Some(outer)) = (&width, outer)
+            && width.value >= outer
+        {
+            t.0.bad(
+                width.span,
+                "the tab is as wide as the outer margin or wider",
+                format!(
+                    "make it narrower than {}, so that it stays clear of the grids",
+                    outer.told()
+                ),
+            );
+        }
+        Some(Tab { width: width?.value, height: height?.value, tint: tint?, inset: Pt::ZERO })
+    })
+}
+
+/// `[spot]`, which may be left out.
+pub(super) fn read_spot(root: &mut TableReader<'_, '_>) -> Option<Spot> {
+    root.node("spot")?;
+    Needs::table(root, "spot", "[spot]", |t| {
+        let name = t.line("name");
+        let screen = read_screen(t);
+        let [rules, numbers, tints, gauge] =
+            ["rules", "numbers", "tints", "gauge"].map(|key| t.flag(key));
+        Some(Spot {
+            name: name?,
+            screen: screen?,
+            rules: rules?,
+            numbers: numbers?,
+            tints: tints?,
+            gauge: gauge?,
+        })
+    })
+}
+
+/// `screen`, the colour that stands for an ink.
+pub(super) fn read_screen(t: &mut Needs<'_, '_>) -> Option<[u8; 3]> {
+    t.need("screen", |t| {
+        let text = t.text("screen")?;
+        let Some(colour) = colour(text.value) else {
+            t.unparsed("screen", text.span, &"a colour is written as # and six hexadecimal digits");
+            return None;
+        };
+        Some(crate::diag::Spanned::new(colour, text.span))
+    })
+    .map(|colour| colour.value)
+}
+
+/// `#RRGGBB`.
+fn colour(text: &str) -> Option<[u8; 3]> {
+    let digits = text.strip_prefix('#').filter(|d| d.len() == 6 && d.is_ascii())?;
+    let part = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
+    Some([part(0)?, part(2)?, part(4)?])
+}

@@ -1,0 +1,50 @@
+//! Page layouts as data: margins, grids to a page, line widths, text sizes and what is shown.
+//! The shipped ones stand in `layouts/`; a person can write their own.
+
+mod cover;
+mod edge;
+mod model;
+mod read;
+pub mod reference;
+
+pub use cover::{Art, COVERS, Cover, CoverInk, shipped_cover};
+pub use edge::{Spot, Tab};
+pub use model::{Arrangement, Folio, Hand, Margins, Openers, Template, Writing};
+
+use crate::diag::{Diagnostic, Spanned, one_of};
+
+/// The shipped layouts: name and text.
+pub const SHIPPED: [(&str, &str); 8] = [
+    ("large-print", include_str!("../../../layouts/large-print.toml")),
+    ("two-up", include_str!("../../../layouts/two-up.toml")),
+    ("pocket", include_str!("../../../layouts/pocket.toml")),
+    ("four-up", include_str!("../../../layouts/four-up.toml")),
+    ("six-up", include_str!("../../../layouts/six-up.toml")),
+    ("answer-sheet", include_str!("../../../layouts/answer-sheet.toml")),
+    ("tabbed", include_str!("../../../layouts/tabbed.toml")),
+    ("newspaper", include_str!("../../../layouts/newspaper.toml")),
+];
+
+/// The text of a shipped layout.
+#[must_use]
+pub fn shipped(name: &str) -> Option<&'static str> {
+    SHIPPED.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
+}
+
+/// True if a spec that names this layout means a file: it has an ending or a folder.
+#[must_use]
+pub fn is_path(name: &str) -> bool {
+    name.contains(['/', '\\']) || name.ends_with(".toml")
+}
+
+/// What to say of a layout that is neither shipped nor a path.
+#[must_use]
+pub fn unknown(name: &Spanned<String>) -> Diagnostic {
+    Diagnostic::error("spec::unknown-layout", format!("there is no layout `{}`", name.value))
+        .at(name.span, "unknown")
+        .help(one_of(&name.value, SHIPPED.iter().map(|(name, _)| *name)))
+        .help("a layout of your own is named by its path: layout = \"my-layout.toml\"")
+}
+
+#[cfg(test)]
+mod tests;

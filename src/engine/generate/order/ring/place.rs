@@ -1,0 +1,174 @@
+//! Where in a solution a unique loop can be, and what its cells may hold there.
+
+use super::super::dig::Solution;
+use super::super::quick::{ALL, Board, HOUSES, PEERS, Set, bit, cells, lowest};
+use super::Kind;
+use crate::generate::Stream;
+
+/// Cells that hold two digits, but for one: two in every house they touch, of which each digit
+/// has one, or would if it took the place of the stray.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ring {
+    pub cells: Set,
+    /// The cell with another digit.
+    pub stray: usize,
+    /// The digit that the stray sees in the ring, and the one it is a stranger to.
+    pub pair: [usize; 2],
+}
+
+/// The rings of a solution that have `2 * half` cells.
+pub(super) fn rings(solution: &Solution, half: usize) -> Vec<Ring> {
+    // For each digit its cell in each row.
+    let mut at = [[0; 9]; 9];
+    for (cell, &digit) in solution.iter().enumerate() {
+        at[usize::from(digit)][cell / 9] = cell;
+    }
+    let mut found = Vec::new();
+    for (seen, seen_at) in at.iter().enumerate() {
+        for (other, other_at) in at.iter().enumerate().filter(|&(other, _)| other != seen) {
+            // The rows in which a cell of the other digit sees one of the first.
+            let sees = other_at.map(|cell| {
+                let rows = (0..9).filter(|&row| PEERS[cell] & bit(seen_at[row]) != 0);
+                rows.fold(0u16, |rows, row| rows | 1 << row)
+            });
+            for rows in (0u16..512).filter(|rows| rows.count_ones() as usize == half - 1) {
+                let chosen = |rows: u16| (0..9).filter(move |row| rows >> row & 1 == 1);
+                let all = chosen(rows).fold(0, |all, row| all | sees[row]);
+                if all.count_ones() as usize != half {
+                    continue;
+                }
+                let own = chosen(all).fold(0, |set, row| set | bit(seen_at[row]));
+                let others = chosen(rows).fold(0, |set, row| set | bit(other_at[row]));
+                let Some(stray) = stray(own, others) else { continue };
+                let cells = own | others | bit(stray);
+                // With the other digit there it would have two solutions.
+                if usize::from(solution[stray]) != other && is_one_piece(cells) {
+                    found.push(Ring { cells, stray, pair: [seen, other] });
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The cell that lies in all houses that `own` touch and `others` do not, if there are just
+/// three.
+fn stray(own: Set, others: Set) -> Option<usize> {
+    let mut place = ALL;
+    let mut left = 0;
+    for house in HOUSES {
+        match (house & own != 0, house & others != 0) {
+            (true, false) => {
+                place &= house;
+                left += 1;
+            }
+            (false, true) => return None,
+            _ => {}
+        }
+    }
+    (left == 3 && place != 0).then(|| lowest(place))
+}
+
+/// True if each cell can be reached from each, from one that sees the next.
+fn is_one_piece(ring: Set) -> bool {
+    let mut reached = bit(lowest(ring));
+    loop {
+        let more = cells(reached).fold(reached, |all, cell| all | PEERS[cell] & ring);
+        if more == reached {
+            return reached == ring;
+        }
+        reached = more;
+    }
+}
+
+/// A ring with what its cells, and those of a set beside it, may hold.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub ring: Ring,
+    /// Cells with the digits that may be their candidates, as nine bits.
+    pub pure: [(Set, u16); 3],
+    /// The orbits of cells that must not be given.
+    pub open: Set,
+}
+
+impl Plan {
+    /// A plan for `ring`; nothing if the givens can not leave its cells what they may hold.
+    pub(super) fn new(
+        solution: &Solution,
+        ring: Ring,
+        kind: Kind,
+        orbits: &[Set],
+        stream: &mut Stream,
+    ) -> Option<Self> {
+        let digits = |set: Set| cells(set).fold(0u16, |mask, cell| mask | 1 << solution[cell]);
+        let [seen, other] = ring.pair.map(|digit| of_digit(solution, digit));
+        let both: u16 = ring.pair.iter().fold(0, |mask, digit| mask | 1 << digit);
+        // Every cell of the ring must have both digits for candidates.
+        let near = cells(ring.cells).fold(0, |near, cell| near | PEERS[cell]);
+        let mut open = ring.cells | near & (seen | other);
+        let stray = bit(ring.stray);
+        let mut strangers = stray;
+        let mut set = (0, 0);
+        // The digits that the strangers may hold besides.
+        let mut extra = 0x1ff;
+        match kind {
+            Kind::One => {}
+            Kind::Two => {
+                let second = pick(ring.cells & !stray, stream)?;
+                strangers |= bit(second);
+                extra = digits(stray);
+                open |= PEERS[second] & of_digit(solution, usize::from(solution[ring.stray]));
+            }
+            Kind::Three(size) => {
+                let second = pick(ring.cells & seen & PEERS[ring.stray], stream)?;
+                strangers |= bit(second);
+                let shared = HOUSES.into_iter().filter(|house| house & strangers == strangers);
+                let mut houses = [0; 2];
+                let mut n = 0;
+                for (to, house) in houses.iter_mut().zip(shared) {
+                    *to = house;
+                    n += 1;
+                }
+                let rest = houses[stream.below(n)] & !ring.cells & !seen & !other;
+                // A cell of the set must see both digits of the pair given.
+                let sees = |cell: &usize| {
+                    [seen, other].iter().all(|places| PEERS[*cell] & !open & places != 0)
+                };
+                let mut fit = cells(rest).filter(sees).fold(0, |fit, cell| fit | bit(cell));
+                let mut chosen = 0;
+                for _ in 1..size {
+                    let cell = pick(fit, stream)?;
+                    chosen |= bit(cell);
+                    fit &= !bit(cell);
+                }
+                extra = digits(chosen | stray);
+                set = (chosen, extra);
+                // Something to rule out, and a digit of the set in the second stranger.
+                let beside = pick(rest & !chosen, stream)?;
+                let digit = usize::from(solution[pick(chosen, stream)?]);
+                open |= chosen | bit(beside) | PEERS[second] & of_digit(solution, digit);
+            }
+        }
+        let pure = [(ring.cells & !strangers, both), (strangers, both | extra), set];
+        let open = orbits.iter().filter(|&orbit| orbit & open != 0).fold(0, |all, o| all | o);
+        let plan = Plan { ring, pure, open };
+        plan.is_pure(&Board::new(solution, ALL & !open)).then_some(plan)
+    }
+
+    /// True if no cell of the plan has a candidate that it may not have.
+    pub(super) fn is_pure(&self, board: &Board) -> bool {
+        self.pure.iter().all(|&(set, may)| {
+            let mut digits = board.digit.iter().enumerate();
+            digits.all(|(d, places)| may >> d & 1 == 1 || places & set == 0)
+        })
+    }
+}
+
+fn of_digit(solution: &Solution, digit: usize) -> Set {
+    cells(ALL).filter(|&cell| usize::from(solution[cell]) == digit).fold(0, |all, c| all | bit(c))
+}
+
+/// A random cell of a set, if it has any.
+fn pick(set: Set, stream: &mut Stream) -> Option<usize> {
+    (set != 0).then(|| super::super::prime::pick(set, stream))
+}

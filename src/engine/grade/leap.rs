@@ -1,0 +1,234 @@
+//! Leaps: what the searches beyond the hidden quad eliminate, many steps at once.
+//!
+//! Once the maximum stands at some rating, steps up to it can be taken in any order, unless they
+//! rest on the solution being the only one: what such a step sees can be gone by then. So where
+//! leaps lead to is the rating of nearly every puzzle, for half the work or less: enough to steer
+//! a search by.
+
+use super::{Grader, Limits, Rating};
+use crate::sudoku::Digit;
+use crate::techniques::{
+    Board, DigitSet, Effect, Position, Producer, search, sweep_chains, sweep_nishio,
+};
+
+/// The lowest rating that was ever seen of a cell or region forcing chain: three lines that meet
+/// have nodes enough for two tenths.
+const SHORTEST_MULTIPLE: Rating = Rating::tenths(82);
+
+/// How far leaps have come.
+#[derive(Copy, Clone, Debug)]
+pub struct Leaps {
+    /// The highest rating so far.
+    pub er: Rating,
+    /// What is rated higher is not taken.
+    ceiling: Rating,
+    /// Whether aligned triples are looked for.
+    triples: bool,
+}
+
+impl Leaps {
+    /// Leaps over all that is rated `easy` or less, which is not told from one another, and then
+    /// up to `ceiling`. Cycles of several digits are not known as such, which matters below 7.0:
+    /// let `easy` be that or more. From 7.5 on aligned triples are passed over: they take long to
+    /// find, and seldom lead on where no chain does.
+    #[must_use]
+    pub fn new(easy: Rating, ceiling: Rating) -> Self {
+        Leaps { er: easy, ceiling, triples: easy < Rating::tenths(75) }
+    }
+}
+
+impl<B: Board> Grader<B> {
+    /// What the next steps eliminate, from a position in which everything up to the hidden quad is
+    /// stuck: many at once of those rated no higher than the highest so far. If there are none,
+    /// those of the easiest kind, and the highest is theirs. Nothing if that is above the ceiling.
+    pub fn leap(&mut self, position: &Position<B>, leaps: &mut Leaps) -> &[(DigitSet, B::Set)] {
+        use Producer as P;
+        self.batch.limits = Limits::up_to(leaps.ceiling);
+        self.batch.parts.clear();
+        let _ = self.lines(position, leaps)
+            || leaps.triples && self.first_kind(&[P::AlignedTripleExclusion], position, leaps)
+            || self.nishio(position, leaps)
+            || leaps.ceiling >= SHORTEST_MULTIPLE
+                && self.first_kind(&[P::MultipleChains], position, leaps);
+        &self.batch.parts
+    }
+
+    /// Takes what the first of these searches finds that finds anything: of loops and aligned
+    /// pairs all, of the others the easiest step.
+    fn first_kind(
+        &mut self,
+        producers: &[Producer],
+        position: &Position<B>,
+        leaps: &mut Leaps,
+    ) -> bool {
+        producers.iter().any(|&producer| {
+            let batch = &mut self.batch;
+            if producer.floor().is_none_or(|floor| floor > leaps.ceiling) {
+                return false;
+            }
+            batch.first = None;
+            batch.first_only = producer > Producer::AlignedPairExclusion;
+            let _ = search(producer, position, &mut self.work, &mut &mut *batch);
+            let Some((_, rating)) = batch.first else { return false };
+            leaps.er = rating.max(leaps.er);
+            true
+        })
+    }
+
+    /// Nishio chains.
+    fn nishio(&mut self, position: &Position<B>, leaps: &mut Leaps) -> bool {
+        let (of, parts) = (DigitSet::all(position.side()), &mut self.batch.parts);
+        let easiest = sweep_nishio(position, &mut self.work, of, leaps.er, parts);
+        let Some(rating) = easiest.filter(|&rating| rating <= leaps.ceiling) else {
+            parts.clear();
+            return false;
+        };
+        leaps.er = rating.max(leaps.er);
+        true
+    }
+
+    /// How hard the Nishio chains of `digit` are once all those rated `easy` or less are taken, as
+    /// far as that digit alone goes; nothing if none is left.
+    pub fn nishio_beyond(
+        &mut self,
+        mut position: Position<B>,
+        digit: Digit,
+        easy: Rating,
+    ) -> Option<Rating> {
+        let (of, parts) = (DigitSet::of(digit), &mut self.batch.parts);
+        loop {
+            parts.clear();
+            let rating = sweep_nishio(&position, &mut self.work, of, easy, parts)?;
+            if rating > easy || !position.apply(Effect::Eliminate(parts)) {
+                return Some(rating);
+            }
+        }
+    }
+
+    /// Chains of one line. What is easier but takes longer to find is looked for only where the
+    /// chains would raise the rating.
+    fn lines(&mut self, position: &Position<B>, leaps: &mut Leaps) -> bool {
+        let easiest = sweep_chains(position, &mut self.work, leaps.er, &mut self.batch.parts);
+        if easiest.is_some_and(|rating| rating <= leaps.er) {
+            return true;
+        }
+        let swept = self.batch.parts.len();
+        let easier = [Producer::UniqueLoop, Producer::Bug, Producer::AlignedPairExclusion];
+        if self.first_kind(&easier, position, leaps) {
+            self.batch.parts.drain(..swept);
+            return true;
+        }
+        let Some(rating) = easiest.filter(|&rating| rating <= leaps.ceiling) else {
+            self.batch.parts.clear();
+            return false;
+        };
+        leaps.er = rating;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::{End, Rater};
+    use crate::sudoku::Grid;
+    use crate::techniques::Nine;
+
+    /// Puzzles with their ratings from an independent rater.
+    const SAMPLE: &str = include_str!("../../../tests/data/se-sample.txt");
+
+    /// Where leaps lead to from `easy`, which all easier ratings come to.
+    fn leapt(puzzle: &Grid, easy: u8, ceiling: u8) -> Option<u8> {
+        let mut grader = Grader::new(Nine);
+        let mut position = Position::of_grid(Nine, puzzle);
+        let mut leaps = Leaps::new(Rating::tenths(easy), Rating::tenths(ceiling));
+        loop {
+            let run = grader.run(&mut position, Limits::up_to(Rating::tenths(54)));
+            if run.end == End::Solved {
+                return Some(leaps.er.to_tenths());
+            }
+            let gone = grader.leap(&position, &mut leaps).to_vec();
+            if gone.is_empty() {
+                return None;
+            }
+            assert!(position.apply(Effect::Eliminate(&gone)), "a leap changes something");
+        }
+    }
+
+    #[test]
+    fn leaps_lead_to_the_rating() {
+        let mut known = 0;
+        for line in SAMPLE.lines().filter(|line| !line.starts_with('#')) {
+            let values: Vec<u8> =
+                line.bytes().take(81).map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+            let puzzle = Grid::from_values(crate::sudoku::Shape::CLASSIC, &values);
+            let Some(puzzle) = puzzle else { continue };
+            let rating = Rater::new().run(&puzzle, Limits::up_to(Rating::tenths(84)));
+            let er = (rating.end == End::Solved).then_some(rating.er.to_tenths());
+            assert_eq!(leapt(&puzzle, 73, 84), er.map(|er| er.max(73)), "{line}");
+            // One tenth below the rating nothing leads to the end.
+            if let Some(er @ 74..) = er {
+                assert_eq!(leapt(&puzzle, 73, er - 1), None, "{line}");
+                known += 1;
+            }
+        }
+        assert!(known > 15, "{known} puzzles rated above what comes for granted");
+    }
+
+    /// What all Nishio chains up to `ceiling` eliminate, step by step, and the rating of the first.
+    fn one_by_one(
+        grader: &mut Grader<Nine>,
+        position: &Position<Nine>,
+        ceiling: Rating,
+    ) -> (Option<Rating>, [u128; 9]) {
+        let batch = &mut grader.batch;
+        (batch.limits, batch.first, batch.first_only) = (Limits::up_to(ceiling), None, false);
+        batch.parts.clear();
+        let _ = search(Producer::Nishio, position, &mut grader.work, &mut &mut *batch);
+        (batch.first.map(|(_, rating)| rating), united(&batch.parts))
+    }
+
+    fn united(parts: &[(DigitSet, u128)]) -> [u128; 9] {
+        let mut gone = [0; 9];
+        for &(digits, cells) in parts {
+            digits.iter().for_each(|digit| gone[digit.index()] |= cells);
+        }
+        gone
+    }
+
+    #[test]
+    fn nishio_chains_go_together_as_one_by_one() {
+        let mut grader = Grader::new(Nine);
+        let (mut some, mut many) = (0, 0);
+        for line in SAMPLE.lines().filter(|line| !line.starts_with('#')) {
+            let values: Vec<u8> =
+                line.bytes().take(81).map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+            let Some(puzzle) = Grid::from_values(crate::sudoku::Shape::CLASSIC, &values) else {
+                continue;
+            };
+            let mut position = Position::of_grid(Nine, &puzzle);
+            if grader.run(&mut position, Limits::up_to(Rating::tenths(54))).end == End::Solved {
+                continue;
+            }
+            let all = DigitSet::all(9);
+            let mut swept = |most| {
+                let mut parts = Vec::new();
+                let easiest = sweep_nishio(&position, &mut grader.work, all, most, &mut parts);
+                (easiest, united(&parts))
+            };
+            let (of_all, of_easiest) = (swept(Rating::MAX), swept(Rating::ZERO));
+            assert_eq!(of_all, one_by_one(&mut grader, &position, Rating::MAX), "{line}");
+            let Some(easiest) = of_all.0 else { continue };
+            assert_eq!(of_easiest, one_by_one(&mut grader, &position, easiest), "{line}");
+            let mut beyond = |easy| {
+                let of = |digit| grader.nishio_beyond(position, digit, easy);
+                all.iter().filter_map(of).min()
+            };
+            assert_eq!(beyond(Rating::ZERO), Some(easiest), "{line}");
+            assert!(beyond(easiest).is_none_or(|rating| rating > easiest), "{line}");
+            some += 1;
+            many += usize::from(of_all != of_easiest);
+        }
+        assert!(some > 30 && many > 5, "{some} positions with chains, {many} of several ratings");
+    }
+}

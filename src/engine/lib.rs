@@ -1,0 +1,10 @@
+//! The engine: Sudoku grids of several shapes, their solver, the techniques of human solvers, the
+//! ratings of puzzles, and puzzles made to order.
+//!
+//! Nothing here knows of pages, files or the clock. A module may use only those before it:
+//! [`sudoku`], [`techniques`] and [`grade`] (which need each other), [`generate`].
+
+pub mod generate;
+pub mod grade;
+pub mod sudoku;
+pub mod techniques;

@@ -1,0 +1,96 @@
+//! The signs of cells: what every notation has in common.
+
+use super::Fault;
+use crate::sudoku::{Digit, Grid, Shape};
+
+/// What is wrong with signs, and at which column.
+#[derive(Debug)]
+pub(super) struct Flaw {
+    pub column: usize,
+    pub message: String,
+}
+
+impl Flaw {
+    pub(super) fn new(column: usize, message: impl Into<String>) -> Self {
+        Flaw { column, message: message.into() }
+    }
+
+    pub(super) fn on(self, line: usize) -> Fault {
+        Fault { line, column: self.column, message: self.message }
+    }
+}
+
+/// The value of a sign: 0 for a blank, else the digit's.
+pub(super) fn value(sign: char) -> Option<u8> {
+    match sign {
+        '.' | '0' | '*' | '_' | 'x' | 'X' => Some(0),
+        _ => Digit::from_symbol(sign).map(Digit::get),
+    }
+}
+
+/// Whether the character stands for a cell.
+#[must_use]
+pub fn is_cell(sign: char) -> bool {
+    value(sign).is_some()
+}
+
+/// The value of `sign`, or what is wrong with it.
+pub(super) fn value_at(sign: char, column: usize) -> Result<u8, Flaw> {
+    value(sign).ok_or_else(|| {
+        let shown = if sign.is_control() { sign.escape_default().to_string() } else { sign.into() };
+        Flaw::new(
+            column,
+            format!("`{shown}` is neither a digit (1-9, then A-G) nor a blank (. 0 * _ x)"),
+        )
+    })
+}
+
+/// A cell as read: its value and its column in the line.
+pub(super) type Sign = (u8, usize);
+
+/// The grid of `signs`; its shape follows from their number. `end` is the column after them.
+pub(super) fn grid(signs: &[Sign], end: usize) -> Result<Grid, Flaw> {
+    let count = signs.len();
+    let shape = Shape::with_cells(count).ok_or_else(|| {
+        let near = Shape::ALL
+            .into_iter()
+            .min_by_key(|s| s.cell_count().abs_diff(count))
+            .unwrap_or(Shape::CLASSIC);
+        let cells = near.cell_count();
+        let (more, word) =
+            if count < cells { (cells - count, "few") } else { (count - cells, "many") };
+        let many = if count == 1 { "cell" } else { "cells" };
+        Flaw::new(end, format!("{count} {many}, {more} too {word} for {near}, which has {cells}"))
+    })?;
+    fits(signs, shape)?;
+    let values: Vec<u8> = signs.iter().map(|&(value, _)| value).collect();
+    Grid::from_values(shape, &values)
+        .ok_or_else(|| Flaw::new(end, format!("this is not a {shape} grid")))
+}
+
+/// Holds every digit to the side of the shape.
+pub(super) fn fits(signs: &[Sign], shape: Shape) -> Result<(), Flaw> {
+    match signs.iter().find(|(value, _)| usize::from(*value) > shape.side()) {
+        None => Ok(()),
+        Some(&(value, column)) => {
+            let digit = Digit::new(value).map_or('?', Digit::symbol);
+            Err(Flaw::new(column, format!("`{digit}` is too large for {shape}")))
+        }
+    }
+}
+
+/// The grid written in `text` without anything else; its first sign is at `column`.
+pub(super) fn grid_of(text: &str, column: usize) -> Result<Grid, Flaw> {
+    let mut signs = Vec::with_capacity(text.len());
+    let mut end = column;
+    for sign in text.chars() {
+        signs.push((value_at(sign, end)?, end));
+        end += 1;
+    }
+    grid(&signs, end)
+}
+
+/// The signs of a grid in reading order with `blank` for an empty cell.
+pub(super) fn signs(grid: &Grid, blank: char) -> String {
+    grid.values().iter().map(|&v| Digit::new(v).map_or(blank, Digit::symbol)).collect()
+}

@@ -1,0 +1,377 @@
+//! Comma-separated values. The first line names the columns: `puzzle` (or `quizzes`, as in
+//! public data sets), `solution`, `state`, `removed` and what is said of the puzzle. Without such
+//! a line the first cell that is a grid is the puzzle, and a full one after it the solution. A
+//! grid may also be the whole table, a cell a cell, as spreadsheets write it.
+
+use super::cells::{self, Flaw, Sign};
+use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, sdk, text};
+use crate::sudoku::{Grid, Shape};
+use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use std::borrow::Cow;
+
+pub(super) const PUZZLE: [&str; 10] = [
+    "puzzle", "puzzles", "quiz", "quizzes", "grid", "board", "question", "sudoku", "givens",
+    "clues",
+];
+pub(super) const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+/// A cell of so many signs may be a grid: the smallest has as many.
+const SMALLEST: usize = 16;
+
+/// Which column holds what.
+#[derive(Clone, Debug)]
+struct Columns {
+    puzzle: usize,
+    solution: Option<usize>,
+    state: Option<usize>,
+    removed: Option<usize>,
+    info: Vec<(Field, usize)>,
+}
+
+impl Columns {
+    /// The columns that a line of names gives, if it is one.
+    fn named(record: &StringRecord) -> Option<Self> {
+        // The likeliest name first, wherever its column stands: a table with `puzzle` may have the
+        // number of its givens under `givens`.
+        let find = |names: &[&str]| {
+            names.iter().find_map(|name| {
+                record.iter().position(|cell| {
+                    cell.trim().trim_start_matches('\u{feff}').eq_ignore_ascii_case(name)
+                })
+            })
+        };
+        Some(Columns {
+            puzzle: find(&PUZZLE)?,
+            solution: find(&SOLUTION),
+            state: find(&["state"]),
+            removed: find(&["removed"]),
+            info: Field::ALL.into_iter().filter_map(|f| Some((f, find(f.names())?))).collect(),
+        })
+    }
+
+    /// The columns that the first record itself shows.
+    fn guessed(record: &StringRecord) -> Self {
+        let grid = |cell: &str| cells::grid_of(cell.trim(), 1).ok();
+        let puzzle = record.iter().position(|cell| grid(cell).is_some()).unwrap_or(0);
+        let solution = record
+            .iter()
+            .enumerate()
+            .skip(puzzle + 1)
+            .find(|(_, cell)| grid(cell).is_some_and(|g| g.is_full()))
+            .map(|(index, _)| index);
+        Columns { puzzle, solution, state: None, removed: None, info: Vec::new() }
+    }
+}
+
+/// The separator of a line: the likeliest of comma, semicolon and tab.
+pub(super) fn separator(line: &str) -> Option<u8> {
+    let count = |separator: char| line.matches(separator).count();
+    [',', ';', '\t']
+        .into_iter()
+        .filter(|&s| count(s) > 0)
+        .max_by_key(|&s| count(s))
+        .map(|s| s as u8)
+}
+
+/// True if the line could be one of column names that we do not know: several cells, none of
+/// which is as long as a grid.
+pub(super) fn may_be_header(line: &str) -> bool {
+    separator(line).is_some_and(|separator| {
+        line.split(char::from(separator)).all(|cell| cell.trim().chars().count() < SMALLEST)
+    })
+}
+
+/// True if the line is a row of a grid that stands in a table of its own, a cell a cell: as many
+/// as some shape has, each with one of its digits or none.
+pub(super) fn is_row_of_cells(line: &str) -> bool {
+    let Some(separator) = separator(line) else { return false };
+    let cells: Vec<&str> =
+        line.split(char::from(separator)).map(|cell| cell.trim().trim_matches('"')).collect();
+    let side = cells.len();
+    let fits = |cell: &&str| cell_value(cell).is_some_and(|value| usize::from(value) <= side);
+    Shape::with_side(side).is_some() && cells.iter().all(fits)
+}
+
+/// The value of a cell of such a table: nothing stands for a blank.
+fn cell_value(cell: &str) -> Option<u8> {
+    let mut signs = cell.chars();
+    match (signs.next(), signs.next()) {
+        (None, _) => Some(0),
+        (Some(sign), None) => cells::value(sign),
+        _ => cell.parse().ok().filter(|n| (10..=16).contains(n)),
+    }
+}
+
+/// Grids that stand in a table of their own, a row a record; empty records may part them.
+fn read_cells(text: &str, separator: u8) -> Reading {
+    let mut reading = Reading::default();
+    let mut rows: Vec<(usize, Result<Vec<Sign>, Flaw>)> = Vec::new();
+    let mut side = 0;
+    for (index, line) in text.lines().enumerate() {
+        let number = index + 1;
+        if line.starts_with('#')
+            || (rows.is_empty() && line.trim().is_empty() && !line.contains(char::from(separator)))
+        {
+            continue;
+        }
+        let mut column = 1;
+        let mut row = Ok(Vec::new());
+        for cell in line.split(char::from(separator)) {
+            let sign = cell.trim().trim_matches('"');
+            match (cell_value(sign), &mut row) {
+                (Some(value), Ok(row)) => row.push((value, column)),
+                (None, Ok(_)) => row = Err(Flaw::new(column, format!("`{sign}` is no digit"))),
+                (_, Err(_)) => {}
+            }
+            column += cell.chars().count() + 1;
+        }
+        if rows.is_empty() {
+            side = line.split(char::from(separator)).count();
+        }
+        rows.push((number, row));
+        if rows.len() == side {
+            let (line, _) = rows[0];
+            let grid = sdk::grid_of_rows(std::mem::take(&mut rows), line);
+            reading.push(grid.map(|grid| Some(Entry::at(line, Position::of_puzzle(grid)))));
+        }
+    }
+    if let Some(&(line, _)) = rows.first() {
+        let grid = sdk::grid_of_rows(rows, line);
+        reading.push(grid.map(|grid| Some(Entry::at(line, Position::of_puzzle(grid)))));
+    }
+    reading
+}
+
+/// True if the line is a line of column names that has a puzzle among them.
+pub(super) fn is_header(line: &str) -> bool {
+    let separator = separator(line).map_or(',', char::from);
+    line.split(separator).any(|cell| {
+        let cell = cell.trim().trim_matches('"');
+        PUZZLE.iter().any(|name| cell.eq_ignore_ascii_case(name))
+    })
+}
+
+fn is_record(line: &str) -> bool {
+    !line.trim().is_empty() && !line.starts_with('#')
+}
+
+fn reader(text: &str, separator: u8) -> csv::Reader<&[u8]> {
+    ReaderBuilder::new()
+        .delimiter(separator)
+        .comment(Some(b'#'))
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes())
+}
+
+/// What the beginning of a table says of all its records, so that these can be read one by one.
+#[derive(Clone, Debug)]
+pub(super) struct Head {
+    separator: u8,
+    columns: Columns,
+    /// The line of column names, if there is one.
+    names: Option<usize>,
+}
+
+impl Head {
+    /// The head of a table that begins with `text`; nothing if its first record does not show
+    /// what the others are.
+    pub(super) fn of(text: &str) -> Option<Self> {
+        let (index, first) = text.lines().enumerate().find(|(_, line)| is_record(line))?;
+        let separator = separator(first).unwrap_or(b',');
+        let mut record = StringRecord::new();
+        reader(first, separator).read_record(&mut record).ok()?;
+        if let Some(columns) = Columns::named(&record) {
+            return Some(Head { separator, columns, names: Some(index + 1) });
+        }
+        // Names that we do not know, or a grid with a cell a cell.
+        let has_grid = record.iter().any(|cell| cells::grid_of(cell.trim(), 1).is_ok());
+        has_grid.then(|| Head { separator, columns: Columns::guessed(&record), names: None })
+    }
+
+    /// The record of one line, which is numbered `number`.
+    pub(super) fn read(&self, line: &str, number: usize) -> Reading {
+        if self.names.is_some_and(|names| number <= names) {
+            return Reading::default();
+        }
+        records(line, self.separator, Some(self.columns.clone()))
+    }
+}
+
+pub(super) fn read(text: &str) -> Reading {
+    let first = text.lines().find(|line| is_record(line)).unwrap_or("");
+    if is_row_of_cells(first) {
+        return read_cells(text, separator(first).unwrap_or(b','));
+    }
+    records(text, separator(first).unwrap_or(b','), None)
+}
+
+/// The records of `text`; without `columns` the first of them shows what they are.
+fn records(text: &str, separator: u8, mut columns: Option<Columns>) -> Reading {
+    let mut reading = Reading::default();
+    let mut table = reader(text, separator);
+    let mut named_otherwise = false;
+    let mut record = StringRecord::new();
+    let mut places = text::Places::new(text);
+    loop {
+        match table.read_record(&mut record) {
+            Ok(false) => break,
+            Ok(true) => {}
+            Err(error) => {
+                let line = error.position().map_or(1, |p| usize::try_from(p.line()).unwrap_or(1));
+                reading.faults.push(Fault { line, column: 1, message: error.to_string() });
+                continue;
+            }
+        }
+        if record.iter().all(|cell| cell.trim().is_empty()) {
+            continue;
+        }
+        if columns.is_none()
+            && let Some(named) = Columns::named(&record)
+        {
+            columns = Some(named);
+            continue;
+        }
+        // Names that we do not know: the first record below them shows which is which.
+        let is_first = reading.entries.is_empty() && reading.faults.is_empty();
+        if columns.is_none()
+            && is_first
+            && !std::mem::replace(&mut named_otherwise, true)
+            && record.len() > 1
+            && record.iter().all(|cell| cell.trim().chars().count() < SMALLEST)
+        {
+            continue;
+        }
+        let columns = columns.get_or_insert_with(|| Columns::guessed(&record));
+        let start = record.position().map_or(0, |p| usize::try_from(p.byte()).unwrap_or(0));
+        let (line, _) = places.at(skip_blank(text, start));
+        let outcome = entry(&record, columns, line).map(Some).map_err(|(cell, flaw)| {
+            let before: usize = record.iter().take(cell).map(|c| c.chars().count() + 1).sum();
+            Fault { line, column: before + flaw.column, message: flaw.message }
+        });
+        reading.push(outcome);
+    }
+    reading
+}
+
+/// The reader's position may be that of empty lines before the record.
+fn skip_blank(text: &str, start: usize) -> usize {
+    let rest = text.get(start..).unwrap_or("");
+    start + rest.len() - rest.trim_start_matches(['\n', '\r']).len()
+}
+
+/// The entry of a record, or the cell that is wrong and what is wrong with it.
+fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry, (usize, Flaw)> {
+    let cell = |index: usize| record.get(index).map(str::trim).filter(|cell| !cell.is_empty());
+    let grid = |index: usize, text: &str| -> Result<Grid, (usize, Flaw)> {
+        cells::grid_of(text, 1).map_err(|flaw| (index, flaw))
+    };
+    let signs = cell(columns.puzzle)
+        .ok_or_else(|| (columns.puzzle, Flaw::new(1, "this record has no puzzle")))?;
+    let mut position = Position::of_puzzle(grid(columns.puzzle, signs)?);
+    if let Some((index, text)) = columns.state.and_then(|i| Some((i, cell(i)?))) {
+        let state = grid(index, text)?;
+        if !position.grid.is_part_of(&state) {
+            let message = "the state does not hold the givens of its puzzle";
+            return Err((index, Flaw::new(1, message)));
+        }
+        position.grid = state;
+    }
+    if let Some((index, text)) = columns.removed.and_then(|i| Some((i, cell(i)?))) {
+        let struck = hodoku::deleted_candidates(text, 1, position.grid.shape())
+            .map_err(|flaw| (index, flaw))?;
+        position.strike(struck);
+    }
+    let solution = match columns.solution.and_then(|i| Some((i, cell(i)?))) {
+        Some((index, text)) => Some(grid(index, text)?),
+        None => None,
+    };
+    let mut info = Info::default();
+    for &(field, index) in &columns.info {
+        info.set(field, armed(cell(index).unwrap_or("")));
+    }
+    Ok(Entry { line, position, solution, info })
+}
+
+/// The columns that are written: the puzzle, and whatever else any entry has.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    state: bool,
+    removed: bool,
+    solution: bool,
+    info: Vec<Field>,
+}
+
+impl Written {
+    pub(super) fn of<'e>(entries: impl Iterator<Item = &'e Entry> + Clone) -> Self {
+        Written {
+            state: entries.clone().any(|e| e.position.grid != e.position.puzzle()),
+            removed: entries.clone().any(|e| !e.position.removed.is_empty()),
+            solution: entries.clone().any(|e| e.solution.is_some()),
+            info: Field::ALL
+                .into_iter()
+                .filter(|&field| entries.clone().any(|e| e.info.get(field).is_some()))
+                .collect(),
+        }
+    }
+
+    /// Puzzle, solution and these.
+    pub(super) fn with_solution(fields: &[Field]) -> Self {
+        Written { state: false, removed: false, solution: true, info: fields.to_vec() }
+    }
+
+    /// The line of names.
+    pub(super) fn head(&self, out: &mut String) {
+        let mut names = vec!["puzzle"];
+        names.extend(self.state.then_some("state"));
+        names.extend(self.removed.then_some("removed"));
+        names.extend(self.solution.then_some("solution"));
+        names.extend(self.info.iter().map(|f| f.name()));
+        line(&names, out);
+    }
+
+    pub(super) fn row(&self, entry: &Entry, out: &mut String) {
+        let position = &entry.position;
+        let puzzle = position.puzzle();
+        let mut cells = vec![puzzle.to_string()];
+        if self.state {
+            let touched = position.grid != puzzle;
+            cells.push(if touched { position.grid.to_string() } else { String::new() });
+        }
+        if self.removed {
+            cells.push(hodoku::candidates(&position.removed, puzzle.shape()));
+        }
+        if self.solution {
+            cells.push(entry.solution.map(|s| s.to_string()).unwrap_or_default());
+        }
+        cells.extend(self.info.iter().map(|&f| entry.info.get(f).unwrap_or("").to_owned()));
+        line(&cells, out);
+    }
+}
+
+/// How a cell begins that spreadsheets take for a formula.
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// A cell with an apostrophe before what a spreadsheet would take for a formula and run.
+#[must_use]
+pub fn defused(cell: &str) -> Cow<'_, str> {
+    // Apostrophes that stand there already are kept apart from ours.
+    let is_formula = cell.trim_start_matches('\'').starts_with(FORMULA);
+    if is_formula { format!("'{cell}").into() } else { cell.into() }
+}
+
+/// A cell as it was before [`defused`].
+fn armed(cell: &str) -> &str {
+    let is_ours = |rest: &&str| rest.trim_start_matches('\'').starts_with(FORMULA);
+    cell.strip_prefix('\'').filter(is_ours).unwrap_or(cell)
+}
+
+fn line<T: AsRef<str>>(cells: &[T], out: &mut String) {
+    let mut writer = WriterBuilder::new().from_writer(Vec::new());
+    // Writing to memory does not fail, and what went in as text comes out as text.
+    let cells = cells.iter().map(|cell| defused(cell.as_ref()).into_owned());
+    if writer.write_record(cells).is_ok()
+        && let Ok(bytes) = writer.into_inner()
+    {
+        out.push_str(&String::from_utf8_lossy(&bytes));
+    }
+}

@@ -1,0 +1,337 @@
+//! The solver for every shape: candidates as bit sets, over the houses of the shape.
+//!
+//! Naked singles, hidden singles and locked candidates are followed to the end at each node; the
+//! search then branches on the smallest choice there is, a cell's candidates or a digit's places
+//! in a house.
+
+use super::{Budget, Contradiction, End};
+use crate::sudoku::{Cell, CellSet, Grid, HouseId, Shape};
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+/// What is still possible in a grid.
+#[derive(Clone)]
+pub(crate) struct Position {
+    shape: Shape,
+    /// For each cell its candidates: bit `i` for the digit of index `i`.
+    candidates: [u16; 256],
+    /// For each cell the number of its candidates; 0 beyond the shape.
+    sizes: [u8; 256],
+    /// For each digit the cells that can hold it.
+    places: [CellSet; 16],
+    /// For each house and digit the number of cells that can hold it.
+    counts: [[u8; 16]; 48],
+    /// Cells with more than one candidate.
+    open: u16,
+}
+
+/// A choice made at a node of the search.
+#[derive(Copy, Clone)]
+pub(crate) struct Choice {
+    pub cell: usize,
+    /// The index of the digit.
+    pub digit: usize,
+    /// The digit is placed, or else ruled out.
+    pub place: bool,
+}
+
+/// Something that follows and has not been acted upon.
+#[derive(Copy, Clone)]
+enum Event {
+    /// The cell has one candidate left.
+    Naked(u8),
+    /// The digit (by index) has one place left in the house (by index).
+    Hidden(u8, u8),
+}
+
+/// Deductions waiting; kept between calls so that it is allocated once.
+#[derive(Default)]
+pub(crate) struct Queue(Vec<Event>);
+
+/// The memory of a search; kept between searches so that it is allocated once.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    pub queue: Queue,
+    /// What is yet to be tried: a position, and the choice to make there.
+    stack: Vec<(Position, Choice)>,
+}
+
+/// Two houses that share more than one cell: if a digit is confined to `common` within `from`, it
+/// leaves `rest`, the other cells of the second house.
+struct Overlap {
+    from: HouseId,
+    common_len: u8,
+    common: CellSet,
+    rest: CellSet,
+}
+
+fn overlaps(shape: Shape) -> &'static [Overlap] {
+    static ALL: [OnceLock<Vec<Overlap>>; 17] = [const { OnceLock::new() }; 17];
+    ALL[shape.side()].get_or_init(|| {
+        let mut all = Vec::new();
+        for a in shape.houses() {
+            for b in shape.houses() {
+                let common = a.set.intersection(b.set);
+                if a.id != b.id && common.len() > 1 {
+                    all.push(Overlap {
+                        from: a.id,
+                        common_len: common.len() as u8,
+                        common,
+                        rest: b.set.minus(a.set),
+                    });
+                }
+            }
+        }
+        all
+    })
+}
+
+impl Position {
+    /// Everything possible everywhere.
+    pub(crate) fn open(shape: Shape) -> Self {
+        let (side, cells) = (shape.side(), shape.cell_count());
+        let every: CellSet = shape.cells().collect();
+        let mut position = Position {
+            shape,
+            candidates: [0; 256],
+            sizes: [0; 256],
+            places: [CellSet::EMPTY; 16],
+            counts: [[0; 16]; 48],
+            open: cells as u16,
+        };
+        position.candidates[..cells].fill(((1u32 << side) - 1) as u16);
+        position.sizes[..cells].fill(side as u8);
+        position.places[..side].fill(every);
+        for counts in &mut position.counts[..shape.houses().len()] {
+            counts[..side].fill(side as u8);
+        }
+        position
+    }
+
+    /// The position with the digits of `puzzle` placed and what follows from them.
+    ///
+    /// # Errors
+    /// That is a contradiction.
+    pub(crate) fn new(puzzle: &Grid, queue: &mut Queue) -> Result<Self, Contradiction> {
+        let mut position = Position::open(puzzle.shape());
+        queue.0.clear();
+        for cell in puzzle.shape().cells() {
+            if let Some(digit) = puzzle.get(cell) {
+                position.place(cell.index(), digit.index(), queue)?;
+            }
+        }
+        position.propagate(queue)?;
+        Ok(position)
+    }
+
+    pub(crate) fn is_solved(&self) -> bool {
+        self.open == 0
+    }
+
+    /// The cells that have one candidate, as a grid.
+    pub(crate) fn to_grid(&self) -> Grid {
+        let mut values = [0; 256];
+        for (value, &candidates) in values.iter_mut().zip(&self.candidates) {
+            if candidates.is_power_of_two() {
+                *value = candidates.trailing_zeros() as u8 + 1;
+            }
+        }
+        Grid::from_values(self.shape, &values[..self.shape.cell_count()])
+            .expect("candidates are digits of the shape")
+    }
+
+    /// Follows a choice to the end.
+    pub(crate) fn follow(
+        &mut self,
+        choice: Choice,
+        queue: &mut Queue,
+    ) -> Result<(), Contradiction> {
+        if choice.place {
+            self.place(choice.cell, choice.digit, queue)?;
+        } else {
+            self.remove(choice.cell, 1 << choice.digit, queue)?;
+        }
+        self.propagate(queue)
+    }
+
+    /// Candidates of a cell: bit `i` for the digit of index `i`.
+    pub(crate) fn candidates(&self, cell: usize) -> u16 {
+        self.candidates[cell]
+    }
+
+    /// One of the open cells with the fewest candidates of all: `pick` is told how many there are
+    /// and says which, counted from 0. Nothing if no cell is open.
+    pub(crate) fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize> {
+        let sizes = &self.sizes[..self.shape.cell_count()];
+        let fewest = sizes.iter().copied().filter(|&size| size > 1).min()?;
+        let pick = pick(sizes.iter().filter(|&&size| size == fewest).count());
+        (0..sizes.len()).filter(|&cell| sizes[cell] == fewest).nth(pick)
+    }
+
+    /// Leaves only `digit` in `cell`.
+    pub(crate) fn place(
+        &mut self,
+        cell: usize,
+        digit: usize,
+        queue: &mut Queue,
+    ) -> Result<(), Contradiction> {
+        if self.candidates[cell] & 1 << digit == 0 {
+            return Err(Contradiction);
+        }
+        self.remove(cell, self.candidates[cell] & !(1 << digit), queue)
+    }
+
+    /// Takes the digits of a mask from a cell.
+    fn remove(&mut self, cell: usize, mask: u16, queue: &mut Queue) -> Result<(), Contradiction> {
+        let mut gone = self.candidates[cell] & mask;
+        if gone == 0 {
+            return Ok(());
+        }
+        self.candidates[cell] &= !mask;
+        let before = self.sizes[cell];
+        while gone != 0 {
+            let digit = gone.trailing_zeros() as usize;
+            gone &= gone - 1;
+            self.sizes[cell] -= 1;
+            self.places[digit].remove(Cell(cell as u8));
+            for house in self.shape.houses_of(Cell(cell as u8)) {
+                let count = &mut self.counts[house.index()][digit];
+                *count -= 1;
+                match *count {
+                    0 => return Err(Contradiction),
+                    1 => queue.0.push(Event::Hidden(house.index() as u8, digit as u8)),
+                    _ => {}
+                }
+            }
+        }
+        match self.sizes[cell] {
+            0 => return Err(Contradiction),
+            1 if before > 1 => {
+                self.open -= 1;
+                queue.0.push(Event::Naked(cell as u8));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Acts upon everything in the queue and all that follows; leaves the queue empty.
+    pub(crate) fn propagate(&mut self, queue: &mut Queue) -> Result<(), Contradiction> {
+        let result = self.propagate_all(queue);
+        queue.0.clear();
+        result
+    }
+
+    fn propagate_all(&mut self, queue: &mut Queue) -> Result<(), Contradiction> {
+        loop {
+            self.singles(queue)?;
+            if self.open == 0 {
+                return Ok(());
+            }
+            self.locked_candidates(queue)?;
+            if queue.0.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Naked and hidden singles, until there are none.
+    pub(crate) fn singles(&mut self, queue: &mut Queue) -> Result<(), Contradiction> {
+        while let Some(event) = queue.0.pop() {
+            match event {
+                Event::Naked(cell) => {
+                    let cell = Cell(cell);
+                    let digit = self.candidates[cell.index()].trailing_zeros() as usize;
+                    let peers = self.places[digit].intersection(self.shape.peers(cell));
+                    for peer in peers.iter() {
+                        self.remove(peer.index(), 1 << digit, queue)?;
+                    }
+                }
+                Event::Hidden(house, digit) => {
+                    let house = &self.shape.houses()[house as usize];
+                    let place = self.places[digit as usize].intersection(house.set);
+                    // The place may have gone since; its house then has none, found there.
+                    let cell = place.iter().next().ok_or(Contradiction)?;
+                    self.place(cell.index(), digit as usize, queue)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn locked_candidates(&mut self, queue: &mut Queue) -> Result<(), Contradiction> {
+        for overlap in overlaps(self.shape) {
+            for digit in 0..self.shape.side() {
+                let count = self.counts[overlap.from.index()][digit];
+                if count < 2 || count > overlap.common_len {
+                    continue;
+                }
+                let places = self.places[digit];
+                if places.intersection(overlap.common).len() == count as usize {
+                    for cell in places.intersection(overlap.rest).iter() {
+                        self.remove(cell.index(), 1 << digit, queue)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The smallest choice: a cell with few candidates or a digit with few places in a house.
+    fn choose(&self) -> Choice {
+        // Sizes below two are no choice: they wrap round to the largest numbers.
+        let key = |size: u8| size.wrapping_sub(2);
+        let cells = &self.sizes[..self.shape.cell_count()];
+        let fewest = cells.iter().map(|&s| key(s)).min().unwrap_or(u8::MAX);
+        let houses = &self.counts[..self.shape.houses().len()];
+        let narrowest = houses.iter().flatten().map(|&c| key(c)).min().unwrap_or(u8::MAX);
+        if fewest <= narrowest {
+            let cell = cells.iter().position(|&s| key(s) == fewest).unwrap_or(0);
+            let digit = self.candidates[cell].trailing_zeros() as usize;
+            return Choice { cell, digit, place: true };
+        }
+        let (house, digit) = (0..)
+            .zip(houses)
+            .find_map(|(h, counts)| {
+                counts.iter().position(|&c| key(c) == narrowest).map(|digit| (h, digit))
+            })
+            .unwrap_or((0, 0));
+        let house: &crate::sudoku::House = &self.shape.houses()[house as usize];
+        let place = self.places[digit].intersection(house.set).iter().next();
+        Choice { cell: place.map_or(0, Cell::index), digit, place: true }
+    }
+
+    /// Calls `found` for each solution until it breaks, none are left or the budget is spent. All
+    /// that follows from the position must have been followed already.
+    pub(crate) fn each_solution(
+        self,
+        scratch: &mut Scratch,
+        budget: &mut Budget,
+        found: &mut impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> End {
+        let Scratch { queue, stack } = scratch;
+        stack.clear();
+        let mut next = Some(self);
+        while let Some(position) = next {
+            if position.is_solved() {
+                if found(&position).is_break() {
+                    return End::Stopped;
+                }
+            } else if budget.spend() {
+                let choice = position.choose();
+                stack.push((position.clone(), Choice { place: false, ..choice }));
+                stack.push((position, choice));
+            } else {
+                return End::Budget;
+            }
+            next = None;
+            while let Some((mut position, choice)) = stack.pop() {
+                if position.follow(choice, queue).is_ok() {
+                    next = Some(position);
+                    break;
+                }
+            }
+        }
+        End::Exhausted
+    }
+}

@@ -1,0 +1,393 @@
+//! What follows from assuming one candidate true or false, with the reason for every conclusion:
+//! breadth first, where each conclusion keeps the reason it was first reached by.
+//!
+//! In a static search links are those of the position. In a dynamic one every candidate that has
+//! become false is taken from the grid once its own consequences are drawn, so that new strong
+//! links appear; the candidates whose absence made such a link are among its reasons.
+//!
+//! ```text
+//!   r1: {25} {258} {28}      assume 8 at r1c3: 8 leaves r1c2 (a weak link) and 2 leaves r1c3;
+//!                            once both are gone, 5 false in r1c2 would make 2 true there,
+//!                            because of 8 false as well: two reasons for one conclusion
+//! ```
+
+use super::super::count;
+use super::advanced::{self, Pattern};
+use super::ids::Ids;
+use super::nested;
+use super::web::{Links, Web};
+
+/// A candidate and its assumed state, in one number: the candidate's number doubled, one more
+/// if it is false.
+pub(super) type Node = u16;
+
+pub(super) fn node(id: usize, on: bool) -> Node {
+    (id * 2 + usize::from(!on)) as Node
+}
+pub(super) fn id_of(node: Node) -> usize {
+    (node >> 1) as usize
+}
+pub(super) fn is_on(node: Node) -> bool {
+    node & 1 == 0
+}
+
+/// How a search draws conclusions.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Mode {
+    pub links: Links,
+    pub dynamic: bool,
+    /// 0 for links alone; 1 adds locked candidates, pairs and X-Wings; higher levels add chains.
+    pub level: u8,
+}
+
+/// Everything that follows from one assumption.
+#[derive(Clone, Debug)]
+pub(super) struct Outcome<const W: usize> {
+    pub on: Ids<W>,
+    pub off: Ids<W>,
+    /// Candidates that became true, in the order they were found; the assumption first.
+    pub turned_on: Vec<u16>,
+    pub turned_off: Vec<u16>,
+    /// For each node where its reasons are in `reasons`; valid only for nodes in the sets.
+    reasons_at: Vec<(u32, u16)>,
+    reasons: Vec<Node>,
+    /// For each node a lower bound of its ancestors, itself counted.
+    pub depth: Vec<u16>,
+    /// A candidate that came out both ways: the node found last, and where its reasons are. Its
+    /// opposite is in the sets.
+    pub clash: Option<(Node, (u32, u16))>,
+    /// False candidates that patterns gave.
+    pub patterns: Vec<(Node, Pattern)>,
+    /// False candidates that nested chains gave: the chain's nodes, and its number.
+    pub nested: Vec<(Node, u32, u64)>,
+}
+
+impl<const W: usize> Default for Outcome<W> {
+    fn default() -> Self {
+        Outcome::new()
+    }
+}
+
+impl<const W: usize> Outcome<W> {
+    pub(super) fn new() -> Self {
+        Outcome {
+            on: Ids::EMPTY,
+            off: Ids::EMPTY,
+            turned_on: Vec::new(),
+            turned_off: Vec::new(),
+            reasons_at: Vec::new(),
+            reasons: Vec::new(),
+            depth: Vec::new(),
+            clash: None,
+            patterns: Vec::new(),
+            nested: Vec::new(),
+        }
+    }
+    fn reset(&mut self, candidates: usize) {
+        self.on = Ids::EMPTY;
+        self.off = Ids::EMPTY;
+        self.turned_on.clear();
+        self.turned_off.clear();
+        self.reasons_at.resize(candidates * 2, (0, 0));
+        self.depth.resize(candidates * 2, 0);
+        self.reasons.clear();
+        self.patterns.clear();
+        self.nested.clear();
+        self.clash = None;
+    }
+    pub(super) fn reasons(&self, node: Node) -> &[Node] {
+        self.slice(self.reasons_at[node as usize])
+    }
+    pub(super) fn slice(&self, (at, len): (u32, u16)) -> &[Node] {
+        &self.reasons[at as usize..at as usize + len as usize]
+    }
+    fn add(&mut self, node: Node, reasons: (u32, u16)) {
+        let depth = self.slice(reasons).iter().map(|&r| self.depth[r as usize]).max();
+        self.depth[node as usize] = depth.unwrap_or(0) + 1;
+        self.reasons_at[node as usize] = reasons;
+        let id = id_of(node);
+        if is_on(node) {
+            self.on.insert(id);
+            self.turned_on.push(id as u16);
+        } else {
+            self.off.insert(id);
+            self.turned_off.push(id as u16);
+        }
+    }
+    fn one_reason(&mut self, reason: Node) -> (u32, u16) {
+        self.reasons.push(reason);
+        (self.reasons.len() as u32 - 1, 1)
+    }
+}
+
+/// The grid as it becomes while an assumption is followed: what is still in it, and how many.
+#[derive(Clone, Debug)]
+pub(super) struct Scene<const W: usize> {
+    pub alive: Ids<W>,
+    cell_sizes: Vec<u8>,
+    house_sizes: Vec<u8>,
+}
+
+impl<const W: usize> Scene<W> {
+    pub(super) fn new(web: &Web<W>) -> Self {
+        let mut alive = Ids::EMPTY;
+        (0..web.len()).for_each(|id| alive.insert(id));
+        Scene {
+            alive,
+            cell_sizes: web.masks.iter().map(|&m| count(m) as u8).collect(),
+            house_sizes: web.house_sizes().to_vec(),
+        }
+    }
+    fn copy_from(&mut self, full: &Scene<W>) {
+        self.alive = full.alive;
+        self.cell_sizes.copy_from_slice(&full.cell_sizes);
+        self.house_sizes.copy_from_slice(&full.house_sizes);
+    }
+    fn erase(&mut self, web: &Web<W>, id: usize) {
+        if !self.alive.contains(id) {
+            return;
+        }
+        self.alive.remove(id);
+        self.cell_sizes[web.places[id].0 as usize] -= 1;
+        for house in web.house_numbers(id) {
+            self.house_sizes[house] -= 1;
+        }
+    }
+}
+
+/// Draws the consequences of assumptions in one position, using its memory again each time.
+pub(super) struct Assume<'w, const W: usize> {
+    pub web: &'w Web<W>,
+    pub mode: Mode,
+    full: Scene<W>,
+    pub scene: Scene<W>,
+}
+
+impl<'w, const W: usize> Assume<'w, W> {
+    pub(super) fn new(web: &'w Web<W>, mode: Mode) -> Self {
+        let full = Scene::new(web);
+        Assume { web, mode, scene: full.clone(), full }
+    }
+
+    /// Follows `start` until nothing new comes or a candidate comes out both ways.
+    pub(super) fn follow(&mut self, start: Node, out: &mut Outcome<W>) {
+        out.reset(self.web.len());
+        self.scene.copy_from(&self.full);
+        out.add(start, (0, 0));
+        self.drain(0, 0, out);
+    }
+
+    /// Makes false what patterns and nested chains show in the grid as it has become; true if
+    /// there is anything new.
+    fn advance(&mut self, out: &mut Outcome<W>) -> bool {
+        let mut extras = advanced::extras(self.web, &self.scene);
+        if extras.is_empty() && self.mode.level > 1 {
+            extras = nested::extras(self.web, &self.scene, self.mode.level);
+        }
+        let before = out.turned_off.len();
+        for extra in extras {
+            let off = node(extra.id as usize, false);
+            if out.off.contains(extra.id as usize) {
+                continue;
+            }
+            let at = out.reasons.len() as u32;
+            out.reasons.extend_from_slice(&extra.reasons);
+            out.add(off, (at, extra.reasons.len() as u16));
+            out.patterns.push((off, extra.pattern));
+            if let Some((nodes, number)) = extra.nested {
+                out.nested.push((off, nodes, number));
+            }
+        }
+        out.turned_off.len() > before
+    }
+
+    /// Goes on from candidate `on_at` of those turned on and `off_at` of those turned off.
+    fn drain(&mut self, mut on_at: usize, mut off_at: usize, out: &mut Outcome<W>) {
+        loop {
+            if on_at < out.turned_on.len() {
+                let id = out.turned_on[on_at] as usize;
+                on_at += 1;
+                if self.turn_off(id, out) {
+                    return;
+                }
+            } else if off_at < out.turned_off.len() {
+                let id = out.turned_off[off_at] as usize;
+                off_at += 1;
+                if self.turn_on(id, out) {
+                    return;
+                }
+            } else if self.mode.level == 0 || !self.advance(out) {
+                return;
+            }
+        }
+    }
+
+    /// Turns off what true `id` excludes; true on a clash.
+    fn turn_off(&mut self, id: usize, out: &mut Outcome<W>) -> bool {
+        let [boxed, row, column] = self.web.houses_of(id);
+        let mut groups = [Ids::EMPTY, boxed, row, column];
+        if self.mode.links != Links::X {
+            groups[0] = self.web.cells[self.web.places[id].0 as usize];
+        }
+        let mut reason = None;
+        for mut group in groups {
+            // What is off already needs no second reason; what is on clashes.
+            group.keep(&self.scene.alive);
+            let mut known = out.off;
+            known.take_away(&out.on);
+            group.take_away(&known);
+            group.remove(id);
+            for other in group.iter() {
+                let reason = *reason.get_or_insert_with(|| out.one_reason(node(id, true)));
+                let off = node(other, false);
+                if out.on.contains(other) {
+                    out.clash = Some((off, reason));
+                    return true;
+                }
+                out.add(off, reason);
+            }
+        }
+        false
+    }
+
+    /// Turns on what false `id` leaves no choice for, and takes `id` from the grid if the search
+    /// is dynamic; true on a clash.
+    fn turn_on(&mut self, id: usize, out: &mut Outcome<W>) -> bool {
+        let (cell, _) = self.web.places[id];
+        let mut made: [(u16, (u32, u16)); 4] = [(0, (0, 0)); 4];
+        let mut count = 0;
+        if self.mode.links != Links::X && self.scene.cell_sizes[cell as usize] == 2 {
+            let group = self.web.cells[cell as usize];
+            self.last_one(id, &group, &mut made, &mut count, out);
+        }
+        for house in self.web.house_numbers(id) {
+            if self.scene.house_sizes[house] == 2 {
+                let group = self.web.houses[house];
+                self.last_one(id, &group, &mut made, &mut count, out);
+            }
+        }
+        if self.mode.dynamic {
+            self.scene.erase(self.web, id);
+        }
+        for &(other, reasons) in &made[..count] {
+            let on = node(other as usize, true);
+            if out.off.contains(other as usize) {
+                out.clash = Some((on, reasons));
+                return true;
+            }
+            if !out.on.contains(other as usize) {
+                out.add(on, reasons);
+            }
+        }
+        false
+    }
+
+    /// The one of `group` left in the grid beside `id`, with its reasons: `id` and all of the
+    /// group that is gone.
+    fn last_one(
+        &self,
+        id: usize,
+        group: &Ids<W>,
+        made: &mut [(u16, (u32, u16)); 4],
+        count: &mut usize,
+        out: &mut Outcome<W>,
+    ) {
+        let mut left = *group;
+        left.keep(&self.scene.alive);
+        left.remove(id);
+        let Some(other) = left.first() else { return };
+        let other = other as u16;
+        if made[..*count].iter().any(|&(o, _)| o == other) {
+            return;
+        }
+        let at = out.reasons.len() as u32;
+        out.reasons.push(node(id, false));
+        let mut gone = *group;
+        gone.take_away(&self.scene.alive);
+        for id in gone.iter() {
+            out.reasons.push(node(id, false));
+        }
+        made[*count] = (other, (at, (out.reasons.len() as u32 - at) as u16));
+        *count += 1;
+    }
+}
+
+/// Counts the distinct ancestors of nodes.
+pub(super) struct Ancestors {
+    /// Nested chains counted since [`Ancestors::start`].
+    nested: Vec<u64>,
+    stamp: Vec<u32>,
+    now: u32,
+    todo: Vec<Node>,
+}
+
+impl Ancestors {
+    pub(super) fn new(candidates: usize) -> Self {
+        Ancestors { nested: Vec::new(), stamp: vec![0; candidates * 2], now: 0, todo: Vec::new() }
+    }
+
+    /// Begins a new chain: nested chains are counted once in each.
+    pub(super) fn start(&mut self) {
+        self.nested.clear();
+    }
+
+    fn nested<const W: usize>(&mut self, out: &Outcome<W>, node: Node) -> usize {
+        if out.nested.is_empty() {
+            return 0;
+        }
+        let Some(&(_, nodes, number)) = out.nested.iter().find(|n| n.0 == node) else { return 0 };
+        if self.nested.contains(&number) {
+            return 0;
+        }
+        self.nested.push(number);
+        nodes as usize
+    }
+
+    /// How many distinct nodes `target` rests on, itself counted, with those of nested chains; anything above `most` if there
+    /// are more than `most`.
+    pub(super) fn count<const W: usize>(
+        &mut self,
+        out: &Outcome<W>,
+        target: Node,
+        reasons: (u32, u16),
+        most: usize,
+    ) -> usize {
+        self.now += 1;
+        self.stamp[target as usize] = self.now;
+        let mut count = 1;
+        if reasons == out.reasons_at[target as usize] {
+            count += self.nested(out, target);
+        }
+        self.todo.clear();
+        self.todo.extend_from_slice(out.slice(reasons));
+        while let Some(node) = self.todo.pop() {
+            if self.stamp[node as usize] == self.now {
+                continue;
+            }
+            self.stamp[node as usize] = self.now;
+            count += 1 + self.nested(out, node);
+            if count > most {
+                break;
+            }
+            self.todo.extend_from_slice(out.reasons(node));
+        }
+        count
+    }
+
+    /// The same of both ways in which a candidate came out, if one did: all of a contradiction.
+    pub(super) fn of_clash<const W: usize>(&mut self, out: &Outcome<W>) -> Option<usize> {
+        let (last, reasons) = out.clash?;
+        self.start();
+        let nodes = self.count(out, last, reasons, usize::MAX);
+        Some(nodes + self.of(out, last ^ 1, usize::MAX))
+    }
+
+    pub(super) fn of<const W: usize>(
+        &mut self,
+        out: &Outcome<W>,
+        target: Node,
+        most: usize,
+    ) -> usize {
+        self.count(out, target, out.reasons_at[target as usize], most)
+    }
+}

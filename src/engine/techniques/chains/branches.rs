@@ -1,0 +1,372 @@
+//! Chains with several lines of reasoning that meet: what follows from every candidate of a cell
+//! (cell forcing chains), from every position of a digit in a house (region forcing chains), from
+//! a candidate being true and being false (double chains), or an assumption that brings a
+//! candidate out both ways (contradiction; Nishio with X links only).
+//!
+//! ```text
+//!              ┌─ if 1 ─▶ ... ─▶ 7r3c3 false ─┐
+//!   r5c5 {148} ┼─ if 4 ─▶ ... ─▶ 7r3c3 false ─┼─▶ 7 leaves r3c3 whichever it is
+//!              └─ if 8 ─▶ ... ─▶ 7r3c3 false ─┘
+//! ```
+//!
+//! The easiest is the one with fewest nodes over all its lines, then by kind, then the first in
+//! the order of the standard.
+
+use super::super::DigitSet;
+use super::assume::{Ancestors, Assume, Mode, Node, Outcome, id_of, is_on, node};
+use super::ids::Ids;
+use super::length::tenths;
+use super::meet;
+use super::place::Place;
+use super::web::{Links, Web};
+use std::collections::BTreeSet;
+
+/// A chain of several lines.
+#[derive(Clone, Debug)]
+pub(super) struct Branches {
+    pub nodes: usize,
+    /// In tenths.
+    pub rating: u8,
+    pub source: Source,
+    /// What all lines come to; for a contradiction the opposite of the assumption.
+    pub target: Node,
+}
+
+/// What the lines start from.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Source {
+    /// The candidate, true in one line and false in the other.
+    Double(u16),
+    /// The candidates of the cell.
+    Cell(u8),
+    /// The candidates of `houses[_]` of the web.
+    Region(u16),
+    /// The assumption that cannot be.
+    Contradiction(Node),
+}
+
+impl Source {
+    /// Which of two chains with the same number of nodes comes first.
+    pub(super) fn order(self) -> u8 {
+        match self {
+            Source::Double(_) => 1,
+            Source::Cell(_) => 5,
+            Source::Region(_) => 6,
+            Source::Contradiction(_) => 7,
+        }
+    }
+}
+
+/// The search over one position.
+pub(super) struct Search<'w, const W: usize> {
+    web: &'w Web<W>,
+    assume: Assume<'w, W>,
+    /// What follows from each candidate being true, for those in `known`.
+    trues: Vec<Outcome<W>>,
+    known: Ids<W>,
+    ancestors: Ancestors,
+    /// Contradictions are looked for from candidates of these only.
+    digits: DigitSet,
+    base: u8,
+    found: Found,
+}
+
+/// What a search keeps of the chains it finds.
+#[derive(Debug)]
+enum Found {
+    Easiest(Option<Branches>),
+    /// For each target the nodes and source of its easiest chain.
+    ByTarget(Vec<Option<(usize, Source)>>),
+    /// All, up to [`MOST_FOUND`].
+    Every(Vec<Branches>),
+}
+
+/// So many chains are listed, of no more than so many.
+const MOST: usize = 1_000;
+const MOST_FOUND: usize = 200_000;
+
+/// The easiest chain of that mode; `base` is its rating in tenths before the length is added. With
+/// X links alone, where a chain keeps to one digit, it may be known that only `digits` have any.
+pub(super) fn easiest<const W: usize>(
+    place: &mut Place<W>,
+    mode: Mode,
+    digits: DigitSet,
+    base: u8,
+) -> Option<Branches> {
+    if !mode.dynamic
+        && let Ok(best) = meet::easiest(place, base)
+    {
+        return best;
+    }
+    match run(place, mode, digits, base, Found::Easiest(None)) {
+        Found::Easiest(best) => best,
+        Found::ByTarget(_) | Found::Every(_) => None,
+    }
+}
+
+/// The easiest chain to each target, easiest first.
+pub(super) fn all<const W: usize>(place: &mut Place<W>, mode: Mode, base: u8) -> Vec<Branches> {
+    let digits = DigitSet::all(place.web.shape.side());
+    let each = Found::ByTarget(vec![None; 2 * place.web.len()]);
+    let Found::ByTarget(each) = run(place, mode, digits, base, each) else { return Vec::new() };
+    let mut all: Vec<Branches> = each
+        .into_iter()
+        .enumerate()
+        .filter_map(|(target, found)| {
+            let (nodes, source) = found?;
+            let rating = base + tenths(nodes);
+            Some(Branches { nodes, rating, source, target: target as Node })
+        })
+        .collect();
+    all.sort_by_key(|chain| (chain.nodes, chain.source.order()));
+    all
+}
+
+/// The easiest chain from each start to whatever it eliminates, of those that `wanted` says,
+/// easiest first; true if there are more than are listed.
+pub(super) fn every<const W: usize>(
+    place: &mut Place<W>,
+    mode: Mode,
+    base: u8,
+    wanted: impl Fn(&Branches) -> bool,
+) -> (Vec<Branches>, bool) {
+    let digits = DigitSet::all(place.web.shape.side());
+    let Found::Every(mut all) = run(place, mode, digits, base, Found::Every(Vec::new())) else {
+        return (Vec::new(), false);
+    };
+    let mut is_cut = all.len() >= MOST_FOUND;
+    all.retain(wanted);
+    all.sort_by_key(|chain| (chain.nodes, chain.source.order()));
+    // In a cell of two candidates that one is true says the same as that the other is not.
+    let mut told = BTreeSet::new();
+    all.retain(|chain| told.insert((chain.source, chain.gone(&place.web))));
+    is_cut |= all.len() > MOST;
+    all.truncate(MOST);
+    (all, is_cut)
+}
+
+fn run<const W: usize>(
+    place: &mut Place<W>,
+    mode: Mode,
+    digits: DigitSet,
+    base: u8,
+    found: Found,
+) -> Found {
+    let mut desk = std::mem::take(&mut place.desk);
+    let web = &place.web;
+    desk.trues.resize_with(web.len().max(desk.trues.len()), Outcome::new);
+    let mut falses = std::mem::take(&mut desk.falses);
+    let mut search = Search {
+        web,
+        assume: Assume::new(web, mode),
+        trues: desk.trues,
+        known: Ids::EMPTY,
+        ancestors: Ancestors::new(web.len()),
+        digits,
+        base,
+        found,
+    };
+    let every = matches!(search.found, Found::Every(_));
+    for cell in web.shape.cells() {
+        let size = web.masks[cell.index()].count_ones();
+        // Whoever asks for every chain is told of those too that the standard passes over: from
+        // houses that start with a cell of two candidates.
+        if size > 2 || (size == 2 && (mode.dynamic || every)) {
+            search.cell(cell.index(), size >= 3, &mut falses);
+        }
+    }
+    place.desk = Desk { trues: search.trues, falses };
+    search.found
+}
+
+/// Memory of a search, to be used again.
+#[derive(Debug)]
+pub(super) struct Desk<const W: usize> {
+    trues: Vec<Outcome<W>>,
+    falses: Outcome<W>,
+}
+
+impl<const W: usize> Default for Desk<W> {
+    fn default() -> Self {
+        Desk { trues: Vec::new(), falses: Outcome::new() }
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// The most nodes with which a chain from `source` to `target` would be the best so far.
+    fn budget(&self, source: Source, target: Node) -> usize {
+        let best = match &self.found {
+            Found::Easiest(best) => best.as_ref().map(|best| (best.nodes, best.source)),
+            Found::ByTarget(each) => each[target as usize],
+            Found::Every(_) => None,
+        };
+        match best {
+            None => usize::MAX,
+            Some((nodes, best)) if source.order() < best.order() => nodes,
+            Some((nodes, _)) => nodes - 1,
+        }
+    }
+    fn found(&mut self, nodes: usize, source: Source, target: Node) {
+        let rating = self.base + tenths(nodes);
+        let chain = Branches { nodes, rating, source, target };
+        match &mut self.found {
+            Found::Easiest(best) => *best = Some(chain),
+            Found::ByTarget(each) => each[target as usize] = Some((nodes, source)),
+            Found::Every(all) if all.len() < MOST_FOUND => all.push(chain),
+            Found::Every(_) => {}
+        }
+    }
+
+    fn follow_true(&mut self, id: usize) {
+        if !self.known.contains(id) {
+            self.known.insert(id);
+            self.assume.follow(node(id, true), &mut self.trues[id]);
+        }
+    }
+
+    /// All chains from one cell and from the houses in which it is the first for a digit.
+    fn cell(&mut self, cell: usize, double: bool, falses: &mut Outcome<W>) {
+        let mode = self.assume.mode;
+        let nishio = mode.links == Links::X;
+        for id in self.web.cells[cell].iter() {
+            if nishio && !self.digits.has(self.web.digit(id)) {
+                continue;
+            }
+            self.follow_true(id);
+            if mode.dynamic {
+                self.assume.follow(node(id, false), falses);
+                self.contradiction(id, true, falses);
+                self.contradiction(id, false, falses);
+                if double && !nishio {
+                    self.double(id, falses);
+                }
+            }
+            if nishio {
+                continue;
+            }
+            for house in self.web.house_numbers(id) {
+                let group = self.web.houses[house];
+                if group.first() == Some(id) && group.len() > 1 {
+                    self.meet(&group, Source::Region(house as u16));
+                }
+            }
+        }
+        let group = self.web.cells[cell];
+        // Of two candidates it is a chain of one line.
+        if !nishio && (mode.dynamic || group.len() > 2) {
+            self.meet(&group, Source::Cell(cell as u8));
+        }
+    }
+
+    fn contradiction(&mut self, id: usize, on: bool, falses: &Outcome<W>) {
+        let source = Source::Contradiction(node(id, on));
+        let target = node(id, !on);
+        if !on && self.web.cell_size(id) < 2 {
+            return;
+        }
+        let most = self.budget(source, target);
+        let out = if on { &self.trues[id] } else { falses };
+        let Some((last, reasons)) = out.clash else { return };
+        self.ancestors.start();
+        let mut nodes = self.ancestors.count(out, last, reasons, most);
+        if nodes >= most {
+            return;
+        }
+        nodes += self.ancestors.of(out, last ^ 1, most - nodes);
+        if nodes <= most {
+            self.found(nodes, source, target);
+        }
+    }
+
+    /// What follows from `id` both true and false.
+    fn double(&mut self, id: usize, falses: &Outcome<W>) {
+        let source = Source::Double(id as u16);
+        let trues = std::mem::take(&mut self.trues[id]);
+        for on in [true, false] {
+            let (list, other) =
+                if on { (&trues.turned_on, &falses.on) } else { (&trues.turned_off, &falses.off) };
+            for &to in list {
+                if !other.contains(to as usize) {
+                    continue;
+                }
+                let target = node(to as usize, on);
+                if on && self.web.cell_size(to as usize) < 2 {
+                    continue;
+                }
+                let most = self.budget(source, target);
+                let depth = trues.depth[target as usize] + falses.depth[target as usize];
+                if usize::from(depth) > most {
+                    continue;
+                }
+                self.ancestors.start();
+                let mut nodes = self.ancestors.of(&trues, target, most);
+                if nodes < most {
+                    nodes += self.ancestors.of(falses, target, most - nodes);
+                    if nodes <= most {
+                        self.found(nodes, source, target);
+                    }
+                }
+            }
+        }
+        self.trues[id] = trues;
+    }
+
+    /// What follows from every candidate of `group` being true.
+    fn meet(&mut self, group: &Ids<W>, source: Source) {
+        let Some(first) = group.first() else { return };
+        for id in group.iter() {
+            self.follow_true(id);
+        }
+        let (mut on, mut off) = (self.trues[first].on, self.trues[first].off);
+        for id in group.iter() {
+            on.keep(&self.trues[id].on);
+            off.keep(&self.trues[id].off);
+        }
+        if on.is_empty() && off.is_empty() {
+            return;
+        }
+        for (common, state) in [(on, true), (off, false)] {
+            let out = &self.trues[first];
+            let count = if state { out.turned_on.len() } else { out.turned_off.len() };
+            for at in 0..count {
+                let out = &self.trues[first];
+                let to = if state { out.turned_on[at] } else { out.turned_off[at] };
+                if common.contains(to as usize) && !(state && self.web.cell_size(to as usize) < 2) {
+                    self.meet_at(group, source, node(to as usize, state));
+                }
+            }
+        }
+    }
+
+    /// The chain in which all of `group` come to `target`.
+    fn meet_at(&mut self, group: &Ids<W>, source: Source, target: Node) {
+        let most = self.budget(source, target);
+        let depths = group.iter().map(|id| usize::from(self.trues[id].depth[target as usize]));
+        if depths.sum::<usize>() > most {
+            return;
+        }
+        let mut nodes = 0;
+        self.ancestors.start();
+        for id in group.iter() {
+            nodes += self.ancestors.of(&self.trues[id], target, most - nodes);
+            if nodes > most {
+                return;
+            }
+        }
+        self.found(nodes, source, target);
+    }
+}
+
+impl Branches {
+    /// The candidates it eliminates.
+    pub(super) fn gone<const W: usize>(&self, web: &Web<W>) -> Vec<u16> {
+        let id = id_of(self.target);
+        if is_on(self.target) {
+            let mut others = web.cells[web.places[id].0 as usize];
+            others.remove(id);
+            others.iter().map(|id| id as u16).collect()
+        } else {
+            vec![id as u16]
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The lines of a chain with several of them, told node by node with reasons, for those who read
+//! them and for those who build on them.
+
+use super::advanced::Pattern;
+use super::assume::{Assume, Mode, Node, Outcome, id_of, is_on, node};
+use super::branches::{Branches, Source};
+use super::trace::Cause;
+use super::web::Web;
+
+/// A node of a line.
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    pub node: Node,
+    pub cause: Cause,
+    /// The nodes it follows from; several if links had to appear first.
+    pub reasons: Vec<Node>,
+    /// The pattern or nested chain it follows from, if not from a link.
+    pub pattern: Option<Pattern>,
+}
+
+/// One line: all that its last node rests on, reasons before what follows from them.
+#[derive(Clone, Debug)]
+pub(super) struct BranchLine {
+    pub told: Vec<Told>,
+}
+
+impl Branches {
+    /// Follows the lines once more.
+    pub(super) fn lines<const W: usize>(&self, web: &Web<W>, mode: Mode) -> Vec<BranchLine> {
+        let mut assume = Assume::new(web, mode);
+        let mut out = Outcome::new();
+        let starts: Vec<Node> = match self.source {
+            Source::Double(id) => vec![node(id as usize, true), node(id as usize, false)],
+            Source::Cell(cell) => {
+                web.cells[cell as usize].iter().map(|id| node(id, true)).collect()
+            }
+            Source::Region(house) => {
+                web.houses[house as usize].iter().map(|id| node(id, true)).collect()
+            }
+            Source::Contradiction(start) => vec![start],
+        };
+        let mut lines = Vec::new();
+        for start in starts {
+            assume.follow(start, &mut out);
+            if let Source::Contradiction(_) = self.source {
+                if let Some((last, reasons)) = out.clash {
+                    lines.push(line(web, &out, last ^ 1, out.reasons(last ^ 1)));
+                    lines.push(line(web, &out, last, out.slice(reasons)));
+                }
+            } else {
+                lines.push(line(web, &out, self.target, out.reasons(self.target)));
+            }
+        }
+        lines
+    }
+}
+
+fn line<const W: usize>(
+    web: &Web<W>,
+    out: &Outcome<W>,
+    target: Node,
+    reasons: &[Node],
+) -> BranchLine {
+    let mut told = vec![tell(web, out, target, reasons)];
+    let mut seen = vec![target];
+    let mut at = 0;
+    while at < told.len() {
+        for reason in told[at].reasons.clone() {
+            if !seen.contains(&reason) {
+                seen.push(reason);
+                told.push(tell(web, out, reason, out.reasons(reason)));
+            }
+        }
+        at += 1;
+    }
+    // Nothing rests on anything deeper than itself; the target is last whatever it rests on.
+    let rest = &mut told[1..];
+    rest.sort_by_key(|t| out.depth[t.node as usize]);
+    told.rotate_left(1);
+    BranchLine { told }
+}
+
+fn tell<const W: usize>(web: &Web<W>, out: &Outcome<W>, node: Node, reasons: &[Node]) -> Told {
+    let id = id_of(node);
+    let cell = web.places[id].0;
+    let opposite = reasons.iter().all(|&r| is_on(r) != is_on(node));
+    let common = web
+        .house_numbers(id)
+        .into_iter()
+        .find(|&house| reasons.iter().all(|&reason| web.houses[house].contains(id_of(reason))));
+    let (cause, linked) = if reasons.is_empty() {
+        (Cause::Start, true)
+    } else if opposite && reasons.iter().all(|&r| web.places[id_of(r)].0 == cell) {
+        (Cause::Cell, true)
+    } else if let (true, Some(house)) = (opposite, common) {
+        (Cause::House(house as u16), true)
+    } else {
+        (Cause::Cell, false)
+    };
+    let pattern = out.patterns.iter().find(|(of, _)| *of == node && !linked);
+    let pattern = pattern.map(|(_, pattern)| *pattern);
+    Told { node, cause, reasons: reasons.to_vec(), pattern }
+}

@@ -1,0 +1,90 @@
+//! Chains and cycles of one digit. Nothing of them depends on other digits, and a step changes
+//! few: so what was found is kept for each digit from step to step, until its candidates change.
+
+use super::cycle::{Bound, Cycle};
+use super::flow::Flow;
+use super::length::{most_nodes, tenths};
+use super::single::{shortest_chain, shortest_ring};
+use super::web::{Links, Web};
+use crate::sudoku::{Cell, CellSet, Shape};
+
+/// What was found for one digit.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OneDigit {
+    /// Counted from 0.
+    pub digit: u8,
+    shape: Option<Shape>,
+    /// The cells that may hold the digit, and those of them that may hold no other.
+    cells: CellSet,
+    alone: CellSet,
+    /// Nodes, start and state of the first of the shortest chains.
+    pub chain: Option<(usize, Cell, bool)>,
+    /// The cells of the first of the shortest cycles that are easier than the chain.
+    pub ring: Option<Vec<Cell>>,
+    /// The cells in which it eliminates the digit.
+    gone: Vec<Cell>,
+}
+
+/// The web of one digit, in two widths, used again from digit to digit.
+#[derive(Debug)]
+pub(super) struct DigitDesk {
+    one: (Web<1>, Flow<1>),
+    four: (Web<4>, Flow<4>),
+}
+
+impl Default for DigitDesk {
+    fn default() -> Self {
+        DigitDesk { one: (Web::empty(), Flow::empty()), four: (Web::empty(), Flow::empty()) }
+    }
+}
+
+impl OneDigit {
+    /// Makes this what there is for `digit` among the candidates `masks`: `cells` may hold it,
+    /// `alone` no other.
+    pub(super) fn fill(
+        &mut self,
+        desk: &mut DigitDesk,
+        shape: Shape,
+        masks: &[u16],
+        digit: usize,
+        [cells, alone]: [CellSet; 2],
+    ) {
+        if self.shape == Some(shape) && self.cells == cells && self.alone == alone {
+            return;
+        }
+        (self.shape, self.cells, self.alone) = (Some(shape), cells, alone);
+        self.digit = digit as u8;
+        if cells.len() <= 64 {
+            self.search(&mut desk.one, shape, masks);
+        } else {
+            self.search(&mut desk.four, shape, masks);
+        }
+    }
+
+    fn search<const W: usize>(
+        &mut self,
+        (web, flow): &mut (Web<W>, Flow<W>),
+        shape: Shape,
+        masks: &[u16],
+    ) {
+        web.fill_digit(shape, masks, self.cells, self.digit);
+        flow.fill(web, Links::X);
+        (self.chain, self.ring) = (None, None);
+        let Some((nodes, start, on)) = shortest_chain(web, flow) else { return };
+        self.chain = Some((nodes, web.cell(start), on));
+        let bound = Bound { most: most_nodes(tenths(nodes)), ..Bound::NONE };
+        if let Some(ring) = shortest_ring(web, flow, Links::X, bound) {
+            let cells = |ids: Vec<u16>| ids.iter().map(|&id| web.cell(id.into())).collect();
+            self.gone = cells(ring.gone);
+            self.ring = Some(cells(ring.ring));
+        }
+    }
+
+    /// The cycle in the numbers of `web`.
+    pub(super) fn cycle<const W: usize>(&self, web: &Web<W>) -> Option<Cycle> {
+        let ids = |cells: &[Cell]| {
+            cells.iter().map(|cell| web.number(cell.index(), self.digit) as u16).collect()
+        };
+        Some(Cycle { ring: ids(self.ring.as_ref()?), gone: ids(&self.gone) })
+    }
+}

@@ -1,0 +1,382 @@
+//! Unique rectangles and loops: cells in a closed chain, two to every house they touch, that
+//! could all hold the same two digits would make two solutions by swapping these. In a puzzle
+//! with one solution some cell of the loop must hold another of its candidates.
+//!
+//! Type 1: one cell has other candidates. Type 2: all others are one digit. Type 3: two cells
+//! of a house together act as a cell of a naked (or hidden) set. Type 4: one of the two digits
+//! must be in these two cells, so the other can not.
+//!
+//! ```text
+//! . . . | 6  1   . | . . .
+//! 2 1 5 | 47 47  8 | 3 6 9
+//! 6 . 7 | 3  .   2 | . . .
+//! ------+----------+------
+//! . . 6 | 2  8   . | . 1 .
+//! 5 . 8 | 1  .   3 | . 7 .
+//! 9 . 1 | 47 457 6 | . . 8
+//! ------+----------+------
+//! . 5 . | 9  .   . | . . .
+//! . . . | 8  .   . | 5 9 .
+//! . 6 9 | 5  3   4 | . 2 .
+//! ```
+//!
+//! Unique rectangle: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could be swapped and
+//! the puzzle would have two solutions; r6c5 must be 5, so r6c5 is not 4 or 7.
+
+mod sets;
+
+use super::*;
+use crate::grade::Rating;
+use crate::sudoku::{Cell, HouseId};
+use std::ops::ControlFlow;
+
+pub(super) const RECTANGLE: Help = Help {
+    looks: "Four cells in two rows, two columns and two boxes that could all hold the \
+            same two digits.",
+    why: "If they held nothing else, the two digits could be swapped and the puzzle \
+            would have two solutions. So some other candidate among the four is true. \
+            This rests on the puzzle having one solution.",
+    example: "...61....215..83696.73.2...\
+              ..628..1.5.81.3.7.9.1..6..8\
+              .5.9........8..59..69534.2.",
+    step: "Unique rectangle: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could \
+            be swapped and the puzzle would have two solutions; r6c5 must be 5, so r6c5 \
+            is not 4 or 7.",
+};
+
+pub(super) const LOOP: Help = Help {
+    looks: "Six or more cells in a closed chain, two in every house they touch, that \
+            could all hold the same two digits.",
+    why: "If they held nothing else, the two digits could be swapped all round and the \
+            puzzle would have two solutions. So some other candidate in the loop is true. \
+            This rests on the puzzle having one solution.",
+    example: "897243156.541869.7.61.7..84\
+              18..6.572.72.1864364..2.891\
+              436852719.1.6....8.28..1.65",
+    step: "Unique loop: if r2c1, r2c8, r8c8, r8c7, r3c7 and r3c1 held only 2 and 3, \
+            these could be swapped and the puzzle would have two solutions; r8c7 must be \
+            4, so r8c7 is not 2 or 3.",
+};
+
+/// The longest loop there can be: two cells in each row of the largest shape.
+const LONGEST: usize = 32;
+type Path = [Cell; LONGEST];
+/// Loops are few; this bounds the search from one cell in positions made to be hard on it.
+const MOST_STEPS: u32 = 200_000;
+/// The largest set that type 3 looks for.
+const MOST_IN_SET: u32 = 7;
+
+/// A loop with one of the conclusions it allows.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct LoopHit<B: Board> {
+    tenths: u8,
+    kind: Kind,
+    cells: Path,
+    len: u8,
+    pair: DigitSet,
+    /// The cells with other candidates than the pair, and these candidates.
+    extra_cells: B::Set,
+    extra: DigitSet,
+    /// Types 3 and 4: the house of both extra cells.
+    house: HouseId,
+    /// Type 3: the rest of the set.
+    set_cells: B::Set,
+    set_digits: DigitSet,
+    gone: (DigitSet, B::Set),
+}
+
+/// In the order of choice among equal ratings.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    One,
+    Two,
+    ThreeNaked,
+    ThreeHidden,
+    Four,
+}
+
+impl<B: Board> LoopHit<B> {
+    fn cells(&self) -> &[Cell] {
+        &self.cells[..self.len as usize]
+    }
+}
+
+/// All loops, the easiest first.
+pub(super) fn find<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    work: &mut Work<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let found = &mut work.loops;
+    found.clear();
+    let [_, two, three, four] = position.at_least();
+    let bivalue = two.minus(three);
+    let changed = work.loopless.changed(position);
+    let mut walk = Walk {
+        position,
+        found,
+        bivalue,
+        start: Cell(0),
+        pair: DigitSet::EMPTY,
+        both: B::Set::EMPTY,
+        path: [Cell(0); LONGEST],
+        len: 0,
+        in_path: B::Set::EMPTY,
+        houses: [0; 2],
+        steps: 0,
+        closed: false,
+    };
+    // The cells of pairs looked at last, and for each lower digit of a pair the higher ones with
+    // which it makes loops.
+    let mut cells = (DigitSet::EMPTY, B::Set::EMPTY);
+    let mut looped = B::per_digit(DigitSet::EMPTY);
+    for start in bivalue.iter() {
+        walk.start = start;
+        walk.pair = position.candidates(start);
+        let (Some(low), Some(high)) = (walk.pair.first(), walk.pair.last()) else { continue };
+        if cells.0 != walk.pair {
+            let both = position.cells(low).and(position.cells(high));
+            // Where there was no loop there is none as long as no cell of it changes.
+            let open = both.meets(changed) || work.looped[low.index()].has(high);
+            // Three cells or more may have other candidates only if these are one digit.
+            let alone = !both.and(bivalue).is_many();
+            let both = if alone { both.minus(four) } else { both };
+            let both = if open { on_loops(position, both) } else { B::Set::EMPTY };
+            cells = (walk.pair, both);
+        }
+        walk.both = cells.1;
+        if walk.both.has(start) {
+            walk.steps = 0;
+            walk.closed = false;
+            walk.visit(start, usize::MAX, 2, DigitSet::EMPTY);
+            if walk.closed {
+                looped[low.index()] = looped[low.index()] | DigitSet::of(high);
+            }
+        }
+    }
+    work.looped = looped;
+    work.loopless.remember(position);
+    found.sort_by_key(|hit| (hit.tenths, hit.kind));
+    for hit in found.iter() {
+        let technique =
+            if hit.len == 4 { TechniqueId::UNIQUE_RECTANGLE } else { TechniqueId::UNIQUE_LOOP };
+        let step = Hit {
+            technique,
+            rating: Some(Rating::tenths(hit.tenths)),
+            effect: Effect::Eliminate(&[hit.gone]),
+        };
+        sink.take(step, || details(position, hit))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The cells that may lie on a loop of a pair: those of `cells`, which can hold both digits, that
+/// are not alone among these in a house.
+fn on_loops<B: Board>(position: &Position<B>, mut cells: B::Set) -> B::Set {
+    if cells.len() < 4 {
+        return B::Set::EMPTY;
+    }
+    loop {
+        let before = cells;
+        for cell in before.iter() {
+            let homes = position.homes(cell).iter();
+            let alone = |house| !cells.and(position.house_cells(house)).is_many();
+            if homes.map(|home| home.house).any(alone) {
+                cells.remove(cell);
+            }
+        }
+        if cells == before {
+            return cells;
+        }
+    }
+}
+
+/// The walk along cells that hold both digits.
+struct Walk<'a, B: Board> {
+    position: &'a Position<B>,
+    found: &'a mut Vec<LoopHit<B>>,
+    bivalue: B::Set,
+    start: Cell,
+    pair: DigitSet,
+    /// The cells with both digits of the pair.
+    both: B::Set,
+    path: Path,
+    len: usize,
+    in_path: B::Set,
+    /// Houses met by cells at even and at odd places of the path, as bits.
+    houses: [u64; 2],
+    steps: u32,
+    /// True if a loop has been closed, or may have been with more steps.
+    closed: bool,
+}
+
+impl<B: Board> Walk<'_, B> {
+    /// Goes on from `cell`, reached along house kind `by`. `spare` cells may still have any
+    /// other candidates, as long as those before are not all the same one digit.
+    fn visit(&mut self, cell: Cell, by: usize, spare: i32, extra: DigitSet) {
+        let homes = self.position.homes(cell);
+        let bits = homes.iter().fold(0u64, |all, home| all | 1 << home.house.index());
+        let parity = self.len & 1;
+        if self.houses[parity] & bits != 0 || self.len == LONGEST {
+            return;
+        }
+        if self.steps >= MOST_STEPS {
+            self.closed = true;
+            return;
+        }
+        self.steps += 1;
+        self.path[self.len] = cell;
+        self.len += 1;
+        self.in_path.insert(cell);
+        self.houses[parity] |= bits;
+        for (kind, home) in homes.iter().enumerate() {
+            if kind == by {
+                continue;
+            }
+            let here = self.both.and(self.position.house_cells(home.house));
+            // Each loop once: from its first bivalue cell, towards its lower neighbour.
+            if self.len >= 4
+                && here.has(self.start)
+                && self.houses[0] == self.houses[1]
+                && self.path[1] < cell
+            {
+                self.conclude();
+            }
+            for next in here.minus(self.in_path).iter() {
+                if self.bivalue.has(next) {
+                    if next > self.start {
+                        self.visit(next, kind, spare, extra);
+                    }
+                } else {
+                    let extra = extra | self.position.candidates(next).minus(self.pair);
+                    if extra.len() == 1 || spare > 0 {
+                        self.visit(next, kind, spare - 1, extra);
+                    }
+                }
+            }
+        }
+        self.houses[parity] &= !bits;
+        self.in_path.remove(cell);
+        self.len -= 1;
+    }
+
+    /// Writes down what the closed path allows.
+    fn conclude(&mut self) {
+        self.closed = true;
+        let extra_cells = self.in_path.minus(self.bivalue);
+        let all = |all, cell| all | self.position.candidates(cell);
+        let extra = extra_cells.iter().fold(DigitSet::EMPTY, all).minus(self.pair);
+        let hit = LoopHit {
+            tenths: match self.len {
+                4 => 45,
+                6 => 46,
+                8 => 47,
+                _ => 50,
+            },
+            kind: Kind::One,
+            cells: self.path,
+            len: self.len as u8,
+            pair: self.pair,
+            extra_cells,
+            extra,
+            house: HouseId(0),
+            set_cells: B::Set::EMPTY,
+            set_digits: DigitSet::EMPTY,
+            gone: (DigitSet::EMPTY, B::Set::EMPTY),
+        };
+        let count = extra_cells.len();
+        if count == 1 {
+            self.add(LoopHit { gone: (self.pair, extra_cells), ..hit });
+        } else if count > 1 && extra.len() == 1 {
+            let gone = (extra, self.position.common_peers(extra_cells));
+            self.add(LoopHit { kind: Kind::Two, gone, ..hit });
+        }
+        if count == 2 {
+            let shared = |cell: Cell| self.position.homes(cell).map(|home| home.house);
+            let mut cells = extra_cells.iter();
+            if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
+                for house in shared(one).into_iter().filter(|h| shared(other).contains(h)) {
+                    self.conclude_in_house(LoopHit { house, ..hit });
+                }
+            }
+        }
+    }
+
+    /// Types 3 and 4: both extra cells are in `hit.house`.
+    fn conclude_in_house(&mut self, hit: LoopHit<B>) {
+        let position = self.position;
+        let house = hit.house;
+        let open = position.open(house);
+        let pair_slots =
+            self.pair.iter().fold([0; 2], |[_, last], d| [last, position.slots(house, d)]);
+        let mut two = 0;
+        for cell in hit.extra_cells.iter() {
+            two |= position.homes(cell).iter().find(|h| h.house == house).map_or(0, |h| h.slot);
+        }
+        // Type 4: one digit of the pair has no other place in the house.
+        for (slots, digit) in pair_slots.into_iter().zip(self.pair.iter()) {
+            if slots & !two == 0 {
+                let other = self.pair.minus(DigitSet::of(digit));
+                self.add(LoopHit { kind: Kind::Four, gone: (other, hit.extra_cells), ..hit });
+            }
+        }
+        if hit.extra.len() < 2 {
+            return;
+        }
+        let empty = open.count_ones();
+        for size in hit.extra.len()..=MOST_IN_SET.min(empty - 2) {
+            // Unlike for naked sets by themselves, any number of empty cells will do, as long as
+            // one is left outside.
+            self.naked_set(hit, size, open & !two);
+            if empty > 2 * size {
+                self.hidden_set(hit, size, (pair_slots[0] | pair_slots[1]) & !two);
+            }
+        }
+    }
+
+    fn add(&mut self, hit: LoopHit<B>) {
+        if self.position.any_of(hit.gone.0, hit.gone.1) {
+            self.found.push(hit);
+        }
+    }
+}
+
+fn details<B: Board>(position: &Position<B>, hit: &LoopHit<B>) -> Details {
+    let pair = hit.pair;
+    let mut details = Details { cells: hit.cells().to_vec(), ..Details::default() };
+    let slots = [("cells", hit.cells().to_vec().into()), ("digits", pair.into())];
+    details.reason = Reason::of(Key::Loop, slots);
+    let one = if hit.kind == Kind::One { Key::LoopOne } else { Key::LoopTwo };
+    let slots = [("cells", hit.extra_cells.to_cells().into()), ("digits", hit.extra.into())];
+    details.reason.say(one, slots);
+    let set = || {
+        [
+            ("cells", hit.set_cells.to_cells().into()),
+            ("digits", hit.set_digits.into()),
+            ("house", hit.house.into()),
+        ]
+    };
+    match hit.kind {
+        Kind::One | Kind::Two => {}
+        Kind::ThreeNaked => details.reason.say(Key::LoopNakedSet, set()),
+        Kind::ThreeHidden => details.reason.say(Key::LoopHiddenSet, set()),
+        Kind::Four => {
+            let kept = pair.minus(hit.gone.0);
+            details
+                .reason
+                .say(Key::LoopPair, [("digits", kept.into()), ("house", hit.house.into())]);
+        }
+    }
+    if matches!(hit.kind, Kind::ThreeNaked | Kind::ThreeHidden | Kind::Four) {
+        details.houses.push(hit.house);
+    }
+    for &cell in hit.cells() {
+        details.mark(position, pair, B::Set::of(cell), Role::Defining);
+    }
+    details.mark(position, hit.extra, hit.extra_cells, Role::Fin);
+    details.mark(position, hit.set_digits, hit.set_cells, Role::Secondary);
+    details
+        .marks
+        .retain(|m| !(hit.gone.0.has(m.candidate.digit) && hit.gone.1.has(m.candidate.cell)));
+    details
+}

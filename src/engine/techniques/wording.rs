@@ -1,0 +1,235 @@
+//! Reasons in the words of a language: a data file a language, with a sentence for each
+//! [`Key`] and braces for what it speaks of.
+//!
+//! | in braces      | what stands there                                  |
+//! |----------------|----------------------------------------------------|
+//! | `{cells}`      | `r1c1, r1c2 and r1c5`                              |
+//! | `{digits:or}`  | `3, 4 or 7`                                        |
+//! | `{houses}`     | `rows 2 and 5`: houses of one kind share its name  |
+//! | `{houses:in}`  | the same in another form: `in`, `of` or `the`, as the file has them |
+//! | `{houses:in or}` | that form, joined with "or": `in row 2 or 5`     |
+
+use super::notation::letter;
+use super::reason::{Key, Phrase, Reason, Slot};
+use super::{DigitSet, Notation};
+use crate::sudoku::{HouseId, HouseKind, Shape};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// The sentences of one language.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Wording {
+    and: String,
+    or: String,
+    /// Another word for "or", then those it stands before: Spanish says `7 u 8`.
+    or_before: String,
+    /// Kinds of houses by form: `row`, `rows`, `in-row`, `in-rows` and so on.
+    houses: BTreeMap<String, String>,
+    say: BTreeMap<Key, String>,
+}
+
+/// A file of words has the sentences in a table of this name.
+#[derive(serde::Deserialize)]
+struct File {
+    reasons: Wording,
+}
+
+impl Default for Wording {
+    fn default() -> Self {
+        Wording::english().clone()
+    }
+}
+
+/// How a slot is said.
+#[derive(Copy, Clone)]
+struct Form<'a> {
+    /// The form of a house: nothing or one of [`Wording::FORMS`].
+    house: &'a str,
+    or: bool,
+}
+
+macro_rules! file {
+    ($language:literal) => {
+        ($language, include_str!(concat!("wording/", $language, ".toml")))
+    };
+}
+
+const FILES: [(&str, &str); 7] =
+    [file!("en"), file!("de"), file!("fr"), file!("es"), file!("it"), file!("nl"), file!("pt")];
+
+impl Wording {
+    /// The shipped file for a language, by its primary tag.
+    #[must_use]
+    pub fn file(language: &str) -> Option<&'static str> {
+        FILES.iter().find(|(tag, _)| *tag == language).map(|(_, text)| *text)
+    }
+
+    /// What may stand behind the colon in braces.
+    pub const FORMS: [&str; 4] = ["or", "in", "of", "the"];
+
+    /// English, which techniques are tested in.
+    #[must_use]
+    pub fn english() -> &'static Wording {
+        static ENGLISH: OnceLock<Wording> = OnceLock::new();
+        ENGLISH.get_or_init(|| {
+            let file: File = toml::from_str(FILES[0].1).expect("a test reads the file");
+            file.reasons
+        })
+    }
+
+    /// The reason as one sentence without its end.
+    #[must_use]
+    pub fn say(&self, reason: &Reason, shape: Shape, notation: Notation) -> String {
+        let mut text = String::new();
+        for phrase in &reason.0 {
+            self.phrase(&mut text, phrase, shape, notation);
+        }
+        text
+    }
+
+    /// The name of a house: `row 2` or `row B`, `column 5`, `box 3`.
+    #[must_use]
+    pub fn house(&self, shape: Shape, notation: Notation, house: HouseId) -> String {
+        self.houses_in(&[house], Form { house: "", or: false }, shape, notation)
+    }
+
+    fn phrase(&self, text: &mut String, phrase: &Phrase, shape: Shape, notation: Notation) {
+        // A test holds every file to the keys there are.
+        let Some(template) = self.say.get(&phrase.key) else { return };
+        let mut rest = template.as_str();
+        while let Some((before, after)) = rest.split_once('{') {
+            text.push_str(before);
+            let Some((inner, after)) = after.split_once('}') else {
+                text.push('{');
+                rest = after;
+                continue;
+            };
+            let (name, forms) = inner.split_once(':').unwrap_or((inner, ""));
+            let mut form = Form { house: "", or: false };
+            for word in forms.split(' ').filter(|word| !word.is_empty()) {
+                match word {
+                    "or" => form.or = true,
+                    other => form.house = other,
+                }
+            }
+            match phrase.slots.iter().find(|(key, _)| *key == name) {
+                Some((_, slot)) => text.push_str(&self.slot(slot, form, shape, notation)),
+                None => text.push_str(name),
+            }
+            rest = after;
+        }
+        text.push_str(rest);
+    }
+
+    fn slot(&self, slot: &Slot, form: Form<'_>, shape: Shape, notation: Notation) -> String {
+        match slot {
+            Slot::Cells(cells) => {
+                self.listed(cells.iter().map(|&c| notation.cell(shape, c)).collect(), form.or)
+            }
+            Slot::Digits(digits) => self.listed(texts(*digits), form.or),
+            Slot::Houses(houses) => self.houses_in(houses, form, shape, notation),
+            Slot::Phrases(phrases) => {
+                let said = phrases.iter().map(|phrase| {
+                    let mut text = String::new();
+                    self.phrase(&mut text, phrase, shape, notation);
+                    text
+                });
+                self.listed(said.collect(), form.or)
+            }
+        }
+    }
+
+    /// `rows 2 and 5`, or each with its own kind if they differ; but `row 2 or 5`.
+    fn houses_in(
+        &self,
+        houses: &[HouseId],
+        form: Form<'_>,
+        shape: Shape,
+        notation: Notation,
+    ) -> String {
+        let parts: Vec<(HouseKind, String)> = houses
+            .iter()
+            .map(|&id| {
+                let house = shape.house(id);
+                let lettered = house.kind == HouseKind::Row && notation == Notation::Letters;
+                let number = if lettered {
+                    letter(house.number).to_string()
+                } else {
+                    (house.number + 1).to_string()
+                };
+                (house.kind, number)
+            })
+            .collect();
+        let named = |kind: HouseKind, plural: bool, numbers: &str| {
+            let kind = match kind {
+                HouseKind::Row => "row",
+                HouseKind::Column => "column",
+                HouseKind::Box if plural => "boxe",
+                HouseKind::Box => "box",
+            };
+            let joint = if form.house.is_empty() { "" } else { "-" };
+            let key = format!("{}{joint}{kind}{}", form.house, if plural { "s" } else { "" });
+            match self.houses.get(&key) {
+                Some(name) => name.replace("{n}", numbers),
+                None => format!("{kind} {numbers}"),
+            }
+        };
+        match parts.first() {
+            Some(&(kind, _)) if parts.iter().all(|part| part.0 == kind) => {
+                let plural = parts.len() > 1 && !form.or;
+                let numbers = parts.into_iter().map(|part| part.1).collect();
+                named(kind, plural, &self.listed(numbers, form.or))
+            }
+            _ => {
+                let each = parts.iter().map(|(kind, number)| named(*kind, false, number));
+                self.listed(each.collect(), form.or)
+            }
+        }
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    fn listed(&self, items: Vec<String>, or: bool) -> String {
+        match items.split_last() {
+            None => String::new(),
+            Some((last, [])) => last.clone(),
+            Some((last, rest)) => {
+                let mut before = self.or_before.split(' ');
+                let joint = match before.next() {
+                    _ if !or => &self.and,
+                    Some(other) if before.any(|word| word == last) => other,
+                    _ => &self.or,
+                };
+                format!("{} {joint} {last}", rest.join(", "))
+            }
+        }
+    }
+}
+
+fn texts(digits: DigitSet) -> Vec<String> {
+    digits.iter().map(|digit| digit.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn english_says_every_phrase() {
+        for &key in Key::ALL {
+            assert!(Wording::english().say.contains_key(&key), "{key:?}");
+        }
+        assert_eq!(Wording::english().say.len(), Key::ALL.len());
+    }
+
+    #[test]
+    fn joints_fit_what_follows() {
+        let mut wording = Wording { or: "o".into(), ..Wording::default() };
+        wording.or_before = "u 8 11".into();
+        let list = |items: &[&str]| items.iter().map(ToString::to_string).collect();
+        assert_eq!(wording.listed(list(&["7", "8"]), true), "7 u 8");
+        assert_eq!(wording.listed(list(&["7", "9"]), true), "7 o 9");
+        assert_eq!(wording.listed(list(&["6", "7", "8"]), false), "6, 7 and 8");
+        assert_eq!(Wording::english().listed(list(&["7", "8"]), true), "7 or 8");
+    }
+}
