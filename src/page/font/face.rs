@@ -3,7 +3,12 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use ttf_parser::{GlyphId, OutlineBuilder, Permissions};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::metrics::GlyphMetrics;
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::raw::TableProvider;
+use skrifa::string::StringId;
+use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use super::{Figures, FontError, shape};
 use crate::geom::Pt;
@@ -36,11 +41,12 @@ pub enum OutlineKind {
 }
 
 /// A face that has passed all checks: readable, embeddable, with the ten digits.
-#[derive(Debug)]
 pub struct Face {
     name: String,
     postscript_name: String,
     data: Cow<'static, [u8]>,
+    /// The same face with its layout tables prepared for shaping.
+    shaper: harfrust::Font,
     outlines: OutlineKind,
     units_per_em: u16,
     ascender: i32,
@@ -57,6 +63,12 @@ pub struct Face {
     /// Every glyph by its number, measured when it is first asked for: following an outline
     /// takes far longer than setting a letter.
     by_id: OnceLock<Box<[OnceLock<Option<GlyphInfo>>]>>,
+}
+
+impl std::fmt::Debug for Face {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Face").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 impl Face {
@@ -79,60 +91,54 @@ impl Face {
             }
         }
         let broken = |why: String| FontError::Broken { face: face(), why };
-        let ttf = ttf_parser::Face::parse(&data, 0).map_err(|e| broken(e.to_string()))?;
-        if ttf.is_variable() {
+        let font = FontRef::new(&data).map_err(|e| broken(e.to_string()))?;
+        if font.fvar().is_ok() {
             return Err(FontError::Variable { face: face() });
         }
-        let outlines = if ttf.tables().glyf.is_some() {
+        let outlines = if font.glyf().is_ok() {
             OutlineKind::TrueType
-        } else if ttf.tables().cff.is_some() {
+        } else if font.cff().is_ok() {
             OutlineKind::Cff
         } else {
             return Err(broken("it has no outlines".to_owned()));
         };
-        let refused = |why| Err(FontError::NotEmbeddable { face: face(), why });
-        match ttf.permissions() {
-            // A file that says nothing, or says so in bits of a later standard, is not restricted.
-            None
-            | Some(
-                Permissions::Installable | Permissions::PreviewAndPrint | Permissions::Editable,
-            ) => {}
-            Some(Permissions::Restricted) => return refused("its licence is restricted"),
+        let licence = Licence::of(&font);
+        if let Some(why) = licence.forbids {
+            return Err(FontError::NotEmbeddable { face: face(), why });
         }
-        if !ttf.is_outline_embedding_allowed() {
-            return refused("its licence allows bitmaps only");
-        }
-        let digit_gap = ('0'..='9').find(|&d| ttf.glyph_index(d).is_none_or(|id| !inked(&ttf, id)));
-        if let Some(digit) = digit_gap {
+        let (charmap, glyphs) = (font.charmap(), glyph_metrics(&font));
+        let ink_of = |c| charmap.map(c).and_then(|id| ink(&glyphs, id));
+        if let Some(digit) = ('0'..='9').find(|&d| ink_of(d).is_none()) {
             return Err(FontError::NoDigits { face: face(), digit });
         }
-        let top = |c| {
-            ttf.glyph_index(c).and_then(|id| ttf.glyph_bounding_box(id)).map(|b| i32::from(b.y_max))
-        };
+        let metrics = font.metrics(Size::unscaled(), LocationRef::default());
+        if metrics.units_per_em == 0 {
+            return Err(broken("its em has no size".to_owned()));
+        }
         // Flat-topped letters and digits: round ones overshoot to look as tall.
-        let ascender = i32::from(ttf.ascender());
-        let cap_height =
-            top('H').or(ttf.capital_height().map(i32::from)).unwrap_or(ascender * 7 / 10);
-        let global = ttf.global_bounding_box();
+        let ascender = metrics.ascent as i32;
+        let cap_height = (ink_of('H').map(|ink| ink.y_max))
+            .or(metrics.cap_height.map(|height| height as i32))
+            .unwrap_or(ascender * 7 / 10);
+        let shaper = match &data {
+            Cow::Borrowed(bytes) => harfrust::Font::new(*bytes, 0),
+            Cow::Owned(bytes) => harfrust::Font::new(bytes.clone(), 0),
+        };
         let mut out = Face {
-            postscript_name: postscript_name(&ttf, name),
+            postscript_name: postscript_name(&font, name),
             name: face(),
+            shaper: shaper.ok_or_else(|| broken("its layout tables are damaged".to_owned()))?,
             outlines,
-            units_per_em: ttf.units_per_em(),
+            units_per_em: metrics.units_per_em,
             ascender,
-            descender: i32::from(ttf.descender()),
+            descender: metrics.descent as i32,
             cap_height,
             digit_height: cap_height,
-            italic_angle: ttf.italic_angle(),
-            fixed_pitch: ttf.is_monospaced(),
-            weight: ttf.weight().to_number(),
-            bounds: InkBox {
-                x_min: global.x_min.into(),
-                y_min: global.y_min.into(),
-                x_max: global.x_max.into(),
-                y_max: global.y_max.into(),
-            },
-            may_subset: ttf.is_subsetting_allowed(),
+            italic_angle: metrics.italic_angle,
+            fixed_pitch: metrics.is_monospace,
+            weight: font.os2().map_or(400, |os2| os2.us_weight_class()),
+            bounds: metrics.bounds.map_or(InkBox { x_min: 0, y_min: 0, x_max: 0, y_max: 0 }, boxed),
+            may_subset: licence.may_subset,
             ascii: OnceLock::new(),
             by_id: OnceLock::new(),
             data,
@@ -244,56 +250,57 @@ impl Face {
     }
 
     fn measured(&self, id: u16) -> Option<GlyphInfo> {
-        self.with_ttf(|ttf| {
-            let gid = GlyphId(id);
-            let advance = i32::from(ttf.glyph_hor_advance(gid)?);
-            Some(GlyphInfo { id, advance, ink: ink(ttf, gid) })
-        })
+        let font = self.parsed()?;
+        let (glyphs, gid) = (glyph_metrics(&font), GlyphId::from(id));
+        Some(GlyphInfo { id, advance: glyphs.advance_width(gid)? as i32, ink: ink(&glyphs, gid) })
     }
 
     /// The advance of each glyph in `ids`; 0 for one that the face lacks.
     #[must_use]
     pub fn advances(&self, ids: &[u16]) -> Vec<i32> {
-        self.with_ttf(|ttf| {
-            let advance = |&id| ttf.glyph_hor_advance(GlyphId(id)).map(i32::from);
-            Some(ids.iter().map(|id| advance(id).unwrap_or(0)).collect())
-        })
-        .unwrap_or_else(|| vec![0; ids.len()])
+        let font = self.parsed();
+        let glyphs = font.as_ref().map(glyph_metrics);
+        let advance = |&id| Some(glyphs.as_ref()?.advance_width(GlyphId::from(id))? as i32);
+        ids.iter().map(|id| advance(id).unwrap_or(0)).collect()
     }
 
     /// How many glyphs the face has.
     #[must_use]
     pub fn glyph_count(&self) -> u16 {
-        self.with_ttf(|ttf| Some(ttf.number_of_glyphs())).unwrap_or(0)
+        let count = self.parsed().and_then(|font| font.maxp().ok().map(|maxp| maxp.num_glyphs()));
+        count.unwrap_or(0)
     }
 
     /// Calls `f` for every character that the face maps to a glyph of its own, with that glyph.
     pub fn each_character(&self, mut f: impl FnMut(char, u16)) {
-        self.with_ttf(|ttf| {
-            for table in ttf.tables().cmap.iter().flat_map(|cmap| cmap.subtables) {
-                if table.is_unicode() {
-                    table.codepoints(|code| {
-                        let glyph = table.glyph_index(code).map(|g| g.0);
-                        if let (Some(c), Some(id)) = (char::from_u32(code), glyph) {
-                            f(c, id);
-                        }
-                    });
-                }
+        let Some(font) = self.parsed() else { return };
+        for (code, glyph) in font.charmap().mappings() {
+            if let (Some(c), Ok(id)) = (char::from_u32(code), u16::try_from(glyph.to_u32())) {
+                f(c, id);
             }
-            Some(())
-        });
+        }
     }
 
-    /// Gives the outline of glyph `id` to `pen`, in font units, y upwards. False if the glyph
-    /// has no ink.
-    pub fn trace(&self, id: u16, pen: &mut dyn OutlineBuilder) -> bool {
-        self.with_ttf(|ttf| ttf.outline_glyph(GlyphId(id), pen)).is_some()
+    /// Gives the outline of glyph `id` to `pen`, in font units, y upwards. Nothing is drawn for a
+    /// glyph without ink.
+    pub(super) fn trace(&self, id: u16, pen: &mut impl OutlinePen) {
+        let Some(font) = self.parsed() else { return };
+        if let Some(outline) = font.outline_glyphs().get(GlyphId::from(id)) {
+            let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+            // An outline that breaks off is drawn as far as it goes.
+            let _ = outline.draw(settings, pen);
+        }
+    }
+
+    /// The face as the shaper needs it.
+    pub(super) fn shaped_as(&self) -> &harfrust::Font {
+        &self.shaper
     }
 
     /// The face as a parser sees it. Parsing reads the table directory only and takes about a
     /// microsecond, so that a face need not borrow from itself.
-    fn with_ttf<T>(&self, f: impl FnOnce(&ttf_parser::Face<'_>) -> Option<T>) -> Option<T> {
-        ttf_parser::Face::parse(&self.data, 0).ok().as_ref().and_then(f)
+    fn parsed(&self) -> Option<FontRef<'_>> {
+        FontRef::new(&self.data).ok()
     }
 
     fn look_up(&self, character: char) -> Option<GlyphInfo> {
@@ -314,30 +321,58 @@ impl Face {
     }
 }
 
-fn inked(ttf: &ttf_parser::Face<'_>, id: GlyphId) -> bool {
-    id.0 != 0 && ttf.glyph_bounding_box(id).is_some()
+/// What the embedding bits of the OS/2 table say (OpenType specification, `fsType`).
+struct Licence {
+    forbids: Option<&'static str>,
+    may_subset: bool,
 }
 
-fn ink(ttf: &ttf_parser::Face<'_>, id: GlyphId) -> Option<InkBox> {
-    let b = ttf.glyph_bounding_box(id)?;
-    Some(InkBox {
-        x_min: b.x_min.into(),
-        y_min: b.y_min.into(),
-        x_max: b.x_max.into(),
-        y_max: b.y_max.into(),
-    })
+impl Licence {
+    /// A file without the table is not restricted.
+    fn of(font: &FontRef<'_>) -> Self {
+        let Ok(os2) = font.os2() else { return Licence { forbids: None, may_subset: true } };
+        let bits = os2.fs_type();
+        // Up to version 2 several uses can be named, of which the most generous holds.
+        let restricted = match (os2.version(), bits & 0xF) {
+            (_, 0) => false,
+            (0..=2, uses) => uses & 0xC == 0,
+            (_, uses) => uses == 2,
+        };
+        // Bits of version 2: no subsets, bitmaps only.
+        let later = os2.version() > 1;
+        let forbids = if restricted {
+            Some("its licence is restricted")
+        } else {
+            (later && bits & 0x200 != 0).then_some("its licence allows bitmaps only")
+        };
+        Licence { forbids, may_subset: !later || bits & 0x100 == 0 }
+    }
+}
+
+fn glyph_metrics<'a>(font: &FontRef<'a>) -> GlyphMetrics<'a> {
+    font.glyph_metrics(Size::unscaled(), LocationRef::default())
+}
+
+fn ink(glyphs: &GlyphMetrics<'_>, id: GlyphId) -> Option<InkBox> {
+    let ink = boxed(glyphs.bounds(id)?);
+    (id != GlyphId::NOTDEF && ink.x_min < ink.x_max && ink.y_min < ink.y_max).then_some(ink)
+}
+
+fn boxed(bounds: skrifa::metrics::BoundingBox) -> InkBox {
+    InkBox {
+        x_min: bounds.x_min.floor() as i32,
+        y_min: bounds.y_min.floor() as i32,
+        x_max: bounds.x_max.ceil() as i32,
+        y_max: bounds.y_max.ceil() as i32,
+    }
 }
 
 /// The PostScript name in the font's name table, or one made from what the user calls the face.
-fn postscript_name(ttf: &ttf_parser::Face<'_>, fallback: &str) -> String {
-    let in_file = ttf
-        .names()
-        .into_iter()
-        .filter(|n| n.name_id == ttf_parser::name_id::POST_SCRIPT_NAME)
-        .find_map(|n| n.to_string());
+fn postscript_name(font: &FontRef<'_>, fallback: &str) -> String {
+    let in_file = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first();
     let clean = |s: &str| -> String {
         s.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(63).collect()
     };
-    let name = in_file.as_deref().map(clean).filter(|s| !s.is_empty());
+    let name = in_file.map(|name| clean(&name.to_string())).filter(|s| !s.is_empty());
     name.or_else(|| Some(clean(fallback)).filter(|s| !s.is_empty())).unwrap_or("Font".to_owned())
 }

@@ -1,6 +1,6 @@
 //! The outline of a glyph as steps of a path.
 
-use ttf_parser::OutlineBuilder;
+use skrifa::outline::OutlinePen;
 
 use super::Face;
 
@@ -29,7 +29,7 @@ impl Face {
 
 struct Pen(Vec<OutlineStep>);
 
-impl OutlineBuilder for Pen {
+impl OutlinePen for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
         self.0.push(OutlineStep::Move(x, y));
     }

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use rustybuzz::ttf_parser::Tag;
-use rustybuzz::{Direction, Feature, UnicodeBuffer};
+use harfrust::{Buffer, Direction, Feature, ShapeOptions, ShaperFont, Tag};
 use unicode_bidi::BidiInfo;
 
 use super::{Face, FontError};
@@ -57,22 +56,23 @@ pub(super) fn shape(face: &Face, text: &str, figures: Figures) -> Result<Shaped,
     if let Some(c) = text.chars().find(|c| c.is_control() && !c.is_ascii_whitespace()) {
         return Err(missing(c));
     }
-    let Some(hb) = rustybuzz::Face::from_slice(face.data(), 0) else {
-        let why = "its layout tables are damaged".to_owned();
-        return Err(FontError::Broken { face: face.name().to_owned(), why });
-    };
+    let shaper = ShaperFont::new(face.shaped_as());
     let features = features(figures);
     for (run, leftwards) in visual_runs(text) {
         let direction = if leftwards { Direction::RightToLeft } else { Direction::LeftToRight };
-        let mut buffer = UnicodeBuffer::new();
+        let mut buffer = Buffer::new();
         for (i, c) in text[run.clone()].char_indices() {
             let c = if c.is_ascii_whitespace() { ' ' } else { c };
-            buffer.add(c, u32::try_from(run.start + i).unwrap_or(u32::MAX));
+            buffer.push(c.into(), u32::try_from(run.start + i).unwrap_or(u32::MAX));
         }
         buffer.set_direction(direction);
         buffer.guess_segment_properties();
-        let out = rustybuzz::shape(&hb, &features, buffer);
-        for (info, place) in out.glyph_infos().iter().zip(out.glyph_positions()) {
+        let options = ShapeOptions::new().features(&features);
+        harfrust::shape(&shaper, &mut buffer, options).map_err(|why| FontError::Broken {
+            face: face.name().to_owned(),
+            why: why.to_string(),
+        })?;
+        for (info, place) in buffer.glyph_infos().iter().zip(buffer.glyph_positions()) {
             let cluster = info.cluster as usize;
             let id = u16::try_from(info.glyph_id).unwrap_or(0);
             if id == 0 {
@@ -88,8 +88,8 @@ pub(super) fn shape(face: &Face, text: &str, figures: Figures) -> Result<Shaped,
 }
 
 fn features(figures: Figures) -> [Feature; 3] {
-    let on = |tag| Feature::new(Tag::from_bytes(tag), 1, ..);
-    let off = |tag| Feature::new(Tag::from_bytes(tag), 0, ..);
+    let on = |tag| Feature::new(Tag::new(tag), 1, ..);
+    let off = |tag| Feature::new(Tag::new(tag), 0, ..);
     match figures {
         Figures::Proportional => [on(b"kern"), on(b"lnum"), off(b"tnum")],
         Figures::Tabular => [on(b"kern"), on(b"lnum"), on(b"tnum")],

@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 
 use lopdf::{Dictionary, Object, ObjectId};
 use sha2::{Digest, Sha256};
+use skrifa::raw::ps::cff::CffFontRef;
+use skrifa::{FontRef, GlyphId, Tag};
 use subsetter::GlyphRemapper;
 
 use super::file::File;
@@ -216,12 +218,12 @@ impl UsedFace<'_> {
             }
             OutlineKind::Cff => {
                 // The bare table is readable since PDF 1.3, the whole OpenType file since 1.6.
-                let parsed = ttf_parser::RawFace::parse(&file, 0).ok();
+                let parsed = FontRef::new(&file).ok();
                 let cff = parsed
-                    .and_then(|raw| raw.table(ttf_parser::Tag::from_bytes(b"CFF ")))
+                    .and_then(|font| font.table_data(Tag::new(b"CFF ")))
                     .ok_or_else(|| fail("its CFF table is missing"))?;
                 let head = dict([("Subtype", name("CIDFontType0C"))]);
-                Ok(("FontFile3", stream(head, cff.to_vec())))
+                Ok(("FontFile3", stream(head, cff.as_bytes().to_vec())))
             }
         }
     }
@@ -301,11 +303,12 @@ fn plan(face: &Face, whole: bool, spelled: BTreeMap<u16, String>) -> BTreeMap<u1
 
 /// The character identifiers of a CFF face that has its own; glyphs are asked for by them.
 fn charset(face: &Face) -> Option<BTreeMap<u16, u16>> {
-    let ttf = ttf_parser::Face::parse(face.data(), 0).ok()?;
-    let cff = ttf.tables().cff?;
-    cff.glyph_cid(ttf_parser::GlyphId(0))?;
-    let ids = 0..ttf.number_of_glyphs();
-    Some(ids.filter_map(|id| Some((id, cff.glyph_cid(ttf_parser::GlyphId(id))?))).collect())
+    let font = FontRef::new(face.data()).ok()?;
+    let table = font.table_data(Tag::new(b"CFF "))?;
+    let cff = CffFontRef::new(table.as_bytes(), 0, None).ok()?;
+    let charset = cff.charset().filter(|_| cff.is_cid())?;
+    let cid = |id| Some((id, charset.string_id(GlyphId::from(id))?.to_u16()));
+    Some((0..face.glyph_count()).filter_map(cid).collect())
 }
 
 /// All kinds of space and line break count as the space that is drawn for them.
