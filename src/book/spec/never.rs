@@ -3,7 +3,7 @@
 use super::clash::{Asked, Clash, Wish};
 use super::range::in_words;
 use super::reach::{hardest_solved_by, may_be_rated, of_level, rating_band};
-use gridpress_engine::generate::order::target::ratings_of;
+use gridpress_engine::generate::ratings_of;
 use gridpress_engine::generate::{hardest_of, nearest_in_words, nearest_ratings};
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Shape;

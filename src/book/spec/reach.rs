@@ -2,7 +2,7 @@
 //! of a level. Wide of what is known to occur, for by these bounds wishes are refused.
 
 use super::levels::top_rating;
-use gridpress_engine::generate::order::target::ratings_of;
+use gridpress_engine::generate::ratings_of;
 use gridpress_engine::grade::{Rating, Scale};
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{Family, TechniqueId, TechniqueSet};

@@ -1,6 +1,6 @@
 //! What puzzles usually cost: the first guess, where a moment is too short to find any.
 
-use gridpress_engine::generate::order::target::ratings_of;
+use gridpress_engine::generate::ratings_of;
 use gridpress_engine::generate::{Dig, Request, Symmetry};
 use gridpress_engine::grade::Rating;
 use gridpress_engine::techniques::{Family, TechniqueId};

@@ -2,11 +2,11 @@
 
 use super::fill::fill;
 use super::order::judge::judge;
-use super::order::method::Method;
+use super::order::methods::{self, Method};
 use super::order::quick::Set;
 use super::order::ratings::hardest_of;
 use super::order::target::Target;
-use super::order::{any, nine, picture};
+use super::order::{any, nine, picture, solution};
 use super::{Made, Miss, Request, Shortfall, Stream};
 use crate::grade::{Rater, Rating};
 use crate::sudoku::Shape;
@@ -18,7 +18,7 @@ pub struct Maker {
     rater: Rater,
     plan: Option<Plan>,
     /// Instead of the best one.
-    method: Option<Method>,
+    method: Option<&'static dyn Method>,
 }
 
 /// What follows from the request last seen.
@@ -35,10 +35,18 @@ impl Maker {
         Maker::default()
     }
 
-    /// A maker that goes by one method whatever is asked for, to compare them.
+    /// The names of the methods for 9x9 puzzles.
+    pub fn methods() -> impl Iterator<Item = &'static str> {
+        methods::all().map(Method::name)
+    }
+
+    /// A maker that uses the method of this name for every 9x9 request, to compare methods. `None`
+    /// if the method cannot find what `request` asks for.
     #[must_use]
-    pub fn by(method: Method) -> Self {
-        Maker { method: Some(method), ..Maker::default() }
+    pub fn by(method: &str, request: &Request) -> Option<Self> {
+        let target = Target::new(request);
+        let method = methods::all().find(|m| m.name() == method && m.can_serve(&target))?;
+        Some(Maker { method: Some(method), ..Maker::default() })
     }
 }
 
@@ -64,12 +72,12 @@ pub fn make_until(
     if plan.as_ref().is_none_or(|plan| plan.request != *request) {
         let target = Target::new(request);
         let nine = request.shape == Shape::CLASSIC;
-        let orbits = if nine { nine::orbits(request) } else { Vec::new() };
+        let orbits = if nine { solution::orbits(request) } else { Vec::new() };
         *plan = Some(Plan { request: request.clone(), target, orbits });
     }
     let Some(Plan { target, orbits, .. }) = plan else { return Err(Shortfall::default()) };
     let most = request.clues.as_ref().map_or(81, |range| usize::from(*range.end()));
-    let method = method.unwrap_or_else(|| Method::best(target, most));
+    let method = method.unwrap_or_else(|| methods::best(target, most));
     // The order of the orbits is part of the state of the search: each puzzle starts afresh.
     orbits.sort_unstable();
     let mut walk = picture::Walk::default();
@@ -115,7 +123,7 @@ fn most_effort(shape: Shape) -> u64 {
 fn attempt(
     request: &Request,
     target: &Target,
-    method: Method,
+    method: &dyn Method,
     orbits: &mut [Set],
     stream: &mut Stream,
     rater: &mut Rater,

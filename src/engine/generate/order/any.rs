@@ -37,7 +37,7 @@ enum Dug {
 ///
 /// # Errors
 /// What is already known to be wrong with what came of it.
-pub fn propose(
+pub(crate) fn propose(
     full: &Grid,
     request: &Request,
     target: &Target,

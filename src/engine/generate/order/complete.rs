@@ -1,12 +1,12 @@
 //! Completing a grid: some solution that agrees with the digits already chosen.
 
-use super::dig::Solution;
 use super::quick::{Set, cells};
+use super::solution::Solution;
 use crate::sudoku::solver::{Budget, nine};
 use std::ops::ControlFlow::Break;
 
 /// A solution in which the cells of `fixed` hold what they hold in `digits`, if there is one.
-pub fn complete(digits: &Solution, fixed: Set) -> Option<Solution> {
+pub(crate) fn complete(digits: &Solution, fixed: Set) -> Option<Solution> {
     let mut values = [0; 81];
     for cell in cells(fixed) {
         values[cell] = digits[cell] + 1;
@@ -23,8 +23,8 @@ pub fn complete(digits: &Solution, fixed: Set) -> Option<Solution> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::nine::solution_of;
     use super::super::quick::{ALL, HOUSES, bit};
+    use super::super::solution::solution_of;
     use super::*;
     use crate::generate::{Fill, Stream, fill};
     use crate::sudoku::Shape;

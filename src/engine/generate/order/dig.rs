@@ -1,16 +1,14 @@
 //! Digging 9x9 solutions: a given goes only while the puzzle can still be solved, by a kit of
 //! techniques or, with no ceiling, at all.
 
-use super::quick::{ALL, Board, HOUSES, Kit, Set, bit, cells};
+use super::quick::{ALL, Board, Kit, Set};
+use super::solution::{Solution, count};
 use super::unavoidable::{Unavoidable, another};
 use crate::generate::Stream;
 
-/// A solution as the quick solver reads it: digits from 0.
-pub type Solution = [u8; 81];
-
 /// What must go on solving the puzzle.
 #[derive(Copy, Clone, Debug)]
-pub enum Proof {
+pub(crate) enum Proof {
     /// Logic: which is a proof of the one solution too.
     Kit(Kit),
     /// Search: any puzzle with one solution will do.
@@ -20,7 +18,13 @@ pub enum Proof {
 /// Takes from `givens` what the orbits of `order` hold, one orbit after the other, while the
 /// proof holds and more than `least` givens stay. What cannot go now can never go, so that one
 /// round makes the puzzle minimal.
-pub fn dig(solution: &Solution, mut givens: Set, order: &[Set], proof: Proof, least: usize) -> Set {
+pub(crate) fn dig(
+    solution: &Solution,
+    mut givens: Set,
+    order: &[Set],
+    proof: Proof,
+    least: usize,
+) -> Set {
     let mut left = count(givens);
     for &orbit in order {
         let size = count(givens & orbit);
@@ -37,7 +41,7 @@ pub fn dig(solution: &Solution, mut givens: Set, order: &[Set], proof: Proof, le
 
 /// Takes from `more`, a puzzle with all that `before` has, orbits that `before` has, in random
 /// order, until there are no more givens than before and no fewer than `least`.
-pub fn dig_beside(
+pub(crate) fn dig_beside(
     solution: &Solution,
     known: &mut Unavoidable,
     before: Set,
@@ -67,7 +71,7 @@ pub fn dig_beside(
 
 /// True if the proof still fills the cells of `gone` from `givens`.
 #[inline]
-pub fn stays_solvable(solution: &Solution, givens: Set, gone: Set, proof: Proof) -> bool {
+pub(crate) fn stays_solvable(solution: &Solution, givens: Set, gone: Set, proof: Proof) -> bool {
     match proof {
         Proof::Kit(kit) => Board::new(solution, givens).close(kit, gone),
         Proof::Search => another(solution, givens, gone).is_none(),
@@ -76,31 +80,28 @@ pub fn stays_solvable(solution: &Solution, givens: Set, gone: Set, proof: Proof)
 
 /// True if `kit` solves `givens` to the end.
 #[inline]
-pub fn solves(solution: &Solution, givens: Set, kit: Kit) -> bool {
+pub(crate) fn solves(solution: &Solution, givens: Set, kit: Kit) -> bool {
     Board::new(solution, givens).close(kit, ALL)
 }
 
-/// Each cell as an orbit of its own.
-pub fn single_cells() -> [Set; 81] {
-    std::array::from_fn(bit)
-}
-
-/// How many cells a set holds.
-#[inline]
-pub fn count(set: Set) -> usize {
-    (set as u64).count_ones() as usize + ((set >> 64) as u64).count_ones() as usize
-}
-
-/// How often each digit is given.
-pub fn digits(solution: &Solution, givens: Set) -> [usize; 9] {
-    let mut of = [0; 9];
-    for cell in cells(givens) {
-        of[usize::from(solution[cell])] += 1;
+/// Takes from a puzzle found what `kit` can do without, down to `least` givens.
+pub(crate) fn thin(
+    solution: &Solution,
+    mut givens: Set,
+    kit: Kit,
+    orbits: &[Set],
+    least: usize,
+) -> Set {
+    let mut left = count(givens);
+    for &orbit in orbits {
+        let size = count(givens & orbit);
+        if size > 0
+            && left >= least + size
+            && Board::new(solution, givens & !orbit).close(kit, orbit)
+        {
+            givens &= !orbit;
+            left -= size;
+        }
     }
-    of
-}
-
-/// The houses that an orbit has cells in.
-pub fn houses(orbit: Set) -> impl Iterator<Item = Set> {
-    HOUSES.into_iter().filter(move |house| house & orbit != 0)
+    givens
 }

@@ -10,7 +10,7 @@ use crate::techniques::{Family, PencilMarks, TABLE, TechniqueSet};
 ///
 /// # Errors
 /// The first bound that does not hold.
-pub fn judge(
+pub(crate) fn judge(
     puzzle: &Grid,
     request: &Request,
     target: &Target,

@@ -10,8 +10,8 @@
 //! once are a puzzle. If there are none, the digits that come up least are the next step. One
 //! look at some thousand solutions so weighs hundreds of changes to the picture.
 
-use super::nine::{of_cells, solution_of};
 use super::quick::{ALL, Board, Kit};
+use super::solution::{of_cells, solution_of};
 use super::target::Target;
 use crate::generate::fill::fill;
 use crate::generate::{Mask, Miss, Request, Stream};
@@ -40,7 +40,7 @@ const MOST_FOUND: usize = 40;
 
 /// Where the walk stands, and the memory it works in.
 #[derive(Debug, Default)]
-pub struct Walk {
+pub(crate) struct Walk {
     here: Option<Grid>,
     /// How many solutions the picture has in these digits: [`NEAR`] if that many or more.
     solutions: usize,
@@ -62,7 +62,7 @@ pub struct Walk {
 ///
 /// # Errors
 /// The picture has more than one solution with these digits.
-pub fn step(
+pub(crate) fn step(
     walk: &mut Walk,
     mask: &Mask,
     request: &Request,
@@ -103,7 +103,7 @@ pub fn step(
 impl Walk {
     /// How many solutions the picture has in the digits it stands at, if they were all counted.
     #[must_use]
-    pub fn near(&self) -> Option<usize> {
+    pub(crate) fn near(&self) -> Option<usize> {
         (self.here.is_some() && self.solutions < NEAR).then_some(self.solutions)
     }
 

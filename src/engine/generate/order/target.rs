@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 
 /// A request worked out.
 #[derive(Clone, Debug)]
-pub struct Target {
+pub(crate) struct Target {
     /// Ratings that may come out at all.
     pub ratings: RangeInclusive<Rating>,
     /// True if the hardest step must be one of a required technique.
@@ -121,7 +121,7 @@ fn tool_of(technique: TechniqueId) -> Option<Tool> {
 
 /// The named shapes with their tools.
 #[cfg(test)]
-pub fn shapes() -> impl Iterator<Item = (TechniqueId, Tool)> {
+pub(crate) fn shapes() -> impl Iterator<Item = (TechniqueId, Tool)> {
     TechniqueSet::SHAPES.iter().filter_map(|id| Some((id, tool_of(id)?)))
 }
 
@@ -169,7 +169,7 @@ const RAREST_FIRST: [Tool; 32] = [
 
 impl Target {
     /// Works out a request that is free of contradictions.
-    pub fn new(request: &Request) -> Self {
+    pub(crate) fn new(request: &Request) -> Self {
         let mut low = Rating::ZERO;
         let mut high = Rating::MAX;
         let mut narrow = |range: RangeInclusive<Rating>| {

@@ -4,8 +4,8 @@
 //! On a walk over the puzzles of one solution the same few sets forbid most of what is tried, and
 //! looking them over costs a hundredth of a search.
 
-use super::dig::Solution;
 use super::quick::{ALL, Board, Kit, Set, bit, cells, lowest};
+use super::solution::Solution;
 use crate::sudoku::solver::{Budget, End, nine};
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ const KEPT: usize = 512;
 
 /// Unavoidable sets of one solution.
 #[derive(Clone, Debug)]
-pub struct Unavoidable {
+pub(crate) struct Unavoidable {
     sets: [Set; KEPT],
     next: usize,
 }
@@ -29,13 +29,13 @@ impl Default for Unavoidable {
 impl Unavoidable {
     /// True if a set is known that has none of `givens`: there are several solutions.
     #[inline]
-    pub fn some_missed(&self, givens: Set) -> bool {
+    pub(crate) fn some_missed(&self, givens: Set) -> bool {
         self.sets.chunks_exact(8).any(|sets| sets.iter().any(|set| set & givens == 0))
     }
 
     /// True if `givens` have no solution but `solution`, of which the sets are; with `gone` back
     /// they are known to have none.
-    pub fn has_one_solution(&mut self, solution: &Solution, givens: Set, gone: Set) -> bool {
+    pub(crate) fn has_one_solution(&mut self, solution: &Solution, givens: Set, gone: Set) -> bool {
         if self.some_missed(givens) {
             return false;
         }
@@ -50,7 +50,7 @@ impl Unavoidable {
 
 /// Where another solution of `givens` differs from this one, if there is any; with `gone` back
 /// they are known to have none. If that takes too long to say, all cells.
-pub fn another(solution: &Solution, givens: Set, gone: Set) -> Option<Set> {
+pub(crate) fn another(solution: &Solution, givens: Set, gone: Set) -> Option<Set> {
     // A glance first: singles alone fill most cells.
     let mut board = Board::new(solution, givens);
     if board.close(Kit::singles(), gone) {
@@ -88,8 +88,9 @@ pub fn another(solution: &Solution, givens: Set, gone: Set) -> Option<Set> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::dig::{Proof, count, dig, single_cells};
-    use super::super::nine::{puzzle_of, solution_of};
+    use super::super::dig::{Proof, dig};
+    use super::super::solution::{count, single_cells};
+    use super::super::solution::{puzzle_of, solution_of};
     use super::*;
     use crate::generate::fill::fill;
     use crate::generate::{Fill, Stream};

@@ -8,7 +8,7 @@ use super::tables::{ALL, COLUMN_0, COLUMNS, CORNERS, PEERS, Set, THIRDS, bit, ce
 
 /// Candidates by digit, and the cells not filled.
 #[derive(Clone, Copy)]
-pub struct Board {
+pub(crate) struct Board {
     /// For each digit, from 0, the empty cells that may still hold it.
     pub digit: [Set; 9],
     /// The empty cells.
@@ -17,7 +17,7 @@ pub struct Board {
 
 /// For one digit, the cells that are its only place in a house.
 #[derive(Clone, Copy)]
-pub struct HiddenSingles {
+pub(crate) struct HiddenSingles {
     pub boxes: Set,
     pub rows: Set,
     pub columns: Set,
@@ -25,8 +25,7 @@ pub struct HiddenSingles {
 
 /// Cells by how many candidates they hold.
 #[derive(Clone, Copy)]
-pub struct Counts {
-    pub one: Set,
+pub(crate) struct Counts {
     pub two: Set,
     pub three: Set,
     pub four: Set,
@@ -34,7 +33,7 @@ pub struct Counts {
 
 impl Board {
     /// The candidates left by the cells of `givens`, which hold the digits of `solution`.
-    pub fn new(solution: &[u8; 81], givens: Set) -> Self {
+    pub(crate) fn new(solution: &[u8; 81], givens: Set) -> Self {
         let mut seen = [0; 9];
         for cell in cells(givens) {
             seen[solution[cell] as usize] |= PEERS[cell];
@@ -45,7 +44,7 @@ impl Board {
 
     /// Fills `cell` with `digit`.
     #[inline]
-    pub fn place(&mut self, cell: usize, digit: usize) {
+    pub(crate) fn place(&mut self, cell: usize, digit: usize) {
         let keep = !bit(cell);
         for set in &mut self.digit {
             *set &= keep;
@@ -56,7 +55,7 @@ impl Board {
 
     /// Fills all cells of `set` with `digit`.
     #[inline]
-    pub fn place_all(&mut self, set: Set, digit: usize) {
+    pub(crate) fn place_all(&mut self, set: Set, digit: usize) {
         if set == 0 {
             return;
         }
@@ -73,7 +72,7 @@ impl Board {
 
     /// The hidden singles of one digit in all houses at once.
     #[inline]
-    pub fn hidden_singles(&self, digit: usize) -> HiddenSingles {
+    pub(crate) fn hidden_singles(&self, digit: usize) -> HiddenSingles {
         let b = self.digit[digit];
         // Groups of three in a row: does a group hold any candidate, does it hold several?
         let (g0, g1, g2) = (b & THIRDS, (b >> 1) & THIRDS, (b >> 2) & THIRDS);
@@ -96,7 +95,7 @@ impl Board {
 
     /// The cells by their number of candidates, up to four.
     #[inline]
-    pub fn counts(&self) -> Counts {
+    pub(crate) fn counts(&self) -> Counts {
         let (mut c1, mut c2, mut c3, mut c4, mut c5) = (0, 0, 0, 0, 0);
         for &b in &self.digit {
             c5 |= c4 & b;
@@ -105,12 +104,12 @@ impl Board {
             c2 |= c1 & b;
             c1 |= b;
         }
-        Counts { one: c1 & !c2, two: c2 & !c3, three: c3 & !c4, four: c4 & !c5 }
+        Counts { two: c2 & !c3, three: c3 & !c4, four: c4 & !c5 }
     }
 
     /// The cells with one candidate.
     #[inline]
-    pub fn naked_singles(&self) -> Set {
+    pub(crate) fn naked_singles(&self) -> Set {
         let (mut any, mut many) = (0, 0);
         for &b in &self.digit {
             many |= any & b;
@@ -121,7 +120,7 @@ impl Board {
 
     /// The digits that may be in `cell`, as nine bits.
     #[inline]
-    pub fn mask(&self, cell: usize) -> u16 {
+    pub(crate) fn mask(&self, cell: usize) -> u16 {
         let mut mask = 0;
         for (d, &b) in self.digit.iter().enumerate() {
             mask |= ((b >> cell & 1) as u16) << d;

@@ -14,7 +14,7 @@ impl Board {
     ///
     /// Adding a given never makes this harder, so a puzzle stays solvable without a given exactly
     /// if the given's own cell can still be filled: `goal` is that cell when digging.
-    pub fn close(&mut self, kit: Kit, goal: Set) -> bool {
+    pub(crate) fn close(&mut self, kit: Kit, goal: Set) -> bool {
         if kit.beyond_locking() {
             return self.close_on(kit, goal, &mut Memo::default());
         }
@@ -31,7 +31,7 @@ impl Board {
     }
 
     /// The same from where `memo` was left, by this board or by one it was copied from.
-    pub fn close_on(&mut self, kit: Kit, goal: Set, memo: &mut Memo) -> bool {
+    pub(crate) fn close_on(&mut self, kit: Kit, goal: Set, memo: &mut Memo) -> bool {
         loop {
             if self.fill_singles(kit, goal, &mut memo.plain.singles) {
                 return true;
@@ -44,7 +44,7 @@ impl Board {
 
     /// Moves what `kit` moves; false as soon as no cell is open or the board is no longer
     /// `wanted`.
-    pub fn close_while(
+    pub(crate) fn close_while(
         &mut self,
         kit: Kit,
         memo: &mut Memo,
@@ -62,8 +62,9 @@ impl Board {
         }
     }
 
+    #[cfg(test)]
     /// The hardest tool needed for the whole solution, if the tools of `kit` suffice.
-    pub fn hardest(mut self, kit: Kit) -> Option<Tool> {
+    pub(crate) fn hardest(mut self, kit: Kit) -> Option<Tool> {
         Tool::ALL
             .into_iter()
             .filter(|&t| kit.has(t))
@@ -71,7 +72,7 @@ impl Board {
     }
 
     /// Takes one step beyond singles with `kit`, if that moves anything here.
-    pub fn takes_step(&mut self, kit: Kit, memo: &mut Memo) -> bool {
+    pub(crate) fn takes_step(&mut self, kit: Kit, memo: &mut Memo) -> bool {
         self.step(kit, memo)
     }
 

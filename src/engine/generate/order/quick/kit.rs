@@ -6,7 +6,7 @@ use crate::grade::Rating;
 /// having one solution, so that a puzzle solved with them has one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
-pub enum Tool {
+pub(crate) enum Tool {
     /// The last cell of any house, or a hidden single in a box.
     BoxSingle,
     LineSingle,
@@ -47,7 +47,7 @@ pub enum Tool {
 
 impl Tool {
     /// All of them, easiest first.
-    pub const ALL: [Tool; 34] = [
+    pub(crate) const ALL: [Tool; 34] = [
         Tool::BoxSingle,
         Tool::LineSingle,
         Tool::DirectPointing,
@@ -86,7 +86,7 @@ impl Tool {
 
     /// What the standard rates it; for box singles the higher of their two ratings, and for the
     /// named shapes the least that the standard's chains have.
-    pub const fn rating(self) -> Rating {
+    pub(crate) const fn rating(self) -> Rating {
         Rating::tenths(match self {
             Tool::BoxSingle => 12,
             Tool::LineSingle => 15,
@@ -113,66 +113,66 @@ impl Tool {
     }
 
     /// True for a named shape.
-    pub const fn is_shape(self) -> bool {
+    pub(crate) const fn is_shape(self) -> bool {
         self as u8 > Tool::HiddenQuad as u8
     }
 }
 
 /// A set of [`Tool`]s.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Kit(u64);
+pub(crate) struct Kit(u64);
 
 impl Kit {
-    pub const NONE: Kit = Kit(0);
-    pub const ALL: Kit = Kit((1 << Tool::ALL.len()) - 1);
+    pub(crate) const NONE: Kit = Kit(0);
+    pub(crate) const ALL: Kit = Kit((1 << Tool::ALL.len()) - 1);
     /// The named shapes.
-    pub const SHAPES: Kit = Kit(Kit::ALL.0 & !Kit::up_to(Tool::HiddenQuad).0);
+    pub(crate) const SHAPES: Kit = Kit(Kit::ALL.0 & !Kit::up_to(Tool::HiddenQuad).0);
 
     /// The tools up to and with `tool`.
-    pub const fn up_to(tool: Tool) -> Self {
+    pub(crate) const fn up_to(tool: Tool) -> Self {
         Kit((2 << tool as u8) - 1)
     }
     /// Placements without any pencil mark erased first.
-    pub const fn singles() -> Self {
+    pub(crate) const fn singles() -> Self {
         Kit::NONE.with(Tool::BoxSingle).with(Tool::LineSingle).with(Tool::NakedSingle)
     }
     /// The tools rated `rating` or less, without the named shapes.
-    pub fn rated(rating: Rating) -> Self {
+    pub(crate) fn rated(rating: Rating) -> Self {
         Kit::of(|tool| !tool.is_shape() && tool.rating() <= rating)
     }
     /// The tools that `wanted` says yes to.
-    pub fn of(wanted: impl Fn(Tool) -> bool) -> Self {
+    pub(crate) fn of(wanted: impl Fn(Tool) -> bool) -> Self {
         Tool::ALL.into_iter().filter(|&tool| wanted(tool)).fold(Kit::NONE, Kit::with)
     }
-    pub const fn has(self, tool: Tool) -> bool {
+    pub(crate) const fn has(self, tool: Tool) -> bool {
         self.0 >> tool as u8 & 1 == 1
     }
-    pub const fn with(self, tool: Tool) -> Self {
+    pub(crate) const fn with(self, tool: Tool) -> Self {
         Kit(self.0 | 1 << tool as u8)
     }
-    pub const fn without(self, tool: Tool) -> Self {
+    pub(crate) const fn without(self, tool: Tool) -> Self {
         Kit(self.0 & !(1 << tool as u8))
     }
     /// Of these, singles and locked candidates: what is found fastest.
-    pub const fn plain(self) -> Self {
+    pub(crate) const fn plain(self) -> Self {
         self.and(Kit::singles().with(Tool::Pointing).with(Tool::Claiming))
     }
-    pub const fn and(self, other: Self) -> Self {
+    pub(crate) const fn and(self, other: Self) -> Self {
         Kit(self.0 & other.0)
     }
-    pub const fn or(self, other: Self) -> Self {
+    pub(crate) const fn or(self, other: Self) -> Self {
         Kit(self.0 | other.0)
     }
     /// The tool in it, if there is just one.
-    pub fn only(self) -> Option<Tool> {
+    pub(crate) fn only(self) -> Option<Tool> {
         self.hardest().filter(|&tool| Kit::NONE.with(tool) == self)
     }
     /// The tools of this kit that are not in `other`.
-    pub const fn minus(self, other: Self) -> Self {
+    pub(crate) const fn minus(self, other: Self) -> Self {
         Kit(self.0 & !other.0)
     }
     /// Whether it holds anything beyond singles and locked candidates.
-    pub const fn beyond_locking(self) -> bool {
+    pub(crate) const fn beyond_locking(self) -> bool {
         const PLAIN: u64 = Kit::NONE
             .with(Tool::BoxSingle)
             .with(Tool::LineSingle)
@@ -184,11 +184,11 @@ impl Kit {
             .0;
         self.0 & !PLAIN != 0
     }
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
     /// The hardest tool in it.
-    pub fn hardest(self) -> Option<Tool> {
+    pub(crate) fn hardest(self) -> Option<Tool> {
         Tool::ALL.into_iter().rev().find(|&t| self.has(t))
     }
 }

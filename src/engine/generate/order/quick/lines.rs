@@ -38,7 +38,7 @@ pub(super) const ROWS: usize = 2;
 
 /// Places by kind of house, house and digit: nine bits in the reading order of the house.
 #[derive(Clone, Default)]
-pub struct Lines {
+pub(crate) struct Lines {
     pub places: [[[u16; 9]; 9]; 3],
     /// How many cells of each house are empty.
     pub open: [[u8; 9]; 3],
@@ -49,7 +49,7 @@ pub struct Lines {
 
 impl Lines {
     /// Reads what has changed on the board.
-    pub fn read(&mut self, board: &Board) {
+    pub(crate) fn read(&mut self, board: &Board) {
         for (d, (&b, read)) in board.digit.iter().zip(&mut self.read).enumerate() {
             if b == *read {
                 continue;
@@ -68,7 +68,7 @@ impl Lines {
     }
 
     /// The houses of one kind for one digit: the matrix in which a fish is found.
-    pub fn of_digit(&self, kind: usize, digit: usize) -> [u16; 9] {
+    pub(crate) fn of_digit(&self, kind: usize, digit: usize) -> [u16; 9] {
         std::array::from_fn(|house| self.places[kind][house][digit])
     }
 }

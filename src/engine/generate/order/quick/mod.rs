@@ -10,9 +10,9 @@ mod shapes;
 mod subsets;
 mod tables;
 
-pub use board::Board;
-pub use kit::{Kit, Tool};
-pub use memo::Memo;
-pub use tables::{ALL, HOMES, HOUSES, PEERS, Set, bit, cells, lowest};
+pub(crate) use board::Board;
+pub(crate) use kit::{Kit, Tool};
+pub(crate) use memo::Memo;
+pub(crate) use tables::{ALL, HOMES, HOUSES, PEERS, Set, bit, cells, lowest};
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,10 @@
 //! Fixed tables of the 9x9 grid as sets of 81 bits: bit `9 * row + column` of a `u128`.
 
 /// A set of the 81 cells.
-pub type Set = u128;
+pub(crate) type Set = u128;
 
 /// All cells.
-pub const ALL: Set = (1 << 81) - 1;
+pub(crate) const ALL: Set = (1 << 81) - 1;
 /// The leftmost cell of each row.
 pub(super) const COLUMN_0: Set = column(0);
 /// The leftmost cell of each group of three in a row.
@@ -12,7 +12,7 @@ pub(super) const THIRDS: Set = column(0) | column(3) | column(6);
 /// The top left cell of each box.
 pub(super) const CORNERS: Set = THIRDS & (row(0) | row(3) | row(6));
 
-pub const fn bit(cell: usize) -> Set {
+pub(crate) const fn bit(cell: usize) -> Set {
     1 << cell
 }
 pub(super) const fn row(r: usize) -> Set {
@@ -33,7 +33,7 @@ pub(super) const fn box_set(b: usize) -> Set {
 }
 
 /// Boxes, columns, rows: the order of [`crate::sudoku::Shape::houses`].
-pub static HOUSES: [Set; 27] = {
+pub(crate) static HOUSES: [Set; 27] = {
     let mut houses = [0; 27];
     let mut i = 0;
     while i < 9 {
@@ -46,7 +46,7 @@ pub static HOUSES: [Set; 27] = {
 };
 
 /// The box, the column and the row of each cell.
-pub static HOMES: [[Set; 3]; 81] = {
+pub(crate) static HOMES: [[Set; 3]; 81] = {
     let mut homes = [[0; 3]; 81];
     let mut i = 0;
     while i < 81 {
@@ -57,7 +57,7 @@ pub static HOMES: [[Set; 3]; 81] = {
 };
 
 /// All other cells that share a house with a cell.
-pub static PEERS: [Set; 81] = {
+pub(crate) static PEERS: [Set; 81] = {
     let mut peers = [0; 81];
     let mut i = 0;
     while i < 81 {
@@ -153,12 +153,12 @@ const fn locking(a: usize, b: usize) -> [u16; 512] {
 }
 
 /// The lowest cell of a set that is not empty.
-pub const fn lowest(set: Set) -> usize {
+pub(crate) const fn lowest(set: Set) -> usize {
     set.trailing_zeros() as usize
 }
 
 /// The cells of a set, lowest first.
-pub fn cells(mut set: Set) -> impl Iterator<Item = usize> {
+pub(crate) fn cells(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;

@@ -1,21 +1,21 @@
 //! Tidying a puzzle found: where its givens lie against the looks asked for, some are taken away or
 //! others added, as long as it stays as hard as asked.
 
-use super::climb::{Scale, Verdict};
-use super::dig::{Solution, count, digits, houses};
 use super::quick::{HOUSES, Set, cells};
+use super::scale::{Scale, Verdict};
+use super::solution::{Solution, count, digits, houses};
 use crate::generate::{Looks, Stream};
 
 /// Bounds on how many givens there may be.
 #[derive(Copy, Clone)]
-pub struct Clues {
+pub(crate) struct Clues {
     pub least: usize,
     pub most: usize,
 }
 
 /// Mends what it can, the crowded houses first; true if no house is left with too few givens. The
 /// other bounds are looked at again when the puzzle is judged.
-pub fn tidy(
+pub(crate) fn adjust_givens(
     scale: &mut Scale<'_>,
     givens: &mut Set,
     orbits: &[Set],
@@ -77,7 +77,7 @@ pub fn tidy(
 }
 
 /// By how many givens a puzzle breaks the bounds, all taken together; none if it has no blemish.
-pub fn faults(solution: &Solution, givens: Set, looks: Looks) -> u32 {
+pub(crate) fn faults(solution: &Solution, givens: Set, looks: Looks) -> u32 {
     let (least, most) = (u32::from(looks.least_in_house), u32::from(looks.most_in_house));
     let in_houses = HOUSES.iter().map(|house| {
         let n = count(givens & house) as u32;
@@ -106,8 +106,8 @@ fn add(scale: &mut Scale<'_>, givens: &mut Set, orbit: Set, clues: Clues) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::nine::{puzzle_of, solution_of};
     use super::super::quick::ALL;
+    use super::super::solution::{puzzle_of, solution_of};
     use super::*;
     use crate::sudoku::{Grid, Shape};
 

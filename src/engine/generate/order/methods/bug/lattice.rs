@@ -7,8 +7,8 @@
 //! its cell and three houses at once, so that a cell that must stay open draws others along until
 //! the last house has what it needs, or one has too much.
 
-use super::super::dig::{Solution, count};
-use super::super::quick::{ALL, HOMES, PEERS, Set, bit, cells};
+use crate::generate::order::quick::{ALL, HOMES, PEERS, Set, bit, cells};
+use crate::generate::order::solution::{Solution, count};
 
 /// A solution, by digit.
 #[derive(Clone, Copy)]

@@ -2,9 +2,8 @@
 
 use super::lattice::{Extras, Lattice};
 use super::*;
-use crate::generate::order::method::Method;
-use crate::generate::order::nine::{grid_of, orbits, puzzle_of, solution_of};
 use crate::generate::order::quick::{bit, cells};
+use crate::generate::order::solution::{grid_of, orbits, puzzle_of, solution_of};
 use crate::generate::order::target::Target;
 use crate::generate::{Dig, Fill, Maker, Request, Symmetry, fill, make};
 use crate::grade::{Rater, TechniqueId};
@@ -23,7 +22,7 @@ fn found() -> Vec<(Solution, Set, usize)> {
         let (solution, mut stream) = fresh(index);
         let ground = Ground::new(&solution);
         let digits = 2 + index as usize % 3;
-        let mut search = Search {
+        let mut search = ChainSearch {
             solution: &solution,
             ground: &ground,
             stream: &mut stream,
@@ -155,12 +154,13 @@ fn asked_for_in_other_ways_it_makes_what_is_asked_or_says_that_it_does_not() {
             true,
         ),
         (Request { rating: band(57, 58), ..free.clone() }, true),
-        // Graves are not for these.
-        (Request { rating: band(12, 12), effort: 5, ..free.clone() }, false),
-        (Request { rating: band(70, 70), effort: 5, ..free }, false),
     ];
+    for tenths in [12, 70] {
+        let other = Request { rating: band(tenths, tenths), ..free.clone() };
+        assert!(Maker::by("bug", &other).is_none(), "{tenths}");
+    }
     for (request, met) in requests {
-        let mut maker = Maker::by(Method::Grave);
+        let mut maker = Maker::by("bug", &request).expect("a rating of the method");
         let mut stream = Stream::for_puzzle(8, "other", 0);
         let made = make(&request, &mut stream, &mut maker);
         assert_eq!(made.is_ok(), met, "{request:?}");

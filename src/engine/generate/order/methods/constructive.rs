@@ -17,16 +17,40 @@
 //! Each step costs a few microseconds: a board is not solved anew for a given more, but goes on
 //! from where it was stuck. A fresh solution gives one puzzle at most, so that no two are relatives.
 
-use super::complete::complete;
-use super::dig::{Solution, count, digits, houses};
-use super::prime::Prime;
-use super::quick::{ALL, Board, HOUSES, Kit, Memo, Set, Tool, cells};
-use super::target::Target;
+use super::{Found, Method, Search, thinned};
+use crate::generate::order::complete::complete;
+use crate::generate::order::pattern::{Pattern, pattern_for};
+use crate::generate::order::quick::{ALL, Board, HOUSES, Kit, Memo, Set, Tool, cells};
+use crate::generate::order::scale::Scale;
+use crate::generate::order::solution::grid_of;
+use crate::generate::order::solution::{Solution, count, digits, houses};
+use crate::generate::order::target::Target;
 use crate::generate::{Looks, Stream};
+
+#[derive(Debug)]
+pub(super) struct Constructive;
+
+impl Method for Constructive {
+    fn name(&self) -> &'static str {
+        "construct"
+    }
+
+    fn can_serve(&self, target: &Target) -> bool {
+        Seed::of(target).is_some()
+    }
+
+    fn find(&self, search: &mut Search<'_>) -> Option<Found> {
+        let (givens, solution) = plant(search)?;
+        let full = grid_of(&solution);
+        let scale = Scale::new(&full, &solution, search.target, search.rater);
+        let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
+        Some(Found { givens, solution })
+    }
+}
 
 /// What to grow.
 #[derive(Copy, Clone, Debug)]
-pub struct Seed {
+struct Seed {
     /// Must not be enough.
     pub easier: Kit,
     /// Must move where `easier` is stuck, and with it must be enough.
@@ -48,7 +72,7 @@ pub struct Seed {
 impl Seed {
     /// How to grow what `target` aims at; nothing where walking finds it sooner. The numbers
     /// were measured.
-    pub fn of(target: &Target) -> Option<Self> {
+    pub(crate) fn of(target: &Target) -> Option<Self> {
         let aim = target.aim?;
         // What is rare at the start of a plant is worth staying with; what is common is sooner
         // found in the next.
@@ -243,10 +267,10 @@ fn hint(stuck: &Board, memo: &Memo, seed: &Seed) -> Option<Hint> {
 }
 
 /// One plant: the puzzle it came to, with more givens than it needs, and its solution.
-pub fn grow(
+fn grow(
     solution: &Solution,
     orbits: &mut [Set],
-    prime: Prime,
+    place: Pattern,
     seed: Seed,
     stream: &mut Stream,
 ) -> Option<(Set, Solution)> {
@@ -256,7 +280,7 @@ pub fn grow(
     let keep = 5 + stream.below(4);
     let mut givens = 0;
     for &orbit in orbits.iter() {
-        if orbit & prime.last != 0 && orbit & prime.first == 0 && stream.below(8) < keep {
+        if orbit & place.last != 0 && orbit & place.first == 0 && stream.below(8) < keep {
             givens |= orbit;
         }
     }
@@ -265,14 +289,14 @@ pub fn grow(
         if left >= start {
             break;
         }
-        if orbit & (prime.first | prime.last | givens) == 0 {
+        if orbit & (place.first | place.last | givens) == 0 {
             givens |= orbit;
             left += count(orbit);
         }
     }
     for house in HOUSES.into_iter().filter(|_| seed.looks.least_in_house > 0) {
         if givens & house == 0 {
-            let fitting = orbits.iter().find(|&&o| o & house != 0 && o & prime.first == 0);
+            let fitting = orbits.iter().find(|&&o| o & house != 0 && o & place.first == 0);
             givens |= fitting.copied().unwrap_or(0);
         }
     }
@@ -314,7 +338,7 @@ pub fn grow(
 
 /// Adds orbits, in their order, until there are `least` givens; nothing if `easier` would be
 /// enough with so many.
-pub fn fill_up(
+fn fill_up(
     solution: &Solution,
     mut givens: Set,
     orbits: &[Set],
@@ -331,3 +355,18 @@ pub fn fill_up(
     }
     (count(givens) >= least).then_some(givens)
 }
+
+/// Grows plants from one fresh solution until one is a puzzle: its givens and its solution.
+fn plant(search: &mut Search<'_>) -> Option<(Set, Solution)> {
+    let (seed, aim) = (Seed::of(search.target)?, search.target.aim?);
+    let Search { fresh, orbits, stream, clues, .. } = search;
+    let (givens, solution) = (0..PLANTS).find_map(|_| {
+        let place = pattern_for(fresh, aim, orbits, stream);
+        grow(fresh, orbits, place, seed, stream)
+    })?;
+    let givens = fill_up(&solution, givens, orbits, seed.easier, clues.least)?;
+    Some((givens, solution))
+}
+
+/// How many plants are grown from one solution before the next is taken.
+const PLANTS: usize = 20;

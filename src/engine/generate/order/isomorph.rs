@@ -7,8 +7,8 @@
 //! some thousand such arrangements in which the easiest techniques fill all that is blank but was
 //! not open, if few cells were; with larger orbits there is seldom one.
 
-use super::dig::{Solution, count};
 use super::quick::{ALL, Board, Kit, Set, bit, cells};
+use super::solution::{Solution, count};
 use crate::generate::Stream;
 
 /// How many arrangements are tried.
@@ -17,7 +17,7 @@ const TRIES: usize = 3000;
 /// The givens and the solution of a puzzle equivalent to that in which all of `solution` is given
 /// but the cells of `open`, if one is found that has no fewer than `least` givens, all in `orbits`,
 /// and is filled up to those cells by `plain`.
-pub fn turn(
+pub(crate) fn turn(
     solution: &Solution,
     open: Set,
     orbits: &[Set],
@@ -92,8 +92,9 @@ fn lines(stream: &mut Stream) -> [usize; 9] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::dig::{Proof, dig, single_cells};
-    use super::super::nine::{grid_of, orbits, puzzle_of, solution_of};
+    use super::super::dig::{Proof, dig};
+    use super::super::solution::single_cells;
+    use super::super::solution::{grid_of, orbits, puzzle_of, solution_of};
     use super::*;
     use crate::generate::fill::fill;
     use crate::generate::{Dig, Fill, Request, Symmetry};

@@ -6,10 +6,10 @@
 //! of digits, and with them the set has as many cells as digits, while no part of it has. Graves
 //! with more wide cells or more extra candidates are not looked for.
 
-use super::super::dig::{Solution, count};
-use super::super::quick::{Set, bit, cells};
 use super::lattice::{Extras, Ground, Lattice};
 use crate::generate::Stream;
+use crate::generate::order::quick::{Set, bit, cells};
+use crate::generate::order::solution::{Solution, count};
 
 /// The most digits of a naked set that is laid out.
 const MOST_DIGITS: usize = 4;
@@ -24,7 +24,7 @@ const MOST_GAP: usize = 7;
 const STEPS: usize = 100;
 
 /// A search for graves in one solution.
-pub(super) struct Search<'a> {
+pub(super) struct ChainSearch<'a> {
     pub solution: &'a Solution,
     pub ground: &'a Ground,
     pub stream: &'a mut Stream,
@@ -49,7 +49,7 @@ impl Chain {
     }
 }
 
-impl Search<'_> {
+impl ChainSearch<'_> {
     /// Shows `wanted` the open cells of graves whose chain is in `house` until it says that one
     /// will do; true if so. What is shown may have several solutions, and easier techniques may
     /// rule out some of its candidates.

@@ -1,8 +1,8 @@
 //! What a unique loop allows on a board, for steering; the full grader judges in the end.
 
-use super::super::dig::count;
-use super::super::quick::{ALL, Board, HOUSES, PEERS, Set, cells};
 use super::place::Ring;
+use crate::generate::order::quick::{ALL, Board, HOUSES, PEERS, Set, cells};
+use crate::generate::order::solution::count;
 
 /// A conclusion from a loop.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Rings are loops but for their stray, and what they allow is what the grader finds.
 
-use super::super::dig::single_cells;
-use super::super::nine::{of_cells, puzzle_of, solution_of};
-use super::super::quick::{HOUSES, bit};
 use super::*;
 use crate::generate::Fill;
 use crate::generate::fill::fill;
+use crate::generate::order::quick::{HOUSES, bit};
+use crate::generate::order::solution::single_cells;
+use crate::generate::order::solution::{of_cells, puzzle_of, solution_of};
 use crate::grade::{TechniqueId, instances};
 use crate::sudoku::{CellSet, Digit, Grid, Shape};
 use crate::techniques::PencilMarks;

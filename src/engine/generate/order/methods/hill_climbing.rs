@@ -12,15 +12,34 @@
 //! the one solution. Where it stays too hard, other givens go, so that the next steps start from
 //! another puzzle. Each solution gives one puzzle at most, so that no two are relatives.
 
-use super::climb::{Scale, Verdict};
-use super::dig::{Proof, dig, dig_beside};
-use super::quick::{ALL, Board, Set};
-use super::unavoidable::Unavoidable;
+use super::{Found, Method, Search};
 use crate::generate::Stream;
+use crate::generate::order::dig::{Proof, dig, dig_beside};
+use crate::generate::order::quick::{ALL, Board, Set};
+use crate::generate::order::scale::{Scale, Verdict};
+use crate::generate::order::target::Target;
+use crate::generate::order::unavoidable::Unavoidable;
 use crate::grade::Rating;
 
+#[derive(Debug)]
+pub(super) struct HillClimbing;
+
+impl Method for HillClimbing {
+    fn name(&self) -> &'static str {
+        "climb"
+    }
+
+    fn can_serve(&self, target: &Target) -> bool {
+        !target.logical && *target.ratings.start() >= FLOOR
+    }
+
+    fn find(&self, search: &mut Search<'_>) -> Option<Found> {
+        search.of_fresh(hill_climb)
+    }
+}
+
 /// From here on puzzles are found sooner so than among all minimal ones, as measured.
-pub const FLOOR: Rating = Rating::tenths(74);
+const FLOOR: Rating = Rating::tenths(74);
 
 /// How many steps the way uphill has.
 const STEPS: usize = 20;
@@ -35,7 +54,7 @@ const LIGHT: u32 = 110;
 const TRIES: usize = 60;
 
 /// A puzzle of the band asked for, if the way comes upon any.
-pub fn brink(
+fn hill_climb(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],
     least: usize,

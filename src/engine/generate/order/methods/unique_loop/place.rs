@@ -1,9 +1,9 @@
 //! Where in a solution a unique loop can be, and what its cells may hold there.
 
-use super::super::dig::Solution;
-use super::super::quick::{ALL, Board, HOUSES, PEERS, Set, bit, cells, lowest};
 use super::Kind;
 use crate::generate::Stream;
+use crate::generate::order::quick::{ALL, Board, HOUSES, PEERS, Set, bit, cells, lowest};
+use crate::generate::order::solution::Solution;
 
 /// Cells that hold two digits, but for one: two in every house they touch, of which each digit
 /// has one, or would if it took the place of the stray.
@@ -170,5 +170,5 @@ fn of_digit(solution: &Solution, digit: usize) -> Set {
 
 /// A random cell of a set, if it has any.
 fn pick(set: Set, stream: &mut Stream) -> Option<usize> {
-    (set != 0).then(|| super::super::prime::pick(set, stream))
+    (set != 0).then(|| crate::generate::order::pattern::pick(set, stream))
 }

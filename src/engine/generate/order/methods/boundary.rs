@@ -7,11 +7,31 @@
 //! with more givens the missing step is the easier one, with fewer the harder. Each solution
 //! gives one puzzle at most, so that no two are relatives.
 
-use super::climb::{Scale, Verdict};
-use super::dig::{Proof, count, solves, stays_solvable};
-use super::quick::{ALL, Set};
+use super::{Found, Method, Search};
 use crate::generate::Stream;
+use crate::generate::order::dig::{Proof, solves, stays_solvable};
+use crate::generate::order::quick::{ALL, Set};
+use crate::generate::order::scale::{Scale, Verdict};
+use crate::generate::order::solution::count;
+use crate::generate::order::target::Target;
 use crate::grade::Rating;
+
+#[derive(Debug)]
+pub(super) struct Boundary;
+
+impl Method for Boundary {
+    fn name(&self) -> &'static str {
+        "boundary"
+    }
+
+    fn can_serve(&self, target: &Target) -> bool {
+        !target.logical && !target.easier.is_empty()
+    }
+
+    fn find(&self, search: &mut Search<'_>) -> Option<Found> {
+        search.of_fresh(boundary)
+    }
+}
 
 /// How often cells are shown again on one solution.
 const ROUNDS: usize = 30;
@@ -29,7 +49,7 @@ fn givens(high: Rating, stiff: bool) -> (usize, usize) {
 }
 
 /// A puzzle of the band just beyond the edge, if the way comes upon any.
-pub fn edge(
+fn boundary(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],
     least: usize,

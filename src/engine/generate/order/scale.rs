@@ -1,26 +1,23 @@
-//! Digging for a puzzle that is hard enough and not too hard: a given goes while what is left is
-//! not too hard, and the dig is over as soon as it is hard enough.
-//!
-//! It starts with a cheap dig by the easiest techniques alone. After it every given that goes
-//! makes the puzzle harder, so that each is a chance to come into the band asked for.
+//! Measures puzzles of one solution against the ratings asked for, as cheaply as possible: by the
+//! quick solver where it can tell, and by the grader where it cannot.
 
-use super::dig::{Proof, Solution, count, dig, solves, stays_solvable};
-use super::nine::puzzle_of;
-use super::quick::{ALL, Kit, Set};
+use super::dig::{Proof, solves, stays_solvable};
+use super::quick::{Kit, Set};
+use super::solution::{Solution, puzzle_of};
 use super::target::Target;
 use crate::grade::{End, Limits, Rater, Rating};
 use crate::sudoku::Grid;
 
 /// How a puzzle lies to the band asked for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     Easier,
     Hit,
     Harder,
 }
 
 /// Measures puzzles of one solution against one target.
-pub struct Scale<'a> {
+pub(crate) struct Scale<'a> {
     pub full: &'a Grid,
     pub solution: &'a Solution,
     /// Ratings asked for.
@@ -36,7 +33,7 @@ pub struct Scale<'a> {
 }
 
 impl<'a> Scale<'a> {
-    pub fn new(
+    pub(crate) fn new(
         full: &'a Grid,
         solution: &'a Solution,
         target: &Target,
@@ -48,7 +45,7 @@ impl<'a> Scale<'a> {
     }
 
     /// Where `givens` lie, which were `gone` more before.
-    pub fn verdict(&mut self, givens: Set, gone: Set) -> Verdict {
+    pub(crate) fn verdict(&mut self, givens: Set, gone: Set) -> Verdict {
         if stays_solvable(self.solution, givens, gone, Proof::Kit(self.kit)) {
             // With `gone` back, all of it was solvable, or not too hard.
             return if !self.easier.is_empty() && solves(self.solution, givens, self.easier) {
@@ -66,7 +63,7 @@ impl<'a> Scale<'a> {
     }
 
     /// The same by the grader, for a puzzle with one solution.
-    pub fn rated(&mut self, givens: Set) -> Verdict {
+    pub(crate) fn rated(&mut self, givens: Set) -> Verdict {
         if self.logical {
             return Verdict::Harder;
         }
@@ -86,44 +83,10 @@ impl<'a> Scale<'a> {
     }
 
     /// True if a puzzle as hard as asked stays so with the givens that make it `givens`.
-    pub fn stays_with(&mut self, givens: Set) -> bool {
+    pub(crate) fn stays_with(&mut self, givens: Set) -> bool {
         !solves(self.solution, givens, self.easier)
             && (self.logical
                 || (self.kit != self.easier && solves(self.solution, givens, self.kit))
                 || self.rated(givens) == Verdict::Hit)
     }
-}
-
-/// Digs until the puzzle is hard enough and has no more than `most` givens; nothing if it does
-/// not come to that. No fewer than `least` givens are left.
-pub fn climb(scale: &mut Scale<'_>, orbits: &[Set], least: usize, most: usize) -> Option<Set> {
-    // Singles and locked candidates solve fast; what they leave is searched with everything.
-    let plain = scale.easier.plain();
-    let mut givens = ALL;
-    if !plain.is_empty() {
-        givens = dig(scale.solution, ALL, orbits, Proof::Kit(plain), least);
-    }
-    let mut hit = scale.easier.is_empty();
-    let mut left = count(givens);
-    if hit && left <= most && !plain.is_empty() {
-        return Some(givens);
-    }
-    for &orbit in orbits {
-        let size = count(givens & orbit);
-        if size == 0 || left < least + size {
-            continue;
-        }
-        match scale.verdict(givens & !orbit, orbit & givens) {
-            Verdict::Harder => continue,
-            Verdict::Hit => hit = true,
-            // A uniqueness technique can make a puzzle with fewer givens the easier one.
-            Verdict::Easier => hit = scale.easier.is_empty(),
-        }
-        givens &= !orbit;
-        left -= size;
-        if hit && left <= most && !scale.easier.is_empty() {
-            return Some(givens);
-        }
-    }
-    (hit && left <= most).then_some(givens)
 }

@@ -23,16 +23,44 @@ mod place;
 #[cfg(test)]
 mod tests;
 
-use super::dig::{Solution, count};
-use super::quick::{ALL, Board, Kit, PEERS, Set, cells};
-use super::target::Target;
+use super::{Found, Method, Search, thinned};
 use crate::generate::Stream;
+use crate::generate::order::quick::{ALL, Board, Kit, PEERS, Set, cells};
+use crate::generate::order::scale::{Scale, Verdict};
+use crate::generate::order::solution::grid_of;
+use crate::generate::order::solution::{Solution, count};
+use crate::generate::order::target::Target;
 use crate::grade::Rating;
 use crate::sudoku::solver::{Budget, nine};
 use lead::lead;
 use place::{Plan, Ring, rings};
 use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
+
+#[derive(Debug)]
+pub(super) struct UniqueLoop;
+
+impl Method for UniqueLoop {
+    fn name(&self) -> &'static str {
+        "loop"
+    }
+
+    fn can_serve(&self, target: &Target) -> bool {
+        suits(&target.ratings)
+    }
+
+    fn find(&self, search: &mut Search<'_>) -> Option<Found> {
+        let (givens, solution) = plant(search.fresh, search.target, search.orbits, search.stream)?;
+        let full = grid_of(&solution);
+        let mut scale = Scale::new(&full, &solution, search.target, search.rater);
+        if scale.rated(givens) != Verdict::Hit {
+            return None;
+        }
+        let givens = refilled(&scale, givens, search.orbits, search.clues.least);
+        let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
+        Some(Found { givens, solution })
+    }
+}
 
 /// How many places are tried in one solution.
 const PLACES: usize = 40;
@@ -56,7 +84,7 @@ enum Kind {
 
 /// A loop to grow around.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Recipe {
+struct Recipe {
     /// Half as many cells as the loop has.
     half: usize,
     kind: Kind,
@@ -69,7 +97,7 @@ pub struct Recipe {
 const RATINGS: RangeInclusive<Rating> = Rating::tenths(47)..=Rating::tenths(49);
 
 /// True if puzzles of these ratings are found so.
-pub fn suits(ratings: &RangeInclusive<Rating>) -> bool {
+fn suits(ratings: &RangeInclusive<Rating>) -> bool {
     RATINGS.contains(ratings.start()) && RATINGS.contains(ratings.end())
 }
 
@@ -103,7 +131,7 @@ fn recipes(rating: Rating) -> &'static [Recipe] {
 
 /// A puzzle of the lowest rating asked for, if a place in a fresh solution comes to one, and its
 /// own solution.
-pub fn plant(
+fn plant(
     solution: &Solution,
     target: &Target,
     orbits: &mut [Set],
@@ -325,4 +353,17 @@ fn others(solution: &Solution, board: &Board) -> [Option<Solution>; OTHERS] {
         if len == OTHERS { Break(()) } else { Continue(()) }
     });
     all
+}
+
+/// Gives cells that the easier techniques fill anyway, until there are `least` givens.
+fn refilled(scale: &Scale<'_>, mut givens: Set, orbits: &[Set], least: usize) -> Set {
+    let mut board = Board::new(scale.solution, givens);
+    board.close(scale.easier, ALL);
+    for &orbit in orbits.iter().filter(|&orbit| orbit & board.open == 0) {
+        if count(givens) >= least {
+            break;
+        }
+        givens |= orbit;
+    }
+    givens
 }

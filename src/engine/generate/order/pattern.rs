@@ -9,19 +9,19 @@
 //! a hidden set the places of those digits that keep them out of the rest of the house go last;
 //! for a naked set, the places of all other digits that the cells see.
 
-use super::dig::{Solution, count};
 use super::quick::{ALL, HOUSES, PEERS, Set, Tool, bit, cells};
+use super::solution::{Solution, count};
 use crate::generate::Stream;
 
 /// Cells to blank before all others, and cells to blank after all others.
 #[derive(Copy, Clone, Debug, Default)]
-pub struct Prime {
+pub(crate) struct Pattern {
     pub first: Set,
     pub last: Set,
 }
 
 /// A place for `aim` in `solution`, if digging for it gains by having one.
-pub fn prime(solution: &Solution, aim: Tool, stream: &mut Stream) -> Prime {
+pub(crate) fn pattern(solution: &Solution, aim: Tool, stream: &mut Stream) -> Pattern {
     match aim {
         Tool::XWing => fish(solution, 2, stream),
         Tool::Swordfish => fish(solution, 3, stream),
@@ -29,7 +29,7 @@ pub fn prime(solution: &Solution, aim: Tool, stream: &mut Stream) -> Prime {
         Tool::HiddenTriple => set(solution, 3, true, stream),
         Tool::HiddenQuad => set(solution, 4, true, stream),
         Tool::NakedQuad => set(solution, 4, false, stream),
-        _ => Prime::default(),
+        _ => Pattern::default(),
     }
 }
 
@@ -38,19 +38,24 @@ const PLACES: usize = 16;
 
 /// The same for orbits: of several places the one with which the fewest other cells go, and go of
 /// those that are to stay.
-pub fn prime_for(solution: &Solution, aim: Tool, orbits: &[Set], stream: &mut Stream) -> Prime {
-    let best = prime(solution, aim, stream);
+pub(crate) fn pattern_for(
+    solution: &Solution,
+    aim: Tool,
+    orbits: &[Set],
+    stream: &mut Stream,
+) -> Pattern {
+    let best = pattern(solution, aim, stream);
     if orbits.len() == 81 || best.first == 0 {
         return best;
     }
-    let cost = |place: &Prime| {
+    let cost = |place: &Pattern| {
         let first = orbits.iter().filter(|&&orbit| orbit & place.first != 0);
         let going = first.fold(0, |all, orbit| all | orbit);
         count(going) + 2 * count(going & place.last)
     };
     let mut least = (cost(&best), best);
     for _ in 1..PLACES {
-        let place = prime(solution, aim, stream);
+        let place = pattern(solution, aim, stream);
         let cost = cost(&place);
         if cost < least.0 {
             least = (cost, place);
@@ -59,7 +64,7 @@ pub fn prime_for(solution: &Solution, aim: Tool, orbits: &[Set], stream: &mut St
     least.1
 }
 
-fn fish(solution: &Solution, k: usize, stream: &mut Stream) -> Prime {
+fn fish(solution: &Solution, k: usize, stream: &mut Stream) -> Pattern {
     let digit = stream.below(9) as u8;
     let mut places = [0; 9];
     for (row, place) in places.iter_mut().enumerate() {
@@ -74,10 +79,10 @@ fn fish(solution: &Solution, k: usize, stream: &mut Stream) -> Prime {
         base |= own;
         cover |= other;
     }
-    Prime { first: cover & base, last: base & !cover }
+    Pattern { first: cover & base, last: base & !cover }
 }
 
-fn set(solution: &Solution, k: usize, hidden: bool, stream: &mut Stream) -> Prime {
+fn set(solution: &Solution, k: usize, hidden: bool, stream: &mut Stream) -> Pattern {
     let house = HOUSES[stream.below(27)];
     let mut chosen = 0;
     while count(chosen) < k {
@@ -87,17 +92,17 @@ fn set(solution: &Solution, k: usize, hidden: bool, stream: &mut Stream) -> Prim
     let seen = cells(chosen).fold(0, |all, cell| all | PEERS[cell]) & !house;
     let own = cells_of(solution, digits) & !house;
     let last = if hidden { own & !seen } else { seen & !own };
-    Prime { first: house | own & seen, last }
+    Pattern { first: house | own & seen, last }
 }
 
 /// Puts the orbits in random order, those of the prime's first cells before, those of its last
 /// cells behind.
-pub fn sort(orbits: &mut [Set], prime: Prime, stream: &mut Stream) {
+pub(crate) fn sort(orbits: &mut [Set], place: Pattern, stream: &mut Stream) {
     stream.shuffle(orbits);
     orbits.sort_by_key(|&orbit| {
-        if orbit & prime.first != 0 {
+        if orbit & place.first != 0 {
             0
-        } else if orbit & prime.last != 0 {
+        } else if orbit & place.last != 0 {
             2
         } else {
             1
@@ -106,7 +111,7 @@ pub fn sort(orbits: &mut [Set], prime: Prime, stream: &mut Stream) {
 }
 
 /// A random cell of a set that is not empty.
-pub fn pick(set: Set, stream: &mut Stream) -> usize {
+pub(crate) fn pick(set: Set, stream: &mut Stream) -> usize {
     cells(set).nth(stream.below(count(set))).unwrap_or(0)
 }
 

@@ -14,17 +14,38 @@
 //! of one digit, and if single givens are exchanged goes first to where that digit by itself has
 //! such a chain: how far other puzzles are is not even looked at.
 
-use super::climb::{Scale, Verdict};
-use super::dig::{Proof, Solution, count, dig, dig_beside, stays_solvable};
-use super::quick::{ALL, Board, Kit, Memo, Set, Tool, bit, cells};
-use super::tidy::faults;
-use super::unavoidable::Unavoidable;
+use super::{Found, Method, Search};
+use crate::generate::order::adjust_givens::faults;
+use crate::generate::order::dig::{Proof, dig, dig_beside, stays_solvable};
+use crate::generate::order::quick::{ALL, Board, Kit, Memo, Set, Tool, bit, cells};
+use crate::generate::order::scale::{Scale, Verdict};
+use crate::generate::order::solution::{Solution, count};
+use crate::generate::order::target::Target;
+use crate::generate::order::unavoidable::Unavoidable;
 use crate::generate::{Looks, Stream};
 use crate::grade::{Leaps, Rating};
 use crate::sudoku::Digit;
 use crate::techniques::{Nine, Position};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
+
+#[derive(Debug)]
+pub(super) struct LocalSearch;
+
+impl Method for LocalSearch {
+    fn name(&self) -> &'static str {
+        "local"
+    }
+
+    fn can_serve(&self, target: &Target) -> bool {
+        !target.logical && is_within(&target.ratings, &REACH)
+    }
+
+    fn find(&self, search: &mut Search<'_>) -> Option<Found> {
+        let looks = search.target.looks;
+        search.of_fresh(|scale, orbits, least, stream| drift(scale, orbits, least, looks, stream))
+    }
+}
 
 /// Bands within these are found soonest so, as measured.
 const REACH: RangeInclusive<Rating> = Rating::tenths(74)..=Rating::tenths(85);
@@ -46,11 +67,6 @@ const BEYOND: u8 = 2;
 /// Everything before the techniques that leaps are made of.
 const PLAIN: Kit = Kit::up_to(Tool::HiddenQuad);
 
-/// True if a band is one to drift to.
-pub fn reaches(band: &RangeInclusive<Rating>) -> bool {
-    is_within(band, &REACH)
-}
-
 fn is_within(band: &RangeInclusive<Rating>, other: &RangeInclusive<Rating>) -> bool {
     other.contains(band.start()) && other.contains(band.end())
 }
@@ -68,7 +84,7 @@ enum Off {
 
 /// A puzzle of the band asked for, if the walk comes upon any; without blemish if it comes upon one
 /// such.
-pub fn drift(
+fn drift(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],
     least: usize,
@@ -235,11 +251,11 @@ impl Seen {
 
 #[cfg(test)]
 mod tests {
-    use super::super::dig::single_cells;
-    use super::super::nine::{of_cells, solution_of};
-    use super::super::target::Target;
     use super::*;
     use crate::generate::Request;
+    use crate::generate::order::solution::single_cells;
+    use crate::generate::order::solution::{of_cells, solution_of};
+    use crate::generate::order::target::Target;
     use crate::grade::Rater;
     use crate::sudoku::solver::{Solved, solve};
     use crate::sudoku::{Grid, Shape};

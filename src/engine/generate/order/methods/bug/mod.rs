@@ -17,15 +17,42 @@ mod lattice;
 #[cfg(test)]
 mod tests;
 
-use super::climb::{Scale, Verdict};
-use super::dig::{Proof, Solution, count, stays_solvable};
-use super::quick::{ALL, Board, HOUSES, Memo, Set};
-use super::turn::turn;
+use super::{Found, Method, Search, thinned};
 use crate::generate::Stream;
+use crate::generate::order::dig::{Proof, stays_solvable};
+use crate::generate::order::isomorph::turn;
+use crate::generate::order::quick::{ALL, Board, HOUSES, Memo, Set};
+use crate::generate::order::scale::{Scale, Verdict};
+use crate::generate::order::solution::grid_of;
+use crate::generate::order::solution::{Solution, count};
+use crate::generate::order::target::Target;
 use crate::grade::Rating;
-use chain::Search;
+use chain::ChainSearch;
 use lattice::Ground;
 use std::ops::RangeInclusive;
+
+#[derive(Debug)]
+pub(super) struct Bug;
+
+impl Method for Bug {
+    fn name(&self) -> &'static str {
+        "bug"
+    }
+
+    fn can_serve(&self, target: &Target) -> bool {
+        suits(&target.ratings)
+    }
+
+    fn find(&self, search: &mut Search<'_>) -> Option<Found> {
+        let least = search.clues.least;
+        let (mut scale, orbits, stream) = search.parts();
+        let (givens, solution) = grave(&mut scale, orbits, least, stream)?;
+        let full = grid_of(&solution);
+        let scale = Scale::new(&full, &solution, search.target, search.rater);
+        let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
+        Some(Found { givens, solution })
+    }
+}
 
 /// The ratings that are found so: with a naked set of two, three and four digits.
 const RATINGS: RangeInclusive<Rating> = Rating::tenths(58)..=Rating::tenths(60);
@@ -37,12 +64,12 @@ const PLOTS: usize = 5;
 const MOST_OPEN: usize = 36;
 
 /// True if puzzles of these ratings are found so.
-pub fn suits(ratings: &RangeInclusive<Rating>) -> bool {
+fn suits(ratings: &RangeInclusive<Rating>) -> bool {
     RATINGS.contains(ratings.start()) && RATINGS.contains(ratings.end())
 }
 
 /// A puzzle of the band asked for, and its own solution, if one is laid out in a fresh one.
-pub fn grave(
+fn grave(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],
     least: usize,
@@ -57,7 +84,7 @@ pub fn grave(
     let mut turning = stream.branch(stream.clone().below(1 << 32) as u64);
     // All others are given at first.
     let most = MOST_OPEN.min(81_usize.saturating_sub(least));
-    let mut search = Search { solution, ground: &ground, stream, digits, most };
+    let mut search = ChainSearch { solution, ground: &ground, stream, digits, most };
     houses.into_iter().take(PLOTS).find_map(|house| {
         let mut puzzle = None;
         search.in_house(house, &mut |open| {
