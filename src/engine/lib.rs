@@ -2,7 +2,7 @@
 //! ratings of puzzles, and puzzles made to order.
 //!
 //! Nothing here knows of pages, files or the clock. A module may use only those before it:
-//! [`sudoku`], [`techniques`] and [`grade`] (which need each other), [`generate`].
+//! [`sudoku`], [`techniques`], [`grade`], [`generate`].
 
 pub mod generate;
 pub mod grade;

@@ -76,6 +76,15 @@ pub trait Watch: Sync {
     fn stopped(&self) -> bool;
 }
 
+/// Watches nothing and never stops.
+impl Watch for () {
+    fn made(&self, _slot: usize) {}
+
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
 impl<'r> Slot<'r> {
     /// The first puzzle of the slot's stream, graded and proven; none if it was stopped before.
     #[must_use]

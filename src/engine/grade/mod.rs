@@ -2,18 +2,18 @@
 
 mod example;
 mod grader;
+mod grades;
 mod leap;
 mod level;
 mod path;
 mod rater;
-mod rating;
 mod scarcity;
 
-pub use crate::techniques::TechniqueId;
+pub use crate::techniques::{Rating, TechniqueId};
 pub use example::example;
 pub use grader::{End, Grader, Limits, Run};
+pub use grades::Grade;
 pub use leap::Leaps;
 pub use level::{Bound, Level, Scale};
 pub use path::{Instances, Path, PathStep, after_level, hint, instances};
 pub use rater::{Rater, Ungradable, assumes_uniqueness, grade};
-pub use rating::{Grade, Rating};

@@ -10,8 +10,8 @@
 
 use super::quiet::Quiet;
 use super::*;
-use crate::grade::Rating;
 use crate::sudoku::Cell;
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 /// Exclusion over two cells.

@@ -26,8 +26,8 @@
 
 use super::subsets::Items;
 use super::*;
-use crate::grade::Rating;
 use crate::sudoku::{Cell, Digit, HouseId};
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {

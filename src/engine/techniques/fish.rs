@@ -21,8 +21,8 @@
 use super::quiet::Quiet;
 use super::subsets::Items;
 use super::*;
-use crate::grade::Rating;
 use crate::sudoku::{Digit, HouseId};
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const X_WING: Help = Help {

@@ -21,8 +21,8 @@
 use super::quiet::Quiet;
 use super::subsets::Items;
 use super::*;
-use crate::grade::Rating;
 use crate::sudoku::HouseId;
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const DIRECT_PAIR: Help = Help {

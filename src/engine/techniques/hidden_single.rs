@@ -15,8 +15,8 @@
 //! ```
 
 use super::*;
-use crate::grade::Rating;
 use crate::sudoku::{Cell, Digit, HouseId, HouseKind};
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: help::Help = help::Help {

@@ -21,8 +21,8 @@
 
 use super::quiet::Quiet;
 use super::*;
-use crate::grade::Rating;
 use crate::sudoku::{Digit, HouseId, HouseKind};
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const DIRECT_POINTING: Help = Help {

@@ -24,6 +24,7 @@ mod naked_single;
 mod notation;
 mod position;
 mod quiet;
+mod rating;
 mod reason;
 mod search;
 mod shapes;
@@ -45,6 +46,7 @@ pub use help::Help;
 pub use marks::PencilMarks;
 pub use notation::Notation;
 pub use position::Position;
+pub use rating::Rating;
 pub use reason::{Key, Phrase, Reason, Slot};
 pub use search::{
     Collect, Effect, Hit, Sink, Work, lists_every_chain, search, search_every_chain, sweep_chains,

@@ -20,7 +20,7 @@
 use super::quiet::Quiet;
 use super::subsets::Items;
 use super::*;
-use crate::grade::Rating;
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const PAIR: Help = Help {

@@ -17,7 +17,7 @@
 //! Naked single: r7c3 sees 1, 2, 4, 5, 6, 7, 8 and 9, and only 3 is left, so r7c3 is 3.
 
 use super::*;
-use crate::grade::Rating;
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {

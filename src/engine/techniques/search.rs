@@ -2,8 +2,8 @@
 
 use super::quiet::Quiet;
 use super::*;
-use crate::grade::Rating;
 use crate::sudoku::{Cell, Digit};
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 /// What a step does to the position.

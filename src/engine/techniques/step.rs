@@ -4,8 +4,8 @@ use super::{
     Bits, Board, DigitSet, Effect, Hit, Key, Notation, Phrase, Position, Reason, Slot, TechniqueId,
     TechniqueSet, Wording,
 };
-use crate::grade::Rating;
 use crate::sudoku::{Cell, Digit, HouseId, Shape};
+use crate::techniques::Rating;
 
 /// A digit in a cell: a pencil mark.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

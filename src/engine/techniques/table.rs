@@ -3,7 +3,7 @@
 
 use super::help::Help;
 use super::*;
-use crate::grade::Rating;
+use crate::techniques::Rating;
 use std::fmt;
 use std::str::FromStr;
 

@@ -26,8 +26,8 @@
 mod sets;
 
 use super::*;
-use crate::grade::Rating;
 use crate::sudoku::{Cell, HouseId};
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const RECTANGLE: Help = Help {

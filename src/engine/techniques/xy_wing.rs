@@ -19,8 +19,8 @@
 //! any case, so r7c5 is not 4.
 
 use super::*;
-use crate::grade::Rating;
 use crate::sudoku::Cell;
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {

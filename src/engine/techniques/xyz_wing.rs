@@ -19,8 +19,8 @@
 //! three is 7 in any case, so r8c7 is not 7.
 
 use super::*;
-use crate::grade::Rating;
 use crate::sudoku::Cell;
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {

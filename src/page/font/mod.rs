@@ -12,4 +12,4 @@ pub use book::{FaceId, FontBook};
 pub use error::FontError;
 pub use face::{Face, GlyphInfo, InkBox, OutlineKind};
 pub use outline::OutlineStep;
-pub use shape::{Figures, Shaped, visual_runs};
+pub use shape::{Figures, Glyph, Shaped, visual_runs};

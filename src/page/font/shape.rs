@@ -7,7 +7,6 @@ use unicode_bidi::BidiInfo;
 
 use super::{Face, FontError};
 use crate::geom::Pt;
-use crate::scene::Glyph;
 
 /// Which digits to set, where the face has more than one kind. Lining figures in any case.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -17,6 +16,18 @@ pub enum Figures {
     Proportional,
     /// All digits equally wide: for columns of numbers.
     Tabular,
+}
+
+/// One glyph of a run. All lengths are in the font's own units.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    pub id: u16,
+    /// From this glyph's origin to the next one's, kerning included.
+    pub advance: i32,
+    /// Where the glyph is drawn from, relative to its origin; y upwards.
+    pub offset: (i32, i32),
+    /// Byte index in the text where the characters of this glyph start.
+    pub cluster: usize,
 }
 
 /// Text shaped with a face: glyphs and the whole advance in font units.

@@ -1,7 +1,7 @@
 //! What can stand on a page.
 
 use super::Destination;
-use crate::font::FaceId;
+use crate::font::{FaceId, Glyph};
 use crate::geom::{Point, Pt, Rect};
 
 /// What a mark is printed with. There is no other colour: a book is black, a tint of black,
@@ -37,18 +37,6 @@ pub enum PathStep {
     /// A cubic Bézier curve: two control points, then the end.
     Curve(Point, Point, Point),
     Close,
-}
-
-/// One glyph of a run. All lengths are in the font's own units.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Glyph {
-    pub id: u16,
-    /// From this glyph's origin to the next one's, kerning included.
-    pub advance: i32,
-    /// Where the glyph is drawn from, relative to its origin; y upwards.
-    pub offset: (i32, i32),
-    /// Byte index in [`TextRun::text`] where the characters of this glyph start.
-    pub cluster: usize,
 }
 
 /// Shaped text on one baseline.

@@ -10,7 +10,8 @@ mod dump;
 mod item;
 mod text;
 
+pub use crate::font::Glyph;
 pub use document::{Destination, Document, Meta, OutlineEntry, Page, PageLabel, PageRef};
 pub use dump::dump;
-pub use item::{Glyph, Ink, Item, PathStep, Role, Stroke, Symbol, SymbolId, TextRun};
+pub use item::{Ink, Item, PathStep, Role, Stroke, Symbol, SymbolId, TextRun};
 pub use text::{Align, TextStyle};

@@ -3,6 +3,7 @@
 
 use super::cells::{self, Flaw};
 use super::{Entry, Fault, Position, Reading, hodoku};
+use crate::sudoku::Grid;
 
 /// Reads one line, numbered `number`: a puzzle, a HoDoKu library line, or nothing if the line is
 /// blank or starts with `#`.
@@ -23,6 +24,15 @@ pub fn read_line(line: &str, number: usize) -> Result<Option<Entry>, Fault> {
     position.map(|p| Some(Entry::at(number, p))).map_err(|flaw| flaw.on(number))
 }
 
+/// Parses the line notation, as [`read_line`] does.
+impl std::str::FromStr for Grid {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        puzzle(text.trim(), 1).map_err(|flaw| flaw.on(1))
+    }
+}
+
 pub(super) fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
     for (index, line) in text.lines().enumerate() {
@@ -35,7 +45,7 @@ fn ends_cells(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '#' | '|')
 }
 
-fn puzzle(body: &str, start: usize) -> Result<crate::sudoku::Grid, Flaw> {
+fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
     // A cell that was copied out of a table.
     let quoted = body.strip_prefix('"').and_then(|inner| inner.strip_suffix('"'));
     if let Some(inner) = quoted {

@@ -29,7 +29,7 @@ mod trace;
 mod web;
 
 use super::*;
-use crate::grade::Rating;
+use crate::techniques::Rating;
 use assume::Mode;
 use branches::{Branches, Source};
 use every::Wanted;

@@ -13,8 +13,8 @@ mod twins;
 mod x_chain;
 
 use super::*;
-use crate::grade::Rating;
 use crate::sudoku::{Cell, Digit, HouseId};
+use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 /// A strong link: the only two places of a digit in a house.

@@ -1,6 +1,5 @@
-//! The rating of a step and of a puzzle on the accepted scale (Sudoku Explainer 1.2.1).
+//! The rating of a step on the accepted scale (Sudoku Explainer 1.2.1).
 
-use crate::techniques::TechniqueId;
 use std::fmt;
 use std::str::FromStr;
 
@@ -56,34 +55,6 @@ impl FromStr for Rating {
 impl serde::Serialize for Rating {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_f64(f64::from(self.0) / 10.0)
-    }
-}
-
-/// The ratings of a puzzle.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Grade {
-    /// ER: the hardest step on the easiest path.
-    pub er: Rating,
-    /// EP, the pearl: the hardest step up to and with the first placement.
-    pub ep: Rating,
-    /// ED, the diamond: the very first step.
-    pub ed: Rating,
-    /// The technique of the hardest step, the first such step on the path.
-    pub hardest: TechniqueId,
-    /// Scarcity of opportunity: higher is harder within a level.
-    pub scarcity: f64,
-    /// How many steps of each technique the path has, in the order of the table.
-    pub counts: Vec<(TechniqueId, u32)>,
-    /// True if the known techniques do not solve the puzzle: the ratings are lower bounds.
-    pub is_bound: bool,
-}
-
-impl Grade {
-    /// `ER/EP/ED`, with `+` after a lower bound.
-    #[must_use]
-    pub fn ratings(&self) -> String {
-        let plus = if self.is_bound { "+" } else { "" };
-        format!("{}{plus}/{}{plus}/{}{plus}", self.er, self.ep, self.ed)
     }
 }
 
