@@ -326,6 +326,37 @@ fn options_exist() {
     }
 }
 
+/// A key that the documents name with a value, as in `hand = "left"`, is one of the program's.
+#[test]
+fn keys_exist() {
+    let keys = [
+        gridpress::spec::reference::KEYS,
+        gridpress::template::reference::KEYS,
+        gridpress::press::reference::KEYS,
+    ];
+    let known: BTreeSet<&str> = keys.into_iter().flatten().map(|key| key.key).collect();
+    let mut count = 0;
+    for page in guides() {
+        for code in prose(&page.text).split('`').skip(1).step_by(2) {
+            if let Some((key, _)) = code.split_once(" = ") {
+                assert!(known.contains(key), "{}: {code}", page.path.display());
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 10, "only {count} keys were found");
+}
+
+#[test]
+fn the_rust_version_is_that_of_the_manifest() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
+    let manifest: toml::Table = toml::from_str(&manifest).expect("TOML");
+    let version = manifest["workspace"]["package"]["rust-version"].as_str().expect("a version");
+    for path in ["README.md", "CONTRIBUTING.md"] {
+        assert!(page(path).text.contains(&format!(" {version} or newer")), "{path}");
+    }
+}
+
 /// The long options in a text.
 fn options(text: &str) -> Vec<String> {
     let ends = |c: char| !c.is_ascii_lowercase() && c != '-';
