@@ -1,6 +1,5 @@
 //! Rows, columns and digits of a puzzle, and colours for them that tell apart what differs.
 
-use super::cycles;
 use crate::sudoku::{Grid, Shape};
 
 /// Rows, columns and digits are numbered through: rows from 0, columns from 16, digits from 32.
@@ -58,16 +57,6 @@ impl Givens {
             }
         }
         Givens { shape, list, used, is_solution: puzzle.is_solution() }
-    }
-
-    pub(super) fn start(&self) -> Colours {
-        // Not 0, which `mix` leaves as it is.
-        let mut colours = Colours(std::array::from_fn(|i| i as u64 / 16 + 1));
-        if self.is_solution {
-            cycles::tell_apart(self, &mut colours);
-        }
-        self.refine(&mut colours);
-        colours
     }
 
     /// Lets colours depend on the colours around them until that tells nothing more apart.

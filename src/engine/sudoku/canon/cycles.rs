@@ -7,8 +7,21 @@
 
 use super::colours::{COLUMNS, Colours, DIGITS, Givens, ROWS, mix};
 
+impl Givens {
+    /// The colours that a search starts with.
+    pub(super) fn start(&self) -> Colours {
+        // Not 0, which `mix` leaves as it is.
+        let mut colours = Colours(std::array::from_fn(|i| i as u64 / 16 + 1));
+        if self.is_solution {
+            tell_apart(self, &mut colours);
+        }
+        self.refine(&mut colours);
+        colours
+    }
+}
+
 /// Changes the colours of a solution so that lines and digits with other cycles differ.
-pub(super) fn tell_apart(givens: &Givens, Colours(colours): &mut Colours) {
+fn tell_apart(givens: &Givens, Colours(colours): &mut Colours) {
     let shape = givens.shape;
     let side = shape.side();
     for (kind, thickness) in

@@ -1,6 +1,6 @@
 //! Which notation a text is written in, told from its first lines.
 
-use super::{Format, cells, ss, table};
+use super::{Format, cells, rows, table};
 use crate::sudoku::Shape;
 
 /// How many lines of a program's own may stand before the first section of a file.
@@ -31,7 +31,7 @@ pub fn detect(text: &str) -> Format {
     if first.starts_with(':') {
         return Format::Hodoku;
     }
-    if ss::is_frame(first) || (first.starts_with('|') && first.ends_with('|')) {
+    if rows::is_frame(first) || (first.starts_with('|') && first.ends_with('|')) {
         return Format::Ss;
     }
     if table::is_header(first) || has_grid_cell(first) || table::is_row_of_cells(whole) {

@@ -13,6 +13,7 @@ mod ipuz;
 mod json;
 mod line;
 mod opensudoku;
+mod rows;
 mod sdk;
 mod ss;
 mod stream;

@@ -1,9 +1,10 @@
 //! The `.sdk` notation of SadMan and SudoCue: a row a line, `#A` author and so on above, and
 //! optionally `[Puzzle]` and `[State]` sections. Several records may follow each other.
 
-use super::cells::{self, Flaw, Sign};
-use super::{Entry, Fault, Field, Info, Position, Reading, ss, text};
-use crate::sudoku::{Grid, Shape};
+use super::cells;
+use super::rows::{Row, grid_of_rows, is_frame, row, side};
+use super::{Entry, Fault, Field, Info, Position, Reading, text};
+use crate::sudoku::Grid;
 
 /// The letters after `#`.
 const LETTERS: [(char, Field); 7] = [
@@ -15,9 +16,6 @@ const LETTERS: [(char, Field); 7] = [
     ('L', Field::Level),
     ('U', Field::Url),
 ];
-
-/// A row: the number of its line and its cells, or what is wrong with it.
-type Row = (usize, Result<Vec<Sign>, Flaw>);
 
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Section {
@@ -47,16 +45,8 @@ impl Record {
         }
     }
 
-    /// How many rows belong to a grid whose first good row is as wide as this one's.
-    fn side(rows: &[Row]) -> usize {
-        rows.iter()
-            .filter_map(|(_, row)| row.as_ref().ok().map(Vec::len))
-            .find(|&n| Shape::with_side(n).is_some())
-            .unwrap_or(Shape::CLASSIC.side())
-    }
-
     fn is_complete(&self) -> bool {
-        !self.puzzle.is_empty() && self.puzzle.len() >= Self::side(&self.puzzle)
+        !self.puzzle.is_empty() && self.puzzle.len() >= side(&self.puzzle)
     }
 
     /// Ends the record and starts another.
@@ -89,46 +79,12 @@ impl Record {
     }
 }
 
-/// Puts rows together to a grid. `line` is the line of the record.
-pub(super) fn grid_of_rows(rows: Vec<Row>, line: usize) -> Result<Grid, Fault> {
-    let side = Record::side(&rows);
-    let last = rows.last().map_or(line, |(number, _)| *number);
-    let count = rows.len();
-    let mut signs = Vec::with_capacity(side * side);
-    for (number, row) in rows {
-        let row = row.map_err(|flaw| flaw.on(number))?;
-        if row.len() != side {
-            let column = row.last().map_or(1, |(_, column)| column + 1);
-            let message = format!("this row has {} cells, not {side}", row.len());
-            return Err(Fault { line: number, column, message });
-        }
-        if let Some(shape) = Shape::with_side(side) {
-            cells::fits(&row, shape).map_err(|flaw| flaw.on(number))?;
-        }
-        signs.extend(row);
-    }
-    if count != side {
-        let message = format!("the grid has {count} rows of {side}");
-        return Err(Fault { line: last, column: 1, message });
-    }
-    cells::grid(&signs, 1).map_err(|flaw| flaw.on(last))
-}
-
-/// The cells of a row; blanks and the lines of a drawn frame are passed over.
-pub(super) fn row(line: &str) -> Result<Vec<Sign>, Flaw> {
-    line.chars()
-        .enumerate()
-        .filter(|(_, c)| !c.is_whitespace() && !matches!(c, '|' | '!' | ':'))
-        .map(|(index, sign)| Ok((cells::value_at(sign, index + 1)?, index + 1)))
-        .collect()
-}
-
 pub(super) fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
     let mut record = Record::new();
     for (index, line) in text.lines().enumerate() {
         let (number, body) = (index + 1, line.trim());
-        if body.is_empty() || ss::is_frame(body) {
+        if body.is_empty() || is_frame(body) {
             continue;
         }
         if let Some(said) = body.strip_prefix('#') {
@@ -166,7 +122,7 @@ pub(super) fn read(text: &str) -> Reading {
                     record.puzzle.push((number, row(line)));
                 }
                 Section::State => {
-                    if record.state.len() < Record::side(&record.puzzle) {
+                    if record.state.len() < side(&record.puzzle) {
                         record.state.push((number, row(line)));
                     }
                 }

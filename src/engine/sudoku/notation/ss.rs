@@ -11,15 +11,9 @@
 //! what is missing from a cell was struck out.
 
 use super::cells::{self, Flaw};
-use super::{Entry, Fault, Position, Reading, sdk};
+use super::rows::{grid_of_rows, is_frame, row};
+use super::{Entry, Fault, Position, Reading};
 use crate::sudoku::{Cell, Digit, Grid, Shape};
-
-/// True for the lines of a frame.
-pub(super) fn is_frame(line: &str) -> bool {
-    let body = line.trim();
-    body.contains("--")
-        && body.chars().all(|c| matches!(c, '*' | '-' | '+' | '|' | '.' | '\'' | ':'))
-}
 
 /// The candidates of the cells of a line, if it is a row of a grid of candidates.
 fn candidate_row(line: &str) -> Option<Vec<&str>> {
@@ -49,7 +43,7 @@ pub(super) fn read(text: &str) -> Reading {
         let current = block.get_or_insert_with(|| Block {
             lines: Vec::new(),
             side: candidate_row(line).map_or_else(
-                || sdk::row(line).map_or(Shape::CLASSIC.side(), |row| row.len()),
+                || row(line).map_or(Shape::CLASSIC.side(), |row| row.len()),
                 |cells| cells.len(),
             ),
         });
@@ -67,8 +61,8 @@ fn entry(block: Block<'_>) -> Result<Entry, Fault> {
     let position = if block.lines.iter().any(|(_, line)| candidate_row(line).is_some()) {
         with_candidates(&block)?
     } else {
-        let rows = block.lines.iter().map(|&(number, line)| (number, sdk::row(line))).collect();
-        Position::of_puzzle(sdk::grid_of_rows(rows, first)?)
+        let rows = block.lines.iter().map(|&(number, line)| (number, row(line))).collect();
+        Position::of_puzzle(grid_of_rows(rows, first)?)
     };
     Ok(Entry::at(first, position))
 }

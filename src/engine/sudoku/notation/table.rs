@@ -4,7 +4,8 @@
 //! grid may also be the whole table, a cell a cell, as spreadsheets write it.
 
 use super::cells::{self, Flaw, Sign};
-use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, sdk, text};
+use super::rows::grid_of_rows;
+use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, text};
 use crate::sudoku::{Grid, Shape};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use std::borrow::Cow;
@@ -130,12 +131,12 @@ fn read_cells(text: &str, separator: u8) -> Reading {
         rows.push((number, row));
         if rows.len() == side {
             let (line, _) = rows[0];
-            let grid = sdk::grid_of_rows(std::mem::take(&mut rows), line);
+            let grid = grid_of_rows(std::mem::take(&mut rows), line);
             reading.push(grid.map(|grid| Some(Entry::at(line, Position::of_puzzle(grid)))));
         }
     }
     if let Some(&(line, _)) = rows.first() {
-        let grid = sdk::grid_of_rows(rows, line);
+        let grid = grid_of_rows(rows, line);
         reading.push(grid.map(|grid| Some(Entry::at(line, Position::of_puzzle(grid)))));
     }
     reading

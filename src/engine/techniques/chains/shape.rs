@@ -9,7 +9,6 @@
 
 use super::super::TechniqueId;
 use super::assume::{Node, id_of, is_on};
-use super::tell::Label;
 use super::trace::Line;
 use super::web::{Links, Web};
 use crate::sudoku::HouseKind;
@@ -20,7 +19,7 @@ pub(super) fn of_line<const W: usize>(
     links: Links,
     line: &Line,
     ring: bool,
-) -> Label {
+) -> Option<TechniqueId> {
     let nodes: Vec<Node> = line.iter().map(|&(node, _)| node).collect();
     let last = *nodes.last()?;
     let mask = |node: Node| web.masks[web.places[id_of(node)].0 as usize];

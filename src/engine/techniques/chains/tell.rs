@@ -1,8 +1,6 @@
 //! Chains in words, links and marks, for a person to follow.
 
-use super::super::{
-    Candidate, Details, DigitSet, Key, Link, LinkKind, Mark, Reason, Role, Slot, TechniqueId,
-};
+use super::super::{Candidate, Details, DigitSet, Key, Link, LinkKind, Mark, Reason, Role, Slot};
 use super::advanced::Pattern;
 use super::assume::{Mode, Node, id_of, is_on};
 use super::branches::{Branches, Source};
@@ -318,6 +316,3 @@ fn show_branch<const W: usize>(web: &Web<W>, line: &BranchLine, details: &mut De
         }
     }
 }
-
-/// The label of a chain, for those who look for one shape only.
-pub(super) type Label = Option<TechniqueId>;
