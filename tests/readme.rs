@@ -52,7 +52,7 @@ fn hold(name: &str, text: &str) {
             .expect("the README can be written");
         return;
     }
-    panic!("the README's {name} differs from the program's; GRIDPRESS_UPDATE=1 writes it anew");
+    panic!("the README's {name} differs from the program's; GRIDPRESS_UPDATE=1 updates it");
 }
 
 /// Both tables in one test, so that two updates do not write over each other.

@@ -143,7 +143,7 @@ const CHOICES: [Choice; 9] = [
 pub struct Book([usize; CHOICES.len()]);
 
 impl Book {
-    /// How many puzzles it asks for. Large grids take long to make, so there are few of them.
+    /// The number of puzzles it asks for. Large grids take long to make, so there are few of them.
     pub fn puzzles(&self) -> usize {
         COUNTS[self.0[COUNT]]
     }

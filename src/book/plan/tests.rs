@@ -1,4 +1,4 @@
-//! Plans of small and large books, and what every plan must keep to.
+//! Plans of small and large books, and what every plan must satisfy.
 
 mod press;
 mod promises;
@@ -188,7 +188,7 @@ error[spec::unknown-layout]: there is no layout `larg-print`
   |          ^^^^^^^^^^^^ unknown
   |
   = help: did you mean `large-print`?
-  = help: a layout of your own is named by its path: layout = "my-layout.toml"
+  = help: name your own layout by its path: layout = "my-layout.toml"
 
 
 "#]]
@@ -202,7 +202,7 @@ error[spec::unreadable-file]: cannot read the layout: no such file
 4 | layout = "mine.toml"
   |          ^^^^^^^^^^^ named here
   |
-  = help: a path is meant from the folder of the book spec
+  = help: paths are relative to the folder of the book spec
 
 
 "#]]
@@ -229,7 +229,7 @@ fn large_grids_take_a_page_with_fewer_answers() {
         .collect();
     assert!(per_page.iter().any(|&n| n < 4) && per_page.contains(&4), "{per_page:?}");
 }
-/// The estimate that plans are made with against what is drawn.
+/// The estimate of the plan compared with what is drawn.
 #[test]
 fn grids_come_out_as_large_as_the_plan_says() {
     let fonts = gridpress_page::font::FontBook::shipped();
@@ -270,7 +270,7 @@ error[plan::pencil-too-small]: pencil marks in a 9x9 would be of 16.6 pt; the la
   |        -------- on this page
 ...
 8 | candidates = "all"
-  |              ^^^^^ its cells are of 16.9 mm
+  |              ^^^^^ its cells are 16.9 mm
   |
   = help: cells of 18.4 mm would do: a larger page, fewer to a page, or another layout
 
@@ -297,7 +297,7 @@ error[plan::no-room-for-pictures]: there is no room for pictures of a 16x16 with
 
 "#]]
     );
-    // One picture to a page in large print, more where text is smaller.
+    // One picture per page in large print, more where text is smaller.
     for (layout, expected) in [("large-print", 8), ("two-up", 2)] {
         let job = job(&walked(&format!("layout = \"{layout}\""), ""));
         let pages = job.plan.pages.iter();

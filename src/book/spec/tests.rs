@@ -1,4 +1,4 @@
-//! Specs good and bad, and what is said of them.
+//! Valid and invalid specs, and their diagnostics.
 
 mod calendar;
 mod keys;
@@ -17,7 +17,7 @@ fn read(text: &str) -> (Option<BookSpec>, Diagnostics, Sources) {
     (spec, found, sources)
 }
 
-/// All that is said of a spec, as a person sees it.
+/// Returns all diagnostics of a spec, as shown to a user.
 fn said(text: &str) -> String {
     let (_, found, sources) = read(text);
     found.render(&sources, false)
@@ -137,7 +137,7 @@ warning[spec::symmetry-across-boxes]: `diagonal` swaps rows and columns, but 6x6
   --> book.toml:20:12
    |
 20 | symmetry = "diagonal"
-   |            ^^^^^^^^^^ the givens will be symmetrical, the boxes can not
+   |            ^^^^^^^^^^ the givens will be symmetrical, but the boxes cannot
    |
    = help: `rotate-180`, `mirror-lr` and `mirror-ud` suit all boxes
 
@@ -176,7 +176,7 @@ error[spec::contradiction]: a puzzle that needs `x-wing` is rated 3.2 or more
 7 | require = ["x-wing"]
   |            ^^^^^^^^ rated 3.2
   |
-  = help: leave out one of the two
+  = help: remove one of the two
 
 
 "#]]
@@ -192,7 +192,7 @@ error[spec::contradiction]: no puzzle of this level has such a rating
 7 | rating = "2.0..3.0"
   |          ^^^^^^^^^^ outside the level
   |
-  = help: keep one of the two
+  = help: remove one of the two
 
 
 "#]]
@@ -200,11 +200,11 @@ error[spec::contradiction]: no puzzle of this level has such a rating
     assert_data_eq!(
         section("rating = 1.3\n"),
         str![[r#"
-error[spec::no-such-rating]: no 9x9 puzzle is ever rated so
+error[spec::no-such-rating]: no 9x9 puzzle has such a rating
  --> book.toml:6:10
   |
 6 | rating = 1.3
-  |          ^^^ never needed, as far as is known
+  |          ^^^ not known to occur
   |
   = help: the nearest ratings are 1.2 and 1.5
 
@@ -214,7 +214,7 @@ error[spec::no-such-rating]: no 9x9 puzzle is ever rated so
     assert_data_eq!(
         section("shape = \"6x6\"\nclues = 11\n"),
         str![[r#"
-error[spec::bad-value]: with `rotate-180` no 6x6 puzzle has exactly so many givens
+error[spec::bad-value]: with `rotate-180`, no 6x6 puzzle has exactly this number of givens
  --> book.toml:7:9
   |
 7 | clues = 11
@@ -234,7 +234,7 @@ error[spec::bad-value]: there is no level `fiendish`
 6 | difficulty = "fiendish"
   |              ^^^^^^^^^^ unknown
   |
-  = help: it is a level of scale = "se"; here choose from `easy`, `medium`, `hard`, `very-hard` and `diabolical`
+  = help: it is a level of scale = "se"; here, choose from `easy`, `medium`, `hard`, `very-hard` and `diabolical`
 
 
 "#]]

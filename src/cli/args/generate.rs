@@ -90,7 +90,7 @@ pub(crate) struct GenerateArgs {
     /// The folder that the spec may read files from
     #[arg(long, value_name = "FOLDER", requires = "spec")]
     pub root: Option<PathBuf>,
-    /// How many puzzles
+    /// The number of puzzles
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub count: u64,
     /// The seed of all random choices [default: that of the spec, otherwise a new one, which is

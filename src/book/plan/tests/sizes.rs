@@ -1,5 +1,5 @@
-//! Every shipped layout on every common size of book, upright and across: what comes out, or why
-//! it is refused.
+//! Every shipped layout on every common size of book, portrait and landscape: the resulting grids,
+//! or why it is rejected.
 
 use super::{book, opened};
 use crate::plan::Report;
@@ -42,7 +42,7 @@ fn every_layout_on_every_size() {
         let _ = writeln!(table, "{name}");
         for size in SIZES {
             let right = told(name, size, "right");
-            // A hand moves things and takes no room.
+            // A layout for left-handers moves things but takes no room.
             assert_eq!(right, told(name, size, "left"));
             let _ = writeln!(table, "  {size:<17} {right}");
         }

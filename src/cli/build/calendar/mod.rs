@@ -258,7 +258,7 @@ impl Run<'_> {
                     puzzle.date
                 ),
             )
-            .at(daily.span, "asked for here")
+            .at(daily.span, "requested here")
             .help("allow a wider range of clues or ratings on that weekday, or raise `effort`"),
         );
         terminal::diagnostics(&found, self.sources);
