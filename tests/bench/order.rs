@@ -1,7 +1,7 @@
 //! Puzzles made to order: CPU time a puzzle for everything that can be asked for, on one core.
 //!
 //! `cargo bench --bench order -- [SECONDS] [best|methods] [WORDS...]`: seconds spent on each number
-//! (0.5, which comes to some minutes for the whole table), whether to leave the single methods out
+//! (0.5, which takes some minutes for the whole table), whether to leave the single methods out
 //! or have them for the rating bands too, and words that a row's name must contain. The last column
 //! but two is what `make` needs, which takes the method that suits best.
 
@@ -135,7 +135,7 @@ fn measure(row: &Row, method: Option<Method>, seconds: f64) -> (u32, f64) {
     (made, (cpu() - start) * 1e3)
 }
 
-/// Milliseconds a puzzle; `>` where none was found in so many.
+/// Milliseconds per puzzle; `>` if none was found in so much time.
 fn told((made, spent): (u32, f64)) -> String {
     if made == 0 { format!(">{spent:.0}") } else { format!("{:.2}", spent / f64::from(made)) }
 }

@@ -54,7 +54,7 @@ fn what_a_press_does_not_take_is_told_at_its_place() {
     ran.code(2)
         .says("small.toml:6:22")
         .says("there is no variant `paper`")
-        .says("`press` stands there twice")
+        .says("`press` is listed twice")
         .says("`marks` takes true or false")
         .says("`output-intent` takes a text");
     check("variants = []").code(2).says("`variants` is empty");
@@ -109,8 +109,8 @@ fn fonts_that_can_not_be_used_are_named() {
         (b"<html>", "`own.ttf` cannot be read"),
         (&good[..2000], "`own.ttf` cannot be read"),
         (&forbidden, "`own.ttf` may not be embedded"),
-        (&exchanged, "`own.ttf`: its 6 shows as 9, and its 9 as 6"),
-        (&alike, "`own.ttf`: its 6 and its 9 are one shape"),
+        (&exchanged, "`own.ttf`: its 6 looks like 9, and its 9 like 6"),
+        (&alike, "`own.ttf`: its 6 and its 9 have the same shape"),
     ];
     for (bytes, says) in cases {
         let place = small("font = \"own.ttf\"");
@@ -142,7 +142,7 @@ fn a_book_in_its_own_face_holds_that_face_once_and_is_proven_by_it() {
     let alike = with_digits(&bold, |c| if c == '3' { '8' } else { c });
     std::fs::write(place.path("alike.ttf"), alike).expect("a file");
     let ran = place.run(&["proof", "small/small.pdf", "--font", "alike.ttf"]).code(2);
-    ran.says("`alike.ttf` cannot be read by: its 3 and its 8 are one shape");
+    ran.says("`alike.ttf` cannot be read by: its 3 and its 8 have the same shape");
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn a_layout_that_bleeds_does_so_where_the_press_takes_it() {
         ([0.0, 0.0, 621.0, 810.0], [0.0, 0.0, 621.0, 810.0], [9.0, 9.0, 621.0, 801.0])
     );
     assert!(media.len() >= 24 && trim.chunks(2).all(|two| two == &trim[..two.len()]));
-    // On a screen the page is as it is cut.
+    // On a screen the page is shown trimmed.
     let screen = pdf(&place, "small-screen.pdf");
     assert!(edges(&screen, b"MediaBox").iter().all(|edges| *edges == [0.0, 0.0, 612.0, 792.0]));
 }

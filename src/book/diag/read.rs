@@ -70,7 +70,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
     /// Reports a value of the right type that is not allowed.
     pub fn bad(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
         let code = self.codes.bad_value;
-        self.push(Diagnostic::error(code, message).at(span, "not allowed").help(help));
+        self.push(Diagnostic::error(code, message).at(span, "not valid").help(help));
     }
 
     /// Returns the value of a key, of any type.

@@ -53,7 +53,7 @@ impl Clash {
 
     /// One requirement that is impossible by itself.
     pub(super) fn bad(wish: Wish, message: impl Into<String>) -> Self {
-        Clash::new("spec::bad-value", message).at(wish, "not allowed")
+        Clash::new("spec::bad-value", message).at(wish, "not valid")
     }
 
     #[must_use]

@@ -93,7 +93,7 @@ error[spec::bad-value]: `size`: a page size is letter, legal, tabloid, a3, a4, a
  --> book.toml:7:8
   |
 7 | size = "lettr"
-  |        ^^^^^^^ cannot be
+  |        ^^^^^^^ not valid
   |
   = help: for example: size = "6x9in"
 
@@ -115,9 +115,9 @@ error[spec::bad-value]: no 9x9 puzzle with 12 givens is known to have only one s
   --> book.toml:13:9
    |
 13 | clues = 12
-   |         ^^ cannot be
+   |         ^^ not valid
    |
-   = help: ask for 17 or more
+   = help: use 17 or more
 
 error[spec::bad-value]: there is no symmetry `rotate-45`
   --> book.toml:14:12
@@ -218,9 +218,9 @@ error[spec::bad-value]: with `rotate-180`, no 6x6 puzzle has exactly this number
  --> book.toml:7:9
   |
 7 | clues = 11
-  |         ^^ cannot be
+  |         ^^ not valid
   |
-  = help: the nearest are 10 and 12
+  = help: the nearest possible numbers are 10 and 12
 
 
 "#]]

@@ -82,7 +82,7 @@ error[layout::bad-value]: `outer`: the units of length are mm, cm, in and pt
   --> layout.toml:16:9
    |
 16 | outer = "0.5 inch"
-   |         ^^^^^^^^^^ cannot be
+   |         ^^^^^^^^^^ not valid
    |
    = help: for example: outer = "0.5in"
 

@@ -52,7 +52,7 @@ Examples:
   gridpress check - < book.toml
   gridpress check books/spring.toml --root books
 
-Exit code 2: the book can not be made as it is described.")]
+Exit code 2: the book cannot be made as described.")]
 pub(crate) struct CheckArgs {
     /// The book spec, or `-` for standard input
     #[arg(value_name = "BOOK")]
@@ -176,7 +176,7 @@ Examples:
   gridpress words en > swedish.toml
 
 A book takes the file with words = \"my-words.toml\" in [book]: for one of these languages the
-words that shall be others, for another language all of them.")]
+words you want to change, for another language all of them.")]
 pub(crate) struct WordsArgs {
     /// Print the file of this language, to change or translate it
     #[arg(value_name = "LANGUAGE")]

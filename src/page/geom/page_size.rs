@@ -4,7 +4,7 @@ use super::{Pt, Size};
 use std::fmt;
 use std::str::FromStr;
 
-/// A page size, as written and as measured.
+/// A page size: its text and its measures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageSize {
     written: String,

@@ -240,7 +240,7 @@ fn what_is_wrong_with_puzzles_of_a_file_is_told() {
         found.render(&sources, false)
     };
     let text = said("start = 2026-01-05\nweeks = 1", FROM, &SETTERS);
-    assert!(text.contains("setter.sdm holds 3 puzzles, and the run takes 7"), "{text}");
+    assert!(text.contains("setter.sdm holds 3 puzzles, but the run needs 7"), "{text}");
     assert!(text.contains("there are puzzles up to 2026-01-07"), "{text}");
     // Each is checked against its own day.
     let ramp = FROM.to_owned()
@@ -257,7 +257,7 @@ fn what_is_wrong_with_puzzles_of_a_file_is_told() {
         "[[daily]]\nname = \"a\"\nmon = {}\nmonday = {}\nfrom = \"none.sdm\"\ndig = \"free\"\n",
         &SETTERS,
     );
-    for fault in ["`mon` and `monday` are one day", "`dig` says how a puzzle is made"] {
+    for fault in ["`mon` and `monday` are the same day", "`dig` applies to generated puzzles"] {
         assert!(text.contains(fault), "{text}");
     }
 }

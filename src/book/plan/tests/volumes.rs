@@ -57,7 +57,7 @@ error[plan::volumes]: this book cannot be split into 5 volumes
 3 | volumes = 5
   |           ^ it has 3 pages of puzzles
   |
-  = help: volumes = 3 at most
+  = help: set `volumes` to at most 3
 
 
 "#]]

@@ -62,7 +62,7 @@ error[spec::bad-value]: `start`: `2026-02-30` is not a date
  --> book.toml:5:9
   |
 5 | start = "2026-02-30"
-  |         ^^^^^^^^^^^^ cannot be
+  |         ^^^^^^^^^^^^ not valid
   |
   = help: write a day as year-month-day, such as 2026-01-05
 
@@ -70,7 +70,7 @@ error[spec::bad-value]: `end`: `soon` is not a date
  --> book.toml:6:7
   |
 6 | end = "soon"
-  |       ^^^^^^ cannot be
+  |       ^^^^^^ not valid
   |
   = help: write a day as year-month-day, such as 2026-01-05
 
@@ -102,7 +102,7 @@ error[spec::bad-value]: `width`: a length needs its unit: mm, cm, in or pt
  --> book.toml:9:9
   |
 9 | width = "88"
-  |         ^^^^ cannot be
+  |         ^^^^ not valid
   |
   = help: for example: width = "42mm"
 
@@ -142,7 +142,7 @@ error[spec::bad-value]: `The Hard One` is not a valid name for a daily puzzle
   --> book.toml:15:8
    |
 15 | name = "The Hard One"
-   |        ^^^^^^^^^^^^^^ cannot be
+   |        ^^^^^^^^^^^^^^ not valid
    |
    = help: use lower-case letters, digits and hyphens; `title` sets the printed name
 
@@ -150,7 +150,7 @@ error[spec::bad-value]: the ramp has 2 levels
   --> book.toml:16:8
    |
 16 | ramp = ["easy", "hard"]
-   |        ^^^^^^^^^^^^^^^^ cannot be
+   |        ^^^^^^^^^^^^^^^^ not valid
    |
    = help: list seven, from Monday to Sunday
 
@@ -166,9 +166,9 @@ error[spec::bad-value]: no 9x9 puzzle with 12 givens is known to have only one s
   --> book.toml:18:9
    |
 18 | clues = 12
-   |         ^^ cannot be
+   |         ^^ not valid
    |
-   = help: ask for 17 or more
+   = help: use 17 or more
 
 error[spec::unknown-key]: [[daily]] has no key `tuesdays`
   --> book.toml:19:1

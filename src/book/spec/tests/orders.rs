@@ -41,7 +41,7 @@ error[spec::bad-value]: `x-wing x0` is not a valid technique count
  --> book.toml:6:12
   |
 6 | require = ["x-wing x0", "x-wnig"]
-  |            ^^^^^^^^^^^ cannot be
+  |            ^^^^^^^^^^^ not valid
   |
   = help: write for example "xy-wing x2", at most x20
 
@@ -90,7 +90,7 @@ error[spec::bad-value]: `otherwise` applies to required techniques, but none is 
  --> book.toml:6:13
   |
 6 | otherwise = "singles"
-  |             ^^^^^^^^^ cannot be
+  |             ^^^^^^^^^ not valid
   |
   = help: add require = [...], or remove this
 
@@ -104,9 +104,9 @@ error[spec::bad-value]: the pattern does not fit a 9x9 grid: line 1 is 3 cells w
  --> book.toml:6:12
   |
 6 | pattern = "#.#"
-  |            ^^^ cannot be
+  |            ^^^ not valid
   |
-  = help: draw 9 lines of 9 signs, `#` for a given and `.` for none
+  = help: write 9 lines of 9 characters, `#` for a given and `.` for an empty cell
 
 
 "##]]
@@ -118,7 +118,7 @@ error[spec::bad-value]: a house of 9x9 has 9 cells
  --> book.toml:6:19
   |
 6 | givens-in-house = "1..12"
-  |                   ^^^^^^^ cannot be
+  |                   ^^^^^^^ not valid
   |
   = help: write a range within 0..9
 
@@ -224,15 +224,15 @@ error[spec::bad-value]: the pattern does not fit a 9x9 grid: line 6, column 5: `
   --> book.toml:13:5
    |
 13 | .#..x..#.
-   |     ^ cannot be
+   |     ^ not valid
    |
-   = help: draw 9 lines of 9 signs, `#` for a given and `.` for none
+   = help: write 9 lines of 9 characters, `#` for a given and `.` for an empty cell
 
 
 "##]]
     );
     let wide = said(&format!("{SMALL}{}", HEART.replace("\n.#..#..#.", "\n  .#..#..#..")));
-    assert!(wide.contains("12 |   .#..#..#..\n   |   ^^^^^^^^^^ not allowed\n"), "{wide}");
+    assert!(wide.contains("12 |   .#..#..#..\n   |   ^^^^^^^^^^ not valid\n"), "{wide}");
     // A picture with too few lines has no particular faulty place.
     let low = said(&format!("{SMALL}{}", HEART.replace("....#....\n", "")));
     assert!(low.contains("the picture has 8 lines") && low.contains(" 6 |   pattern"), "{low}");

@@ -33,7 +33,7 @@ error[spec::contradiction]: the steps of level `easy` may solve these puzzles
 9 | candidates = "after-easy"
   |              ^^^^^^^^^^^^ then the marks left would be the answer
   |
-  = help: ask for puzzles that are harder: difficulty = "medium"
+  = help: request harder puzzles: difficulty = "medium"
 
 
 "#]]
@@ -60,7 +60,7 @@ error[spec::bad-value]: puzzle 2 is listed twice
   --> book.toml:10:24
    |
 10 | walk-throughs = [4, 2, 2, "one", 0]
-   |                        ^ cannot be
+   |                        ^ not valid
    |
    = help: remove one of them
 
