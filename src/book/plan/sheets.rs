@@ -159,11 +159,15 @@ mod tests {
     #[test]
     fn what_can_not_be_folded_is_told() {
         for (page, count, expected) in [
-            ("sheet = \"a4\"", 5, "`sheet` is about sheets, and none are asked for"),
-            ("imposition = \"none\"\npaper-thickness = \"0.1mm\"", 5, "`paper-thickness` is about"),
+            ("sheet = \"a4\"", 5, "`sheet` has no effect without `imposition`"),
+            (
+                "imposition = \"none\"\npaper-thickness = \"0.1mm\"",
+                5,
+                "`paper-thickness` has no effect",
+            ),
             ("imposition = \"stapled\"", 5, "there is no imposition `stapled`"),
             ("imposition = \"saddle-stitch\"\nsheet = \"a5\"", 5, "do not fit on a sheet of a5"),
-            ("imposition = \"saddle-stitch\"\npaper-thickness = \"3mm\"", 5, "no sheet is"),
+            ("imposition = \"saddle-stitch\"\npaper-thickness = \"3mm\"", 5, "a sheet cannot be"),
             (
                 "imposition = \"saddle-stitch\"\npaper-thickness = \"1mm\"",
                 40,

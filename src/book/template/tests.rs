@@ -115,7 +115,7 @@ error[layout::missing-key]: [puzzles] needs `hand`
 error[layout::bad-value]: `across` must be between 1 and 8, found 99
   --> layout.toml:38:10
    |
-38 | across = 99                  # on a page across these two change places if grids get larger
+38 | across = 99                  # exchanged with `down` on a landscape page if that makes grids larger
    |          ^^ out of bounds
 
 error[layout::unknown-key]: [puzzles] has no key `hands`

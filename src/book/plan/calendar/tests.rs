@@ -150,7 +150,7 @@ fn no_two_files_have_one_name() {
         ("files = \"{name}.{ext}\"", "would be two files"),
         ("files = \"{date}-{name}\"", "does not end with .{ext}"),
         ("files = \"{date}-{name}{ext}\"", "does not end with .{ext}"),
-        ("files = \"{date}-{name} .{ext}\"", "a dot or a space before the ending"),
+        ("files = \"{date}-{name} .{ext}\"", "a dot or a space before the extension"),
         ("files = \"../{date}-{name}.{ext}\"", "out of the folder"),
         ("files = \"aux.{date}-{name}.{ext}\"", "is a device"),
         ("files = \"{date}:{name}.{ext}\"", "some systems do not allow `:`"),
