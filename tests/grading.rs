@@ -127,7 +127,7 @@ fn every_instance_of_a_shape_is_sound() {
     }
 }
 
-/// Searches pass over what is as it was when they found nothing: that must change no step.
+/// Searches skip what is unchanged since they found nothing, which must not change any step.
 #[test]
 fn a_search_that_remembers_finds_what_a_new_one_finds() {
     let hard = rated(SAMPLE).filter(|(_, ratings)| ratings[0] >= Rating::tenths(62));

@@ -100,7 +100,7 @@ fn an_empty_house_can_be_asked_for_and_is_not_in_the_way() {
     let empty = Request { givens_in_house: Some(0..=6), ..free.clone() };
     let found = made(&empty, "empty", 30);
     assert!(found.iter().any(|puzzle| measure(puzzle).0 == 0), "none in {}", found.len());
-    // So many givens do not fit in houses that are filled to two thirds.
+    // This many givens do not fit in houses that are filled to at most two thirds.
     let full = Request { clues: Some(45..=50), digit_spread: Some(4), ..free };
     for puzzle in made(&full, "full", 2) {
         assert!(measure(&puzzle).2 <= 4, "{puzzle}");
@@ -128,7 +128,7 @@ fn what_is_easy_is_not_said_by_the_place_of_a_level() {
             assert!(measure(&puzzle).1 <= 6, "{puzzle}");
         }
     }
-    // Singles are easy wherever they stand.
+    // Singles are easy wherever they are.
     for (scale, level) in [(tough(Bound::Techniques(singles.to_vec())), 0), (Scale::se(), 1)] {
         let request = Request {
             scale,

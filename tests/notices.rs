@@ -1,4 +1,4 @@
-//! The notices name everything that the program is handed on with.
+//! The notices name everything that is distributed with the program.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -27,13 +27,13 @@ fn libraries() -> BTreeSet<String> {
     let packages = lock["package"].as_array().expect("packages");
     let mut found = BTreeSet::new();
     while let Some(name) = open.pop() {
-        // The members, whose test libraries stand in the lock file too.
+        // The members, whose test libraries are in the lock file too.
         if name.starts_with("gridpress") || !found.insert(name.clone()) {
             continue;
         }
         for package in packages.iter().filter(|p| p["name"].as_str() == Some(&name)) {
             let needs = package.get("dependencies").and_then(toml::Value::as_array);
-            // With a version behind the name where there are several.
+            // The name is followed by a version if there are several.
             let names = needs.into_iter().flatten().filter_map(toml::Value::as_str);
             open.extend(names.filter_map(|n| n.split(' ').next()).map(str::to_owned));
         }
@@ -41,7 +41,7 @@ fn libraries() -> BTreeSet<String> {
     found
 }
 
-/// Whoever hands the program on must hand on these notices, so none may be missing.
+/// These notices must be distributed with the program, so none may be missing.
 #[test]
 fn every_library_and_every_font_stands_in_the_notices() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

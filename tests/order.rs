@@ -142,7 +142,7 @@ fn a_shape_goes_with_every_other_wish() {
         assert!(count(&made, TechniqueId::SKYSCRAPER) >= 2);
         assert!(count(&made, TechniqueId::XY_WING) >= 1);
     }
-    // With a band, other chains may stand beside the shape.
+    // With a rating range, other chains may be needed besides the shape.
     let band = Rating::tenths(70)..=Rating::tenths(72);
     let forbid = TechniqueSet::EMPTY.with(TechniqueId::UNIQUE_RECTANGLE);
     let require = vec![TechniqueId::W_WING.into()];

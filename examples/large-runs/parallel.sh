@@ -9,7 +9,7 @@
 set -eu
 spec=$1 parts=$2 out=$3
 mkdir -p "$out.parts"
-# Parts are told apart by their numbers, with zeros before them so that they sort as they count. The
+# Parts are distinguished by their numbers, with leading zeros so that they sort in order. The
 # names of files are handed over as parts are: parallel then quotes them for the shell it starts.
 seq -f %06.0f "$parts" |
     parallel --halt soon,fail=1 \

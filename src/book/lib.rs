@@ -1,5 +1,4 @@
-//! Books: the spec that asks for one, the layouts and presses it is made with, the plan of its
-//! pages, and what stands on each of them.
+//! Books: the spec of a book, its layout and press, the plan of its pages, and their contents.
 
 pub mod diag;
 pub mod layout;

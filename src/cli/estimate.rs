@@ -1,10 +1,11 @@
-//! How long the sections of a book will take: each is tried for a moment, with the very puzzles the
-//! book will begin with, on all cores as when it is made. To that comes what it takes to compare,
-//! set, write and prove a puzzle, which was measured: easy puzzles are made in less.
+//! Estimates how long the sections of a book will take. Each section is sampled briefly on all
+//! cores, with the same puzzles that the book will begin with. A measured time for comparing,
+//! setting, writing and proving a puzzle is added; for easy puzzles this takes longer than
+//! generation.
 //!
-//! How many of them come in that moment tells the time of one, as far as they come at all. What is
-//! too rare for that is mixed with a first guess, in the way of a count that follows Poisson's law
-//! with one puzzle seen before: the time spent and the guess, by the puzzles found and one.
+//! The number of puzzles found during sampling gives the time for one. For rare puzzles it is
+//! combined with an initial guess: a Poisson estimate with a prior of one puzzle, that is, the time
+//! spent plus the guess, divided by the puzzles found plus one.
 
 mod repeats;
 mod usual;
@@ -17,41 +18,40 @@ use repeats::{Repeats, made_for};
 use std::time::{Duration, Instant};
 use usual::{usual_kinds, usual_ms, weight_of_guess};
 
-/// All sections together are tried for no longer, on each core: `check` shall answer at once.
+/// The sampling time of all sections together, on each core, so that `check` answers at once.
 const MOMENT: Duration = Duration::from_millis(350);
 
-/// Unless so little has come of a section that its time would be guessed: it is tried for so many
-/// moments.
+/// Sections with too few results are sampled for up to this many times as long.
 const RARE: u32 = 8;
 
-/// So many puzzles tell their time within the factor of two.
+/// This many puzzles give the time within a factor of two.
 const ENOUGH: u32 = 5;
 
-/// On a machine that is busy with other things, that moment may last so many times as long.
+/// On a busy machine, sampling may last this many times as long.
 const PATIENCE: u32 = 3;
 
-/// More puzzles of a section tell nothing new.
+/// More puzzles of a section than this add no information.
 const MOST_TRIED: u64 = 40;
 
-/// The system tells the time that a thread has worked in ticks no longer than this.
+/// The system measures the CPU time of a thread in ticks no longer than this.
 const TICK: f64 = 0.01;
 
-/// The time that a section takes to make.
+/// The estimated time to make a section.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Estimate {
     /// On the cores of this machine.
     pub seconds: f64,
     /// On one core.
     pub cpu_seconds: f64,
-    /// None was found, nor is it known how rare they are: it may take any time longer.
+    /// Whether this is only a lower bound: no puzzle was found, and their frequency is unknown.
     pub is_least: bool,
 }
 
-/// For each section an estimate; nothing for those whose puzzles are there already.
+/// Returns an estimate for each section; `None` for sections whose puzzles come from a file.
 pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
     let cores = rayon::current_num_threads();
     let to_make: Vec<&SectionPlan> = plan.sections.iter().filter(|s| s.own.is_none()).collect();
-    // What all puzzles need once is made before the clock starts.
+    // Builds shared tables before the clock starts.
     let warm = Request { effort: 100, ..Request::new(Shape::CLASSIC) };
     let _ = make(&warm, &mut Stream::for_puzzle(0, "", 0), &mut Maker::new());
     let slower = slower();
@@ -65,12 +65,12 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
             section.own.is_none().then(|| {
                 let tried = tried(section, plan.seed, share, slower);
                 let (made, are_few) = made_for(count, tried.kinds);
-                // In the place of those that come again others are made one after the other.
+                // Repeated puzzles are replaced one after the other.
                 let (making, again) = (count * tried.seconds, (made - count) * tried.seconds);
                 let setting = count * setting_ms(section.request.shape) * slower / 1e3;
                 let busy = count.min(cores as f64).max(1.0);
                 Estimate {
-                    // A document is written by fewer hands than puzzles are made by.
+                    // Writing a document uses fewer threads than making puzzles.
                     seconds: making / busy + again + setting / busy.powf(0.7),
                     cpu_seconds: making + again + setting,
                     is_least: tried.is_least || are_few,
@@ -80,23 +80,23 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
         .collect()
 }
 
-/// What came of trying a section.
+/// The result of sampling a section.
 struct Tried {
     /// For one puzzle, on one core.
     seconds: f64,
-    /// It is only known to be too little.
+    /// Whether the time is only a lower bound.
     is_least: bool,
-    /// How many kinds of its puzzles there seem to be.
+    /// The estimated number of distinct puzzles of the section.
     kinds: f64,
 }
 
-/// Tries a section for so long, on a machine so much slower than the one that the first guess was
-/// measured on.
+/// Samples a section for the time `share`, on a machine slower by the factor `slower` than the one
+/// the initial guess was measured on.
 fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Tried {
     let (mut maker, mut made, mut repeats) = (Maker::new(), 0u32, Repeats::default());
     let start = Instant::now();
     let before = cpu_time();
-    // A machine that is busy with other things says nothing of the puzzles.
+    // CPU time, because elapsed time on a busy machine says nothing about the puzzles.
     let spent = || {
         let elapsed = start.elapsed().as_secs_f64();
         before.zip(cpu_time()).map_or(elapsed, |(before, now)| elapsed.min(now - before + TICK))
@@ -128,7 +128,7 @@ fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Trie
     let seconds = if u64::from(made) == count {
         spent / f64::from(made.max(1))
     } else if made > ENOUGH {
-        // The first makes tables that the others use.
+        // The first one includes building tables that the others share.
         (spent - first.min(spent / 2.0)) / f64::from(made - 1)
     } else {
         let weight = weight_of_guess(&section.request);
@@ -141,14 +141,15 @@ fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Trie
     }
 }
 
-/// Milliseconds of one core to set a puzzle and its answer, write them in all formats, and read
-/// and prove them again, where [`slower`] is 1: between what one and four to a page need.
+/// The milliseconds on one core to set a puzzle and its answer, write them in all formats, read
+/// them back and prove them, on a machine where [`slower`] is 1. The value is between those for one
+/// and four puzzles per page.
 fn setting_ms(shape: Shape) -> f64 {
     0.9 + 0.02 * shape.cell_count() as f64
 }
 
-/// How many times slower this machine is than the one that [`setting_ms`] was measured on, by
-/// puzzles made as then. The quickest of several tries was least disturbed by others.
+/// Returns how many times slower this machine is than the one [`setting_ms`] was measured on, by
+/// generating the same puzzles. Uses the fastest of several attempts, which was disturbed least.
 fn slower() -> f64 {
     const MADE: u64 = 8;
     const THEN: Duration = Duration::from_micros(130 * MADE);
@@ -165,21 +166,21 @@ fn slower() -> f64 {
     pace.clamp(0.1, 20.0)
 }
 
-/// The seconds that this thread has worked, where the system tells.
+/// Returns the CPU seconds of this thread, if the system reports them.
 fn cpu_time() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
 }
 
 impl Estimate {
-    /// The time as a person says it.
+    /// Formats the time for a person.
     pub(super) fn in_words(self) -> String {
         let about = in_words(self.seconds);
         if self.is_least { about.replacen("about", "more than", 1) } else { about }
     }
 }
 
-/// Seconds as a person says them.
+/// Formats seconds for a person.
 fn in_words(seconds: f64) -> String {
     let round = |n: f64| if n < 10.0 { format!("{n:.1}") } else { format!("{n:.0}") };
     match seconds {

@@ -1,14 +1,14 @@
-//! Why a command could not run, told to a person.
+//! Why a command could not run.
 
 use super::terminal;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a command could not run or could not go on. Every kind ends with exit code 2, except that
-/// a reader that closed our output has simply had enough.
+/// Why a command could not run or continue. Every variant ends with exit code 2, except that a
+/// closed output is not an error.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
-    /// The arguments do not go together, or something they name does not exist.
+    /// The arguments conflict, or something they name does not exist.
     #[error("{message}")]
     Usage { message: String, help: Option<String> },
     /// A file could not be read or written.
@@ -17,28 +17,28 @@ pub(super) enum Failure {
     /// Standard input or output failed.
     #[error("cannot {doing}: {}", reason(error))]
     Stream { doing: &'static str, error: io::Error },
-    /// What is wrong has been said already.
-    #[error("it has been said")]
+    /// The error has been reported already.
+    #[error("already reported")]
     Told,
-    /// It ran and found something wrong, which has been said already.
-    #[error("it has been said")]
+    /// The command ran and found something wrong, which has been reported already.
+    #[error("already reported")]
     Fault,
-    /// The user wants it to end.
+    /// The user stopped the command.
     #[error("stopped; nothing was changed")]
     Interrupted,
-    /// Nobody reads our output any more.
+    /// The reader of the output closed it.
     #[error("the output was closed")]
     OutputClosed,
 }
 
-/// An error of the system in words, without its number.
+/// Describes a system error without its number.
 pub(super) fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file or folder".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),
-        io::ErrorKind::StorageFull => "no space is left there".into(),
-        io::ErrorKind::QuotaExceeded => "your quota there is used up".into(),
-        io::ErrorKind::ReadOnlyFilesystem => "that file system is read-only".into(),
+        io::ErrorKind::StorageFull => "no space left on the device".into(),
+        io::ErrorKind::QuotaExceeded => "disk quota exceeded".into(),
+        io::ErrorKind::ReadOnlyFilesystem => "the file system is read-only".into(),
         io::ErrorKind::IsADirectory => "it is a folder".into(),
         io::ErrorKind::NotADirectory => "a part of the path is not a folder".into(),
         _ => {
@@ -68,7 +68,7 @@ impl Failure {
         Failure::File { doing: "write", path: path.to_owned(), error }
     }
 
-    /// Says it on standard error, and returns the exit code to end with.
+    /// Reports the failure on standard error, and returns the exit code.
     pub(crate) fn report(&self) -> u8 {
         match self {
             Failure::OutputClosed => return 0,

@@ -1,4 +1,4 @@
-//! Single files: read within bounds, written whole or not at all.
+//! Reads single files within a size limit, and writes them atomically.
 
 use super::Failure;
 use gridpress_engine::sudoku::notation::Format;
@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The folder of a path: where a file of that path is made.
+/// Returns the parent folder of a path.
 pub(super) fn folder_of(path: &Path) -> PathBuf {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
@@ -14,11 +14,11 @@ pub(super) fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-/// The most of a file that is read into memory, in bytes.
+/// The maximum number of bytes read from a file into memory.
 pub(super) const MOST_BYTES: usize = 256 << 20;
 
-/// Opens a file to read. Folders, devices and named pipes are refused before they are opened:
-/// reading them might never end.
+/// Opens a file for reading. Folders, devices and named pipes are rejected before they are opened,
+/// because reading them might never end.
 pub(super) fn open(path: &Path) -> io::Result<File> {
     let kind = fs::metadata(path)?.file_type();
     if kind.is_dir() {
@@ -33,8 +33,8 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Whether a path stands for what whoever started the program has opened for it, such as the pipe
-/// of a shell's `<(command)`.
+/// Whether a path refers to a file that the parent process opened, such as the pipe of a shell's
+/// `<(command)`.
 fn is_handed_over(path: &Path) -> bool {
     let is_pipe = || !fs::metadata(path).is_ok_and(|m| is_device(&m.file_type()));
     ["/dev/fd", "/proc/self/fd"].iter().any(|folder| path.starts_with(folder)) && is_pipe()
@@ -50,28 +50,28 @@ fn is_device(_: &fs::FileType) -> bool {
     false
 }
 
-/// The bytes of a file that has at most `most` of them.
+/// Reads a file of at most `most` bytes.
 pub(super) fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     all_of(open(path)?, most)
 }
 
-/// All bytes of a stream that has at most `most` of them.
+/// Reads a stream of at most `most` bytes.
 pub(super) fn all_of(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(most as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() > most {
-        let why = format!("it is longer than {} MB, the most that is read", most >> 20);
+        let why = format!("it is longer than {} MB, the maximum", most >> 20);
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
     }
     Ok(bytes)
 }
 
-/// The bytes of a file that is named on the command line.
+/// Reads a file named on the command line.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     read_at_most(path, MOST_BYTES).map_err(|error| Failure::reading(path, error))
 }
 
-/// Refuses the name of a file to write that does not end in one of `endings`.
+/// Checks that the name of a file to write ends in one of `endings`.
 pub(super) fn ends_in(path: &Path, endings: &[&str]) -> Result<(), Failure> {
     let extension = extension(path);
     if endings.contains(&extension.as_str()) {
@@ -79,17 +79,17 @@ pub(super) fn ends_in(path: &Path, endings: &[&str]) -> Result<(), Failure> {
     }
     let what = endings.join(" or .");
     let other = match extension.as_str() {
-        "" => "has no ending".to_owned(),
+        "" => "has no extension".to_owned(),
         other => format!("ends in .{other}"),
     };
     Err(Failure::usage_with_help(
-        format!("{} {other}, and what is written is .{what}", path.display()),
+        format!("{} {other}, but the output is .{what}", path.display()),
         format!("name the file {}", path.with_extension(endings[0]).display()),
     ))
 }
 
-/// The notation to write into a file: the one asked for, or the one that the ending of the name
-/// says. An ending that says another one is refused; .txt may hold any.
+/// Returns the notation to write into a file: the requested one, or the one implied by the
+/// extension. An extension that implies another notation is an error; .txt may hold any.
 pub(super) fn format_of(
     path: &Path,
     asked: Option<Format>,
@@ -112,23 +112,25 @@ pub(super) fn format_of(
     }
     let what = match (said, asked) {
         (Some(said), Some(asked)) => format!("names a file in the notation {said}, not {asked}"),
-        _ => format!("ends in .{extension}, which is no notation of puzzles"),
+        _ => format!("ends in .{extension}, which is not a puzzle notation"),
     };
     let names: Vec<&str> = Format::ALL.iter().map(|f| f.name()).collect();
-    let mut help =
-        format!("name the file by its notation, or choose one with {option}: {}", names.join(", "));
+    let mut help = format!(
+        "use the extension of a notation, or choose one with {option}: {}",
+        names.join(", ")
+    );
     if matches!(extension.as_str(), "pdf" | "svg") {
-        help = "for pages to print write a book spec (`gridpress init`); a file of puzzles ends in .txt, .sdm, .csv, .jsonl, ...".to_owned();
+        help = "to print pages, write a book spec (`gridpress init`); a file of puzzles ends in .txt, .sdm, .csv, .jsonl, ...".to_owned();
     }
     Err(Failure::usage_with_help(format!("{} {what}", path.display()), help))
 }
 
-/// The ending of a name in small letters; empty if it has none.
+/// Returns the extension of a name in lower case; empty if it has none.
 pub(super) fn extension(path: &Path) -> String {
     path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// Refuses a name to write under that holds control characters.
+/// Rejects an output name with control characters.
 pub(super) fn check_name(path: &Path) -> Result<(), Failure> {
     if !path.to_string_lossy().chars().any(char::is_control) {
         return Ok(());
@@ -139,19 +141,19 @@ pub(super) fn check_name(path: &Path) -> Result<(), Failure> {
     ))
 }
 
-/// Refuses a folder for the files of a book that is named as a file, or that holds everything of
-/// the machine or of the user, unless `force` is set.
+/// Rejects an output folder that is named like a file, or that contains the whole system or home
+/// folder, unless `force` is set.
 pub(super) fn check_folder(folder: &Path, force: bool) -> Result<(), Failure> {
     check_name(folder)?;
     let extension = extension(folder);
     if ["pdf", "svg", "txt"].contains(&extension.as_str()) && !folder.is_dir() {
         return Err(Failure::usage_with_help(
             format!(
-                "-o names the folder of the book, and {} ends in .{extension}",
+                "-o names the folder of the book, but {} ends in .{extension}",
                 folder.display()
             ),
             format!(
-                "write -o {}: all files of the book will be in it",
+                "write -o {}: it will hold all files of the book",
                 folder.with_extension("").display()
             ),
         ));
@@ -163,15 +165,15 @@ pub(super) fn check_folder(folder: &Path, force: bool) -> Result<(), Failure> {
     });
     if is_shared && !force {
         return Err(Failure::usage_with_help(
-            format!("{} holds much more than a book", folder.display()),
-            "name a folder of its own with -o; --force writes there all the same",
+            format!("{} is not a folder for a single book", folder.display()),
+            "name a separate folder with -o, or use --force to write there anyway",
         ));
     }
     Ok(())
 }
 
-/// Writes a file: under another name first, then in one move to its place. A file that is
-/// there already is replaced only if `force` is set.
+/// Writes a file under a temporary name and then renames it. An existing file is replaced only if
+/// `force` is set.
 pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
     check_name(path)?;
     let failed = |error: io::Error| Failure::writing(path, error);
@@ -196,7 +198,7 @@ pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failur
     Ok(())
 }
 
-/// Temporary files are made for their owner alone; a result is for whom the user lets read.
+/// Gives a result the user's usual permissions; temporary files are private by default.
 #[cfg(unix)]
 pub(super) fn set_permissions(file: &fs::File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -209,8 +211,8 @@ pub(super) fn set_permissions(_: &fs::File) -> io::Result<()> {
 
 fn exists(path: &Path) -> Failure {
     Failure::usage_with_help(
-        format!("{} is there already", path.display()),
-        "--force replaces it; or name another",
+        format!("{} already exists", path.display()),
+        "use --force to replace it, or name another file",
     )
 }
 
@@ -222,7 +224,7 @@ mod tests {
     fn a_stream_that_is_too_long_is_refused_with_the_limit() {
         assert_eq!(all_of(&[7u8; 9][..], 9).ok(), Some(vec![7; 9]));
         let error = all_of(io::repeat(0), 2 << 20).expect_err("it has no end");
-        assert_eq!(error.to_string(), "it is longer than 2 MB, the most that is read");
+        assert_eq!(error.to_string(), "it is longer than 2 MB, the maximum");
     }
 
     #[cfg(unix)]

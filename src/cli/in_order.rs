@@ -1,4 +1,4 @@
-//! Work on all cores whose answers come out in the order of the questions, in constant memory.
+//! Runs work on all cores and emits the answers in the order of the questions, in constant memory.
 
 use super::{Failure, threads};
 use std::sync::Mutex;
@@ -7,22 +7,22 @@ use std::sync::mpsc::{self, Receiver, RecvError, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// An event for whoever takes the answers.
+/// An event for the receiver of the answers.
 pub(super) enum Event<R> {
     /// The next answer.
     Answer(R),
-    /// The next answer is not ready yet: what was printed so far should be seen now.
+    /// The next answer is not ready; output so far should be flushed.
     Waiting,
 }
 
-/// Answers that take longer than this are waited for with [`Event::Waiting`].
+/// If an answer takes longer than this, [`Event::Waiting`] is emitted.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// Does `work` on every item of every batch, and hands the answers to `emit` in order.
+/// Does `work` on every item of every batch, and passes the answers to `emit` in order.
 ///
-/// Batches are read on a thread of their own, so that answers come out while the next question is
-/// waited for. At most a few batches a core are under way at once. Once `emit` has failed no more
-/// items are begun: nobody would see their answers. Where no thread can be started the items are
+/// Batches are read on a separate thread, so that answers are emitted while the next batch is
+/// awaited. At most a few batches per core are in progress at once. Once `emit` has failed, no more
+/// items are started. If no thread can be started, the items are processed one after the other.
 /// worked on one after the other.
 pub(super) fn in_order<T, R>(
     batches: impl Iterator<Item = Result<Vec<T>, Failure>> + Send,
@@ -40,7 +40,7 @@ where
     let (queue, answers) = mpsc::sync_channel::<Receiver<Vec<R>>>(under_way);
     let over = AtomicBool::new(false);
     let (do_work, over) = (&work, &over);
-    // Left here if no thread can be started to take them.
+    // Left in place if no thread can be started to take them.
     let unread = Mutex::new(Some(batches));
     let take = || unread.lock().ok().and_then(|mut unread| unread.take());
     let ended = thread::scope(|threads| {
@@ -51,7 +51,7 @@ where
                     let batch = batch?;
                     let (done, answer) = mpsc::sync_channel(1);
                     scope.spawn(move |_| {
-                        // The other end is gone only when nobody wants answers any more.
+                        // The other end is closed only when no more answers are wanted.
                         let wanted = |item| (!over.load(Ordering::Relaxed)).then(|| do_work(item));
                         let _ = done.send(batch.into_iter().map_while(wanted).collect());
                     });
@@ -78,7 +78,7 @@ where
                     break;
                 }
             };
-            // A worker that panicked sends nothing; its panic comes out of the scope above.
+            // A worker that panicked sends nothing; the scope above propagates its panic.
             for one in all {
                 emitted = emit(Event::Answer(one));
                 if emitted.is_err() {
@@ -97,7 +97,7 @@ where
     }
 }
 
-/// The same without other threads.
+/// Does the same without other threads.
 fn one_by_one<T, R>(
     batches: impl Iterator<Item = Result<Vec<T>, Failure>>,
     work: impl Fn(T) -> R,
@@ -112,7 +112,7 @@ fn one_by_one<T, R>(
     Ok(())
 }
 
-/// The next of a channel; `None` at its end.
+/// Receives the next item of a channel; `None` at its end.
 fn next<A, R>(
     from: &Receiver<A>,
     emit: &mut impl FnMut(Event<R>) -> Result<(), Failure>,
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn slow_answers_are_waited_for_aloud() {
-        // The second question is answered only once somebody waits for it.
+        // The second question is answered only after `emit` has waited for it.
         let (is_awaited, mut got) = (AtomicBool::new(false), Vec::new());
         let ended = in_order(
             (0..2).map(|n| Ok(vec![n])),
@@ -229,7 +229,7 @@ mod tests {
             (0..).map(|n| Ok(vec![n])),
             |n: u64| {
                 begun.fetch_add(1, Ordering::Relaxed);
-                // The others are under way until the first has failed, and a little longer.
+                // The others keep working until the first has failed, and a little longer.
                 while n > 0 && !failed.load(Ordering::Relaxed) {
                     std::thread::yield_now();
                 }

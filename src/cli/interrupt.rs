@@ -1,15 +1,15 @@
-//! Ctrl-C: asked for between two pieces of work, so that every run ends tidily. A second one
-//! ends the program at once.
+//! Handles Ctrl-C, which is checked between two pieces of work so that every run ends cleanly. A
+//! second Ctrl-C ends the program at once.
 
 use super::{Failure, threads};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
-/// Catches Ctrl-C and the polite kill from here on.
+/// Starts to catch Ctrl-C and SIGTERM.
 pub(super) fn catch() {
-    // A handler runs on a thread of its own. Without one, Ctrl-C ends the program as it always
-    // would; the signal would be lost if it was caught and nobody waited for it.
+    // The handler needs a thread of its own. Without one, Ctrl-C keeps its default action;
+    // otherwise the signal would be caught and lost.
     if !threads::can_start() {
         return;
     }
@@ -20,12 +20,12 @@ pub(super) fn catch() {
     });
 }
 
-/// True once the user wants it to end.
+/// Whether the user has asked the program to stop.
 pub(super) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 
-/// Goes on, or ends because the user wants it.
+/// Fails if the user has asked the program to stop.
 pub(super) fn check() -> Result<(), Failure> {
     if asked() { Err(Failure::Interrupted) } else { Ok(()) }
 }

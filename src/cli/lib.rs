@@ -1,8 +1,9 @@
-//! The command line: arguments, files, terminal. The only part that knows of I/O, of the clock
-//! and of the environment.
+//! The command line: arguments, files, terminal. The only crate that uses I/O, the clock and the
+//! environment.
 //!
-//! `args` only says how a command line is spelt; each of the `commands` resolves what was
-//! spelt against the rest of the crate and does it. Results go to standard output through
+//! `args` only defines the syntax of the command line; each of the `commands` resolves its
+//! arguments with the other crates and runs. Results go to standard output through `Out`,
+//! everything else to standard error.
 //! `Out`, all else to standard error.
 
 mod args;
@@ -38,9 +39,9 @@ use std::process::ExitCode;
 /// How a command that could run ended.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Outcome {
-    /// All is well.
+    /// Without a fault.
     Done,
-    /// Something is wrong with what it was given, and it has been said.
+    /// With faults in its input, which have been reported.
     FoundFaults,
 }
 
@@ -50,8 +51,8 @@ impl Outcome {
     }
 }
 
-/// Runs the command line `words`, the first of which is the program's own name. The exit code is
-/// 0 if all is well, 1 if the command found something wrong, and 2 if it could not run.
+/// Runs the command line `words`, which begins with the program's own name. The exit code is 0 on
+/// success, 1 if the command found something wrong, and 2 if it could not run.
 pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     let words: Vec<OsString> = words.into_iter().collect();
     let mut out = Out::stdout();
@@ -68,21 +69,21 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Outcome::FoundFaults) => (1, true),
         Err(failure) => (failure.report(), false),
     };
-    // What was found wrong may be in the answer already; why it ended is not.
+    // The answer may already contain the faults, but not why the command ended.
     let is_answered = could_run && !out.is_empty();
     if code != 0 && wants_json(&words) && !is_answered {
-        // If standard output fails there is nowhere left to say so.
+        // If standard output fails, nothing more can be reported.
         let _ = out.json(&terminal::kept_errors()).and_then(|()| out.finish());
     }
     ExitCode::from(code)
 }
 
-/// Whether a command line asks for JSON, even if it is not a proper one.
+/// Whether a command line asks for JSON, even if it is invalid.
 fn wants_json(words: &[OsString]) -> bool {
     words.iter().take_while(|word| *word != "--").any(|word| word == "--json")
 }
 
-/// Prints the help or the version, or says what is wrong with the command line.
+/// Prints the help or the version, or reports what is wrong with the command line.
 fn not_a_command(
     error: &clap::Error,
     words: &[OsString],

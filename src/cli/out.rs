@@ -1,4 +1,4 @@
-//! Standard output, buffered, with a closed pipe told apart from a real fault.
+//! Buffered standard output that distinguishes a closed pipe from a real error.
 
 use super::Failure;
 use clap::builder::StyledStr;
@@ -6,10 +6,10 @@ use gridpress_book::diag::harmless;
 use serde::Serialize;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-/// Where results go.
+/// The destination of results.
 pub(super) struct Out {
     to: BufWriter<Box<dyn Write>>,
-    /// A person is looking: lines appear at once, and control characters in them as escapes.
+    /// Whether output goes to a terminal: lines appear at once, and control characters are escaped.
     is_terminal: bool,
     is_empty: bool,
 }
@@ -18,7 +18,8 @@ impl Out {
     pub(crate) fn stdout() -> Self {
         let stdout = io::stdout();
         let is_terminal = stdout.is_terminal();
-        // Standard output would look for line ends itself: take its lock and buffer here.
+        // Takes the lock and buffers here, because standard output would search for line ends
+        // itself.
         Self::to(Box::new(stdout.lock()), is_terminal)
     }
 
@@ -26,12 +27,13 @@ impl Out {
         Out { to: BufWriter::with_capacity(1 << 16, to), is_terminal, is_empty: true }
     }
 
-    /// Whether nothing was written yet.
+    /// Whether nothing has been written yet.
     pub(crate) fn is_empty(&self) -> bool {
         self.is_empty
     }
 
-    /// Writes text: as it is to a file or another program, harmless to a terminal.
+    /// Writes text: unchanged to a file or another program, with control characters escaped to a
+    /// terminal.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
         self.is_empty &= text.is_empty();
         if !self.is_terminal {
@@ -68,12 +70,12 @@ impl Out {
         self.line(&line)
     }
 
-    /// Hands everything over.
+    /// Flushes the buffer.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.to.flush().map_err(failure)
     }
 
-    /// Hands the rest over, at the end.
+    /// Flushes the rest at the end.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         self.flush()
     }

@@ -1,5 +1,5 @@
-//! The pages of a book and its cover, laid out and brought within what the press can print: the
-//! same for a book that is made and for one that is tried out.
+//! Lays out the pages and the cover of a book, and converts their inks to those that the press can
+//! print. Used both to make a book and to check it in advance.
 
 use gridpress_book::layout::{self, Style, Wrap};
 use gridpress_book::plan::{Job, Part};
@@ -12,7 +12,7 @@ use gridpress_page::scene::Document;
 /// Lays out a part of a book. `None` if the part has no pages.
 ///
 /// # Errors
-/// A character of a printed text that the faces lack.
+/// A character of a printed text that the fonts lack.
 pub(super) fn lay_out_part(
     job: &Job,
     part: Part,
@@ -31,7 +31,7 @@ pub(super) fn lay_out_part(
 /// Lays out the cover of a volume.
 ///
 /// # Errors
-/// A character of a printed text that the faces lack.
+/// A character of a printed text that the fonts lack.
 pub(super) fn lay_out_cover(
     job: &Job,
     cover: &Cover,

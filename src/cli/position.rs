@@ -1,4 +1,4 @@
-//! The one position that `hint` and `steps` are about.
+//! The position that `hint` and `steps` work on.
 
 use super::puzzles::{Source, tell};
 use super::{Failure, terminal};
@@ -6,14 +6,14 @@ use gridpress_engine::sudoku::notation::{self, Format};
 use gridpress_engine::sudoku::{Grid, proper};
 use gridpress_engine::techniques::PencilMarks;
 
-/// A position that can be solved, with its solution.
+/// A solvable position, with its solution.
 pub(super) struct Posed {
     pub puzzle: Grid,
     pub marks: PencilMarks,
     pub solution: Grid,
 }
 
-/// Reads the position. If something is wrong with it that is said, and nothing is returned.
+/// Reads the position; `None` if something is wrong with it, which is reported.
 pub(super) fn pose(
     argument: &str,
     removed: Option<&str>,
@@ -28,11 +28,11 @@ pub(super) fn pose(
             tell(&name, &fault);
             return Ok(None);
         }
-        // A source without any is refused.
+        // A source without a puzzle is an error.
         None => return Ok(None),
     };
     if all.next().is_some() {
-        terminal::note(&format!("{name} holds more puzzles; this is about the first"));
+        terminal::note(&format!("{name} holds more puzzles; only the first is used"));
     }
     let puzzle = entry.position.puzzle();
     let mut marks = PencilMarks::of(&entry.position.grid);
@@ -54,7 +54,7 @@ pub(super) fn pose(
     });
     if let Some(cell) = lost {
         let cell = gridpress_engine::techniques::Notation::RowColumn.cell(puzzle.shape(), cell);
-        terminal::error(&format!("{name}: the candidate that solves {cell} was struck out"));
+        terminal::error(&format!("{name}: the candidate that solves {cell} is eliminated"));
         return Ok(None);
     }
     Ok(Some(Posed { puzzle, marks, solution }))

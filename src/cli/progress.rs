@@ -1,10 +1,10 @@
-//! How far the work is, on a terminal only.
+//! Progress bars, shown only on a terminal.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 
-/// A bar of `length` pieces of work, of which `what` tells the current kind. Nothing is shown
-/// where standard error is no terminal.
+/// Returns a bar of `length` steps with the label `what`. Nothing is shown if standard error is not
+/// a terminal.
 pub(super) fn bar(length: u64, what: &str) -> ProgressBar {
     let target = if io::stderr().is_terminal() {
         ProgressDrawTarget::stderr_with_hz(10)

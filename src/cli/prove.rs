@@ -1,4 +1,4 @@
-//! What the proof of a book needs from outside: its files, its manifest, and the printed words.
+//! The inputs to the proof of a book: its files, its manifest, and the printed words.
 
 use super::{Failure, files};
 use gridpress_book::layout::Words;
@@ -18,8 +18,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What is printed for every level of every built-in scale, in every language; for a book with
-/// words of its own, in those alone.
+/// Returns what is printed for every level of every built-in scale, in every language; for a book
+/// with its own words, only in those.
 pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expectations {
     let all: Vec<&Words> = match own {
         Some(_) => vec![Words::with(language, own)],
@@ -53,7 +53,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
     Expectations { level_words, page_words, contents_words, ..Expectations::default() }
 }
 
-/// The faces that a book can be set in: the shipped ones, and those in these files.
+/// Returns the typefaces that a book can be set in: the shipped ones, and those in these files.
 pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
     let mut fonts = FontBook::shipped();
     for file in files {
@@ -61,7 +61,7 @@ pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
         let name = file.display().to_string();
         let id = fonts.add(&name, bytes).map_err(|error| Failure::usage(error.to_string()))?;
         if let Some(why) = false_digits(fonts.face(id)) {
-            return Err(Failure::usage(format!("the font `{name}` can not be read by: {why}")));
+            return Err(Failure::usage(format!("the font `{name}` cannot be read by: {why}")));
         }
     }
     Ok(Alphabet::of(&fonts))
@@ -70,12 +70,12 @@ pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
 /// What is to be proven.
 pub(super) enum Paper {
     Pages(Vec<ReadPage>),
-    /// Sheets to fold or to cut: how many, and the book that comes of them.
+    /// Sheets to fold or cut: their number, and the book they make.
     Sheets(usize, Bound),
 }
 
 impl Paper {
-    /// The pages in reading order.
+    /// Returns the pages in reading order.
     pub(crate) fn pages(&self) -> &[ReadPage] {
         match self {
             Paper::Pages(pages) => pages,
@@ -93,8 +93,8 @@ pub(super) fn read(paths: &[PathBuf], alphabet: &Alphabet) -> Result<Paper, Fail
     for path in paths {
         let Paper::Pages(more) = read_one(path, alphabet)? else {
             return Err(Failure::usage_with_help(
-                format!("{} holds sheets, which are proven alone", path.display()),
-                "give the files of pages, or this file by itself",
+                format!("{} holds sheets, which must be proven separately", path.display()),
+                "name the files of pages, or only this file",
             ));
         };
         let (before, first) = (pages.len(), files);
@@ -127,7 +127,7 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     if parts.is_empty() {
         return Err(Failure::usage_with_help(
             format!("there is no page-*.svg in {}", path.display()),
-            "give the folder that `build --format svg` writes, or a PDF",
+            "name the folder that `build --format svg` writes, or a PDF",
         ));
     }
     let parts: Vec<Vec<&str>> =
@@ -135,7 +135,7 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     read_svg_parts(&parts, alphabet).map(Paper::Pages).map_err(unreadable)
 }
 
-/// The SVG pages of a folder: of each volume the book and its answers, by page number.
+/// The SVG pages of a folder: for each volume the book and its answers, by page number.
 type Drawings = BTreeMap<(u32, Kind), BTreeMap<u32, PathBuf>>;
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -144,8 +144,8 @@ enum Kind {
     Answers,
 }
 
-/// The files of a folder that are named as pages: `page-001.svg`, `answers-001.svg`, in a book of
-/// several volumes `vol1-page-001.svg`.
+/// Returns the files of a folder that are named like pages: `page-001.svg`, `answers-001.svg`, or
+/// in a book of several volumes `vol1-page-001.svg`.
 fn svg_pages(folder: &Path) -> Result<Drawings, Failure> {
     let entries = fs::read_dir(folder).map_err(|e| Failure::reading(folder, e))?;
     let mut pages = Drawings::new();
@@ -169,11 +169,11 @@ fn svg_pages(folder: &Path) -> Result<Drawings, Failure> {
     Ok(pages)
 }
 
-/// Adds what a `manifest.json` tells of its book; if `paths` are of one volume of it, of that
+/// Adds what a `manifest.json` says about its book; if `paths` belong to one volume, about that
 /// volume.
 ///
 /// # Errors
-/// What is wrong with it.
+/// What is wrong with the manifest.
 pub(super) fn add_manifest(
     known: &mut Expectations,
     bytes: &[u8],
@@ -221,7 +221,7 @@ pub(super) fn add_manifest(
     let volume = paths.first().and_then(volume_of);
     let volume = volume.filter(|_| paths.iter().all(|path| volume_of(path) == volume));
     known.same_solutions |= manifest.same_solutions;
-    // How many pages a volume has is not told.
+    // The number of pages of a single volume is unknown.
     known.pages = manifest.pages.filter(|_| volume.is_none());
     known.measures = manifest.page.map(|page| Measures {
         top: Pt::mm(page.top_mm),
@@ -237,7 +237,7 @@ pub(super) fn add_manifest(
         .map(|p| {
             let grid = |line: &str| {
                 let shape: Shape =
-                    p.shape.parse().map_err(|_| format!("{} is no shape", p.shape))?;
+                    p.shape.parse().map_err(|_| format!("{} is not a shape", p.shape))?;
                 let wrong = || format!("puzzle {} is not a {shape} grid", p.number);
                 let entry = read_line(line, 1).ok().flatten().ok_or_else(wrong)?;
                 Some(entry.position.grid).filter(|g| g.shape() == shape).ok_or_else(wrong)

@@ -1,4 +1,4 @@
-//! The proof of a file of puzzles: each of them, and that no two are the same.
+//! The proof of a file of puzzles: each puzzle, and that all are distinct.
 
 use super::out::Out;
 use super::puzzles::{self, Source};
@@ -16,18 +16,18 @@ use std::collections::hash_map::Entry as Place;
 use std::io::Read;
 use std::path::Path;
 
-/// A list of faults ends after so many: the others are only counted.
+/// The number of faults that are listed; the others are only counted.
 const MOST_LISTED: usize = 1000;
 
 thread_local! {
-    /// A rater's working memory is large: one a thread.
+    /// One per thread, because a rater's working memory is large.
     static RATER: RefCell<Rater> = RefCell::new(Rater::new());
 }
 
-/// As much of a file tells what it is.
+/// The number of bytes read to detect the kind of a file.
 const HEAD: u64 = 1 << 16;
 
-/// True if the file at `path` is neither a folder nor a PDF, and has a puzzle in it.
+/// Whether the file at `path` is neither a folder nor a PDF, and holds a puzzle.
 pub(super) fn is_list(path: &Path) -> Result<bool, Failure> {
     if path == Path::new("-") {
         return Ok(true);
@@ -39,24 +39,24 @@ pub(super) fn is_list(path: &Path) -> Result<bool, Failure> {
     files::open(path)
         .and_then(|file| file.take(HEAD).read_to_end(&mut head))
         .map_err(|error| Failure::reading(path, error))?;
-    // A PDF may have other bytes before its mark.
+    // A PDF may have other bytes before its header.
     let is_pdf = head.windows(5).take(1024).any(|window| window == b"%PDF-");
     let is_whole = (head.len() as u64) < HEAD;
     let has_puzzle = || !notation::read(&notation::decode(&head), None).entries.is_empty();
     Ok(!is_pdf && (!is_whole || has_puzzle()))
 }
 
-/// What is known of the list so far.
+/// What is known about the list so far.
 #[derive(Default)]
 struct List {
     puzzles: u64,
-    /// Puzzles that brute force did not settle.
+    /// The number of puzzles that brute force did not finish.
     unsettled: u64,
     faults: u64,
     listed: Vec<Fault>,
-    /// The line of each puzzle by the digest of its canonical form.
+    /// The line of each puzzle, by the digest of its canonical form.
     lines: HashMap<u128, u64>,
-    /// The line of the first puzzle with a solution, by the digest of that.
+    /// The line of the first puzzle with each solution, by the digest of the solution.
     solutions: HashMap<u128, u64>,
 }
 
@@ -143,7 +143,7 @@ pub(super) fn run(
         }))?;
     } else {
         let told = match list.faults {
-            0 => "no fault".to_owned(),
+            0 => "no faults".to_owned(),
             n => counted(n, "fault"),
         };
         out.line(&format!(
@@ -153,7 +153,7 @@ pub(super) fn run(
         ))?;
         if list.unsettled > 0 {
             out.line(&format!(
-                "{} of them by the solver alone: brute force did not come to an end",
+                "{} of them by the solver alone, because brute force did not finish",
                 list.unsettled
             ))?;
         }

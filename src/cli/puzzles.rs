@@ -1,5 +1,5 @@
-//! Puzzles from files, from standard input or from the command line itself: streamed where the
-//! notation has a puzzle a line, read whole otherwise.
+//! Reads puzzles from files, from standard input or from the command line. Notations with one
+//! puzzle per line are streamed; others are read whole.
 
 mod argument;
 
@@ -12,25 +12,27 @@ use serde_json::{Value, json};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
 
-/// A line longer than this is no puzzle: it is not kept in memory.
+/// The longest line that can be a puzzle; a longer one is not kept in memory.
 const LONGEST_LINE: u64 = 1 << 16;
-/// How much of a file is looked at to tell its notation.
+/// How much of a file is examined to detect its notation.
 const HEAD: usize = 1 << 16;
-/// The first so many lines go to the cores one by one, the others in batches.
+/// This many lines at the beginning are dispatched one by one, the others in batches.
 const SINGLE_LINES: usize = 64;
 const BATCH: usize = 16;
 
 /// Where puzzles come from.
 pub(super) struct Source {
-    /// As messages call it: a path, `-` for standard input, or `puzzle` for one on the command line.
+    /// The name in messages: a path, `-` for standard input, or `puzzle` for one on the command
+    /// line.
     pub name: String,
     reader: Box<dyn Read + Send>,
 }
 
-/// Does `work` on every puzzle of all `inputs`, on all cores, and hands the answers to `emit` in
-/// order, with the name of the input; faults of the text come to `work`, too. Each input is a file,
-/// a puzzle, or `-` for standard input, which is read if there is none. One that cannot be read or
-/// holds no puzzle is reported, and the others are still read; then the run ends with 2.
+/// Does `work` on every puzzle of all `inputs`, on all cores, and passes the answers to `emit` in
+/// order, with the name of the input. `work` also gets the faults of the text. Each input is a
+/// file, a puzzle, or `-` for standard input, which is read if there is no input. An input that
+/// cannot be read or holds no puzzle is reported and the others are still read; then the run ends
+/// with exit code 2.
 pub(super) fn for_all<R: Send>(
     inputs: &[String],
     format: Option<Format>,
@@ -49,7 +51,7 @@ pub(super) fn for_all<R: Send>(
         match read {
             Ok(()) => {}
             Err(failure @ (Failure::File { .. } | Failure::Usage { .. } | Failure::Told)) => {
-                // What came before is not kept back by what is said of this input.
+                // Earlier output must come before the error about this input.
                 out.flush()?;
                 failure.report();
                 is_short = true;
@@ -61,8 +63,8 @@ pub(super) fn for_all<R: Send>(
 }
 
 impl Source {
-    /// The file of that name; standard input for `-` or nothing; or the puzzle itself, if there is
-    /// no such file and the argument looks like a puzzle.
+    /// Opens the file of that name; standard input for `-` or no argument; or the puzzle itself, if
+    /// there is no such file and the argument looks like a puzzle.
     pub(crate) fn open(argument: Option<&str>) -> Result<Self, Failure> {
         let Some(argument) = argument.filter(|&a| a != "-") else {
             if io::stdin().is_terminal() {
@@ -82,7 +84,7 @@ impl Source {
         }
     }
 
-    /// All puzzles and faults at once, in order. There is at least one of them.
+    /// Returns all puzzles and faults at once, in order. There is at least one.
     pub(crate) fn read(self, format: Option<Format>) -> Result<Vec<Result<Entry, Fault>>, Failure> {
         let bytes = files::all_of(self.reader, files::MOST_BYTES)
             .map_err(|error| Failure::reading(Path::new(&self.name), error))?;
@@ -91,9 +93,9 @@ impl Source {
         if all.is_empty() { Err(none_in(&self.name)) } else { Ok(all) }
     }
 
-    /// Does `work` on every puzzle on all cores and hands the answers to `emit` in the order of
-    /// the source, each as soon as it and those before are there. `work` is given the faults too.
-    /// Memory does not grow with the source where the notation has a puzzle a line.
+    /// Does `work` on every puzzle on all cores and passes the answers to `emit` in the order of
+    /// the source, each as soon as it and all earlier ones are ready. `work` also gets the faults.
+    /// Memory is constant for notations with one puzzle per line.
     pub(crate) fn for_each<R: Send>(
         self,
         format: Option<Format>,
@@ -132,7 +134,7 @@ impl Source {
     }
 }
 
-/// An input without a puzzle.
+/// The error for an input without a puzzle.
 fn none_in(name: &str) -> Failure {
     let name = if name == "-" { "standard input" } else { name };
     Failure::usage_with_help(
@@ -141,22 +143,22 @@ fn none_in(name: &str) -> Failure {
     )
 }
 
-/// Refuses a file that holds no text at all, by how it begins.
+/// Rejects a file that holds no text, judged by its beginning.
 fn check_kind(name: &str, head: &[u8]) -> Result<(), Failure> {
     let Some(kind) = kind_of_file(head) else { return Ok(()) };
     let help = match kind {
         "a PDF" => "`gridpress proof` reads a finished book back",
-        _ => "name a file of puzzles: a puzzle a line, sdk, ss, ipuz, CSV, JSON, ...",
+        _ => "name a file of puzzles: one puzzle per line, sdk, ss, ipuz, CSV, JSON, ...",
     };
     Err(Failure::usage_with_help(format!("{name} is {kind}, not a file of puzzles"), help))
 }
 
-/// How a run over puzzles ended.
+/// Returns how a run over puzzles ended.
 pub(super) fn outcome(faults: bool, ended: Result<(), Failure>) -> Result<Outcome, Failure> {
     ended.map(|()| Outcome::of_faults(faults))
 }
 
-/// The puzzles and faults of a whole text by the lines they stand on.
+/// Returns the puzzles and faults of a whole text, with their lines.
 fn read_whole(bytes: &[u8], format: Option<Format>) -> Vec<Result<Entry, Fault>> {
     let reading = notation::read(&notation::decode(bytes), format);
     let mut all: Vec<Result<Entry, Fault>> = reading.entries.into_iter().map(Ok).collect();
@@ -168,7 +170,7 @@ fn read_whole(bytes: &[u8], format: Option<Format>) -> Vec<Result<Entry, Fault>>
     all
 }
 
-/// The beginning of a source: whole lines as far as they come in one go.
+/// Reads the beginning of a source: the complete lines that are available at once.
 fn head(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut head = Vec::new();
     loop {
@@ -187,7 +189,7 @@ fn head(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     }
 }
 
-/// One line as it stands in the source, or a record of several.
+/// One line of the source, or a record of several lines.
 struct Line {
     number: usize,
     bytes: Vec<u8>,
@@ -204,12 +206,13 @@ impl Line {
     }
 }
 
-/// The lines of a source in batches: small ones at first and whenever no more input is there
-/// yet, so that few hard puzzles are spread over all cores and nobody waits for a full batch.
+/// The lines of a source in batches. Batches are small at first and whenever no more input is
+/// available, so that a few hard puzzles are spread over all cores and no answer waits for a full
+/// batch.
 struct Lines<'n, R> {
     reader: BufReader<R>,
     number: usize,
-    /// A quoted cell may go on over the end of a line.
+    /// Whether a quoted cell may continue on the next line.
     joins: bool,
     name: &'n str,
 }
@@ -263,7 +266,7 @@ impl<R: Read> Iterator for Lines<'_, R> {
     }
 }
 
-/// A fault of a source as the commands' JSON has it.
+/// Returns a fault of a source as the JSON of the commands.
 pub(super) fn fault_value(source: &str, fault: &Fault) -> Value {
     json!({
         "file": source,
@@ -273,7 +276,7 @@ pub(super) fn fault_value(source: &str, fault: &Fault) -> Value {
     })
 }
 
-/// Says a fault of a source on standard error.
+/// Reports a fault of a source on standard error.
 pub(super) fn tell(source: &str, fault: &Fault) {
     terminal::error(&format!("{source}:{fault}"));
 }

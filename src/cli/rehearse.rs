@@ -1,5 +1,5 @@
-//! Tries a book out before any puzzle is made: its pages are laid out with stand-ins, so that what
-//! the faces or the press would refuse, and what must be cut, is reported with its line of the spec.
+//! Lays out a book with placeholder puzzles before any puzzle is made, to report what the fonts or
+//! the press would reject and what would be cut, with its line of the spec.
 
 mod texts;
 
@@ -14,11 +14,11 @@ use gridpress_engine::sudoku::Shape;
 use gridpress_page::scene::Document;
 use std::collections::BTreeMap;
 
-/// Volumes with puzzles beyond this number are like those before them, and are not tried out.
+/// Volumes after this many puzzles resemble those before and are not checked.
 const MOST_PUZZLES: usize = 20_000;
 
-/// Lays out the pages and the cover of a book with stand-ins, and adds to `found` what would keep
-/// it from being made.
+/// Lays out the pages and the cover of a book with placeholder puzzles, and adds to `found` what
+/// would prevent it from being made.
 pub(super) fn rehearse(job: &Job, found: &mut Diagnostics) {
     try_few(job, found);
     let mut rehearsal = Rehearsal { job, made: &stand_ins(job), found, reported: Vec::new() };
@@ -31,7 +31,7 @@ pub(super) fn rehearse(job: &Job, found: &mut Diagnostics) {
 }
 
 /// Adds to `found` the first puzzle that cannot be made because its shape has too few. Only the
-/// smallest shape is tried: its puzzles are made in an instant, and there are some hundred.
+/// smallest shape is checked: it has a few hundred puzzles, which take an instant to make.
 fn try_few(job: &Job, found: &mut Diagnostics) {
     let plan = &job.plan;
     let Some(shape) = Shape::ALL.iter().copied().min_by_key(|shape| shape.side()) else { return };
@@ -43,7 +43,7 @@ fn try_few(job: &Job, found: &mut Diagnostics) {
     found.append(shortfall(nth, count, &section.title, section.span, why));
 }
 
-/// Nobody watches: it takes no time.
+/// An observer that does nothing.
 struct Unwatched;
 
 impl Watch for Unwatched {
@@ -53,7 +53,8 @@ impl Watch for Unwatched {
     }
 }
 
-/// A puzzle for each place of the first volumes: its own if it comes from a file, or a stand-in.
+/// Returns a puzzle for each place of the first volumes: its own if it comes from a file, or a
+/// placeholder.
 fn stand_ins(job: &Job) -> Vec<Made> {
     let plan = &job.plan;
     let first = plan.volumes.first().map_or(0, |volume| volume.end);
@@ -103,7 +104,7 @@ impl Rehearsal<'_> {
         }
     }
 
-    /// Holds the pages of a part to the press in each variant.
+    /// Checks the pages of a part against the press in each variant.
     fn pages(&mut self, part: Part, document: &mut Document) {
         let job = self.job;
         texts::report_cut(job, document, self.found);
@@ -115,7 +116,7 @@ impl Rehearsal<'_> {
             let profile = job.profile.for_variant(variant);
             press::strip(document, &profile);
             for finding in press::preflight(document, &profile, job.spec.page.paper) {
-                // What holds for the file as a whole was checked with the plan.
+                // Rules for the file as a whole were checked with the plan.
                 let Some(page) = finding.page else { continue };
                 let Some(plan) = job.plan.pages.get(pages.start + page - 1) else { continue };
                 let (span, what) = source_of(job, &plan.content);
@@ -133,7 +134,7 @@ impl Rehearsal<'_> {
         let page = finding.page.map_or(String::new(), |page| format!(", page {page} of the file"));
         let help = match *rule {
             "least-type" | "margins" => {
-                "choose a larger page, a layout with larger cells or fewer puzzles to a page, or \
+                "choose a larger page, a layout with larger cells or fewer puzzles per page, or \
                  leave it out"
             }
             _ => "choose another press or another layout, or leave it out",
@@ -142,18 +143,18 @@ impl Rehearsal<'_> {
             Diagnostic::error(
                 "press::refused",
                 format!(
-                    "the press `{}` would refuse {what}{page}: {object}: {says}",
+                    "the press `{}` would reject {what}{page}: {object}: {says}",
                     self.job.profile.name
                 ),
             )
-            .at(span, "asked for here")
-            .at(self.job.spec.page.press.span, format!("the rule `{rule}` of this press"))
+            .at(span, "requested here")
+            .at(self.job.spec.page.press.span, format!("rule `{rule}` of this press"))
             .help(help),
         );
     }
 }
 
-/// The place of the spec that asks for a page, and what the page is called.
+/// Returns the place of the spec that asks for a page, and what the page is called.
 fn source_of(job: &Job, content: &PageContent) -> (Span, &'static str) {
     let spec = &job.spec;
     let layout = spec.page.layout.span;

@@ -1,5 +1,5 @@
-//! The folder below which a spec may name files. A spec may come from a stranger: what it names is
-//! read and printed, so that it must not reach any other file of whoever builds it.
+//! The folder that a spec may read files from. A spec may come from a stranger, and the files it
+//! names are read and printed, so it must not reach any other file of the user.
 
 use super::{Failure, failure, files};
 use gridpress_book::plan::OutsideRoot;
@@ -10,14 +10,14 @@ use std::path::{Component, Path, PathBuf};
 /// Where the files of a spec are read from.
 #[derive(Debug)]
 pub(super) struct Root {
-    /// The folder that relative paths start from, without links.
+    /// The folder that relative paths start from, with links resolved.
     folder: PathBuf,
     /// Files outside this folder are not read.
     root: PathBuf,
 }
 
 impl Root {
-    /// The root of a spec in `folder`: that folder, or the one that `--root` names.
+    /// Returns the root of a spec in `folder`: that folder, or the one named by `--root`.
     pub(crate) fn of(folder: &Path, wider: Option<&Path>) -> Result<Self, Failure> {
         let real = |path: &Path| fs::canonicalize(path).map_err(|e| Failure::reading(path, e));
         let folder = real(folder)?;
@@ -27,36 +27,36 @@ impl Root {
         };
         if !root.is_dir() || !folder.starts_with(&root) {
             return Err(Failure::usage_with_help(
-                format!("the book spec is not in a folder below {}", root.display()),
-                "--root names a folder that holds the spec and all files it names",
+                format!("the book spec is not inside {}", root.display()),
+                "--root must name a folder that contains the spec and all files it names",
             ));
         }
         Ok(Root { folder, root })
     }
 
-    /// The bytes of the file that the spec names so.
+    /// Reads a file by its name in the spec.
     pub(crate) fn load(&self, named: &str, most: usize) -> io::Result<Vec<u8>> {
         let read = self.find(named).and_then(|path| files::read_at_most(&path, most));
-        // In plain words, for it will stand in a diagnostic.
+        // In plain words, because it is part of a diagnostic.
         read.map_err(|error| match error.get_ref() {
             Some(_) => error,
             None => io::Error::new(error.kind(), failure::reason(&error)),
         })
     }
 
-    /// The path of that file without links.
+    /// Returns the path of that file with links resolved.
     fn find(&self, named: &str) -> io::Result<PathBuf> {
         let path = self.folder.join(named);
         match fs::canonicalize(&path) {
             Ok(real) if real.starts_with(&self.root) => Ok(real),
-            // Whether there is such a file outside is not for the spec to find out.
+            // Do not reveal whether a file outside exists.
             Err(error) if plain(&path).starts_with(&self.root) => Err(error),
             _ => Err(io::Error::other(OutsideRoot { root: self.root.clone() })),
         }
     }
 }
 
-/// A path without `.` and `..`, as it is written.
+/// Removes `.` and `..` from a path lexically.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
@@ -75,7 +75,7 @@ fn plain(path: &Path) -> PathBuf {
 mod tests {
     use super::*;
 
-    /// What is in the file, or why it is not read.
+    /// Returns the content of the file, or why it is not read.
     fn text(named: &str, root: &Root) -> String {
         load(root, named).unwrap_or_else(|why| why)
     }

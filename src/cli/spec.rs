@@ -1,4 +1,4 @@
-//! A book spec from its file, with the layout it names, and what is wrong with them.
+//! Opens a book spec and the layout it names, and reports what is wrong with them.
 
 use super::build::calendar;
 use super::rehearse::rehearse;
@@ -19,11 +19,11 @@ use gridpress_proof::false_digits;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// What became of a spec.
+/// The result of opening a spec.
 pub(super) struct Opened {
     pub sources: Sources,
     pub found: Diagnostics,
-    /// Nothing if there is an error in it.
+    /// `None` if the spec has an error.
     pub work: Option<Work>,
 }
 
@@ -35,11 +35,11 @@ struct Text {
 }
 
 impl Text {
-    /// The spec in a file, or on standard input for `-`: then paths in it are meant from the
-    /// folder that the program runs in.
+    /// Reads the spec in a file, or on standard input for `-`, in which case its paths are relative
+    /// to the current folder.
     fn read(path: &Path, root: Option<&Path>) -> Result<Self, Failure> {
         let is_input = path == Path::new("-");
-        // A longer one is refused when it is parsed.
+        // A longer one is rejected by the parser.
         let most = MAX_SOURCE_BYTES as u64 + 1;
         let mut bytes = Vec::new();
         let read = if is_input {
@@ -58,8 +58,8 @@ impl Text {
     }
 }
 
-/// Reads the spec at `path`, or on standard input for `-`. Paths in it are meant from its own
-/// folder, and lead no further than to `root`.
+/// Reads the spec at `path`, or on standard input for `-`. Its paths are relative to its own folder
+/// and cannot leave `root`.
 pub(super) fn open(path: &Path, root: Option<&Path>, seed: Option<u64>) -> Result<Opened, Failure> {
     let text = Text::read(path, root)?;
     let overrides = Overrides { seed };
@@ -104,7 +104,7 @@ pub(super) fn open(path: &Path, root: Option<&Path>, seed: Option<u64>) -> Resul
     Ok(Opened { sources, found, work })
 }
 
-/// Adds to `found` the book's own fonts whose digits do not show what they stand for.
+/// Adds to `found` the book's own fonts whose digits do not look like digits.
 fn check_fonts(spec: &BookSpec, fonts: &FontBook, found: &mut Diagnostics) {
     let named = &spec.page.files.fonts;
     for (file, id) in [
@@ -117,17 +117,17 @@ fn check_fonts(spec: &BookSpec, fonts: &FontBook, found: &mut Diagnostics) {
             found.push(
                 Diagnostic::error("spec::bad-font", format!("the font `{}`: {why}", file.value))
                     .at(file.span, "named here")
-                    .help("choose a font whose digits can be told from each other"),
+                    .help("choose a font whose digits are distinguishable"),
             );
         }
     }
 }
 
-/// Cells on the pages of a week must be large enough that their digits can be read.
+/// The least width of a cell on the page of a week, so that its digits can be read.
 const LEAST_WEEK_CELL: Pt = Pt::mm(1.6);
 
-/// Adds to `found` that the paper of week pages is too small. What can not be set is told when
-/// pages are made.
+/// Adds to `found` that the paper of week pages is too small. Texts that cannot be set are reported
+/// when pages are made.
 fn check_week_pages(job: &CalendarJob, found: &mut Diagnostics) {
     let Some(calendar) = &job.spec.calendar else { return };
     let style = Style::of(&job.template);
@@ -140,14 +140,14 @@ fn check_week_pages(job: &CalendarJob, found: &mut Diagnostics) {
                 "plan::week-page-too-small",
                 format!("cells on the pages of a week would be {:.1} mm wide", cell.to_mm()),
             )
-            .at(calendar.sheet_size.span, "too small for all puzzles of a week")
-            .help("name a larger paper with `sheet-size`, or ask for no such page: answer-sheet = false, week-page = \"none\""),
+            .at(calendar.sheet_size.span, "too small for the puzzles of a week")
+            .help("set a larger `sheet-size`, or turn the page off: answer-sheet = false, week-page = \"none\""),
         );
     }
 }
 
-/// Reads the spec at `path` without the layout and the press it names, otherwise as [`open`].
-/// Everything wrong with it is said; then the run ends with 2.
+/// Reads the spec at `path` without the layout and the press it names, otherwise like [`open`].
+/// Reports everything wrong with it; then the run ends with exit code 2.
 pub(super) fn read_spec(path: &Path, root: Option<&Path>) -> Result<(Sources, BookSpec), Failure> {
     let text = Text::read(path, root)?;
     let (sources, found, spec) =
@@ -156,7 +156,7 @@ pub(super) fn read_spec(path: &Path, root: Option<&Path>) -> Result<(Sources, Bo
     spec.map(|spec| (sources, spec)).ok_or(Failure::Told)
 }
 
-/// A puzzle of a section that was not found.
+/// The diagnostic for a puzzle of a section that was not found.
 pub(super) fn shortfall(
     nth: u64,
     count: u64,
@@ -165,11 +165,11 @@ pub(super) fn shortfall(
     (request, why): (&Request, &Unfilled),
 ) -> Diagnostics {
     let help = if why.is_of_effort(request) {
-        "ask for fewer puzzles, a wider range of clues or ratings, or raise `effort`"
+        "request fewer puzzles, allow a wider range of clues or ratings, or raise `effort`"
     } else if request.dig == Dig::Free {
-        "ask for fewer puzzles, a wider range of clues or ratings, or another shape"
+        "request fewer puzzles, or allow a wider range of clues or ratings or another shape"
     } else {
-        "ask for fewer puzzles, or another shape; without symmetry there are more: dig = \"free\""
+        "request fewer puzzles or another shape; without symmetry (dig = \"free\") there are more"
     };
     let (nth, count) = (grouped(nth), grouped(count));
     Diagnostics::from(
@@ -177,34 +177,35 @@ pub(super) fn shortfall(
             "generate::shortfall",
             format!("puzzle {nth} of {count} in \"{title}\" was not found: {why}"),
         )
-        .at(span, "asked for here")
+        .at(span, "requested here")
         .help(help),
     )
 }
 
-/// The publisher's own output profile, if the spec names one.
+/// Returns the publisher's own output profile, if the spec names one.
 pub(super) fn output_profile<P>(job: &Job<P>) -> Result<Option<IccProfile>, Failure> {
-    // It was held to the press when the spec was opened.
-    output_intent(job).map_err(|_| Failure::usage("the output intent can not be used"))
+    // It was checked against the press when the spec was opened.
+    output_intent(job).map_err(|_| Failure::usage("the output intent cannot be used"))
 }
 
-/// The output profile that the spec names, held to the standard that the press variant keeps.
+/// Returns the output profile that the spec names, checked against the standard of the press
+/// variant.
 fn output_intent<P>(job: &Job<P>) -> Result<Option<IccProfile>, Box<Diagnostic>> {
     let Some(Spanned { value: Intent::Profile(bytes), span }) = &job.intent else {
         return Ok(None);
     };
     let refused = |says: String| {
-        Box::new(Diagnostic::error("press::icc", says).at(*span, "can not be used here"))
+        Box::new(Diagnostic::error("press::icc", says).at(*span, "cannot be used here"))
     };
     let profile = IccProfile::parse(bytes.clone()).map_err(|error| refused(error.to_string()))?;
     let standard = job.profile.for_variant(Variant::Press).standard;
     if standard.is_x() && !profile.is_printer() {
         return Err(refused(
-            "the profile describes a screen; PDF/X asks for the output profile of a press".into(),
+            "the profile describes a screen; PDF/X requires the output profile of a press".into(),
         ));
     }
     if standard == Standard::PdfX1a && profile.components() == 3 {
-        return Err(refused("the profile is for RGB; PDF/X-1a knows grey and CMYK alone".into()));
+        return Err(refused("the profile is for RGB; PDF/X-1a allows only grey and CMYK".into()));
     }
     if standard == Standard::PdfX1a && profile.version() > 2 {
         return Err(refused(
@@ -217,7 +218,7 @@ fn output_intent<P>(job: &Job<P>) -> Result<Option<IccProfile>, Box<Diagnostic>>
 }
 
 impl Opened {
-    /// Says what was found, and hands the work over; without any the run ends with 2.
+    /// Reports what was found and returns the work; without any, the run ends with exit code 2.
     pub(crate) fn work(self) -> Result<(Sources, Work), Failure> {
         terminal::diagnostics(&self.found, &self.sources);
         match self.work {
@@ -226,7 +227,7 @@ impl Opened {
         }
     }
 
-    /// How `check` ends.
+    /// Returns how `check` ends.
     pub(crate) fn outcome(&self) -> Result<Outcome, Failure> {
         if self.work.is_some() { Ok(Outcome::Done) } else { Err(Failure::Told) }
     }

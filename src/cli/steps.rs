@@ -1,4 +1,4 @@
-//! Steps of a path, as JSON in full and as drawings.
+//! Writes the steps of a path as JSON and as drawings.
 
 use super::{Failure, files};
 use gridpress_book::layout::step_page;
@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 /// The side of the grid in a drawing.
 const SIDE: Pt = Pt::mm(150.0);
 
-/// Draws steps, each in the position it was found in: one into the file of that name, several into
-/// numbered ones. Drawings that are there are replaced: they are made again as easily.
+/// Draws steps, each in the position it was found in: one step into the file of that name, several
+/// into numbered files. Existing drawings are replaced, because they are easy to make again.
 pub(super) fn draw(
     path: &Path,
     steps: &[(PencilMarks, &Step)],
@@ -31,7 +31,7 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// `step.svg` as `step-007.svg`.
+/// Returns `step.svg` as `step-007.svg`.
 pub(super) fn numbered(path: &Path, number: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let extension =
@@ -43,7 +43,7 @@ fn candidate(shape: Shape, candidate: Candidate, notation: Notation) -> Value {
     json!({ "cell": notation.cell(shape, candidate.cell), "digit": candidate.digit.get() })
 }
 
-/// All that is known of a step: cells and houses by name, digits by value.
+/// Returns everything known about a step: cells and houses by name, digits by value.
 pub(super) fn value(step: &Step, notation: Notation) -> Value {
     let shape = step.shape;
     let one = |c: Candidate| candidate(shape, c, notation);

@@ -1,4 +1,4 @@
-//! What is said on standard error, with colour where the terminal has it. With `--json` it is also
+//! Messages on standard error, coloured if the terminal supports it. With `--json` errors are also
 //! kept for the answer.
 
 use clap::builder::StyledStr;
@@ -26,11 +26,11 @@ fn keep(with: impl FnOnce(&mut Kept)) {
 }
 
 fn say(style: &str, word: &str, text: &str) {
-    // Nothing can be done when even standard error is closed.
+    // Nothing can be done if even standard error is closed.
     let _ = writeln!(anstream::stderr(), "{style}{word}:\x1b[0m {}", harmless(text));
 }
 
-/// Something is wrong.
+/// Prints an error.
 pub(super) fn error(text: &str) {
     say("\x1b[1;31m", "error", text);
     keep(|kept| {
@@ -38,8 +38,8 @@ pub(super) fn error(text: &str) {
     });
 }
 
-/// What is wrong with the command line, plain and as clap sets it. With control characters in it
-/// the plain text is printed, for there they can be told from those of the style.
+/// Prints what is wrong with the command line, styled by clap. If it contains control characters,
+/// prints the plain text with those escaped.
 pub(super) fn usage(plain: &str, styled: &StyledStr, is_hostile: bool) {
     let _ = if is_hostile {
         write!(anstream::stderr(), "{}", harmless(plain))
@@ -55,7 +55,7 @@ pub(super) fn usage(plain: &str, styled: &StyledStr, is_hostile: bool) {
     });
 }
 
-/// What was found in a spec, with the lines it stands on.
+/// Prints the diagnostics of a spec, with the lines they refer to.
 pub(super) fn diagnostics(found: &Diagnostics, sources: &Sources) {
     let _ = write!(anstream::stderr(), "{}", found.render(sources, true));
     keep(|kept| {
@@ -70,7 +70,7 @@ pub(super) fn diagnostics(found: &Diagnostics, sources: &Sources) {
     });
 }
 
-/// What to do about the error before.
+/// Prints what to do about the previous error.
 pub(super) fn help(text: &str) {
     say("\x1b[1;36m", " help", text);
     keep(|kept| {
@@ -78,12 +78,12 @@ pub(super) fn help(text: &str) {
     });
 }
 
-/// News that is no result, such as what was written where.
+/// Prints information that is not a result, such as which file was written.
 pub(super) fn note(text: &str) {
     let _ = writeln!(anstream::stderr(), "{}", harmless(text));
 }
 
-/// All errors of this run as the value that `--json` answers with.
+/// Returns all errors of this run as the value that `--json` answers with.
 pub(super) fn kept_errors() -> Value {
     let mut error = json!({ "message": "something is wrong", "help": null, "diagnostics": [] });
     keep(|kept| {

@@ -1,5 +1,5 @@
-//! The threads that the work of a run is done on. Where the system allows no more of them, as in a
-//! container with a process limit, everything is done on the thread that the program runs on.
+//! The worker threads of a run. If the system allows no more threads, as in a container with a
+//! process limit, everything runs on the main thread.
 
 use super::terminal;
 use rayon::{ThreadBuilder, ThreadPoolBuilder};
@@ -8,14 +8,14 @@ use std::num::NonZero;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-/// Threads left unused where not all that were asked for can be started: one reads the input, one
-/// waits for Ctrl-C.
+/// Threads left free if not all requested ones can be started: one reads the input, one waits for
+/// Ctrl-C.
 const SPARE: usize = 2;
 
-/// Starts `jobs` threads, or one for each core. Called once, before any work.
+/// Starts `jobs` threads, or one per core. Called once, before any work.
 ///
-/// The pool of rayon can be built only once, and not again after it failed. So the threads are
-/// started first, and the pool is built of those that there are.
+/// Rayon's pool can be built only once, and not again after a failure. So the threads are started
+/// first, and the pool is built from those that could be started.
 pub(super) fn start(jobs: Option<u16>) {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let wanted = jobs.map_or_else(cores, usize::from);
@@ -24,7 +24,7 @@ pub(super) fn start(jobs: Option<u16>) {
         threads.truncate(threads.len().saturating_sub(SPARE));
         let many = threads.len().max(1);
         terminal::note(&format!(
-            "the system allows no more threads: working on {many} instead of {wanted}"
+            "the system allows no more threads; using {many} instead of {wanted}"
         ));
     }
     let builder = ThreadPoolBuilder::new().num_threads(threads.len().max(1));
@@ -38,11 +38,11 @@ pub(super) fn start(jobs: Option<u16>) {
         };
         builder.spawn_handler(hand_over).build_global()
     };
-    // It fails only if it was built before, which no command does.
+    // Fails only if it was built before, which no command does.
     debug_assert!(built.is_ok(), "{built:?}");
 }
 
-/// Starts a thread that waits for what it is to run.
+/// Starts a thread that waits for the pool to run on it.
 fn begin() -> Option<Sender<ThreadBuilder>> {
     let (send, receive) = mpsc::channel::<ThreadBuilder>();
     let work = move || {
@@ -53,7 +53,7 @@ fn begin() -> Option<Sender<ThreadBuilder>> {
     thread::Builder::new().spawn(work).is_ok().then_some(send)
 }
 
-/// Whether the caller's thread does all work, because no other could be started.
+/// Whether the main thread does all work because no other could be started.
 pub(super) fn is_alone() -> bool {
     rayon::current_thread_index().is_some()
 }

@@ -1,6 +1,6 @@
-//! Pages: measures, faces, drawings of a page, and the files that hold them.
+//! Pages: measures, fonts, drawings of pages, and their output files.
 //!
-//! Nothing here knows of puzzles.
+//! This crate knows nothing about puzzles.
 
 pub mod english;
 pub mod font;

@@ -1,27 +1,28 @@
-//! Which character a shape is: the outlines of the faces that a book is set in, to hold a printed
-//! glyph to.
+//! Recognises characters by their shape: compares a printed glyph with the outlines of the fonts
+//! that a book is set in.
 //!
-//! A file may say that a glyph is a 6 and draw a 9, when a font is damaged or the wrong one is
-//! embedded. So what is printed is read from the shape, and only compared with what the file says.
+//! A file may claim that a glyph is a 6 but draw a 9, if a font is damaged or the wrong one is
+//! embedded. So text is read from shapes and only then compared with what the file claims.
 
 use super::outline::{Outline, Raster};
 use gridpress_page::font::{Face, FaceId, FontBook, OutlineStep};
 use hayro_interpret::kurbo::BezPath;
 use std::sync::{LazyLock, OnceLock};
 
-/// Shapes further apart than this share of their ink box are not the same glyph.
+/// Shapes that differ in more than this share of their ink box are different glyphs.
 const SAME: f64 = 0.02;
-/// A digit of an unknown face is taken for one up to this difference from the nearest known digit.
+/// The greatest difference from the nearest known digit at which a shape of an unknown font is read
+/// as that digit.
 const LIKE: f64 = 0.34;
 /// Ink boxes of the same glyph agree within this many thousandths of an em.
 const SLACK: f64 = 2.5;
 
-/// What a shape was read as.
+/// The result of reading a shape.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The character whose shape it is, if it is the shape of any.
+    /// The character with that shape, if any.
     pub character: Option<char>,
-    /// The face it is drawn in; none if the shape is only like that character.
+    /// The face it is drawn in; `None` if the shape only resembles the character.
     pub face: Option<FaceId>,
 }
 
@@ -31,7 +32,7 @@ struct Letter {
     ink: [f64; 4],
     aspect: f64,
     outline: Outline,
-    /// Made when a shape of nearly the same measures asks for it: most letters never are.
+    /// Computed when a shape of similar measures needs it, which is rare.
     raster: OnceLock<Raster>,
 }
 
@@ -41,25 +42,25 @@ impl Letter {
     }
 }
 
-/// The letters of the faces that a book may be set in.
+/// The letters of the fonts that a book may be set in.
 pub struct Alphabet(Vec<Letter>);
 
 static SHIPPED: LazyLock<Alphabet> = LazyLock::new(|| Alphabet::of(&FontBook::shipped()));
 
 impl Alphabet {
-    /// The alphabet of the shipped faces.
+    /// Returns the alphabet of the shipped fonts.
     #[must_use]
     pub fn shipped() -> &'static Alphabet {
         &SHIPPED
     }
 
-    /// The alphabet of these faces: a book in fonts of its own is read by them.
+    /// Returns the alphabet of these fonts.
     #[must_use]
     pub fn of(fonts: &FontBook) -> Self {
         let mut letters = Vec::new();
-        // Digits first: where a letter has the very shape of a digit, the digit is meant.
-        // Then all that the languages of Western Europe print: what is missing here, such as the º
-        // of an Italian date, would be read as the digit it is most like.
+        // Digits come first, so that a shape shared with a letter is read as the digit. Then
+        // everything that the languages of Western Europe print: a missing character, such as the º
+        // of an Italian date, would be read as the most similar digit.
         let characters = ('0'..='9')
             .chain('A'..='Z')
             .chain('a'..='z')
@@ -86,9 +87,9 @@ impl Alphabet {
         Alphabet(letters)
     }
 
-    /// Reads a shape drawn at a size that is not known: what it can be, the likeliest first, each
-    /// with the em it was then drawn at, in the shape's own units. Letters that differ in size
-    /// alone, as c and C, are both there.
+    /// Reads a shape drawn at an unknown size: returns the possible readings, likeliest first, each
+    /// with its em in the units of the shape. Letters that differ only in size, such as c and C,
+    /// are both included.
     pub(super) fn read_any_size(&self, outline: &Outline) -> Vec<(Reading, f64)> {
         if outline.is_empty() {
             return Vec::new();
@@ -98,10 +99,10 @@ impl Alphabet {
         let mut same: Vec<(f64, Reading, f64)> = (self.0.iter())
             .map(|l| {
                 let height = l.ink[3] - l.ink[1];
-                // How far the shape reaches below its baseline tells p from P.
+                // The depth of the shape below its baseline distinguishes p from P.
                 let foot = (l.ink[1] / height - ink[1] / outline.height()).abs();
                 let unlike = 0.2 * (l.aspect / aspect).ln().abs() + foot;
-                // Most letters differ so much in this that their rasters need no look.
+                // Most letters differ so much in this that their rasters need not be compared.
                 let apart = if unlike > 2.0 * SAME {
                     unlike
                 } else {
@@ -119,8 +120,8 @@ impl Alphabet {
         same.into_iter().map(|(_, reading, em)| (reading, em)).collect()
     }
 
-    /// Reads a shape: first as the very glyph of a face; failing that, as the digit or cell
-    /// letter (1-9, A-G) it is most like.
+    /// Reads a shape: first as the exact glyph of a font; failing that, as the most similar digit
+    /// or cell letter (1-9, A-G).
     pub(super) fn read(&self, outline: &Outline) -> Reading {
         if outline.is_empty() {
             return Reading { character: None, face: None };
@@ -137,7 +138,7 @@ impl Alphabet {
         self.like_a_digit(outline, &raster)
     }
 
-    /// The digit or cell letter that a shape of some other face is most like.
+    /// Returns the digit or cell letter that a shape of another font resembles most.
     fn like_a_digit(&self, outline: &Outline, raster: &Raster) -> Reading {
         let aspect = width_to_height(outline);
         let like = (self.0.iter())
@@ -149,7 +150,7 @@ impl Alphabet {
     }
 }
 
-/// What a face draws for a character, if it leaves ink.
+/// Returns the outline of a character in a face, if it leaves ink.
 pub(super) fn outline_of(face: &Face, character: char) -> Option<Outline> {
     let glyph = face.glyph(character)?;
     let scale = 1000.0 / f64::from(face.units_per_em());

@@ -1,4 +1,4 @@
-//! Each printed answer held to its puzzle: the solution found, the givens, their weight.
+//! Compares each printed answer with its puzzle: the solution found, the givens, their weight.
 
 use super::check::{Placed, fault, name};
 use super::fault::{Fault, FaultKind};
@@ -7,13 +7,13 @@ use super::reading::Trouble;
 use gridpress_engine::sudoku::{Cell, Grid};
 use std::collections::BTreeMap;
 
-/// Faults of single cells told of one grid; more of them have one cause.
+/// The number of faulty cells reported for one grid; more of them have a common cause.
 const MOST_CELLS: usize = 3;
 
-/// Puzzles with what was found about each.
+/// Puzzles and the results of solving them.
 pub(super) struct Solved<'a> {
     pub puzzles: &'a [Placed<'a>],
-    /// None for a puzzle that could not be read.
+    /// `None` for a puzzle that could not be read.
     pub judged: &'a [Option<&'a Judgement>],
     pub by_number: &'a BTreeMap<u32, usize>,
 }
@@ -23,7 +23,7 @@ impl Solved<'_> {
         self.judged[index].and_then(Judgement::solution)
     }
 
-    /// The number of the puzzle that a full grid is the answer of.
+    /// Returns the number of the puzzle that a full grid answers.
     fn owner(&self, printed: &Grid) -> Option<u32> {
         let index = (0..self.puzzles.len()).find(|&i| self.solution(i) == Some(printed))?;
         Some(self.puzzles[index].number)
@@ -48,9 +48,9 @@ pub(super) fn check(solved: &Solved<'_>, answers: &[Placed<'_>], faults: &mut Ve
             None => {
                 let what = match solved.owner(&answer.grid.grid) {
                     Some(other) => format!(
-                        "there is an answer to it and no such puzzle; it is the answer of puzzle {other}"
+                        "it has an answer but no puzzle; the answer is that of puzzle {other}"
                     ),
-                    None => "there is an answer to it and no such puzzle".to_owned(),
+                    None => "it has an answer but no puzzle".to_owned(),
                 };
                 faults.push(fault(FaultKind::AnswerSpare, what, answer));
             }
@@ -58,7 +58,7 @@ pub(super) fn check(solved: &Solved<'_>, answers: &[Placed<'_>], faults: &mut Ve
     }
     for (&number, &index) in solved.by_number {
         if !answered.contains_key(&number) {
-            let what = "the book has answers, and none to this puzzle";
+            let what = "the book has answers, but none to this puzzle";
             faults.push(fault(FaultKind::AnswerMissing, what, &solved.puzzles[index]));
         }
     }
@@ -69,11 +69,11 @@ fn compare(answer: &Placed<'_>, of: usize, solved: &Solved<'_>, faults: &mut Vec
     let (givens, printed) = (&puzzle.grid.grid, &answer.grid.grid);
     let shape = givens.shape();
     if printed.shape() != shape {
-        let what = format!("the puzzle is {shape} and its answer {}", printed.shape());
+        let what = format!("the puzzle is {shape}, but its answer is {}", printed.shape());
         faults.push(fault(FaultKind::WrongAnswer, what, answer));
         return;
     }
-    // What can not be read has been told already.
+    // Unreadable cells have been reported already.
     let bad = |all: &[(Cell, Trouble)], c: Cell| all.iter().any(|(b, _)| *b == c);
     let blank = |c: &Cell| printed.get(*c).is_none() && !bad(&answer.grid.unreadable, *c);
     for cell in shape.cells().filter(blank) {
@@ -100,11 +100,11 @@ fn compare(answer: &Placed<'_>, of: usize, solved: &Solved<'_>, faults: &mut Vec
             None => fault(FaultKind::WrongAnswer, what, answer),
         });
     } else if answer_is_sound && !against.is_empty() && against.len() <= MOST_CELLS {
-        // The answer is a solution of something, and nearly all givens stand in it: these
-        // few are what was changed.
+        // The answer is a valid solution that contains nearly all givens: the few others were
+        // changed.
         for cell in against {
             let what = format!(
-                "the given {} does not stand in its answer, which has {}",
+                "the answer has {1} instead of the given {0}",
                 sign(givens, cell),
                 sign(printed, cell)
             );
@@ -121,8 +121,8 @@ fn sign(grid: &Grid, cell: Cell) -> char {
     grid.get(cell).map_or('?', |d| d.symbol())
 }
 
-/// An answer that is wrong in these cells: against the solution, or if there is none against
-/// the givens.
+/// Reports the cells in which an answer is wrong: compared with the solution, or else with the
+/// givens.
 fn tell_wrong(
     answer: &Placed<'_>,
     solution: Option<&Grid>,
@@ -139,7 +139,7 @@ fn tell_wrong(
                 wrong.len(),
                 name(shape, first)
             ),
-            None => format!("its answer goes against {} of its givens", wrong.len()),
+            None => format!("its answer contradicts {} of its givens", wrong.len()),
         };
         faults.push(fault(FaultKind::WrongAnswer, what, answer).at(shape, first));
         return;
@@ -151,13 +151,13 @@ fn tell_wrong(
                 sign(printed, cell),
                 sign(solution, cell)
             ),
-            None => format!("its answer shows {} where a given stands", sign(printed, cell)),
+            None => format!("its answer shows {} in place of a given", sign(printed, cell)),
         };
         faults.push(fault(FaultKind::WrongAnswer, what, answer).at(shape, cell));
     }
 }
 
-/// Givens are bold in an answer where both weights are there to be seen.
+/// Checks that the givens are bold in an answer that uses two weights.
 fn weights(answer: &Placed<'_>, puzzle: &Placed<'_>, faults: &mut Vec<Fault>) {
     let (shape, bold) = (answer.grid.grid.shape(), &answer.grid.bold);
     if bold.is_empty() || bold.len() == shape.cell_count() {
@@ -174,7 +174,7 @@ fn weights(answer: &Placed<'_>, puzzle: &Placed<'_>, faults: &mut Vec<Fault>) {
             fault(FaultKind::GivenNotBold, what, answer).at(shape, cell)
         } else {
             let what = format!(
-                "{} is bold in its answer, and the puzzle does not give it",
+                "{} is bold in its answer, but is not a given of the puzzle",
                 sign(&answer.grid.grid, cell)
             );
             fault(FaultKind::WrongGiven, what, puzzle).at(shape, cell)

@@ -1,5 +1,5 @@
-//! Holds what was read to what a book must be: each puzzle solved again, each answer compared,
-//! numbers, levels and references followed. Faults come out in page order, the same every time.
+//! Checks what was read: solves each puzzle again, compares each answer, and checks numbers, levels
+//! and references. Faults are in page order and reproducible.
 
 use super::fault::{Fault, FaultKind};
 use super::grids::check_grid;
@@ -14,39 +14,39 @@ use gridpress_page::geom::Pt;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
-/// What else is known of the book; all of it may be left out.
+/// What else is known about the book; all of it is optional.
 #[derive(Clone, Debug, Default)]
 pub struct Expectations {
-    /// What is printed for each level, in every language, and the level's id.
+    /// The printed text of each level in every language, and the level's id.
     pub level_words: Vec<(String, String)>,
-    /// How it is said, in every language, on which page something is.
+    /// The phrases for page references in every language.
     pub page_words: Vec<PageWords>,
-    /// What stands over the contents, in every language.
+    /// The headings of the contents in every language.
     pub contents_words: Vec<String>,
     /// The puzzles as they were made, from a manifest.
     pub made: Vec<Expected>,
-    /// How many pages there should be.
+    /// The expected number of pages.
     pub pages: Option<usize>,
-    /// What the layout asks. What is not known is taken from the pages themselves: what nearly
-    /// all of them keep to, the others must.
+    /// The measures of the layout. Unknown measures are inferred from the pages: what nearly all of
+    /// them keep, the others must keep too.
     pub measures: Option<Measures>,
     /// Whether puzzles may have the same solution, up to symmetry and relabelling.
     pub same_solutions: bool,
 }
 
-/// What a layout, and the press, ask of every page.
+/// The measures that a layout and the press require on every page.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Measures {
     pub top: Pt,
     pub bottom: Pt,
-    /// At the spine: on the left of odd pages.
+    /// The margin at the spine: on the left of odd pages.
     pub inner: Pt,
     pub outer: Pt,
     /// The least height of a digit as a share of its cell.
     pub digit: f64,
 }
 
-/// A puzzle as a manifest tells it.
+/// A puzzle in a manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expected {
     pub number: u32,
@@ -58,27 +58,27 @@ pub struct Expected {
     pub answer_page: Option<u32>,
 }
 
-/// What a proof found.
+/// The result of a proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     pub pages: usize,
     pub puzzles: usize,
     pub answers: usize,
-    /// Grids without a number: drawings, examples, blank grids. Read, but held to nothing.
+    /// Grids without a number: drawings, examples, blank grids. They are read but not checked.
     pub drawings: usize,
-    /// In page order; empty if the book is right.
+    /// In page order; empty if the book has no faults.
     pub faults: Vec<Fault>,
 }
 
 impl Proof {
-    /// True if nothing is wrong.
+    /// Whether there are no faults.
     #[must_use]
     pub fn is_right(&self) -> bool {
         self.faults.is_empty()
     }
 }
 
-/// The result in one line.
+/// Formats the result in one line.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
@@ -89,13 +89,13 @@ impl fmt::Display for Proof {
             counted(self.answers, "answer")
         )?;
         match self.faults.len() {
-            0 => write!(f, "all right"),
+            0 => write!(f, "no faults"),
             faults => write!(f, "{}", counted(faults, "fault")),
         }
     }
 }
 
-/// A puzzle or an answer where it was found.
+/// A puzzle or an answer and where it was found.
 pub(super) struct Placed<'p> {
     pub page: &'p ReadPage,
     pub number: u32,
@@ -108,7 +108,7 @@ pub fn check(read: &[ReadPage], known: &Expectations) -> Proof {
     check_with(read, known, &mut Judged::default())
 }
 
-/// As [`check()`], with puzzles that have been solved and graded before.
+/// Like [`check()`], with puzzles that have been solved and graded before.
 #[must_use]
 pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
     let mut proof = Proof { pages: read.len(), ..Proof::default() };
@@ -134,8 +134,8 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
             }
         }
     }
-    // Hardly any puzzle gives so much away: it is an answer, if not a whole one, unless there is
-    // another answer of its number and no puzzle.
+    // Hardly any puzzle has this many givens, so it is an incomplete answer, unless there is
+    // another answer with its number but no puzzle.
     for placed in nearly_full {
         let is_of_number = |p: &Placed<'_>| p.number == placed.number;
         if answers.iter().any(is_of_number) && !puzzles.iter().any(is_of_number) {
@@ -144,7 +144,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
             answers.push(placed);
         }
     }
-    // A grid with candidates is a puzzle if there is no other of its number, else a step of one.
+    // A grid with candidates is a puzzle if no other has its number, otherwise a step of one.
     for placed in pencilled {
         if puzzles.iter().any(|p| p.number == placed.number) {
             proof.drawings += 1;
@@ -155,7 +155,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     puzzles.sort_by_key(|p| p.page.page);
     (proof.puzzles, proof.answers) = (puzzles.len(), answers.len());
 
-    // A clash or a cell that can not be read has been told already, and explains the rest.
+    // A conflict or an unreadable cell has been reported already, and explains other faults.
     let sound = |p: &&Placed<'_>| p.grid.unreadable.is_empty() && p.grid.grid.clash().is_none();
     judged.add(puzzles.iter().filter(sound).map(|p| &p.grid.grid));
     let judged: Vec<Option<&Judgement>> = puzzles
@@ -167,7 +167,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     for (index, placed) in puzzles.iter().enumerate() {
         if let Some(&earlier) = by_number.get(&placed.number) {
             let other = puzzles[earlier].page.page;
-            let what = format!("the number stands over another puzzle too, on page {other}");
+            let what = format!("another puzzle has the same number, on page {other}");
             faults.push(fault(FaultKind::NumberTwice, what, placed));
         } else {
             by_number.insert(placed.number, index);
@@ -207,7 +207,7 @@ pub(super) fn name(shape: Shape, cell: Cell) -> String {
     format!("r{}c{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1)
 }
 
-/// Why a puzzle is none, if it is none.
+/// Reports why a puzzle is not valid; `None` if it is.
 fn improper(placed: &Placed<'_>, judgement: &Judgement) -> Option<Fault> {
     let shape = placed.grid.grid.shape();
     Some(match judgement {
@@ -226,20 +226,20 @@ fn improper(placed: &Placed<'_>, judgement: &Judgement) -> Option<Fault> {
             fault(FaultKind::ManySolutions, what, placed).at(shape, cell)
         }
         Judgement::Unsettled => {
-            let what = "whether it has one solution could not be settled";
+            let what = "it could not be determined whether it has one solution";
             fault(FaultKind::ManySolutions, what, placed)
         }
     })
 }
 
-/// The digit that solves a cell must be among the candidates printed in it.
+/// Checks that the digit that solves a cell is among its printed candidates.
 fn candidates(placed: &Placed<'_>, judgement: &Judgement, faults: &mut Vec<Fault>) {
     let Some(solution) = judgement.solution() else { return };
     let shape = placed.grid.grid.shape();
     for (cell, signs) in &placed.grid.pencilled {
         let Some(digit) = solution.get(*cell) else { continue };
         if !signs.contains(&digit.symbol()) {
-            let what = format!("{digit} solves this cell and is not among its candidates");
+            let what = format!("{digit} solves this cell but is not among its candidates");
             faults.push(fault(FaultKind::WrongCandidates, what, placed).at(shape, *cell));
         }
     }
@@ -258,7 +258,7 @@ fn repeats(
         if let Some(&earlier) = seen.get(id.as_str()) {
             let other = &puzzles[earlier];
             let what = format!(
-                "it is puzzle {} on page {} again, turned, mirrored or relabelled at most",
+                "it repeats puzzle {} on page {}, up to symmetry and relabelling",
                 other.number, other.page.page
             );
             faults.push(fault(FaultKind::Repeated, what, &puzzles[index]));
@@ -269,7 +269,7 @@ fn repeats(
         if let Some(&earlier) = solved.get(&digest) {
             let other = &puzzles[earlier];
             let what = format!(
-                "its solution is that of puzzle {} on page {}, turned, mirrored or relabelled at \
+                "its solution is that of puzzle {} on page {}, up to symmetry and \
                  most",
                 other.number, other.page.page
             );
@@ -280,7 +280,7 @@ fn repeats(
     }
 }
 
-/// A hole in the numbers is told once, however wide, where the next number stands.
+/// Reports a gap in the numbers once, however wide, at the next number.
 fn missing_numbers(
     puzzles: &[Placed<'_>],
     by_number: &BTreeMap<u32, usize>,
@@ -293,7 +293,7 @@ fn missing_numbers(
             let what = if first + 1 == number {
                 format!("no puzzle has this number; the next is {number}")
             } else {
-                format!("no puzzle has this number, nor the ones up to {}", number - 1)
+                format!("no puzzle has the numbers from this one to {}", number - 1)
             };
             let missing = Fault::new(FaultKind::NumberMissing, what);
             faults.push(missing.on(puzzles[index].page.page).of(Some(first)));

@@ -1,5 +1,5 @@
-//! Contents pages: each line is followed to the page it names, which must begin with the line's
-//! words, as a heading or as its running head, and be the first of those that do.
+//! Checks contents pages: each line must name the first page that begins with the words of the
+//! line, as a heading or as its running head.
 
 use super::check::Expectations;
 use super::fault::{Fault, FaultKind};
@@ -10,15 +10,15 @@ use super::references::bare;
 use gridpress_page::geom::Pt;
 use std::collections::HashMap;
 
-/// A heading is broken into at most so many phrases.
+/// The most phrases that a heading is broken into.
 const BROKEN: usize = 16;
 
 /// A line of the contents.
 struct Entry<'p> {
     title: String,
-    /// The page number as printed: digits or Roman numerals.
+    /// The printed page number: digits or Roman numerals.
     number: &'p str,
-    /// The title was read with certainty.
+    /// Whether the title was read with certainty.
     is_sure: bool,
 }
 
@@ -46,7 +46,8 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         }
         for (page, entry) in &all {
             let follows = |p: &&ReadPage| p.page > last && begins_with(p, &entry.title);
-            // Running heads go on for as long as a section; a section may be called as a part of the book.
+            // Running heads repeat throughout a section, and a section may have the name of another
+            // part.
             let alone = titles.get(entry.title.as_str()) == Some(&1);
             let goes_on =
                 |p: &ReadPage| alone && file.iter().any(|q| q.page + 1 == p.page && follows(&q));
@@ -57,11 +58,11 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 }),
                 Some(there) if begins_with(there, &entry.title) && !goes_on(there) => None,
                 Some(_) if !entry.is_sure => None,
-                // What is named twice, or stands on no page, cannot be followed.
+                // Titles that occur twice or on no page cannot be checked.
                 Some(_) if !alone => None,
                 Some(_) => file.iter().find(follows).map(|there| match label(there) {
-                    Some(label) => format!("what it names begins on page {label}"),
-                    None => format!("what it names begins on sheet {}", there.page),
+                    Some(label) => format!("its target begins on page {label}"),
+                    None => format!("its target begins on sheet {}", there.page),
                 }),
             };
             faults.extend(wrong.map(|why| {
@@ -72,16 +73,16 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
     }
 }
 
-/// Whether a page lists the contents: unlike a title page or the first page of a section, which
-/// may be called so, it bears a page number.
+/// Whether a page is a contents page: it has a page number, unlike a title page or the first page
+/// of a section with the same words.
 fn is_contents(page: &ReadPage, place: Option<FolioPlace>, known: &Expectations) -> bool {
     page.grids.is_empty()
         && (place.is_none() || page.label.is_some())
         && known.contents_words.iter().any(|word| begins_with(page, word))
 }
 
-/// Whether a page begins with these words: as its heading, over as many lines as that has, or as
-/// its running head, of which they are the end. Numbers and levels of puzzles are neither.
+/// Whether a page begins with these words: as its heading, on any number of lines, or as the end of
+/// its running head. Numbers and levels of puzzles are neither.
 fn begins_with(page: &ReadPage, words: &str) -> bool {
     let wanted = bare(words);
     let captions = page.grids.iter().filter_map(|g| Some(g.number_area?.top())).min();
@@ -107,7 +108,7 @@ fn begins_with(page: &ReadPage, words: &str) -> bool {
     false
 }
 
-/// Lines of words with a page number at their right.
+/// Returns the lines of words with a page number at their right.
 fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
     let number = |phrase: &&Phrase| is_label(&phrase.text) && right_of_all(page, phrase);
     let mut above = Pt::ZERO;
@@ -116,7 +117,7 @@ fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
         .filter(number)
         .filter_map(|number| {
             let from = std::mem::replace(&mut above, number.baseline);
-            // A long title takes several lines, and the number is at the end of the last.
+            // A long title takes several lines, with the number at the end of the last.
             let mut beside: Vec<&Phrase> = page
                 .phrases
                 .iter()
@@ -136,15 +137,15 @@ fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
         .collect()
 }
 
-/// True for a phrase at the right edge of what is printed.
+/// Whether a phrase is at the right edge of the print.
 fn right_of_all(page: &ReadPage, phrase: &Phrase) -> bool {
     let edge = page.phrases.iter().map(|p| p.area.right()).max().unwrap_or_default();
-    // The last sign may be a narrow one.
+    // The last character may be a narrow one.
     phrase.area.right() >= edge - (phrase.area.height() * 0.6).max(Pt::new(2.0))
 }
 
-/// What pages are called, by their places in the file: as is printed on them or, as the first
-/// pages of sections bear no number, counted on from the number before or back from the next.
+/// Returns the page numbers by position in the file. The first pages of sections have none, so
+/// theirs are inferred from the page before or after.
 fn labels(file: &[ReadPage], place: Option<FolioPlace>) -> HashMap<usize, String> {
     let printed = |page: &ReadPage| match place {
         Some(_) => page.label.clone(),
@@ -169,7 +170,7 @@ fn labels(file: &[ReadPage], place: Option<FolioPlace>) -> HashMap<usize, String
     labels
 }
 
-/// The Roman numeral at the foot of a page.
+/// Returns the Roman numeral at the bottom of a page.
 fn roman(page: &ReadPage) -> Option<String> {
     let lowest = page.phrases.iter().map(|p| p.area.bottom()).max()?;
     if lowest < page.trim.height * 0.7 {
@@ -236,7 +237,7 @@ mod tests {
     #[test]
     fn every_line_leads_to_the_page_it_names() {
         assert_eq!(book("2"), [] as [&str; 0]);
-        assert_eq!(book("1"), ["the contents say “Hints 1”: what it names begins on page 2"]);
+        assert_eq!(book("1"), ["the contents say “Hints 1”: its target begins on page 2"]);
         assert_eq!(
             book("7"),
             ["the contents say “Hints 7”: no page has this number; it is page 2"]

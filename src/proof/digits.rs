@@ -1,9 +1,9 @@
-//! Whether the digits of a face show what they stand for: held to the shipped faces by their
-//! shapes, as a book set in a face is read by that face itself.
+//! Checks that the digits of a font look like digits, by comparison with the shapes of the shipped
+//! fonts.
 //!
-//! Faces draw their digits so differently that one digit alone says little: many a 1 is nearer to
-//! a plain 7. All nine together tell: no sound face comes nearer to the shipped ones with two of
-//! its digits exchanged, or is as far from them as ornaments are.
+//! Fonts draw their digits so differently that a single digit says little: many a 1 is closer to a
+//! plain 7. All nine together are conclusive: no valid font resembles the shipped ones more with
+//! two digits exchanged, or differs from them as much as ornaments do.
 
 use super::alphabet::{outline_of, width_to_height};
 use super::outline::{Outline, Raster};
@@ -11,37 +11,39 @@ use gridpress_page::font::{Face, FontBook};
 use std::fmt;
 use std::sync::LazyLock;
 
-/// Two digits nearer to each other than this are one shape. The nearest of sound faces, 3 and 8 of
-/// a narrow sans, are 0.09 apart.
+/// Two digits that differ by less than this have one shape. The closest in valid fonts, 3 and 8 of
+/// a narrow sans, differ by 0.09.
 const ONE_SHAPE: f64 = 0.03;
-/// Exchanged digits come nearer to the shipped ones by more than this. In a script face the most
-/// is 0.09; exchanged on purpose, 6 and 9 of a serif come nearer by 0.24 and of a sans by 0.4.
+/// Exchanged digits resemble the shipped ones more by at least this. In a script font the most is
+/// 0.09; with 6 and 9 exchanged, the value is 0.24 for a serif and 0.4 for a sans.
 const EXCHANGED: f64 = 0.15;
-/// Digits of a script face are 0.42 from the shipped ones on the average, ornaments 0.57.
+/// Digits of a script font differ from the shipped ones by 0.42 on average, ornaments by 0.57.
 const ORNAMENTS: f64 = 0.5;
 
-/// Why the digits of a face are none.
+/// Why the digits of a font are invalid.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum FalseDigits {
     /// The face draws both with one shape.
     Alike(char, char),
     /// Each is drawn with the shape of the other.
     Exchanged(char, char),
-    /// They are no digits at all.
+    /// They are not digits.
     Ornaments,
 }
 
 impl fmt::Display for FalseDigits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FalseDigits::Alike(a, b) => write!(f, "its {a} and its {b} are one shape"),
-            FalseDigits::Exchanged(a, b) => write!(f, "its {a} shows as {b}, and its {b} as {a}"),
-            FalseDigits::Ornaments => write!(f, "its digits have the shapes of something else"),
+            FalseDigits::Alike(a, b) => write!(f, "its {a} and its {b} have the same shape"),
+            FalseDigits::Exchanged(a, b) => {
+                write!(f, "its {a} looks like {b}, and its {b} like {a}")
+            }
+            FalseDigits::Ornaments => write!(f, "its digits do not look like digits"),
         }
     }
 }
 
-/// A shape with what it is compared by.
+/// A shape and the data to compare it.
 struct Shape {
     raster: Raster,
     aspect: f64,
@@ -59,13 +61,13 @@ impl Shape {
 
 const DIGITS: [char; 9] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/// The digits of a face; none if one of them leaves no ink.
+/// Returns the digits of a face; `None` if one of them leaves no ink.
 fn shapes(face: &Face) -> Option<Vec<Shape>> {
     let shape = |digit| outline_of(face, digit).map(|outline| Shape::of(&outline));
     DIGITS.into_iter().map(shape).collect()
 }
 
-/// What is wrong with the digits 1 to 9 of a face, if they do not show what they stand for.
+/// Returns what is wrong with the digits 1 to 9 of a face, if anything.
 #[must_use]
 pub fn false_digits(face: &Face) -> Option<FalseDigits> {
     shapes(face).map_or(Some(FalseDigits::Ornaments), |shapes| judged(&shapes))
@@ -75,7 +77,7 @@ fn judged(shapes: &[Shape]) -> Option<FalseDigits> {
     static SHIPPED: LazyLock<Vec<Vec<Shape>>> = LazyLock::new(|| {
         FontBook::shipped().faces().filter_map(|(_, face)| self::shapes(face)).collect()
     });
-    // How far the shape drawn for one digit is from another digit.
+    // The difference between the shape of one digit and another digit.
     let far = |drawn: usize, meant: usize| {
         let each = SHIPPED.iter().map(|face| face[meant].apart(&shapes[drawn]));
         each.fold(f64::INFINITY, f64::min)
@@ -99,7 +101,7 @@ fn judged(shapes: &[Shape]) -> Option<FalseDigits> {
 mod tests {
     use super::*;
 
-    /// A shipped face with other digits drawn for some.
+    /// Checks a shipped face with some digits replaced by others.
     fn drawn(face: gridpress_page::font::FaceId, instead: &[(char, char)]) -> Option<FalseDigits> {
         let fonts = FontBook::shipped();
         let shape = |digit: char| {

@@ -1,4 +1,4 @@
-//! A page read back and held to the very grids that it must show, no more and no less.
+//! Checks that a page shows exactly the expected grids.
 
 use super::fault::{Fault, FaultKind};
 use super::grids::check_grid;
@@ -6,12 +6,11 @@ use super::reading::ReadPage;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::{Pt, Size};
 
-/// Files hold rounded numbers.
+/// The tolerance for rounded numbers in files.
 const EXACT: Pt = Pt::new(0.05);
 
-/// What is wrong with pages that must show these grids, each with its number: a grid that is
-/// missing, one too many, one that can not be read, a number that is another's, ink that is cut
-/// off at the edge; and a page that is not of that size.
+/// Returns the faults of pages that must show these grids, each with its number: a missing,
+/// additional or unreadable grid, a wrong number, ink cut off at the edge, and a wrong page size.
 #[must_use]
 pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)], size: Size) -> Vec<Fault> {
     let mut faults = Vec::new();
@@ -21,7 +20,7 @@ pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)], size: Size) -> V
         if (trim.width - size.width).abs().max((trim.height - size.height).abs()) > EXACT {
             let mm =
                 |size: Size| format!("{:.2} x {:.2} mm", size.width.to_mm(), size.height.to_mm());
-            let what = format!("it is {} large, and must be {}", mm(trim), mm(size));
+            let what = format!("its size is {} instead of {}", mm(trim), mm(size));
             faults.push(Fault::new(FaultKind::NotAsMade, what).on(page.page));
         }
         let all = page.outermost.iter().chain(&page.outermost_drawing).flatten();
@@ -39,7 +38,7 @@ pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)], size: Size) -> V
                     left.swap_remove(index);
                 }
                 None => {
-                    let what = "this grid is none of those that were made for the page";
+                    let what = "this grid was not made for the page";
                     let fault = Fault::new(FaultKind::NotAsMade, what).on(page.page);
                     faults.push(fault.of(printed.number));
                 }
@@ -53,9 +52,8 @@ pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)], size: Size) -> V
     faults
 }
 
-/// What is wrong with pages that must say that text outside their grids: the figures of its
-/// dates and numbers, in their order. Its words are not held to the letter, for an accent can be
-/// hard to read from shapes.
+/// Returns the faults of pages that must show that text outside their grids. Only the digits of
+/// dates and numbers are compared, because accents are hard to read from shapes.
 #[must_use]
 pub fn same_figures(read: &[ReadPage], text: &str) -> Vec<Fault> {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
@@ -65,6 +63,6 @@ pub fn same_figures(read: &[ReadPage], text: &str) -> Vec<Fault> {
     if digits(&printed) == digits(text) {
         return Vec::new();
     }
-    let what = format!("“{printed}” is printed, and it should be “{}”", text.replace('\n', " "));
+    let what = format!("“{printed}” is printed instead of “{}”", text.replace('\n', " "));
     vec![Fault::new(FaultKind::NotAsMade, what)]
 }

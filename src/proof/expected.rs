@@ -1,4 +1,4 @@
-//! With a manifest at hand: what is on paper is what was made, page by page.
+//! Compares the book with its manifest, page by page.
 
 use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
@@ -19,7 +19,7 @@ pub(super) fn check(
     let (by_number, answered) = (find(puzzles), find(answers));
     for made in &known.made {
         let Some(&index) = by_number.get(&made.number) else {
-            let what = "the manifest has this puzzle and the book does not";
+            let what = "the puzzle is in the manifest but not in the book";
             faults.push(Fault::new(FaultKind::NumberMissing, what).of(Some(made.number)));
             continue;
         };
@@ -47,7 +47,7 @@ pub(super) fn check(
     }
     for placed in puzzles {
         if !known.made.iter().any(|m| m.number == placed.number) {
-            let what = "the book has this puzzle and the manifest does not";
+            let what = "the puzzle is in the book but not in the manifest";
             faults.push(fault(FaultKind::NotAsMade, what, placed));
         }
     }
@@ -57,7 +57,7 @@ fn page(placed: &Placed<'_>, said: Option<u32>, what: &str, faults: &mut Vec<Fau
     if let (Some(said), Some(folio)) = (said, placed.page.folio)
         && said != folio
     {
-        let what = format!("the manifest puts its {what} on page {said}; it is on {folio}");
+        let what = format!("its {what} is on page {folio}, but on page {said} in the manifest");
         faults.push(fault(FaultKind::NotAsMade, what, placed));
     }
 }

@@ -1,23 +1,23 @@
-//! What can be wrong with a printed book, each told with its page, puzzle and cell.
+//! The faults of a printed book, each with its page, puzzle and cell.
 
 use gridpress_engine::sudoku::{Cell, Shape};
 use std::fmt;
 
-/// Something wrong on paper.
+/// A fault on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The page in the order of the file, from 1; none for a fault of the whole book.
+    /// The page in the order of the file, from 1; `None` for a fault of the whole book.
     pub page: Option<usize>,
     /// The puzzle's printed number.
     pub puzzle: Option<u32>,
     /// Row and column, both from 1.
     pub cell: Option<(usize, usize)>,
     pub kind: FaultKind,
-    /// What is wrong, in words, with what to look at.
+    /// A description of the fault and of what to check.
     pub what: String,
 }
 
-/// The kinds of faults; `code` is what a program reads.
+/// The kinds of faults; `code` is for programs.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FaultKind {
     Unreadable,
@@ -46,7 +46,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// A short name, for programs.
+    /// Returns a short name for programs.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -95,7 +95,7 @@ impl Fault {
     }
 }
 
-/// `page 12, puzzle 7, r3c5: ...`
+/// Formats the fault as `page 12, puzzle 7, r3c5: ...`.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();

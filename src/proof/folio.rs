@@ -1,23 +1,24 @@
-//! Page numbers, known by their place: a folio stands on one line, in one size, on every page of a
-//! file. A number that a title, an author or a heading consists of stands elsewhere.
+//! Page numbers, recognised by their position: they are on one line and in one size on every page
+//! of a file. A number in a title, an author or a heading is elsewhere.
 
 use super::phrase::Phrase;
 use super::reading::ReadPage;
 use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 
-/// Where the folios of a file stand: above the lower edge of the page, and in which size.
+/// The position of page numbers above the lower edge of the page, and their size.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(super) struct FolioPlace {
     above_edge: Pt,
     size: Pt,
 }
 
-/// Folios on one line may differ by this much: files hold rounded numbers.
+/// The tolerance for numbers on one line, because files contain rounded numbers.
 const SLACK: Pt = Pt::new(0.6);
 
 impl FolioPlace {
-    /// The place that most pages with grids have a number at. `None` if no page has one.
+    /// Returns the most frequent position of a number on pages with grids; `None` if no page has
+    /// one.
     pub(crate) fn of<'p>(pages: impl IntoIterator<Item = &'p ReadPage>) -> Option<Self> {
         let mut counts: BTreeMap<(i64, i64), (usize, FolioPlace)> = BTreeMap::new();
         #[expect(clippy::cast_possible_truncation, reason = "lengths on a page, in half points")]
@@ -39,7 +40,8 @@ impl FolioPlace {
         counts.into_values().max_by_key(|(count, _)| *count).map(|(_, place)| place)
     }
 
-    /// What stands in this place of a page, digits or a Roman numeral: the outermost if several do.
+    /// Returns the digits or Roman numeral at this position of a page; the outermost if there are
+    /// several.
     pub(crate) fn label_on(self, page: &ReadPage) -> Option<&Phrase> {
         let middle = page.trim.width / 2.0;
         page.phrases
@@ -50,9 +52,9 @@ impl FolioPlace {
     }
 }
 
-/// Sets the label and the folio of each page of one file from the place that folios have in it.
-/// Without such a place the pages keep what each of them shows by itself. Pages of sheets are not
-/// in the order in which they are read.
+/// Sets the label and the page number of each page of one file from the position of its page
+/// numbers. Without such a position the pages keep what each shows by itself. Pages of sheets are
+/// not in reading order.
 pub(super) fn settle<'p>(pages: impl IntoIterator<Item = &'p mut ReadPage>, in_order: bool) {
     let mut pages: Vec<&mut ReadPage> = pages.into_iter().collect();
     let Some(place) = FolioPlace::of(pages.iter().map(|page| &**page)) else { return };
@@ -70,8 +72,8 @@ pub(super) fn settle<'p>(pages: impl IntoIterator<Item = &'p mut ReadPage>, in_o
     }
 }
 
-/// Takes away labels of the first pages that do not lead on to the next. A title page bears no
-/// number, but its author may be called 7 and stand in that very place.
+/// Removes labels of the first pages that are not followed by the next number. A title page has no
+/// number, but its author may be called 7 and be in the same place.
 fn drop_leading(pages: &[&mut ReadPage], labels: &mut [Option<Label>]) {
     while let Some(first) = labels.iter().position(Option::is_some) {
         let next = labels.iter().skip(first + 1).position(Option::is_some);
@@ -112,7 +114,7 @@ impl Label {
             _ => 1000,
         };
         let values: Vec<i64> = text.bytes().map(value).collect();
-        // A smaller sign before a larger one is taken away from it: iv is 4.
+        // A smaller numeral before a larger one is subtracted: iv is 4.
         let signed = |(index, &value): (usize, &i64)| {
             if values.get(index + 1).is_some_and(|&next| value < next) { -value } else { value }
         };
@@ -121,7 +123,7 @@ impl Label {
     }
 }
 
-/// Whether a text could be a page number: digits, or Roman numerals in small letters.
+/// Whether a text could be a page number: digits, or Roman numerals in lower case.
 pub(super) fn is_label(text: &str) -> bool {
     let made_of = |of: &str| text.chars().all(|c| of.contains(c));
     !text.is_empty() && text.len() <= 12 && (made_of("0123456789") || made_of("ivxlcdm"))

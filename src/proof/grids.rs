@@ -1,27 +1,27 @@
-//! A single grid: every cell readable, no digit twice in a house.
+//! Checks a single grid: every cell is readable, and no digit is twice in a house.
 
 use super::fault::{Fault, FaultKind};
 use super::reading::{PrintedGrid, ReadPage, Trouble};
 use gridpress_engine::sudoku::HouseKind;
 
-/// The faults of one printed grid, whatever it is for.
+/// Returns the faults of one printed grid, whatever its purpose.
 pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
     let shape = printed.grid.shape();
     let mut faults = Vec::new();
     let new = |kind, what: String| Fault::new(kind, what).on(page.page).of(printed.number);
     for (cell, trouble) in &printed.unreadable {
         let (kind, what) = match trouble {
-            Trouble::Crowded(signs) => (FaultKind::Unreadable, format!("one cell holds “{signs}”")),
-            Trouble::Unknown(said) => (
-                FaultKind::Unreadable,
-                format!("what is drawn for “{said}” has the shape of no digit"),
-            ),
-            Trouble::Disguised { said, drawn } => (
-                FaultKind::Disguised,
-                format!("the file says {said} and what is drawn shows as {drawn}"),
-            ),
+            Trouble::Crowded(signs) => {
+                (FaultKind::Unreadable, format!("one cell contains “{signs}”"))
+            }
+            Trouble::Unknown(said) => {
+                (FaultKind::Unreadable, format!("the shape drawn for “{said}” is not a digit"))
+            }
+            Trouble::Disguised { said, drawn } => {
+                (FaultKind::Disguised, format!("the file says {said}, but the shape is {drawn}"))
+            }
             Trouble::Foreign(sign) => {
-                (FaultKind::Unreadable, format!("{sign} is no digit of a {shape} grid"))
+                (FaultKind::Unreadable, format!("{sign} is not a digit of a {shape} grid"))
             }
         };
         faults.push(new(kind, what).at(shape, *cell));
@@ -38,7 +38,7 @@ pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
         };
         let [a, b] = clash.cells.map(|c| (shape.row_of(c) + 1, shape.column_of(c) + 1));
         let what = format!(
-            "{} stands twice in {kind} {}: at r{}c{} and r{}c{}",
+            "{} is twice in {kind} {}: at r{}c{} and r{}c{}",
             clash.digit,
             house.number + 1,
             a.0,

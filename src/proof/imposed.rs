@@ -1,5 +1,5 @@
-//! Sheets to fold or to cut, read back: two pages stand on each side, and in the order that the
-//! folded or cut sheets come out in they are a book like any other.
+//! Reads sheets to fold or cut: two pages are on each side, and in the order of the folded or cut
+//! sheets they are checked like any other book.
 //!
 //! ```text
 //!  +---------+---------+   A side: what is drawn within its trim lies under two areas that meet
@@ -15,16 +15,16 @@ use super::reading::{self, ReadPage};
 use super::sheet::{Mark, Rule, Sheet};
 use gridpress_page::geom::{Pt, Rect, Size};
 
-/// How exactly halves must meet, and pages agree: files hold rounded numbers.
+/// The tolerance for halves and pages, because files contain rounded numbers.
 const SLACK: Pt = Pt::new(1.0);
 const SAME: Pt = Pt::new(0.1);
 
-/// What becomes of the sheets.
+/// What is done with the sheets.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Binding {
-    /// Laid into each other and folded.
+    /// Nested and folded.
     Folded,
-    /// Cut in the middle, the right halves laid under the left ones.
+    /// Cut in the middle, with the right halves placed under the left ones.
     Cut,
 }
 
@@ -32,20 +32,20 @@ pub enum Binding {
 #[derive(Clone, Debug)]
 pub struct SheetPage {
     pub page: ReadPage,
-    /// How far it is moved towards the middle.
+    /// How far creep moves it towards the middle.
     pub moved: Pt,
 }
 
-/// The left and the right page of a side; nothing for a place that is left empty.
+/// The left and the right page of a side; `None` for an empty place.
 pub type TwoPages = [Option<SheetPage>; 2];
 
-/// A file of sheets: front and back by turns.
+/// A file of sheets, alternating front and back.
 #[derive(Clone, Debug)]
 pub struct Sheets {
     pub sides: Vec<TwoPages>,
 }
 
-/// Where a page stands.
+/// The place of a page.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct PlaceOnSheet {
     /// From 0: fronts are even, backs odd.
@@ -53,7 +53,7 @@ pub struct PlaceOnSheet {
     pub is_right: bool,
 }
 
-/// `sheet 2, back, left`
+/// Formats the place as `sheet 2, back, left`.
 impl std::fmt::Display for PlaceOnSheet {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let face = if self.side.is_multiple_of(2) { "front" } else { "back" };
@@ -62,25 +62,25 @@ impl std::fmt::Display for PlaceOnSheet {
     }
 }
 
-/// A book put together from its sheets.
+/// A book assembled from its sheets.
 #[derive(Clone, Debug)]
 pub struct Bound {
     pub binding: Binding,
-    /// False if the page numbers are in order neither folded nor cut.
+    /// Whether the page numbers are in order.
     pub is_in_order: bool,
     pub pages: Vec<ReadPage>,
-    /// Where each page stands, and how far it is moved.
+    /// The place of each page, and how far it is moved.
     pub places: Vec<(PlaceOnSheet, Pt)>,
 }
 
 impl Sheets {
-    /// How many sheets there are.
+    /// Returns the number of sheets.
     #[must_use]
     pub fn count(&self) -> usize {
         self.sides.len().div_ceil(2)
     }
 
-    /// The book as it comes out bound in the way that puts most page numbers in order.
+    /// Returns the book bound in the way that puts most page numbers in order.
     #[must_use]
     pub fn bound(&self) -> Bound {
         let (folded, cut) = (self.bound_as(Binding::Folded), self.bound_as(Binding::Cut));
@@ -93,7 +93,7 @@ impl Sheets {
         bound
     }
 
-    /// The book as it comes out bound in that way. Empty places at the end are no pages.
+    /// Returns the book bound in that way, without empty places at the end.
     #[must_use]
     pub fn bound_as(&self, binding: Binding) -> Bound {
         let order = order(binding, self.count());
@@ -119,13 +119,13 @@ impl Sheets {
     }
 }
 
-/// The places of sheets in the order in which they are read.
+/// Returns the places of sheets in reading order.
 fn order(binding: Binding, sheets: usize) -> Vec<PlaceOnSheet> {
     let left = |side| PlaceOnSheet { side, is_right: false };
     let right = |side| PlaceOnSheet { side, is_right: true };
     match binding {
-        // From the outermost sheet inwards the right half of the front, then its back; and
-        // outwards again the other half of each.
+        // From the outermost sheet inwards the right half of the front, then its back; then
+        // outwards the other half of each.
         Binding::Folded => (0..sheets)
             .flat_map(|s| [right(2 * s), left(2 * s + 1)])
             .chain((0..sheets).rev().flat_map(|s| [right(2 * s + 1), left(2 * s)]))
@@ -137,7 +137,7 @@ fn order(binding: Binding, sheets: usize) -> Vec<PlaceOnSheet> {
     }
 }
 
-/// How many page numbers follow on the one before, of how many.
+/// Returns how many page numbers follow the one before, and of how many.
 fn follow(pages: &[ReadPage]) -> (usize, usize) {
     let numbered: Vec<(usize, u32)> =
         pages.iter().enumerate().filter_map(|(at, page)| Some((at, page.folio?))).collect();
@@ -148,16 +148,16 @@ fn follow(pages: &[ReadPage]) -> (usize, usize) {
     (numbered.windows(2).filter(follows).count(), numbered.len().saturating_sub(1))
 }
 
-/// A page as an area of a side: what it may print on, and the frame it was drawn in.
+/// A page as an area of a side: its print area, and its coordinate frame.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Area {
-    /// What is drawn is cut off at its edges.
+    /// Anything outside is clipped.
     pub clip: Rect,
-    /// The edges of the page's own drawing within it, bleed included, if they are known.
+    /// The edges of the page's drawing within it, including bleed, if known.
     pub frame: Option<Rect>,
 }
 
-/// The two pages of a side, if all that is printed on it lies in areas that are its halves.
+/// Returns the two pages of a side, if all its print is in areas that are its halves.
 pub(super) fn two_pages(side: &Sheet, areas: &[Area]) -> Option<TwoPages> {
     let middle = side.trim.width / 2.0;
     let mut two: TwoPages = [None, None];
@@ -176,11 +176,11 @@ pub(super) fn two_pages(side: &Sheet, areas: &[Area]) -> Option<TwoPages> {
     two.iter().any(Option::is_some).then_some(two)
 }
 
-/// What stands in one half, measured from the corner of its page.
+/// Returns the contents of one half, relative to the corner of its page.
 fn half(side: &Sheet, area: &Area, is_right: bool) -> SheetPage {
     let middle = side.trim.width / 2.0;
     let size = Size::new(middle, side.trim.height);
-    // A frame that is no whole page is one of something on it.
+    // A frame smaller than a page belongs to something on it.
     let frame =
         area.frame.filter(|f| f.width() >= middle - SLACK && f.height() >= size.height - SLACK);
     let moved = frame.map_or(Pt::ZERO, |frame| {
@@ -210,8 +210,8 @@ fn shifted(area: Rect, left: Pt) -> Rect {
     Rect { origin: area.origin.shifted(-left, Pt::ZERO), size: area.size }
 }
 
-/// What is wrong with sheets that must carry these pages, bound in that way; `moved` is how far
-/// each side's pages must be moved towards the middle.
+/// Returns the faults of sheets that must carry these pages, bound in that way; `moved` is the
+/// creep of each side's pages.
 #[must_use]
 pub fn same_book(sheets: &Sheets, binding: Binding, book: &[ReadPage], moved: &[Pt]) -> Vec<Fault> {
     let bound = sheets.bound_as(binding);
@@ -222,7 +222,7 @@ pub fn same_book(sheets: &Sheets, binding: Binding, book: &[ReadPage], moved: &[
     };
     for (index, page) in book.iter().enumerate() {
         let Some(found) = bound.pages.get(index) else {
-            wrong(index, "it is on none of the sheets".to_owned());
+            wrong(index, "it is not on the sheets".to_owned());
             continue;
         };
         if let Some(what) = differs(found, page) {
@@ -230,7 +230,7 @@ pub fn same_book(sheets: &Sheets, binding: Binding, book: &[ReadPage], moved: &[
             wrong(
                 index,
                 match other {
-                    Some(other) => format!("page {} stands in its place on the sheets", other + 1),
+                    Some(other) => format!("page {} is in its place on the sheets", other + 1),
                     None => what,
                 },
             );
@@ -240,7 +240,7 @@ pub fn same_book(sheets: &Sheets, binding: Binding, book: &[ReadPage], moved: &[
         let is_blank = found.phrases.is_empty() && found.grids.is_empty();
         if (by - asked).abs() > SAME && !is_blank {
             let what = format!(
-                "it is moved {:.2} mm towards the middle, and should be {:.2} mm",
+                "it is moved {:.2} mm towards the middle instead of {:.2} mm",
                 by.to_mm(),
                 asked.to_mm()
             );
@@ -253,7 +253,7 @@ pub fn same_book(sheets: &Sheets, binding: Binding, book: &[ReadPage], moved: &[
     faults
 }
 
-/// How a page differs from another, if it does.
+/// Describes how a page differs from another; `None` if it does not.
 fn differs(found: &ReadPage, page: &ReadPage) -> Option<String> {
     let near = |a: Rect, b: Rect| {
         (a.left() - b.left()).abs() <= SAME
@@ -263,7 +263,7 @@ fn differs(found: &ReadPage, page: &ReadPage) -> Option<String> {
     };
     if found.grids.len() != page.grids.len() {
         return Some(format!(
-            "it has {} grids, and {} in the book",
+            "it has {} grids, but {} in the book",
             found.grids.len(),
             page.grids.len()
         ));
@@ -274,21 +274,21 @@ fn differs(found: &ReadPage, page: &ReadPage) -> Option<String> {
             && one.bold == other.bold
             && one.unreadable == other.unreadable;
         if !same {
-            return Some("a grid on it is not that of the book".to_owned());
+            return Some("a grid on it differs from the book".to_owned());
         }
         if !near(one.lattice.area, other.lattice.area) {
-            return Some("a grid on it stands elsewhere than in the book".to_owned());
+            return Some("a grid on it is in a different place than in the book".to_owned());
         }
     }
     if found.phrases.len() != page.phrases.len() {
-        return Some("its text is not that of the book".to_owned());
+        return Some("its text differs from the book".to_owned());
     }
     for (one, other) in found.phrases.iter().zip(&page.phrases) {
         if one.text != other.text {
             return Some(format!("“{}” is “{}” in the book", one.text, other.text));
         }
         if !near(one.area, other.area) {
-            return Some(format!("“{}” stands elsewhere than in the book", one.text));
+            return Some(format!("“{}” is in a different place than in the book", one.text));
         }
     }
     None

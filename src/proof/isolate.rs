@@ -1,4 +1,4 @@
-//! Libraries that read strangers' files, kept from taking the program down with them.
+//! Isolates libraries that read untrusted files, so that their panics do not end the program.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
@@ -8,8 +8,8 @@ thread_local! {
     static ISOLATED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// What `read` makes; none if it panics, of which nothing is printed. Every other panic is told
-/// as before.
+/// Returns the result of `read`; `None` if it panics, without printing the panic. Other panics are
+/// printed as usual.
 pub(super) fn isolated<T>(read: impl FnOnce() -> T) -> Option<T> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

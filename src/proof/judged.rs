@@ -1,19 +1,19 @@
-//! What was found about a puzzle by solving and grading it. A book that is read back in two forms
-//! has every puzzle twice, and each is solved once.
+//! The results of solving and grading puzzles. A book that is read back in two formats contains
+//! every puzzle twice, but each is solved once.
 
 use gridpress_engine::grade::{Rater, Rating};
 use gridpress_engine::sudoku::{Grid, canon, solver};
 use rayon::prelude::*;
 use std::collections::HashMap;
 
-/// What solving a puzzle again has shown.
+/// The result of solving a puzzle.
 #[derive(Clone, Debug)]
 pub(super) enum Judgement {
     Proper {
         solution: Box<Grid>,
         er: Option<Rating>,
         id: String,
-        /// The digest of the solution, for shapes that have many.
+        /// The digest of the solution, for shapes with many solutions.
         solution_digest: Option<u128>,
     },
     NoSolution,
@@ -45,12 +45,12 @@ impl Judgement {
     }
 }
 
-/// Puzzles solved and graded, by their givens.
+/// Puzzles that are solved and graded, by their givens.
 #[derive(Clone, Debug, Default)]
 pub struct Judged(HashMap<Grid, Judgement>);
 
 impl Judged {
-    /// Solves and grades the puzzles that are not known yet. None of them may hold a clash.
+    /// Solves and grades the puzzles that are not known yet. They must be free of conflicts.
     pub(super) fn add<'g>(&mut self, puzzles: impl Iterator<Item = &'g Grid>) {
         let mut new: Vec<Grid> = puzzles.filter(|p| !self.0.contains_key(p)).copied().collect();
         new.sort();

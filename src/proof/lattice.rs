@@ -1,4 +1,4 @@
-//! Finds the grids on a page from its lines alone.
+//! Finds the grids on a page from its lines.
 //!
 //! ```text
 //!   x0          x1        Level lines that share their two ends, and upright lines that share
@@ -13,10 +13,10 @@ use super::sheet::Rule;
 use gridpress_engine::sudoku::Shape;
 use gridpress_page::geom::{Pt, Rect};
 
-/// Lines whose ends differ by no more than this belong to one grid: half a frame's weight.
+/// The maximum difference between the ends of lines in one grid: half a frame's width.
 const SLACK: Pt = Pt::new(2.5);
 
-/// A grid by its place and shape.
+/// A grid with its position and shape.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Lattice {
     pub area: Rect,
@@ -26,7 +26,7 @@ pub struct Lattice {
 }
 
 impl Lattice {
-    /// Row and column of the cell that holds a point, both from 0.
+    /// Returns the row and column of the cell that contains a point, from 0.
     pub fn cell_at(&self, point: gridpress_page::geom::Point) -> Option<(usize, usize)> {
         let side = self.shape.side();
         let index = |along: Pt, start: Pt, length: Pt| {
@@ -39,20 +39,20 @@ impl Lattice {
         ))
     }
 
-    /// The height of a cell.
+    /// Returns the height of a cell.
     pub fn cell(&self) -> Pt {
         self.area.height() / self.shape.side() as f64
     }
 }
 
-/// Lines of one direction with the same two ends: where they lie across that direction.
+/// Lines of one direction with the same two ends, by their position across that direction.
 struct Bundle {
     start: Pt,
     end: Pt,
     at: Vec<(Pt, Pt)>,
 }
 
-/// All grids on a page, from top to bottom and left to right.
+/// Returns all grids on a page, from top to bottom and left to right.
 pub(crate) fn find(rules: &[Rule]) -> Vec<Lattice> {
     let level = bundles(rules.iter().filter(|r| r.is_level()).map(|r| Line {
         start: r.from.x,
@@ -93,7 +93,7 @@ struct Line {
     width: Pt,
 }
 
-/// Joins lines that continue each other, then gathers those with the same ends.
+/// Joins lines that continue each other, then groups those with the same ends.
 fn bundles(lines: impl Iterator<Item = Line>) -> Vec<Bundle> {
     let mut lines: Vec<Line> = lines.collect();
     lines.sort_by_key(|l| (l.at, l.start));
@@ -132,8 +132,8 @@ fn bundles(lines: impl Iterator<Item = Line>) -> Vec<Bundle> {
     bundles
 }
 
-/// Into how many equal parts the lines of `bundle` divide the stretch from `start` to `end`, both
-/// ends included, and the width of the thinnest. Lines drawn over each other count once.
+/// Returns the number of equal parts into which the lines of `bundle` divide the range from `start`
+/// to `end`, and the width of the thinnest line. Overlapping lines count once.
 fn even_steps(bundle: &Bundle, start: Pt, end: Pt) -> Option<(usize, Pt)> {
     let inside: Vec<(Pt, Pt)> =
         bundle.at.iter().copied().filter(|l| l.0 >= start - SLACK && l.0 <= end + SLACK).collect();

@@ -1,4 +1,4 @@
-//! The level printed with a puzzle must be its grade.
+//! Checks that the printed level of a puzzle matches its grade.
 
 use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
@@ -13,15 +13,14 @@ pub(super) fn check(
 ) {
     let made: HashMap<u32, &str> =
         known.made.iter().filter_map(|e| Some((e.number, e.level.as_deref()?))).collect();
-    // What is printed, as ids: one word can stand for a level of several scales.
+    // The printed words as ids: one word may be a level of several scales.
     let printed: Vec<Vec<&str>> = puzzles.iter().map(|p| printed_levels(p, known)).collect();
-    // Which scale a book uses is not printed: it is the one that fails fewest of its puzzles.
+    // The scale of a book is not printed: it is the one that fits most of its puzzles.
     let mut best: Option<Vec<(usize, String)>> = None;
     for name in Scale::NAMES {
         let Some(scale) = Scale::named(name) else { continue };
         let wrong = wrong_levels(&scale, puzzles, ratings, &printed, &made);
-        // A scale that all but a few puzzles keep to is meant, though another might excuse
-        // those too.
+        // If a scale fits all but a few puzzles, it is used even if another would fit those too.
         let few = wrong.len() <= (printed.iter().filter(|p| !p.is_empty()).count() / 10).max(1);
         if best.as_ref().is_none_or(|b| wrong.len() < b.len()) {
             best = Some(wrong);
@@ -32,12 +31,12 @@ pub(super) fn check(
     }
     for (index, is) in best.unwrap_or_default() {
         let (Some(says), Some(er)) = (printed[index].first(), ratings[index]) else { continue };
-        let what = format!("it says {says}, and its rating is {er}, which is {is}");
+        let what = format!("the printed level is {says}, but its rating is {er}, which is {is}");
         faults.push(fault(FaultKind::WrongLevel, what, &puzzles[index]));
     }
 }
 
-/// The puzzles whose printed level is not the one `scale` gives them, each with that.
+/// Returns the puzzles whose printed level differs from that of `scale`, with the latter.
 fn wrong_levels(
     scale: &Scale,
     puzzles: &[Placed<'_>],
@@ -53,7 +52,7 @@ fn wrong_levels(
             let level = scale.level_with(&mut rater, &placed.grid.grid, er)?;
             Some(scale.levels[level].id.as_str())
         });
-        let is = is.unwrap_or("beyond every level");
+        let is = is.unwrap_or("above every level");
         if !printed[index].contains(&is) {
             wrong.push((index, is.to_owned()));
         }
@@ -61,7 +60,7 @@ fn wrong_levels(
     wrong
 }
 
-/// The ids that the level word nearest to the grid can stand for; none if no level is printed.
+/// Returns the ids of the level word nearest to the grid; empty if no level is printed.
 fn printed_levels<'k>(placed: &Placed<'_>, known: &'k Expectations) -> Vec<&'k str> {
     for phrase in placed.grid.own_caption() {
         let ids: Vec<&str> = known

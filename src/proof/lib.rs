@@ -1,6 +1,6 @@
-//! Reads a finished PDF or SVG back and proves what is on the paper: every grid is found by its
-//! lines, every digit by its shape, and each puzzle is solved again and held to its printed answer.
-//! Nothing is remembered from the making of the book.
+//! Reads a finished PDF or SVG back and proves what is on the paper: finds every grid by its lines
+//! and every digit by its shape, solves each puzzle again and compares it with its printed answer.
+//! It uses no data from the making of the book.
 
 mod alphabet;
 mod answers;
@@ -44,28 +44,28 @@ pub use sheet::{Mark, Rule, Sheet};
 
 use rayon::prelude::*;
 
-/// Why a file could not be read at all.
+/// Why a file could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    #[error("this is no PDF that can be read: {0}")]
+    #[error("not a readable PDF: {0}")]
     Pdf(String),
-    #[error("this is no SVG that can be read: {0}")]
+    #[error("not a readable SVG: {0}")]
     Svg(String),
 }
 
-/// Reads the pages of PDFs that belong together, set in the shipped faces: a book, and its
-/// answers if they are apart.
+/// Reads the pages of PDFs that belong together, set in the shipped fonts: a book, and its answers
+/// if they are separate.
 ///
 /// # Errors
-/// If the bytes of one are no PDF that can be read.
+/// If one of them is not a readable PDF.
 pub fn read_pdfs<'b>(
     files: impl IntoIterator<Item = &'b [u8]>,
 ) -> Result<Vec<ReadPage>, ReadError> {
     read_pdfs_in(files, Alphabet::shipped())
 }
 
-/// The same for a book in the faces of that alphabet. Of sheets to fold or to cut, the pages as
-/// they come out.
+/// Does the same for a book in the fonts of `alphabet`. Pages of sheets are returned in reading
+/// order.
 ///
 /// # Errors
 /// As [`read_pdfs`].
@@ -89,14 +89,14 @@ pub fn read_pdfs_in<'b>(
     Ok(pages)
 }
 
-/// What a PDF holds: pages, or sheets with two pages on each side.
+/// The contents of a PDF: pages, or sheets with two pages on each side.
 #[derive(Clone, Debug)]
 pub enum ReadPdf {
     Pages(Vec<ReadPage>),
     Sheets(Sheets),
 }
 
-/// Reads a PDF that may be one of sheets, set in the faces of that alphabet.
+/// Reads a PDF that may consist of sheets, set in the fonts of `alphabet`.
 ///
 /// # Errors
 /// As [`read_pdfs`].
@@ -104,15 +104,15 @@ pub fn read_pdf(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadError> 
     pdf::read(data, alphabet)
 }
 
-/// Reads pages from the texts of SVG files, in page order, set in the shipped faces.
+/// Reads pages from the texts of SVG files, in page order, set in the shipped fonts.
 ///
 /// # Errors
-/// At the first text that is no SVG.
+/// At the first text that is not an SVG.
 pub fn read_svgs<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Vec<ReadPage>, ReadError> {
     read_svg_parts(&[texts.into_iter().collect()], Alphabet::shipped())
 }
 
-/// Reads SVG pages one after the other: the shapes of one are looked at no more in the next.
+/// Reads SVG pages one after the other, and recognises each shape only once.
 pub struct SvgReader<'a>(svg::Shapes<'a>);
 
 impl<'a> SvgReader<'a> {
@@ -124,20 +124,20 @@ impl<'a> SvgReader<'a> {
     /// Reads a page.
     ///
     /// # Errors
-    /// If the text is no SVG.
+    /// If the text is not an SVG.
     pub fn read(&mut self, text: &str) -> Result<ReadPage, ReadError> {
         svg::read(text, 1, &mut self.0).map(|sheet| reading::read(&sheet))
     }
 }
 
-/// The fewest pages that one thread reads: each looks at every shape for itself.
+/// The fewest pages per thread: each thread recognises every shape itself.
 const STRETCH: usize = 32;
 
-/// Reads pages that belong together but are numbered apart, a book and its answers, in the faces
-/// of that alphabet.
+/// Reads pages that belong together but are numbered separately, such as a book and its answers, in
+/// the fonts of `alphabet`.
 ///
 /// # Errors
-/// At the first text that is no SVG; it says which page that is.
+/// At the first text that is not an SVG; the error names its page.
 pub fn read_svg_parts(
     parts: &[Vec<&str>],
     alphabet: &Alphabet,
@@ -146,11 +146,11 @@ pub fn read_svg_parts(
     read_svgs_by(&lengths, alphabet, &|part, index| Ok(parts[part][index]))
 }
 
-/// The same for parts of so many pages, whose texts are had one by one when they are read, so
-/// that no more than a few are held: `text` gives that of a page by its part and its index there.
+/// Does the same for parts with the given numbers of pages. Texts are loaded one by one, so that
+/// only a few are in memory: `text` returns that of a page by its part and its index there.
 ///
 /// # Errors
-/// As [`read_svg_parts`], or what `text` says.
+/// As [`read_svg_parts`], or an error of `text`.
 pub fn read_svgs_by<T: AsRef<str>>(
     parts: &[usize],
     alphabet: &Alphabet,

@@ -1,13 +1,13 @@
-//! The outline of a drawn glyph, and a small raster of it by which two shapes are compared.
+//! The outline of a drawn glyph, and a small raster for comparing shapes.
 
 use hayro_interpret::kurbo::{BezPath, PathEl, flatten};
 
-/// Columns and rows of a raster: enough to tell every digit from every other, few enough to
-/// compare a glyph with a whole face in microseconds.
+/// The columns and rows of a raster: enough to distinguish all digits, and few enough to compare a
+/// glyph with a whole font in microseconds.
 const COLUMNS: usize = 24;
 const ROWS: usize = 32;
 
-/// A shape as closed polygons, in thousandths of an em, y up.
+/// A shape as closed polygons, in thousandths of an em, with y up.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outline {
     contours: Vec<Vec<[f64; 2]>>,
@@ -15,18 +15,18 @@ pub(crate) struct Outline {
     max: [f64; 2],
 }
 
-/// Which parts of its own ink box a shape covers: bit `c` of row `r`.
+/// The parts of its ink box that a shape covers: bit `c` of row `r`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Raster([u32; ROWS]);
 
 impl Outline {
-    /// Flattens `path`, its coordinates multiplied by `scale`.
+    /// Flattens `path` with its coordinates multiplied by `scale`.
     pub(crate) fn from_path(path: &BezPath, scale: f64) -> Self {
         let mut contours: Vec<Vec<[f64; 2]>> = Vec::new();
-        // A quarter of a thousandth of an em is far below anything print can show.
+        // A quarter of a thousandth of an em is far below anything visible in print.
         let fine = 0.25 / scale.abs().max(1e-6);
-        // Nor is a hundred-thousandth of the shape: a circle as large as a country is none of ours,
-        // and must not be followed to a fraction of a point.
+        // The tolerance also depends on the extent, because a huge circle must not be flattened to
+        // a fraction of a point.
         let extent = path.control_box();
         let size = extent.width().max(extent.height());
         if !size.is_finite() {
@@ -56,11 +56,11 @@ impl Outline {
         outline
     }
 
-    /// True for a glyph that leaves no mark, such as a space.
+    /// Whether the glyph leaves no ink, like a space.
     pub(crate) fn is_empty(&self) -> bool {
         self.contours.is_empty() || self.width() <= 0.0 || self.height() <= 0.0
     }
-    /// Left, bottom, right and top of the ink.
+    /// Returns left, bottom, right and top of the ink.
     pub(crate) fn ink(&self) -> [f64; 4] {
         [self.min[0], self.min[1], self.max[0], self.max[1]]
     }
@@ -70,7 +70,7 @@ impl Outline {
     pub(crate) fn height(&self) -> f64 {
         self.max[1] - self.min[1]
     }
-    /// Samples the shape, by the non-zero winding rule, over its own ink box.
+    /// Samples the shape over its ink box, by the non-zero winding rule.
     pub(crate) fn raster(&self) -> Raster {
         let mut rows = [0u32; ROWS];
         if self.is_empty() {
@@ -108,7 +108,7 @@ impl Outline {
 }
 
 impl Raster {
-    /// The share of the ink box on which two shapes differ, 0 to 1.
+    /// Returns the share of the ink box in which two shapes differ, from 0 to 1.
     pub(crate) fn difference(&self, other: &Raster) -> f64 {
         let bits: u32 = self.0.iter().zip(&other.0).map(|(a, b)| (a ^ b).count_ones()).sum();
         f64::from(bits) / (ROWS * COLUMNS) as f64

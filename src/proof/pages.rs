@@ -1,25 +1,25 @@
-//! The pages as a whole: ink inside the margins, folios one after the other and on the right side,
-//! no page missing or twice.
+//! Checks the pages as a whole: ink inside the margins, page numbers consecutive and on the right
+//! side, no page missing or repeated.
 
 use super::check::{Expectations, Measures};
 use super::fault::{Fault, FaultKind};
 use super::reading::{InkOf, Outermost, PrintedGrid, ReadPage};
 use gridpress_page::geom::Pt;
 
-/// Ink nearer to the edge than this may be cut off, whatever the layout.
+/// Ink closer to the edge than this may be cut off, whatever the layout.
 const EDGE: Pt = Pt::mm(3.0);
 
-/// What runs over the edge must run on so far that no careless cut leaves white.
+/// The least bleed, so that an inaccurate cut leaves no white edge.
 const BLEED: Pt = Pt::mm(2.0);
 
-/// Ink may reach this far into a margin: the side of a letter, the weight of a line.
+/// The tolerance of a margin: side bearings of letters and the width of lines.
 const SLACK: Pt = Pt::new(1.0);
 
-/// What so large a share of the pages keep to is taken for their margin, if there are so many.
+/// A margin that this share of the pages keep is assumed to be intended, if there are enough pages.
 const NEARLY_ALL: f64 = 0.8;
 const ENOUGH: usize = 4;
 
-/// The height of capitals, as a share of the size of the type.
+/// The height of capitals as a share of the font size.
 const CAPITALS: f64 = 0.7;
 
 /// The edges in the order of [`ReadPage::outermost`].
@@ -27,7 +27,7 @@ const EDGES: [&str; 4] = ["left", "top", "right", "bottom"];
 
 pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
     if let Some(pages) = known.pages.filter(|&p| p != read.len()) {
-        let what = format!("it should have {pages} pages and has {}", read.len());
+        let what = format!("it has {} pages instead of {pages}", read.len());
         faults.push(Fault::new(FaultKind::NumberAbsent, what));
     }
     for file in read.chunk_by(|a, b| a.file == b.file) {
@@ -44,16 +44,16 @@ fn folios(file: &[ReadPage], faults: &mut Vec<Fault>) {
     for (index, page) in file.iter().enumerate() {
         let Some(folio) = page.folio else { continue };
         let wrong = match last {
-            // Pages without a number in between, such as blanks, count as pages.
+            // Pages between them without a number, such as blanks, are counted.
             Some((before, on)) => {
                 let expected = before.saturating_add(u32::try_from(index - on).unwrap_or(u32::MAX));
                 (folio != expected).then(|| {
-                    format!("its page number is {folio}; after what goes before it should be {expected}")
+                    format!("its page number is {folio}, but should be {expected} after the pages before it")
                 })
             }
-            // Odd numbers are on the right, where the first page of a file is.
+            // Odd numbers are on the right, as is the first page of a file.
             None => (folio as usize % 2 != (index + 1) % 2).then(|| {
-                format!("its page number is {folio}, and it is page {} of the file: a page before it is missing or twice", index + 1)
+                format!("its page number is {folio}, but it is page {} of the file: a page before it is missing or repeated", index + 1)
             }),
         };
         faults.extend(wrong.map(|what| Fault::new(FaultKind::FolioWrong, what).on(page.page)));
@@ -61,11 +61,11 @@ fn folios(file: &[ReadPage], faults: &mut Vec<Fault>) {
     }
 }
 
-/// For right-hand and left-hand pages, the margin at each edge that nearly all pages with numbered
-/// grids keep to the point.
+/// Returns the margin at each edge, for right-hand and left-hand pages, that nearly all pages with
+/// numbered grids keep to the point.
 fn kept_margins(file: &[ReadPage]) -> [[Option<Pt>; 4]; 2] {
     let kept = |side: usize, edge: usize| {
-        // Head and foot are the same on both sides.
+        // Top and bottom margins are the same on both sides.
         let (skip, step) = if edge % 2 == 1 { (0, 1) } else { (side, 2) };
         let mut margins: Vec<Pt> = file
             .iter()
@@ -82,8 +82,8 @@ fn kept_margins(file: &[ReadPage]) -> [[Option<Pt>; 4]; 2] {
     [0, 1].map(|side| [0, 1, 2, 3].map(|edge| kept(side, edge)))
 }
 
-/// The margin that ink keeps, whatever letters it is made of: at head and foot capitals with
-/// accents, small letters and descenders reach unequally far on one and the same line.
+/// Returns the margin of ink regardless of its letters: at top and bottom, capitals with accents,
+/// small letters and descenders on the same line extend unequally far.
 fn steady(page: &ReadPage, edge: usize, ink: &Outermost) -> Pt {
     let InkOf::Phrase(index) = ink.what else { return ink.margin };
     match (page.phrases.get(index), edge) {
@@ -93,8 +93,8 @@ fn steady(page: &ReadPage, edge: usize, ink: &Outermost) -> Pt {
     }
 }
 
-/// True for a grid that fills its page from edge to edge and reaches over none: it is placed on
-/// another page, and never cut again.
+/// Whether a grid fills its page from edge to edge without extending over it: such a page is placed
+/// on another one and not cut.
 fn is_cut_out(page: &ReadPage) -> bool {
     let fills = |grid: &PrintedGrid| grid.lattice.area.width() > page.trim.width * 0.97;
     let inside = page.outermost.iter().flatten().all(|ink| ink.margin > Pt::new(-0.05));
@@ -138,12 +138,12 @@ fn margins(
         };
         faults.push(too_far_out(page, &ink, name, &why));
     }
-    // Areas and pictures may stand in a margin, as the tabs of sections do.
+    // Areas and pictures may be in a margin, as tabs are.
     for (ink, name) in page.outermost_drawing.iter().zip(EDGES) {
         let Some(ink) = ink.filter(|i| i.margin > -BLEED && i.margin < EDGE - Pt::new(0.01)) else {
             continue;
         };
-        let why = "it neither runs over the cut nor keeps away from it";
+        let why = "it neither bleeds nor keeps a margin";
         faults.push(too_far_out(page, &ink, name, why));
     }
 }
@@ -154,7 +154,7 @@ fn too_far_out(page: &ReadPage, ink: &Outermost, edge: &str, why: &str) -> Fault
     Fault::new(FaultKind::OffThePage, what).on(page.page).of(puzzle)
 }
 
-/// What the ink is, and the number of the puzzle it belongs to.
+/// Returns a name for the ink, and the number of its puzzle.
 fn object(page: &ReadPage, ink: &Outermost) -> (String, Option<u32>) {
     match ink.what {
         InkOf::Phrase(index) => {

@@ -1,5 +1,5 @@
-//! Reads a finished PDF back into sheets. The reader shares no code with the writer: it is an
-//! interpreter for any PDF, so what it sees is what a press sees.
+//! Reads a finished PDF back into sheets. The reader shares no code with the writer: it is a
+//! general PDF interpreter, so it sees what a press sees.
 
 use super::alphabet::{Alphabet, Reading};
 use super::folio::settle;
@@ -24,33 +24,32 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::panic::resume_unwind;
 
-/// Pages that one thread reads before it starts anew, at least and at most: enough that the table
-/// of all pages and the fonts are not read too often, few enough that all cores are used to the
-/// end and the pages read do not fill the memory.
+/// The least and greatest number of pages that a thread reads at once: enough to amortise reading
+/// the page table and the fonts, and few enough to balance the load and limit memory.
 const STRETCH: (usize, usize) = (64, 512);
 
-/// No book has more pages; a damaged file can say it has.
+/// No book has more pages, but a damaged file can claim more.
 const MOST_PAGES: usize = 1_100_000;
 
-/// What is drawn on a page beyond this number is passed over, and the page is refused: forms
-/// that draw each other can make billions of strokes from a few lines.
+/// A page with more items than this is rejected: forms that draw each other can make billions of
+/// strokes from a few lines.
 const MOST_ITEMS: usize = 2_000_000;
 
-/// Nor is a page read on after so many clips: a form that draws itself again and again, and leaves
-/// no ink, would be read for years.
+/// A page with more clips than this is rejected too: a form that recursively draws itself without
+/// leaving ink would take years to read.
 const MOST_CLIPS: usize = 20_000;
 
-/// A page of a file, and the two pages that stand on it if it is the side of a sheet.
+/// A page of a file, and the two pages on it if it is the side of a sheet.
 struct Side {
     whole: ReadPage,
     two: Option<TwoPages>,
     is_empty: bool,
 }
 
-/// Reads every page of a PDF: of sheets, the two pages on each side of one that is not empty.
+/// Reads every page of a PDF; for sheets, the two pages on each side that is not empty.
 ///
 /// # Errors
-/// If the bytes are no PDF, or one that is encrypted or damaged beyond reading.
+/// If the bytes are not a PDF, or it is encrypted or too damaged.
 pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadError> {
     let sides = read_sides(data, alphabet)?;
     let is_imposed = sides.iter().all(|s| s.two.is_some() || s.is_empty)
@@ -76,7 +75,7 @@ fn read_sides(data: &[u8], alphabet: &Alphabet) -> Result<Vec<Side>, ReadError> 
         .ok_or_else(broken)?
         .map_err(damaged)?;
     if pages > MOST_PAGES {
-        return Err(ReadError::Pdf(format!("it has {pages} pages")));
+        return Err(ReadError::Pdf(format!("it has {pages} pages, more than any book")));
     }
     let stretch = pages.div_ceil(rayon::current_num_threads() * 2).clamp(STRETCH.0, STRETCH.1);
     let stretches: Vec<_> = (0..pages).step_by(stretch).collect();
@@ -117,7 +116,7 @@ fn read_stretch(
             let mut reader = Reader::new(page, index + 1, alphabet, &mut shapes);
             interpret_page(page, &mut context, &mut reader);
             if reader.items > MOST_ITEMS {
-                return Err(ReadError::Pdf(format!("page {} is far too full", index + 1)));
+                return Err(ReadError::Pdf(format!("page {} has too many items", index + 1)));
             }
             let sheet = &reader.sheet;
             let two = if reader.is_loose { None } else { two_pages(sheet, &reader.areas) };
@@ -128,7 +127,7 @@ fn read_stretch(
         .collect()
 }
 
-/// What is known of a glyph's shape once it has been looked at.
+/// What is known about the shape of a glyph.
 #[derive(Clone)]
 struct Known {
     ink: [f64; 4],
@@ -137,29 +136,29 @@ struct Known {
 
 struct Reader<'s> {
     sheet: Sheet,
-    /// From the page's own space to ours.
+    /// The transformation from the page's space to ours.
     place: Affine,
     alphabet: &'s Alphabet,
     shapes: &'s mut HashMap<u128, Known>,
-    /// How much has been drawn.
+    /// The number of items drawn.
     items: usize,
-    /// How many clips what is drawn lies under, and the areas of the outermost.
+    /// The depth of the current clips, and the areas of the outermost.
     clips: usize,
     areas: Vec<Area>,
-    /// How often something was clipped.
+    /// The number of clips.
     clipped: usize,
-    /// Something within the trim lies under no clip.
+    /// Whether something within the trim is not clipped.
     is_loose: bool,
 }
 
 impl<'s> Reader<'s> {
-    /// Counts what is drawn; false when it is too much.
+    /// Counts what is drawn; returns false when there are too many items.
     fn count(&mut self, items: usize) -> bool {
         self.items = self.items.saturating_add(items);
         self.items <= MOST_ITEMS
     }
 
-    /// Takes note of ink under no clip, unless it is outside the trim as marks for the cutter are.
+    /// Records unclipped ink, unless it is outside the trim like crop marks.
     fn note(&mut self, ink: Rect) {
         let trim = self.sheet.trim;
         self.is_loose |= self.clips == 0
@@ -201,12 +200,12 @@ fn rect(r: kurbo::Rect) -> Rect {
     Rect::new(Pt::new(r.x0), Pt::new(r.y0), Pt::new(r.width()), Pt::new(r.height()))
 }
 
-/// A rectangle around a path as it lies on the page.
+/// Returns the bounds of a path on the page.
 fn area_of(path: &BezPath, to_page: Affine) -> Rect {
     rect((to_page * path.clone()).control_box())
 }
 
-/// True for a path that can be a rectangle: four corners and nothing bent.
+/// Whether a path can be a rectangle: four corners and no curves.
 fn is_box(path: &BezPath) -> bool {
     path.elements().len() <= 6
         && path.elements().iter().all(|e| !matches!(e, PathEl::QuadTo(..) | PathEl::CurveTo(..)))
@@ -216,7 +215,7 @@ fn is_opaque(paint: &Paint<'_>) -> bool {
     matches!(paint, Paint::Color(color) if color.to_rgba().to_rgba8()[3] == u8::MAX)
 }
 
-/// True for paint that leaves no ink on paper.
+/// Whether paint leaves no ink on paper.
 fn is_paper(paint: &Paint<'_>) -> bool {
     match paint {
         Paint::Color(color) => {
@@ -315,7 +314,8 @@ impl<'a> Device<'a> for Reader<'_> {
         self.clips += 1;
         self.clipped += 1;
         if self.clipped > MOST_CLIPS {
-            // The interpreter can not be told to stop. Whoever isolated it takes this as damage.
+            // The interpreter cannot be stopped otherwise. The isolating caller reports this as
+            // damage.
             resume_unwind(Box::new("too many clips"));
         }
         let area = || area_of(&clip.path, self.place);

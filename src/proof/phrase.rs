@@ -1,5 +1,5 @@
-//! Words and numbers on a page: glyphs of one baseline that stand close enough, and are
-//! of one size, to be read together.
+//! Words and numbers on a page: glyphs on one baseline that are close enough and of one size are
+//! read together.
 
 use super::sheet::Mark;
 use gridpress_page::geom::{Pt, Rect};
@@ -8,19 +8,19 @@ use gridpress_page::geom::{Pt, Rect};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phrase {
     pub text: String,
-    /// Around its ink.
+    /// The bounds of its ink.
     pub area: Rect,
-    /// What its letters stand on.
+    /// The baseline of its letters.
     pub baseline: Pt,
     /// The size of its smallest glyph.
     pub size: Pt,
-    /// Each of its letters is the very glyph of one that is known. Of other scripts, a letter is
-    /// read as what it is most like, and that can differ from face to face.
+    /// Whether each letter exactly matches a known glyph. Letters of other scripts are read as the
+    /// most similar one, which may differ from font to font.
     pub is_sure: bool,
 }
 
 impl Phrase {
-    /// The number it is, if it is nothing but digits.
+    /// Returns its number, if it consists of digits.
     pub fn number(&self) -> Option<u32> {
         let digits = self.text.chars().all(|c| c.is_ascii_digit());
         if digits { self.text.parse().ok() } else { None }

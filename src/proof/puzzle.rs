@@ -1,31 +1,31 @@
-//! One puzzle of a list, held to what it must be: one solution, proven by brute force in two
-//! directions and by the solver, and whatever is said of it.
+//! Checks one puzzle of a list: it must have one solution, proven by brute force in two directions
+//! and by the solver, and agree with everything given with it.
 
 use gridpress_engine::grade::Rater;
 use gridpress_engine::sudoku::notation::{Entry, Field};
 use gridpress_engine::sudoku::solver::{Budget, Solved};
 use gridpress_engine::sudoku::{Grid, bidirectional, proper};
 
-/// Digits tried in each direction: of a million puzzles of 9x9 and less forty take a thirtieth of it,
-/// and two more than all of it.
+/// The digits tried in each direction. Of a million puzzles up to 9x9, forty take more than a
+/// thirtieth of it, and two more than all of it.
 const BUDGET: Budget = Budget(1_000_000_000);
-/// The same for larger grids, of which many never come to an end.
+/// The same for larger grids, of which many never finish.
 const BUDGET_OF_LARGE: Budget = Budget(30_000_000);
 
-/// What was found out about a puzzle.
+/// The result for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What is wrong with it, in words; nothing if all is right.
+    /// What is wrong with it; `None` if it has no fault.
     pub fault: Option<String>,
-    /// True if brute force came to an end in the effort allowed; else the solver alone vouches for
-    /// it.
+    /// Whether brute force finished within its budget; otherwise only the solver confirms the
+    /// result.
     pub is_settled: bool,
-    /// Its solution, if it has one alone.
+    /// Its solution, if it has exactly one.
     pub solution: Option<Grid>,
 }
 
-/// Examines a puzzle. The solution that stands with it is compared, and the rating, if it reads
-/// `ER/EP/ED` as this program writes it.
+/// Examines a puzzle. Compares it with the solution given with it, and with the rating if that has
+/// the form `ER/EP/ED` of this program.
 #[must_use]
 pub fn examine(entry: &Entry, rater: &mut Rater) -> Finding {
     let puzzle = entry.position.puzzle();
@@ -43,16 +43,16 @@ pub fn examine(entry: &Entry, rater: &mut Rater) -> Finding {
         Solved::Unique(forced) if forced == solution => true,
         Solved::GaveUp => false,
         Solved::Unique(_) | Solved::Many(..) | Solved::None => {
-            return found("brute force and the solver do not agree on it".into());
+            return found("brute force and the solver disagree".into());
         }
     };
     if entry.solution.is_some_and(|said| said != solution) {
-        return found("the solution that stands with it is not its solution".into());
+        return found("the solution given with the puzzle is wrong".into());
     }
     let said = entry.info.get(Field::Rating).filter(|said| said.matches('/').count() == 2);
     let fault = said.and_then(|said| match rater.grade(&puzzle) {
         Ok(grade) if grade.ratings() == said => None,
-        Ok(grade) => Some(format!("it is rated {}, and {said} is said of it", grade.ratings())),
+        Ok(grade) => Some(format!("it is rated {}, not {said}", grade.ratings())),
         Err(error) => Some(error.to_string()),
     });
     Finding { fault, is_settled, solution: Some(solution) }
@@ -89,8 +89,8 @@ mod tests {
                 c => c,
             })
             .collect();
-        assert!(told(&line(&swapped, "")).is_some_and(|why| why.contains("not its solution")));
-        assert!(told(&line(solution, "4.2/1.2/1.2")).is_some_and(|why| why.contains("is said")));
+        assert!(told(&line(&swapped, "")).is_some_and(|why| why.contains("is wrong")));
+        assert!(told(&line(solution, "4.2/1.2/1.2")).is_some_and(|why| why.contains("not 4.2")));
         let open = PUZZLE.replace(['5', '9'], ".");
         let why = told(&format!(r#"{{"puzzle":"{open}"}}"#)).expect("several solutions");
         assert!(why.contains("solution"), "{why}");

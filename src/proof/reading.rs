@@ -1,4 +1,4 @@
-//! Puts glyphs into cells and captions to grids: from a sheet to the puzzles printed on it.
+//! Assigns glyphs to cells and captions to grids: from a sheet to the puzzles printed on it.
 
 use super::lattice::{self, Lattice};
 use super::phrase::{Phrase, phrases};
@@ -10,29 +10,29 @@ use gridpress_page::geom::{Pt, Rect, Size};
 /// A page with its grids read.
 #[derive(Clone, Debug)]
 pub struct ReadPage {
-    /// From 1, in the order of the file; a file of answers goes on counting where the book ends.
+    /// From 1, in the order of the file; a file of answers continues the count of the book.
     pub page: usize,
-    /// Which of the files read together, from 0: page numbers start anew in each.
+    /// The file among those read together, from 0: page numbers restart in each.
     pub file: usize,
     pub trim: Size,
-    /// The number printed at the foot, if there is one.
+    /// The printed page number, if there is one.
     pub folio: Option<u32>,
-    /// The same as it is printed, a Roman numeral too. `None` as long as it is not known where in
-    /// its file page numbers stand.
+    /// The printed page number as text, including Roman numerals. `None` until the position of page
+    /// numbers in the file is known.
     pub label: Option<String>,
     pub grids: Vec<PrintedGrid>,
     /// Everything printed outside the grids.
     pub phrases: Vec<Phrase>,
     /// The text or line nearest to each edge: left, top, right and bottom.
     pub outermost: [Option<Outermost>; 4],
-    /// The same for areas and pictures, which may run over the edge.
+    /// The same for areas and pictures, which may bleed.
     pub outermost_drawing: [Option<Outermost>; 4],
 }
 
 /// The ink nearest to one edge of a page.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Outermost {
-    /// From the edge to the ink; below zero for ink beyond it.
+    /// The distance from the edge to the ink; negative for ink beyond it.
     pub margin: Pt,
     pub what: InkOf,
 }
@@ -42,7 +42,7 @@ pub struct Outermost {
 pub enum InkOf {
     /// A phrase, by index.
     Phrase(usize),
-    /// A glyph within a grid, by the grid's index.
+    /// A glyph in a grid, by the grid's index.
     Digit(usize),
     /// A straight line.
     Line,
@@ -50,38 +50,38 @@ pub enum InkOf {
     Drawing,
 }
 
-/// A grid as printed.
+/// A printed grid.
 #[derive(Clone, Debug)]
 pub struct PrintedGrid {
     pub lattice: Lattice,
     pub grid: Grid,
     /// The cells set in the heaviest face: the givens of an answer.
     pub bold: Vec<Cell>,
-    /// Cells that hold small signs only, with what they are: candidates.
+    /// Cells that contain only small characters, with these: candidates.
     pub pencilled: Vec<(Cell, Vec<char>)>,
-    /// The number in its caption, and where that stands.
+    /// The number in its caption, and its position.
     pub number: Option<u32>,
     pub number_area: Option<Rect>,
     /// The words and numbers of its caption, the nearest first.
     pub caption: Vec<Phrase>,
-    /// How large each of its digits is.
+    /// The size of each of its digits.
     pub digits: Vec<PrintedDigit>,
-    /// Cells that could not be read, with why.
+    /// Cells that could not be read, and why.
     pub unreadable: Vec<(Cell, Trouble)>,
 }
 
 impl PrintedGrid {
-    /// The phrases that belong to this grid: from the head of its number down. What stands higher,
-    /// such as the running head, speaks of the whole page.
+    /// Returns the phrases that belong to this grid: from the top of its number down. Anything
+    /// higher, such as the running head, belongs to the whole page.
     pub fn own_caption(&self) -> impl Iterator<Item = &Phrase> {
         let head = self.number_area.map_or(Pt::ZERO, |area| area.top() - area.height() * 0.18);
         let foot = self.lattice.area.bottom();
         self.caption.iter().filter(move |p| p.area.top() >= head && p.area.top() < foot)
     }
 
-    /// True for a grid that is neither a puzzle nor an answer: one without digits or without a
-    /// number, and one with pencil marks in some of its empty cells only. A puzzle that is printed
-    /// with pencil marks has some in each of them.
+    /// Whether the grid is neither a puzzle nor an answer: it has no digits or no number, or pencil
+    /// marks only in some of its empty cells. A puzzle printed with pencil marks has some in each
+    /// of them.
     #[must_use]
     pub fn is_drawing(&self) -> bool {
         let (full, pencilled) = (self.grid.filled() + self.unreadable.len(), self.pencilled.len());
@@ -90,7 +90,7 @@ impl PrintedGrid {
     }
 }
 
-/// A digit as printed.
+/// A printed digit.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct PrintedDigit {
     pub cell: Cell,
@@ -105,15 +105,15 @@ pub struct PrintedDigit {
 pub enum Trouble {
     /// More than one full-sized glyph.
     Crowded(String),
-    /// A glyph whose shape is no digit's.
+    /// A glyph that does not look like a digit.
     Unknown(String),
-    /// The file says one character and the shape is another's.
+    /// The file claims one character, but the shape is another.
     Disguised { said: String, drawn: char },
-    /// A digit that the shape does not have.
+    /// A digit that the grid's shape does not have.
     Foreign(char),
 }
 
-/// A full-sized digit is at least this share of its cell high.
+/// The least height of a full-sized digit as a share of its cell.
 const FULL: f64 = 0.3;
 
 /// Reads the grids of a page and what is printed around them.
@@ -157,8 +157,8 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
     }
 }
 
-/// The ink nearest to each edge. Lines and drawings wholly outside the trim are marks for the
-/// cutter, and fall away with what is cut off.
+/// Returns the ink nearest to each edge. Lines and drawings entirely outside the trim are crop
+/// marks and are ignored.
 fn outermost(
     sheet: &Sheet,
     phrases: &[Phrase],
@@ -216,8 +216,8 @@ fn read_grid(lattice: Lattice, marks: &[&Mark]) -> PrintedGrid {
     };
     let weight = |m: &Mark| m.reading.face.map(weight_of);
     let is_full = |m: &Mark| m.ink.height() >= lattice.cell() * FULL;
-    // Candidates come in numbers: a small digit or two, each alone in its cell, among full ones
-    // are no candidates but too small.
+    // Candidates are numerous: one or two small digits, each alone in its cell among full ones, are
+    // digits that are too small.
     let small = cells.iter().filter(|c| !c.is_empty() && !c.iter().any(|m| is_full(m)));
     let few = small.clone().count() <= 2 && small.clone().all(|c| c.len() == 1);
     let any_full = cells.iter().flatten().any(|m| is_full(m));
@@ -264,7 +264,7 @@ fn weight_of(face: FaceId) -> Weight {
     if face == FontBook::REGULAR { Weight::Regular } else { Weight::Bold }
 }
 
-/// The digit a mark is: its shape decides, and must be what the file says.
+/// Returns the digit of a mark: its shape decides, and must match the file's claim.
 fn digit_of(mark: &Mark) -> Result<Digit, Trouble> {
     let Some(drawn) = mark.reading.character else {
         return Err(Trouble::Unknown(mark.said.clone()));
@@ -275,10 +275,10 @@ fn digit_of(mark: &Mark) -> Result<Digit, Trouble> {
     Digit::from_symbol(drawn).ok_or_else(|| Trouble::Unknown(drawn.to_string()))
 }
 
-/// The page number as far as one page shows it: the lowest number below its grids. A page without
-/// grids may have any numbers on it: only one that stands alone, close to its head or foot, is
-/// taken, unless it is larger than all that is said beside it, as the title of a section is.
-/// [`settle`](super::folio::settle) corrects this where other pages show where folios stand.
+/// Returns the page number as far as one page shows it: the lowest number below its grids. A page
+/// without grids may contain any numbers: only one that is alone, near the top or bottom, is used,
+/// unless it is larger than all text beside it, like the title of a section.
+/// [`settle`](super::folio::settle) corrects this if other pages show the position of page numbers.
 fn folio(phrases: &[Phrase], lattices: &[Lattice], trim: Size) -> Option<usize> {
     let numbers: Vec<(usize, Rect)> = phrases
         .iter()
@@ -299,18 +299,20 @@ fn folio(phrases: &[Phrase], lattices: &[Lattice], trim: Size) -> Option<usize> 
     below.max_by_key(|(_, area)| area.bottom()).map(|(index, _)| *index)
 }
 
-/// How far a rectangle is from a grid: above it, below it or beside it, whichever is nearest.
+/// Returns the distance of a rectangle from a grid: above, below or beside it, whichever is
+/// nearest.
 fn distance(area: Rect, grid: Rect) -> f64 {
     let gap = |low: Pt, high: Pt, from: Pt, to: Pt| (from - high).max(low - to).max(Pt::ZERO).get();
     let dx = gap(area.left(), area.right(), grid.left(), grid.right());
     let dy = gap(area.top(), area.bottom(), grid.top(), grid.bottom());
-    // A caption above or to the left is preferred: one below or to the right is the next grid's.
+    // A caption above or to the left is preferred: one below or to the right belongs to the next
+    // grid.
     let after = area.top() >= grid.bottom() || area.left() >= grid.right();
     dx.hypot(dy) * if after { 1.5 } else { 1.0 }
 }
 
-/// Gives each number to the grid it stands nearest to, the nearest pair first. A number in the
-/// head of the page, the title of a section, gives way to larger ones if there are enough of them.
+/// Gives each number to the grid nearest to it, the nearest pair first. A number at the top of the
+/// page, such as a section title, loses against larger ones if there are enough.
 fn number_grids(phrases: &[Phrase], used: &mut [bool], grids: &mut [PrintedGrid]) {
     let numbers = || phrases.iter().enumerate().filter(|(_, p)| p.number().is_some());
     let top = grids.iter().map(|grid| grid.lattice.area.top()).min();
@@ -339,7 +341,7 @@ fn number_grids(phrases: &[Phrase], used: &mut [bool], grids: &mut [PrintedGrid]
     }
 }
 
-/// The phrases that are nearer to this grid than to any other on the page.
+/// Returns the phrases that are nearer to this grid than to any other on the page.
 fn caption(phrases: &[Phrase], lattices: &[Lattice], grid: Rect) -> Vec<Phrase> {
     let mut near: Vec<(f64, &Phrase)> = phrases
         .iter()

@@ -1,4 +1,4 @@
-//! "Answer on page 112" and "page 7": each is followed to the page that carries that number.
+//! Checks references such as "Answer on page 112" and "page 7": each must name the right page.
 
 use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
@@ -7,15 +7,15 @@ use super::reading::ReadPage;
 use gridpress_page::geom::Pt;
 use std::collections::HashMap;
 
-/// How a book says on which page something is: the words around one page number, or around two
-/// for a range of pages.
+/// The phrase of a page reference: the words around one page number, or around two for a range of
+/// pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageWords {
     pub leads: Leads,
     around: Vec<String>,
 }
 
-/// Where page words lead.
+/// The target of a reference.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Leads {
     ToAnswers,
@@ -23,13 +23,13 @@ pub enum Leads {
 }
 
 impl PageWords {
-    /// From the pieces of text before, between and after the numbers.
+    /// Creates the phrase from the texts before, between and after the numbers.
     #[must_use]
     pub fn new<'t>(leads: Leads, around: impl Iterator<Item = &'t str>) -> Self {
         PageWords { leads, around: around.map(bare).collect() }
     }
 
-    /// The first and last page that a text names, if it is made of these words.
+    /// Returns the first and last page that a text names, if it matches the phrase.
     fn pages(&self, text: &str) -> Option<(u32, u32)> {
         let text = bare(text);
         let mut around = self.around.iter();
@@ -45,7 +45,7 @@ impl PageWords {
     }
 }
 
-/// Without spaces and capitals, which are not read from paper with certainty.
+/// Removes spaces and capitals, which cannot be read from paper with certainty.
 pub(super) fn bare(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
 }
@@ -57,7 +57,7 @@ pub(super) fn check(
     known: &Expectations,
     faults: &mut Vec<Fault>,
 ) {
-    // Two files read together, a book and its answers, can both have a page of that number.
+    // A book and its answers, read together, may both have a page of that number.
     let mut folios: HashMap<(usize, u32), Vec<usize>> = HashMap::new();
     for page in read {
         if let Some(folio) = page.folio {
@@ -76,12 +76,13 @@ struct Follow<'a> {
 }
 
 impl Follow<'_> {
-    /// Every reference beside `from` must name the page of the grid of the same number in `to`.
+    /// Checks that every reference beside `from` names the page of the grid of the same number in
+    /// `to`.
     fn all(&self, from: &[Placed<'_>], to: &[Placed<'_>], leads: Leads, faults: &mut Vec<Fault>) {
         let targets: HashMap<u32, &ReadPage> = to.iter().map(|p| (p.number, p.page)).collect();
         for placed in from {
             let Some(target) = targets.get(&placed.number) else { continue };
-            // What stands below all grids of a page is said of each of them.
+            // A reference below all grids of a page applies to each of them.
             let foot = placed.page.grids.iter().map(|g| g.lattice.area.bottom()).max();
             let foot = foot.unwrap_or(Pt::ZERO);
             let below = placed.page.phrases.iter().filter(|p| p.area.top() >= foot);
@@ -92,7 +93,7 @@ impl Follow<'_> {
                         Leads::ToPuzzle => "puzzle",
                     };
                     let what = format!(
-                        "“{}” is printed beside it, and its {what_is_there} is on {there}",
+                        "“{}” is printed beside it, but its {what_is_there} is on {there}",
                         phrase.text
                     );
                     faults.push(fault(FaultKind::WrongReference, what, placed));
@@ -101,7 +102,7 @@ impl Follow<'_> {
         }
     }
 
-    /// Where it should lead, if a phrase leads to another page than the target.
+    /// Returns the right target, if a phrase names another page.
     fn wrong(&self, phrase: &Phrase, leads: Leads, target: &ReadPage) -> Option<String> {
         if !phrase.text.bytes().any(|b| b.is_ascii_digit()) {
             return None;
@@ -125,7 +126,7 @@ mod tests {
         let words = |text: &str| PageWords::new(Leads::ToAnswers, text.split('#'));
         assert_eq!(words("Answer on page #").pages("answer onpage 17"), Some((17, 17)));
         assert_eq!(words("Pages #–# of it").pages("Pages 3–4 of it"), Some((3, 4)));
-        // The title of a section is no reference, nor is a date, whatever it ends in.
+        // The title of a section is not a reference, nor is a date, whatever it ends with.
         assert_eq!(words("Answer on page #").pages("Monday, 5 January 2026"), None);
         assert_eq!(words("Answer on page #").pages("Part 2"), None);
         assert_eq!(words("Answer on page #").pages("Answer on page 17 or so"), None);

@@ -1,19 +1,19 @@
-//! What is on a printed page, whatever kind of file it came from: glyphs and straight lines.
-//! Lengths are measured from the top left of the trim, y down, as everywhere.
+//! The content of a printed page, independent of the file format: glyphs and straight lines.
+//! Lengths are measured from the top left of the trim, with y down.
 
 use super::alphabet::Reading;
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 
-/// One page as it is printed.
+/// One printed page.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// From 1, in the order of the file.
     pub page: usize,
-    /// What is left after cutting.
+    /// The size after trimming.
     pub trim: Size,
     pub marks: Vec<Mark>,
     pub rules: Vec<Rule>,
-    /// What all other ink covers: pictures, curves, areas.
+    /// The areas of all other ink: pictures, curves, areas.
     pub drawn: Vec<Rect>,
 }
 
@@ -22,7 +22,7 @@ impl Sheet {
         Sheet { page, trim, marks: Vec::new(), rules: Vec::new(), drawn: Vec::new() }
     }
 
-    /// Takes away what lies under an area painted white.
+    /// Removes what is under an area painted white.
     pub fn cover(&mut self, area: Rect) {
         let slack = Pt::new(0.01);
         self.marks.retain(|m| !area.contains(m.ink, slack));
@@ -30,7 +30,7 @@ impl Sheet {
         self.drawn.retain(|d| !area.contains(*d, slack));
     }
 
-    /// A stroke from one point straight to another.
+    /// Adds a straight stroke.
     pub fn stroke(&mut self, from: Point, to: Point, width: Pt) {
         match Rule::along_axis(from, to, width) {
             Some(rule) => self.rules.push(rule),
@@ -38,7 +38,7 @@ impl Sheet {
         }
     }
 
-    /// A filled area: a line if it is as thin as one.
+    /// Adds a filled area, as a line if it is thin enough.
     pub fn fill(&mut self, area: Rect) {
         match Rule::from_bar(area) {
             Some(rule) => self.rules.push(rule),
@@ -50,26 +50,26 @@ impl Sheet {
 /// A glyph that leaves ink.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// What the file says it is; empty if it says nothing.
+    /// The character that the file claims; empty if it claims none.
     pub said: String,
-    /// What its shape is.
+    /// The reading of its shape.
     pub reading: Reading,
-    /// What its ink covers.
+    /// The area of its ink.
     pub ink: Rect,
-    /// Where it stands on its baseline.
+    /// Its origin on the baseline.
     pub origin: Point,
     /// The size of an em.
     pub size: Pt,
 }
 
 impl Mark {
-    /// The character printed: by its shape, or where that is no known one, as the file says.
+    /// Returns the printed character: by its shape, or if that is unknown, by the file's claim.
     pub fn character(&self) -> Option<char> {
         self.reading.character.or_else(|| self.said.chars().next())
     }
 }
 
-/// A straight line along an axis, or a bar thin enough to be one.
+/// A straight line along an axis, or a bar thin enough to count as one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     pub from: Point,
@@ -78,7 +78,8 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// A line from one point to another, if it runs along an axis: left to right or downwards.
+    /// Returns a line between two points, if it is parallel to an axis, from left to right or
+    /// downwards.
     pub fn along_axis(a: Point, b: Point, width: Pt) -> Option<Self> {
         let flat = Pt::new(0.05);
         let rule = |from, to| Some(Rule { from, to, width });
@@ -91,7 +92,7 @@ impl Rule {
         }
     }
 
-    /// A filled rectangle as a line along its middle, if it is as thin as one.
+    /// Returns a filled rectangle as a line along its middle, if it is thin enough.
     pub fn from_bar(bar: Rect) -> Option<Self> {
         const THICKEST: Pt = Pt::new(6.0);
         let centre = bar.centre();
@@ -112,7 +113,7 @@ impl Rule {
         }
     }
 
-    /// What it covers.
+    /// Returns the area it covers.
     pub fn ink(&self) -> Rect {
         let half = self.width / 2.0;
         let (x, y) = if self.is_level() { (Pt::ZERO, half) } else { (half, Pt::ZERO) };

@@ -1,18 +1,18 @@
-//! Every digit as large as the layout asks; and where that is not known, as large as the others.
+//! Checks that every digit has the size that the layout requires, or else the size of the others.
 
 use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
 use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 
-/// Digits lower than this share of their cell can not be read by the people books are for.
+/// Digits lower than this share of their cell are unreadable for the intended readers.
 const LEAST_DIGIT: f64 = 0.38;
 
-/// A digit may be smaller by this share: what is read from the rounded outlines of an SVG, and
+/// The tolerance for rounded SVG outlines, and for the difference between flat and round digits.
 /// the difference between flat and round digits.
 const SLACK: f64 = 0.04;
 
-/// In a grid with more digits that are too small than this, they are told together.
+/// If more digits of a grid are too small, they are reported together.
 const MOST_CELLS: usize = 3;
 
 pub(super) fn check(
@@ -31,7 +31,7 @@ pub(super) fn check(
     }
 }
 
-/// Grids of one shape and size: their digits are to be of one size.
+/// Returns the shape and size of a grid; grids of the same kind must have digits of one size.
 fn kind(placed: &Placed<'_>) -> (usize, i64) {
     let lattice = placed.grid.lattice;
     #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in half points")]
@@ -39,7 +39,7 @@ fn kind(placed: &Placed<'_>) -> (usize, i64) {
     (lattice.shape.side(), cell)
 }
 
-/// The em at which half of the digits of each kind of grid are set.
+/// Returns the median em of the digits of each kind of grid.
 fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<(usize, i64), Pt> {
     let mut sizes: BTreeMap<(usize, i64), Vec<Pt>> = BTreeMap::new();
     for placed in all {

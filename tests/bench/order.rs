@@ -1,8 +1,8 @@
 //! Puzzles made to order: CPU time a puzzle for everything that can be asked for, on one core.
 //!
 //! `cargo bench --bench order -- [SECONDS] [best|methods] [WORDS...]`: seconds spent on each number
-//! (0.5, which comes to some minutes for the whole table), whether to leave the single methods out
-//! or have them for the rating bands too, and words of which a row's name must contain one. The last column
+//! (0.5, which takes some minutes for the whole table), whether to leave the single methods out
+//! or include them for the rating bands too, and words of which a row's name must contain one. The last column
 //! but two is what `make` needs, which takes the method that suits best.
 
 use gridpress::generate::{Dig, Maker, Request, Stream, Symmetry, make, occurs};
@@ -132,7 +132,7 @@ fn measure(row: &Row, mut maker: Maker, seconds: f64) -> (u32, f64) {
     (made, (cpu() - start) * 1e3)
 }
 
-/// Milliseconds a puzzle; `>` where none was found in so many.
+/// Milliseconds per puzzle; `>` if none was found in so much time.
 fn told((made, spent): (u32, f64)) -> String {
     if made == 0 { format!(">{spent:.0}") } else { format!("{:.2}", spent / f64::from(made)) }
 }

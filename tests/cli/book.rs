@@ -139,7 +139,7 @@ fn what_gridpress_made_is_replaced_and_what_it_did_not_make_is_kept() {
     assert_eq!(before["mine/notes.txt"], b"keep me");
     assert!(before.contains_key("small.pdf"));
 
-    // A file that was changed is nobody's but its owner's.
+    // A changed file belongs to the user.
     place.write("small/small.txt", "my own words");
     build(&place, &["--format", "text"])
         .code(2)
@@ -330,7 +330,7 @@ fn each_press_gets_the_file_it_asks_for() {
         assert!(press == "home" || text.contains(marker), "{press} lacks {marker}");
         assert!(press == "home" || !text.contains("/Outlines"), "{press} has an outline");
     }
-    // Too few pages for the binder: told before or after the work, and nothing is left.
+    // Too few pages for the binder: reported before or after the work, and no files are left.
     place.write(
         "small.toml",
         &SMALL.replace("[page]\n", "[page]\npress = \"kdp\"\n").replace("count = 3", "count = 1"),

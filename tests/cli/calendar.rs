@@ -31,7 +31,7 @@ difficulty = \"medium\"
 thu = { shape = \"6x6\", difficulty = \"easy\", symmetry = \"mirror-ud\" }
 ";
 
-/// The run with levels that tell its two puzzles apart.
+/// The run with levels that distinguish its two puzzles.
 fn spec(weeks: u32) -> String {
     RUN.replace("{level}", "{name}").replace("weeks = 2", &format!("weeks = {weeks}"))
 }

@@ -8,11 +8,11 @@ fn wishes_that_can_not_be_are_refused() {
     run(&["generate", "--count", "0"]).code(2);
     run(&["generate", "--level", "eazy"]).code(2).says("did you mean `easy`?");
     run(&["generate", "--level", "fiendish"]).code(2).says("the scale standard has no level");
-    run(&["generate", "--rating", "4.2..3.0"]).code(2).says("its end lies before its start");
-    run(&["generate", "--clues", "many"]).code(2).says("a range is written as 24..28");
+    run(&["generate", "--rating", "4.2..3.0"]).code(2).says("the end is before the start");
+    run(&["generate", "--clues", "many"]).code(2).says("write a range as 24..28");
     run(&["generate", "--clues", "3..9"]).code(2).says("no 9x9 puzzle with 9 givens");
     run(&["generate", "--require", "xywing"]).code(2).says("did you mean `xy-wing`?");
-    run(&["generate", "--dig", "free", "--symmetry", "full"]).code(2).says("--dig pairs keeps it");
+    run(&["generate", "--dig", "free", "--symmetry", "full"]).code(2).says("use --dig pairs");
     run(&["generate", "--count", "2", "--format", "ipuz", "--seed", "1"])
         .code(2)
         .says("one puzzle a file");
@@ -27,15 +27,15 @@ fn wishes_that_no_puzzle_meets_together_are_refused() {
     refused(&["--level", "easy", "--rating", "4.2"])
         .says("  --rating 4.2: outside the level\n")
         .says("  --level easy: this level goes from 1.0 to 1.5\n")
-        .says("keep one of the two");
+        .says("remove one of the two");
     refused(&["--level", "easy", "--require", "hidden-single,xy-wing x2"])
         .says("a puzzle that needs `xy-wing` is rated 4.2 or more\n  --require xy-wing x2: rated")
         .says("  --level easy: but this allows 1.5 at most\n");
     refused(&["--rating", "2.0..3.0", "--require", "skyscraper"])
         .says("  --rating 2.0..3.0: but this allows 3.0 at most\n");
     refused(&["--forbid", "hidden-single"])
-        .says("its last cell is one\n  --forbid hidden-single: cannot be\n")
-        .says("take `hidden-single` out");
+        .says("its last cell is one\n  --forbid hidden-single: not valid\n")
+        .says("remove `hidden-single`");
     refused(&["--rating", "3.2", "--forbid", "x-wing,swordfish"])
         .says("rated 3.2 needs `x-wing`\n  --forbid x-wing: forbidden here\n  --rating 3.2:");
     refused(&["--level", "hard", "--only", "hidden-single,naked-single"])
@@ -46,7 +46,7 @@ fn wishes_that_no_puzzle_meets_together_are_refused() {
         .says("make 81 in all, which no such puzzle has\n  --givens-in-house 9:");
     refused(&["--givens-in-house", "0..12"]).says("a house of 9x9 has 9 cells");
     refused(&["--digit-spread", "0", "--clues", "28"])
-        .says("  --digit-spread 0: cannot be kept\n  --clues 28: beside this\n");
+        .says("  --digit-spread 0: impossible\n  --clues 28: together with this\n");
     refused(&["--scale", "jet", "--level", "easy", "--require", "xy-wing"])
         .says("  --level easy: but this allows 3.6 at most\n");
     let place = Place::new();
@@ -54,8 +54,8 @@ fn wishes_that_no_puzzle_meets_together_are_refused() {
     place
         .run(&["generate", "--pattern", "full"])
         .code(2)
-        .says("leaves nothing to solve\n  --pattern full: cannot be\n");
-    // All that is wrong is told at once.
+        .says("leaves no empty cell\n  --pattern full: not valid\n");
+    // All faults are reported at once.
     refused(&["--forbid", "hidden-single", "--givens-in-house", "9", "--rating", "1.3"])
         .says("its last cell is one")
         .says("81 in all")
@@ -75,7 +75,7 @@ fn the_same_seed_gives_the_same_puzzles_on_any_number_of_threads() {
     assert!(more.starts_with(&one));
     let other = run(&["generate", "--count", "12", "--seed", "4"]).code(0).out;
     assert!(one.lines().all(|line| !other.contains(line)));
-    // Without a seed it is another one each time, and told.
+    // Without a seed it differs each time, and the seed is reported.
     let first = run(&["generate"]).code(0).says("seed ");
     assert_ne!(first.out, run(&["generate"]).code(0).out);
 }
@@ -125,8 +125,8 @@ fn nothing_repeats_even_where_there_is_little_to_have() {
     let words = ["generate", "--shape", "4x4", "--level", "hard", "--seed", "1"];
     run(&words)
         .code(2)
-        .says("no 4x4 puzzle is rated above 1.2\n  --level hard: no such puzzle is so hard\n")
-        .says("ask for `easy`, or for another shape");
+        .says("no 4x4 puzzle is rated above 1.2\n  --level hard: too hard for this shape\n")
+        .says("request `easy`, or another shape");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn rate_streams_in_order_on_any_number_of_threads() {
     let place = Place::new();
     let lines: Vec<String> = (0..300)
         .map(|n| {
-            // The same puzzle relabelled: told apart in the output, equal in rating.
+            // The same puzzle relabelled: different in the output, equal in rating.
             EASY.chars()
                 .map(|c| match c.to_digit(10) {
                     Some(d) => char::from_digit((d - 1 + n) % 9 + 1, 10).unwrap_or('.'),

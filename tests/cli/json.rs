@@ -43,7 +43,7 @@ fn shortened(value: Value) -> Value {
 fn hold(example: &Value, real: &Value, at: &str, command: &str) {
     match (example, real) {
         (Value::Object(shown), Value::Object(printed)) => {
-            // Names of techniques, not keys of ours.
+            // Names of techniques, not JSON keys.
             if at.ends_with(".techniques") {
                 return;
             }

@@ -89,7 +89,7 @@ fn editions_that_are_not_made_stay() {
     // The book is the same: everything stays what it was, the manifest too.
     place.run(&["build", "one.toml", "--format", "pdf"]).code(0).says("kept from an earlier build");
     assert!(files(&place, "one") == all);
-    // Another book: the files stay, and nobody takes them for those of the new one.
+    // Another book: the files stay and do not count as those of the new one.
     let ran = place.run(&["build", "one.toml", "--format", "pdf", "--seed", "9", "--json"]).code(0);
     assert_eq!(ran.json()[0]["removed"], Value::Array(Vec::new()));
     let after = files(&place, "one");

@@ -54,7 +54,7 @@ fn what_a_press_does_not_take_is_told_at_its_place() {
     ran.code(2)
         .says("small.toml:6:22")
         .says("there is no variant `paper`")
-        .says("`press` stands there twice")
+        .says("`press` is listed twice")
         .says("`marks` takes true or false")
         .says("`output-intent` takes a text");
     check("variants = []").code(2).says("`variants` is empty");
@@ -63,7 +63,7 @@ fn what_a_press_does_not_take_is_told_at_its_place() {
     check("press = \"newsprint\"\nmarks = true")
         .code(2)
         .says("small.toml:7:9")
-        .says("`newsprint` takes no crop marks");
+        .says("`newsprint` does not accept crop marks");
     check("variants = [\"press\"]\noutput-intent = \"FOGRA39\"")
         .code(2)
         .says("bear no name of a printing condition");
@@ -106,11 +106,11 @@ fn fonts_that_can_not_be_used_are_named() {
     let alike = with_digits(good, |c| if c == '6' { '9' } else { c });
     let cases: [(&[u8], &str); 6] = [
         (b"wOF2 and so on", "`own.ttf` is a web font (WOFF2)"),
-        (b"<html>", "`own.ttf` can not be read"),
-        (&good[..2000], "`own.ttf` can not be read"),
+        (b"<html>", "`own.ttf` cannot be read"),
+        (&good[..2000], "`own.ttf` cannot be read"),
         (&forbidden, "`own.ttf` may not be embedded"),
-        (&exchanged, "`own.ttf`: its 6 shows as 9, and its 9 as 6"),
-        (&alike, "`own.ttf`: its 6 and its 9 are one shape"),
+        (&exchanged, "`own.ttf`: its 6 looks like 9, and its 9 like 6"),
+        (&alike, "`own.ttf`: its 6 and its 9 have the same shape"),
     ];
     for (bytes, says) in cases {
         let place = small("font = \"own.ttf\"");
@@ -128,7 +128,7 @@ fn a_book_in_its_own_face_holds_that_face_once_and_is_proven_by_it() {
     let place = small("font = \"own.ttf\"\npress = \"newsprint\"");
     let bold = FontBook::shipped().face(FontBook::BOLD).data().to_vec();
     std::fs::write(place.path("own.ttf"), bold).expect("a file");
-    build(&place).code(0).says("all text is set in one face").says("proof: no fault");
+    build(&place).code(0).says("all text is set in one font").says("proof: no fault");
     let pdf = pdf(&place, "small.pdf");
     let names: Vec<String> = (pdf.objects.values())
         .filter_map(|o| o.as_dict().ok()?.get(b"FontName").and_then(Object::as_name).ok())
@@ -142,7 +142,7 @@ fn a_book_in_its_own_face_holds_that_face_once_and_is_proven_by_it() {
     let alike = with_digits(&bold, |c| if c == '3' { '8' } else { c });
     std::fs::write(place.path("alike.ttf"), alike).expect("a file");
     let ran = place.run(&["proof", "small/small.pdf", "--font", "alike.ttf"]).code(2);
-    ran.says("`alike.ttf` can not be read by: its 3 and its 8 are one shape");
+    ran.says("`alike.ttf` cannot be read by: its 3 and its 8 have the same shape");
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn a_layout_that_bleeds_does_so_where_the_press_takes_it() {
         ([0.0, 0.0, 621.0, 810.0], [0.0, 0.0, 621.0, 810.0], [9.0, 9.0, 621.0, 801.0])
     );
     assert!(media.len() >= 24 && trim.chunks(2).all(|two| two == &trim[..two.len()]));
-    // On a screen the page is as it is cut.
+    // On a screen the page is shown trimmed.
     let screen = pdf(&place, "small-screen.pdf");
     assert!(edges(&screen, b"MediaBox").iter().all(|edges| *edges == [0.0, 0.0, 612.0, 792.0]));
 }
@@ -287,7 +287,7 @@ fn a_second_ink_is_printed_where_the_press_takes_one() {
         .run(&["check", "small.toml"])
         .code(2)
         .says("small.toml:5:10")
-        .says("`kdp` prints in black alone");
+        .says("`kdp` prints only in black");
     with("home", &layout.replace("#005EB8", "blue"))
         .run(&["check", "small.toml"])
         .code(2)
@@ -338,7 +338,7 @@ fn a_cover_wraps_the_book_with_a_spine_as_wide_as_its_pages() {
 }
 
 /// The shipped cover of a second ink: in it where the press takes one, else in grey; and words on
-/// the spine only where the press takes them.
+/// the spine only if the press accepts them.
 #[test]
 fn a_cover_keeps_to_the_inks_and_the_spine_of_its_press() {
     let own = gridpress::template::shipped_cover("cover-dusk").expect("a cover");
@@ -400,5 +400,5 @@ fn sheets_that_cannot_be_made_are_refused_by_check() {
     let one = "layout = \"newspaper\"\nsize = \"7x10in\"\nimposition = \"saddle-stitch\"";
     let few = spec(one, "place = \"separate\"").replace("count = 30", "count = 5");
     place.write("book.toml", &few);
-    place.run(&["check", "book.toml"]).code(2).says("a file of one page fills no sheet");
+    place.run(&["check", "book.toml"]).code(2).says("a file of one page cannot be imposed");
 }

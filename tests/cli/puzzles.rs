@@ -66,7 +66,7 @@ fn convert_refuses_and_keeps_what_is_there() {
     let place = Place::new();
     place.write("in.txt", PUZZLE);
     place.write("out.sdm", "mine");
-    place.run(&["convert", "in.txt", "out.sdm"]).code(2).says("out.sdm is there already");
+    place.run(&["convert", "in.txt", "out.sdm"]).code(2).says("out.sdm already exists");
     assert_eq!(place.read("out.sdm"), "mine");
     place.run(&["convert", "in.txt", "out.doc"]).code(2).says("--to: line, sdm");
     place

@@ -1,6 +1,6 @@
 //! Fonts that are sound and lie.
 
-/// A font whose character map leads elsewhere: a table of format 12 in the place of the old one.
+/// A font whose character map maps to other glyphs: a table of format 12 in the place of the old one.
 pub fn with_digits(font: &[u8], drawn: impl Fn(char) -> char) -> Vec<u8> {
     let face = gridpress::font::Face::parse("own", font.to_vec()).expect("a font");
     let printable: Vec<char> = (' '..='~').collect();

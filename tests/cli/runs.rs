@@ -75,7 +75,7 @@ fn a_stopped_run_goes_on_wherever_it_was_cut_off() {
             assert_eq!(place.names(), ["book.toml", "run"], "{notation}");
         }
         place.run(&words).code(0).says("whole already: 25 puzzles");
-        // A file that was cut off under its own name, as by a pipe.
+        // A file that was truncated under its own name, as by a pipe.
         place.write("run", &whole[..length / 3]);
         place.run(&words).code(0);
         assert_eq!(place.read("run"), whole, "{notation}");
@@ -141,7 +141,7 @@ fn nothing_damaged_is_gone_on_with() {
         place.run(&["generate", "--spec", "book.toml", "-o", "run", "--force"]).code(0);
         assert_eq!(place.read("run"), whole);
     }
-    // Somebody's own file of that name is not overwritten.
+    // A file of the user with that name is not overwritten.
     place.write("new.part.sum", "notes\n");
     place.run(&["generate", "--seed", "1", "-o", "new"]).code(2).says("new.part.sum");
     assert_eq!(place.read("new.part.sum"), "notes\n");
@@ -188,11 +188,11 @@ fn a_place_that_stays_empty_leaves_what_can_be_gone_on_with() {
     assert!(place.names().is_empty(), "{:?}", place.names());
     run(&["-o", "all"]).code(0);
     std::fs::remove_file(place.path("all")).expect("the file of the run");
-    // What was made stays, and what is said of it holds.
+    // What was made stays, and the report about it is right.
     let few = ["--rating", "3.2", "-n", "6", "-o", "all"];
     run(&[&few[..], &["--effort", "2"]].concat())
         .code(1)
-        .says("5 of 6 puzzles are in all.part; --resume goes on with them if you raise --effort or ask for --count 5");
+        .says("5 of 6 puzzles are in all.part; --resume continues from there if you raise --effort or ask for --count 5");
     run(&[&few[..], &["--effort", "30", "--resume"]].concat()).code(0);
     let all = place.read("all");
     assert_eq!(all, run(&few[..4]).code(0).out);
@@ -229,11 +229,11 @@ fn a_section_that_stays_empty_ends_the_run_there() {
         .run(&["generate", "--spec", "book.toml", "-o", "all", "--jobs", "2"])
         .code(1)
         .says("puzzle 1 of 2 in \"Rare\"")
-        .says("3 of 6 puzzles are in all.part; --resume goes on with them if you raise `effort` in \"Rare\" or leave \"Rare\" out");
+        .says("3 of 6 puzzles are in all.part; --resume continues from there if you raise `effort` in \"Rare\" or leave \"Rare\" out");
     assert!(begun.elapsed().as_secs() < 20, "what comes after is of no use");
     let printed = place.run(&["generate", "--spec", "book.toml", "--jobs", "1"]).code(1).out;
     assert_eq!(place.read("all.part"), printed);
-    // Of a part it can not be said that fewer puzzles would do.
+    // For a part of a run, the report must not suggest fewer puzzles.
     let part = ["generate", "--spec", "book.toml", "-o", "part", "--shard", "1/1"];
     place.run(&part).code(1).says("or leave \"Rare\" out");
     let part = ["generate", "--spec", "book.toml", "-o", "half", "--shard", "2/3", "--jobs", "2"];

@@ -6,7 +6,7 @@ use crate::support::{Place, run};
 fn init_refuses_to_replace() {
     let place = Place::new();
     place.write("book.toml", "mine");
-    place.run(&["init"]).code(2).says("book.toml is there already");
+    place.run(&["init"]).code(2).says("book.toml already exists");
     assert_eq!(place.read("book.toml"), "mine");
     place.run(&["init", "--template", "larg-print"]).code(2).says("'large-print'");
     place.run(&["init", "no/where.toml"]).code(2).says("cannot write no/where.toml");

@@ -1,4 +1,4 @@
-//! Running the program in a folder of its own.
+//! Runs the program in a temporary folder.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ pub struct Ran {
     pub err: String,
 }
 
-/// A folder that is gone after the test, to run the program in.
+/// A folder to run the program in, removed after the test.
 pub struct Place(pub tempfile::TempDir);
 
 impl Place {

@@ -75,7 +75,7 @@ fn each_volume_is_complete_and_proven() {
             let file = format!("long/long-vol{volume}.pdf");
             if answers.is_empty() {
                 place.run(&["proof", &file]).code(0);
-                // The manifest tells of all volumes; the file is held to its own puzzles.
+                // The manifest covers all volumes; the file is compared with its own puzzles.
                 let manifest = ["proof", &file, "--manifest", "long/manifest.json"];
                 let told = place.run(&manifest).code(0).out;
                 assert!(told.contains("3 puzzles and 3 answers"), "{told}");

@@ -7,7 +7,7 @@ pub const TEXT: &str = "# To all solvers\n\nSome **strong** words, and more of t
     > A quotation.\n\nA paragraph that is long enough to be broken into several lines on any page, \
     and that goes on for a while so that it fills what is left of it.\n";
 
-/// A choice and the lines of the spec that each of its values stands for, by table.
+/// A choice and the spec lines for each of its values, by table.
 struct Choice {
     values: &'static [Value],
 }
@@ -63,7 +63,7 @@ const CHOICES: [Choice; 9] = [
             page: "press = \"lulu\"", page: "press = \"newsprint\"",
         },
     },
-    // The sizes stand in `SIZES`: not every press makes them all.
+    // The sizes are in `SIZES`: not every press makes all of them.
     Choice { values: &[NONE, NONE, NONE, NONE, NONE] },
     Choice {
         values: &[
@@ -143,7 +143,7 @@ const CHOICES: [Choice; 9] = [
 pub struct Book([usize; CHOICES.len()]);
 
 impl Book {
-    /// How many puzzles it asks for. Large grids take long to make, so there are few of them.
+    /// The number of puzzles it requests. Large grids take long to make, so there are few of them.
     pub fn puzzles(&self) -> usize {
         COUNTS[self.0[COUNT]]
     }
@@ -208,7 +208,7 @@ impl Wanted {
         pairs_of(&book.0).any(|pair| self.0.contains(&pair))
     }
 
-    /// Takes out the pairs that stand in a book.
+    /// Removes the pairs that a book contains.
     pub fn strike(&mut self, book: &Book) {
         for pair in pairs_of(&book.0) {
             self.0.remove(&pair);

@@ -11,7 +11,7 @@ use choices::{Book, Wanted};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Books of up to so many puzzles are built by the quick tests, every `QUICK_STEP`-th of them.
+/// Books of up to this many puzzles are built by the quick tests, every `QUICK_STEP`-th of them.
 const QUICK_PUZZLES: usize = 15;
 const QUICK_STEP: usize = 7;
 

@@ -250,7 +250,7 @@ pub fn calendar(seed: u64) -> String {
     w.spec
 }
 
-/// What a section asks of its 9x9 puzzles: each of these can be met.
+/// The requirements of a section for its 9x9 puzzles: each of these can be met.
 fn wishes(w: &mut Writer) {
     match w.random.random_range(0..10) {
         0 => w.line("scale = \"se\"\ndifficulty = \"fiendish\""),

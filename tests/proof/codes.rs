@@ -17,7 +17,7 @@ const SCALE: f64 = 4.0;
 /// The empty rim of a code, of its side: four modules of 29.
 const RIM: f64 = 0.13;
 
-/// Where the codes of a page stand: left, top and side in points.
+/// Returns the positions of the codes of a page: left, top and side in points.
 fn codes(page: &Page) -> Vec<[f64; 3]> {
     let figure = |item: &Item| match item {
         Item::Group { role: Role::Figure { alt }, items } if alt.starts_with("QR") => {

@@ -36,7 +36,7 @@ impl Watch for Nobody {
     }
 }
 
-/// A page of the run, and what must stand on it.
+/// A page of the run, and its expected contents.
 struct Page<'m> {
     document: Document,
     grids: Vec<(u32, &'m Grid)>,
@@ -127,7 +127,7 @@ fn a_digit_changed_or_dropped_is_found_on_every_page() {
                 .filter_map(|c| grid.get(c))
                 .find(|d| Some(*d) != grid.get(at))
                 .expect("two digits");
-            // In answers digits are of two faces, and only those of the same can be told apart.
+            // Answers use two faces, and only digits of the same face can be exchanged undetected.
             if grid.filled() < grid.shape().cell_count() {
                 page.spoiled(
                     |paper| paper.change(1, figure, grid, at, other.symbol()),

@@ -66,7 +66,7 @@ fn heads_of_small_letters_or_with_accents_keep_the_same_margin() {
         let proof = proof_of(&document, Standard::Screen, &known());
         assert_eq!(proof.faults, [], "{title}");
     }
-    // Where nearly all heads are of small letters alone, capitals stand no nearer to the edge.
+    // If nearly all running heads are in small letters, capitals are no closer to the edge.
     let document = document(&job_of("large-print", "letter", &[("on", 7), ("Loin", 1)]), &made());
     assert_eq!(proof_of(&document, Standard::Screen, &known()).faults, []);
 }

@@ -219,7 +219,7 @@ impl Paper {
                     .and_then(|d| d.get(b"Parent"))
                     .and_then(lopdf::Object::as_reference)
                     .expect("a parent");
-                // A page of its own: the same one twice is read once.
+                // A separate page: the same one twice is read once.
                 let copy = pdf.get_object(id).expect("the page").clone();
                 let copy = pdf.add_object(copy);
                 let parent = pdf.get_object_mut(parent).and_then(lopdf::Object::as_dict_mut);

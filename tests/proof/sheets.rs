@@ -48,7 +48,7 @@ fn book(made: &[Made]) -> Document {
     document(&job("two-up", "6x9in"), made)
 }
 
-/// What is wrong with sheets of a right book, or of a spoiled one.
+/// Returns the faults of sheets of a valid or a damaged book.
 fn faults(spoiled: &Document, method: Method, spoil: impl Fn(&mut Sheets)) -> Vec<Fault> {
     let right = pages(&book(&made()));
     let sound = sheets(method, right.len());
@@ -83,7 +83,7 @@ fn sheets_are_read_as_the_book_that_comes_of_them() {
             }
         }
     }
-    // Whoever asks for pages gets those.
+    // A request for pages returns pages.
     let bytes = write_imposed(
         &document,
         &PdfOptions::new(Standard::Press),
@@ -97,7 +97,7 @@ fn sheets_are_read_as_the_book_that_comes_of_them() {
 fn pages_in_each_others_place_are_named() {
     let right = book(&made());
     for (method, _) in METHODS {
-        // What stands where is told; for places that are left empty, what is missing.
+        // The fault names the page in the place; for empty places, the missing one.
         let told = |found: Vec<Fault>| {
             let in_place = found.iter().filter(|f| f.what.contains("stands in its place")).count();
             assert!(in_place >= 1 && found.len() >= 2, "{found:#?}");

@@ -1,4 +1,4 @@
-//! Sheets to fold or to cut, read back: which page stands where, and what the file says of itself.
+//! Reads back sheets to fold or cut: the position of each page, and the metadata of the file.
 
 use gridpress::diag::{Diagnostics, Sources};
 use gridpress::geom::{Insets, Pt, Size};
@@ -114,7 +114,7 @@ fn the_file_keeps_the_standard_of_its_press() {
         let options = PdfOptions { condition, ..PdfOptions::new(standard) };
         let bytes = write_imposed(&book, &options, &sheets).expect("sheets");
         if standard != Standard::Screen {
-            // What a sheet is not held to: its fonts, and the profile's own trims.
+            // Rules that do not apply to a sheet: its fonts, and the profile's own trims.
             let found: Vec<_> = inspect(&bytes, &profile)
                 .into_iter()
                 .filter(|f| !matches!(f.rule, "fonts" | "trim"))

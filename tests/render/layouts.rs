@@ -1,5 +1,5 @@
-//! A page of every kind in every shipped layout, and every cover, as PDF and as SVG: drawn to
-//! pixels by two renderers that share no code, and held to each other.
+//! A page of every kind in every shipped layout, and every cover, as PDF and as SVG: rendered to
+//! pixels by two independent renderers and compared.
 
 use std::mem::discriminant;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ impl Watch for Quiet {
     }
 }
 
-/// A book in that layout with all that can stand in one.
+/// A book in that layout with everything that it can contain.
 fn book(layout: &str) -> (Job, Vec<Made>) {
     // Layouts with small cells refuse pencil marks and pictures.
     let large = matches!(layout, "large-print" | "two-up" | "tabbed");
@@ -51,9 +51,9 @@ fn book(layout: &str) -> (Job, Vec<Made>) {
 /// Pixels to the point.
 const SCALE: f32 = 1.0;
 
-/// Holds these pages of a document to each other. No two programs smooth edges alike, and a page
-/// full of small digits is nearly all edges: what is measured is therefore held to how far the
-/// pictures would be apart if one of them were moved by two pixels each way.
+/// Compares these pages of a document. Programs smooth edges differently, and a page full of small
+/// digits is nearly all edges, so the limit is the difference that a shift by two pixels in both
+/// directions would make.
 fn compare(document: &Document, pages: &[usize], what: &str) {
     let file = write(document, &PdfOptions::new(Standard::Screen)).expect("a sound document");
     let file = Arc::new(file);

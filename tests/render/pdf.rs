@@ -1,4 +1,5 @@
-//! PDF files, read back by a PDF library: what the standards ask for is there, in each variant.
+//! Reads PDF files back with a PDF library and checks that each variant has what its standard
+//! requires.
 
 use gridpress::font::FontBook;
 use gridpress::geom::{Insets, Pt};
@@ -63,7 +64,7 @@ fn the_date_is_the_one_given() {
     let date = info(&pdf).get(b"CreationDate").and_then(Object::as_str).unwrap();
     assert_eq!(date, b"D:19700102000000Z");
     assert!(xmp(&pdf).contains("<xmp:CreateDate>1970-01-02T00:00:00Z</xmp:CreateDate>"));
-    // A date that no calendar has is no reason to fail.
+    // An impossible date is no reason to fail.
     let absurd = PdfOptions { date: i64::MAX, ..options };
     write(&sample::book(1), &absurd).unwrap();
 }
@@ -79,7 +80,7 @@ fn the_screen_variant_can_be_found_around_in() {
     }
     assert!(xmp(&pdf).contains("<pdfuaid:part>1</pdfuaid:part>"));
     assert!(xmp(&pdf).contains("Big Sudoku &amp; Friends &lt;1&gt;"));
-    // Every puzzle leads to its answer, and the link says so.
+    // Every puzzle links to its answer, and the link describes its target.
     let pages = pages(&pdf);
     let ids: Vec<_> = pdf.get_pages().into_values().collect();
     for (i, page) in pages.iter().enumerate().skip(1) {

@@ -1,4 +1,4 @@
-//! PDF and SVG of one page, drawn to pixels by two renderers that share no code, and held to
+//! PDF and SVG of one page, rendered to pixels by two independent renderers and compared with
 //! each other: what one file shows and the other does not is seen here.
 
 use std::sync::Arc;
@@ -29,7 +29,7 @@ impl Picture {
         Picture::of_pdf_at(Arc::new(file), index, SCALE)
     }
 
-    /// Page `index` of a PDF, from 0, with so many pixels to the point.
+    /// Renders page `index` of a PDF, from 0, with this many pixels per point.
     pub fn of_pdf_at(file: Arc<Vec<u8>>, index: usize, scale: f32) -> Self {
         let pdf = Pdf::new(file).expect("a PDF");
         let settings = PixmapSettings { bg_color: WHITE, x_scale: scale, y_scale: scale };
@@ -49,7 +49,7 @@ impl Picture {
         Picture::of_svg_at(file, SCALE)
     }
 
-    /// An SVG with so many pixels to the point.
+    /// Renders an SVG with this many pixels per point.
     pub fn of_svg_at(file: &str, scale: f32) -> Self {
         let tree = usvg::Tree::from_str(file, &usvg::Options::default()).expect("an SVG");
         // A point is 4/3 of the pixels that SVG counts in.
@@ -97,7 +97,8 @@ fn pdf(document: &Document) -> Vec<u8> {
     write(document, &PdfOptions::new(Standard::Screen)).expect("a sound document")
 }
 
-/// How far two pictures of one page may be apart, since no two programs smooth edges alike.
+/// The allowed difference between two renderings of one page, because programs smooth edges
+/// differently.
 const TOLERANCE: f64 = 0.2;
 
 #[test]

@@ -14,7 +14,7 @@ fn profile(name: &str) -> Profile {
     Profile::read(id, &sources, &mut found).expect("a sound profile")
 }
 
-/// A file as the profile asks for it.
+/// A file as the profile requires it.
 fn file(profile: &Profile) -> Vec<u8> {
     let standard = match profile.standard {
         press::Standard::Pdf17 if profile.variant == press::Variant::Screen => Standard::Screen,
@@ -108,7 +108,8 @@ fn every_planted_fault_is_found() {
         let (id, link) = (page(pdf), pdf.add_object(link));
         edit(pdf, id).set("Annots", vec![link.into()]);
     };
-    // Beside the sheet it is a link that the press does not want; on it, it breaks the standard.
+    // Beside the sheet it is a link that the press does not accept; on it, it violates the
+    // standard.
     assert_eq!(broken(&x1a, link), ["links"]);
     let links_allowed = Profile { links: true, ..x1a.clone() };
     assert_eq!(broken(&links_allowed, link), Vec::<&str>::new());

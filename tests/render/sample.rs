@@ -69,7 +69,7 @@ fn digits(fonts: &FontBook, seed: usize, items: &mut Vec<Item>, alt: &mut String
     }
 }
 
-/// A page with one grid, `number` from 1, that leads to page `answer` of the file.
+/// A page with one grid, `number` from 1, that links to page `answer` of the file.
 pub fn puzzle_page(fonts: &FontBook, number: usize, answer: usize) -> Page {
     let mut figure = vec![Item::Use { symbol: SymbolId(0), at: Point::new(LEFT, TOP) }];
     let mut alt = format!("Puzzle {number}\n");
@@ -150,7 +150,7 @@ fn title_page(fonts: &FontBook) -> Page {
     Page { trim: LETTER, bleed: Insets::default(), label: PageLabel::Roman(1), items }
 }
 
-/// A book of a title page and `puzzles` pages that lead to each other.
+/// A book of a title page and `puzzles` pages that link to each other.
 pub fn book(puzzles: usize) -> Document {
     let fonts = FontBook::shipped();
     let mut pages = vec![title_page(&fonts)];

@@ -16,7 +16,7 @@ fn a_page_stands_alone_and_is_small() {
     for absent in ["<text", "font", "<script", "http://www.w3.org/1999/xhtml", "NaN", "inf"] {
         assert!(!file.contains(absent), "{absent}");
     }
-    // Each glyph once, and the grid told in words.
+    // Each glyph once, and the grid described in words.
     assert_eq!(file.matches("id=\"f1g").count(), 9);
     assert!(file.contains("<desc id=\"desc\">Puzzle 1"));
     assert!(file.contains("..45..89."));

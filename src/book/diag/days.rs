@@ -1,12 +1,12 @@
-//! Days as people write them in letters, so that a message can say how a file takes them.
+//! Dates written in words or in other formats, so that a message can show the expected format.
 
 use jiff::civil::Date;
 
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/// The day that a text such as `1 March 2027` means, as `2027-03-01`; `None` if the text is no
-/// day, or one that people of different countries read differently, such as `1/3/2027`.
+/// Returns the date that a text such as `1 March 2027` means, as `2027-03-01`; `None` if the text
+/// is not a date, or is ambiguous between countries, such as `1/3/2027`.
 #[must_use]
 pub fn day_in_words(text: &str) -> Option<String> {
     let words: Vec<&str> = text

@@ -1,13 +1,13 @@
-//! One complaint, and the collection of all of them.
+//! A diagnostic, and the collection of all of them.
 
 use super::Span;
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
-    /// Nothing can be made of this.
+    /// Nothing can be made from this.
     Error,
-    /// It can be made, but is likely not what was meant.
+    /// It can be made, but is probably not what was meant.
     Warning,
 }
 
@@ -22,23 +22,23 @@ impl Severity {
     }
 }
 
-/// A place and what is to be said of it.
+/// A place and a note about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     pub span: Span,
     pub text: String,
 }
 
-/// Something wrong: what, where, and what to do.
+/// A fault: what is wrong, where, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What kind of fault it is, such as `spec::unknown-key`: never changes between versions.
+    /// The kind of fault, such as `spec::unknown-key`; never changes between versions.
     pub code: &'static str,
     pub severity: Severity,
     pub message: String,
-    /// Where: the place of the fault first, then others that matter to it. May be empty.
+    /// The place of the fault first, then related places. May be empty.
     pub labels: Vec<Label>,
-    /// What to do about it, a sentence each.
+    /// What to do about it, one sentence each.
     pub help: Vec<String>,
 }
 
@@ -76,7 +76,7 @@ impl Diagnostic {
     }
 }
 
-/// All that was found, in the order of the text once [`Diagnostics::sort`]ed.
+/// All diagnostics, in the order of the text once [`Diagnostics::sort`]ed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnostics(Vec<Diagnostic>);
 
@@ -90,18 +90,18 @@ impl Diagnostics {
         self.0.push(diagnostic);
     }
 
-    /// Takes over all of another collection.
+    /// Moves all diagnostics of another collection into this one.
     pub fn append(&mut self, mut other: Diagnostics) {
         self.0.append(&mut other.0);
     }
 
-    /// True if any of them is an error.
+    /// Whether any of them is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.count(Severity::Error) > 0
     }
 
-    /// How many there are of a severity.
+    /// Returns the number of diagnostics of a severity.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
         self.0.iter().filter(|d| d.severity == severity).count()
@@ -116,7 +116,7 @@ impl Diagnostics {
         self.0.iter()
     }
 
-    /// Puts them in the order of their places; those without a place go first.
+    /// Sorts them by place; those without a place go first.
     pub fn sort(&mut self) {
         self.0.sort_by_key(|d| d.labels.first().map(|l| l.span));
     }

@@ -1,7 +1,7 @@
-//! Text of other people made safe to show: titles, file names and puzzle lines may hold characters
-//! that move the cursor of a terminal, recolour it, or reverse what is read.
+//! Makes untrusted text safe to show: titles, file names and puzzle lines may hold characters that
+//! move the cursor of a terminal, change its colours, or reverse the text.
 
-/// The text with such characters as escapes. Tabs and line ends stay.
+/// Returns the text with such characters escaped. Tabs and line ends stay.
 #[must_use]
 pub fn harmless(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -15,7 +15,7 @@ pub fn harmless(text: &str) -> String {
     shown
 }
 
-/// Whether a character prints nothing and changes the order or look of others.
+/// Whether a character is invisible and changes the order or appearance of others.
 pub(super) fn is_unseen(c: char) -> bool {
     matches!(c,
         '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'

@@ -1,7 +1,7 @@
-//! Kinds of files that people give by mistake, told by how they begin.
+//! Kinds of files given by mistake, detected by their first bytes.
 
-/// What a file is that begins so, with its article, if it is of a well-known kind that is no text,
-/// or a web page.
+/// Returns the kind of a file, with its article, if its first bytes are those of a well-known
+/// binary format or a web page.
 #[must_use]
 pub fn kind_of_file(bytes: &[u8]) -> Option<&'static str> {
     const BEGINNINGS: [(&[u8], &str); 14] = [
@@ -31,7 +31,7 @@ pub fn kind_of_file(bytes: &[u8]) -> Option<&'static str> {
     if head.contains("<svg") && head.starts_with('<') {
         return Some("an SVG drawing");
     }
-    // UTF-16 has NULs, too, but says so.
+    // UTF-16 contains NULs too, but begins with a byte order mark.
     let is_utf16 = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
     (!is_utf16 && head.contains('\0')).then_some("a binary file")
 }

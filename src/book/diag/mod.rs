@@ -1,8 +1,8 @@
-//! What is wrong with a text someone wrote, and where: sources, spans and diagnostics, and TOML
-//! read so that every value remembers its place.
+//! What is wrong with a text and where: sources, spans and diagnostics, and a TOML parser in which
+//! every value keeps its position.
 //!
-//! Nothing here knows what a book is. A stage that reads a text collects all it finds in one
-//! [`Diagnostics`] and goes on as far as it can, so that one run shows every mistake.
+//! This module knows nothing about books. A stage that reads a text collects all faults in one
+//! [`Diagnostics`] and continues as far as possible, so that one run shows every mistake.
 
 mod days;
 mod diagnostic;

@@ -1,16 +1,15 @@
-//! Reading tables in which every key must be there, as in files that tell everything about
-//! themselves.
+//! Reads tables in which every key is required.
 
 use super::{Spanned, Table, TableReader};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A table whose keys must be there: an absent one is reported.
+/// A table whose keys are required: a missing key is reported.
 pub struct Needs<'d, 'f>(pub TableReader<'d, 'f>);
 
 impl<'d, 'f> Needs<'d, 'f> {
-    /// Reads the table behind `key` of `root`, called `name`; an absent one is reported.
+    /// Reads the table at `key` of `root`, called `name`; a missing one is reported.
     pub fn table<T>(
         root: &mut TableReader<'_, '_>,
         key: &str,
@@ -31,7 +30,7 @@ impl<'d, 'f> Needs<'d, 'f> {
         result
     }
 
-    /// Reads all tables behind `key`, of which there must be one; all of them must be right.
+    /// Reads all tables at `key`. At least one is required, and all of them must be valid.
     pub fn tables<T>(
         root: &mut TableReader<'_, '_>,
         key: &str,
@@ -56,7 +55,7 @@ impl<'d, 'f> Needs<'d, 'f> {
         (values.len() == count).then_some(values)
     }
 
-    /// What `read` makes of the key, which must be there.
+    /// Reads a required key with `read`.
     pub fn need<T>(
         &mut self,
         key: &str,
@@ -91,7 +90,7 @@ impl<'d, 'f> Needs<'d, 'f> {
         self.need(key, |t| t.word(key, words)).map(|s| s.value)
     }
 
-    /// A text that stands for a value within bounds; `show` tells values in words.
+    /// Parses a text as a value within bounds; `show` formats values for messages.
     pub fn within<T>(
         &mut self,
         key: &str,
@@ -108,8 +107,8 @@ impl<'d, 'f> Needs<'d, 'f> {
             }
             t.bad(
                 value.span,
-                format!("`{key}` can not be {}", show(value.value)),
-                format!("from {} to {} is possible", show(*bounds.start()), show(*bounds.end())),
+                format!("`{key}` must not be {}", show(value.value)),
+                format!("choose a value from {} to {}", show(*bounds.start()), show(*bounds.end())),
             );
             None
         })

@@ -1,15 +1,15 @@
-//! Texts in quotes, as they are written and as they are read.
+//! Quoted texts as written in TOML and as parsed.
 
 use std::ops::Range;
 
-/// The bytes of what is written, quotes and all, that are read as a part of `text`. Nothing if
-/// they can not be told: a sign may be written as an escape that is not among the common ones.
+/// Returns the bytes of the written text, quotes included, that are parsed as `part` of `text`.
+/// `None` if they are unknown, because the text contains a less common escape.
 pub(super) fn written(written: &str, text: &str, part: Range<usize>) -> Option<Range<usize>> {
     let quote = written.chars().next().filter(|c| matches!(c, '"' | '\''))?;
     let is_long = written.len() >= 6 && written.chars().take(3).all(|c| c == quote);
     let mut at = if is_long { 3 } else { 1 };
     if is_long {
-        // A line end right behind the opening is not part of the text.
+        // A line end right after the opening quotes is not part of the text.
         let inside = &written[at..];
         at += ["\r\n", "\n"].iter().find(|end| inside.starts_with(**end)).map_or(0, |e| e.len());
     }
@@ -26,7 +26,7 @@ pub(super) fn written(written: &str, text: &str, part: Range<usize>) -> Option<R
     Some(start.unwrap_or(at)..at)
 }
 
-/// How many bytes stand for a sign at the start of what is written.
+/// Returns how many bytes at the start of the written text encode a character.
 fn length(written: &str, sign: char, escapes: bool) -> Option<usize> {
     if sign == '\n' && written.starts_with("\r\n") {
         return Some(2);
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(part("'''\r\na\r\nb\r\n'''", "a\nb\n", "b"), Some("b"));
         assert_eq!(part("\"a\\nb\\\"c\"", "a\nb\"c", "b\"c"), Some("b\\\"c"));
         assert_eq!(part("\"\"", "", ""), Some(""));
-        // Escapes that are read otherwise, and texts that are not those written.
+        // Escapes that are parsed differently, and texts that differ from the written ones.
         assert_eq!(part("\"\\u0061b\"", "ab", "b"), None);
         assert_eq!(part("\"other\"", "ab", "b"), None);
         assert_eq!(part("", "ab", "b"), None);

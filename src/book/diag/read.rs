@@ -1,5 +1,5 @@
-//! Reading a table key by key: each wrong value is reported and reading goes on, and in the end
-//! every key that nobody knows is reported too.
+//! Reads a table key by key. Each wrong value is reported and reading continues; at the end,
+//! unknown keys are reported too.
 
 use super::harmless::is_unseen;
 use super::{
@@ -10,11 +10,10 @@ use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
-/// Reads one table. Values come back as `None` when they are absent and when they are wrong;
-/// what is wrong has then been reported.
+/// Reads one table. Values are `None` if they are absent or wrong; wrong ones have been reported.
 pub struct TableReader<'d, 'f> {
     table: &'d Table,
-    /// The header of the table, or the whole of it.
+    /// The header of the table, or all of it.
     pub span: Span,
     name: &'static str,
     keys: &'static [Key],
@@ -24,7 +23,7 @@ pub struct TableReader<'d, 'f> {
 }
 
 impl<'d, 'f> TableReader<'d, 'f> {
-    /// A reader for the table called `name` in `keys`.
+    /// Creates a reader for the table called `name` in `keys`.
     pub fn new(
         table: &'d Table,
         span: Span,
@@ -37,7 +36,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         TableReader { table, span, name, keys, codes, sources, found }
     }
 
-    /// A reader for a table inside this one.
+    /// Creates a reader for a table inside this one.
     pub fn inner<'e>(
         &mut self,
         table: &'e Table,
@@ -50,32 +49,31 @@ impl<'d, 'f> TableReader<'d, 'f> {
         TableReader::new(table, span, name, self.keys, self.codes, self.sources, self.found)
     }
 
-    /// The texts that were read: what a table is made of stands in one of them.
+    /// Returns the sources, one of which contains the table.
     #[must_use]
     pub fn sources(&self) -> &'d Sources {
         self.sources
     }
 
-    /// Where a part of a text is written, by its bytes; nothing if signs in it are written in
-    /// other words.
+    /// Returns where a byte range of a text is written; `None` if the text contains escapes.
     #[must_use]
     pub fn inside(&self, text: Spanned<&str>, part: Range<usize>) -> Option<Span> {
         let written = self.sources.slice(text.span);
         quoted::written(written, text.value, part).map(|range| text.span.part(range))
     }
 
-    /// Reports something at a place.
+    /// Reports a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.found.push(diagnostic);
     }
 
-    /// Reports a value that has the right type and can still not be.
+    /// Reports a value of the right type that is not allowed.
     pub fn bad(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
         let code = self.codes.bad_value;
-        self.push(Diagnostic::error(code, message).at(span, "cannot be").help(help));
+        self.push(Diagnostic::error(code, message).at(span, "not valid").help(help));
     }
 
-    /// The value behind a key, of whatever type.
+    /// Returns the value of a key, of any type.
     #[must_use]
     pub fn node(&self, key: &str) -> Option<&'d Node> {
         debug_assert!(
@@ -86,7 +84,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         self.table.get(key)
     }
 
-    /// Where the key itself stands.
+    /// Returns the position of the key itself.
     #[must_use]
     pub fn key_span(&self, key: &str) -> Option<Span> {
         self.table.entries.iter().find(|(k, _)| k.value == key).map(|(k, _)| k.span)
@@ -96,7 +94,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         self.keys.iter().find(|k| k.table == self.name && k.key == key)
     }
 
-    /// Reports that a value is not of the type its key takes.
+    /// Reports a value of the wrong type.
     pub fn wrong_type(&mut self, key: &str, node: &Node) {
         if node.value == Value::NoDate {
             return;
@@ -123,7 +121,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         value.map(|value| Spanned::new(value, node.span))
     }
 
-    /// Reports that a key is missing, at the head of the table.
+    /// Reports a missing key at the header of the table.
     pub fn missing(&mut self, key: &str) {
         let mut d =
             Diagnostic::error(self.codes.missing_key, format!("{} needs `{key}`", self.name))
@@ -134,7 +132,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         self.push(d);
     }
 
-    /// Any text.
+    /// Reads any text.
     pub fn text(&mut self, key: &str) -> Option<Spanned<&'d str>> {
         self.take(key, |value| match value {
             Value::Text(text) => Some(text.as_str()),
@@ -142,8 +140,8 @@ impl<'d, 'f> TableReader<'d, 'f> {
         })
     }
 
-    /// A text that will be printed on one line: not empty, at most `longest` characters and with
-    /// no control characters or direction marks, which could hide or reorder what is printed.
+    /// Reads a text that is printed on one line: not empty, at most `longest` characters, and
+    /// without control characters or direction marks, which could hide or reorder what is printed.
     pub fn line(&mut self, key: &str, longest: usize) -> Option<Spanned<String>> {
         let text = self.text(key)?;
         let length = text.value.chars().count();
@@ -159,7 +157,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
             self.bad(
                 text.span,
                 format!("`{key}` is {length} characters long"),
-                format!("at most {longest} fit"),
+                format!("use at most {longest}"),
             );
             return None;
         }
@@ -174,7 +172,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         Some(text.map(|t| t.trim().to_owned()))
     }
 
-    /// A whole number within bounds.
+    /// Reads a whole number within bounds.
     pub fn whole(&mut self, key: &str, bounds: RangeInclusive<i128>) -> Option<Spanned<i128>> {
         let number = self.take(key, |value| match value {
             Value::Integer(n) => Some(*n),
@@ -187,7 +185,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         None
     }
 
-    /// Any finite number within bounds, with a fraction or not.
+    /// Reads a finite number within bounds, with or without a fraction.
     pub fn number(&mut self, key: &str, bounds: RangeInclusive<f64>) -> Option<Spanned<f64>> {
         let number = self.take(key, |value| match value {
             Value::Integer(n) => Some(*n as f64),
@@ -214,7 +212,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         })
     }
 
-    /// One of the words of a list, as what it stands for.
+    /// Reads one word of a list and returns its meaning.
     pub fn word<T: Copy>(&mut self, key: &str, words: &[(&str, T)]) -> Option<Spanned<T>> {
         let text = self.text(key)?;
         match words.iter().find(|(word, _)| *word == text.value) {
@@ -227,7 +225,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         }
     }
 
-    /// Reports a word that stands for nothing.
+    /// Reports an unknown word.
     pub fn unknown_word(&mut self, key: &str, text: Spanned<&str>, help: String) {
         self.push(
             Diagnostic::error(
@@ -239,7 +237,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         );
     }
 
-    /// A text that stands for a value; a text that does not is reported with its reason.
+    /// Parses a text; if that fails, reports why.
     pub fn parsed<T>(&mut self, key: &str) -> Option<Spanned<T>>
     where
         T: FromStr<Err: Display>,
@@ -254,17 +252,17 @@ impl<'d, 'f> TableReader<'d, 'f> {
         }
     }
 
-    /// Reports a text that is no value of its kind.
+    /// Reports a text that cannot be parsed.
     pub fn unparsed(&mut self, key: &str, span: Span, error: &dyn Display) {
         let mut d = Diagnostic::error(self.codes.bad_value, format!("`{key}`: {error}"))
-            .at(span, "cannot be");
+            .at(span, "not valid");
         if let Some(entry) = self.entry(key) {
             d = d.help(example(entry));
         }
         self.push(d);
     }
 
-    /// A list whose every element is a text.
+    /// Reads a list of texts.
     pub fn texts(&mut self, key: &str) -> Option<Vec<Spanned<&'d str>>> {
         let node = self.node(key)?;
         let Value::Array(list) = &node.value else {
@@ -281,7 +279,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         Some(texts)
     }
 
-    /// A list whose every element is a whole number within bounds.
+    /// Reads a list of whole numbers within bounds.
     pub fn wholes(
         &mut self,
         key: &str,
@@ -307,7 +305,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         Some(numbers)
     }
 
-    /// A table behind a key.
+    /// Reads a table.
     pub fn table(&mut self, key: &str) -> Option<Spanned<&'d Table>> {
         self.take(key, |value| match value {
             Value::Table(table) => Some(table),
@@ -315,7 +313,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         })
     }
 
-    /// All tables of a list: `[[key]]`.
+    /// Reads all tables of a list: `[[key]]`.
     pub fn tables(&mut self, key: &str) -> Vec<Spanned<&'d Table>> {
         let Some(node) = self.node(key) else { return Vec::new() };
         let Value::Array(list) = &node.value else {
@@ -332,7 +330,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
         tables
     }
 
-    /// Reports every key that the table may not hold.
+    /// Reports every unknown key of the table.
     pub fn finish(self) {
         let known = self.keys.iter().filter(|k| k.table == self.name).map(|k| k.key);
         for (key, _) in &self.table.entries {
@@ -357,7 +355,7 @@ impl<'d, 'f> TableReader<'d, 'f> {
     }
 }
 
-/// A number with its thousands parted by commas.
+/// Formats a number with commas between thousands.
 fn grouped(number: &str) -> String {
     let (sign, digits) = number.strip_prefix('-').map_or(("", number), |digits| ("-", digits));
     let (whole, fraction) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
@@ -374,7 +372,7 @@ fn grouped(number: &str) -> String {
     text + fraction
 }
 
-/// How a key is written.
+/// Formats an example of a key.
 fn example(key: &Key) -> String {
     match key.kind {
         Type::Table | Type::Tables => format!("start it with {}", key.example),
@@ -382,12 +380,12 @@ fn example(key: &Key) -> String {
     }
 }
 
-/// A text cut to what fits in a message, invisible characters made visible.
+/// Shortens a text for a message, and makes invisible characters visible.
 pub fn shortened(text: &str) -> String {
     let mut short: String = text.chars().take(60).flat_map(char::escape_debug).collect();
     if text.chars().nth(60).is_some() {
         short.push('…');
     }
-    // Quotes stand in TOML's own text, not in ours.
+    // These quotes need no escapes in a message.
     short.replace("\\'", "'").replace("\\\"", "\"")
 }

@@ -1,9 +1,9 @@
-//! The keys of a kind of file as a reference that people read.
+//! The reference of a file's keys.
 
 use super::Key;
 use std::fmt::Write;
 
-/// Keys as Markdown: a heading and a table for each table they belong to.
+/// Formats keys as Markdown: a heading and a table of keys for each TOML table.
 #[must_use]
 pub fn keys_markdown<'a>(keys: impl Iterator<Item = &'a Key>) -> String {
     let mut text = String::new();
@@ -12,7 +12,7 @@ pub fn keys_markdown<'a>(keys: impl Iterator<Item = &'a Key>) -> String {
         if key.table != table {
             table = key.table;
             let gap = if text.is_empty() { "" } else { "\n" };
-            // Writing to a string can not fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "{gap}### `{table}`\n");
             text.push_str("| key | takes | if left out | meaning | example |\n");
             text.push_str("|---|---|---|---|---|\n");

@@ -1,16 +1,16 @@
-//! Diagnostics as people read them, with the offending text underlined, and as programs do.
+//! Formats diagnostics for people, with the faulty text underlined, and for programs.
 
 use super::{Diagnostic, Diagnostics, Severity, Sources, harmless};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use serde_json::{Value, json};
 use std::ops::Range;
 
-/// More diagnostics than this are counted, not shown.
+/// The number of diagnostics that are shown; the others are only counted.
 const MOST_SHOWN: usize = 100;
 
 impl Diagnostics {
-    /// All of them for a terminal or a log, each followed by a blank line: no more than a person
-    /// can read, the others are counted. `styled` adds colours.
+    /// Formats the diagnostics for a terminal or a log, each followed by a blank line. At most
+    /// [`MOST_SHOWN`] are shown. `styled` adds colours.
     #[must_use]
     pub fn render(&self, sources: &Sources, styled: bool) -> String {
         let mut text: String =
@@ -21,8 +21,8 @@ impl Diagnostics {
         text
     }
 
-    /// All of them for a program: a list of objects with `code`, `severity`, `message`, `places`
-    /// (`file`, `line`, `column`, `end_line`, `end_column`, `text`, `label`) and `help`.
+    /// Formats the diagnostics for a program: a list of objects with `code`, `severity`, `message`,
+    /// `places` (`file`, `line`, `column`, `end_line`, `end_column`, `text`, `label`) and `help`.
     #[must_use]
     pub fn to_json(&self, sources: &Sources) -> Value {
         self.iter().map(|d| d.to_json(sources)).collect()
@@ -30,7 +30,7 @@ impl Diagnostics {
 }
 
 impl Diagnostic {
-    /// This one alone, without a line end.
+    /// Formats this diagnostic without a final line end.
     #[must_use]
     pub fn render(&self, sources: &Sources, styled: bool) -> String {
         let level = match self.severity {
@@ -38,7 +38,7 @@ impl Diagnostic {
             Severity::Warning => Level::WARNING,
         };
         let mut group = Group::with_title(level.primary_title(&self.message).id(self.code));
-        // A snippet for each text, in the order in which the labels first name them.
+        // One snippet per source, in the order in which the labels first name them.
         let mut shown = Vec::new();
         for label in &self.labels {
             if shown.contains(&label.span.source) {
@@ -50,7 +50,7 @@ impl Diagnostic {
             let labels = || {
                 self.labels.iter().enumerate().filter(move |(_, label)| label.span.source == here)
             };
-            // Only the lines that are shown: the renderer goes over all it is given.
+            // Passes only the lines that are shown, because the renderer scans all its input.
             let lines = lines_of(&source.text, labels().map(|(_, l)| within(&source.text, l)));
             let first = source.place(lines.start).line;
             let mut snippet =
@@ -98,7 +98,7 @@ impl Diagnostic {
     }
 }
 
-/// The whole lines that hold these spans, and all between them.
+/// Returns the whole lines that contain these spans, and all lines between them.
 fn lines_of(text: &str, spans: impl Iterator<Item = Range<usize>>) -> Range<usize> {
     let all = spans.reduce(|a, b| a.start.min(b.start)..a.end.max(b.end)).unwrap_or(0..0);
     let start = text[..all.start].rfind('\n').map_or(0, |at| at + 1);
@@ -106,7 +106,7 @@ fn lines_of(text: &str, spans: impl Iterator<Item = Range<usize>>) -> Range<usiz
     start..end
 }
 
-/// The bytes of a label, brought inside the text and onto the borders of characters.
+/// Clamps the bytes of a label to the text and to character boundaries.
 fn within(text: &str, label: &super::Label) -> Range<usize> {
     let start = text.floor_char_boundary(label.span.start.min(text.len()));
     let end = text.ceil_char_boundary(label.span.end.clamp(start, text.len()));

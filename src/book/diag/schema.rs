@@ -1,25 +1,24 @@
-//! A kind of TOML file: the table of its keys, and the one way in which all kinds are read.
+//! The schema of a kind of TOML file: the table of its keys, and the reader of all kinds.
 
 use super::{
     Diagnostic, Diagnostics, SourceId, Sources, Span, Table, TableReader, Value, parse_toml,
 };
 
-/// A key that may stand in a table: the one place that readers, help, documents and tests take
-/// it from.
+/// A key that a table may contain: the single source for readers, help, documents and tests.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// The table as written, brackets and all: `[page]`, `[[section]]`.
     pub table: &'static str,
     pub key: &'static str,
     pub kind: Type,
-    /// What holds when the key is not there, in words; empty if it must be there.
+    /// What applies if the key is missing, in words; empty if the key is required.
     pub default: &'static str,
     pub meaning: &'static str,
-    /// A value as it may be written.
+    /// An example of a value.
     pub example: &'static str,
 }
 
-/// A row of a table of keys.
+/// Creates an optional key.
 #[must_use]
 pub const fn key(
     table: &'static str,
@@ -32,7 +31,7 @@ pub const fn key(
     Key { table, key, kind, default, meaning, example }
 }
 
-/// A row of a table of keys, of one that must be there.
+/// Creates a required key.
 #[must_use]
 pub const fn needed_key(
     table: &'static str,
@@ -44,7 +43,7 @@ pub const fn needed_key(
     key(table, name, kind, "", meaning, example)
 }
 
-/// What kind of value a key takes.
+/// The kind of value of a key.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Type {
     Text,
@@ -67,7 +66,7 @@ pub enum Type {
 }
 
 impl Type {
-    /// As the reference and error messages call it.
+    /// Returns the name for the reference and error messages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -88,7 +87,7 @@ impl Type {
     }
 }
 
-/// The codes that a kind of file reports its faults under.
+/// The codes under which a kind of file reports its faults.
 #[derive(Copy, Clone, Debug)]
 pub struct Codes {
     pub unknown_key: &'static str,
@@ -97,18 +96,18 @@ pub struct Codes {
     pub bad_value: &'static str,
 }
 
-/// What may stand in a kind of file, and under which codes its faults are reported.
+/// The keys that a kind of file may contain, and the codes for its faults.
 #[derive(Copy, Clone, Debug)]
 pub struct Schema {
-    /// What the file is, as messages call it; the name of its outermost table among the keys.
+    /// What messages call the file, which is also the name of its outermost table among the keys.
     pub root: &'static str,
     pub keys: &'static [Key],
     pub codes: &'static Codes,
 }
 
 impl Schema {
-    /// Reads a source by `read_root`, which is given the outermost table. All that is wrong is
-    /// added to `found`, in the order of the text; if any of it is an error there is no value.
+    /// Reads a source with `read_root`, which gets the outermost table. All faults are added to
+    /// `found`, in the order of the text; if one of them is an error, returns `None`.
     pub fn read<T>(
         &self,
         source: SourceId,
@@ -119,7 +118,7 @@ impl Schema {
         self.read_with_synonyms(&[], source, sources, found, read_root)
     }
 
-    /// The same, where the first name of each pair is understood as the second.
+    /// Does the same, and treats the first name of each pair as the second.
     pub fn read_with_synonyms<T>(
         &self,
         synonyms: &[(&str, &str)],
@@ -132,7 +131,7 @@ impl Schema {
         let read = parse_toml(source, sources, &mut here).and_then(|mut root| {
             let Value::Table(table) = &mut root.value else { return None };
             self.rename(table, synonyms, true, &mut here);
-            // An empty file has no text to point at but its start.
+            // An empty file has only its start to point to.
             let head = Span::new(source, 0..0);
             let (keys, codes) = (self.keys, self.codes);
             read_root(TableReader::new(table, head, self.root, keys, codes, sources, &mut here))
@@ -143,8 +142,7 @@ impl Schema {
         read.filter(|_| sound)
     }
 
-    /// Gives plain values behind a synonym the key that is meant, in all tables but the
-    /// outermost.
+    /// Renames synonyms of keys in all tables except the outermost.
     fn rename(
         &self,
         table: &mut Table,
@@ -179,7 +177,7 @@ impl Schema {
                             )
                             .at(span, "here")
                             .at(twin.span, "and here")
-                            .help("leave out one of the two"),
+                            .help("remove one of the two"),
                         );
                     }
                     table.entries[at].0.value = (*meant).to_owned();

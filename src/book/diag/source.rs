@@ -1,17 +1,17 @@
-//! The texts that were read, and places in them.
+//! The source texts, and positions in them.
 
 use super::{Diagnostic, Diagnostics, kind_of_file};
 use std::ops::Range;
 
-/// No spec, layout or profile is anywhere near this long; what is longer is some other file.
+/// No spec, layout or profile is this long; anything longer is some other file.
 pub const MAX_SOURCE_BYTES: usize = 4 << 20;
 
 /// The index of a text in its [`Sources`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SourceId(usize);
 
-/// A stretch of one text, in bytes. Knows its text, so that a later stage can complain about
-/// a line it never read itself.
+/// A range of bytes in one text. It knows its text, so that a later stage can report on a line it
+/// did not read itself.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
     pub source: SourceId,
@@ -25,7 +25,7 @@ impl Span {
         Span { source, start: range.start, end: range.end }
     }
 
-    /// The part of this span from `range.start` to `range.end`, counted from its own start.
+    /// Returns the part of this span at `range`, relative to its start.
     #[must_use]
     pub fn part(self, range: Range<usize>) -> Self {
         let start = (self.start + range.start).min(self.end);
@@ -47,26 +47,26 @@ impl<T> Spanned<T> {
         Spanned { value, span }
     }
 
-    /// The same place with something made of the value.
+    /// Applies `make` to the value and keeps the position.
     #[must_use]
     pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Spanned<U> {
         Spanned { value: make(self.value), span: self.span }
     }
 }
 
-/// A line and a column as people count them, from 1; the column in characters.
+/// A line and a column, from 1; the column is in characters.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     pub line: usize,
     pub column: usize,
 }
 
-/// One text with the name it is known by, most often its path.
+/// A text with its name, usually its path.
 #[derive(Clone, Debug)]
 pub struct Source {
     pub name: String,
     pub text: String,
-    /// Where each line starts, in bytes.
+    /// The byte at which each line starts.
     lines: Vec<usize>,
 }
 
@@ -78,7 +78,7 @@ impl Source {
         Source { name, text, lines }
     }
 
-    /// The bytes of a line by its number, from 1, without blanks at either end; empty beyond
+    /// Returns the bytes of a line by its number, from 1, without surrounding blanks; empty beyond
     /// the last.
     fn line(&self, number: usize) -> Range<usize> {
         let end = self.text.len();
@@ -91,7 +91,7 @@ impl Source {
         start..start + line.trim().len()
     }
 
-    /// Line and column of a byte; the end of the text for anything beyond it.
+    /// Returns the line and column of a byte; the end of the text for anything beyond it.
     #[must_use]
     pub fn place(&self, byte: usize) -> Place {
         let byte = byte.min(self.text.len());
@@ -102,7 +102,7 @@ impl Source {
     }
 }
 
-/// All texts that were read.
+/// All source texts.
 #[derive(Clone, Debug, Default)]
 pub struct Sources(Vec<Source>);
 
@@ -112,15 +112,15 @@ impl Sources {
         Self::default()
     }
 
-    /// Takes a text in under a name.
+    /// Adds a text under a name.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         self.0.push(Source::new(name.into(), text.into()));
         SourceId(self.0.len() - 1)
     }
 
-    /// Takes a file's bytes in, if they are text: UTF-8 (a byte order mark is dropped) with no
-    /// control characters but tabs and line ends. What is wrong otherwise goes to `found`, one
-    /// diagnostic for each kind of fault, and nothing is returned.
+    /// Adds the bytes of a file if they are text: UTF-8 (a byte order mark is dropped) without
+    /// control characters other than tabs and line ends. Otherwise adds one diagnostic for each
+    /// kind of fault to `found` and returns `None`.
     pub fn add_bytes(
         &mut self,
         name: impl Into<String>,
@@ -133,8 +133,8 @@ impl Sources {
             let size = bytes.len();
             found.push(
                 Diagnostic::error("text::too-long", format!("the file is {size} bytes long"))
-                    .at(Span::new(id, 0..0), "nothing of it was read")
-                    .help(format!("a file of this kind holds at most {MAX_SOURCE_BYTES} bytes")),
+                    .at(Span::new(id, 0..0), "not read")
+                    .help(format!("a file of this kind may hold at most {MAX_SOURCE_BYTES} bytes")),
             );
             return None;
         }
@@ -151,8 +151,8 @@ impl Sources {
             let id = self.add(name, "");
             found.push(
                 Diagnostic::error("text::wrong-kind", format!("this is {kind}, not a text file"))
-                    .at(Span::new(id, 0..0), "nothing of it was read")
-                    .help("name the text file; a book spec is TOML: `gridpress init` writes one"),
+                    .at(Span::new(id, 0..0), "not read")
+                    .help("name a text file; a book spec is TOML, and `gridpress init` writes one"),
             );
             return None;
         }
@@ -160,7 +160,7 @@ impl Sources {
         let (id, not_text) = match std::str::from_utf8(bytes) {
             Ok(text) => (self.add(name, text), None),
             Err(error) => {
-                // Bytes before the fault are valid, so they stand unchanged in the lossy text.
+                // Bytes before the fault are valid, so they are unchanged in the lossy text.
                 let at = error.valid_up_to();
                 (self.add(name, String::from_utf8_lossy(bytes)), Some(at))
             }
@@ -172,7 +172,9 @@ impl Sources {
             found.push(
                 Diagnostic::error("text::not-utf-8", "the file is not UTF-8 text")
                     .at(Span::new(id, at..end), format!("byte {:#04x} here", bytes[at]))
-                    .help("save it as UTF-8 in your editor; if it is no text file, name another"),
+                    .help(
+                        "save it as UTF-8 in your editor; if it is not a text file, name another",
+                    ),
             );
         }
         if let Some((at, c)) = first_control(&self.get(id).text) {
@@ -184,40 +186,39 @@ impl Sources {
                     format!("the file holds {what} (U+{:04X})", u32::from(c)),
                 )
                 .at(Span::new(id, at..at + c.len_utf8()), "the first of them is here")
-                .help("a text file holds no control characters but tabs and line ends"),
+                .help("remove all control characters except tabs and line ends"),
             );
         }
         sound.then_some(id)
     }
 
-    /// The text under an id. Ids come from this collection alone; one of another collection
-    /// may panic.
+    /// Returns the text of an id. An id of another collection may panic.
     #[must_use]
     pub fn get(&self, id: SourceId) -> &Source {
         &self.0[id.0]
     }
 
-    /// What stands at a span.
+    /// Returns the text of a span.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.get(span.source).text.get(span.start..span.end).unwrap_or_default()
     }
 
-    /// A whole line of a text by its number, from 1, without blanks at either end.
+    /// Returns a whole line by its number, from 1, without surrounding blanks.
     #[must_use]
     pub fn line(&self, id: SourceId, number: usize) -> Span {
         Span::new(id, self.get(id).line(number))
     }
 
-    /// Line and column where a span starts.
+    /// Returns the line and column where a span starts.
     #[must_use]
     pub fn place(&self, span: Span) -> Place {
         self.get(span.source).place(span.start)
     }
 }
 
-/// The first character that has no business in a text file. A carriage return is one unless
-/// a line feed follows.
+/// Finds the first character that is not allowed in a text file. A carriage return is allowed only
+/// before a line feed.
 fn first_control(text: &str) -> Option<(usize, char)> {
     text.char_indices().find(|&(i, c)| match c {
         '\t' | '\n' => false,

@@ -1,13 +1,13 @@
-//! "Did you mean": the known word nearest to what was written.
+//! "Did you mean": finds the known word nearest to the one written.
 
-/// The word of `known` that `written` is most likely meant to be, if any is near: at most a third
-/// of its letters differ, or it only differs in case and in `-`, `_` and spaces.
+/// Returns the word of `known` that `written` most likely means: at most a third of its letters
+/// differ, or only its case and `-`, `_` and spaces differ. `None` if there is no such word.
 #[must_use]
 pub fn did_you_mean<'a>(
     written: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    // Nobody mistypes a word into something this long, and distances cost its square.
+    // Distances take quadratic time, and longer texts are not typing errors.
     if written.len() > 80 {
         return None;
     }
@@ -30,7 +30,7 @@ pub fn did_you_mean<'a>(
         .map(|(_, word)| word)
 }
 
-/// Help for a word that is none of `known`: the one that was likely meant, else all of them.
+/// Returns help for a word that is not in `known`: the likely one, or else all of them.
 #[must_use]
 pub fn one_of<'a>(written: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
     if let Some(word) = did_you_mean(written, known.clone()) {

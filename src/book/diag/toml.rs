@@ -1,4 +1,4 @@
-//! TOML as a tree in which every key and value knows its place, in the order written.
+//! TOML as a tree in which every key and value keeps its position, in the order written.
 
 use super::days::day_in_words;
 use super::{Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned, shortened};
@@ -6,26 +6,26 @@ use std::borrow::Cow;
 use std::ops::Range;
 use toml::de::{DeInteger, DeTable, DeValue};
 
-/// A value and its place.
+/// A value and its position.
 pub type Node = Spanned<Value>;
 
-/// What stands behind a key.
+/// The value of a key.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     Text(String),
-    /// Wide enough for every number that TOML allows and then some.
+    /// Wide enough for every number that TOML allows.
     Integer(i128),
     Float(f64),
     Boolean(bool),
     Date(::toml::value::Datetime),
-    /// A date or time that there is not: it has been reported, and whoever reads it says no more.
+    /// A date or time that does not exist. It has been reported already.
     NoDate,
     Array(Vec<Node>),
     Table(Table),
 }
 
 impl Value {
-    /// What it is, in the words of a person: "a text", "a number".
+    /// Returns the kind in plain words: "a text", "a number".
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -47,14 +47,14 @@ pub struct Table {
 }
 
 impl Table {
-    /// The value behind a key.
+    /// Returns the value of a key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.entries.iter().find(|(k, _)| k.value == key).map(|(_, node)| node)
     }
 }
 
-/// The document in a source, or nothing if it is not TOML: then all its faults are in `found`.
+/// Parses a source. If it is not TOML, adds all its faults to `found` and returns `None`.
 pub fn parse_toml(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<Node> {
     let text = &sources.get(source).text;
     let (text, no_dates) = without_impossible_dates(text, source, found);
@@ -77,7 +77,7 @@ pub fn parse_toml(source: SourceId, sources: &Sources, found: &mut Diagnostics) 
     for span in &too_large {
         found.push(
             Diagnostic::error("toml::number-too-large", "this number is too large")
-                .at(*span, "no number here may have so many digits"),
+                .at(*span, "too many digits"),
         );
     }
     let mut node = Spanned::new(Value::Table(table), span);
@@ -87,12 +87,12 @@ pub fn parse_toml(source: SourceId, sources: &Sources, found: &mut Diagnostics) 
     too_large.is_empty().then_some(node)
 }
 
-/// A text with more days that there are not is given up after so many.
+/// Parsing is given up after this many impossible dates.
 const MOST_NO_DATES: usize = 100;
 
-/// To the parser a day such as 2025-02-30 is no TOML at all, and everything else that is wrong
-/// would go untold. Such days are reported here and written over with a text as long, so that all
-/// places stay; theirs come back.
+/// Replaces impossible dates. The parser treats a date such as 2025-02-30 as a syntax error and
+/// stops there. Such dates are reported here and overwritten with a text of the same length, so
+/// that all positions stay valid.
 fn without_impossible_dates<'t>(
     text: &'t str,
     source: SourceId,
@@ -128,7 +128,7 @@ fn without_impossible_dates<'t>(
     (text, places)
 }
 
-/// Begins as a day or a time of day does in TOML.
+/// Whether a text begins like a date or a time in TOML.
 fn looks_like_date(text: &str) -> bool {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let next = text.as_bytes().get(digits);
@@ -138,7 +138,7 @@ fn looks_like_date(text: &str) -> bool {
         && text.len() >= 5
 }
 
-/// Puts back what was written over.
+/// Marks the overwritten dates.
 fn mark_no_dates(node: &mut Node, places: &[Span]) {
     if places.contains(&node.span) {
         node.value = Value::NoDate;
@@ -166,7 +166,7 @@ fn table(from: &DeTable<'_>, source: SourceId, too_large: &mut Vec<Span>) -> Tab
     Table { entries }
 }
 
-/// Recursion is bounded: the parser refuses what is nested more than 80 deep.
+/// Recursion is bounded, because the parser rejects nesting deeper than 80.
 fn value(from: &DeValue<'_>, span: Span, too_large: &mut Vec<Span>) -> Value {
     match from {
         DeValue::String(text) => Value::Text(text.to_string()),
@@ -197,14 +197,14 @@ fn whole(integer: &DeInteger<'_>) -> Option<i128> {
     i128::from_str_radix(integer.as_str(), integer.radix()).ok()
 }
 
-/// The line that a byte is on.
+/// Returns the line that contains a byte.
 fn line_at(text: &str, byte: usize) -> &str {
     let byte = text.floor_char_boundary(byte.min(text.len()));
     let start = text[..byte].rfind('\n').map_or(0, |at| at + 1);
     text[start..].lines().next().unwrap_or_default()
 }
 
-/// What a person most likely meant by a line that is not TOML.
+/// Returns what a line that is not TOML most likely means.
 fn line_help(line: &str) -> Option<String> {
     let (key, value) = line.split_once('=').unwrap_or(("", line));
     let (key, value) = (key.trim(), value.split('#').next().unwrap_or_default().trim());
@@ -219,7 +219,7 @@ fn line_help(line: &str) -> Option<String> {
     None
 }
 
-/// Quotes as word processors set them.
+/// Whether a character is a typographic quotation mark.
 fn is_curly(c: char) -> bool {
     matches!(
         c,
@@ -227,7 +227,7 @@ fn is_curly(c: char) -> bool {
     )
 }
 
-/// What a person most likely did, for the faults seen most often.
+/// Returns help for the most frequent syntax faults.
 fn syntax_help(message: &str, text: &str) -> Option<String> {
     if text.trim_start().starts_with(['{', '<']) {
         return Some("this looks like another kind of file: a book spec is TOML".to_owned());
@@ -282,7 +282,7 @@ mod tests {
             assert!(told.contains(&format!("there is no day or time {day}")), "{told}");
         }
         assert_eq!(found.count(super::super::Severity::Error), 3, "{told}");
-        // With other faults beside it, all are told.
+        // If there are other faults, all are reported.
         let (node, found, _) = parse("a = 2025-02-30\nb = \nb = 2\n");
         assert!(node.is_none());
         assert!(found.count(super::super::Severity::Error) >= 3, "{found:?}");

@@ -1,5 +1,5 @@
-//! What stands below a puzzle for a screen and for the curious: a QR code that opens the puzzle
-//! in a web solver, and its id with the seed of its book.
+//! The additions below a puzzle: a QR code that opens it in a web solver, and its id with the seed
+//! of its book.
 
 use super::sheet::Sheet;
 use super::slots::Slot;
@@ -12,14 +12,14 @@ use gridpress_page::scene::{Ink, Item, PathStep, Role};
 use gridpress_page::text::LEADING;
 use qrcode::{Color, EcLevel, QrCode};
 
-/// The address of a puzzle: its digits in place of `{puzzle}`, blanks as 0.
+/// Returns the address of a puzzle: its digits replace `{puzzle}`, with 0 for empty cells.
 pub(super) fn address(pattern: &str, puzzle: &Grid) -> String {
     let sign = |cell| puzzle.get(cell).map_or('0', |digit| digit.symbol());
     pattern.replace(PUZZLE, &puzzle.shape().cells().map(sign).collect::<String>())
 }
 
-/// The dark modules of a code as one outline that fills `area`; nothing for a text that no code
-/// can hold. Error correction level M: a crease or a speck does no harm.
+/// Returns the dark modules of a QR code as one outline that fills `area`; `None` if the text is
+/// too long. Uses error correction level M, which tolerates creases and specks.
 pub(super) fn code(text: &str, area: Rect) -> Option<Item> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
     let (side, colors) = (code.width(), code.to_colors());
@@ -46,7 +46,7 @@ pub(super) fn code(text: &str, area: Rect) -> Option<Item> {
 }
 
 impl Sheet<'_, '_> {
-    /// The code and the id of the puzzle with that index, where its slot has places for them.
+    /// Draws the code and the id of the puzzle with that index, if its slot has places for them.
     pub(super) fn code_and_id(&mut self, slot: &Slot, index: usize) -> Result<(), FontError> {
         let book = self.book;
         let (Some(plan), Some(made)) = (book.plan.puzzles.get(index), book.made.get(index)) else {
@@ -60,14 +60,14 @@ impl Sheet<'_, '_> {
         let Some(area) = slot.id else { return Ok(()) };
         let font = book.font(Style::TEXT, Pt::ZERO);
         let id = canon::id(&made.puzzle);
-        // In brackets: the last digits are no page number.
+        // In brackets, so that the last digits do not look like a page number.
         let long = format!("(id {id} · seed {})", book.plan.seed);
         let line = book.set.line(font, &long)?;
         let mut lines = vec![line];
         if lines[0].width() > area.width() {
             lines =
                 vec![book.set.line_within(font, &format!("(id {id})"), area.width(), font.size)?];
-            // Beside a code there is height for two lines.
+            // Beside a code there is room for two lines.
             if slot.code.is_some() && !slot.beside {
                 let seed = format!("(seed {})", book.plan.seed);
                 lines.insert(0, book.set.line_within(font, &seed, area.width(), font.size)?);
@@ -101,7 +101,7 @@ mod tests {
             let puzzle = sample::made(shape, 2).puzzle;
             let text = address("https://www.sudokuwiki.org/sudoku.htm?bd={puzzle}", &puzzle);
             assert!(text.len() >= 40 + shape.cell_count());
-            // As pixels, with an empty rim.
+            // Rendered as pixels, with an empty border.
             let area = Rect::new(Pt::ZERO, Pt::ZERO, Pt::new(300.0), Pt::new(300.0));
             let Some(Item::Path { steps, .. }) = code(&text, area) else { panic!("no code") };
             let side = 340;

@@ -1,11 +1,11 @@
-//! Days as a paper prints them, in its language.
+//! Dates as a newspaper prints them, in its language.
 
 use super::words::Words;
 use crate::plan::OwnWords;
 use jiff::civil::Date;
 use std::sync::Arc;
 
-/// How a language names days and writes dates.
+/// The names of days and the formats of dates in a language.
 #[derive(Debug, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) struct DateWords {
@@ -16,15 +16,15 @@ pub(super) struct DateWords {
     short_weekdays: [String; 7],
     #[serde(flatten)]
     forms: Forms,
-    /// What the first day of a month is called.
+    /// The name of the first day of a month.
     first: String,
-    /// The number of a week, and two days with all between.
+    /// The number of a week, and a range of two days.
     week: String,
     span: String,
     us: Option<Forms>,
 }
 
-/// Forms of dates, their parts in braces.
+/// Date formats, with their parts in braces.
 #[derive(Debug, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 struct Forms {
@@ -33,7 +33,7 @@ struct Forms {
     short_date: String,
 }
 
-/// Writes days in a language.
+/// Formats dates in a language.
 #[derive(Copy, Clone, Debug)]
 pub struct Dates {
     words: &'static DateWords,
@@ -41,14 +41,14 @@ pub struct Dates {
 }
 
 impl Dates {
-    /// The forms for a language tag: its first part decides, and whether it is of the United
-    /// States.
+    /// Returns the formats for a language tag, by its primary part and whether it is American
+    /// English.
     #[must_use]
     pub fn of(language: &str) -> Self {
         Self::with(language, None)
     }
 
-    /// The same with a paper's own words in their places.
+    /// Does the same with the newspaper's own words.
     #[must_use]
     pub fn with(language: &str, own: Option<&Arc<OwnWords>>) -> Self {
         let words = &Words::with(language, own).dates;
@@ -123,7 +123,7 @@ fn weekday(date: Date) -> usize {
     usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0)
 }
 
-/// With a capital, as at the start of a line.
+/// Capitalises the first letter, as at the start of a line.
 pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

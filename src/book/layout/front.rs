@@ -1,4 +1,4 @@
-//! Pages of words: the title page, the first page of a section, and the page before the answers.
+//! Text pages: the title page, the first page of a section, and the page before the answers.
 
 use super::gauge::{LevelMark, gauge, gauge_width};
 use super::motif::{DIGITS, motif};
@@ -12,7 +12,8 @@ use gridpress_page::scene::Role;
 use gridpress_page::text::{Font, LEADING, TIGHT};
 
 impl Sheet<'_, '_> {
-    /// The title large at the head, a piece of the first puzzle below it, the author at the foot.
+    /// Draws the title large at the top, a part of the first puzzle below it and the author at the
+    /// bottom.
     pub(super) fn title_page(&mut self) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let plan = book.plan;
@@ -53,7 +54,7 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// The name of the section, its level as a gauge across the page, what the level asks of
+    /// Draws the name of the section, its level as a gauge across the page, what the level asks of
     /// the solver, and the numbers of its puzzles.
     pub(super) fn opener(&mut self, section: usize) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
@@ -63,7 +64,7 @@ impl Sheet<'_, '_> {
         let here = book.plan.section_in(section, book.part.volume());
         let puzzles = book.plan.puzzles.get(here).unwrap_or_default();
         let least = book.style.least_text;
-        // From the foot upwards: the numbers, what the level asks, the level, its squares.
+        // From the bottom up: the numbers, what the level asks, the level, its squares.
         let font = book.font(Style::STRONG, (live.width() * 0.042).min(Pt::new(22.0)));
         let mut low = live.bottom() - book.set.descent(font);
         if let (Some(first), Some(last)) = (puzzles.first(), puzzles.last()) {
@@ -88,7 +89,7 @@ impl Sheet<'_, '_> {
         self.level_band(&mark, top + live.height() * 0.05, low)
     }
 
-    /// "Answers", how to read them, and the piece of the title page again, filled in.
+    /// Draws "Answers", how to read them, and the part of the title page again, filled in.
     pub(super) fn answers_opener(&mut self) -> Result<(), FontError> {
         let Some(first) = self.book.first_made() else {
             return self.back_opener("answers", "answers-note", None);
@@ -96,7 +97,8 @@ impl Sheet<'_, '_> {
         self.back_opener("answers", "answers-note", Some((first.solution, first.puzzle)))
     }
 
-    /// "Step by step", how to read the pictures, and a piece of the first such puzzle half way.
+    /// Draws "Step by step", how to read the pictures, and a part of the first such puzzle, half
+    /// solved.
     pub(super) fn walk_throughs_opener(&mut self) -> Result<(), FontError> {
         let pages = &self.book.plan.pages[self.book.pages.clone()];
         let shown = pages.iter().find_map(|page| match &page.content {
@@ -113,7 +115,7 @@ impl Sheet<'_, '_> {
         self.back_opener("walk-throughs", "walk-note", half)
     }
 
-    /// A heading, a note below it, and a piece of a grid at the foot, its givens bold.
+    /// Draws a heading, a note below it, and a part of a grid at the bottom with its givens bold.
     fn back_opener(
         &mut self,
         heading: &str,
@@ -138,8 +140,8 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// A heading as large as its text lets it be, from `top` down, at most `room` high; the
-    /// baseline of its last line.
+    /// Draws a heading as large as fits, from `top` down, at most `room` high; returns the baseline
+    /// of its last line.
     pub(super) fn heading(&mut self, text: &str, top: Pt, room: Pt) -> Result<Pt, FontError> {
         let (book, live) = (self.book, self.live);
         let font = book.font(Style::HEAVY, (live.width() * 0.15).min(Pt::new(84.0)));
@@ -156,8 +158,8 @@ impl Sheet<'_, '_> {
         Ok(self.lines(Role::Heading(1), font, &lines, at, TIGHT))
     }
 
-    /// The level's name on the baseline `low` and its squares above it, as large as the width and
-    /// the room below `top` let them be.
+    /// Draws the level's name on the baseline `low` and its squares above it, as large as the width
+    /// and the room below `top` allow.
     fn level_band(&mut self, mark: &LevelMark, top: Pt, low: Pt) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let size = (live.width() * 0.075).min(Pt::new(40.0));

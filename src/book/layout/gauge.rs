@@ -1,25 +1,25 @@
-//! The level of a puzzle: what it is called, and as a row of squares filled up to it.
+//! The level of a puzzle: its name, and a row of squares filled up to it.
 
 use super::words::Words;
 use gridpress_engine::generate::{Made, Request};
 use gridpress_page::geom::{Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Stroke};
 
-/// A level as it is printed.
+/// A printed level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LevelMark {
     /// As written in the spec.
     pub id: String,
-    /// In the words of the book's language.
+    /// The name in the book's language.
     pub name: String,
-    /// From 1.
+    /// The position in the scale, from 1.
     pub place: usize,
-    /// How many levels the scale has.
+    /// The number of levels in the scale.
     pub of: usize,
 }
 
 impl LevelMark {
-    /// The level a section asks for; for one that asks for none, that of a puzzle it got.
+    /// Returns the level that a section requests, or else that of one of its puzzles.
     pub(super) fn of(words: &Words, request: &Request, made: Option<&Made>) -> Option<Self> {
         let levels = &request.scale.levels;
         let place = request.level.or_else(|| {
@@ -31,16 +31,16 @@ impl LevelMark {
     }
 }
 
-/// Distance between two squares of a gauge, as a share of their side.
+/// The distance between two squares of a gauge, as a share of their side.
 const GAP: f64 = 0.28;
 
-/// How wide a gauge of squares of side `side` is.
+/// Returns the width of a gauge with squares of side `side`.
 pub(super) fn gauge_width(mark: &LevelMark, side: Pt) -> Pt {
     side * (mark.of as f64 * (1.0 + GAP) - GAP)
 }
 
-/// The squares of a gauge, in a row from the left of `area`, as high as `area`: filled up to the
-/// level, outlined above it.
+/// Draws the squares of a gauge in a row from the left of `area`, as high as `area`: filled up to
+/// the level, outlined above it.
 pub(super) fn gauge(mark: &LevelMark, area: Rect, rule: Pt, ink: &Ink) -> Vec<Item> {
     let side = area.height();
     (0..mark.of)

@@ -1,5 +1,5 @@
-//! A grid on paper: its lines, drawn once for each shape and size as a symbol; its digits, each
-//! centred by its own ink; and what a reader who can not see it is told.
+//! A printed grid: its lines, drawn once for each shape and size as a symbol; its digits, each
+//! centred by its own ink; and its text alternative for readers who cannot see it.
 
 use super::style::Style;
 use super::words::Words;
@@ -9,7 +9,7 @@ use gridpress_page::geom::{Point, Pt, Rect, Size};
 use gridpress_page::scene::{Glyph, Ink, Item, Stroke, Symbol, SymbolId, TextRun};
 use gridpress_page::text::Setter;
 
-/// Where a grid's cells are: the square inside its outer edge, in a given style.
+/// The geometry of a grid's cells inside its outer edge, in a given style.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Frame {
     pub shape: Shape,
@@ -20,7 +20,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// The grid whose ink fills the square at `origin` with that side.
+    /// Returns the grid whose ink fills the square at `origin` with that side.
     pub(super) fn new(style: &Style, shape: Shape, origin: Point, side: Pt) -> Self {
         let rule = style.rules_for(side / shape.side() as f64).frame;
         let inset = gridpress_page::geom::Insets::all(rule / 2.0);
@@ -28,8 +28,8 @@ impl Frame {
         Frame { shape, outer, inner: outer.inset(inset) }
     }
 
-    /// The place of line `i` of `0..=side` from the left or the top of the inner square: always
-    /// from the whole, so that no error adds up.
+    /// Returns the position of line `i` of `0..=side` from the left or the top of the inner square,
+    /// computed from the whole side so that errors do not add up.
     pub(super) fn line(&self, i: usize) -> Pt {
         self.inner.width() * (i as f64) / self.shape.side() as f64
     }
@@ -38,7 +38,7 @@ impl Frame {
         self.line(1)
     }
 
-    /// The square between the middles of a cell's lines.
+    /// Returns the square between the middles of a cell's lines.
     pub(super) fn cell(&self, cell: Cell) -> Rect {
         let (row, column) = (self.shape.row_of(cell), self.shape.column_of(cell));
         let (x, y) = (self.line(column), self.line(row));
@@ -51,7 +51,7 @@ impl Frame {
     }
 }
 
-/// The empty grids of a document, each shape and size drawn once.
+/// The empty grids of a document; each shape and size is drawn once.
 #[derive(Debug, Default)]
 pub(super) struct Symbols {
     drawn: Vec<Symbol>,
@@ -63,7 +63,7 @@ impl Symbols {
         self.drawn
     }
 
-    /// The empty grid of `frame`, as an item at its place.
+    /// Returns the empty grid of `frame`, as an item at its place.
     pub(super) fn empty_grid(&mut self, style: &Style, frame: &Frame) -> Item {
         let key = (frame.shape, frame.outer.size);
         let index = self.keys.iter().position(|k| *k == key).unwrap_or_else(|| {
@@ -75,8 +75,8 @@ impl Symbols {
     }
 }
 
-/// The lines of a grid, thin ones first so that the heavier lie on top. The outer edge of its
-/// ink is the square from the origin.
+/// Draws the lines of a grid, thin ones first so that the heavier ones are on top. The outer edge
+/// of its ink is the square from the origin.
 fn empty_grid(style: &Style, shape: Shape, side: Pt) -> Symbol {
     let frame = Frame::new(style, shape, Point::default(), side);
     let rules = style.rules_for(side / shape.side() as f64);
@@ -103,17 +103,16 @@ fn empty_grid(style: &Style, shape: Shape, side: Pt) -> Symbol {
     Symbol { bounds: frame.outer, items }
 }
 
-/// The size at which digits stand in cells of `cell`: as the style asks, larger where that
-/// would be too small to read, never so large that they touch the lines.
+/// Returns the size of digits in cells of size `cell`: as the style asks, larger where that would
+/// be too small to read, but never so large that they touch the lines.
 pub(super) fn digit_size(style: &Style, set: &Setter<'_>, face: FaceId, cell: Pt) -> Pt {
     let asked = set.size_for_digits(face, cell * style.digit);
     let most = set.size_for_digits(face, cell * 0.72);
     asked.max(style.least_text).min(most)
 }
 
-/// The digits of `grid`, one run a cell, in the face that `face_of` gives for each. Each is
-/// centred across its cell by its own ink; all stand on baselines that centre the height of
-/// the digits in the cells.
+/// Draws the digits of `grid`, one run per cell, in the face that `face_of` gives for each. Each is
+/// centred horizontally by its own ink; the baselines centre the digit height in the cells.
 pub(super) fn digits(
     style: &Style,
     set: &Setter<'_>,
@@ -136,7 +135,8 @@ pub(super) fn digits(
     Ok(items)
 }
 
-/// One sign centred in `area` by its own ink across and by the height of digits down.
+/// Draws one character in `area`, centred horizontally by its own ink and vertically by the height
+/// of digits.
 pub(super) fn symbol_in(
     set: &Setter<'_>,
     area: Rect,
@@ -162,7 +162,7 @@ pub(super) fn symbol_in(
     Ok(Item::Text(TextRun { face: face_id, size, origin, glyphs, text, ink: Ink::BLACK }))
 }
 
-/// The grid row by row in words: "Row 1: 5, blank, blank, 3".
+/// Describes the grid in words, row by row: "Row 1: 5, blank, blank, 3".
 pub(super) fn in_words(words: &Words, title: &str, grid: &Grid) -> String {
     let (shape, blank) = (grid.shape(), words.say("blank", &[]));
     let mut text = format!("{title}. {}", words.say("grid", &[("side", &shape.side())]));
@@ -229,7 +229,7 @@ mod tests {
         for shape in Shape::ALL {
             let side = Pt::new(521.7);
             let symbol = empty_grid(&style, shape, side);
-            // Every line between cells once each way, and the frame.
+            // One line between cells in each direction, and the frame.
             assert_eq!(symbol.items.len(), 2 * (shape.side() - 1) + 1);
             let frame = Frame::new(&style, shape, Point::default(), side);
             let rule = style.rules_for(side / shape.side() as f64).frame;

@@ -1,4 +1,4 @@
-//! Hints at the back: for each puzzle where to look, and never what to write.
+//! Hints at the back of the book: they say where to look in a puzzle, but not what to write.
 
 use super::motif::{DIGITS, motif};
 use super::sheet::Sheet;
@@ -13,8 +13,8 @@ use gridpress_page::text::{Font, LEADING};
 use std::ops::Range;
 
 impl Sheet<'_, '_> {
-    /// A page of hints: under a heading where they begin, and then with a piece of the first
-    /// puzzle below them if they are few.
+    /// Draws a page of hints. The first has a heading, and a part of the first puzzle below the
+    /// hints if they are few.
     pub(super) fn hints(&mut self, puzzles: Range<usize>) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let title = book.words.say("hints", &[]);
@@ -29,13 +29,13 @@ impl Sheet<'_, '_> {
         let read = self.reading_font();
         let note = book.set.paragraph(read, &book.words.say("hints-note", &[]), live.width())?;
         let mut top = y + book.set.descent(text) + text.size;
-        // A note of the book's own may be too long.
+        // A note in the book's own words may be too long.
         let height = read.size * (LEADING * note.len() as f64 + 1.0);
         if y + height <= live.top() + live.height() * HINTS_HEAD {
             let at = Point::new(live.left(), y + read.size * 1.4);
             top = self.lines(Role::Paragraph, read, &note, at, LEADING) + read.size * 1.4;
         }
-        // Few hints are set as large as a page that is read.
+        // If there are few hints, they are set as large as on a page of text.
         let rows = puzzles.len() as f64 * HINT_PITCH;
         let font = if (body.bottom() - top) * 0.5 >= read.size * rows { read } else { text };
         let area = Rect::new(body.left(), top, body.width(), body.bottom() - top);
@@ -52,7 +52,7 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// The hints of some puzzles, a line each, in columns; where they end.
+    /// Draws the hints of some puzzles, one line each, in columns; returns where they end.
     fn hint_list(
         &mut self,
         puzzles: Range<usize>,
@@ -67,7 +67,7 @@ impl Sheet<'_, '_> {
         let pitch = font.size * HINT_PITCH;
         let rows = puzzles.len().div_ceil(columns).max(1);
         let least = book.style.least_text;
-        // Of the numbers on this page: digits of a text face are unequally wide.
+        // The widest number on this page, because text digits have different widths.
         let mut widest = Pt::ZERO;
         for puzzle in book.plan.puzzles.get(puzzles.clone()).unwrap_or_default() {
             widest = widest.max(book.set.line(bold, &puzzle.number.to_string())?.width());
@@ -98,7 +98,7 @@ impl Sheet<'_, '_> {
         Ok(first + pitch * (rows - 1) as f64)
     }
 
-    /// "Hidden single in box 3": the first step of the puzzle, or its hardest.
+    /// Returns the hint for the first or the hardest step of the puzzle: "Hidden single in box 3".
     fn hint(&self, puzzle: usize) -> String {
         let book = self.book;
         let Some(made) = book.made.get(puzzle) else { return String::new() };
@@ -106,7 +106,7 @@ impl Sheet<'_, '_> {
         let step =
             match book.plan.hints {
                 Hint::First | Hint::None => steps.next(),
-                // On another path than the easiest it may be another one.
+                // The hint refers to the easiest path; other paths may need a different step.
                 Hint::Hardest if made.enough.is_some() => steps.reduce(|hardest, next| {
                     if next.step.rating > hardest.step.rating { next } else { hardest }
                 }),

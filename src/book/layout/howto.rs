@@ -1,5 +1,5 @@
-//! How to play: the rule with a grid in which a row, a column and a box stand out, and the first
-//! step of a puzzle of the book worked out.
+//! How to play: the rule with a grid in which a row, a column and a box are highlighted, and the
+//! first step of a puzzle of the book as a worked example.
 
 use super::grid::{Frame, digit_size, digits, in_words, symbol_in};
 use super::shapes::disc;
@@ -11,22 +11,23 @@ use gridpress_page::geom::{Point, Pt};
 use gridpress_page::scene::{Ink, Item, Role, Stroke};
 use gridpress_page::text::LEADING;
 
-/// A cell that its box leaves to one digit alone: the example that is worked out.
+/// A cell in which only one digit of its box can go: the worked example.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 struct Example {
     cell: Cell,
     digit: Digit,
     /// The cells of the box.
     house: CellSet,
-    /// The digits that keep the other cells of the box free of this one.
+    /// The digits that exclude this one from the other cells of the box.
     because: CellSet,
 }
 
-/// No type that is white on black is smaller.
+/// The least size of white text on black.
 const LEAST_REVERSED: Pt = Pt::new(11.0);
 
 impl Example {
-    /// The first hidden single in a box, most digits in play first, for it teaches most.
+    /// Finds a hidden single in a box, preferring one with many relevant digits, which explains
+    /// more.
     fn of(puzzle: &Grid) -> Option<Self> {
         let shape = puzzle.shape();
         let mut best: Option<Example> = None;
@@ -55,7 +56,7 @@ impl Example {
 }
 
 impl Sheet<'_, '_> {
-    /// The rule, and a grid in which one house of each kind stands out.
+    /// Draws the rule, and a grid in which one house of each kind is highlighted.
     pub(super) fn how_to_rule(&mut self) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let Some((puzzle, _)) = self.example_puzzle() else { return self.folio() };
@@ -75,7 +76,7 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// A cell that can be filled at once, and why.
+    /// Draws a cell that can be filled at once, and the reason.
     pub(super) fn how_to_example(&mut self) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let Some((puzzle, example)) = self.example_puzzle() else { return self.folio() };
@@ -98,7 +99,7 @@ impl Sheet<'_, '_> {
             let area = frame.cell(example.cell);
             items.push(disc(area.centre(), cell * 0.43, Some(Ink::BLACK), None));
             let size = digit_size(style, set, Style::HEAVY, cell) * 0.86;
-            // A small digit would fill up with ink if it were white on black: the text names it.
+            // A small white digit on black would fill up with ink; the text names it.
             if size >= LEAST_REVERSED {
                 let mut digit = symbol_in(set, area, Style::HEAVY, size, example.digit.symbol())?;
                 if let Item::Text(run) = &mut digit {
@@ -111,8 +112,8 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// The easiest puzzle of the book, and what to show in it; one that has something to show
-    /// rather than the first.
+    /// Returns the easiest puzzle of the book that has an example to show, or else the first
+    /// puzzle.
     fn example_puzzle(&self) -> Option<(Grid, Option<Example>)> {
         let made = self.book.made;
         let found =
@@ -120,7 +121,8 @@ impl Sheet<'_, '_> {
         found.or_else(|| Some((made.first()?.puzzle, None)))
     }
 
-    /// Text, and below it a grid as large as the room allows, with tints below and items above.
+    /// Draws text, and below it a grid as large as the room allows, with tints below and items
+    /// above.
     fn explained_grid(
         &mut self,
         puzzle: &Grid,
@@ -139,7 +141,8 @@ impl Sheet<'_, '_> {
         if side < book.style.least_text * 4.0 {
             return Ok(());
         }
-        // In what is left, a little above the middle; in line with the text where it fills it.
+        // Centred in the remaining space, slightly above the middle, or aligned with the text if it
+        // fills it.
         let spare = (foot - font.size - below - side).max(Pt::ZERO);
         let origin = Point::new(live.left() + (live.width() - side) / 2.0, below + spare * 0.4);
         let shape: Shape = puzzle.shape();

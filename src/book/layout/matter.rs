@@ -1,4 +1,4 @@
-//! Pages around the puzzles: half title, copyright page, contents, notes and blank grids.
+//! Pages before and after the puzzles: half title, copyright page, contents, notes and blank grids.
 
 use super::grid::Frame;
 use super::sheet::Sheet;
@@ -15,7 +15,7 @@ use gridpress_page::text::{Font, LEADING, Line, reading_size};
 use std::ops::Range;
 
 impl Sheet<'_, '_> {
-    /// The title alone, above the middle.
+    /// Draws only the title, above the middle.
     pub(super) fn half_title(&mut self) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let font = book.font(Style::HEAVY, (live.width() * 0.075).min(Pt::new(40.0)));
@@ -32,7 +32,7 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// What the law and the book trade want to know, at the foot of the page.
+    /// Draws the copyright information at the bottom of the page.
     pub(super) fn copyright(&mut self) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let (plan, words) = (book.plan, book.words);
@@ -58,7 +58,7 @@ impl Sheet<'_, '_> {
             count => words.say("one-solution", &[("count", &count)]),
         });
         let mut font = book.text_font();
-        // Long texts of a small page shrink as far as they may.
+        // Long texts on a small page shrink as far as allowed.
         let lines = loop {
             let mut lines = Vec::new();
             for part in &parts {
@@ -80,14 +80,14 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// Some entries of the contents, each with a dotted line to its page number.
+    /// Draws some entries of the contents, each with a dotted line to its page number.
     pub(super) fn contents(&mut self, entries: Range<usize>) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let title = book.words.say("contents", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;
         let all = book.plan.contents(book.part);
         let listed = all.get(entries).unwrap_or_default();
-        // A few lines alone on a page are set as large as a page that is read.
+        // A few lines alone on a page are set as large as on a page of text.
         let room = book.foot_baseline(live) - book.text_font().size * 2.0 - y;
         let text = book.text_font().size;
         let mut size = self.reading_font().size.max(text);
@@ -137,7 +137,7 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// What each entry says, and its lines.
+    /// Returns the text of each entry, and its lines.
     fn entries(
         &self,
         listed: &[ContentsEntry],
@@ -169,7 +169,7 @@ impl Sheet<'_, '_> {
         }
     }
 
-    /// Lines to write on.
+    /// Draws lines to write on.
     pub(super) fn notes(&mut self) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         self.running_head(&book.words.say("notes", &[]))?;
@@ -187,7 +187,7 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// Empty grids to copy puzzles into, as large as those of a puzzle page.
+    /// Draws empty grids to copy puzzles into, as large as those of a puzzle page.
     pub(super) fn blank_grids(&mut self, shape: Shape) -> Result<(), FontError> {
         let book = self.book;
         self.running_head(&book.words.say("blank-grids", &[]))?;
@@ -202,7 +202,7 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// A font of text a little larger than running text, for pages that are read.
+    /// Returns a font slightly larger than running text, for pages of text.
     pub(super) fn reading_font(&self) -> Font {
         let least = self.book.style.least_text;
         Font { face: Style::TEXT, size: reading_size(self.live.width(), least) }

@@ -1,4 +1,4 @@
-//! From a plan and its puzzles to pages: everything that is drawn is decided here, once, as a
+//! Lays out a plan and its puzzles as pages. Every drawing decision is made here once, in a
 //! [`Document`] that every renderer draws alike.
 
 mod code;
@@ -49,10 +49,10 @@ use pencil::{Marks, printed};
 use sheet::{Book, Sheet, title_of};
 use std::cell::RefCell;
 
-/// Lays out a part of a book: `made` holds all puzzles of `plan` in the order of their numbers.
+/// Lays out a part of a book; `made` holds all puzzles of `plan` in the order of their numbers.
 ///
 /// # Errors
-/// A character of the book's own texts that the faces lack, by name; a text too long for its page.
+/// A character of the book's own texts that the fonts lack, or a text too long for its page.
 pub fn lay_out(
     plan: &BookPlan,
     part: Part,
@@ -120,7 +120,7 @@ pub fn lay_out(
     })
 }
 
-/// One puzzle alone, its grid as wide as `side`, for a file of its own.
+/// Draws a single puzzle with a grid of width `side`, for a separate file.
 ///
 /// # Errors
 /// As [`lay_out`].
@@ -165,8 +165,8 @@ pub fn single_grid(
     }))
 }
 
-/// The side of the grids on a page of the plan, by index; nothing if it has none. No puzzle is
-/// needed for that.
+/// Returns the side of the grids on a page of the plan, by index; `None` if it has none. Needs no
+/// puzzles.
 #[must_use]
 pub fn grid_side(plan: &BookPlan, page: usize, style: &Style, fonts: &FontBook) -> Option<Pt> {
     let page = plan.pages.get(page)?;
@@ -184,7 +184,8 @@ pub fn grid_side(plan: &BookPlan, page: usize, style: &Style, fonts: &FontBook) 
     Some(book.slots(page).first()?.grid.width())
 }
 
-/// An entry a section with one a puzzle below it, and one for the answers.
+/// Returns an entry for each section with one for each of its puzzles below it, and one for the
+/// answers.
 fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
     let plan = book.plan;
     let top_of =

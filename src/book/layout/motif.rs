@@ -1,5 +1,5 @@
-//! The ornament of title pages: a piece of a real grid of the book seen from close by, its
-//! lines running on past the edge.
+//! The ornament of title pages: an enlarged part of a grid of the book, with lines that extend past
+//! the edge.
 
 use super::grid::symbol_in;
 use super::style::Style;
@@ -9,14 +9,14 @@ use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Stroke};
 use gridpress_page::text::Setter;
 
-/// How far the lines run on, in cells.
+/// How far the lines extend, in cells.
 const OVERHANG: f64 = 0.32;
-/// Columns of the piece, where the grid has as many.
+/// The number of columns in the part, if the grid has as many.
 const COLUMNS: usize = 5;
 
-/// A piece of `grid` across the whole width of `area` and as high as fits, standing on its
-/// bottom: the piece that holds the most of `wanted`, so that it is seldom bare. Nothing where
-/// there is no room for two rows.
+/// Draws a part of `grid` across the whole width of `area`, as high as fits, at its bottom: the
+/// part with the most cells of `wanted`, so that it is seldom empty. Draws nothing if there is no
+/// room for two rows.
 pub(super) fn motif(
     set: &Setter<'_>,
     area: Rect,
@@ -73,8 +73,8 @@ pub(super) fn motif(
 /// The face of a title page's digits.
 pub(super) const DIGITS: FaceId = Style::HEAVY;
 
-/// The first row and column of the piece with the most digits; of equal ones that whose box
-/// lines lie inside it.
+/// Returns the first row and column of the part with the most digits; among equal ones, of the part
+/// with box lines inside it.
 pub(super) fn richest(grid: &Grid, rows: usize, columns: usize) -> (usize, usize) {
     let shape = grid.shape();
     let mut best = (0, 0, 0);
@@ -84,7 +84,8 @@ pub(super) fn richest(grid: &Grid, rows: usize, columns: usize) -> (usize, usize
                 .flat_map(|r| (0..columns).map(move |c| (r, c)))
                 .filter(|&(r, c)| grid.get(shape.cell(top + r, left + c)).is_some())
                 .count();
-            // One box line each way, off the edge, makes a piece read as a grid's.
+            // With one box line in each direction, off the edge, the part is recognisable as a
+            // Sudoku grid.
             let off =
                 !top.is_multiple_of(shape.box_height()) && !left.is_multiple_of(shape.box_width());
             let score = 2 * digits + usize::from(off);

@@ -1,4 +1,4 @@
-//! Pages of grids: puzzles to solve, and their answers.
+//! Pages of grids: puzzles, and their answers.
 
 use super::sheet::Sheet;
 use super::style::Style;
@@ -8,7 +8,7 @@ use gridpress_page::scene::{Item, Role};
 use gridpress_page::text::{Font, Line};
 
 impl Sheet<'_, '_> {
-    /// Puzzles in their slots, with where their answers are at the foot.
+    /// Draws puzzles in their slots, and at the bottom where their answers are.
     pub(super) fn puzzle_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
         let book = self.book;
         let index = puzzles.first().and_then(|&p| book.plan.puzzles.get(p)).map(|p| p.section);
@@ -24,7 +24,7 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// Answers in their slots.
+    /// Draws answers in their slots.
     pub(super) fn answer_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
         let book = self.book;
         let text = book.words.say("answers", &[]);
@@ -35,8 +35,8 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// The section, or what the page is, at the head: on the left, over the numbers; or on the
-    /// right, with the title of the book on the left, where the layout asks for it.
+    /// Draws the running head with the section or the kind of page: on the left above the numbers,
+    /// or, if the layout asks for it, on the right with the title of the book on the left.
     pub(super) fn running_head(&mut self, text: &str) -> Result<(), FontError> {
         let book = self.book;
         if !book.style.running_head || text.trim().is_empty() {
@@ -57,10 +57,10 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// The title of the book, where it is wanted beside a head of that width and there is room.
+    /// Returns the title of the book, if the layout asks for it and there is room beside the head.
     fn running_title(&self, font: Font, beside: Pt) -> Result<Option<Line>, FontError> {
         let book = self.book;
-        // A number at the head of a page would be taken for that of the page or of a puzzle.
+        // A number at the top of a page would look like that of the page or of a puzzle.
         let is_number = book.plan.title.chars().all(|c| c.is_ascii_digit());
         if !book.style.running_title || is_number {
             return Ok(None);
@@ -70,13 +70,13 @@ impl Sheet<'_, '_> {
         Ok((title.width() <= room).then_some(title))
     }
 
-    /// The page of the plan with the first answer of these puzzles.
+    /// Returns the page of the plan with the first answer of these puzzles.
     fn answers_at(&self, puzzles: &[usize]) -> usize {
         let answer = |&p: &usize| self.book.plan.puzzles.get(p)?.answer_page;
         puzzles.iter().find_map(answer).unwrap_or_default()
     }
 
-    /// "Answer on page N" at the foot beside the spine, a link on a screen.
+    /// Draws "Answer on page N" at the bottom beside the spine, as a link on a screen.
     fn answer_reference(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
         let book = self.book;
         if !book.style.answer_reference {

@@ -1,5 +1,5 @@
-//! One grid with what is said about it: a puzzle with its number and level, or an answer with
-//! its number and the page of its puzzle.
+//! One grid with its caption: a puzzle with its number and level, or an answer with its number and
+//! the page of its puzzle.
 
 use super::gauge::{LevelMark, gauge, gauge_width};
 use super::grid::{Frame, digits, in_words};
@@ -15,7 +15,7 @@ use gridpress_page::scene::{Ink, Item, Role, Stroke, TextRun};
 use gridpress_page::text::{Font, Line};
 
 impl Sheet<'_, '_> {
-    /// The lines and digits of a grid in a square, told in words.
+    /// Draws the lines and digits of a grid in a square, with a text alternative.
     pub(super) fn grid(
         &mut self,
         at: Rect,
@@ -32,7 +32,7 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// The puzzle with that index in its slot.
+    /// Draws the puzzle with that index in its slot.
     pub(super) fn puzzle(&mut self, slot: &Slot, index: usize) -> Result<(), FontError> {
         let book = self.book;
         let (Some(plan), Some(made)) = (book.plan.puzzles.get(index), book.made.get(index)) else {
@@ -59,8 +59,8 @@ impl Sheet<'_, '_> {
         self.code_and_id(slot, index)
     }
 
-    /// The answer of the puzzle with that index in its slot: the givens bold, the rest regular,
-    /// and beside the number the page of the puzzle.
+    /// Draws the answer of the puzzle with that index in its slot: the givens bold, the rest
+    /// regular, and beside the number the page of the puzzle.
     pub(super) fn answer(&mut self, slot: &Slot, index: usize) -> Result<(), FontError> {
         let book = self.book;
         let (Some(plan), Some(made)) = (book.plan.puzzles.get(index), book.made.get(index)) else {
@@ -104,11 +104,11 @@ impl Sheet<'_, '_> {
         })
     }
 
-    /// The number at the top left of the caption; the height of its digits.
+    /// Draws the number at the top left of the caption; returns the height of its digits.
     fn number(&mut self, slot: &Slot, number: u32) -> Result<Pt, FontError> {
         let (line, height) = number_line(self, slot, number)?;
         let baseline = slot.caption.top() + height;
-        // Beside a grid the whole column has changed sides.
+        // A column beside the grid has already changed sides.
         let item = if self.book.style.left_handed && !slot.beside {
             line.right_at(slot.caption.right(), baseline)
         } else {
@@ -119,8 +119,8 @@ impl Sheet<'_, '_> {
         Ok(height)
     }
 
-    /// The number on the left; on the right the level over its gauge or, in a small caption,
-    /// before it. The other way round for a left hand.
+    /// Draws the number on the left, and on the right the level over its gauge or, in a small
+    /// caption, before it. Mirrored for left-handed layouts.
     fn caption_above(
         &mut self,
         slot: &Slot,
@@ -136,12 +136,13 @@ impl Sheet<'_, '_> {
         let room = area.width() - number_width(self, slot, number)? - book.style.text;
         let font = book.font(Style::STRONG, book.style.text.max(height * 0.44));
         let cap = book.set.cap_height(font);
-        // How far the next thing stands from the edge, and where one of that width begins.
+        // The distance of the next item from the edge, and where an item of that width begins.
         let mut inset = Pt::ZERO;
         let left_of = |inset: Pt, width: Pt| {
             if book.style.left_handed { area.left() + inset } else { area.right() - inset - width }
         };
-        // Word over squares, together as high as the number, if that leaves the squares a size.
+        // The word above the squares, together as high as the number, if the squares stay large
+        // enough.
         let square = (height - cap) * 0.56;
         let stacked = square > Pt::new(7.0);
         let mut baseline = area.bottom();
@@ -169,7 +170,7 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// The number, the level below it and the gauge below that, in a column beside the grid.
+    /// Draws the number, the level below it and the gauge below that, in a column beside the grid.
     fn caption_beside(
         &mut self,
         slot: &Slot,
@@ -199,15 +200,15 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// The squares of a level: the word says the same, so that they are not read out.
+    /// Draws the squares of a level. They are not read out, because the word says the same.
     fn squares(&mut self, mark: &LevelMark, area: Rect) {
         let rule = (area.height() * 0.12).max(self.book.style.least_rule).min(Pt::new(2.0));
         let ink = self.book.style.gauge_ink();
         self.group(Role::Artifact, gauge(mark, area, rule, &ink));
     }
 
-    /// Lines to write a name, the date and the time on: side by side below the grid, in rows where
-    /// it is narrow, or one below the other in the column beside it.
+    /// Draws lines to write a name, the date and the time on: side by side below the grid, in rows
+    /// if it is narrow, or in a column beside it.
     pub(super) fn write_lines(&mut self, area: Rect, beside: bool) -> Result<(), FontError> {
         let book = self.book;
         let writing = book.style.writing;
@@ -220,14 +221,14 @@ impl Sheet<'_, '_> {
         let lowest = area.bottom() - book.set.descent(font);
         let mut items = Vec::new();
         if beside {
-            // One below the other at the foot of the column.
+            // One below the other at the bottom of the column.
             for (i, (key, _)) in fields.iter().rev().enumerate() {
                 let baseline = lowest - font.size * WRITING_PITCH * i as f64;
                 self.write_line(key, area.left(), area.right(), baseline, &mut items)?;
             }
         } else {
             let rows = writing_rows(area.height(), font.size);
-            // The name has a row for itself before the others have.
+            // The name gets a separate row before the others do.
             let mut rest = fields.as_slice();
             for row in (0..rows).rev() {
                 let (here, below) = rest.split_at(rest.len() / (row + 1));
@@ -235,7 +236,7 @@ impl Sheet<'_, '_> {
                 let baseline = lowest - font.size * WRITING_PITCH * row as f64;
                 let shares: f64 = here.iter().map(|f| f.1).sum();
                 let width = area.width() - gap * here.len().saturating_sub(1) as f64;
-                // A line alone need not run across the page.
+                // A single line need not extend across the page.
                 let alone = (width * 0.45).max(font.size * 8.0).min(width);
                 let (mut x, width) = if fields.len() > 1 {
                     (area.left(), width)
@@ -255,7 +256,7 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// A word and the line after it, from `x` to `end`.
+    /// Draws a word and the line after it, from `x` to `end`.
     fn write_line(
         &self,
         key: &str,
@@ -280,7 +281,7 @@ impl Sheet<'_, '_> {
     }
 }
 
-/// A line of text in another ink.
+/// Returns a line of text in another ink.
 fn inked(item: Item, ink: Ink) -> Item {
     match item {
         Item::Text(run) => Item::Text(TextRun { ink, ..run }),
@@ -288,7 +289,7 @@ fn inked(item: Item, ink: Ink) -> Item {
     }
 }
 
-/// From the baseline of a number to that of the line under it, in sizes of the latter.
+/// The distance from the baseline of a number to that of the line below it, in sizes of the latter.
 const LEVEL_DROP: f64 = 1.5;
 
 fn number_line(sheet: &Sheet<'_, '_>, slot: &Slot, number: u32) -> Result<(Line, Pt), FontError> {

@@ -1,5 +1,5 @@
-//! Pencil marks: the candidates of a cell, small, each in its own place; plain where a puzzle is
-//! printed with them, marked where a step is drawn.
+//! Pencil marks: the candidates of a cell, small, each in its own place. Plain in a printed puzzle,
+//! marked where a step is drawn.
 
 use super::grid::{Frame, digit_size, symbol_in};
 use super::shapes::disc;
@@ -14,8 +14,8 @@ use gridpress_page::geom::{Point, Pt, Rect, Size};
 use gridpress_page::scene::{Ink, Item, Stroke};
 use gridpress_page::text::Setter;
 
-/// The pencil marks that a puzzle of the book is printed with, cell by cell; none if its section
-/// has none. A cell that the steps of the level fill has its digit for its only mark.
+/// Returns the pencil marks that a puzzle of the book is printed with, cell by cell; empty if its
+/// section has none. A cell that the steps of the level fill has its digit as its only mark.
 pub(super) fn printed(plan: &BookPlan, made: &[Made], index: usize) -> Vec<(Cell, DigitSet)> {
     let section = plan.puzzles.get(index).and_then(|p| plan.sections.get(p.section));
     let (Some(section), Some(made)) = (section, made.get(index)) else { return Vec::new() };
@@ -34,7 +34,8 @@ pub(super) fn printed(plan: &BookPlan, made: &[Made], index: usize) -> Vec<(Cell
         .collect()
 }
 
-/// The side of the smallest grid in which pencil marks are as large as the style asks.
+/// Returns the side of the smallest grid in which pencil marks have the size that the style asks
+/// for.
 pub(super) fn least_side(style: &Style, set: &Setter<'_>, shape: Shape) -> Pt {
     let height = style.pencil * (Pt::new(1.0) / set.size_for_digits(Style::TEXT, Pt::new(1.0)));
     let marks = shape.box_height().max(shape.box_width()) as f64;
@@ -42,19 +43,19 @@ pub(super) fn least_side(style: &Style, set: &Setter<'_>, shape: Shape) -> Pt {
     cell * shape.side() as f64 + style.rules_for(cell).frame
 }
 
-/// Pencil marks in the cells of a grid.
+/// The pencil marks in the cells of a grid.
 pub(super) struct Marks<'a, 'f> {
     style: &'a Style,
     set: &'a Setter<'f>,
     frame: &'a Frame,
     shape: Shape,
-    /// Of the discs behind marks.
+    /// The radius of the discs behind marks.
     pub radius: Pt,
     size: Pt,
 }
 
 impl<'a, 'f> Marks<'a, 'f> {
-    /// Marks for the cells of `frame`: as large as the style asks if there is room for that.
+    /// Creates marks for the cells of `frame`, as large as the style asks if there is room.
     pub(super) fn new(style: &'a Style, set: &'a Setter<'f>, frame: &'a Frame) -> Self {
         let shape = frame.shape;
         let marks = shape.box_height().max(shape.box_width()) as f64;
@@ -64,7 +65,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         Marks { style, set, frame, shape, radius: pitch * 0.46, size }
     }
 
-    /// What a puzzle is printed with: the digits that stand in each cell, plain.
+    /// Draws the marks of a printed puzzle: the digits of each cell, plain.
     pub(super) fn plain(&self, of: &[(Cell, DigitSet)]) -> Result<Vec<Item>, FontError> {
         let all = of
             .iter()
@@ -76,7 +77,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         Ok(items)
     }
 
-    /// The middle of a pencil mark: digits stand in a cell as cells stand in a box.
+    /// Returns the middle of a pencil mark. Digits are arranged in a cell like cells in a box.
     pub(super) fn centre(&self, candidate: Candidate) -> Point {
         let (rows, columns) = (self.shape.box_height(), self.shape.box_width());
         let index = candidate.digit.index();
@@ -89,7 +90,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         )
     }
 
-    /// A pencil mark as its part in the step wants it drawn.
+    /// Draws a pencil mark according to its part in the step.
     pub(super) fn pencil(&self, at: Candidate, part: Option<Part>) -> Result<Vec<Item>, FontError> {
         let centre = self.centre(at);
         let rule = Stroke {
@@ -139,7 +140,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         Ok(item)
     }
 
-    /// A ring around what stands in a cell, its line that share of the cell wide.
+    /// Draws a ring around the contents of a cell, with a line width as a share of the cell.
     pub(super) fn ring(&self, cell: Cell, width: f64, fill: Option<Ink>) -> Item {
         let area = self.frame.cell(cell);
         let width = (area.width() * width).max(Pt::new(0.8));
@@ -147,7 +148,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         disc(area.centre(), area.width() * 0.42, fill, Some(ring))
     }
 
-    /// The digit that the step puts into a cell, large and in a ring.
+    /// Draws the digit that the step places in a cell, large and in a ring.
     pub(super) fn placed(&self, placed: Candidate) -> Result<Vec<Item>, FontError> {
         let area = self.frame.cell(placed.cell);
         let size = digit_size(self.style, self.set, Style::HEAVY, area.width());

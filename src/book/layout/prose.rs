@@ -8,8 +8,8 @@ use gridpress_page::text::{Kind, ProseLine, ProsePage};
 use std::rc::Rc;
 
 impl Sheet<'_, '_> {
-    /// One of the pages that a text fills. A single paragraph, such as a dedication, stands above
-    /// the middle of its page, which bears no folio; all other texts begin at the head.
+    /// Draws one of the pages of a text. A single paragraph, such as a dedication, is set above the
+    /// middle of its page without a page number; all other texts begin at the top.
     pub(super) fn prose(&mut self, text: usize, nth: usize) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let known = book.prose.borrow().get(&text).cloned();

@@ -1,4 +1,4 @@
-//! A small book made at once, for looking at pages and for tests: real grids, no grading.
+//! A small book made instantly, for previews and tests: real grids without grading.
 
 use crate::diag::{Sources, Span};
 use crate::plan::{
@@ -13,8 +13,8 @@ use gridpress_engine::sudoku::{Digit, Grid, Shape};
 use gridpress_engine::techniques::{PencilMarks, TechniqueSet};
 use gridpress_page::geom::{Insets, Pt, Size};
 
-/// A solution of that shape with its rows, columns and digits stirred by `seed`, and a puzzle
-/// with about a third of it left, the same turned by half a turn.
+/// Returns a solution of that shape with its rows, columns and digits shuffled by `seed`, and a
+/// puzzle with about a third of its digits, symmetrical under rotation by 180 degrees.
 pub(super) fn made(shape: Shape, seed: u64) -> Made {
     let (n, bh, bw) = (shape.side(), shape.box_height(), shape.box_width());
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0x1234_5678_9ABC_DEF1);
@@ -57,7 +57,7 @@ pub(super) fn made(shape: Shape, seed: u64) -> Made {
     Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY, enough: None }
 }
 
-/// The same with digits given back until the easiest steps solve it.
+/// Returns the same with digits added until the easiest steps solve it.
 pub(super) fn solvable(shape: Shape) -> Made {
     let mut made = made(shape, 1);
     for cell in shape.cells() {
@@ -75,7 +75,7 @@ pub(super) fn solvable(shape: Shape) -> Made {
     made
 }
 
-/// A page size with margins as a home printer has them.
+/// Returns a page size with the margins of a home printer.
 pub(super) fn page(size: &str) -> (Size, Insets) {
     let inch = Pt::inches;
     match size {
@@ -87,12 +87,12 @@ pub(super) fn page(size: &str) -> (Size, Insets) {
     }
 }
 
-/// Columns and rows of puzzles and of answers on a page.
+/// Returns the columns and rows of puzzles and of answers on a page.
 pub(super) const fn places(puzzles: (u32, u32), answers: (u32, u32)) -> (Places, Places) {
     (Places { across: puzzles.0, down: puzzles.1 }, Places { across: answers.0, down: answers.1 })
 }
 
-/// A book of four sections with `each` puzzles of that shape, and its puzzles.
+/// Returns a book of four sections with `each` puzzles of that shape, and its puzzles.
 pub(super) fn book(
     size: &str,
     shape: Shape,

@@ -3,10 +3,10 @@
 use gridpress_page::geom::{Point, Pt};
 use gridpress_page::scene::{Ink, Item, PathStep, Stroke};
 
-/// Where a cubic curve's control points stand to draw a quarter of a circle of radius 1.
+/// The control points of a cubic curve that draws a quarter of a circle of radius 1.
 const QUARTER: f64 = 0.552_284_75;
 
-/// A full circle around `centre`.
+/// Draws a full circle around `centre`.
 pub(super) fn disc(centre: Point, radius: Pt, fill: Option<Ink>, stroke: Option<Stroke>) -> Item {
     let at = |x: f64, y: f64| centre.shifted(radius * x, radius * y);
     let k = QUARTER;
@@ -21,8 +21,8 @@ pub(super) fn disc(centre: Point, radius: Pt, fill: Option<Ink>, stroke: Option<
     Item::Path { steps, fill, stroke }
 }
 
-/// A bowed arrow from the rim of a disc around `from` to the rim of one around `to`, both of
-/// that radius: a curve and a head. Nothing if the discs touch.
+/// Draws a curved arrow from the edge of a disc around `from` to the edge of one around `to`, both
+/// of that radius. Draws nothing if the discs touch.
 pub(super) fn arrow(from: Point, to: Point, radius: Pt, stroke: Stroke) -> Vec<Item> {
     let (dx, dy) = ((to.x - from.x).get(), (to.y - from.y).get());
     let length = dx.hypot(dy);
@@ -30,7 +30,7 @@ pub(super) fn arrow(from: Point, to: Point, radius: Pt, stroke: Stroke) -> Vec<I
     if length <= 2.0 * radius.get() + head {
         return Vec::new();
     }
-    // The bow keeps the curve off what stands on the straight line between the two.
+    // The curve avoids what is on the straight line between the two.
     let bow = 0.16;
     let middle = Point::new(
         Pt::new((from.x + to.x).get() / 2.0 + dy * bow),
@@ -44,7 +44,7 @@ pub(super) fn arrow(from: Point, to: Point, radius: Pt, stroke: Stroke) -> Vec<I
     let start = towards(from, middle, radius.get());
     let tip = towards(to, middle, radius.get());
     let neck = towards(to, middle, radius.get() + head * 0.85);
-    // A quadratic curve written as a cubic one.
+    // Converts a quadratic curve to a cubic one.
     let third = |a: Point, b: Point| {
         let part = |a: Pt, b: Pt| a + (b - a) * (2.0 / 3.0);
         Point::new(part(a.x, b.x), part(a.y, b.y))

@@ -1,5 +1,5 @@
-//! What every page shares: the book it belongs to, the area it may print on, running head,
-//! folio, and where puzzles and answers stand on it.
+//! What all pages share: the book, the printable area, the running head, the page number, and the
+//! positions of puzzles and answers.
 
 use super::gauge::LevelMark;
 use super::grid::Symbols;
@@ -17,10 +17,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// All that pages are drawn from.
+/// The data that pages are drawn from.
 pub(super) struct Book<'a> {
     pub plan: &'a BookPlan,
-    /// The part of the plan that the document holds, and its pages there.
+    /// The part of the plan that the document contains, and its pages there.
     pub part: Part,
     pub pages: Range<usize>,
     pub made: &'a [Made],
@@ -28,17 +28,17 @@ pub(super) struct Book<'a> {
     pub words: &'static Words,
     pub set: Setter<'a>,
     pub symbols: RefCell<Symbols>,
-    /// The pages that each of the book's own texts fills, once it is set.
+    /// The pages of each of the book's own texts, once it is set.
     pub prose: RefCell<HashMap<usize, Rc<[ProsePage]>>>,
 }
 
 impl<'a> Book<'a> {
-    /// The area of a page inside its margins.
+    /// Returns the area of a page inside its margins.
     pub(super) fn live(&self, page: &PagePlan) -> Rect {
         Rect::of_size(self.plan.trim).inset(page.margins)
     }
 
-    /// How far drawings run over the edges of a page.
+    /// Returns how far drawings extend over the edges of a page.
     pub(super) fn bleed(&self, page: &PagePlan) -> Insets {
         let b = self.plan.bleed;
         match page.side {
@@ -47,42 +47,42 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// The puzzles of this volume, as a range of those of the plan.
+    /// Returns the puzzles of this volume, as a range of those of the plan.
     pub(super) fn puzzles(&self) -> Range<usize> {
         self.plan.volumes.get(self.part.volume()).cloned().unwrap_or_default()
     }
 
-    /// The first puzzle of this volume.
+    /// Returns the first puzzle of this volume.
     pub(super) fn first_made(&self) -> Option<&'a Made> {
         self.made.get(self.puzzles().start)
     }
 
-    /// "Volume 2 of 3"; nothing in a book of one.
+    /// Returns "Volume 2 of 3"; `None` for a book of one volume.
     pub(super) fn volume(&self) -> Option<String> {
         volume_of(self.plan, self.words, self.part.volume())
     }
 
-    /// Text at the size asked for, or at the least size allowed.
+    /// Returns a font of the requested size, or of the least size allowed.
     pub(super) fn font(&self, face: gridpress_page::font::FaceId, size: Pt) -> Font {
         Font { face, size: size.max(self.style.least_text) }
     }
 
-    /// The font of folios, references and running text.
+    /// Returns the font of page numbers, references and running text.
     pub(super) fn text_font(&self) -> Font {
         self.font(Style::TEXT, self.style.text)
     }
 
-    /// The baseline of the last line of a page.
+    /// Returns the baseline of the last line of a page.
     pub(super) fn foot_baseline(&self, live: Rect) -> Pt {
         live.bottom() - self.set.descent(self.text_font())
     }
 
-    /// The baseline of the running head.
+    /// Returns the baseline of the running head.
     pub(super) fn head_baseline(&self, live: Rect) -> Pt {
         live.top() + self.set.ascent(self.text_font())
     }
 
-    /// What is left for puzzles or answers between the running head and the foot.
+    /// Returns the area for puzzles or answers between the running head and the bottom line.
     pub(super) fn body(&self, live: Rect) -> Rect {
         let font = self.text_font();
         let top = if self.style.running_head {
@@ -94,14 +94,14 @@ impl<'a> Book<'a> {
         Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO))
     }
 
-    /// The level of a puzzle, by index.
+    /// Returns the level of a puzzle, by index.
     pub(super) fn level_of(&self, puzzle: usize) -> Option<LevelMark> {
         let section = self.plan.sections.get(self.plan.puzzles.get(puzzle)?.section)?;
         self.mark(&section.request, self.made.get(puzzle))
     }
 
-    /// The level a section asks for; for one that asks for none, the levels its puzzles came out
-    /// with: the hardest of them, called by the easiest too if they differ.
+    /// Returns the level that a section requests, or else the levels of its puzzles: the hardest,
+    /// named together with the easiest if they differ.
     pub(super) fn level_of_section(&self, section: usize) -> Option<LevelMark> {
         let plan = self.plan.sections.get(section)?;
         if let Some(mark) = self.mark(&plan.request, None) {
@@ -113,7 +113,7 @@ impl<'a> Book<'a> {
         if easiest.place == hardest.place {
             return Some(hardest);
         }
-        // No sentence on one level holds for all of them.
+        // No sentence about one level applies to all of them.
         let (id, name) = (String::new(), format!("{} – {}", easiest.name, hardest.name));
         Some(LevelMark { id, name, ..hardest })
     }
@@ -126,7 +126,7 @@ impl<'a> Book<'a> {
         Some(mark)
     }
 
-    /// Where the puzzles or answers of a page stand, in the order the plan lists them.
+    /// Returns the slots of the puzzles or answers of a page, in the order of the plan.
     pub(super) fn slots(&self, page: &PagePlan) -> Vec<Slot> {
         let body = self.body(self.live(page));
         let style = self.style;
@@ -149,18 +149,18 @@ impl<'a> Book<'a> {
         slots
     }
 
-    /// The page of the document that is this page of the plan, if it is in it.
+    /// Returns the page of the document for this page of the plan, if it contains it.
     pub(super) fn page_ref(&self, page: usize) -> Option<PageRef> {
         self.pages.contains(&page).then(|| PageRef(page - self.pages.start))
     }
 
-    /// The place of a puzzle, for links to it; nothing if it is in another file.
+    /// Returns the link target of a puzzle; `None` if it is in another file.
     pub(super) fn to_puzzle(&self, puzzle: usize) -> Option<Destination> {
         let page = self.plan.puzzles.get(puzzle)?.page;
         self.to_slot(page, puzzle)
     }
 
-    /// The place of an answer, for links to it.
+    /// Returns the link target of an answer.
     pub(super) fn to_answer(&self, puzzle: usize) -> Option<Destination> {
         let page = self.plan.puzzles.get(puzzle)?.answer_page?;
         self.to_slot(page, puzzle)
@@ -179,13 +179,13 @@ impl<'a> Book<'a> {
     }
 }
 
-/// "Volume 2 of 3"; nothing for a book of one.
+/// Returns "Volume 2 of 3"; `None` for a book of one volume.
 pub(super) fn volume_of(plan: &BookPlan, words: &Words, volume: usize) -> Option<String> {
     let (n, of) = (volume + 1, plan.volumes.len());
     (of > 1).then(|| words.say("volume", &[("n", &n), ("of", &of)]))
 }
 
-/// The title of a file: that of the book, and which volume it is.
+/// Returns the title of a file: that of the book and its volume.
 pub(super) fn title_of(plan: &BookPlan, words: &Words, volume: usize) -> String {
     match volume_of(plan, words, volume) {
         Some(volume) => format!("{} – {volume}", plan.title),
@@ -206,14 +206,14 @@ impl<'b, 'a> Sheet<'b, 'a> {
         Sheet { book, page, live: book.live(page), items: Vec::new() }
     }
 
-    /// Adds items with one meaning to the page.
+    /// Adds items with one role to the page.
     pub(super) fn group(&mut self, role: Role, items: Vec<Item>) {
         if !items.is_empty() {
             self.items.push(Item::Group { role, items });
         }
     }
 
-    /// The folio at the outer lower corner, or in the middle.
+    /// Draws the page number at the outer lower corner or in the middle.
     pub(super) fn folio(&mut self) -> Result<(), FontError> {
         let font = self.book.font(Style::STRONG, self.book.style.text);
         let line = self.book.set.line(font, &self.page.printed())?;
@@ -227,7 +227,7 @@ impl<'b, 'a> Sheet<'b, 'a> {
         Ok(())
     }
 
-    /// A line at the edge of the page away from the spine.
+    /// Places a line at the outer edge of the page.
     pub(super) fn outside(&self, line: &Line, baseline: Pt) -> Item {
         match self.page.side {
             Side::Recto => line.right_at(self.live.right(), baseline),
@@ -235,7 +235,7 @@ impl<'b, 'a> Sheet<'b, 'a> {
         }
     }
 
-    /// A line at the edge of the page beside the spine, and the area it covers.
+    /// Places a line at the inner edge of the page; also returns the area it covers.
     pub(super) fn inside(&self, line: &Line, baseline: Pt) -> (Item, Rect) {
         let (item, left) = match self.page.side {
             Side::Recto => (line.left_at(self.live.left(), baseline), self.live.left()),
@@ -247,7 +247,8 @@ impl<'b, 'a> Sheet<'b, 'a> {
         (item, area)
     }
 
-    /// Lines of a paragraph or a heading from `top` down; where the next may begin.
+    /// Sets the lines of a paragraph or a heading from `top` down; returns where the next may
+    /// begin.
     pub(super) fn lines(
         &mut self,
         role: Role,
@@ -258,7 +259,7 @@ impl<'b, 'a> Sheet<'b, 'a> {
     ) -> Pt {
         let mut baseline = at.y + self.book.set.cap_height(font);
         if let Some(first) = lines.first() {
-            // Accents over capitals stay below the line that was asked for.
+            // Accents over capitals stay below the requested line.
             baseline = baseline.max(at.y + first.up());
         }
         let mut items = Vec::with_capacity(lines.len());

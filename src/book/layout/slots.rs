@@ -1,56 +1,56 @@
-//! Where the grids of a page stand: as large as they can be, in columns and rows that share
-//! their edges, each with its caption above it or beside it.
+//! The positions of the grids on a page: as large as possible, in aligned columns and rows, each
+//! with its caption above or beside it.
 
 use super::sheet::Book;
 use crate::plan::{CODE_RIM, Places, Strip, WRITING_PITCH};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 
-/// The place of one grid and of what is said about it.
+/// The place of one grid and its caption.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(super) struct Slot {
-    /// All of it.
+    /// The whole slot.
     pub area: Rect,
     /// The square of the grid's ink.
     pub grid: Rect,
-    /// The number, the level and so on: above the grid or beside it.
+    /// The area of the caption, above the grid or beside it.
     pub caption: Rect,
     pub beside: bool,
-    /// Where lines to write on stand, if there are any: at the foot of this.
+    /// The area with lines to write on at its bottom, if there are any.
     pub lines: Option<Rect>,
-    /// Where its code and its id stand, if it has them.
+    /// The area of its code and id, if it has them.
     pub code: Option<Rect>,
     pub id: Option<Rect>,
 }
 
-/// How high the number of a puzzle is whose grid has that side.
+/// Returns the height of the number of a puzzle with a grid of that side.
 pub(super) fn number_height(book: &Book<'_>, side: Pt) -> Pt {
     let least = book.set.cap_height(book.font(super::style::Style::HEAVY, Pt::ZERO));
     (side * 0.09).max(least * 1.1).min(Pt::new(56.0))
 }
 
-/// The distance between a caption and its grid.
+/// Returns the distance between a caption and its grid.
 fn caption_gap(book: &Book<'_>, side: Pt) -> Pt {
     (side * 0.036).max(book.style.least_text * 0.5)
 }
 
-/// What stands below a grid or beside it, other than its caption.
+/// What goes below a grid or beside it, besides its caption.
 #[derive(Copy, Clone, Debug, Default)]
 pub(super) struct Extras {
-    /// Lines to write on, if the style asks for them.
+    /// Whether there are lines to write on.
     pub lines: bool,
     pub strip: Strip,
 }
 
 impl Extras {
-    /// All that the style asks for with a puzzle.
+    /// Returns everything that the style adds to a puzzle.
     pub(super) fn of_puzzle(style: &super::style::Style) -> Self {
         let id = if style.id_line { style.least_text * 1.6 } else { Pt::ZERO };
         Extras { lines: true, strip: Strip { id, code: style.code } }
     }
 }
 
-/// Where grids stand in `body`, as many across and down as `places` says, `gap` or more apart, in
-/// reading order, with room for what goes with each.
+/// Returns the slots of grids in `body`, arranged as in `places` with at least `gap` between them,
+/// in reading order, with room for everything that goes with each.
 pub(super) fn slots(
     book: &Book<'_>,
     body: Rect,
@@ -68,14 +68,14 @@ pub(super) fn slots(
     let strip = extras.strip;
     let lines = strip.lines_below(writing, cell.width, text);
     let extra = Extra { lines, column: text * WRITING_PITCH * writing as f64, strip };
-    // The caption goes where the grid loses least by it.
+    // The caption goes where it costs the grid the least size.
     let above = side_below_caption(book, cell, strip.below(lines));
     let column = (book.style.least_text * 5.4).max(cell.width * 0.2).max(strip.code);
     let beside = (cell.height - strip.id).min(cell.width - column - beside_gap(book, cell.height));
     let beside = if strip.has_room_beside(beside, text, writing) { beside } else { Pt::ZERO };
-    // Where the grid would not reach both edges anyway, a column beside it keeps them.
+    // If the grid would not reach both edges anyway, a column beside it fills the width.
     let reaches = above >= cell.width * 0.9;
-    // With a grid on either side, a caption between them could be taken for either's.
+    // A caption between two grids could be read as belonging to either.
     if columns == 1 && beside > above * if reaches { 1.02 } else { 0.97 } {
         return placed_beside(book, body, cell, (columns, rows), beside, extra);
     }
@@ -85,22 +85,22 @@ pub(super) fn slots(
 /// The sizes of what goes with each grid.
 #[derive(Copy, Clone)]
 struct Extra {
-    /// Height of the lines to write on where they stand below the grid.
+    /// The height of the lines to write on below the grid.
     lines: Pt,
     /// Their height in a column beside the grid, one below the other.
     column: Pt,
     strip: Strip,
 }
 
-/// The distance between a grid and the caption beside it.
+/// Returns the distance between a grid and the caption beside it.
 fn beside_gap(book: &Book<'_>, side: Pt) -> Pt {
     (side * 0.06).max(book.style.least_text)
 }
 
-/// The side of a grid that leaves room in `cell` for its caption above and its lines below.
+/// Returns the side of a grid in `cell` that leaves room for its caption above and its lines below.
 fn side_below_caption(book: &Book<'_>, cell: Size, lines: Pt) -> Pt {
     let mut side = cell.width;
-    // The caption depends on the side a little; a few rounds settle it.
+    // The caption depends slightly on the side, so this iterates until it settles.
     for _ in 0..8 {
         let taken = number_height(book, side) + caption_gap(book, side) + lines;
         side = cell.width.min(cell.height - taken).max(Pt::ZERO);
@@ -127,7 +127,7 @@ fn placed_above(
             let x = left + step_x * column as f64;
             let y = top + step_y * row as f64;
             let grid = Rect::new(x, y + caption + caption_gap, side, side);
-            // The code out of the hand's way, lines and id beside it.
+            // The code away from the writing hand, lines and id beside it.
             let code = extra.strip.code;
             let taken = extra.strip.taken();
             let (code_x, rest_x) =
@@ -152,9 +152,9 @@ fn placed_above(
     slots
 }
 
-/// Where the first of `count` things of `size` begins in `length` from `start`, and the distance
-/// from one to the next: out to both ends unless the gaps would be wider than `most` of a thing;
-/// what is then left over is shared out, `before` of it before the first.
+/// Distributes `count` items of `size` over `length` from `start`. Returns where the first begins
+/// and the distance from one to the next. The items reach both ends unless the gaps would exceed
+/// `most` of an item; the remaining space is shared out, `before` of it before the first.
 fn spread(start: Pt, length: Pt, count: usize, size: Pt, most: f64, before: f64) -> (Pt, Pt) {
     let spare = (length - size * count as f64).max(Pt::ZERO);
     let gap = if count > 1 { (spare / (count - 1) as f64).min(size * most) } else { Pt::ZERO };
@@ -162,7 +162,7 @@ fn spread(start: Pt, length: Pt, count: usize, size: Pt, most: f64, before: f64)
     (start + over * before, size + gap)
 }
 
-/// The widest column beside a grid, in sides of it.
+/// The widest column beside a grid, as a multiple of its side.
 const WIDEST_COLUMN: f64 = 0.8;
 
 fn placed_beside(
@@ -175,7 +175,7 @@ fn placed_beside(
 ) -> Vec<Slot> {
     let height = side + extra.strip.id;
     let gap = beside_gap(book, side);
-    // A caption far away from its grid would not be taken for its own.
+    // A caption far away from its grid would not be recognised as belonging to it.
     let cell = Size::new(cell.width.min(side * (1.0 + WIDEST_COLUMN) + gap), cell.height);
     let (left, step_x) = spread(body.left(), body.width(), columns, cell.width, 0.4, 0.5);
     let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.3, 0.5);

@@ -1,5 +1,5 @@
-//! A solving path in a few stages, each of which makes one picture: placements run together, and
-//! each picture shows the hardest step of its stage.
+//! Divides a solving path into a few stages with one picture each. Placements are grouped, and each
+//! picture shows the hardest step of its stage.
 //!
 //! ```text
 //!  path     s s s s s  P  s s s  W  s s s s s s      s single, P pointing, W wing
@@ -12,23 +12,23 @@ use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{Candidate, Notation, PencilMarks, Step, TechniqueId};
 use std::ops::Range;
 
-/// A space at which no line ends.
+/// A no-break space.
 const HARD: &str = "\u{a0}";
 
-/// Steps of a path that one picture shows.
+/// The steps of a path that one picture shows.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
-    /// What is drawn: the position before the step that is shown or, if the stage is placements
-    /// alone, after all of them.
+    /// The position drawn: before the shown step, or after all placements if there is no other
+    /// step.
     pub position: PencilMarks,
-    /// The step that is drawn in.
+    /// The step drawn into the picture.
     pub shown: Option<Step>,
-    /// Steps told in words: before the shown one, and after it.
+    /// The steps described in words: before the shown one, and after it.
     before: Vec<Step>,
     after: Vec<Step>,
 }
 
-/// A path in at most so many stages.
+/// Divides a path into at most `most` stages.
 pub(super) fn stages(path: Path, most: usize) -> Vec<Stage> {
     let steps: Vec<PathStep> = path.collect();
     let mut groups: Vec<Range<usize>> = (0..steps.len()).map(|i| i..i + 1).collect();
@@ -42,13 +42,14 @@ pub(super) fn stages(path: Path, most: usize) -> Vec<Stage> {
     groups.into_iter().filter_map(|group| Stage::of(&steps[group])).collect()
 }
 
-/// True for a step that fills a cell by itself and needs no drawing.
+/// Whether a step is a simple placement that needs no drawing.
 fn is_single(step: &Step) -> bool {
     matches!(step.technique, TechniqueId::HIDDEN_SINGLE | TechniqueId::NAKED_SINGLE)
 }
 
-/// What it costs a reader that two stages are one picture. Singles may run together; they may
-/// lead up to a step; what follows a step is no longer seen; of two steps only one is drawn.
+/// Returns the cost to the reader of merging two stages into one picture. Singles may be grouped
+/// and may precede a step; what follows a step is no longer visible, and of two steps only one is
+/// drawn.
 fn cost(a: &[PathStep], b: &[PathStep]) -> usize {
     let hardest = |steps: &[PathStep]| {
         let notable = steps.iter().filter(|s| !is_single(&s.step));
@@ -87,12 +88,12 @@ impl Stage {
         })
     }
 
-    /// What the stage has filled in by the time of its picture.
+    /// Returns the cells that the stage has filled in before its picture.
     pub(super) fn filled(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.before.iter().filter_map(|step| step.placement)
     }
 
-    /// The step that is drawn, or the techniques of the placements.
+    /// Returns the name of the step drawn, or the techniques of the placements.
     pub(super) fn title(&self, words: &Words) -> String {
         let named = |step: &Step| words.step(step);
         if let Some(shown) = &self.shown {
@@ -107,7 +108,7 @@ impl Stage {
         titles.join(", ")
     }
 
-    /// The stage in words, in full and then shorter and shorter for where there is less room.
+    /// Describes the stage in words, first in full and then in shorter forms for less room.
     pub(super) fn tellings(&self, words: &Words) -> Vec<String> {
         let joined = |parts: &[&str]| {
             parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join(" ")
@@ -134,7 +135,7 @@ impl Stage {
     }
 }
 
-/// What steps do, those of one kind after the other told together under their reason: `Only place
+/// Describes steps, with consecutive steps of one kind grouped under their reason: `Only place
 /// left: r1c2 = 5 (box 1), r4c4 = 5 (row 4). Only digit left: r9c1 = 2.`
 fn with_reasons(steps: &[Step], words: &Words) -> String {
     let kind = |step: &Step| step.label.unwrap_or(step.technique);
@@ -166,13 +167,13 @@ fn is_hidden_single(step: &Step) -> bool {
     step.technique == TechniqueId::HIDDEN_SINGLE
 }
 
-/// What steps do, in signs that every language knows: `r1c2 = 5, r3c3 ≠ 4 7.`
+/// Describes steps in symbols that need no translation: `r1c2 = 5, r3c3 ≠ 4 7.`
 fn in_short(steps: &[Step]) -> String {
     let parts: Vec<String> = steps.iter().map(effect).collect();
     if parts.is_empty() { String::new() } else { format!("{}.", parts.join(", ")) }
 }
 
-/// `r1c2 = 5`, or `r3c3 ≠ 4 7, r3c4 ≠ 4`.
+/// Formats the effect of a step as `r1c2 = 5`, or `r3c3 ≠ 4 7, r3c4 ≠ 4`.
 fn effect(step: &Step) -> String {
     let shape: Shape = step.shape;
     let name = |cell| Notation::RowColumn.cell(shape, cell);
@@ -214,7 +215,7 @@ mod tests {
                 .sum();
             assert_eq!(told, all.len());
         }
-        // What is shown is what makes the puzzle hard.
+        // The shown step is the one that makes the puzzle hard.
         let hardest = all.iter().map(|s| s.step.rating).max();
         assert_eq!(stages(Path::of(&puzzle), 1)[0].shown.as_ref().map(|s| s.rating), hardest);
     }
@@ -228,7 +229,7 @@ mod tests {
                 assert!(!stage.title(Words::of("en")).is_empty());
                 let tellings = stage.tellings(Words::of("fr"));
                 assert!(tellings.iter().all(|told| !told.is_empty()));
-                // A single is told with the house that has one place left, or as the last digit.
+                // A single is described by its house with one place left, or as the last digit.
                 assert!(tellings[0].contains("possible"), "{}", tellings[0]);
             }
         }

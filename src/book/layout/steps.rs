@@ -1,15 +1,15 @@
 //! A solving step as a drawing: the grid with its pencil marks, the pattern marked, links as
-//! arrows, what is taken away struck out. Told apart by form and tone, never by colour.
+//! arrows, eliminations struck out. Distinguished by form and tone, never by colour.
 //!
 //! | on paper                      | means                                             |
 //! |-------------------------------|---------------------------------------------------|
-//! | tinted row, column or box     | a house the reasoning looks at                    |
+//! | tinted row, column or box     | a house used by the reasoning                |
 //! | white digit on a black disc   | a candidate of the pattern                        |
 //! | black digit on a grey disc    | one of its second kind: pivot, other colour, end  |
-//! | digit in a ring               | a fin                                             |
-//! | digit struck out              | taken away                                        |
-//! | large digit in a ring         | put into the cell                                 |
-//! | unbroken arrow, broken arrow  | strong link, weak link                            |
+//! | digit in a ring               | a fin |
+//! | digit struck out              | eliminated |
+//! | large digit in a ring         | placed in the cell |
+//! | solid arrow, dashed arrow | strong link, weak link                            |
 
 use super::grid::{Frame, Symbols, digits, in_words};
 use super::pencil::Marks;
@@ -25,11 +25,11 @@ use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
 use gridpress_page::scene::{Document, Ink, Item, Meta, Page, PageLabel, Role, Stroke};
 use gridpress_page::text::{Font, LEADING, Setter};
 
-/// A page that shows one step: its name, the position with the step drawn in, and the reason in
-/// words. `side` is the side of the grid; the page is a little larger.
+/// Lays out a page that shows one step: its name, the position with the step drawn in, and the
+/// reason in words. `side` is the side of the grid; the page is slightly larger.
 ///
 /// # Errors
-/// A character that the faces lack, by name.
+/// A character that the fonts lack.
 pub fn step_page(
     position: &PencilMarks,
     step: &Step,
@@ -88,8 +88,8 @@ pub fn step_page(
     })
 }
 
-/// The grid of `position` with its pencil marks, and `step` drawn into it. Digits that are there
-/// already stand in the face that `face_of` gives for each.
+/// Draws the grid of `position` with its pencil marks and `step`. Digits already placed are set in
+/// the face that `face_of` gives for each.
 pub(super) fn step_grid(
     style: &Style,
     set: &Setter<'_>,
@@ -102,7 +102,7 @@ pub(super) fn step_grid(
     let mut items = Vec::new();
     let shape = position.shape();
     let tint = |area: Rect, ink: f64| Item::Box { area, fill: Some(Ink::Black(ink)), stroke: None };
-    // Houses one by one would tint a cell twice where they cross.
+    // Drawing the houses one by one would tint their common cells twice.
     for cell in shape.cells() {
         if step.cells.contains(&cell) {
             items.push(tint(frame.cell(cell), 0.2));
@@ -123,7 +123,7 @@ pub(super) fn step_grid(
         items.extend(arrow(marks.centre(link.from), marks.centre(link.to), marks.radius, stroke));
     }
     for cell in shape.cells() {
-        // What is put into the cell takes the place of its pencil marks.
+        // A placed digit replaces the pencil marks of its cell.
         if let Some(placed) = step.placement.filter(|p| p.cell == cell) {
             items.extend(marks.placed(placed)?);
             continue;
@@ -137,10 +137,10 @@ pub(super) fn step_grid(
     Ok(items)
 }
 
-/// The sentence with a capital at its head.
+/// Capitalises the first letter of a sentence.
 pub(super) fn capitalised(sentence: &str) -> String {
     let sentence = sentence.trim_start_matches([',', ' ']);
-    // The name of a cell stays as it is.
+    // The name of a cell stays unchanged.
     if sentence.chars().nth(1).is_some_and(|c| c.is_ascii_digit()) {
         return sentence.to_owned();
     }
@@ -148,7 +148,7 @@ pub(super) fn capitalised(sentence: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The role that decides how a candidate is drawn, where it has more than one.
+/// Returns the part that decides how a candidate is drawn, if it has more than one.
 fn strongest(step: &Step, candidate: Candidate) -> Option<Part> {
     let rank = |part: &Part| match part {
         Part::Placed => 0,
@@ -182,7 +182,7 @@ mod tests {
             let runs = items.iter().filter(|i| matches!(i, Item::Text(_))).count();
             let mut marks: usize =
                 shape.cells().map(|c| found.before.candidates(c).iter().count()).sum();
-            // The digit that is put in stands for all marks of its cell.
+            // A placed digit replaces all marks of its cell.
             if let Some(placed) = found.step.placement {
                 marks = marks - found.before.candidates(placed.cell).iter().count() + 1;
             }

@@ -1,61 +1,61 @@
-//! What a page looks like, in numbers: everything the drawing code asks the layout file for.
+//! The style of a page in numbers: everything the drawing code takes from the layout file.
 
 use crate::template::{Folio, Hand, Spot, Tab, Template, Writing};
 use gridpress_page::font::{FaceId, FontBook};
 use gridpress_page::geom::{Insets, Pt};
 use gridpress_page::scene::Ink;
 
-/// The measures and choices that pages are drawn from.
+/// The measures and options that pages are drawn with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Style {
-    /// No text on any page is smaller: 18 pt for large print.
+    /// The least size of text on any page: 18 pt for large print.
     pub least_text: Pt,
-    /// Folios, answer references, running text.
+    /// The size of page numbers, answer references and running text.
     pub text: Pt,
-    /// Pencil marks in cells are never smaller.
+    /// The least size of pencil marks.
     pub pencil: Pt,
-    /// Height of a digit's ink as a share of its cell.
+    /// The height of a digit's ink as a share of its cell.
     pub digit: f64,
-    /// The rules of a grid whose cells are [`Style::FULL_CELL`] or larger; smaller grids have
-    /// proportionally lighter ones.
+    /// The rules of a grid with cells of at least [`Style::FULL_CELL`]; smaller grids have
+    /// proportionally thinner ones.
     pub rules: Rules,
-    /// No rule on any page is thinner.
+    /// The least width of a rule on any page.
     pub least_rule: Pt,
-    /// How black the lines between cells are: 1.0 is black.
+    /// The darkness of the lines between cells: 1.0 is black.
     pub thin_tint: f64,
     /// The least distance between two puzzles on a page.
     pub puzzle_gap: Pt,
     /// The least distance between two answers on a page.
     pub answer_gap: Pt,
-    /// The section in a line above the puzzles.
+    /// Whether the section is in a line above the puzzles.
     pub running_head: bool,
-    /// The title of the book in the running head too.
+    /// Whether the title of the book is in the running head too.
     pub running_title: bool,
-    /// The level in words beside the number.
+    /// Whether the level is in words beside the number.
     pub level: bool,
-    /// The level as a row of squares.
+    /// Whether the level is shown as a row of squares.
     pub gauge: bool,
-    /// Where the answer is.
+    /// Whether pages say where the answers are.
     pub answer_reference: bool,
-    /// The id of a puzzle and the seed of its book, below the grid.
+    /// Whether the id of a puzzle and the seed of its book are below the grid.
     pub id_line: bool,
     /// The side of the code beside each puzzle; zero for none.
     pub code: Pt,
     pub writing: Writing,
-    /// The page number stands at the outer edge; else in the middle.
+    /// Whether the page number is at the outer edge; otherwise in the middle.
     pub folio_outside: bool,
-    /// Numbers, captions and codes stand on the right, out of the way of a left hand, and lines to
-    /// write on under it.
+    /// Whether numbers, captions and codes are on the right with the lines to write on below, out
+    /// of the way of a left hand.
     pub left_handed: bool,
-    /// Tabs at the outer edge.
+    /// The tabs at the outer edge.
     pub tab: Option<Tab>,
-    /// A second ink, and what is printed in it.
+    /// The second ink, and what is printed in it.
     pub spot: Option<Spot>,
-    /// From the trim to what may be printed on the pages of a week, which nobody binds.
+    /// The margins of the pages of a week, which are not bound.
     pub sheet_margins: Insets,
 }
 
-/// Widths of the lines of a grid.
+/// The widths of the lines of a grid.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Rules {
     pub thin: Pt,
@@ -64,17 +64,17 @@ pub struct Rules {
 }
 
 impl Style {
-    /// The cell from which rules have their full width: 12 mm.
+    /// The cell size from which rules have their full width: 12 mm.
     pub const FULL_CELL: Pt = Pt::mm(12.0);
 
     /// The face of text.
     pub(super) const TEXT: FaceId = FontBook::REGULAR;
-    /// The face of words that stand out, and of the digits of a puzzle.
+    /// The face of emphasised words, and of the digits of a puzzle.
     pub(super) const STRONG: FaceId = FontBook::SEMIBOLD;
     /// The face of numbers, headings and the givens of an answer.
     pub(super) const HEAVY: FaceId = FontBook::BOLD;
 
-    /// The style that a layout file asks for.
+    /// Returns the style that a layout file asks for.
     #[must_use]
     pub fn of(template: &Template) -> Self {
         Style {
@@ -112,7 +112,7 @@ impl Style {
         }
     }
 
-    /// The style of the shipped large-print layout.
+    /// Returns the style of the shipped large-print layout.
     #[must_use]
     pub const fn large_print() -> Self {
         Style {
@@ -146,25 +146,25 @@ impl Style {
         }
     }
 
-    /// The ink of the thin lines between cells.
+    /// Returns the ink of the thin lines between cells.
     #[must_use]
     pub fn rule_ink(&self) -> Ink {
         self.ink_of(self.thin_tint, |spot| spot.rules)
     }
 
-    /// The ink of the numbers of puzzles.
+    /// Returns the ink of the numbers of puzzles.
     #[must_use]
     pub fn number_ink(&self) -> Ink {
         self.ink_of(1.0, |spot| spot.numbers)
     }
 
-    /// The ink of the squares that tell a level.
+    /// Returns the ink of the squares that show a level.
     #[must_use]
     pub fn gauge_ink(&self) -> Ink {
         self.ink_of(1.0, |spot| spot.gauge)
     }
 
-    /// The ink of an area in a tint.
+    /// Returns the ink of an area in a tint.
     #[must_use]
     pub fn tint_ink(&self, tint: f64) -> Ink {
         self.ink_of(tint, |spot| spot.tints)
@@ -177,14 +177,14 @@ impl Style {
         }
     }
 
-    /// The rules of a grid with cells of that size.
+    /// Returns the rules of a grid with cells of that size.
     #[must_use]
     pub fn rules_for(&self, cell: Pt) -> Rules {
         let scale = (cell / Self::FULL_CELL).clamp(0.45, 1.0);
         let of = |full: Pt| (full * scale).max(self.least_rule);
         let thin = of(self.rules.thin);
-        // However small the grid, its boxes stand out from its cells; where a press takes no finer
-        // line, by no more than it needs, or the lines would be all that is seen of a small grid.
+        // Box lines are thicker than cell lines in any grid. At the press's minimum line width they
+        // are only slightly thicker, or the lines would dominate a small grid.
         let box_line = of(self.rules.box_line).max(thin * 1.5);
         Rules { thin, box_line, frame: of(self.rules.frame).max(box_line * 1.15) }
     }

@@ -1,4 +1,4 @@
-//! The tab of a section at the outer edge of its pages, over the cut where the press takes bleed.
+//! The tab of a section at the outer edge of its pages, over the trim if the press accepts bleed.
 
 use super::sheet::Sheet;
 use crate::plan::Side;
@@ -6,8 +6,8 @@ use gridpress_page::geom::{Pt, Rect};
 use gridpress_page::scene::{Item, Role};
 
 impl Sheet<'_, '_> {
-    /// The tab of that section, if the layout has tabs: the first section's highest, the others
-    /// below it one by one, closer together where the page is too short for that.
+    /// Draws the tab of that section, if the layout has tabs. The tab of the first section is at
+    /// the top, the others below it, closer together if the page is too short.
     pub(super) fn tab(&mut self, section: usize) {
         let book = self.book;
         let (style, plan) = (book.style, book.plan);

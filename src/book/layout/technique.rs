@@ -1,4 +1,4 @@
-//! A technique on a page of its own, shown in a puzzle of the book.
+//! A technique on a separate page, shown in a puzzle of the book.
 
 use super::pencil::least_side;
 use super::sheet::Sheet;
@@ -13,12 +13,12 @@ use gridpress_page::geom::{Point, Pt};
 use gridpress_page::scene::{Item, Role};
 use gridpress_page::text::LEADING;
 
-/// How many puzzles are searched for a step to show.
+/// The number of puzzles searched for a step to show.
 const SEARCHED: usize = 2000;
 
 impl Sheet<'_, '_> {
-    /// The technique's name, a step of it drawn into the puzzle where the book needs it first,
-    /// and the reason in words. If no puzzle needs it, the page shows an example of its own.
+    /// Draws the technique's name, its first step in the puzzles of the book, and the reason in
+    /// words. If no puzzle needs it, the page shows a built-in example.
     pub(super) fn technique(&mut self, technique: TechniqueId) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let y =
@@ -31,7 +31,7 @@ impl Sheet<'_, '_> {
                 || least_side(book.style, &book.set, shape) <= live.width().min((foot - y) * 0.6)
         };
         let shown = self.first_step_of(technique, fits).or_else(|| {
-            // Whether a puzzle needs it is not known before all are made.
+            // Whether a puzzle needs it is unknown before all are made.
             example(technique).map(|(position, step)| (None, position, step))
         });
         let Some((puzzle, position, step)) = shown else { return self.folio() };
@@ -41,7 +41,7 @@ impl Sheet<'_, '_> {
             Some(number) => book.words.say("in-puzzle", &[("n", number)]),
             None => book.words.say("technique-example", &[]),
         };
-        // The words first, to know what they leave for the grid.
+        // The words come first, to know how much room is left for the grid.
         let mut font = font;
         let marks = least_side(book.style, &book.set, position.shape());
         let wanted = (live.width() * 0.75).max(marks.min(live.width()));
@@ -51,7 +51,7 @@ impl Sheet<'_, '_> {
             let words = font.size * (LEADING * lines.len() as f64 + 1.0);
             let side = live.width().min(foot - words - (y + font.size * 1.2));
             if side >= wanted || font.size <= book.style.least_text {
-                // Of a long reason, what finds no room below readable marks is cut.
+                // A long reason is cut where the grid needs the room for readable marks.
                 let some_lines = font.size * (LEADING * 3.0 + 2.2);
                 let least = marks.min(live.width()).min(foot - y - some_lines);
                 break (lines, side.max(least));
@@ -86,8 +86,8 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// The first puzzle of the book that fits the page and has the technique on its path, the
-    /// position there, and the step.
+    /// Returns the first puzzle of the book that fits the page and has the technique on its path,
+    /// the position there, and the step.
     fn first_step_of(
         &self,
         technique: TechniqueId,
@@ -97,7 +97,7 @@ impl Sheet<'_, '_> {
         let here = self.book.puzzles();
         let made = self.book.made.iter().enumerate().take(here.end).skip(here.start);
         made.take(SEARCHED).find_map(|(index, made)| {
-            // Nothing harder than the hardest step stands on the path.
+            // No step on the path is harder than the puzzle's rating.
             let is_too_hard = rating.is_some_and(|rating| rating > made.grade.er);
             if is_too_hard || !fits(made.puzzle.shape()) {
                 return None;

@@ -1,5 +1,5 @@
-//! What must hold of every page of every book: nothing outside the margins, no text too small,
-//! every link to something that is there, every grid told in words.
+//! What every page of every book must satisfy: nothing outside the margins, no text too small,
+//! every link resolved, every grid with a text alternative.
 
 mod breaks;
 mod golden;
@@ -17,7 +17,7 @@ use gridpress_page::scene::{Ink, PageRef, Stroke};
 const LARGE: (Places, Places) = sample::places((1, 1), (2, 2));
 const SIZES: [&str; 5] = ["letter", "a4", "a5", "6x9", "landscape"];
 
-/// Calls `see` with the ink of every item, symbols and groups unpacked.
+/// Calls `see` with the ink of every item, including those inside symbols and groups.
 fn each_ink(document: &Document, items: &[Item], dx: Pt, dy: Pt, see: &mut dyn FnMut(&Item, Rect)) {
     let around = |stroke: &Option<Stroke>| stroke.as_ref().map_or(Pt::ZERO, |s| s.width / 2.0);
     let grown = |area: Rect, by: Pt| {
@@ -31,7 +31,7 @@ fn each_ink(document: &Document, items: &[Item], dx: Pt, dy: Pt, see: &mut dyn F
     for item in items {
         match item {
             Item::Line { from, to, stroke } => {
-                // Square ends: the width counts only across the line.
+                // With square ends, the width counts only across the line.
                 let half = stroke.width / 2.0;
                 let (hx, hy) = if from.y == to.y { (Pt::ZERO, half) } else { (half, Pt::ZERO) };
                 let left = from.x.min(to.x) - hx + dx;
@@ -86,7 +86,7 @@ fn check(document: &Document, plan: &BookPlan, style: &Style, what: &str) {
                     let grid = run.text.chars().count() == 1;
                     let least = if grid { Pt::ZERO } else { style.least_text };
                     assert!(run.size >= least, "{what} page {index}: {:?} {}", run.text, run.size);
-                    // White digits stand on black discs only.
+                    // White digits are allowed only on black discs.
                     assert!(run.ink == Ink::BLACK || grid && run.ink == Ink::Paper);
                 }
                 Item::Line { stroke, .. } => assert!(stroke.width >= style.least_rule),
@@ -109,7 +109,7 @@ fn check(document: &Document, plan: &BookPlan, style: &Style, what: &str) {
     }
 }
 
-/// The titles that break layouts.
+/// Titles that are hard to lay out.
 const LONG: &str =
     "The very big and rather heavy book of Donaudampfschifffahrtselektrizitätenhauptbetriebswerk";
 
@@ -165,7 +165,7 @@ fn the_shipped_layouts_make_pages_that_hold() {
         let id = sources.add(name, text);
         let mut found = crate::diag::Diagnostics::new();
         let template = crate::template::Template::read(id, &sources, &mut found).unwrap();
-        // Tabs lie outside the margins: the preflight of a press holds them to its bleed.
+        // Tabs are outside the margins; the preflight of a press checks them against its bleed.
         let style = Style { tab: None, ..Style::of(&template) };
         if name == "large-print" {
             assert_eq!(style, Style::large_print());
@@ -219,7 +219,7 @@ fn puzzles_and_answers_lead_to_each_other() {
         assert_eq!(there[0].page, PageRef(answer));
         assert!(links(answer).iter().any(|to| to.page == PageRef(puzzle.page)));
     }
-    // A section each, the title page and the answers; in each section its puzzles.
+    // One for each section, the title page and the answers; in each section its puzzles.
     assert_eq!(document.outline.len(), 6);
     assert_eq!(document.outline[1].children.len(), 3);
     assert_eq!(document.outline[1].children[2].title, "Puzzle 3");

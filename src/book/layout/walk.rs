@@ -1,4 +1,4 @@
-//! Walk-throughs: a puzzle solved step by step, in pictures with the reasons below or beside them.
+//! Walk-throughs: a puzzle solved step by step in pictures, with the reasons below or beside them.
 
 use super::grid::{Frame, digits, in_words};
 use super::pencil::Marks;
@@ -15,7 +15,7 @@ use gridpress_page::text::{Font, LEADING, Line};
 use std::ops::Range;
 
 impl Sheet<'_, '_> {
-    /// Pictures `shown` of the `of` that the puzzle with that index has at most.
+    /// Draws the pictures `shown` out of at most `of` for the puzzle with that index.
     pub(super) fn walk_through(
         &mut self,
         puzzle: usize,
@@ -54,7 +54,7 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// One picture with its title above it and its words below it or beside it.
+    /// Draws one picture with its title above it and its text below or beside it.
     fn stage(
         &mut self,
         stage: &Stage,
@@ -107,7 +107,7 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// The fullest telling of a stage for which there is room, and its lines.
+    /// Returns the longest description of a stage that fits, and its lines.
     fn telling(
         &self,
         stage: &Stage,
@@ -123,12 +123,12 @@ impl Sheet<'_, '_> {
                 return Ok((told, lines));
             }
         }
-        // The picture says it all the same.
+        // The picture shows the step anyway.
         Ok((String::new(), Vec::new()))
     }
 }
 
-/// Where the picture in that place and its words stand.
+/// Returns the areas of the picture at that place and of its text.
 fn picture_area(body: Rect, text: Pt, pictures: Pictures, place: usize) -> Rect {
     let gap = text * 1.5;
     let (across, down) = (pictures.places.across.max(1), pictures.places.down.max(1));

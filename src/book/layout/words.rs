@@ -1,5 +1,5 @@
-//! What the pages say, in one place and in every language we print: a data file a language,
-//! looked up by key, with words in braces filled in.
+//! The printed words in every supported language: one data file per language, looked up by key,
+//! with values filled in for words in braces.
 
 mod own;
 
@@ -16,16 +16,16 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 pub struct Words {
     levels: BTreeMap<String, LevelWords>,
     pub(super) dates: DateWords,
-    /// What techniques are called, by their ids.
+    /// The names of techniques, by their ids.
     techniques: BTreeMap<String, String>,
-    /// Why steps may be taken.
+    /// The explanations of steps.
     #[serde(default)]
     pub(super) reasons: Wording,
     #[serde(flatten)]
     phrases: BTreeMap<String, String>,
 }
 
-/// What a level is called and what it asks of the solver.
+/// The name of a level and what it asks of the solver.
 #[derive(Debug, serde::Deserialize)]
 struct LevelWords {
     name: String,
@@ -38,11 +38,11 @@ macro_rules! file {
     };
 }
 
-/// What the pages say, English first: what is not found falls back to it.
+/// The page words; English first, because it is the fallback for missing keys.
 const PAGES: [(&str, &str); 7] =
     [file!("en"), file!("de"), file!("fr"), file!("es"), file!("it"), file!("nl"), file!("pt")];
 
-/// The same and, kept with the techniques, the reasons: one file to those who read it.
+/// The same files together with the explanations of steps.
 static FILES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     let reasons = |language| Wording::file(language).expect("the techniques speak it too");
     PAGES
@@ -51,31 +51,31 @@ static FILES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The index of the file for a BCP 47 tag, judged by its primary part.
+/// Returns the index of the file for a BCP 47 tag, by its primary part.
 fn file_of(language: &str) -> Option<usize> {
     let primary = language.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
     PAGES.iter().position(|(tag, _)| *tag == primary)
 }
 
-/// The text of the file that holds for a language: English where there is none.
+/// Returns the text of the file for a language; English if there is none.
 fn base(language: &str) -> &'static str {
     &FILES[file_of(language).unwrap_or(0)].1
 }
 
 impl Words {
-    /// The languages that pages can speak, as primary tags.
+    /// Returns the supported languages, as primary tags.
     pub fn languages() -> impl Iterator<Item = &'static str> {
         PAGES.iter().map(|(tag, _)| *tag)
     }
 
-    /// The file of words for a language tag, as it is shipped.
+    /// Returns the shipped file of words for a language tag.
     #[must_use]
     pub fn file(language: &str) -> Option<&'static str> {
         file_of(language).map(|index| FILES[index].1.as_str())
     }
 
-    /// The words for a BCP 47 tag, judged by its primary part (`pt-BR` is `pt`); English for a
-    /// language we have no file for.
+    /// Returns the words for a BCP 47 tag, by its primary part (`pt-BR` is `pt`); English for an
+    /// unsupported language.
     #[must_use]
     pub fn of(language: &str) -> &'static Words {
         static ALL: [OnceLock<Words>; PAGES.len()] = [const { OnceLock::new() }; PAGES.len()];
@@ -85,8 +85,8 @@ impl Words {
         })
     }
 
-    /// The words for a language tag, with a book's own in their places. Merged once for each file
-    /// of words and kept as the shipped ones are: a run has one such file.
+    /// Returns the words for a language tag, overridden by a book's own. Merged once for each file
+    /// and kept, because a run has at most one such file.
     #[must_use]
     pub fn with(language: &str, own: Option<&Arc<OwnWords>>) -> &'static Words {
         static MERGED: Mutex<Vec<(String, Arc<OwnWords>, &'static Words)>> = Mutex::new(Vec::new());
@@ -102,22 +102,22 @@ impl Words {
         words
     }
 
-    /// What a technique is called.
+    /// Returns the name of a technique.
     #[must_use]
     pub fn technique(&self, id: TechniqueId) -> &str {
         self.techniques.get(id.name()).map_or(id.title(), String::as_str)
     }
 
-    /// What a step is called: the shape it makes, or its technique.
+    /// Returns the name of a step: the shape it makes, or its technique.
     #[must_use]
     pub fn step(&self, step: &Step) -> &str {
         self.technique(step.label.unwrap_or(step.technique))
     }
 
-    /// The phrase under `key`, its braces filled from `values`.
+    /// Returns the phrase of `key`, with its braces filled from `values`.
     #[must_use]
     pub fn say(&self, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
-        // A test holds every file to the keys of the English one.
+        // A test checks that every file has the keys of the English one.
         let phrase = self.phrases.get(key).map_or(key, String::as_str);
         let mut text = String::with_capacity(phrase.len() + 8);
         let mut rest = phrase;
@@ -138,21 +138,21 @@ impl Words {
         text
     }
 
-    /// "1 puzzle", "25 puzzles".
+    /// Returns "1 puzzle", "25 puzzles".
     #[must_use]
     pub fn puzzles(&self, count: usize) -> String {
         self.say(if count == 1 { "puzzles-one" } else { "puzzles-many" }, &[("count", &count)])
     }
 
-    /// "Number 7", "Numbers 1 to 25".
+    /// Returns "Number 7", "Numbers 1 to 25".
     #[must_use]
     pub fn numbers(&self, from: u32, to: u32) -> String {
         let key = if from == to { "number-one" } else { "number-range" };
         self.say(key, &[("from", &from), ("to", &to)])
     }
 
-    /// The printed name of a level. A level that a book names itself is printed as it is
-    /// written, with a capital and with spaces for dashes.
+    /// Returns the printed name of a level. A level that a book defines itself is printed as
+    /// written, capitalised and with spaces for dashes.
     #[must_use]
     pub fn level(&self, id: &str) -> String {
         if let Some(known) = self.levels.get(id) {
@@ -166,7 +166,8 @@ impl Words {
         }
     }
 
-    /// A sentence or two on what a level asks of the solver; nothing for a book's own levels.
+    /// Returns a sentence or two on what a level asks of the solver; `None` for a book's own
+    /// levels.
     #[must_use]
     pub fn level_says(&self, id: &str) -> Option<&str> {
         self.levels.get(id).map(|l| l.says.as_str())

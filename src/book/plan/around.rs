@@ -1,4 +1,4 @@
-//! Front and back matter: what stands before the puzzles and behind them, answers apart.
+//! Plans front and back matter: the pages before and after the puzzles, and separate answers.
 
 use super::matter::{contents_height, contents_rows, hints_to_a_page};
 use super::walk::pictures;
@@ -8,8 +8,8 @@ use crate::spec::{AnswersPlace, HintsSpec};
 use std::ops::Range;
 
 impl Writer<'_> {
-    /// The title page, or a front matter of its own: half title, title, copyright page behind
-    /// it, contents, how to play, up to the right-hand page on which the book proper begins.
+    /// Adds the title page, or full front matter: half title, title, copyright page on its reverse,
+    /// contents, how to play, up to the right-hand page on which the puzzles begin.
     pub(super) fn front(&mut self) {
         let front = &self.spec.front;
         if !front.any() {
@@ -35,7 +35,7 @@ impl Writer<'_> {
             let rows = self.contents();
             let mut from = 0;
             while from < rows.len() {
-                // As many entries as there is room for, but at least one.
+                // As many entries as fit, but at least one.
                 let mut taken = 0.0;
                 let fits = |height: &&f64| {
                     taken += **height;
@@ -61,8 +61,8 @@ impl Writer<'_> {
         (self.folio, self.numeral) = (self.first_folio(), Numeral::Arabic);
     }
 
-    /// The entries of the contents in order, each by its height in rows. Titles of sections may
-    /// take several lines.
+    /// Returns the entries of the contents in order, each with its height in rows. Titles of
+    /// sections may take several lines.
     fn contents(&self) -> Vec<f64> {
         let (spec, back) = (self.spec, &self.spec.back);
         let here = self.puzzles();
@@ -81,13 +81,13 @@ impl Writer<'_> {
         rows
     }
 
-    /// True if a puzzle of this volume is walked through.
+    /// Whether a puzzle of this volume has a walk-through.
     fn walks_through_some(&self) -> bool {
         let here = self.puzzles();
         self.spec.back.walk_throughs.iter().any(|n| here.contains(&(n.value as usize - 1)))
     }
 
-    /// Hints for all puzzles, as many to a page as there is room for.
+    /// Adds hints for all puzzles, as many to a page as fit.
     pub(super) fn hints(&mut self) {
         if self.spec.back.hints == HintsSpec::None {
             return;
@@ -102,7 +102,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The walk-throughs: for each puzzle as many pages as its pictures need.
+    /// Adds the walk-throughs: for each puzzle as many pages as its pictures need.
     fn walk_throughs(&mut self) {
         let back = &self.spec.back;
         if self.walks_through_some() {
@@ -124,7 +124,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Walk-throughs, blank grids and notes.
+    /// Adds walk-throughs, blank grids and notes.
     pub(super) fn back(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
         self.walk_throughs();
         let first = self.spec.sections.first().zip(fits.first());

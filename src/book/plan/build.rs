@@ -1,4 +1,4 @@
-//! From a spec and a layout to pages.
+//! Plans the pages of a book from its spec and layout.
 
 use super::checks::{check_pages, check_trim};
 use super::held;
@@ -14,16 +14,17 @@ use crate::template::{Margins, Template};
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Pt, Size};
 
-/// More pages than any book has; a spec that asks for more is a mistake.
+/// The maximum number of pages; a spec that asks for more is a mistake.
 const MOST_PAGES: usize = 1_100_000;
 
-/// Plans the book. What can not be, such as a page too small for its grids or more pages than
-/// the press binds, is added to `found`; if any of that is an error there is no plan.
+/// Plans the book. Anything impossible, such as a page too small for its grids or more pages than
+/// the press can bind, is added to `found`; if one of these is an error, returns `None`.
 ///
-/// The inside margin depends on the page count, and the page count on how many grids the margins
-/// leave room for: planning is repeated with the margin that the last count asks for until that
-/// is no wider than the one it was planned with. The margin only ever grows, and a profile has
-/// few of them, so this ends. So does the search for the number of volumes around it, which only
+/// The inside margin depends on the page count, and the page count on how many grids fit inside the
+/// margins. So planning is repeated with the margin that the last count requires until it is no
+/// wider than the one used. This terminates, because the margin only grows and a profile has few
+/// margins. The outer search for the number of volumes terminates too, because that number only
+/// grows.
 /// ever grows too.
 pub fn plan(
     spec: &BookSpec,
@@ -60,7 +61,7 @@ pub fn plan(
     plan.filter(|_| sound)
 }
 
-/// Plans with margins that are settled.
+/// Plans with fixed margins.
 fn with_margins(
     spec: &BookSpec,
     template: &Template,

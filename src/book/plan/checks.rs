@@ -1,11 +1,11 @@
-//! What a press asks of a whole book: its size, the number of its pages, its blank ones.
+//! Checks a whole book against its press: its size, its number of pages, its blank pages.
 
 use super::{BookPlan, PageContent, Part};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::press::Profile;
 use crate::spec::BookSpec;
 
-/// The press must make books of this size.
+/// Checks that the press makes books of this size.
 pub(super) fn check_trim(spec: &BookSpec, profile: &Profile, found: &mut Diagnostics) {
     let size = &spec.page.size;
     if profile.prints(size.value.size()) {
@@ -22,19 +22,19 @@ pub(super) fn check_trim(spec: &BookSpec, profile: &Profile, found: &mut Diagnos
             to.width.to_mm(),
             to.height.to_mm()
         ),
-        (true, None) => "its profile lists no trims".to_owned(),
+        (true, None) => "its profile lists no trim sizes".to_owned(),
     };
     found.push(
         Diagnostic::error(
             "press::trim",
-            format!("the press `{}` makes no books of {}", profile.name, size.value),
+            format!("the press `{}` does not make books of {}", profile.name, size.value),
         )
         .at(size.span, "not a trim of this press")
         .help(help),
     );
 }
 
-/// The press must bind so many pages, and take as many blank ones in a row.
+/// Checks that the press can bind this many pages, and accepts as many blank pages in a row.
 pub(super) fn check_pages(
     spec: &BookSpec,
     profile: &Profile,
@@ -46,7 +46,7 @@ pub(super) fn check_pages(
     }
 }
 
-/// The same of one volume.
+/// Checks the same for one volume.
 fn check_volume(
     spec: &BookSpec,
     profile: &Profile,
@@ -64,9 +64,11 @@ fn check_volume(
         let (least, most) = (*bounds.start(), *bounds.end());
         let count = plan.volumes.len();
         let help = if pages < least as usize {
-            "add puzzles, or put fewer on a page".to_owned()
+            "add puzzles, or put fewer on each page".to_owned()
         } else {
-            format!("put more puzzles on a page, or make volumes: volume-pages = {most} in [book]")
+            format!(
+                "put more puzzles on each page, or make volumes: volume-pages = {most} in [book]"
+            )
         };
         let what = match count {
             1 => "the book".to_owned(),
@@ -85,9 +87,9 @@ fn check_volume(
             found.push(
                 Diagnostic::error(
                     "press::blank-run",
-                    format!("page {} is one blank page in a row too many", page.folio),
+                    format!("page {} is blank after too many blank pages", page.folio),
                 )
-                .at(press.span, format!("`{}` refuses it", profile.name))
+                .at(press.span, format!("`{}` rejects it", profile.name))
                 .help("change the number of puzzles or the openers of the layout"),
             );
         }

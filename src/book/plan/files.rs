@@ -1,5 +1,5 @@
-//! What a spec asks of its files, held to its press: which variants are made, crop marks, the
-//! printing condition, and the book's own fonts with the texts that are set in them.
+//! Checks the file options of a spec against its press: variants, crop marks, the printing
+//! condition, and the book's own fonts with the texts set in them.
 
 use super::open::unreadable;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
@@ -14,14 +14,14 @@ use std::io;
 pub enum Intent {
     /// Its name in the registry of the International Color Consortium.
     Registered(String),
-    /// The bytes of an ICC profile, not looked at yet.
+    /// The bytes of an ICC profile, not yet validated.
     Profile(Vec<u8>),
 }
 
-/// Gets a file that the spec names.
+/// Loads a file that the spec names.
 pub(super) type Load<'l> = &'l mut dyn FnMut(&str) -> io::Result<Vec<u8>>;
 
-/// The variants that are made, in the order in which the spec names them.
+/// Returns the variants to make, in the order of the spec.
 pub(super) fn variants(spec: &BookSpec, profile: &Profile) -> Vec<Variant> {
     match spec.page.files.variants.as_slice() {
         [] => vec![profile.variant],
@@ -29,7 +29,7 @@ pub(super) fn variants(spec: &BookSpec, profile: &Profile) -> Vec<Variant> {
     }
 }
 
-/// What stands behind the name of a variant's file: nothing where there is one variant.
+/// Returns the suffix of a variant's file; empty if there is only one variant.
 #[must_use]
 pub fn variant_suffix(variants: &[Variant], variant: Variant) -> &'static str {
     match (variants.len(), variant) {
@@ -39,8 +39,8 @@ pub fn variant_suffix(variants: &[Variant], variant: Variant) -> &'static str {
     }
 }
 
-/// Moves the profile to the standard and the condition that the spec asks for, and gives the
-/// condition; what the press does not take is added to `found`.
+/// Applies the standard and the printing condition of the spec to the profile, and returns the
+/// condition; what the press does not accept is added to `found`.
 pub(super) fn intent(
     spec: &BookSpec,
     profile: &mut Profile,
@@ -51,17 +51,17 @@ pub(super) fn intent(
     let press = variants(spec, profile).contains(&Variant::Press);
     let mut only_press = |span, what: &str| {
         found.push(
-            Diagnostic::error("press::variant", format!("{what} in the press variant alone"))
-                .at(span, "asked for here")
-                .help("add variants = [\"press\"], or \"screen\" beside it; or leave this out"),
+            Diagnostic::error("press::variant", format!("{what} only in the press variant"))
+                .at(span, "requested here")
+                .help("set variants = [\"press\"] or [\"press\", \"screen\"], or leave this out"),
         );
     };
     if !press {
         if let Some(span) = files.marks {
-            only_press(span, "crop marks stand");
+            only_press(span, "crop marks are drawn");
         }
         if let Some(intent) = &files.intent {
-            only_press(intent.span, "the printing condition stands");
+            only_press(intent.span, "the printing condition is set");
         }
         if let Some(standard) = &files.standard {
             only_press(standard.span, "a standard can be chosen");
@@ -75,7 +75,7 @@ pub(super) fn intent(
         found.push(
             Diagnostic::error(
                 "press::marks",
-                format!("the press `{}` takes no crop marks", profile.name),
+                format!("the press `{}` does not accept crop marks", profile.name),
             )
             .at(span, "forbidden by this press")
             .help("leave `marks` out: the TrimBox of each page says where to cut"),
@@ -96,10 +96,10 @@ pub(super) fn intent(
         found.push(
             Diagnostic::error(
                 "press::intent",
-                format!("the files for `{}` bear no name of a printing condition", profile.name),
+                format!("the files for `{}` cannot name a printing condition", profile.name),
             )
             .at(named.span, "named here")
-            .help("add standard = \"pdf-x-1a\" or \"pdf-x-4\"; or give an ICC profile by its path"),
+            .help("set standard = \"pdf-x-1a\" or \"pdf-x-4\", or give the path of an ICC profile"),
         );
         return None;
     }
@@ -107,17 +107,17 @@ pub(super) fn intent(
         found.push(
             Diagnostic::warning(
                 "press::unknown-condition",
-                format!("`{}` looks like no registered printing condition", named.value),
+                format!("`{}` does not look like a registered printing condition", named.value),
             )
             .at(named.span, "not of a registered family")
-            .help("registered ones begin with CGATS, FOGRA, IFRA, JC or EUROSB (www.color.org); a profile is named by its path, ending in .icc"),
+            .help("names of registered ones begin with CGATS, FOGRA, IFRA, JC or EUROSB (www.color.org); for a profile, give a path ending in .icc"),
         );
     }
     profile.intent = Some(named.value.clone());
     Some(Spanned::new(Intent::Registered(named.value.clone()), named.span))
 }
 
-/// How the names in the registry of characterisation data begin (www.color.org).
+/// Prefixes of the names in the registry of characterisation data (www.color.org).
 const FAMILIES: [&str; 6] = ["CGATS", "FOGRA", "IFRA", "Ifra", "JC", "EUROSB"];
 
 fn is_profile(name: &str) -> bool {
@@ -125,7 +125,7 @@ fn is_profile(name: &str) -> bool {
     lower.contains(['/', '\\']) || lower.ends_with(".icc") || lower.ends_with(".icm")
 }
 
-/// The faces of the book: the shipped ones, and in their places those of the spec.
+/// Returns the fonts of the book: the shipped ones, overridden by those of the spec.
 pub(super) fn fonts(spec: &BookSpec, load: Load<'_>, found: &mut Diagnostics) -> Option<FontBook> {
     let named = &spec.page.files.fonts;
     let mut fonts = FontBook::shipped();
@@ -157,9 +157,9 @@ pub(super) fn fonts(spec: &BookSpec, load: Load<'_>, found: &mut Diagnostics) ->
     }
     if let Some(file) = named.regular.as_ref().filter(|_| !bold && sound) {
         found.push(
-            Diagnostic::warning("spec::one-face", "all text is set in one face")
+            Diagnostic::warning("spec::one-face", "all text is set in one font")
                 .at(file.span, "givens in the answers will look like the other digits")
-                .help("name a bolder face of the same family with `font-bold`"),
+                .help("name a bold font of the same family with `font-bold`"),
         );
     }
     if sound {
@@ -172,7 +172,7 @@ fn bad_font(file: &Spanned<String>, error: &FontError) -> Diagnostic {
     Diagnostic::error("spec::bad-font", error.to_string()).at(file.span, "named here")
 }
 
-/// Every text of the spec must have its glyphs: nothing on paper may be an empty box.
+/// Checks that every text of the spec has its glyphs, so that nothing is printed as an empty box.
 fn check_texts(spec: &BookSpec, fonts: &FontBook, found: &mut Diagnostics) {
     let head = [Some(&spec.title), spec.subtitle.as_ref(), spec.author.as_ref()];
     let blurb = spec.cover.as_ref().and_then(|cover| cover.blurb.as_ref());
@@ -183,18 +183,18 @@ fn check_texts(spec: &BookSpec, fonts: &FontBook, found: &mut Diagnostics) {
     }
 }
 
-/// A text that is printed must have its glyphs in every face of the book.
+/// Checks that a printed text has its glyphs in every font of the book.
 pub(super) fn check_text(text: &str, span: Span, fonts: &FontBook, found: &mut Diagnostics) {
     let faces = [FontBook::REGULAR, FontBook::SEMIBOLD, FontBook::BOLD];
     if let Some(error) = faces.iter().find_map(|&face| fonts.shape(face, text).err()) {
         found.push(
             Diagnostic::error("spec::missing-glyph", error.to_string())
-                .at(span, "can not be printed"),
+                .at(span, "cannot be printed"),
         );
     }
 }
 
-/// A second ink of the layout must be one that the press prints.
+/// Checks that the press prints the second ink of the layout.
 pub(super) fn spot(
     spec: &BookSpec,
     template: &Template,
@@ -205,9 +205,9 @@ pub(super) fn spot(
     found.push(
         Diagnostic::error(
             "press::spot",
-            format!("the press `{}` prints in black alone", profile.name),
+            format!("the press `{}` prints only in black", profile.name),
         )
         .at(spec.page.layout.span, format!("this layout prints in `{}` too", spot.name))
-        .help("leave [spot] out of the layout, or name a press that takes a spot colour"),
+        .help("remove [spot] from the layout, or name a press that accepts a spot colour"),
     );
 }

@@ -1,16 +1,16 @@
-//! A layout held to a press: nothing thinner, smaller or lighter than the press can print.
+//! Adapts a layout to a press: nothing thinner, smaller or lighter than the press can print.
 
 use crate::press::Profile;
 use crate::template::{Margins, Template};
 use gridpress_page::geom::{Insets, Pt};
 
-/// The height of a digit as a share of the size of its type, for the tallest text face we know.
+/// The height of a digit as a share of its font size, for the tallest text face.
 const DIGIT_HEIGHT: f64 = 0.72;
 
-/// Nearer to the edge, what does not run over it may be cut off.
+/// Anything closer to the edge without bleed may be cut off.
 const LEAST_INSET: Pt = Pt::mm(4.0);
 
-/// Widens lines, enlarges text and moves tints as far as the press asks.
+/// Widens lines, enlarges text and adjusts tints to the limits of the press.
 pub(super) fn hold(template: &mut Template, profile: &Profile) {
     let ink = profile.ink;
     for line in
@@ -35,7 +35,7 @@ pub(super) fn hold(template: &mut Template, profile: &Profile) {
     }
 }
 
-/// The margins of a layout, wider where a press asks for it in a book of that many pages.
+/// Returns the margins of a layout, widened to what the press requires for that many pages.
 pub(super) fn margins(template: &Template, profile: &Profile, pages: usize) -> Margins {
     let own = template.margins;
     let least = if bleed(template, profile) == Insets::default() {
@@ -52,7 +52,7 @@ pub(super) fn margins(template: &Template, profile: &Profile, pages: usize) -> M
     }
 }
 
-/// How far drawings run over the edges of a right-hand page.
+/// Returns how far drawings extend over the edges of a right-hand page.
 pub(super) fn bleed(template: &Template, profile: &Profile) -> Insets {
     if !template.bleeds() {
         return Insets::default();

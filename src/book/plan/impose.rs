@@ -1,5 +1,5 @@
-//! Pages on sheets: which two stand on each side of each sheet, so that the folded or cut sheets
-//! come out in reading order; and how far those inside a fold move towards it.
+//! Imposition: which two pages go on each side of each sheet, so that the folded or cut sheets are
+//! in reading order, and how far creep moves the inner pages towards the fold.
 
 use super::{BookPlan, PagePlan, Part};
 use crate::diag::{Diagnostic, Diagnostics};
@@ -7,51 +7,51 @@ use crate::press::{Paper, Profile, Variant};
 use crate::spec::{BookSpec, ImpositionSpec, Method};
 use gridpress_page::geom::{Insets, Pt, Size};
 
-/// Sheets laid into a fold push the inner ones out by a little more than their thickness, for
-/// they go round the fold: the middle of what printers reckon with (1.2 to 1.4).
+/// Each sheet in a fold pushes the inner ones out by slightly more than its thickness. Printers use
+/// factors from 1.2 to 1.4; this is the middle.
 const ROUND_THE_FOLD: f64 = 1.3;
 
 /// Office paper of 80 g/m2.
 const USUAL_THICKNESS: Pt = Pt::mm(0.1);
 
-/// A booklet of more pages springs open and its staples hardly hold.
+/// A thicker booklet does not stay closed and is hard to staple.
 const MOST_SADDLE_STITCHED: usize = 52;
 
-/// More sheets are no longer cut straight in one stroke.
+/// More sheets than this cannot be cut straight at once.
 const MOST_CUT: usize = 50;
 
-/// Nothing printed may come nearer to the fold than this.
+/// The least distance of print from the fold.
 const SAFE: Pt = Pt::mm(2.0);
 
-/// One side of a sheet: the pages that stand on it beside each other.
+/// One side of a sheet with two pages side by side.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct SheetSide {
-    /// From 1, the outermost or uppermost first.
+    /// From 1, starting with the outermost or uppermost sheet.
     pub sheet: usize,
     pub back: bool,
-    /// Pages of the file by index; nothing for a blank one after the last.
+    /// Pages of the file by index; `None` for a blank page after the last.
     pub left: Option<usize>,
     pub right: Option<usize>,
     /// How far both move towards the fold.
     pub creep: Pt,
 }
 
-/// The sheets of a file, front and back by turns. Sheets are turned over about their shorter edge.
+/// The sheets of a file, alternating front and back. Sheets are flipped on the short edge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imposition {
     pub method: Method,
     pub sides: Vec<SheetSide>,
-    /// The paper of the sheets, the way round in which the pages stand upright; nothing for
-    /// sheets as large as the pages on them.
+    /// The paper size of the sheets, oriented so that the pages are upright; `None` for sheets as
+    /// large as the two pages.
     pub sheet: Option<Size>,
-    /// Crop and fold marks are drawn where there is room for them.
+    /// Whether crop and fold marks are drawn where there is room for them.
     pub marks: bool,
-    /// Blank pages added at the end to fill the last sheet.
+    /// The number of blank pages added to fill the last sheet.
     pub blanks: usize,
 }
 
 impl Imposition {
-    /// How `pages` pages stand on sheets of a certain thickness.
+    /// Arranges `pages` pages on sheets of a certain thickness.
     #[must_use]
     pub fn new(method: Method, pages: usize, thickness: Pt) -> Self {
         let all = pages.div_ceil(4) * 4;
@@ -61,11 +61,12 @@ impl Imposition {
         for nth in 0..sheets {
             // Page numbers from 1: front left and right, back left and right.
             let [a, b, c, d] = match method {
-                // Folded, the two pages of a side add up to one more than there are.
+                // In a folded booklet, the numbers of the two pages on a side add up to one more
+                // than the page count.
                 Method::SaddleStitch => {
                     [all - 2 * nth, 2 * nth + 1, 2 * nth + 2, all - 2 * nth - 1]
                 }
-                // The left halves hold the first half of the book, the right ones the second.
+                // The left halves carry the first half of the book, the right halves the second.
                 Method::CutAndStack => {
                     let (upper, lower) = (2 * nth + 1, 2 * (sheets + nth) + 1);
                     [upper, lower, lower + 1, upper + 1]
@@ -87,26 +88,26 @@ impl Imposition {
         Imposition { method, sides, sheet: None, marks: false, blanks: all - pages }
     }
 
-    /// How many sheets there are.
+    /// Returns the number of sheets.
     #[must_use]
     pub fn sheets(&self) -> usize {
         self.sides.len() / 2
     }
 
-    /// How far the innermost pages move.
+    /// Returns how far the innermost pages move.
     #[must_use]
     pub fn creep(&self) -> Pt {
         self.sides.last().map_or(Pt::ZERO, |side| side.creep)
     }
 }
 
-/// The thickness that is reckoned with: as the spec says, as the press says, or as is usual.
+/// Returns the paper thickness: that of the spec, that of the press, or the usual one.
 fn thickness(asked: &ImpositionSpec, paper: Paper, profile: &Profile) -> Pt {
     let of_press = profile.spine_width(2, paper);
     asked.thickness.map_or(of_press.unwrap_or(USUAL_THICKNESS), |t| t.value)
 }
 
-/// The sheets of a part of the book, if the spec asks for any and the part has pages.
+/// Returns the sheets of a part of the book, if the spec asks for any and the part has pages.
 #[must_use]
 pub fn imposition(
     spec: &BookSpec,
@@ -123,26 +124,27 @@ pub fn imposition(
         Imposition::new(asked.method.value, count, thickness(asked, spec.page.paper, profile));
     let spread = spread(spec);
     imposition.sheet = asked.sheet.as_ref().and_then(|sheet| upright(sheet.value.size(), spread));
-    // A person's own printer takes marks on a larger sheet, whatever stands in a file for it.
+    // Marks on a larger sheet are fine for a home printer, whatever the profile says about marks.
     let own_printer = profile.variant == Variant::Screen && imposition.sheet.is_some();
     imposition.marks = profile.marks || own_printer;
     Some(imposition)
 }
 
-/// Two pages beside each other.
+/// Returns the size of two pages side by side.
 fn spread(spec: &BookSpec) -> Size {
     let page = spec.page.size.value.size();
     Size::new(page.width * 2.0, page.height)
 }
 
-/// The way round in which a sheet holds the spread, if it does: half a point is no matter.
+/// Returns the orientation in which a sheet holds the spread, if any, with a tolerance of half a
+/// point.
 fn upright(sheet: Size, spread: Size) -> Option<Size> {
     let slack = Pt::new(0.5);
     let holds = |s: &Size| s.width + slack >= spread.width && s.height + slack >= spread.height;
     [Size::new(sheet.height, sheet.width), sheet].into_iter().find(holds)
 }
 
-/// Adds what is wrong or doubtful about the sheets to `found`.
+/// Adds errors and warnings about the sheets to `found`.
 pub(super) fn check(spec: &BookSpec, profile: &Profile, plan: &BookPlan, found: &mut Diagnostics) {
     let Some(asked) = &spec.page.imposition else { return };
     let size = &spec.page.size;
@@ -157,7 +159,7 @@ pub(super) fn check(spec: &BookSpec, profile: &Profile, plan: &BookPlan, found: 
             .at(sheet.span, "too small")
             .at(size.span, "the pages")
             .help(format!(
-                "two of them are {:.0} x {:.0} mm: name a larger sheet or a smaller page",
+                "two of them are {:.0} x {:.0} mm: choose a larger sheet or a smaller page",
                 spread.width.to_mm(),
                 spread.height.to_mm()
             )),
@@ -168,10 +170,10 @@ pub(super) fn check(spec: &BookSpec, profile: &Profile, plan: &BookPlan, found: 
         found.push(
             Diagnostic::error(
                 "imposition::bleed",
-                "pages that run over their edges cannot be cut from sheets that they share",
+                "pages with bleed cannot be cut from a shared sheet",
             )
-            .at(asked.method.span, "asked for here")
-            .at(spec.page.layout.span, "this layout runs over the edge")
+            .at(asked.method.span, "requested here")
+            .at(spec.page.layout.span, "this layout has bleed")
             .help("choose imposition = \"saddle-stitch\", or a layout without tabs"),
         );
         return;
@@ -180,8 +182,8 @@ pub(super) fn check(spec: &BookSpec, profile: &Profile, plan: &BookPlan, found: 
         let Some(imposition) = imposition(spec, profile, &plan.pages, part) else { continue };
         if plan.part(part).len() < 2 {
             found.push(
-                Diagnostic::error("imposition::one-page", "a file of one page fills no sheet")
-                    .at(asked.method.span, "asked for here")
+                Diagnostic::error("imposition::one-page", "a file of one page cannot be imposed")
+                    .at(asked.method.span, "requested here")
                     .help("put the answers at the back, or leave `imposition` out"),
             );
             continue;
@@ -189,13 +191,13 @@ pub(super) fn check(spec: &BookSpec, profile: &Profile, plan: &BookPlan, found: 
         let count = imposition.sides.len() * 2;
         let doubt = match imposition.method {
             Method::SaddleStitch if count > MOST_SADDLE_STITCHED => Some((
-                format!("{count} pages are many for saddle stitch"),
+                format!("{count} pages are too many for a good saddle-stitched booklet"),
                 format!(
-                    "booklets of 8 to {MOST_SADDLE_STITCHED} pages are usual: make two of it, or cut-and-stack and bind it at the edge"
+                    "booklets usually have 8 to {MOST_SADDLE_STITCHED} pages: make two, or use cut-and-stack and bind at the edge"
                 ),
             )),
             Method::CutAndStack if imposition.sheets() > MOST_CUT => Some((
-                format!("{} sheets are many to cut at once", imposition.sheets()),
+                format!("{} sheets are too many to cut at once", imposition.sheets()),
                 format!("cut stacks of up to {MOST_CUT} sheets, one after the other"),
             )),
             _ => None,
@@ -203,7 +205,7 @@ pub(super) fn check(spec: &BookSpec, profile: &Profile, plan: &BookPlan, found: 
         if let Some((message, help)) = doubt {
             found.push(
                 Diagnostic::warning("imposition::thick", message)
-                    .at(asked.method.span, "asked for here")
+                    .at(asked.method.span, "requested here")
                     .help(help),
             );
         }
@@ -218,9 +220,9 @@ pub(super) fn check(spec: &BookSpec, profile: &Profile, plan: &BookPlan, found: 
                         inner.to_mm()
                     ),
                 )
-                .at(asked.thickness.map_or(asked.method.span, |t| t.span), "so thick a booklet")
+                .at(asked.thickness.map_or(asked.method.span, |t| t.span), "this thickness")
                 .at(spec.page.layout.span, "the margins of this layout")
-                .help("make fewer pages, take thinner paper, or a layout with a wider inner margin"),
+                .help("use fewer pages, thinner paper, or a layout with a wider inner margin"),
             );
         }
     }
@@ -231,19 +233,19 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// What a reader who turns the leaves sees: page by page, by the printed page numbers.
+    /// Returns the pages in the order in which a reader sees them.
     fn read(imposition: &Imposition) -> Vec<Option<usize>> {
         let sheets: Vec<&[SheetSide]> = imposition.sides.chunks(2).collect();
         let mut pages = Vec::new();
         match imposition.method {
-            // Folded, a sheet is two leaves: right front with left back, and right back with left
-            // front. From outside to the middle come the first, then back out the second.
+            // A folded sheet makes two leaves: right front with left back, and right back with left
+            // front. The first ones run from outside to the middle, the second ones back out.
             Method::SaddleStitch => {
                 pages.extend(sheets.iter().flat_map(|s| [s[0].right, s[1].left]));
                 pages.extend(sheets.iter().rev().flat_map(|s| [s[1].right, s[0].left]));
             }
-            // Cut, the left halves of all fronts lie above the right ones; turned about the upright
-            // edge, what was left is right.
+            // After the cut, the left halves of all fronts are on top of the right ones. On the
+            // back, left and right are exchanged.
             Method::CutAndStack => {
                 pages.extend(sheets.iter().flat_map(|s| [s[0].left, s[1].right]));
                 pages.extend(sheets.iter().flat_map(|s| [s[0].right, s[1].left]));

@@ -1,17 +1,16 @@
-//! The puzzles of a plan, made or taken from their files, and put in the order in which they are
-//! printed.
+//! Makes the puzzles of a plan or takes them from their files, and puts them in printing order.
 
 use super::{BookPlan, PuzzlePlan};
 use crate::spec::Order;
 use gridpress_engine::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
 use gridpress_engine::sudoku::Shape;
 
-/// All puzzles of the book, in the order of their numbers: those of files as they are, and the
-/// others made so that none is equivalent to one of those, to one of an earlier book that the
-/// plan avoids, or to each other, nor has the solution of one of them unless the plan allows it.
+/// Makes all puzzles of the book, in the order of their numbers. Those from files stay as they are.
+/// The others are not equivalent to those, to a puzzle of an avoided earlier book, or to each
+/// other, and have different solutions unless the plan allows equal ones.
 ///
 /// # Errors
-/// The first puzzle, as an index into [`BookPlan::puzzles`], that could not be made.
+/// The first puzzle that could not be made, as an index into [`BookPlan::puzzles`].
 pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
     let mut all = make_some(plan, &|_| true, watch)?;
     for section in &plan.sections {
@@ -25,13 +24,13 @@ pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Un
     Ok(all)
 }
 
-/// More puzzles of one shape than this are not tried out: a shape that has so many is not used up.
+/// Shapes with more puzzles than this are not tried: they have enough.
 const MOST_TRIED: usize = 5_000;
 
-/// Makes the puzzles of a shape that has few of them, to find out whether there are enough.
+/// Makes the puzzles of a shape that has few, to check that there are enough.
 ///
 /// # Errors
-/// The first puzzle, as an index into [`BookPlan::puzzles`], that could not be made.
+/// The first puzzle that could not be made, as an index into [`BookPlan::puzzles`].
 pub fn try_puzzles(plan: &BookPlan, shape: Shape, watch: &impl Watch) -> Result<(), Unmade> {
     let is_one = |puzzle: &PuzzlePlan| plan.sections[puzzle.section].request.shape == shape;
     let last = plan.puzzles.iter().filter(|p| is_one(p)).nth(MOST_TRIED).map(|p| p.number);
@@ -39,7 +38,7 @@ pub fn try_puzzles(plan: &BookPlan, shape: Shape, watch: &impl Watch) -> Result<
     make_some(plan, &tried, watch).map(drop)
 }
 
-/// The puzzles that `wanted` is true of, in the order of the plan.
+/// Makes the puzzles that satisfy `wanted`, in the order of the plan.
 fn make_some(
     plan: &BookPlan,
     wanted: &dyn Fn(&PuzzlePlan) -> bool,
@@ -74,7 +73,7 @@ fn make_some(
     Ok(all.into_iter().flatten().collect())
 }
 
-/// Tells of slots by the places of their puzzles in the book.
+/// Translates slots to the places of their puzzles in the book.
 pub(super) struct Placed<'a, W> {
     pub watch: &'a W,
     pub places: &'a [usize],

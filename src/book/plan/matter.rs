@@ -1,4 +1,4 @@
-//! What stands around the puzzles: front and back matter, and the contents page that lists them.
+//! Front and back matter, and the contents page that lists it.
 
 use super::{BookPlan, PageContent, Part};
 use crate::template::Template;
@@ -7,36 +7,36 @@ use gridpress_page::geom::{Pt, Size};
 use gridpress_page::scene::PageLabel;
 use gridpress_page::text::LEADING;
 
-/// From one line of the contents to the next, in sizes of its text.
+/// The distance between lines of the contents, in sizes of their text.
 pub const CONTENTS_PITCH: f64 = 1.9;
-/// From one hint to the next, in sizes of its text.
+/// The distance between hints, in sizes of their text.
 pub const HINT_PITCH: f64 = 1.6;
-/// From one line of a page for notes to the next: as in a ruled exercise book.
+/// The distance between lines of a page for notes, as in a ruled exercise book.
 pub const NOTES_PITCH: Pt = Pt::mm(9.0);
 
-/// What the copyright page says beside title and author.
+/// What the copyright page says besides title and author.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Imprint {
     pub publisher: Option<String>,
     pub edition: Option<String>,
-    /// With its hyphens, as it is printed.
+    /// With its hyphens, as printed.
     pub isbn: Option<String>,
     pub year: Option<u32>,
 }
 
-/// What the hints at the back tell of a puzzle.
+/// What the hints at the back say about a puzzle.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Hint {
-    /// There are none.
+    /// There are no hints.
     #[default]
     None,
-    /// Where the easiest path begins.
+    /// The first step of the easiest path.
     First,
-    /// The step that is the hardest of the easiest path.
+    /// The hardest step of the easiest path.
     Hardest,
 }
 
-/// How the number of a page is written.
+/// The notation of page numbers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Numeral {
     /// i, ii, iii: front matter.
@@ -46,7 +46,7 @@ pub enum Numeral {
 }
 
 impl Numeral {
-    /// The folio as a page bears it.
+    /// Returns the printed label of a page number.
     #[must_use]
     pub const fn label(self, folio: u32) -> PageLabel {
         match self {
@@ -60,11 +60,11 @@ impl Numeral {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentsEntry {
     pub what: Entry,
-    /// Index in [`BookPlan::pages`].
+    /// The index in [`BookPlan::pages`].
     pub page: usize,
 }
 
-/// What a line of the contents leads to.
+/// The target of a line of the contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     HowTo,
@@ -79,8 +79,8 @@ pub enum Entry {
 }
 
 impl BookPlan {
-    /// All lines of the contents of a part, in the order of their pages. In a file of their own
-    /// the answers have no page of the book.
+    /// Returns all lines of the contents of a part, in the order of their pages. Answers in a
+    /// separate file have no page in the book.
     #[must_use]
     pub fn contents(&self, part: Part) -> Vec<ContentsEntry> {
         let mut entries: Vec<ContentsEntry> = Vec::new();
@@ -110,7 +110,7 @@ impl BookPlan {
                 | PageContent::HowToExample
                 | PageContent::Blank => continue,
             };
-            // The first page of each thing only.
+            // Only the first page of each target.
             if !entries.iter().rev().any(|e| e.what == what) {
                 entries.push(ContentsEntry { what, page });
             }
@@ -119,42 +119,42 @@ impl BookPlan {
     }
 }
 
-/// The most lines that an entry of the contents takes; the rest of a longer title is cut.
+/// The most lines of an entry of the contents; the rest of a longer title is cut.
 pub const CONTENTS_LINES: usize = 4;
 
 /// The width of the column for page numbers in the contents, in sizes of its text.
 pub const CONTENTS_NUMBERS: f64 = 4.0;
 
-/// The height of an entry of the contents with that many lines, in rows.
+/// Returns the height of an entry of the contents with that many lines, in rows.
 #[must_use]
 pub fn contents_height(lines: usize) -> f64 {
     1.0 + lines.saturating_sub(1) as f64 * LEADING / CONTENTS_PITCH
 }
 
-/// How many rows of the contents fit on a page with that area inside its margins.
+/// Returns how many rows of the contents fit on a page with that area inside its margins.
 #[must_use]
 pub(super) fn contents_rows(template: &Template, live: Size) -> f64 {
     let text = template.text.max(template.least_text);
-    // A quarter is the heading's, and the folio wants its line.
+    // A quarter is for the heading, and one line for the page number.
     let room = live.height * 0.75 - text * (CONTENTS_PITCH * 1.3 + 2.0);
     (room / (text * CONTENTS_PITCH)).max(1.0)
 }
 
-/// How many columns of hints stand side by side in that width, with text of that size.
+/// Returns how many columns of hints fit side by side in that width, with text of that size.
 #[must_use]
 pub fn hint_columns(width: Pt, text: Pt) -> usize {
     ((width / (text * 17.0)).floor() as usize).clamp(1, 3)
 }
 
-/// The share of the first page of hints that its heading and a note below it take at most.
+/// The most that the heading and note take of the first page of hints.
 pub const HINTS_HEAD: f64 = 0.3;
 
-/// How many hints stand on a page with that area inside its margins; on the first they stand below
-/// a heading.
+/// Returns how many hints fit on a page with that area inside its margins; the first page has a
+/// heading.
 #[must_use]
 pub(super) fn hints_to_a_page(template: &Template, live: Size, first: bool) -> usize {
     let text = template.text.max(template.least_text);
-    // Below the heading, or between a running head and the folio.
+    // Below the heading, or between the running head and the page number.
     let room = if first {
         live.height * (1.0 - HINTS_HEAD) - text * 3.0
     } else {

@@ -1,4 +1,4 @@
-//! How large grids come out on a page, before it is drawn.
+//! Estimates how large grids will be on a page, before it is drawn.
 //!
 //! ```text
 //!  +--------------- live area ---------------+
@@ -16,10 +16,10 @@ use super::{Places, Strip};
 use crate::template::{Arrangement, Template};
 use gridpress_page::geom::{Pt, Size};
 
-/// The side of the largest grids that stand `places` to a page whose area inside the margins
-/// is `live`. Heights of text are taken as shares of its size that hold for any text face, so
-/// that what is drawn differs by a few hundredths at most; a test holds the two together. `strip`
-/// is what each grid needs beside its caption: nothing for answers.
+/// Returns the side of the largest grids in the arrangement `places` on a page whose area inside
+/// the margins is `live`. Heights of text are estimated as shares of its size that suit any text
+/// face, so the drawn grids differ by a few hundredths at most, which a test checks. `strip` is the
+/// room that each grid needs besides its caption, which is zero for answers.
 #[must_use]
 pub fn grid_side(template: &Template, live: Size, places: Places, gap: Pt, strip: Strip) -> Pt {
     let text = template.text.max(template.least_text);
@@ -34,7 +34,7 @@ pub fn grid_side(template: &Template, live: Size, places: Places, gap: Pt, strip
     );
     let writing = template.writing.count(places.count());
     let lines = strip.lines_below(writing, cell.width, text);
-    // The caption above grows with the grid; a few rounds settle both.
+    // The height of the caption depends on the grid, so this iterates until both settle.
     let mut above = cell.width;
     for _ in 0..8 {
         let number = (above * 0.09).max(least * 0.74).min(Pt::new(56.0));
@@ -45,22 +45,22 @@ pub fn grid_side(template: &Template, live: Size, places: Places, gap: Pt, strip
     let distance = (cell.height * 0.06).max(least);
     let beside = (cell.height - strip.id).min(cell.width - column - distance);
     let beside = if strip.has_room_beside(beside, text, writing) { beside } else { Pt::ZERO };
-    // With a grid on either side, a caption between them could be taken for either's.
+    // A caption between two grids could be read as belonging to either.
     let side = if places.across == 1 { above.max(beside) } else { above };
     side.max(Pt::ZERO)
 }
 
-/// Grids of a shape on a page: how many, and how large.
+/// The number and size of the grids of a shape on a page.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Fit {
     pub places: Places,
-    /// Side of a grid.
+    /// The side of a grid.
     pub side: Pt,
-    /// Side of one of its cells.
+    /// The side of one of its cells.
     pub cell: Pt,
 }
 
-/// The arrangement of `count` grids with `cells` cells to a side that makes them largest.
+/// Returns the arrangement of `count` grids with `cells` cells to a side that makes them largest.
 fn best(
     template: &Template,
     live: Size,
@@ -77,12 +77,12 @@ fn best(
     (2..=count).map(fit).fold(first, |best, next| if next.side > best.side { next } else { best })
 }
 
-/// How grids with `cells` cells to a side stand on a page: as many as `asked`, or as many as the
-/// layout says, its rows and columns exchanged on a page across if that makes them larger, and
-/// then fewer where cells would be smaller than the layout allows.
+/// Arranges grids with `cells` cells to a side on a page: as many as `asked`, or as many as the
+/// layout says, with rows and columns exchanged on a landscape page if that makes them larger.
+/// Without `asked`, uses fewer where cells would be smaller than the layout allows.
 ///
 /// # Errors
-/// The best that could be done, if its cells are still too small.
+/// The best arrangement, if its cells are still too small.
 pub fn fit(
     template: &Template,
     live: Size,

@@ -1,5 +1,5 @@
-//! What stands on which page: sections to pages, puzzle numbers, recto and verso, blanks and
-//! answer references, all known before any puzzle exists.
+//! Plans a book page by page: sections, puzzle numbers, recto and verso, blank pages and answer
+//! references, all known before any puzzle exists.
 
 mod around;
 mod build;
@@ -26,7 +26,7 @@ mod writer;
 pub use crate::spec::PrintedCandidates;
 pub use build::plan;
 
-/// What stands for a puzzle's digits in the address that its code leads to.
+/// The placeholder for a puzzle's digits in the address of its code.
 pub const PUZZLE_IN_ADDRESS: &str = crate::spec::PageSpec::PUZZLE;
 
 pub use files::{Intent, variant_suffix};

@@ -12,77 +12,77 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The whole book, page by page. If its answers are in a file of their own, the pages of that
-/// file follow those of the book and are numbered from 1 again: see [`Part`]. A book of several
-/// volumes is one after the other: their folios go on, each has its own answers.
+/// The whole book, page by page. Answers in a separate file follow the pages of the book and are
+/// numbered from 1 again: see [`Part`]. The volumes of a book follow each other: page numbers
+/// continue, and each volume has its own answers.
 #[derive(Clone, Debug)]
 pub struct BookPlan {
     pub title: String,
     pub subtitle: Option<String>,
     pub author: Option<String>,
     pub language: String,
-    /// Printed words of the book's own, not held to those there are yet.
+    /// The book's own printed words, not yet checked against the known ones.
     pub words: Option<Arc<OwnWords>>,
     pub seed: u64,
     pub trim: Size,
-    /// Those of the layout, wider where the press asks for it.
+    /// The margins of the layout, widened to what the press requires.
     pub margins: Margins,
-    /// How far drawings run over the edges of a right-hand page; a left-hand page mirrors it.
+    /// How far drawings extend over the edges of a right-hand page; a left-hand page mirrors it.
     pub bleed: Insets,
     /// What the copyright page says.
     pub imprint: Imprint,
-    /// The canonical ids of puzzles of earlier books, which must not come again.
+    /// The canonical ids of puzzles of earlier books, which must not be repeated.
     pub avoided: Arc<HashSet<String>>,
     /// Whether puzzles may have the same solution.
     pub same_solutions: bool,
     /// Pages of the book's own text before the puzzles, in Markdown.
     pub texts: Vec<String>,
-    /// What the hints at the back tell, if there are any.
+    /// What the hints at the back say, if there are any.
     pub hints: Hint,
-    /// Names to print for levels that the book defines itself: id and title.
+    /// The printed names of levels that the book defines itself: id and title.
     pub level_titles: Vec<(String, String)>,
-    /// The address that a code beside each puzzle leads to, if there are codes.
+    /// The address that the code beside each puzzle opens, if there are codes.
     pub qr: Option<String>,
     pub sections: Vec<SectionPlan>,
-    /// Puzzles in the order of their numbers.
+    /// The puzzles in the order of their numbers.
     pub puzzles: Vec<PuzzlePlan>,
     pub pages: Vec<PagePlan>,
-    /// The puzzles of each volume, in [`BookPlan::puzzles`]: one range for most books.
+    /// The puzzles of each volume, as ranges of [`BookPlan::puzzles`]; most books have one.
     pub volumes: Vec<Range<usize>>,
 }
 
-/// A section as planned.
+/// A planned section.
 #[derive(Clone, Debug)]
 pub struct SectionPlan {
     pub title: String,
-    /// Where the spec has it: a shortfall is reported here.
+    /// Its place in the spec, for reports of missing puzzles.
     pub span: Span,
-    /// What to make for each of its puzzles, or what those of a file were held to.
+    /// The request for its puzzles, or what those from a file were checked against.
     pub request: Request,
-    /// Its puzzles, if they are taken from a file.
+    /// Its puzzles, if they come from a file.
     pub own: Option<OwnSpec>,
-    /// In what order they stand once they are made.
+    /// Their printed order.
     pub order: Order,
-    /// The pencil marks that they are printed with.
+    /// The pencil marks they are printed with.
     pub candidates: PrintedCandidates,
     /// Its puzzles in [`BookPlan::puzzles`].
     pub puzzles: Range<usize>,
 }
 
-/// A puzzle's place in the book.
+/// The place of a puzzle in the book.
 #[derive(Clone, Debug)]
 pub struct PuzzlePlan {
-    /// As printed, from 1.
+    /// The printed number, from 1.
     pub number: u32,
-    /// Index in [`BookPlan::sections`].
+    /// The index in [`BookPlan::sections`].
     pub section: usize,
-    /// Index within its section, from 0. As the puzzles of a section are made, the book's seed,
-    /// the section's title and this index are what a random stream comes from; a section in
+    /// The index within its section, from 0, in the order of generation. The random stream of a
+    /// puzzle is derived from the book's seed, the section's title and this index; a section in
     /// [`Order::Ramp`] is sorted afterwards.
     pub index: usize,
-    /// Index in [`BookPlan::pages`].
+    /// The index in [`BookPlan::pages`].
     pub page: usize,
-    /// Index in [`BookPlan::pages`] of its answer, if the book holds answers.
+    /// The index of its answer's page in [`BookPlan::pages`], if the book has answers.
     pub answer_page: Option<usize>,
 }
 
@@ -94,23 +94,23 @@ pub enum Side {
 }
 
 impl Side {
-    /// The side of a folio: odd ones are on the right.
+    /// Returns the side of a page number: odd ones are on the right.
     #[must_use]
     pub const fn of_folio(folio: u32) -> Self {
         if folio % 2 == 1 { Side::Recto } else { Side::Verso }
     }
 }
 
-/// Which file a page belongs to: that of a volume of the book, from 0, or that of its answers.
+/// The file that a page belongs to: a volume of the book, from 0, or its answers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     Book(usize),
-    /// Answers in a file of their own.
+    /// Answers in a separate file.
     Answers(usize),
 }
 
 impl Part {
-    /// The volume, from 0.
+    /// Returns the volume, from 0.
     #[must_use]
     pub const fn volume(self) -> usize {
         match self {
@@ -127,31 +127,32 @@ pub struct Places {
 }
 
 impl Places {
-    /// Grids to a page.
+    /// Returns the number of grids on a page.
     #[must_use]
     pub const fn count(self) -> u32 {
         self.across * self.down
     }
 }
 
-/// A page as planned.
+/// A planned page.
 #[derive(Clone, Debug)]
 pub struct PagePlan {
     pub part: Part,
-    /// The number printed at its foot, and how it is written.
+    /// The printed page number and its notation.
     pub folio: u32,
     pub numeral: Numeral,
     pub side: Side,
-    /// From the trim to what may be printed; inner and outer already turned for the side.
+    /// The distance from the trim to the print area, with inner and outer already assigned for the
+    /// side.
     pub margins: Insets,
     pub content: PageContent,
 }
 
-/// What a page is for.
+/// The kind of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageContent {
     Title,
-    /// The title alone, on the first page of a book.
+    /// Only the title, on the first page of a book.
     HalfTitle,
     Copyright,
     /// Some of the lines of [`BookPlan::contents`].
@@ -160,10 +161,9 @@ pub enum PageContent {
     },
     /// The rule of the game.
     HowToRule,
-    /// A first step worked out.
+    /// A first step as a worked example.
     HowToExample,
-    /// A page of the book's own text: the text by index into [`BookPlan::texts`], and which of the
-    /// pages that it fills.
+    /// A page of the book's own text: the index into [`BookPlan::texts`], and which of its pages.
     Text {
         text: usize,
         nth: usize,
@@ -188,22 +188,22 @@ pub enum PageContent {
         puzzles: Vec<usize>,
         places: Places,
     },
-    /// Where to look in each of these puzzles.
+    /// Hints for each of these puzzles.
     Hints {
         puzzles: Range<usize>,
     },
     /// The page before the walk-throughs.
     WalkThroughsOpener,
-    /// Some of the pictures of a puzzle's solution step by step.
+    /// Some of the pictures of a walk-through.
     WalkThrough {
-        /// An index into [`BookPlan::puzzles`].
+        /// The index into [`BookPlan::puzzles`].
         puzzle: usize,
-        /// From 0 up to how many it has at most.
+        /// Some of its pictures, counted from 0.
         shown: Range<u32>,
         of: u32,
         pictures: Pictures,
     },
-    /// Grids to copy puzzles into.
+    /// Empty grids to copy puzzles into.
     BlankGrids {
         shape: Shape,
         places: Places,
@@ -214,13 +214,13 @@ pub enum PageContent {
 }
 
 impl PagePlan {
-    /// True for a page of puzzles to solve.
+    /// Whether it is a page of puzzles.
     #[must_use]
     pub const fn has_puzzles(&self) -> bool {
         matches!(self.content, PageContent::Puzzles { .. })
     }
 
-    /// The folio as it is printed.
+    /// Returns the page number as it is printed.
     #[must_use]
     pub fn printed(&self) -> String {
         self.numeral.label(self.folio).to_string()
@@ -228,7 +228,8 @@ impl PagePlan {
 }
 
 impl BookPlan {
-    /// The pages of a part, as a range of [`BookPlan::pages`]; empty if there is no such part.
+    /// Returns the pages of a part, as a range of [`BookPlan::pages`]; empty if there is no such
+    /// part.
     #[must_use]
     pub fn part(&self, part: Part) -> Range<usize> {
         let start = self.pages.iter().position(|p| p.part == part).unwrap_or(self.pages.len());
@@ -236,14 +237,14 @@ impl BookPlan {
         start..start + length
     }
 
-    /// The parts that there are, in the order of their pages.
+    /// Returns the existing parts, in the order of their pages.
     pub fn parts(&self) -> impl Iterator<Item = Part> + '_ {
         (0..self.volumes.len())
             .flat_map(|volume| [Part::Book(volume), Part::Answers(volume)])
             .filter(|part| !self.part(*part).is_empty())
     }
 
-    /// The puzzles of a section that stand in a volume, as a range of [`BookPlan::puzzles`].
+    /// Returns the puzzles of a section in a volume, as a range of [`BookPlan::puzzles`].
     #[must_use]
     pub fn section_in(&self, section: usize, volume: usize) -> Range<usize> {
         let (Some(section), Some(volume)) = (self.sections.get(section), self.volumes.get(volume))
@@ -254,7 +255,7 @@ impl BookPlan {
         from..section.puzzles.end.min(volume.end).max(from)
     }
 
-    /// What is printed for a level that the book defines itself.
+    /// Returns the printed name of a level that the book defines itself.
     #[must_use]
     pub fn level_title(&self, id: &str) -> Option<&str> {
         self.level_titles.iter().find(|(own, _)| own == id).map(|(_, title)| title.as_str())

@@ -1,6 +1,5 @@
-//! From the text of a book spec to a plan: reads the spec, then the layout and the press profile
-//! it names, then plans.
-//! Files are read by the caller's own function, so nothing here touches a disk.
+//! Opens a book spec: reads the spec and the layout and press profile it names, and plans the book.
+//! Files are read by a function of the caller, so this module does no I/O.
 
 use super::calendar::{CalendarJob, plan_calendar};
 use super::files::{self, Intent};
@@ -15,49 +14,49 @@ use gridpress_page::font::FontBook;
 use std::io;
 use std::path::PathBuf;
 
-/// A book that can be made, or with a plan of another kind what that plans.
+/// A book that can be made, or another kind of work with its plan.
 #[derive(Clone, Debug)]
 pub struct Job<P = BookPlan> {
     pub spec: BookSpec,
-    /// The layout, with lines, tints and text held to what the press can print.
+    /// The layout, with lines, tints and text adapted to what the press can print.
     pub template: Template,
-    /// What the press asks for, with the standard and the condition that the spec chooses.
+    /// The requirements of the press, with the standard and the condition that the spec chooses.
     pub profile: Profile,
     /// The variants of the PDF to make, at least one.
     pub variants: Vec<Variant>,
     /// The printing condition that the spec names.
     pub intent: Option<Spanned<Intent>>,
-    /// The shipped faces, or those of the spec in their places.
+    /// The shipped fonts, overridden by those of the spec.
     pub fonts: FontBook,
-    /// The cover, if one is asked for.
+    /// The cover, if one is requested.
     pub cover: Option<Cover>,
     pub plan: P,
 }
 
 impl Job {
-    /// The sheets to print a part of the book on, if the spec asks for any.
+    /// Returns the sheets to print a part of the book on, if the spec asks for any.
     #[must_use]
     pub fn imposition(&self, part: Part) -> Option<Imposition> {
         imposition(&self.spec, &self.profile, &self.plan.pages, part)
     }
 }
 
-/// What a spec asks for.
+/// The kind of work that a spec describes.
 #[derive(Clone, Debug)]
 pub enum Work {
     Book(Box<Job>),
     Calendar(Box<CalendarJob>),
 }
 
-/// What the command line says against the spec.
+/// Settings of the command line that override the spec.
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
     pub seed: Option<u64>,
 }
 
-/// Opens the spec `bytes`, known as `name`. `load` gets a file that the spec names, by the path
-/// written there, which is meant from the folder of the spec. Sources and what was found come
-/// back in any case; a job only if there was no error.
+/// Opens the spec `bytes`, called `name`. `load` reads a file that the spec names by its path,
+/// relative to the folder of the spec. Always returns the sources and the diagnostics; returns a
+/// job only if there was no error.
 pub fn open_any(
     name: &str,
     bytes: &[u8],
@@ -69,7 +68,7 @@ pub fn open_any(
     (sources, found, work)
 }
 
-/// The same for the spec of a book; there is no job for that of a calendar.
+/// Does the same for the spec of a book; returns no job for a calendar.
 pub fn open(
     name: &str,
     bytes: &[u8],
@@ -84,8 +83,7 @@ pub fn open(
     (sources, found, job)
 }
 
-/// Opens a spec for its puzzles alone: layout, press and texts are left aside. Otherwise as
-/// [`open`].
+/// Opens a spec only for its puzzles, without layout, press and texts. Otherwise like [`open`].
 pub fn open_puzzles(
     name: &str,
     bytes: &[u8],
@@ -128,7 +126,7 @@ fn open_in(
     let (mut profile, mut template) = (profile?, template?);
     let intent = files::intent(&spec, &mut profile, load, found);
     files::spot(&spec, &template, &profile, found);
-    // Pages are planned with the shipped faces where those of the spec cannot be read.
+    // Pages are planned with the shipped fonts if those of the spec cannot be read.
     let faces = fonts.clone().unwrap_or_else(FontBook::shipped);
     hold(&mut template, &profile);
     by_the_book(&mut template, &spec);
@@ -143,8 +141,8 @@ fn open_in(
         if let Some(cover) = &spec.cover {
             found.push(
                 Diagnostic::error("plan::cover", "the files of a calendar have no cover")
-                    .at(cover.span, "asked for here")
-                    .help("leave it out: a cover wraps a book"),
+                    .at(cover.span, "requested here")
+                    .help("remove it"),
             );
         }
         let (mut plan, fonts) = (plan?, fonts.filter(|_| !found.has_errors())?);
@@ -181,8 +179,8 @@ fn open_in(
     })))
 }
 
-/// Changes in a layout what the spec says for this book alone: the hand, what stands
-/// with each puzzle, and codes.
+/// Applies the settings of the spec to a layout: the hand, the fields beside each puzzle, and
+/// codes.
 fn by_the_book(template: &mut Template, spec: &BookSpec) {
     if let Some(left) = spec.page.left_handed {
         template.hand = if left { Hand::Left } else { Hand::Right };
@@ -195,7 +193,7 @@ fn by_the_book(template: &mut Template, spec: &BookSpec) {
         (&mut writing.time, spec.page.time_line),
     ] {
         *line = said.unwrap_or(*line);
-        // Who asks for a line in so many words wants it with every puzzle.
+        // A line that the spec requests explicitly is added to every puzzle.
         writing.shared |= said == Some(true);
     }
     if let Some(qr) = &spec.page.qr {
@@ -205,7 +203,8 @@ fn by_the_book(template: &mut Template, spec: &BookSpec) {
     }
 }
 
-/// The pages of the text files that a spec names. A line of three dashes or more parts two pages.
+/// Returns the pages of the text files that a spec names. A line of three or more dashes separates
+/// two pages.
 fn texts(
     spec: &BookSpec,
     load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
@@ -226,8 +225,8 @@ fn texts(
         }
         let mut page = String::new();
         let is_break = |line: &str| line.len() >= 3 && line.bytes().all(|b| b == b'-');
-        // A line of dashes right below text would be a heading to Markdown: only one after an
-        // empty line parts pages.
+        // Markdown treats a line of dashes right below text as a heading, so only one after an
+        // empty line separates pages.
         let mut above_empty = true;
         for line in sources.get(source).text.lines().map(str::trim_end) {
             if above_empty && is_break(line) {
@@ -244,11 +243,11 @@ fn texts(
     sound.then_some(pages)
 }
 
-/// The most direction marks in a line of text: far more than any language needs, and few enough to
-/// be set at once.
+/// The most direction marks in a line of text: far more than any language needs, but few enough to
+/// be set quickly.
 const MOST_MARKS: usize = 1000;
 
-/// A text with more marks of direction in a line than can be set in reasonable time.
+/// Reports a text with more direction marks in a line than can be set in reasonable time.
 fn too_many_marks(path: &Spanned<String>, text: &str) -> Option<Diagnostic> {
     let is_mark = |c: &char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let marks = |line: &str| line.chars().filter(is_mark).count();
@@ -257,11 +256,11 @@ fn too_many_marks(path: &Spanned<String>, text: &str) -> Option<Diagnostic> {
     Some(
         Diagnostic::error("text::direction-marks", message)
             .at(path.span, "named here")
-            .help(format!("a line has at most {MOST_MARKS} of them; most texts need none")),
+            .help(format!("use at most {MOST_MARKS} in a line; most texts need none")),
     )
 }
 
-/// The cover that a spec names.
+/// Returns the cover that a spec names.
 fn cover(
     spec: &BookSpec,
     profile: &Profile,
@@ -276,8 +275,8 @@ fn cover(
                 "press::spine",
                 format!("the press `{}` does not say how thick its paper is", profile.name),
             )
-            .at(asked.span, "the spine of the cover is as wide as for office paper of 80 g/m2")
-            .help("a profile of your own can say it in [spine]"),
+            .at(asked.span, "the width of the spine assumes office paper of 80 g/m2")
+            .help("set it in the [spine] table of your own profile"),
         );
     }
     let name = &asked.layout;
@@ -291,7 +290,7 @@ fn cover(
             Diagnostic::error("spec::unknown-cover", format!("there is no cover `{}`", name.value))
                 .at(name.span, "unknown")
                 .help(one_of(&name.value, known))
-                .help("a cover of your own is named by its path: layout = \"my-cover.toml\""),
+                .help("name your own cover by its path: layout = \"my-cover.toml\""),
         );
         return None;
     };
@@ -299,7 +298,7 @@ fn cover(
     Some(cover.held_to(profile.ink.spot, |tint| profile.held_tint(tint)))
 }
 
-/// The source of the layout that a spec names.
+/// Returns the source of the layout that a spec names.
 fn layout_source(
     name: &Spanned<String>,
     load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
@@ -316,7 +315,7 @@ fn layout_source(
     from_file(name, "layout", load, sources, found)
 }
 
-/// The source of the press profile that a spec names.
+/// Returns the source of the press profile that a spec names.
 fn press_source(
     name: &Spanned<String>,
     load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
@@ -333,7 +332,7 @@ fn press_source(
     from_file(name, "press profile", load, sources, found)
 }
 
-/// The source of a file that a spec names.
+/// Returns the source of a file that a spec names.
 pub(super) fn from_file(
     name: &Spanned<String>,
     what: &str,
@@ -345,7 +344,7 @@ pub(super) fn from_file(
         .and_then(|bytes| sources.add_bytes(name.value.clone(), &bytes, found))
 }
 
-/// The bytes of a file that a spec names.
+/// Reads a file that a spec names.
 pub(super) fn bytes_of(
     name: &Spanned<String>,
     what: &str,
@@ -368,16 +367,16 @@ pub struct OutsideRoot {
     pub root: PathBuf,
 }
 
-/// Why a file that a spec names was not read.
+/// The diagnostic for a file that could not be read.
 pub(super) fn unreadable(what: &str, named: &Spanned<String>, error: &io::Error) -> Diagnostic {
     let is_outside = error.get_ref().is_some_and(|error| error.is::<OutsideRoot>());
     let (code, help) = if is_outside {
         (
             "spec::outside-root",
-            "move the file to the folder of the book spec, or allow more with --root FOLDER",
+            "move the file to the folder of the book spec, or allow another folder with --root FOLDER",
         )
     } else {
-        ("spec::unreadable-file", "a path is meant from the folder of the book spec")
+        ("spec::unreadable-file", "paths are relative to the folder of the book spec")
     };
     Diagnostic::error(code, format!("cannot read the {what}: {error}"))
         .at(named.span, "named here")

@@ -1,6 +1,6 @@
-//! Puzzles that come from files: those a section takes in, each proven to have one solution and
-//! graded, and those of earlier books, which must not come again. Whatever is wrong with any of
-//! them is reported at its own line, all of it at once.
+//! Reads puzzles from files: those that a section takes, each proven to have one solution and
+//! graded, and those of earlier books, which must not be repeated. All faults are reported at once,
+//! each at its own line.
 
 mod blame;
 mod daily;
@@ -21,21 +21,21 @@ use std::collections::{HashMap, HashSet};
 use std::io;
 use std::sync::Arc;
 
-/// The longest file of puzzles that is read: hundreds of thousands of them.
+/// The longest file of puzzles that is read, which holds hundreds of thousands of puzzles.
 pub const MAX_PUZZLE_BYTES: usize = 64 << 20;
 
-/// So many bad puzzles of a file are told one by one; the others are counted.
+/// This many faulty puzzles of a file are reported; the others are counted.
 const MOST_TOLD: usize = 40;
 
 thread_local! {
-    /// A rater's working memory is large: one a thread.
+    /// One per thread, because a rater's working memory is large.
     static RATER: RefCell<Rater> = RefCell::new(Rater::new());
 }
 
-/// Reads the files of a function that gets them by the path in the spec.
+/// Reads a file by its path in the spec.
 type Load<'a> = &'a mut dyn FnMut(&str) -> io::Result<Vec<u8>>;
 
-/// A record of a file: a puzzle, or what is wrong with its text.
+/// A record of a file: a puzzle, or a fault of its text.
 type Record = Result<Entry, Fault>;
 
 /// A file of puzzles.
@@ -44,8 +44,8 @@ struct Puzzles {
     records: Vec<Record>,
 }
 
-/// Reads all files of puzzles that the spec names, and fills in what came of them. Nothing comes
-/// back if there is an error in any of them.
+/// Reads all files of puzzles that the spec names, and fills in their puzzles. Returns `None` if
+/// one of them has an error.
 pub(super) fn fill(
     spec: &mut BookSpec,
     load: Load<'_>,
@@ -71,24 +71,24 @@ pub(super) fn fill(
     sound.then_some(())
 }
 
-/// The puzzles that may not come again, nor others with their solutions.
+/// The puzzles that must not be repeated; nor must their solutions.
 struct Known {
     /// Whether puzzles may have the same solution.
     same_solutions: bool,
-    /// Where each was found, by its id and by that of its solution.
+    /// The first place of each puzzle, by its id and that of its solution.
     places: HashMap<String, Taken>,
 }
 
-/// Where a puzzle was found that may not come again.
+/// The place of a puzzle that must not be repeated.
 #[derive(Copy, Clone)]
 struct Taken {
     line: Span,
-    /// True for an earlier book, false for this one.
+    /// Whether it is in an earlier book.
     earlier: bool,
 }
 
-/// The records of a file, in the order of its lines. A file that can not be read or holds no
-/// puzzle is reported.
+/// Reads the records of a file, in the order of its lines. Reports a file that cannot be read or
+/// holds no puzzle.
 fn read(
     path: &Spanned<String>,
     what: &str,
@@ -99,9 +99,9 @@ fn read(
     let bytes = bytes_of(path, what, load, found)?;
     if bytes.len() > MAX_PUZZLE_BYTES {
         found.push(
-            Diagnostic::error("puzzle::too-long", "the file is too long for one of puzzles")
+            Diagnostic::error("puzzle::too-long", "the file is too long for a file of puzzles")
                 .at(path.span, "named here")
-                .help(format!("such a file holds at most {MAX_PUZZLE_BYTES} bytes")),
+                .help(format!("use at most {MAX_PUZZLE_BYTES} bytes")),
         );
         return None;
     }
@@ -115,7 +115,7 @@ fn read(
         found.push(
             Diagnostic::error("puzzle::none", format!("there is no puzzle in {}", path.value))
                 .at(path.span, "named here")
-                .help("any notation will do: a puzzle a line, sdk, ss, ipuz, CSV, JSON, ..."),
+                .help("use any notation: one puzzle per line, sdk, ss, ipuz, CSV, JSON, ..."),
         );
         return None;
     }
@@ -129,10 +129,10 @@ fn line_of(record: &Record) -> usize {
     }
 }
 
-/// The ids of a puzzle of a file and, if it has one, of its solution.
+/// Returns the ids of a puzzle from a file and of its solution, if it has one.
 ///
-/// They are worked out anew and not taken from a manifest: any notation will do, and nobody would
-/// notice an id of another version of the program.
+/// They are computed and not taken from a manifest, because any notation is allowed, and the ids of
+/// another program version might differ unnoticed.
 fn ids(entry: &Entry) -> Vec<String> {
     let puzzle = entry.position.puzzle();
     let given = entry.solution.filter(|grid| grid.is_solution() && puzzle.is_part_of(grid));
@@ -143,7 +143,7 @@ fn ids(entry: &Entry) -> Vec<String> {
     }
 }
 
-/// Takes note of the puzzles of an earlier book.
+/// Records the puzzles of an earlier book.
 fn avoid(
     path: &Spanned<String>,
     load: Load<'_>,
@@ -172,7 +172,7 @@ fn avoid(
     blame.report(found);
 }
 
-/// Takes in the puzzles of a section, if it takes them from a file.
+/// Fills in the puzzles of a section, if it takes them from a file.
 fn fill_section(
     section: &mut SectionSpec,
     load: Load<'_>,
@@ -190,9 +190,9 @@ fn fill_section(
                     "puzzle::too-few",
                     format!("{} holds {there} puzzles, not {asked}", own.path.value),
                 )
-                .at(first.span, "more than there are")
+                .at(first.span, "too many")
                 .at(own.path.span, "in this file")
-                .help("leave `count` out to take them all"),
+                .help("remove `count` to use all of them"),
             );
         }
         file.records.truncate(asked);
@@ -218,21 +218,21 @@ fn fill_section(
     }
 }
 
-/// Why a puzzle of a file is not taken.
+/// Why a puzzle from a file is rejected.
 enum Wrong {
-    /// Its text is no puzzle.
+    /// Its text is not a puzzle.
     Text(Fault),
     Shape(Shape),
     Improper(proper::Improper),
-    /// Nothing is left to solve.
+    /// It has no empty cell.
     Full,
-    /// A digit placed since, or the solution that came with it, is not its solution's.
+    /// A digit placed after the givens, or the solution given with it, contradicts its solution.
     Solution(&'static str),
-    /// It is not as the section asks.
+    /// It does not meet the requirements of the section.
     Miss(gridpress_engine::generate::Miss),
 }
 
-/// Proves and grades a puzzle, and holds it to what its section asks.
+/// Proves and grades a puzzle, and checks it against its section.
 fn judge(record: &Record, request: &Request) -> Result<OwnPuzzle, Wrong> {
     let entry = record.as_ref().map_err(|fault| Wrong::Text(fault.clone()))?;
     let puzzle: Grid = entry.position.puzzle();
@@ -244,10 +244,10 @@ fn judge(record: &Record, request: &Request) -> Result<OwnPuzzle, Wrong> {
         return Err(Wrong::Full);
     }
     if !entry.position.grid.is_part_of(&solution) {
-        return Err(Wrong::Solution("a digit placed since is not its solution's"));
+        return Err(Wrong::Solution("a digit placed after the givens contradicts the solution"));
     }
     if entry.solution.is_some_and(|given| given != solution) {
-        return Err(Wrong::Solution("the solution that stands with it is not its solution"));
+        return Err(Wrong::Solution("the solution given with the puzzle is wrong"));
     }
     let grade = RATER.with_borrow_mut(|rater| appraise(&puzzle, request, rater));
     let grade = grade.map_err(Wrong::Miss)?;

@@ -1,4 +1,4 @@
-//! What a book will be, told before it is made: pages, sizes, margins and warnings.
+//! The description of a book before it is made: pages, sizes, margins and warnings.
 
 mod asks;
 mod tell;
@@ -10,7 +10,7 @@ use crate::press::Paper;
 use gridpress_page::geom::{Pt, Size};
 use serde::Serialize;
 
-/// What `check` tells. Lengths are in millimetres unless their name says otherwise.
+/// What `check` reports. Lengths are in millimetres unless their name says otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     pub title: String,
@@ -21,7 +21,7 @@ pub struct Report {
     pub height_mm: f64,
     /// Of all volumes.
     pub pages: usize,
-    /// Pages of the files that hold the answers alone; 0 if there is none.
+    /// The pages of separate files with the answers; 0 if there are none.
     pub answer_file_pages: usize,
     pub leaves: usize,
     pub blank_pages: usize,
@@ -32,13 +32,13 @@ pub struct Report {
     pub margin_inner_mm: f64,
     pub margin_outer_mm: f64,
     pub least_text_pt: f64,
-    /// Width of the spine for the cover, if the press tells how thick its paper is; that of each
-    /// volume stands there.
+    /// The width of the spine for the cover, if the press specifies its paper thickness; listed for
+    /// each volume if there are several.
     pub spine_white_mm: Option<f64>,
     pub spine_cream_mm: Option<f64>,
     /// The volumes, if there is more than one.
     pub volumes: Vec<VolumeRow>,
-    /// How long all puzzles take to make, where that was tried.
+    /// The time to make all puzzles, if it was estimated.
     pub time: Option<TimeRow>,
     pub sections: Vec<SectionRow>,
     pub grids: Vec<GridRow>,
@@ -47,7 +47,7 @@ pub struct Report {
     pub sheets: Vec<SheetsReport>,
 }
 
-/// A volume in short.
+/// A summary of a volume.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct VolumeRow {
     /// From 1.
@@ -60,7 +60,7 @@ pub struct VolumeRow {
     pub spine_cream_mm: Option<f64>,
 }
 
-/// A section in short.
+/// A summary of a section.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SectionRow {
     pub title: String,
@@ -68,13 +68,13 @@ pub struct SectionRow {
     pub puzzles: usize,
     pub first_number: u32,
     pub last_number: u32,
-    /// What is asked of its puzzles, in words.
+    /// The requirements for its puzzles, in words.
     pub asks: String,
-    /// How long its puzzles take to make, where that was tried.
+    /// The time to make its puzzles, if it was estimated.
     pub time: Option<TimeRow>,
 }
 
-/// How long something takes.
+/// A duration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TimeRow {
     /// On the cores of this machine.
@@ -98,10 +98,10 @@ pub struct GridRow {
     pub digit_pt: f64,
 }
 
-/// Pages in a row that hold the same kind of thing.
+/// Consecutive pages of the same kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PageRow {
-    /// `book` or `answers`: the file.
+    /// The file: `book` or `answers`.
     pub part: &'static str,
     /// From 1.
     pub volume: usize,
@@ -109,13 +109,13 @@ pub struct PageRow {
     pub to: u32,
     /// `title`, `opener`, `puzzles`, `answers opener`, `answers` or `blank`.
     pub kind: &'static str,
-    /// The section, where there is one.
+    /// The section, if there is one.
     pub section: Option<String>,
 }
 
 impl Report {
-    /// The report on a job. `side_of` tells the side of the grids of a page, by index, if the
-    /// caller has drawn it or can measure it; where it can not, the plan's own estimate stands.
+    /// Creates the report on a job. `side_of` returns the side of the grids of a page, by index, if
+    /// the caller has drawn or measured it; otherwise the estimate of the plan is used.
     #[must_use]
     pub fn new(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Self {
         let plan = &job.plan;
@@ -158,7 +158,7 @@ impl Report {
     }
 }
 
-/// How wide the spine of a volume is, if the press tells how thick its paper is.
+/// Returns the width of a volume's spine, if the press specifies its paper thickness.
 fn spine(job: &Job, pages: usize, paper: Paper) -> Option<f64> {
     job.profile.spine?;
     let width = job.profile.cover_spine(pages, paper);

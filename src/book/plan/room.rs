@@ -1,4 +1,4 @@
-//! How many grids stand on a page, and what to say where not even one has room.
+//! Computes how many grids fit on a page, and reports if none does.
 
 use super::measure::{Fit, fit};
 use super::walk::{least_picture, pencil_cell, pencil_size, pictures};
@@ -8,7 +8,7 @@ use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
 use crate::template::{Arrangement, Margins, Template};
 use gridpress_page::geom::{Pt, Size};
 
-/// The page as far as the sizes of grids depend on it.
+/// The properties of a page that determine the sizes of grids.
 pub(super) struct Room<'a> {
     pub spec: &'a BookSpec,
     pub template: &'a Template,
@@ -17,7 +17,8 @@ pub(super) struct Room<'a> {
 }
 
 impl Room<'_> {
-    /// How a section's puzzles stand on a page; nothing if none fits, which is then reported.
+    /// Returns the arrangement of a section's puzzles on a page; `None` if none fits, which is
+    /// reported.
     pub(super) fn puzzles(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
         let (arrangement, strip) = (&self.template.puzzles, Strip::of(self.template));
         let asked = section.per_page.map(|n| n.value);
@@ -34,8 +35,8 @@ impl Room<'_> {
         }
     }
 
-    /// How a section's answers stand on a page; nothing if there are none, or if none fits,
-    /// which is then reported.
+    /// Returns the arrangement of a section's answers on a page; `None` if there are none, or if
+    /// none fits, which is reported.
     pub(super) fn answers(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
         if self.spec.answers.place == AnswersPlace::None {
             return None;
@@ -52,7 +53,7 @@ impl Room<'_> {
         }
     }
 
-    /// Reports pencil marks that are printed and would be too small to read.
+    /// Reports printed pencil marks that would be too small to read.
     fn check_pencil(&self, section: &SectionSpec, fit: Fit, found: &mut Diagnostics) {
         let Some(asked) = section.candidates_span else { return };
         let (shape, template) = (section.shape, self.template);
@@ -65,22 +66,22 @@ impl Room<'_> {
             Diagnostic::error(
                 "plan::pencil-too-small",
                 format!(
-                    "pencil marks in a {shape} would be of {:.1} pt; the layout `{}` asks for {:.1} pt",
+                    "pencil marks in a {shape} would be {:.1} pt; the layout `{}` requires {:.1} pt",
                     size.get(),
                     template.name,
                     template.pencil.get()
                 ),
             )
-            .at(asked, format!("its cells are of {:.1} mm", fit.cell.to_mm()))
+            .at(asked, format!("its cells are {:.1} mm", fit.cell.to_mm()))
             .at(self.spec.page.size.span, "on this page")
             .help(format!(
-                "cells of {:.1} mm would do: a larger page, fewer to a page, or another layout",
+                "cells of {:.1} mm are needed: choose a larger page, fewer puzzles per page, or another layout",
                 cell.to_mm()
             )),
         );
     }
 
-    /// Reports walk-throughs for whose pictures the page has no room.
+    /// Reports walk-throughs if the page has no room for their pictures.
     pub(super) fn check_walk_throughs(&self, found: &mut Diagnostics) {
         let mut told = Vec::new();
         for number in &self.spec.back.walk_throughs {
@@ -96,7 +97,7 @@ impl Room<'_> {
                         format!("there is no puzzle {}", number.value),
                     )
                     .at(number.span, "not in the book")
-                    .help(format!("the book holds {last} puzzles")),
+                    .help(format!("choose from the {last} puzzles of the book")),
                 );
                 continue;
             };
@@ -115,7 +116,7 @@ impl Room<'_> {
                 .at(number.span, format!("puzzle {} is a {shape}", number.value))
                 .at(self.spec.page.size.span, "on this page")
                 .help(format!(
-                    "a picture needs {:.0} mm and some lines of text below it: a larger page, \
+                    "a picture needs {:.0} mm and some lines of text below it: choose a larger page \
                      or another layout",
                     least_picture(self.template, shape).to_mm().ceil()
                 )),
@@ -123,7 +124,7 @@ impl Room<'_> {
         }
     }
 
-    /// Reports cells that are too small to read or to write in, and what would be large enough.
+    /// Reports cells that are too small to read or to write in, and the size that would be enough.
     fn too_small(
         &self,
         section: &SectionSpec,
@@ -137,13 +138,13 @@ impl Room<'_> {
         let least = arrangement.least_cell.value;
         let per_page = fit.places.count();
         let mut message = format!(
-            "a {shape} {what} would have cells of {:.1} mm; the layout `{}` asks for {:.1} mm",
+            "a {shape} {what} would have cells of {:.1} mm; the layout `{}` requires {:.1} mm",
             fit.cell.to_mm(),
             template.name,
             least.to_mm()
         );
         if per_page > 1 {
-            message += &format!(" ({per_page} to a page)");
+            message += &format!(" ({per_page} per page)");
         }
         let size = &self.spec.page.size;
         let mut d = Diagnostic::error("plan::page-too-small", message);
@@ -156,16 +157,16 @@ impl Room<'_> {
                 d.at(size.span, "too small").at(section.title.span, format!("for this {shape}"))
             }
         };
-        // How many to a page would do, or how large a page.
+        // Suggests the number per page, or the page size, that would fit.
         let fewer = (1..per_page).rev().find(|&n| {
             crate::plan::fit(template, self.live, arrangement, Some(n), shape.side(), strip).is_ok()
         });
         if let Some(n) = fewer {
-            d = d.help(format!("{n} to a page would fit: per-page = {n}"));
+            d = d.help(format!("{n} per page would fit: per-page = {n}"));
         } else {
             let width = self.width_needed(arrangement, shape.side());
             d = d.help(format!(
-                "a page {:.0} mm ({:.1} in) wide and a little higher would fit",
+                "a page {:.0} mm ({:.1} in) wide and slightly higher would fit",
                 width.to_mm().ceil(),
                 (width.to_inches() * 10.0).ceil() / 10.0
             ));
@@ -173,7 +174,7 @@ impl Room<'_> {
         found.push(d);
     }
 
-    /// The width of a page that holds one grid with cells just large enough.
+    /// Returns the width of a page that holds one grid with cells just large enough.
     fn width_needed(&self, arrangement: &Arrangement, cells: usize) -> Pt {
         let margins = self.margins;
         arrangement.least_cell.value * cells as f64 + margins.inner + margins.outer

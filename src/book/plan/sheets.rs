@@ -1,4 +1,4 @@
-//! The table of sheets, told before they are printed.
+//! The table of sheets in the report on a book.
 
 use super::{Job, Part};
 use serde::Serialize;
@@ -7,9 +7,9 @@ use std::fmt;
 /// The sheets of a file.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SheetsReport {
-    /// `book` or `answers`: the file.
+    /// The file: `book` or `answers`.
     pub part: &'static str,
-    /// From 1, if there is more than one.
+    /// From 1; `None` in a book of one volume.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume: Option<usize>,
     /// `saddle-stitch` or `cut-and-stack`.
@@ -17,14 +17,14 @@ pub struct SheetsReport {
     pub sheets: usize,
     pub width_mm: f64,
     pub height_mm: f64,
-    /// Blank pages added at the end.
+    /// The number of blank pages added at the end.
     pub blank_pages: usize,
     /// How far the innermost pages move towards the fold.
     pub creep_mm: f64,
     pub table: Vec<SheetRow>,
 }
 
-/// A sheet: the pages on it by their place in the file, from 1; none for a blank one.
+/// A sheet: its pages by their place in the file, from 1; `None` for a blank one.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 pub struct SheetRow {
     pub sheet: usize,
@@ -39,7 +39,7 @@ fn hundredths(number: f64) -> f64 {
     (number * 100.0).round() / 100.0
 }
 
-/// The sheets of each file of a job.
+/// Returns the sheets of each file of a job.
 pub(super) fn sheets(job: &Job) -> Vec<SheetsReport> {
     let of = |part: Part| {
         let name = match part {
@@ -78,7 +78,7 @@ pub(super) fn sheets(job: &Job) -> Vec<SheetsReport> {
     job.plan.parts().filter_map(of).collect()
 }
 
-/// As a person reads it.
+/// Formats the sheets for people.
 impl fmt::Display for SheetsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let of = if self.part == "book" { "" } else { " of the file of answers" };
@@ -86,11 +86,11 @@ impl fmt::Display for SheetsReport {
         writeln!(f, "\nSheets{of}{volume}")?;
         writeln!(
             f,
-            "  {} of {} x {} mm, {}, printed on both sides and turned about the short edge",
+            "  {} of {} x {} mm, {}, printed on both sides and flipped on the short edge",
             self.sheets, self.width_mm, self.height_mm, self.method
         )?;
         if self.blank_pages > 0 {
-            writeln!(f, "  blank pages at the end to fill them: {}", self.blank_pages)?;
+            writeln!(f, "  blank pages at the end: {}", self.blank_pages)?;
         }
         if self.creep_mm > 0.0 {
             writeln!(f, "  creep up to {} mm, taken from the inner margin", self.creep_mm)?;
@@ -159,11 +159,15 @@ mod tests {
     #[test]
     fn what_can_not_be_folded_is_told() {
         for (page, count, expected) in [
-            ("sheet = \"a4\"", 5, "`sheet` is about sheets, and none are asked for"),
-            ("imposition = \"none\"\npaper-thickness = \"0.1mm\"", 5, "`paper-thickness` is about"),
+            ("sheet = \"a4\"", 5, "`sheet` has no effect without `imposition`"),
+            (
+                "imposition = \"none\"\npaper-thickness = \"0.1mm\"",
+                5,
+                "`paper-thickness` has no effect",
+            ),
             ("imposition = \"stapled\"", 5, "there is no imposition `stapled`"),
             ("imposition = \"saddle-stitch\"\nsheet = \"a5\"", 5, "do not fit on a sheet of a5"),
-            ("imposition = \"saddle-stitch\"\npaper-thickness = \"3mm\"", 5, "no sheet is"),
+            ("imposition = \"saddle-stitch\"\npaper-thickness = \"3mm\"", 5, "a sheet cannot be"),
             (
                 "imposition = \"saddle-stitch\"\npaper-thickness = \"1mm\"",
                 40,
@@ -174,8 +178,8 @@ mod tests {
             assert!(report.is_none() && found.contains(expected), "{expected}\n{found}");
         }
         for (method, count, expected) in [
-            ("saddle-stitch", 60, "pages are many for saddle stitch"),
-            ("cut-and-stack", 220, "sheets are many to cut at once"),
+            ("saddle-stitch", 60, "pages are too many for a good saddle-stitched booklet"),
+            ("cut-and-stack", 220, "sheets are too many to cut at once"),
         ] {
             let (report, found) = told(&format!("imposition = \"{method}\""), count);
             assert!(report.is_some() && found.contains(expected), "{expected}\n{found}");

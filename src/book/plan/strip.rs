@@ -1,66 +1,66 @@
-//! What stands below a puzzle: its id and the code that opens it on a screen.
+//! The area below a puzzle: its id and the code that opens it on a screen.
 
 use crate::template::Template;
 use gridpress_page::geom::Pt;
 
-/// The smallest code: telephones read it from paper held in a hand.
+/// The smallest code that phones can read from a page held in a hand.
 const LEAST_CODE: Pt = Pt::mm(20.0);
-/// The smallest module of a code, so that large ones can still be read.
+/// The smallest module of a code, so that large codes stay readable.
 const MODULE: Pt = Pt::mm(0.35);
-/// The empty rim that a code needs, as a share of its side: four modules of the smallest code
-/// that holds an address (29 modules).
+/// The quiet zone of a code as a share of its side: four modules of the smallest code that holds an
+/// address (29 modules).
 pub const CODE_RIM: f64 = 0.14;
 
-/// From one line to write on to the one below it, in sizes of the text.
+/// The distance between lines to write on, in sizes of the text.
 pub const WRITING_PITCH: f64 = 2.4;
-/// The height of the first row of them below a grid, in the same.
+/// The height of the first row of lines below a grid, in sizes of the text.
 const FIRST_ROW: f64 = 2.6;
 /// The least width of a word with a line to write on after it, in sizes of the text.
 const FIELD: f64 = 6.5;
 
-/// How many rows of fields to write in stand in a height that [`Strip::lines_below`] gave.
+/// Returns how many rows of fields fit in a height from [`Strip::lines_below`].
 #[must_use]
 pub fn writing_rows(height: Pt, text: Pt) -> usize {
     let more = (height - text * FIRST_ROW) / (text * WRITING_PITCH);
     more.round().max(0.0) as usize + 1
 }
 
-/// How many bytes the versions of a code hold from the first on, at error correction level M
+/// The capacity in bytes of each version of a code, from the first on, at error correction level M
 /// (ISO/IEC 18004, table 7).
 const CAPACITY: [usize; 20] =
     [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666];
 
-/// The side of a code, its rim apart, for a text of so many bytes.
+/// Returns the side of a code for a text of that many bytes, without its quiet zone.
 #[must_use]
 pub(super) fn code_side(bytes: usize) -> Pt {
     let version = CAPACITY.iter().position(|&most| bytes <= most).unwrap_or(CAPACITY.len()) + 1;
     LEAST_CODE.max(MODULE * (17 + 4 * version) as f64)
 }
 
-/// Room that each puzzle of a page needs for more than its grid and its caption.
+/// The room that each puzzle of a page needs besides its grid and its caption.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Strip {
     /// The height of the line with its id.
     pub id: Pt,
-    /// The side of its code, rim apart.
+    /// The side of its code, without the quiet zone.
     pub code: Pt,
 }
 
 impl Strip {
-    /// What puzzles need in that layout.
+    /// Returns what puzzles need in that layout.
     #[must_use]
     pub fn of(template: &Template) -> Self {
         let id = if template.id_line { template.least_text * 1.6 } else { Pt::ZERO };
         Strip { id, code: template.code }
     }
 
-    /// What the code with its rim takes of the width below a grid.
+    /// Returns how much of the width below a grid the code and its quiet zone take.
     #[must_use]
     pub fn taken(self) -> Pt {
         self.code * if self.code > Pt::ZERO { 1.0 + CODE_RIM } else { 0.0 }
     }
 
-    /// The height of so many fields to write in, below a grid that is about so wide.
+    /// Returns the height of that many fields below a grid of about that width.
     #[must_use]
     pub fn lines_below(self, fields: usize, width: Pt, text: Pt) -> Pt {
         if fields == 0 {
@@ -70,14 +70,14 @@ impl Strip {
         text * (FIRST_ROW + WRITING_PITCH * (fields.div_ceil(in_a_row) - 1) as f64)
     }
 
-    /// The height below a grid: the code beside the lines to write on and the id.
+    /// Returns the height below a grid: the code beside the lines to write on and the id.
     #[must_use]
     pub fn below(self, lines: Pt) -> Pt {
         (lines + self.id).max(self.code * (1.0 + 2.0 * CODE_RIM))
     }
 
-    /// True if the code and so many lines to write on have room under the caption in a column
-    /// as high as the grid beside it.
+    /// Whether the code and that many lines to write on fit under the caption in a column as high
+    /// as the grid beside it.
     #[must_use]
     pub fn has_room_beside(self, side: Pt, text: Pt, lines: usize) -> bool {
         let caption = (side * 0.09).min(Pt::new(56.0)) + text * 4.5;

@@ -1,4 +1,4 @@
-//! Plans of small and large books, and what every plan must keep to.
+//! Plans of small and large books, and what every plan must satisfy.
 
 mod press;
 mod promises;
@@ -119,7 +119,7 @@ fn what_does_not_fit_is_said_with_what_would() {
     assert_data_eq!(
         said(&book("size = \"a5\"", &[("A", 1, "shape = \"16x16\"")], "")),
         str![[r#"
-error[plan::page-too-small]: a 16x16 puzzle would have cells of 7.7 mm; the layout `large-print` asks for 11.0 mm
+error[plan::page-too-small]: a 16x16 puzzle would have cells of 7.7 mm; the layout `large-print` requires 11.0 mm
  --> book.toml:4:8
   |
 4 | size = "a5"
@@ -128,7 +128,7 @@ error[plan::page-too-small]: a 16x16 puzzle would have cells of 7.7 mm; the layo
 6 | title = "A"
   |         --- for this 16x16
   |
-  = help: a page 202 mm (8.0 in) wide and a little higher would fit
+  = help: a page 202 mm (8.0 in) wide and slightly higher would fit
 
 
 "#]]
@@ -136,7 +136,7 @@ error[plan::page-too-small]: a 16x16 puzzle would have cells of 7.7 mm; the layo
     assert_data_eq!(
         said(&book("", &[("A", 1, "per-page = 6")], "")),
         str![[r#"
-error[plan::page-too-small]: a 9x9 puzzle would have cells of 6.8 mm; the layout `large-print` asks for 11.0 mm (6 to a page)
+error[plan::page-too-small]: a 9x9 puzzle would have cells of 6.8 mm; the layout `large-print` requires 11.0 mm (6 per page)
  --> book.toml:8:12
   |
 3 | [page]
@@ -145,7 +145,7 @@ error[plan::page-too-small]: a 9x9 puzzle would have cells of 6.8 mm; the layout
 8 | per-page = 6
   |            ^ 6 are too many for this page
   |
-  = help: 2 to a page would fit: per-page = 2
+  = help: 2 per page would fit: per-page = 2
 
 
 "#]]
@@ -153,7 +153,7 @@ error[plan::page-too-small]: a 9x9 puzzle would have cells of 6.8 mm; the layout
     assert_data_eq!(
         said(&book("size = \"2x3in\"", &[("A", 1, "")], "")),
         str![[r#"
-error[plan::page-too-small]: a 9x9 puzzle would have cells of 0.4 mm; the layout `large-print` asks for 11.0 mm
+error[plan::page-too-small]: a 9x9 puzzle would have cells of 0.4 mm; the layout `large-print` requires 11.0 mm
  --> book.toml:4:8
   |
 4 | size = "2x3in"
@@ -162,9 +162,9 @@ error[plan::page-too-small]: a 9x9 puzzle would have cells of 0.4 mm; the layout
 6 | title = "A"
   |         --- for this 9x9
   |
-  = help: a page 125 mm (4.9 in) wide and a little higher would fit
+  = help: a page 125 mm (4.9 in) wide and slightly higher would fit
 
-error[plan::page-too-small]: a 9x9 answer would have cells of 0.4 mm; the layout `large-print` asks for 6.0 mm
+error[plan::page-too-small]: a 9x9 answer would have cells of 0.4 mm; the layout `large-print` requires 6.0 mm
  --> book.toml:4:8
   |
 4 | size = "2x3in"
@@ -173,7 +173,7 @@ error[plan::page-too-small]: a 9x9 answer would have cells of 0.4 mm; the layout
 6 | title = "A"
   |         --- for this 9x9
   |
-  = help: a page 80 mm (3.2 in) wide and a little higher would fit
+  = help: a page 80 mm (3.2 in) wide and slightly higher would fit
 
 
 "#]]
@@ -188,7 +188,7 @@ error[spec::unknown-layout]: there is no layout `larg-print`
   |          ^^^^^^^^^^^^ unknown
   |
   = help: did you mean `large-print`?
-  = help: a layout of your own is named by its path: layout = "my-layout.toml"
+  = help: name your own layout by its path: layout = "my-layout.toml"
 
 
 "#]]
@@ -202,7 +202,7 @@ error[spec::unreadable-file]: cannot read the layout: no such file
 4 | layout = "mine.toml"
   |          ^^^^^^^^^^^ named here
   |
-  = help: a path is meant from the folder of the book spec
+  = help: paths are relative to the folder of the book spec
 
 
 "#]]
@@ -229,7 +229,7 @@ fn large_grids_take_a_page_with_fewer_answers() {
         .collect();
     assert!(per_page.iter().any(|&n| n < 4) && per_page.contains(&4), "{per_page:?}");
 }
-/// The estimate that plans are made with against what is drawn.
+/// The estimate of the plan compared with what is drawn.
 #[test]
 fn grids_come_out_as_large_as_the_plan_says() {
     let fonts = gridpress_page::font::FontBook::shipped();
@@ -263,16 +263,16 @@ fn pictures_and_pencil_marks_need_room() {
     assert_data_eq!(
         said(&book("size = \"7x10in\"", &[("A", 1, marks)], "")),
         str![[r#"
-error[plan::pencil-too-small]: pencil marks in a 9x9 would be of 16.6 pt; the layout `large-print` asks for 18.0 pt
+error[plan::pencil-too-small]: pencil marks in a 9x9 would be 16.6 pt; the layout `large-print` requires 18.0 pt
  --> book.toml:8:14
   |
 4 | size = "7x10in"
   |        -------- on this page
 ...
 8 | candidates = "all"
-  |              ^^^^^ its cells are of 16.9 mm
+  |              ^^^^^ its cells are 16.9 mm
   |
-  = help: cells of 18.4 mm would do: a larger page, fewer to a page, or another layout
+  = help: cells of 18.4 mm are needed: choose a larger page, fewer puzzles per page, or another layout
 
 
 "#]]
@@ -292,12 +292,12 @@ error[plan::no-room-for-pictures]: there is no room for pictures of a 16x16 with
 12 | walk-throughs = [1]
    |                  ^ puzzle 1 is a 16x16
    |
-   = help: a picture needs 393 mm and some lines of text below it: a larger page, or another layout
+   = help: a picture needs 393 mm and some lines of text below it: choose a larger page or another layout
 
 
 "#]]
     );
-    // One picture to a page in large print, more where text is smaller.
+    // One picture per page in large print, more where text is smaller.
     for (layout, expected) in [("large-print", 8), ("two-up", 2)] {
         let job = job(&walked(&format!("layout = \"{layout}\""), ""));
         let pages = job.plan.pages.iter();

@@ -1,23 +1,23 @@
-//! A book that is too long for one file or one binding is made in volumes: how its puzzles are
-//! shared out among them, and how many there must be.
+//! Splits a book that is too long for one file or one binding into volumes: how many there must be,
+//! and which puzzles each contains.
 
 use super::{BookPlan, Part, Places, SectionPlan};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::spec::BookSpec;
 use std::ops::Range;
 
-/// A book of more pages is made in volumes even if its spec does not ask for them: nothing binds
-/// it, and making it would take more memory the longer it is.
+/// A book with more pages than this is split even if its spec does not ask for it, because no press
+/// can bind it, and memory use grows with its length.
 pub(super) const MOST_IN_ONE: usize = 5_000;
 
-/// The puzzles of each of so many volumes: in order, never parting those of one page, and each
-/// volume about as long as the others. Fewer volumes if there are fewer pages.
+/// Distributes the puzzles over that many volumes, in order, without splitting a page, and with
+/// volumes of similar lengths. Makes fewer volumes if there are fewer pages.
 pub(super) fn shares(
     sections: &[SectionPlan],
     fits: &[(Option<Places>, Option<Places>)],
     volumes: usize,
 ) -> Vec<Range<usize>> {
-    // Where each page of puzzles ends, and how much of the book there is up to it.
+    // The end of each page of puzzles, and the amount of the book up to it.
     let mut ends: Vec<(usize, f64)> = Vec::new();
     let mut sum = 0.0;
     for (section, (puzzles, answers)) in sections.iter().zip(fits) {
@@ -34,7 +34,7 @@ pub(super) fn shares(
     let mut shares = Vec::with_capacity(volumes);
     let (mut from, mut next) = (0, 0);
     for volume in 1..=volumes {
-        // At least a page for this one and for each that follows.
+        // At least one page for this volume and for each that follows.
         let last = ends.len() - (volumes - volume).min(ends.len());
         let wanted = sum * volume as f64 / volumes as f64;
         next = (next + 1).min(last);
@@ -48,7 +48,7 @@ pub(super) fn shares(
     shares
 }
 
-/// How many volumes to plan with next, if that many are too few for what the spec asks.
+/// Returns how many volumes to plan with next, if that many are too few for the spec.
 pub(super) fn more(spec: &BookSpec, plan: &BookPlan) -> Option<usize> {
     let most = spec.volumes.pages.as_ref().map_or(MOST_IN_ONE, |pages| pages.value as usize);
     let here = plan.volumes.len();
@@ -60,34 +60,34 @@ pub(super) fn more(spec: &BookSpec, plan: &BookPlan) -> Option<usize> {
     Some(all.div_ceil(most).clamp(here + 1, pages_of_puzzles))
 }
 
-/// Reports volumes that can not be: more of them than pages of puzzles, or shorter than what one
-/// page of puzzles needs around it.
+/// Reports impossible volumes: more of them than pages of puzzles, or shorter than one page of
+/// puzzles and its surrounding pages need.
 pub(super) fn check(spec: &BookSpec, plan: &BookPlan, found: &mut Diagnostics) {
     let (made, longest) = (plan.volumes.len(), plan.longest_volume());
     if let Some(asked) = spec.volumes.least.as_ref().filter(|n| made < n.value as usize) {
         found.push(
             Diagnostic::error(
                 "plan::volumes",
-                format!("there are no {} volumes in this book", asked.value),
+                format!("this book cannot be split into {} volumes", asked.value),
             )
             .at(asked.span, format!("it has {made} pages of puzzles"))
-            .help(format!("volumes = {made} at most")),
+            .help(format!("set `volumes` to at most {made}")),
         );
     }
     if let Some(asked) = spec.volumes.pages.as_ref().filter(|n| longest > n.value as usize) {
         found.push(
             Diagnostic::error(
                 "plan::volumes",
-                format!("no volume of this book can be as short as {} pages", asked.value),
+                format!("the volumes of this book cannot be as short as {} pages", asked.value),
             )
-            .at(asked.span, format!("the longest still has {longest}"))
-            .help("ask for longer volumes, or leave out front or back matter"),
+            .at(asked.span, format!("the longest has at least {longest}"))
+            .help("allow longer volumes, or remove front or back matter"),
         );
     }
 }
 
 impl BookPlan {
-    /// The pages of the longest volume.
+    /// Returns the number of pages of the longest volume.
     #[must_use]
     pub fn longest_volume(&self) -> usize {
         let lengths = (0..self.volumes.len()).map(|volume| self.part(Part::Book(volume)).len());

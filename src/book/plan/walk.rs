@@ -1,48 +1,48 @@
-//! Pencil marks and the pictures of walk-throughs: how large they come out before they are drawn,
-//! and how many pictures stand on a page.
+//! Sizes of pencil marks and walk-through pictures, and the number of pictures per page, before
+//! anything is drawn.
 
 use super::Places;
 use crate::template::Template;
 use gridpress_engine::sudoku::Shape;
 use gridpress_page::geom::{Pt, Size};
 
-/// From one pencil mark of a cell to the next, as a share of the cell over the marks in its
-/// longer direction: a little of the cell is its edge.
+/// The pitch of pencil marks in a cell, as a share of the cell divided by the marks along its
+/// longer direction; the rest is the edge of the cell.
 pub const PENCIL_PITCH: f64 = 0.92;
-/// The height of a pencil mark's ink as a share of that distance, at most: more would touch.
+/// The maximum height of a pencil mark's ink as a share of that pitch, so that marks do not touch.
 pub const PENCIL_MOST: f64 = 0.75;
-/// The height of a digit's ink as a share of its size, for the lightest text face we know.
+/// The height of a digit's ink as a share of its size, for the lightest text face.
 const DIGIT_HEIGHT: f64 = 0.66;
 
-/// The largest size of pencil marks in cells of that side.
+/// Returns the largest size of pencil marks in cells of that side.
 #[must_use]
 pub(super) fn pencil_size(shape: Shape, cell: Pt) -> Pt {
     let marks = shape.box_height().max(shape.box_width()) as f64;
-    // A hundredth for the weight of the frame, which the cells share.
+    // One hundredth for the weight of the frame, which the cells share.
     cell * (0.99 * PENCIL_PITCH * PENCIL_MOST / DIGIT_HEIGHT / marks)
 }
 
-/// The smallest cell in which pencil marks are as large as the layout asks.
+/// Returns the smallest cell in which pencil marks are as large as the layout asks.
 #[must_use]
 pub(super) fn pencil_cell(template: &Template, shape: Shape) -> Pt {
     template.pencil * (template.pencil / pencil_size(shape, template.pencil))
 }
 
-/// How the pictures of a walk-through stand on a page.
+/// The arrangement of the pictures of a walk-through on a page.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Pictures {
     pub places: Places,
-    /// The words of a picture stand beside it, and not below.
+    /// Whether the text of a picture is beside it and not below.
     pub beside: bool,
 }
 
-/// No picture has smaller cells: a digit in a ring must be seen as one.
+/// The smallest cell of a picture, in which a digit in a ring is still recognisable.
 const LEAST_CELL: Pt = Pt::mm(7.0);
-/// Lines of words below a picture, at least.
+/// The least number of text lines below a picture.
 const LINES: f64 = 5.0;
 
-/// The side of pictures on a page with `body` for them, running head and foot apart, in text of
-/// that size. `leading` is the distance of lines as a multiple of it.
+/// Returns the side of pictures on a page with the area `body` between running head and bottom
+/// line, in text of that size. `leading` is the line distance as a multiple of it.
 #[must_use]
 pub fn picture_side(body: Size, text: Pt, pictures: Pictures) -> Pt {
     let gap = text * 1.5;
@@ -51,7 +51,7 @@ pub fn picture_side(body: Size, text: Pt, pictures: Pictures) -> Pt {
     let height = (body.height - gap * (down - 1.0)) / down;
     let title = text * 1.6;
     let side = if pictures.beside {
-        // Words need a column of some width.
+        // The text needs a column of some width.
         (height - title).min(width * 0.68).min(width - text * 13.0)
     } else {
         width.min(height - title - text * 1.35 * LINES)
@@ -59,7 +59,7 @@ pub fn picture_side(body: Size, text: Pt, pictures: Pictures) -> Pt {
     side.max(Pt::ZERO)
 }
 
-/// As many pictures to a page as are large enough; nothing if not even one is.
+/// Returns as many pictures per page as are large enough; `None` if not even one is.
 #[must_use]
 pub(super) fn pictures(template: &Template, live: Size, shape: Shape) -> Option<Pictures> {
     let text = template.text.max(template.least_text);
@@ -79,7 +79,7 @@ pub(super) fn pictures(template: &Template, live: Size, shape: Shape) -> Option<
     best.map(|(_, _, pictures)| pictures)
 }
 
-/// The side of a picture that is just large enough.
+/// Returns the side of a picture that is just large enough.
 #[must_use]
 pub(super) fn least_picture(template: &Template, shape: Shape) -> Pt {
     pencil_cell(template, shape).max(LEAST_CELL) * shape.side() as f64

@@ -1,5 +1,5 @@
-//! Printed words of the book's own: a TOML file of the publisher's, read with the place of every
-//! word. Which words there are is known where pages are laid out, and held to that there.
+//! The book's own printed words: a TOML file of the publisher, read with the place of every word.
+//! The layout stage, which knows the words, checks it.
 
 use super::files::check_text;
 use super::open::from_file;
@@ -12,17 +12,17 @@ use std::sync::Arc;
 /// A file of words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnWords {
-    /// Its keys and what stands behind them.
+    /// Its keys and values.
     pub table: Table,
-    /// Where the spec names it.
+    /// The place in the spec that names it.
     pub named: Span,
-    /// Where the spec says the language.
+    /// The place in the spec that sets the language.
     pub language: Span,
 }
 
-/// Reads the file of words, if the spec names one: nothing comes back if it can not be read or a
-/// word lacks a glyph, which is reported.
-#[expect(clippy::option_option, reason = "no file is as good as a sound one")]
+/// Reads the file of words, if the spec names one. Returns `None` if it cannot be read or a word
+/// lacks a glyph, which is reported.
+#[expect(clippy::option_option, reason = "no file is as good as a valid one")]
 pub(super) fn open(
     spec: &BookSpec,
     fonts: Option<&FontBook>,
@@ -46,7 +46,7 @@ pub(super) fn open(
     sound.then(|| Some(Arc::new(words)))
 }
 
-/// Every text must have its glyphs.
+/// Checks that every text has its glyphs.
 fn check(node: &Node, fonts: &FontBook, found: &mut Diagnostics) {
     match &node.value {
         Value::Text(text) => check_text(text, node.span, fonts, found),

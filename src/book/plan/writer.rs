@@ -1,5 +1,5 @@
-//! Puts the pages of a book one after the other: sections, answers, and the blank pages that the
-//! sides of openers and the press ask for.
+//! Appends the pages of a book in order: sections, answers, and the blank pages that openers and
+//! the press require.
 
 use super::held;
 use super::volumes::shares;
@@ -17,28 +17,28 @@ use gridpress_page::text::{Font, Setter};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Puts pages one after the other.
+/// Appends pages in order.
 pub(super) struct Writer<'a> {
     pub spec: &'a BookSpec,
     pub template: &'a Template,
     profile: &'a Profile,
     pub plan: BookPlan,
-    /// How many pages each of the book's own texts fills.
+    /// The number of pages of each of the book's own texts.
     pub text_pages: Vec<usize>,
-    /// How many lines the title of each section takes in the contents.
+    /// The number of lines that the title of each section takes in the contents.
     pub title_lines: Vec<usize>,
     part: Part,
-    /// Where the pages of this part begin.
+    /// The index of the first page of this part.
     begun: usize,
-    /// The folio of the next page, and how it is written.
+    /// The number of the next page, and its notation.
     pub folio: u32,
     pub numeral: Numeral,
-    /// The Arabic folio at which the next volume begins.
+    /// The Arabic page number at which the next volume begins.
     next_folio: u32,
 }
 
 impl<'a> Writer<'a> {
-    /// A writer with nothing written, for margins that are settled.
+    /// Creates an empty writer for fixed margins.
     pub(super) fn new(
         spec: &'a BookSpec,
         template: &'a Template,
@@ -106,8 +106,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the whole book in as many volumes as that, or in fewer if it has fewer pages of
-    /// puzzles; `fits` holds for each section how its puzzles and its answers stand on a page.
+    /// Writes the whole book in that many volumes, or in fewer if it has fewer pages of puzzles;
+    /// `fits` holds for each section the arrangements of its puzzles and its answers on a page.
     pub(super) fn book(&mut self, fits: &[(Option<Places>, Option<Places>)], volumes: usize) {
         self.sections();
         self.plan.volumes = shares(&self.plan.sections, fits, volumes);
@@ -117,7 +117,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// One volume, complete: what stands before its puzzles, the puzzles, and their answers.
+    /// Writes one complete volume: front matter, puzzles, answers and back matter.
     fn volume(&mut self, volume: usize, fits: &[(Option<Places>, Option<Places>)]) {
         self.front();
         for (section, fit) in fits.iter().enumerate() {
@@ -154,24 +154,25 @@ impl<'a> Writer<'a> {
         (self.folio, self.numeral) = (folio, Numeral::Arabic);
     }
 
-    /// The puzzles of this volume.
+    /// Returns the puzzles of this volume.
     pub(super) fn puzzles(&self) -> Range<usize> {
         self.plan.volumes.get(self.part.volume()).cloned().unwrap_or_default()
     }
 
-    /// The Arabic folio at which the puzzles of this volume begin behind its front matter.
+    /// Returns the Arabic page number at which the puzzles of this volume begin after its front
+    /// matter.
     pub(super) const fn first_folio(&self) -> u32 {
         self.next_folio
     }
 
-    /// A blank page if the next is a left-hand one.
+    /// Adds a blank page if the next page is a left-hand one.
     pub(super) fn skip_to_recto(&mut self) {
         if Side::of_folio(self.folio) == Side::Verso {
             self.page(PageContent::Blank);
         }
     }
 
-    /// The area inside the margins.
+    /// Returns the area inside the margins.
     pub(super) fn live(&self) -> Size {
         let (trim, margins) = (self.plan.trim, self.plan.margins);
         Size::new(
@@ -180,7 +181,7 @@ impl<'a> Writer<'a> {
         )
     }
 
-    /// Blank pages at the end of a file, as the press asks.
+    /// Adds the blank pages at the end of a file that the press requires.
     fn pad(&mut self) {
         if self.profile.last_blank {
             self.page(PageContent::Blank);
@@ -195,7 +196,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The sections with all their puzzles, which have no pages yet.
+    /// Adds the sections with all their puzzles, which have no pages yet.
     fn sections(&mut self) {
         for (index, section) in self.spec.sections.iter().enumerate() {
             let from = self.plan.puzzles.len();
@@ -218,7 +219,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The pages of a section as far as it stands in this volume.
+    /// Adds the pages of a section in this volume.
     fn section(&mut self, section: usize, places: Places) {
         let puzzles = self.plan.section_in(section, self.part.volume());
         if puzzles.is_empty() {
@@ -234,8 +235,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Answers in the order of their numbers. A page takes those of several sections as long as
-    /// they are arranged alike.
+    /// Adds answers in the order of their numbers. A page holds those of several sections if their
+    /// arrangement is the same.
     fn answers(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
         let Range { start: mut next, end } = self.puzzles();
         while next < end {
@@ -247,7 +248,7 @@ impl<'a> Writer<'a> {
                 .take_while(|p| places_of(p) == Some(places))
                 .count();
             let puzzles = next..next + count;
-            // Nobody should see an answer through the paper of its puzzle.
+            // An answer must not show through the paper of its puzzle.
             if self.on_leaf_of(puzzles.clone()) {
                 self.page(PageContent::Blank);
             }
@@ -260,7 +261,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// True if the next page is the back of a leaf that has one of these puzzles on its front.
+    /// Whether the next page is the back of a leaf with one of these puzzles on its front.
     fn on_leaf_of(&self, puzzles: Range<usize>) -> bool {
         let Some(last) = self.plan.pages.len().checked_sub(1) else { return false };
         matches!(self.part, Part::Book(_))
@@ -268,7 +269,7 @@ impl<'a> Writer<'a> {
             && self.plan.puzzles[puzzles].iter().any(|p| p.page == last)
     }
 
-    /// An opener where the layout wants it, with a blank page before it if need be.
+    /// Adds an opener if the layout has them, with a blank page before it if necessary.
     pub(super) fn opener(&mut self, content: PageContent) {
         match self.template.openers {
             Openers::None => return,
@@ -282,7 +283,7 @@ impl<'a> Writer<'a> {
         self.page(content);
     }
 
-    /// Adds a page with the next folio.
+    /// Adds a page with the next page number.
     pub(super) fn page(&mut self, content: PageContent) {
         let side = Side::of_folio(self.folio);
         let margins = self.plan.margins;

@@ -1,11 +1,11 @@
-//! Brings the inks of a finished display list within what a press can print, so that no drawing
-//! needs to know the press.
+//! Adjusts the inks of a finished display list to what a press can print, so that drawing code need
+//! not know the press.
 
 use super::Profile;
 use gridpress_page::scene::{Document, Ink, Item, Stroke};
 
-/// Widens every line and moves every tint of a document to the nearest that the press can print.
-/// Solid ink stays solid, and paper stays paper.
+/// Widens every line and moves every tint of a document to the nearest value that the press can
+/// print. Solid ink stays solid, and paper stays paper.
 pub fn limit_inks(document: &mut Document, profile: &Profile) {
     document.pages.iter_mut().for_each(|page| limit_items(&mut page.items, profile));
     document.symbols.iter_mut().for_each(|symbol| limit_items(&mut symbol.items, profile));

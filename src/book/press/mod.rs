@@ -1,5 +1,5 @@
-//! Presses: what each printing house asks of a file, as data with its sources, and the preflight
-//! that holds a document to it.
+//! Press profiles: the requirements of each printing house as data, with sources, and the preflight
+//! that checks a document against them.
 
 mod inspect;
 mod limit;
@@ -27,19 +27,19 @@ pub const SHIPPED: [(&str, &str); 5] = [
     ("newsprint", include_str!("profiles/newsprint.toml")),
 ];
 
-/// The text of a shipped profile.
+/// Returns the text of a shipped profile.
 #[must_use]
 pub fn shipped(name: &str) -> Option<&'static str> {
     SHIPPED.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
 }
 
-/// What to say of a press that is neither shipped nor a path.
+/// The diagnostic for a press that is neither shipped nor a path.
 #[must_use]
 pub fn unknown(name: &Spanned<String>) -> Diagnostic {
     Diagnostic::error("spec::unknown-press", format!("there is no press `{}`", name.value))
         .at(name.span, "unknown")
         .help(one_of(&name.value, SHIPPED.iter().map(|(name, _)| *name)))
-        .help("a profile of your own is named by its path: press = \"my-press.toml\"")
+        .help("name your own profile by its path: press = \"my-press.toml\"")
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Holds a finished display list to a press profile: what a printing house would refuse is found
-//! here first, by page, object and rule.
+//! Checks a finished display list against a press profile, to find in advance what a printing house
+//! would reject, by page, object and rule.
 
 use super::{Paper, Profile};
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
@@ -7,16 +7,16 @@ use gridpress_page::scene::{Document, Ink, Item, Page, PathStep, Stroke, Symbol,
 use serde::Serialize;
 use std::fmt;
 
-/// Something the press would refuse.
+/// Something that the press would reject.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// The page by its place in the file, from 1; nothing for the file as a whole.
+    /// The page by its place in the file, from 1; `None` for the file as a whole.
     pub page: Option<usize>,
-    /// What it is about: `text "12"`, `line`, `page`.
+    /// The object concerned: `text "12"`, `line`, `page`.
     pub object: String,
-    /// The rule by name, such as `least-type`.
+    /// The name of the rule, such as `least-type`.
     pub rule: &'static str,
-    /// What is wrong, in a sentence.
+    /// What is wrong, in one sentence.
     pub says: String,
 }
 
@@ -29,11 +29,11 @@ impl fmt::Display for Finding {
     }
 }
 
-/// No more findings than this are collected: a book that breaks a rule breaks it everywhere.
+/// The maximum number of findings collected; a book that breaks a rule often breaks it everywhere.
 const MOST: usize = 100;
 
-/// All that the press would refuse in a document that is bound with `paper`; empty if it would
-/// take it. Rounding of up to a hundredth of a point is let pass.
+/// Returns everything the press would reject in a document printed on `paper`; empty if it would
+/// accept it. Rounding differences of up to a hundredth of a point are ignored.
 #[must_use]
 pub fn preflight(document: &Document, profile: &Profile, paper: Paper) -> Vec<Finding> {
     let mut check = Check { document, profile, page: None, found: Vec::new(), area: None };
@@ -48,8 +48,8 @@ pub fn preflight(document: &Document, profile: &Profile, paper: Paper) -> Vec<Fi
     check.found
 }
 
-/// All that the press would refuse in the inks, lines and type of a document that is no book: its
-/// cover, whose size and margins are its own.
+/// Returns everything the press would reject in the inks, lines and type of a cover, whose size and
+/// margins have their own rules.
 #[must_use]
 pub fn preflight_cover(document: &Document, profile: &Profile) -> Vec<Finding> {
     let mut check = Check { document, profile, page: None, found: Vec::new(), area: None };
@@ -66,10 +66,10 @@ const SLACK: Pt = Pt::new(0.01);
 /// Where ink may be on a page.
 #[derive(Copy, Clone)]
 struct Area {
-    /// Inside the margins that the press asks for.
+    /// The area inside the margins that the press requires.
     live: Rect,
     trim: Rect,
-    /// How far what leaves the trim must run over it.
+    /// How far drawings that leave the trim must extend over it.
     bleed: Insets,
 }
 
@@ -77,7 +77,7 @@ struct Check<'a> {
     document: &'a Document,
     profile: &'a Profile,
     page: Option<usize>,
-    /// Where ink may be on the current page; nothing inside a symbol.
+    /// Where ink may be on the current page; `None` inside a symbol.
     area: Option<Area>,
     found: Vec<Finding>,
 }
@@ -87,7 +87,7 @@ impl Check<'_> {
         self.found.push(Finding { page: self.page, object: object.into(), rule, says });
     }
 
-    /// Rules on the file as a whole.
+    /// Checks the rules for the file as a whole.
     fn file(&mut self, paper: Paper) {
         let (document, profile) = (self.document, self.profile);
         if !profile.outline && !document.outline.is_empty() {
@@ -95,20 +95,24 @@ impl Check<'_> {
         }
         let pages = document.pages.len();
         let Some(trim) = document.pages.first().map(|p| p.trim) else {
-            self.report("file", "pages", "there is no page".to_owned());
+            self.report("file", "pages", "there are no pages".to_owned());
             return;
         };
         match profile.page_bounds(trim, paper) {
             Some(bounds) if !u32::try_from(pages).is_ok_and(|n| bounds.contains(&n)) => {
                 let (least, most) = (bounds.start(), bounds.end());
-                self.report("file", "pages", format!("{pages} pages; {least} to {most} are bound"));
+                self.report(
+                    "file",
+                    "pages",
+                    format!("{pages} pages; the press binds {least} to {most}"),
+                );
             }
             Some(_) => {}
-            None => self.report("file", "pages", "no page count is allowed for this trim".into()),
+            None => self.report("file", "pages", "this press does not bind this trim size".into()),
         }
         if !pages.is_multiple_of(profile.multiple_of as usize) {
             let multiple = profile.multiple_of;
-            self.report("file", "multiple-of", format!("{pages} is no multiple of {multiple}"));
+            self.report("file", "multiple-of", format!("{pages} is not a multiple of {multiple}"));
         }
         if profile.last_blank && document.pages.last().is_some_and(|p| !p.items.is_empty()) {
             self.page = Some(pages);
@@ -150,7 +154,7 @@ impl Check<'_> {
         self.items(&page.items, Point::default());
     }
 
-    /// A page that bleeds does so as far as the press asks.
+    /// Checks that a page with bleed has as much as the press requires.
     fn bleed(&mut self, index: usize, bleed: Insets) {
         if bleed == Insets::default() {
             return;
@@ -164,14 +168,13 @@ impl Check<'_> {
         let right = |is: Pt, asked: Pt| (is - asked).abs() <= SLACK;
         let all = [bleed.top, bleed.bottom, outer].into_iter().all(|b| right(b, outside));
         if !all || !right(inner, spine) {
-            let says = format!(
-                "bleeds otherwise than the press asks: {outside} pt, and {spine} pt at the spine"
-            );
+            let says =
+                format!("the press requires a bleed of {outside} pt, and {spine} pt at the spine");
             self.report("page", "bleed", says);
         }
     }
 
-    /// The page less the margins the press asks for. Odd pages are on the right.
+    /// Returns the page without the margins that the press requires. Odd pages are on the right.
     fn live_area(&self, index: usize, page: &Page) -> Rect {
         let profile = self.profile;
         let b = page.bleed;
@@ -208,7 +211,7 @@ impl Check<'_> {
                     let place = at.shifted(offset.x, offset.y);
                     match self.document.symbols.get(symbol.0) {
                         Some(symbol) => self.symbol(symbol, place),
-                        None => self.report("symbol", "symbol", "there is no such drawing".into()),
+                        None => self.report("symbol", "symbol", "there is no such symbol".into()),
                     }
                 }
                 Item::Link { says, .. } => {
@@ -226,7 +229,7 @@ impl Check<'_> {
         }
     }
 
-    /// A symbol's bounds cover all its ink, so only its inks need a look inside.
+    /// Checks the inks inside a symbol; its bounds already cover all its ink.
     fn symbol(&mut self, symbol: &Symbol, at: Point) {
         self.inside(symbol.bounds, at, "drawing");
         let area = self.area.take();
@@ -240,7 +243,7 @@ impl Check<'_> {
         let ink = self.profile.ink;
         let least = if solid { ink.least_type } else { ink.least_tinted_type };
         if run.size < least - SLACK {
-            let says = format!("type of {} pt; {least} pt is the smallest", run.size);
+            let says = format!("type of {} pt; {least} pt is the minimum", run.size);
             self.report(object(), "least-type", says);
         }
         self.ink(&run.ink, &object());
@@ -252,7 +255,7 @@ impl Check<'_> {
     fn stroke(&mut self, stroke: &Stroke, object: &str) {
         let least = self.profile.ink.least_line;
         if stroke.width < least - SLACK {
-            let says = format!("{} pt wide; {least} pt is the thinnest", stroke.width);
+            let says = format!("{} pt wide; {least} pt is the minimum", stroke.width);
             self.report(object, "least-line", says);
         }
         self.ink(&stroke.ink, object);
@@ -289,7 +292,7 @@ impl Check<'_> {
         if !held {
             let percent = |share: f64| share * 100.0;
             let says = format!(
-                "a tint of {:.0} %; tints lie between {:.0} % and {:.0} %",
+                "a tint of {:.0} %; tints must be between {:.0} % and {:.0} %",
                 percent(tint),
                 percent(ink.least_tint),
                 percent(ink.most_tint)
@@ -298,14 +301,14 @@ impl Check<'_> {
         }
     }
 
-    /// Ink stays inside the margins, or runs over the cut as far as the bleed goes.
+    /// Checks that ink stays inside the margins, or extends over the trim by the full bleed.
     fn inside(&mut self, area: Rect, at: Point, object: &str) {
         let Some(Area { live, trim, bleed }) = self.area else { return };
         let placed = Rect { origin: area.origin.shifted(at.x, at.y), size: area.size };
         if live.contains(placed, SLACK) {
             return;
         }
-        // For each side: how far it reaches out of the margins, over the cut, and how far it may.
+        // For each side: how far ink extends beyond the margin and the trim, and how far it may.
         let sides = [
             (live.left() - placed.left(), trim.left() - placed.left(), bleed.left),
             (live.top() - placed.top(), trim.top() - placed.top(), bleed.top),
@@ -317,12 +320,16 @@ impl Check<'_> {
                 continue;
             }
             if bleed <= Pt::ZERO || over < -SLACK {
-                self.report(object, "margins", "reaches into the margin the press asks for".into());
+                self.report(
+                    object,
+                    "margins",
+                    "extends into the margin that the press requires".into(),
+                );
                 return;
             }
             if (over - bleed).abs() > SLACK {
                 let over = over.max(Pt::ZERO);
-                let says = format!("runs {over} pt over the cut; {bleed} pt is asked for");
+                let says = format!("extends {over} pt over the trim; {bleed} pt is required");
                 self.report(object, "bleed", says);
                 return;
             }
@@ -334,7 +341,7 @@ fn grown(area: Rect, by: Pt) -> Rect {
     Rect::new(area.left() - by, area.top() - by, area.width() + by * 2.0, area.height() + by * 2.0)
 }
 
-/// The ink of a line that ends square at its end points: it grows by its width across, not along.
+/// Returns the ink bounds of a line with square ends: its width extends it across, not along.
 fn line_bounds(from: Point, to: Point, width: Pt) -> Rect {
     let dot = |origin| Rect { origin, size: Size::default() };
     let ends = dot(from).union(dot(to));
@@ -352,7 +359,7 @@ fn line_bounds(from: Point, to: Point, width: Pt) -> Rect {
     )
 }
 
-/// A rectangle around all points of an outline; control points lie on its far side at worst.
+/// Returns a rectangle around all points of an outline, including control points.
 fn path_bounds(steps: &[PathStep]) -> Option<Rect> {
     let mut points = steps.iter().flat_map(|step| match *step {
         PathStep::Move(p) | PathStep::Line(p) => vec![p],

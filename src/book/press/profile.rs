@@ -1,19 +1,19 @@
-//! A press profile that has been checked.
+//! A validated press profile.
 
 use gridpress_page::geom::{PageSize, Pt, Size};
 use std::ops::RangeInclusive;
 
-/// What a printing house asks of a file.
+/// The requirements of a printing house.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     pub name: String,
-    /// What it is for, in one line.
+    /// Its purpose, in one line.
     pub about: String,
-    /// The trims it lists.
+    /// The listed trim sizes.
     pub trims: Vec<PageSize>,
-    /// Smallest and largest size of a trim that it makes without listing it.
+    /// The smallest and largest trim size that it makes without listing it.
     pub any_trim: Option<(Size, Size)>,
-    /// Page counts allowed; the first entry that names the trim, or names none, holds.
+    /// The allowed page counts; the first entry that names the trim, or names none, applies.
     pub pages: Vec<PageBounds>,
     /// The page count is a multiple of this: blank pages are added at the end.
     pub multiple_of: u32,
@@ -21,36 +21,36 @@ pub struct Profile {
     pub last_blank: bool,
     /// The most blank pages in a row.
     pub blank_run: Option<u32>,
-    /// From the trim to what is printed at top, bottom and outside.
+    /// The least distance from the trim to the print at top, bottom and outside.
     pub outside: Pt,
     pub outside_with_bleed: Pt,
     /// The same at the spine, by page count, ascending.
     pub inside: Vec<Inside>,
-    /// How far a drawing that reaches the edge runs over it.
+    /// How far a drawing that reaches the edge extends over it.
     pub bleed: Pt,
     /// The same at the spine.
     pub bleed_spine: Pt,
     pub ink: Ink,
     pub variant: Variant,
     pub standard: Standard,
-    /// The registered name of the printing condition meant, where the standard wants one.
+    /// The registered name of the printing condition, if the standard requires one.
     pub intent: Option<String>,
     pub fonts: FontUse,
-    /// Bookmarks may be in the file.
+    /// Whether bookmarks are allowed.
     pub outline: bool,
-    /// Links may be in the file.
+    /// Whether links are allowed.
     pub links: bool,
-    /// Crop marks may be on the page.
+    /// Whether crop marks are allowed.
     pub marks: bool,
-    /// The largest file, in bytes.
+    /// The maximum file size in bytes.
     pub largest_file: Option<u64>,
     pub spine: Option<Spine>,
 }
 
-/// Page counts allowed for some trims.
+/// The allowed page counts for some trim sizes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageBounds {
-    /// Empty for all trims.
+    /// Empty for all trim sizes.
     pub trims: Vec<PageSize>,
     pub white: RangeInclusive<u32>,
     pub cream: RangeInclusive<u32>,
@@ -63,40 +63,40 @@ pub struct Inside {
     pub least: Pt,
 }
 
-/// What the ink can hold.
+/// The limits of the ink.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Ink {
     pub least_type: Pt,
-    /// The same for type in a tint.
+    /// The least size of tinted type.
     pub least_tinted_type: Pt,
     pub least_line: Pt,
-    /// Tints lie between these, or are solid.
+    /// The limits of tints that are not solid.
     pub least_tint: f64,
     pub most_tint: f64,
-    /// A spot colour is allowed.
+    /// Whether a spot colour is allowed.
     pub spot: bool,
 }
 
-/// Thickness of one page, by paper.
+/// The thickness of one page, by paper.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Spine {
     pub white: Pt,
     pub cream: Pt,
     /// What the cover itself adds to the width of the spine.
     pub cover: Pt,
-    /// A book of fewer pages bears no words on its spine, nor does a narrower spine.
+    /// The least page count for text on the spine; the spine must also be wide enough.
     pub text_pages: u32,
     pub text_width: Pt,
 }
 
-/// What a file is made for.
+/// The purpose of a file.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Variant {
     Press,
     Screen,
 }
 
-/// The standard a file keeps to.
+/// The standard that a file conforms to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Standard {
     Pdf17,
@@ -126,7 +126,7 @@ impl Standard {
         ("pdf-x-4", Standard::PdfX4),
     ];
 
-    /// True for a kind of PDF/X, which names a printing condition.
+    /// Whether it is a PDF/X standard, which names a printing condition.
     #[must_use]
     pub const fn is_x(self) -> bool {
         matches!(self, Standard::PdfX1a | Standard::PdfX4)
@@ -148,8 +148,8 @@ pub enum Paper {
     Cream,
 }
 
-/// Sizes that differ by less than this are one trim: names in inches and in millimetres agree
-/// only so far.
+/// Sizes that differ by less than this are one trim size, because names in inches and in
+/// millimetres agree only roughly.
 const SAME: Pt = Pt::mm(0.5);
 
 fn same(a: Size, b: Size) -> bool {
@@ -157,7 +157,7 @@ fn same(a: Size, b: Size) -> bool {
 }
 
 impl Profile {
-    /// True if books of that trim are made.
+    /// Whether books of that trim size are made.
     #[must_use]
     pub fn prints(&self, trim: Size) -> bool {
         let within = |(least, most): (Size, Size)| {
@@ -169,7 +169,7 @@ impl Profile {
         self.trims.iter().any(|t| same(t.size(), trim)) || self.any_trim.is_some_and(within)
     }
 
-    /// The listed trims that are nearest to a size, nearest first.
+    /// Returns the listed trim sizes that are nearest to a size, nearest first.
     #[must_use]
     pub fn nearest_trims(&self, trim: Size) -> Vec<&PageSize> {
         let mut trims: Vec<&PageSize> = self.trims.iter().collect();
@@ -180,7 +180,7 @@ impl Profile {
         trims
     }
 
-    /// The page counts allowed for a trim; nothing is allowed if no entry is for it.
+    /// Returns the page counts allowed for a trim size; `None` if no entry applies.
     #[must_use]
     pub fn page_bounds(&self, trim: Size, paper: Paper) -> Option<RangeInclusive<u32>> {
         let entry = self
@@ -193,20 +193,20 @@ impl Profile {
         })
     }
 
-    /// The least inside margin of a book with that many pages.
+    /// Returns the least inside margin of a book with that many pages.
     #[must_use]
     pub fn inside_margin(&self, pages: usize) -> Pt {
         let entry = self.inside.iter().find(|i| pages <= i.up_to as usize);
         entry.or(self.inside.last()).map_or(Pt::ZERO, |i| i.least)
     }
 
-    /// The tint nearest to `tint` that the press can hold.
+    /// Returns the printable tint nearest to `tint`.
     #[must_use]
     pub fn held_tint(&self, tint: f64) -> f64 {
         if tint >= 1.0 { 1.0 } else { tint.clamp(self.ink.least_tint, self.ink.most_tint) }
     }
 
-    /// The width of the spine of a book with that many pages, if the press tells.
+    /// Returns the spine width of a book with that many pages, if the press specifies it.
     #[must_use]
     pub fn spine_width(&self, pages: usize, paper: Paper) -> Option<Pt> {
         let spine = self.spine?;
@@ -217,7 +217,7 @@ impl Profile {
         Some(page * pages as f64)
     }
 
-    /// True if the spine of the cover of such a book may bear words.
+    /// Whether the spine of the cover of such a book may carry text.
     #[must_use]
     pub fn spine_text(&self, pages: usize, paper: Paper) -> bool {
         self.spine.is_none_or(|spine| {
@@ -225,8 +225,8 @@ impl Profile {
         })
     }
 
-    /// The width of the spine of the cover of such a book: its pages, and the cover itself; of
-    /// office paper where the press does not tell.
+    /// Returns the spine width of the cover of such a book: its pages and the cover itself. Assumes
+    /// office paper if the press does not specify the thickness.
     #[must_use]
     pub fn cover_spine(&self, pages: usize, paper: Paper) -> Pt {
         let cover = self.spine.map_or(Pt::ZERO, |spine| spine.cover);
@@ -234,5 +234,5 @@ impl Profile {
     }
 }
 
-/// Half a sheet of office paper of 80 g/m2.
+/// Half the thickness of a sheet of office paper of 80 g/m2.
 const OFFICE_PAGE: Pt = Pt::mm(0.05);

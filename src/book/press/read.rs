@@ -1,4 +1,4 @@
-//! Reads a press profile; every fault is reported and reading goes on.
+//! Reads a press profile; every fault is reported and reading continues.
 
 use super::profile::{FontUse, Ink, Inside, PageBounds, Profile, Spine, Standard, Variant};
 use super::reference::{KEYS, ROOT};
@@ -19,8 +19,8 @@ const LINE: RangeInclusive<Pt> = Pt::ZERO..=Pt::new(12.0);
 const MOST_PAGES: u32 = 10_000_000;
 
 impl Profile {
-    /// Reads the profile in a source. All that is wrong with it is added to `found`; if any of
-    /// that is an error there is no profile.
+    /// Reads the profile in a source. All faults are added to `found`; if one of them is an error,
+    /// returns `None`.
     pub fn read(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<Profile> {
         let schema = Schema { root: ROOT, keys: KEYS, codes: &CODES };
         schema.read(source, sources, found, read_root)
@@ -140,7 +140,7 @@ fn read_trim(t: &mut Needs<'_, '_>) -> Option<Trims> {
                 None
             }
             None => {
-                t.0.unparsed("any", text.span, &"a range is written smallest..largest");
+                t.0.unparsed("any", text.span, &"write a range as smallest..largest");
                 None
             }
         }
@@ -151,7 +151,7 @@ fn read_trim(t: &mut Needs<'_, '_>) -> Option<Trims> {
     Some((sizes?, any))
 }
 
-/// A list of page sizes; an absent one is empty.
+/// Reads a list of page sizes; a missing one is empty.
 fn read_sizes(t: &mut Needs<'_, '_>, key: &str) -> Option<Vec<PageSize>> {
     if t.0.node(key).is_none() {
         return Some(Vec::new());
@@ -177,7 +177,7 @@ fn read_pages(t: &mut Needs<'_, '_>) -> Option<PageBounds> {
             (1..=to).contains(&from).then_some(from..=to)
         });
         if ends.is_none() {
-            t.0.unparsed(key, text.span, &"page counts are written least..most");
+            t.0.unparsed(key, text.span, &"write page counts as least..most");
         }
         ends
     };

@@ -1,5 +1,4 @@
-//! All keys of a press profile, in one table: the reader knows no other, and the printed
-//! reference is made of it.
+//! All keys of a press profile in one table, used by the reader and by the printed reference.
 
 use crate::diag::{Key, Type, key};
 
@@ -13,30 +12,30 @@ const BLEED: &str = "[bleed]";
 const INK: &str = "[ink]";
 const FILE: &str = "[file]";
 const SPINE: &str = "[spine]";
-/// The name of the outermost table, which holds the others.
+/// The name of the outermost table, which contains the others.
 pub(super) const ROOT: &str = "a press profile";
 
-/// Every key there is.
+/// Every key.
 #[rustfmt::skip]
 pub static KEYS: &[Key] = &[
-    key(ROOT, "press", Type::Table, "", "What the profile is", "[press]"),
+    key(ROOT, "press", Type::Table, "", "The profile itself", "[press]"),
     key(ROOT, "trim", Type::Table, "", "Page sizes", "[trim]"),
     key(ROOT, "pages", Type::Tables, "", "Page counts", "[[pages]]"),
     key(ROOT, "padding", Type::Table, "", "Blank pages", "[padding]"),
-    key(ROOT, "margins", Type::Table, "", "Margins but the inside one", "[margins]"),
+    key(ROOT, "margins", Type::Table, "", "Margins except the inside one", "[margins]"),
     key(ROOT, "inside", Type::Tables, "", "Inside margins by page count, ascending", "[[inside]]"),
     key(ROOT, "bleed", Type::Table, "", "Bleed", "[bleed]"),
-    key(ROOT, "ink", Type::Table, "", "What the ink can hold", "[ink]"),
+    key(ROOT, "ink", Type::Table, "", "Limits of the ink", "[ink]"),
     key(ROOT, "file", Type::Table, "", "The file", "[file]"),
-    key(ROOT, "spine", Type::Table, "not told", "Thickness of a page", "[spine]"),
+    key(ROOT, "spine", Type::Table, "none", "Thickness of a page", "[spine]"),
 
-    key(PRESS, "name", Type::Text, "", "What it is called", "\"kdp\""),
-    key(PRESS, "about", Type::Text, "", "What it is for, in one line", "\"Paperback interiors\""),
+    key(PRESS, "name", Type::Text, "", "The name", "\"kdp\""),
+    key(PRESS, "about", Type::Text, "", "The purpose, in one line", "\"Paperback interiors\""),
 
-    key(TRIM, "sizes", Type::Texts, "none", "Trims that are listed", "[\"6x9in\", \"8.5x11in\"]"),
-    key(TRIM, "any", Type::Range, "none", "Trims made without being listed: smallest..largest", "\"4x6in..8.5x11.69in\""),
+    key(TRIM, "sizes", Type::Texts, "none", "Listed trim sizes", "[\"6x9in\", \"8.5x11in\"]"),
+    key(TRIM, "any", Type::Range, "none", "Other trim sizes: smallest..largest", "\"4x6in..8.5x11.69in\""),
 
-    key(PAGES, "trims", Type::Texts, "all", "The trims that these counts are for; the first entry that fits holds", "[\"8.5x11in\"]"),
+    key(PAGES, "trims", Type::Texts, "all", "The trim sizes that these counts are for; the first matching entry applies", "[\"8.5x11in\"]"),
     key(PAGES, "white", Type::Range, "", "Page counts on white paper", "\"24..828\""),
     key(PAGES, "cream", Type::Range, "", "Page counts on cream paper", "\"24..776\""),
 
@@ -47,7 +46,7 @@ pub static KEYS: &[Key] = &[
     key(MARGINS, "outside", Type::Length, "", "Least margin at top, bottom and outside", "\"0.25in\""),
     key(MARGINS, "outside-with-bleed", Type::Length, "", "The same in a book that bleeds", "\"0.375in\""),
 
-    key(INSIDE, "up-to", Type::Whole, "", "Pages of a book this margin is for, at most", "150"),
+    key(INSIDE, "up-to", Type::Whole, "", "The greatest page count that this margin is for", "150"),
     key(INSIDE, "least", Type::Length, "", "Least margin at the spine", "\"0.375in\""),
 
     key(BLEED, "outside", Type::Length, "", "Bleed at top, bottom and outside", "\"0.125in\""),
@@ -72,11 +71,11 @@ pub static KEYS: &[Key] = &[
     key(SPINE, "white", Type::Length, "", "Thickness of a page of white paper", "\"0.00225in\""),
     key(SPINE, "cream", Type::Length, "", "Thickness of a page of cream paper", "\"0.0025in\""),
     key(SPINE, "cover", Type::Length, "\"0in\"", "What the cover adds to the width of the spine", "\"0.06in\""),
-    key(SPINE, "text-pages", Type::Whole, "0", "A book of fewer pages bears no words on its spine", "79"),
-    key(SPINE, "text-width", Type::Length, "\"0in\"", "A narrower spine bears no words", "\"0.35in\""),
+    key(SPINE, "text-pages", Type::Whole, "0", "The least page count for text on the spine", "79"),
+    key(SPINE, "text-width", Type::Length, "\"0in\"", "The least width of a spine with text", "\"0.35in\""),
 ];
 
-/// The reference as Markdown.
+/// Returns the reference as Markdown.
 #[must_use]
 pub fn markdown() -> String {
     crate::diag::keys_markdown(KEYS.iter().filter(|k| k.table != ROOT))

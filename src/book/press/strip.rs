@@ -1,9 +1,10 @@
-//! Takes out of a document what a press does not allow in its files.
+//! Removes from a document what a press does not allow in its files.
 
 use super::Profile;
 use gridpress_page::scene::{Document, Item};
 
-/// Removes the outline and the links, each if the profile forbids it. Nothing on paper changes.
+/// Removes the outline and the links, each if the profile forbids it. The printed pages do not
+/// change.
 pub fn strip(document: &mut Document, profile: &Profile) {
     if !profile.outline {
         document.outline.clear();

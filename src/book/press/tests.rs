@@ -1,4 +1,4 @@
-//! The shipped profiles, and documents with faults planted in them.
+//! The shipped profiles, and documents with deliberate faults.
 
 use super::reference::{KEYS, ROOT};
 use super::*;
@@ -64,7 +64,7 @@ fn kdp_asks_for_what_its_help_says() {
     assert!((spine.to_inches() - 0.45).abs() < 1e-9);
 }
 
-/// A document of `pages` pages that every profile takes.
+/// Returns a document of `pages` pages that every profile accepts.
 fn document(pages: usize) -> Document {
     let line = Item::Line {
         from: Point::new(Pt::new(100.0), Pt::new(100.0)),
@@ -174,7 +174,7 @@ fn what_leaves_the_page_runs_as_far_as_the_bleed() {
     };
     let asked = Insets { left: Pt::ZERO, ..Insets::all(Pt::new(9.0)) };
     assert!(with(asked, fill(412.0, 29.0)).is_empty());
-    // Up to the cut, half way into the bleed, beyond it; into the margin, and over the spine.
+    // Up to the trim, half way into the bleed, beyond it; into the margin, and over the spine.
     for (x, width, rule) in [
         (412.0, 20.0, "bleed"),
         (412.0, 25.0, "bleed"),

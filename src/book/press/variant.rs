@@ -1,11 +1,11 @@
-//! A profile as it holds for each of the two kinds of file: what a press is given, and what a
-//! reader on a screen uses.
+//! Adapts a profile to the two variants of a file: one for a press, and one for reading on a
+//! screen.
 
 use super::{FontUse, Profile, Standard, Variant};
 
 impl Profile {
-    /// The profile for files of that kind. A screen has links and bookmarks and keeps no press
-    /// standard, whatever the press says; a press has nothing that leads anywhere.
+    /// Returns the profile for files of that variant. A screen file has links and bookmarks and
+    /// conforms to no press standard; a press file has no links.
     #[must_use]
     pub fn for_variant(&self, variant: Variant) -> Profile {
         let own = self.clone();

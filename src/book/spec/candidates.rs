@@ -12,18 +12,18 @@ pub enum PrintedCandidates {
     /// Empty cells are empty.
     #[default]
     None,
-    /// All that the givens leave open.
+    /// All candidates that the givens leave.
     All,
-    /// Those left once the steps of a level, and of all easier ones, lead no further: an index
+    /// Those that remain when the steps of a level and of all easier ones are exhausted: an index
     /// into the levels of the section's scale.
     After(usize),
 }
 
-/// How a level is named in the value: `after-easy`.
+/// The prefix of a level in the value: `after-easy`.
 const AFTER: &str = "after-";
 
-/// Reads `candidates`. A level whose steps may solve the puzzle is refused: its marks would be
-/// the answer.
+/// Reads `candidates`. A level whose steps may solve the puzzle is rejected, because its marks
+/// would be the answer.
 pub(super) fn read(
     t: &mut TableReader<'_, '_>,
     scale: &Scale,
@@ -63,7 +63,7 @@ pub(super) fn read(
             d = d.at(level.span, "no harder than that");
         }
         let harder = scale.levels.get(after + 1).map_or("", |level| level.id.as_str());
-        t.push(d.help(format!("ask for puzzles that are harder: difficulty = \"{harder}\"")));
+        t.push(d.help(format!("request harder puzzles: difficulty = \"{harder}\"")));
         return PrintedCandidates::None;
     }
     PrintedCandidates::After(after)

@@ -1,5 +1,5 @@
-//! Wishes that no puzzle meets, known without trying one: for a spec, which names the places, and
-//! for the command line, which names the options.
+//! Requirements that no puzzle can meet, detected without generating one. Used for specs, which
+//! report places, and for the command line, which reports options.
 
 use super::{givens, never};
 use gridpress_engine::generate::{Request, occurs};
@@ -7,7 +7,7 @@ use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::TechniqueId;
 
-/// Something that is asked for: a key of a spec, an option of the command line.
+/// A requirement: a key of a spec or an option of the command line.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
     Level,
@@ -16,7 +16,7 @@ pub enum Wish {
     Require(usize),
     Forbid(TechniqueId),
     Only,
-    /// That nothing but singles may stand beside what is required.
+    /// That only singles may be needed besides what is required.
     Otherwise,
     Pattern,
     Clues,
@@ -24,13 +24,13 @@ pub enum Wish {
     DigitSpread,
 }
 
-/// Wishes that no puzzle meets, at least not together.
+/// Requirements that no puzzle can meet, or not together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// What kind of fault it is.
+    /// The kind of fault.
     pub code: &'static str,
     pub message: String,
-    /// The wishes that clash, and what is to be said of each.
+    /// The conflicting requirements, with a note on each.
     pub at: Vec<(Wish, String)>,
     /// What to change.
     pub help: String,
@@ -41,7 +41,7 @@ impl Clash {
         Clash { code, message: message.into(), at: Vec::new(), help: String::new() }
     }
 
-    /// Wishes that are well each by itself.
+    /// Requirements that conflict with each other.
     pub(super) fn contradiction(message: impl Into<String>) -> Self {
         Clash::new("spec::contradiction", message)
     }
@@ -51,9 +51,9 @@ impl Clash {
         Clash::new("spec::no-such-rating", message)
     }
 
-    /// One wish that can not be, whatever stands beside it.
+    /// One requirement that is impossible by itself.
     pub(super) fn bad(wish: Wish, message: impl Into<String>) -> Self {
-        Clash::new("spec::bad-value", message).at(wish, "cannot be")
+        Clash::new("spec::bad-value", message).at(wish, "not valid")
     }
 
     #[must_use]
@@ -69,7 +69,7 @@ impl Clash {
     }
 }
 
-/// All clashes of a request for puzzles that are to be made.
+/// Returns all conflicts of a request for generated puzzles.
 #[must_use]
 pub fn clashes(request: &Request) -> Vec<Clash> {
     let asked = Asked { request, shape: Some(request.shape) };
@@ -78,35 +78,36 @@ pub fn clashes(request: &Request) -> Vec<Clash> {
     clashes
 }
 
-/// All clashes of a request that puzzles of a file are held to: how their givens lie is their
-/// setter's affair. Their shape may not be known before the file is read.
+/// Returns all conflicts of a request that puzzles from a file are checked against. The arrangement
+/// of their givens is up to the author, and their shape may be unknown before the file is read.
 #[must_use]
 pub(super) fn clashes_of_file(request: &Request, shape_is_known: bool) -> Vec<Clash> {
     never::clashes(&Asked { request, shape: shape_is_known.then_some(request.shape) })
 }
 
-/// Whether a puzzle of this request may need the technique, as far as is known without making one.
+/// Whether a puzzle of this request may need the technique, as far as is known without generating
+/// one.
 pub(super) fn may_need(request: &Request, technique: TechniqueId) -> bool {
     let known = clashes(request).len();
     let mut with = request.clone();
     with.require.push(technique.into());
-    // What is wrong with the request itself is reported where it is asked for.
+    // Faults of the request itself are reported elsewhere.
     clashes(&with).len() <= known
 }
 
-/// A request, and the shape of its puzzles if that is known.
+/// A request, and the shape of its puzzles if known.
 pub(super) struct Asked<'r> {
     pub request: &'r Request,
     pub shape: Option<Shape>,
 }
 
 impl Asked<'_> {
-    /// What its puzzles are called: `9x9 puzzle`.
+    /// Returns the name of its puzzles: `9x9 puzzle`.
     pub(super) fn kind(&self) -> String {
         self.shape.map_or_else(|| "puzzle".to_owned(), |shape| format!("{shape} puzzle"))
     }
 
-    /// True if puzzles of the shape, or of any if it is not known, may be rated so.
+    /// Whether puzzles of the shape, or of any if it is unknown, may have this rating.
     pub(super) fn occurs(&self, rating: Rating) -> bool {
         match self.shape {
             Some(shape) => occurs(shape, rating),

@@ -1,12 +1,12 @@
-//! Which given counts a puzzle can have: not fewer than any known puzzle, and only what whole
-//! orbits of the symmetry add up to.
+//! The possible numbers of givens: at least as many as in any known puzzle, and only sums of whole
+//! orbits of the symmetry.
 
 use gridpress_engine::generate::Symmetry;
 use gridpress_engine::sudoku::Shape;
 use std::ops::RangeInclusive;
 
-/// The fewest givens of any known puzzle of a shape. Proven for 4x4, 6x6, 8x8 and 9x9, the best
-/// found by anyone for the others (the collected records of "Mathematics of Sudoku").
+/// Returns the fewest givens of any known puzzle of a shape. Proven for 4x4, 6x6, 8x8 and 9x9; for
+/// the others the best known (from the records of "Mathematics of Sudoku").
 #[must_use]
 pub fn fewest_clues(shape: Shape) -> u16 {
     match shape.side() {
@@ -20,7 +20,8 @@ pub fn fewest_clues(shape: Shape) -> u16 {
     }
 }
 
-/// The given counts in `wanted` that a puzzle of that shape and symmetry can have, ascending.
+/// Returns the numbers of givens in `wanted` that a puzzle of that shape and symmetry can have,
+/// ascending.
 #[must_use]
 pub fn possible_clues(shape: Shape, symmetry: Symmetry, wanted: &RangeInclusive<u16>) -> Vec<u16> {
     (fewest_clues(shape)..shape.cell_count() as u16)
@@ -28,7 +29,8 @@ pub fn possible_clues(shape: Shape, symmetry: Symmetry, wanted: &RangeInclusive<
         .collect()
 }
 
-/// True if the symmetry maps boxes onto boxes: those that swap rows and columns need square ones.
+/// Whether the symmetry maps boxes onto boxes. Symmetries that swap rows and columns need square
+/// boxes.
 pub(super) fn fits_boxes(shape: Shape, symmetry: Symmetry) -> bool {
     match symmetry {
         Symmetry::None | Symmetry::Rotate180 | Symmetry::MirrorLr | Symmetry::MirrorUd => true,
@@ -50,7 +52,7 @@ mod tests {
         assert_eq!(all(Shape::CLASSIC, Symmetry::Rotate180), (17..81).collect::<Vec<u16>>());
         assert!(possible_clues(six, Symmetry::Rotate180, &(11..=11)).is_empty());
         assert_eq!(possible_clues(six, Symmetry::Rotate180, &(11..=12)), [12]);
-        // Quarter turns of an odd square: fours, and the centre.
+        // Quarter turns of an odd square: orbits of four, and the centre.
         assert_eq!(possible_clues(Shape::CLASSIC, Symmetry::Rotate90, &(21..=26)), [21, 24, 25]);
         assert!(possible_clues(Shape::CLASSIC, Symmetry::None, &(10..=16)).is_empty());
         assert!(possible_clues(Shape::CLASSIC, Symmetry::None, &(81..=81)).is_empty());

@@ -1,23 +1,23 @@
-//! Reads `cover` in `[page]` and the table `[cover]`: whether there is a cover, and what it says.
+//! Reads `cover` in `[page]` and the table `[cover]`.
 
 use crate::diag::{Span, Spanned, TableReader};
 
-/// The cover that is asked for.
+/// The requested cover.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CoverSpec {
-    /// Where it is asked for.
+    /// The place of the request.
     pub span: Span,
-    /// The name of a shipped cover or the path of another; not looked up yet.
+    /// The name of a shipped cover or the path of another; not resolved yet.
     pub layout: Spanned<String>,
-    /// What stands on the back, a paragraph a line.
+    /// The text on the back, one paragraph per line.
     pub blurb: Option<Spanned<String>>,
 }
 
 /// The longest text on the back, in characters.
 const LONGEST_BLURB: usize = 4000;
 
-/// `[cover]`; `asked` is where `[page]` asks for a cover, if it does. A book that says what stands
-/// on its cover has one.
+/// Reads `[cover]`; `asked` is the place where `[page]` requests a cover, if it does. The table
+/// alone also requests one.
 pub(super) fn read_cover(root: &mut TableReader<'_, '_>, asked: Option<Span>) -> Option<CoverSpec> {
     let given = root.table("cover");
     let span = asked.or(given.as_ref().map(|t| t.span))?;
@@ -32,9 +32,9 @@ pub(super) fn read_cover(root: &mut TableReader<'_, '_>, asked: Option<Span>) ->
         let odd = blurb.value.chars().find(|&c| c.is_control() && c != '\n' && c != '\t');
         if let Some(c) = odd {
             let says = format!("`blurb` holds the control character U+{:04X}", u32::from(c));
-            t.bad(blurb.span, says, "write it as plain paragraphs, a line each");
+            t.bad(blurb.span, says, "write plain paragraphs, one per line");
         } else if blurb.value.chars().nth(LONGEST_BLURB).is_some() {
-            let help = format!("at most {LONGEST_BLURB} characters have room on the back");
+            let help = format!("use at most {LONGEST_BLURB} characters");
             t.bad(blurb.span, "`blurb` is too long", help);
         }
     }

@@ -1,26 +1,26 @@
-//! Reads what `[page]` says of the files themselves: which variants are made, crop marks, the
-//! printing condition, the book's own fonts, and whether there is a cover.
+//! Reads the file options of `[page]`: variants, crop marks, the printing condition, the book's own
+//! fonts, and the cover.
 
 use crate::diag::{Diagnostic, Span, Spanned, TableReader};
 use crate::press::{Standard, Variant};
 
-/// What is asked of the files of a book.
+/// The file options of a book.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FilesSpec {
-    /// The variants of the PDF to make, each once; none for the one that the press asks for.
+    /// The variants of the PDF to make, each once; empty for the press's default.
     pub variants: Vec<Spanned<Variant>>,
-    /// The standard of the press variant, if not what the press says.
+    /// The standard of the press variant; `None` for the press's default.
     pub standard: Option<Spanned<Standard>>,
-    /// Where crop marks are asked for, if they are.
+    /// The place that requests crop marks, if any.
     pub marks: Option<Span>,
     /// The printing condition: its registered name, or the path of an ICC profile.
     pub intent: Option<Spanned<String>>,
     pub fonts: FontsSpec,
-    /// Where a cover is asked for, if it is.
+    /// The place that requests a cover, if any.
     pub cover: Option<Span>,
 }
 
-/// Font files that take the place of the shipped faces, by the paths in the spec.
+/// Font files that replace the shipped ones, by the paths in the spec.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FontsSpec {
     pub regular: Option<Spanned<String>>,
@@ -31,7 +31,7 @@ pub struct FontsSpec {
 /// The longest path, in characters.
 const LONGEST_PATH: usize = 4096;
 
-/// The keys of `[page]` that concern the files.
+/// Reads the keys of `[page]` about files.
 pub(super) fn read_files(t: &mut TableReader<'_, '_>) -> FilesSpec {
     let [marks, cover] =
         ["marks", "cover"].map(|key| t.boolean(key).filter(|b| b.value).map(|b| b.span));
@@ -55,7 +55,7 @@ fn read_variants(t: &mut TableReader<'_, '_>) -> Vec<Spanned<Variant>> {
     if list.is_empty()
         && let Some(span) = t.node("variants").map(|node| node.span)
     {
-        t.bad(span, "`variants` is empty", "leave it out, or name `press`, `screen` or both");
+        t.bad(span, "`variants` is empty", "remove it, or list `press`, `screen` or both");
     }
     for word in list {
         let named = Variant::NAMES.iter().find(|(name, _)| *name == word.value);
@@ -65,13 +65,10 @@ fn read_variants(t: &mut TableReader<'_, '_>) -> Vec<Spanned<Variant>> {
         };
         match variants.iter().find(|v| v.value == variant) {
             Some(first) => t.push(
-                Diagnostic::error(
-                    "spec::bad-value",
-                    format!("`{}` stands there twice", word.value),
-                )
-                .at(word.span, "here again")
-                .at(first.span, "first here")
-                .help("name each variant once"),
+                Diagnostic::error("spec::bad-value", format!("`{}` is listed twice", word.value))
+                    .at(word.span, "here again")
+                    .at(first.span, "first here")
+                    .help("list each variant once"),
             ),
             None => variants.push(Spanned::new(variant, word.span)),
         }

@@ -1,4 +1,4 @@
-//! Numbers, pictures and looks of givens that no puzzle has.
+//! Numbers and patterns of givens that no puzzle can have.
 
 use super::clash::{Clash, Wish};
 use super::clues::{fewest_clues, possible_clues};
@@ -6,21 +6,21 @@ use super::range::in_words;
 use gridpress_engine::generate::{Mask, Request};
 use std::ops::RangeInclusive;
 
-/// All clashes of what is asked of the givens.
+/// Returns all conflicts of the requirements for the givens.
 pub(super) fn clashes(request: &Request) -> Vec<Clash> {
     let of_number = match &request.pattern {
         Some(mask) => picture(request, mask),
         None => request.clues.as_ref().and_then(|clues| number(request, clues)),
     };
     if let Some(clash) = of_number {
-        // What else is asked of them would be held against a number that is none.
+        // Without a valid number, other checks would report follow-up errors.
         return vec![clash];
     }
     let possible = possible(request);
     in_houses(request, &possible).into_iter().chain(spread(request, &possible)).collect()
 }
 
-/// The numbers of givens that puzzles as asked for can have.
+/// Returns the numbers of givens that requested puzzles can have.
 fn possible(request: &Request) -> Vec<u16> {
     let shape = request.shape;
     match (&request.pattern, &request.clues) {
@@ -30,7 +30,7 @@ fn possible(request: &Request) -> Vec<u16> {
     }
 }
 
-/// What bounds the number of givens, if anything asked for does.
+/// Returns the requirement that limits the number of givens, if any.
 fn bound(request: &Request) -> Option<Wish> {
     if request.pattern.is_some() {
         Some(Wish::Pattern)
@@ -49,11 +49,11 @@ fn number(request: &Request, clues: &RangeInclusive<u16>) -> Option<Clash> {
     if high < fewest {
         let message =
             format!("no {shape} puzzle with {high} givens is known to have only one solution");
-        return Some(Clash::bad(Wish::Clues, message).help(format!("ask for {fewest} or more")));
+        return Some(Clash::bad(Wish::Clues, message).help(format!("use {fewest} or more")));
     }
     if low >= cells {
-        let message = format!("{shape} has {cells} cells, so {low} givens leave nothing to solve");
-        return Some(Clash::bad(Wish::Clues, message).help(format!("ask for less than {cells}")));
+        let message = format!("{shape} has {cells} cells, so {low} givens leave no empty cell");
+        return Some(Clash::bad(Wish::Clues, message).help(format!("use fewer than {cells}")));
     }
     let near = |range| possible_clues(shape, symmetry, &range);
     let below = near(0..=low).last().copied();
@@ -63,8 +63,11 @@ fn number(request: &Request, clues: &RangeInclusive<u16>) -> Option<Clash> {
         .map(|n| n.to_string())
         .collect();
     let message =
-        format!("with `{}` no {shape} puzzle has exactly so many givens", symmetry.name());
-    Some(Clash::bad(Wish::Clues, message).help(format!("the nearest are {}", around.join(" and "))))
+        format!("with `{}`, no {shape} puzzle has exactly this number of givens", symmetry.name());
+    Some(
+        Clash::bad(Wish::Clues, message)
+            .help(format!("the nearest possible numbers are {}", around.join(" and "))),
+    )
 }
 
 fn picture(request: &Request, mask: &Mask) -> Option<Clash> {
@@ -72,30 +75,30 @@ fn picture(request: &Request, mask: &Mask) -> Option<Clash> {
     let (givens, fewest) = (mask.clues(), fewest_clues(shape));
     if givens < fewest {
         let message =
-            format!("the pattern has {givens} givens; no {shape} puzzle is known with so few");
+            format!("the pattern has {givens} givens; no {shape} puzzle with so few is known");
         return Some(Clash::bad(Wish::Pattern, message).help(format!("draw {fewest} or more")));
     }
     if usize::from(givens) == shape.cell_count() {
         return Some(
-            Clash::bad(Wish::Pattern, "the pattern fills the grid, which leaves nothing to solve")
+            Clash::bad(Wish::Pattern, "the pattern fills the grid and leaves no empty cell")
                 .help("leave some cells empty: `.`"),
         );
     }
     if let Some(lines) = mask.blank_twins() {
         let message =
-            format!("two {lines} of one row or column of boxes are empty and could change places");
+            format!("two {lines} in one row or column of boxes are empty and could be exchanged");
         return Some(
             Clash::bad(Wish::Pattern, message)
-                .help("a puzzle with one solution has a given in at least one of them"),
+                .help("add a given to at least one of them, or there is more than one solution"),
         );
     }
     request.clues.as_ref().filter(|clues| !clues.contains(&givens)).map(|clues| {
         let message =
-            format!("the pattern has {givens} givens, not {} as asked for", in_words(clues));
+            format!("the pattern has {givens} givens, not the requested {}", in_words(clues));
         Clash::contradiction(message)
-            .at(Wish::Clues, "does not allow it")
+            .at(Wish::Clues, "requested here")
             .at(Wish::Pattern, "the pattern")
-            .help("ask for no number of givens: the pattern decides")
+            .help("remove the number of givens: the pattern decides it")
     })
 }
 
@@ -116,7 +119,7 @@ fn in_houses(request: &Request, possible: &[u16]) -> Option<Clash> {
         houses.all(|h| each.contains(&(h.set.intersection(mask.cells()).len() as u16)))
     };
     let message = if !request.pattern.as_ref().is_none_or(within) {
-        "the pattern breaks this bound".to_owned()
+        "the pattern violates this limit".to_owned()
     } else if !possible.iter().any(|n| together.contains(n)) {
         format!(
             "{} givens in each house make {} in all, which no such puzzle has",
@@ -126,30 +129,27 @@ fn in_houses(request: &Request, possible: &[u16]) -> Option<Clash> {
     } else {
         return None;
     };
-    let clash = Clash::contradiction(message).at(Wish::GivensInHouse, "cannot be kept");
-    Some(beside(clash, request).help("write a wider range, or leave it out"))
+    let clash = Clash::contradiction(message).at(Wish::GivensInHouse, "impossible");
+    Some(beside(clash, request).help("use a wider range, or remove it"))
 }
 
-/// The givens of all digits together are those of the puzzle too.
+/// The givens of all digits together are those of the puzzle.
 fn spread(request: &Request, possible: &[u16]) -> Option<Clash> {
     let side = request.shape.side() as u16;
     if request.digit_spread != Some(0) || possible.iter().any(|n| n % side == 0) {
         return None;
     }
     let clash = Clash::contradiction(format!(
-        "all digits are given equally often only if {side} divides the givens"
+        "all digits can be equally frequent only if the number of givens is a multiple of {side}"
     ))
-    .at(Wish::DigitSpread, "cannot be kept");
-    Some(
-        beside(clash, request)
-            .help(format!("ask for a multiple of {side}, or allow a spread of 1")),
-    )
+    .at(Wish::DigitSpread, "impossible");
+    Some(beside(clash, request).help(format!("use a multiple of {side}, or allow a spread of 1")))
 }
 
-/// Names what bounds the number of givens, too.
+/// Adds the requirement that limits the number of givens.
 fn beside(clash: Clash, request: &Request) -> Clash {
     match bound(request) {
-        Some(wish) => clash.at(wish, "beside this"),
+        Some(wish) => clash.at(wish, "together with this"),
         None => clash,
     }
 }

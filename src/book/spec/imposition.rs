@@ -1,30 +1,30 @@
-//! Reads how the pages are to be put on sheets.
+//! Reads how pages are imposed on sheets.
 
 use super::PageSize;
 use crate::diag::{Diagnostic, Spanned, TableReader};
 use gridpress_page::geom::Pt;
 
-/// How pages are put on sheets.
+/// How pages are imposed on sheets.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImpositionSpec {
     pub method: Spanned<Method>,
-    /// The paper of the sheets; exactly two pages wide if nothing is given.
+    /// The paper size of the sheets; two pages wide by default.
     pub sheet: Option<Spanned<PageSize>>,
-    /// How thick a sheet is.
+    /// The thickness of a sheet.
     pub thickness: Option<Spanned<Pt>>,
 }
 
 /// What is done with the printed sheets.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Laid into each other, folded and stapled through the fold.
+    /// Nested, folded and stapled through the fold.
     SaddleStitch,
-    /// Cut in two, and the right half laid under the left one.
+    /// Cut in two, with the right half placed under the left one.
     CutAndStack,
 }
 
 impl Method {
-    /// As it is written in a spec.
+    /// Returns the name in a spec.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,10 +34,10 @@ impl Method {
     }
 }
 
-/// Thicker than any board that is folded.
+/// Thicker than any board that can be folded.
 const THICKEST: Pt = Pt::mm(1.0);
 
-/// The keys of `[page]` about sheets.
+/// Reads the keys of `[page]` about sheets.
 pub(super) fn read(t: &mut TableReader<'_, '_>) -> Option<ImpositionSpec> {
     let methods = [Method::SaddleStitch, Method::CutAndStack].map(|m| (m.name(), Some(m)));
     let method = t.word("imposition", &[("none", None), methods[0], methods[1]]);
@@ -46,8 +46,8 @@ pub(super) fn read(t: &mut TableReader<'_, '_>) -> Option<ImpositionSpec> {
     if let Some(thick) = thickness.filter(|t| t.value <= Pt::ZERO || t.value > THICKEST) {
         t.bad(
             thick.span,
-            format!("no sheet is {} thick", thick.value.told()),
-            "common paper is 0.1mm thick, and 1mm is the most",
+            format!("a sheet cannot be {} thick", thick.value.told()),
+            "common paper is 0.1mm thick; use at most 1mm",
         );
     }
     let asked = method.and_then(|m| Some(Spanned::new(m.value?, m.span)));
@@ -57,10 +57,10 @@ pub(super) fn read(t: &mut TableReader<'_, '_>) -> Option<ImpositionSpec> {
             t.push(
                 Diagnostic::error(
                     "spec::contradiction",
-                    format!("`{key}` is about sheets, and none are asked for"),
+                    format!("`{key}` has no effect without `imposition`"),
                 )
-                .at(node.span, "means nothing here")
-                .help("add imposition = \"saddle-stitch\" or \"cut-and-stack\", or take it out"),
+                .at(node.span, "no effect")
+                .help("set imposition = \"saddle-stitch\" or \"cut-and-stack\", or remove it"),
             );
         }
     }

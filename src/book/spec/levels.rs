@@ -1,4 +1,4 @@
-//! Scales of levels as a spec names them: the shipped ones, and the book's own.
+//! Scales of levels in a spec: the shipped ones, and the book's own.
 
 use super::{made_to_order, range};
 use crate::diag::{Spanned, Table, TableReader, Value, one_of, shortened};
@@ -9,9 +9,9 @@ use gridpress_engine::techniques::TechniqueId;
 pub(super) struct OwnLevels {
     /// Empty if the book defines none.
     pub scale: Scale,
-    /// For each level the ratings it was given, if it was given ratings.
+    /// The ratings of each level, if it is defined by ratings.
     pub bands: Vec<Option<(Rating, Rating)>>,
-    /// What to print for each: id and title.
+    /// The printed name of each level: id and title.
     pub titles: Vec<(String, String)>,
 }
 
@@ -27,7 +27,7 @@ pub(super) fn read(root: &mut TableReader<'_, '_>) -> OwnLevels {
         root.bad(
             tables[MOST].span,
             format!("there are {} levels", tables.len()),
-            format!("a book has at most {MOST}"),
+            format!("use at most {MOST}"),
         );
         return own;
     }
@@ -37,7 +37,7 @@ pub(super) fn read(root: &mut TableReader<'_, '_>) -> OwnLevels {
     own
 }
 
-/// The highest rating of a level, if its scale goes by rating.
+/// Returns the highest rating of a level, if its scale is defined by ratings.
 pub(super) fn top_rating(scale: &Scale, level: usize) -> Option<Rating> {
     match scale.levels.get(level).map(|l| &l.bound) {
         Some(Bound::Rating(top)) => Some(*top),
@@ -46,11 +46,11 @@ pub(super) fn top_rating(scale: &Scale, level: usize) -> Option<Rating> {
     }
 }
 
-/// Nobody can tell more levels apart.
+/// More levels could not be distinguished.
 const MOST: usize = 20;
 
-/// The `name` of something that files and other keys call by it: small letters, digits and
-/// hyphens. A name of other signs is reported and comes back all the same.
+/// Reads a `name` that files and other keys use: lower-case letters, digits and hyphens. A name
+/// with other characters is reported but still returned.
 pub(super) fn plain_name(t: &mut TableReader<'_, '_>, of: &str) -> Option<Spanned<String>> {
     if t.node("name").is_none() {
         t.missing("name");
@@ -60,8 +60,8 @@ pub(super) fn plain_name(t: &mut TableReader<'_, '_>, of: &str) -> Option<Spanne
     if !name.value.chars().all(plain) {
         t.bad(
             name.span,
-            format!("`{}` is no name for {of}", shortened(&name.value)),
-            "use small letters, digits and hyphens; `title` is what is printed",
+            format!("`{}` is not a valid name for {of}", shortened(&name.value)),
+            "use lower-case letters, digits and hyphens; `title` sets the printed name",
         );
     }
     Some(name)
@@ -76,7 +76,7 @@ fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut 
         t.bad(
             name.span,
             format!("there are two levels `{}`", name.value),
-            "give each a name of its own",
+            "give each a different name",
         );
     }
     let title = t.line("title", 60);
@@ -95,7 +95,7 @@ fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut 
                 t.bad(
                     band.span,
                     format!("this level starts at {from}, but the one before goes up to {before}"),
-                    "write levels easiest first, with bands that do not overlap",
+                    "list the easiest level first, with ranges that do not overlap",
                 );
             }
             (Bound::Rating(to), Some((from, to)))
@@ -106,8 +106,8 @@ fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut 
         (Some(band), Some(_)) => {
             t.bad(
                 band.span,
-                "a level has a rating band or techniques, not both",
-                "take one of the two out",
+                "a level is defined by `rating` or by `techniques`, not both",
+                "remove one of the two",
             );
             (Bound::Rest, None)
         }
@@ -126,7 +126,7 @@ fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut 
         if mixed {
             t.bad(
                 table.span,
-                "some levels go by rating and others by technique",
+                "some levels are defined by rating and others by techniques",
                 "define all levels of a book in the same way",
             );
         }
@@ -140,11 +140,12 @@ fn read_level(root: &mut TableReader<'_, '_>, table: Spanned<&Table>, own: &mut 
     }
 }
 
-/// The easiest level needs a way to place a digit; all others have it from there.
+/// The easiest level must be able to place a digit; the others build on it.
 fn check_singles(t: &mut TableReader<'_, '_>, techniques: &[Spanned<TechniqueId>]) {
     let singles = [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE];
     let Some(node) = t.node("techniques") else { return };
-    // What is wrong in the list has been reported, and might have been one of them.
+    // Invalid entries in the list have been reported, and one of them may have been meant as a
+    // single.
     let is_whole = matches!(&node.value, Value::Array(all) if all.len() == techniques.len());
     if is_whole
         && !techniques.is_empty()
@@ -152,13 +153,13 @@ fn check_singles(t: &mut TableReader<'_, '_>, techniques: &[Spanned<TechniqueId>
     {
         t.bad(
             node.span,
-            "no puzzle is of this level: the last cell of any is filled by a single",
-            "name `hidden-single` or `naked-single` here, too, or both",
+            "no puzzle has this level: the last cell of every puzzle is filled by a single",
+            "add `hidden-single`, `naked-single` or both",
         );
     }
 }
 
-/// The scale a section goes by: the one it names, else the book's own, else the standard one.
+/// Returns the scale of a section: the one it names, else the book's own, else the standard one.
 pub(super) fn scale_of(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Scale {
     let has_own = !own.scale.levels.is_empty();
     let Some(name) = t.text("scale") else {
@@ -166,7 +167,7 @@ pub(super) fn scale_of(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Scale {
     };
     if name.value == "own" {
         if !has_own && own.titles.is_empty() {
-            t.bad(name.span, "the book defines no levels of its own", "add [[level]] tables");
+            t.bad(name.span, "the book does not define its own levels", "add [[level]] tables");
         }
         return own.scale.clone();
     }
@@ -180,7 +181,7 @@ pub(super) fn scale_of(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Scale {
     }
 }
 
-/// The level of `scale` that the section's `difficulty` names.
+/// Returns the level of `scale` named by the section's `difficulty`.
 pub(super) fn level_of(t: &mut TableReader<'_, '_>, scale: &Scale) -> Option<Spanned<usize>> {
     let node = t.node("difficulty")?;
     let Value::Text(text) = &node.value else {
@@ -195,7 +196,7 @@ pub(super) fn level_of(t: &mut TableReader<'_, '_>, scale: &Scale) -> Option<Spa
             Scale::named(name).is_some_and(|s| s.levels.iter().any(|l| l.id == *text))
         });
         if let Some(name) = elsewhere {
-            help = format!("it is a level of scale = \"{name}\"; here {help}");
+            help = format!("it is a level of scale = \"{name}\"; here, {help}");
         }
         t.unknown_word("level", Spanned::new(text, node.span), help);
     }

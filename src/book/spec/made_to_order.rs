@@ -1,5 +1,5 @@
-//! What a section asks of the solving path and of the picture of the givens: techniques needed,
-//! forbidden and allowed, a given pattern, and how the givens may lie.
+//! The requirements of a section for the solving path and the givens: techniques required,
+//! forbidden and allowed, a pattern, and the distribution of the givens.
 
 use super::range;
 use crate::diag::{Diagnostic, Spanned, TableReader, Value, did_you_mean};
@@ -8,22 +8,23 @@ use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{TechniqueId, TechniqueSet, names};
 use std::ops::RangeInclusive;
 
-/// The keys of this file, read and checked.
+/// The keys of this module, read and checked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MadeToOrder {
     /// Techniques that must be needed, and how often.
     pub require: Vec<Spanned<Need>>,
     /// Techniques that must not be needed.
     pub forbid: TechniqueSet,
-    /// If given, nothing but these and single placements may be needed.
+    /// If set, only these and single placements may be needed.
     pub only: Option<TechniqueSet>,
-    /// Nothing but the required techniques and single placements may be needed.
+    /// Whether only the required techniques and single placements may be needed.
     pub otherwise_singles: bool,
-    /// The picture that the givens make.
+    /// The pattern of the givens.
     pub pattern: Option<Spanned<Mask>>,
-    /// How many givens each row, column and box may have, if not as usual.
+    /// The allowed number of givens in each row, column and box; `None` for the usual one.
     pub givens_in_house: Option<Spanned<RangeInclusive<u8>>>,
-    /// By how many the most frequent digit may outnumber the rarest, if not as usual.
+    /// How much more often the most frequent digit may occur than the rarest; `None` for the usual
+    /// limit.
     pub digit_spread: Option<Spanned<u8>>,
 }
 
@@ -34,19 +35,19 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> MadeToOrder {
     };
     let forbidden = set(t, "forbid");
     let allowed = t.node("only").is_some().then(|| set(t, "only"));
-    // Of a list with faults in it nothing is known but what stands there rightly.
+    // If a list has faults, only its valid entries are known.
     let is_whole = |t: &TableReader<'_, '_>, key: &str, read: usize| {
         t.node(key).is_some_and(|n| matches!(&n.value, Value::Array(all) if all.len() == read))
     };
     let allowed = allowed.filter(|list| !list.is_empty() && is_whole(t, "only", list.len()));
     let required_is_whole = is_whole(t, "require", require.len());
     let otherwise = t.word("otherwise", &[("easier", false), ("singles", true)]);
-    // What stands in `require` and is wrong has been reported already.
+    // Faults in `require` have been reported already.
     if let Some(otherwise) = otherwise.filter(|o| o.value && t.node("require").is_none()) {
         t.bad(
             otherwise.span,
-            "`otherwise` says what may stand beside required techniques, and none is required",
-            "add require = [...], or take this out",
+            "`otherwise` applies to required techniques, but none is required",
+            "add require = [...], or remove this",
         );
     }
     let members = |list: &[Spanned<TechniqueId>]| {
@@ -65,7 +66,7 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> MadeToOrder {
     }
 }
 
-/// Techniques by name; unknown ones and repetitions are reported and left out.
+/// Reads techniques by name; unknown and repeated ones are reported and skipped.
 pub(super) fn techniques(
     t: &mut TableReader<'_, '_>,
     key: &str,
@@ -102,22 +103,23 @@ fn add(
     technique: Spanned<TechniqueId>,
 ) {
     if list.iter().any(|known| known.value == technique.value) {
-        t.bad(technique.span, format!("`{}` stands here twice", technique.value), "write it once");
+        t.bad(technique.span, format!("`{}` is listed twice", technique.value), "list it once");
     } else {
         list.push(technique);
     }
 }
 
-/// A list whose members are all wrong is not empty: they have been reported already.
+/// Reports an empty list. A list with only invalid entries does not count: they have been reported
+/// already.
 fn not_empty(t: &mut TableReader<'_, '_>, key: &str) {
     if let Some(node) = t.node(key)
         && matches!(&node.value, Value::Array(list) if list.is_empty())
     {
-        t.bad(node.span, format!("`{key}` is empty"), "name a technique or leave the key out");
+        t.bad(node.span, format!("`{key}` is empty"), "name a technique or remove the key");
     }
 }
 
-/// `xy-wing`, or `xy-wing x2` for one that is needed twice.
+/// Parses `xy-wing`, or `xy-wing x2` for a technique that is needed twice.
 fn needs(t: &mut TableReader<'_, '_>, list: &[Spanned<&str>]) -> Vec<Spanned<Need>> {
     let mut known = Vec::with_capacity(list.len());
     let mut needs = Vec::with_capacity(list.len());
@@ -125,8 +127,8 @@ fn needs(t: &mut TableReader<'_, '_>, list: &[Spanned<&str>]) -> Vec<Spanned<Nee
         let Some((name, times)) = Need::parts(text.value) else {
             t.bad(
                 text.span,
-                format!("`{}` is not how often a technique is needed", text.value),
-                format!("write for example \"xy-wing x2\"; at most x{}", Need::MOST_TIMES),
+                format!("`{}` is not a valid technique count", text.value),
+                format!("write for example \"xy-wing x2\", at most x{}", Need::MOST_TIMES),
             );
             continue;
         };
@@ -141,7 +143,7 @@ fn needs(t: &mut TableReader<'_, '_>, list: &[Spanned<&str>]) -> Vec<Spanned<Nee
     needs
 }
 
-/// The picture of the givens: `#` for a given, `.` for an empty cell.
+/// Reads the pattern of the givens: `#` for a given, `.` for an empty cell.
 fn pattern(t: &mut TableReader<'_, '_>, shape: Shape) -> Option<Spanned<Mask>> {
     let text = t.text("pattern")?;
     let mask = match Mask::parse(shape, text.value) {
@@ -151,28 +153,28 @@ fn pattern(t: &mut TableReader<'_, '_>, shape: Shape) -> Option<Spanned<Mask>> {
             let place = error.place(text.value).and_then(|part| t.inside(text, part));
             t.bad(
                 place.unwrap_or(text.span),
-                format!("the pattern is no picture of a {shape} grid: {error}"),
-                format!("draw {side} lines of {side} signs, `#` for a given and `.` for none"),
+                format!("the pattern does not fit a {shape} grid: {error}"),
+                format!("write {side} lines of {side} characters, `#` for a given and `.` for an empty cell"),
             );
             return None;
         }
     };
     if let Some(symmetry) = t.node("symmetry") {
         t.push(
-            Diagnostic::error("spec::contradiction", "a pattern takes the place of a symmetry")
-                .at(symmetry.span, "not with a pattern")
+            Diagnostic::error("spec::contradiction", "a pattern and a symmetry cannot be combined")
+                .at(symmetry.span, "the symmetry")
                 .at(text.span, "the pattern")
-                .help("leave out one of the two"),
+                .help("remove one of the two"),
         );
     }
     Some(Spanned::new(mask, text.span))
 }
 
-/// How many givens a row, column or box may have.
+/// Reads the allowed number of givens in a row, column or box.
 fn givens_in_house(t: &mut TableReader<'_, '_>) -> Option<Spanned<RangeInclusive<u8>>> {
     let node = t.node("givens-in-house")?;
     let range = range::count(t, "givens-in-house", node)?;
-    // More than any house has cells is too much in any case.
+    // Anything above the size of a house is too much in any case.
     let few = |n: u16| u8::try_from(n).unwrap_or(u8::MAX);
     Some(range.map(|r| few(*r.start())..=few(*r.end())))
 }

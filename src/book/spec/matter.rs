@@ -1,10 +1,10 @@
-//! Reads `[front]` and `[back]`, and what the copyright page says of the book.
+//! Reads `[front]` and `[back]`, and the details of the copyright page.
 
 use super::made_to_order::techniques as named_techniques;
 use crate::diag::{Span, Spanned, Table, TableReader};
 use gridpress_engine::techniques::TechniqueId;
 
-/// Front matter: what stands before the puzzles.
+/// Front matter: the pages before the puzzles.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FrontSpec {
     pub half_title: bool,
@@ -13,17 +13,17 @@ pub struct FrontSpec {
     pub how_to_play: bool,
     /// Files of text, by the paths in the spec.
     pub texts: Vec<Spanned<String>>,
-    /// What the files hold, parted at lines of dashes, each with the place that names its file:
-    /// filled in when the spec is opened.
+    /// The contents of the files, split at lines of dashes, each with the place that names its
+    /// file: filled in when the spec is opened.
     pub pages: Vec<Spanned<String>>,
-    /// Techniques to explain, a page each.
+    /// Techniques to explain, one page each.
     pub techniques: Vec<Spanned<TechniqueId>>,
-    /// Where the spec has each key that is given.
+    /// The places of all keys in the spec.
     pub keys: KeySpans,
 }
 
 impl FrontSpec {
-    /// True if anything but the title page is wanted: such a front matter has folios of its own.
+    /// Whether there is more than the title page: such front matter has its own page numbers.
     #[must_use]
     pub const fn any(&self) -> bool {
         self.half_title
@@ -35,23 +35,23 @@ impl FrontSpec {
     }
 }
 
-/// Back matter: what stands behind the puzzles, answers apart.
+/// Back matter: the pages after the puzzles, except answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BackSpec {
     pub hints: HintsSpec,
-    /// The numbers of the puzzles that are walked through, each once.
+    /// The numbers of the puzzles with a walk-through, each once.
     pub walk_throughs: Vec<Spanned<u32>>,
-    /// How many pictures a walk-through has at most.
+    /// The maximum number of pictures in a walk-through.
     pub pictures: u32,
-    /// Pages with blank grids.
+    /// The number of pages with blank grids.
     pub blank_grids: u32,
-    /// Pages with lines for notes.
+    /// The number of pages with lines for notes.
     pub notes: u32,
-    /// Where the spec has each key that is given.
+    /// The places of all keys in the spec.
     pub keys: KeySpans,
 }
 
-/// Where a table of the spec has its keys, for what is found out later about what they ask for.
+/// The places of a table's keys in the spec, for faults that are found later.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeySpans(Vec<(&'static str, Span)>);
 
@@ -60,14 +60,14 @@ impl KeySpans {
         KeySpans(keys.iter().filter_map(|&key| Some((key, t.node(key)?.span))).collect())
     }
 
-    /// The place of that key. `None` if it is not given.
+    /// Returns the place of that key; `None` if it is missing.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<Span> {
         self.0.iter().find(|(known, _)| *known == key).map(|(_, span)| *span)
     }
 }
 
-/// What the hints tell of a puzzle.
+/// What the hints say about a puzzle.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum HintsSpec {
     #[default]
@@ -76,7 +76,7 @@ pub enum HintsSpec {
     Hardest,
 }
 
-/// What the copyright page says beside title and author.
+/// What the copyright page says besides title and author.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImprintSpec {
     pub publisher: Option<Spanned<String>>,
@@ -87,15 +87,15 @@ pub struct ImprintSpec {
 
 /// The most text files of a book.
 const MOST_TEXTS: usize = 100;
-/// The most puzzles that are walked through, and pictures of each.
+/// The maximum number of walk-throughs, and of pictures in each.
 const MOST_WALKED: usize = 1000;
 const MOST_PICTURES: i128 = 100;
-/// Pictures of a walk-through if the spec does not say.
+/// The default number of pictures in a walk-through.
 const PICTURES: u32 = 8;
-/// Longest line of an imprint, in characters.
+/// The longest line of an imprint, in characters.
 const LONGEST: usize = 200;
 
-/// The keys of `[book]` that only the copyright page prints.
+/// Reads the keys of `[book]` that only the copyright page prints.
 pub(super) fn read_imprint(t: &mut TableReader<'_, '_>) -> ImprintSpec {
     let publisher = t.line("publisher", LONGEST);
     let edition = t.line("edition", LONGEST);
@@ -104,15 +104,15 @@ pub(super) fn read_imprint(t: &mut TableReader<'_, '_>) -> ImprintSpec {
     if let Some(given) = isbn.as_ref().filter(|isbn| !is_isbn(&isbn.value)) {
         t.bad(
             given.span,
-            format!("`{}` is no ISBN", crate::diag::shortened(&given.value)),
-            "an ISBN has 13 digits (or 10) and its last one follows from the others: \
-             look for a digit mistyped",
+            format!("`{}` is not an ISBN", crate::diag::shortened(&given.value)),
+            "an ISBN has 13 (or 10) digits, and the last is a check digit: \
+             look for a mistyped digit",
         );
     }
     ImprintSpec { publisher, edition, isbn, year }
 }
 
-/// True if the digits are as many as they must be and the last is the check digit of the others
+/// Whether the text has the right number of digits and the last is the check digit of the others
 /// (ISO 2108).
 fn is_isbn(text: &str) -> bool {
     let signs: Vec<char> = text.chars().filter(|c| !matches!(c, '-' | ' ')).collect();
@@ -136,7 +136,7 @@ fn is_isbn(text: &str) -> bool {
     }
 }
 
-/// `[front]`.
+/// Reads `[front]`.
 pub(super) fn read_front(root: &mut TableReader<'_, '_>) -> FrontSpec {
     let empty = Table::default();
     let given = root.table("front");
@@ -156,7 +156,7 @@ pub(super) fn read_front(root: &mut TableReader<'_, '_>) -> FrontSpec {
         .map(|path| path.map(str::to_owned))
         .collect();
     if let Some(extra) = texts.get(MOST_TEXTS) {
-        t.bad(extra.span, format!("there are {} texts", texts.len()), "join some of them");
+        t.bad(extra.span, format!("there are {} texts", texts.len()), "merge some of them");
     }
     let keys = KeySpans::of(&t, &["half-title", "copyright", "contents", "how-to-play"]);
     t.finish();
@@ -164,7 +164,7 @@ pub(super) fn read_front(root: &mut TableReader<'_, '_>) -> FrontSpec {
     FrontSpec { half_title, copyright, contents, how_to_play, texts, pages, techniques, keys }
 }
 
-/// `[back]` of a book with so many puzzles.
+/// Reads `[back]` of a book with that many puzzles.
 pub(super) fn read_back(root: &mut TableReader<'_, '_>, puzzles: u64) -> BackSpec {
     let empty = Table::default();
     let given = root.table("back");
@@ -183,22 +183,22 @@ pub(super) fn read_back(root: &mut TableReader<'_, '_>, puzzles: u64) -> BackSpe
     BackSpec { hints, walk_throughs, pictures, blank_grids, notes, keys }
 }
 
-/// The numbers of puzzles of the book, each once.
+/// Reads the numbers of puzzles with a walk-through, each once.
 fn read_walk_throughs(t: &mut TableReader<'_, '_>, puzzles: u64) -> Vec<Spanned<u32>> {
     const KEY: &str = "walk-throughs";
     let mut seen: Vec<Spanned<u32>> = Vec::new();
     for number in t.wholes(KEY, 1..=i128::from(puzzles.max(1))).unwrap_or_default() {
         let number = number.map(|n| u32::try_from(n).unwrap_or(u32::MAX));
         if seen.iter().any(|s| s.value == number.value) {
-            let fault = format!("puzzle {} is in the list twice", number.value);
-            t.bad(number.span, fault, "take one of them out");
+            let fault = format!("puzzle {} is listed twice", number.value);
+            t.bad(number.span, fault, "remove one of them");
             continue;
         }
         seen.push(number);
     }
     if let Some(extra) = seen.get(MOST_WALKED) {
         let fault = format!("there are {} walk-throughs", seen.len());
-        t.bad(extra.span, fault, format!("a book has at most {MOST_WALKED}"));
+        t.bad(extra.span, fault, format!("use at most {MOST_WALKED}"));
         seen.truncate(MOST_WALKED);
     }
     seen

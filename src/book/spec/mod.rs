@@ -1,5 +1,5 @@
-//! The book spec: what a person writes to have a book made, read from TOML with every value's
-//! place, and checked into a [`BookSpec`] that can only hold values which make sense.
+//! The book spec: the description of a book, read from TOML with the place of every value, and
+//! validated as a [`BookSpec`].
 
 mod calendar;
 mod candidates;

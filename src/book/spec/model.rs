@@ -1,4 +1,4 @@
-//! A book spec that has been checked: every value is one that can be.
+//! A validated book spec.
 
 use crate::diag::{Span, Spanned};
 use crate::press::Paper;
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// What book is wanted.
+/// The requested book.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BookSpec {
     pub title: Spanned<String>,
@@ -21,10 +21,10 @@ pub struct BookSpec {
     pub author: Option<Spanned<String>>,
     /// A language tag such as `en` or `pt-BR`.
     pub language: Spanned<String>,
-    /// A file of printed words of the book's own, by the path in the spec.
+    /// A file with the book's own printed words, by the path in the spec.
     pub words: Option<Spanned<String>>,
     pub seed: u64,
-    /// Files of earlier books whose puzzles must not come again, by the paths in the spec.
+    /// Files of earlier books whose puzzles must not be repeated, by the paths in the spec.
     pub avoid: Vec<Spanned<String>>,
     /// Whether puzzles may have the same solution, up to symmetry and relabelling.
     pub same_solutions: bool,
@@ -32,70 +32,70 @@ pub struct BookSpec {
     pub avoided: Arc<HashSet<String>>,
     /// What the copyright page says.
     pub imprint: ImprintSpec,
-    /// In how many volumes it is made.
+    /// The number of volumes.
     pub volumes: VolumesSpec,
     pub page: PageSpec,
-    /// The cover, if one is asked for.
+    /// The cover, if one is requested.
     pub cover: Option<CoverSpec>,
     pub front: FrontSpec,
     pub back: BackSpec,
-    /// Names to print for levels that the book defines itself: id and title.
+    /// The printed names of levels that the book defines itself: id and title.
     pub level_titles: Vec<(String, String)>,
-    /// At least one, but none in the spec of a calendar; no two of the same title.
+    /// At least one with distinct titles, but none in the spec of a calendar.
     pub sections: Vec<SectionSpec>,
     pub answers: AnswersSpec,
-    /// Daily puzzles for a paper, in the place of a book.
+    /// Daily puzzles for a newspaper, instead of a book.
     pub calendar: Option<CalendarSpec>,
 }
 
-/// In how many volumes a book is made.
+/// The requested number of volumes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VolumesSpec {
-    /// How many there are at least.
+    /// The minimum number of volumes.
     pub least: Option<Spanned<u32>>,
-    /// The most pages of each: there are as many volumes as that takes.
+    /// The maximum number of pages in each, which determines the number of volumes.
     pub pages: Option<Spanned<u32>>,
 }
 
-/// The paper, and how it is filled.
+/// The paper and its layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageSpec {
-    /// The name of a shipped layout or the path of another; not looked up yet.
+    /// The name of a shipped layout or the path of another; not resolved yet.
     pub layout: Spanned<String>,
     pub size: Spanned<PageSize>,
-    /// The name of a shipped press profile or the path of another; not looked up yet.
+    /// The name of a shipped press profile or the path of another; not resolved yet.
     pub press: Spanned<String>,
-    /// True for left-handers, false for right-handers; else as the layout says.
+    /// Whether the book is for left-handers; `None` for the layout's default.
     pub left_handed: Option<bool>,
-    /// What stands with each puzzle; else as the layout says.
+    /// The additions to each puzzle; `None` for the layout's default.
     pub id_line: Option<bool>,
     pub name_line: Option<bool>,
     pub date_line: Option<bool>,
     pub time_line: Option<bool>,
-    /// What a code beside each puzzle leads to: an address with `{puzzle}` where its digits go.
+    /// The address that a code beside each puzzle opens, with `{puzzle}` in place of its digits.
     pub qr: Option<Spanned<String>>,
-    /// Decides how many pages can be bound and how thick the book is.
+    /// Determines how many pages can be bound and how thick the book is.
     pub paper: Paper,
-    /// The sheets to print the book on, if it is to be folded or cut from them.
+    /// The sheets to print the book on, if they are folded or cut.
     pub imposition: Option<ImpositionSpec>,
     pub files: FilesSpec,
 }
 
 impl PageSpec {
-    /// What stands for a puzzle's digits in [`PageSpec::qr`].
+    /// The placeholder for a puzzle's digits in [`PageSpec::qr`].
     pub const PUZZLE: &'static str = "{puzzle}";
 }
 
 /// Puzzles of one kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SectionSpec {
-    /// The header of the section: a shortfall is reported here.
+    /// The header of the section, for reports of missing puzzles.
     pub span: Span,
     pub title: Spanned<String>,
-    /// The puzzles, if they are taken from a file and not made.
+    /// The puzzles, if they come from a file.
     pub own: Option<OwnSpec>,
-    /// How many puzzles, at least one. For those of a file it is filled in when the spec is
-    /// opened.
+    /// The number of puzzles, at least one. For puzzles from a file it is filled in when the spec
+    /// is opened.
     pub count: Spanned<u32>,
     pub shape: Shape,
     pub dig: Dig,
@@ -103,27 +103,27 @@ pub struct SectionSpec {
     pub fill: Fill,
     /// The scale that names the levels.
     pub scale: Scale,
-    /// The level asked for, as an index into the scale's levels.
+    /// The requested level, as an index into the scale's levels.
     pub level: Option<Spanned<usize>>,
-    /// The ratings asked for.
+    /// The requested ratings.
     pub rating: Option<Spanned<RangeInclusive<Rating>>>,
-    /// The given counts allowed.
+    /// The allowed numbers of givens.
     pub clues: Option<Spanned<RangeInclusive<u16>>>,
-    /// Techniques, pattern and looks asked for.
+    /// The requirements for techniques, pattern and givens.
     pub made_to: MadeToOrder,
     /// The pencil marks that its puzzles are printed with.
     pub candidates: PrintedCandidates,
-    /// Where they are asked for, if there are any.
+    /// The place that requests them, if any.
     pub candidates_span: Option<Span>,
-    /// Puzzles to a page, if not what the layout says.
+    /// Puzzles per page; `None` for the layout's default.
     pub per_page: Option<Spanned<u32>>,
     pub order: Order,
-    /// How many candidate puzzles may be tried for each wanted one.
+    /// How many candidates may be tried for each puzzle.
     pub effort: u64,
 }
 
 impl SectionSpec {
-    /// What the section asks the generator for.
+    /// Returns the request for the generator.
     #[must_use]
     pub fn request(&self) -> Request {
         let made_to = &self.made_to;
@@ -148,61 +148,61 @@ impl SectionSpec {
     }
 }
 
-/// Puzzles taken from a file.
+/// Puzzles from a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnSpec {
     /// The file, by the path in the spec.
     pub path: Spanned<String>,
-    /// How many of its puzzles are taken, if not all.
+    /// How many of its puzzles are used; `None` for all.
     pub first: Option<Spanned<u32>>,
-    /// Where the spec says their shape, if it does.
+    /// The place of their shape in the spec, if it is given.
     pub shape: Option<Span>,
     /// The puzzles, proven and graded: filled in when the spec is opened.
     pub puzzles: Arc<Vec<OwnPuzzle>>,
 }
 
-/// A puzzle of a file.
+/// A puzzle from a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnPuzzle {
     pub made: Made,
-    /// What it is compared with others by.
+    /// The digests for comparing it with others.
     pub digests: Digests,
     /// The line of the file at which it starts.
     pub line: usize,
 }
 
-/// In what order the puzzles of a section stand.
+/// The order of the puzzles in a section.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// By rating, then by scarcity of moves: easiest first.
     #[default]
     Ramp,
-    /// As their random streams made them.
+    /// In the order of generation.
     AsMade,
 }
 
-/// Where the answers stand and how.
+/// The place and arrangement of the answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnswersSpec {
     pub place: AnswersPlace,
-    /// Answers to a page, if not what the layout says.
+    /// Answers per page; `None` for the layout's default.
     pub per_page: Option<Spanned<u32>>,
 }
 
-/// Where the answers stand.
+/// The place of the answers.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum AnswersPlace {
     /// At the back of the book.
     #[default]
     Back,
-    /// In a file of their own.
+    /// In a separate file.
     Separate,
-    /// Nowhere.
+    /// Omitted.
     None,
 }
 
 impl BookSpec {
-    /// How many puzzles there are in all.
+    /// Returns the total number of puzzles.
     #[must_use]
     pub fn puzzle_count(&self) -> u64 {
         self.sections.iter().map(|s| u64::from(s.count.value)).sum()

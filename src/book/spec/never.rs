@@ -1,4 +1,4 @@
-//! Levels, ratings and techniques that no puzzle has together.
+//! Combinations of levels, ratings and techniques that no puzzle has.
 
 use super::clash::{Asked, Clash, Wish};
 use super::range::in_words;
@@ -10,7 +10,7 @@ use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use std::ops::RangeInclusive;
 
-/// All clashes of what is asked of the solving path.
+/// Returns all conflicts of the requirements for the solving path.
 pub(super) fn clashes(asked: &Asked<'_>) -> Vec<Clash> {
     let level = asked.request.level.map(|level| of_level(&asked.request.scale, level, asked.shape));
     let mut found = ratings(asked, level.as_ref());
@@ -21,7 +21,7 @@ pub(super) fn clashes(asked: &Asked<'_>) -> Vec<Clash> {
     found
 }
 
-/// Level and rating must leave a rating over that occurs.
+/// Checks that level and rating leave at least one rating that occurs.
 fn ratings(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Clash> {
     let mut found = Vec::new();
     let rating = asked.request.rating.as_ref();
@@ -36,8 +36,8 @@ fn ratings(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Cla
     }
     if let Some(nearest) = nearest(asked, rating) {
         found.push(
-            Clash::no_such_rating(format!("no {} is ever rated so", asked.kind()))
-                .at(Wish::Rating, "never needed, as far as is known")
+            Clash::no_such_rating(format!("no {} has such a rating", asked.kind()))
+                .at(Wish::Rating, "not known to occur")
                 .help(nearest_in_words(nearest)),
         );
         return found;
@@ -49,11 +49,11 @@ fn ratings(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Cla
     } else if let Some(nearest) = nearest(asked, &(low..=high)) {
         found.push(
             Clash::contradiction(format!(
-                "no {} of this level is ever rated so: {}",
+                "no {} of this level has such a rating: {}",
                 asked.kind(),
                 in_words(&(low..=high))
             ))
-            .at(Wish::Rating, "asked for here")
+            .at(Wish::Rating, "requested here")
             .at(Wish::Level, level_goes(asked, level))
             .help(nearest_in_words(nearest)),
         );
@@ -65,10 +65,10 @@ fn outside_level(asked: &Asked<'_>, level: &RangeInclusive<Rating>) -> Clash {
     Clash::contradiction("no puzzle of this level has such a rating")
         .at(Wish::Rating, "outside the level")
         .at(Wish::Level, level_goes(asked, level))
-        .help("keep one of the two")
+        .help("remove one of the two")
 }
 
-/// Between which ratings a level is.
+/// Describes the range of a level's ratings.
 fn level_goes(asked: &Asked<'_>, level: &RangeInclusive<Rating>) -> String {
     let (low, high) = (level.start(), level.end());
     match asked.request.level.and_then(|l| rating_band(&asked.request.scale, l)) {
@@ -78,7 +78,7 @@ fn level_goes(asked: &Asked<'_>, level: &RangeInclusive<Rating>) -> String {
     }
 }
 
-/// The same for one that goes by rating.
+/// Does the same for a level that is defined by ratings.
 pub(super) fn band_goes(band: &RangeInclusive<Rating>) -> String {
     match (band.start(), band.end()) {
         (low, high) if low == high => format!("this level is {low}"),
@@ -86,7 +86,7 @@ pub(super) fn band_goes(band: &RangeInclusive<Rating>) -> String {
     }
 }
 
-/// The nearest ratings that occur, if none of the band does.
+/// Returns the nearest ratings that occur, if none of the range does.
 fn nearest(
     asked: &Asked<'_>,
     band: &RangeInclusive<Rating>,
@@ -97,12 +97,12 @@ fn nearest(
     nearest_ratings(asked.shape.unwrap_or(Shape::CLASSIC), band)
 }
 
-/// Every rating of a band.
+/// Iterates over the ratings of a range.
 fn each(band: &RangeInclusive<Rating>) -> impl Iterator<Item = Rating> {
     (band.start().to_tenths()..=band.end().to_tenths()).map(Rating::tenths)
 }
 
-/// Small shapes have no hard puzzles.
+/// The error for ratings that small shapes do not reach.
 fn too_hard_for(asked: &Asked<'_>, hardest: Rating, wish: Wish) -> Clash {
     let scale = &asked.request.scale;
     let levels = (0..scale.levels.len())
@@ -111,16 +111,17 @@ fn too_hard_for(asked: &Asked<'_>, hardest: Rating, wish: Wish) -> Clash {
         .collect::<Vec<_>>();
     let help = match wish {
         Wish::Level if !levels.is_empty() => {
-            format!("ask for {}, or for another shape", levels.join(" or "))
+            format!("request {}, or another shape", levels.join(" or "))
         }
-        _ => "ask for less, or for another shape".to_owned(),
+        _ => "request a lower rating, or another shape".to_owned(),
     };
     Clash::no_such_rating(format!("no {} is rated above {hardest}", asked.kind()))
-        .at(wish, "no such puzzle is so hard")
+        .at(wish, "too hard for this shape")
         .help(help)
 }
 
-/// What is required must occur in the shape, and not be too hard for the level or the rating.
+/// Checks that each required technique occurs in the shape and is not too hard for the level or the
+/// rating.
 fn required(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Clash> {
     let limits = [
         level.map(|level| (*level.end(), Wish::Level)),
@@ -145,19 +146,19 @@ fn required(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Cl
             ))
             .at(wish, format!("rated {least}"))
             .at(limit, format!("but this allows {most} at most"))
-            .help("leave out one of the two"),
+            .help("remove one of the two"),
         )
     };
     asked.request.require.iter().enumerate().filter_map(clash).collect()
 }
 
-/// True if puzzles of the shape, or of any if it is not known, may need the technique.
+/// Whether puzzles of the shape, or of any if it is unknown, may need the technique.
 fn is_needed(asked: &Asked<'_>, technique: TechniqueId) -> bool {
     each(&ratings_of(technique)).any(|rating| asked.occurs(rating))
         && asked.shape.is_none_or(|shape| shape.side() >= least_open(technique))
 }
 
-/// How many cells of a house must be empty for the standard to look for a set in it.
+/// Returns how many cells of a house must be empty for the standard order to look for a set in it.
 fn least_open(technique: TechniqueId) -> usize {
     match technique {
         TechniqueId::HIDDEN_TRIPLE => 7,
@@ -167,7 +168,7 @@ fn least_open(technique: TechniqueId) -> usize {
     }
 }
 
-/// What is required must be neither forbidden nor left out of what is allowed.
+/// Checks that no required technique is forbidden or missing from the allowed ones.
 fn one_sided(asked: &Asked<'_>) -> Vec<Clash> {
     let request = asked.request;
     let mut found = Vec::new();
@@ -178,15 +179,15 @@ fn one_sided(asked: &Asked<'_>) -> Vec<Clash> {
                 Clash::contradiction(format!("`{technique}` is required and forbidden"))
                     .at(Wish::Forbid(technique), "forbidden here")
                     .at(Wish::Require(index), "required here")
-                    .help("leave out one of the two"),
+                    .help("remove one of the two"),
             );
         }
         if request.only.is_some_and(|only| !only.has(technique)) {
-            let message = format!("`{technique}` is required but not among what is allowed");
+            let message = format!("`{technique}` is required but not allowed");
             found.push(
                 Clash::contradiction(message)
                     .at(Wish::Require(index), "required here")
-                    .at(Wish::Only, "these alone are allowed")
+                    .at(Wish::Only, "only these are allowed")
                     .help(format!("allow `{technique}` too, or do not require it")),
             );
         }
@@ -194,7 +195,7 @@ fn one_sided(asked: &Asked<'_>) -> Vec<Clash> {
     found
 }
 
-/// What is allowed must be hard enough for the level or the rating asked for.
+/// Checks that the allowed techniques are hard enough for the requested level or rating.
 fn allowed(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Option<Clash> {
     let request = asked.request;
     let top = hardest_solved_by(request.enough()?, asked.shape);
@@ -202,30 +203,30 @@ fn allowed(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Option<
     let of_level = level.map(|level| (*level.start(), Wish::Level));
     let (low, wish) = [of_rating, of_level].into_iter().flatten().find(|(low, _)| *low > top)?;
     let (what, wish_for_less, help) = if request.otherwise_singles {
-        let help = "require harder techniques, allow whatever is easier beside them, or ask for \
+        let help = "require harder techniques, allow easier techniques too, or request \
                     easier puzzles";
-        ("what is required solves, with single placements,", Wish::Otherwise, help)
+        ("the required techniques and single placements solve", Wish::Otherwise, help)
     } else {
-        let help = "allow harder techniques, or ask for easier puzzles";
-        ("what is allowed solves", Wish::Only, help)
+        let help = "allow harder techniques, or request easier puzzles";
+        ("the allowed techniques solve", Wish::Only, help)
     };
     Some(
-        Clash::contradiction(format!("{what} no puzzle that is rated above {top}"))
+        Clash::contradiction(format!("{what} no puzzle rated above {top}"))
             .at(wish_for_less, format!("rated {top} at most"))
-            .at(wish, format!("this asks for {low} or more"))
+            .at(wish, format!("this requires {low} or more"))
             .help(help),
     )
 }
 
-/// What is forbidden must leave a technique over that gives a rating asked for.
+/// Checks that the allowed techniques include one that gives a requested rating.
 fn forbidden(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Option<Clash> {
     let request = asked.request;
     if request.forbid.has(TechniqueId::HIDDEN_SINGLE) {
-        let message = "no puzzle does without a hidden single: its last cell is one";
+        let message = "every puzzle needs a hidden single: its last cell is one";
         let wish = Wish::Forbid(TechniqueId::HIDDEN_SINGLE);
-        return Some(Clash::bad(wish, message).help("take `hidden-single` out"));
+        return Some(Clash::bad(wish, message).help("remove `hidden-single`"));
     }
-    // On the path of one who knows a named shape a puzzle may need less than it is rated for.
+    // With a named shape on the path, a puzzle may need less than it is rated for.
     let floors = request.require.iter().map(|need| *ratings_of(need.technique).start());
     if !request.shapes().is_empty() {
         return None;
@@ -247,15 +248,14 @@ fn forbidden(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Optio
     }
     let names = leading.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(" or ");
     let band = in_words(&(ratings[0]..=ratings[ratings.len() - 1]));
-    let mut clash =
-        Clash::contradiction(format!("every puzzle that is rated {band} needs {names}"));
+    let mut clash = Clash::contradiction(format!("every puzzle rated {band} needs {names}"));
     for id in leading.iter() {
         clash = clash.at(Wish::Forbid(id), "forbidden here");
     }
     if request.rating.is_some() {
-        clash = clash.at(Wish::Rating, "rated so");
+        clash = clash.at(Wish::Rating, "requested here");
     } else if level.is_some() {
-        clash = clash.at(Wish::Level, "rated so");
+        clash = clash.at(Wish::Level, "requested here");
     }
-    Some(clash.help("allow one of them, or ask for other ratings"))
+    Some(clash.help("allow one of them, or request other ratings"))
 }

@@ -1,14 +1,14 @@
-//! Reads what a section says of puzzles that it takes from a file.
+//! Reads the keys of a section about puzzles from a file.
 
 use super::model::OwnSpec;
 use crate::diag::{Diagnostic, Spanned, TableReader};
 use std::sync::Arc;
 
-/// Keys that say how a puzzle is made: they mean nothing for one that exists.
+/// Keys about generation, which do not apply to existing puzzles.
 pub(super) const MAKING: [&str; 7] =
     ["dig", "symmetry", "fill", "pattern", "givens-in-house", "digit-spread", "effort"];
 
-/// `from` and what goes with it; nothing if the puzzles are to be made.
+/// Reads `from` and related keys; `None` if the puzzles are to be generated.
 pub(super) fn read(t: &mut TableReader<'_, '_>, count: Option<Spanned<i128>>) -> Option<OwnSpec> {
     let path = t.line("from", 4096)?;
     for key in MAKING {
@@ -16,11 +16,11 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, count: Option<Spanned<i128>>) ->
         t.push(
             Diagnostic::error(
                 "spec::contradiction",
-                format!("`{key}` says how a puzzle is made, and these are taken from a file"),
+                format!("`{key}` applies to generated puzzles, but these come from a file"),
             )
-            .at(node.span, "means nothing here")
+            .at(node.span, "no effect")
             .at(path.span, "taken from here")
-            .help(format!("leave out `{key}`, or `from`")),
+            .help(format!("remove `{key}` or `from`")),
         );
     }
     Some(OwnSpec {

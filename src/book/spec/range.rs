@@ -1,4 +1,4 @@
-//! Ranges as people write them: `"30..36"`, `"1.2..1.5"`, or one value alone.
+//! Ranges such as `"30..36"`, `"1.2..1.5"`, or a single value.
 
 use crate::diag::{Node, Spanned, TableReader, Value};
 use gridpress_engine::grade::Rating;
@@ -6,11 +6,11 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Nothing is rated below 1.0 or above 12.0.
+/// The lowest and highest rating: 1.0 and 12.0.
 const LOWEST: u8 = 10;
 const HIGHEST: u8 = 120;
 
-/// A band of ratings: a text `"A..B"` or `"A"`, or a number.
+/// Reads a range of ratings: a text `"A..B"` or `"A"`, or a number.
 pub(super) fn rating(
     t: &mut TableReader<'_, '_>,
     key: &str,
@@ -34,7 +34,7 @@ pub(super) fn rating(
     }
 }
 
-/// A range of given counts: a text `"A..B"` or `"A"`, or a whole number.
+/// Reads a range of numbers of givens: a text `"A..B"` or `"A"`, or a whole number.
 pub(super) fn count(
     t: &mut TableReader<'_, '_>,
     key: &str,
@@ -57,7 +57,7 @@ pub(super) fn count(
     }
 }
 
-/// A range as a sentence says it: `24 to 28`, or one number.
+/// Formats a range for a sentence: `24 to 28`, or one number.
 #[must_use]
 pub fn in_words<T: PartialEq + Display>(range: &RangeInclusive<T>) -> String {
     match (range.start(), range.end()) {
@@ -66,7 +66,7 @@ pub fn in_words<T: PartialEq + Display>(range: &RangeInclusive<T>) -> String {
     }
 }
 
-/// `A..B` (or `A..=B`, `A-B`), or one value for both ends.
+/// Parses `A..B` (or `A..=B`, `A-B`), or one value for both ends.
 pub(super) fn split<T: PartialOrd + Copy>(
     text: &str,
     one: impl Fn(&str) -> Result<T, String>,
@@ -87,7 +87,9 @@ pub(super) fn split<T: PartialOrd + Copy>(
 
 fn rating_of(text: &str) -> Result<Rating, String> {
     let text = text.trim();
-    let wrong = || format!("`{}` is no rating: ratings go from 1.0 to 12.0 in tenths", shown(text));
+    let wrong = || {
+        format!("`{}` is not a rating: ratings are from 1.0 to 12.0 in steps of 0.1", shown(text))
+    };
     let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
     if !digits(whole) || !digits(tenth) || whole.len() > 2 || tenth.len() > 1 {
@@ -102,7 +104,7 @@ fn rating_of(text: &str) -> Result<Rating, String> {
 
 fn count_of(text: &str) -> Result<u16, String> {
     u16::from_str(text.trim())
-        .map_err(|_| format!("`{}` is no number of givens", shown(text.trim())))
+        .map_err(|_| format!("`{}` is not a number of givens", shown(text.trim())))
 }
 
 fn shown(text: &str) -> String {

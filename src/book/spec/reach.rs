@@ -1,5 +1,6 @@
-//! How hard puzzles can be: those that need a technique, those that some techniques solve, those
-//! of a level. Wide of what is known to occur, for by these bounds wishes are refused.
+//! Limits on the difficulty of puzzles: those that need a technique, those that some techniques
+//! solve, and those of a level. The limits are wider than any rating seen in practice, because
+//! requests outside them are rejected.
 
 use super::levels::top_rating;
 use gridpress_engine::generate::ratings_of;
@@ -8,17 +9,17 @@ use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{Family, TechniqueId, TechniqueSet};
 use std::ops::RangeInclusive;
 
-/// So many tenths longer than any chain that was seen, one may be that never was.
+/// Chains may be up to this many tenths longer than any that was seen.
 const LONGER: u8 = 3;
 
-/// Where chains were looked at, and how long they can become is known.
+/// The largest side for which the length of chains has been studied.
 const LARGEST_SEEN: usize = 9;
 
-/// Below this, techniques take nothing from each other: what they can do in a position they can
-/// also do, or is done already, after any other step.
+/// Below this rating, techniques do not invalidate each other: what they can do in a position stays
+/// possible, or has been done, after any other step.
 const UNIQUENESS: Rating = Rating::tenths(45);
 
-/// The ratings that steps of a technique may have in puzzles of a shape, or of any.
+/// Returns the ratings that steps of a technique may have in puzzles of a shape, or of any.
 pub(super) fn may_be_rated(technique: TechniqueId, shape: Option<Shape>) -> RangeInclusive<Rating> {
     let seen = ratings_of(technique);
     let Some(low) = technique.row().rating.filter(|_| technique.row().family == Family::Chains)
@@ -33,11 +34,11 @@ pub(super) fn may_be_rated(technique: TechniqueId, shape: Option<Shape>) -> Rang
     }
 }
 
-/// No puzzle that these techniques solve is rated higher.
+/// Returns the highest rating of any puzzle that these techniques solve.
 ///
-/// That holds of techniques which take nothing from each other. What rests on the solution being
-/// the only one is spoilt by easier steps: a rectangle may solve a puzzle that is rated 7.1, for
-/// the easiest path comes to where it is no longer seen.
+/// The limit applies to techniques that do not invalidate each other. Patterns that rely on a
+/// unique solution can be destroyed by easier steps: a rectangle may solve a puzzle that is rated
+/// 7.1, because it is no longer visible on the easiest path.
 pub(super) fn hardest_solved_by(techniques: TechniqueSet, shape: Option<Shape>) -> Rating {
     if techniques.iter().any(|id| id.row().family == Family::Uniqueness) {
         return Rating::MAX;
@@ -46,7 +47,7 @@ pub(super) fn hardest_solved_by(techniques: TechniqueSet, shape: Option<Shape>) 
     tops.fold(Rating::ZERO, Rating::max)
 }
 
-/// The ratings between which all puzzles of a level are.
+/// Returns the range of ratings of all puzzles of a level.
 pub(super) fn of_level(
     scale: &Scale,
     level: usize,
@@ -61,7 +62,7 @@ pub(super) fn of_level(
     low..=own.map_or(Rating::MAX, |own| hardest_solved_by(own, shape))
 }
 
-/// The ratings of a level, if its scale goes by rating.
+/// Returns the ratings of a level, if its scale is defined by ratings.
 pub(super) fn rating_band(scale: &Scale, level: usize) -> Option<(Rating, Rating)> {
     let low = match level.checked_sub(1) {
         Some(before) => Rating::tenths(top_rating(scale, before)?.to_tenths().saturating_add(1)),
@@ -70,11 +71,11 @@ pub(super) fn rating_band(scale: &Scale, level: usize) -> Option<(Rating, Rating
     Some((low, top_rating(scale, level)?))
 }
 
-/// All puzzles that are rated lower are solved by these techniques.
+/// Returns a rating below which all puzzles are solved by these techniques.
 fn easiest_beyond(techniques: TechniqueSet) -> Rating {
     use TechniqueId as T;
     let has_all = |all: &[TechniqueId]| all.iter().all(|&id| techniques.has(id));
-    // What is seen at once, with the placement that follows, can also be written down first.
+    // A direct technique can also be replaced by its plain form and the placement that follows.
     let plain = |id: TechniqueId| match id {
         T::DIRECT_POINTING => has_all(&[T::POINTING, T::HIDDEN_SINGLE]),
         T::DIRECT_CLAIMING => has_all(&[T::CLAIMING, T::HIDDEN_SINGLE]),
@@ -98,7 +99,7 @@ mod tests {
             of_level(scale, level, Some(Shape::CLASSIC)).into_inner()
         };
         let jet = Scale::jet();
-        // A naked triple may do what the easiest path has an X-Wing for.
+        // A naked triple may replace an X-Wing on the easiest path.
         assert_eq!(bounds(&jet, "easy"), (tenths(10), tenths(36)));
         assert_eq!(bounds(&jet, "medium"), (tenths(17), tenths(36)));
         assert_eq!(bounds(&jet, "hard"), (tenths(20), Rating::MAX));
@@ -118,7 +119,7 @@ mod tests {
         assert_eq!(top(&wing, nine), Rating::tenths(32));
         assert_eq!(top(&[TechniqueId::UNIQUE_RECTANGLE], nine), Rating::MAX);
         assert_eq!(top(&[TechniqueId::X_CYCLE], nine), Rating::tenths(74));
-        // Nobody has looked at the longest chains of large grids.
+        // The longest chains of large grids have not been studied.
         assert_eq!(top(&[TechniqueId::X_CYCLE], None), Rating::MAX);
     }
 }

@@ -1,4 +1,4 @@
-//! Reads a book spec: every fault is reported and reading goes on, so that one look shows all.
+//! Reads a book spec. Every fault is reported and reading continues, so that one run shows all.
 
 use super::PageSize;
 use super::calendar;
@@ -24,35 +24,35 @@ pub(super) static CODES: Codes = Codes {
     bad_value: "spec::bad-value",
 };
 
-/// Keys that are understood by another name, too: `level` is what the command line and manifests
-/// say. `[[level]]` is a list of tables and stays.
+/// Synonyms of keys: `level` is the name used by the command line and manifests. `[[level]]` is a
+/// list of tables and is not renamed.
 const SYNONYMS: [(&str, &str); 2] = [("level", "difficulty"), ("givens", "clues")];
 
-/// Longest texts, in characters: what can still be set on a page.
+/// The longest texts, in characters, that can be set on a page.
 pub(super) const LONGEST_TITLE: usize = 500;
 const LONGEST_LINE: usize = 500;
-/// With the puzzle in it, still a code that a telephone reads from paper.
+/// A longer address would make a code too large for a phone to read from paper.
 const LONGEST_ADDRESS: usize = 200;
 
 /// The languages that the printed words are translated into.
 pub(super) const LANGUAGES: [&str; 7] = ["en", "de", "fr", "es", "it", "nl", "pt"];
 
-/// More sections than any contents page can list.
+/// The maximum number of sections, more than any contents page can list.
 const MOST_SECTIONS: usize = 1000;
-/// More puzzles than any press can bind.
+/// The maximum number of puzzles, more than any press can bind.
 const MOST_PUZZLES: u64 = 1_000_000;
 
-/// More volumes than any shelf holds.
+/// The maximum number of volumes.
 const MOST_VOLUMES: i128 = 1000;
-/// The longest volume that can be asked for: longer ones would take too much memory to make.
+/// The maximum length of a volume; longer ones would take too much memory to make.
 const MOST_VOLUME_PAGES: i128 = 5000;
 
-/// The most puzzles or answers on a page: beyond, no digit could be read.
+/// The maximum number of puzzles or answers on a page, so that digits stay readable.
 pub(super) const MOST_PER_PAGE: i128 = 48;
 
 impl BookSpec {
-    /// Reads the spec in a source. All that is wrong with it is added to `found`; if any of that
-    /// is an error there is no spec.
+    /// Reads the spec in a source. All faults are added to `found`; if one of them is an error,
+    /// returns `None`.
     pub fn read(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<BookSpec> {
         let schema = Schema { root: ROOT, keys: KEYS, codes: &CODES };
         schema.read_with_synonyms(&SYNONYMS, source, sources, found, read_root)
@@ -77,7 +77,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
     let sections = if daily { no_sections(&mut root) } else { read_sections(&mut root, &own) };
     let answers = read_answers(&mut root);
     let counts = || sections.iter().flatten().map(|s| u64::from(s.count.value));
-    // How many puzzles a file holds is not known here.
+    // The number of puzzles in a file is unknown here.
     let puzzles = if counts().all(|n| n > 0) { counts().sum() } else { MOST_PUZZLES };
     let (front, back) = (read_front(&mut root), read_back(&mut root, puzzles));
     if let Some(sections) = &sections {
@@ -108,14 +108,14 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
     })
 }
 
-/// Reports pages of techniques that no puzzle of the book can need.
+/// Reports technique pages that no puzzle of the book can need.
 fn check_technique_pages(
     root: &mut TableReader<'_, '_>,
     front: &FrontSpec,
     sections: &[super::SectionSpec],
 ) {
     for technique in &front.techniques {
-        // What puzzles of a file need is not known before it is read.
+        // What puzzles from a file need is unknown before it is read.
         let may_need = |section: &super::SectionSpec| {
             section.own.is_some() || may_need(&section.request(), technique.value)
         };
@@ -127,25 +127,25 @@ fn check_technique_pages(
                 "spec::technique-not-needed",
                 format!("no puzzle of this book can need `{}`", technique.value),
             )
-            .at(technique.span, "a page about it is asked for here")
-            .help("leave it out, or add a section with harder puzzles that need it"),
+            .at(technique.span, "this page is requested")
+            .help("remove it, or add a section with harder puzzles that need it"),
         );
     }
 }
 
-/// A calendar says itself what its puzzles are.
+/// Checks that a calendar has no sections, because it describes its own puzzles.
 fn no_sections(root: &mut TableReader<'_, '_>) -> Option<Vec<super::SectionSpec>> {
     if let Some(node) = root.node("section") {
         let calendar = root.node("calendar").or(root.node("daily")).map(|n| n.span);
         let mut fault = Diagnostic::error(
             "spec::contradiction",
-            "a spec is for a book of sections or for a calendar",
+            "a spec describes a book of sections or a calendar, not both",
         )
         .at(node.span, "sections here");
         if let Some(span) = calendar {
             fault = fault.at(span, "a calendar here");
         }
-        root.push(fault.help("leave out one of the two; daily puzzles are [[daily]]"));
+        root.push(fault.help("remove one of the two; daily puzzles are [[daily]]"));
     }
     Some(Vec::new())
 }
@@ -202,7 +202,7 @@ fn read_volumes(t: &mut TableReader<'_, '_>) -> VolumesSpec {
     }
 }
 
-/// A language tag in its common form: two or three letters, then parts of letters and digits.
+/// Reads a language tag in its common form: two or three letters, then parts of letters and digits.
 fn read_language(t: &mut TableReader<'_, '_>) -> Spanned<String> {
     let fallback = Spanned::new("en".to_owned(), t.span);
     let Some(tag) = t.text("language") else { return fallback };
@@ -216,7 +216,7 @@ fn read_language(t: &mut TableReader<'_, '_>) -> Spanned<String> {
     if !well_formed {
         t.bad(
             tag.span,
-            format!("`{}` is no language tag", crate::diag::shortened(tag.value)),
+            format!("`{}` is not a language tag", crate::diag::shortened(tag.value)),
             "write a tag such as `en`, `de` or `pt-BR`",
         );
         return fallback;
@@ -227,12 +227,12 @@ fn read_language(t: &mut TableReader<'_, '_>) -> Spanned<String> {
             Diagnostic::warning(
                 "spec::no-words",
                 format!(
-                    "printed words such as \"Puzzle\" will be English: `{primary}` has none yet"
+                    "printed words such as \"Puzzle\" will be in English, because there are none for `{primary}`"
                 ),
             )
             .at(tag.span, "no words for this language")
             .help(format!(
-                "there are words for {}; your own can be given with words = \"my-words.toml\"",
+                "there are words for {}; set your own with words = \"my-words.toml\"",
                 LANGUAGES.join(", ")
             )),
         );
@@ -276,19 +276,19 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
     }
 }
 
-/// The address that codes lead to: one word, with the place for the puzzle in it.
+/// Reads the address that codes open: one word that contains the placeholder for the puzzle.
 fn read_qr(t: &mut TableReader<'_, '_>) -> Option<Spanned<String>> {
     let qr = t.line("qr", LONGEST_ADDRESS)?;
     let help = format!(
-        "write an address that takes the digits of a puzzle: \"https://example.org/?p={}\"",
+        "write an address with a placeholder for the digits of a puzzle: \"https://example.org/?p={}\"",
         PageSpec::PUZZLE
     );
     let fault = if !qr.value.contains(PageSpec::PUZZLE) {
-        Some(format!("the address does not say where the puzzle goes: no `{}`", PageSpec::PUZZLE))
+        Some(format!("the address has no placeholder `{}` for the puzzle", PageSpec::PUZZLE))
     } else if !qr.value.starts_with("https://") && !qr.value.starts_with("http://") {
-        Some("a code opens a web page: the address begins with https://".to_owned())
+        Some("the address must begin with https://".to_owned())
     } else if !qr.value.bytes().all(|b| b.is_ascii_graphic()) {
-        Some("an address has no spaces and no letters beyond ASCII".to_owned())
+        Some("the address must not contain spaces or non-ASCII characters".to_owned())
     } else {
         None
     };
@@ -316,7 +316,7 @@ fn read_sections(
         root.bad(
             tables[MOST_SECTIONS].span,
             format!("there are {} sections", tables.len()),
-            format!("a book has at most {MOST_SECTIONS}"),
+            format!("use at most {MOST_SECTIONS}"),
         );
         return None;
     }
@@ -335,7 +335,7 @@ fn read_sections(
                 )
                 .at(section.title.span, "here again")
                 .at(twin.title.span, "first here")
-                .help("puzzles are made from the title of their section: give each its own"),
+                .help("rename one of them: the puzzles of a section are determined by its title"),
             );
         }
         sections.push(section);
@@ -344,8 +344,8 @@ fn read_sections(
     if let Some(last) = sections.last().filter(|_| puzzles > MOST_PUZZLES) {
         root.bad(
             last.count.span,
-            format!("the book would hold {puzzles} puzzles"),
-            format!("a book holds at most {MOST_PUZZLES}; make several books"),
+            format!("the book would have {puzzles} puzzles"),
+            format!("use at most {MOST_PUZZLES}, and make several books"),
         );
     }
     (sections.len() == asked).then_some(sections)

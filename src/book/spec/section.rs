@@ -1,4 +1,4 @@
-//! Reads one section, and holds what it asks for against what can be.
+//! Reads a section and checks that its requirements are possible.
 
 use super::candidates::PrintedCandidates;
 use super::clash::{Wish, clashes, clashes_of_file};
@@ -18,11 +18,11 @@ use std::ops::RangeInclusive;
 /// The most puzzles in a section.
 const MOST_PUZZLES: i128 = 1_000_000;
 
-/// Candidates tried for each puzzle if the spec does not say: far more than any level needs.
+/// The default number of candidates tried for each puzzle: far more than any level needs.
 const EFFORT: u64 = 1_000_000;
 
-/// Reads the section. Nothing comes back if its title or count is missing or wrong; whatever
-/// else is wrong has been reported and a default stands in for it.
+/// Reads the section. Returns `None` if its title or count is missing or wrong; any other fault is
+/// reported and replaced by a default.
 pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Option<SectionSpec> {
     let title = t.line("title", LONGEST_TITLE);
     let count = t.whole("count", 1..=MOST_PUZZLES);
@@ -33,7 +33,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         }
     }
     let count = match &from {
-        // How many there are is known when the file is read.
+        // The number of puzzles is known when the file is read.
         Some(from) => Some(count.unwrap_or(Spanned::new(0, from.path.span))),
         None => count,
     };
@@ -49,7 +49,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     let made_to = made_to_order::read(t, shape);
     let candidates = candidates::read(t, &scale, level, rating.as_ref(), &made_to.require);
     let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));
-    // Puzzles of a file stand as their setter put them.
+    // Puzzles from a file keep its order.
     let usual = if from.is_some() { Order::AsMade } else { Order::default() };
     let order = t.word("order", &[("ramp", Order::Ramp), ("as-made", Order::AsMade)]);
     let effort = t.whole("effort", 1..=1_000_000_000_000);
@@ -81,11 +81,11 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     is_complete.then_some(section)
 }
 
-/// Holds what the section asks for against what can be.
+/// Checks that the requirements of the section are possible.
 fn check(t: &mut TableReader<'_, '_>, section: &SectionSpec) {
     let mut request = section.request();
     if request.pattern.is_none() && t.node("pattern").is_some() {
-        // The picture would decide how many givens there are, were there not a fault in it.
+        // A pattern determines the number of givens, but this one has a fault.
         request.clues = None;
     }
     let clashes = match &section.own {
@@ -97,7 +97,7 @@ fn check(t: &mut TableReader<'_, '_>, section: &SectionSpec) {
         let mut told: Vec<Span> = Vec::new();
         for (wish, label) in clash.at {
             let span = place(t, section, wish).unwrap_or(t.span);
-            // A level of the book's own is a wish for its ratings, too.
+            // A level of the book's own is also a requirement for its ratings.
             if !told.contains(&span) {
                 told.push(span);
                 d = d.at(span, label);
@@ -107,7 +107,7 @@ fn check(t: &mut TableReader<'_, '_>, section: &SectionSpec) {
     }
 }
 
-/// Where a wish stands.
+/// Returns the place of a requirement.
 fn place(t: &TableReader<'_, '_>, section: &SectionSpec, wish: Wish) -> Option<Span> {
     let made_to = &section.made_to;
     let span = |key: &str| t.node(key).map(|node| node.span);
@@ -132,7 +132,7 @@ fn place(t: &TableReader<'_, '_>, section: &SectionSpec, wish: Wish) -> Option<S
     }
 }
 
-/// The words for all values of an enum.
+/// Returns the words for all values of an enum.
 fn named<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str) -> Vec<(&'static str, T)> {
     all.iter().map(|&value| (name(value), value)).collect()
 }
@@ -147,7 +147,7 @@ fn read_shape(t: &mut TableReader<'_, '_>) -> Shape {
     })
 }
 
-/// The symmetry asked for, or the one that belongs to the way of digging.
+/// Returns the requested symmetry, or the default of the digging method.
 fn read_symmetry(t: &mut TableReader<'_, '_>, shape: Shape, dig: Dig) -> Symmetry {
     let fallback = match dig {
         Dig::Pairs => Symmetry::Rotate180,
@@ -159,8 +159,8 @@ fn read_symmetry(t: &mut TableReader<'_, '_>, shape: Shape, dig: Dig) -> Symmetr
     if dig == Dig::Free && symmetry.value != Symmetry::None {
         t.bad(
             symmetry.span,
-            format!("dig = \"free\" keeps no symmetry, so not `{}`", symmetry.value.name()),
-            "write dig = \"pairs\", or take the symmetry out",
+            format!("dig = \"free\" cannot keep the symmetry `{}`", symmetry.value.name()),
+            "use dig = \"pairs\", or remove the symmetry",
         );
         return fallback;
     }
@@ -172,14 +172,14 @@ fn read_symmetry(t: &mut TableReader<'_, '_>, shape: Shape, dig: Dig) -> Symmetr
                 "spec::symmetry-across-boxes",
                 format!("`{name}` swaps rows and columns, but {shape} has boxes of {high}x{wide}"),
             )
-            .at(symmetry.span, "the givens will be symmetrical, the boxes can not")
+            .at(symmetry.span, "the givens will be symmetrical, but the boxes cannot")
             .help("`rotate-180`, `mirror-lr` and `mirror-ud` suit all boxes"),
         );
     }
     symmetry.value
 }
 
-/// A level that the book defines by a band narrows the ratings to that band.
+/// Limits the ratings to those of a level that the book defines by ratings.
 fn with_own_band(
     t: &mut TableReader<'_, '_>,
     rating: Option<Spanned<RangeInclusive<Rating>>>,
@@ -208,6 +208,6 @@ fn outside_level(
         Diagnostic::error("spec::contradiction", "no puzzle of this level has such a rating")
             .at(asked.span, "outside the level")
             .at(level.span, band)
-            .help("keep one of the two"),
+            .help("remove one of the two"),
     );
 }

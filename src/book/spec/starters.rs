@@ -1,6 +1,6 @@
-//! The specs to start from: what `init` writes, and the sample books of the project.
+//! The starter specs: what `init` writes, and the sample books of the project.
 
-/// Starting points by name, each a commented book spec that builds as it is.
+/// The starter specs by name, each commented and ready to build.
 pub const STARTERS: [(&str, &str); 4] = [
     ("large-print", include_str!("../../../examples/large-print.toml")),
     ("booklet", include_str!("../../../examples/booklet.toml")),
@@ -8,7 +8,7 @@ pub const STARTERS: [(&str, &str); 4] = [
     ("kdp", include_str!("../../../examples/kdp.toml")),
 ];
 
-/// The text of a starting point.
+/// Returns the text of a starter spec.
 #[must_use]
 pub fn starter(name: &str) -> Option<&'static str> {
     STARTERS.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)

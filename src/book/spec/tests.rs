@@ -1,4 +1,4 @@
-//! Specs good and bad, and what is said of them.
+//! Valid and invalid specs, and their diagnostics.
 
 mod calendar;
 mod keys;
@@ -17,7 +17,7 @@ fn read(text: &str) -> (Option<BookSpec>, Diagnostics, Sources) {
     (spec, found, sources)
 }
 
-/// All that is said of a spec, as a person sees it.
+/// Returns all diagnostics of a spec, as shown to a user.
 fn said(text: &str) -> String {
     let (_, found, sources) = read(text);
     found.render(&sources, false)
@@ -89,11 +89,11 @@ error[spec::bad-value]: `seed` must be between 0 and 18,446,744,073,709,551,615,
 4 | seed = -1
   |        ^^ out of bounds
 
-error[spec::bad-value]: `size`: a page size is letter, legal, tabloid, a3, a4, a5 (with `landscape` behind it for a page across), or width x height such as 6x9in or 210x297mm
+error[spec::bad-value]: `size`: a page size is letter, legal, tabloid, a3, a4, a5 (followed by `landscape` if wanted), or width x height such as 6x9in or 210x297mm
  --> book.toml:7:8
   |
 7 | size = "lettr"
-  |        ^^^^^^^ cannot be
+  |        ^^^^^^^ not valid
   |
   = help: for example: size = "6x9in"
 
@@ -115,9 +115,9 @@ error[spec::bad-value]: no 9x9 puzzle with 12 givens is known to have only one s
   --> book.toml:13:9
    |
 13 | clues = 12
-   |         ^^ cannot be
+   |         ^^ not valid
    |
-   = help: ask for 17 or more
+   = help: use 17 or more
 
 error[spec::bad-value]: there is no symmetry `rotate-45`
   --> book.toml:14:12
@@ -137,7 +137,7 @@ warning[spec::symmetry-across-boxes]: `diagonal` swaps rows and columns, but 6x6
   --> book.toml:20:12
    |
 20 | symmetry = "diagonal"
-   |            ^^^^^^^^^^ the givens will be symmetrical, the boxes can not
+   |            ^^^^^^^^^^ the givens will be symmetrical, but the boxes cannot
    |
    = help: `rotate-180`, `mirror-lr` and `mirror-ud` suit all boxes
 
@@ -176,7 +176,7 @@ error[spec::contradiction]: a puzzle that needs `x-wing` is rated 3.2 or more
 7 | require = ["x-wing"]
   |            ^^^^^^^^ rated 3.2
   |
-  = help: leave out one of the two
+  = help: remove one of the two
 
 
 "#]]
@@ -192,7 +192,7 @@ error[spec::contradiction]: no puzzle of this level has such a rating
 7 | rating = "2.0..3.0"
   |          ^^^^^^^^^^ outside the level
   |
-  = help: keep one of the two
+  = help: remove one of the two
 
 
 "#]]
@@ -200,11 +200,11 @@ error[spec::contradiction]: no puzzle of this level has such a rating
     assert_data_eq!(
         section("rating = 1.3\n"),
         str![[r#"
-error[spec::no-such-rating]: no 9x9 puzzle is ever rated so
+error[spec::no-such-rating]: no 9x9 puzzle has such a rating
  --> book.toml:6:10
   |
 6 | rating = 1.3
-  |          ^^^ never needed, as far as is known
+  |          ^^^ not known to occur
   |
   = help: the nearest ratings are 1.2 and 1.5
 
@@ -214,13 +214,13 @@ error[spec::no-such-rating]: no 9x9 puzzle is ever rated so
     assert_data_eq!(
         section("shape = \"6x6\"\nclues = 11\n"),
         str![[r#"
-error[spec::bad-value]: with `rotate-180` no 6x6 puzzle has exactly so many givens
+error[spec::bad-value]: with `rotate-180`, no 6x6 puzzle has exactly this number of givens
  --> book.toml:7:9
   |
 7 | clues = 11
-  |         ^^ cannot be
+  |         ^^ not valid
   |
-  = help: the nearest are 10 and 12
+  = help: the nearest possible numbers are 10 and 12
 
 
 "#]]
@@ -234,7 +234,7 @@ error[spec::bad-value]: there is no level `fiendish`
 6 | difficulty = "fiendish"
   |              ^^^^^^^^^^ unknown
   |
-  = help: it is a level of scale = "se"; here choose from `easy`, `medium`, `hard`, `very-hard` and `diabolical`
+  = help: it is a level of scale = "se"; here, choose from `easy`, `medium`, `hard`, `very-hard` and `diabolical`
 
 
 "#]]

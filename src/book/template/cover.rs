@@ -1,5 +1,5 @@
-//! Cover layouts as data: the ground and its ink, how large the title, what stands on the front,
-//! where the barcode goes.
+//! Cover layouts as data: the background and its ink, the size of the title, the contents of the
+//! front, and the place of the barcode.
 
 use super::edge::read_screen;
 use super::read::CODES;
@@ -9,51 +9,51 @@ use crate::diag::{
 use gridpress_page::geom::{Pt, Size};
 use std::ops::RangeInclusive;
 
-/// How a cover looks, in numbers.
+/// The style of a cover in numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cover {
     pub name: String,
-    /// What it is for, in one line.
+    /// Its purpose, in one line.
     pub about: String,
     /// How dark the front and the spine are: 0 is paper, 1 solid.
     pub ground: f64,
     /// The same for the back.
     pub back: f64,
-    /// How much of the height the ground takes, from the top: 1 is all of it.
+    /// How much of the height the background takes, from the top: 1 is all of it.
     pub band: f64,
     /// The puzzle on the front.
     pub art: Art,
-    /// The ink of the ground, if it is not black.
+    /// The ink of the background, if it is not black.
     pub spot: Option<CoverInk>,
-    /// From the cut and the folds to what is printed.
+    /// The distance from the trim and the folds to the print.
     pub margin: Pt,
     /// The largest size of the title, as a share of the width of the page.
     pub title: f64,
-    /// A spine narrower than this bears no words.
+    /// The least width of a spine with text.
     pub spine_text: Pt,
-    /// The area at the lower right of the back that stays free for a barcode.
+    /// The area at the lower right of the back that stays empty for a barcode.
     pub barcode: Size,
-    /// How far that area is from the cut and from the fold of the spine.
+    /// The distance of that area from the trim and from the fold of the spine.
     pub barcode_distance: Pt,
 }
 
-/// How a puzzle of the book stands on the front.
+/// How a puzzle of the book is shown on the front.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Art {
-    /// Whole, on a sheet of paper of its own.
+    /// Whole, on a card.
     Card,
-    /// A piece of it from close by, over the edges.
+    /// Enlarged and cropped, over the edges.
     CloseUp,
 }
 
-/// An ink beside black that a ground is printed in.
+/// An ink other than black for the background.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CoverInk {
     /// The name of the plate, such as `PANTONE 300 C`.
     pub name: String,
-    /// The sRGB colour that stands for it on a screen.
+    /// The sRGB colour that represents it on a screen.
     pub screen: [u8; 3],
-    /// The tint of black in its place where a press prints in black alone.
+    /// The tint of black that replaces it on a press that prints only in black.
     pub grey: f64,
 }
 
@@ -64,7 +64,7 @@ pub const COVERS: [(&str, &str); 3] = [
     ("cover-dusk", include_str!("../../../layouts/cover-dusk.toml")),
 ];
 
-/// The text of a shipped cover.
+/// Returns the text of a shipped cover.
 #[must_use]
 pub fn shipped_cover(name: &str) -> Option<&'static str> {
     COVERS.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
@@ -75,41 +75,41 @@ const BARCODE: &str = "[barcode]";
 const SPOT: &str = "[spot]";
 const ROOT: &str = "a cover";
 
-/// Every key of a cover; all must be there, but `[spot]` can be left out as a whole.
+/// Every key of a cover. All are required, but `[spot]` may be omitted as a whole.
 #[rustfmt::skip]
 static KEYS: &[Key] = &[
-    key(ROOT, "cover", Type::Table, "What the cover is and how it looks", "[cover]"),
+    key(ROOT, "cover", Type::Table, "The cover and its style", "[cover]"),
     key(ROOT, "barcode", Type::Table, "The place of the barcode", "[barcode]"),
-    key(ROOT, "spot", Type::Table, "The ink of the ground, if it is not black", "[spot]"),
-    key(COVER, "name", Type::Text, "What it is called", "\"cover-night\""),
-    key(COVER, "about", Type::Text, "What it is like, in one line", "\"White on black\""),
+    key(ROOT, "spot", Type::Table, "The ink of the background, if it is not black", "[spot]"),
+    key(COVER, "name", Type::Text, "The name", "\"cover-night\""),
+    key(COVER, "about", Type::Text, "The style, in one line", "\"White on black\""),
     key(COVER, "ground", Type::Number, "How dark front and spine are", "1.0"),
     key(COVER, "back", Type::Number, "How dark the back is", "1.0"),
-    key(COVER, "band", Type::Number, "How much of the height the ground takes, from the top", "0.45"),
-    key(COVER, "art", Type::Word, "The puzzle on the front: whole on a `card`, or a piece of it as a `close-up`", "\"close-up\""),
-    key(COVER, "margin", Type::Length, "From the cut and the folds to what is printed", "\"0.5in\""),
+    key(COVER, "band", Type::Number, "How much of the height the background takes, from the top", "0.45"),
+    key(COVER, "art", Type::Word, "The puzzle on the front: whole on a `card`, or a part of it as a `close-up`", "\"close-up\""),
+    key(COVER, "margin", Type::Length, "The distance from the trim and the folds to the print", "\"0.5in\""),
     key(COVER, "title", Type::Number, "The largest size of the title, as a share of the page's width", "0.17"),
-    key(COVER, "spine-text", Type::Length, "A spine narrower than this bears no words", "\"0.3in\""),
-    key(BARCODE, "width", Type::Length, "Width of the area that stays free for a barcode", "\"2in\""),
+    key(COVER, "spine-text", Type::Length, "The least width of a spine with text", "\"0.3in\""),
+    key(BARCODE, "width", Type::Length, "Width of the area that stays empty for a barcode", "\"2in\""),
     key(BARCODE, "height", Type::Length, "Height of that area", "\"1.2in\""),
-    key(BARCODE, "distance", Type::Length, "From the cut and from the fold of the spine", "\"0.25in\""),
+    key(BARCODE, "distance", Type::Length, "The distance from the trim and from the fold of the spine", "\"0.25in\""),
     key(SPOT, "name", Type::Text, "The name of its plate", "\"PANTONE 300 C\""),
-    key(SPOT, "screen", Type::Text, "The colour that stands for it on a screen", "\"#005EB8\""),
-    key(SPOT, "grey", Type::Number, "The tint of black in its place where a press prints in black alone", "0.85"),
+    key(SPOT, "screen", Type::Text, "The colour that represents it on a screen", "\"#005EB8\""),
+    key(SPOT, "grey", Type::Number, "The tint of black that replaces it on a press that prints only in black", "0.85"),
 ];
 
 const MARGIN: RangeInclusive<Pt> = Pt::mm(3.0)..=Pt::inches(3.0);
 const SIDE: RangeInclusive<Pt> = Pt::ZERO..=Pt::inches(5.0);
 
 impl Cover {
-    /// Reads the cover in a source. All that is wrong with it is added to `found`; if any of
-    /// that is an error there is no cover.
+    /// Reads the cover in a source. All faults are added to `found`; if one of them is an error,
+    /// returns `None`.
     pub fn read(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<Cover> {
         let schema = Schema { root: ROOT, keys: KEYS, codes: &CODES };
         schema.read(source, sources, found, read_root)
     }
 
-    /// As a press can print it: in black alone if it takes no other ink, in tints that it holds.
+    /// Adapts the cover to a press: only black if it accepts no other ink, and printable tints.
     #[must_use]
     pub fn held_to(mut self, takes_spot: bool, held: impl Fn(f64) -> f64) -> Self {
         if !takes_spot && let Some(spot) = self.spot.take() {
@@ -121,7 +121,7 @@ impl Cover {
         self
     }
 
-    /// The cover of the name `shipped`, which a test knows to be sound.
+    /// Returns the shipped cover of that name; a test ensures that all are valid.
     #[must_use]
     pub fn shipped(name: &str) -> Option<Cover> {
         let mut sources = Sources::new();
@@ -184,7 +184,7 @@ mod tests {
         for (name, text) in COVERS {
             assert_eq!(Cover::shipped(name).map(|c| c.name).as_deref(), Some(name));
             for key in KEYS.iter().filter(|k| k.table != ROOT) {
-                // Behind the head of its table; the second ink stands in one of them alone.
+                // After the header of its table; the second ink occurs in only one of them.
                 let Some(start) = text.find(&format!("\n{}", key.table)) else { continue };
                 let rest = text[start..].replacen(&format!("\n{} =", key.key), "\nx =", 1);
                 let without = format!("{}{rest}", &text[..start]);

@@ -1,29 +1,29 @@
-//! What a layout may have beside the rest: tabs at the edge of the pages, and a second ink.
+//! Optional parts of a layout: tabs at the edge of the pages, and a second ink.
 
 use crate::diag::{Needs, TableReader};
 use gridpress_page::geom::Pt;
 use std::ops::RangeInclusive;
 
 /// A tab at the outer edge of a section's pages, lower from section to section, so that the
-/// sections can be seen on the closed book. It runs over the edge where the press takes bleed.
+/// sections are visible on the closed book. It extends over the edge if the press accepts bleed.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Tab {
-    /// From the trim inwards.
+    /// The width from the trim inwards.
     pub width: Pt,
     pub height: Pt,
-    /// How black: 1.0 is black.
+    /// The darkness: 1.0 is black.
     pub tint: f64,
-    /// How far its outer edge stays inside the trim where nothing may bleed: what the press can
-    /// not print on. Known once a press is.
+    /// The distance of its outer edge from the trim if there is no bleed: the area that the press
+    /// cannot print on. Set once the press is known.
     pub inset: Pt,
 }
 
-/// A second ink beside the black one, and what is printed in it.
+/// A second ink besides black, and what is printed in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spot {
     /// The name of the plate, such as `PANTONE 300 C`.
     pub name: String,
-    /// The sRGB colour that stands for it on a screen.
+    /// The sRGB colour that represents it on a screen.
     pub screen: [u8; 3],
     /// The thin lines between cells.
     pub rules: bool,
@@ -31,14 +31,14 @@ pub struct Spot {
     pub numbers: bool,
     /// Tabs and other areas in a tint.
     pub tints: bool,
-    /// The squares that tell a level.
+    /// The squares that show a level.
     pub gauge: bool,
 }
 
 const WIDTH: RangeInclusive<Pt> = Pt::mm(1.0)..=Pt::inches(2.0);
 const HEIGHT: RangeInclusive<Pt> = Pt::mm(3.0)..=Pt::inches(12.0);
 
-/// `[tab]`, which may be left out; `outer` is the margin that it must keep within.
+/// Reads the optional table `[tab]`; `outer` is the margin that contains the tab.
 pub(super) fn read_tab(root: &mut TableReader<'_, '_>, outer: Option<Pt>) -> Option<Tab> {
     root.node("tab")?;
     Needs::table(root, "tab", "[tab]", |t| {
@@ -61,7 +61,7 @@ pub(super) fn read_tab(root: &mut TableReader<'_, '_>, outer: Option<Pt>) -> Opt
     })
 }
 
-/// `[spot]`, which may be left out.
+/// Reads the optional table `[spot]`.
 pub(super) fn read_spot(root: &mut TableReader<'_, '_>) -> Option<Spot> {
     root.node("spot")?;
     Needs::table(root, "spot", "[spot]", |t| {
@@ -80,12 +80,12 @@ pub(super) fn read_spot(root: &mut TableReader<'_, '_>) -> Option<Spot> {
     })
 }
 
-/// `screen`, the colour that stands for an ink.
+/// Reads `screen`, the colour that represents an ink.
 pub(super) fn read_screen(t: &mut Needs<'_, '_>) -> Option<[u8; 3]> {
     t.need("screen", |t| {
         let text = t.text("screen")?;
         let Some(colour) = colour(text.value) else {
-            t.unparsed("screen", text.span, &"a colour is written as # and six hexadecimal digits");
+            t.unparsed("screen", text.span, &"write a colour as # and six hexadecimal digits");
             return None;
         };
         Some(crate::diag::Spanned::new(colour, text.span))
@@ -93,7 +93,7 @@ pub(super) fn read_screen(t: &mut Needs<'_, '_>) -> Option<[u8; 3]> {
     .map(|colour| colour.value)
 }
 
-/// `#RRGGBB`.
+/// Parses `#RRGGBB`.
 fn colour(text: &str) -> Option<[u8; 3]> {
     let digits = text.strip_prefix('#').filter(|d| d.len() == 6 && d.is_ascii())?;
     let part = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();

@@ -1,5 +1,5 @@
-//! Page layouts as data: margins, grids to a page, line widths, text sizes and what is shown.
-//! The shipped ones stand in `layouts/`; a person can write their own.
+//! Page layouts as data: margins, grids per page, line widths, text sizes and what is shown. The
+//! shipped ones are in `layouts/`; users can write their own.
 
 mod cover;
 mod edge;
@@ -25,25 +25,25 @@ pub const SHIPPED: [(&str, &str); 8] = [
     ("newspaper", include_str!("../../../layouts/newspaper.toml")),
 ];
 
-/// The text of a shipped layout.
+/// Returns the text of a shipped layout.
 #[must_use]
 pub fn shipped(name: &str) -> Option<&'static str> {
     SHIPPED.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
 }
 
-/// True if a spec that names this layout means a file: it has an ending or a folder.
+/// Whether the name of a layout is a path: it has an extension or a folder.
 #[must_use]
 pub fn is_path(name: &str) -> bool {
     name.contains(['/', '\\']) || name.ends_with(".toml")
 }
 
-/// What to say of a layout that is neither shipped nor a path.
+/// The diagnostic for a layout that is neither shipped nor a path.
 #[must_use]
 pub fn unknown(name: &Spanned<String>) -> Diagnostic {
     Diagnostic::error("spec::unknown-layout", format!("there is no layout `{}`", name.value))
         .at(name.span, "unknown")
         .help(one_of(&name.value, SHIPPED.iter().map(|(name, _)| *name)))
-        .help("a layout of your own is named by its path: layout = \"my-layout.toml\"")
+        .help("name your own layout by its path: layout = \"my-layout.toml\"")
 }
 
 #[cfg(test)]

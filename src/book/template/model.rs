@@ -1,21 +1,21 @@
-//! A page layout that has been checked.
+//! A validated page layout.
 
 use super::{Spot, Tab};
 use crate::diag::Spanned;
 use gridpress_page::geom::Pt;
 
-/// Lines to write on with a puzzle.
+/// The lines to write on with a puzzle.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Writing {
     pub name: bool,
     pub date: bool,
     pub time: bool,
-    /// With every puzzle; else only with one that has the page to itself.
+    /// Whether every puzzle has them; otherwise only one that is alone on its page.
     pub shared: bool,
 }
 
 impl Writing {
-    /// How many lines go with each puzzle of a page that holds so many.
+    /// Returns how many lines go with each puzzle on a page with `places` puzzles.
     #[must_use]
     pub fn count(self, places: u32) -> usize {
         if places > 1 && !self.shared {
@@ -25,67 +25,69 @@ impl Writing {
     }
 }
 
-/// How pages look, in numbers.
+/// The style of pages in numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Template {
     pub name: String,
-    /// What it is for, in one line.
+    /// Its purpose, in one line.
     pub about: String,
-    /// True if no text may be below 18 pt.
+    /// Whether all text must have at least 18 pt.
     pub large_print: bool,
     pub margins: Margins,
     pub openers: Openers,
-    /// The section in a line above the puzzles.
+    /// Whether the section is in a line above the puzzles.
     pub running_head: bool,
-    /// The title of the book on the left of that line, and the section on its right.
+    /// Whether the title of the book is on the left of that line, and the section on its right.
     pub running_title: bool,
     pub folio: Folio,
-    /// Size of folios, answer references and running text.
+    /// The size of page numbers, answer references and running text.
     pub text: Pt,
-    /// No text on any page is smaller.
+    /// The least size of text on any page.
     pub least_text: Pt,
-    /// Pencil marks that stand in cells are never smaller.
+    /// The least size of pencil marks in cells.
     pub pencil: Pt,
-    /// Height of a digit's ink as a share of its cell.
+    /// The height of a digit's ink as a share of its cell.
     pub digit: f64,
-    /// Widths of the lines of a grid whose cells are 12 mm or larger.
+    /// The widths of the lines of a grid whose cells are 12 mm or larger.
     pub thin: Pt,
     pub box_line: Pt,
     pub frame: Pt,
-    /// No line on any page is thinner.
+    /// The least width of a line on any page.
     pub least_line: Pt,
-    /// How black the lines between cells are: 1.0 is black.
+    /// The darkness of the lines between cells: 1.0 is black.
     pub tint: f64,
     pub puzzles: Arrangement,
     pub answers: Arrangement,
-    /// The level in words beside a puzzle's number.
+    /// Whether the level is in words beside a puzzle's number.
     pub level: bool,
-    /// The level as a row of marks.
+    /// Whether the level is shown as a row of marks.
     pub gauge: bool,
-    /// Where the answer of a puzzle is.
+    /// Whether pages say where the answers are.
     pub answer_reference: bool,
-    /// The id of a puzzle and the seed of its book, in small print below it.
+    /// Whether the id of a puzzle and the seed of its book are in small print below it.
     pub id_line: bool,
     pub writing: Writing,
-    /// The side of the code beside each puzzle, none if zero: a book spec asks for it, no layout.
+    /// The side of the code beside each puzzle, or zero; set by the book spec and not by the
+    /// layout.
     pub code: Pt,
-    /// The hand that captions and codes leave free, and that lines to write on stand under.
+    /// The writing hand: captions and codes are out of its way, lines to write on are below it.
     pub hand: Hand,
-    /// Tabs at the outer edge, if there are any.
+    /// The tabs at the outer edge, if any.
     pub tab: Option<Tab>,
-    /// A second ink, if there is one.
+    /// The second ink, if any.
     pub spot: Option<Spot>,
 }
 
 impl Template {
-    /// True if anything on its pages runs over the edge where the press takes that.
+    /// Whether anything on its pages extends over the edge if the press accepts that.
     #[must_use]
     pub const fn bleeds(&self) -> bool {
         self.tab.is_some()
     }
 }
 
-/// From the trim to what may be printed, for a right-hand page; a left-hand page mirrors it.
+/// The distances from the trim to the print area of a right-hand page; a left-hand page mirrors
+/// them.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Margins {
     pub top: Pt,
@@ -102,30 +104,30 @@ pub struct Arrangement {
     pub down: u32,
     /// The least distance between two of them.
     pub gap: Pt,
-    /// A page on which cells would be smaller than this is refused.
+    /// A page with smaller cells is rejected.
     pub least_cell: Spanned<Pt>,
 }
 
 impl Arrangement {
-    /// Grids to a page.
+    /// Returns the number of grids per page.
     #[must_use]
     pub const fn per_page(&self) -> u32 {
         self.across * self.down
     }
 }
 
-/// Where a section's opener stands.
+/// The place of a section's opener.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Openers {
     /// On the next right-hand page.
     Recto,
     /// On the next page.
     Next,
-    /// Nowhere: the section starts with its first puzzle.
+    /// No opener: the section starts with its first puzzle.
     None,
 }
 
-/// Where the page number stands.
+/// The place of the page number.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Folio {
     /// At the edge away from the spine.
@@ -133,7 +135,7 @@ pub enum Folio {
     Centre,
 }
 
-/// The hand one writes with.
+/// The writing hand.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Hand {
     Left,

@@ -1,4 +1,4 @@
-//! Reads a layout file; every fault is reported and reading goes on.
+//! Reads a layout file; every fault is reported and reading continues.
 
 use super::edge::{read_spot, read_tab};
 use super::reference::{KEYS, ROOT};
@@ -16,7 +16,7 @@ pub(super) static CODES: Codes = Codes {
     bad_value: "layout::bad-value",
 };
 
-/// The floor of large print, for every text on a page (APH, ACB).
+/// The least size of every text in large print (APH, ACB).
 pub(super) const LARGE_PRINT: Pt = Pt::new(18.0);
 
 const MARGIN: RangeInclusive<Pt> = Pt::ZERO..=Pt::inches(6.0);
@@ -27,8 +27,8 @@ const GAP: RangeInclusive<Pt> = Pt::ZERO..=Pt::inches(4.0);
 const CELL: RangeInclusive<Pt> = Pt::mm(1.5)..=Pt::mm(60.0);
 
 impl Template {
-    /// Reads the layout in a source. All that is wrong with it is added to `found`; if any of
-    /// that is an error there is no template.
+    /// Reads the layout in a source. All faults are added to `found`; if one of them is an error,
+    /// returns `None`.
     pub fn read(source: SourceId, sources: &Sources, found: &mut Diagnostics) -> Option<Template> {
         let schema = Schema { root: ROOT, keys: KEYS, codes: &CODES };
         schema.read(source, sources, found, read_root)
@@ -149,18 +149,18 @@ fn check_text(
     }
 }
 
-/// In large print no size is below its floor.
+/// Checks that no size is below the minimum of large print.
 fn check_large(t: &mut TableReader<'_, '_>, size: Option<&Spanned<Pt>>, large_print: bool) {
     if let Some(size) = size.filter(|s| large_print && s.value < LARGE_PRINT) {
         t.push(
             Diagnostic::error("layout::not-large-print", "large print starts at 18 pt")
                 .at(size.span, "smaller")
-                .help("write 18pt or more, or large-print = false"),
+                .help("use 18pt or more, or set large-print = false"),
         );
     }
 }
 
-/// Boxes must stand out from cells and the frame from boxes.
+/// Checks that boxes are heavier than cells and the frame heavier than boxes.
 fn check_lines(
     t: &mut TableReader<'_, '_>,
     lines: [&Option<Spanned<Pt>>; 3],
@@ -175,7 +175,7 @@ fn check_lines(
                 Diagnostic::error(CODES.bad_value, format!("`{fine}` is heavier than `{heavy}`"))
                     .at(finer.span, "heavier")
                     .at(heavier.span, "than this")
-                    .help("lines go from thin over box to frame"),
+                    .help("line widths must increase from `thin` to `box` to `frame`"),
             );
         }
     }

@@ -1,4 +1,4 @@
-//! Layouts good and bad.
+//! Valid and invalid layouts.
 
 use super::reference::{KEYS, ROOT};
 use super::{SHIPPED, Template};
@@ -26,7 +26,7 @@ fn the_shipped_layouts_are_sound_and_named_as_their_files() {
 #[test]
 fn every_key_is_read_and_must_be_there() {
     let (_, large) = SHIPPED[0];
-    // What may be left out as a whole, too.
+    // Optional tables, too.
     let large = &format!(
         "{large}\n[tab]\nwidth = \"5mm\"\nheight = \"20mm\"\ntint = 0.3\n\n[spot]\nname = \"Blue\"\n\
          screen = \"#0055AA\"\nrules = true\nnumbers = true\ntints = true\ngauge = true\n"
@@ -44,7 +44,7 @@ fn every_key_is_read_and_must_be_there() {
             continue;
         }
         if key.key == "running-title" {
-            // The one key that may be left out.
+            // The only optional key.
             assert_eq!(read(large).1.iter().count(), 0);
             continue;
         }
@@ -82,27 +82,27 @@ error[layout::bad-value]: `outer`: the units of length are mm, cm, in and pt
   --> layout.toml:16:9
    |
 16 | outer = "0.5 inch"
-   |         ^^^^^^^^^^ cannot be
+   |         ^^^^^^^^^^ not valid
    |
    = help: for example: outer = "0.5in"
 
 error[layout::not-large-print]: large print starts at 18 pt
   --> layout.toml:26:9
    |
-26 | least = "14pt"              # no text is ever smaller
+26 | least = "14pt"              # the least size of any text
    |         ^^^^^^ smaller
    |
-   = help: write 18pt or more, or large-print = false
+   = help: use 18pt or more, or set large-print = false
 
 error[layout::bad-value]: `box` is heavier than `frame`
   --> layout.toml:32:7
    |
-32 | box = "2.4pt"               # and more, smaller grids have lighter lines
+32 | box = "2.4pt"               # and more; smaller grids have thinner lines
    |       ^^^^^^^ heavier
 33 | frame = "1pt"
    |         ----- than this
    |
-   = help: lines go from thin over box to frame
+   = help: line widths must increase from `thin` to `box` to `frame`
 
 error[layout::missing-key]: [puzzles] needs `hand`
   --> layout.toml:37:1
@@ -115,13 +115,13 @@ error[layout::missing-key]: [puzzles] needs `hand`
 error[layout::bad-value]: `across` must be between 1 and 8, found 99
   --> layout.toml:38:10
    |
-38 | across = 99                  # on a page across these two change places if grids get larger
+38 | across = 99                  # exchanged with `down` on a landscape page if that makes grids larger
    |          ^^ out of bounds
 
 error[layout::unknown-key]: [puzzles] has no key `hands`
   --> layout.toml:49:1
    |
-49 | hands = "right"              # captions and codes stand out of this hand's way, lines to
+49 | hands = "right"              # captions and codes are out of this hand's way, lines to
    | ^^^^^ unknown key
    |
    = help: did you mean `hand`?

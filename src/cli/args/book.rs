@@ -1,4 +1,4 @@
-//! Commands about books.
+//! The arguments of the commands about books.
 
 use super::{Days, one_of};
 use clap::Args;
@@ -32,18 +32,18 @@ pub(crate) struct InitArgs {
     /// The file to write, ending in .toml
     #[arg(value_name = "PATH", default_value = "book.toml")]
     pub path: PathBuf,
-    /// Replace the file if it is there
+    /// Replace the file if it exists
     #[arg(long)]
     pub force: bool,
-    /// What was written, as one JSON object
+    /// Print what was written as one JSON object
     #[arg(long)]
     pub json: bool,
 }
 
-/// Says what a book will be, without making it
+/// Describes a book without making it
 ///
-/// Every mistake in the spec at once, with its line; then pages, sizes, margins and grids, and how
-/// long the puzzles of each section take to make, which is tried for a moment.
+/// Reports every mistake in the spec at once, with its line. For a correct spec, lists its pages,
+/// sizes, margins and grids, and estimates how long the puzzles of each section take to make.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -52,15 +52,15 @@ Examples:
   gridpress check - < book.toml
   gridpress check books/spring.toml --root books
 
-Exit code 2: the book can not be made as it is described.")]
+Exit code 2: the book cannot be made as described.")]
 pub(crate) struct CheckArgs {
     /// The book spec, or `-` for standard input
     #[arg(value_name = "BOOK")]
     pub book: PathBuf,
-    /// The folder below which the spec may name files [default: the folder of the spec]
+    /// The folder that the spec may read files from [default: the folder of the spec]
     #[arg(long, value_name = "FOLDER")]
     pub root: Option<PathBuf>,
-    /// The report, or the mistakes, as one JSON object
+    /// Print the report, or the mistakes, as one JSON object
     #[arg(long)]
     pub json: bool,
 }
@@ -68,14 +68,13 @@ pub(crate) struct CheckArgs {
 /// Makes a book
 ///
 /// Writes DIR/NAME.pdf, DIR/svg/page-NNN.svg and puzzle-NNN.svg, DIR/NAME.txt and
-/// DIR/manifest.json, where NAME is that of the spec (`book` for one from
-/// standard input). They appear all at once when everything is
-/// made; until then, and if anything goes wrong, what was there stays as it was. A folder holds
-/// one book: its files are replaced, those of another book and your own are not. Files of an
-/// edition that is not made stay, and the manifest says which of them are outdated.
+/// DIR/manifest.json, where NAME is the name of the spec (`book` for standard input). All files
+/// appear at once when the book is complete; until then, or if anything fails, the folder stays as
+/// it was. A folder holds one book: only the files of this book are replaced. Files of an edition
+/// that is not being made stay, and the manifest lists those that are outdated.
 ///
-/// The puzzles of a calendar that were made before are published: a build that would change one
-/// of them is refused unless --replace names its day, or --force replaces all.
+/// The puzzles of a calendar that an earlier build made are published. A build that would change
+/// one of them is refused unless --replace names its day or --force replaces all.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -84,39 +83,40 @@ Examples:
   gridpress build book.toml --seed 7 --jobs 4
   gridpress build daily.toml --replace 2026-01-19
 
-Exit code 1: a puzzle that was asked for was not found. 2: the spec is wrong, or a file could
+Exit code 1: a requested puzzle was not found. 2: the spec is wrong, or a file could
 not be read or written.")]
 pub(crate) struct BuildArgs {
     /// The book spec, or `-` for standard input
     #[arg(value_name = "BOOK")]
     pub book: PathBuf,
-    /// The folder below which the spec may name files [default: the folder of the spec]
+    /// The folder that the spec may read files from [default: the folder of the spec]
     #[arg(long, value_name = "FOLDER")]
     pub root: Option<PathBuf>,
-    /// The folder to write [default: the name of the spec, in this folder]
+    /// The folder to write [default: the name of the spec, in the current folder]
     #[arg(short, long = "output", value_name = "DIR")]
     pub output: Option<PathBuf>,
-    /// What to make
+    /// The editions to make
     #[arg(long, value_name = "EDITION", value_delimiter = ',', default_value = "pdf,svg,text")]
     pub format: Vec<Edition>,
-    /// Another seed than the spec's: another book of the same kind
+    /// Use this seed instead of the spec's: a different book of the same kind
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// How many threads to work on; the book is the same on any number [default: one a core]
+    /// How many threads to use; the book is the same for any number [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
-    /// Replace the published puzzles of a day (2026-01-19), or of all days from one to another
-    /// (2026-01-19..2026-01-25), and keep all others as they are; may be given several times
+    /// Replace the published puzzles of a day (2026-01-19) or of a range of days
+    /// (2026-01-19..2026-01-25), and keep all others; may be given more than once
     ///
-    /// Where the spec makes another puzzle than the published one, that takes its place; else a new
-    /// one is made. The manifest counts how often the puzzle of a day was replaced, and the count
-    /// decides which one is made: replacing it once more gives yet another.
+    /// If the spec now makes a different puzzle for that day, that one is used; otherwise a new one
+    /// is made. The manifest counts how often each day's puzzle was replaced, and every count gives
+    /// a different puzzle.
     #[arg(long, value_name = "DAY")]
     pub replace: Vec<Days>,
-    /// Replace files that gridpress did not make, another book's manifest, and published puzzles
+    /// Replace files that gridpress did not make, the manifest of another book, and published
+    /// puzzles
     #[arg(long)]
     pub force: bool,
-    /// What was made, as one JSON object
+    /// Print what was made as one JSON object
     #[arg(long)]
     pub json: bool,
 }
@@ -131,22 +131,22 @@ Examples:
   gridpress layouts --preview four-up --size a4 -o four-up.svg
   gridpress layouts --json")]
 pub(crate) struct LayoutsArgs {
-    /// Print this layout's file, to make your own from; with --preview a path will do, too
+    /// Print the file of this layout, as a base for your own; with --preview, a path works too
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// Draw the layout, with puzzles in it
+    /// Draw the layout, filled with puzzles
     #[arg(long, requires = "name")]
     pub preview: bool,
-    /// The file to draw to, .pdf or .svg [default: NAME-preview.pdf]
+    /// The file to draw to, ending in .pdf or .svg [default: NAME-preview.pdf]
     #[arg(short, long, value_name = "FILE", requires = "preview")]
     pub output: Option<PathBuf>,
     /// The size of the page, as in a book spec [default: letter]
     #[arg(long, value_name = "SIZE", requires = "preview")]
     pub size: Option<String>,
-    /// Replace the file if it is there
+    /// Replace the file if it exists
     #[arg(long, requires = "preview")]
     pub force: bool,
-    /// A JSON list; with NAME an object with the text of its file
+    /// Print a JSON list; with NAME, an object with the text of its file
     #[arg(long)]
     pub json: bool,
 }
@@ -159,15 +159,15 @@ Examples:
   gridpress presses kdp > my-press.toml
   gridpress presses --json")]
 pub(crate) struct PressesArgs {
-    /// Print this profile's file, to make your own from
+    /// Print the file of this profile, as a base for your own
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// A JSON list; with NAME an object with the text of its file
+    /// Print a JSON list; with NAME, an object with the text of its file
     #[arg(long)]
     pub json: bool,
 }
 
-/// Lists the languages of the pages, or prints what they say in one
+/// Lists the languages of the printed pages, or prints the words of one
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -176,26 +176,26 @@ Examples:
   gridpress words en > swedish.toml
 
 A book takes the file with words = \"my-words.toml\" in [book]: for one of these languages the
-words that shall be others, for another language all of them.")]
+words you want to change, for another language all of them.")]
 pub(crate) struct WordsArgs {
-    /// Print the file of this language, to change or to translate it
+    /// Print the file of this language, to change or translate it
     #[arg(value_name = "LANGUAGE")]
     pub language: Option<String>,
-    /// A JSON list; with LANGUAGE an object with the text of its file
+    /// Print a JSON list; with LANGUAGE, an object with the text of its file
     #[arg(long)]
     pub json: bool,
 }
 
-/// Reads a finished book back and checks all that is printed in it
+/// Reads a finished book back and checks everything printed in it
 ///
-/// Every grid is found by its lines and every digit read by its shape; each puzzle is solved
-/// again and compared with its printed answer, level, number and page references. Each fault is
-/// told with its page, puzzle and cell.
+/// Finds every grid by its lines and reads every digit by its shape. Solves each puzzle again and
+/// compares it with its printed answer, level, number and page references. Each fault is reported
+/// with its page, puzzle and cell.
 ///
-/// A file of puzzles, in any notation, is proven too: each must have one solution, by brute force
-/// in two directions and by the solver, and that solution and rating if they stand with it; no two
-/// may be the same up to symmetry and relabelling, or have the same solution (but 4x4 and 6x6 may,
-/// of which there are few). Each fault is reported with its line.
+/// Also checks a file of puzzles in any notation. Each puzzle must have one solution, confirmed by
+/// brute force in two directions and by the solver, and must agree with the solution and rating
+/// given with it. Puzzles must differ even after symmetry and relabelling, and so must their
+/// solutions (except in 4x4 and 6x6, where there are few). Each fault is reported with its line.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -208,24 +208,24 @@ Examples:
 
 Exit code 1: something in the book or in the file is wrong.")]
 pub(crate) struct ProofArgs {
-    /// A PDF of pages or of sheets to fold or cut, a folder of SVG pages, or a file of puzzles (`-`
-    /// for standard input); a book and its answers, if they are in files of their own, together
+    /// A PDF of pages, a PDF of sheets to fold or cut, a folder of SVG pages, or a file of puzzles
+    /// (`-` for standard input); give a book and its separate answers together
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
-    /// Compare with what the book was made from, too
+    /// Also compare with the manifest of the book
     #[arg(long, value_name = "FILE")]
     pub manifest: Option<PathBuf>,
-    /// Allow puzzles with the same solution, as a book with same-solutions = true has them (its
-    /// manifest allows them too)
+    /// Allow puzzles with the same solution, as in a book with same-solutions = true (its manifest
+    /// allows them too)
     #[arg(long)]
     pub same_solutions: bool,
-    /// A font file that the book is set in, if not in the shipped ones; once for each
+    /// A font file used by the book, other than the shipped ones; repeat for each file
     #[arg(long, value_name = "FILE")]
     pub font: Vec<PathBuf>,
-    /// One JSON object
+    /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// How many threads to work on [default: one a core]
+    /// How many threads to use [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
 }

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use std::fmt;
 use std::str::FromStr;
 
-/// A day, or all days from one to another.
+/// A day, or a range of days.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Days {
     first: Date,
@@ -37,7 +37,7 @@ impl FromStr for Days {
     }
 }
 
-/// As it is written.
+/// Writes the days as they are given on the command line.
 impl fmt::Display for Days {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Days { first, last } = self;

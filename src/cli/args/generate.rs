@@ -1,4 +1,4 @@
-//! `generate`, whose wishes are many.
+//! The arguments of `generate`.
 
 use super::one_of;
 use super::puzzles::format;
@@ -26,17 +26,17 @@ fn range<T: FromStr + PartialOrd + Clone>(
     let to = to.strip_prefix('=').unwrap_or(to);
     match (from.trim().parse::<T>(), to.trim().parse::<T>()) {
         (Ok(from), Ok(to)) if from <= to => Ok(from..=to),
-        (Ok(_), Ok(_)) => Err("its end lies before its start".into()),
-        _ => Err(format!("a range is written as {example}")),
+        (Ok(_), Ok(_)) => Err("the end is before the start".into()),
+        _ => Err(format!("write a range as {example}")),
     }
 }
 
 /// A part of a run.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shard {
-    /// Which, from 1.
+    /// The number of this part, from 1.
     pub part: u64,
-    /// Of how many.
+    /// The number of parts.
     pub parts: u64,
 }
 
@@ -50,22 +50,22 @@ impl FromStr for Shard {
             Some((part, parts)) if (1..=parts).contains(&part) && parts <= 1_000_000 => {
                 Ok(Shard { part, parts })
             }
-            Some(_) => Err("parts are counted from 1, as in 1/8 to 8/8; at most 1000000".into()),
-            None => Err("a part is written as 3/8: the third of eight".into()),
+            Some(_) => Err("write a part as I/N, from 1/N to N/N, with N at most 1000000".into()),
+            None => Err("write a part as I/N, for example 3/8 for the third of eight".into()),
         }
     }
 }
 
-/// Makes puzzles to order
+/// Generates puzzles that meet given requirements
 ///
-/// Prints them as they are found, one a line by default. The same seed and wishes give the same
-/// puzzles on any number of threads; no two are the same up to symmetry and relabelling, and of
-/// 8x8 and larger no two have the same solution (in runs of more than 1024 of these, each block of
-/// 1024 is compared within itself).
+/// Prints puzzles as they are found, one per line by default. The same seed and options give the
+/// same puzzles on any number of threads. All puzzles differ even after symmetry and relabelling,
+/// and in 8x8 and larger all solutions differ too (in runs of more than 1024 such puzzles,
+/// solutions are compared within each block of 1024).
 ///
-/// A book spec instead of wishes gives the puzzles of its sections, one section after the other,
-/// in the order they are made. With --shard the run is made in parts, on as many machines as you
-/// like: the parts, put together in order, are the whole run to the byte.
+/// With --spec, makes the puzzles of a book's sections instead, section by section, in the order
+/// they are made. With --shard, makes one part of a run, so that several machines can share the
+/// work; the parts joined in order are identical to the whole run.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -80,94 +80,99 @@ Examples:
 
 Exit code 1: a puzzle as asked for was not found.")]
 pub(crate) struct GenerateArgs {
-    /// A book spec that says what to make, in place of all other options for puzzles; `-` for standard input
+    /// A book spec that says which puzzles to make, in place of the other puzzle options; `-` for
+    /// standard input
     #[arg(long, value_name = "BOOK", conflicts_with_all = [
         "count", "shape", "dig", "fill", "symmetry", "level", "scale", "rating", "require", "forbid",
         "only", "otherwise", "pattern", "clues", "givens_in_house", "digit_spread", "effort",
     ])]
     pub spec: Option<PathBuf>,
-    /// The folder below which the spec may name files [default: the folder of the spec]
+    /// The folder that the spec may read files from
     #[arg(long, value_name = "FOLDER", requires = "spec")]
     pub root: Option<PathBuf>,
-    /// How many puzzles
+    /// The number of puzzles
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub count: u64,
-    /// Where all chance comes from [default: that of the spec, else another one each time, which is told]
+    /// The seed of all random choices [default: that of the spec, otherwise a new one, which is
+    /// reported]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// The size of the grid
     #[arg(long, value_name = "SHAPE", default_value = "9x9", value_parser = shape())]
     pub shape: Shape,
-    /// How a solution becomes a puzzle
+    /// The method that digs a puzzle from a solution
     #[arg(long, value_name = "NAME", default_value = "pairs", value_parser = one_of(Dig::ALL.iter().map(|d| (d.name(), *d)).collect()))]
     pub dig: Dig,
-    /// How the full grid is made
+    /// The method that makes the full grid
     #[arg(long, value_name = "NAME", default_value = "backtrack", value_parser = one_of(Fill::ALL.iter().map(|f| (f.name(), *f)).collect()))]
     pub fill: Fill,
-    /// How the givens are arranged [default: rotate-180 for pairs, else none]
+    /// The symmetry of the givens [default: rotate-180 for pairs, otherwise none]
     #[arg(long, value_name = "NAME", value_parser = one_of(Symmetry::ALL.iter().map(|s| (s.name(), *s)).collect()))]
     pub symmetry: Option<Symmetry>,
     /// A level of the scale, such as easy or very-hard
     #[arg(long, value_name = "LEVEL", alias = "difficulty")]
     pub level: Option<String>,
-    /// Whose levels are meant
+    /// The scale that the level belongs to
     #[arg(long, value_name = "SCALE", default_value = "standard", value_parser = one_of(Scale::NAMES.map(|n| (n, n)).to_vec()))]
     pub scale: &'static str,
-    /// The ratings (ER) allowed: a band A..B, or one
+    /// The allowed ratings (ER): a range A..B, or one rating
     #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<Rating>(text, "2.6..3.4"))]
     pub rating: Option<RangeInclusive<Rating>>,
-    /// Techniques that must be needed, with nothing harder unless a level or rating says so; 'xy-wing x2' for twice or more
+    /// Techniques that must be needed, with nothing harder unless a level or rating allows it;
+    /// 'xy-wing x2' for at least twice
     ///
-    /// A named shape (skyscraper, w-wing, finned-x-wing, ...) has no rating of its own. It is needed
-    /// if all that is easier than chains (6.4 and down) gets stuck and a solver who then looks for
-    /// it first finds it; without a level or rating that solver needs no other chain.
-    /// `gridpress steps PUZZLE --knowing skyscraper` goes that way.
+    /// A named shape (skyscraper, w-wing, finned-x-wing, ...) has no rating of its own. It counts
+    /// as needed if all techniques easier than chains (up to 6.4) get stuck and the shape is then
+    /// found when it is tried first; without a level or rating, no other chain is needed.
+    /// `gridpress steps PUZZLE --knowing skyscraper` shows that path.
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',')]
     pub require: Vec<String>,
     /// Techniques that must not be needed
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',')]
     pub forbid: Vec<String>,
-    /// Techniques that, with single placements, must be enough
+    /// Techniques that must be sufficient, together with single placements
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// What may be needed beside the required techniques: whatever is easier, or singles alone
+    /// What may be needed besides the required techniques: anything easier, or only singles
     #[arg(long, value_name = "WHAT", default_value = "easier", action = ArgAction::Set, requires_if("singles", "require"), value_parser = one_of(vec![("easier", false), ("singles", true)]))]
     pub otherwise: bool,
-    /// A file with the picture that the givens make: a line a row, `#` for a given, `.` for none
+    /// A file with the pattern of the givens: one line per row, `#` for a given, `.` for an empty
+    /// cell
     #[arg(long, value_name = "FILE", conflicts_with = "symmetry")]
     pub pattern: Option<PathBuf>,
-    /// How many givens: a range A..B, or a number
+    /// The number of givens: a range A..B, or one number
     #[arg(long, value_name = "A..B", alias = "givens", value_parser = |text: &str| range::<u16>(text, "24..28"))]
     pub clues: Option<RangeInclusive<u16>>,
-    /// How many givens a row, column or box may have: usually at least one, and above easy at most two thirds
+    /// The number of givens in each row, column and box: usually at least one, and at most two
+    /// thirds for levels above easy
     #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<u8>(text, "1..6"))]
     pub givens_in_house: Option<RangeInclusive<u8>>,
-    /// By how many the most frequent digit may outnumber the rarest: usually 5 in 9x9
+    /// How much more often the most frequent digit may occur than the rarest: usually 5 in 9x9
     #[arg(long, value_name = "N")]
     pub digit_spread: Option<u8>,
-    /// The notation to print [default: told from the name of FILE, else line]
+    /// The notation to print [default: by the name of FILE, otherwise line]
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub format: Option<Format>,
-    /// JSON lines: the same as --format json; errors as JSON, too
+    /// Print JSON lines, the same as --format json; errors are JSON too
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
-    /// The file to write, in place of standard output; FILE.part until it is whole
+    /// The file to write instead of standard output; named FILE.part until it is complete
     #[arg(short, long = "output", value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Go on where an earlier run of the same command was stopped, if one was; what is damaged in
-    /// FILE.part is made again
+    /// Continue an earlier run of the same command that was stopped, if there was one; damaged
+    /// parts of FILE.part are made again
     #[arg(long, requires = "output")]
     pub resume: bool,
-    /// Replace FILE if it is there
+    /// Replace FILE if it exists
     #[arg(long, requires = "output", conflicts_with = "resume")]
     pub force: bool,
-    /// Make part I of N only: the parts together are the whole run
+    /// Make only part I of N; all parts together are the whole run
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
-    /// How many candidate puzzles may be tried for each one wanted
+    /// How many candidates to try for each requested puzzle
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub effort: u64,
-    /// How many threads to work on [default: one a core]
+    /// How many threads to use [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
 }

@@ -1,4 +1,4 @@
-//! How a command line is spelt. Nothing here knows what the words mean: commands resolve them.
+//! The syntax of the command line. The commands resolve what the words mean.
 
 mod book;
 mod dates;
@@ -59,7 +59,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// How many threads to work on, if it is said.
+    /// Returns the number of threads to use, if it was given.
     pub(crate) fn jobs(&self) -> Option<u16> {
         match self {
             Command::Build(args) => args.jobs,
@@ -72,7 +72,7 @@ impl Command {
     }
 }
 
-/// A parser for one of a list of names; a misspelt one is answered with the nearest.
+/// Returns a parser for one of a list of names, which suggests the nearest name for a misspelt one.
 fn one_of<T: Copy + Send + Sync + 'static>(
     names: Vec<(&'static str, T)>,
 ) -> impl TypedValueParser<Value = T> {
@@ -82,6 +82,6 @@ fn one_of<T: Copy + Send + Sync + 'static>(
             .iter()
             .find(|(known, _)| *known == name)
             .map(|(_, value)| *value)
-            .ok_or("this name is not known")
+            .ok_or("unknown name")
     })
 }

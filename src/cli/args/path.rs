@@ -1,11 +1,11 @@
-//! Commands about the way through one puzzle.
+//! The arguments of the commands about the solution path of one puzzle.
 
 use super::puzzles::format;
 use clap::{Args, ValueEnum};
 use gridpress_engine::sudoku::notation::Format;
 use std::path::PathBuf;
 
-/// How cells are named.
+/// How cells are named in the output.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Coordinates {
     /// r1c1 to r9c9
@@ -16,30 +16,30 @@ pub(crate) enum Coordinates {
     Letters,
 }
 
-/// What both commands need.
+/// The arguments that both commands share.
 #[derive(Args, Debug)]
 pub(crate) struct PositionArgs {
     /// The puzzle or position in any notation, a file with one, or `-` for standard input
     #[arg(value_name = "PUZZLE|FILE")]
     pub input: String,
-    /// Candidates already struck out: digit, row, column, such as "412 513"
+    /// Candidates that are already eliminated, as digit, row, column, such as "412 513"
     #[arg(long, value_name = "CANDIDATES")]
     pub removed: Option<String>,
     /// How cells are named
     #[arg(long, value_name = "STYLE", value_enum, default_value = "r1c1")]
     pub coordinates: Coordinates,
-    /// Everything as JSON: cells, houses, candidates and links
+    /// Print everything as JSON: cells, houses, candidates and links
     #[arg(long)]
     pub json: bool,
-    /// The notation of the input [default: told from its look]
+    /// The notation of the input [default: detected]
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub from: Option<Format>,
 }
 
-/// Tells the next step in a puzzle or position
+/// Shows the next step in a puzzle or position
 ///
-/// The easiest step, and why it holds. A position may carry candidates: give HoDoKu's library
-/// line, a picture of the candidates, or the cells with --removed.
+/// Shows the easiest step and why it is valid. A position may include candidates: give a HoDoKu
+/// library line, a candidate grid, or the eliminated candidates with --removed.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -53,20 +53,20 @@ Exit code 1: the puzzle has not exactly one solution, or there is no such step."
 pub(crate) struct HintArgs {
     #[command(flatten)]
     pub position: PositionArgs,
-    /// A step of this technique, whether or not there is an easier one
+    /// Show a step of this technique, even if there is an easier one
     #[arg(long, value_name = "NAME")]
     pub technique: Option<String>,
-    /// Draw the step into this file; several into FILE-001.svg, FILE-002.svg, ...
+    /// Draw the step into this file; several steps into FILE-001.svg, FILE-002.svg, ...
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Every step of that technique; of chains of one line, up to 1,000
+    /// Show every step of that technique; for single-line chains, at most 1,000
     #[arg(long, requires = "technique")]
     pub all: bool,
 }
 
-/// Tells the whole easiest path through a puzzle
+/// Shows the whole easiest path through a puzzle
 ///
-/// Every step in the order of Sudoku Explainer, with its rating and why it holds.
+/// Lists every step in the order of Sudoku Explainer, with its rating and why it is valid.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -84,7 +84,7 @@ pub(crate) struct StepsArgs {
     /// Named shapes, such as skyscraper, to try before the standard's chains
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub knowing: Vec<String>,
-    /// Techniques to use, and no others but single placements
+    /// Use only these techniques and single placements
     #[arg(long, value_name = "NAME", value_delimiter = ',', conflicts_with = "knowing")]
     pub only: Vec<String>,
     /// Draw the steps into FILE-001.svg, FILE-002.svg, ...

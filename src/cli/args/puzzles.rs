@@ -1,4 +1,4 @@
-//! Commands that take puzzles in and give puzzles or what is known of them out.
+//! The arguments of the commands that read puzzles and print puzzles or facts about them.
 
 use super::one_of;
 use clap::Args;
@@ -11,19 +11,19 @@ pub(super) fn format() -> impl TypedValueParser<Value = Format> {
     one_of(Format::ALL.iter().map(|f| (f.name(), *f)).collect())
 }
 
-/// Reads a rating such as 4.2.
+/// Parses a rating such as 4.2.
 fn rating(text: &str) -> Result<Rating, String> {
-    text.parse().map_err(|_| "a rating is a number with one decimal, such as 4.2".into())
+    text.parse().map_err(|_| "write a rating as a number with one decimal, such as 4.2".into())
 }
 
-/// Rates puzzles by Sudoku Explainer's measure
+/// Rates puzzles on the Sudoku Explainer scale
 ///
-/// Prints a line a puzzle, in the order they come: the puzzle, its ratings ER/EP/ED (the hardest
-/// step on the easiest path, the hardest up to the first digit placed, the first step), its level
-/// and its hardest technique. A rating with `+` is a lower bound: with --max, of a puzzle that is
-/// harder; without, of one that even chains nested four levels deep, the last of the scale, do not
-/// solve. Ratings of 9.5 and more may differ from those of other programs by a tenth or two, as
-/// which of several nested chains comes first is not laid down.
+/// Prints one line per puzzle, in input order: the puzzle, its ratings ER/EP/ED (the hardest step
+/// on the easiest path, the hardest step up to the first digit placed, the first step), its level
+/// and its hardest technique. A rating with `+` is a lower bound: either the puzzle is harder than
+/// --max, or not even chains nested four levels deep, the hardest of the scale, solve it. Ratings
+/// of 9.5 and above may differ from those of other programs by one or two tenths, because the scale
+/// does not define the order of nested chains.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,33 +33,33 @@ Examples:
   gridpress rate --json --scale jet - < puzzles.sdm
   gridpress rate --max 7.9 hard.txt
 
-Exit code 1: a line is malformed, or a puzzle has not exactly one solution. 2: a file cannot be
+Exit code 1: a line is malformed, or a puzzle does not have exactly one solution. 2: a file cannot be
 read or holds no puzzle; those of the others are still rated.")]
 pub(crate) struct RateArgs {
     /// Files in any notation, `-` for standard input, or puzzles themselves
     #[arg(value_name = "FILE|PUZZLE")]
     pub inputs: Vec<String>,
-    /// A JSON object a puzzle, with solution, clues and technique counts
+    /// Print one JSON object per puzzle, with solution, clues and technique counts
     #[arg(long)]
     pub json: bool,
-    /// Whose levels to name
+    /// The scale whose level names are printed
     #[arg(long, value_name = "SCALE", default_value = "standard", value_parser = one_of(Scale::NAMES.map(|n| (n, n)).to_vec()))]
     pub scale: &'static str,
-    /// Look for nothing harder than this rating: much sooner done, the lower it is
+    /// Stop at this rating and look for nothing harder: the lower, the faster
     #[arg(long, value_name = "RATING", value_parser = rating)]
     pub max: Option<Rating>,
-    /// The notation of the input [default: told from its look]
+    /// The notation of the input [default: detected]
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub from: Option<Format>,
-    /// How many threads to work on [default: one a core]
+    /// How many threads to use [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
 }
 
 /// Finds the solutions of puzzles
 ///
-/// Prints each solution on a line of its own, then a `#` line with their number and the time
-/// taken. A puzzle is told to have one solution only when that is proven.
+/// Prints each solution on its own line, then a `#` line with their number and the time taken. A
+/// solution is reported as the only one only if that is proven.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -73,24 +73,25 @@ pub(crate) struct SolveArgs {
     /// Files in any notation, `-` for standard input, or puzzles themselves
     #[arg(value_name = "FILE|PUZZLE")]
     pub inputs: Vec<String>,
-    /// How many solutions to find at most
+    /// The maximum number of solutions to find
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub limit: u32,
-    /// A JSON object a puzzle
+    /// Print one JSON object per puzzle
     #[arg(long)]
     pub json: bool,
-    /// The notation of the input [default: told from its look]
+    /// The notation of the input [default: detected]
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub from: Option<Format>,
-    /// How many threads to work on [default: one a core]
+    /// How many threads to use [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
 }
 
 /// Converts puzzles between notations
 ///
-/// The notations are told from the look of IN and the name of OUT. What a notation can not hold,
-/// such as an author in a plain line, is left out. OUT is replaced only as a whole.
+/// The notation of IN is detected from its content, that of OUT from its name. Data that a notation
+/// cannot hold, such as an author in a plain line, is left out. OUT is replaced only once it is
+/// complete.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -108,25 +109,25 @@ pub(crate) struct ConvertArgs {
     /// The file to write; standard output without it or for `-`
     #[arg(value_name = "OUT")]
     pub output: Option<PathBuf>,
-    /// The notation of IN [default: told from its look]
+    /// The notation of IN [default: detected]
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub from: Option<Format>,
-    /// The notation of OUT [default: told from its name, else line]
+    /// The notation of OUT [default: by its name, otherwise line]
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub to: Option<Format>,
-    /// Replace OUT if it is there
+    /// Replace OUT if it exists
     #[arg(long)]
     pub force: bool,
-    /// The puzzles as JSON lines: the same as --to json; with OUT, what was written
+    /// Print the puzzles as JSON lines, the same as --to json; with OUT, print what was written
     #[arg(long)]
     pub json: bool,
 }
 
-/// Checks puzzles from elsewhere: one solution, no clash
+/// Checks puzzles from other sources: one solution, no conflicts
 ///
-/// Prints the good puzzles with their solutions, their levels and ratings (ER) as JSON lines, or
-/// as far as the notation asked for holds them. Each bad one is told with file and line: which cells clash, that there is no
-/// solution, or two cells in which two solutions differ.
+/// Prints valid puzzles with their solutions, levels and ratings (ER) as JSON lines, or as much of
+/// that as the requested notation can hold. Each invalid puzzle is reported with its file and line
+/// and the reason: cells in conflict, no solution, or two cells in which two solutions differ.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -139,13 +140,13 @@ pub(crate) struct ImportArgs {
     /// Files in any notation, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     pub inputs: Vec<String>,
-    /// The notation of the files [default: told from the look of each]
+    /// The notation of the files [default: detected for each]
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub from: Option<Format>,
     /// The notation to print
     #[arg(long, value_name = "NOTATION", value_parser = format(), default_value = "json")]
     pub to: Format,
-    /// JSON lines, as without --to; errors as JSON, too
+    /// Print JSON lines, as without --to; errors are JSON too
     #[arg(long, conflicts_with = "to")]
     pub json: bool,
 }

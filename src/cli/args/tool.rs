@@ -1,4 +1,4 @@
-//! Commands about the tool itself.
+//! The arguments of the commands about the tool itself.
 
 use clap::Args;
 use clap_complete::Shell;
@@ -14,7 +14,7 @@ pub(crate) struct TechniquesArgs {
     /// The technique to explain, with an example
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// A JSON list
+    /// Print a JSON list
     #[arg(long)]
     pub json: bool,
 }
@@ -29,7 +29,7 @@ Examples:
 pub(crate) struct CompletionsArgs {
     #[arg(value_name = "SHELL")]
     pub shell: Shell,
-    /// One JSON object with the text
+    /// Print one JSON object with the text
     #[arg(long)]
     pub json: bool,
 }
@@ -41,10 +41,10 @@ Examples:
   gridpress man | man -l -
   gridpress man > /usr/local/share/man/man1/gridpress.1")]
 pub(crate) struct ManArgs {
-    /// The page of one command [default: all of them, one after the other]
+    /// The page of one command [default: all of them, in order]
     #[arg(value_name = "COMMAND")]
     pub command: Option<String>,
-    /// One JSON object with the text
+    /// Print one JSON object with the text
     #[arg(long)]
     pub json: bool,
 }

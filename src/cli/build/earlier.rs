@@ -1,13 +1,13 @@
-//! The manifest that an earlier build left in a folder, and whose files it lists.
+//! The manifest that an earlier build left in a folder.
 
 use super::manifest::{GENERATOR, Listed};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// What identifies a book: two builds with the same identity are builds of one book.
+/// What identifies a book. Two builds with the same identity are builds of one book.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Identity<'b> {
-    /// The name of the spec without its ending, which is that of the book's files.
+    /// The name of the spec without its extension, used for the book's files.
     pub name: &'b str,
     pub title: &'b str,
     /// Whether it is a run of daily puzzles.
@@ -24,7 +24,7 @@ pub(super) struct Earlier {
 }
 
 impl Earlier {
-    /// Reads a manifest; `None` if it is not one that gridpress wrote.
+    /// Parses a manifest; `None` if gridpress did not write it.
     pub(super) fn read(bytes: &[u8]) -> Option<Self> {
         let mut earlier: Earlier = serde_json::from_slice(bytes).ok()?;
         let inside = |path: &str| path.split('/').all(|part| !matches!(part, "" | "." | ".."));
@@ -36,7 +36,7 @@ impl Earlier {
         self.rest.get(key)?.as_str()
     }
 
-    /// The name of the book; of manifests that do not have it, the title.
+    /// The name of the book, or the title in manifests without a name.
     pub(super) fn name(&self) -> &str {
         self.text("book").or_else(|| self.text("title")).unwrap_or_default()
     }
@@ -50,13 +50,13 @@ impl Earlier {
         is_same && self.rest.contains_key("start") == book.is_calendar
     }
 
-    /// Whether the manifest `new` describes the same book, whatever files there are of it: the
-    /// same version, puzzles, pages and sizes.
+    /// Whether the manifest `new` describes the same book: the same version, puzzles, pages and
+    /// sizes. The files may differ.
     pub(super) fn is_unchanged_in(&self, new: &[u8]) -> bool {
         Earlier::read(new).is_some_and(|new| new.rest == self.rest)
     }
 
-    /// The puzzles, if each can be read as a `P`.
+    /// Returns the puzzles, if each can be read as a `P`.
     pub(super) fn puzzles<P: serde::de::DeserializeOwned>(&self) -> Option<Vec<P>> {
         serde_json::from_value(self.rest.get("puzzles")?.clone()).ok()
     }

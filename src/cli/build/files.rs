@@ -1,4 +1,4 @@
-//! The files of a book, known by name before there is a puzzle.
+//! The files of a book. Their names are known before there is a puzzle.
 
 use super::MANIFEST;
 use crate::args::Edition;
@@ -10,19 +10,19 @@ use std::collections::BTreeSet;
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Content {
     Pdf(Part, Variant),
-    /// The same pages on sheets, to be folded or cut.
+    /// The same pages on sheets to fold or cut.
     Imposed(Part),
     /// The cover of a volume.
     Cover(usize),
     Text(Part),
     /// A page, by its part and its index there.
     Page(Part, usize),
-    /// A puzzle by index, and the volume it stands in.
+    /// A puzzle, by index, and its volume.
     Puzzle(usize, usize),
 }
 
 impl Content {
-    /// The volume that it belongs to, from 0.
+    /// Returns the index of its volume.
     pub(super) const fn volume(self) -> usize {
         match self {
             Content::Pdf(part, _)
@@ -34,7 +34,7 @@ impl Content {
     }
 }
 
-/// All files of a book but the manifest, by name.
+/// All files of a book except the manifest, by name.
 pub(super) struct Files(Vec<(String, Content)>);
 
 impl Files {
@@ -69,12 +69,12 @@ impl Files {
         Files(files)
     }
 
-    /// How many there are, the manifest not counted.
+    /// The number of files, without the manifest.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The names of all files, the manifest's too.
+    /// Returns the names of all files, including the manifest.
     pub(super) fn names(&self) -> BTreeSet<String> {
         self.0.iter().map(|(name, _)| name.clone()).chain([MANIFEST.to_owned()]).collect()
     }
@@ -84,8 +84,8 @@ impl Files {
         all.filter(move |(_, content)| content.volume() == volume)
     }
 
-    /// The names of the PDF files of each variant of a volume that is made: the book, and its
-    /// answers if they are apart.
+    /// Returns the names of the PDF files of each variant of a volume: the book, and its answers if
+    /// they are separate.
     pub(super) fn pdfs(&self, volume: usize) -> Vec<(Variant, Vec<&str>)> {
         let mut all: Vec<(Variant, Vec<&str>)> = Vec::new();
         for (name, content) in self.of_volume(volume) {
@@ -98,7 +98,7 @@ impl Files {
         all
     }
 
-    /// The names of the files of sheets of a volume, with the part whose pages they carry.
+    /// Returns the names of the sheet files of a volume, with the part whose pages they carry.
     pub(super) fn imposed(&self, volume: usize) -> impl Iterator<Item = (&str, Part)> {
         self.of_volume(volume).filter_map(|(name, content)| match content {
             Content::Imposed(part) => Some((name, part)),
@@ -106,7 +106,7 @@ impl Files {
         })
     }
 
-    /// The names of the SVG pages of a part, in page order.
+    /// Returns the names of the SVG pages of a part, in page order.
     pub(super) fn svg_pages(&self, part: Part) -> impl Iterator<Item = &str> {
         self.0
             .iter()
@@ -114,7 +114,8 @@ impl Files {
             .map(|(name, _)| name.as_str())
     }
 
-    /// The names of the drawings of single puzzles of a volume, with the puzzle's index.
+    /// Returns the names of the drawings of single puzzles of a volume, with the index of each
+    /// puzzle.
     pub(super) fn drawings(&self, volume: usize) -> impl Iterator<Item = (&str, usize)> {
         self.of_volume(volume).filter_map(|(name, content)| match content {
             Content::Puzzle(index, _) => Some((name, index)),
@@ -123,7 +124,7 @@ impl Files {
     }
 }
 
-/// The files of a part of the book in one edition.
+/// Adds the files of a part of the book in one edition.
 fn of_part(
     job: &Job,
     part: Part,

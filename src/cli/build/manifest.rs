@@ -1,4 +1,4 @@
-//! `manifest.json`: what the book holds, and the digest of each of its files.
+//! `manifest.json`: the contents of a book, and the digest of each of its files.
 
 use super::earlier::Earlier;
 use gridpress_book::plan::BookPlan;
@@ -13,13 +13,13 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// What names the program in a manifest.
+/// The name of the program in a manifest.
 pub(super) const GENERATOR: &str = "gridpress";
 
 /// The manifest of a book.
 #[derive(Debug, Serialize)]
 pub(super) struct Manifest<'b> {
-    /// The name that the spec gives the book.
+    /// The name of the book in the spec.
     book: &'b str,
     title: &'b str,
     seed: u64,
@@ -33,8 +33,8 @@ pub(super) struct Manifest<'b> {
     files: Vec<Listed>,
 }
 
-/// What every page keeps to: its size, its margins (inner is at the spine), and the least height
-/// of a digit as a share of its cell.
+/// The properties of every page: its size, its margins (inner is at the spine), and the least
+/// height of a digit as a share of its cell.
 #[derive(Debug, Serialize)]
 struct Page {
     width_mm: f64,
@@ -48,7 +48,7 @@ struct Page {
 
 impl Page {
     fn of(plan: &BookPlan, measures: &Measures) -> Self {
-        // To a thousandth of a millimetre.
+        // Rounds to a thousandth of a millimetre.
         let mm = |length: Pt| (length.to_mm() * 1000.0).round() / 1000.0;
         Page {
             width_mm: mm(plan.trim.width),
@@ -66,7 +66,7 @@ impl Page {
 #[derive(Debug, Serialize)]
 struct Puzzle<'b> {
     number: u32,
-    /// From 1, in a book of several volumes.
+    /// From 1; `None` in a book of one volume.
     #[serde(skip_serializing_if = "Option::is_none")]
     volume: Option<usize>,
     section: &'b str,
@@ -79,15 +79,15 @@ struct Puzzle<'b> {
     ed: Rating,
     level: Option<&'b str>,
     hardest: &'static str,
-    /// Nothing for a puzzle that was not made here.
+    /// `None` for a puzzle from a file.
     dig: Option<&'static str>,
     symmetry: Option<&'static str>,
-    /// The file that it was taken from, and its line there.
+    /// The source file and line.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<String>,
-    /// Folio.
+    /// The printed page number.
     page: u32,
-    /// Folio, in the book or in the file of answers.
+    /// The printed page number, in the book or in the file of answers.
     answer_page: Option<u32>,
     id: String,
     /// A digest of the canonical form of the solution.
@@ -104,10 +104,10 @@ pub(super) struct Listed {
     /// What a PDF is for: `press` or `screen`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
-    /// The volume that it is of, from 1, in a book of several.
+    /// The volume it belongs to, from 1; `None` in a book of one volume.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub volume: Option<usize>,
-    /// Whether an earlier build made it, of a book that has changed since.
+    /// Whether it was made by an earlier build of a book that has changed since.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub outdated: bool,
 }
@@ -129,13 +129,13 @@ impl Listed {
     }
 }
 
-/// The SHA-256 digest in hexadecimal digits.
+/// Returns the SHA-256 digest as hexadecimal digits.
 pub(super) fn digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl<'b> Manifest<'b> {
-    /// The manifest of a book whose puzzles are `made`, in the order of their numbers.
+    /// Creates the manifest of a book with the puzzles `made`, in the order of their numbers.
     pub(super) fn new(
         book: &'b str,
         plan: &'b BookPlan,
@@ -191,8 +191,7 @@ impl<'b> Manifest<'b> {
         }
     }
 
-    /// Adds files that an earlier build left. Of a book that has changed since, they are marked as
-    /// outdated.
+    /// Adds files that an earlier build left, marked as outdated if the book has changed since.
     pub(super) fn keep(&mut self, earlier: &Earlier, mut kept: Vec<Listed>) -> Vec<Listed> {
         let is_outdated = !earlier.is_unchanged_in(self.to_json().as_bytes());
         kept.iter_mut().for_each(|file| file.outdated |= is_outdated);
@@ -201,7 +200,8 @@ impl<'b> Manifest<'b> {
         kept
     }
 
-    /// The text of the file: a puzzle and a file a line, to be read and compared by people too.
+    /// Returns the text of the file, with one puzzle or file per line, so that people can read and
+    /// compare it.
     pub(super) fn to_json(&self) -> String {
         let line = |value: serde_json::Result<String>| value.unwrap_or_default();
         let list = |lines: Vec<String>| {
@@ -230,7 +230,7 @@ impl<'b> Manifest<'b> {
     }
 }
 
-/// The file of a puzzle, and its line there.
+/// Returns the source file of a puzzle and its line there.
 fn taken_from(own: &OwnSpec, made: &Made) -> String {
     let line = own.puzzles.iter().find(|p| p.made.puzzle == made.puzzle).map_or(1, |p| p.line);
     format!("{}:{line}", own.path.value)

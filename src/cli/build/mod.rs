@@ -1,4 +1,4 @@
-//! `build`: from a book spec to a folder with the book.
+//! `build`: makes a folder with a book from its spec.
 
 pub(super) mod calendar;
 mod earlier;
@@ -29,7 +29,7 @@ use staging::Staging;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// More faults of a proof than this are only counted.
+/// The number of faults of a proof that are listed; the others are only counted.
 const MOST_TOLD: usize = 50;
 
 /// The name of the manifest in the folder of a book.
@@ -50,8 +50,8 @@ pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     };
     if !args.replace.is_empty() {
         return Err(Failure::usage_with_help(
-            "--replace is for the days of a calendar, and this spec is of a book",
-            "a book is replaced as a whole: build it with another seed",
+            "--replace is for the days of a calendar, but this spec describes a book",
+            "to replace a whole book, build it with another seed",
         ));
     }
     let files = files::Files::of(&job, &stem, &editions);
@@ -84,13 +84,16 @@ pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// The name of the book's files, and the folder they go to.
+/// Returns the name of the book's files and their folder.
 fn names(args: &BuildArgs) -> Result<(String, PathBuf), Failure> {
     let stem = if args.book == Path::new("-") {
         "book"
     } else {
         args.book.file_stem().and_then(|s| s.to_str()).ok_or_else(|| {
-            Failure::usage(format!("{} has no name to call the book by", args.book.display()))
+            Failure::usage(format!(
+                "{} has no file name to name the book after",
+                args.book.display()
+            ))
         })?
     };
     let folder = args.output.clone().unwrap_or_else(|| PathBuf::from(stem));
@@ -98,7 +101,7 @@ fn names(args: &BuildArgs) -> Result<(String, PathBuf), Failure> {
     Ok((stem.to_owned(), folder))
 }
 
-/// What to make, each once.
+/// Returns the editions to make, each once.
 fn editions(asked: &[Edition]) -> Vec<Edition> {
     let mut editions = asked.to_vec();
     editions.sort();
@@ -106,7 +109,7 @@ fn editions(asked: &[Edition]) -> Vec<Edition> {
     editions
 }
 
-/// The bar, told of every puzzle made.
+/// Advances the progress bar with every puzzle made.
 struct Looker<'p> {
     plan: &'p BookPlan,
     bar: ProgressBar,
@@ -124,7 +127,7 @@ impl Watch for Looker<'_> {
     }
 }
 
-/// The puzzles of the book; nothing if one could not be made, which is said then.
+/// Generates the puzzles of the book; `None` if one could not be made, which is reported.
 fn generate(job: &Job, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> {
     let plan = &job.plan;
     let bar = progress::bar(plan.puzzles.len() as u64, "making puzzles");
@@ -143,7 +146,7 @@ fn generate(job: &Job, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> 
     Ok(None)
 }
 
-/// Which puzzle was not made, and why; or that the user wants it to end.
+/// Reports which puzzle was not made and why, or that the user stopped the build.
 fn missing(unmade: Unmade) -> Result<Unmade, Failure> {
     match unmade.why {
         Unfilled::Stopped => Err(Failure::Interrupted),
@@ -151,7 +154,7 @@ fn missing(unmade: Unmade) -> Result<Unmade, Failure> {
     }
 }
 
-/// A book that is in its place.
+/// A book that has been published.
 struct Finished<'b> {
     plan: &'b BookPlan,
     /// The folder as the system knows it.
@@ -160,7 +163,7 @@ struct Finished<'b> {
     folder: &'b Path,
     listed: Vec<Listed>,
     left: Leftover,
-    /// What the proof says, in a line; empty if there was nothing to prove.
+    /// The result of the proof in one line; empty if there was nothing to prove.
     proven: String,
     seconds: f64,
 }
@@ -181,10 +184,10 @@ impl Finished<'_> {
         })
     }
 
-    /// Says what was made.
+    /// Reports what was made.
     fn tell(&self, out: &mut Out) -> Result<(), Failure> {
         let name = |file: &str| self.folder.join(file).display().to_string();
-        // One line for the folder's own files; the drawings are too many to name.
+        // Lists only the files of the folder itself: there are too many drawings to name.
         for file in self.listed.iter().filter(|f| !f.path.contains('/')) {
             out.line(&name(&file.path))?;
         }

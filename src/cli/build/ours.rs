@@ -1,4 +1,4 @@
-//! Which files of a folder gridpress made: those that the manifest there lists, unchanged since.
+//! Which files of a folder gridpress made: those listed in its manifest and unchanged since.
 
 use super::earlier::{Earlier, Identity};
 use super::manifest::{self, Listed};
@@ -9,11 +9,11 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// What a build is about to put into a folder.
+/// What a build will write to a folder.
 #[derive(Copy, Clone)]
 pub(super) struct Wanted<'b> {
     pub book: Identity<'b>,
-    /// All files, the manifest included.
+    /// All files, including the manifest.
     pub names: &'b BTreeSet<String>,
     pub editions: &'b [Edition],
     pub force: bool,
@@ -29,9 +29,9 @@ pub(super) struct Ours {
 /// The files of the earlier build that the new one does not make.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Leftover {
-    /// The book no longer has these.
+    /// Files that the book no longer has.
     pub removed: BTreeSet<String>,
-    /// These are of editions that are not made this time.
+    /// Files of editions that are not made this time.
     pub kept: Vec<Listed>,
     /// The name of another book whose manifest is overwritten. Its files stay.
     pub other: Option<String>,
@@ -47,12 +47,12 @@ impl Ours {
         Ours { earlier, digests }
     }
 
-    /// The manifest, if it is of that book.
+    /// Returns the manifest, if it belongs to that book.
     pub(super) fn of_book(&self, book: Identity<'_>) -> Option<&Earlier> {
         self.earlier.as_ref().filter(|earlier| earlier.is_of(book))
     }
 
-    /// Checks that `wanted` replaces nothing in `folder` but files of its own book.
+    /// Checks that `wanted` replaces only files of its own book in `folder`.
     pub(super) fn check(&self, folder: &Path, wanted: Wanted<'_>) -> Result<(), Failure> {
         if wanted.force {
             return Ok(());
@@ -81,12 +81,12 @@ impl Ours {
                 "{}{others} would be overwritten, and gridpress did not make it",
                 folder.join(first).display()
             ),
-            "--force overwrites it; or name another folder with -o",
+            "use --force to overwrite it, or name another folder with -o",
         ))
     }
 
-    /// What becomes of the files that are still as the earlier build of the same book made them
-    /// and that `wanted` does not make. Files of another book are none of them.
+    /// Returns the files of an earlier build of the same book that are unchanged and that `wanted`
+    /// does not make. Files of another book are not included.
     pub(super) fn leftover(&self, folder: &Path, wanted: Wanted<'_>) -> Leftover {
         let mut leftover = Leftover::default();
         let other = self.earlier.as_ref().filter(|earlier| !earlier.is_of(wanted.book));
@@ -111,7 +111,7 @@ impl Ours {
     /// Whether the file is as gridpress made it.
     pub(super) fn is_ours(&self, folder: &Path, name: &str) -> bool {
         if name == super::MANIFEST {
-            // A manifest cannot hold its own digest; that it could be read is the sign.
+            // A manifest cannot hold its own digest; if it could be read, it counts as ours.
             return self.earlier.is_some();
         }
         self.digests.get(name).is_some_and(|digest| {
@@ -119,21 +119,21 @@ impl Ours {
         })
     }
 
-    /// The file of that name, if it is as gridpress made it.
+    /// Returns the entry of that file, if the file is as gridpress made it.
     pub(super) fn unchanged(&self, folder: &Path, name: &str) -> Option<Listed> {
         let files = self.earlier.as_ref().map_or(&[][..], |earlier| &earlier.files);
         let file = files.iter().find(|file| file.path == name)?;
         self.is_ours(folder, name).then(|| file.clone())
     }
 
-    /// Whether there is something of that name which gridpress did not make, or which somebody
-    /// has changed since.
+    /// Whether there is a file of that name that gridpress did not make or that has been changed
+    /// since.
     fn is_foreign(&self, folder: &Path, name: &str) -> bool {
         fs::symlink_metadata(folder.join(name)).is_ok() && !self.is_ours(folder, name)
     }
 }
 
-/// The edition that a file of a book belongs to; `None` for files that every build makes.
+/// Returns the edition that a file of a book belongs to; `None` for files that every build makes.
 fn edition_of(path: &str) -> Option<Edition> {
     match Path::new(path).extension()?.to_str()? {
         "pdf" => Some(Edition::Pdf),
@@ -143,8 +143,8 @@ fn edition_of(path: &str) -> Option<Edition> {
     }
 }
 
-/// All files in `folder` but those that `goes` names; `None` if they are more than `most`, or if
-/// one of them is not a plain file.
+/// Returns all files in `folder` except those that `goes` names; `None` if there are more than
+/// `most`, or if one is not a regular file.
 pub(super) fn staying(
     folder: &Path,
     goes: impl Fn(&str) -> bool,

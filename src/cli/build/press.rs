@@ -1,5 +1,5 @@
-//! What the press asks of the files: the standard they keep, their fonts, their date; the
-//! preflight that holds the laid out pages to it, and the look into the finished file.
+//! The requirements of the press: the standard, fonts and date of the files, the preflight of the
+//! laid-out pages, and the inspection of the finished file.
 
 use crate::{Failure, spec, terminal};
 use gridpress_book::plan::Job;
@@ -7,7 +7,7 @@ use gridpress_book::press::{self, Finding, FontUse, Profile, Variant};
 use gridpress_page::render::pdf::{Embedding, OutputCondition, PdfOptions, Standard};
 use gridpress_page::scene::Document;
 
-/// One variant of a book's PDF: what holds for it, and how it is written.
+/// One variant of a book's PDF: its requirements and how it is written.
 pub(super) struct Make {
     pub profile: Profile,
     pub options: PdfOptions,
@@ -20,18 +20,20 @@ impl Make {
         Ok(Make { profile, options })
     }
 
-    /// Holds pages to the press; false if it would refuse them, which is said then.
+    /// Checks pages against the press. If it would reject them, reports why and returns false.
     pub(super) fn accepts(&self, document: &Document, job: &Job) -> bool {
         let found = press::preflight(document, &self.profile, job.spec.page.paper);
         self.told(&found)
     }
 
-    /// Holds the drawing of a cover to the press; false if it would refuse it, which is said then.
+    /// Checks the drawing of a cover against the press. If it would reject it, reports why and
+    /// returns false.
     pub(super) fn accepts_cover(&self, document: &Document) -> bool {
         self.told(&press::preflight_cover(document, &self.profile))
     }
 
-    /// Holds a finished file to the press; false if it would refuse it, which is said then.
+    /// Checks a finished file against the press. If it would reject it, reports why and returns
+    /// false.
     pub(super) fn passes(&self, file: &[u8]) -> bool {
         self.told(&press::inspect(file, &self.profile))
     }
@@ -74,25 +76,25 @@ fn options<P>(job: &Job<P>, profile: &Profile) -> Result<PdfOptions, Failure> {
     Ok(options)
 }
 
-/// The date that the environment asks files to bear, for builds that must be repeatable.
+/// Returns the date from the environment that files must carry, for reproducible builds.
 fn source_date() -> Result<Option<i64>, Failure> {
     let Some(value) = std::env::var_os("SOURCE_DATE_EPOCH").filter(|v| !v.is_empty()) else {
         return Ok(None);
     };
-    // Up to the end of the year 9999, the last that a PDF can bear.
+    // The last date that a PDF can hold is at the end of the year 9999.
     let date = value.to_str().and_then(|text| text.parse().ok());
     match date.filter(|seconds| (0..=253_402_300_799_i64).contains(seconds)) {
         Some(seconds) => Ok(Some(seconds)),
         None => Err(Failure::usage_with_help(
-            "SOURCE_DATE_EPOCH is no date",
-            "it holds seconds since 1970 as a whole number; or unset it",
+            "SOURCE_DATE_EPOCH is not a valid date",
+            "set it to a whole number of seconds since 1970, or unset it",
         )),
     }
 }
 
 fn help(found: &[Finding], profile: &Profile) -> String {
     match found.iter().find(|f| f.rule == "pages") {
-        Some(_) => "change the number of puzzles, or how many stand on a page".into(),
-        None => format!("{} would refuse this book, so nothing was written", profile.name),
+        Some(_) => "change the number of puzzles or the number of puzzles per page".into(),
+        None => format!("{} would reject this book, so nothing was written", profile.name),
     }
 }

@@ -1,5 +1,5 @@
-//! The proof of a book before it is published: its finished files are read back, and what is on
-//! paper is held to what was made.
+//! The proof of a book before it is published: reads its finished files back and compares them with
+//! what was made.
 
 use super::MOST_TOLD;
 use super::files::Files;
@@ -19,10 +19,10 @@ use gridpress_proof::{
 };
 use std::ops::Range;
 
-/// Digits are never higher than this share of their cell, whatever a layout asks.
+/// The greatest height of a digit as a share of its cell, whatever a layout asks for.
 const MOST_DIGIT: f64 = 0.72;
 
-/// What is known of a volume of a book that has just been made.
+/// What is known about a volume of a book that has just been made.
 fn known(job: &Job, made: &[Made], volume: usize) -> Expectations {
     let plan = &job.plan;
     let mut known = prove::printed_words(&plan.language, plan.words.as_ref());
@@ -37,12 +37,12 @@ fn known(job: &Job, made: &[Made], volume: usize) -> Expectations {
     known
 }
 
-/// What every page of a book keeps to.
+/// The measures that every page of a book must keep.
 pub(super) fn measures(job: &Job) -> Measures {
     measures_of(&job.plan, &job.template)
 }
 
-/// What every page of a book in that layout keeps to.
+/// The measures that every page of a book in that layout must keep.
 pub(super) fn measures_of(plan: &BookPlan, template: &Template) -> Measures {
     let margins = plan.margins;
     Measures {
@@ -54,14 +54,15 @@ pub(super) fn measures_of(plan: &BookPlan, template: &Template) -> Measures {
     }
 }
 
-/// The puzzles of a volume as they were made and planned.
+/// Returns the puzzles of a volume as they were made and planned.
 pub(super) fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> Vec<Expected> {
     plan.puzzles[volume.clone()]
         .iter()
         .zip(&made[volume])
         .map(|(place, made)| {
             let request = &plan.sections[place.section].request;
-            // The levels of the standard scale are found again from the puzzle; which other
+            // The levels of the standard scale are recomputed from the puzzle. The name of another
+            // scale is not printed.
             // scale a section goes by is not printed.
             let level = (request.scale.name != Scale::standard().name)
                 .then(|| request.scale.level_of(&made.puzzle, &made.grade))
@@ -78,9 +79,8 @@ pub(super) fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> 
         .collect()
 }
 
-/// Reads the finished files back and proves them, one volume after the other; nothing if
-/// something is wrong on the paper, which is said then. What is returned says otherwise, in a
-/// line; it is empty if no file can be read back.
+/// Reads the finished files back and proves them, volume by volume. Returns the result in one line,
+/// empty if no file can be read back; `None` if there are faults, which are reported.
 pub(super) fn proven(
     files: &Files,
     job: &Job,
@@ -109,13 +109,13 @@ pub(super) fn proven(
     )))
 }
 
-/// What has been read back and is right.
+/// What has been read back without a fault.
 #[derive(Default)]
 struct Proven {
     puzzles: usize,
     answers: usize,
     pages: usize,
-    /// In what forms it is printed.
+    /// The formats in which it is printed.
     forms: Vec<String>,
 }
 
@@ -137,7 +137,7 @@ struct Book<'b> {
 }
 
 impl Book<'_> {
-    /// Proves a volume in all its forms.
+    /// Proves a volume in all its formats.
     fn volume(&self, volume: usize) -> Result<Option<Proven>, Failure> {
         let Book { files, job, made, staging, alphabet } = *self;
         let known = known(job, made, volume);
@@ -145,7 +145,7 @@ impl Book<'_> {
             1 => String::new(),
             _ => format!("volume {}, ", volume + 1),
         };
-        // Each puzzle is solved once, in however many forms it is printed.
+        // Solves each puzzle only once, in however many formats it is printed.
         let mut judged = Judged::default();
         let mut proven = Proven::default();
         let variants = files.pdfs(volume);
@@ -164,7 +164,7 @@ impl Book<'_> {
                 tell(&found.faults.iter().map(said).collect::<Vec<_>>());
                 return Ok(None);
             }
-            // The sheets carry the pages for the press if there are such.
+            // The sheets carry the pages for the press, if there are any.
             if *variant == Variant::Press || variants.len() == 1 {
                 let wrong = self.wrong_sheets(volume, &pages)?;
                 if !wrong.is_empty() {
@@ -191,8 +191,8 @@ impl Book<'_> {
         Ok(Some(proven))
     }
 
-    /// What is wrong with the files of sheets, each with its file: they must carry the pages that
-    /// have been proven, in their places.
+    /// Returns the faults of sheet files, each with its file: they must carry the proven pages in
+    /// their places.
     fn wrong_sheets(&self, volume: usize, pages: &[ReadPage]) -> Result<Vec<String>, Failure> {
         let mut wrong = Vec::new();
         for (name, part) in self.files.imposed(volume) {
@@ -216,7 +216,7 @@ impl Book<'_> {
         read_svgs_by(&lengths, self.alphabet, &text).map(Some).map_err(unreadable)
     }
 
-    /// The drawings of single puzzles that do not show their puzzle, each in a line.
+    /// Returns the drawings of single puzzles that do not show their puzzle, one per line.
     fn wrong_drawings(&self, volume: usize) -> Result<Vec<String>, Failure> {
         let drawings: Vec<(&str, usize)> = self.files.drawings(volume).collect();
         let text = |_: usize, index: usize| text_of(drawings[index].0, self.staging);
@@ -234,7 +234,7 @@ impl Book<'_> {
     }
 }
 
-/// What is wrong with a file of sheets that must carry these pages.
+/// Returns the faults of a sheet file that must carry these pages.
 pub(super) fn faults_of_sheets(
     name: &str,
     bytes: &[u8],
@@ -244,7 +244,9 @@ pub(super) fn faults_of_sheets(
 ) -> Result<Vec<String>, Failure> {
     let sheets = match read_pdf(bytes, alphabet).map_err(unreadable)? {
         ReadPdf::Sheets(sheets) => sheets,
-        ReadPdf::Pages(_) => return Ok(vec![format!("{name}: there are no two pages on a side")]),
+        ReadPdf::Pages(_) => {
+            return Ok(vec![format!("{name}: its sheets do not carry two pages on each side")]);
+        }
     };
     let binding = match imposition.method {
         Method::SaddleStitch => Binding::Folded,
@@ -257,12 +259,12 @@ pub(super) fn faults_of_sheets(
         .collect();
     if sheets.sides.len() != imposition.sides.len() {
         let (there, asked) = (sheets.sides.len(), imposition.sides.len());
-        wrong.push(format!("{name}: it has {there} sides of sheets, and should have {asked}"));
+        wrong.push(format!("{name}: it has {there} sides of sheets instead of {asked}"));
     }
     Ok(wrong)
 }
 
-/// Says what is wrong.
+/// Reports the faults.
 fn tell(wrong: &[String]) {
     for line in wrong.iter().take(MOST_TOLD) {
         terminal::error(line);
@@ -270,15 +272,15 @@ fn tell(wrong: &[String]) {
     if wrong.len() > MOST_TOLD {
         terminal::note(&format!("and {} more", wrong.len() - MOST_TOLD));
     }
-    terminal::help("this is a fault of gridpress or of a layout; nothing was written");
+    terminal::help("this is a fault in gridpress or in a layout; nothing was written");
 }
 
 fn unreadable(error: ReadError) -> Failure {
-    Failure::usage(format!("the finished book can not be read: {error}"))
+    Failure::usage(format!("the finished book cannot be read: {error}"))
 }
 
-/// The text of an SVG that has been written.
+/// Returns the text of an SVG that has been written.
 fn text_of(name: &str, staging: &Staging) -> Result<String, ReadError> {
-    let bytes = staging.read(name).map_err(|_| ReadError::Svg(format!("{name} is gone")))?;
-    String::from_utf8(bytes).map_err(|_| ReadError::Svg(format!("{name} is no text")))
+    let bytes = staging.read(name).map_err(|_| ReadError::Svg(format!("{name} is missing")))?;
+    String::from_utf8(bytes).map_err(|_| ReadError::Svg(format!("{name} is not text")))
 }

@@ -1,4 +1,4 @@
-//! What goes into the files of a book.
+//! The contents of a book's files.
 
 use super::files::{Content, Files};
 use super::manifest::Listed;
@@ -21,13 +21,12 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
-/// How wide the grid of a single puzzle's drawing is.
+/// The width of the grid in the drawing of a single puzzle.
 const SINGLE_GRID: Pt = Pt::mm(180.0);
 
 impl Files {
-    /// Lays the book out, draws it and writes its files to the staging folder; nothing if
-    /// the press would refuse it, which is said then. One volume after the other, so that no
-    /// more than one is held in memory.
+    /// Lays out the book, draws it and writes its files to the staging folder, one volume at a time
+    /// to limit memory. Returns `None` if the press would reject it, which is reported.
     pub(super) fn make(
         &self,
         job: &Job,
@@ -72,8 +71,8 @@ impl Files {
             sheets: PdfOptions::default(),
         };
         let (mut listed, mut makes) = (Vec::new(), Vec::new());
-        // A screen first: what leads somewhere is taken out of the pages for a press. One file
-        // after the other, for each is drawn on all threads.
+        // The screen variant comes first, because links are removed from the pages for a press.
+        // Files are drawn one after the other, each on all threads.
         for variant in [Variant::Screen, Variant::Press] {
             if !job.variants.contains(&variant) {
                 continue;
@@ -122,7 +121,7 @@ impl Files {
             })
             .collect();
         listed.extend(rest?.into_iter().flatten());
-        // The finished files are looked into when the pages are given up: both take room.
+        // The finished files are inspected after the pages are freed, to limit memory.
         drop(book);
         for (name, content) in self.of_volume(volume) {
             let Content::Pdf(_, of) = content else { continue };
@@ -137,7 +136,7 @@ impl Files {
     }
 }
 
-/// What all volumes are made from.
+/// What all volumes have in common.
 #[derive(Copy, Clone)]
 struct Whole<'b> {
     job: &'b Job,
@@ -146,7 +145,7 @@ struct Whole<'b> {
     bar: &'b ProgressBar,
 }
 
-/// The cover as a file for the press; nothing if it would be refused, which is said then.
+/// Returns the cover file for the press; `None` if it would be rejected, which is reported.
 fn cover_file(
     job: &Job,
     cover: &Cover,
@@ -165,7 +164,7 @@ fn cover_file(
     Ok(make.passes(&file).then_some(file))
 }
 
-/// A digest of all that goes into the book: files bear it instead of a date.
+/// Returns a digest of all inputs of the book, which files carry instead of a date.
 fn fingerprint(job: &Job, made: &[Made]) -> String {
     let mut digest = Sha256::new();
     digest.update(env!("CARGO_PKG_VERSION"));
@@ -183,7 +182,7 @@ fn fingerprint(job: &Job, made: &[Made]) -> String {
     digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Sheets as the renderer takes them.
+/// Converts an imposition to the sheets of the renderer.
 pub(super) fn sheets(imposition: &Imposition) -> Sheets {
     let spread =
         |side: &SheetSide| Spread { left: side.left, right: side.right, creep: side.creep };
@@ -195,7 +194,7 @@ pub(super) fn sheets(imposition: &Imposition) -> Sheets {
     }
 }
 
-/// A volume laid out, to be drawn file by file.
+/// A laid-out volume, to be drawn file by file.
 struct Drawn<'b> {
     job: &'b Job,
     made: &'b [Made],
@@ -215,15 +214,15 @@ impl Drawn<'_> {
         .ok_or_else(|| Failure::usage("this part of the book has no pages"))
     }
 
-    /// The bytes of any file but a PDF.
+    /// Returns the bytes of any file other than a PDF.
     fn draw(&self, content: Content) -> Result<Option<Vec<u8>>, Failure> {
         let drawing = |error: &dyn std::fmt::Display| Failure::usage(error.to_string());
         let drawn = match content {
-            // These are held to the press one by one.
+            // These are checked against the press one by one.
             Content::Pdf(..) | Content::Cover(_) => return Ok(None),
             Content::Imposed(part) => {
                 let imposition = (self.job.imposition(part))
-                    .ok_or_else(|| Failure::usage("no sheets are asked for"))?;
+                    .ok_or_else(|| Failure::usage("no sheets are requested"))?;
                 pdf::write_imposed(self.part(part)?, &self.sheets, &sheets(&imposition))
                     .map_err(|e| drawing(&e))?
             }

@@ -1,16 +1,16 @@
-//! A book's files, made beside their folder and put in its place at one stroke.
+//! Makes a book's files in a staging folder and publishes them atomically.
 //!
 //! ```text
 //! out/                         the book as it was (or nothing)
-//! .out.gridpress-Xy12/lock     held while the run lives: a folder whose lock is free is litter
-//! .out.gridpress-Xy12/book/    the book as it will be
+//! .out.gridpress-Xy12/lock     held while the run lives; an unlocked folder is left over
+//! .out.gridpress-Xy12/book/    the book being made
 //! ```
 //!
-//! At the end the two folders change places in one step of the file system, so that whatever
-//! happens, at any moment, `out` is a whole book. All other files in `out` are linked into the new
-//! folder first. Where folders cannot change places (the folder is the one we are in,
-//! or a mount point, or the system cannot do it), files are moved into it one by one, each
-//! whole, and moved back if one of them fails.
+//! At the end the two folders are exchanged in one step of the file system, so that `out` is a
+//! complete book at any moment, whatever happens. All other files in `out` are linked into the new
+//! folder first. If folders cannot be exchanged (the folder is the current one or a mount point, or
+//! the system cannot do it), complete files are moved into it one by one, and moved back if one of
+//! them fails.
 
 use super::exchange::exchange;
 use super::manifest::Listed;
@@ -23,43 +23,43 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// The file of a folder to work in that says whether its run still lives.
+/// The file in a staging folder that shows whether its run still lives.
 const LOCK: &str = "lock";
 
-/// More files that stay than this are not linked from folder to folder.
+/// If more files than this stay, they are not linked from folder to folder.
 const MOST_STAYING: usize = 5_000;
 
-/// No file of a book takes less room than this on a disk, in bytes: where not even so much is
-/// free for each, the work need not begin.
+/// The least space in bytes that a file of a book takes on a disk. If not even this is free for
+/// each file, the build does not begin.
 const LEAST_FILE: u64 = 4096;
 
-/// A book in the making.
+/// A book being made.
 pub(super) struct Staging {
-    /// The folder the book goes to.
+    /// The folder the book will be published to.
     target: PathBuf,
-    /// Where it is made.
+    /// The staging folder.
     dir: TempDir,
     /// Held as long as this run lives.
     _lock: File,
-    /// Folders above the target that were made for it, outermost first.
+    /// Parent folders of the target that were created, outermost first.
     made: Vec<PathBuf>,
-    /// What gridpress made there before.
+    /// What gridpress made there earlier.
     ours: Ours,
-    /// What becomes of it where the new book has no such file.
+    /// What happens to earlier files that the new book does not have.
     leftover: Leftover,
-    /// Paths of the new book, relative to its folder, in order.
+    /// Paths of the new book, relative to its folder, sorted.
     files: BTreeSet<String>,
     published: bool,
 }
 
 impl Staging {
-    /// Prepares to make a book in the folder `target`. What can be known to prevent it is reported
-    /// here: no right to write, another book, files that gridpress did not make.
+    /// Prepares to make a book in the folder `target`. Reports what can be known in advance to
+    /// prevent it: missing write permission, another book, files that gridpress did not make.
     pub(super) fn open(target: &Path, wanted: Wanted<'_>) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::writing(target, error);
         if fs::metadata(target).is_ok_and(|m| !m.is_dir()) {
             return Err(Failure::usage_with_help(
-                format!("{} is a file, and the book wants a folder", target.display()),
+                format!("{} is a file, but a book needs a folder", target.display()),
                 "name another folder with -o",
             ));
         }
@@ -68,7 +68,7 @@ impl Staging {
             remove_folders(&made);
             failed(error)
         };
-        // Through links to the folder itself, and to a path that stays right when we move.
+        // Resolves links, and gives a path that stays valid if the current folder changes.
         let target = match fs::canonicalize(target) {
             Ok(real) => real,
             Err(_) => {
@@ -95,22 +95,22 @@ impl Staging {
         Ok(Staging { target, dir, _lock: lock, made, ours, leftover, files, published: false })
     }
 
-    /// What gridpress made in the folder before.
+    /// Returns what gridpress made in the folder earlier.
     pub(super) fn ours(&self) -> &Ours {
         &self.ours
     }
 
-    /// The files of an earlier build that the new one does not make.
+    /// Returns the files of an earlier build that the new one does not make.
     pub(super) fn leftover(&self) -> &Leftover {
         &self.leftover
     }
 
-    /// The earlier build's file of that name, if it is still as that made it.
+    /// Returns the earlier build's file of that name, if it is unchanged.
     pub(super) fn unchanged(&self, name: &str) -> Option<Listed> {
         self.ours.unchanged(&self.target, name)
     }
 
-    /// The folder the book goes to.
+    /// Returns the folder the book will be published to.
     pub(super) fn target(&self) -> &Path {
         &self.target
     }
@@ -119,7 +119,7 @@ impl Staging {
         self.dir.path().join("book")
     }
 
-    /// Makes the folders that `names` stand in.
+    /// Creates the folders of the files `names`.
     pub(super) fn make_folders<'n>(
         &self,
         names: impl Iterator<Item = &'n str>,
@@ -132,7 +132,7 @@ impl Staging {
         Ok(())
     }
 
-    /// Writes a file of the new book; its folder must have been made.
+    /// Writes a file of the new book; its folder must exist.
     pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         fs::write(self.book().join(name), bytes)
             .map_err(|error| Failure::writing(&self.target.join(name), error))
@@ -144,7 +144,7 @@ impl Staging {
             .map_err(|error| Failure::reading(&self.target.join(name), error))
     }
 
-    /// Puts the book of these files into its place.
+    /// Publishes the book with these files.
     pub(super) fn publish(mut self, names: BTreeSet<String>) -> Result<(), Failure> {
         self.files = names;
         let target = self.target.clone();
@@ -184,7 +184,8 @@ impl Staging {
         self.move_one_by_one()
     }
 
-    /// Whether a file goes because the book no longer has it. One that was changed meanwhile stays.
+    /// Whether a file is removed because the book no longer has it. A file that was changed in the
+    /// meantime stays.
     fn is_removed(&self, name: &str) -> bool {
         self.leftover.removed.contains(name) && self.ours.is_ours(&self.target, name)
     }
@@ -193,7 +194,7 @@ impl Staging {
         let backup = self.dir.path().join("before");
         let mut moved: Vec<(&str, bool)> = Vec::new();
         let mut failed = None;
-        // The manifest goes last: it tells of files that are there.
+        // The manifest goes last, because it lists files that must exist.
         let in_order = self.files.iter().filter(|n| *n != super::MANIFEST);
         for name in in_order.chain(self.files.get(super::MANIFEST)) {
             let place = self.target.join(name);
@@ -234,7 +235,8 @@ impl Staging {
 
 impl Drop for Staging {
     fn drop(&mut self) {
-        // The lock goes last: a run that is killed in here leaves a folder that is known as litter.
+        // The lock goes last, so that a run killed here leaves a folder that a later run can
+        // recognise.
         for entry in fs::read_dir(self.dir.path()).into_iter().flatten().flatten() {
             if entry.file_name() != LOCK {
                 let _ = fs::remove_dir_all(entry.path());
@@ -246,7 +248,7 @@ impl Drop for Staging {
     }
 }
 
-/// True if two folders can never change places there, whatever is done.
+/// Whether two folders can never be exchanged there.
 fn can_not_exchange(error: &io::Error) -> bool {
     use io::ErrorKind as K;
     matches!(
@@ -259,31 +261,31 @@ fn can_not_exchange(error: &io::Error) -> bool {
     )
 }
 
-/// Puts the file at `from` under the name `to` as well.
+/// Links or copies the file at `from` to `to`.
 fn carry(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(folder_of(to))?;
     fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(|_| ()))
 }
 
-/// A new folder to work in with its lock, which is the first thing in it.
+/// Creates a new staging folder, with its lock as the first file in it.
 fn stage_locked(target: &Path) -> io::Result<(TempDir, File)> {
     let mut tries = 3;
     loop {
         let dir = stage_beside(target)?;
         match File::create(dir.path().join(LOCK)) {
             Ok(lock) => {
-                // A file system without locks is no reason not to make a book.
+                // A file system without locks is no reason to fail.
                 let _ = lock.try_lock();
                 return Ok((dir, lock));
             }
-            // Another run took the empty folder for litter.
+            // Another run removed the empty folder as left over.
             Err(error) if error.kind() == io::ErrorKind::NotFound && tries > 0 => tries -= 1,
             Err(error) => return Err(error),
         }
     }
 }
 
-/// A new folder to work in: beside the target, or in it where there is no writing beside it.
+/// Creates a new staging folder: beside the target, or in it if that is not writable.
 fn stage_beside(target: &Path) -> io::Result<TempDir> {
     let parent = folder_of(target);
     let beside =
@@ -292,7 +294,7 @@ fn stage_beside(target: &Path) -> io::Result<TempDir> {
     match beside(&parent) {
         Ok(dir) if !is_dir || same_file_system(dir.path(), target) => {
             if is_dir {
-                // The folder itself must take files too.
+                // The folder itself must be writable too.
                 tempfile::tempfile_in(target)?;
             }
             Ok(dir)
@@ -318,7 +320,7 @@ fn same_file_system(_: &Path, _: &Path) -> bool {
     true
 }
 
-/// How many bytes are free where `folder` is, if the system tells.
+/// Returns the number of free bytes where `folder` is, if the system reports it.
 #[cfg(unix)]
 fn free_space(folder: &Path) -> Option<u64> {
     let told = rustix::fs::statvfs(folder).ok()?;
@@ -329,7 +331,7 @@ fn free_space(_: &Path) -> Option<u64> {
     None
 }
 
-/// Removes what runs that were killed have left behind: their locks are free.
+/// Removes the unlocked folders that killed runs have left behind.
 fn sweep(target: &Path) {
     let prefix = prefix(target);
     for folder in [folder_of(target), target.to_owned()] {
@@ -341,8 +343,8 @@ fn sweep(target: &Path) {
             let path = entry.path();
             let litter = match File::options().write(true).open(path.join(LOCK)) {
                 Ok(lock) => lock.try_lock().is_ok(),
-                // A run that was killed before it had its lock, or after it gave it up, left the
-                // folder empty; but another run may make its lock this very moment.
+                // A run that was killed before it took its lock, or after it released it, left the
+                // folder empty. Another run may also be creating its lock at this moment.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {
                     fs::remove_dir(&path).is_err() && !path.join(LOCK).exists()
                 }
@@ -355,7 +357,7 @@ fn sweep(target: &Path) {
     }
 }
 
-/// Makes a folder and those above it; those that were missing, outermost first.
+/// Creates a folder and its parents; returns those that were missing, outermost first.
 fn make_parents(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut missing: Vec<PathBuf> = folder
         .ancestors()
@@ -370,18 +372,19 @@ fn make_parents(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(missing)
 }
 
-/// Removes folders that were made and are still empty, innermost first.
+/// Removes created folders that are still empty, innermost first.
 fn remove_folders(made: &[PathBuf]) {
     for folder in made.iter().rev() {
         let _ = fs::remove_dir(folder);
     }
 }
 
-/// Has everything written to the disk, so that a power cut after the exchange finds whole files.
+/// Flushes everything to the disk, so that a power failure after the exchange leaves complete
+/// files.
 #[cfg(target_os = "linux")]
 fn settle(book: &Path) {
-    // One call for the file system, not one for each of thousands of files. Where it fails the
-    // book is still whole as long as the machine keeps running.
+    // One call for the file system is faster than one for each of thousands of files. If it fails,
+    // the book is still complete as long as the machine keeps running.
     if let Ok(folder) = File::open(book) {
         let _ = rustix::fs::syncfs(&folder);
     }

@@ -1,12 +1,12 @@
-//! What a build reports about files of an earlier one.
+//! What a build reports about files of an earlier build.
 
 use super::ours::Leftover;
 use crate::terminal;
 
-/// A message names this many files and counts the others.
+/// The number of files that a message names; the others are counted.
 const MOST_NAMED: usize = 12;
 
-/// Reports which files of the earlier build are gone, and which stay.
+/// Reports which files of the earlier build were removed and which stay.
 pub(super) fn tell_leftover(left: &Leftover) {
     let removed: Vec<&str> = left.removed.iter().map(String::as_str).collect();
     if !removed.is_empty() {
@@ -34,7 +34,7 @@ pub(super) fn tell_leftover(left: &Leftover) {
     }
 }
 
-/// Names in a sentence: `a, b and 3 more`.
+/// Formats names for a sentence: `a, b and 3 more`.
 pub(super) fn named<S: AsRef<str>>(names: &[S]) -> String {
     let shown: Vec<&str> = names.iter().take(MOST_NAMED).map(AsRef::as_ref).collect();
     match names.len() - shown.len() {

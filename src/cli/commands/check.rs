@@ -1,4 +1,4 @@
-//! `check`: what a book will be, and what is wrong with its spec.
+//! `check`: describes a book and reports what is wrong with its spec.
 
 use crate::args::CheckArgs;
 use crate::estimate::{Estimate, estimates};
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
         None => None,
     };
     match report {
-        // With mistakes in it there is no book to tell of.
+        // If the spec has mistakes, there is no book to report on.
         None => terminal::diagnostics(&opened.found, &opened.sources),
         Some(report) if args.json => out.json(&json!({
             "book": report,
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
     opened.outcome()
 }
 
-/// What there is to tell.
+/// What there is to report.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Told {
@@ -63,7 +63,7 @@ fn hundredths(number: f64) -> f64 {
     (number * 100.0).round() / 100.0
 }
 
-/// The report with the time that each section takes, and all of them.
+/// Adds to the report the time of each section and of all together.
 fn with_times(mut report: Report, estimates: &[Option<Estimate>]) -> Report {
     let row = |e: Estimate| TimeRow {
         seconds: (e.seconds * 1e3).round() / 1e3,

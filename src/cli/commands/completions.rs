@@ -1,4 +1,4 @@
-//! `completions`: made from the arguments themselves.
+//! `completions`: generated from the arguments themselves.
 
 use crate::args::{Args, CompletionsArgs};
 use crate::out::Out;

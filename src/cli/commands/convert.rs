@@ -1,4 +1,4 @@
-//! `convert`: puzzles from one notation to another.
+//! `convert`: converts puzzles from one notation to another.
 
 use crate::args::ConvertArgs;
 use crate::files;
@@ -51,11 +51,14 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure>
 
 fn text(entries: &[Entry], to: Format) -> Result<String, Failure> {
     notation::write(entries, to).map_err(|error| {
-        Failure::usage_with_help(error.to_string(), "name a file to write, and each gets its own")
+        Failure::usage_with_help(
+            error.to_string(),
+            "name a file to write: each puzzle gets its own",
+        )
     })
 }
 
-/// The files to write: one, or one a puzzle where the notation holds no more.
+/// Returns the files to write: one, or one per puzzle if the notation holds only one.
 fn parts<'e>(path: &Path, entries: &'e [Entry], to: Format) -> Vec<(PathBuf, &'e [Entry])> {
     if to != Format::Ipuz || entries.len() == 1 {
         return vec![(path.to_owned(), entries)];

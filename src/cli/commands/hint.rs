@@ -1,4 +1,4 @@
-//! `hint`: the next step in a position, or every step of one technique.
+//! `hint`: shows the next step in a position, or every step of one technique.
 
 use super::{notation, technique};
 use crate::args::HintArgs;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
                 grade::instances(&posed.marks, technique);
             if args.all && is_cut {
                 terminal::note(&format!(
-                    "there are more: these are the {} shortest that were found",
+                    "there are more; these are the {} shortest found",
                     all.len()
                 ));
             }
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if found.is_empty() {
         terminal::error(&match wanted {
             Some(technique) => format!("there is no {} in this position", technique.title()),
-            None => "no known technique leads on from this position".into(),
+            None => "no known technique applies to this position".into(),
         });
         return Ok(Outcome::FoundFaults);
     }

@@ -1,4 +1,4 @@
-//! `import`: puzzles from elsewhere, proven to be proper and graded, with what is wrong with the
+//! `import`: proves and grades puzzles from other sources, and reports what is wrong with the
 //! others.
 
 use crate::args::ImportArgs;
@@ -11,14 +11,14 @@ use gridpress_engine::sudoku::proper;
 use std::cell::RefCell;
 
 thread_local! {
-    /// A rater's working memory is large: one a thread.
+    /// One per thread, because a rater's working memory is large.
     static RATER: RefCell<Rater> = RefCell::new(Rater::new());
 }
 
 pub(crate) fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let scale = Scale::standard();
     let mut writer = Writer::new(args.to);
-    // A table has the columns that any of its puzzles needs, and a folder says what holds for all.
+    // The columns of a table depend on all its puzzles, and so does the header of a folder.
     let at_once = matches!(args.to, Format::Csv | Format::OpenSudoku);
     let mut rows: Option<Vec<Entry>> = at_once.then(Vec::new);
     let mut faults = false;
@@ -56,20 +56,20 @@ pub(crate) fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> 
 fn too_many(error: TooMany) -> Failure {
     Failure::usage_with_help(
         error.to_string(),
-        "import to another notation; `gridpress convert` gives each puzzle a file",
+        "import to another notation, or use `gridpress convert` to write one file per puzzle",
     )
 }
 
-/// The entry with its proven solution and its grade, or why there is none.
+/// Returns the entry with its proven solution and its grade, or what is wrong with it.
 fn checked(entry: Entry, scale: &Scale) -> Result<Entry, Fault> {
     let fault = |message: String| Fault { line: entry.line, column: 1, message };
     let puzzle = entry.position.puzzle();
     let solution = proper::solution(&puzzle).map_err(|e| fault(e.to_string()))?;
     if !entry.position.grid.is_part_of(&solution) {
-        return Err(fault("a digit placed since is not the solution's".into()));
+        return Err(fault("a digit placed after the givens contradicts the solution".into()));
     }
     if entry.solution.is_some_and(|given| given != solution) {
-        return Err(fault("the solution given with it is not its solution".into()));
+        return Err(fault("the solution given with the puzzle is wrong".into()));
     }
     let mut info = entry.info.clone();
     RATER.with_borrow_mut(|rater| {

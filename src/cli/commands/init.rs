@@ -1,4 +1,4 @@
-//! `init`: a book spec to start from.
+//! `init`: writes a book spec to start from.
 
 use crate::args::InitArgs;
 use crate::out::Out;
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &InitArgs, out: &mut Out) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// A path as it is typed in a shell.
+/// Quotes a path for a shell.
 fn quoted(path: &str) -> Cow<'_, str> {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./\\:+,@%=".contains(c);
     if path.chars().all(is_plain) && !path.starts_with('-') {
@@ -28,7 +28,7 @@ fn quoted(path: &str) -> Cow<'_, str> {
     format!("'{}'", path.replace('\'', r"'\''")).into()
 }
 
-/// The spec with the name of its file in the commands of its comments.
+/// Returns the spec with the name of its file in the commands of its comments.
 fn with_name(spec: &str, name: &str) -> String {
     let mut text = String::with_capacity(spec.len());
     for line in spec.split_inclusive('\n') {

@@ -1,4 +1,4 @@
-//! `layouts`: the shipped page layouts.
+//! `layouts`: lists the shipped page layouts.
 
 use super::shipped;
 use crate::args::LayoutsArgs;

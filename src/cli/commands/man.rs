@@ -1,4 +1,4 @@
-//! `man`: the manual, made from the arguments themselves.
+//! `man`: the manual, generated from the arguments themselves.
 
 use crate::args::{Args, ManArgs};
 use crate::out::Out;

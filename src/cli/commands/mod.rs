@@ -1,4 +1,4 @@
-//! The commands, one a file: each resolves its arguments and does what they ask.
+//! The commands, one per file. Each resolves its arguments and runs.
 
 pub(crate) mod check;
 pub(crate) mod completions;
@@ -23,7 +23,7 @@ use super::args::Coordinates;
 use gridpress_book::diag;
 use gridpress_engine::techniques::{Notation, TechniqueId, names};
 
-/// How cells are named.
+/// Returns how cells are named.
 fn notation(coordinates: Coordinates) -> Notation {
     match coordinates {
         Coordinates::RowColumn => Notation::RowColumn,
@@ -31,7 +31,7 @@ fn notation(coordinates: Coordinates) -> Notation {
     }
 }
 
-/// The technique of that name.
+/// Returns the technique of that name.
 pub(crate) fn technique(name: &str) -> Result<TechniqueId, Failure> {
     name.parse().map_err(|error| Failure::Usage {
         message: format!("{error}"),

@@ -1,4 +1,4 @@
-//! `presses`: the shipped press profiles.
+//! `presses`: lists the shipped press profiles.
 
 use super::shipped;
 use crate::args::PressesArgs;

@@ -1,4 +1,4 @@
-//! `layouts --preview`: a layout drawn, with puzzles in it.
+//! `layouts --preview`: draws a layout filled with puzzles.
 
 use crate::args::LayoutsArgs;
 use crate::out::Out;
@@ -15,8 +15,8 @@ use gridpress_page::scene::Document;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// Writes a small book in the layout `name`: two sections of a page each, and their answers. A
-/// name that ends in .svg takes the first page of puzzles alone.
+/// Writes a small book in the layout `name`: two sections of one page each, and their answers. For
+/// a file ending in .svg, writes only the first page of puzzles.
 pub(super) fn run(name: &str, args: &LayoutsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let path = args.output.clone().unwrap_or_else(|| beside(name));
     files::ends_in(&path, &["pdf", "svg"])?;
@@ -37,13 +37,13 @@ pub(super) fn run(name: &str, args: &LayoutsArgs, out: &mut Out) -> Result<Outco
     Ok(Outcome::Done)
 }
 
-/// Where a preview goes if nothing else is said.
+/// The default path of a preview.
 fn beside(name: &str) -> PathBuf {
     let stem = Path::new(name).file_stem().unwrap_or_default().to_string_lossy();
     PathBuf::from(format!("{stem}-preview.pdf"))
 }
 
-/// The pages, and the index of the first with puzzles.
+/// Returns the pages, and the index of the first with puzzles.
 fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
     let size: PageSize = size.parse().map_err(Failure::usage)?;
     if template::shipped(name).is_none() && !template::is_path(name) {
@@ -52,7 +52,7 @@ fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
             help: Some(one_of(name, SHIPPED.iter().map(|(name, _)| *name))),
         });
     }
-    // How many puzzles fill two pages is the layout's to say.
+    // The layout determines how many puzzles fill two pages.
     let text = match template::shipped(name) {
         Some(text) => text.as_bytes().to_vec(),
         None => files::read(Path::new(name))?,
@@ -79,7 +79,8 @@ fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
     Ok((document, first.unwrap_or(0)))
 }
 
-/// Puzzles to a page; one for a layout that can not be read, which is told when it is opened.
+/// Returns the number of puzzles per page, or 1 for an unreadable layout, which is reported when it
+/// is opened.
 fn per_page(name: &str, text: &[u8]) -> u32 {
     let (mut sources, mut found) = Default::default();
     let (sources, found): (
@@ -91,7 +92,7 @@ fn per_page(name: &str, text: &[u8]) -> u32 {
     template.map_or(1, |t| t.puzzles.per_page())
 }
 
-/// Puzzles of a preview are few: nothing is said of each.
+/// An observer that reports nothing: a preview has few puzzles.
 struct Quiet;
 
 impl Watch for Quiet {

@@ -1,5 +1,4 @@
-//! `proof`: a finished PDF, or a folder of SVG pages, read back and held to what it must be; or a
-//! file of puzzles.
+//! `proof`: reads back a finished PDF, a folder of SVG pages or a file of puzzles, and checks it.
 
 use crate::args::ProofArgs;
 use crate::out::Out;
@@ -18,14 +17,14 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         }
         if args.manifest.is_some() {
             return Err(Failure::usage_with_help(
-                format!("{} is no book that a manifest belongs to", path.display()),
-                "give the book's PDF or its folder of SVG pages",
+                format!("{} is not a book, so it has no manifest", path.display()),
+                "name the book's PDF or its folder of SVG pages",
             ));
         }
         if args.paths.len() > 1 {
             return Err(Failure::usage_with_help(
-                format!("{} is a file of puzzles, which is proven alone", path.display()),
-                "only the files of one book are proven together",
+                format!("{} is a file of puzzles, which must be proven separately", path.display()),
+                "only the files of one book can be proven together",
             ));
         }
         return prove_list::run(path, args.same_solutions, args.json, out);
@@ -38,7 +37,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         {
             return Err(Failure::usage_with_help(
                 format!("{} is given twice", path.display()),
-                "give each file of the book once",
+                "name each file of the book once",
             ));
         }
     }
@@ -47,7 +46,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if let Some(path) = &args.manifest {
         let bytes = files::read(path)?;
         prove::add_manifest(&mut known, &bytes, &args.paths).map_err(|why| {
-            Failure::usage(format!("{} is no manifest of a book: {why}", path.display()))
+            Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
         })?;
     }
     let paper = prove::read(&args.paths, &prove::alphabet(&args.font)?)?;
@@ -56,7 +55,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         Paper::Pages(_) => None,
         Paper::Sheets(count, bound) => Some((*count, bound)),
     };
-    // Where a page stands on the sheets.
+    // Where a page is on the sheets.
     let place = |fault: &Fault| {
         let (_, bound) = sheets?;
         bound.places.get(fault.page?.checked_sub(1)?).map(|(at, _)| *at)
@@ -106,7 +105,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             ));
         }
         if !is_in_order {
-            out.line("the sheets: their pages are in order neither folded nor cut")?;
+            out.line("the sheets: their pages are out of order, both folded and cut")?;
         }
         for fault in &proof.faults {
             match place(fault) {
@@ -119,7 +118,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     Ok(if proof.is_right() && is_in_order { Outcome::Done } else { Outcome::FoundFaults })
 }
 
-/// The way to bind sheets, as it is written in a spec.
+/// Returns the name of a binding method in a spec.
 const fn binding(binding: Binding) -> &'static str {
     match binding {
         Binding::Folded => Method::SaddleStitch.name(),

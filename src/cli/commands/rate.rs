@@ -1,4 +1,4 @@
-//! `rate`: the grade of every puzzle, a line each, in the order they came.
+//! `rate`: prints the grade of every puzzle, one line each, in input order.
 
 use crate::args::RateArgs;
 use crate::out::Out;
@@ -12,19 +12,19 @@ use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 
 thread_local! {
-    /// A rater's working memory is large: one a thread.
+    /// One per thread, because a rater's working memory is large.
     static RATER: RefCell<Rater> = RefCell::new(Rater::new());
 }
 
-/// What to find out of each puzzle.
+/// What to compute for each puzzle.
 struct Task {
     scale: Scale,
-    /// Nothing harder is looked for.
+    /// The highest rating to look for.
     ceiling: Rating,
     as_json: bool,
 }
 
-/// A line of the output, and what is wrong with the puzzle.
+/// A line of the output, and the fault of the puzzle, if any.
 type Answer = (String, Option<Fault>);
 
 pub(crate) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
@@ -75,7 +75,7 @@ fn answer(name: &str, entry: Result<Entry, Fault>, task: &Task) -> Answer {
     })
 }
 
-/// The grade up to a ceiling, of a puzzle that is proven to be one.
+/// Grades a proven puzzle up to a ceiling.
 fn rate(rater: &mut Rater, puzzle: &Grid, ceiling: Rating) -> Result<Run, Ungradable> {
     if ceiling == Rating::MAX || puzzle.clash().is_some() || puzzle.is_full() {
         return rater.rate(puzzle);
@@ -88,7 +88,7 @@ fn rate(rater: &mut Rater, puzzle: &Grid, ceiling: Rating) -> Result<Run, Ungrad
     }
 }
 
-/// What is wrong, with the cells where there are some to name.
+/// Describes what is wrong, with the cells involved.
 fn told(puzzle: &Grid, wrong: &Ungradable) -> String {
     match (wrong, proper::solution(puzzle)) {
         (Ungradable::Clash(Clash { .. }) | Ungradable::ManySolutions, Err(improper)) => {
@@ -98,7 +98,7 @@ fn told(puzzle: &Grid, wrong: &Ungradable) -> String {
     }
 }
 
-/// The line of a puzzle that is in a file of that name, on that line.
+/// Formats the result for the puzzle on that line of that file.
 fn rated(
     rater: &mut Rater,
     puzzle: &Grid,
@@ -106,7 +106,7 @@ fn rated(
     task: &Task,
     (file, line): (&str, usize),
 ) -> String {
-    // A path that ended early says only that the puzzle is harder than all on it.
+    // A path that ended early only shows that the puzzle is harder than every step on it.
     let is_bound = run.end != End::Solved;
     let (er, plus) = if !is_bound {
         (run.er, "")
@@ -123,7 +123,7 @@ fn rated(
         return format!("{puzzle} {er}{plus}/{}/{} {level} {hardest}\n", run.ep, run.ed);
     }
     let solution = solver::solve(puzzle).unique().map(|s| s.to_string());
-    // Up to a ceiling there is no whole path to count, and no time to look for one.
+    // Up to a ceiling there is no complete path whose steps could be counted.
     let grade = if is_bound { None } else { rater.grade(puzzle).ok() };
     let counts: Option<Map<String, Value>> = grade.as_ref().map(|grade| {
         grade.counts.iter().map(|(id, count)| (id.name().to_owned(), json!(count))).collect()

@@ -1,4 +1,4 @@
-//! What `layouts` and `presses` share: files that are shipped, printed one by name or all in a list.
+//! What `layouts` and `presses` share: printing one shipped file by name, or listing all.
 
 use crate::Failure;
 use crate::out::Out;
@@ -7,7 +7,7 @@ use gridpress_book::diag::{Diagnostics, SourceId, Sources, one_of};
 /// A shipped file: its name and its text.
 pub(super) type Shipped = (&'static str, &'static str);
 
-/// Prints the file of that name; `what` is what they are called.
+/// Prints the file of that name; `what` names the kind of file in errors.
 pub(super) fn print(
     what: &str,
     name: &str,
@@ -24,7 +24,7 @@ pub(super) fn print(
     }
 }
 
-/// What `read` makes of each file; a test knows that all are sound.
+/// Parses each file with `read`; a test ensures that all are valid.
 pub(super) fn read_all<T>(
     files: &[Shipped],
     read: impl Fn(SourceId, &Sources, &mut Diagnostics) -> Option<T>,

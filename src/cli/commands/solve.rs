@@ -1,4 +1,4 @@
-//! `solve`: the solutions of puzzles, their number and the time taken.
+//! `solve`: prints the solutions of puzzles, their number and the time taken.
 
 use crate::args::SolveArgs;
 use crate::out::Out;
@@ -10,7 +10,7 @@ use gridpress_engine::sudoku::solver::{self, End, Solutions};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// What was found out about one puzzle.
+/// The result for one puzzle.
 struct Answer {
     puzzle: Grid,
     line: usize,
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
         let entry = entry?;
         let puzzle = entry.position.grid;
         let start = Instant::now();
-        // One more than asked for tells whether these are all.
+        // One more than requested shows whether these are all.
         let found = solver::solutions(&puzzle, limit + 1);
         Ok(Answer { puzzle, line: entry.line, found, took: start.elapsed() })
     };
@@ -53,8 +53,8 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
 fn number(found: &Solutions, limit: usize) -> String {
     let count = found.grids.len();
     match (count, found.end) {
-        (0, End::Budget) => "no solution found in the effort allowed".into(),
-        (_, End::Budget) => format!("{count} found in the effort allowed, and there may be more"),
+        (0, End::Budget) => "no solution found within the allowed effort".into(),
+        (_, End::Budget) => format!("{count} found within the allowed effort; there may be more"),
         _ if count > limit => {
             format!("more than {limit} solution{}", if limit == 1 { "" } else { "s" })
         }

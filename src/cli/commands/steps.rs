@@ -1,4 +1,4 @@
-//! `steps`: the whole easiest path through a puzzle, in words.
+//! `steps`: prints the whole easiest path through a puzzle.
 
 use super::{notation, technique};
 use crate::args::StepsArgs;
@@ -65,24 +65,24 @@ pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         out.line(&posed.solution.to_string())?;
     }
     if !solved {
-        terminal::error("no known technique leads on from there");
+        terminal::error("no known technique applies to the position after these steps");
         return Ok(Outcome::FoundFaults);
     }
     Ok(Outcome::Done)
 }
 
-/// The techniques of these names, and single placements.
+/// Returns the set of these techniques and single placements.
 fn with_singles(names: &[String]) -> Result<TechniqueSet, Failure> {
     let named: TechniqueSet = names.iter().map(|name| technique(name)).collect::<Result<_, _>>()?;
     Ok(named.with(TechniqueId::HIDDEN_SINGLE).with(TechniqueId::NAKED_SINGLE))
 }
 
-/// The shapes of these names.
+/// Returns the set of these named shapes.
 fn shapes(names: &[String]) -> Result<TechniqueSet, Failure> {
     let ids = names.iter().map(|name| technique(name)).collect::<Result<Vec<_>, _>>()?;
     match ids.iter().find(|&&id| !TechniqueSet::SHAPES.has(id)) {
         Some(id) => Err(Failure::usage_with_help(
-            format!("`{id}` has a rating of its own, by which it is tried"),
+            format!("`{id}` has a rating of its own, so it is always tried"),
             "--knowing takes named shapes, such as skyscraper (`gridpress techniques`)",
         )),
         None => Ok(ids.into_iter().collect()),

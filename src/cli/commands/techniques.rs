@@ -1,4 +1,4 @@
-//! `techniques`: the table of techniques, and the help page of each.
+//! `techniques`: lists the techniques, or prints the help page of one.
 
 use super::technique;
 use crate::args::TechniquesArgs;
@@ -50,7 +50,7 @@ fn explain(technique: &Technique, as_json: bool, out: &mut Out) -> Result<(), Fa
     }
     let rating = match technique.rating {
         Some(rating) => format!("rated {rating}"),
-        None => "a name for a shape; its step is rated as the chain it is, and where it is required, all that is easier than chains is stuck".into(),
+        None => "a named shape, rated as a chain; a puzzle that requires it cannot be solved by techniques easier than chains".into(),
     };
     out.line(&format!("{} ({}), {rating}", technique.title, technique.name))?;
     for part in

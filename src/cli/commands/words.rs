@@ -1,4 +1,4 @@
-//! `words`: what the pages say, to be changed or translated.
+//! `words`: prints the words of the pages, to change or translate them.
 
 use crate::args::WordsArgs;
 use crate::out::Out;
@@ -16,7 +16,7 @@ pub(crate) fn run(args: &WordsArgs, out: &mut Out) -> Result<Outcome, Failure> {
             None => {
                 return Err(Failure::usage_with_help(
                     format!("there are no words for `{language}`"),
-                    format!("there are some for {}", tags.join(", ")),
+                    format!("choose one of {}", tags.join(", ")),
                 ));
             }
         },

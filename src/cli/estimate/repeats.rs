@@ -1,23 +1,23 @@
-//! Puzzles that come again: of small shapes and rare wishes there are few kinds, and each that was
-//! there before, up to symmetry and relabelling, is made in vain.
+//! Estimates repeated puzzles. Small shapes and rare requirements allow few distinct puzzles, and a
+//! puzzle that repeats an earlier one, up to symmetry and relabelling, is discarded.
 
 use std::collections::HashMap;
 
-/// Up to this share of all kinds it is known how often they repeat; the last ones are so rare that
-/// they may never come.
+/// Up to this share of all distinct puzzles the repetition rate is predictable. The last ones are
+/// so rare that they may never occur.
 const KNOWN: f64 = 0.9;
 
-/// Some kinds are more frequent than others, and come again soonest: there are so many times more
-/// than pairs of equal ones tell, as measured.
+/// Some puzzles are more frequent than others and repeat sooner. The true number exceeds the
+/// estimate from equal pairs by this measured factor.
 const UNEVEN: f64 = 1.3;
 
-/// Counts how often puzzles come again.
+/// Counts how often puzzles repeat.
 #[derive(Debug, Default)]
 pub(super) struct Repeats {
-    /// How often each came, by its digest.
+    /// The number of occurrences of each puzzle, by its digest.
     seen: HashMap<u128, u32>,
     made: u32,
-    /// Pairs of equal ones.
+    /// The number of equal pairs.
     equal: u32,
 }
 
@@ -29,22 +29,22 @@ impl Repeats {
         self.made += 1;
     }
 
-    /// How many kinds there seem to be, by the pairs that were equal and by a first guess, as if one
-    /// of so many pairs had been.
+    /// Estimates the number of distinct puzzles from the equal pairs and an initial guess, which
+    /// counts as one pair.
     pub(super) fn kinds(&self, guess: f64) -> f64 {
         let pairs = f64::from(self.made) * f64::from(self.made.saturating_sub(1)) / 2.0;
         UNEVEN * (pairs + guess) / f64::from(self.equal + 1)
     }
 }
 
-/// How many puzzles are made until there are `count` different ones, where there are so many
-/// kinds; and whether that is only known to be too little.
+/// Returns how many puzzles must be made to get `count` distinct ones out of `kinds`, and whether
+/// that is only a lower bound.
 pub(super) fn made_for(count: f64, kinds: f64) -> (f64, bool) {
     let share = count / kinds;
     if share < KNOWN {
         return (-kinds * (1.0 - share).ln(), false);
     }
-    // As if all beyond were as rare as those before.
+    // Assumes that all beyond the limit are as rare as those before.
     let known = -kinds * (1.0 - KNOWN).ln();
     (known + (share - KNOWN) * kinds / (1.0 - KNOWN), true)
 }

@@ -1,4 +1,4 @@
-//! What puzzles usually cost: the first guess, where a moment is too short to find any.
+//! Typical generation times: the initial guess when sampling is too short to find a puzzle.
 
 use gridpress_engine::generate::ratings_of;
 use gridpress_engine::generate::{Dig, Request, Symmetry};
@@ -6,8 +6,8 @@ use gridpress_engine::grade::Rating;
 use gridpress_engine::techniques::{Family, TechniqueId};
 use std::ops::RangeInclusive;
 
-/// Milliseconds of one core for a 9x9 puzzle of a rating, in tenths: dug freely, and in pairs. As
-/// measured with each rating asked for by itself.
+/// Milliseconds on one core for a 9x9 puzzle by rating in tenths: dug freely, and in pairs.
+/// Measured with each rating requested on its own.
 const OF_RATING: [(u8, f64, f64); 51] = [
     (12, 0.1, 0.1),
     (15, 0.2, 0.2),
@@ -62,8 +62,8 @@ const OF_RATING: [(u8, f64, f64); 51] = [
     (85, 65.0, 180.0),
 ];
 
-/// The same for 6x6 puzzles that need more than a solver's first steps; and how many kinds there
-/// seem to be, were all as frequent. With symmetrical givens there are few.
+/// The same for 6x6 puzzles above the easiest steps, with the estimated number of distinct puzzles,
+/// which is small for symmetrical givens.
 const OF_SIX: [Six; 8] = [
     Six::new(26, (30.0, 1450.0), (45.0, 150.0)),
     Six::new(28, (830.0, 50.0), (455.0, 10.0)),
@@ -75,7 +75,7 @@ const OF_SIX: [Six; 8] = [
     Six::new(45, (53.0, 1700.0), (73.0, 150.0)),
 ];
 
-/// Milliseconds and kinds of 6x6 puzzles of a rating.
+/// The milliseconds and number of distinct 6x6 puzzles of a rating.
 #[derive(Copy, Clone)]
 struct Six {
     tenths: u8,
@@ -89,7 +89,7 @@ impl Six {
     }
 }
 
-/// Where nothing is known of kinds, there are as many as anybody wants.
+/// The number of distinct puzzles where it is unknown: effectively unlimited.
 const MANY: f64 = 1e12;
 
 /// The same for ratings that are missing in the table.
@@ -97,19 +97,19 @@ fn of_other_rating(tenths: u8) -> Option<(f64, f64)> {
     (86..=95).contains(&tenths).then_some((120.0, 400.0))
 }
 
-/// True if cells are blanked together.
+/// Whether cells are emptied in pairs.
 fn in_pairs(request: &Request) -> bool {
     request.dig != Dig::Free && request.symmetry != Symmetry::None
 }
 
-/// The bands of ratings that are asked for: each technique required is one, too.
+/// Returns the requested ranges of ratings; each required technique adds one.
 fn bands(request: &Request) -> Vec<RangeInclusive<Rating>> {
     let required = request.require.iter().map(|need| ratings_of(need.technique));
     let level = request.level.and_then(|level| request.scale.band(level));
     required.chain(request.rating.clone()).chain(level).collect()
 }
 
-/// How many kinds of puzzles as asked for there seem to be, were all as frequent.
+/// Estimates the number of distinct puzzles that meet the request.
 pub(super) fn usual_kinds(request: &Request) -> f64 {
     if request.shape.side() != 6 {
         return MANY;
@@ -118,22 +118,22 @@ pub(super) fn usual_kinds(request: &Request) -> f64 {
     kinds.map(|(_, kinds)| kinds).fold(MANY, f64::min)
 }
 
-/// By how many puzzles the first guess counts beside those that were tried. The few 16x16 puzzles
-/// without a level that a moment allows say little: one may take a hundred times as long to rate as
-/// another.
+/// Returns the weight of the initial guess, as a number of sampled puzzles. The few 16x16 puzzles
+/// without a level that can be sampled say little, because one may take a hundred times as long to
+/// rate as another.
 pub(super) fn weight_of_guess(request: &Request) -> f64 {
     if is_any_of_16(request) { 20.0 } else { 1.0 }
 }
 
-/// Whether 16x16 puzzles of any rating are asked for.
+/// Whether 16x16 puzzles of any rating are requested.
 fn is_any_of_16(request: &Request) -> bool {
     request.shape.side() == 16 && !request.asks_for_ratings()
 }
 
-/// Milliseconds of one core for a puzzle as asked for.
+/// Returns the milliseconds on one core for a requested puzzle.
 pub(super) fn usual_ms(request: &Request) -> f64 {
     if is_any_of_16(request) {
-        // The mean of some tens of puzzles, nearly all of it spent on rating the hardest few.
+        // The mean of some tens of puzzles. Nearly all the time went into rating the hardest few.
         return if in_pairs(request) { 1200.0 } else { 13_000.0 };
     }
     if request.pattern.is_some() {
@@ -159,7 +159,7 @@ pub(super) fn usual_ms(request: &Request) -> f64 {
     }
 }
 
-/// In a band puzzles of all its ratings come as often as they come by themselves.
+/// Combines the ratings of a range: each occurs as often as when it is requested on its own.
 fn of_band(band: &RangeInclusive<Rating>, pairs: bool) -> f64 {
     let often: f64 = (band.start().to_tenths()..=band.end().to_tenths())
         .filter_map(|tenths| {
@@ -171,8 +171,8 @@ fn of_band(band: &RangeInclusive<Rating>, pairs: bool) -> f64 {
     if often > 0.0 { 1.0 / often } else { 10_000.0 }
 }
 
-/// Milliseconds and kinds of 6x6 puzzles of a band; nothing if easier ones are among them, or if
-/// none was ever seen.
+/// Returns the milliseconds and number of distinct 6x6 puzzles of a range; `None` if it includes
+/// easier ones, or if none was ever seen.
 fn of_six(band: &RangeInclusive<Rating>, pairs: bool) -> Option<(f64, f64)> {
     let is_of = |row: &&Six| band.contains(&Rating::tenths(row.tenths));
     let rows: Vec<(f64, f64)> =
@@ -181,7 +181,7 @@ fn of_six(band: &RangeInclusive<Rating>, pairs: bool) -> Option<(f64, f64)> {
     if band.start().to_tenths() < OF_SIX[0].tenths || rows.is_empty() {
         return None;
     }
-    // Two are equal if both are of one rating, and then of one kind.
+    // Two puzzles are equal if they have the same rating and are the same puzzle of that rating.
     let equal: f64 = rows.iter().map(|(ms, kinds)| (1.0 / ms / often).powi(2) / kinds).sum();
     Some((1.0 / often, 1.0 / equal))
 }
@@ -221,7 +221,7 @@ mod tests {
         let free = Request { dig: Dig::Free, symmetry: Symmetry::None, ..wing.clone() };
         assert!(usual_kinds(&wing) < 30.0 && usual_kinds(&free) > 5.0 * usual_kinds(&wing));
         let level = |level: usize| Request { level: Some(level), ..six.clone() };
-        // Those of a level are the kinds of its ratings, by how often these come.
+        // A level has the distinct puzzles of its ratings, weighted by how often these occur.
         assert!((100.0..1000.0).contains(&usual_kinds(&level(2))));
         assert!(usual_ms(&level(2)) < usual_ms(&wing));
         assert_eq!((usual_kinds(&level(1)), usual_kinds(&six)), (MANY, MANY));

@@ -1,5 +1,5 @@
-//! The file of a run: under the name `FILE.part` while it grows, beside `FILE.part.sum` with its
-//! digests, and `FILE` when it is whole.
+//! The output file of a run: `FILE.part` while it grows, with its digests in `FILE.part.sum`, and
+//! `FILE` when it is complete.
 
 use super::sums::{self, Sums, Vouched};
 use crate::Failure;
@@ -8,31 +8,31 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Puzzles wait no longer to be handed to the system: so much of the work is lost at the most when
-/// the run is killed.
+/// The longest time before puzzles are handed to the system, which is the most work lost if the run
+/// is killed.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// A file that grows. No other run writes to it meanwhile.
+/// A growing file, locked against other runs.
 pub(super) struct PartFile {
     to: BufWriter<File>,
     sums: Sums,
-    /// When it was last made sure that all is handed over.
+    /// When all data was last handed to the system.
     written: Instant,
     part: PathBuf,
     path: PathBuf,
 }
 
-/// What is to be written.
+/// The state in which a run finds its file.
 pub(super) enum Start {
-    /// A file from its beginning.
+    /// A new file.
     New(PartFile),
-    /// A file that an earlier run began or even finished.
+    /// A file that an earlier run began or finished.
     Stopped(Stopped),
 }
 
 /// A file of an earlier run.
 pub(super) struct Stopped {
-    /// Where it is now: `FILE.part`, or `FILE` itself.
+    /// Its present path: `FILE.part`, or `FILE` itself.
     pub at: PathBuf,
     pub file: File,
     part: PathBuf,
@@ -62,14 +62,14 @@ impl PartFile {
         }
         if has_whole && !force {
             return Err(Failure::usage_with_help(
-                format!("{} is there already", path.display()),
-                "--force replaces it, --resume goes on with it; or name another",
+                format!("{} already exists", path.display()),
+                "use --force to replace it, --resume to continue it, or name another file",
             ));
         }
         if has_part && !force {
             return Err(Failure::usage_with_help(
-                format!("{} is what a run before this one left behind", part.display()),
-                "--resume goes on with it, --force begins anew",
+                format!("{} is left over from an earlier run", part.display()),
+                "use --resume to continue it or --force to start again",
             ));
         }
         sums::check_free(&sums::path_of(&part))?;
@@ -84,7 +84,7 @@ impl PartFile {
         Ok(Start::New(PartFile::behind(file, 0, part, path.to_owned())?))
     }
 
-    /// Goes on behind the first `length` bytes of the file.
+    /// Continues after the first `length` bytes of the file.
     fn behind(mut file: File, length: u64, part: PathBuf, path: PathBuf) -> Result<Self, Failure> {
         let sum = sums::path_of(&part);
         let begun = Sums::begin(sum.clone(), &mut file, length);
@@ -95,7 +95,7 @@ impl PartFile {
         Ok(PartFile { to: BufWriter::new(file), sums, written: Instant::now(), part, path })
     }
 
-    /// Where it is while it grows.
+    /// Returns the path of the growing file.
     pub(super) fn part_path(&self) -> &Path {
         &self.part
     }
@@ -110,13 +110,13 @@ impl PartFile {
         Ok(())
     }
 
-    /// Leaves it as it is, for a later run to go on with.
+    /// Leaves the file for a later run to continue.
     pub(super) fn keep(&mut self) -> Result<(), Failure> {
         let done = self.to.flush().and_then(|()| self.sums.note());
         done.map_err(|error| Failure::writing(&self.part, error))
     }
 
-    /// Leaves nothing behind.
+    /// Removes the file.
     pub(super) fn discard(self) -> Result<(), Failure> {
         let PartFile { to, sums, part, .. } = self;
         drop(to);
@@ -127,7 +127,7 @@ impl PartFile {
         })
     }
 
-    /// Puts the whole file into its place.
+    /// Renames the complete file to its final name.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         self.keep()?;
         self.to.get_ref().sync_all().map_err(|error| Failure::writing(&self.part, error))?;
@@ -138,7 +138,7 @@ impl PartFile {
 }
 
 impl Stopped {
-    /// Goes on behind the first `length` bytes.
+    /// Continues after the first `length` bytes.
     pub(super) fn go_on(self, length: u64) -> Result<PartFile, Failure> {
         let Stopped { at, file, part, path } = self;
         sums::check_free(&sums::path_of(&part))?;
@@ -148,7 +148,7 @@ impl Stopped {
         PartFile::behind(file, length, part, path)
     }
 
-    /// How far its digests show it to be undamaged; `None` if it has none.
+    /// Returns how far its digests show it to be undamaged; `None` if it has none.
     pub(super) fn vouched(&mut self) -> Result<Option<Vouched>, Failure> {
         if self.is_in_place() {
             return Ok(None);
@@ -157,20 +157,20 @@ impl Stopped {
         found.map_err(|error| Failure::reading(&self.at, error))
     }
 
-    /// True if it has its final name.
+    /// Whether it has its final name.
     pub(super) fn is_in_place(&self) -> bool {
         self.at == self.path
     }
 }
 
-/// Two runs that write to one file would make a muddle.
+/// Locks the file, so that two runs cannot write to it.
 fn lock(file: &File, path: &Path) -> Result<(), Failure> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(Failure::usage_with_help(
             format!("another run is writing to {}", path.display()),
             "wait for it, or name another file",
         )),
-        // A file system without locks is no reason not to make puzzles.
+        // A file system without locks is no reason to fail.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
 }

@@ -1,29 +1,31 @@
-//! What is said of the puzzles that a run which did not come to its end leaves behind.
+//! What an incomplete run reports about the puzzles it leaves behind.
 
 use super::Run;
 use gridpress_engine::generate::Unfilled;
 use gridpress_page::english::{counted, grouped};
 use std::path::Path;
 
-/// How many there are, where, and what goes on with them; `next` is the place after them.
+/// Describes how many puzzles there are, where they are, and how to continue; `next` is the place
+/// after them.
 ///
-/// A run that was stopped goes on as it is. One that found no puzzle for a place would find none
-/// there again: its wishes must change, and only in what leaves the puzzles before as they are.
+/// A stopped run can simply continue. A run that found no puzzle for a place would fail there
+/// again, so its requirements must change, but only in ways that leave the earlier puzzles the
+/// same.
 pub(super) fn note(run: &Run<'_>, next: u64, path: &Path) -> String {
     let wanted = run.part.end - run.part.start;
     let made = (next - run.part.start).min(wanted);
     let changes = changes(run, next);
     let advice = match changes.as_deref() {
-        None => "the same command with --resume goes on from there".to_owned(),
-        Some([]) => "the same command would end there again".to_owned(),
-        Some(changes) => format!("--resume goes on with them if you {}", changes.join(" or ")),
+        None => "the same command with --resume continues from there".to_owned(),
+        Some([]) => "the same command would fail there again".to_owned(),
+        Some(changes) => format!("--resume continues from there if you {}", changes.join(" or ")),
     };
     let (made, wanted) = (grouped(made), counted(wanted, "puzzle"));
     format!("{made} of {wanted} are in {}; {advice}", path.display())
 }
 
-/// What may be changed so that a place that stayed empty does not end the run again; nothing if
-/// none stayed empty.
+/// Returns what may be changed so that an unfilled place does not end the run again; `None` if
+/// there is none.
 fn changes(run: &Run<'_>, empty: u64) -> Option<Vec<String>> {
     let why = run.unfilled.as_ref().filter(|why| **why != Unfilled::Stopped)?;
     let (kind, index) = run.series().kind_at(empty);
@@ -35,7 +37,7 @@ fn changes(run: &Run<'_>, empty: u64) -> Option<Vec<String>> {
             Some(title) => format!("raise `effort` in \"{title}\""),
         });
     }
-    // The parts of a run of fewer puzzles begin elsewhere.
+    // The parts of a shorter run begin at other places.
     if run.part == (0..run.series().count()) {
         changes.push(match title {
             None => format!("ask for --count {index}"),

@@ -1,5 +1,5 @@
-//! `generate`: puzzles to order, one after the other, on all cores, in memory that does not grow;
-//! whole runs or parts of them, to standard output or to a file that a stopped run can go on with.
+//! `generate`: makes puzzles in order, on all cores, in constant memory. Makes whole runs or parts
+//! of them, to standard output or to a file that a stopped run can continue.
 
 mod file;
 mod kept;
@@ -20,17 +20,17 @@ use order::Order;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The columns of a table of puzzles, beside puzzle and solution.
+/// The columns of a table of puzzles, besides puzzle and solution.
 const COLUMNS: [Field; 2] = [Field::Level, Field::Rating];
 
-/// Where the run stands: the puzzles before it are known, and it goes on from here.
+/// The state of the run: the puzzles before it are known, and it continues from here.
 struct Run<'o> {
     order: &'o Order,
     /// The places to make.
     part: Range<u64>,
     format: Format,
     seen: Distinct,
-    /// Why it ended early, if a place stayed empty.
+    /// Why it ended early, if a place could not be filled.
     unfilled: Option<Unfilled>,
 }
 
@@ -50,8 +50,8 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     let part = part(count, nth, parts);
     if format == Format::Ipuz && count > 1 {
         return Err(Failure::usage_with_help(
-            format!("ipuz holds one puzzle a file, and {count} are asked for"),
-            "ask for --count 1, or another --format",
+            format!("ipuz holds one puzzle per file, but {count} are requested"),
+            "use --count 1 or another --format",
         ));
     }
     let seen =
@@ -92,7 +92,7 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     });
     match ended {
         Ok(()) => file.finish()?,
-        // There is nothing to go on with: a changed command must find nothing in its way.
+        // There is nothing to resume, so the file must not be in the way of a changed command.
         Err(failure) if made == run.part.start => {
             file.discard()?;
             return Err(failure);
@@ -114,11 +114,11 @@ impl Run<'_> {
         &self.order.series
     }
 
-    /// Makes the puzzles before the part that it must not repeat.
+    /// Makes the earlier puzzles that the part must not repeat.
     fn make_before(&mut self) -> Result<(), Failure> {
         let before = self.series().needed_before(&self.part);
         let count: u64 = before.iter().map(|places| places.end - places.start).sum();
-        let bar = progress::bar(count, "making what stands before");
+        let bar = progress::bar(count, "making earlier puzzles");
         let (order, seen) = (self.order, &mut self.seen);
         let ended = each(order, before.into_iter().flatten(), |next| {
             let Event::Answer((place, first)) = next else { return Ok(()) };
@@ -129,8 +129,8 @@ impl Run<'_> {
         ended
     }
 
-    /// Makes the puzzles from place `from` on, and hands over the text of each and what stands
-    /// after the last; `None` while the next is waited for.
+    /// Makes the puzzles from place `from` on, and emits the text of each and the text after the
+    /// last; `None` while waiting for the next.
     fn make(
         &mut self,
         from: u64,
@@ -165,7 +165,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// What writes the puzzle at `place` and those after it.
+    /// Returns a writer for the puzzle at `place` and those after it.
     fn writer(&self, place: u64) -> Writer {
         let writer =
             if place == 0 { Writer::new(self.format) } else { Writer::going_on(self.format) };
@@ -173,13 +173,13 @@ impl Run<'_> {
     }
 }
 
-/// Makes the first puzzle of each place, on all cores, and hands them over in order. Places go up.
+/// Makes the first puzzle of each place on all cores, and emits them in order. Places must ascend.
 fn each<'o>(
     order: &'o Order,
     places: impl Iterator<Item = u64> + Send,
     mut take: impl FnMut(Event<(u64, First<'o>)>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    // Behind a place that stays empty nothing matters any more; before it, everything does.
+    // Places after an unfilled one are skipped; all places before it are needed.
     let empty = AtomicU64::new(u64::MAX);
     let first = |place: u64| {
         let stopped = || interrupt::asked() || place > empty.load(Ordering::Relaxed);
@@ -201,7 +201,7 @@ fn each<'o>(
     })
 }
 
-/// The puzzle for a place, or the next of its stream that was not made before.
+/// Returns the puzzle for a place, or the next of its stream that does not repeat an earlier one.
 fn distinct(
     order: &Order,
     place: u64,
@@ -211,7 +211,7 @@ fn distinct(
     first.distinct(place, seen, &interrupt::asked).map_err(|why| told(order, place, &why))
 }
 
-/// A place stays empty: says so, unless the user wanted it to end there.
+/// Reports that a place could not be filled, unless the user stopped the run.
 fn told(order: &Order, place: u64, why: &Unfilled) -> Failure {
     if *why == Unfilled::Stopped {
         return Failure::Interrupted;
@@ -220,7 +220,7 @@ fn told(order: &Order, place: u64, why: &Unfilled) -> Failure {
     Failure::Fault
 }
 
-/// Adds the text of the puzzle at a place.
+/// Appends the text of the puzzle at a place.
 fn entry_text(
     order: &Order,
     place: u64,

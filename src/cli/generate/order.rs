@@ -1,4 +1,4 @@
-//! What a run is to make: puzzles of one kind from the command line, or of each section of a book.
+//! What a run makes: puzzles of one kind from the command line, or those of each section of a book.
 
 use super::wishes;
 use crate::args::GenerateArgs;
@@ -10,14 +10,14 @@ use gridpress_engine::generate::{Kind, Series, Unfilled};
 use jiff::civil::Date;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A run, and where a spec asks for it.
+/// A run, and the places of a spec that ask for it.
 pub(super) struct Order {
     pub series: Series,
-    /// Ids of puzzles and solutions that may not come.
+    /// The ids of puzzles and solutions to avoid.
     pub avoided: Vec<String>,
     /// Whether puzzles may have the same solution.
     pub same_solutions: bool,
-    /// The spec, and the header of the section of each kind.
+    /// The spec, and the span of the header of each kind's section.
     spec: Option<(Sources, Vec<Span>)>,
 }
 
@@ -29,7 +29,7 @@ impl Order {
                 Some(calendar) => kinds_of_calendar(calendar),
                 None => book.sections.iter().map(kind_of_section).collect(),
             };
-            // Puzzles of files are there already: they are not made again.
+            // Puzzles from files are not made again.
             let given = kinds.iter().flat_map(|(kind, _)| &kind.given);
             let given = given.flat_map(|made| made.digests().ids());
             let avoided = book.avoided.iter().cloned().chain(given).collect();
@@ -37,7 +37,7 @@ impl Order {
             let series = Series { seed: args.seed.unwrap_or(book.seed), kinds };
             if series.count() == 0 {
                 return Err(Failure::usage_with_help(
-                    format!("{} asks for no puzzle", path.display()),
+                    format!("{} requests no puzzles", path.display()),
                     "for a calendar, make the run longer or publish on more days",
                 ));
             }
@@ -53,7 +53,7 @@ impl Order {
         };
         if args.seed.is_none() && (args.shard.is_some() || args.resume) {
             return Err(Failure::usage_with_help(
-                "without a seed each run makes other puzzles, so that no part fits another",
+                "--shard needs a seed, because each run without one makes different puzzles",
                 "give all parts the same --seed",
             ));
         }
@@ -66,12 +66,12 @@ impl Order {
         Ok(Order { series, avoided: Vec::new(), same_solutions: false, spec: None })
     }
 
-    /// True if a book spec says what to make.
+    /// Whether a book spec says what to make.
     pub(super) fn is_of_spec(&self) -> bool {
         self.spec.is_some()
     }
 
-    /// Says that the puzzle at a place was not found.
+    /// Reports that the puzzle at a place was not found.
     pub(super) fn tell(&self, place: u64, why: &Unfilled) {
         let (kind, index) = self.series.kind_at(place);
         if let Some((sources, spans)) = &self.spec {
@@ -82,20 +82,16 @@ impl Order {
                 return terminal::diagnostics(&found, sources);
             }
         }
-        terminal::error(&format!(
-            "a puzzle as asked for was not found (number {} of {}): {why}",
-            index + 1,
-            kind.count
-        ));
+        terminal::error(&format!("puzzle {} of {} was not found: {why}", index + 1, kind.count));
         terminal::help(if why.is_of_effort(&kind.request) {
-            "ask for fewer puzzles, a wider range of clues or ratings, or raise --effort"
+            "request fewer puzzles, allow a wider range of clues or ratings, or raise --effort"
         } else {
-            "ask for fewer puzzles, or a wider range of clues or ratings"
+            "request fewer puzzles, or allow a wider range of clues or ratings"
         });
     }
 }
 
-/// The puzzles of a section, and where the spec has it.
+/// Returns the puzzles of a section, and the span of the section in the spec.
 fn kind_of_section(section: &SectionSpec) -> (Kind, Span) {
     let given = section.own.iter().flat_map(|own| own.puzzles.iter());
     let kind = Kind {
@@ -108,7 +104,7 @@ fn kind_of_section(section: &SectionSpec) -> (Kind, Span) {
     (kind, section.span)
 }
 
-/// The puzzles of a calendar in the order of their numbers, each a kind of its own.
+/// Returns the puzzles of a calendar in the order of their numbers, each as a kind of its own.
 fn kinds_of_calendar(calendar: &CalendarSpec) -> Vec<(Kind, Span)> {
     let kind = |(date, daily): (Date, usize)| {
         let daily = &calendar.dailies[daily];
@@ -122,7 +118,7 @@ fn kinds_of_calendar(calendar: &CalendarSpec) -> Vec<(Kind, Span)> {
     days_of(calendar).into_iter().map(kind).collect()
 }
 
-/// A seed that nobody has had yet, short enough to type.
+/// Returns a seed from the clock, short enough to type.
 fn seed_of_today() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     (now.as_millis() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32

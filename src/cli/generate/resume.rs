@@ -1,11 +1,11 @@
-//! Going on with the file of a run that was stopped.
+//! Resumes the output file of a stopped run.
 //!
-//! What is whole in the file is kept and the rest cut off: a run may be killed in the middle of a
-//! line. Nothing damaged is kept: the digests beside the file show how far it is as it was written.
-//! Where there are none, all of its puzzles are made again and compared.
+//! Complete puzzles in the file are kept and the rest is cut off, because a run may be killed in
+//! the middle of a line. Nothing damaged is kept: the digests beside the file show how far it is
+//! intact. Without digests, all of its puzzles are made again and compared.
 //!
-//! So that a file of another run is not taken for one of this run, the first puzzle in it, the
-//! first of each section and the last are made again in any case, and must be the same to the byte.
+//! To detect the file of a different run, the first puzzle, the first of each section and the last
+//! are always made again and must be identical.
 
 use super::file::{PartFile, Stopped};
 use super::{Run, distinct, each, entry_text};
@@ -20,20 +20,21 @@ use std::io::{BufRead, BufReader, Read, Seek};
 use std::ops::Range;
 use std::path::Path;
 
-/// A line longer than this was not written by a run.
+/// No run writes a line longer than this.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// How far a file is whole.
+/// How far a file is complete.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Whole {
     puzzles: u64,
-    /// Bytes up to the end of the last puzzle.
+    /// The number of bytes up to the end of the last puzzle.
     length: u64,
-    /// What stands after the last puzzle is there too.
+    /// Whether the text after the last puzzle is there too.
     has_tail: bool,
 }
 
-/// Goes on behind what is whole in the file; `None` if all of it is, and in its place.
+/// Continues after the complete part of the file; `None` if the file is complete and has its final
+/// name.
 pub(super) fn go_on(
     run: &mut Run<'_>,
     mut stopped: Stopped,
@@ -46,35 +47,35 @@ pub(super) fn go_on(
     let wanted = run.part.end - run.part.start;
     let wants_tail = run.format == Format::OpenSudoku && run.part.end == run.series().count();
     let is_whole = whole.puzzles == wanted && whole.has_tail == wants_tail && stopped.is_in_place();
-    // What is whole is not added to: a look at some of its puzzles will do.
+    // Nothing is added to a complete file, so checking some of its puzzles is enough.
     let all = vouched.is_none() && !is_whole;
     if all && whole.puzzles > 0 {
         terminal::note(&format!(
-            "{name} has no digests beside it: its puzzles are made again and compared"
+            "{name} has no digest file, so its puzzles are made again and compared"
         ));
     }
     if whole.puzzles > wanted || !check(run, &mut stopped, whole.puzzles, all)? {
         return Err(Failure::usage_with_help(
             format!("{name} does not hold the beginning of this run, or it is damaged"),
-            "go on with the same spec or wishes, --seed, --shard and --format; or name another \
+            "use the same spec or options, --seed, --shard and --format, or name another \
              file; --force begins anew",
         ));
     }
     if is_whole {
-        terminal::note(&format!("{name} is whole already: {wanted} puzzles"));
+        terminal::note(&format!("{name} is already complete: {wanted} puzzles"));
         return Ok(None);
     }
     if vouched.is_some_and(|vouched| vouched.is_damaged) {
         terminal::note(&format!(
-            "{name} is damaged after puzzle {}: what comes after it is made again",
+            "{name} is damaged after puzzle {}; the rest is made again",
             whole.puzzles
         ));
     }
-    terminal::note(&format!("going on with {name} after {} of {wanted} puzzles", whole.puzzles));
+    terminal::note(&format!("continuing {name} after {} of {wanted} puzzles", whole.puzzles));
     Ok(Some((stopped.go_on(whole.length)?, run.part.start + whole.puzzles)))
 }
 
-/// Reads the next line; nothing at the end, or where the last line has no end.
+/// Reads the next line; `None` at the end, or if the last line is incomplete.
 fn line(reader: &mut impl BufRead, bytes: &mut Vec<u8>) -> std::io::Result<Option<String>> {
     bytes.clear();
     reader.by_ref().take(LONGEST_LINE).read_until(b'\n', bytes)?;
@@ -83,7 +84,7 @@ fn line(reader: &mut impl BufRead, bytes: &mut Vec<u8>) -> std::io::Result<Optio
         .then(|| String::from_utf8_lossy(&bytes[..bytes.len() - 1]).into_owned()))
 }
 
-/// How far the first `most` bytes of a file in that notation are whole.
+/// Returns how far the first `most` bytes of a file in that notation are complete.
 fn scan(file: &mut File, most: u64, format: Format) -> std::io::Result<Whole> {
     file.rewind()?;
     let mut reader = BufReader::new(Read::take(file, most));
@@ -103,7 +104,7 @@ fn scan(file: &mut File, most: u64, format: Format) -> std::io::Result<Whole> {
     Ok(whole)
 }
 
-/// The texts of the puzzles in a file, one after the other.
+/// The texts of the puzzles in a file, in order.
 struct Texts<'f> {
     reader: BufReader<&'f mut File>,
     at: &'f Path,
@@ -117,7 +118,7 @@ impl<'f> Texts<'f> {
         Ok(Texts { reader: BufReader::new(file), at, ends: Ends::new(format), bytes: Vec::new() })
     }
 
-    /// The text of the next puzzle; `None` if it is not there.
+    /// Returns the text of the next puzzle; `None` if there is none.
     fn next(&mut self) -> Result<Option<String>, Failure> {
         let mut text = String::new();
         loop {
@@ -134,8 +135,8 @@ impl<'f> Texts<'f> {
     }
 }
 
-/// Whether the first `count` puzzles in the file are those of the run: `all` of them, or as far as
-/// is tried. Takes note of those that the next ones must not repeat.
+/// Whether the first `count` puzzles in the file are those of the run. Compares all of them if
+/// `all` is set, otherwise only some. Records those that the next ones must not repeat.
 fn check(run: &mut Run<'_>, stopped: &mut Stopped, count: u64, all: bool) -> Result<bool, Failure> {
     let Stopped { at, file, .. } = stopped;
     let kept = run.part.start..run.part.start + count;
@@ -153,7 +154,8 @@ fn check(run: &mut Run<'_>, stopped: &mut Stopped, count: u64, all: bool) -> Res
     same
 }
 
-/// Whether a file without a whole puzzle is how the run begins: nobody else's file may be emptied.
+/// Whether a file without a complete puzzle is the beginning of this run. Files of others must not
+/// be emptied.
 fn begins(run: &Run<'_>, file: &mut File, at: &Path) -> Result<bool, Failure> {
     let mut cut = Vec::new();
     file.rewind()
@@ -182,7 +184,7 @@ fn compare_all(
         let mut text = String::new();
         entry_text(run.order, place, made, &mut run.writer(place), &mut text)?;
         same = texts.next()?.is_some_and(|there| there == text);
-        // The rest need not be made.
+        // After a mismatch the rest is not needed.
         if same { Ok(()) } else { Err(Failure::Fault) }
     });
     bar.finish_and_clear();
@@ -226,13 +228,13 @@ fn compare_some(
     Ok(true)
 }
 
-/// The places whose puzzles are made again.
+/// Returns the places whose puzzles are made again.
 fn tried(run: &Run<'_>, kept: &Range<u64>) -> BTreeSet<u64> {
     let starts = run.series().starts().filter(|start| kept.contains(start));
     starts.chain([kept.start, kept.end - 1]).collect()
 }
 
-/// The text of the puzzle at a place, made again.
+/// Makes the puzzle at a place again and returns its text.
 fn again(run: &Run<'_>, place: u64, seen: &mut Distinct) -> Result<String, Failure> {
     interrupt::check()?;
     let made = distinct(run.order, place, run.series().first(place, &interrupt::asked), seen)?;

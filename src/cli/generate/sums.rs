@@ -1,7 +1,7 @@
-//! Digests of a file that grows, in a side file: they show later how much of it is undamaged.
+//! Digests of a growing file in a side file, which later show how much of it is undamaged.
 //!
-//! Each line has a length and the SHA-256 digest of that many bytes from the beginning of the
-//! file. Lines are added after the bytes they vouch for, so that a run may be killed at any moment.
+//! Each line holds a length and the SHA-256 digest of that many bytes from the beginning of the
+//! file. A line is added after the bytes it covers, so that a run may be killed at any moment.
 
 use crate::Failure;
 use sha2::{Digest, Sha256};
@@ -9,33 +9,33 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// The side file of a file that grows.
+/// The side file of a growing file.
 pub(super) struct Sums {
     to: File,
     path: PathBuf,
     hash: Sha256,
     /// Bytes hashed so far.
     length: u64,
-    /// Bytes that the last line vouches for.
+    /// The number of bytes that the last line covers.
     noted: u64,
 }
 
-/// How far the side file of a file shows it to be undamaged.
+/// How far a side file shows its file to be undamaged.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Vouched {
     pub length: u64,
-    /// Whether it has digests of more bytes, which do not match.
+    /// Whether it has digests of more bytes that do not match.
     pub is_damaged: bool,
 }
 
-/// The path of the side file.
+/// Returns the path of the side file.
 pub(super) fn path_of(part: &Path) -> PathBuf {
     let mut name = part.as_os_str().to_owned();
     name.push(".sum");
     PathBuf::from(name)
 }
 
-/// Checks that a side file could be written there: that nobody else has a file of that name.
+/// Checks that no other file is in the way of a side file.
 pub(super) fn check_free(path: &Path) -> Result<(), Failure> {
     if File::open(path).is_ok_and(|file| lines(file).is_empty()) {
         return Err(Failure::usage_with_help(
@@ -47,12 +47,12 @@ pub(super) fn check_free(path: &Path) -> Result<(), Failure> {
 }
 
 impl Sums {
-    /// Begins the side file anew for a file whose first `length` bytes are there already.
+    /// Starts the side file again for a file whose first `length` bytes already exist.
     pub(super) fn begin(path: PathBuf, file: &mut File, length: u64) -> io::Result<Self> {
         let mut hash = Sha256::new();
         file.rewind()?;
         hash_from(&mut BufReader::new(&mut *file), length, &mut hash)?;
-        // One write: lines that can be read are there at once.
+        // Written in one call, so that the lines are readable at once.
         let mut text = line(0, &Sha256::new());
         if length > 0 {
             text += &line(length, &hash);
@@ -62,13 +62,13 @@ impl Sums {
         Ok(Sums { to, path, hash, length, noted: length })
     }
 
-    /// Takes bytes into account that the file gets.
+    /// Adds bytes that are written to the file.
     pub(super) fn update(&mut self, bytes: &[u8]) {
         self.hash.update(bytes);
         self.length += bytes.len() as u64;
     }
 
-    /// Vouches for all bytes so far, which must have been handed to the system.
+    /// Records the digest of all bytes so far, which must have been handed to the system.
     pub(super) fn note(&mut self) -> io::Result<()> {
         if self.length == self.noted {
             return Ok(());
@@ -77,7 +77,7 @@ impl Sums {
         self.to.write_all(line(self.length, &self.hash).as_bytes())
     }
 
-    /// Removes the side file of a file that is whole, or gone.
+    /// Removes the side file of a complete or removed file.
     pub(super) fn remove(self) -> io::Result<()> {
         drop(self.to);
         match fs::remove_file(self.path) {
@@ -111,7 +111,7 @@ fn hex(digest: &[u8]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The lengths and digests of a side file, up to the first line that is none.
+/// Returns the lengths and digests of a side file, up to the first invalid line.
 fn lines(file: File) -> Vec<(u64, String)> {
     let mut found: Vec<(u64, String)> = Vec::new();
     for line in BufReader::new(file).split(b'\n').map_while(Result::ok) {
@@ -128,7 +128,8 @@ fn lines(file: File) -> Vec<(u64, String)> {
     found
 }
 
-/// How far the side file at `path` shows `file` to be undamaged; `None` if it shows nothing.
+/// Returns how far the side file at `path` shows `file` to be undamaged; `None` if it shows
+/// nothing.
 pub(super) fn vouched(path: &Path, file: &mut File) -> io::Result<Option<Vouched>> {
     let Ok(sums) = File::open(path) else { return Ok(None) };
     file.rewind()?;
@@ -150,7 +151,7 @@ pub(super) fn vouched(path: &Path, file: &mut File) -> io::Result<Option<Vouched
 mod tests {
     use super::*;
 
-    /// A file that grew in three steps, with its side file.
+    /// Creates a file that grew in three steps, with its side file.
     fn grown(folder: &Path) -> (PathBuf, File, PathBuf) {
         let path = folder.join("run.part");
         let mut file = File::create_new(&path).expect("a new file");

@@ -1,4 +1,4 @@
-//! What the command line asks for, resolved to a request.
+//! Converts the command line of `generate` to a request.
 
 use crate::args::GenerateArgs;
 use crate::commands::technique;
@@ -12,7 +12,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-/// The request that the wishes come to.
+/// Returns the request for the given options.
 pub(super) fn request(args: &GenerateArgs) -> Result<Request, Failure> {
     let scale = Scale::named(args.scale)
         .ok_or_else(|| Failure::usage(format!("there is no scale `{}`", args.scale)))?;
@@ -29,8 +29,8 @@ pub(super) fn request(args: &GenerateArgs) -> Result<Request, Failure> {
     });
     if args.dig == Dig::Free && symmetry != Symmetry::None {
         return Err(Failure::usage_with_help(
-            format!("--dig free keeps no symmetry, and --symmetry {symmetry} was asked for"),
-            "--dig pairs keeps it",
+            format!("--dig free cannot keep --symmetry {symmetry}"),
+            "use --dig pairs",
         ));
     }
     let require = args.require.iter().map(|text| need(text)).collect::<Result<Vec<_>, _>>()?;
@@ -61,7 +61,7 @@ pub(super) fn request(args: &GenerateArgs) -> Result<Request, Failure> {
     if clashes.is_empty() { Ok(request) } else { Err(Failure::Told) }
 }
 
-/// Says which options no puzzle meets, and what to change.
+/// Reports which options conflict, and what to change.
 fn tell(clash: &Clash, args: &GenerateArgs) {
     let mut message = clash.message.clone();
     for (wish, label) in &clash.at {
@@ -71,7 +71,7 @@ fn tell(clash: &Clash, args: &GenerateArgs) {
     terminal::help(&clash.help);
 }
 
-/// The option that asks for something, as it was given.
+/// Returns the option that makes a requirement, as it was given.
 fn option(wish: Wish, args: &GenerateArgs) -> String {
     fn range<T: Display + PartialEq>(range: Option<&RangeInclusive<T>>) -> String {
         range.map_or_else(String::new, |range| in_words(range).replace(" to ", ".."))
@@ -97,12 +97,12 @@ fn option(wish: Wish, args: &GenerateArgs) -> String {
     }
 }
 
-/// `xy-wing`, or `xy-wing x2`.
+/// Parses `xy-wing` or `xy-wing x2`.
 fn need(text: &str) -> Result<Need, Failure> {
     let (name, times) = Need::parts(text).ok_or_else(|| {
         Failure::usage_with_help(
-            format!("`{text}` is not how often a technique is needed"),
-            format!("write for example 'xy-wing x2'; at most x{}", Need::MOST_TIMES),
+            format!("`{text}` is not a valid technique count"),
+            format!("write for example 'xy-wing x2', at most x{}", Need::MOST_TIMES),
         )
     })?;
     Ok(Need { technique: technique(name)?, times })
@@ -113,14 +113,16 @@ fn set(names: &[String]) -> Result<TechniqueSet, Failure> {
     Ok(ids?.into_iter().collect())
 }
 
-/// The picture in a file.
+/// Reads the pattern in a file.
 fn mask(path: &Path, args: &GenerateArgs) -> Result<Mask, Failure> {
     let bytes = files::read(path)?;
     let side = args.shape.side();
     Mask::parse(args.shape, &String::from_utf8_lossy(&bytes)).map_err(|error| {
         Failure::usage_with_help(
-            format!("{} is no picture of a {} grid: {error}", path.display(), args.shape),
-            format!("draw {side} lines of {side} signs, `#` for a given and `.` for none"),
+            format!("{} is not a pattern for a {} grid: {error}", path.display(), args.shape),
+            format!(
+                "write {side} lines of {side} characters, `#` for a given and `.` for an empty cell"
+            ),
         )
     })
 }

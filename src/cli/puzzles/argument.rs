@@ -1,16 +1,17 @@
-//! A puzzle written on the command line, perhaps with a slip of the keyboard.
+//! A puzzle on the command line, possibly mistyped.
 
 use crate::{Failure, terminal};
 use gridpress_book::diag::{Diagnostic, Diagnostics, Sources, Span};
 use gridpress_engine::sudoku::notation;
 
-/// The fewest characters of a puzzle: one of 4x4 with some of them lost.
+/// The fewest characters of a puzzle: one of 4x4 with some of them missing.
 const SHORTEST: usize = 12;
-/// So many characters make a puzzle likelier than a file name, even if some of them are wrong.
+/// With this many characters, an argument is more likely a puzzle than a file name, even if some
+/// are wrong.
 const LONG: usize = 40;
 
-/// Whether an argument that names no file is meant as a puzzle: characters of cells and what may
-/// part them, in a long one a few others.
+/// Whether an argument that names no file looks like a puzzle: cell characters and separators, and
+/// in a long one a few others.
 pub(super) fn looks_like_a_puzzle(argument: &str) -> bool {
     if argument.trim_start().starts_with([':', '{']) {
         return true;
@@ -39,7 +40,7 @@ pub(super) fn check(argument: &str) -> Result<(), Failure> {
     if text.contains(char::is_whitespace) {
         fault = fault.help("write a dot for an empty cell: spaces between cells are not counted");
     }
-    fault = fault.help("a puzzle is meant here, for there is no file of this name");
+    fault = fault.help("this is read as a puzzle, because there is no file of this name");
     terminal::diagnostics(&Diagnostics::from(fault), &sources);
     Err(Failure::Told)
 }

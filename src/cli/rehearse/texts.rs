@@ -1,4 +1,4 @@
-//! The texts of a spec that pages print: which of them a face cannot show, and which must be cut.
+//! The printed texts of a spec: which a font cannot show, and which would be cut.
 
 use gridpress_book::diag::{Diagnostic, Diagnostics, Span, shortened};
 use gridpress_book::plan::Job;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// The mark at the end of a text that was cut.
 const CUT: char = '…';
 
-/// The texts of a book's spec that are printed, each with its place.
+/// Returns the printed texts of a book's spec, each with its place.
 fn texts(job: &Job) -> Vec<(&str, Span)> {
     let spec = &job.spec;
     let imprint = &spec.imprint;
@@ -27,7 +27,7 @@ fn texts(job: &Job) -> Vec<(&str, Span)> {
         .collect()
 }
 
-/// Adds to `found` every text of the spec that the face which stopped the layout cannot show.
+/// Adds to `found` every text of the spec that the font which failed in the layout cannot show.
 pub(super) fn report_missing(job: &Job, error: &FontError, found: &mut Diagnostics) {
     let FontError::MissingGlyph { face: name, .. } = error else {
         found.push(Diagnostic::error("plan::font", error.to_string()));
@@ -56,7 +56,7 @@ pub(super) fn report_missing(job: &Job, error: &FontError, found: &mut Diagnosti
         );
     }
     if reported == 0 {
-        // A word of the layout's own, or a name for a level.
+        // A word of the layout itself, or the name of a level.
         found.push(
             Diagnostic::error("plan::missing-glyph", error.to_string())
                 .at(job.spec.page.layout.span, "printed by this layout"),
@@ -64,7 +64,7 @@ pub(super) fn report_missing(job: &Job, error: &FontError, found: &mut Diagnosti
     }
 }
 
-/// Adds to `found` a warning for each text of the spec that a page shows only the beginning of.
+/// Adds to `found` a warning for each text of the spec that does not fit on its page.
 pub(super) fn report_cut(job: &Job, document: &Document, found: &mut Diagnostics) {
     let texts = texts(job);
     let mut reported: Vec<Span> = Vec::new();
@@ -83,7 +83,7 @@ pub(super) fn report_cut(job: &Job, document: &Document, found: &mut Diagnostics
             found.push(
                 Diagnostic::warning(
                     "plan::text-cut",
-                    format!("page {page} of the file has room for \"{}\" only", shortened(printed)),
+                    format!("page {page} of the file only has room for \"{}\"", shortened(printed)),
                 )
                 .at(span, "this text is cut there")
                 .help("shorten the text, or choose a larger page or a layout with smaller text"),

@@ -6,69 +6,68 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 use std::str::FromStr;
 
-/// A length in points. A NaN or an infinity can not get in: it becomes zero, so that no
-/// renderer ever writes one to a file.
+/// A length in points. NaN and infinity become zero, so that no renderer ever writes one to a file.
 #[derive(Copy, Clone, Default, PartialEq)]
 pub struct Pt(f64);
 
 impl Pt {
-    /// No length at all.
+    /// A length of zero.
     pub const ZERO: Pt = Pt(0.0);
 
-    /// A length of `points`; zero if that is not a finite number.
+    /// Creates a length in points; zero if that is not a finite number.
     #[must_use]
     pub const fn new(points: f64) -> Self {
         if points.is_finite() { Pt(points) } else { Pt(0.0) }
     }
 
-    /// A length given in millimetres.
+    /// Creates a length in millimetres.
     #[must_use]
     pub const fn mm(millimetres: f64) -> Self {
         Pt::new(millimetres * 72.0 / 25.4)
     }
 
-    /// A length given in inches.
+    /// Creates a length in inches.
     #[must_use]
     pub const fn inches(inches: f64) -> Self {
         Pt::new(inches * 72.0)
     }
 
-    /// The length in points.
+    /// Returns the length in points.
     #[must_use]
     pub const fn get(self) -> f64 {
         self.0
     }
 
-    /// The length in millimetres.
+    /// Returns the length in millimetres.
     #[must_use]
     pub const fn to_mm(self) -> f64 {
         self.0 * 25.4 / 72.0
     }
 
-    /// The length in inches.
+    /// Returns the length in inches.
     #[must_use]
     pub const fn to_inches(self) -> f64 {
         self.0 / 72.0
     }
 
-    /// In words, for people who think in points and for those who think in millimetres.
+    /// Formats the length in points and millimetres.
     #[must_use]
     pub fn told(self) -> String {
         format!("{} pt ({:.1} mm)", (self.0 * 100.0).round() / 100.0, self.to_mm())
     }
 
-    /// The distance from zero.
+    /// Returns the absolute value.
     #[must_use]
     pub const fn abs(self) -> Self {
         Pt(self.0.abs())
     }
 
-    /// Rounded to a thousandth of a point: the precision of every file we write. All rounding
-    /// is done here, so that two renderers can not round differently.
+    /// Rounds to a thousandth of a point, the precision of every output file. All rounding is done
+    /// here, so that renderers cannot round differently.
     #[must_use]
     pub fn rounded(self) -> f64 {
         let r = (self.0 * 1000.0).round() / 1000.0;
-        // No "-0" in any output.
+        // Avoids "-0" in output.
         if r == 0.0 { 0.0 } else { r }
     }
 }
@@ -97,7 +96,7 @@ impl fmt::Display for Pt {
     }
 }
 
-/// Reads `18mm`, `1.8cm`, `0.5in` and `36pt`; the error says what is wrong with the text.
+/// Parses `18mm`, `1.8cm`, `0.5in` and `36pt`; the error says what is wrong with the text.
 impl FromStr for Pt {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {

@@ -1,5 +1,5 @@
-//! Lengths, points and rectangles of a page. The origin is the top left corner of the trim and
-//! y grows downwards; only the PDF renderer turns the axis round.
+//! Lengths, points and rectangles of a page. The origin is the top left corner of the trim and y
+//! grows downwards; only the PDF renderer flips the axis.
 
 mod length;
 mod page_size;

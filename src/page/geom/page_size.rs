@@ -1,10 +1,10 @@
-//! The size of a page: by name, or width by height.
+//! The size of a page: a name, or width by height.
 
 use super::{Pt, Size};
 use std::fmt;
 use std::str::FromStr;
 
-/// A page size as it was written and as it measures.
+/// A page size: its text and its measures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageSize {
     written: String,
@@ -12,7 +12,7 @@ pub struct PageSize {
 }
 
 impl PageSize {
-    /// The sizes that go by a name.
+    /// The named sizes.
     pub const NAMED: [(&'static str, Size); 6] = [
         ("letter", Size::new(Pt::inches(8.5), Pt::inches(11.0))),
         ("legal", Size::new(Pt::inches(8.5), Pt::inches(14.0))),
@@ -22,25 +22,26 @@ impl PageSize {
         ("a5", Size::new(Pt::mm(148.0), Pt::mm(210.0))),
     ];
 
-    /// No side is shorter than two inches nor longer than forty: beyond is no page of a book.
+    /// The least and greatest side: two and forty inches.
     const SHORTEST: Pt = Pt::inches(2.0);
     const LONGEST: Pt = Pt::inches(40.0);
 
-    /// Width and height.
+    /// Returns width and height.
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 }
 
-/// As it was written.
+/// Writes the size as it was given.
 impl fmt::Display for PageSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.written)
     }
 }
 
-/// Reads a name in any case, `landscape` behind it for the page turned, or `6x9in`, `210 x 297 mm`, `15x21cm`, `432x648pt`.
+/// Parses a name in any case, optionally followed by `landscape`, or `6x9in`, `210 x 297 mm`,
+/// `15x21cm`, `432x648pt`.
 impl FromStr for PageSize {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
@@ -56,7 +57,7 @@ impl FromStr for PageSize {
         let names: Vec<&str> = Self::NAMED.iter().map(|(name, _)| *name).collect();
         let unknown = || {
             format!(
-                "a page size is {} (with `landscape` behind it for a page across), or \
+                "a page size is {} (followed by `landscape` if wanted), or \
                  width x height such as 6x9in or 210x297mm",
                 names.join(", ")
             )
@@ -64,13 +65,13 @@ impl FromStr for PageSize {
         let (width, height) = written.split_once(['x', '×']).ok_or_else(unknown)?;
         let unit_at = height.find(|c: char| c.is_ascii_alphabetic()).ok_or_else(unknown)?;
         let unit = &height[unit_at..];
-        // The unit may stand after both numbers or after the last.
+        // The unit may follow both numbers or only the last.
         let width = width.trim().strip_suffix(unit).unwrap_or(width);
         let side = |number: &str| format!("{}{unit}", number.trim()).parse::<Pt>();
         let size = Size::new(side(width)?, side(&height[..unit_at])?);
         for length in [size.width, size.height] {
             if !(Self::SHORTEST..=Self::LONGEST).contains(&length) {
-                return Err("a page is from 2 to 40 inches (51 to 1016 mm) wide and high".into());
+                return Err("a page must be 2 to 40 inches (51 to 1016 mm) wide and high".into());
             }
         }
         Ok(PageSize { written, size })

@@ -2,7 +2,7 @@
 
 use super::Pt;
 
-/// A place on a page, measured from the top left of the trim; y grows downwards.
+/// A point on a page, measured from the top left of the trim; y grows downwards.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Point {
     pub x: Pt,
@@ -15,7 +15,7 @@ impl Point {
         Point { x, y }
     }
 
-    /// This point moved right by `dx` and down by `dy`.
+    /// Returns this point moved right by `dx` and down by `dy`.
     #[must_use]
     pub fn shifted(self, dx: Pt, dy: Pt) -> Self {
         Point::new(self.x + dx, self.y + dy)
@@ -36,7 +36,7 @@ impl Size {
     }
 }
 
-/// Distances inwards from the four edges of a rectangle.
+/// Inward distances from the four edges of a rectangle.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Insets {
     pub top: Pt,
@@ -46,14 +46,14 @@ pub struct Insets {
 }
 
 impl Insets {
-    /// The same distance on all four edges.
+    /// Returns the same distance for all four edges.
     #[must_use]
     pub const fn all(distance: Pt) -> Self {
         Insets { top: distance, right: distance, bottom: distance, left: distance }
     }
 }
 
-/// A rectangle with sides along the axes: its top left corner and its size.
+/// An axis-aligned rectangle: its top left corner and its size.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rect {
     pub origin: Point,
@@ -66,7 +66,7 @@ impl Rect {
         Rect { origin: Point::new(x, y), size: Size::new(width, height) }
     }
 
-    /// The rectangle from the origin to `size`.
+    /// Returns the rectangle from the origin to `size`.
     #[must_use]
     pub const fn of_size(size: Size) -> Self {
         Rect { origin: Point::new(Pt::ZERO, Pt::ZERO), size }
@@ -101,7 +101,7 @@ impl Rect {
         self.origin.shifted(self.size.width / 2.0, self.size.height / 2.0)
     }
 
-    /// The rectangle left when `insets` are taken off; never of negative size.
+    /// Returns the rectangle reduced by `insets`; never of negative size.
     #[must_use]
     pub fn inset(self, insets: Insets) -> Self {
         Rect::new(
@@ -112,7 +112,7 @@ impl Rect {
         )
     }
 
-    /// True if `other` lies wholly inside, with `slack` to spare for rounding.
+    /// Whether `other` is entirely inside, with a tolerance of `slack` for rounding.
     #[must_use]
     pub fn contains(self, other: Rect, slack: Pt) -> bool {
         other.left() >= self.left() - slack
@@ -121,14 +121,14 @@ impl Rect {
             && other.bottom() <= self.bottom() + slack
     }
 
-    /// The rectangle with two points at its corners, whichever they are.
+    /// Returns the rectangle with two opposite corners in any order.
     #[must_use]
     pub fn spanning(a: Point, b: Point) -> Self {
         let (left, top) = (a.x.min(b.x), a.y.min(b.y));
         Rect::new(left, top, a.x.max(b.x) - left, a.y.max(b.y) - top)
     }
 
-    /// The smallest rectangle that holds both.
+    /// Returns the smallest rectangle that contains both.
     #[must_use]
     pub fn union(self, other: Rect) -> Self {
         let left = self.left().min(other.left());

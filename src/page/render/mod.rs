@@ -1,6 +1,5 @@
-//! A [`Document`](crate::scene::Document) drawn as PDF, as SVG, and as plain text. Renderers
-//! know pages, lines and glyphs, and nothing of puzzles; they measure nothing and decide nothing
-//! about where things stand.
+//! Draws a [`Document`](crate::scene::Document) as PDF, as SVG and as plain text. Renderers know
+//! only pages, lines and glyphs; they measure nothing and make no layout decisions.
 
 pub mod pdf;
 pub mod svg;

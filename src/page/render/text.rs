@@ -1,13 +1,13 @@
-//! The plain text edition: what the pages say, in reading order, for screen readers, Braille
-//! and search. A drawing is told by its alternative text, a grid so a row a line.
+//! The plain text edition: the text of the pages in reading order, for screen readers, Braille and
+//! search. A drawing is represented by its alternative text, a grid by one line per row.
 
 use std::fmt::Write as _;
 
 use crate::geom::Pt;
 use crate::scene::{Document, Item, Page, Role};
 
-/// The whole document. Every page with something to read begins with its number on a line of its
-/// own; blocks are parted by empty lines.
+/// Writes the whole document. Every page with text begins with its number on a separate line;
+/// blocks are separated by empty lines.
 #[must_use]
 pub fn write(document: &Document) -> String {
     let mut out = String::new();
@@ -24,8 +24,8 @@ pub fn write(document: &Document) -> String {
     out
 }
 
-/// What one page says: blocks parted by empty lines, a line feed at the end; empty if the page
-/// has nothing to read.
+/// Returns the text of one page: blocks separated by empty lines, with a final line feed; empty if
+/// the page has no text.
 #[must_use]
 pub fn page_text(page: &Page) -> String {
     let mut reader = Reader::default();
@@ -41,14 +41,14 @@ pub fn page_text(page: &Page) -> String {
 #[derive(Default)]
 struct Reader {
     blocks: Vec<String>,
-    /// The block that is being read.
+    /// The current block.
     block: String,
-    /// The baseline of the last run outside of every group, where each line is a block.
+    /// The baseline of the last run outside every group, where each line is a block.
     baseline: Option<Pt>,
 }
 
 impl Reader {
-    /// Items outside of every group.
+    /// Adds items outside every group.
     fn items(&mut self, items: &[Item]) {
         for item in items {
             match item {
@@ -89,7 +89,7 @@ impl Reader {
                     self.items(std::slice::from_ref(item));
                     self.end_block();
                 }
-                // The items of a list stand on lines of their own without space between.
+                // The items of a list are on consecutive lines.
                 let lines = self.blocks.split_off(before);
                 self.block = lines.join("\n");
                 self.end_block();
@@ -102,8 +102,7 @@ impl Reader {
         }
     }
 
-    /// The items of one heading, paragraph or list item: the lines that layout broke it into
-    /// become one again.
+    /// Adds the items of one heading, paragraph or list item, and joins its broken lines.
     fn inside(&mut self, items: &[Item]) {
         for item in items {
             match item {
@@ -135,7 +134,7 @@ impl Reader {
     }
 }
 
-/// Without control characters, line feeds apart.
+/// Removes control characters except line feeds.
 fn readable(text: &str) -> String {
     text.chars().filter(|&c| c == '\n' || !c.is_control()).collect()
 }

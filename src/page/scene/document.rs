@@ -9,16 +9,16 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Document {
     pub meta: Meta,
-    /// The faces that the runs of this document refer to.
+    /// The fonts that the runs of this document refer to.
     pub fonts: FontBook,
     /// Drawings used on more than one page.
     pub symbols: Vec<Symbol>,
     pub pages: Vec<Page>,
-    /// Entry points for a reader on a screen.
+    /// The outline for readers on a screen.
     pub outline: Vec<OutlineEntry>,
 }
 
-/// What a file says about itself.
+/// The metadata of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meta {
     pub title: String,
@@ -26,7 +26,8 @@ pub struct Meta {
     pub author: Option<String>,
     /// A BCP 47 language tag.
     pub language: String,
-    /// A digest of all that goes into the book: file identifiers come from it, never from a clock.
+    /// A digest of all inputs of the book: file identifiers are derived from it, never from a
+    /// clock.
     pub fingerprint: String,
 }
 
@@ -34,7 +35,7 @@ pub struct Meta {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PageRef(pub usize);
 
-/// How the page is called in a reader's page box: its folio.
+/// The page number shown by a PDF reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageLabel {
     /// i, ii, iii
@@ -43,7 +44,7 @@ pub enum PageLabel {
     Arabic(u32),
 }
 
-/// As it is printed. Numbers that Roman numerals do not reach are in figures.
+/// Formats the label as printed. Numbers beyond Roman numerals are written in digits.
 impl fmt::Display for PageLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = match *self {
@@ -60,7 +61,7 @@ impl fmt::Display for PageLabel {
     }
 }
 
-/// What Roman numerals are put together from, largest first.
+/// The parts of Roman numerals, largest first.
 const ROMAN: [(u32, &str); 13] = [
     (1000, "m"),
     (900, "cm"),
@@ -80,22 +81,22 @@ const ROMAN: [(u32, &str); 13] = [
 /// One page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
-    /// The size of the paper after cutting.
+    /// The size of the paper after trimming.
     pub trim: Size,
-    /// How far the drawing runs over each edge, to be cut off.
+    /// How far the drawing extends over each edge.
     pub bleed: Insets,
     pub label: PageLabel,
     pub items: Vec<Item>,
 }
 
-/// A place in the document that a link or an outline entry leads to.
+/// The target of a link or an outline entry.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
     pub page: PageRef,
     pub at: Point,
 }
 
-/// An entry of the outline with those below it.
+/// An entry of the outline with its subentries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutlineEntry {
     pub title: String,

@@ -1,12 +1,12 @@
-//! A stable text picture of a document, one item a line: golden files are kept in it.
+//! A stable text form of a document, one item per line, used for golden files.
 
 use std::fmt::Write as _;
 
 use super::{Destination, Document, Ink, Item, OutlineEntry, PageLabel, PathStep, Role, Stroke};
 use crate::geom::{Insets, Point, Rect};
 
-/// Writes every page, symbol and outline entry of `document`. Lengths are in points, rounded as
-/// [`Pt::rounded`](crate::geom::Pt::rounded) does; glyphs are left out, the text stands for them.
+/// Writes every page, symbol and outline entry of `document`. Lengths are in points, rounded by
+/// [`Pt::rounded`](crate::geom::Pt::rounded); the text represents the glyphs.
 #[must_use]
 pub fn dump(document: &Document) -> String {
     let mut d = Dump { out: String::new(), depth: 0 };

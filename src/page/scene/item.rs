@@ -1,18 +1,17 @@
-//! What can stand on a page.
+//! The items of a page.
 
 use super::Destination;
 use crate::font::{FaceId, Glyph};
 use crate::geom::{Point, Pt, Rect};
 
-/// What a mark is printed with. There is no other colour: a book is black, a tint of black,
-/// one spot colour, or paper.
+/// What a mark is printed with: black, a tint of black, one spot colour, or paper.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ink {
     /// Black ink only, covering this share of the paper: 1.0 is full black, 0.5 half.
     Black(f64),
-    /// A named spot colour at this tint, with the sRGB colour that stands for it on a screen.
+    /// A named spot colour at this tint, with the sRGB colour that represents it on a screen.
     Spot { name: String, tint: f64, screen: [u8; 3] },
-    /// The paper's own colour: covers what is below.
+    /// The paper's own colour, which covers what is below.
     Paper,
 }
 
@@ -20,12 +19,12 @@ impl Ink {
     pub const BLACK: Ink = Ink::Black(1.0);
 }
 
-/// How a line is drawn. Lines end square at their end points; corners are mitred.
+/// How a line is drawn. Lines have square ends at their end points; corners are mitred.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stroke {
     pub width: Pt,
     pub ink: Ink,
-    /// Lengths of dash and gap in turn; empty for an unbroken line.
+    /// Alternating lengths of dashes and gaps; empty for a solid line.
     pub dash: Vec<Pt>,
 }
 
@@ -46,9 +45,9 @@ pub struct TextRun {
     pub size: Pt,
     /// The left end of the baseline.
     pub origin: Point,
-    /// Left to right as drawn.
+    /// In visual order, from left to right.
     pub glyphs: Vec<Glyph>,
-    /// The characters the glyphs stand for, in the order they are read.
+    /// The characters of the glyphs, in reading order.
     pub text: String,
     pub ink: Ink,
 }
@@ -56,7 +55,7 @@ pub struct TextRun {
 /// A drawing made once and used many times, such as an empty grid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
-    /// What it covers, strokes included.
+    /// The area it covers, including strokes.
     pub bounds: Rect,
     pub items: Vec<Item>,
 }
@@ -65,7 +64,7 @@ pub struct Symbol {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SymbolId(pub usize);
 
-/// What a group of items means to a reader that cannot see the page.
+/// The meaning of a group of items for screen readers.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Role {
     /// A heading of that level, from 1.
@@ -74,15 +73,15 @@ pub enum Role {
     /// A list of entries, such as the contents.
     List,
     ListItem,
-    /// A drawing, told in words by its alternative text: a grid is told row by row.
+    /// A drawing with an alternative text, which describes a grid row by row.
     Figure {
         alt: String,
     },
-    /// Decoration and repetition that is not read out: folios, rules, running heads.
+    /// Decoration and repetition that is not read out: page numbers, rules, running heads.
     Artifact,
 }
 
-/// One thing on a page.
+/// An item on a page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     Line {
@@ -96,7 +95,7 @@ pub enum Item {
         fill: Option<Ink>,
         stroke: Option<Stroke>,
     },
-    /// Any outline, filled by the non-zero rule, stroked or both.
+    /// An outline, filled by the non-zero rule, stroked or both.
     Path {
         steps: Vec<PathStep>,
         fill: Option<Ink>,
@@ -108,13 +107,13 @@ pub enum Item {
         symbol: SymbolId,
         at: Point,
     },
-    /// An area that leads somewhere when touched; nothing on paper. `says` is its description.
+    /// A link area, invisible on paper. `says` is its description.
     Link {
         area: Rect,
         to: Destination,
         says: String,
     },
-    /// Items that belong together and what they mean.
+    /// A group of items with a meaning.
     Group {
         role: Role,
         items: Vec<Item>,

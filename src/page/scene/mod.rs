@@ -1,9 +1,9 @@
-//! The display list: what is on each page, in order, with nothing said about file formats.
+//! The display list: the contents of each page, in order, independent of file formats.
 //!
-//! Layout makes a [`Document`]; every renderer draws the same one. All places are measured from
-//! the top left of the trim, y down. Text is shaped before it gets here: renderers draw glyphs
-//! and never measure. Renderers match on [`Item`] without a wildcard, so that a new kind of item
-//! breaks all of them at compile time and none can fall behind.
+//! Layout makes a [`Document`], and every renderer draws the same one. All positions are measured
+//! from the top left of the trim, with y down. Text is already shaped: renderers draw glyphs and
+//! never measure. Renderers match on [`Item`] without a wildcard, so that a new kind of item is a
+//! compile error in each until it is handled.
 
 mod document;
 mod dump;

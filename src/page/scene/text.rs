@@ -1,10 +1,11 @@
-//! Makers of text runs: a line at a point, and one sign centred in a cell by its own ink.
+//! Constructors for text runs: a line at a point, and one character centred in a cell by its own
+//! ink.
 
 use super::{Glyph, Ink, TextRun};
 use crate::font::{FaceId, FontBook, FontError, Shaped};
 use crate::geom::{Point, Pt, Rect};
 
-/// Which part of a line stands at the point it is given.
+/// Which part of a line is at the given point.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Align {
     #[default]
@@ -13,7 +14,7 @@ pub enum Align {
     Right,
 }
 
-/// How a text looks.
+/// The style of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextStyle {
     pub face: FaceId,
@@ -22,7 +23,7 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
-    /// Full black text.
+    /// Returns a style with full black.
     #[must_use]
     pub const fn black(face: FaceId, size: Pt) -> Self {
         TextStyle { face, size, ink: Ink::BLACK }
@@ -30,8 +31,7 @@ impl TextStyle {
 }
 
 impl TextRun {
-    /// A line of text whose baseline passes through `at`, which is its left end, its middle or
-    /// its right end.
+    /// Creates a line of text whose left end, middle or right end on the baseline is at `at`.
     ///
     /// # Errors
     /// [`FontError::MissingGlyph`] if the face lacks a character of the text.
@@ -46,7 +46,7 @@ impl TextRun {
         Ok(TextRun::from_shaped(shaped, text, style, at, align))
     }
 
-    /// A run of text that is shaped already.
+    /// Creates a run of text that is already shaped.
     #[must_use]
     pub fn from_shaped(
         shaped: Shaped,
@@ -71,8 +71,9 @@ impl TextRun {
         }
     }
 
-    /// One sign in the middle of a cell: its ink centred across, and down by the height of a
-    /// digit (of a capital, for letters), so that all signs of a grid share their baselines.
+    /// Creates one character in the middle of a cell: centred horizontally by its ink, and
+    /// vertically by the height of a digit (or of a capital, for letters), so that all characters
+    /// of a grid share their baselines.
     ///
     /// # Errors
     /// [`FontError::MissingGlyph`] if the face lacks the character.
@@ -91,7 +92,7 @@ impl TextRun {
             });
         };
         let middle = match glyph.ink {
-            // Half units: an odd width must not shift the ink.
+            // Half units, so that an odd width does not shift the ink.
             Some(ink) => f64::from(ink.x_min + ink.x_max) / 2.0,
             None => f64::from(glyph.advance) / 2.0,
         };
@@ -112,7 +113,7 @@ impl TextRun {
         })
     }
 
-    /// How far the run reaches from its origin to where the next would start.
+    /// Returns the distance from the run's origin to where the next would start.
     #[must_use]
     pub fn width(&self, fonts: &FontBook) -> Pt {
         let advance = self.glyphs.iter().map(|g| i64::from(g.advance)).sum::<i64>();
@@ -122,7 +123,7 @@ impl TextRun {
         self.size * em
     }
 
-    /// The rectangle that the ink of the run covers; `None` if it has none.
+    /// Returns the bounds of the run's ink; `None` if it has none.
     #[must_use]
     pub fn ink_bounds(&self, fonts: &FontBook) -> Option<Rect> {
         let face = fonts.face(self.face);
@@ -177,7 +178,7 @@ mod tests {
             let ink = run.ink_bounds(&fonts).unwrap();
             assert!((ink.centre().x - centre.x).abs() < Pt::new(0.01), "{digit}");
             assert_eq!(run.origin.y, base);
-            // Round digits overshoot the flat ones a little; those stand exactly in the middle.
+            // Round digits overshoot the flat ones slightly; flat ones are exactly in the middle.
             let slack = if ['1', '4', '7'].contains(&digit) { 0.05 } else { 0.4 };
             assert!((ink.centre().y - centre.y).abs() < Pt::new(slack), "{digit} {ink:?}");
         }

@@ -1,4 +1,4 @@
-//! The words of a line of text as the line breaker sees them, long ones parted.
+//! The words of a line of text for the line breaker, with long words split.
 
 use super::{Font, Setter};
 use crate::font::FontError;
@@ -6,7 +6,7 @@ use crate::geom::Pt;
 use textwrap::core::Fragment;
 
 impl Setter<'_> {
-    /// The words of one line of text with their widths, words longer than a line in parts.
+    /// Returns the words of one line of text with their widths; words longer than a line are split.
     pub(super) fn pieces(
         &self,
         font: Font,
@@ -23,7 +23,7 @@ impl Setter<'_> {
             let whole = self.line(font, word.word)?.width();
             let mut from = start;
             if whole > width {
-                // A character at a time, never parting a letter from its marks.
+                // One character at a time, keeping a letter together with its marks.
                 let mut at = start;
                 for (i, c) in word.word.char_indices() {
                     let here = start + i;
@@ -39,7 +39,7 @@ impl Setter<'_> {
                 }
                 debug_assert_eq!(at, end);
             }
-            // Advances, not ink: on a line, words stand apart by their side bearings too.
+            // Advances, not ink, because the side bearings of words count too.
             let width = self.shape(font.face, &text[from..end])?.width(font.size);
             let space = space * word.whitespace.chars().count() as f64;
             pieces.push(Piece { start: from, end, width, space, unit });
@@ -49,20 +49,20 @@ impl Setter<'_> {
     }
 }
 
-/// What the line breaker counts widths in: half an em, about a character.
+/// Returns the unit of the line breaker: half an em, about a character.
 pub(super) fn unit_of(font: Font) -> Pt {
     (font.size / 2.0).max(Pt::new(0.1))
 }
 
-/// A word, or a part of one too long for its line, as the line breaker sees it.
+/// A word, or a part of one too long for its line, for the line breaker.
 #[derive(Debug)]
 pub(super) struct Piece {
-    /// In the text that is being broken.
+    /// The start in the text being broken.
     pub start: usize,
     pub end: usize,
     width: Pt,
     space: Pt,
-    /// What the line breaker counts in.
+    /// The unit of the line breaker.
     unit: Pt,
 }
 

@@ -1,27 +1,27 @@
-//! Texts in simple Markdown: headings, paragraphs, lists and strong words, set over as many pages
-//! as they need.
+//! Texts in simple Markdown (headings, paragraphs, lists and strong words), set on as many pages as
+//! they need.
 
 use super::{Font, LEADING, Line, Setter};
 use crate::font::{FaceId, FontBook, FontError};
 use crate::geom::{Pt, Size};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-/// A part of a page that is set on its own.
+/// A block of text that is set on its own.
 #[derive(Clone, Debug, PartialEq)]
 struct Block {
     kind: Kind,
-    /// The text in stretches of one face.
+    /// The text in spans of one face.
     spans: Vec<(String, FaceId)>,
 }
 
-/// What a block of text is.
+/// The kind of a block.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     Heading(u8),
     Paragraph,
-    /// With its number, if the list has numbers.
+    /// With its number, if the list is numbered.
     Item(Option<u64>),
-    /// Set in from both edges.
+    /// Indented on both sides.
     Quote,
 }
 
@@ -38,8 +38,8 @@ impl Block {
     }
 }
 
-/// The blocks of a text. What a page of a book cannot show (pictures, raw HTML, the target of
-/// a link) is left out; its words stay.
+/// Returns the blocks of a text. What a printed page cannot show (pictures, raw HTML, the target of
+/// a link) is omitted; its words are kept.
 fn blocks(markdown: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut open: Option<Block> = None;
@@ -59,7 +59,7 @@ fn blocks(markdown: &str) -> Vec<Block> {
                 let level = if level == HeadingLevel::H1 { 1 } else { 2 };
                 open = Some(Block::new(Kind::Heading(level)));
             }
-            // A paragraph inside an item is the item's own.
+            // A paragraph inside an item is part of the item.
             Event::Start(Tag::Paragraph) if open.is_none() => {
                 let kind = if quotes > 0 { Kind::Quote } else { Kind::Paragraph };
                 open = Some(Block::new(kind));
@@ -114,10 +114,10 @@ fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
-/// A line of a text, from the top left of the area that text may fill.
+/// A line of a text, relative to the top left of the text area.
 #[derive(Clone, Debug)]
 pub struct ProseLine {
-    /// The block that the line belongs to, counted over the whole text.
+    /// The block of the line, counted over the whole text.
     pub block: usize,
     pub kind: Kind,
     pub x: Pt,
@@ -125,18 +125,18 @@ pub struct ProseLine {
     pub line: Line,
 }
 
-/// What stands on one page of a text.
+/// The content of one page of a text.
 #[derive(Clone, Debug)]
 pub struct ProsePage {
     pub lines: Vec<ProseLine>,
-    /// How far down the lines reach.
+    /// The position of the lowest line.
     pub bottom: Pt,
-    /// The whole text is this one paragraph, such as a dedication.
+    /// Whether the whole text is this one paragraph, such as a dedication.
     pub is_lonely: bool,
 }
 
-/// The size of text on a page that is read from a distance no greater than a book's: a little
-/// larger than running text. `width` is that of the area inside the margins.
+/// Returns the size for pages of text: slightly larger than running text. `width` is that of the
+/// area inside the margins.
 #[must_use]
 pub fn reading_size(width: Pt, least: Pt) -> Pt {
     (width * 0.042).min(Pt::new(22.0)).max(least)
@@ -144,11 +144,12 @@ pub fn reading_size(width: Pt, least: Pt) -> Pt {
 
 impl Setter<'_> {
     /// Sets a text on pages whose area inside the margins is `live`. A text that fits on one page
-    /// is set as large as a page that is read, down to `text`, the size of running text; a longer
-    /// one fills pages in that size. No text is smaller than `least`.
+    /// is set as large as possible between `text`, the size of running text, and
+    /// [`reading_size`]; a longer one is set in size `text`. No text is smaller
+    /// than `least`.
     ///
     /// # Errors
-    /// A character that the faces lack.
+    /// A character that the fonts lack.
     pub fn prose(
         &self,
         markdown: &str,
@@ -175,7 +176,7 @@ impl Setter<'_> {
         }
     }
 
-    /// Lines parted into pages on which they reach down to `foot` at most.
+    /// Splits lines into pages on which they extend down to at most `foot`.
     fn parted(&self, lines: Vec<ProseLine>, foot: Pt) -> Vec<ProsePage> {
         let depth = |line: &ProseLine| line.baseline + self.descent(line.line.font());
         let mut pages: Vec<ProsePage> = Vec::new();
@@ -184,7 +185,7 @@ impl Setter<'_> {
             let first = &rest[0];
             let rise = first.baseline - self.ascent(first.line.font());
             let mut count = rest.iter().take_while(|l| depth(l) - rise <= foot).count();
-            // A heading stays with what it heads, and an item's sign with its first line.
+            // A heading stays with its text, and an item's marker with its first line.
             let joined = |at: usize| {
                 let (a, b) = (&rest[at - 1], &rest[at]);
                 matches!(a.kind, Kind::Heading(_)) || a.baseline == b.baseline
@@ -207,7 +208,7 @@ impl Setter<'_> {
         pages
     }
 
-    /// All lines one below the other for text of `size`, and how far down they reach.
+    /// Sets all lines for text of `size`; also returns how far down they extend.
     fn set_blocks(
         &self,
         blocks: &[Block],
@@ -303,7 +304,7 @@ mod tests {
             let foot = live.height - Pt::new(11.0) * 1.6;
             for page in &pages {
                 assert!(page.lines.iter().all(|line| line.baseline < foot));
-                // A heading stands above what it heads.
+                // A heading has text below it on its page.
                 assert!(!matches!(page.lines.last().map(|l| l.kind), Some(Kind::Heading(_))));
             }
         }

@@ -5,8 +5,8 @@ use crate::font::{FaceId, FontBook, FontError, visual_runs};
 use crate::geom::Pt;
 
 impl Setter<'_> {
-    /// Breaks text in several faces into lines of at most `width`. Each line is its runs as they
-    /// stand from left to right, with how far from its start each begins.
+    /// Breaks text in several faces into lines of at most `width`. Each line consists of its runs
+    /// from left to right, with the offset of each.
     pub fn rich(
         &self,
         size: Pt,
@@ -20,13 +20,13 @@ impl Setter<'_> {
             let lines = self.paragraph(Font { face: *face, size }, text, width)?;
             return Ok(lines.into_iter().map(|line| vec![(Pt::ZERO, line)]).collect());
         }
-        // Broken as if all were in the widest face, so that no line comes out too wide.
+        // Broken as if everything were in the widest face, so that no line is too wide.
         let face = spans.iter().map(|s| s.1).max().unwrap_or(FontBook::REGULAR);
         let font = Font { face, size };
         let mut lines = Vec::new();
         let mut at = 0;
         for line in self.paragraph(font, &whole, width)? {
-            // Spaces at the breaks are in no line.
+            // Spaces at the breaks belong to no line.
             let skipped = whole.chars().skip(at).take_while(|c| c.is_whitespace()).count();
             at += if line.text.starts_with(char::is_whitespace) { 0 } else { skipped };
             let here = faces.get(at..).unwrap_or_default();
@@ -36,7 +36,7 @@ impl Setter<'_> {
                 let line = self.line(Font { face, size }, &text)?;
                 let advance = line.shaped.width(size);
                 if line.width() > Pt::ZERO {
-                    // Lines are placed by their ink, runs by their advance.
+                    // Lines are positioned by their ink, runs by their advance.
                     set.push((x + line.ink_left, line));
                 }
                 x += advance;
@@ -47,8 +47,8 @@ impl Setter<'_> {
     }
 }
 
-/// The pieces of a line that are in one face and run one way, from left to right as they stand;
-/// `faces` are those of its characters, `other` that of any beyond them.
+/// Splits a line into runs of one face and direction, in visual order; `faces` are those of its
+/// characters, `other` that of any beyond them.
 fn runs(line: &str, faces: &[FaceId], other: FaceId) -> Vec<(String, FaceId)> {
     let mut runs = Vec::new();
     for (range, leftwards) in visual_runs(line) {
@@ -99,7 +99,7 @@ mod tests {
             runs(&text, &faces, plain).into_iter().map(mark).collect()
         };
         assert_eq!(told("one <two> three"), ["one ", "<two>", " three"]);
-        // The first word of Hebrew stands on the right.
+        // The first word of Hebrew is on the right.
         assert_eq!(
             told("\u{5d0}\u{5d1} <\u{5d2}\u{5d3}> \u{5d4}"),
             [" \u{5d4}", "<\u{5d2}\u{5d3}>", "\u{5d0}\u{5d1} "]

@@ -1,5 +1,4 @@
-//! Any SVG: what an SVG library makes of it, with styles, transformations and references
-//! resolved.
+//! Reads any SVG through an SVG library, which resolves styles, transformations and references.
 
 use super::shapes::{Shape, Shapes, is_disc};
 use crate::ReadError;
@@ -10,17 +9,17 @@ use hayro_interpret::kurbo::BezPath;
 use usvg::tiny_skia_path::{Path, PathSegment};
 use usvg::{Node, Options, Paint, Transform, Tree};
 
-/// Reads one SVG; `page` is the number it is given.
+/// Reads one SVG as page number `page`.
 ///
 /// # Errors
-/// If the text is no SVG.
+/// If the text is not an SVG.
 pub(super) fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Result<Sheet, ReadError> {
     let options = Options { dpi: 72.0, ..Options::default() };
     let tree = isolated(|| Tree::from_str(text, &options))
         .ok_or_else(|| ReadError::Svg("it is damaged".to_owned()))?
         .map_err(|e| ReadError::Svg(e.to_string()))?;
     let size = tree.size();
-    // Sizes in user units are CSS pixels; one that says "pt" or "mm" is settled by the dpi above.
+    // Sizes in user units are CSS pixels; the dpi above determines those in "pt" or "mm".
     let trim = Size::new(Pt::new(size.width().into()), Pt::new(size.height().into()));
     let mut sheet = Sheet::new(page, trim);
     read_group(tree.root(), &mut sheet, shapes);
@@ -94,7 +93,7 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         return;
     }
     let shape = shapes.of_points(signature(path.data()), |alphabet| match path.data().len() {
-        // A rectangle is no letter.
+        // A rectangle is not a letter.
         0..=5 => Shape::default(),
         _ => {
             let path = bez_path(path.data());
@@ -110,7 +109,7 @@ fn signature(path: &Path) -> Vec<u32> {
 }
 
 fn bez_path(path: &Path) -> BezPath {
-    // Upright as in a font, where y grows upwards.
+    // With y up, as in a font.
     let p = |p: usvg::tiny_skia_path::Point| (f64::from(p.x), -f64::from(p.y));
     let mut out = BezPath::new();
     for segment in path.segments() {

@@ -1,5 +1,5 @@
-//! Reads an SVG page back into a sheet. Our SVGs hold no text, only outlines, so every character
-//! is read from its shape.
+//! Reads an SVG page back into a sheet. Our SVGs contain only outlines and no text, so every
+//! character is read from its shape.
 
 mod any;
 mod plain;
@@ -9,13 +9,13 @@ use super::ReadError;
 use super::sheet::Sheet;
 pub(crate) use shapes::Shapes;
 
-/// Longer texts are no pages; and what is read is many times as large as its text.
+/// Longer texts are not pages, and parsing takes many times their size in memory.
 const LONGEST: usize = 64 << 20;
 
-/// Reads one SVG; `page` is the number it is given.
+/// Reads one SVG as page number `page`.
 ///
 /// # Errors
-/// If the text is no SVG.
+/// If the text is not an SVG.
 pub(crate) fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Result<Sheet, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::Svg("it is too long".to_owned()));

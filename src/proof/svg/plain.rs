@@ -1,6 +1,6 @@
-//! The plain SVGs that most programs write for print, read in one pass over their text: lines,
-//! rectangles, paths, and paths and groups used by their names. Anything else is left to the
-//! reader for any SVG, which takes ten times as long.
+//! A fast one-pass reader for simple SVGs, as most programs write them for print: lines,
+//! rectangles, paths, and references to paths and groups. Anything else is left to the general
+//! reader, which takes ten times as long.
 
 use super::shapes::{Shape, Shapes};
 use crate::sheet::Sheet;
@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A piece of a group that is used by its name.
+/// A piece of a group that is used by reference.
 #[derive(Clone, Copy, Debug)]
 enum Piece {
     Stroke(Point, Point, Pt),
@@ -19,13 +19,13 @@ enum Piece {
     Cover(Rect),
 }
 
-/// What a name stands for.
+/// What an id refers to.
 enum Named {
     Path(Rc<Shape>),
     Group(Vec<Piece>),
 }
 
-/// How an element is painted: white is paper.
+/// How an element is painted: white counts as paper.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Paint {
     None,
@@ -33,7 +33,7 @@ enum Paint {
     Ink,
 }
 
-/// Reads the page; none if there is anything in it that is not plain.
+/// Reads the page; `None` if it contains anything that is not simple.
 pub(super) fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Option<Sheet> {
     let mut reader = Reader::from_str(text);
     let mut plain = Plain { sheet: None, page, shapes, named: HashMap::new(), open: Vec::new() };
@@ -62,18 +62,18 @@ pub(super) fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Option<S
 /// An element that has not ended.
 enum Open {
     Svg,
-    /// Title, description: nothing to see.
+    /// A title or description, which is not visible.
     Words,
     Definitions,
-    /// A group of definitions, with its name.
+    /// A group of definitions, with its id.
     Symbol(String, Vec<Piece>),
-    /// A group on the page, with what its elements are filled with.
+    /// A group on the page, with the fill of its elements.
     Group(Paint),
     Drawn,
 }
 
 struct Plain<'s, 'l> {
-    /// From the root element on.
+    /// Set once the root element is read.
     sheet: Option<Sheet>,
     page: usize,
     shapes: &'s mut Shapes<'l>,
@@ -139,7 +139,7 @@ impl Plain<'_, '_> {
             }
         }
         let (width, height) = (width?, height?);
-        // A unit is a point.
+        // One unit is a point.
         let mut numbers = view.as_deref()?.split(' ').map(number);
         let view = [numbers.next()??, numbers.next()??, numbers.next()??, numbers.next()??];
         if view != [0.0, 0.0, width, height] || numbers.next().is_some() {
@@ -199,11 +199,11 @@ impl Plain<'_, '_> {
         Some(Open::Drawn)
     }
 
-    /// A path drawn where it stands, filled or empty.
+    /// Draws a path in place, filled or empty.
     fn path(&mut self, element: &BytesStart<'_>) -> Option<Open> {
         let names = ["d", "fill", "stroke", "stroke-width", "stroke-dasharray"];
         let found = only(element, &names)?;
-        // What is stroked along curves is left to the other reader.
+        // Curved strokes are left to the other reader.
         if found[2].as_deref().map_or(Some(Paint::None), paint)? != Paint::None {
             return None;
         }
@@ -258,7 +258,7 @@ fn draw(sheet: &mut Sheet, piece: Piece, at: Point) {
     }
 }
 
-/// The attributes of these names, in their order; none if there are others, or escapes in one.
+/// Returns the attributes of these names, in order; `None` if there are others, or escapes in one.
 fn only<'e>(element: &'e BytesStart<'_>, names: &[&str]) -> Option<Vec<Option<Cow<'e, str>>>> {
     let mut found = vec![None; names.len()];
     for attribute in element.attributes() {
@@ -280,12 +280,12 @@ fn points(text: &str) -> Option<f64> {
     number(text.strip_suffix("pt")?).filter(|n| *n > 0.0)
 }
 
-/// A length without a unit; zero if it is not there.
+/// Parses a length without a unit; zero if it is missing.
 fn length(text: Option<&Cow<'_, str>>) -> Option<Pt> {
     text.map_or(Some(0.0), |t| number(t)).map(Pt::new)
 }
 
-/// A colour in hexadecimal digits, or `none`.
+/// Parses a colour in hexadecimal digits, or `none`.
 fn paint(text: &str) -> Option<Paint> {
     if text == "none" {
         return Some(Paint::None);

@@ -1,4 +1,4 @@
-//! The shapes of a book, each looked at once: its pages share nearly all of them.
+//! The shapes of a book, each recognised once, because its pages share nearly all of them.
 
 use crate::alphabet::{Alphabet, Reading};
 use crate::outline::Outline;
@@ -8,20 +8,20 @@ use hayro_interpret::kurbo::{BezPath, PathEl, Shape as _};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// How much larger shapes are looked at than they are drawn: curves are followed to a fraction
-/// of a unit.
+/// The magnification of shapes for recognition, because curves are flattened to a fraction of a
+/// unit.
 const LARGER: f64 = 100.0;
 
-/// An outline, and what it can be.
+/// An outline and its possible readings.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shape {
-    /// What it covers, y down, from its own origin.
+    /// The area it covers, with y down, relative to its origin.
     pub area: Rect,
-    /// What it was read as, with the em it is then drawn at; empty for what is no letter.
+    /// Its readings, each with its em; empty if it is not a letter.
     can_be: Vec<(Reading, f64)>,
 }
 
-/// Shapes already looked at, by their points or by their text.
+/// The recognised shapes, by their points or by their text.
 pub(crate) struct Shapes<'l> {
     alphabet: &'l Alphabet,
     by_points: HashMap<Vec<u32>, Shape>,
@@ -42,15 +42,15 @@ impl<'l> Shapes<'l> {
         self.by_points.entry(points).or_insert_with(|| look(alphabet))
     }
 
-    /// The shape that path data draws; none if it is no path data.
+    /// Returns the shape of path data; `None` if it is not valid.
     pub(super) fn of_text(&mut self, d: &str) -> Option<Rc<Shape>> {
         if !self.by_text.contains_key(d) {
             let shape = BezPath::from_svg(d).ok().map(|path| {
                 let area = path.bounding_box();
-                // Upright as in a font, where y grows upwards.
+                // With y up, as in a font.
                 let upright = hayro_interpret::kurbo::Affine::FLIP_Y * path;
                 let mut shape = match upright.elements().len() {
-                    // A rectangle is no letter.
+                    // A rectangle is not a letter.
                     0..=5 => Shape::default(),
                     _ if is_disc(&upright) => Shape::default(),
                     _ => Shape::of(&upright, self.alphabet),
@@ -69,8 +69,8 @@ impl<'l> Shapes<'l> {
     }
 }
 
-/// True for a circle or an ellipse of four curves, as drawings have them around a cell: whatever
-/// letter is as round, it is no digit.
+/// Whether the path is a circle or an ellipse of four curves, like the rings around cells, which
+/// are not digits.
 pub(super) fn is_disc(path: &BezPath) -> bool {
     let elements = path.elements();
     let curves = elements.iter().filter(|e| matches!(e, PathEl::CurveTo(..))).count();
@@ -79,25 +79,25 @@ pub(super) fn is_disc(path: &BezPath) -> bool {
 }
 
 impl Shape {
-    /// Looks at an upright outline, y up.
+    /// Recognises an upright outline, with y up.
     pub(super) fn of(path: &BezPath, alphabet: &Alphabet) -> Self {
         let can_be = alphabet.read_any_size(&Outline::from_path(path, LARGER));
         Shape { area: Rect::default(), can_be }
     }
 
-    /// Puts it on a sheet: `area` is what it covers there, `scale` how much larger it is drawn.
+    /// Places it on a sheet: `area` is the area it covers there, `scale` its magnification.
     pub(super) fn draw(&self, sheet: &mut Sheet, area: Rect, origin: Point, scale: f64) {
         if !self.can_be.iter().any(|(reading, _)| reading.character.is_some()) {
             sheet.fill(area);
             return;
         }
         let scale = scale / LARGER;
-        // Of letters that differ in size alone, the one as large as what stands before it on
-        // its line.
+        // Among letters that differ only in size, chooses the one that matches the letter before it
+        // on its line.
         let before = sheet.marks.last().filter(|m| (m.origin.y - origin.y).abs() < Pt::new(0.1));
         let unlike = |em: f64| before.map_or(0.0, |m| (m.size.get() / (em * scale)).ln().abs());
         let best = self.can_be.iter().min_by(|a, b| {
-            // A hundredth or two is rounding, and says nothing.
+            // A difference of a few hundredths is rounding.
             let steps = |em| (unlike(em) / 0.05).floor();
             steps(a.1).total_cmp(&steps(b.1))
         });

@@ -1,5 +1,5 @@
-//! The art of a cover: a piece of a puzzle seen from close by, running over the edges, with the
-//! next digit written in.
+//! The cover art: an enlarged part of a puzzle that runs over the edges, with the next digit filled
+//! in.
 
 use super::super::grid::symbol_in;
 use super::super::motif::richest;
@@ -11,23 +11,25 @@ use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Rect};
 use gridpress_page::scene::{Ink, Item, Role, Stroke};
 
-/// Whole cells from the left to the right edge.
+/// The number of whole cells from the left to the right edge.
 const COLUMNS: usize = 4;
-/// How far lines run on before the first whole cell, and how much of a cell is seen at the right.
+/// How far lines extend before the first whole cell, and how much of a cell is visible at the
+/// right.
 const BEFORE: f64 = 0.3;
 const AFTER: f64 = 0.36;
-/// No line is nearer to the cut than this share of a cell.
+/// The least distance of a line from the trim, as a share of a cell.
 const CLEAR: f64 = 0.25;
 
 impl Drawing<'_> {
-    /// The piece below the band, from the margin at the fold over the right and the lower edge.
+    /// Draws the part below the band, from the margin at the fold over the right and the lower
+    /// edge.
     pub(super) fn close_up(&mut self, panel: Rect, made: &Made) -> Result<(), FontError> {
         let (puzzle, over) = (&made.puzzle, self.wrap.bleed);
         let shape = puzzle.shape();
         let columns = COLUMNS.min(shape.side());
         let left = self.inside(panel).left();
         let cell = (panel.right() - left) / (BEFORE + columns as f64 + AFTER);
-        // On a band the piece hangs below it; else it stands in the lower part of the front.
+        // With a band, the art begins below it; otherwise it fills the lower part of the front.
         let start = if self.has_band() { self.band() } else { panel.bottom() - cell * 3.6 };
         let top = start + cell * 0.22;
         let high = (panel.bottom() - top) / cell;
@@ -87,7 +89,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// The empty cell of the piece that is nearest to its middle.
+    /// Returns the empty cell nearest to the middle of the part.
     fn next(
         &self,
         made: &Made,

@@ -1,5 +1,5 @@
-//! The back: what the book is, its sections with their levels, the publisher, and the free place
-//! of the barcode.
+//! The back cover: the blurb, the sections with their levels, the publisher, and the space for the
+//! barcode.
 
 use super::super::gauge::{LevelMark, gauge, gauge_width};
 use super::super::style::Style;
@@ -11,8 +11,8 @@ use gridpress_page::scene::{Ink, Item, Role};
 use gridpress_page::text::{Font, LEADING};
 
 impl Drawing<'_> {
-    /// The blurb at the head, the sections below it, the publisher at the foot; at the lower right
-    /// the place of the barcode, with nothing in it.
+    /// Draws the blurb at the top, the sections below it and the publisher at the bottom. The space
+    /// for the barcode at the lower right stays empty.
     pub(super) fn back(&mut self, panel: Rect, made: &[Made]) -> Result<(), FontError> {
         let (plan, cover, live) = (self.plan, self.wrap.cover, self.inside(panel));
         let least = self.style.least_text;
@@ -59,9 +59,9 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// A section from the top of `room` down: its title and how many puzzles it has here, and
-    /// below them its level as squares and in words. Where the next may begin; there, if there is
-    /// no room for it.
+    /// Draws a section from the top of `room` down: its title and its number of puzzles here, and
+    /// below them its level as squares and in words. Returns where the next may begin, which is the
+    /// same place if there is no room.
     fn section(
         &mut self,
         index: usize,
@@ -107,7 +107,7 @@ impl Drawing<'_> {
         Ok(baseline + font.size * 1.2)
     }
 
-    /// The area at the lower right of the back that stays free.
+    /// Returns the area at the lower right of the back that stays empty.
     fn barcode(&self, panel: Rect) -> Rect {
         let cover = self.wrap.cover;
         let (away, size) = (cover.barcode_distance, cover.barcode);

@@ -1,4 +1,4 @@
-//! The front: title, subtitle, author and number of puzzles, and a puzzle of the book.
+//! The front cover: title, subtitle, author and number of puzzles, and a puzzle of the book.
 
 use super::super::grid::{Frame, digits, in_words};
 use super::super::sheet::volume_of;
@@ -11,7 +11,7 @@ use gridpress_page::geom::{Insets, Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Role};
 use gridpress_page::text::{Font, LEADING, Line, TIGHT};
 
-/// The words at the head of the front, set.
+/// The typeset words at the top of the front.
 struct Head {
     title: (Font, Vec<Line>),
     subtitle: (Font, Vec<Line>),
@@ -19,7 +19,7 @@ struct Head {
 }
 
 impl Head {
-    /// From the top to the last baseline.
+    /// Returns the height from the top to the last baseline.
     fn height(&self) -> Pt {
         let lines = |(font, lines): &(Font, Vec<Line>), leading: f64| {
             font.size * leading * lines.len() as f64
@@ -31,9 +31,8 @@ impl Head {
 }
 
 impl Drawing<'_> {
-    /// Title and subtitle at the head of the ground, author and number of puzzles at its foot,
-    /// and the first puzzle of the volume: between them on a sheet of paper of its own, or below
-    /// them seen from close by.
+    /// Draws title and subtitle at the top, author and number of puzzles at the bottom, and the
+    /// first puzzle of the volume: on a card between them, or enlarged below them.
     pub(super) fn front(&mut self, panel: Rect, made: &[Made]) -> Result<(), FontError> {
         let (plan, live) = (self.plan, self.inside(panel));
         let ink = on(self.wrap.cover.ground);
@@ -75,7 +74,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The words of the head, as large as the cover asks and no larger than the room allows.
+    /// Sets the words at the top as large as the cover asks and the room allows.
     fn head(&self, panel: Rect, room: Pt) -> Result<Head, FontError> {
         let (plan, width, least) = (self.plan, self.inside(panel).width(), self.style.least_text);
         let mut scale = 1.0;
@@ -104,8 +103,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// A puzzle on a sheet of paper that is a little wider than its grid, as large as `room` lets
-    /// it be, standing on its foot.
+    /// Draws a puzzle on a card slightly wider than its grid, as large as fits, at the bottom of
+    /// `room`.
     fn card(&mut self, room: Rect, made: &Made) -> Result<(), FontError> {
         let side = room.width().min(room.height());
         if side < Pt::mm(25.0) {

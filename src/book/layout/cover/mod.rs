@@ -1,5 +1,5 @@
 //! The cover: one sheet that wraps the book, with the back on the left, then the spine, then the
-//! front. Nothing but its page boxes says where it folds.
+//! front. Only its page boxes show where it folds.
 
 mod art;
 mod back;
@@ -22,26 +22,26 @@ use gridpress_page::scene::{Document, Ink, Item, Meta, Page, PageLabel, Role, Te
 use gridpress_page::text::{Font, Line, Setter};
 use std::ops::Range;
 
-/// What a cover is made of beside the book.
+/// The contents of a cover besides the book.
 #[derive(Clone, Debug)]
 pub struct Wrap<'a> {
     pub cover: &'a Cover,
-    /// Which volume it is for, from 0.
+    /// The index of the volume.
     pub volume: usize,
-    /// The text on the back, a paragraph a line.
+    /// The text on the back, one paragraph per line.
     pub blurb: Option<&'a str>,
-    /// How wide the spine is.
+    /// The width of the spine.
     pub spine: Pt,
-    /// The press takes words on a spine of that width and of so few pages.
+    /// Whether the press accepts text on a spine of that width and page count.
     pub spine_text: bool,
-    /// How far the ground runs over every edge.
+    /// How far the background extends over every edge.
     pub bleed: Pt,
 }
 
 /// Lays out the cover of a book.
 ///
 /// # Errors
-/// A character that the faces lack.
+/// A character that the fonts lack.
 pub fn cover(
     plan: &BookPlan,
     made: &[Made],
@@ -96,7 +96,7 @@ struct Drawing<'a> {
     items: Vec<Item>,
 }
 
-/// What is written on a ground that dark.
+/// Returns the ink for text on a background of that darkness.
 fn on(ground: f64) -> Ink {
     if ground > 0.4 { Ink::Paper } else { Ink::BLACK }
 }
@@ -115,12 +115,12 @@ impl Drawing<'_> {
         }
     }
 
-    /// The puzzles of this volume.
+    /// Returns the puzzles of this volume.
     fn puzzles(&self) -> Range<usize> {
         self.plan.volumes.get(self.wrap.volume).cloned().unwrap_or_default()
     }
 
-    /// The ink of a ground that dark: the second ink where the cover has one.
+    /// Returns the ink of a background of that darkness: the second ink if the cover has one.
     fn ground_ink(&self, tint: f64) -> Ink {
         match &self.wrap.cover.spot {
             Some(spot) => Ink::Spot { name: spot.name.clone(), tint, screen: spot.screen },
@@ -128,30 +128,30 @@ impl Drawing<'_> {
         }
     }
 
-    /// Where the ground ends: the foot of the sheet, or above it if the ground is a band.
+    /// Returns where the background ends: the bottom of the sheet, or above it if it is a band.
     fn band(&self) -> Pt {
         self.plan.trim.height * self.wrap.cover.band
     }
 
-    /// True if there is paper below the ground.
+    /// Whether there is bare paper below the background.
     fn has_band(&self) -> bool {
         self.wrap.cover.band < 1.0
     }
 
-    /// What is written below the band on a panel whose ground is that dark.
+    /// Returns the ink for text below the band on a panel whose background has that darkness.
     fn below(&self, ground: f64) -> Ink {
         if self.has_band() { Ink::BLACK } else { on(ground) }
     }
 
-    /// The grounds, over every edge of the sheet that they reach. Where a press cuts without
-    /// bleed they end within the edges: a cut that is a little off would leave a strip of paper.
+    /// Draws the backgrounds, over every edge of the sheet that they reach. For a press without
+    /// bleed they end inside the edges, because an inaccurate cut would leave a strip of paper.
     fn ground(&mut self, sheet: Size) {
         let cover = self.wrap.cover;
         let over = if self.wrap.bleed > Pt::ZERO { self.wrap.bleed } else { -(cover.margin / 2.0) };
         let fold = self.plan.trim.width;
         let foot = if self.has_band() { self.band() } else { sheet.height + over };
         let mut grounds = Vec::new();
-        // Where both are alike there is no seam that could miss the fold.
+        // If both are alike, one area avoids a seam that could miss the fold.
         let parts = if cover.back == cover.ground {
             vec![(cover.ground, -over, sheet.width + over)]
         } else {
@@ -172,7 +172,7 @@ impl Drawing<'_> {
         panel.inset(Insets::all(margin))
     }
 
-    /// Lines from `top` down; the baseline of the last.
+    /// Sets lines from `top` down and returns the baseline of the last.
     fn lines(
         &mut self,
         role: Role,

@@ -1,4 +1,4 @@
-//! The words on the spine.
+//! The text on the spine.
 
 use super::super::sheet::title_of;
 use super::super::style::Style;
@@ -8,13 +8,13 @@ use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, PathStep, Role, TextRun};
 use gridpress_page::text::{Font, Setter};
 
-/// The least distance from the words on a spine to its folds: covers are laid on by a sixteenth of
-/// an inch more or less.
+/// The least distance from the text on a spine to its folds: covers are placed with a tolerance of
+/// a sixteenth of an inch.
 pub(super) const FOLD: Pt = Pt::inches(0.0625);
 
 impl Drawing<'_> {
-    /// Title and author down the spine, if it is wide enough and the press takes words there:
-    /// outlines turned to be read from the right.
+    /// Draws title and author down the spine as rotated outlines, if the spine is wide enough and
+    /// the press accepts text there.
     pub(super) fn spine(&mut self, area: Rect) -> Result<(), FontError> {
         let (plan, cover) = (self.plan, self.wrap.cover);
         let narrow = area.width() < cover.spine_text || area.width() <= FOLD * 2.0;
@@ -31,7 +31,7 @@ impl Drawing<'_> {
             let Item::Text(run) = line.left_at(start, Pt::ZERO) else { return Ok(None) };
             Ok::<_, FontError>(Some(turned(&run, &self.set, area.centre().x, ink)))
         };
-        // The title on the band, the author below it; or both on the ground.
+        // The title on the band and the author below it, or both on the background.
         let (title_room, author_room) = if self.has_band() {
             let band = self.band();
             (band - live.top() - size, live.bottom() - band - size)
@@ -52,8 +52,8 @@ impl Drawing<'_> {
     }
 }
 
-/// The outlines of a run, turned by a quarter clockwise: what ran along x runs down the line at
-/// `middle`, the capitals centred on it.
+/// Returns the outlines of a run, rotated clockwise by a quarter: x runs down the line at `middle`,
+/// and the capitals are centred on it.
 fn turned(run: &TextRun, set: &Setter<'_>, middle: Pt, ink: Ink) -> Item {
     let face = set.fonts().face(run.face);
     let half = face.scaled(face.cap_height(), run.size).get() / 2.0;
@@ -79,7 +79,7 @@ fn turned(run: &TextRun, set: &Setter<'_>, middle: Pt, ink: Ink) -> Item {
                     last = (x, y);
                 }
                 OutlineStep::Quadratic(cx, cy, x, y) => {
-                    // A quadratic curve written as a cubic one.
+                    // Converts a quadratic curve to a cubic one.
                     let third = |a: f32, c: f32| a + (c - a) * 2.0 / 3.0;
                     steps.push(PathStep::Curve(
                         place(third(last.0, cx), third(last.1, cy)),

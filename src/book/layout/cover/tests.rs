@@ -1,4 +1,4 @@
-//! Covers of every kind and size: all ink on its panel, and the barcode's place free.
+//! Covers of every kind and size: all ink is on its panel, and the space for the barcode is empty.
 
 use super::spine::FOLD;
 use super::*;
@@ -7,7 +7,8 @@ use crate::template::COVERS;
 use gridpress_engine::sudoku::Shape;
 use gridpress_page::scene::PathStep;
 
-/// The ink of every item that is not a ground, the paper under a grid, or the grid's own.
+/// Passes the ink of every item to `see`, except backgrounds, the paper under a grid, and the
+/// grid's own.
 fn each_ink(document: &Document, see: &mut dyn FnMut(Rect)) {
     for item in &document.pages[0].items {
         let Item::Group { items, .. } = item else { panic!("all is grouped") };

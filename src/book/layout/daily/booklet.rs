@@ -1,4 +1,4 @@
-//! The booklet of a month: a book whose sections are called by their days.
+//! The booklet of a month: a book whose sections are named after its days.
 
 use super::super::dates::{Dates, capitalised};
 use super::super::{FontError, Style, lay_out};
@@ -9,7 +9,7 @@ use gridpress_page::font::FontBook;
 use gridpress_page::scene::Document;
 use jiff::civil::Date;
 
-/// A part of the booklet of `month`: `made` holds the puzzles of the whole run.
+/// Lays out a part of the booklet of `month`; `made` holds the puzzles of the whole run.
 ///
 /// # Errors
 /// As [`lay_out`].

@@ -1,4 +1,4 @@
-//! A puzzle or an answer that fills a column of the paper from edge to edge, below its caption.
+//! A puzzle or an answer that fills a column of the newspaper from edge to edge, below its caption.
 //!
 //! ```text
 //!  |<--- width --->|
@@ -21,19 +21,19 @@ use gridpress_page::scene::{Document, Item, Role};
 use gridpress_page::text::{Font, Line, Setter};
 use jiff::civil::Date;
 
-/// The size of the text of a caption as a share of the width of its column, and its bounds.
+/// The size of the caption as a share of the width of its column, and its bounds.
 const TEXT: f64 = 0.038;
 const MOST_TEXT: Pt = Pt::new(14.0);
 const LEADING: f64 = 1.2;
 
-/// A column as it has been measured.
+/// A measured column.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Column {
     width: Pt,
     text: Pt,
-    /// For each line of the pattern, how many printed lines it may need.
+    /// The number of printed lines that each line of the pattern may need.
     lines: Vec<usize>,
-    /// The height of the caption with the gap below it.
+    /// The height of the caption, including the gap below it.
     caption: Pt,
 }
 
@@ -43,7 +43,7 @@ impl Column {
     }
 
     /// Sets the captions of a day of every weekday in every month, with the longest level and
-    /// the longest title there are: what they need is enough for all days.
+    /// title, to find the height that is enough for all days.
     pub(super) fn measured(daily: &Daily<'_>, kind: Kind) -> Result<Self, FontError> {
         let width = match kind {
             Kind::Puzzle => daily.plan.width,
@@ -54,7 +54,7 @@ impl Column {
         let set = daily.setter();
         let mut column = Column { width, text, ..Column::default() };
         let samples = samples(daily, kind, &set)?;
-        // A little smaller is better than a line more.
+        // A slightly smaller size is better than another line.
         for share in [1.0, 0.95, 0.9, 0.85] {
             let smaller = (text * share).max(daily.style.least_text);
             let lines = needed(&set, Font { face: Style::STRONG, size: smaller }, &samples, width)?;
@@ -67,7 +67,7 @@ impl Column {
         let font = Font { face: Style::STRONG, size: text };
         let lines: usize = column.lines.iter().sum();
         if lines > 0 {
-            // Room for an accent over a capital above, for descenders and some air below.
+            // Room for an accent above a capital, for descenders and some space below.
             column.caption = set.cap_height(font)
                 + text * 0.22
                 + text * LEADING * (lines as f64 - 1.0)
@@ -77,13 +77,13 @@ impl Column {
         Ok(column)
     }
 
-    /// The baseline of the last line of the caption.
+    /// Returns the baseline of the last line of the caption.
     fn last_baseline(&self, set: &Setter<'_>, font: Font) -> Pt {
         self.caption - self.text * 0.45 - set.descent(font)
     }
 }
 
-/// For each line of the captions, how many printed lines the longest of them need.
+/// Returns the number of printed lines that the longest caption needs for each line of the pattern.
 fn needed(
     set: &Setter<'_>,
     font: Font,
@@ -103,11 +103,11 @@ fn needed(
     Ok(needed)
 }
 
-/// Parts of a caption stand apart by this, and never begin or end a line with it.
+/// The separator between parts of a caption; it never begins or ends a line.
 const BETWEEN: &str = " \u{b7} ";
 
-/// A line of a caption in as few lines as its width allows, broken between its parts; a part
-/// that is too long for a line is broken between words.
+/// Breaks a line of a caption into as few lines as its width allows, between its parts; a part that
+/// is too long is broken between words.
 fn broken(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Line>, FontError> {
     let mut lines: Vec<Line> = Vec::new();
     let mut open = String::new();
@@ -125,7 +125,7 @@ fn broken(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Lin
     Ok(lines)
 }
 
-/// Captions as long as they come.
+/// Returns the longest possible captions.
 fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String>, FontError> {
     let font = Font { face: Style::STRONG, size: Pt::new(10.0) };
     let widest = |texts: Vec<String>| -> Result<String, FontError> {
@@ -144,7 +144,7 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
         .iter()
         .flat_map(|d| &d.requests)
         .flat_map(|request| {
-            // The level asked for, or any that the puzzle may turn out to have.
+            // The requested level, or any that the puzzle may turn out to have.
             let levels = &request.scale.levels;
             match request.level.and_then(|level| levels.get(level..=level)) {
                 Some(one) => one,
@@ -163,7 +163,7 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
     let Some(first) = plan.puzzles.first() else { return Ok(Vec::new()) };
     let mut samples = Vec::with_capacity(84);
     for month in 1..=12 {
-        // Seven days in a row with two figures each: a day of every weekday.
+        // Seven consecutive days with two digits each: a day of every weekday.
         for day in 20..=26 {
             let Ok(date) = Date::new(2028, month, day) else { continue };
             let sample = DayPuzzle {
@@ -179,10 +179,10 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
 }
 
 impl Daily<'_> {
-    /// A puzzle, or its answer, as a page of its own that is cut to the column.
+    /// Lays out a puzzle or its answer as a page that is cut to the column.
     ///
     /// # Errors
-    /// A character that the faces lack.
+    /// A character that the fonts lack.
     pub fn column(
         &self,
         puzzle: &DayPuzzle,
@@ -229,7 +229,7 @@ impl Daily<'_> {
             }
             lines.extend(set_text);
         }
-        // Captions with fewer lines stand down at the grid.
+        // Captions with fewer lines are aligned with the grid below.
         let mut baseline = column.last_baseline(set, font)
             - column.text * LEADING * (lines.len() as f64 - 1.0).max(0.0);
         let mut drawn = Vec::with_capacity(lines.len());
@@ -244,7 +244,7 @@ impl Daily<'_> {
     }
 }
 
-/// The face of a digit: in answers the givens are bold and the rest regular.
+/// Returns the face of a digit: in answers the givens are bold and the rest regular.
 pub(super) fn face_of(kind: Kind, made: &Made, cell: Cell) -> FaceId {
     match kind {
         Kind::Puzzle => Style::STRONG,

@@ -1,4 +1,4 @@
-//! Pages of a paper: a puzzle or an answer cut to its column, the pages of a week, and the
+//! Pages for a newspaper: a puzzle or an answer cut to its column, the pages of a week, and the
 //! booklet of a month.
 
 mod booklet;
@@ -20,15 +20,15 @@ use gridpress_page::geom::{Insets, Size};
 use gridpress_page::scene::{Document, Item, Meta, Page, PageLabel, Symbol};
 use gridpress_page::text::Setter;
 
-/// A puzzle, or its answer.
+/// Whether a file shows a puzzle or its answer.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     Puzzle,
     Answer,
 }
 
-/// Draws the pages of a run. All it holds depends on the spec alone and not on how long the run
-/// is, so that a day is drawn alike in a longer one.
+/// Draws the pages of a run. All its measures depend only on the spec and not on the length of the
+/// run, so that a day looks the same in a longer run.
 #[derive(Clone, Debug)]
 pub struct Daily<'a> {
     plan: &'a CalendarPlan,
@@ -44,7 +44,7 @@ impl<'a> Daily<'a> {
     /// Measures the columns.
     ///
     /// # Errors
-    /// A character of a caption that the faces lack.
+    /// A character of a caption that the fonts lack.
     pub fn new(
         plan: &'a CalendarPlan,
         style: &'a Style,
@@ -67,7 +67,7 @@ impl<'a> Daily<'a> {
         Ok(daily)
     }
 
-    /// The size of all files of puzzles, or of answers.
+    /// Returns the size of all files of puzzles or of answers.
     #[must_use]
     pub fn size(&self, kind: Kind) -> Size {
         self.column_of(kind).size()
@@ -87,7 +87,7 @@ impl<'a> Daily<'a> {
         }
     }
 
-    /// The caption of a puzzle or of its answer, as it is printed.
+    /// Returns the printed caption of a puzzle or of its answer.
     #[must_use]
     pub fn caption(&self, puzzle: &DayPuzzle, made: &Made, kind: Kind) -> String {
         let level = self.level(puzzle, made).map_or_else(String::new, |l| l.name);
@@ -95,7 +95,7 @@ impl<'a> Daily<'a> {
         self.fill(self.pattern(kind), puzzle, &level, title, &made.grade.er.to_string())
     }
 
-    /// The level of a puzzle, as it is printed.
+    /// Returns the printed level of a puzzle.
     fn level(&self, puzzle: &DayPuzzle, made: &Made) -> Option<LevelMark> {
         let asked = self.plan.request(puzzle);
         let mut mark = if puzzle.held {
@@ -150,7 +150,7 @@ impl<'a> Daily<'a> {
         Setter::new(self.fonts)
     }
 
-    /// A document of one page.
+    /// Returns a document of one page.
     fn document(
         &self,
         title: String,

@@ -1,5 +1,5 @@
-//! The pages of a week: all its puzzles with their answers, small, by day; and its puzzles alone,
-//! all of one size or the last one large.
+//! The pages of a week: one with all its puzzles and answers, small, by day; and one with its
+//! puzzles alone, all of one size or with the last one large.
 
 use super::super::dates::capitalised;
 use super::super::grid::{Frame, Symbols, digits, in_words};
@@ -15,7 +15,7 @@ use gridpress_page::text::{Font, Setter};
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-/// A puzzle of the week with what was made for it.
+/// A puzzle of the week and its generated grids.
 type Entry<'m> = (&'m DayPuzzle, &'m Made);
 
 /// A page being drawn.
@@ -27,10 +27,10 @@ struct Canvas<'d, 'a> {
 }
 
 impl<'a> Daily<'a> {
-    /// The week's puzzles and answers side by side, by day.
+    /// Lays out the week's puzzles and answers side by side, by day.
     ///
     /// # Errors
-    /// A character that the faces lack.
+    /// A character that the fonts lack.
     pub fn answer_sheet(&self, week: &WeekPlan, made: &[Made]) -> Result<Document, FontError> {
         let entries = self.entries(week, made, None);
         let mut days: Vec<(Date, Vec<Entry<'_>>)> = Vec::new();
@@ -54,10 +54,10 @@ impl<'a> Daily<'a> {
         Ok(canvas.finish(week, &title))
     }
 
-    /// The week's puzzles of one daily. `big` makes the last one large.
+    /// Lays out the week's puzzles of one daily. `big` makes the last one large.
     ///
     /// # Errors
-    /// A character that the faces lack.
+    /// A character that the fonts lack.
     pub fn week_page(
         &self,
         week: &WeekPlan,
@@ -79,10 +79,10 @@ impl<'a> Daily<'a> {
         Ok(canvas.finish(week, &title))
     }
 
-    /// The smallest cell on any page of any week, if there are such pages.
+    /// Returns the smallest cell on any page of any week; `None` if there are no such pages.
     ///
     /// # Errors
-    /// A character that the faces lack.
+    /// A character that the fonts lack.
     pub fn least_week_cell(
         &self,
         made_sheets: bool,
@@ -119,7 +119,7 @@ impl<'a> Daily<'a> {
         Ok(least)
     }
 
-    /// The puzzles of a week, of one daily or of all.
+    /// Returns the puzzles of a week, of one daily or of all.
     fn entries<'m>(
         &'m self,
         week: &WeekPlan,
@@ -134,11 +134,11 @@ impl<'a> Daily<'a> {
     }
 }
 
-/// How pairs of a puzzle and its answer stand on a sheet.
+/// The arrangement of pairs of a puzzle and its answer on a page.
 struct Pairs {
     days_across: usize,
     pairs_across: usize,
-    /// From one day to the next, across and down.
+    /// The distance from one day to the next, across and down.
     day_pitch: (Pt, Pt),
     /// The same for the pairs of a day.
     pair_pitch: (Pt, Pt),
@@ -164,7 +164,8 @@ impl<'d, 'a> Canvas<'d, 'a> {
         self.style().text.max(self.style().least_text)
     }
 
-    /// The heights of a day's heading and of a grid's caption, gaps below them included.
+    /// Returns the heights of a day's heading and of a grid's caption, including the gaps below
+    /// them.
     fn heading(&self) -> Pt {
         self.text() * 1.9
     }
@@ -172,7 +173,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
         self.text() * 1.55
     }
 
-    /// Title and week at the top of the page; what is left below them.
+    /// Sets title and week at the top of the page; returns the area below them.
     fn head(&mut self, week: &WeekPlan, title: &str) -> Result<Rect, FontError> {
         let live = Rect::of_size(self.daily.plan.sheet).inset(self.style().sheet_margins);
         let (large, small) = (self.text() * 1.9, self.text() * 1.15);
@@ -194,7 +195,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
         Ok(Rect::new(live.left(), top, live.width(), (live.bottom() - top).max(Pt::ZERO)))
     }
 
-    /// The arrangement of days, and of pairs within a day, that makes grids largest.
+    /// Finds the arrangement of days, and of pairs within a day, with the largest grids.
     fn best_pairs(&self, body: Rect, days: usize, most: usize) -> Pairs {
         let gap = self.style().answer_gap;
         let between = gap * 0.9;
@@ -231,7 +232,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
         })
     }
 
-    /// A day: its name, and its puzzles each with its answer beside it.
+    /// Draws a day: its name, and its puzzles with their answers beside them.
     fn day(
         &mut self,
         date: Date,
@@ -262,7 +263,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
         Ok(())
     }
 
-    /// Number and words above a grid.
+    /// Sets number and words above a grid.
     fn caption_line(&mut self, number: u32, says: &str, area: Rect) -> Result<(), FontError> {
         let heavy = Font { face: Style::HEAVY, size: self.text() * 1.25 };
         let number = self.set.line(heavy, &number.to_string())?;
@@ -278,7 +279,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
         Ok(())
     }
 
-    /// A puzzle with its number, day and level above it.
+    /// Draws a puzzle with its number, day and level above it.
     fn captioned(&mut self, entry: Entry<'_>, area: Rect) -> Result<(), FontError> {
         let day = capitalised(self.daily.dates.weekday(entry.0.date));
         let says = match self.daily.level(entry.0, entry.1) {
@@ -307,7 +308,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
         Ok(())
     }
 
-    /// Where puzzles stand on a page, captions included, in order.
+    /// Returns the areas of puzzles on a page, including captions, in order.
     fn places(&self, body: Rect, count: usize, big: bool) -> Vec<Rect> {
         if big && count > 1 { self.one_big(body, count) } else { self.even(body, count) }
     }
@@ -333,7 +334,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
         (0..count)
             .map(|i| {
                 let (column, row) = (i % across, i / across);
-                // A last row with fewer stands in the middle.
+                // A shorter last row is centred.
                 let missing = if row + 1 == rows { rows * across - count } else { 0 };
                 let place = column as f64 + missing as f64 / 2.0;
                 let (x, y) = (left + step * place, body.top() + down * row as f64);
@@ -342,12 +343,12 @@ impl<'d, 'a> Canvas<'d, 'a> {
             .collect()
     }
 
-    /// The last puzzle large at the top, the others small below it.
+    /// Returns the areas with the last puzzle large at the top and the others small below it.
     fn one_big(&self, body: Rect, count: usize) -> Vec<Rect> {
         let (gap, caption) = (self.style().puzzle_gap, self.caption());
         let across = (count - 1).min(3) as f64;
         let rows = (count - 1).div_ceil(3) as f64;
-        // Three abreast even if there are fewer, and no more than half of the height for all.
+        // Room for three across even if there are fewer, and at most half of the height for all.
         let small = ((body.width() - gap * 2.0) / 3.0)
             .min((body.height() * 0.5 - gap * rows) / rows - caption)
             .max(Pt::new(1.0));

@@ -1,5 +1,5 @@
-//! Where pages break, in every shipped layout at every size: no heading is the last thing on its
-//! page, and the number of an answer stands with its grid.
+//! Page breaks in every shipped layout at every size: no heading is the last thing on its page, and
+//! the number of an answer is close to its grid.
 
 use super::each_ink;
 use super::matter::{lay, try_job};
@@ -10,7 +10,7 @@ use gridpress_page::scene::{Document, Item, Role};
 
 const SIZES: [&str; 5] = ["5x8in", "6x9in", "letter", "a4 landscape", "a5"];
 
-/// What a group covers.
+/// Returns the area that a group covers.
 fn ink_of(document: &Document, items: &[Item]) -> Option<Rect> {
     let mut all: Option<Rect> = None;
     each_ink(document, items, Pt::ZERO, Pt::ZERO, &mut |item, ink| {
@@ -21,7 +21,7 @@ fn ink_of(document: &Document, items: &[Item]) -> Option<Rect> {
     all
 }
 
-/// Everything on a page that is read, with what it covers.
+/// Returns every readable group of a page with the area it covers.
 fn groups<'d>(document: &'d Document, page: usize) -> Vec<(&'d Role, Rect)> {
     let items = document.pages[page].items.iter();
     let group = |item: &'d Item| match item {
@@ -41,7 +41,7 @@ fn no_heading_stands_alone_and_no_answer_without_its_number() {
     let mut laid_out = 0;
     for (layout, _) in SHIPPED {
         for size in SIZES {
-            // What does not fit is refused before anything is made.
+            // What does not fit is rejected before anything is made.
             let Ok(job) = try_job(layout, size, "9x9") else { continue };
             let document = lay(&job);
             laid_out += 1;
@@ -73,6 +73,6 @@ fn no_heading_stands_alone_and_no_answer_without_its_number() {
             }
         }
     }
-    // Most pairs of a layout and a size go together.
+    // Most pairs of a layout and a size fit.
     assert!(laid_out >= SHIPPED.len() * SIZES.len() / 2, "{laid_out} books");
 }

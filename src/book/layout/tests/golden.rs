@@ -1,5 +1,5 @@
-//! Golden pages: what the shipped layouts look like, item by item. `GRIDPRESS_UPDATE=1` writes
-//! them anew; a file that no layout makes is a fault, too.
+//! Golden pages: the shipped layouts, item by item. `GRIDPRESS_UPDATE=1` updates them; a file
+//! without a layout is also a fault.
 
 #![expect(clippy::disallowed_methods, reason = "golden pages are files")]
 
@@ -36,7 +36,7 @@ fn pages(text: &str, size: &str, shape: Shape) -> Document {
         first(&|c| matches!(c, PageContent::Opener { .. })),
         first(&|c| matches!(c, PageContent::Puzzles { .. })),
         first(&|c| matches!(c, PageContent::AnswersOpener)),
-        // Not the first: it differs from it only in its digits and may hold many more.
+        // Not the first: it differs only in its digits and may hold many more.
         plan.pages.iter().rposition(|p| matches!(p.content, PageContent::Answers { .. })),
     ];
     document.pages = kinds.into_iter().flatten().map(|page| document.pages[page].clone()).collect();
@@ -61,12 +61,15 @@ fn pages_look_as_they_did() {
         if found != expected {
             let lines = found.lines().zip(expected.lines());
             let first = lines.enumerate().find(|(_, (a, b))| a != b);
-            panic!("{file} differs at {first:?}; GRIDPRESS_UPDATE=1 writes it anew");
+            panic!("{file} differs at {first:?}; GRIDPRESS_UPDATE=1 updates it");
         }
         known.insert(file);
     }
     for entry in std::fs::read_dir(folder()).expect("the folder of golden files") {
         let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
-        assert!(!name.starts_with("layout-") || known.contains(&name), "{name} is of no layout");
+        assert!(
+            !name.starts_with("layout-") || known.contains(&name),
+            "{name} belongs to no layout"
+        );
     }
 }

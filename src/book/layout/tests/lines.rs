@@ -7,7 +7,7 @@ use crate::template::SHIPPED;
 use gridpress_page::geom::{Pt, Rect};
 use gridpress_page::scene::{Document, Item, Role};
 
-/// What the words of the lines and what the grids of a page cover.
+/// Returns the areas that the words of the lines and the grids of a page cover.
 fn lines_and_grids(document: &Document, page: usize) -> (Vec<Rect>, Vec<Rect>) {
     let (mut lines, mut grids) = (Vec::new(), Vec::new());
     for item in &document.pages[page].items {
@@ -38,7 +38,7 @@ fn lines_asked_for_stand_with_every_puzzle() {
                      name-line = true\ndate-line = true\ntime-line = true\n\
                      [[section]]\ntitle = \"One\"\nshape = \"4x4\"\ncount = 7\n{more}"
                 );
-                // What does not fit is refused.
+                // What does not fit is rejected.
                 let Ok(job) = open_spec(&spec) else { continue };
                 let document = lay(&job);
                 for (page, plan) in job.plan.pages.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Front and back matter of a whole book, from its spec to its pages.
+//! The front and back matter of a whole book, from its spec to its pages.
 
 use super::{check, each_ink};
 use crate::layout::pencil::printed;
@@ -15,7 +15,7 @@ fn job(layout: &str, size: &str, shape: &str) -> Job {
     try_job(layout, size, shape).unwrap_or_else(|found| panic!("{found}"))
 }
 
-/// A book with all that can stand around its puzzles, or why there is none.
+/// Returns a book with all optional pages, or why it cannot be made.
 pub(super) fn try_job(layout: &str, size: &str, shape: &str) -> Result<Job, String> {
     // Pencil marks of larger shapes are too small for four to a page.
     let small = matches!(shape, "6x6" | "9x9");
@@ -34,7 +34,7 @@ pub(super) fn try_job(layout: &str, size: &str, shape: &str) -> Result<Job, Stri
     open_spec(&spec)
 }
 
-/// What a spec asks for, or why it can not be had; text files all hold the same.
+/// Opens a spec, or returns why it cannot be made; all text files have the same content.
 pub(super) fn open_spec(spec: &str) -> Result<Job, String> {
     let text = "For **all** who count.\n\n---\n\n# Before you begin\n\nSharpen *three* pencils, \
                 and one more.\n\n- One to write\n- One to lose\n\n> It is only a number.\n";
@@ -44,7 +44,7 @@ pub(super) fn open_spec(spec: &str) -> Result<Job, String> {
     job.ok_or_else(|| found.render(&sources, false))
 }
 
-/// Grids for all puzzles; those that are walked through can be solved.
+/// Returns grids for all puzzles; those with a walk-through can be solved.
 fn made(job: &Job, shape: Shape) -> Vec<Made> {
     let mut made: Vec<_> =
         (0..job.plan.puzzles.len() as u64).map(|seed| sample::made(shape, seed)).collect();
@@ -60,7 +60,7 @@ pub(in crate::layout) fn document(layout: &str, size: &str, shape: &str) -> (Job
     (job, document)
 }
 
-/// The pages of a book.
+/// Lays out the pages of a book.
 pub(super) fn lay(job: &Job) -> Document {
     let made = made(job, job.plan.sections[0].request.shape);
     let style = Style::of(&job.template);

@@ -1,4 +1,4 @@
-//! Words of a book's own, held to those there are and put in their places.
+//! Checks a book's own words against the shipped ones, and merges them.
 
 use super::{FILES, Words, base, file_of};
 use crate::diag::{Diagnostic, Diagnostics, Node, Span, Table, Value, did_you_mean};
@@ -6,8 +6,8 @@ use crate::plan::OwnWords;
 use gridpress_engine::techniques::Wording;
 use toml::Value as Toml;
 
-/// The words in `base` with those of the book in their places. Nothing comes back if they do not
-/// fit, which [`check_words`] tells.
+/// Merges the words of the book into `base`. `None` if they do not fit, which [`check_words`]
+/// reports.
 pub(super) fn merged(base: &str, own: &OwnWords) -> Option<Words> {
     let mut tree: toml::Table = toml::from_str(base).ok()?;
     merge(&mut tree, &own.table);
@@ -46,8 +46,8 @@ fn toml_of(value: &Value) -> Option<Toml> {
     })
 }
 
-/// Holds the book's own words to the English ones: keys that nobody asks for, words of another
-/// kind, braces that nothing fills, and, in a language that is not shipped, words that are missing.
+/// Checks the book's own words against the English ones: reports unknown keys, wrong types, braces
+/// that are not filled, and, in a language that is not shipped, missing words.
 pub fn check_words(language: &str, own: &OwnWords, found: &mut Diagnostics) {
     let Ok(english) = toml::from_str::<toml::Table>(&FILES[0].1) else { return };
     let mut here = Diagnostics::new();
@@ -60,9 +60,9 @@ pub fn check_words(language: &str, own: &OwnWords, found: &mut Diagnostics) {
         }
     } else if !here.has_errors() && merged(base(language), own).is_none() {
         here.push(
-            Diagnostic::error("words::unfit", "these words can not be put in place of the others")
+            Diagnostic::error("words::unfit", "these words cannot replace the shipped ones")
                 .at(own.named, "named here")
-                .help("a level takes a `name` and a sentence on it under `says`"),
+                .help("a level takes a `name` and a sentence about it under `says`"),
         );
     }
     here.sort();
@@ -74,12 +74,12 @@ fn absent(language: &str, own: &OwnWords, missing: &[String]) -> Diagnostic {
     let shipped: Vec<&str> = Words::languages().collect();
     Diagnostic::error(
         "words::missing",
-        format!("{} words are missing: {}", missing.len(), named.join(", ")),
+        format!("missing words ({}): {}", missing.len(), named.join(", ")),
     )
-    .at(own.named, "they are not in this file")
-    .at(own.language, format!("and there is no file of ours for `{language}`"))
+    .at(own.named, "not in this file")
+    .at(own.language, format!("there is no shipped file for `{language}`"))
     .help(format!(
-        "only {} are shipped: a file for another language holds all words, as `gridpress words en` prints them",
+        "only {} are shipped; a file for another language must hold all words that `gridpress words en` prints",
         shipped.join(", ")
     ))
 }
@@ -89,7 +89,7 @@ fn check_table(own: &Table, english: &toml::Table, path: &str, found: &mut Diagn
         let name = format!("{path}{}", key.value);
         match english.get(&key.value) {
             Some(known) => check(node, known, &name, found),
-            // A level of the book's own has the words that every level has.
+            // A level of the book's own has the same keys as every level.
             None if path == "levels." && english.contains_key("easy") => {
                 check(node, &english["easy"], &name, found);
             }
@@ -101,9 +101,9 @@ fn check_table(own: &Table, english: &toml::Table, path: &str, found: &mut Diagn
 fn unknown(span: Span, key: &str, name: &str, english: &toml::Table) -> Diagnostic {
     let help = match did_you_mean(key, english.keys().map(String::as_str)) {
         Some(word) => format!("did you mean `{word}`?"),
-        None => "`gridpress words en` prints all there are".to_owned(),
+        None => "`gridpress words en` prints all keys".to_owned(),
     };
-    Diagnostic::error("words::unknown-key", format!("no page says `{name}`"))
+    Diagnostic::error("words::unknown-key", format!("`{name}` is not a key of the words"))
         .at(span, "unknown key")
         .help(help)
 }
@@ -117,7 +117,7 @@ fn check(node: &Node, known: &Toml, name: &str, found: &mut Diagnostics) {
         .at(node.span, format!("this is {}", node.value.kind()))
     };
     match (&node.value, known) {
-        // Every language has dates of its own make.
+        // Every language has its own date formats.
         (Value::Text(_), Toml::String(_)) if name.starts_with("dates.") => {}
         (Value::Text(text), Toml::String(english)) => check_braces(text, english, node.span, found),
         (Value::Table(own), Toml::Table(english)) => {
@@ -136,12 +136,12 @@ fn check(node: &Node, known: &Toml, name: &str, found: &mut Diagnostics) {
     }
 }
 
-/// What stands in braces.
+/// Returns the contents of braces.
 fn inner(phrase: &str) -> impl Iterator<Item = &str> {
     phrase.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|part| part.0)
 }
 
-/// The names in braces, without the forms that some take behind a colon.
+/// Returns the names in braces, without the forms that may follow a colon.
 fn braces(phrase: &str) -> Vec<&str> {
     inner(phrase).map(|name| name.split_once(':').map_or(name, |(name, _)| name)).collect()
 }
@@ -151,7 +151,7 @@ fn check_braces(text: &str, english: &str, span: Span, found: &mut Diagnostics) 
     let unknown = forms.filter(|form| !form.is_empty()).find(|form| !Wording::FORMS.contains(form));
     if let Some(form) = unknown {
         found.push(
-            Diagnostic::error("words::form", format!("nothing takes the form `{form}`"))
+            Diagnostic::error("words::form", format!("there is no form `{form}`"))
                 .at(span, "in this text")
                 .help(format!("the forms are {}", Wording::FORMS.join(", "))),
         );
@@ -159,18 +159,18 @@ fn check_braces(text: &str, english: &str, span: Span, found: &mut Diagnostics) 
     let (own, known) = (braces(text), braces(english));
     if let Some(name) = own.iter().find(|name| !known.contains(name)) {
         let help = if known.is_empty() {
-            "nothing is filled in here: write it without braces".to_owned()
+            "no values are filled in here: write the text without braces".to_owned()
         } else {
-            format!("what is filled in here: {{{}}}", known.join("}, {"))
+            format!("values that are filled in here: {{{}}}", known.join("}, {"))
         };
         found.push(
-            Diagnostic::error("words::braces", format!("nothing is filled in for {{{name}}}"))
+            Diagnostic::error("words::braces", format!("there is no value {{{name}}}"))
                 .at(span, "in this text")
                 .help(help),
         );
     } else if let Some(name) = known.iter().find(|name| !own.contains(name)) {
         found.push(
-            Diagnostic::warning("words::braces", format!("{{{name}}} will not be said here"))
+            Diagnostic::warning("words::braces", format!("{{{name}}} is missing here"))
                 .at(span, "in this text")
                 .help(format!("in English: \"{english}\"")),
         );
@@ -179,7 +179,7 @@ fn check_braces(text: &str, english: &str, span: Span, found: &mut Diagnostics) 
 
 fn find_missing(own: &Table, english: &toml::Table, path: &str, missing: &mut Vec<String>) {
     for (key, known) in english {
-        // Particulars of one country's English are nobody else's.
+        // Variants of one country's English have no counterpart in other languages.
         if path == "dates." && matches!(known, Toml::Table(_)) {
             continue;
         }
@@ -202,7 +202,7 @@ mod tests {
     use crate::plan::{Job, Overrides, open};
     use std::io;
 
-    /// Opens a book in a language with a file of words, and says what is wrong with the two.
+    /// Opens a book in a language with a file of words, and returns the diagnostics.
     fn told(language: &str, words: &str) -> (Option<Job>, String) {
         let text = format!(
             "[book]\ntitle = \"T\"\nlanguage = \"{language}\"\nwords = \"mine.toml\"\n\
@@ -255,8 +255,8 @@ mod tests {
             "Lösningar"
         );
         let (_, found) = told("sv", &whole.replacen("contents =", "content =", 1));
-        assert!(found.contains("no page says `content`"), "{found}");
-        assert!(found.contains("1 words are missing: `contents`"), "{found}");
+        assert!(found.contains("`content` is not a key of the words"), "{found}");
+        assert!(found.contains("missing words (1): `contents`"), "{found}");
         let (_, found) = told("sv", "");
         assert!(found.contains("`techniques.x-wing`"), "{found}");
     }
@@ -267,7 +267,7 @@ mod tests {
             ("answrs = \"A\"", "did you mean `answers`?", "1:1"),
             ("answers = 3", "`answers` takes a text, not a whole number", "1:11"),
             ("levels = \"x\"", "`levels` takes a table, not a text", "1:10"),
-            ("puzzle = \"P {m}\"", "what is filled in here: {n}", "1:10"),
+            ("puzzle = \"P {m}\"", "values that are filled in here: {n}", "1:10"),
             ("[levels.mine]\nnam = \"x\"", "did you mean `name`?", "2:1"),
             (
                 "[levels.mine]\nname = \"x\"",

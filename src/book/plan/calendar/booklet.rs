@@ -9,8 +9,8 @@ use crate::template::Openers;
 use gridpress_page::font::FontBook;
 use std::ops::Range;
 
-/// The booklets of all months that the run holds to their last day. One of a month that goes on
-/// would be another book after the run was made longer.
+/// Plans the booklets of all months that the run includes to their last day. The booklet of an
+/// incomplete month would change when the run is made longer.
 pub(super) fn months(
     spec: &BookSpec,
     calendar: &CalendarSpec,
@@ -31,7 +31,7 @@ pub(super) fn months(
                     format!("there is no booklet of {:04}-{:02}", first.year(), first.month()),
                 )
                 .at(calendar.end.span, "the run ends within that month")
-                .help("it is made when the run holds the month to its last day"),
+                .help("it is made when the run includes the last day of the month"),
             );
             continue;
         }
@@ -55,7 +55,7 @@ pub(super) fn months(
     months
 }
 
-/// The puzzles of each month.
+/// Returns the puzzles of each month.
 fn by_month(run: &CalendarPlan) -> Vec<Range<usize>> {
     let mut months: Vec<Range<usize>> = Vec::new();
     for (index, puzzle) in run.puzzles.iter().enumerate() {
@@ -72,7 +72,7 @@ fn by_month(run: &CalendarPlan) -> Vec<Range<usize>> {
     months
 }
 
-/// A section for each day, or for each shape and scale of a day, and its day.
+/// Returns a section for each day, or for each shape and scale of a day, and its day.
 fn sections(
     calendar: &CalendarSpec,
     run: &CalendarPlan,
@@ -88,11 +88,11 @@ fn sections(
             && (last.shape, &last.scale) == (wish.shape, &wish.scale)
         {
             last.count.value += 1;
-            // The level of each is that of the puzzle it got.
+            // The level of each puzzle is its actual level.
             last.level = None;
             continue;
         }
-        // Where its puzzles come from is the run's own business.
+        // The source of the puzzles is only relevant to the run.
         sections.push(SectionSpec { order: Order::AsMade, own: None, ..wish.clone() });
         days.push(puzzle.date);
     }

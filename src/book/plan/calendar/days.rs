@@ -1,4 +1,4 @@
-//! From the calendar of a spec to days, issues and numbers.
+//! Derives days, issues and numbers from the calendar of a spec.
 
 use super::names::{self, FileName, name_files};
 use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet};
@@ -12,8 +12,8 @@ use gridpress_page::geom::Pt;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-/// Plans the run. `template` is for columns and week pages, `book` for booklets. What can not be
-/// is added to `found`; if any of that is an error there is no plan.
+/// Plans the run. `template` is for columns and week pages, `book` for booklets. Anything
+/// impossible is added to `found`; if one of these is an error, returns `None`.
 pub fn plan_calendar(
     spec: &BookSpec,
     calendar: &CalendarSpec,
@@ -27,14 +27,14 @@ pub fn plan_calendar(
     if let Some(walk) = spec.back.walk_throughs.first() {
         here.push(
             Diagnostic::error("plan::no-walk-throughs", "booklets have no walk-throughs")
-                .at(walk.span, "asked for here")
+                .at(walk.span, "requested here")
                 .help("leave `walk-throughs` out of the spec of a calendar"),
         );
     }
     for asked in [&spec.volumes.least, &spec.volumes.pages].into_iter().flatten() {
         here.push(
             Diagnostic::error("plan::no-volumes", "booklets of a month are not made in volumes")
-                .at(asked.span, "asked for here")
+                .at(asked.span, "requested here")
                 .help("leave it out of the spec of a calendar: each month is a booklet"),
         );
     }
@@ -95,7 +95,7 @@ pub fn plan_calendar(
     sound.then_some(plan)
 }
 
-/// Cells must be large enough to write in.
+/// Checks that cells are large enough to write in.
 fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics) {
     let kinds = [
         ("puzzle", &calendar.width, template.puzzles.least_cell.value),
@@ -114,7 +114,7 @@ fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics)
                 Diagnostic::error(
                     "plan::column-too-narrow",
                     format!(
-                        "a {shape} {kind} would have cells of {:.1} mm; the layout `{}` asks for \
+                        "a {shape} {kind} would have cells of {:.1} mm; the layout `{}` requires \
                          {:.1} mm",
                         cell.to_mm(),
                         template.name,
@@ -123,22 +123,22 @@ fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics)
                 )
                 .at(width.span, "too narrow")
                 .at(name.span, format!("for the {shape} of this"))
-                .help(format!("a column of {needed:.0}mm would do")),
+                .help(format!("use a column of at least {needed:.0}mm")),
             );
         }
     }
 }
 
-/// The days that have puzzles, each with the index of a daily puzzle, in the order of their
+/// Returns the days that have puzzles, each with the index of a daily puzzle, in the order of their
 /// numbers.
 #[must_use]
 pub fn days_of(calendar: &CalendarSpec) -> Vec<(Date, usize)> {
-    // What is wrong with them is told when they are planned.
+    // Faults are reported when the puzzles are planned.
     let puzzles = Days { calendar }.puzzles(&mut Diagnostics::new());
     puzzles.into_iter().map(|puzzle| (puzzle.date, puzzle.daily)).collect()
 }
 
-/// The days of a run, and of what comes after it.
+/// The days of a run, and those after it.
 struct Days<'c> {
     calendar: &'c CalendarSpec,
 }
@@ -161,7 +161,8 @@ impl Days<'_> {
         (self.calendar.start.value..=self.calendar.end.value).contains(&date)
     }
 
-    /// The first issue on that day or after it. There is one: a list of holidays has an end.
+    /// Returns the first issue on that day or later. There is one, because the list of holidays is
+    /// finite.
     fn issue_from(&self, mut date: Date) -> Option<Date> {
         while !self.has_issue(date) {
             date = date.tomorrow().ok()?;
@@ -169,7 +170,7 @@ impl Days<'_> {
         Some(date)
     }
 
-    /// The last issue of the run before that day.
+    /// Returns the last issue of the run before that day.
     fn issue_before(&self, mut date: Date) -> Option<Date> {
         loop {
             date = date.yesterday().ok().filter(|d| self.in_run(*d))?;
@@ -179,7 +180,7 @@ impl Days<'_> {
         }
     }
 
-    /// The issue that carries the answer of a puzzle printed on `issue`.
+    /// Returns the issue that carries the answer of a puzzle printed on `issue`.
     fn answer_issue(&self, issue: Date) -> Option<Date> {
         match self.calendar.answers {
             Timing::NextDay => self.issue_from(issue.tomorrow().ok()?),
@@ -189,7 +190,7 @@ impl Days<'_> {
         }
     }
 
-    /// Holidays that change nothing are most likely slips.
+    /// Warns of holidays without effect, which are probably mistakes.
     fn warn(&self, found: &mut Diagnostics) {
         let holidays = &self.calendar.holidays;
         let mut told = |spans: Vec<&Spanned<Date>>, code, message: &str, label: &str| {
@@ -210,8 +211,8 @@ impl Days<'_> {
         told(
             holidays.iter().filter(idle).collect(),
             "plan::holiday-idle",
-            "these holidays are no days of publication anyway",
-            "no paper on that weekday",
+            "these holidays are not days of publication anyway",
+            "no issue on that weekday",
         );
         let end = self.calendar.end;
         let part = end.value.weekday() != jiff::civil::Weekday::Sunday;
@@ -231,7 +232,7 @@ impl Days<'_> {
         self.calendar.week_page != crate::spec::WeekPage::None
     }
 
-    /// The puzzle that a day takes from a file.
+    /// Returns the puzzle that a day takes from a file.
     fn own(&self, daily: usize, date: Date) -> Option<OwnDay> {
         let daily = &self.calendar.dailies[daily];
         let puzzle = daily.own.get(&date)?.clone();
@@ -240,7 +241,7 @@ impl Days<'_> {
         Some(OwnDay { from: format!("{path}:{}", puzzle.line), puzzle })
     }
 
-    /// The puzzles of all days, numbered, their files still without names.
+    /// Returns the puzzles of all days, numbered, still without file names.
     fn puzzles(&self, found: &mut Diagnostics) -> Vec<DayPuzzle> {
         let calendar = self.calendar;
         let mut puzzles = Vec::new();
@@ -265,7 +266,7 @@ impl Days<'_> {
                         format!("the puzzles of {date} are left out"),
                     )
                     .at(at.map_or(calendar.span, |h| h.span), "the run has no issue before it")
-                    .help("start the run earlier, or on-holiday = \"after\""),
+                    .help("start the run earlier, or set on-holiday = \"after\""),
                 );
                 continue;
             };
@@ -288,7 +289,7 @@ impl Days<'_> {
     }
 }
 
-/// The ISO weeks that the puzzles belong to.
+/// Returns the ISO weeks of the puzzles.
 fn weeks(puzzles: &[DayPuzzle]) -> Vec<WeekPlan> {
     let mut weeks: Vec<WeekPlan> = Vec::new();
     for (index, puzzle) in puzzles.iter().enumerate() {

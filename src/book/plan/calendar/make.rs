@@ -5,15 +5,15 @@ use crate::plan::make::Placed;
 use gridpress_engine::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
 use jiff::civil::Date;
 
-/// Makes all puzzles of the run, in the order of their numbers. Each comes from the book's seed,
-/// the name of its daily puzzle and its day; one that is equivalent to a puzzle of an earlier
-/// day, or has an equivalent solution, gives way to the next of its stream. So days added at the
-/// end change nothing before them.
+/// Makes all puzzles of the run, in the order of their numbers. Each is determined by the book's
+/// seed, the name of its daily puzzle and its day. If it is equivalent to a puzzle of an earlier
+/// day, or has an equivalent solution, the next of its stream is used. So days added at the end do
+/// not change earlier ones.
 ///
-/// Puzzles of files stay as they are.
+/// Puzzles from files stay as they are.
 ///
 /// # Errors
-/// The first puzzle, as an index into [`CalendarPlan::puzzles`], that could not be made.
+/// The first puzzle that could not be made, as an index into [`CalendarPlan::puzzles`].
 pub fn make_daily(plan: &CalendarPlan, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
     let mut all: Vec<Option<Made>> = Vec::with_capacity(plan.puzzles.len());
     let (mut slots, mut places) = (Vec::new(), Vec::new());
@@ -34,8 +34,8 @@ pub fn make_daily(plan: &CalendarPlan, watch: &impl Watch) -> Result<Vec<Made>, 
 }
 
 /// Makes other puzzles for some days of the run, each with the number of times that its puzzle was
-/// replaced: that number decides which puzzle it is, as the seed, the daily puzzle and the day do.
-/// None is equivalent to one of `taken`, nor has an equivalent solution.
+/// replaced. That number determines the puzzle, together with the seed, the daily puzzle and the
+/// day. The new puzzles and their solutions are not equivalent to any of `taken`.
 ///
 /// # Errors
 /// As [`make_daily`].
@@ -54,7 +54,7 @@ pub fn make_replacements(
     make(plan, slots, days.iter().map(|(place, _)| *place).collect(), seen, watch)
 }
 
-/// The slot of a day.
+/// Returns the slot of a day.
 fn slot<'p>(plan: &'p CalendarPlan, puzzle: &DayPuzzle, suffix: &str) -> Slot<'p> {
     let (name, day) = stream_of(&plan.dailies[puzzle.daily].name, puzzle.date);
     let stream = Stream::for_puzzle(plan.seed, &format!("{name}{suffix}"), day);
@@ -74,10 +74,10 @@ fn make(
     Ok(places.into_iter().zip(made).collect())
 }
 
-/// The name and the index of the stream that the puzzle of a day comes from.
+/// Returns the name and the index of the stream for the puzzle of a day.
 #[must_use]
 pub fn stream_of(daily: &str, date: Date) -> (String, u64) {
-    // 2026-01-05 is 20260105: a number that only this day has.
+    // 2026-01-05 becomes 20260105, a number unique to this day.
     let day =
         i64::from(date.year()) * 10_000 + i64::from(date.month()) * 100 + i64::from(date.day());
     (format!("daily {daily}"), day.unsigned_abs())

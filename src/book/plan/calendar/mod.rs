@@ -1,6 +1,6 @@
-//! A run of daily puzzles: which days have which, their numbers, when their answers come, and
-//! what all files are called; known before any puzzle exists. What is planned for a day depends
-//! on the spec and that day alone, so that a run made longer leaves what it had as it was.
+//! A run of daily puzzles: the puzzles of each day, their numbers, the issues of their answers, and
+//! the names of all files, known before any puzzle exists. The plan of a day depends only on the
+//! spec and that day, so that a longer run leaves earlier days unchanged.
 
 mod booklet;
 mod days;
@@ -25,11 +25,11 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A calendar that can be made. Its template is that of columns and week pages.
+/// A calendar that can be made. Its template is for columns and week pages.
 pub type CalendarJob = Job<CalendarPlan>;
 
 impl Job<CalendarPlan> {
-    /// The sheets to print a part of a month's booklet on, if the spec asks for any.
+    /// Returns the sheets to print a part of a month's booklet on, if the spec asks for any.
     #[must_use]
     pub fn sheets_of(&self, month: &MonthPlan, part: Part) -> Option<Imposition> {
         imposition(&self.spec, &self.profile, &month.book.pages, part)
@@ -42,37 +42,37 @@ pub struct CalendarPlan {
     pub title: String,
     pub author: Option<String>,
     pub language: String,
-    /// Printed words of the paper's own.
+    /// The newspaper's own printed words.
     pub words: Option<Arc<OwnWords>>,
     pub seed: u64,
-    /// The canonical ids of puzzles of earlier books and runs, which must not come again.
+    /// The canonical ids of puzzles of earlier books and runs, which must not be repeated.
     pub avoided: Arc<HashSet<String>>,
     /// Whether puzzles may have the same solution.
     pub same_solutions: bool,
-    /// Names to print for levels that the book defines itself: id and title.
+    /// The printed names of levels that the book defines itself: id and title.
     pub level_titles: Vec<(String, String)>,
     pub start: Date,
     pub end: Date,
-    /// Width of the column of a puzzle and of an answer.
+    /// The width of the columns of puzzles and answers.
     pub width: Pt,
     pub answer_width: Pt,
     pub caption: Pattern<CaptionField>,
     pub answer_caption: Pattern<CaptionField>,
     pub answers: Timing,
     pub dailies: Vec<DailyPlan>,
-    /// In the order of their numbers: by day, and within a day as the spec has them.
+    /// In the order of their numbers: by day, and within a day in the order of the spec.
     pub puzzles: Vec<DayPuzzle>,
     /// ISO weeks with puzzles, in order.
     pub weeks: Vec<WeekPlan>,
     /// Booklets, in order.
     pub months: Vec<MonthPlan>,
-    /// The layout of the booklets, held to what the press can print.
+    /// The layout of the booklets, adapted to what the press can print.
     pub book: Template,
-    /// The paper of week pages.
+    /// The paper size of week pages.
     pub sheet: Size,
     pub answer_sheet: bool,
     pub week_page: WeekPage,
-    /// What PDFs are made for.
+    /// The variants of the PDFs.
     pub variants: Vec<Variant>,
 }
 
@@ -80,11 +80,11 @@ pub struct CalendarPlan {
 #[derive(Clone, Debug)]
 pub struct DailyPlan {
     pub name: String,
-    /// As it is printed.
+    /// The printed title.
     pub title: String,
-    /// Where the spec has it.
+    /// Its place in the spec.
     pub span: Span,
-    /// What to make on each weekday, from Monday.
+    /// The requests for each weekday, from Monday.
     pub requests: Vec<Request>,
 }
 
@@ -92,23 +92,23 @@ pub struct DailyPlan {
 #[derive(Clone, Debug)]
 pub struct DayPuzzle {
     pub number: u32,
-    /// The day it belongs to, which decides what it is.
+    /// The day it belongs to, which determines the puzzle.
     pub date: Date,
-    /// The day of the issue that prints it: another than its own if that is a holiday.
+    /// The day of the issue that prints it: a different one if its own is a holiday.
     pub issue: Date,
-    /// The day of the issue that prints its answer, if one does.
+    /// The day of the issue that prints its answer, if any.
     pub answer_issue: Option<Date>,
-    /// Index in [`CalendarPlan::dailies`].
+    /// The index in [`CalendarPlan::dailies`].
     pub daily: usize,
     pub file: FileName,
     pub answer_file: Option<FileName>,
-    /// The puzzle itself, if it is taken from a file.
+    /// The puzzle itself, if it comes from a file.
     pub own: Option<OwnDay>,
-    /// Whether an earlier build's puzzle is kept, whatever the spec asks for now.
+    /// Whether an earlier build's puzzle is kept, whatever the spec requests now.
     pub held: bool,
 }
 
-/// A puzzle of a file.
+/// A puzzle from a file.
 #[derive(Clone, Debug)]
 pub struct OwnDay {
     /// The file and the line, as `setter.sdm:12`.
@@ -134,23 +134,23 @@ pub struct MonthPlan {
     pub month: i8,
     /// Its puzzles in [`CalendarPlan::puzzles`].
     pub puzzles: Range<usize>,
-    /// The booklet. A section is a day, or a part of one; its title is to be written by whoever
-    /// knows the language.
+    /// The booklet. A section is a day or a part of one; its title is filled in later, in the
+    /// language of the booklet.
     pub book: BookPlan,
     /// The day of each section.
     pub days: Vec<Date>,
 }
 
 impl CalendarPlan {
-    /// What is asked of a puzzle.
+    /// Returns the request for a puzzle.
     #[must_use]
     pub fn request(&self, puzzle: &DayPuzzle) -> &Request {
         let day = puzzle.date.weekday().to_monday_zero_offset();
         &self.dailies[puzzle.daily].requests[usize::try_from(day).unwrap_or(0)]
     }
 
-    /// Keeps the puzzle that an earlier build made for a day, with the names of its files. Its level
-    /// is the one it has, not the one that the spec asks for now.
+    /// Keeps the puzzle that an earlier build made for a day, with the names of its files. Its
+    /// level is its actual one, not the one that the spec now requests.
     pub fn hold(&mut self, index: usize, file: FileName, answer_file: Option<FileName>) {
         let Some(puzzle) = self.puzzles.get_mut(index) else { return };
         (puzzle.held, puzzle.file, puzzle.answer_file) = (true, file, answer_file);
@@ -162,8 +162,8 @@ impl CalendarPlan {
         }
     }
 
-    /// A PDF of that name, once for each variant: the screen first, for what leads somewhere is
-    /// taken out of pages for a press.
+    /// Returns the PDFs of that name, one for each variant. The screen variant comes first, because
+    /// links are removed from pages for a press.
     #[must_use]
     pub fn pdfs(&self, name: &str) -> Vec<(Variant, String)> {
         let stem = name.strip_suffix(".pdf").unwrap_or(name);
@@ -174,7 +174,7 @@ impl CalendarPlan {
             .collect()
     }
 
-    /// The level asked for, by its id.
+    /// Returns the id of the requested level.
     #[must_use]
     pub fn level(&self, puzzle: &DayPuzzle) -> Option<&str> {
         let request = self.request(puzzle);
@@ -183,7 +183,7 @@ impl CalendarPlan {
 }
 
 impl WeekPlan {
-    /// As ISO 8601 writes it: `2026-W02`.
+    /// Returns the week in ISO 8601 notation: `2026-W02`.
     #[must_use]
     pub fn name(&self) -> String {
         format!("{:04}-W{:02}", self.year, self.week)
@@ -191,7 +191,7 @@ impl WeekPlan {
 }
 
 impl MonthPlan {
-    /// `2026-01`
+    /// Returns the month as `2026-01`.
     #[must_use]
     pub fn name(&self) -> String {
         format!("{:04}-{:02}", self.year, self.month)

@@ -1,4 +1,4 @@
-//! Names of files: filled in, held to what every system takes, and no two alike.
+//! File names: filled in, valid on every system, and distinct.
 
 use super::{CalendarPlan, DayPuzzle, MonthPlan, WeekPlan};
 use crate::diag::{Diagnostic, Diagnostics, Span};
@@ -6,32 +6,32 @@ use crate::plan::Part;
 use crate::spec::{CalendarSpec, FileField, Pattern, Piece, WeekPage};
 use std::collections::BTreeMap;
 
-/// The name of a file whose ending is not settled yet.
+/// The name of a file without its extension.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileName(String);
 
-/// Stands for the ending: in no name that is safe.
+/// A placeholder for the extension; no safe name contains it.
 const EXT: &str = "\u{0}";
 
-/// The longest part of a path and the longest path, in characters: what fits below a folder of
-/// some depth on every system.
+/// The longest part of a path and the longest path, in characters: short enough for every system,
+/// even in a nested folder.
 const LONGEST_PART: usize = 100;
 const LONGEST_PATH: usize = 180;
 
 impl FileName {
-    /// The name of the files of which the JSON file has that path.
+    /// Returns the name of the files whose JSON file has that path.
     #[must_use]
     pub fn of_json(path: &str) -> Option<Self> {
         path.strip_suffix("json").map(|stem| FileName(format!("{stem}{EXT}")))
     }
 
-    /// The name with that ending, such as `pdf`; folders are parted by `/`.
+    /// Returns the name with an extension such as `pdf`; folders are separated by `/`.
     #[must_use]
     pub fn with(&self, ext: &str) -> String {
         self.0.replace(EXT, ext)
     }
 
-    /// As people are told of it, the ending left open.
+    /// Returns the name for messages, with the extension left open.
     #[must_use]
     pub fn told(&self) -> String {
         self.0.replace(EXT, "*")
@@ -39,13 +39,13 @@ impl FileName {
 }
 
 impl WeekPlan {
-    /// The page with a week's puzzles and answers.
+    /// Returns the page with a week's puzzles and answers.
     #[must_use]
     pub fn answer_sheet(&self, ext: &str) -> String {
         format!("weeks/{}-answers.{ext}", self.name())
     }
 
-    /// The page with the week's puzzles of one daily.
+    /// Returns the page with the week's puzzles of one daily.
     #[must_use]
     pub fn puzzle_page(&self, daily: &str, ext: &str) -> String {
         format!("weeks/{}-{daily}.{ext}", self.name())
@@ -53,12 +53,12 @@ impl WeekPlan {
 }
 
 impl MonthPlan {
-    /// The files of the booklet: its answers may be apart.
+    /// Returns the parts of the booklet: its answers may be separate.
     pub fn parts(&self) -> impl Iterator<Item = Part> + '_ {
         self.book.parts()
     }
 
-    /// A part of the booklet of the month.
+    /// Returns the file of a part of the month's booklet.
     #[must_use]
     pub fn file(&self, part: Part, ext: &str) -> String {
         let suffix = match part {
@@ -68,14 +68,14 @@ impl MonthPlan {
         format!("booklets/{}{suffix}.{ext}", self.name())
     }
 
-    /// The same part on sheets to fold or to cut.
+    /// Returns the file of the same part on sheets to fold or cut.
     #[must_use]
     pub fn imposed_file(&self, part: Part) -> String {
         self.file(part, "pdf").replace(".pdf", "-imposed.pdf")
     }
 }
 
-/// Gives every puzzle and every answer its file. A pattern that can not be is reported.
+/// Names the files of every puzzle and answer. Invalid patterns are reported.
 pub(super) fn name_files(
     plan: &mut CalendarPlan,
     calendar: &CalendarSpec,
@@ -88,9 +88,12 @@ pub(super) fn name_files(
         };
         if !ends && !found.has_errors() {
             found.push(
-                Diagnostic::error("plan::file-name", "the files of a puzzle need their endings")
-                    .at(pattern.span, "does not end with .{ext}")
-                    .help("end it with .{ext}, which becomes .pdf, .svg and .json"),
+                Diagnostic::error(
+                    "plan::file-name",
+                    "the file names of a puzzle need an extension",
+                )
+                .at(pattern.span, "does not end with .{ext}")
+                .help("end it with .{ext}, which becomes .pdf, .svg and .json"),
             );
         }
     }
@@ -111,7 +114,7 @@ pub(super) fn name_files(
                 found.push(
                     Diagnostic::error(
                         "plan::file-name",
-                        format!("a file can not be called `{}`", shown(&path)),
+                        format!("`{}` is not a valid file name", shown(&path)),
                     )
                     .at(pattern.span, fault)
                     .help("use letters, digits, hyphens, dots and / between folders"),
@@ -151,7 +154,7 @@ fn name(
     }))
 }
 
-/// Names that Windows keeps for devices, whatever their ending.
+/// Device names on Windows, with any extension.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 fn is_device(part: &str) -> bool {
@@ -163,18 +166,18 @@ fn is_device(part: &str) -> bool {
     DEVICES.contains(&stem.as_str()) || port("com") || port("lpt")
 }
 
-/// Why a path below the folder of the run is not safe on every system.
+/// Returns why a path below the folder of the run is not safe on every system.
 pub(super) fn unsafe_name(path: &str) -> Option<String> {
     let bad = |c: char| !(c.is_ascii_alphanumeric() || "-_.+,=()@ /".contains(c));
     if let Some(c) = path.chars().find(|&c| bad(c)) {
         return Some(match c {
-            '\\' => "folders are parted by /, not by \\".to_owned(),
-            c if c.is_ascii() => format!("some systems take no `{}`", c.escape_debug()),
+            '\\' => "folders are separated by /, not by \\".to_owned(),
+            c if c.is_ascii() => format!("some systems do not allow `{}`", c.escape_debug()),
             c => format!("`{c}` is written differently from system to system"),
         });
     }
     if path.len() > LONGEST_PATH {
-        return Some(format!("{} characters are too long for some systems", path.len()));
+        return Some(format!("{} characters are too many for some systems", path.len()));
     }
     for part in path.split('/') {
         if part.is_empty() {
@@ -187,14 +190,16 @@ pub(super) fn unsafe_name(path: &str) -> Option<String> {
             });
         }
         if part.ends_with(['.', ' ']) || part.starts_with(' ') {
-            return Some("some systems drop a dot or a space at an end of a name".to_owned());
+            return Some(
+                "some systems drop a dot or a space at the start or end of a name".to_owned(),
+            );
         }
         let stem = part.rsplit_once('.').map_or(part, |(stem, _)| stem);
         if stem.ends_with(['.', ' ']) {
-            return Some("a dot or a space before the ending is easily lost".to_owned());
+            return Some("a dot or a space before the extension is easily lost".to_owned());
         }
         if part.starts_with('-') {
-            return Some("programs take a name that starts with `-` for an option".to_owned());
+            return Some("programs read a name that starts with `-` as an option".to_owned());
         }
         if is_device(part) {
             return Some(format!("`{part}` is a device on some systems"));
@@ -206,8 +211,8 @@ pub(super) fn unsafe_name(path: &str) -> Option<String> {
     None
 }
 
-/// No two files may have one name, not even on a system that does not tell capitals apart, and
-/// no file that of a folder.
+/// Checks that all file names are distinct, even without regard to case, and that no file has the
+/// name of a folder.
 pub(super) fn check(plan: &CalendarPlan, calendar: &CalendarSpec, found: &mut Diagnostics) {
     if found.has_errors() {
         return;
@@ -215,7 +220,7 @@ pub(super) fn check(plan: &CalendarPlan, calendar: &CalendarSpec, found: &mut Di
     let mut names = Names::default();
     let manifests = ["manifest.json", "manifest.csv"].map(str::to_owned);
     names.add(manifests.to_vec(), None, "the manifest");
-    // A file of that name in every variant, and with the other endings.
+    // The file in every variant, and with the other extensions.
     let forms = |name: &dyn Fn(&str) -> String, others: &[&str]| -> Vec<String> {
         let pdfs = plan.pdfs(&name("pdf")).into_iter().map(|(_, name)| name);
         pdfs.chain(others.iter().map(|ext| name(ext))).collect()
@@ -251,7 +256,7 @@ pub(super) fn check(plan: &CalendarPlan, calendar: &CalendarSpec, found: &mut Di
     names.report(calendar, found);
 }
 
-/// Names that are taken, in small letters, and by what.
+/// The names in use, in lower case, and what they belong to.
 #[derive(Default)]
 struct Names {
     taken: BTreeMap<String, String>,
@@ -282,7 +287,7 @@ impl Names {
                     format!("`{path}` would be two files: {first} and {second}{more}"),
                 )
                 .at(*span, "this makes the same name twice")
-                .help("add a field that tells them apart, such as {name}, {date} or {number}"),
+                .help("add a field that distinguishes them, such as {name}, {date} or {number}"),
             );
         }
         let folder = self.taken.keys().find(|path| {
@@ -292,9 +297,9 @@ impl Names {
             found.push(
                 Diagnostic::error(
                     "plan::same-file",
-                    format!("`{path}` would stand in a folder that is a file"),
+                    format!("`{path}` would be in a folder that is also a file"),
                 )
-                .at(calendar.files.span, "made by this or by the names of answers")
+                .at(calendar.files.span, "made by this or by `answer-files`")
                 .help("use other folders"),
             );
         }

@@ -1,4 +1,4 @@
-//! What a run will be, told before it is made: every day with its puzzles, files and answers.
+//! The description of a run before it is made: every day with its puzzles, files and answers.
 
 use super::CalendarJob;
 use crate::spec::WeekPage;
@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::fmt;
 
-/// What `check` tells of a calendar. Days are written as `2026-01-05`.
+/// What `check` reports about a calendar. Days are written as `2026-01-05`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CalendarReport {
     pub title: String,
@@ -21,7 +21,7 @@ pub struct CalendarReport {
     pub weeks: usize,
     pub booklets: usize,
     pub answers: &'static str,
-    /// `press`, `screen`: what PDFs are made for.
+    /// The variants of the PDFs: `press`, `screen`.
     pub variants: Vec<&'static str>,
     #[serde(flatten)]
     pub measures: Measures,
@@ -30,7 +30,7 @@ pub struct CalendarReport {
     pub pages: Vec<String>,
 }
 
-/// Sizes in millimetres, from whoever can measure text.
+/// The sizes in millimetres, supplied by a module that can measure text.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 pub struct Measures {
     pub width_mm: f64,
@@ -48,13 +48,13 @@ pub struct DayRow {
     pub number: u32,
     pub name: String,
     pub shape: String,
-    /// The level asked for, if one is.
+    /// The requested level, if any.
     pub level: Option<String>,
     pub issue: String,
     pub file: String,
     pub answer_issue: Option<String>,
     pub answer_file: Option<String>,
-    /// The file and line that the puzzle is taken from, if it is not made.
+    /// The source file and line of the puzzle, if it is not generated.
     pub from: Option<String>,
 }
 
@@ -122,7 +122,7 @@ impl CalendarReport {
     }
 }
 
-/// As a person reads it.
+/// Formats the report for people.
 impl fmt::Display for CalendarReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let m = &self.measures;

@@ -1,4 +1,4 @@
-//! Runs good and bad, and what they must keep to.
+//! Valid and invalid runs, and what they must satisfy.
 
 use super::*;
 use crate::diag::{Diagnostics, Sources};
@@ -11,7 +11,7 @@ fn opened(calendar: &str, dailies: &str) -> (Sources, Diagnostics, Option<Calend
     opened_with(calendar, dailies, &[])
 }
 
-/// With files of puzzles, by name.
+/// Opens a run with files of puzzles, by name.
 fn opened_with(
     calendar: &str,
     dailies: &str,
@@ -44,7 +44,7 @@ fn said(calendar: &str) -> String {
     found.render(&sources, false)
 }
 
-/// Days and issues of the first daily puzzle.
+/// Returns days and issues of the first daily puzzle.
 fn issues(plan: &CalendarPlan) -> Vec<(String, String, Option<String>)> {
     let of = |p: &DayPuzzle| {
         (p.date.to_string(), p.issue.to_string(), p.answer_issue.map(|d| d.to_string()))
@@ -60,7 +60,7 @@ fn weeks_are_those_of_iso_8601() {
     assert_eq!(names, ["2026-W53", "2027-W01"]);
     assert_eq!(plan.weeks[0].monday, date(2026, 12, 28));
     assert_eq!((plan.puzzles.len(), plan.end), (28, date(2027, 1, 10)));
-    // Begun on a Wednesday, the first week is a short one.
+    // A run that begins on a Wednesday has a short first week.
     let plan = run("start = 2026-01-07\nweeks = 2");
     assert_eq!((plan.end, plan.puzzles.len()), (date(2026, 1, 18), 24));
     assert_eq!(plan.weeks[0].monday, date(2026, 1, 5));
@@ -68,7 +68,7 @@ fn weeks_are_those_of_iso_8601() {
 
 #[test]
 fn answers_come_in_the_next_issue() {
-    // Fridays go on on Mondays, and over a holiday on Tuesdays.
+    // The answers of Fridays appear on Mondays, or on Tuesdays after a holiday.
     let days = "days = [\"mon\", \"tue\", \"wed\", \"thu\", \"fri\"]\nholidays = [2026-01-19]";
     let plan = run(&format!("start = 2026-01-09\nend = 2026-01-16\n{days}"));
     let answers: Vec<_> = issues(&plan).into_iter().filter_map(|(.., answer)| answer).collect();
@@ -106,7 +106,7 @@ fn puzzles_of_a_holiday_are_skipped_or_moved() {
     let [first, second] = moved("2026-12-27");
     assert_eq!(days("after"), [eve, first, second, sunday]);
     assert_eq!(with("skip").puzzles.last().map(|p| p.number), Some(4));
-    // Nothing before the first day.
+    // There is no issue before the first day.
     let text = said(
         "start = 2026-12-25\nend = 2026-12-27\nholidays = [2026-12-25]\non-holiday = \"before\"",
     );
@@ -150,13 +150,13 @@ fn no_two_files_have_one_name() {
         ("files = \"{name}.{ext}\"", "would be two files"),
         ("files = \"{date}-{name}\"", "does not end with .{ext}"),
         ("files = \"{date}-{name}{ext}\"", "does not end with .{ext}"),
-        ("files = \"{date}-{name} .{ext}\"", "a dot or a space before the ending"),
+        ("files = \"{date}-{name} .{ext}\"", "a dot or a space before the extension"),
         ("files = \"../{date}-{name}.{ext}\"", "out of the folder"),
         ("files = \"aux.{date}-{name}.{ext}\"", "is a device"),
-        ("files = \"{date}:{name}.{ext}\"", "some systems take no `:`"),
+        ("files = \"{date}:{name}.{ext}\"", "some systems do not allow `:`"),
         (
             "answer-files = \"2026-01-05-easy.pdf/{number}.{ext}\"",
-            "would stand in a folder that is a file",
+            "would be in a folder that is also a file",
         ),
         ("files = \"Manifest.{ext}\"", "would be two files"),
         ("answer-files = \"{date}-{name}.{ext}\"", "would be two files"),
@@ -173,7 +173,7 @@ fn slips_are_pointed_out() {
         "start = 2026-01-05\nweeks = 1\ndays = [\"mon\"]\nholidays = [2027-01-01, 2026-01-06]",
     );
     assert!(text.contains("these holidays are not in the run"), "{text}");
-    assert!(text.contains("no days of publication anyway"), "{text}");
+    assert!(text.contains("not days of publication anyway"), "{text}");
     let text = said("start = 2026-01-05\nend = 2026-01-14\nbooklet = true");
     assert!(text.contains("the run ends within a week"), "{text}");
     assert!(text.contains("there is no booklet of 2026-01"), "{text}");
@@ -190,7 +190,7 @@ impl gridpress_engine::generate::Watch for Nobody {
     }
 }
 
-/// Puzzles of a setter: easy, hard and medium.
+/// Puzzles from a file: easy, hard and medium.
 const SETTERS: [&str; 3] = [
     "97584.3...8.....2.6......9....4....7...2.6...4....3....1......4.3.....7...7.64813",
     ".973.86...3..15..7.8........45..9...21.....74...7..59........2.8..45..6...42.713.",
@@ -220,10 +220,10 @@ fn a_daily_puzzle_can_come_from_a_file() {
     assert_eq!(short[1].1.as_deref(), Some("setter.sdm:1"));
     assert_eq!((short[1].2.as_str(), short[3].2.as_str()), (SETTERS[0], SETTERS[1]));
     assert_eq!(short[0].1, None);
-    // A longer run, with the next puzzle of the file, begins like it.
+    // A longer run, with the next puzzle of the file, begins with the same puzzles.
     let long = run("start = 2026-01-05\nend = 2026-01-07", FROM, &SETTERS);
     assert_eq!((&long[..4], long[5].2.as_str()), (&short[..], SETTERS[2]));
-    // One day of the week alone, and a day without a paper takes none.
+    // Only one day of the week takes a puzzle, and a day without an issue takes none.
     let sundays = "[[daily]]\nname = \"a\"\ndifficulty = \"easy\"\nsymmetry = \"mirror-lr\"\n\
         sun = { from = \"setter.sdm\", difficulty = \"hard\" }\n";
     let weeks = "start = 2026-01-05\nweeks = 2\nholidays = [2026-01-11]";
@@ -240,9 +240,9 @@ fn what_is_wrong_with_puzzles_of_a_file_is_told() {
         found.render(&sources, false)
     };
     let text = said("start = 2026-01-05\nweeks = 1", FROM, &SETTERS);
-    assert!(text.contains("setter.sdm holds 3 puzzles, and the run takes 7"), "{text}");
+    assert!(text.contains("setter.sdm holds 3 puzzles, but the run needs 7"), "{text}");
     assert!(text.contains("there are puzzles up to 2026-01-07"), "{text}");
-    // Each is held to its own day.
+    // Each is checked against its own day.
     let ramp = FROM.to_owned()
         + "ramp = [\"easy\", \"easy\", \"medium\", \"hard\", \"hard\", \"hard\", \"hard\"]\n";
     let text = said("start = 2026-01-05\nend = 2026-01-07", &ramp, &SETTERS);
@@ -257,7 +257,7 @@ fn what_is_wrong_with_puzzles_of_a_file_is_told() {
         "[[daily]]\nname = \"a\"\nmon = {}\nmonday = {}\nfrom = \"none.sdm\"\ndig = \"free\"\n",
         &SETTERS,
     );
-    for fault in ["`mon` and `monday` are one day", "`dig` says how a puzzle is made"] {
+    for fault in ["`mon` and `monday` are the same day", "`dig` applies to generated puzzles"] {
         assert!(text.contains(fault), "{text}");
     }
 }

@@ -1,5 +1,5 @@
-//! What is wrong with puzzles of a file, told at their lines and, where they stand as plain
-//! signs, at their cells.
+//! Reports what is wrong with puzzles from a file, at their lines and, if the cells are plain
+//! characters, at their cells.
 
 use super::{Known, MOST_TOLD, Record, Taken, Wrong};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span};
@@ -9,12 +9,12 @@ use gridpress_engine::sudoku::notation::Fault;
 use gridpress_engine::sudoku::proper::Improper;
 use gridpress_engine::sudoku::{Cell, Shape};
 
-/// Collects what is wrong with the puzzles of one file.
+/// Collects the faults of the puzzles in one file.
 pub(super) struct Blame<'s> {
     source: SourceId,
     sources: &'s Sources,
     found: Diagnostics,
-    /// How many more there are than are told.
+    /// The number of faulty puzzles that are not reported.
     untold: usize,
 }
 
@@ -23,13 +23,13 @@ impl<'s> Blame<'s> {
         Blame { source, sources, found: Diagnostics::new(), untold: 0 }
     }
 
-    /// Adds all of it to `found`.
+    /// Adds all of them to `found`.
     pub(super) fn report(mut self, found: &mut Diagnostics) {
         if self.untold > 0 {
             let name = &self.sources.get(self.source).name;
             self.found.push(Diagnostic::error(
                 "puzzle::more",
-                format!("{} more puzzles of {name} are bad", self.untold),
+                format!("{} more puzzles of {name} are faulty", self.untold),
             ));
         }
         found.append(self.found);
@@ -44,12 +44,12 @@ impl<'s> Blame<'s> {
         }
     }
 
-    /// A text that is no puzzle, underlined from the fault to the end of its line.
+    /// Reports a text that is not a puzzle, underlined from the fault to the end of its line.
     pub(super) fn fault(&mut self, fault: &Fault) {
         self.push(|blame| {
             let line = blame.line(fault.line);
             let text = blame.sources.get(blame.source);
-            // The column counts characters of the whole line, blanks before it too.
+            // The column counts characters of the whole line, including blanks before it.
             let start = text.text[..line.start].rfind('\n').map_or(0, |at| at + 1);
             let rest = &text.text[start..line.end];
             let column = fault.column.saturating_sub(1);
@@ -57,13 +57,13 @@ impl<'s> Blame<'s> {
             let span = Span::new(blame.source, (start + at).max(line.start)..line.end);
             let span = if span.start < span.end { span } else { line };
             Diagnostic::error("puzzle::malformed", fault.message.clone())
-                .at(span, "can not be read")
-                .help("correct the line, or take it out")
+                .at(span, "cannot be read")
+                .help("correct the line or remove it")
         });
     }
 
-    /// The puzzle that a record of the file was judged to be, if it is one and neither it nor its
-    /// solution is known; it is known from then on. If not, says why.
+    /// Returns the puzzle of a record if it is valid and neither it nor its solution is known
+    /// already, and records it as known. Otherwise reports why.
     pub(super) fn take(
         &mut self,
         known: &mut Known,
@@ -91,14 +91,14 @@ impl<'s> Blame<'s> {
         Some(puzzle)
     }
 
-    /// A puzzle or a solution that was found before, up to symmetry and relabelling.
+    /// Reports a puzzle or a solution that was found before, up to symmetry and relabelling.
     fn repeated(&mut self, what: &str, line: Span, before: Taken) {
         self.push(|_| {
             let of = if what == "solution" { "the solution of this puzzle" } else { "this puzzle" };
             let (place, help) = if before.earlier {
-                ("in an earlier book", "take it out, or leave that book out of `avoid`")
+                ("in an earlier book", "remove it, or remove that book from `avoid`")
             } else {
-                ("in the book twice", "take one of the two out")
+                ("in the book twice", "remove one of the two")
             };
             let found = Diagnostic::error(
                 "puzzle::repeated",
@@ -114,7 +114,7 @@ impl<'s> Blame<'s> {
         });
     }
 
-    /// A puzzle that is not taken.
+    /// Reports a puzzle that is rejected.
     fn wrong(&mut self, record: &Record, wrong: &Wrong, section: &SectionSpec) {
         let line = match record {
             Ok(entry) => entry.line,
@@ -130,22 +130,22 @@ impl<'s> Blame<'s> {
                 Wrong::Shape(shape) => {
                     let d = plain(
                         "puzzle::shape",
-                        format!("this puzzle is {shape}, and its section {}", section.shape),
+                        format!("this puzzle is {shape}, but its section is {}", section.shape),
                         "another shape",
                     );
                     match section.own.as_ref().and_then(|own| own.shape) {
-                        Some(span) => d.at(span, "asked for here"),
-                        None => d.help("give each shape a file and a section of its own"),
+                        Some(span) => d.at(span, "requested here"),
+                        None => d.help("give each shape its own file and section"),
                     }
                 }
                 Wrong::Full => plain(
                     "puzzle::solved",
-                    "every cell of this puzzle is given".to_owned(),
+                    "this puzzle has no empty cell".to_owned(),
                     "nothing is left to solve",
                 ),
                 Wrong::Solution(what) => {
                     plain("puzzle::wrong-solution", (*what).to_owned(), "for this puzzle")
-                        .help("correct it, or leave it out: it is worked out anyway")
+                        .help("correct it or remove it: the solution is computed anyway")
                 }
                 Wrong::Improper(improper) => blame.improper(improper, line),
                 Wrong::Miss(miss) => blame.miss(miss, line, section),
@@ -161,11 +161,11 @@ impl<'s> Blame<'s> {
                 clash.cells.map(|cell| (cell, format!("{} here", clash.digit))).into(),
             ),
             Improper::NoSolution => {
-                ("puzzle::no-solution", "a given is wrong: compare with the setter's own", vec![])
+                ("puzzle::no-solution", "a given is wrong: compare with the original", vec![])
             }
             Improper::Several(_, choices) => (
                 "puzzle::several-solutions",
-                "a given is missing: compare with the setter's own",
+                "a given is missing: compare with the original",
                 choices.map(|c| (c.cell, format!("{} or {}", c.digits[0], c.digits[1]))).into(),
             ),
             Improper::Unsettled => ("puzzle::unsettled", "add givens", vec![]),
@@ -189,7 +189,7 @@ impl<'s> Blame<'s> {
     }
 
     fn miss(&self, miss: &Miss, line: usize, section: &SectionSpec) -> Diagnostic {
-        let asked = |key: Option<Span>| key.map(|span| (span, "asked for here".to_owned()));
+        let asked = |key: Option<Span>| key.map(|span| (span, "requested here".to_owned()));
         let rating = section.rating.as_ref().map(|r| r.span).or(section.level.map(|l| l.span));
         let level = section.level.map(|l| l.span).or(rating);
         let needs = section.made_to.require.first().map(|need| need.span);
@@ -216,20 +216,21 @@ impl<'s> Blame<'s> {
                 ("this puzzle has no grade".to_owned(), None)
             }
         };
-        let d =
-            Diagnostic::error("puzzle::not-as-asked", message).at(self.line(line), "not as asked");
+        let d = Diagnostic::error("puzzle::not-as-asked", message)
+            .at(self.line(line), "does not meet the requirements");
         let d = match place {
             Some((span, label)) => d.at(span, label),
             None => d.at(section.title.span, "in this section"),
         };
-        d.help("move it to another section, or ask for less: without `difficulty` and its like a section takes any puzzle, and its own level is printed")
+        d.help("move it to another section, or relax the requirements: without `difficulty` and similar keys a section accepts any puzzle, and the puzzle's own level is printed")
     }
 
     fn line(&self, number: usize) -> Span {
         self.sources.line(self.source, number)
     }
 
-    /// The sign of a cell, if the puzzle stands on its line, or a row a line, as plain signs.
+    /// Returns the character of a cell, if the puzzle is written in plain characters on one line,
+    /// or with one row per line.
     fn cell(&self, line: usize, shape: Shape, cell: Cell) -> Option<Span> {
         let is_sign = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '*' | '_');
         let signs =

@@ -1,6 +1,6 @@
-//! Puzzles of files for a calendar: taken in the order of the file, one for each day that asks
-//! for one. Which puzzle a day gets depends on the days before it alone, so that a run made
-//! longer leaves them as they were.
+//! Puzzles from files for a calendar, taken in the order of the file, one for each day that asks
+//! for one. The puzzle of a day depends only on the days before it, so that a longer run leaves it
+//! unchanged.
 
 use super::{Blame, Known, Load, Puzzles, Wrong, ids, judge, read};
 use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
@@ -15,19 +15,19 @@ use std::sync::Arc;
 struct Place {
     date: Date,
     daily: usize,
-    /// Index of the weekday's wish, from Monday.
+    /// The index of the weekday, from Monday.
     day: usize,
 }
 
 /// A file with the places that take its puzzles, in order.
 struct Supply {
-    /// Where the spec names it first.
+    /// The first place in the spec that names it.
     named: Span,
     places: Vec<Place>,
 }
 
-/// Fills in the puzzles that days take from files. `avoided` is given all puzzles of the files,
-/// also those that no day takes yet: none that is made may be one of them.
+/// Fills in the puzzles that days take from files. Adds all puzzles of the files to `avoided`, even
+/// those that no day uses yet, so that none of them is generated.
 pub(super) fn fill(
     calendar: &mut CalendarSpec,
     load: Load<'_>,
@@ -47,7 +47,7 @@ pub(super) fn fill(
             found.push(
                 Diagnostic::error(
                     "puzzle::too-few",
-                    format!("{} holds {there} puzzles, and the run takes {needed}", named.value),
+                    format!("{} holds {there} puzzles, but the run needs {needed}", named.value),
                 )
                 .at(named.span, format!("there are puzzles up to {last}"))
                 .help("add puzzles to the file, or end the run on that day"),
@@ -75,7 +75,7 @@ pub(super) fn fill(
     }
 }
 
-/// The files that the run takes puzzles from, in the order of their names.
+/// Returns the files that the run takes puzzles from, in the order of their names.
 fn supplies(calendar: &CalendarSpec) -> BTreeMap<String, Supply> {
     let mut supplies: BTreeMap<String, Supply> = BTreeMap::new();
     for (date, daily) in days_of(calendar) {
@@ -90,7 +90,7 @@ fn supplies(calendar: &CalendarSpec) -> BTreeMap<String, Supply> {
     supplies
 }
 
-/// Days that take their puzzles from this file and say no shape are of that of its first.
+/// Gives days without a shape the shape of the file's first puzzle.
 fn shapes(calendar: &mut CalendarSpec, path: &str, file: &Puzzles) {
     let Some(first) = file.records.iter().flatten().next() else { return };
     let shape = first.position.grid.shape();

@@ -1,4 +1,4 @@
-//! Puzzles from files: taken as they are, refused by line, and never twice.
+//! Puzzles from files: taken unchanged, rejected by line, and never repeated.
 
 use crate::diag::{Diagnostics, Sources};
 use crate::plan::{Job, Overrides, make_puzzles, open};
@@ -55,7 +55,7 @@ fn book(top: &str, sections: &[&str]) -> String {
     format!("[book]\ntitle = \"T\"\n{top}\n{}", sections.join(""))
 }
 
-/// Another puzzle to look at, the same to solve: transposed, with other digits.
+/// Returns an equivalent puzzle that looks different: transposed, with other digits.
 fn turned(puzzle: &str) -> String {
     let signs: Vec<char> = puzzle.chars().collect();
     let other = |c: char| c.to_digit(10).map_or(c, |d| char::from(b'0' + (d % 9 + 1) as u8));
@@ -86,7 +86,7 @@ fn the_shape_is_that_of_the_file() {
     let shapes: Vec<_> = job.plan.sections.iter().map(|s| s.request.shape.to_string()).collect();
     assert_eq!(shapes, ["6x6", "9x9"]);
     let text = said(&book("", &["from = \"six.txt\"\nshape = \"9x9\""]), &files);
-    assert!(text.contains("this puzzle is 6x6, and its section 9x9"), "{text}");
+    assert!(text.contains("this puzzle is 6x6, but its section is 9x9"), "{text}");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn keys_about_making_and_files_that_are_not_there_are_told() {
         ("from = \"none.sdm\"", "cannot read the file of puzzles"),
         ("from = \"empty.sdm\"", "there is no puzzle in empty.sdm"),
         ("from = \"one.sdm\"\ncount = 2", "one.sdm holds 1 puzzles, not 2"),
-        ("from = \"one.sdm\"\ndig = \"free\"", "`dig` says how a puzzle is made"),
+        ("from = \"one.sdm\"\ndig = \"free\"", "`dig` applies to generated puzzles"),
         ("from = 3", "`from` takes a text"),
     ] {
         let text = said(&book("", &[section]), &files);
@@ -176,7 +176,7 @@ fn what_an_earlier_book_holds_comes_no_more_and_the_rest_stays() {
         assert!(again.iter().all(|line| id(line) != id(&made[1])));
         assert_eq!((&again[0], &again[2], &again[3]), (&made[0], &made[2], &made[3]));
     }
-    // A puzzle of one's own is refused, for it can not be another.
+    // A repeated puzzle from a file is rejected, because it cannot be replaced.
     let files = [("old.txt", turned(EASY)), ("s.sdm", EASY.to_owned())];
     let told = said(&book("avoid = [\"old.txt\"]", &["from = \"s.sdm\""]), &files);
     assert!(told.contains("this puzzle is in an earlier book"), "{told}");

@@ -1,11 +1,11 @@
-//! What is asked of the puzzles of a section, in words: all that is set, and no default.
+//! Describes the requirements of a section in words: everything that differs from the default.
 
 use crate::plan::SectionPlan;
 use crate::spec::in_words;
 use gridpress_engine::generate::{Dig, Fill, Need, Request, Symmetry};
 use gridpress_engine::techniques::TechniqueId;
 
-/// Where they come from, how hard they are and how they look.
+/// Returns the source, the difficulty and the givens of the puzzles.
 pub(super) fn asks(section: &SectionPlan) -> String {
     let from = section.own.iter().map(|own| format!("from {}", own.path.value));
     let parts: Vec<String> =
@@ -45,11 +45,11 @@ fn titles(techniques: impl Iterator<Item = TechniqueId>, between: &str) -> Strin
     techniques.map(TechniqueId::title).collect::<Vec<_>>().join(between)
 }
 
-/// How many givens there are, and where.
+/// Returns the number of givens and their arrangement.
 fn looks(request: &Request) -> Vec<String> {
     let mut parts = Vec::new();
     if let Some(pattern) = &request.pattern {
-        parts.push(format!("a picture of {} givens", pattern.clues()));
+        parts.push(format!("a pattern of {} givens", pattern.clues()));
     }
     if let Some(clues) = &request.clues {
         parts.push(format!("{} givens", in_words(clues)));

@@ -1,20 +1,20 @@
-//! What a book will be, in words.
+//! Formats the report on a book.
 
 use super::Report;
 use gridpress_page::english::{counted, grouped};
 use std::fmt;
 
-/// `7`, or `1-1,000` with the sign between the two.
+/// Formats `7`, or `1-1,000` with a separator between the two.
 fn from_to(from: u32, to: u32, between: &str) -> String {
     if from == to { grouped(from) } else { format!("{}{between}{}", grouped(from), grouped(to)) }
 }
 
-/// `1 leaf`, `2 leaves`.
+/// Formats `1 leaf`, `2 leaves`.
 fn leaves(count: usize) -> String {
     if count == 1 { "1 leaf".to_owned() } else { format!("{} leaves", grouped(count)) }
 }
 
-/// As a person reads it.
+/// Formats the report for people.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.title)?;
@@ -41,7 +41,7 @@ impl fmt::Display for Report {
         }
         if self.answer_file_pages > 0 {
             let pages = counted(self.answer_file_pages, "page");
-            writeln!(f, "  {pages} of answers in a file of their own")?;
+            writeln!(f, "  {pages} of answers in a separate file")?;
         }
         writeln!(f, "  page {}: {} x {} mm", self.size, self.width_mm, self.height_mm)?;
         writeln!(

@@ -1,4 +1,4 @@
-//! What a press profile makes of a plan, and what it refuses.
+//! How a press profile affects a plan, and what it rejects.
 
 use super::promises::check_invariants;
 use super::{book, job, said};
@@ -19,7 +19,7 @@ fn the_gutter_follows_the_page_count_and_the_count_follows_the_gutter() {
         assert_eq!(pages % 2, 0);
         inner.push(job.plan.margins.inner.to_inches());
     }
-    // The layout's own inner margin is half an inch, which is enough up to 300 pages.
+    // The layout's inner margin is half an inch, which is enough up to 300 pages.
     assert_eq!(inner, [0.5, 0.5, 0.625, 0.75]);
 }
 
@@ -29,7 +29,7 @@ fn what_the_press_refuses_is_said() {
     assert_data_eq!(
         said(&book(&page("legal", "kdp"), &[("A", 40, "")], "")),
         str![[r#"
-error[press::trim]: the press `kdp` makes no books of legal
+error[press::trim]: the press `kdp` does not make books of legal
  --> book.toml:4:8
   |
 4 | size = "legal"
@@ -49,7 +49,7 @@ error[press::page-count]: the book has 10 pages
 5 | press = "kdp"
   |         ^^^^^ `kdp` binds 24 to 590
   |
-  = help: add puzzles, or put fewer on a page
+  = help: add puzzles, or put fewer on each page
 
 
 "#]]
@@ -64,7 +64,7 @@ error[spec::unknown-press]: there is no press `kpd`
   |         ^^^^^ unknown
   |
   = help: did you mean `kdp`?
-  = help: a profile of your own is named by its path: press = "my-press.toml"
+  = help: name your own profile by its path: press = "my-press.toml"
 
 
 "#]]

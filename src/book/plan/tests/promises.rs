@@ -1,12 +1,13 @@
-//! What every plan keeps to, whatever the book.
+//! Invariants of every plan.
 
 use super::{book, opened};
 use crate::plan::*;
 use proptest::prelude::*;
 use std::io;
 
-/// Whatever the book: folios count on, sides alternate, every puzzle and answer stands exactly
-/// once, openers stand right where the layout asks, and no answer is on its puzzle's leaf.
+/// Checks that page numbers are consecutive, sides alternate, every puzzle and answer occurs
+/// exactly once, openers are on the right where the layout asks, and no answer is on the leaf of
+/// its puzzle.
 pub(super) fn check_invariants(job: &Job) -> Result<(), TestCaseError> {
     let plan = &job.plan;
     let mut next = 1;

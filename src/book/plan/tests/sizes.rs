@@ -1,5 +1,5 @@
-//! Every shipped layout on every common size of book, upright and across: what comes out, or why
-//! it is refused.
+//! Every shipped layout on every common size of book, portrait and landscape: the resulting grids,
+//! or why it is rejected.
 
 use super::{book, opened};
 use crate::plan::Report;
@@ -42,7 +42,7 @@ fn every_layout_on_every_size() {
         let _ = writeln!(table, "{name}");
         for size in SIZES {
             let right = told(name, size, "right");
-            // A hand moves things and takes no room.
+            // A layout for left-handers moves things but takes no room.
             assert_eq!(right, told(name, size, "left"));
             let _ = writeln!(table, "  {size:<17} {right}");
         }
@@ -52,7 +52,7 @@ fn every_layout_on_every_size() {
         str![[r#"
 large-print
   5x8in             1 x 102 mm, answers 2 x 64 mm
-  8x5in             no: a 9x9 puzzle would have cells of 8.7 mm; the layout `large-print` asks for 11.0 mm
+  8x5in             no: a 9x9 puzzle would have cells of 8.7 mm; the layout `large-print` requires 11.0 mm
   6x9in             1 x 127 mm, answers 4 x 59 mm
   9x6in             1 x 104 mm, answers 3 x 62 mm
   8x10in            1 x 168 mm, answers 4 x 85 mm
@@ -130,7 +130,7 @@ answer-sheet
   a5 landscape      8 x 41 mm, answers 15 x 29 mm
 tabbed
   5x8in             1 x 99 mm, answers 2 x 64 mm
-  8x5in             no: a 9x9 puzzle would have cells of 8.7 mm; the layout `tabbed` asks for 11.0 mm
+  8x5in             no: a 9x9 puzzle would have cells of 8.7 mm; the layout `tabbed` requires 11.0 mm
   6x9in             1 x 124 mm, answers 4 x 58 mm
   9x6in             1 x 104 mm, answers 3 x 61 mm
   8x10in            1 x 168 mm, answers 4 x 83 mm

@@ -1,12 +1,12 @@
-//! Books in volumes: how their puzzles are shared out, and what can not be.
+//! Books in volumes: how their puzzles are distributed, and what is impossible.
 
 use super::promises::check_invariants;
 use super::{book, job, said};
 use crate::plan::Part;
 use snapbox::{assert_data_eq, str};
 
-/// A volume holds its own answers, folios go on from one to the next, and none is much longer
-/// than another; a press that binds fewer pages says how to get there.
+/// A volume contains its own answers, page numbers continue from one to the next, and all have
+/// similar lengths. If a press binds fewer pages, the message says how to make volumes.
 #[test]
 fn a_long_book_is_made_in_volumes() {
     let sections = [("A", 70, ""), ("B", 50, "")];
@@ -51,13 +51,13 @@ fn volumes_that_can_not_be_are_refused() {
     assert_data_eq!(
         said(&spec("volumes = 5")),
         str![[r#"
-error[plan::volumes]: there are no 5 volumes in this book
+error[plan::volumes]: this book cannot be split into 5 volumes
  --> book.toml:3:11
   |
 3 | volumes = 5
   |           ^ it has 3 pages of puzzles
   |
-  = help: volumes = 3 at most
+  = help: set `volumes` to at most 3
 
 
 "#]]
@@ -65,13 +65,13 @@ error[plan::volumes]: there are no 5 volumes in this book
     assert_data_eq!(
         said(&spec("volume-pages = 4")),
         str![[r#"
-error[plan::volumes]: no volume of this book can be as short as 4 pages
+error[plan::volumes]: the volumes of this book cannot be as short as 4 pages
  --> book.toml:3:16
   |
 3 | volume-pages = 4
-  |                ^ the longest still has 6
+  |                ^ the longest has at least 6
   |
-  = help: ask for longer volumes, or leave out front or back matter
+  = help: allow longer volumes, or remove front or back matter
 
 
 "#]]

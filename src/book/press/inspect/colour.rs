@@ -1,5 +1,5 @@
-//! The colours of a finished file: nothing but black ink and named spot colours, in the forms
-//! that the standard takes.
+//! Checks the colours of a finished file: only black ink and named spot colours, in the forms that
+//! the standard accepts.
 
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object};
@@ -13,10 +13,10 @@ impl Inspection<'_> {
         self.profile.standard == Standard::PdfX1a
     }
 
-    /// The colours that a content stream sets directly.
+    /// Checks the colours that a content stream sets directly.
     pub(super) fn operators(&mut self, content: &[u8], object: &str) {
         let Ok(content) = Content::decode(content) else {
-            self.report(object, "pdf", "has content that can not be read");
+            self.report(object, "pdf", "has content that cannot be read");
             return;
         };
         for operation in &content.operations {
@@ -32,19 +32,19 @@ impl Inspection<'_> {
                         self.report(object, "black", "is drawn in more than black ink");
                     }
                 }
-                "BI" => self.report(object, "image", "has a picture of pixels in it"),
+                "BI" => self.report(object, "image", "contains a bitmap image"),
                 _ => continue,
             }
         }
     }
 
-    /// A colour space that content may set by name.
+    /// Checks a colour space that content may set by name.
     pub(super) fn colour_space(&mut self, pdf: &Document, name: &[u8], space: &Object) {
         let object = || format!("colour {}", shown(name));
         match kind(pdf, space, 0) {
             Kind::Ink => {}
             Kind::Rgb => self.report(object(), "rgb", "is RGB"),
-            // PDF/X-1a knows inks only, not even as what stands for a spot colour.
+            // PDF/X-1a allows only inks, even as the alternate of a spot colour.
             Kind::Measured if self.is_x1a() => {
                 self.report(object(), "rgb", "is described by light, not by ink");
             }
@@ -59,7 +59,7 @@ impl Inspection<'_> {
         }
     }
 
-    /// Transparency, which PDF/X-1a does not have.
+    /// Reports transparency, which PDF/X-1a does not allow.
     pub(super) fn graphics_state(&mut self, name: &[u8], state: &Dictionary) {
         if !self.is_x1a() {
             return;
@@ -70,25 +70,25 @@ impl Inspection<'_> {
         let blended = word(b"BM").is_some_and(|mode| mode != b"Normal" && mode != b"Compatible");
         let masked = state.get(b"SMask").is_ok_and(|m| m.as_name().ok() != Some(b"None"));
         if faded || blended || masked {
-            self.report(format!("state {}", shown(name)), "transparency", "lets show through");
+            self.report(format!("state {}", shown(name)), "transparency", "is transparent");
         }
     }
 }
 
-/// What a colour space is made of.
+/// The kind of a colour space.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     /// Amounts of ink: grey, CMYK.
     Ink,
-    /// A colour as an eye or a device sees it, with a profile or a white point.
+    /// A calibrated colour, with a profile or a white point.
     Measured,
-    /// The bare RGB of some screen.
+    /// Uncalibrated RGB.
     Rgb,
 }
 
-/// The worst that a colour space is or is built on.
+/// Returns the worst kind among a colour space and those it is built on.
 fn kind(pdf: &Document, space: &Object, depth: u8) -> Kind {
-    // Spaces are built on others three deep at most; what goes on turns in a circle.
+    // Spaces nest at most three deep, so deeper nesting is a cycle.
     if depth > 8 {
         return Kind::Rgb;
     }

@@ -1,6 +1,6 @@
-//! Reads a finished PDF and holds its structure to a press profile and to the PDF/X standard the
-//! profile names (ISO 15930): what a validator at the printing house would refuse is found here
-//! first. It trusts nothing that made the file.
+//! Reads a finished PDF and checks its structure against a press profile and the PDF/X standard
+//! that the profile names (ISO 15930), to find in advance what a printing house's validator would
+//! reject. It does not rely on the code that made the file.
 
 mod colour;
 mod page;
@@ -9,23 +9,28 @@ use lopdf::{Dictionary, Document, Object};
 
 use super::{Finding, Profile, Standard, Variant};
 
-/// All that the press would refuse in the bytes of a PDF; empty if it would take the file.
+/// Returns everything the press would reject in the bytes of a PDF; empty if it would accept the
+/// file.
 #[must_use]
 pub fn inspect(file: &[u8], profile: &Profile) -> Vec<Finding> {
     let mut check = Inspection { profile, page: None, found: Vec::new() };
     if let Some(most) = profile.largest_file
         && file.len() as u64 > most
     {
-        check.report("file", "largest-file", format!("{} bytes; {most} are taken", file.len()));
+        check.report(
+            "file",
+            "largest-file",
+            format!("{} bytes; at most {most} are accepted", file.len()),
+        );
     }
     match Document::load_mem(file) {
         Ok(pdf) => check.file(&pdf),
-        Err(error) => check.report("file", "pdf", format!("can not be read: {error}")),
+        Err(error) => check.report("file", "pdf", format!("cannot be read: {error}")),
     }
     check.found
 }
 
-/// No more findings than this are collected: a file that breaks a rule breaks it everywhere.
+/// The maximum number of findings collected; a file that breaks a rule often breaks it everywhere.
 const MOST: usize = 100;
 
 struct Inspection<'a> {
@@ -77,7 +82,8 @@ impl Inspection<'_> {
         }
     }
 
-    /// What acts or leads somewhere: scripts and forms never, the rest where the profile says.
+    /// Checks for interactive content: scripts and forms are never allowed, the rest depends on the
+    /// profile.
     fn interactive(&mut self, catalog: &Dictionary) {
         for key in ["OpenAction", "AA", "AcroForm"] {
             if catalog.has(key.as_bytes()) {
@@ -91,11 +97,11 @@ impl Inspection<'_> {
             self.report("file", "outline", "has bookmarks");
         }
         if self.profile.variant == Variant::Press && catalog.has(b"StructTreeRoot") {
-            self.report("file", "tags", "is tagged, which only a screen needs");
+            self.report("file", "tags", "is tagged, which only screens need");
         }
     }
 
-    /// The keys by which a file says that it keeps PDF/X.
+    /// Checks the keys that declare PDF/X conformance.
     fn x_keys(&mut self, pdf: &Document, catalog: &Dictionary) {
         if !pdf.trailer.has(b"ID") {
             self.report("file", "id", "has no identifier in its trailer");
@@ -116,7 +122,7 @@ impl Inspection<'_> {
         }
         let said = match self.profile.standard {
             Standard::PdfX1a => {
-                // The standard of 2001 names its stricter half by a key of its own.
+                // The standard of 2001 declares its stricter level in a separate key.
                 let says = |key: &[u8]| info.get(key).and_then(Object::as_str).ok();
                 match says(b"GTS_PDFXVersion") {
                     Some(b"PDF/X-1:2001") => {
@@ -125,7 +131,7 @@ impl Inspection<'_> {
                     version => version == Some(b"PDF/X-1a:2003".as_slice()),
                 }
             }
-            // The newer standards are named in the XMP packet.
+            // The newer standards are declared in the XMP packet.
             Standard::PdfX4 => {
                 let packet = catalog.get(b"Metadata").ok().and_then(|m| stream(pdf, m));
                 packet.is_some_and(|p| find(&p, b"GTS_PDFXVersion>PDF/X-4<"))
@@ -133,11 +139,11 @@ impl Inspection<'_> {
             Standard::Pdf17 => true,
         };
         if !said {
-            self.report("file", "x-version", "does not say which PDF/X it keeps");
+            self.report("file", "x-version", "does not declare its PDF/X version");
         }
     }
 
-    /// The printing condition that the file is made for.
+    /// Checks the printing condition that the file is made for.
     fn intent(&mut self, pdf: &Document, catalog: &Dictionary) {
         let intents = catalog.get(b"OutputIntents").ok().map(|o| resolve(pdf, o));
         let intents: Vec<&Dictionary> = match intents {
@@ -149,7 +155,7 @@ impl Inspection<'_> {
         };
         let mut own = intents.into_iter().filter(is_x);
         let (Some(intent), None) = (own.next(), own.next()) else {
-            self.report("file", "intent", "has not one PDF/X output intent");
+            self.report("file", "intent", "does not have exactly one PDF/X output intent");
             return;
         };
         let named = intent.get(b"OutputConditionIdentifier").and_then(Object::as_str).ok();
@@ -163,7 +169,7 @@ impl Inspection<'_> {
         if let Ok(profile) = intent.get(b"DestOutputProfile") {
             let class = stream(pdf, profile).and_then(|icc| icc.get(12..16).map(<[u8]>::to_vec));
             if class.as_deref() != Some(b"prtr") {
-                self.report("file", "intent", "has a profile that describes no press");
+                self.report("file", "intent", "has a profile that does not describe a press");
             }
         }
         if let (Some(wanted), Some(named)) = (&self.profile.intent, named)
@@ -175,7 +181,7 @@ impl Inspection<'_> {
         }
     }
 
-    /// What no object of a file for a press may be, wherever it hangs.
+    /// Checks every object for what is forbidden in a file for a press.
     fn objects(&mut self, pdf: &Document) {
         for object in pdf.objects.values() {
             let (dict, stream) = match object {
@@ -202,7 +208,7 @@ impl Inspection<'_> {
                 continue;
             }
             if dict.has(b"OPI") {
-                self.report("file", "opi", "has a picture that a server shall put in (OPI)");
+                self.report("file", "opi", "has an image that a server must insert (OPI)");
             }
             if is(b"Type", b"XObject") && (dict.has(b"Ref") || is(b"Subtype", b"PS")) {
                 self.report("file", "external", "has a drawing that is not in the file");
@@ -216,12 +222,12 @@ impl Inspection<'_> {
     }
 }
 
-/// The object itself, where `object` refers to one.
+/// Returns the object itself if `object` is a reference.
 fn resolve<'a>(pdf: &'a Document, object: &'a Object) -> &'a Object {
     pdf.dereference(object).map_or(&Object::Null, |(_, found)| found)
 }
 
-/// A dictionary, direct or referred to; that of a stream counts.
+/// Returns a dictionary, direct or referenced, or that of a stream.
 fn dictionary<'a>(pdf: &'a Document, object: &'a Object) -> Option<&'a Dictionary> {
     match resolve(pdf, object) {
         Object::Dictionary(dict) => Some(dict),
@@ -230,7 +236,7 @@ fn dictionary<'a>(pdf: &'a Document, object: &'a Object) -> Option<&'a Dictionar
     }
 }
 
-/// What a stream holds when unpacked.
+/// Returns the decoded content of a stream.
 fn stream(pdf: &Document, object: &Object) -> Option<Vec<u8>> {
     match resolve(pdf, object) {
         Object::Stream(stream) if stream.dict.has(b"Filter") => stream.decompressed_content().ok(),

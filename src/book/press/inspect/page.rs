@@ -1,4 +1,4 @@
-//! The pages of a finished file: their boxes, what leads somewhere, and their fonts.
+//! Checks the pages of a finished file: their boxes, links and fonts.
 
 use std::collections::BTreeSet;
 
@@ -10,23 +10,23 @@ use super::{Inspection, dictionary, resolve};
 /// Left, bottom, right, top.
 type Edges = [f32; 4];
 
-/// Rounding that no press sees, in points.
+/// The rounding tolerance in points.
 const SLACK: f32 = 0.01;
 
 impl Inspection<'_> {
     pub(super) fn pages(&mut self, pdf: &Document) {
-        // Pages share their resources: each is looked at once.
+        // Pages share their resources, so each is checked only once.
         let mut seen = BTreeSet::new();
         for (number, id) in pdf.get_pages() {
             self.page = Some(number as usize);
             let Ok(page) = pdf.get_dictionary(id) else {
-                self.report("page", "pdf", "can not be read");
+                self.report("page", "pdf", "cannot be read");
                 continue;
             };
             let bleed = self.boxes(pdf, page);
             self.annotations(pdf, page, bleed);
             if self.is_x() && page.has(b"AA") {
-                self.report("page", "actions", "acts by itself (/AA)");
+                self.report("page", "actions", "has automatic actions (/AA)");
             }
             self.transparency_group(pdf, page);
             if let Some(resources) = inherited(pdf, page, b"Resources") {
@@ -40,7 +40,7 @@ impl Inspection<'_> {
         self.page = None;
     }
 
-    /// The boxes lie in each other; gives the bleed, or what stands for it.
+    /// Checks that the boxes are nested; returns the bleed box or its substitute.
     fn boxes(&mut self, pdf: &Document, page: &Dictionary) -> Option<Edges> {
         let get = |key: &[u8]| inherited(pdf, page, key).and_then(|b| edges(pdf, b));
         let own = |key: &[u8]| page.get(key).ok().and_then(|b| edges(pdf, b));
@@ -74,14 +74,14 @@ impl Inspection<'_> {
         };
         for annotation in list.iter().filter_map(|a| dictionary(pdf, a)) {
             if !self.profile.links {
-                self.report("link", "links", "this press takes no links or notes");
+                self.report("link", "links", "this press does not accept links or notes");
             }
             let area = annotation.get(b"Rect").ok().and_then(|r| edges(pdf, r));
             if self.is_x()
                 && let (Some(area), Some(bleed)) = (area, bleed)
                 && overlap(area, bleed)
             {
-                self.report("link", "annotation", "lies on the page or its bleed");
+                self.report("link", "annotation", "is on the page or its bleed");
             }
         }
     }
@@ -96,7 +96,7 @@ impl Inspection<'_> {
         }
     }
 
-    /// Fonts, colour spaces, graphics states and drawings of one resource dictionary.
+    /// Checks fonts, colour spaces, graphics states and drawings of a resource dictionary.
     fn resources(&mut self, pdf: &Document, resources: &Object, seen: &mut BTreeSet<ObjectId>) {
         let Some(resources) = dictionary(pdf, resources) else { return };
         let part = |key: &[u8]| resources.get(key).ok().and_then(|d| dictionary(pdf, d));
@@ -121,7 +121,7 @@ impl Inspection<'_> {
             }
             self.transparency_group(pdf, &stream.dict);
             if self.is_x1a() && stream.dict.has(b"SMask") {
-                self.report(format!("drawing {}", shown(name)), "transparency", "is masked softly");
+                self.report(format!("drawing {}", shown(name)), "transparency", "has a soft mask");
             }
             if let Ok(space) = stream.dict.get(b"ColorSpace") {
                 self.colour_space(pdf, name, space);
@@ -170,15 +170,15 @@ impl Inspection<'_> {
         if !embedded {
             self.report(object, "font-embedded", "is not in the file");
         } else if self.profile.fonts == FontUse::Full && base.get(6) == Some(&b'+') {
-            self.report(object, "font-whole", "is there in part; this press asks for all of it");
+            self.report(object, "font-whole", "is a subset; this press requires the full font");
         }
     }
 }
 
-/// An entry of a page or of the nodes above it.
+/// Returns an entry of a page or of its parent nodes.
 fn inherited<'a>(pdf: &'a Document, page: &'a Dictionary, key: &[u8]) -> Option<&'a Object> {
     let mut node = page;
-    // A page tree is not deeper than this; one that is turns in a circle.
+    // A page tree is never this deep, so a deeper one is a cycle.
     for _ in 0..64 {
         if let Ok(found) = node.get(key) {
             return Some(found);
@@ -207,7 +207,7 @@ fn overlap(a: Edges, b: Edges) -> bool {
     a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }
 
-/// A name as it can be shown.
+/// Returns a name in printable form.
 pub(super) fn shown(name: &[u8]) -> String {
     String::from_utf8_lossy(name).chars().filter(|c| !c.is_control()).collect()
 }

@@ -1,6 +1,6 @@
-//! Reads `[[daily]]`: a puzzle of every day, and what each weekday asks of it. A day is read as
-//! a section of a book whose keys are those of the daily puzzle, with those of the day in their
-//! place; so all that can be asked of a section can be asked of a Monday.
+//! Reads `[[daily]]`: one puzzle of every day, and its requirements for each weekday. A weekday is
+//! read as a section of a book, with the keys of the daily puzzle overridden by those of the
+//! weekday, so that a weekday accepts the same keys as a section.
 
 use super::super::levels::{OwnLevels, plain_name};
 use super::super::own::MAKING;
@@ -15,22 +15,22 @@ use crate::diag::{
 
 use std::sync::Arc;
 
-/// Nobody prints more puzzles a day.
+/// The maximum number of puzzles per day.
 const MOST: usize = 12;
 
-/// Keys of a section that no daily puzzle has: its place in the calendar says as much.
+/// Keys of a section that a daily puzzle does not have, because the calendar determines them.
 const NOT_DAILY: [&str; 5] = ["title", "count", "per-page", "order", "candidates"];
-/// What to do instead, where that is not plain.
+/// Explanations for those that are not obvious.
 const NOT_DAILY_BECAUSE: [(&str, &str); 4] = [
-    ("candidates", "cells of a column are too small for pencil marks: print them in a book"),
-    ("count", "a [[daily]] is one puzzle a day: write another [[daily]] for a second one"),
-    ("order", "puzzles stand in the order of their days"),
-    ("per-page", "the layout in [page] says how many puzzles a page of the booklet has"),
+    ("candidates", "the cells of a column are too small for pencil marks; print them in a book"),
+    ("count", "a [[daily]] is one puzzle per day; add another [[daily]] for a second one"),
+    ("order", "puzzles are in the order of their days"),
+    ("per-page", "the layout in [page] sets the number of puzzles per page of the booklet"),
 ];
-/// Keys of its own.
+/// The additional keys of a daily puzzle.
 const OWN: [&str; 3] = ["name", "title", "ramp"];
 
-/// The daily puzzles; nothing if one of them has no name or there is none.
+/// Returns the daily puzzles; `None` if there is none or one of them has no name.
 pub(super) fn read(root: &mut TableReader<'_, '_>, own: &OwnLevels) -> Option<Vec<DailySpec>> {
     let tables = root.tables("daily");
     if let Some(node) = root.node("daily")
@@ -42,8 +42,8 @@ pub(super) fn read(root: &mut TableReader<'_, '_>, own: &OwnLevels) -> Option<Ve
     if tables.len() > MOST {
         root.bad(
             tables[MOST].span,
-            format!("there are {} puzzles a day", tables.len()),
-            format!("a paper has at most {MOST}"),
+            format!("there are {} puzzles per day", tables.len()),
+            format!("use at most {MOST}"),
         );
         return None;
     }
@@ -59,7 +59,7 @@ pub(super) fn read(root: &mut TableReader<'_, '_>, own: &OwnLevels) -> Option<Ve
                 )
                 .at(daily.name.span, "here again")
                 .at(twin.name.span, "first here")
-                .help("puzzles are made from their name and their day: give each its own"),
+                .help("rename one of them: the name and the day determine a puzzle"),
             );
         }
         dailies.push(daily);
@@ -79,10 +79,10 @@ fn one(
     known_keys(&mut t, table.value, "[[daily]]");
     if let (Some((_, ramp)), Some(level)) = (&ramp, table.value.get("difficulty")) {
         t.push(
-            Diagnostic::error("spec::contradiction", "the level is said twice")
+            Diagnostic::error("spec::contradiction", "the level is set twice")
                 .at(level.span, "for all days here")
                 .at(*ramp, "and day by day here")
-                .help("leave out one of the two"),
+                .help("remove one of the two"),
         );
     }
     let days: Vec<Option<&Table>> = WEEKDAYS
@@ -90,18 +90,18 @@ fn one(
         .zip(LONG)
         .map(|(short, long)| {
             let own = weekday(&mut t, table.value, short);
-            // Either name will do.
+            // The short or the long name.
             let other = weekday(&mut t, table.value, long);
             if own.is_some() && other.is_some() {
                 let place = |name: &str| table.value.entries.iter().find(|(k, _)| k.value == name);
                 let mut fault = Diagnostic::error(
                     "spec::contradiction",
-                    format!("`{short}` and `{long}` are one day"),
+                    format!("`{short}` and `{long}` are the same day"),
                 );
                 for (key, _) in [place(short), place(long)].into_iter().flatten() {
                     fault = fault.at(key.span, "here");
                 }
-                t.push(fault.help("write all of it in one of the two"));
+                t.push(fault.help("merge them into one table"));
             }
             own.or(other)
         })
@@ -118,7 +118,7 @@ fn one(
         let mut reader =
             TableReader::new(&merged, span, "[[section]]", KEYS, &CODES, sources, &mut found);
         wishes.extend(read_section(&mut reader, own));
-        // What is wrong for all days is said once.
+        // Faults that are the same for all days are reported once.
         for fault in &found {
             if !told.iter().any(|known| known == fault) {
                 told.push(fault.clone());
@@ -133,7 +133,7 @@ fn one(
     (wishes.len() == 7).then_some(DailySpec { name, title, wishes, own: Arc::default() })
 }
 
-/// The levels from Monday to Sunday, and where they are written.
+/// Returns the levels from Monday to Sunday, and where they are written.
 fn ramp(t: &mut TableReader<'_, '_>) -> Option<(Vec<Option<Node>>, Span)> {
     let node = t.node("ramp")?;
     let list = t.texts("ramp")?;
@@ -141,7 +141,7 @@ fn ramp(t: &mut TableReader<'_, '_>) -> Option<(Vec<Option<Node>>, Span)> {
         t.bad(
             node.span,
             format!("the ramp has {} levels", list.len()),
-            "write seven, from Monday to Sunday",
+            "list seven, from Monday to Sunday",
         );
         return None;
     }
@@ -150,7 +150,7 @@ fn ramp(t: &mut TableReader<'_, '_>) -> Option<(Vec<Option<Node>>, Span)> {
     Some((list.into_iter().map(level).collect(), node.span))
 }
 
-/// The table of a weekday, if there is one.
+/// Returns the table of a weekday, if there is one.
 fn weekday<'t>(t: &mut TableReader<'_, '_>, table: &'t Table, day: &str) -> Option<&'t Table> {
     let node = table.get(day)?;
     let Value::Table(keys) = &node.value else {
@@ -168,7 +168,7 @@ fn weekday<'t>(t: &mut TableReader<'_, '_>, table: &'t Table, day: &str) -> Opti
     Some(keys)
 }
 
-/// True for keys that say what puzzle is wanted.
+/// Whether a key sets a requirement of the puzzle.
 fn is_wish(key: &str) -> bool {
     let of_section = KEYS.iter().any(|k| k.table == "[[section]]" && k.key == key);
     of_section && !NOT_DAILY.contains(&key)
@@ -201,7 +201,7 @@ fn known_keys(t: &mut TableReader<'_, '_>, table: &Table, of: &str) {
     }
 }
 
-/// The keys of a day as those of a section.
+/// Converts the keys of a day to those of a section.
 fn merged(
     daily: &Table,
     day: Option<&Table>,
@@ -219,7 +219,7 @@ fn merged(
     if let Some(level) = level.filter(|_| !has("difficulty")) {
         entries.push((Spanned::new("difficulty".to_owned(), level.span), level.clone()));
     }
-    // How the other days' puzzles are made means nothing for one of a file.
+    // The settings for generated puzzles do not apply to a puzzle from a file.
     let idle = |name: &str| has("from") && MAKING.contains(&name);
     let rest = daily.entries.iter().filter(|(k, _)| is_wish(&k.value) && !has(&k.value));
     let rest = rest.filter(|(k, _)| !idle(&k.value));

@@ -1,10 +1,9 @@
-//! Days as people write them: TOML's own dates, or texts such as "2026-12-25"; and weekdays by
-//! their English names.
+//! Dates: TOML dates or texts such as "2026-12-25"; and weekdays by their English names.
 
 use crate::diag::{Diagnostic, Node, Spanned, TableReader, Value, day_in_words, one_of, shortened};
 use jiff::civil::Date;
 
-/// Years in which a newspaper can have puzzles: beyond is a slip of the keyboard.
+/// The allowed years; others are typing errors.
 const YEARS: std::ops::RangeInclusive<i16> = 1900..=2999;
 
 /// The weekdays in specs, from Monday.
@@ -12,13 +11,13 @@ pub(super) const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat"
 pub(super) const LONG: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/// The day behind a key.
+/// Reads the date of a key.
 pub(super) fn day(t: &mut TableReader<'_, '_>, key: &str) -> Option<Spanned<Date>> {
     let node = t.node(key)?;
     read(t, key, node)
 }
 
-/// All days of a list; what is none of them is reported.
+/// Reads all dates of a list; invalid ones are reported.
 pub(super) fn days(t: &mut TableReader<'_, '_>, key: &str) -> Vec<Spanned<Date>> {
     let Some(node) = t.node(key) else { return Vec::new() };
     let Value::Array(list) = &node.value else {
@@ -30,7 +29,7 @@ pub(super) fn days(t: &mut TableReader<'_, '_>, key: &str) -> Vec<Spanned<Date>>
         let Some(day) = read(t, key, element) else { continue };
         if let Some(first) = days.iter().find(|d| d.value == day.value) {
             t.push(
-                Diagnostic::warning("spec::twice", format!("{} stands here twice", day.value))
+                Diagnostic::warning("spec::twice", format!("{} is listed twice", day.value))
                     .at(day.span, "here again")
                     .at(first.span, "first here"),
             );
@@ -46,7 +45,7 @@ fn read(t: &mut TableReader<'_, '_>, key: &str, node: &Node) -> Option<Spanned<D
     let date = match &node.value {
         Value::Date(written) => {
             let (Some(date), None) = (written.date, written.time) else {
-                t.bad(node.span, format!("`{key}` takes a day, without a time"), help);
+                t.bad(node.span, format!("`{key}` takes a date without a time"), help);
                 return None;
             };
             let (month, day) = (i8::try_from(date.month), i8::try_from(date.day));
@@ -63,14 +62,14 @@ fn read(t: &mut TableReader<'_, '_>, key: &str, node: &Node) -> Option<Spanned<D
     };
     let Some(date) = date else {
         let Value::Text(text) = &node.value else {
-            t.bad(node.span, format!("`{key}`: there is no such day"), help);
+            t.bad(node.span, format!("`{key}`: there is no such date"), help);
             return None;
         };
         let help = match day_in_words(text) {
             Some(date) => format!("write a day as year-month-day: {key} = {date}"),
             None => help.to_owned(),
         };
-        t.bad(node.span, format!("`{key}`: `{}` is no day", shortened(text)), help);
+        t.bad(node.span, format!("`{key}`: `{}` is not a date", shortened(text)), help);
         return None;
     };
     if !YEARS.contains(&date.year()) {
@@ -78,20 +77,20 @@ fn read(t: &mut TableReader<'_, '_>, key: &str, node: &Node) -> Option<Spanned<D
         t.bad(
             node.span,
             format!("`{key}` is in the year {}", date.year()),
-            format!("write a day of the years {from} to {to}"),
+            format!("write a date in the years {from} to {to}"),
         );
         return None;
     }
     Some(Spanned::new(date, node.span))
 }
 
-/// A weekday by its name, from Monday = 0.
+/// Returns the index of a weekday by its name, with Monday = 0.
 pub(super) fn weekday(name: &str) -> Option<usize> {
     let name = name.trim().to_ascii_lowercase();
     WEEKDAYS.iter().chain(&LONG).position(|day| *day == name).map(|at| at % 7)
 }
 
-/// The days of publication: all seven if nothing is said.
+/// Returns the days of publication: all seven by default.
 pub(super) fn publication(t: &mut TableReader<'_, '_>) -> [bool; 7] {
     let Some(list) = t.texts("days") else { return [true; 7] };
     let mut days = [false; 7];
@@ -114,8 +113,8 @@ pub(super) fn publication(t: &mut TableReader<'_, '_>) -> [bool; 7] {
     if list.is_empty()
         && let Some(node) = t.node("days")
     {
-        t.bad(node.span, "`days` is empty", "name a weekday, or leave the key out for all seven");
+        t.bad(node.span, "`days` is empty", "name a weekday, or remove the key for all seven");
     }
-    // So that what follows from the days is not reported again.
+    // Prevents follow-up errors.
     if days == [false; 7] { [true; 7] } else { days }
 }

@@ -1,5 +1,5 @@
-//! The calendar of a paper: which days have puzzles, what each weekday asks for, how the files
-//! are called and captioned, and when the answers come.
+//! The calendar of a newspaper: which days have puzzles, the requirements of each weekday, the
+//! names and captions of files, and when the answers appear.
 
 mod daily;
 mod date;
@@ -26,31 +26,31 @@ pub struct CalendarSpec {
     pub end: Spanned<Date>,
     /// The days of publication, from Monday.
     pub days: [bool; 7],
-    /// Days without a paper.
+    /// Days without an issue.
     pub holidays: Vec<Spanned<Date>>,
     pub on_holiday: OnHoliday,
-    /// Width of the column a puzzle is printed in, and of that of an answer.
+    /// The width of the columns of puzzles and answers.
     pub width: Spanned<Pt>,
     pub answer_width: Spanned<Pt>,
-    /// What stands above a puzzle and above an answer.
+    /// The text above a puzzle and above an answer.
     pub caption: Pattern<CaptionField>,
     pub answer_caption: Pattern<CaptionField>,
-    /// How the files of a puzzle and of an answer are called.
+    /// The file names of puzzles and answers.
     pub files: Spanned<Pattern<FileField>>,
     pub answer_files: Spanned<Pattern<FileField>>,
     pub answers: Timing,
     /// The number of the first puzzle.
     pub first_number: u32,
-    /// The layout of columns and week sheets, not looked up yet.
+    /// The layout of columns and week sheets, not resolved yet.
     pub layout: Spanned<String>,
-    /// The paper of week sheets.
+    /// The paper size of week sheets.
     pub sheet_size: Spanned<PageSize>,
-    /// A page a week with all puzzles and answers.
+    /// Whether there is a page per week with all puzzles and answers.
     pub answer_sheet: bool,
     pub week_page: WeekPage,
-    /// A booklet of each month that the run holds to its end.
+    /// Whether there is a booklet of each month that the run includes to its end.
     pub booklet: bool,
-    /// At least one; no two of the same name.
+    /// At least one, with distinct names.
     pub dailies: Vec<DailySpec>,
 }
 
@@ -58,37 +58,37 @@ pub struct CalendarSpec {
 #[derive(Clone, Debug, PartialEq)]
 pub struct DailySpec {
     pub name: Spanned<String>,
-    /// As it is printed.
+    /// The printed title.
     pub title: String,
-    /// What is asked for on each weekday, from Monday.
+    /// The requirements for each weekday, from Monday.
     pub wishes: Vec<SectionSpec>,
-    /// The puzzles of files by their days: filled in when the spec is opened.
+    /// The puzzles from files by their days: filled in when the spec is opened.
     pub own: Arc<BTreeMap<Date, OwnPuzzle>>,
 }
 
-/// What becomes of the puzzles of a day without a paper.
+/// What happens to the puzzles of a day without an issue.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum OnHoliday {
-    /// There are none.
+    /// They are omitted.
     #[default]
     Skip,
-    /// They are printed in the last issue before, beside that day's own.
+    /// They are printed in the issue before, together with that day's own.
     Before,
     /// They are printed in the next issue.
     After,
 }
 
-/// In which issue the answer of a puzzle is printed.
+/// The issue that prints the answer of a puzzle.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Timing {
     /// The next one.
     #[default]
     NextDay,
-    /// That of a week later, or the next after that if there is none on that day.
+    /// The one a week later, or the next after that if there is none on that day.
     NextWeek,
     /// The same as the puzzle.
     SameIssue,
-    /// On the sheet of the week alone.
+    /// Only on the sheet of the week.
     Sheet,
 }
 
@@ -101,7 +101,7 @@ impl Timing {
         ("sheet", Timing::Sheet),
     ];
 
-    /// As it is written in a spec.
+    /// Returns the word in a spec.
     #[must_use]
     pub fn name(self) -> &'static str {
         Timing::WORDS.iter().find(|(_, timing)| *timing == self).map_or("", |(word, _)| word)

@@ -1,4 +1,4 @@
-//! Texts with fields in braces, such as `"{date}-{level}.{ext}"`: names of files, and captions.
+//! Texts with fields in braces, such as `"{date}-{level}.{ext}"`: file names and captions.
 
 use crate::diag::{Diagnostic, Span, TableReader, one_of};
 
@@ -15,7 +15,7 @@ pub enum Piece<F> {
     Field(F),
 }
 
-/// What a file name can hold.
+/// A field of a file name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FileField {
     /// The puzzle's day, `2026-01-05`, and its parts.
@@ -27,21 +27,21 @@ pub enum FileField {
     Week,
     /// `mon` to `sun`.
     Weekday,
-    /// The day of the issue it is printed in.
+    /// The day of the issue that prints it.
     Issue,
     /// At least four digits.
     Number,
-    /// The level asked for; the name where none is.
+    /// The requested level, or the name if there is none.
     Level,
     Name,
     /// `pdf`, `svg`, `json`.
     Ext,
 }
 
-/// What a caption can hold.
+/// A field of a caption.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CaptionField {
-    /// "Monday, 5 January 2026", in the paper's language; then with less and less.
+    /// "Monday, 5 January 2026", in the newspaper's language, and shorter forms.
     FullDate,
     Date,
     ShortDate,
@@ -70,7 +70,7 @@ pub enum CaptionField {
     AnswerDate,
 }
 
-/// Fields of a kind and how they are written.
+/// The fields of a kind and their names.
 pub trait Fields: Copy + 'static {
     const ALL: &'static [(&'static str, Self)];
 }
@@ -116,13 +116,13 @@ impl Fields for CaptionField {
 }
 
 impl<F: Fields> Pattern<F> {
-    /// Reads a pattern that is known to be sound; what is not a field stays as it is.
+    /// Parses a pattern that is known to be valid; unknown fields stay unchanged.
     #[must_use]
     pub fn of(text: &str) -> Self {
         Pattern { pieces: split(text).into_iter().map(|(piece, ..)| piece).collect() }
     }
 
-    /// The text with each field as `say` has it.
+    /// Returns the text with each field replaced by `say`.
     #[must_use]
     pub fn fill(&self, mut say: impl FnMut(F) -> String) -> String {
         self.pieces
@@ -134,13 +134,14 @@ impl<F: Fields> Pattern<F> {
             .collect()
     }
 
-    /// Reads the pattern `text`, written in quotes at `span`; unknown fields and lone braces are
+    /// Parses the pattern `text`, written in quotes at `span`; unknown fields and single braces are
     /// reported.
     pub(super) fn read(t: &mut TableReader<'_, '_>, text: &str, span: Span) -> Option<Self> {
         let mut sound = true;
         let mut pieces = Vec::new();
         for (piece, from, to) in split(text) {
-            // After the quote. Texts with escapes in front shift this; then the whole is shown.
+            // After the quote. Escapes before the field shift its position; then the whole text is
+            // shown.
             let here = if span.end - span.start == text.len() + 2 {
                 span.part(1 + from..1 + to)
             } else {
@@ -165,7 +166,7 @@ impl<F: Fields> Pattern<F> {
                 );
             } else {
                 t.push(
-                    Diagnostic::error("spec::lone-brace", "a brace stands alone")
+                    Diagnostic::error("spec::lone-brace", "a brace has no counterpart")
                         .at(here, "here")
                         .help("fields are written in braces, such as {date}"),
                 );
@@ -176,15 +177,15 @@ impl<F: Fields> Pattern<F> {
 }
 
 impl<F: PartialEq> Pattern<F> {
-    /// True if that field stands in it.
+    /// Whether the pattern contains that field.
     #[must_use]
     pub fn has(&self, field: &F) -> bool {
         self.pieces.iter().any(|piece| matches!(piece, Piece::Field(f) if f == field))
     }
 }
 
-/// The pieces of a text with where each begins and ends; a field that there is not comes as a
-/// text in its braces.
+/// Splits a text into pieces with the start and end of each; an unknown field becomes a text with
+/// its braces.
 fn split<F: Fields>(text: &str) -> Vec<(Piece<F>, usize, usize)> {
     let mut pieces = Vec::new();
     let mut at = 0;

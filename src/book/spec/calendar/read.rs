@@ -9,7 +9,7 @@ use gridpress_page::geom::{PageSize, Pt};
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
 
-/// Widths of columns: from the narrowest classified one to a broadsheet page.
+/// The least and greatest width of a column: from a narrow classified column to a broadsheet page.
 const NARROWEST: Pt = Pt::mm(20.0);
 const WIDEST: Pt = Pt::mm(400.0);
 const USUAL: Pt = Pt::mm(88.0);
@@ -17,7 +17,7 @@ const USUAL: Pt = Pt::mm(88.0);
 /// The longest run, in weeks: ten years.
 const MOST_WEEKS: i128 = 530;
 
-/// What stands above a puzzle and an answer where the paper does not say.
+/// The default captions of puzzles and answers.
 const CAPTION: &str = "{full-date} · {puzzle} · {level}";
 const ANSWER_CAPTION: &str = "{answer} · {full-date} · {level}";
 const FILES: &str = "{date}-{name}.{ext}";
@@ -25,8 +25,8 @@ const FILES: &str = "{date}-{name}.{ext}";
 /// The longest caption, in characters.
 const LONGEST_CAPTION: usize = 200;
 
-/// Reads the calendar of the spec. Whatever is wrong has been reported, and nothing comes back
-/// if the run can not be known.
+/// Reads the calendar of the spec. All faults are reported; returns `None` if the run cannot be
+/// determined.
 pub(in crate::spec) fn read(
     root: &mut TableReader<'_, '_>,
     own: &OwnLevels,
@@ -71,9 +71,9 @@ pub(in crate::spec) fn read(
         && !sheet.value
     {
         t.push(
-            Diagnostic::error("spec::contradiction", "the answers would stand nowhere")
-                .at(answers.span, "on the sheet alone")
-                .at(sheet.span, "and there is none")
+            Diagnostic::error("spec::contradiction", "the answers would not be printed")
+                .at(answers.span, "only on the sheet")
+                .at(sheet.span, "but there is no sheet")
                 .help("keep the answer sheet, or print answers in an issue"),
         );
     }
@@ -108,7 +108,7 @@ pub(in crate::spec) fn read(
     })
 }
 
-/// The first and the last day of the run.
+/// Returns the first and the last day of the run.
 fn run(t: &mut TableReader<'_, '_>) -> Option<(Spanned<Date>, Spanned<Date>)> {
     if t.node("start").is_none() {
         t.missing("start");
@@ -120,17 +120,17 @@ fn run(t: &mut TableReader<'_, '_>) -> Option<(Spanned<Date>, Spanned<Date>)> {
         (None, None) => {
             t.push(
                 Diagnostic::error("spec::missing-key", "[calendar] needs `weeks` or `end`")
-                    .at(t.span, "no end here")
+                    .at(t.span, "no end")
                     .help("for example: weeks = 4")
                     .help("or the last day: end = 2026-01-31"),
             );
         }
         (Some(end), Some(weeks)) => {
             t.push(
-                Diagnostic::error("spec::contradiction", "the run ends twice")
+                Diagnostic::error("spec::contradiction", "the run has two ends")
                     .at(end.span, "here")
                     .at(weeks.span, "and here")
-                    .help("leave out one of the two"),
+                    .help("remove one of the two"),
             );
             return None;
         }
@@ -147,7 +147,7 @@ fn run(t: &mut TableReader<'_, '_>) -> Option<(Spanned<Date>, Spanned<Date>)> {
             Diagnostic::error("spec::contradiction", "the run ends before it starts")
                 .at(end.span, "before")
                 .at(start.span, "this")
-                .help("change one of the two days"),
+                .help("change one of the two dates"),
         );
         return None;
     }
@@ -156,14 +156,14 @@ fn run(t: &mut TableReader<'_, '_>) -> Option<(Spanned<Date>, Spanned<Date>)> {
         t.bad(
             end.span,
             format!("the run is {weeks} weeks long"),
-            format!("a run has at most {MOST_WEEKS} weeks; make several"),
+            format!("use at most {MOST_WEEKS} weeks, and make several runs"),
         );
         return None;
     }
     Some((start, end))
 }
 
-/// The Sunday that ends the `weeks`th ISO week, the first being the one with `start` in it.
+/// Returns the Sunday that ends the `weeks`th ISO week, counted from the one that contains `start`.
 fn end_of_weeks(start: Date, weeks: i64) -> Option<Date> {
     let monday = start.checked_sub(i64::from(offset(start.weekday())).days()).ok()?;
     monday.checked_add((7 * weeks - 1).days()).ok()
@@ -180,13 +180,13 @@ fn width(t: &mut TableReader<'_, '_>, key: &str) -> Option<Spanned<Pt>> {
     }
     t.bad(
         width.span,
-        format!("a column is not {} wide", width.value.told()),
+        format!("a column cannot be {} wide", width.value.told()),
         "write a width from 20mm to 400mm, such as 42mm, 3.34in or 250pt",
     );
     None
 }
 
-/// The pattern behind a key; `usual` if there is none.
+/// Returns the pattern of a key, or `usual` if there is none.
 fn pattern<F: Fields>(
     t: &mut TableReader<'_, '_>,
     key: &str,
@@ -201,7 +201,7 @@ fn pattern<F: Fields>(
         t.bad(
             text.span,
             format!("`{key}` holds the control character U+{:04X}", u32::from(c)),
-            "take it out",
+            "remove it",
         );
         return None;
     }
@@ -209,7 +209,7 @@ fn pattern<F: Fields>(
     Some(Spanned::new(pattern, text.span))
 }
 
-/// A caption: some lines of text, or none at all.
+/// Returns a caption: some lines of text, or empty.
 fn caption(t: &mut TableReader<'_, '_>, key: &str, usual: &str) -> Option<Pattern<CaptionField>> {
     if let Some(node) = t.node(key)
         && let Value::Text(text) = &node.value
@@ -218,15 +218,15 @@ fn caption(t: &mut TableReader<'_, '_>, key: &str, usual: &str) -> Option<Patter
         t.bad(
             node.span,
             format!("`{key}` is too long"),
-            format!("at most {LONGEST_CAPTION} characters in four lines fit above a grid"),
+            format!("use at most {LONGEST_CAPTION} characters in four lines"),
         );
         return None;
     }
     pattern(t, key, usual).map(|p| p.value)
 }
 
-/// How answers are called where the paper does not say: as their puzzles, with the day of the
-/// issue that carries them in front where that is another.
+/// Returns the default file name of answers: that of their puzzles, preceded by the day of the
+/// issue that prints them if that differs.
 fn answer_name(files: Option<&Pattern<FileField>>, timing: Timing) -> String {
     let name = files.map_or_else(
         || FILES.to_owned(),

@@ -58,19 +58,19 @@ count = 1
 "#
         ),
         str![[r#"
-error[spec::bad-value]: `start`: `2026-02-30` is no day
+error[spec::bad-value]: `start`: `2026-02-30` is not a date
  --> book.toml:5:9
   |
 5 | start = "2026-02-30"
-  |         ^^^^^^^^^^^^ cannot be
+  |         ^^^^^^^^^^^^ not valid
   |
   = help: write a day as year-month-day, such as 2026-01-05
 
-error[spec::bad-value]: `end`: `soon` is no day
+error[spec::bad-value]: `end`: `soon` is not a date
  --> book.toml:6:7
   |
 6 | end = "soon"
-  |       ^^^^^^ cannot be
+  |       ^^^^^^ not valid
   |
   = help: write a day as year-month-day, such as 2026-01-05
 
@@ -90,7 +90,7 @@ error[spec::wrong-type]: `holidays` takes a value, not a whole number
   |
   = help: for example: holidays = [2026-12-25, 2026-12-26]
 
-warning[spec::twice]: 2026-12-25 stands here twice
+warning[spec::twice]: 2026-12-25 is listed twice
  --> book.toml:8:28
   |
 8 | holidays = [2026-12-25, 7, 2026-12-25]
@@ -102,7 +102,7 @@ error[spec::bad-value]: `width`: a length needs its unit: mm, cm, in or pt
  --> book.toml:9:9
   |
 9 | width = "88"
-  |         ^^^^ cannot be
+  |         ^^^^ not valid
   |
   = help: for example: width = "42mm"
 
@@ -114,7 +114,7 @@ error[spec::unknown-field]: there is no field `levl`
    |
    = help: did you mean `level`?
 
-error[spec::lone-brace]: a brace stands alone
+error[spec::lone-brace]: a brace has no counterpart
   --> book.toml:11:12
    |
 11 | caption = "{date"
@@ -138,21 +138,21 @@ error[spec::bad-value]: there is no week page `eight-up`
    |
    = help: choose from `none`, `seven-up` and `one-big`
 
-error[spec::bad-value]: `The Hard One` is no name for a daily puzzle
+error[spec::bad-value]: `The Hard One` is not a valid name for a daily puzzle
   --> book.toml:15:8
    |
 15 | name = "The Hard One"
-   |        ^^^^^^^^^^^^^^ cannot be
+   |        ^^^^^^^^^^^^^^ not valid
    |
-   = help: use small letters, digits and hyphens; `title` is what is printed
+   = help: use lower-case letters, digits and hyphens; `title` sets the printed name
 
 error[spec::bad-value]: the ramp has 2 levels
   --> book.toml:16:8
    |
 16 | ramp = ["easy", "hard"]
-   |        ^^^^^^^^^^^^^^^^ cannot be
+   |        ^^^^^^^^^^^^^^^^ not valid
    |
-   = help: write seven, from Monday to Sunday
+   = help: list seven, from Monday to Sunday
 
 error[spec::unknown-key]: [[daily]] has no key `count`
   --> book.toml:17:1
@@ -160,15 +160,15 @@ error[spec::unknown-key]: [[daily]] has no key `count`
 17 | count = 3
    | ^^^^^ unknown key
    |
-   = help: a [[daily]] is one puzzle a day: write another [[daily]] for a second one
+   = help: a [[daily]] is one puzzle per day; add another [[daily]] for a second one
 
 error[spec::bad-value]: no 9x9 puzzle with 12 givens is known to have only one solution
   --> book.toml:18:9
    |
 18 | clues = 12
-   |         ^^ cannot be
+   |         ^^ not valid
    |
-   = help: ask for 17 or more
+   = help: use 17 or more
 
 error[spec::unknown-key]: [[daily]] has no key `tuesdays`
   --> book.toml:19:1
@@ -202,7 +202,7 @@ error[spec::bad-value]: there is no level `eesy`
    |
    = help: did you mean `easy`?
 
-error[spec::contradiction]: a spec is for a book of sections or for a calendar
+error[spec::contradiction]: a spec describes a book of sections or a calendar, not both
   --> book.toml:23:1
    |
  4 | [calendar]
@@ -211,7 +211,7 @@ error[spec::contradiction]: a spec is for a book of sections or for a calendar
 23 | [[section]]
    | ^^^^^^^^^^^ sections here
    |
-   = help: leave out one of the two; daily puzzles are [[daily]]
+   = help: remove one of the two; daily puzzles are [[daily]]
 
 
 "#]]
@@ -226,7 +226,7 @@ fn a_run_ends_once_and_after_it_starts() {
     assert!(run("start = 2026-01-05").contains("needs `weeks` or `end`"));
     assert!(run("weeks = 4").contains("[calendar] needs `start`"));
     assert!(run("start = 2026-01-05\nend = 2026-01-04").contains("ends before it starts"));
-    assert!(run("start = 2026-01-05\nend = 2026-01-09\nweeks = 1").contains("ends twice"));
+    assert!(run("start = 2026-01-05\nend = 2026-01-09\nweeks = 1").contains("two ends"));
     assert!(run("start = 2026-01-05\nend = 2926-01-04").contains("weeks long"));
     assert!(run("start = 0026-01-05\nweeks = 1").contains("in the year 26"));
     assert!(run("start = 2026-01-05T10:00:00\nweeks = 1").contains("without a time"));

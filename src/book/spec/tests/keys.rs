@@ -1,18 +1,18 @@
-//! Every key of the reference: its example is right, and it is read; and no change to a good spec
-//! breaks the reader.
+//! Every key of the reference has a valid example and is read, and no change to a valid spec makes
+//! the reader panic.
 
 use super::{SMALL, read, said};
 use crate::diag::Type;
 use crate::spec::reference::{KEYS, ROOT};
 use proptest::prelude::*;
 
-/// Keys that only go with others, tested on their own.
+/// Keys that depend on others, tested separately.
 const MORE: [&str; 5] = ["from", "only", "forbid", "otherwise", "pattern"];
 
-/// The tables of a calendar, which no book of sections has.
+/// The tables of a calendar, which a book of sections does not have.
 pub(super) const DAILY: [&str; 2] = ["[calendar]", "[[daily]]"];
 
-/// A spec that uses every key of the reference, each as its example says.
+/// Returns a spec that uses every key of the reference with its example.
 fn every_key() -> String {
     let mut text = String::new();
     let mut table = "";
@@ -24,7 +24,7 @@ fn every_key() -> String {
             table = key.table;
             text += &format!("{table}\n");
         }
-        // A level goes by rating or by technique, and a section by a level of the scale it names.
+        // A level is defined by rating or by techniques, and a section names a level of its scale.
         let one_of_two = matches!(key.key, "techniques" | "scale" | "difficulty" | "require")
             || (key.table == "[[section]]" && key.key == "rating");
         if !one_of_two && !MORE.contains(&key.key) {
@@ -52,8 +52,8 @@ fn the_examples_of_the_reference_are_right() {
     }
 }
 
-/// A value of a type that no key takes stands behind each key in turn: were the key not read,
-/// nothing would be said.
+/// Gives each key in turn a value of a type that no key accepts. A key that is not read would cause
+/// no diagnostic.
 #[test]
 fn every_key_of_the_reference_is_read() {
     for key in KEYS {
@@ -76,7 +76,7 @@ proptest! {
         said(&text);
     }
 
-    /// A good spec with pieces of TOML dropped into it anywhere, or pieces cut out.
+    /// Inserts pieces of TOML into a valid spec, or cuts pieces out.
     #[test]
     fn no_change_breaks_the_reader(
         changes in prop::collection::vec((any::<prop::sample::Index>(), 0usize..12, prop::sample::select(vec![

@@ -1,4 +1,4 @@
-//! What a section asks of its puzzles, and levels of the book's own.
+//! The requirements of a section for its puzzles, and the book's own levels.
 
 use super::{SMALL, read, said};
 use snapbox::{assert_data_eq, str};
@@ -37,13 +37,13 @@ fn orders_that_can_not_be_met_are_refused() {
     assert_data_eq!(
         section("require = [\"x-wing x0\", \"x-wnig\"]\n"),
         str![[r#"
-error[spec::bad-value]: `x-wing x0` is not how often a technique is needed
+error[spec::bad-value]: `x-wing x0` is not a valid technique count
  --> book.toml:6:12
   |
 6 | require = ["x-wing x0", "x-wnig"]
-  |            ^^^^^^^^^^^ cannot be
+  |            ^^^^^^^^^^^ not valid
   |
-  = help: write for example "xy-wing x2"; at most x20
+  = help: write for example "xy-wing x2", at most x20
 
 error[spec::bad-value]: there is no technique `x-wnig`
  --> book.toml:6:25
@@ -59,14 +59,14 @@ error[spec::bad-value]: there is no technique `x-wnig`
     assert_data_eq!(
         section("require = [\"x-wing\"]\nforbid = [\"x-wing\"]\nonly = [\"naked-pair\"]\n"),
         str![[r#"
-error[spec::contradiction]: `x-wing` is required but not among what is allowed
+error[spec::contradiction]: `x-wing` is required but not allowed
  --> book.toml:6:12
   |
 6 | require = ["x-wing"]
   |            ^^^^^^^^ required here
 7 | forbid = ["x-wing"]
 8 | only = ["naked-pair"]
-  |        -------------- these alone are allowed
+  |        -------------- only these are allowed
   |
   = help: allow `x-wing` too, or do not require it
 
@@ -78,7 +78,7 @@ error[spec::contradiction]: `x-wing` is required and forbidden
 7 | forbid = ["x-wing"]
   |           ^^^^^^^^ forbidden here
   |
-  = help: leave out one of the two
+  = help: remove one of the two
 
 
 "#]]
@@ -86,13 +86,13 @@ error[spec::contradiction]: `x-wing` is required and forbidden
     assert_data_eq!(
         section("otherwise = \"singles\"\n"),
         str![[r#"
-error[spec::bad-value]: `otherwise` says what may stand beside required techniques, and none is required
+error[spec::bad-value]: `otherwise` applies to required techniques, but none is required
  --> book.toml:6:13
   |
 6 | otherwise = "singles"
-  |             ^^^^^^^^^ cannot be
+  |             ^^^^^^^^^ not valid
   |
-  = help: add require = [...], or take this out
+  = help: add require = [...], or remove this
 
 
 "#]]
@@ -100,13 +100,13 @@ error[spec::bad-value]: `otherwise` says what may stand beside required techniqu
     assert_data_eq!(
         section("pattern = \"#.#\"\n"),
         str![[r##"
-error[spec::bad-value]: the pattern is no picture of a 9x9 grid: line 1 is 3 cells wide, and the grid 9
+error[spec::bad-value]: the pattern does not fit a 9x9 grid: line 1 is 3 cells wide, and the grid 9
  --> book.toml:6:12
   |
 6 | pattern = "#.#"
-  |            ^^^ cannot be
+  |            ^^^ not valid
   |
-  = help: draw 9 lines of 9 signs, `#` for a given and `.` for none
+  = help: write 9 lines of 9 characters, `#` for a given and `.` for an empty cell
 
 
 "##]]
@@ -118,7 +118,7 @@ error[spec::bad-value]: a house of 9x9 has 9 cells
  --> book.toml:6:19
   |
 6 | givens-in-house = "1..12"
-  |                   ^^^^^^^ cannot be
+  |                   ^^^^^^^ not valid
   |
   = help: write a range within 0..9
 
@@ -131,7 +131,7 @@ error[spec::bad-value]: a house of 9x9 has 9 cells
 fn wishes_that_no_puzzle_meets_are_refused_at_once() {
     let full = format!("pattern = \"\"\"\n{}\"\"\"\n", "#########\n".repeat(9));
     for (wishes, told) in [
-        ("forbid = [\"hidden-single\"]\n", "no puzzle does without a hidden single"),
+        ("forbid = [\"hidden-single\"]\n", "every puzzle needs a hidden single"),
         ("require = [\"direct-claiming\"]\n", "no 9x9 puzzle ever needs `direct-claiming`"),
         ("shape = \"6x6\"\nrequire = [\"hidden-quad\"]\n", "no 6x6 puzzle ever needs"),
         ("difficulty = \"hard\"\nonly = [\"hidden-single\"]\n", "rated above 2.3"),
@@ -139,9 +139,9 @@ fn wishes_that_no_puzzle_meets_are_refused_at_once() {
         ("rating = 4.2\nrequire = [\"naked-pair\"]\nonly = [\"naked-pair\"]\n", "above 3.0"),
         (
             "rating = 4.2\nrequire = [\"naked-pair\"]\notherwise = \"singles\"\n",
-            "what is required solves, with single placements, no puzzle that is rated above 3.0",
+            "the required techniques and single placements solve no puzzle rated above 3.0",
         ),
-        ("rating = 3.2\nforbid = [\"x-wing\"]\n", "every puzzle that is rated 3.2 needs `x-wing`"),
+        ("rating = 3.2\nforbid = [\"x-wing\"]\n", "every puzzle rated 3.2 needs `x-wing`"),
         (
             "rating = \"3.0..3.3\"\nrequire = [\"x-wing\"]\nforbid = [\"x-wing\"]\n",
             "`x-wing` is required and forbidden",
@@ -149,7 +149,7 @@ fn wishes_that_no_puzzle_meets_are_refused_at_once() {
         (
             "rating = \"4.9..5.0\"\n\
              forbid = [\"naked-quad\", \"unique-loop\", \"unique-rectangle\"]\n",
-            "every puzzle that is rated 4.9 to 5.0 needs `unique-rectangle` or `unique-loop` or \
+            "every puzzle rated 4.9 to 5.0 needs `unique-rectangle` or `unique-loop` or \
              `naked-quad`",
         ),
         (
@@ -158,7 +158,7 @@ fn wishes_that_no_puzzle_meets_are_refused_at_once() {
         ),
         (
             "scale = \"jet\"\ndifficulty = \"very-hard\"\nonly = [\"naked-triple\"]\n",
-            "solves no puzzle that is rated above 3.6",
+            "solve no puzzle rated above 3.6",
         ),
         (
             "scale = \"jet\"\ndifficulty = \"medium\"\nrating = 1.5\n",
@@ -169,16 +169,16 @@ fn wishes_that_no_puzzle_meets_are_refused_at_once() {
             "no 4x4 puzzle is rated above 1.2",
         ),
         ("difficulty = \"hard\"\nrating = \"3.5..3.9\"\nrequire = [\"swordfish\"]\n", "rated 3.8"),
-        ("difficulty = \"medium\"\nrating = \"1.4..1.6\"\n", "ever rated so: 1.6"),
+        ("difficulty = \"medium\"\nrating = \"1.4..1.6\"\n", "such a rating: 1.6"),
         (
             "givens-in-house = 9\n",
             "9 givens in each house make 81 in all, which no such puzzle has",
         ),
         ("givens-in-house = \"0..1\"\n", "0 to 9 in all"),
         ("givens-in-house = 6\nclues = \"20..25\"\n", "make 54 in all, which"),
-        ("digit-spread = 0\nclues = 28\n", "only if 9 divides the givens"),
-        (&format!("{HEART}givens-in-house = \"3..4\"\n"), "the pattern breaks this bound"),
-        (&full, "leaves nothing to solve"),
+        ("digit-spread = 0\nclues = 28\n", "a multiple of 9"),
+        (&format!("{HEART}givens-in-house = \"3..4\"\n"), "the pattern violates this limit"),
+        (&full, "leaves no empty cell"),
     ] {
         let told_of = said(&format!("{SMALL}{wishes}"));
         assert!(told_of.contains(told), "{wishes}{told_of}");
@@ -187,11 +187,11 @@ fn wishes_that_no_puzzle_meets_are_refused_at_once() {
         "digit-spread = 0\nclues = 27\ngivens-in-house = \"1..6\"\n",
         "difficulty = \"hard\"\nonly = [\"naked-pair\"]\nforbid = [\"pointing\"]\n",
         "shape = \"12x12\"\nrequire = [\"direct-claiming\"]\n",
-        // A Swordfish often does what the easiest path has an X-Wing for.
+        // A Swordfish may replace an X-Wing on the easiest path.
         "rating = 3.2\nonly = [\"naked-pair\", \"swordfish\"]\n",
         "rating = \"3.2..3.4\"\nforbid = [\"x-wing\"]\n",
         "scale = \"jet\"\ndifficulty = \"easy\"\nrequire = [\"x-wing\"]\n",
-        // What rests on uniqueness is spoilt by easier steps.
+        // Patterns that rely on uniqueness can be destroyed by easier steps.
         "rating = 7.1\nonly = [\"unique-rectangle\", \"x-wing\"]\n",
         "scale = \"jet\"\ndifficulty = \"hard\"\nrequire = [\"xy-chain\"]\n",
         "rating = 7.3\nforbid = [\"xy-chain\"]\n",
@@ -209,7 +209,7 @@ fn puzzles_of_a_file_are_held_to_no_shape_before_it_is_read() {
     };
     assert_eq!(from("require = [\"direct-claiming\"]\n"), "");
     assert_eq!(from("rating = 1.9\nclues = 11\n"), "");
-    assert!(from("rating = 1.3\n").contains("no puzzle is ever rated so"));
+    assert!(from("rating = 1.3\n").contains("no puzzle has such a rating"));
     let six = from("shape = \"6x6\"\nrequire = [\"direct-claiming\"]\n");
     assert!(six.contains("no 6x6 puzzle ever needs `direct-claiming`"), "{six}");
 }
@@ -220,20 +220,20 @@ fn a_fault_in_a_pattern_is_shown_where_it_is() {
     assert_data_eq!(
         said(&format!("{SMALL}clues = 11\n{wrong}")),
         str![[r##"
-error[spec::bad-value]: the pattern is no picture of a 9x9 grid: line 6, column 5: `x` is neither `.` (empty) nor `#` (a given)
+error[spec::bad-value]: the pattern does not fit a 9x9 grid: line 6, column 5: `x` is neither `.` (empty) nor `#` (a given)
   --> book.toml:13:5
    |
 13 | .#..x..#.
-   |     ^ cannot be
+   |     ^ not valid
    |
-   = help: draw 9 lines of 9 signs, `#` for a given and `.` for none
+   = help: write 9 lines of 9 characters, `#` for a given and `.` for an empty cell
 
 
 "##]]
     );
     let wide = said(&format!("{SMALL}{}", HEART.replace("\n.#..#..#.", "\n  .#..#..#..")));
-    assert!(wide.contains("12 |   .#..#..#..\n   |   ^^^^^^^^^^ cannot be\n"), "{wide}");
-    // Of a picture with too few lines nothing in particular is wrong.
+    assert!(wide.contains("12 |   .#..#..#..\n   |   ^^^^^^^^^^ not valid\n"), "{wide}");
+    // A picture with too few lines has no particular faulty place.
     let low = said(&format!("{SMALL}{}", HEART.replace("....#....\n", "")));
     assert!(low.contains("the picture has 8 lines") && low.contains(" 6 |   pattern"), "{low}");
 }
@@ -248,11 +248,11 @@ fn the_easiest_level_of_ones_own_has_singles() {
         said(&format!("{}{second}{SMALL}difficulty = \"lively\"\n", level("calm", first)))
     };
     let without = levels("\"naked-pair\"");
-    assert!(without.contains("the last cell of any is filled by a single"), "{without}");
+    assert!(without.contains("the last cell of every puzzle is filled by a single"), "{without}");
     assert_eq!(without.matches("error[").count(), 1, "{without}");
     assert_eq!(levels("\"naked-single\", \"naked-pair\""), "");
     assert_eq!(levels("\"hidden-single\""), "");
-    // One that is unknown may have been meant for it.
+    // The unknown one may have been meant as a single.
     assert_eq!(levels("\"hidden-singel\"").matches("error[").count(), 1);
 }
 

@@ -1,4 +1,4 @@
-//! What stands around and in the puzzles: pencil marks, walk-throughs, codes, and the hand.
+//! Options of pages and puzzles: pencil marks, walk-throughs, codes, and the hand.
 
 use super::{read, said};
 use crate::spec::PrintedCandidates;
@@ -33,7 +33,7 @@ error[spec::contradiction]: the steps of level `easy` may solve these puzzles
 9 | candidates = "after-easy"
   |              ^^^^^^^^^^^^ then the marks left would be the answer
   |
-  = help: ask for puzzles that are harder: difficulty = "medium"
+  = help: request harder puzzles: difficulty = "medium"
 
 
 "#]]
@@ -56,13 +56,13 @@ error[spec::bad-value]: `walk-throughs` must be between 1 and 3, found 4
 10 | walk-throughs = [4, 2, 2, "one", 0]
    |                  ^ out of bounds
 
-error[spec::bad-value]: puzzle 2 is in the list twice
+error[spec::bad-value]: puzzle 2 is listed twice
   --> book.toml:10:24
    |
 10 | walk-throughs = [4, 2, 2, "one", 0]
-   |                        ^ cannot be
+   |                        ^ not valid
    |
-   = help: take one of them out
+   = help: remove one of them
 
 error[spec::wrong-type]: `walk-throughs` takes a list of whole numbers, not a text
   --> book.toml:10:27
@@ -91,9 +91,9 @@ fn a_code_leads_to_an_address_that_takes_the_puzzle() {
     assert_eq!(page.qr.expect("a code").value, "https://example.org/?p={puzzle}");
     assert_eq!(page.left_handed, Some(true));
     for (bad, why) in [
-        ("https://example.org/", "does not say where the puzzle goes"),
-        ("example.org/{puzzle}", "begins with https://"),
-        ("https://example.org/a b/{puzzle}", "no spaces"),
+        ("https://example.org/", "has no placeholder `{puzzle}`"),
+        ("example.org/{puzzle}", "must begin with https://"),
+        ("https://example.org/a b/{puzzle}", "must not contain spaces"),
     ] {
         let told = said(&book(&format!("qr = \"{bad}\""), "", ""));
         assert!(told.contains(why) && told.contains("{puzzle}"), "{told}");

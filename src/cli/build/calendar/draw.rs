@@ -35,27 +35,27 @@ impl Drawn {
     }
 }
 
-/// Rules of a press on whole books. A piece for a page of a paper is no book: it is placed on a
-/// page by others, and fills its column from edge to edge.
+/// Rules of a press for whole books. They do not apply to a piece for a newspaper page, which
+/// others place on their page and which fills its column from edge to edge.
 const OF_BOOKS: [&str; 6] = ["pages", "multiple-of", "last-blank", "blank-run", "trim", "margins"];
 
-/// Whether what a press finds in a piece counts.
+/// Whether a press finding applies to a piece.
 pub(super) fn counts(content: Content, finding: &Finding) -> bool {
     matches!(content, Content::Booklet(..)) || !OF_BOOKS.contains(&finding.rule)
 }
 
-/// What a press finds in a piece, each with its file.
+/// Returns what a press finds in a piece, each with its file.
 fn told(piece: &Piece, name: &str, make: &Make, found: Vec<Finding>) -> Vec<String> {
     let press = &make.profile.name;
     let counts = |finding: &&Finding| counts(piece.content, finding);
     found.iter().filter(counts).map(|finding| format!("{name}: {press}: {finding}")).collect()
 }
 
-/// Lays out a piece and brings its inks within what the press can print. `book` is the look of
+/// Lays out a piece and converts its inks to those that the press can print. `book` is the style of
 /// booklets.
 ///
 /// # Errors
-/// A character of a printed text that the faces lack.
+/// A character of a printed text that the fonts lack.
 pub(super) fn lay_out(
     job: &CalendarJob,
     daily: &Daily<'_>,
@@ -116,7 +116,7 @@ pub(super) fn all(
 struct Artist<'a> {
     job: &'a CalendarJob,
     made: &'a [Made],
-    /// The look of booklets.
+    /// The style of booklets.
     book: &'a Style,
     daily: &'a Daily<'a>,
     makes: Vec<(Variant, Make)>,
@@ -134,7 +134,7 @@ impl Artist<'_> {
         let mut out = Drawn::default();
         let mut document = lay_out(self.job, self.daily, self.book, self.made, piece.content)
             .map_err(|error| Failure::usage(error.to_string()))?;
-        // The pages that the sheets carry: those of the last PDF, with what it was made by.
+        // The last PDF and the settings it was made with: the sheets carry its pages.
         let mut last: Option<(Vec<u8>, &Make)> = None;
         for (form, name) in &piece.files {
             let (bytes, proven) = match *form {

@@ -1,4 +1,4 @@
-//! What a run consists of: the pieces that are laid out once each, and the files of each.
+//! The pieces of a run, each laid out once, and the files of each.
 
 use crate::args::Edition;
 use gridpress_book::layout::Kind;
@@ -6,19 +6,19 @@ use gridpress_book::plan::Part;
 use gridpress_book::plan::calendar::{CalendarJob, CalendarPlan, WeekPage};
 use gridpress_book::press::Variant;
 
-/// What is laid out, by indices into the plan.
+/// What is laid out, by index into the plan.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Content {
     /// A puzzle or an answer in its column.
     Column(usize, Kind),
     AnswerSheet(usize),
-    /// A week and a daily puzzle.
+    /// The page of a week and the page of a daily puzzle.
     WeekPage(usize, usize),
     Booklet(usize, Part),
 }
 
 impl Content {
-    /// The puzzles in it, as indices into [`CalendarPlan::puzzles`].
+    /// Returns the puzzles in it, as indices into [`CalendarPlan::puzzles`].
     pub(super) fn puzzles(self, plan: &CalendarPlan) -> Vec<usize> {
         match self {
             Content::Column(index, _) => vec![index],
@@ -32,29 +32,29 @@ impl Content {
     }
 }
 
-/// How it is written.
+/// The format of a file.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Pdf(Variant),
-    /// The pages of a PDF on sheets, to be folded or cut.
+    /// The pages of a PDF on sheets to fold or cut.
     Imposed,
     Svg,
     Json,
     Text,
 }
 
-/// A piece with its files by name.
+/// A piece and the names of its files.
 #[derive(Debug)]
 pub(super) struct Piece {
     pub content: Content,
     pub files: Vec<(Form, String)>,
 }
 
-/// All pieces of a run, in the editions asked for.
+/// Returns all pieces of a run, in the requested editions.
 pub(super) fn pieces(job: &CalendarJob, editions: &[Edition]) -> Vec<Piece> {
     let plan = &job.plan;
     let has = |edition| editions.contains(&edition);
-    // The PDFs of a name, and its other forms.
+    // The PDFs of a name, and its other formats.
     let named = |name: &dyn Fn(&str) -> String, others: &[(Form, &str, bool)]| {
         let mut files: Vec<(Form, String)> = Vec::new();
         if has(Edition::Pdf) {

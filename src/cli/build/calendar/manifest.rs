@@ -1,5 +1,5 @@
-//! What a run holds, for the programs of an editor: a JSON file a puzzle and an answer, the
-//! manifest of the whole run, and the same as a table.
+//! The contents of a run for editorial programs: a JSON file for each puzzle and answer, and the
+//! manifest of the whole run as JSON and as a table.
 
 use super::super::manifest::{GENERATOR, Listed};
 use super::TABLE;
@@ -24,7 +24,7 @@ struct Puzzle<'p> {
     date: String,
     weekday: String,
     week: String,
-    /// The day of the issue that prints it.
+    /// The day of the issue that prints the puzzle.
     issue: String,
     name: &'p str,
     level: Option<&'p str>,
@@ -34,15 +34,15 @@ struct Puzzle<'p> {
     hardest: &'static str,
     clues: usize,
     shape: String,
-    /// `None` for a puzzle that was not made here.
+    /// `None` for a puzzle from a file.
     symmetry: Option<&'p str>,
-    /// The file that it was taken from, and its line there.
+    /// The source file and line.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<&'p str>,
     /// How often the puzzle of this day was replaced.
     #[serde(skip_serializing_if = "Option::is_none")]
     replaced: Option<u32>,
-    /// Whether an earlier spec made it: the present one would make another.
+    /// Whether an earlier spec made the puzzle and the present spec would make another.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     kept: bool,
     puzzle: String,
@@ -67,8 +67,8 @@ pub(super) struct Manifest<'p> {
     forms: Vec<FormName>,
 }
 
-/// What a file of a puzzle is called by in the manifest: `pdf`, or `pdf_press` and `pdf_screen`
-/// where both are made; and the end of its name.
+/// The key of a puzzle's file in the manifest (`pdf`, or `pdf_press` and `pdf_screen` if both are
+/// made), and the end of its name.
 #[derive(Clone, Debug)]
 struct FormName {
     key: &'static str,
@@ -91,7 +91,7 @@ impl FormName {
         pdf.chain(rest).collect()
     }
 
-    /// The file of that form among those called `name`.
+    /// Returns the file of that form among those called `name`.
     fn file(&self, plan: &CalendarPlan, name: &dyn Fn(&str) -> String) -> String {
         let name = name(self.ext);
         let mut pdfs = self.variant.map(|_| plan.pdfs(&name)).unwrap_or_default().into_iter();
@@ -167,7 +167,7 @@ impl<'p> Manifest<'p> {
         Manifest { book, plan, puzzles, digests, forms }
     }
 
-    /// The text of `manifest.json`: a puzzle and a file a line.
+    /// Returns the text of `manifest.json`, with one puzzle or file per line.
     pub(super) fn to_json(&self, listed: &[Listed]) -> String {
         let line = |value: serde_json::Result<String>| value.unwrap_or_default();
         let list = |lines: Vec<String>| match lines.is_empty() {
@@ -196,7 +196,7 @@ impl<'p> Manifest<'p> {
         text
     }
 
-    /// The bytes of `manifest.csv`: a puzzle a line, as RFC 4180 has it.
+    /// Returns the bytes of `manifest.csv`, one puzzle per line, as in RFC 4180.
     pub(super) fn to_csv(&self) -> Result<Vec<u8>, csv::Error> {
         let mut out =
             csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
@@ -267,15 +267,15 @@ fn week(day: &DayPuzzle) -> String {
     format!("{:04}-W{:02}", iso.year(), iso.week())
 }
 
-/// The level of a puzzle: the one asked for, or the one it has.
+/// Returns the requested level of a puzzle, or else its actual level.
 fn level<'p>(plan: &'p CalendarPlan, day: &DayPuzzle, made: &Made) -> Option<&'p str> {
     let scale = &plan.request(day).scale;
     let index = scale.level_of(&made.puzzle, &made.grade)?;
     scale.levels.get(index).map(|level| level.id.as_str())
 }
 
-/// The file of a puzzle or of its answer, for web pages and programs. That of the puzzle does
-/// not tell the answer: it may be published days before.
+/// Returns the JSON file of a puzzle or of its answer. The puzzle's file does not contain the
+/// answer, because it may be published days earlier.
 pub(super) fn day_json(
     plan: &CalendarPlan,
     day: &DayPuzzle,

@@ -1,5 +1,5 @@
-//! A run of daily puzzles: all its files, proven one by one as they are made, and put in their
-//! place together.
+//! Builds a run of daily puzzles. Each file is proven as it is made, and all are published
+//! together.
 
 mod draw;
 mod files;
@@ -33,14 +33,14 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
 
-/// The table of the run, for programs that read no JSON.
+/// The name of the run's table, for programs that cannot read JSON.
 const TABLE: &str = "manifest.csv";
 
-/// A run to be built.
+/// A run to build.
 pub(super) struct Run<'r> {
     pub job: &'r CalendarJob,
     pub sources: &'r Sources,
-    /// The name of the spec, without its ending.
+    /// The name of the spec, without its extension.
     pub name: &'r str,
     /// The folder as the user named it.
     pub folder: &'r Path,
@@ -158,22 +158,22 @@ impl Run<'_> {
         Ok(Outcome::Done)
     }
 
-    /// The names of all files of the run. Names of published puzzles that stay were not made from
-    /// the patterns of the spec, so that two may be equal.
+    /// Returns the names of all files of the run. Published puzzles that stay keep names that the
+    /// patterns of the spec did not make, so two names may be equal.
     fn names(&self, pieces: &[Piece]) -> Result<BTreeSet<String>, Failure> {
         let mut names = BTreeSet::from([MANIFEST.to_owned(), TABLE.to_owned()]);
         for (_, name) in pieces.iter().flat_map(|piece| &piece.files) {
             if !names.insert(name.clone()) {
                 return Err(Failure::usage_with_help(
-                    format!("{name} would be two files: one that was published, and a new one"),
-                    "change `files` in the spec back, or replace the days of both puzzles",
+                    format!("{name} would name both a published file and a new one"),
+                    "restore the earlier `files` in the spec, or replace the days of both puzzles",
                 ));
             }
         }
         Ok(names)
     }
 
-    /// Takes from `pieces` the files that stay as they were published, and returns them.
+    /// Removes from `pieces` the files that stay as published, and returns them.
     fn staying(&self, pieces: &mut Vec<Piece>, fates: &[Fate], staging: &Staging) -> Vec<Listed> {
         let (plan, mut staying) = (&self.job.plan, Vec::new());
         for piece in pieces.iter_mut() {
@@ -195,7 +195,7 @@ impl Run<'_> {
         staying
     }
 
-    /// Marks files of an earlier build that show other puzzles than this run has.
+    /// Marks files of an earlier build that show puzzles this run no longer has.
     fn mark_outdated(&self, kept: &mut [Listed], fates: &[Fate], made: &[Made]) {
         let pieces = files::pieces(self.job, &[Edition::Pdf, Edition::Svg, Edition::Text]);
         let is_same = |piece: &&Piece| {
@@ -212,7 +212,7 @@ impl Run<'_> {
         }
     }
 
-    /// What has been published is not taken away by a shorter run.
+    /// Checks that a shorter run does not remove published files.
     fn keeps(
         &self,
         removed: &BTreeSet<String>,
@@ -226,14 +226,14 @@ impl Run<'_> {
         };
         Err(Failure::usage_with_help(
             format!(
-                "{}{others} is of an earlier run, and would go: this run does not make it",
+                "{}{others} belongs to an earlier run and would be removed, because this run does not make it",
                 self.folder.join(first).display()
             ),
-            "--force removes it; or keep it, and name another folder with -o",
+            "use --force to remove it, or name another folder with -o to keep it",
         ))
     }
 
-    /// Makes puzzles, and says it if one could not be made.
+    /// Makes puzzles, and reports the one that could not be made.
     fn told<T>(
         &self,
         make: impl FnOnce(&Looker<'_>) -> Result<T, Unmade>,
@@ -258,15 +258,15 @@ impl Run<'_> {
                     puzzle.date
                 ),
             )
-            .at(daily.span, "asked for here")
-            .help("ask for a wider range of clues or ratings on that weekday, or raise `effort`"),
+            .at(daily.span, "requested here")
+            .help("allow a wider range of clues or ratings on that weekday, or raise `effort`"),
         );
         terminal::diagnostics(&found, self.sources);
         Ok(None)
     }
 
-    /// Draws, proves and writes everything; nothing if something is wrong, which is said then.
-    /// Also what the proof says.
+    /// Draws, proves and writes everything, and returns the result of the proof. Writes nothing if
+    /// the proof finds a fault.
     fn draw(
         &self,
         pieces: &[Piece],
@@ -297,7 +297,7 @@ impl Run<'_> {
     }
 }
 
-/// The bar, told of every puzzle made.
+/// Advances the progress bar with every puzzle made.
 struct Looker<'p> {
     plan: &'p CalendarPlan,
     bar: ProgressBar,

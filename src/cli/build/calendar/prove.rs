@@ -1,5 +1,4 @@
-//! Every page of a run read back, PDF and SVG alike, and held to the grids that belong on it
-//! before it is kept.
+//! Reads back every page of a run, PDF and SVG, and checks that it shows the expected grids.
 
 use super::super::proven::{expected, faults_of_sheets, measures_of};
 use super::files::Content;
@@ -14,7 +13,7 @@ use gridpress_proof::{
     Alphabet, Expectations, ReadPage, SvgReader, check, read_pdfs_in, same_figures, same_grids,
 };
 
-/// What the proof of a run knows.
+/// What the proof of a run needs to know.
 pub(super) struct Prover<'a> {
     job: &'a CalendarJob,
     made: &'a [Made],
@@ -28,7 +27,7 @@ pub(super) struct Prover<'a> {
 pub(super) struct Proven {
     pub pages: usize,
     pub grids: usize,
-    /// Each with its file; empty if all is right.
+    /// The faults, each with its file; empty if there are none.
     pub faults: Vec<String>,
 }
 
@@ -42,7 +41,7 @@ impl<'a> Prover<'a> {
         Prover { job, made, daily, alphabet: Alphabet::of(&job.fonts), words }
     }
 
-    /// A reader of SVGs, for one thread.
+    /// Returns a reader of SVGs, for one thread.
     pub(super) fn svgs(&self) -> SvgReader<'_> {
         SvgReader::new(&self.alphabet)
     }
@@ -69,7 +68,7 @@ impl<'a> Prover<'a> {
         Ok(self.pages(content, name, &[page]))
     }
 
-    /// Proves sheets, which must carry the pages of a PDF that has been proven.
+    /// Proves sheets, which must carry the pages of a PDF that is already proven.
     pub(super) fn sheets(
         &self,
         name: &str,
@@ -91,7 +90,7 @@ impl<'a> Prover<'a> {
             Content::Booklet(month, Part::Book(volume)) => {
                 let month = &self.job.plan.months[month];
                 let mut known = self.words.clone();
-                // Answers in a file of their own are proven there.
+                // Answers in a separate file are proven there.
                 known.pages = Some(month.book.part(Part::Book(volume)).len());
                 known.made = expected(
                     &month.book,
@@ -120,7 +119,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The exact size of a page.
+    /// Returns the exact size of a page.
     fn size(&self, content: Content) -> Size {
         let plan = &self.job.plan;
         match content {
@@ -130,7 +129,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The grids that belong on a page, with their numbers.
+    /// Returns the grids that belong on a page, with their numbers.
     fn expected(&self, content: Content) -> Vec<(u32, &Grid)> {
         let plan = &self.job.plan;
         let number = |index: usize| plan.puzzles[index].number;
@@ -155,7 +154,7 @@ impl<'a> Prover<'a> {
                 .map(|i| (number(i), &self.made[i].puzzle))
                 .collect(),
             Content::Booklet(_, Part::Book(_)) => Vec::new(),
-            // In a file of their own, where no puzzle can be compared with them.
+            // Answers in a separate file cannot be compared with their puzzles.
             Content::Booklet(month, Part::Answers(_)) => plan.months[month]
                 .puzzles
                 .clone()
@@ -166,5 +165,5 @@ impl<'a> Prover<'a> {
 }
 
 fn unreadable(name: &str, error: &dyn std::fmt::Display) -> Failure {
-    Failure::usage(format!("{name} can not be read: {error}"))
+    Failure::usage(format!("{name} cannot be read: {error}"))
 }

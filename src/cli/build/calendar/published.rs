@@ -1,10 +1,10 @@
 //! The puzzles that an earlier build of the run published, and which of them stay.
 //!
-//! A published puzzle is never replaced unasked. `--replace` replaces those of the days it names
-//! and keeps all others, whatever has changed in the spec; `--force` replaces all that the spec
-//! no longer makes. The manifest records what the spec alone does not say: `kept` marks a puzzle
-//! of an earlier spec, `replaced` counts how often the puzzle of a day was replaced. Later builds
-//! read both from there.
+//! A published puzzle is replaced only on request. `--replace` replaces the puzzles of the named
+//! days and keeps all others, whatever has changed in the spec; `--force` replaces every puzzle
+//! that the spec no longer makes. The manifest records what the spec alone cannot say: `kept` marks
+//! a puzzle of an earlier spec, and `replaced` counts how often the puzzle of a day was replaced.
+//! Later builds read both from it.
 
 use super::super::earlier::Earlier;
 use super::super::summary::named;
@@ -45,26 +45,26 @@ pub(super) struct Past {
     answer_files: BTreeMap<String, String>,
 }
 
-/// What becomes of the puzzle of a day.
+/// What happens to the puzzle of a day.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fate {
-    /// What was published, if anything was.
+    /// The published puzzle, if there is one.
     pub past: Option<Past>,
-    /// That puzzle, if it stays whatever the spec makes.
+    /// That puzzle, if it stays regardless of what the spec makes.
     pub held: Option<Made>,
-    /// Whether its files stay as they are, too.
+    /// Whether its files stay unchanged too.
     pub files_stay: bool,
-    /// Whether it is to be replaced because its day was named.
+    /// Whether its day was named for replacement.
     asked: bool,
 }
 
-/// What becomes of all published puzzles.
+/// What happens to all published puzzles.
 pub(super) struct Fates {
-    /// Of those of the plan, in its order.
+    /// The fates of the puzzles of the plan, in its order.
     pub days: Vec<Fate>,
-    /// The plan has no puzzle of that day and name; their days are to be replaced.
+    /// Published puzzles of the named days that are not in the plan, by day and name.
     replaced: Vec<Past>,
-    /// The same of days that nobody named.
+    /// Published puzzles of other days that are not in the plan.
     gone: Vec<Past>,
 }
 
@@ -80,7 +80,7 @@ impl Past {
         self.puzzle == made.puzzle.to_string() && self.solution == made.solution.to_string()
     }
 
-    /// The puzzle, proven and graded again.
+    /// Returns the puzzle, proven and graded again.
     fn made(&self, request: &Request) -> Option<Made> {
         let grid = |text: &str| -> Option<Grid> {
             let shape: Shape = self.shape.parse().ok()?;
@@ -97,7 +97,7 @@ impl Past {
         Some(Made { puzzle, solution, grade, shapes, enough })
     }
 
-    /// What of the day's plan is no longer as it was published, if anything.
+    /// Describes how the plan for the day differs from what was published; `None` if it does not.
     fn differs(&self, plan: &CalendarPlan, day: &DayPuzzle) -> Option<String> {
         let answer = day.answer_issue.map(|date| date.to_string());
         let shape = plan.request(day).shape.to_string();
@@ -114,24 +114,24 @@ impl Past {
         ]
         .into_iter()
         .find(|(_, was, is)| was != is)
-        .map(|(what, was, is)| format!("its {what} was {was} and would be {is}"))
+        .map(|(what, was, is)| format!("its {what} was {was} and would become {is}"))
     }
 
-    /// The names of the files of the puzzle and of its answer.
+    /// Returns the file names of the puzzle and of its answer.
     fn names(&self) -> Option<(FileName, Option<FileName>)> {
         let file = FileName::of_json(self.files.get("json")?)?;
         let answer = self.answer_files.get("json").and_then(|path| FileName::of_json(path));
         Some((file, answer))
     }
 
-    /// The paths of its files.
+    /// Returns the paths of its files.
     fn paths(&self) -> impl Iterator<Item = &String> {
         self.files.values().chain(self.answer_files.values())
     }
 }
 
-/// What becomes of each puzzle of the plan, known before any is made. Days whose puzzles stay get
-/// the names of their files in the plan.
+/// Decides what happens to each puzzle of the plan before any is made. Days whose puzzles stay keep
+/// their published file names in the plan.
 pub(super) fn fates(
     plan: &mut CalendarPlan,
     earlier: Option<&Earlier>,
@@ -166,11 +166,11 @@ pub(super) fn fates(
         if !plan.puzzles.iter().zip(&fates).any(of_days) {
             return Err(Failure::usage_with_help(
                 format!("--replace {days}: the run has no published puzzle of that day"),
-                "name days whose puzzles were made before; others are made without the option",
+                "name only days with published puzzles; the others are made without this option",
             ));
         }
     }
-    // With neither option, what an earlier build kept or replaced stays.
+    // Without either option, puzzles that an earlier build kept or replaced stay.
     let stays = |past: &Past, asked: bool| match (replace, force) {
         ([], true) => false,
         ([], false) => past.kept || past.replaced > 0,
@@ -213,15 +213,15 @@ pub(super) fn fates(
 }
 
 impl Fates {
-    /// The published files of the puzzles that are to be replaced: they may go.
+    /// Returns the published files of the puzzles to be replaced, which may be removed.
     pub(super) fn replaced_files(&self) -> BTreeSet<&String> {
         let asked =
             self.days.iter().filter(|fate| fate.asked).filter_map(|fate| fate.past.as_ref());
         asked.chain(&self.replaced).flat_map(Past::paths).collect()
     }
 
-    /// The days whose published puzzles would be overwritten by others of the same file names,
-    /// each once: the spec gives those another name now.
+    /// Returns the days whose published files would be overwritten by those of other puzzles, each
+    /// day once. The spec now gives those days other file names.
     pub(super) fn overwritten(&self, names: &BTreeSet<String>) -> Vec<String> {
         let lost = self.gone.iter().filter(|past| past.paths().any(|path| names.contains(path)));
         let days: BTreeSet<String> = lost.map(|past| past.date.clone()).collect();
@@ -229,17 +229,17 @@ impl Fates {
     }
 }
 
-/// The puzzles of the run as they will be, and what the manifest records of them.
+/// The final puzzles of the run, and what the manifest records about them.
 pub(super) struct Settled {
     pub made: Vec<Made>,
     /// How often the puzzle of each day was replaced.
     pub replaced: Vec<u32>,
-    /// Whether it is a published puzzle and not the one that the spec makes.
+    /// Whether each puzzle is a published one that the spec would not make.
     pub kept: Vec<bool>,
 }
 
-/// Decides which puzzles are those of the run, when the spec alone would make `made`; `again` makes
-/// others for the days that it is given.
+/// Decides the puzzles of the run, given those in `made` that the spec alone would make. `again`
+/// makes new puzzles for the given days.
 pub(super) fn settle(
     plan: &CalendarPlan,
     fates: &[Fate],
@@ -248,7 +248,7 @@ pub(super) fn settle(
 ) -> Result<Option<Settled>, Failure> {
     let (mut run, mut replaced) = (made, vec![0; fates.len()]);
     let mut kept = vec![false; fates.len()];
-    // All that was or would be published: a new puzzle must be none of it.
+    // All puzzles that were or would be published: a new puzzle must differ from each.
     let mut taken: Vec<Made> = run.clone();
     let mut wanted: Vec<(usize, u32)> = Vec::new();
     let compared = if plan.same_solutions { 1 } else { 2 };
@@ -275,13 +275,14 @@ pub(super) fn settle(
             Some(past) if fate.asked => {
                 let before = past.made(plan.request(&plan.puzzles[index]));
                 let known = before.as_ref().map(ids).unwrap_or_default();
-                // What the spec makes may be new already; but not if it was replaced before.
+                // A puzzle of the spec may be new already, unless the day was replaced before.
                 if times > 0 || ids(&run[index]).iter().any(|id| known.contains(id)) {
                     taken.extend(before);
                     wanted.push((index, times + 1));
                 }
             }
-            // Replaced before, and asked for anew with --force: not what was replaced then.
+            // Replaced before and now replaced with --force: must differ from what was replaced
+            // then.
             Some(_) if times > 0 => wanted.push((index, times)),
             None if ids(&run[index]).iter().any(|id| held.contains(id)) => {
                 wanted.push((index, 1));
@@ -297,7 +298,7 @@ pub(super) fn settle(
     Ok(Some(Settled { made: run, replaced, kept }))
 }
 
-/// The days whose published puzzles change, each once.
+/// Returns the days whose published puzzles change, each once.
 pub(super) fn changed_days(plan: &CalendarPlan, fates: &[Fate], made: &[Made]) -> Vec<String> {
     let all = plan.puzzles.iter().zip(fates).zip(made);
     let changed = all.filter(|((_, fate), made)| fate.past.is_some() && !fate.is_published(made));
@@ -305,12 +306,12 @@ pub(super) fn changed_days(plan: &CalendarPlan, fates: &[Fate], made: &[Made]) -
     days.into_iter().collect()
 }
 
-/// Refuses to replace the published puzzles of these days.
+/// The error for a build that would replace the published puzzles of these days.
 pub(super) fn refuse(days: &[String]) -> Failure {
     Failure::usage_with_help(
         format!("this build would replace the published puzzles of {}", named(days)),
-        "--replace DAY, or --replace DAY..DAY, replaces those of the days you name and keeps all \
-         others; --force replaces all of them; with the seed, names and levels of the earlier \
-         build nothing changes",
+        "--replace DAY or --replace DAY..DAY replaces those of the named days and keeps all \
+         others; --force replaces all of them; the seed, names and levels of the earlier build \
+         would change nothing",
     )
 }

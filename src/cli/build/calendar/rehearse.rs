@@ -1,5 +1,5 @@
-//! Tries the pieces of a run out before any puzzle is made: laid out with stand-ins, so that what
-//! the faces or the press would refuse is reported with its line of the spec.
+//! Lays out the pieces of a run with placeholder puzzles before any puzzle is made, to report what
+//! the fonts or the press would reject, with its line of the spec.
 
 use super::draw::{counts, lay_out};
 use super::files::{Content, pieces};
@@ -11,11 +11,11 @@ use gridpress_book::press::{preflight, strip};
 use gridpress_engine::generate::{Made, stand_in};
 use gridpress_page::font::FontError;
 
-/// So many pieces of each kind are tried out: those of a longer run are like them.
+/// At most this many pieces of each kind are tried; the rest of a longer run is alike.
 const MOST: usize = 60;
 
-/// Lays out pieces of each kind with stand-ins, and adds to `found` what would keep them from
-/// being made.
+/// Lays out pieces of each kind with placeholder puzzles, and adds to `found` what would prevent
+/// them from being made.
 pub(crate) fn rehearse(job: &CalendarJob, found: &mut Diagnostics) {
     let plan = &job.plan;
     let made: Vec<Made> =
@@ -53,9 +53,9 @@ pub(crate) fn rehearse(job: &CalendarJob, found: &mut Diagnostics) {
             found.push(
                 Diagnostic::error(
                     "press::refused",
-                    format!("the press `{}` would refuse {what}: {finding}", profile.name),
+                    format!("the press `{}` would reject {what}: {finding}", profile.name),
                 )
-                .at(span, "asked for here")
+                .at(span, "requested here")
                 .help("choose a larger size, another layout or another press"),
             );
             return;
@@ -63,7 +63,7 @@ pub(crate) fn rehearse(job: &CalendarJob, found: &mut Diagnostics) {
     }
 }
 
-/// Adds to `found` that a face lacks a character.
+/// Adds to `found` that a font lacks a character.
 fn missing(error: &FontError, span: Span, found: &mut Diagnostics) {
     found.push(
         Diagnostic::error("plan::missing-glyph", error.to_string())

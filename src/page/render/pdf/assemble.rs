@@ -1,4 +1,4 @@
-//! The file as a whole: the drawn pages and everything around them.
+//! Assembles the whole file: the drawn pages and everything around them.
 
 use lopdf::{Dictionary, Object, ObjectId};
 
@@ -13,14 +13,14 @@ use super::{PdfError, PdfOptions};
 use crate::geom::Insets;
 use crate::scene::{Document, OutlineEntry, Page};
 
-/// How many pages hang under one node of the page tree.
+/// The number of pages under one node of the page tree.
 const FAN: usize = 64;
 
 /// Draws `document` as a PDF.
 ///
 /// # Errors
-/// A document without pages or with an impossible one, references to what it does not have, a
-/// face that can not be subset.
+/// A document without pages or with an invalid page, references to missing objects, a font that
+/// cannot be subset.
 pub fn write(document: &Document, options: &PdfOptions) -> Result<Vec<u8>, PdfError> {
     if document.pages.is_empty() {
         return Err(PdfError::NoPages);
@@ -61,7 +61,7 @@ pub fn write(document: &Document, options: &PdfOptions) -> Result<Vec<u8>, PdfEr
     ])))
 }
 
-/// The boxes of a page: a reader on a screen sees it as it is cut.
+/// Returns the boxes of a page; a screen file has only the trim.
 fn boxes_of(page: &Page, number: usize, options: &PdfOptions) -> Result<PageBoxes, PdfError> {
     if options.standard.is_screen() {
         let cut = Page {
@@ -75,7 +75,7 @@ fn boxes_of(page: &Page, number: usize, options: &PdfOptions) -> Result<PageBoxe
     PageBoxes::of(page, number, options.crop_marks)
 }
 
-/// The annotations of each page's links, in the order of the links.
+/// Returns the annotations of each page's links, in the order of the links.
 fn annotate(
     pdf: &mut File,
     targets: &Targets<'_>,
@@ -127,7 +127,7 @@ fn make_interactive(
     Ok(())
 }
 
-/// Adds every page under a tree of two levels and gives its root.
+/// Adds every page under a tree of two levels and returns its root.
 fn page_tree(
     pdf: &mut File,
     pages: Vec<Finished>,

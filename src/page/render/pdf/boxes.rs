@@ -1,4 +1,4 @@
-//! The boxes of a page: the sheet, the bleed and the trim; and the marks for cutting.
+//! The boxes of a page: the sheet, the bleed and the trim; and crop marks.
 
 use lopdf::Object;
 
@@ -7,26 +7,26 @@ use super::objects::length;
 use crate::geom::{Point, Pt, Rect, Size};
 use crate::scene::{Ink, Item, Page, Stroke};
 
-/// The room around the bleed that crop marks take.
+/// The space around the bleed for crop marks.
 const SLUG: Pt = Pt::new(24.0);
-/// How far marks stay away from the bleed, and how long they are.
+/// The distance of marks from the bleed, and their length.
 const MARK_GAP: Pt = Pt::new(3.0);
 const MARK_LENGTH: Pt = Pt::new(18.0);
 
-/// Shorter marks could not be seen, so they are left out.
+/// Shorter marks are omitted.
 const LEAST_MARK: Pt = Pt::new(6.0);
 
-/// A mark.
+/// Draws a mark.
 fn line(from: Point, to: Point, dash: Vec<Pt>) -> Item {
     Item::Line { from, to, stroke: Stroke { width: Pt::new(0.25), ink: Ink::BLACK, dash } }
 }
 
-/// Where the trim lies on the sheet. PDF measures from the bottom left of the sheet, upwards.
+/// The position of the trim on the sheet. PDF measures from the bottom left of the sheet, upwards.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(super) struct PageBoxes {
     sheet: (Pt, Pt),
     trim_left: Pt,
-    /// The top of the trim above the bottom of the sheet.
+    /// The distance of the top of the trim from the bottom of the sheet.
     trim_top: Pt,
     trim: Rect,
     bleed: Rect,
@@ -60,9 +60,8 @@ impl PageBoxes {
         })
     }
 
-    /// The boxes of a side of a sheet that holds a drawing of that trim and bleed in its middle:
-    /// a sheet as large as they are, with room for marks if they are asked for, or one of a size
-    /// of its own.
+    /// Returns the boxes of a side of a sheet with a drawing of that trim and bleed in its middle.
+    /// The sheet is as large as they are, with space for marks if requested, or has its own size.
     ///
     /// # Errors
     /// As [`PageBoxes::of`].
@@ -77,7 +76,8 @@ impl PageBoxes {
         let (width, height) =
             (sheet.width.max(page.trim.width), sheet.height.max(page.trim.height));
         let b = own.bleed;
-        // A bleed that the sheet has no room for is cut off by the printer, so by the box too.
+        // A bleed that does not fit on the sheet is cut off by the printer, so the box is reduced
+        // too.
         let (across, down) = ((width - page.trim.width) / 2.0, (height - page.trim.height) / 2.0);
         let bleed = Rect::new(
             b.left().max(-across),
@@ -94,12 +94,12 @@ impl PageBoxes {
         })
     }
 
-    /// A place on the page as the file has it.
+    /// Converts a point to file coordinates.
     pub(super) fn point(&self, p: Point) -> (Pt, Pt) {
         (self.trim_left + p.x, self.trim_top - p.y)
     }
 
-    /// A rectangle as the file has it: left, bottom, right, top.
+    /// Converts a rectangle to file coordinates: left, bottom, right, top.
     pub(super) fn rect(&self, r: Rect) -> Object {
         let (left, top) = self.point(r.origin);
         let (right, bottom) = self.point(Point::new(r.right(), r.bottom()));
@@ -117,8 +117,8 @@ impl PageBoxes {
         self.rect(self.bleed)
     }
 
-    /// The marks between two pages on one sheet, above and below them: dashed where it is
-    /// folded, plain where it is cut. Nothing if the sheet has no room for them.
+    /// Returns the marks between two pages on one sheet, above and below them: dashed for a fold,
+    /// solid for a cut. Empty if the sheet has no room for them.
     pub(super) fn middle_marks(&self, folded: bool) -> Vec<Item> {
         let (b, x) = (self.bleed, self.trim.centre().x);
         let length = MARK_LENGTH.min(self.trim_top_room() - MARK_GAP);
@@ -134,13 +134,13 @@ impl PageBoxes {
         .into()
     }
 
-    /// What the sheet leaves above the bleed; as much is below it.
+    /// Returns the space above the bleed, which equals that below it.
     fn trim_top_room(&self) -> Pt {
         self.sheet.1 - self.trim_top + self.bleed.top()
     }
 
-    /// The crop marks: two at each corner, in line with the trim and outside the bleed, where the
-    /// sheet has room for them.
+    /// Returns the crop marks: two at each corner, aligned with the trim and outside the bleed, if
+    /// the sheet has room for them.
     pub(super) fn marks(&self) -> Vec<Item> {
         let (t, b) = (self.trim, self.bleed);
         let mut marks = Vec::with_capacity(8);

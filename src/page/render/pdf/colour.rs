@@ -1,4 +1,4 @@
-//! Spot colours: their names in the content, and the Separation colour spaces behind them.
+//! Spot colours: their names in the content, and their Separation colour spaces.
 
 use lopdf::{Dictionary, Object};
 
@@ -8,7 +8,7 @@ use super::objects::{dict, int, name, number, reference, stream};
 use super::options::Standard;
 use crate::scene::{Document, Ink, Item, Stroke};
 
-/// The spot colours of a document in the order in which they first occur.
+/// The spot colours of a document in the order of their first use.
 #[derive(Default)]
 pub(super) struct Spots(Vec<Spot>);
 
@@ -28,19 +28,19 @@ impl Spots {
         spots
     }
 
-    /// The name of the colour space of a spot colour in the resources.
+    /// Returns the resource name of a spot colour's colour space.
     pub(super) fn resource(&self, spot: &str) -> Option<String> {
         self.0.iter().position(|s| s.name == spot).map(|i| format!("S{i}"))
     }
 
-    /// Adds the colour spaces to the file and gives the colour space resources.
+    /// Adds the colour spaces to the file and returns the colour space resources.
     pub(super) fn embed(&self, pdf: &mut File, standard: Standard) -> Dictionary {
         let mut resources = Dictionary::new();
         if self.0.is_empty() {
             return resources;
         }
-        // A screen shows what the ink looks like. In PDF/X-1a no such colour may stand, and the
-        // plate is named anyhow, so a grey of the same lightness does.
+        // A screen shows the colour of the ink. PDF/X-1a does not allow such colours, so a grey of
+        // the same lightness is used; the plate is identified by its name.
         let srgb = standard.takes_icc_colour().then(|| {
             let profile = IccProfile::srgb();
             let head = dict([("N", int(3)), ("Alternate", name("DeviceRGB"))]);

@@ -1,8 +1,8 @@
-//! Why a PDF can not be made.
+//! Why a PDF cannot be made.
 
 use thiserror::Error;
 
-/// A document or an option that can not be put into a PDF.
+/// A document or an option that cannot be written as a PDF.
 #[derive(Debug, Error)]
 pub enum PdfError {
     /// The document has no pages.
@@ -16,18 +16,16 @@ pub enum PdfError {
     /// A symbol draws itself, directly or through others.
     #[error("symbol {0} is drawn by itself or by a symbol before it")]
     SymbolOrder(usize),
-    /// A symbol, page or face that the document does not have is referred to.
-    #[error("{0} is referred to and is not in the document")]
+    /// A reference to a missing symbol, page or font.
+    #[error("{0} is not in the document")]
     Dangling(String),
-    /// The subsetter could not read the face.
-    #[error(
-        "the font `{face}` can not be reduced to the glyphs that are used: {why}; try embedding it whole"
-    )]
+    /// The subsetter could not read the font.
+    #[error("the font `{face}` cannot be subset: {why}; try to embed the full font")]
     Subset { face: String, why: String },
-    /// The ICC profile given for the output condition can not be used.
-    #[error("the ICC profile can not be used: {0}")]
+    /// The ICC profile for the output condition is invalid.
+    #[error("the ICC profile cannot be used: {0}")]
     Icc(String),
-    /// The file could not be put together.
+    /// The file could not be assembled.
     #[error("the PDF could not be written: {0}")]
     Write(String),
 }

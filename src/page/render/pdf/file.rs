@@ -1,5 +1,5 @@
-//! The bytes of the file: objects are written as they come and not kept, so that a book of
-//! thousands of pages needs little more memory than its file (ISO 32000-1, 7.3 and 7.5).
+//! Writes the file. Objects are written as they are added and not kept, so that a book of thousands
+//! of pages needs little more memory than its file (ISO 32000-1, 7.3 and 7.5).
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -11,31 +11,31 @@ use rayon::prelude::*;
 
 use super::objects::{dict, int, name};
 
-/// How many objects, and about how many bytes of them, go into one object stream: more pack
-/// better, fewer are quicker to reach.
+/// The number of objects, and their approximate bytes, in one object stream: more compress better,
+/// fewer are faster to access.
 const GROUP: usize = 500;
 const GROUP_BYTES: usize = 1 << 16;
 
-/// A file that is being written.
+/// A file being written.
 pub(super) struct File {
     out: Vec<u8>,
-    /// Where each object is; the index is its number.
+    /// The position of each object; the index is its number.
     places: Vec<Place>,
-    /// `None` writes every object on its own, as all versions of PDF can.
+    /// `None` writes every object separately, as all versions of PDF can.
     groups: Option<Groups>,
 }
 
 #[derive(Copy, Clone)]
 enum Place {
-    /// Number 0, and numbers given out and never used.
+    /// Number 0, and allocated numbers that are never used.
     Free,
-    /// Byte offset.
+    /// The byte offset.
     At(usize),
-    /// Object stream and place in it.
+    /// The object stream and the index in it.
     In(u32, usize),
 }
 
-/// Objects that wait to be packed, each kind by itself: like packs best with like.
+/// Objects to be packed, grouped by kind, because similar objects compress best together.
 #[derive(Default)]
 struct Groups {
     open: BTreeMap<Vec<u8>, Group>,
@@ -43,7 +43,7 @@ struct Groups {
 }
 
 impl Groups {
-    /// The group that takes `object`.
+    /// Returns the group for `object`.
     fn of(&mut self, object: &Object) -> &mut Group {
         let kind = object.as_dict().ok().and_then(|dict| {
             let kind = dict.get(b"S").or_else(|_| dict.get(b"Type"));
@@ -62,31 +62,31 @@ struct Group {
 }
 
 impl File {
-    /// Begins a file of that PDF version, with objects packed into streams where it knows them:
-    /// from 1.5 on.
+    /// Begins a file of that PDF version, with objects packed into streams if the version supports
+    /// it: from 1.5 on.
     pub(super) fn new(version: &str) -> Self {
         let compact = version >= "1.5";
         let mut out = format!("%PDF-{version}\n%").into_bytes();
-        // Four bytes above 127: programs that move files shall not take it for text.
+        // Four bytes above 127, so that file transfer programs do not treat it as text.
         out.extend([0xE2, 0xE3, 0xCF, 0xD3, b'\n']);
         File { out, places: vec![Place::Free], groups: compact.then(Groups::default) }
     }
 
-    /// A number for an object that is written later.
+    /// Reserves a number for an object that is written later.
     pub(super) fn new_object_id(&mut self) -> ObjectId {
         let id = u32::try_from(self.places.len()).expect("a file holds far less than 2^32 objects");
         self.places.push(Place::Free);
         (id, 0)
     }
 
-    /// Writes an object and gives its number.
+    /// Writes an object and returns its number.
     pub(super) fn add_object(&mut self, object: impl Into<Object>) -> ObjectId {
         let id = self.new_object_id();
         self.set_object(id, object);
         id
     }
 
-    /// Writes the object that has been given the number `id`.
+    /// Writes the object with the reserved number `id`.
     pub(super) fn set_object(&mut self, id: ObjectId, object: impl Into<Object>) {
         let object = object.into();
         let (number, place) = (id.0, id.0 as usize);
@@ -95,7 +95,7 @@ impl File {
                 let group = groups.of(object);
                 let slot = group.push(number, object);
                 if slot == 0 {
-                    // The stream's own number comes with its first object.
+                    // The stream's own number is allocated with its first object.
                     group.id = u32::try_from(self.places.len()).unwrap_or(u32::MAX);
                     self.places.push(Place::Free);
                 }
@@ -109,8 +109,8 @@ impl File {
         }
     }
 
-    /// Writes an object outside of every stream and gives its number: for what programs look for
-    /// that do not read the whole file.
+    /// Writes an object outside every stream and returns its number, for programs that do not parse
+    /// the whole file.
     pub(super) fn add_plain(&mut self, object: impl Into<Object>) -> ObjectId {
         let id = self.new_object_id();
         self.write_plain(id, &object.into());
@@ -122,7 +122,7 @@ impl File {
         write_indirect(&mut self.out, id.0, object);
     }
 
-    /// Ends the file: what is left to write, the table of places and the trailer.
+    /// Ends the file: writes the rest, the cross-reference table and the trailer.
     pub(super) fn finish(mut self, mut trailer: Dictionary) -> Vec<u8> {
         let Some(mut groups) = self.groups.take() else {
             return self.finish_with_table(trailer);
@@ -133,7 +133,7 @@ impl File {
             self.places[id as usize] = Place::At(self.out.len());
             write_indirect(&mut self.out, id, &Object::Stream(stream));
         }
-        // The table is an object too, and knows its own place.
+        // The table is an object too, and contains its own position.
         let own = self.new_object_id().0;
         let start = self.out.len();
         self.places[own as usize] = Place::At(start);
@@ -148,7 +148,7 @@ impl File {
             let mut row = [kind; 7];
             row[1..5].copy_from_slice(&u32::try_from(first).unwrap_or(u32::MAX).to_be_bytes());
             row[5..].copy_from_slice(&u16::try_from(second).unwrap_or(u16::MAX).to_be_bytes());
-            // Each row as its difference from the one above (PNG's "up"), which is often the same.
+            // Each row as its difference from the one above (PNG's "up"), which often repeats.
             table.push(2);
             table.extend(row.iter().zip(above).map(|(byte, above)| byte.wrapping_sub(above)));
             above = row;
@@ -158,7 +158,7 @@ impl File {
         trailer.set("Type", name("XRef"));
         trailer.set("Size", int(self.places.len()));
         trailer.set("W", vec![int(1), int(4), int(2)]);
-        // Always packed: its rows can not be read plain.
+        // Always compressed, because the predictor requires it.
         trailer.set("Filter", name("FlateDecode"));
         let packed = Deflater::new().deflate(&table);
         let stream = Stream::new(trailer, packed).with_compression(false);
@@ -171,7 +171,7 @@ impl File {
         let start = self.out.len();
         let _ = write!(self.out, "xref\n0 {}\n", self.places.len());
         for place in &self.places {
-            // Twenty bytes each, by the standard.
+            // Twenty bytes each, as the standard requires.
             let _ = match place {
                 Place::At(offset) => writeln!(self.out, "{offset:010} 00000 n "),
                 Place::Free | Place::In(..) => writeln!(self.out, "0000000000 65535 f "),
@@ -186,7 +186,7 @@ impl File {
 }
 
 impl Group {
-    /// Adds an object and gives its place.
+    /// Adds an object and returns its index.
     fn push(&mut self, number: u32, object: &Object) -> usize {
         let _ = write!(self.index, "{number} {} ", self.body.len());
         write_object(&mut self.body, object);
@@ -207,9 +207,9 @@ impl Group {
     }
 }
 
-/// Compresses one stream after the other in the same working memory. By `miniz_oxide` itself,
-/// because what stands behind `flate2` depends on the other crates of a build, and some of those
-/// pack differently on another processor: a book must not.
+/// Compresses streams in the same working memory. Uses `miniz_oxide` directly, because the backend
+/// of `flate2` depends on the other crates of a build, and some backends compress differently on
+/// different processors; a book must be reproducible.
 pub(super) struct Deflater(Box<CompressorOxide>);
 
 impl Deflater {
@@ -219,7 +219,7 @@ impl Deflater {
         Deflater(state)
     }
 
-    /// A stream, compressed where that makes it smaller.
+    /// Returns a stream, compressed if that makes it smaller.
     pub(super) fn stream(&mut self, mut dict: Dictionary, content: Vec<u8>) -> Stream {
         let packed = self.deflate(&content);
         let content = if packed.len() + 20 < content.len() {
@@ -233,7 +233,7 @@ impl Deflater {
 
     fn deflate(&mut self, content: &[u8]) -> Vec<u8> {
         self.0.reset();
-        // What does not shrink grows by five bytes in every 64 KiB, and a few for head and foot.
+        // Incompressible data grows by five bytes per 64 KiB, and a few for header and trailer.
         let mut packed = vec![0; content.len() + content.len() / 4096 + 64];
         let (status, _, length) = compress(&mut self.0, content, &mut packed, TDEFLFlush::Finish);
         debug_assert_eq!(status, TDEFLStatus::Done);
@@ -249,12 +249,12 @@ fn write_indirect(out: &mut Vec<u8>, number: u32, object: &Object) {
     out.extend(b"\nendobj\n");
 }
 
-/// Writes an object as ISO 32000-1, 7.3 has it, with no more space than is needed.
+/// Writes an object as in ISO 32000-1, 7.3, without unnecessary space.
 fn write_object(out: &mut Vec<u8>, object: &Object) {
     match object {
         Object::Null => out.extend(b"null"),
         Object::Boolean(b) => out.extend(b.to_string().bytes()),
-        // Writing into memory can not fail.
+        // Writing to memory cannot fail.
         Object::Integer(n) => drop(write!(out, "{n}")),
         Object::Real(n) => drop(write!(out, "{n}")),
         Object::Name(name) => write_name(out, name),
@@ -326,7 +326,7 @@ fn write_name(out: &mut Vec<u8>, name: &[u8]) {
     }
 }
 
-/// True for an object that begins with a sign of its own and needs no space before it.
+/// Whether an object begins with a delimiter and needs no space before it.
 fn delimits(object: &Object) -> bool {
     matches!(
         object,
@@ -339,7 +339,7 @@ mod tests {
     use super::super::objects::{reference, text};
     use super::*;
 
-    /// Whatever is written is read back as it was, packed or not.
+    /// Objects are read back unchanged, compressed or not.
     #[test]
     fn objects_come_back_as_they_went_in() {
         let tricky = dict([

@@ -1,5 +1,5 @@
-//! The faces of a file: which glyphs are used and what they stand for, the font programs, their
-//! widths and the table back to characters.
+//! The fonts of a file: the used glyphs and their characters, the font programs, their widths and
+//! the map to characters.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -16,44 +16,43 @@ use super::{Embedding, PdfError};
 use crate::font::{Face, FaceId, FontBook, OutlineKind};
 use crate::scene::{Document, Item, TextRun};
 
-/// The faces that a document uses, ready to be drawn with.
+/// The faces that a document uses, ready for drawing.
 pub(super) struct Fonts<'a> {
-    /// By [`FaceId::index`]; `None` for a face without a use.
+    /// By [`FaceId::index`]; `None` for an unused face.
     faces: Vec<Option<UsedFace<'a>>>,
     book: &'a FontBook,
 }
 
-/// One face in use.
+/// One used face.
 pub(super) struct UsedFace<'a> {
     face: &'a Face,
     whole: bool,
-    /// The name of the font in the resources, such as `T0`. Not `F0`: those are taken for the
-    /// fonts that every reader has.
+    /// The resource name of the font, such as `T0`. Not `F0`, which is used for the standard fonts.
     pub resource: String,
     glyphs: BTreeMap<u16, UsedGlyph>,
 }
 
 struct UsedGlyph {
-    /// The characters that a reader copies for this glyph.
+    /// The text that is copied for this glyph.
     spells: String,
     metrics: Metrics,
 }
 
-/// A glyph as the content stream writes it. Lengths are in thousandths of the text size.
+/// A glyph in the content stream. Lengths are in thousandths of the text size.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub(super) struct Metrics {
     pub code: u16,
-    /// Exactly as the font's width table has it.
+    /// Exactly as in the font's width table.
     pub width: f64,
     /// From its origin to the middle of its ink.
     pub centre: f64,
 }
 
 impl<'a> Fonts<'a> {
-    /// Goes through the whole document once.
+    /// Collects the faces of the whole document.
     ///
     /// # Errors
-    /// None of its own; a face that the document lacks counts as the regular one.
+    /// None of its own; a missing face is replaced by the regular one.
     pub(super) fn collect(document: &'a Document, embedding: Embedding) -> Self {
         let mut census = Census { fonts: &document.fonts, used: BTreeMap::new() };
         for symbol in &document.symbols {
@@ -77,16 +76,16 @@ impl<'a> Fonts<'a> {
         Fonts { faces, book: &document.fonts }
     }
 
-    /// The face of a run, if the run is in the document that was gone through.
+    /// Returns the face of a run, if the document contains the run.
     pub(super) fn face(&self, id: FaceId) -> Option<&UsedFace<'a>> {
         let id = self.book.first_of(id);
         self.faces.get(id.index()).unwrap_or(&self.faces[0]).as_ref()
     }
 
-    /// Adds every used face to the file and gives the font resources.
+    /// Adds every used face to the file and returns the font resources.
     ///
     /// # Errors
-    /// A face that the subsetter can not read.
+    /// A font that the subsetter cannot read.
     pub(super) fn embed(&self, pdf: &mut File) -> Result<Dictionary, PdfError> {
         let mut resources = Dictionary::new();
         for face in self.faces.iter().flatten() {
@@ -98,12 +97,12 @@ impl<'a> Fonts<'a> {
 }
 
 impl UsedFace<'_> {
-    /// What the content stream writes for glyph `id`.
+    /// Returns what the content stream writes for glyph `id`.
     pub(super) fn metrics(&self, id: u16) -> Metrics {
         self.glyphs.get(&id).map(|g| g.metrics).unwrap_or_default()
     }
 
-    /// What the content stream writes for the space between words, if it is in the file.
+    /// Returns what the content stream writes for the space between words, if it is in the file.
     pub(super) fn space(&self) -> Option<u16> {
         let glyph = self.face.glyph(' ')?;
         self.glyphs.get(&glyph.id).filter(|g| g.spells == " ").map(|g| g.metrics.code)
@@ -113,7 +112,7 @@ impl UsedFace<'_> {
         f64::from(self.face.units_per_em())
     }
 
-    /// True if a reader that goes from glyph to glyph gets the run's own text.
+    /// Whether reading the glyphs in order gives the text of the run.
     pub(super) fn spells(&self, run: &TextRun) -> bool {
         let mut rest = run.text.chars();
         run.glyphs.iter().all(|g| {
@@ -123,8 +122,9 @@ impl UsedFace<'_> {
         }) && rest.next().is_none()
     }
 
-    /// The name in the file: with a tag of six letters before it if only a part is embedded
-    /// (ISO 32000-1, 9.6.4). The letters come from the glyphs, so equal parts have equal names.
+    /// Returns the name in the file, prefixed with a tag of six letters if only a subset is
+    /// embedded (ISO 32000-1, 9.6.4). The letters are derived from the glyphs, so equal subsets
+    /// have equal names.
     fn base_font(&self) -> String {
         let plain = self.face.postscript_name();
         if self.whole {
@@ -149,10 +149,10 @@ impl UsedFace<'_> {
         let scaled = |units: i32| number((f64::from(units) * scale).round());
         let b = face.bounds();
         let italic = f64::from(face.italic_angle());
-        // Bits of ISO 32000-1, table 123: the characters are not those of Latin text alone.
+        // Flags of ISO 32000-1, table 123: the characters are not only those of Latin text.
         let symbolic = 1 << 2;
         let flags = symbolic | i64::from(face.is_fixed_pitch()) | (i64::from(italic != 0.0) << 6);
-        // No table holds the width of the stems; this goes with the weight as type makers use it.
+        // No table contains the stem width; this common estimate is derived from the weight.
         let stem = 50.0 + (f64::from(face.weight()) / 65.0).powi(2);
         let mut descriptor = dict([
             ("Type", name("FontDescriptor")),
@@ -200,7 +200,7 @@ impl UsedFace<'_> {
         ])))
     }
 
-    /// The font program and the key of the descriptor that it goes under.
+    /// Returns the font program and its key in the descriptor.
     fn program(&self) -> Result<(&'static str, lopdf::Stream), PdfError> {
         let fail = |why: &str| PdfError::Subset { face: self.face.name().into(), why: why.into() };
         let file = if self.whole {
@@ -217,7 +217,7 @@ impl UsedFace<'_> {
                 Ok(("FontFile2", stream(head, file)))
             }
             OutlineKind::Cff => {
-                // The bare table is readable since PDF 1.3, the whole OpenType file since 1.6.
+                // The bare table is supported since PDF 1.3, the whole OpenType file since 1.6.
                 let parsed = FontRef::new(&file).ok();
                 let cff = parsed
                     .and_then(|font| font.table_data(Tag::new(b"CFF ")))
@@ -228,7 +228,7 @@ impl UsedFace<'_> {
         }
     }
 
-    /// The `W` array: runs of consecutive codes with their widths (ISO 32000-1, 9.7.4.3).
+    /// Returns the `W` array: runs of consecutive codes with their widths (ISO 32000-1, 9.7.4.3).
     fn widths(&self) -> Vec<Object> {
         let by_code: BTreeMap<u16, f64> =
             self.glyphs.values().map(|g| (g.metrics.code, g.metrics.width)).collect();
@@ -247,7 +247,7 @@ impl UsedFace<'_> {
         out
     }
 
-    /// The map from codes to characters that searching and copying need (Adobe technical note
+    /// Returns the map from codes to characters for searching and copying (Adobe technical note
     /// 5411).
     fn to_unicode(&self) -> String {
         let mut out = String::from(
@@ -259,7 +259,7 @@ impl UsedFace<'_> {
         let by_code: BTreeMap<u16, &str> =
             self.glyphs.values().map(|g| (g.metrics.code, g.spells.as_str())).collect();
         let entries: Vec<_> = by_code.into_iter().collect();
-        // A block may hold a hundred entries.
+        // A block may contain a hundred entries.
         for block in entries.chunks(100) {
             let _ = writeln!(out, "{} beginbfchar", block.len());
             for (code, text) in block {
@@ -301,7 +301,7 @@ fn plan(face: &Face, whole: bool, spelled: BTreeMap<u16, String>) -> BTreeMap<u1
         .collect()
 }
 
-/// The character identifiers of a CFF face that has its own; glyphs are asked for by them.
+/// Returns the character identifiers of a CID-keyed CFF face, which its glyphs are addressed by.
 fn charset(face: &Face) -> Option<BTreeMap<u16, u16>> {
     let font = FontRef::new(face.data()).ok()?;
     let table = font.table_data(Tag::new(b"CFF "))?;
@@ -311,19 +311,19 @@ fn charset(face: &Face) -> Option<BTreeMap<u16, u16>> {
     Some((0..face.glyph_count()).filter_map(cid).collect())
 }
 
-/// All kinds of space and line break count as the space that is drawn for them.
+/// Maps all kinds of space and line break to the space that is drawn for them.
 fn plain_space(c: char) -> char {
     if c.is_whitespace() { ' ' } else { c }
 }
 
-/// Which glyphs are used, and for what.
+/// The used glyphs and their characters.
 struct Census<'a> {
     fonts: &'a FontBook,
     used: BTreeMap<FaceId, Seen>,
 }
 
 struct Seen {
-    /// The characters that lead to each glyph by the face's own table.
+    /// The characters that the face's own table maps to each glyph.
     mapped: BTreeMap<u16, BTreeSet<char>>,
     spelled: BTreeMap<u16, String>,
 }
@@ -344,7 +344,7 @@ impl Census<'_> {
     }
 
     fn run(&mut self, run: &TextRun) {
-        // An unknown face counts as the regular one; ids that share a face are embedded once.
+        // An unknown face is replaced by the regular one; ids that share a face are embedded once.
         let id = self.fonts.first_of(run.face);
         let fonts = self.fonts;
         let seen = self.used.entry(id).or_insert_with(|| {
@@ -362,7 +362,7 @@ impl Census<'_> {
             let text = run.text.get(glyph.cluster..end.unwrap_or(run.text.len())).unwrap_or("");
             let text: String = text.chars().map(plain_space).collect();
             let spells = match seen.mapped.get(&glyph.id) {
-                // The character that stands here, if it leads to this glyph; else one that does.
+                // The character at this place, if it maps to this glyph; otherwise one that does.
                 Some(chars) => {
                     let mut here = text.chars();
                     match (here.next(), here.next()) {
@@ -370,7 +370,7 @@ impl Census<'_> {
                         _ => chars.iter().next().map(char::to_string).unwrap_or(text),
                     }
                 }
-                // A ligature or an alternate form stands for all of its characters.
+                // A ligature or an alternate form represents all of its characters.
                 None if text.is_empty() => '\u{FFFD}'.to_string(),
                 None => text,
             };

@@ -1,5 +1,5 @@
-//! ICC profiles: small ones of our own making, given to the public domain, and checks on the
-//! publisher's (ICC.1:2001-04, the version 2 that every standard takes).
+//! ICC profiles: small ones built here and dedicated to the public domain, and checks of the
+//! publisher's own (ICC.1:2001-04, version 2, which every standard accepts).
 
 use super::PdfError;
 
@@ -12,10 +12,10 @@ pub struct IccProfile {
 }
 
 impl IccProfile {
-    /// Reads the publisher's own profile.
+    /// Parses the publisher's own profile.
     ///
     /// # Errors
-    /// Bytes that are no profile, a version after 4, or a colour space other than grey, RGB or
+    /// Bytes that are not a profile, a version after 4, or a colour space other than grey, RGB or
     /// CMYK.
     pub fn parse(bytes: Vec<u8>) -> Result<Self, PdfError> {
         let bad = |why: &str| Err(PdfError::Icc(why.to_owned()));
@@ -23,19 +23,21 @@ impl IccProfile {
         let (Some(size), Some(version), Some(class), Some(space), Some(sign)) =
             (field(0), field(8), field(12), field(16), field(36))
         else {
-            return bad("the file is too short to be one");
+            return bad("the file is too short");
         };
         if &sign != b"acsp" {
             return bad("the file is not an ICC profile");
         }
         if u32::from_be_bytes(size) as usize != bytes.len() {
-            return bad("the file is cut off, or something follows the profile");
+            return bad("the file is truncated or has extra bytes after the profile");
         }
         if version[0] > 4 {
-            return bad("it is of a later version than 4; ask for a version 2 or 4 profile");
+            return bad("its version is later than 4; use a profile of version 2 or 4");
         }
         if !matches!(&class, b"prtr" | b"mntr") {
-            return bad("it describes neither a press nor a screen; ask for the output profile");
+            return bad(
+                "it describes neither a press nor a screen; use the output profile of the press",
+            );
         }
         let components = match &space {
             b"GRAY" => 1,
@@ -46,31 +48,31 @@ impl IccProfile {
         Ok(IccProfile { bytes, components, class })
     }
 
-    /// The whole profile.
+    /// Returns the bytes of the profile.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// 1 for grey, 3 for RGB, 4 for CMYK.
+    /// Returns the number of colour components: 1 for grey, 3 for RGB, 4 for CMYK.
     #[must_use]
     pub const fn components(&self) -> usize {
         self.components
     }
 
-    /// The first part of the version of the ICC specification that it follows.
+    /// Returns the major version of the ICC specification.
     #[must_use]
     pub fn version(&self) -> u8 {
         self.bytes.get(8).copied().unwrap_or(0)
     }
 
-    /// True if it describes a press, as PDF/X asks.
+    /// Whether it describes a press, as PDF/X requires.
     #[must_use]
     pub fn is_printer(&self) -> bool {
         &self.class == b"prtr"
     }
 
-    /// Grey as screens show it: lightness by the power 2.2.
+    /// Returns a profile for grey on screens, with gamma 2.2.
     #[must_use]
     pub fn screen_grey() -> Self {
         // 2.2 in the 8.8 fixed point of a one-entry curve.
@@ -78,7 +80,7 @@ impl IccProfile {
         IccProfile::build(*b"mntr", *b"GRAY", "Grey, gamma 2.2", &[(*b"kTRC", curve)])
     }
 
-    /// Black ink on white paper, with dots that grow by a fifth of the paper at half tone.
+    /// Returns a profile for black ink on white paper with a dot gain of 20 % at half tone.
     #[must_use]
     pub fn press_grey() -> Self {
         let ink = 0.02;
@@ -86,7 +88,7 @@ impl IccProfile {
             .map(|i| {
                 let dot = 1.0 - f64::from(i) / 255.0;
                 let grown = (dot + 4.0 * 0.2 * dot * (1.0 - dot)).clamp(0.0, 1.0);
-                // Light from paper and from ink, by the share of each (Murray and Davies 1936).
+                // The light from paper and from ink, by their shares (Murray and Davies 1936).
                 let light = 1.0 - grown * (1.0 - ink);
                 (light * 65535.0).round() as u16
             })
@@ -95,7 +97,7 @@ impl IccProfile {
         IccProfile::build(*b"prtr", *b"GRAY", "Black ink, dot gain 20%", &[tag])
     }
 
-    /// The colours of screens (IEC 61966-2-1), adapted to the white that profiles count from.
+    /// Returns a profile for sRGB (IEC 61966-2-1), adapted to the white point of profiles.
     #[must_use]
     pub fn srgb() -> Self {
         let table: Vec<u16> = (0..1024_u32)
@@ -122,7 +124,7 @@ impl IccProfile {
     }
 
     fn build(class: [u8; 4], space: [u8; 4], about: &str, own: &[([u8; 4], Vec<u8>)]) -> Self {
-        // The white that all profiles count from: daylight of 5000 K.
+        // The white point of all profiles: daylight of 5000 K.
         let white = [0.9642, 1.0, 0.8249];
         let mut tags = vec![
             (*b"desc", description(about)),
@@ -135,7 +137,7 @@ impl IccProfile {
         let start = 128 + 4 + 12 * tags.len();
         let mut placed: Vec<(usize, &Vec<u8>)> = Vec::new();
         for (name, body) in &tags {
-            // Equal curves are kept once.
+            // Equal curves are stored once.
             let at = match placed.iter().find(|(_, b)| *b == body) {
                 Some((at, _)) => *at,
                 None => {
@@ -179,7 +181,7 @@ fn be32(n: usize) -> [u8; 4] {
     u32::try_from(n).unwrap_or(u32::MAX).to_be_bytes()
 }
 
-/// A signed number with 16 bits after the point.
+/// Encodes a signed number with 16 fractional bits.
 fn fixed(n: f64) -> [u8; 4] {
     ((n * 65536.0).round() as i32).to_be_bytes()
 }
@@ -204,7 +206,7 @@ fn text(s: &str) -> Vec<u8> {
     out
 }
 
-/// The description in ASCII; its other two forms are empty.
+/// Returns the description in ASCII; its other two forms are empty.
 fn description(s: &str) -> Vec<u8> {
     let mut out = b"desc\0\0\0\0".to_vec();
     out.extend(be32(s.len() + 1));

@@ -1,4 +1,4 @@
-//! A book on sheets: each page is a form of its own, and two of them are placed on each side.
+//! Imposes a book on sheets: each page is a form, and two forms are placed on each side.
 
 use std::fmt::Write as _;
 
@@ -17,28 +17,28 @@ use crate::scene::{Document, Item, Page, PageLabel, Role};
 /// The two pages on one side of a sheet.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Spread {
-    /// Pages of the document by index; nothing for a blank one.
+    /// Pages of the document by index; `None` for a blank one.
     pub left: Option<usize>,
     pub right: Option<usize>,
     /// How far both move towards the middle.
     pub creep: Pt,
 }
 
-/// How a document is put on sheets.
+/// The imposition of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheets {
-    /// The sides in the order in which they are printed: front and back by turns.
+    /// The sides in the order of printing, alternating front and back.
     pub sides: Vec<Spread>,
-    /// The size of the sheets; nothing for one as large as two pages.
+    /// The size of the sheets; `None` for a sheet as large as two pages.
     pub sheet: Option<Size>,
-    /// Draw marks for cutting, and for the fold or cut in the middle.
+    /// Whether to draw crop marks, and marks for the fold or cut in the middle.
     pub marks: bool,
-    /// The sheets are folded in the middle, not cut.
+    /// Whether the sheets are folded in the middle rather than cut.
     pub folded: bool,
 }
 
-/// Draws `document` on sheets. The file keeps the standard of `options`; one for a screen becomes
-/// one for printing, for tags and links would lead to pages that stand side by side.
+/// Draws `document` on sheets. The file conforms to the standard of `options`, except that a screen
+/// standard becomes one for printing, because tags and links do not fit imposed pages.
 ///
 /// # Errors
 /// As [`super::write`]; a page that the document does not have.
@@ -70,7 +70,7 @@ pub fn write_imposed(
     let mut pdf = File::new(options.standard.version());
     let resources = pdf.new_object_id();
     let all = prepared.resources(&mut pdf, resources)?;
-    // What the marks are drawn with; the pages have all the rest themselves.
+    // The resources of the marks; the pages have their own.
     let mut own = Dictionary::new();
     for key in [&b"ColorSpace"[..], b"ExtGState"] {
         if let Ok(shared) = all.get(key) {
@@ -129,7 +129,7 @@ pub fn write_imposed(
         ("Metadata", Object::Reference(pdf.add_object(identity.xmp(&document.meta, options)))),
     ]);
     if options.standard == Standard::Press {
-        // A print dialogue starts out with what these sheets need.
+        // The default settings of the print dialogue.
         catalog.set(
             "ViewerPreferences",
             dict([("Duplex", name("DuplexFlipShortEdge")), ("PrintScaling", name("None"))]),
@@ -144,7 +144,7 @@ pub fn write_imposed(
     ])))
 }
 
-/// A page as large as two such pages beside each other.
+/// Returns a page as large as two such pages side by side.
 fn two_beside(page: &Page) -> Page {
     let outer = page.bleed.left.max(page.bleed.right);
     Page {
@@ -159,7 +159,7 @@ fn form_name(page: usize) -> String {
     format!("P{}", page + 1)
 }
 
-/// The marks of every side, as a stream.
+/// Returns the marks of a side, as a stream.
 fn marks(kit: &Kit<'_>, side: &PageBoxes, folded: bool) -> Result<Option<lopdf::Stream>, PdfError> {
     let mut items = side.marks();
     items.extend(side.middle_marks(folded));
@@ -171,7 +171,7 @@ fn marks(kit: &Kit<'_>, side: &PageBoxes, folded: bool) -> Result<Option<lopdf::
     Ok(content_streams(vec![drawing.ops])?.pop())
 }
 
-/// Places two pages on a side: each is cut off at the fold and moved towards it by the creep.
+/// Places two pages on a side: each is clipped at the fold and moved towards it by the creep.
 fn placement(
     two: &Spread,
     side: &PageBoxes,
@@ -186,7 +186,7 @@ fn placement(
         let Some(page) = page else { continue };
         let own = boxes.get(page).zip(document.pages.get(page));
         let (boxes, drawn) = own.ok_or_else(|| PdfError::Dangling(format!("page {}", page + 1)))?;
-        // The area that is the page's own, from the bleed at the outer edge to the fold.
+        // The page's own area, from the bleed at the outer edge to the fold.
         let (from, to, left) = if is_left {
             (-bleed.left, middle, middle - drawn.trim.width + creep)
         } else {
@@ -200,7 +200,7 @@ fn placement(
             let n = l.rounded();
             if n.fract() == 0.0 { format!("{n:.0}") } else { format!("{n}") }
         };
-        // Writing to a string can not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(
             content,
             "q {} {} {} {} re W n 1 0 0 1 {} {} cm /{} Do Q",

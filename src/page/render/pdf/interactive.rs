@@ -1,4 +1,4 @@
-//! What a reader on a screen uses to find its way: links, outline and page labels.
+//! Navigation in a screen file: links, outline and page labels.
 
 use lopdf::{Object, ObjectId, StringFormat};
 
@@ -9,24 +9,24 @@ use super::file::File;
 use super::objects::{dict, int, length, name, reference, text};
 use crate::scene::{Destination, OutlineEntry, Page, PageLabel};
 
-/// The pages of the file with their boxes, to be pointed at.
+/// The pages of the file with their boxes, as link targets.
 pub(super) struct Targets<'a> {
     pub pages: &'a [ObjectId],
     pub boxes: &'a [PageBoxes],
 }
 
 impl Targets<'_> {
-    /// Where a link or an entry leads.
+    /// Returns the target of a link or an entry.
     fn destination(&self, to: Destination) -> Result<Object, PdfError> {
         let found = self.pages.get(to.page.0).zip(self.boxes.get(to.page.0));
         let missing = || PdfError::Dangling(format!("page {}", to.page.0 + 1));
         let (page, boxes) = found.ok_or_else(missing)?;
         let (x, y) = boxes.point(to.at);
-        // The reader's own magnification stays as it is.
+        // Keeps the reader's zoom level.
         Ok(Object::Array(vec![reference(*page), name("XYZ"), length(x), length(y), Object::Null]))
     }
 
-    /// The annotation of a link on a page with `boxes`.
+    /// Returns the annotation of a link on a page with `boxes`.
     ///
     /// # Errors
     /// A link to a page that the document does not have.
@@ -42,7 +42,7 @@ impl Targets<'_> {
             ("Type", name("Annot")),
             ("Subtype", name("Link")),
             ("Rect", boxes.rect(link.area)),
-            // Bit 3: shown in print as on the screen, as PDF/A asks.
+            // Bit 3: printed as well as displayed, as PDF/A requires.
             ("F", int(4)),
             ("Border", Object::Array(vec![int(0), int(0), int(0)])),
             ("Contents", text(&link.says)),
@@ -51,7 +51,7 @@ impl Targets<'_> {
         ])))
     }
 
-    /// The outline, or `None` if it has no entries.
+    /// Returns the outline; `None` if it has no entries.
     ///
     /// # Errors
     /// An entry for a page that the document does not have.
@@ -98,7 +98,7 @@ impl Targets<'_> {
             if let Some(below) = self.outline_level(pdf, id, &entry.children)? {
                 item.set("First", reference(below.first));
                 item.set("Last", reference(below.last));
-                // Negative: the entries below are folded away until asked for.
+                // Negative: the entries below are initially collapsed.
                 item.set("Count", Object::Integer(-i64::try_from(below.count).unwrap_or(0)));
             }
             pdf.set_object(id, item);
@@ -110,11 +110,11 @@ impl Targets<'_> {
 struct Level {
     first: ObjectId,
     last: ObjectId,
-    /// The entries that are shown when this level is.
+    /// The number of visible entries when this level is shown.
     count: usize,
 }
 
-/// The number tree of page labels: one entry wherever the counting starts anew.
+/// Returns the number tree of page labels, with one entry wherever the numbering restarts.
 pub(super) fn page_labels(pages: &[Page]) -> Object {
     let mut nums = Vec::new();
     let mut expected = None;
@@ -125,7 +125,7 @@ pub(super) fn page_labels(pages: &[Page]) -> Object {
                 PageLabel::Arabic(n) => ("D", n),
             };
             nums.push(int(i));
-            // Counting starts at 1 or above; a page numbered 0 is given its number as a prefix.
+            // Numbering starts at 1 or above; a page numbered 0 gets its number as a prefix.
             nums.push(Object::Dictionary(if start == 0 {
                 dict([("P", Object::String(b"0".to_vec(), StringFormat::Literal))])
             } else {

@@ -1,5 +1,5 @@
-//! What a file says about itself: the information dictionary, the XMP packet, the identifiers
-//! and the output intents.
+//! The metadata of a file: the information dictionary, the XMP packet, the identifiers and the
+//! output intents.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use crate::scene::Meta;
 
 /// The identifiers and dates of one file.
 pub(super) struct Identity {
-    /// 16 bytes from the book's fingerprint and what was drawn: never from a clock.
+    /// 16 bytes derived from the book's fingerprint and what was drawn, never from a clock.
     digest: [u8; 16],
     date: jiff::Timestamp,
 }
@@ -30,13 +30,13 @@ impl Identity {
         Identity { digest, date: jiff::Timestamp::from_second(options.date).unwrap_or_default() }
     }
 
-    /// The pair of identifiers in the trailer: equal, for a file that was never edited.
+    /// Returns the pair of identifiers in the trailer, which are equal for an unedited file.
     pub(super) fn trailer(&self) -> Object {
         let id = Object::String(self.digest.to_vec(), StringFormat::Hexadecimal);
         Object::Array(vec![id.clone(), id])
     }
 
-    /// The digest written as a UUID of the kind made from a hash (RFC 9562, version 8).
+    /// Returns the digest as a hash-based UUID (RFC 9562, version 8).
     fn uuid(&self) -> String {
         let mut d = self.digest;
         d[6] = d[6] & 0x0F | 0x80;
@@ -59,7 +59,7 @@ impl Identity {
         self.date.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
     }
 
-    /// The information dictionary.
+    /// Returns the information dictionary.
     pub(super) fn info(&self, meta: &Meta, options: &PdfOptions) -> Dictionary {
         let mut info = dict([
             ("Title", text(&title(meta))),
@@ -86,8 +86,8 @@ impl Identity {
         info
     }
 
-    /// The XMP packet (ISO 16684-1), with descriptions of the properties that PDF/A does not
-    /// know by itself (ISO 19005-2, 6.6.2.3).
+    /// Returns the XMP packet (ISO 16684-1), with descriptions of the properties that PDF/A does
+    /// not define (ISO 19005-2, 6.6.2.3).
     pub(super) fn xmp(&self, meta: &Meta, options: &PdfOptions) -> Stream {
         let date = self.xmp_date();
         let id = self.uuid();
@@ -211,13 +211,13 @@ impl Identity {
             );
         }
         x.push_str("</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>");
-        // Not compressed: programs that know nothing of PDF look for it.
+        // Not compressed, so that programs without PDF support can find it.
         Stream::new(dict([("Type", name("Metadata")), ("Subtype", name("XML"))]), x.into_bytes())
             .with_compression(false)
     }
 }
 
-/// The output intents: for PDF/A always, for PDF/X where asked. Both point to one profile.
+/// Returns the output intents: always for PDF/A, for PDF/X if requested. Both refer to one profile.
 pub(super) fn output_intents(pdf: &mut File, options: &PdfOptions) -> Object {
     let own = || {
         if options.standard.is_screen() {
@@ -254,7 +254,7 @@ pub(super) fn output_intents(pdf: &mut File, options: &PdfOptions) -> Object {
         if registered {
             x.set("RegistryName", ascii("http://www.color.org"));
         }
-        // A registered name says all; a profile beside it must be the publisher's own.
+        // A registered name is sufficient; an embedded profile must be the publisher's own.
         if !registered || options.icc.is_some() {
             x.set("DestOutputProfile", reference(profile_id));
         }
@@ -273,7 +273,7 @@ fn embed_profile(pdf: &mut File, profile: &IccProfile) -> ObjectId {
     pdf.add_object(stream(head, profile.bytes().to_vec()))
 }
 
-/// The language tag, or the one that says "not known".
+/// Returns the language tag, or the one for "unknown".
 pub(super) fn language(meta: &Meta) -> &str {
     if meta.language.is_empty() { "und" } else { &meta.language }
 }
@@ -283,7 +283,7 @@ fn title(meta: &Meta) -> String {
     if title.trim().is_empty() { "Untitled".to_owned() } else { title }
 }
 
-/// Without the control characters that neither XML nor a title bar takes.
+/// Removes the control characters that XML and title bars do not allow.
 fn clean(s: &str) -> String {
     s.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
@@ -295,7 +295,7 @@ fn is_noncharacter(c: char) -> bool {
     matches!(c, '\u{FFFE}' | '\u{FFFF}')
 }
 
-/// Fit to stand between two tags.
+/// Escapes text for XML.
 fn escaped(s: &str) -> String {
     clean(s).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,10 +1,10 @@
 //! PDF files: one variant for reading on a screen, several for the press.
 //!
-//! `printpdf` writes the content of every page and symbol; what surrounds it (fonts, boxes,
-//! tags, links, metadata, output intents) is built here on `lopdf`, because the press and the
-//! accessibility standards ask for what `printpdf` does not write. Pages are drawn in batches,
-//! several at a time, and only their finished streams are kept, so that memory grows by a
-//! kilobyte or so a page. The same document and options give the same bytes.
+//! `printpdf` writes the content of every page and symbol. Everything around it (fonts, boxes,
+//! tags, links, metadata, output intents) is built here on `lopdf`, because the press and
+//! accessibility standards require more than `printpdf` writes. Pages are drawn in batches, several
+//! at a time, and only their finished streams are kept, so that memory grows by about a kilobyte
+//! per page. The same document and options give the same bytes.
 
 mod assemble;
 mod boxes;

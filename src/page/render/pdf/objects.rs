@@ -1,4 +1,4 @@
-//! Short makers of PDF objects, so that the rest reads like the file it writes.
+//! Short constructors for PDF objects.
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 
@@ -6,12 +6,12 @@ use super::file::Deflater;
 
 use crate::geom::Pt;
 
-/// A name, such as `/Page`.
+/// Returns a name, such as `/Page`.
 pub(super) fn name(text: impl Into<Vec<u8>>) -> Object {
     Object::Name(text.into())
 }
 
-/// A dictionary from its entries.
+/// Returns a dictionary with these entries.
 pub(super) fn dict<const N: usize>(entries: [(&str, Object); N]) -> Dictionary {
     let mut out = Dictionary::new();
     for (key, value) in entries {
@@ -20,7 +20,8 @@ pub(super) fn dict<const N: usize>(entries: [(&str, Object); N]) -> Dictionary {
     out
 }
 
-/// Text for a reader (titles, descriptions): ASCII as it is, all else as UTF-16 with its mark.
+/// Returns text for people (titles, descriptions): ASCII unchanged, everything else as UTF-16 with
+/// a byte order mark.
 pub(super) fn text(s: &str) -> Object {
     if s.chars().all(|c| matches!(c, ' '..='~')) {
         return Object::String(s.as_bytes().to_vec(), StringFormat::Literal);
@@ -29,17 +30,17 @@ pub(super) fn text(s: &str) -> Object {
     Object::String([0xFE, 0xFF].into_iter().chain(units).collect(), StringFormat::Hexadecimal)
 }
 
-/// Bytes that are ASCII already, such as a date or an identifier.
+/// Returns a string of ASCII bytes, such as a date or an identifier.
 pub(super) fn ascii(s: &str) -> Object {
     Object::String(s.as_bytes().to_vec(), StringFormat::Literal)
 }
 
-/// A length, rounded as all lengths are.
+/// Returns a rounded length.
 pub(super) fn length(l: Pt) -> Object {
     number(l.rounded())
 }
 
-/// A number with up to three decimals; whole numbers without a point.
+/// Returns a number with up to three decimals; whole numbers without a point.
 pub(super) fn number(n: f64) -> Object {
     let n = (n * 1000.0).round() / 1000.0;
     #[expect(clippy::cast_possible_truncation, reason = "whole and far below 2^53")]
@@ -50,12 +51,12 @@ pub(super) fn number(n: f64) -> Object {
     }
 }
 
-/// An index or a count.
+/// Returns an index or a count.
 pub(super) fn int(n: usize) -> Object {
     Object::Integer(i64::try_from(n).unwrap_or(i64::MAX))
 }
 
-/// A stream, compressed where that makes it smaller.
+/// Returns a stream, compressed if that makes it smaller.
 pub(super) fn stream(dict: Dictionary, content: Vec<u8>) -> Stream {
     Deflater::new().stream(dict, content)
 }

@@ -1,15 +1,15 @@
-//! What a PDF is for, and the choices that follow from it.
+//! The purpose of a PDF and the options that depend on it.
 
 use super::IccProfile;
 
-/// The standard a file keeps.
+/// The standard of a file.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Standard {
     /// For readers on a screen: PDF 1.7, tagged, with links, outline and page labels;
     /// PDF/A-2a and PDF/UA-1.
     #[default]
     Screen,
-    /// For a press that asks for nothing in particular: PDF/A-2b, nothing interactive.
+    /// For a press without special requirements: PDF/A-2b, nothing interactive.
     Press,
     /// PDF/X-4 (ISO 15930-7), and PDF/A-2b.
     X4,
@@ -20,19 +20,19 @@ pub enum Standard {
 }
 
 impl Standard {
-    /// True for the variant with links, outline, labels and tags, which no press accepts.
+    /// Whether it is the variant with links, outline, labels and tags, which no press accepts.
     #[must_use]
     pub const fn is_screen(self) -> bool {
         matches!(self, Standard::Screen)
     }
 
-    /// True if the file carries the keys of a PDF/X standard.
+    /// Whether the file carries the keys of a PDF/X standard.
     #[must_use]
     pub const fn is_x(self) -> bool {
         matches!(self, Standard::X4 | Standard::X1a2001 | Standard::X1a2003)
     }
 
-    /// The version in the file's first line.
+    /// Returns the version in the file's first line.
     pub(super) const fn version(self) -> &'static str {
         match self {
             Standard::Screen | Standard::Press => "1.7",
@@ -42,12 +42,12 @@ impl Standard {
         }
     }
 
-    /// True if colours that need an ICC profile may stand in the file.
+    /// Whether colours that need an ICC profile are allowed in the file.
     pub(super) const fn takes_icc_colour(self) -> bool {
         !matches!(self, Standard::X1a2001 | Standard::X1a2003)
     }
 
-    /// What the `GTS_PDFXVersion` key says.
+    /// Returns the value of the `GTS_PDFXVersion` key.
     pub(super) const fn x_version(self) -> Option<&'static str> {
         match self {
             Standard::Screen | Standard::Press => None,
@@ -57,7 +57,7 @@ impl Standard {
         }
     }
 
-    /// What the `GTS_PDFXConformance` key says, in the standards that have it.
+    /// Returns the value of the `GTS_PDFXConformance` key, for the standards that have it.
     pub(super) const fn x_conformance(self) -> Option<&'static str> {
         match self {
             Standard::X1a2001 => Some("PDF/X-1a:2001"),
@@ -66,54 +66,54 @@ impl Standard {
     }
 }
 
-/// How much of each face goes into the file.
+/// How much of each font is embedded.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Embedding {
-    /// Only the glyphs that are used; a face whose licence asks for all or nothing goes in whole.
+    /// Only the used glyphs; a font whose licence forbids subsetting is embedded in full.
     #[default]
     Subset,
-    /// Every glyph, as some printers ask.
+    /// Every glyph, as some printers require.
     Whole,
 }
 
 /// The printing condition that a press file is made for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputCondition {
-    /// Its name in the ICC's registry of characterisation data, such as `CGATS TR 001` or
-    /// `IFRA26`; or any name when a profile is given.
+    /// Its name in the ICC's registry of characterisation data, such as `CGATS TR 001` or `IFRA26`,
+    /// or any name if a profile is given.
     pub identifier: String,
-    /// What it is, in words.
+    /// A description in words.
     pub info: String,
-    /// True if [`identifier`](Self::identifier) is in the registry at `www.color.org`.
+    /// Whether [`identifier`](Self::identifier) is in the registry at `www.color.org`.
     pub registered: bool,
 }
 
-/// The choices for one file.
+/// The options of one file.
 #[derive(Clone, Debug)]
 pub struct PdfOptions {
     pub standard: Standard,
     pub fonts: Embedding,
-    /// The printing condition for a PDF/X file. Without one, a PDF/X file is made for a
-    /// plain black-ink press with 20 % dot gain, described by a profile of our own.
+    /// The printing condition of a PDF/X file. `None` stands for a plain black-ink press with 20 %
+    /// dot gain, described by a built-in profile.
     pub condition: Option<OutputCondition>,
     /// The publisher's own output profile.
     pub icc: Option<IccProfile>,
-    /// Draw marks outside the bleed for cutting. The page grows by the room they need.
+    /// Whether to draw crop marks outside the bleed, which enlarges the page.
     pub crop_marks: bool,
-    /// Black text is printed over what is below instead of being cut out of it.
+    /// Whether black text overprints the background instead of knocking it out.
     pub overprint_black: bool,
-    /// The date that the file bears, in seconds since 1970 (UTC). Never the clock's: the same
-    /// book must give the same bytes tomorrow.
+    /// The date of the file, in seconds since 1970 (UTC). Never the current date, because the same
+    /// book must always give the same bytes.
     pub date: i64,
-    /// What the file says it was made with.
+    /// The name of the producing program in the file.
     pub producer: String,
 }
 
 impl PdfOptions {
-    /// 2026-01-01, for books whose maker gives no date.
+    /// 2026-01-01, for books without a date.
     pub const DEFAULT_DATE: i64 = 1_767_225_600;
 
-    /// The usual choices for a standard.
+    /// Returns the default options for a standard.
     #[must_use]
     pub fn new(standard: Standard) -> Self {
         PdfOptions {

@@ -1,5 +1,5 @@
-//! What every file of a document begins with, whether its pages stand alone or on sheets: the
-//! faces, inks and boxes, and all pages drawn in batches through `printpdf`.
+//! The common preparation of every file of a document, with single or imposed pages: the fonts,
+//! inks and boxes, and all pages drawn in batches through `printpdf`.
 
 use lopdf::{Dictionary, Object, Stream};
 use printpdf::{Mm, Op, PdfDocument, PdfPage, PdfSaveOptions};
@@ -17,22 +17,22 @@ use super::{PdfError, PdfOptions};
 use crate::geom::Pt;
 use crate::scene::{Document, Item, Role, Symbol};
 
-/// How many pages are drawn before their operations are given up for finished streams. Enough
-/// to keep every core at work, few enough to stay small.
+/// The number of pages drawn before their operations are converted to finished streams: enough to
+/// keep every core busy, few enough to limit memory.
 const BATCH: usize = 16;
 
-/// A document that is drawn and has yet to become a file.
+/// A drawn document that is not yet written to a file.
 pub(super) struct Prepared<'a> {
     document: &'a Document,
     options: &'a PdfOptions,
     pub kit: Kit<'a>,
     pub boxes: Vec<PageBoxes>,
     pub pages: Vec<Finished>,
-    /// Forms under the names that pages call them by.
+    /// Forms by their resource names.
     forms: Vec<(String, Stream)>,
 }
 
-/// A page that is drawn: its compressed content, and what its tags and links need.
+/// A drawn page: its compressed content, and the data for its tags and links.
 pub(super) struct Finished {
     pub content: Stream,
     pub drawing: Drawing,
@@ -42,7 +42,7 @@ impl<'a> Prepared<'a> {
     /// Draws all pages, each with its boxes.
     ///
     /// # Errors
-    /// References to what the document does not have.
+    /// References to missing objects.
     pub(super) fn of(
         document: &'a Document,
         options: &'a PdfOptions,
@@ -63,7 +63,7 @@ impl<'a> Prepared<'a> {
         Ok(Prepared { document, options, kit, boxes, pages, forms })
     }
 
-    /// What tells the file from all others: everything drawn, and what is drawn `besides`.
+    /// Returns the identity of the file, derived from everything drawn and what is drawn `besides`.
     pub(super) fn identity(&self, besides: &[String]) -> Identity {
         let mut drawn = Sha256::new();
         let forms = self.forms.iter().map(|(_, form)| form);
@@ -74,11 +74,11 @@ impl<'a> Prepared<'a> {
         Identity::new(&self.document.meta.fingerprint, self.options, drawn)
     }
 
-    /// Adds faces, forms and inks to the file and gives the resources that all pages share; the
+    /// Adds fonts, forms and inks to the file and returns the resources that all pages share; the
     /// forms refer to them as `own`.
     ///
     /// # Errors
-    /// A face that can not be subset.
+    /// A font that cannot be subset.
     pub(super) fn resources(
         &mut self,
         pdf: &mut File,
@@ -101,7 +101,7 @@ impl<'a> Prepared<'a> {
         if self.options.overprint_black {
             let mut states = Dictionary::new();
             for (key, on) in [("GO", true), ("GK", false)] {
-                // Both flags alike, and the mode that leaves other inks alone where black is none.
+                // Both flags are equal, and the mode keeps other inks where there is no black.
                 states.set(
                     key,
                     dict([
@@ -126,7 +126,7 @@ fn draw_symbols(kit: &Kit<'_>, symbols: &[Symbol]) -> Result<Vec<(String, Stream
         .collect::<Result<Vec<_>, PdfError>>()?;
     let streams = content_streams(drawings)?;
     let forms = streams.into_iter().zip(symbols).enumerate().map(|(i, (stream, symbol))| {
-        // A stroke on the edge may touch the bounds; a little room keeps its rim from being cut.
+        // A stroke on the edge may touch the bounds; a margin prevents it from being clipped.
         let room = Pt::new(1.0);
         let b = symbol.bounds;
         let bbox = [b.left() - room, -(b.bottom() + room), b.right() + room, -(b.top() - room)];
@@ -182,12 +182,12 @@ fn draw_pages(
     Ok(batches.into_iter().flatten().collect())
 }
 
-/// Has `printpdf` write each list of operations as a content stream, and compresses it.
+/// Converts each list of operations to a compressed content stream with `printpdf`.
 pub(super) fn content_streams(drawings: Vec<Vec<Op>>) -> Result<Vec<Stream>, PdfError> {
     let mut source = PdfDocument::new("");
-    // Where the boxes lie is said elsewhere; the size here leaves no trace.
+    // The boxes are set elsewhere; the size given here has no effect.
     source.pages = drawings.into_iter().map(|ops| PdfPage::new(Mm(1.0), Mm(1.0), ops)).collect();
-    // Not "secure": that leaves out the operator which sets the tint of a spot colour.
+    // Not "secure", which would omit the operator that sets the tint of a spot colour.
     let options = PdfSaveOptions { secure: false, ..PdfSaveOptions::default() };
     let mut made = source.to_lopdf_document(&options, &mut Vec::new());
     drop(source);

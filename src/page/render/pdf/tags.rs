@@ -1,5 +1,5 @@
-//! The structure tree of a tagged file: what each part of a page is, in the order it is read
-//! (ISO 32000-1, 14.7 and 14.8; ISO 14289-1).
+//! The structure tree of a tagged file: the role of each part of a page, in reading order (ISO
+//! 32000-1, 14.7 and 14.8; ISO 14289-1).
 
 use lopdf::{Dictionary, Object, ObjectId};
 
@@ -42,12 +42,12 @@ pub(super) struct Node {
     pub kids: Vec<Kid>,
 }
 
-/// What an element is made of.
+/// A child of an element.
 pub(super) enum Kid {
     Node(Node),
     /// A marked part of the page's content.
     Marked(usize),
-    /// The link with this index on the page, and the parts of the content that say where it leads.
+    /// The link with this index on the page, and the parts of the content that describe its target.
     Link(usize, Vec<usize>),
 }
 
@@ -56,8 +56,8 @@ impl Node {
         Node { tag, alt: None, kids: Vec::new() }
     }
 
-    /// Puts what a paragraph or the last entry of a list says into the link that lies on it, so
-    /// that a reader hears both as one. False if there is nothing to put in.
+    /// Moves the text of a paragraph or of the last list entry into the link on top of it, so that
+    /// a screen reader reads both as one. Returns false if there is no such text.
     pub(super) fn bind_link(&mut self, link: usize) -> bool {
         match self.tag {
             Tag::P | Tag::ItemBody => {}
@@ -96,16 +96,16 @@ impl Kid {
 pub(super) struct PageTags<'a> {
     pub page: ObjectId,
     pub kids: &'a [Kid],
-    /// How many marked parts the page's content has.
+    /// The number of marked parts in the page's content.
     pub marked: usize,
     /// The annotations of the links, in the same order.
     pub annotations: &'a [ObjectId],
-    /// True if a part of the book begins on this page.
+    /// Whether a part of the book begins on this page.
     pub begins_part: bool,
 }
 
-/// Puts the whole tree into the file and gives its root. Pages and annotations must bear the
-/// keys of the parent tree that [`page_key`] and [`link_key`] tell.
+/// Adds the whole tree to the file and returns its root. Pages and annotations must have the parent
+/// tree keys returned by [`page_key`] and [`link_key`].
 pub(super) fn build(pdf: &mut File, pages: &[PageTags<'_>]) -> ObjectId {
     let root = pdf.new_object_id();
     let book = pdf.new_object_id();
@@ -161,19 +161,19 @@ pub(super) fn build(pdf: &mut File, pages: &[PageTags<'_>]) -> ObjectId {
     root
 }
 
-/// The key of page `index` (from 0) in the parent tree.
+/// Returns the key of page `index` (from 0) in the parent tree.
 pub(super) fn page_key(index: usize) -> Object {
     int(index)
 }
 
-/// The key in the parent tree of the link that is number `index` in a book of `pages` pages.
+/// Returns the key in the parent tree of link number `index` in a book of `pages` pages.
 pub(super) fn link_key(pages: usize, index: usize) -> Object {
     int(pages + index)
 }
 
 struct Tree<'a> {
     pdf: &'a mut File,
-    /// The level of the last heading: a level may not be left out on the way down.
+    /// The level of the last heading: levels must not be skipped.
     heading: u8,
     parents: Vec<Object>,
 }

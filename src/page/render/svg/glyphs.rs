@@ -1,4 +1,4 @@
-//! Glyphs as paths: each glyph of a face at a size is defined once in a file.
+//! Glyphs as paths: each glyph of a font at a size is defined once per file.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::geom::Pt;
 /// The glyphs that a file draws.
 pub(super) struct Glyphs<'a> {
     fonts: &'a FontBook,
-    /// The identifier of each glyph, `None` for one without ink. Sizes in thousandths of a point.
+    /// The id of each glyph, `None` for one without ink. Sizes are in thousandths of a point.
     known: BTreeMap<(FaceId, i64, u16), Option<String>>,
     paths: Vec<Path>,
 }
@@ -20,8 +20,8 @@ impl<'a> Glyphs<'a> {
         Glyphs { fonts, known: BTreeMap::new(), paths: Vec::new() }
     }
 
-    /// The identifier of a glyph's path in points, its origin at zero. It names face, glyph and
-    /// size: `f1g23s34` is glyph 23 of face 1 at 34 pt. `None` if there is nothing to draw.
+    /// Returns the id of a glyph's path in points, with its origin at zero. It contains face, glyph
+    /// and size: `f1g23s34` is glyph 23 of face 1 at 34 pt. `None` if there is nothing to draw.
     pub(super) fn id(&mut self, face: FaceId, size: Pt, glyph: u16) -> Option<String> {
         #[expect(clippy::cast_possible_truncation, reason = "a text size is far below 2^53")]
         let key = (face, (size.rounded() * 1000.0) as i64, glyph);
@@ -40,23 +40,23 @@ impl<'a> Glyphs<'a> {
         id
     }
 
-    /// The paths of all glyphs, in the order of their first use.
+    /// Returns the paths of all glyphs, in the order of their first use.
     pub(super) fn into_paths(self) -> Vec<Path> {
         self.paths
     }
 }
 
-/// The path in hundredths of a point, each step counted from where the last one ended: short
-/// numbers, and no error that adds up, since it is rounded places that are subtracted.
+/// Returns the path in hundredths of a point, with each step relative to the end of the last: short
+/// numbers without accumulated errors, because rounded positions are subtracted.
 fn data(outline: &[OutlineStep], scale: Pt) -> String {
     let place = |x: f32, y: f32| -> Place {
-        // Fonts count upwards, pages downwards.
+        // In fonts y grows upwards, on pages downwards.
         let hundredths = |n: f32, up: f64| ((scale * (f64::from(n) * up)).get() * 100.0).round();
         [hundredths(x, 1.0), hundredths(y, -1.0)]
     };
     let mut writer = Writer { d: String::with_capacity(outline.len() * 10), last: ' ', dot: false };
     let (mut pen, mut start): (Place, Place) = ([0.0; 2], [0.0; 2]);
-    // Where the curve that was drawn last came from: its control point as a viewer has it.
+    // The last control point, as a viewer computes it.
     let mut control = None;
     for step in outline {
         let mut next_control = None;
@@ -77,8 +77,8 @@ fn data(outline: &[OutlineStep], scale: Pt) -> String {
             }
             OutlineStep::Quadratic(a, b, x, y) => {
                 let (over, to) = (place(a, b), place(x, y));
-                // TrueType curves mostly go on smoothly: then the control point is the last one
-                // mirrored, and SVG need not be told.
+                // TrueType curves are mostly smooth: then the control point mirrors the last one,
+                // and SVG can omit it.
                 let mirrored = control.map(|c: Place| [2.0 * pen[0] - c[0], 2.0 * pen[1] - c[1]]);
                 let near = |m: &Place| (0..2).all(|i| (m[i] - over[i]).abs() <= 1.0);
                 if let Some(mirrored) = mirrored.filter(near) {
@@ -105,19 +105,19 @@ fn data(outline: &[OutlineStep], scale: Pt) -> String {
     writer.d
 }
 
-/// A place in hundredths of a point.
+/// A position in hundredths of a point.
 type Place = [f64; 2];
 
 fn minus(a: Place, b: Place) -> Place {
     [a[0] - b[0], a[1] - b[1]]
 }
 
-/// Writes path data as short as SVG takes it.
+/// Writes path data as briefly as SVG allows.
 struct Writer {
     d: String,
     last: char,
-    /// True if the number before has a decimal point: then one that begins with a point needs
-    /// nothing between.
+    /// Whether the previous number has a decimal point: then a number that begins with a point
+    /// needs no separator.
     dot: bool,
 }
 
@@ -134,7 +134,8 @@ impl Writer {
         self.number(n);
     }
 
-    /// The same command again goes without saying; but after a move that would be a line.
+    /// Writes a command. A repeated command can be omitted, except after a move, where that would
+    /// mean a line.
     fn command(&mut self, command: char) {
         if command != self.last || command == 'm' {
             self.d.push(command);
@@ -143,7 +144,7 @@ impl Writer {
     }
 
     fn number(&mut self, hundredths: f64) {
-        // No "-0" in any output.
+        // Avoids "-0" in output.
         let text = if hundredths == 0.0 { 0.0 } else { hundredths / 100.0 }.to_string();
         let short = match text.strip_prefix("-0.") {
             Some(rest) => format!("-.{rest}"),

@@ -1,5 +1,5 @@
-//! SVG: a file a page, or a file a puzzle, that looks the same in every viewer because no font
-//! is needed: each glyph is drawn once as a path and used after.
+//! SVG: one file per page or puzzle that looks the same in every viewer without fonts, because each
+//! glyph is defined once as a path and then referenced.
 
 mod glyphs;
 mod paint;
@@ -12,25 +12,25 @@ use crate::geom::Pt;
 use crate::scene::{Document, Page};
 use paint::Painter;
 
-/// Why a page can not be drawn.
+/// Why a page cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SvgError {
     /// The document does not have that page.
     #[error("page {0} is not in the document")]
     NoPage(usize),
-    /// A symbol that the document does not have is referred to.
-    #[error("symbol {0} is referred to and is not in the document")]
+    /// A reference to a missing symbol.
+    #[error("symbol {0} is not in the document")]
     Dangling(usize),
     /// A symbol draws itself, directly or through others.
     #[error("symbol {0} is drawn by itself or by a symbol before it")]
     SymbolOrder(usize),
 }
 
-/// Draws page `index` (from 0) to its trim as a whole SVG file. For one puzzle alone, give a
-/// document whose page is as large as the puzzle. What bleeds is cut off at the trim.
+/// Draws page `index` (from 0), clipped to its trim, as a complete SVG file. For a single puzzle,
+/// pass a document whose page is as large as the puzzle.
 ///
 /// # Errors
-/// A page or a symbol that the document does not have, a symbol within itself.
+/// A page or a symbol that the document does not have, or a symbol that draws itself.
 pub fn page(document: &Document, index: usize) -> Result<String, SvgError> {
     let page = document.pages.get(index).ok_or(SvgError::NoPage(index))?;
     let mut painter = Painter::new(document);
@@ -45,7 +45,7 @@ pub fn page(document: &Document, index: usize) -> Result<String, SvgError> {
         .set("width", format!("{width}pt"))
         .set("height", format!("{height}pt"))
         .set("viewBox", format!("0 0 {width} {height}"))
-        // The limit of PDF, not of SVG: sharp corners look alike in both.
+        // The limit of PDF, so that sharp corners look the same in both.
         .set("stroke-miterlimit", "10")
         .set("role", "img")
         .set("aria-labelledby", "title desc")
@@ -60,7 +60,7 @@ pub fn page(document: &Document, index: usize) -> Result<String, SvgError> {
     Ok(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{root}\n"))
 }
 
-/// Viewers show an unpainted page on whatever they have behind it, dark too.
+/// Viewers show an unpainted page on any background, even a dark one.
 fn paper(page: &Page) -> Rectangle {
     Rectangle::new()
         .set("width", number(page.trim.width))
@@ -85,12 +85,12 @@ fn language(document: &Document) -> &str {
     if document.meta.language.is_empty() { "und" } else { &document.meta.language }
 }
 
-/// A length in points as it stands in an attribute.
+/// Formats a length in points for an attribute.
 fn number(length: Pt) -> String {
     length.rounded().to_string()
 }
 
-/// Without the characters that XML does not take; the `svg` crate escapes the rest.
+/// Removes the characters that XML does not allow; the `svg` crate escapes the rest.
 fn clean(s: &str) -> String {
     s.chars()
         .filter(|&c| c == '\n' || !(c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}')))

@@ -10,7 +10,7 @@ use super::{SvgError, number};
 use crate::geom::{Point, Pt};
 use crate::scene::{Document, Ink, Item, PathStep, Stroke, SymbolId, TextRun};
 
-/// Draws items and gathers the glyphs and symbols that they use.
+/// Draws items and collects the glyphs and symbols that they use.
 pub(super) struct Painter<'a> {
     document: &'a Document,
     glyphs: Glyphs<'a>,
@@ -22,7 +22,7 @@ impl<'a> Painter<'a> {
         Painter { document, glyphs: Glyphs::new(&document.fonts), symbols: BTreeMap::new() }
     }
 
-    /// What the drawn items refer to: glyphs, then symbols.
+    /// Returns the definitions for the drawn items: glyphs, then symbols.
     pub(super) fn into_definitions(self) -> Vec<Element> {
         let glyphs = self.glyphs.into_paths().into_iter().map(Element::from);
         glyphs.chain(self.symbols.into_values().map(Element::from)).collect()
@@ -69,7 +69,7 @@ impl<'a> Painter<'a> {
                     let used = Use::new().set("xlink:href", format!("#symbol{}", symbol.0));
                     out.push(placed(used, *at).into());
                 }
-                // A file is one page: there is nowhere to go.
+                // A file is a single page, so links have no target.
                 Item::Link { .. } => {}
                 Item::Group { role: _, items } => self.append(items, limit, out)?,
             }
@@ -108,7 +108,7 @@ impl<'a> Painter<'a> {
             }
             pen = pen.saturating_add(glyph.advance);
         }
-        // Black is what SVG paints with when nothing is said.
+        // Black is the default colour of SVG.
         let colour = (run.ink != Ink::BLACK).then(|| colour(&run.ink));
         if glyphs.len() > 1
             && let Some(colour) = &colour
@@ -131,7 +131,7 @@ fn placed(used: Use, at: Point) -> Use {
     used.set("x", number(at.x)).set("y", number(at.y))
 }
 
-/// The element filled and stroked; nothing at all if it is neither.
+/// Fills and strokes the element; returns `None` if it has neither.
 fn painted(mut element: Element, fill: Option<&Ink>, stroke: Option<&Stroke>) -> Option<Element> {
     use svg::Node as _;
     match fill {
@@ -168,7 +168,7 @@ fn path_data(steps: &[PathStep]) -> String {
                 let _ = write!(d, "{}{}", if i > 0 { " " } else { "" }, Pt::rounded(n));
             }
         };
-        // A step without a beginning draws nothing, here as in PDF.
+        // A step without a starting point draws nothing, as in PDF.
         match step {
             PathStep::Move(p) => put('M', &[*p]),
             PathStep::Line(p) if open => put('L', &[*p]),
@@ -181,7 +181,7 @@ fn path_data(steps: &[PathStep]) -> String {
     d
 }
 
-/// The colour on a screen that stands for an ink.
+/// Returns the screen colour of an ink.
 fn colour(ink: &Ink) -> String {
     let mixed = |share: f64, full: [u8; 3]| {
         let share = if share.is_finite() { share.clamp(0.0, 1.0) } else { 1.0 };

@@ -8,7 +8,7 @@ use super::{Painter, Repeat};
 use crate::scene::{Item, Role};
 
 impl Painter<'_> {
-    /// Items outside every group: text is read as a paragraph, the rest is decoration.
+    /// Draws items outside every group: text is tagged as a paragraph, the rest as decoration.
     pub(super) fn top_level(&mut self, items: &[Item], out: &mut Vec<Kid>) -> Result<(), PdfError> {
         for item in items {
             match item {
@@ -21,7 +21,7 @@ impl Painter<'_> {
                 Item::Link { .. } => {
                     let link = self.links.len();
                     self.item(item, out)?;
-                    // A link after a paragraph lies on it.
+                    // A link after a paragraph is on top of it.
                     if out.iter_mut().rev().nth(1).is_some_and(|kid| kid.bind_link(link)) {
                         out.pop();
                     }
@@ -38,7 +38,7 @@ impl Painter<'_> {
 
     fn group(&mut self, role: &Role, items: &[Item], out: &mut Vec<Kid>) -> Result<(), PdfError> {
         let node = match role {
-            // A figure of which there is nothing to tell is decoration.
+            // A figure without an alternative text is decoration.
             Role::Figure { alt } if alt.trim().is_empty() => {
                 return self.group(&Role::Artifact, items, out);
             }
@@ -51,7 +51,7 @@ impl Painter<'_> {
             Role::Figure { alt } => {
                 let mut node = Node::new(Tag::Figure);
                 node.alt = Some(alt.clone());
-                // A link stands beside the figure, not in it: a figure is read as one thing.
+                // A link is placed beside the figure, because a figure is read as one unit.
                 let mut links = Vec::new();
                 let start = self.begin_mark(Tag::Figure);
                 self.plain(items, &mut links)?;
@@ -73,7 +73,7 @@ impl Painter<'_> {
                 let mut body = Node::new(Tag::ItemBody);
                 self.tagged(items, &mut body)?;
                 node.kids.push(Kid::Node(body));
-                // An item stands in a list, even if alone; items that follow each other in one.
+                // A single item is also put in a list; consecutive items share one.
                 if let Some(Kid::Node(list)) = out.last_mut()
                     && list.tag == Tag::List
                 {
@@ -92,7 +92,7 @@ impl Painter<'_> {
         Ok(())
     }
 
-    /// A list holds nothing but items: whatever else stands in it becomes one.
+    /// Draws a list. A list contains only items, so anything else in it becomes one.
     fn list(&mut self, items: &[Item], list: &mut Node) -> Result<(), PdfError> {
         for part in items {
             let mut body = Node::new(Tag::ItemBody);
@@ -119,7 +119,7 @@ impl Painter<'_> {
         Ok(())
     }
 
-    /// Items that are not read out.
+    /// Draws items that are not read out.
     pub(super) fn artifact(
         &mut self,
         items: &[Item],
@@ -131,7 +131,7 @@ impl Painter<'_> {
         Ok(())
     }
 
-    /// The items of a tagged group: runs of drawing become marked parts of `node`.
+    /// Draws the items of a tagged group: runs of drawing become marked parts of `node`.
     fn tagged(&mut self, items: &[Item], node: &mut Node) -> Result<(), PdfError> {
         if let Some(form) = self.form(Repeat::Plain, items) {
             let part = self.begin_mark(node.tag);
@@ -142,8 +142,8 @@ impl Painter<'_> {
         }
         let mut open = false;
         for (i, item) in items.iter().enumerate() {
-            // Lines and columns of one text are parted by place alone: a reader that can not see
-            // it needs the space.
+            // Lines and columns of one text are separated only by position; a screen reader needs a
+            // space.
             self.space_after = matches!(item, Item::Text(run) if !run.text.ends_with([' ', '-']))
                 && items[i + 1..].iter().any(|item| matches!(item, Item::Text(_)));
             match item {

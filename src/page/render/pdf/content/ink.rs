@@ -1,4 +1,4 @@
-//! Inks and strokes: what the content stream must set before it draws, and nothing twice.
+//! Inks and strokes: sets the graphics state before drawing, without repeating it.
 
 use printpdf::{Color, DictItem, ExtendedGraphicsStateId, Greyscale, LineDashPattern, Op};
 
@@ -33,7 +33,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Full black is printed over what is below, all else is cut out of it.
+    /// Turns overprinting on or off: full black overprints, all other inks knock out.
     fn overprint(&mut self, on: bool) {
         if self.kit.overprint_black && self.state.overprint != Some(on) {
             self.state.overprint = Some(on);

@@ -22,7 +22,7 @@ use crate::geom::{Point, Pt, Rect};
 use crate::scene::{Destination, Ink, Item, PathStep, Stroke};
 use signs::Sign;
 
-/// What all pages are drawn with.
+/// The resources that all pages are drawn with.
 pub(super) struct Kit<'a> {
     pub fonts: Fonts<'a>,
     pub spots: Spots,
@@ -32,7 +32,7 @@ pub(super) struct Kit<'a> {
     pub symbols: usize,
 }
 
-/// Where an area leads, with the tag that it belongs to.
+/// The area of a link, with its tag.
 pub(super) struct LinkArea {
     pub area: Rect,
     pub to: Destination,
@@ -43,26 +43,26 @@ pub(super) struct LinkArea {
 pub(super) struct Drawing {
     pub ops: Vec<Op>,
     pub links: Vec<LinkArea>,
-    /// What stands on the page for a reader that can not see it; empty when not tagged.
+    /// The structure of the page for screen readers; empty if not tagged.
     pub tags: Vec<Kid>,
-    /// How many marked parts the content has.
+    /// The number of marked parts in the content.
     pub marked: usize,
 }
 
-/// The frame of reference of a drawing.
+/// The coordinate frame of a drawing.
 #[derive(Copy, Clone)]
 pub(super) enum Frame<'a> {
     Page(&'a PageBoxes),
-    /// A symbol keeps its own origin; only the axis is turned. It may use those before it.
+    /// A symbol keeps its own origin; only the axis is flipped. It may use the symbols before it.
     Symbol(usize),
-    /// What stands alike on many pages with these boxes.
+    /// A repeated drawing on pages with these boxes.
     Repeat(Repeat, &'a PageBoxes),
 }
 
 /// Draws the items of a page or a symbol.
 ///
 /// # Errors
-/// A symbol or face that the document does not have, a symbol within itself.
+/// A missing symbol or font, or a symbol that draws itself.
 pub(super) fn draw(kit: &Kit<'_>, frame: Frame<'_>, items: &[Item]) -> Result<Drawing, PdfError> {
     let mut painter = Painter {
         kit,
@@ -75,7 +75,7 @@ pub(super) fn draw(kit: &Kit<'_>, frame: Frame<'_>, items: &[Item]) -> Result<Dr
             Frame::Page(_) => {
                 State { dash: Some(Vec::new()), overprint: Some(false), ..State::default() }
             }
-            // What is set where it is used is not known.
+            // The state at the place of use is unknown.
             Frame::Symbol(_) | Frame::Repeat(..) => State::default(),
         },
         links: Vec::new(),
@@ -97,18 +97,18 @@ struct Painter<'a> {
     kit: &'a Kit<'a>,
     frame: Frame<'a>,
     ops: Vec<Op>,
-    /// Inside a text object: where its last line began, in the units of the file.
+    /// In a text object: the start of its last line, in file units.
     pen: Option<(f64, f64)>,
-    /// Signs to be drawn before anything else is.
+    /// Single glyphs to draw before anything else.
     signs: Vec<Sign>,
-    /// The run that is drawn next ends with a space, for the text goes on.
+    /// Whether the next run ends with a space, because the text continues.
     space_after: bool,
     state: State,
     links: Vec<LinkArea>,
     marked: usize,
 }
 
-/// What the content stream has set so far, so that nothing is set twice.
+/// The current graphics state, so that nothing is set twice.
 #[derive(Default)]
 struct State {
     fill: Option<Ink>,
@@ -120,7 +120,7 @@ struct State {
 }
 
 impl Painter<'_> {
-    /// Items without tags of their own; links still go to `links`.
+    /// Draws items without tags of their own; links are still added to `links`.
     fn plain(&mut self, items: &[Item], links: &mut Vec<Kid>) -> Result<(), PdfError> {
         for item in items {
             self.item(item, links)?;
@@ -186,7 +186,7 @@ impl Painter<'_> {
         Ok(())
     }
 
-    /// Draws `items` by the form that holds them, if there is one.
+    /// Draws `items` with their form, if there is one.
     fn by_form(&mut self, kind: Repeat, items: &[Item]) -> bool {
         let Some(form) = self.form(kind, items) else { return false };
         self.draw_form(form);
@@ -241,7 +241,7 @@ impl Painter<'_> {
                     line.points.extend([handle(*a), handle(*b), self.node(*c)]);
                 }
                 (PathStep::Close, Some(line)) => line.is_closed = true,
-                // A step without a beginning draws nothing, here as in SVG.
+                // A step without a starting point draws nothing, as in SVG.
                 (PathStep::Line(_) | PathStep::Curve(..) | PathStep::Close, None) => {}
             }
         }
@@ -280,11 +280,11 @@ fn pdf_pt(l: Pt) -> PdfPt {
     PdfPt(short(l.rounded()))
 }
 
-/// A number with three decimals in the precision that `printpdf` writes.
+/// Rounds a number to three decimals, the precision that `printpdf` writes.
 fn short(n: f64) -> f32 {
     let n = (n * 1000.0).round() / 1000.0;
     #[expect(clippy::cast_possible_truncation, reason = "three decimals of a page fit")]
     let n = n as f32;
-    // No "-0" in any output.
+    // Avoids "-0" in output.
     if n == 0.0 { 0.0 } else { n }
 }

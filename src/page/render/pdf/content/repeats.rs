@@ -1,5 +1,5 @@
-//! What stands alike on many pages, such as running heads, gauges and lines to write on: found
-//! by comparing the pages with each other, and drawn once as a form.
+//! Repeated drawings, such as running heads, gauges and lines to write on: found by comparing the
+//! pages with each other, and drawn once as a form.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -8,29 +8,29 @@ use super::super::boxes::PageBoxes;
 use crate::geom::{Point, Pt};
 use crate::scene::{Document, Item, PathStep, Role};
 
-/// From how many pages on a form is less than what it stands for.
+/// The number of pages from which a form is smaller than its repetitions.
 const WORTH: usize = 5;
-/// The same for a single use of a symbol, which is short as it is.
+/// The same for a single use of a symbol, which is short anyway.
 const WORTH_FOR_USE: usize = 20;
 
-/// What a form holds.
+/// The contents of a form.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(in super::super) enum Repeat {
-    /// Items without marks; those for the tags are where it is used.
+    /// Items without marks; the marks for the tags are at the place of use.
     Plain,
     /// Decoration, marked as such within the form.
     Artifact,
 }
 
-/// The drawings that stand on many pages.
+/// The drawings that are repeated on many pages.
 #[derive(Default)]
 pub(in super::super) struct Repeats<'a> {
-    /// In the order in which they first occur.
+    /// In the order of their first use.
     drawings: Vec<Drawing<'a>>,
     index: HashMap<Drawing<'a>, usize>,
 }
 
-/// Items in the frame of a page.
+/// Items in the coordinate frame of a page.
 #[derive(Copy, Clone)]
 pub(in super::super) struct Drawing<'a> {
     pub kind: Repeat,
@@ -39,7 +39,8 @@ pub(in super::super) struct Drawing<'a> {
 }
 
 impl<'a> Repeats<'a> {
-    /// Goes through the pages, each with its boxes. Artifacts are kept apart if they are `marked`.
+    /// Collects the repeated drawings of the pages, each with its boxes. Artifacts are kept
+    /// separate if they are `marked`.
     pub(in super::super) fn of(document: &'a Document, boxes: &[PageBoxes], marked: bool) -> Self {
         let mut seen: HashMap<Drawing<'a>, (usize, usize)> = HashMap::new();
         let mut order = 0;
@@ -84,12 +85,12 @@ impl<'a> Repeats<'a> {
         &self.drawings
     }
 
-    /// The name in the resources of the form with that index.
+    /// Returns the resource name of the form with that index.
     pub(in super::super) fn name(index: usize) -> String {
         format!("R{index}")
     }
 
-    /// The form that draws `items` on a page with `boxes`.
+    /// Returns the form that draws `items` on a page with `boxes`.
     pub(super) fn form(&self, kind: Repeat, items: &[Item], boxes: &PageBoxes) -> Option<String> {
         if self.index.is_empty() || items.is_empty() {
             return None;
@@ -99,7 +100,7 @@ impl<'a> Repeats<'a> {
     }
 }
 
-/// True for drawing and text without links and without groups of their own.
+/// Whether items are drawing and text without links and groups.
 fn is_plain(items: &[Item]) -> bool {
     !items.is_empty()
         && items.iter().all(|item| match item {
@@ -121,7 +122,7 @@ impl PartialEq for Drawing<'_> {
 impl Eq for Drawing<'_> {}
 
 impl Hash for Drawing<'_> {
-    /// Takes in what tells most drawings apart; equality sees the rest.
+    /// Hashes what distinguishes most drawings; equality does the rest.
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.kind.hash(state);
         self.items.len().hash(state);

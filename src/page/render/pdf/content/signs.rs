@@ -1,6 +1,6 @@
-//! Signs that stand alone, such as the digits of a grid. The pen goes from the middle of one
-//! sign's ink to that of the next: in a grid these distances are whole numbers of cells, so that
-//! each digit is written alike wherever it stands, and what is written alike packs well.
+//! Single glyphs, such as the digits of a grid. The pen moves from the middle of one glyph's ink to
+//! that of the next: in a grid these distances are whole numbers of cells, so every digit is
+//! encoded the same way everywhere, and repeated bytes compress well.
 //!
 //! ```text
 //!        |<------ pitch ------>|<------ pitch ------>|
@@ -18,13 +18,13 @@ use crate::font::FaceId;
 use crate::geom::Pt;
 use crate::scene::{Ink, TextRun};
 
-/// How far a sign may stand from where it belongs so that its distance counts as whole cells.
+/// How far a glyph may be from its exact position for its distance to count as whole cells.
 const SLACK: f64 = 0.02;
 
-/// From this size on a thousandth of it is too much.
+/// From this size on, a thousandth of it is too imprecise.
 const LARGE: f32 = 60.0;
 
-/// What the rounding of numbers can part.
+/// The tolerance for rounded numbers.
 const SAME: f64 = 1e-6;
 
 /// A run of one glyph.
@@ -33,12 +33,12 @@ pub(super) struct Sign {
     size: Pt,
     ink: Ink,
     metrics: Metrics,
-    /// The origin of the glyph, in the units of the file.
+    /// The origin of the glyph, in file units.
     origin: (Pt, Pt),
 }
 
 impl Sign {
-    /// The middle of its ink.
+    /// Returns the middle of its ink.
     fn centre(&self) -> f64 {
         (self.origin.0 + self.size * (self.metrics.centre / 1000.0)).get()
     }
@@ -47,21 +47,21 @@ impl Sign {
         self.origin.1.get()
     }
 
-    /// True if both stand in one row.
+    /// Whether both are in one row.
     fn beside(&self, other: &Sign) -> bool {
         (self.baseline() - other.baseline()).abs() < SAME
     }
 }
 
 impl Painter<'_> {
-    /// Keeps a sign until it is known which others stand with it.
+    /// Buffers a glyph until its neighbours are known.
     pub(super) fn sign(&mut self, run: &TextRun, metrics: Metrics) {
         let origin = self.place(run.origin);
         let ink = run.ink.clone();
         self.signs.push(Sign { face: run.face, size: run.size, ink, metrics, origin });
     }
 
-    /// Draws the signs that were kept.
+    /// Draws the buffered glyphs.
     pub(super) fn show_signs(&mut self) {
         let signs = std::mem::take(&mut self.signs);
         if signs.is_empty() {
@@ -80,7 +80,7 @@ impl Painter<'_> {
         let pitch = pitch(&signs);
         let mut row: Option<&Sign> = None;
         let mut line = ShownLine::default();
-        // Where the pen is across: the middle of the sign that would follow.
+        // The horizontal pen position: the middle of the next glyph.
         let mut pen = left;
         let mut look: Option<&Sign> = None;
         for (i, sign) in signs.iter().enumerate() {
@@ -114,7 +114,7 @@ impl Painter<'_> {
             };
             line.step(-step);
             pen += step * f64::from(size) / 1000.0;
-            // A whole thousandth where that is a fiftieth of a point or so, which no eye sees.
+            // A whole thousandth is precise enough if it is at most about a fiftieth of a point.
             let centre = sign.metrics.centre;
             let centre = if size < LARGE { centre.round() } else { tenths(centre) };
             line.step(centre);
@@ -127,10 +127,10 @@ impl Painter<'_> {
         line.show(&mut self.ops);
     }
 
-    /// Begins a row of signs below the last one.
+    /// Begins a row of glyphs below the last one.
     fn row(&mut self, left: f64, baseline: f64, above: Option<f64>) {
         match (above, self.pen) {
-            // From row to row, not from the top: equal distances are written alike.
+            // Relative to the previous row, so that equal distances are encoded the same way.
             (Some(above), Some((x, y))) => {
                 let down = pdf_pt(Pt::new(baseline - above));
                 let pos = PdfPoint { x: pdf_pt(Pt::ZERO), y: down };
@@ -142,11 +142,11 @@ impl Painter<'_> {
     }
 }
 
-/// The least distance between neighbours in a row; 0 if there are none.
+/// Returns the least distance between neighbours in a row; 0 if there are none.
 fn pitch(signs: &[Sign]) -> f64 {
     let neighbours = signs.windows(2).filter(|two| two[0].beside(&two[1]));
     let steps = neighbours.map(|two| (two[1].centre() - two[0].centre()).abs());
     let least = steps.fold(f64::INFINITY, f64::min);
-    // Signs on top of each other have none.
+    // Overlapping glyphs have no distance.
     if least.is_finite() && least > SLACK { least } else { 0.0 }
 }

@@ -1,4 +1,4 @@
-//! Text runs: real text that a reader can search and copy, each glyph where it was shaped to be.
+//! Text runs: real text that can be searched and copied, with each glyph at its shaped position.
 
 use printpdf::{DictItem, FontId, Op, PdfFontHandle, Point as PdfPoint};
 
@@ -16,8 +16,8 @@ impl Painter<'_> {
         let kit = self.kit;
         let missing = || PdfError::Dangling(format!("face {}", run.face.index()));
         let face = kit.fonts.face(run.face).ok_or_else(missing)?;
-        // What a reader copies must be the text; where the glyphs alone do not spell it
-        // (right-to-left text, say), it is written beside them.
+        // Copied text must be the original text. If the glyphs alone do not spell it (for example
+        // in right-to-left text), it is added as `ActualText`.
         let told = self.kit.tagged && !face.spells(run);
         let space = std::mem::take(&mut self.space_after);
         if let ([glyph], false) = (&run.glyphs[..], told || space)
@@ -76,7 +76,7 @@ impl Painter<'_> {
         Ok(())
     }
 
-    /// Begins a line of text there, in the units of the file.
+    /// Begins a line of text at a point, in file units.
     pub(super) fn move_pen(&mut self, x: Pt, y: Pt) {
         let (x, y) = (x.rounded(), y.rounded());
         let (from_x, from_y) = match self.pen {
@@ -105,11 +105,11 @@ impl Painter<'_> {
 }
 
 /// The operand of one `TJ`: strings of glyph codes, and steps between them in thousandths of the
-/// text size, to the left where they are positive.
+/// text size. Positive steps move left.
 #[derive(Default)]
 pub(super) struct ShownLine {
     parts: Vec<DictItem>,
-    /// Steps that nothing has followed yet.
+    /// Steps that no glyph has followed yet.
     steps: Vec<f32>,
 }
 
@@ -133,13 +133,13 @@ impl ShownLine {
         self.parts.push(DictItem::String { data: code.to_vec(), literal: true });
     }
 
-    /// Shows what there is. Steps after the last glyph move nothing and are left out.
+    /// Writes the line without steps after the last glyph, which have no effect.
     pub(super) fn show(&mut self, ops: &mut Vec<Op>) {
         self.steps.clear();
         self.show_and_step(ops);
     }
 
-    /// Shows what there is and moves the pen by the steps after it.
+    /// Writes the line and moves the pen by the steps after it.
     pub(super) fn show_and_step(&mut self, ops: &mut Vec<Op>) {
         self.parts.extend(self.steps.drain(..).map(DictItem::Real));
         if !self.parts.is_empty() {
