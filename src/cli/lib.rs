@@ -24,6 +24,7 @@ mod prove_list;
 mod puzzles;
 mod rehearse;
 mod root;
+mod shortfall;
 mod spec;
 mod steps;
 mod terminal;

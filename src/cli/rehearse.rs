@@ -5,7 +5,7 @@ mod texts;
 
 use super::interrupt;
 use super::pages::{lay_out_cover, lay_out_part};
-use super::spec::shortfall;
+use super::shortfall::shortfall;
 use gridpress_book::diag::{Diagnostic, Diagnostics, Span};
 use gridpress_book::plan::{Job, PageContent, Part, try_puzzles};
 use gridpress_book::press::{self, Finding, Variant};

@@ -4,14 +4,12 @@ use super::build::calendar;
 use super::rehearse::rehearse;
 use super::root::Root;
 use super::{Failure, Outcome, files, terminal};
-use gridpress_book::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Span, Spanned};
+use gridpress_book::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Spanned};
 use gridpress_book::layout::{self, Daily, Style};
 use gridpress_book::plan::calendar::CalendarJob;
 use gridpress_book::plan::{self, Intent, Job, Overrides, Work};
 use gridpress_book::press::{Standard, Variant};
 use gridpress_book::spec::BookSpec;
-use gridpress_engine::generate::{Dig, Request, Unfilled};
-use gridpress_page::english::grouped;
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_page::render::pdf::IccProfile;
@@ -154,32 +152,6 @@ pub(super) fn read_spec(path: &Path, root: Option<&Path>) -> Result<(Sources, Bo
         plan::open_puzzles(&text.name, &text.bytes, &mut |named| text.load(named));
     terminal::diagnostics(&found, &sources);
     spec.map(|spec| (sources, spec)).ok_or(Failure::Told)
-}
-
-/// The diagnostic for a puzzle of a section that was not found.
-pub(super) fn shortfall(
-    nth: u64,
-    count: u64,
-    title: &str,
-    span: Span,
-    (request, why): (&Request, &Unfilled),
-) -> Diagnostics {
-    let help = if why.is_of_effort(request) {
-        "request fewer puzzles, allow a wider range of clues or ratings, or raise `effort`"
-    } else if request.dig == Dig::Free {
-        "request fewer puzzles, or allow a wider range of clues or ratings or another shape"
-    } else {
-        "request fewer puzzles or another shape; without symmetry (dig = \"free\") there are more"
-    };
-    let (nth, count) = (grouped(nth), grouped(count));
-    Diagnostics::from(
-        Diagnostic::error(
-            "generate::shortfall",
-            format!("puzzle {nth} of {count} in \"{title}\" was not found: {why}"),
-        )
-        .at(span, "requested here")
-        .help(help),
-    )
 }
 
 /// Returns the publisher's own output profile, if the spec names one.

@@ -1,8 +1,8 @@
 //! Compares each printed answer with its puzzle: the solution found, the givens, their weight.
 
-use super::check::{Placed, fault, name};
 use super::fault::{Fault, FaultKind};
 use super::judged::Judgement;
+use super::placed::{Placed, fault, name};
 use super::reading::Trouble;
 use gridpress_engine::sudoku::{Cell, Grid};
 use std::collections::BTreeMap;

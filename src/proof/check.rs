@@ -4,59 +4,15 @@
 use super::fault::{Fault, FaultKind};
 use super::grids::check_grid;
 use super::judged::{Judged, Judgement};
-use super::reading::{PrintedGrid, ReadPage};
-use super::references::PageWords;
+use super::known::Expectations;
+use super::placed::{Placed, fault, name};
+use super::reading::ReadPage;
 use super::{answers, contents, expected, levels, pages, references, sizes};
 use gridpress_engine::grade::Rating;
-use gridpress_engine::sudoku::{Cell, Grid, Shape};
+use gridpress_engine::sudoku::Grid;
 use gridpress_page::english::counted;
-use gridpress_page::geom::Pt;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-
-/// What else is known about the book; all of it is optional.
-#[derive(Clone, Debug, Default)]
-pub struct Expectations {
-    /// The printed text of each level in every language, and the level's id.
-    pub level_words: Vec<(String, String)>,
-    /// The phrases for page references in every language.
-    pub page_words: Vec<PageWords>,
-    /// The headings of the contents in every language.
-    pub contents_words: Vec<String>,
-    /// The puzzles as they were made, from a manifest.
-    pub made: Vec<Expected>,
-    /// The expected number of pages.
-    pub pages: Option<usize>,
-    /// The measures of the layout. Unknown measures are inferred from the pages: what nearly all of
-    /// them keep, the others must keep too.
-    pub measures: Option<Measures>,
-    /// Whether puzzles may have the same solution, up to symmetry and relabelling.
-    pub same_solutions: bool,
-}
-
-/// The measures that a layout and the press require on every page.
-#[derive(Copy, Clone, Debug, PartialEq)]
-pub struct Measures {
-    pub top: Pt,
-    pub bottom: Pt,
-    /// The margin at the spine: on the left of odd pages.
-    pub inner: Pt,
-    pub outer: Pt,
-    /// The least height of a digit as a share of its cell.
-    pub digit: f64,
-}
-
-/// A puzzle in a manifest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expected {
-    pub number: u32,
-    pub puzzle: Grid,
-    pub solution: Grid,
-    pub level: Option<String>,
-    /// The printed page numbers.
-    pub page: Option<u32>,
-    pub answer_page: Option<u32>,
-}
 
 /// The result of a proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,13 +49,6 @@ impl fmt::Display for Proof {
             faults => write!(f, "{}", counted(faults, "fault")),
         }
     }
-}
-
-/// A puzzle or an answer and where it was found.
-pub(super) struct Placed<'p> {
-    pub page: &'p ReadPage,
-    pub number: u32,
-    pub grid: &'p PrintedGrid,
 }
 
 /// Checks all pages of a book.
@@ -197,14 +146,6 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     proof.faults.sort_by_key(|f| (f.page.unwrap_or(0), f.puzzle, f.cell, f.kind));
     proof.faults.dedup();
     proof
-}
-
-pub(super) fn fault(kind: FaultKind, what: impl Into<String>, placed: &Placed<'_>) -> Fault {
-    Fault::new(kind, what).on(placed.page.page).of(Some(placed.number))
-}
-
-pub(super) fn name(shape: Shape, cell: Cell) -> String {
-    format!("r{}c{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1)
 }
 
 /// Reports why a puzzle is not valid; `None` if it is.

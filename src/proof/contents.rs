@@ -1,12 +1,12 @@
 //! Checks contents pages: each line must name the first page that begins with the words of the
 //! line, as a heading or as its running head.
 
-use super::check::Expectations;
 use super::fault::{Fault, FaultKind};
 use super::folio::{FolioPlace, is_label};
+use super::known::Expectations;
+use super::page_words::bare;
 use super::phrase::Phrase;
 use super::reading::ReadPage;
-use super::references::bare;
 use gridpress_page::geom::Pt;
 use std::collections::HashMap;
 

@@ -1,7 +1,8 @@
 //! Compares the book with its manifest, page by page.
 
-use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
+use super::known::Expectations;
+use super::placed::{Placed, fault};
 use std::collections::HashMap;
 
 pub(super) fn check(

@@ -1,7 +1,8 @@
 //! Checks that the printed level of a puzzle matches its grade.
 
-use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
+use super::known::Expectations;
+use super::placed::{Placed, fault};
 use gridpress_engine::grade::{Rater, Rating, Scale};
 use std::collections::HashMap;
 

@@ -1,8 +1,8 @@
 //! Checks the pages as a whole: ink inside the margins, page numbers consecutive and on the right
 //! side, no page missing or repeated.
 
-use super::check::{Expectations, Measures};
 use super::fault::{Fault, FaultKind};
+use super::known::{Expectations, Measures};
 use super::reading::{InkOf, Outermost, PrintedGrid, ReadPage};
 use gridpress_page::geom::Pt;
 

@@ -1,54 +1,13 @@
 //! Checks references such as "Answer on page 112" and "page 7": each must name the right page.
 
-use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
+use super::known::Expectations;
+use super::page_words::Leads;
 use super::phrase::Phrase;
+use super::placed::{Placed, fault};
 use super::reading::ReadPage;
 use gridpress_page::geom::Pt;
 use std::collections::HashMap;
-
-/// The phrase of a page reference: the words around one page number, or around two for a range of
-/// pages.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PageWords {
-    pub leads: Leads,
-    around: Vec<String>,
-}
-
-/// The target of a reference.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Leads {
-    ToAnswers,
-    ToPuzzle,
-}
-
-impl PageWords {
-    /// Creates the phrase from the texts before, between and after the numbers.
-    #[must_use]
-    pub fn new<'t>(leads: Leads, around: impl Iterator<Item = &'t str>) -> Self {
-        PageWords { leads, around: around.map(bare).collect() }
-    }
-
-    /// Returns the first and last page that a text names, if it matches the phrase.
-    fn pages(&self, text: &str) -> Option<(u32, u32)> {
-        let text = bare(text);
-        let mut around = self.around.iter();
-        let mut rest = text.strip_prefix(around.next()?.as_str())?;
-        let mut pages = Vec::new();
-        for words in around {
-            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-            pages.push(rest[..digits].parse().ok()?);
-            rest = rest[digits..].strip_prefix(words.as_str())?;
-        }
-        (rest.is_empty()).then_some(())?;
-        Some((*pages.iter().min()?, *pages.iter().max()?))
-    }
-}
-
-/// Removes spaces and capitals, which cannot be read from paper with certainty.
-pub(super) fn bare(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
-}
 
 pub(super) fn check(
     read: &[ReadPage],

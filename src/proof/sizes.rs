@@ -1,7 +1,8 @@
 //! Checks that every digit has the size that the layout requires, or else the size of the others.
 
-use super::check::{Expectations, Placed, fault};
 use super::fault::{Fault, FaultKind};
+use super::known::Expectations;
+use super::placed::{Placed, fault};
 use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 

@@ -1,37 +1,10 @@
 //! Dates as a newspaper prints them, in its language.
 
+use super::date_words::{DateWords, Forms};
 use super::words::Words;
 use crate::plan::OwnWords;
 use jiff::civil::Date;
 use std::sync::Arc;
-
-/// The names of days and the formats of dates in a language.
-#[derive(Debug, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) struct DateWords {
-    /// From January.
-    months: [String; 12],
-    /// From Monday.
-    weekdays: [String; 7],
-    short_weekdays: [String; 7],
-    #[serde(flatten)]
-    forms: Forms,
-    /// The name of the first day of a month.
-    first: String,
-    /// The number of a week, and a range of two days.
-    week: String,
-    span: String,
-    us: Option<Forms>,
-}
-
-/// Date formats, with their parts in braces.
-#[derive(Debug, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-struct Forms {
-    date: String,
-    full_date: String,
-    short_date: String,
-}
 
 /// Formats dates in a language.
 #[derive(Copy, Clone, Debug)]

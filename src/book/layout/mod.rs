@@ -1,9 +1,11 @@
 //! Lays out a plan and its puzzles as pages. Every drawing decision is made here once, in a
 //! [`Document`] that every renderer draws alike.
 
+mod book;
 mod code;
 mod cover;
 mod daily;
+mod date_words;
 mod dates;
 mod front;
 mod gauge;
@@ -37,6 +39,7 @@ pub use style::{Rules, Style};
 pub use words::{Words, check_words};
 
 use crate::plan::{BookPlan, PageContent, Part};
+use book::{Book, title_of};
 use grid::{Frame, Symbols, digits, in_words};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::{FontBook, FontError};
@@ -46,7 +49,7 @@ use gridpress_page::scene::{
 };
 use gridpress_page::text::Setter;
 use pencil::{Marks, printed};
-use sheet::{Book, Sheet, title_of};
+use sheet::Sheet;
 use std::cell::RefCell;
 
 /// Lays out a part of a book; `made` holds all puzzles of `plan` in the order of their numbers.

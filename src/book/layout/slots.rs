@@ -1,9 +1,11 @@
 //! The positions of the grids on a page: as large as possible, in aligned columns and rows, each
 //! with its caption above or beside it.
 
-use super::sheet::Book;
+use super::book::Book;
 use crate::plan::{CODE_RIM, Places, Strip, WRITING_PITCH};
+use crate::plan::{PageContent, PagePlan};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
+use gridpress_page::scene::Destination;
 
 /// The place of one grid and its caption.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -211,4 +213,53 @@ fn placed_beside(
         }
     }
     slots
+}
+
+impl Book<'_> {
+    /// Returns the slots of the puzzles or answers of a page, in the order of the plan.
+    pub(super) fn slots(&self, page: &PagePlan) -> Vec<Slot> {
+        let body = self.body(self.live(page));
+        let style = self.style;
+        let (count, mut slots) = match &page.content {
+            PageContent::Puzzles { puzzles, places } => (
+                puzzles.len(),
+                slots(self, body, *places, style.puzzle_gap, Extras::of_puzzle(style)),
+            ),
+            PageContent::Answers { puzzles, places } => {
+                (puzzles.len(), slots(self, body, *places, style.answer_gap, Extras::default()))
+            }
+            PageContent::BlankGrids { places, .. } => {
+                let count = places.count() as usize;
+                let lines = Extras { lines: true, ..Extras::default() };
+                (count, slots(self, body, *places, style.puzzle_gap, lines))
+            }
+            _ => return Vec::new(),
+        };
+        slots.truncate(count);
+        slots
+    }
+
+    /// Returns the link target of a puzzle; `None` if it is in another file.
+    pub(super) fn to_puzzle(&self, puzzle: usize) -> Option<Destination> {
+        let page = self.plan.puzzles.get(puzzle)?.page;
+        self.to_slot(page, puzzle)
+    }
+
+    /// Returns the link target of an answer.
+    pub(super) fn to_answer(&self, puzzle: usize) -> Option<Destination> {
+        let page = self.plan.puzzles.get(puzzle)?.answer_page?;
+        self.to_slot(page, puzzle)
+    }
+
+    fn to_slot(&self, page: usize, puzzle: usize) -> Option<Destination> {
+        let plan = self.plan.pages.get(page)?;
+        let (PageContent::Puzzles { puzzles, .. } | PageContent::Answers { puzzles, .. }) =
+            &plan.content
+        else {
+            return None;
+        };
+        let place = puzzles.iter().position(|&p| p == puzzle)?;
+        let at = self.slots(plan).get(place)?.area.origin;
+        Some(Destination { page: self.page_ref(page)?, at })
+    }
 }

@@ -5,7 +5,7 @@ mod own;
 
 pub use own::check_words;
 
-use super::dates::DateWords;
+use super::date_words::DateWords;
 use crate::plan::OwnWords;
 use gridpress_engine::techniques::{Step, TechniqueId, Wording};
 use std::collections::BTreeMap;

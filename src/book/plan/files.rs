@@ -1,7 +1,7 @@
 //! Checks the file options of a spec against its press: variants, crop marks, the printing
 //! condition, and the book's own fonts with the texts set in them.
 
-use super::open::unreadable;
+use super::load::unreadable;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::press::{Profile, Variant};
 use crate::spec::BookSpec;

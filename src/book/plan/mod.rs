@@ -8,6 +8,7 @@ mod checks;
 mod files;
 mod held;
 mod impose;
+mod load;
 mod make;
 mod matter;
 mod measure;
@@ -31,6 +32,7 @@ pub const PUZZLE_IN_ADDRESS: &str = crate::spec::PageSpec::PUZZLE;
 
 pub use files::{Intent, variant_suffix};
 pub use impose::{Imposition, SheetSide, imposition};
+pub use load::OutsideRoot;
 pub use make::{make_puzzles, try_puzzles};
 pub use matter::{
     CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, HINTS_HEAD,
@@ -38,7 +40,7 @@ pub use matter::{
 };
 pub use measure::{Fit, fit, grid_side};
 pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
-pub use open::{Job, OutsideRoot, Overrides, Work, open, open_any, open_puzzles};
+pub use open::{Job, Overrides, Work, open, open_any, open_puzzles};
 pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow, TimeRow, VolumeRow};
 pub use sheets::{SheetRow, SheetsReport};

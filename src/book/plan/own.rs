@@ -7,7 +7,7 @@ mod daily;
 #[cfg(test)]
 mod tests;
 
-use super::open::bytes_of;
+use super::load::bytes_of;
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned};
 use crate::spec::{BookSpec, OwnPuzzle, SectionSpec};
 use blame::Blame;

@@ -2,7 +2,7 @@
 //! The layout stage, which knows the words, checks it.
 
 use super::files::check_text;
-use super::open::from_file;
+use super::load::from_file;
 use crate::diag::{Diagnostics, Node, Sources, Span, Table, Value, parse_toml};
 use crate::spec::BookSpec;
 use gridpress_page::font::FontBook;

@@ -141,7 +141,7 @@ fn generate(job: &Job, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> 
     let section = &plan.sections[puzzle.section];
     let (nth, count) = (puzzle.index as u64 + 1, section.puzzles.len() as u64);
     let why = (&section.request, &why);
-    let found = spec::shortfall(nth, count, &section.title, section.span, why);
+    let found = crate::shortfall::shortfall(nth, count, &section.title, section.span, why);
     terminal::diagnostics(&found, sources);
     Ok(None)
 }

@@ -78,7 +78,8 @@ impl Order {
             let at = self.series.kinds.iter().position(|k| k.name == kind.name);
             if let Some(span) = at.and_then(|at| spans.get(at)) {
                 let why = (&kind.request, why);
-                let found = spec::shortfall(index + 1, kind.count, &kind.name, *span, why);
+                let found =
+                    crate::shortfall::shortfall(index + 1, kind.count, &kind.name, *span, why);
                 return terminal::diagnostics(&found, sources);
             }
         }

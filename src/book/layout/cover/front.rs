@@ -1,7 +1,7 @@
 //! The front cover: title, subtitle, author and number of puzzles, and a puzzle of the book.
 
+use super::super::book::volume_of;
 use super::super::grid::{Frame, digits, in_words};
-use super::super::sheet::volume_of;
 use super::super::style::Style;
 use super::{Drawing, inked, on};
 use crate::template::Art;

@@ -8,8 +8,8 @@ mod spine;
 #[cfg(test)]
 mod tests;
 
+use super::book::title_of;
 use super::grid::Symbols;
-use super::sheet::title_of;
 use super::style::Style;
 use super::words::Words;
 use crate::plan::BookPlan;

@@ -1,6 +1,6 @@
 //! The text on the spine.
 
-use super::super::sheet::title_of;
+use super::super::book::title_of;
 use super::super::style::Style;
 use super::{Drawing, on};
 use gridpress_page::font::{FaceId, FontError, OutlineStep};

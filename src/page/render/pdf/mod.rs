@@ -10,6 +10,7 @@ mod assemble;
 mod boxes;
 mod colour;
 mod content;
+mod deflate;
 mod error;
 mod file;
 mod fonts;

@@ -2,7 +2,7 @@
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 
-use super::file::Deflater;
+use super::deflate::Deflater;
 
 use crate::geom::Pt;
 

@@ -1,0 +1,144 @@
+//! The data that all pages of a document are drawn from.
+
+use super::gauge::LevelMark;
+use super::grid::Symbols;
+use super::style::Style;
+use super::words::Words;
+use crate::plan::{BookPlan, PagePlan, Part, Side};
+use gridpress_engine::generate::{Made, Request};
+use gridpress_page::geom::{Insets, Pt, Rect};
+use gridpress_page::scene::PageRef;
+use gridpress_page::text::{Font, ProsePage, Setter};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// The data that pages are drawn from.
+pub(super) struct Book<'a> {
+    pub plan: &'a BookPlan,
+    /// The part of the plan that the document contains, and its pages there.
+    pub part: Part,
+    pub pages: Range<usize>,
+    pub made: &'a [Made],
+    pub style: &'a Style,
+    pub words: &'static Words,
+    pub set: Setter<'a>,
+    pub symbols: RefCell<Symbols>,
+    /// The pages of each of the book's own texts, once it is set.
+    pub prose: RefCell<HashMap<usize, Rc<[ProsePage]>>>,
+}
+
+impl<'a> Book<'a> {
+    /// Returns the area of a page inside its margins.
+    pub(super) fn live(&self, page: &PagePlan) -> Rect {
+        Rect::of_size(self.plan.trim).inset(page.margins)
+    }
+
+    /// Returns how far drawings extend over the edges of a page.
+    pub(super) fn bleed(&self, page: &PagePlan) -> Insets {
+        let b = self.plan.bleed;
+        match page.side {
+            Side::Recto => b,
+            Side::Verso => Insets { left: b.right, right: b.left, ..b },
+        }
+    }
+
+    /// Returns the puzzles of this volume, as a range of those of the plan.
+    pub(super) fn puzzles(&self) -> Range<usize> {
+        self.plan.volumes.get(self.part.volume()).cloned().unwrap_or_default()
+    }
+
+    /// Returns the first puzzle of this volume.
+    pub(super) fn first_made(&self) -> Option<&'a Made> {
+        self.made.get(self.puzzles().start)
+    }
+
+    /// Returns "Volume 2 of 3"; `None` for a book of one volume.
+    pub(super) fn volume(&self) -> Option<String> {
+        volume_of(self.plan, self.words, self.part.volume())
+    }
+
+    /// Returns a font of the requested size, or of the least size allowed.
+    pub(super) fn font(&self, face: gridpress_page::font::FaceId, size: Pt) -> Font {
+        Font { face, size: size.max(self.style.least_text) }
+    }
+
+    /// Returns the font of page numbers, references and running text.
+    pub(super) fn text_font(&self) -> Font {
+        self.font(Style::TEXT, self.style.text)
+    }
+
+    /// Returns the baseline of the last line of a page.
+    pub(super) fn foot_baseline(&self, live: Rect) -> Pt {
+        live.bottom() - self.set.descent(self.text_font())
+    }
+
+    /// Returns the baseline of the running head.
+    pub(super) fn head_baseline(&self, live: Rect) -> Pt {
+        live.top() + self.set.ascent(self.text_font())
+    }
+
+    /// Returns the area for puzzles or answers between the running head and the bottom line.
+    pub(super) fn body(&self, live: Rect) -> Rect {
+        let font = self.text_font();
+        let top = if self.style.running_head {
+            self.head_baseline(live) + self.set.descent(font) + font.size * 0.6
+        } else {
+            live.top()
+        };
+        let bottom = self.foot_baseline(live) - self.set.cap_height(font) - font.size * 0.8;
+        Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO))
+    }
+
+    /// Returns the level of a puzzle, by index.
+    pub(super) fn level_of(&self, puzzle: usize) -> Option<LevelMark> {
+        let section = self.plan.sections.get(self.plan.puzzles.get(puzzle)?.section)?;
+        self.mark(&section.request, self.made.get(puzzle))
+    }
+
+    /// Returns the level that a section requests, or else the levels of its puzzles: the hardest,
+    /// named together with the easiest if they differ.
+    pub(super) fn level_of_section(&self, section: usize) -> Option<LevelMark> {
+        let plan = self.plan.sections.get(section)?;
+        if let Some(mark) = self.mark(&plan.request, None) {
+            return Some(mark);
+        }
+        let marks = || plan.puzzles.clone().filter_map(|puzzle| self.level_of(puzzle));
+        let easiest = marks().min_by_key(|mark| mark.place)?;
+        let hardest = marks().max_by_key(|mark| mark.place)?;
+        if easiest.place == hardest.place {
+            return Some(hardest);
+        }
+        // No sentence about one level applies to all of them.
+        let (id, name) = (String::new(), format!("{} – {}", easiest.name, hardest.name));
+        Some(LevelMark { id, name, ..hardest })
+    }
+
+    fn mark(&self, request: &Request, made: Option<&Made>) -> Option<LevelMark> {
+        let mut mark = LevelMark::of(self.words, request, made)?;
+        if let Some(own) = self.plan.level_title(&mark.id) {
+            own.clone_into(&mut mark.name);
+        }
+        Some(mark)
+    }
+
+    /// Returns the page of the document for this page of the plan, if it contains it.
+    pub(super) fn page_ref(&self, page: usize) -> Option<PageRef> {
+        self.pages.contains(&page).then(|| PageRef(page - self.pages.start))
+    }
+}
+
+/// Returns "Volume 2 of 3"; `None` for a book of one volume.
+pub(super) fn volume_of(plan: &BookPlan, words: &Words, volume: usize) -> Option<String> {
+    let (n, of) = (volume + 1, plan.volumes.len());
+    (of > 1).then(|| words.say("volume", &[("n", &n), ("of", &of)]))
+}
+
+/// Returns the title of a file: that of the book and its volume.
+pub(super) fn title_of(plan: &BookPlan, words: &Words, volume: usize) -> String {
+    match volume_of(plan, words, volume) {
+        Some(volume) => format!("{} – {volume}", plan.title),
+        None => plan.title.clone(),
+    }
+}

@@ -1,0 +1,49 @@
+//! What is known of a book before it is read.
+
+use super::page_words::PageWords;
+use gridpress_engine::sudoku::Grid;
+use gridpress_page::geom::Pt;
+
+/// What else is known about the book; all of it is optional.
+#[derive(Clone, Debug, Default)]
+pub struct Expectations {
+    /// The printed text of each level in every language, and the level's id.
+    pub level_words: Vec<(String, String)>,
+    /// The phrases for page references in every language.
+    pub page_words: Vec<PageWords>,
+    /// The headings of the contents in every language.
+    pub contents_words: Vec<String>,
+    /// The puzzles as they were made, from a manifest.
+    pub made: Vec<Expected>,
+    /// The expected number of pages.
+    pub pages: Option<usize>,
+    /// The measures of the layout. Unknown measures are inferred from the pages: what nearly all of
+    /// them keep, the others must keep too.
+    pub measures: Option<Measures>,
+    /// Whether puzzles may have the same solution, up to symmetry and relabelling.
+    pub same_solutions: bool,
+}
+
+/// The measures that a layout and the press require on every page.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Measures {
+    pub top: Pt,
+    pub bottom: Pt,
+    /// The margin at the spine: on the left of odd pages.
+    pub inner: Pt,
+    pub outer: Pt,
+    /// The least height of a digit as a share of its cell.
+    pub digit: f64,
+}
+
+/// A puzzle in a manifest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expected {
+    pub number: u32,
+    pub puzzle: Grid,
+    pub solution: Grid,
+    pub level: Option<String>,
+    /// The printed page numbers.
+    pub page: Option<u32>,
+    pub answer_page: Option<u32>,
+}
