@@ -18,7 +18,7 @@ fn wishes_that_can_not_be_are_refused() {
         .says("one puzzle per file");
     run(&["generate", "--rating", "5.4", "--effort", "2", "--seed", "1"])
         .code(1)
-        .says("a puzzle as asked for was not found");
+        .says("puzzle 1 of 1 was not found");
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn what_a_press_does_not_take_is_told_at_its_place() {
         .says("`newsprint` does not accept crop marks");
     check("variants = [\"press\"]\noutput-intent = \"FOGRA39\"")
         .code(2)
-        .says("bear no name of a printing condition");
+        .says("cannot name a printing condition");
     check("press = \"newsprint\"\noutput-intent = \"IFRO26\"")
         .code(0)
         .says("looks like no registered printing condition");

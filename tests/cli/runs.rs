@@ -74,7 +74,7 @@ fn a_stopped_run_goes_on_wherever_it_was_cut_off() {
             assert_eq!(place.read("run"), whole, "{notation} cut off at {cut}");
             assert_eq!(place.names(), ["book.toml", "run"], "{notation}");
         }
-        place.run(&words).code(0).says("whole already: 25 puzzles");
+        place.run(&words).code(0).says("already complete: 25 puzzles");
         // A file that was truncated under its own name, as by a pipe.
         place.write("run", &whole[..length / 3]);
         place.run(&words).code(0);
@@ -173,7 +173,7 @@ fn nothing_of_others_is_continued_or_overwritten() {
     place.write("book.toml", &changed);
     place.write("run.part", &whole);
     held("run.part", &whole);
-    place.run(&["generate", "--spec", "book.toml", "-o", "run"]).code(2).says("left behind");
+    place.run(&["generate", "--spec", "book.toml", "-o", "run"]).code(2).says("left over");
     place.run(&["generate", "--spec", "book.toml", "-o", "run", "--force"]).code(0);
     assert_eq!(place.names(), ["book.toml", "run"]);
 }
@@ -306,7 +306,7 @@ fn wishes_of_a_spec_can_be_said_on_the_command_line() {
     let counts = rated.json()[0]["techniques"].clone();
     assert!(counts["naked-pair"].as_u64() >= Some(2), "{counts}");
     run(&["generate", "--otherwise", "singles"]).code(2).says("--require");
-    run(&["generate", "--require", "naked-pair x0"]).code(2).says("not how often");
+    run(&["generate", "--require", "naked-pair x0"]).code(2).says("not a valid technique count");
     run(&["generate", "--require", "x-wing", "--forbid", "x-wing"]).code(2).says("and forbidden");
     run(&["generate", "--require", "x-wing", "--only", "pointing"]).code(2).says("--only");
     run(&["generate", "--givens-in-house", "1..12"]).code(2).says("within 0..9");
@@ -347,6 +347,6 @@ fn a_list_of_puzzles_is_proven() {
         .says("-:3:1: it is rated")
         .says("-:4:1: this puzzle")
         .says("-:5:1: the puzzle of line 2, up to symmetry and relabelling");
-    place.run(&["proof", "made.csv", "--manifest", "made.csv"]).code(2).says("no book");
+    place.run(&["proof", "made.csv", "--manifest", "made.csv"]).code(2).says("is not a book");
     place.run_with(&["proof", "-"], "").code(2).says("there is no puzzle in standard input");
 }
