@@ -69,7 +69,7 @@ fn what_a_press_does_not_take_is_told_at_its_place() {
         .says("cannot name a printing condition");
     check("press = \"newsprint\"\noutput-intent = \"IFRO26\"")
         .code(0)
-        .says("looks like no registered printing condition");
+        .says("does not look like a registered printing condition");
     check("press = \"newsprint\"\noutput-intent = \"none.icc\"")
         .code(2)
         .says("small.toml:7:17")
