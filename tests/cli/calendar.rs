@@ -79,7 +79,7 @@ fn a_longer_run_leaves_what_was_published() {
 
     // Back again, what would go is not taken away unasked.
     place.write("run.toml", &spec(2));
-    place.run(&["build", "run.toml"]).code(2).says("is of an earlier run");
+    place.run(&["build", "run.toml"]).code(2).says("belongs to an earlier run");
     assert_eq!(files(&place).len(), after.len());
     place.run(&["build", "run.toml", "--force"]).code(0);
     assert!(files(&place) == before);
@@ -187,7 +187,7 @@ fn a_column_is_as_wide_as_it_was_asked_for() {
     place.run(&["build", "run.toml"]).code(0);
     place.run(&["proof", "run/2026-01-19-easy.pdf"]).code(0);
     let ran = place.run(&["proof", "run/weeks/2026-W04-answers.pdf"]).code(0);
-    assert!(ran.out.contains("4 puzzles and 4 answers: all right"), "{}", ran.out);
+    assert!(ran.out.contains("4 puzzles and 4 answers: no faults"), "{}", ran.out);
     let svg = place.read("run/2026-01-19-easy.svg");
     assert!(svg.contains("width=\"240.48pt\""), "{}", &svg[..400]);
     // All are of one size, whatever their captions say.

@@ -15,10 +15,10 @@ fn wishes_that_can_not_be_are_refused() {
     run(&["generate", "--dig", "free", "--symmetry", "full"]).code(2).says("use --dig pairs");
     run(&["generate", "--count", "2", "--format", "ipuz", "--seed", "1"])
         .code(2)
-        .says("one puzzle a file");
+        .says("one puzzle per file");
     run(&["generate", "--rating", "5.4", "--effort", "2", "--seed", "1"])
         .code(1)
-        .says("a puzzle as asked for was not found");
+        .says("puzzle 1 of 1 was not found");
 }
 
 #[test]

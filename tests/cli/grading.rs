@@ -32,7 +32,9 @@ fn rate_tells_what_is_no_puzzle_and_goes_on() {
     assert_eq!(found[0]["solution"].as_str().map(str::len), Some(81));
     assert!(found[0]["techniques"]["hidden-single"].as_u64().is_some_and(|n| n > 40));
     run(&["rate", "--scale", "mine", EASY]).code(2).says("possible values: standard, se, jet");
-    run(&["rate", "--max", "4.25", EASY]).code(2).says("a rating is a number with one decimal");
+    run(&["rate", "--max", "4.25", EASY])
+        .code(2)
+        .says("write a rating as a number with one decimal");
 }
 
 #[test]

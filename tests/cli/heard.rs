@@ -84,7 +84,7 @@ fn a_calendar_generates_the_puzzles_that_it_builds() {
         "shut.toml",
         &CALENDAR.replace("weeks = 1", "end = 2027-01-04\nholidays = [2027-01-04]"),
     );
-    place.run(&["generate", "--spec", "shut.toml"]).code(2).says("asks for no puzzle");
+    place.run(&["generate", "--spec", "shut.toml"]).code(2).says("requests no puzzles");
 }
 
 #[test]

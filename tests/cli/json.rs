@@ -123,7 +123,7 @@ fn errors_are_one_object_with_the_same_exit_code() {
         (&["presses", "--json", "none"], "there is no press"),
         (&["techniques", "--json", "none"], "none"),
         (&["words", "--json", "xx"], "there are no words"),
-        (&["init", "--json", "book.toml"], "is there already"),
+        (&["init", "--json", "book.toml"], "already exists"),
         (&["man", "--json", "none"], "there is no command"),
         (&["completions", "--json", "none"], "invalid value 'none'"),
     ] {

@@ -59,17 +59,17 @@ fn what_a_press_does_not_take_is_told_at_its_place() {
         .says("`output-intent` takes a text");
     check("variants = []").code(2).says("`variants` is empty");
     check("marks = true").code(2).says("small.toml:6:9").says("variants = [\"press\"]");
-    check("output-intent = \"FOGRA39\"").code(2).says("in the press variant alone");
+    check("output-intent = \"FOGRA39\"").code(2).says("only in the press variant");
     check("press = \"newsprint\"\nmarks = true")
         .code(2)
         .says("small.toml:7:9")
         .says("`newsprint` does not accept crop marks");
     check("variants = [\"press\"]\noutput-intent = \"FOGRA39\"")
         .code(2)
-        .says("bear no name of a printing condition");
+        .says("cannot name a printing condition");
     check("press = \"newsprint\"\noutput-intent = \"IFRO26\"")
         .code(0)
-        .says("looks like no registered printing condition");
+        .says("does not look like a registered printing condition");
     check("press = \"newsprint\"\noutput-intent = \"none.icc\"")
         .code(2)
         .says("small.toml:7:17")
@@ -106,8 +106,8 @@ fn fonts_that_can_not_be_used_are_named() {
     let alike = with_digits(good, |c| if c == '6' { '9' } else { c });
     let cases: [(&[u8], &str); 6] = [
         (b"wOF2 and so on", "`own.ttf` is a web font (WOFF2)"),
-        (b"<html>", "`own.ttf` cannot be read"),
-        (&good[..2000], "`own.ttf` cannot be read"),
+        (b"<html>", "`own.ttf` can not be read"),
+        (&good[..2000], "`own.ttf` can not be read"),
         (&forbidden, "`own.ttf` may not be embedded"),
         (&exchanged, "`own.ttf`: its 6 looks like 9, and its 9 like 6"),
         (&alike, "`own.ttf`: its 6 and its 9 have the same shape"),

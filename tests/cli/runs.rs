@@ -70,11 +70,11 @@ fn a_stopped_run_goes_on_wherever_it_was_cut_off() {
         for cut in [0, 1, length / 5, length / 2, length - 30, length - 1] {
             std::fs::remove_file(place.path("run")).expect("the file of the run");
             place.write("run.part", &whole[..cut]);
-            place.run(&words).code(0).says("going on with run.part");
+            place.run(&words).code(0).says("continuing run.part");
             assert_eq!(place.read("run"), whole, "{notation} cut off at {cut}");
             assert_eq!(place.names(), ["book.toml", "run"], "{notation}");
         }
-        place.run(&words).code(0).says("whole already: 25 puzzles");
+        place.run(&words).code(0).says("already complete: 25 puzzles");
         // A file that was truncated under its own name, as by a pipe.
         place.write("run", &whole[..length / 3]);
         place.run(&words).code(0);
@@ -159,7 +159,7 @@ fn nothing_of_others_is_continued_or_overwritten() {
         place.write("run", text);
         held("run", text);
     }
-    place.run(&["generate", "--spec", "book.toml", "-o", "run"]).code(2).says("is there already");
+    place.run(&["generate", "--spec", "book.toml", "-o", "run"]).code(2).says("already exists");
     std::fs::remove_file(place.path("run")).expect("the file");
     // Another seed, another section, one puzzle too many.
     let other = place.run(&["generate", "--spec", "book.toml", "--seed", "6"]).code(0).out;
@@ -173,7 +173,7 @@ fn nothing_of_others_is_continued_or_overwritten() {
     place.write("book.toml", &changed);
     place.write("run.part", &whole);
     held("run.part", &whole);
-    place.run(&["generate", "--spec", "book.toml", "-o", "run"]).code(2).says("left behind");
+    place.run(&["generate", "--spec", "book.toml", "-o", "run"]).code(2).says("left over");
     place.run(&["generate", "--spec", "book.toml", "-o", "run", "--force"]).code(0);
     assert_eq!(place.names(), ["book.toml", "run"]);
 }
@@ -270,9 +270,9 @@ fn the_recipe_for_parallel_takes_any_name() {
 
 #[test]
 fn wrong_parts_and_specs_are_refused() {
-    run(&["generate", "--shard", "0/3"]).code(2).says("parts are counted from 1");
-    run(&["generate", "--shard", "4/3"]).code(2).says("parts are counted from 1");
-    run(&["generate", "--shard", "third"]).code(2).says("a part is written as 3/8");
+    run(&["generate", "--shard", "0/3"]).code(2).says("write a part as I/N");
+    run(&["generate", "--shard", "4/3"]).code(2).says("write a part as I/N");
+    run(&["generate", "--shard", "third"]).code(2).says("write a part as I/N");
     run(&["generate", "--shard", "1/3"]).code(2).says("give all parts the same --seed");
     run(&["generate", "--resume", "--seed", "1"]).code(2).says("--output");
     run(&["generate", "--spec", "none.toml"]).code(2).says("there is no such file");
@@ -296,7 +296,7 @@ fn wishes_of_a_spec_can_be_said_on_the_command_line() {
     let drawn = heart.lines().collect::<String>();
     assert!(made.trim().chars().zip(drawn.chars()).all(|(m, d)| (m == '.') == (d == '.')));
     place.write("rows.txt", &format!("{}{}", ".........\n".repeat(2), "#########\n".repeat(7)));
-    place.run(&["generate", "--pattern", "rows.txt"]).code(2).says("could change places");
+    place.run(&["generate", "--pattern", "rows.txt"]).code(2).says("could be exchanged");
     place.write("few.txt", &format!("{}{}", ".........\n".repeat(8), "#########\n"));
     place.run(&["generate", "--pattern", "few.txt"]).code(2).says("draw 17 or more");
     place.run(&["generate", "--pattern", "heart.txt", "--clues", "30"]).code(2).says("24 givens");
@@ -306,7 +306,7 @@ fn wishes_of_a_spec_can_be_said_on_the_command_line() {
     let counts = rated.json()[0]["techniques"].clone();
     assert!(counts["naked-pair"].as_u64() >= Some(2), "{counts}");
     run(&["generate", "--otherwise", "singles"]).code(2).says("--require");
-    run(&["generate", "--require", "naked-pair x0"]).code(2).says("not how often");
+    run(&["generate", "--require", "naked-pair x0"]).code(2).says("not a valid technique count");
     run(&["generate", "--require", "x-wing", "--forbid", "x-wing"]).code(2).says("and forbidden");
     run(&["generate", "--require", "x-wing", "--only", "pointing"]).code(2).says("--only");
     run(&["generate", "--givens-in-house", "1..12"]).code(2).says("within 0..9");
@@ -326,7 +326,7 @@ fn a_list_of_puzzles_is_proven() {
     let made = place.run(&["generate", "--spec", "book.toml", "--format", "csv"]).code(0).out;
     place.write("made.csv", &made);
     let proof = place.run(&["proof", "made.csv"]).code(0).out;
-    assert!(proof.starts_with("no fault in 25 puzzles, 25 of them different"), "{proof}");
+    assert!(proof.starts_with("no faults in 25 puzzles, 25 of them different"), "{proof}");
     // Another rating, another solution, a given too few, and the first puzzle upside down.
     let lines: Vec<&str> = made.lines().collect();
     let fields: Vec<&str> = lines[1].split(',').collect();
@@ -347,6 +347,6 @@ fn a_list_of_puzzles_is_proven() {
         .says("-:3:1: it is rated")
         .says("-:4:1: this puzzle")
         .says("-:5:1: the puzzle of line 2, up to symmetry and relabelling");
-    place.run(&["proof", "made.csv", "--manifest", "made.csv"]).code(2).says("no book");
+    place.run(&["proof", "made.csv", "--manifest", "made.csv"]).code(2).says("is not a book");
     place.run_with(&["proof", "-"], "").code(2).says("there is no puzzle in standard input");
 }

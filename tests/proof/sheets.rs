@@ -99,7 +99,7 @@ fn pages_in_each_others_place_are_named() {
     for (method, _) in METHODS {
         // The fault names the page in the place; for empty places, the missing one.
         let told = |found: Vec<Fault>| {
-            let in_place = found.iter().filter(|f| f.what.contains("stands in its place")).count();
+            let in_place = found.iter().filter(|f| f.what.contains("is in its place")).count();
             assert!(in_place >= 1 && found.len() >= 2, "{found:#?}");
         };
         told(faults(&right, method, |sheets| sheets.sides.swap(0, 2)));
@@ -130,7 +130,7 @@ fn a_sheet_that_is_missing_is_told() {
         let found = faults(&right, method, |sheets| {
             sheets.sides.truncate(sheets.sides.len() - 2);
         });
-        assert!(found.iter().any(|f| f.what.contains("on none of the sheets")), "{found:#?}");
+        assert!(found.iter().any(|f| f.what.contains("not on the sheets")), "{found:#?}");
     }
 }
 
