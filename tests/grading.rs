@@ -47,15 +47,6 @@ fn a_sample_of_all_ratings() {
     assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-#[test]
-#[ignore = "rates the whole file named by GRIDPRESS_RATINGS"]
-fn all_published_ratings() {
-    let path = std::env::var("GRIDPRESS_RATINGS").expect("GRIDPRESS_RATINGS names a file");
-    let text = std::fs::read_to_string(path).expect("readable");
-    let wrong = differences(&text);
-    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
-}
-
 /// The fast rater takes many steps at once; the path takes one at a time.
 #[test]
 fn the_fast_rater_agrees_with_the_path() {

@@ -78,6 +78,7 @@ impl Follow<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::page_words::PageWords;
     use super::*;
 
     #[test]
