@@ -106,8 +106,8 @@ fn fonts_that_can_not_be_used_are_named() {
     let alike = with_digits(good, |c| if c == '6' { '9' } else { c });
     let cases: [(&[u8], &str); 6] = [
         (b"wOF2 and so on", "`own.ttf` is a web font (WOFF2)"),
-        (b"<html>", "`own.ttf` can not be read"),
-        (&good[..2000], "`own.ttf` can not be read"),
+        (b"<html>", "`own.ttf` cannot be read"),
+        (&good[..2000], "`own.ttf` cannot be read"),
         (&forbidden, "`own.ttf` may not be embedded"),
         (&exchanged, "`own.ttf`: its 6 looks like 9, and its 9 like 6"),
         (&alike, "`own.ttf`: its 6 and its 9 have the same shape"),

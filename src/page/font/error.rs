@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// A face that can not be used, or a text that can not be set in it. Every message names the
+/// A face that cannot be used, or a text that can not be set in it. Every message names the
 /// face, says what is wrong, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FontError {
@@ -23,7 +23,7 @@ pub enum FontError {
     Variable { face: String },
     /// The bytes are not a TrueType or OpenType font, or are damaged.
     #[error(
-        "the font `{face}` can not be read: {why}; give a sound TrueType (.ttf) or OpenType (.otf) file"
+        "the font `{face}` cannot be read: {why}; give a sound TrueType (.ttf) or OpenType (.otf) file"
     )]
     Broken { face: String, why: String },
     /// The face's licence bits (`fsType` in its OS/2 table) forbid putting it into a document.
