@@ -1,4 +1,5 @@
-//! What a unique loop allows on a board, for steering; the full grader judges in the end.
+//! The conclusions that a unique loop allows on a board, to guide the search. The full grader has
+//! the last word.
 
 use super::place::Ring;
 use crate::generate::order::quick::{ALL, Board, HOUSES, PEERS, Set, cells};
@@ -9,12 +10,12 @@ use crate::generate::order::solution::count;
 pub(super) struct Lead {
     /// Its rating in tenths.
     pub tenths: u8,
-    /// The candidates that it rules out, by digit.
+    /// The candidates that it eliminates, by digit.
     pub gone: [Set; 9],
 }
 
-/// The easiest conclusion from the loop of `ring`, whose cells all hold both digits on `board`,
-/// if it has any.
+/// Returns the easiest conclusion from the loop `ring`, all cells of which have both digits on
+/// `board`; `None` if there is none.
 pub(super) fn lead(board: &Board, ring: &Ring) -> Option<Lead> {
     let base = match count(ring.cells) {
         4 => 45,
@@ -54,7 +55,8 @@ pub(super) fn lead(board: &Board, ring: &Ring) -> Option<Lead> {
     }
 }
 
-/// The easiest conclusion from two strangers in `house`, rated by what it adds to the loop.
+/// Returns the easiest conclusion from two cells with other candidates in `house`, rated by how
+/// much it adds to the loop.
 fn in_house(board: &Board, ring: &Ring, strangers: Set, extra: u16, house: Set) -> Option<Lead> {
     let others = board.open & house & !strangers;
     let [one, other] = ring.pair;
@@ -85,10 +87,10 @@ fn in_house(board: &Board, ring: &Ring, strangers: Set, extra: u16, house: Set) 
                 outside |= mask;
             }
         }
-        // With the strangers as one cell more, as many cells as digits.
+        // With these two as one more cell, there are as many cells as digits.
         let naked = inside | extra;
         let is_naked = naked.count_ones() == size && naked & outside != 0;
-        // As one of the strangers holds none of the pair, as many cells as digits less one.
+        // One of the two holds neither digit of the pair, so one cell fewer than digits is enough.
         let hidden = (inside | pair) & !outside & !extra;
         let is_hidden = hidden & pair == pair
             && size >= extra.count_ones()

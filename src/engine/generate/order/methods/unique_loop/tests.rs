@@ -1,4 +1,5 @@
-//! Rings are loops but for their stray, and what they allow is what the grader finds.
+//! Checks that loops are correct except for their stray, and that the grader finds the same
+//! conclusions.
 
 use super::*;
 use crate::generate::Fill;
@@ -54,13 +55,13 @@ fn in_pairs_the_rings_most_like_their_mirror_image_come_first() {
     assert!(!sizes(&places).is_sorted());
     leave_fewest_open_first(&mut places, &pairs);
     assert!(sizes(&places).is_sorted());
-    // Where each cell goes by itself, all are alike, and the order stays.
+    // If each cell is its own orbit, all loops are equal and keep their order.
     let before = places.clone();
     leave_fewest_open_first(&mut places, &single_cells());
     assert_eq!(places, before);
 }
 
-/// The candidates of a board as the grader reads them.
+/// Returns the candidates of a board in the form that the grader reads.
 fn marks(full: &Grid, board: &Board) -> PencilMarks {
     let mut marks = PencilMarks::of(&puzzle_of(full, ALL & !board.open));
     for cell in Shape::CLASSIC.cells().filter(|c| board.open & bit(c.index()) != 0) {
