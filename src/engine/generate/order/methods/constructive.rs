@@ -35,11 +35,11 @@ impl Method for Constructive {
     }
 
     fn can_serve(&self, target: &Target) -> bool {
-        Seed::of(target).is_some()
+        Parameters::of(target).is_some()
     }
 
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
-        let (givens, solution) = plant(search)?;
+        let (givens, solution) = search_solution(search)?;
         let full = grid_of(&solution);
         let scale = Scale::new(&full, &solution, search.target, search.rater);
         let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
@@ -49,7 +49,7 @@ impl Method for Constructive {
 
 /// The parameters of the search.
 #[derive(Copy, Clone, Debug)]
-struct Seed {
+struct Parameters {
     /// The techniques that must not solve the puzzle.
     pub easier: Kit,
     /// The techniques that must make progress where `easier` is stuck, and solve the puzzle
@@ -69,7 +69,7 @@ struct Seed {
     pub looks: Looks,
 }
 
-impl Seed {
+impl Parameters {
     /// Returns the parameters for the technique that `target` aims at; `None` if the random walk
     /// finds it faster. The numbers come from the benchmark `order`.
     pub(crate) fn of(target: &Target) -> Option<Self> {
@@ -82,7 +82,7 @@ impl Seed {
             Tool::NakedQuad | Tool::HiddenQuad => (18, 600, 6),
             _ => return None,
         };
-        Some(Seed {
+        Some(Parameters {
             easier: target.kit.without(aim),
             aim: Kit::NONE.with(aim),
             from,
@@ -98,7 +98,7 @@ impl Seed {
 
 /// A set of givens on which the easier techniques are stuck.
 #[derive(Clone)]
-struct Plant {
+struct Partial {
     givens: Set,
     /// A solution that agrees with the givens; one of many until the puzzle is complete.
     solution: Solution,
@@ -116,21 +116,21 @@ struct Hint {
     after: Set,
 }
 
-impl Plant {
-    fn new(solution: &Solution, givens: Set, seed: &Seed) -> Option<Self> {
+impl Partial {
+    fn new(solution: &Solution, givens: Set, parameters: &Parameters) -> Option<Self> {
         let board = Board::new(solution, givens);
-        Self::settle(givens, *solution, board, Memo::default(), seed)
+        Self::settle(givens, *solution, board, Memo::default(), parameters)
     }
 
     /// Like the above, but the target technique must already apply where only the easiest
     /// techniques are stuck. This is nearly always so if it applies at all.
-    fn early(solution: &Solution, givens: Set, seed: &Seed) -> Option<Self> {
+    fn early(solution: &Solution, givens: Set, parameters: &Parameters) -> Option<Self> {
         let mut board = Board::new(solution, givens);
         let mut memo = Memo::default();
-        if !board.keeps(seed, None, &mut memo) {
+        if !board.keeps(parameters, None, &mut memo) {
             return None;
         }
-        Self::settle(givens, *solution, board, memo, seed)
+        Self::settle(givens, *solution, board, memo, parameters)
     }
 
     fn settle(
@@ -138,17 +138,17 @@ impl Plant {
         solution: Solution,
         mut stuck: Board,
         mut memo: Memo,
-        seed: &Seed,
+        parameters: &Parameters,
     ) -> Option<Self> {
-        if stuck.close_on(seed.easier, ALL, &mut memo) {
+        if stuck.close_on(parameters.easier, ALL, &mut memo) {
             return None;
         }
-        let hint = hint(&stuck, &memo, seed);
-        Some(Plant { givens, solution, stuck, memo, hint })
+        let hint = hint(&stuck, &memo, parameters);
+        Some(Partial { givens, solution, stuck, memo, hint })
     }
 
     /// Adds permitted orbits in their order until the target technique solves the puzzle.
-    fn grow(&mut self, orbits: &[Set], seed: &Seed, stream: &mut Stream) {
+    fn grow(&mut self, orbits: &[Set], parameters: &Parameters, stream: &mut Stream) {
         for &orbit in orbits {
             let goal = self.hint.map_or(ALL, |hint| hint.after);
             let open = orbit & self.stuck.open;
@@ -156,7 +156,9 @@ impl Plant {
             if orbit & self.givens != 0 || open == 0 || open & !goal != 0 {
                 continue;
             }
-            let Some(next) = (0..seed.tries).find_map(|_| self.with(orbit, seed, stream)) else {
+            let Some(next) =
+                (0..parameters.tries).find_map(|_| self.with(orbit, parameters, stream))
+            else {
                 continue;
             };
             *self = next;
@@ -168,7 +170,7 @@ impl Plant {
 
     /// Returns the state with the cells of an orbit given too, in digits that they may hold. `None`
     /// if the target technique is lost or no solution has these digits.
-    fn with(&self, orbit: Set, seed: &Seed, stream: &mut Stream) -> Option<Self> {
+    fn with(&self, orbit: Set, parameters: &Parameters, stream: &mut Stream) -> Option<Self> {
         let givens = self.givens | orbit;
         let (mut board, mut digits) = (self.stuck, self.solution);
         for cell in cells(orbit & self.stuck.open) {
@@ -177,22 +179,23 @@ impl Plant {
             board.place(cell, usize::from(digit));
         }
         // The current solution is the solver's choice, so following it would not be a random step.
-        if digits == self.solution || !fits(&digits, givens, orbit, seed.looks) {
+        if digits == self.solution || !fits(&digits, givens, orbit, parameters.looks) {
             return None;
         }
         let mut memo = self.memo.clone();
-        if self.hint.is_some() && !board.keeps(seed, self.hint.as_ref(), &mut memo) {
+        if self.hint.is_some() && !board.keeps(parameters, self.hint.as_ref(), &mut memo) {
             return None;
         }
         let solution = complete(&digits, ALL & !self.stuck.open | orbit)?;
         // Once the technique makes progress, or fills cells, it must continue to do so.
-        Self::settle(givens, solution, board, memo, seed).filter(|next| {
-            (self.hint.is_none() || next.hint.is_some()) && (!self.leads() || next.leads())
+        Self::settle(givens, solution, board, memo, parameters).filter(|next| {
+            (self.hint.is_none() || next.hint.is_some())
+                && (!self.fills_cells() || next.fills_cells())
         })
     }
 
     /// Returns whether the eliminations of the target technique allow cells to be filled.
-    fn leads(&self) -> bool {
+    fn fills_cells(&self) -> bool {
         self.hint.is_some_and(|hint| hint.after != self.stuck.open)
     }
 
@@ -203,7 +206,7 @@ impl Plant {
     /// Returns the distance from a complete puzzle. If the technique fills no cell, the distance is
     /// large however few cells are open.
     fn distance(&self) -> usize {
-        self.hint.filter(|_| self.leads()).map_or(82, |hint| count(hint.after))
+        self.hint.filter(|_| self.fills_cells()).map_or(82, |hint| count(hint.after))
     }
 }
 
@@ -211,15 +214,15 @@ impl Board {
     /// Fills singles and locked candidates. Returns `false` if the target technique then does not
     /// apply; it hardly ever does after the other easier techniques either, which take longer. Some
     /// of its earlier effect must remain.
-    fn keeps(&mut self, seed: &Seed, before: Option<&Hint>, memo: &mut Memo) -> bool {
+    fn keeps(&mut self, parameters: &Parameters, before: Option<&Hint>, memo: &mut Memo) -> bool {
         let needed = |board: &Board| {
             before.is_none_or(|hint| hint.gone.iter().zip(&board.digit).any(|(a, b)| a & b != 0))
         };
-        if !self.close_while(seed.easier.plain(), memo, needed) {
+        if !self.close_while(parameters.easier.plain(), memo, needed) {
             return false;
         }
         memo.lines.read(self);
-        Board::clone(self).takes_step(seed.aim, &mut memo.clone())
+        Board::clone(self).takes_step(parameters.aim, &mut memo.clone())
     }
 }
 
@@ -252,17 +255,17 @@ fn furnished(givens: Set, orbit: Set, looks: Looks) -> bool {
 
 /// Returns the effect of the target technique; `None` if it has none.
 #[inline]
-fn hint(stuck: &Board, memo: &Memo, seed: &Seed) -> Option<Hint> {
+fn hint(stuck: &Board, memo: &Memo, parameters: &Parameters) -> Option<Hint> {
     let mut board = *stuck;
     let mut memo = memo.clone();
-    if !board.takes_step(seed.aim, &mut memo) {
+    if !board.takes_step(parameters.aim, &mut memo) {
         return None;
     }
     let mut gone = stuck.digit;
     for (gone, left) in gone.iter_mut().zip(&board.digit) {
         *gone &= !left;
     }
-    board.close_on(seed.easier.or(seed.aim), ALL, &mut memo);
+    board.close_on(parameters.easier.or(parameters.aim), ALL, &mut memo);
     Some(Hint { gone, after: board.open })
 }
 
@@ -271,11 +274,11 @@ fn grow(
     solution: &Solution,
     orbits: &mut [Set],
     place: Pattern,
-    seed: Seed,
+    parameters: Parameters,
     stream: &mut Stream,
 ) -> Option<(Set, Solution)> {
     stream.shuffle(orbits);
-    let start = seed.from + stream.below(seed.to - seed.from + 1);
+    let start = parameters.from + stream.below(parameters.to - parameters.from + 1);
     // Most of the cells that keep the target pattern in place are given first.
     let keep = 5 + stream.below(4);
     let mut givens = 0;
@@ -294,28 +297,28 @@ fn grow(
             left += count(orbit);
         }
     }
-    for house in HOUSES.into_iter().filter(|_| seed.looks.least_in_house > 0) {
+    for house in HOUSES.into_iter().filter(|_| parameters.looks.least_in_house > 0) {
         if givens & house == 0 {
             let fitting = orbits.iter().find(|&&o| o & house != 0 && o & place.first == 0);
             givens |= fitting.copied().unwrap_or(0);
         }
     }
-    let mut plant = if seed.patient {
-        Plant::new(solution, givens, &seed)?
+    let mut partial = if parameters.patient {
+        Partial::new(solution, givens, &parameters)?
     } else {
-        Plant::early(solution, givens, &seed)?
+        Partial::early(solution, givens, &parameters)?
     };
-    plant.grow(orbits, &seed, stream);
-    for _ in 0..seed.prunings {
-        if plant.hint.is_none() || plant.is_done() {
+    partial.grow(orbits, &parameters, stream);
+    for _ in 0..parameters.prunings {
+        if partial.hint.is_none() || partial.is_done() {
             break;
         }
-        let mut pruned = plant.givens;
-        let cut = 1 + stream.below(seed.cut);
+        let mut pruned = partial.givens;
+        let cut = 1 + stream.below(parameters.cut);
         stream.shuffle(orbits);
         let mut left = cut;
-        for &orbit in orbits.iter().filter(|&&orbit| orbit & plant.givens != 0) {
-            if furnished(pruned & !orbit, orbit, seed.looks) {
+        for &orbit in orbits.iter().filter(|&&orbit| orbit & partial.givens != 0) {
+            if furnished(pruned & !orbit, orbit, parameters.looks) {
                 pruned &= !orbit;
                 left -= 1;
                 if left == 0 {
@@ -323,17 +326,19 @@ fn grow(
                 }
             }
         }
-        let Some(mut next) = Plant::early(&plant.solution, pruned, &seed) else { continue };
+        let Some(mut next) = Partial::early(&partial.solution, pruned, &parameters) else {
+            continue;
+        };
         if next.hint.is_none() {
             continue;
         }
         stream.shuffle(orbits);
-        next.grow(orbits, &seed, stream);
-        if next.distance() <= plant.distance() {
-            plant = next;
+        next.grow(orbits, &parameters, stream);
+        if next.distance() <= partial.distance() {
+            partial = next;
         }
     }
-    plant.is_done().then_some((plant.givens, plant.solution))
+    partial.is_done().then_some((partial.givens, partial.solution))
 }
 
 /// Adds orbits in their order until there are `least` givens; `None` if `easier` would then solve
@@ -358,16 +363,16 @@ fn fill_up(
 
 /// Searches from one fresh solution until a puzzle is complete. Returns its givens and its
 /// solution.
-fn plant(search: &mut Search<'_>) -> Option<(Set, Solution)> {
-    let (seed, aim) = (Seed::of(search.target)?, search.target.aim?);
+fn search_solution(search: &mut Search<'_>) -> Option<(Set, Solution)> {
+    let (parameters, aim) = (Parameters::of(search.target)?, search.target.aim?);
     let Search { fresh, orbits, stream, clues, .. } = search;
-    let (givens, solution) = (0..PLANTS).find_map(|_| {
+    let (givens, solution) = (0..SEARCHES).find_map(|_| {
         let place = pattern_for(fresh, aim, orbits, stream);
-        grow(fresh, orbits, place, seed, stream)
+        grow(fresh, orbits, place, parameters, stream)
     })?;
-    let givens = fill_up(&solution, givens, orbits, seed.easier, clues.least)?;
+    let givens = fill_up(&solution, givens, orbits, parameters.easier, clues.least)?;
     Some((givens, solution))
 }
 
 /// The number of searches from one solution before the next is used.
-const PLANTS: usize = 20;
+const SEARCHES: usize = 20;

@@ -43,7 +43,9 @@ impl Method for LocalSearch {
 
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
         let looks = search.target.looks;
-        search.of_fresh(|scale, orbits, least, stream| drift(scale, orbits, least, looks, stream))
+        search.of_fresh(|scale, orbits, least, stream| {
+            local_search(scale, orbits, least, looks, stream)
+        })
     }
 }
 
@@ -84,7 +86,7 @@ enum Off {
 
 /// Returns a puzzle of the band, preferably one that needs no adjustment of its givens; `None` if
 /// the search finds none.
-fn drift(
+fn local_search(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],
     least: usize,

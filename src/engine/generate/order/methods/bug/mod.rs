@@ -45,7 +45,7 @@ impl Method for Bug {
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
         let least = search.clues.least;
         let (mut scale, orbits, stream) = search.parts();
-        let (givens, solution) = grave(&mut scale, orbits, least, stream)?;
+        let (givens, solution) = find_bug(&mut scale, orbits, least, stream)?;
         let full = grid_of(&solution);
         let scale = Scale::new(&full, &solution, search.target, search.rater);
         let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
@@ -57,7 +57,7 @@ impl Method for Bug {
 const RATINGS: RangeInclusive<Rating> = Rating::tenths(58)..=Rating::tenths(60);
 
 /// The number of houses of a solution searched.
-const PLOTS: usize = 5;
+const HOUSES_TRIED: usize = 5;
 
 /// The maximum number of open cells.
 const MOST_OPEN: usize = 36;
@@ -69,7 +69,7 @@ fn suits(ratings: &RangeInclusive<Rating>) -> bool {
 
 /// Returns a puzzle of the requested band and its solution; `None` if the search of a solution
 /// finds none.
-fn grave(
+fn find_bug(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],
     least: usize,
@@ -85,7 +85,7 @@ fn grave(
     // All other cells are given at first.
     let most = MOST_OPEN.min(81_usize.saturating_sub(least));
     let mut search = ChainSearch { solution, ground: &ground, stream, digits, most };
-    houses.into_iter().take(PLOTS).find_map(|house| {
+    houses.into_iter().take(HOUSES_TRIED).find_map(|house| {
         let mut puzzle = None;
         search.in_house(house, &mut |open| {
             let givens = ALL & !open;

@@ -123,7 +123,7 @@ fn puzzles_are_rated_as_asked_and_need_the_grave() {
             let full = grid_of(&solution);
             let mut orbits = orbits(&request);
             let mut scale = Scale::new(&full, &solution, &target, &mut rater);
-            let Some((givens, solution)) = grave(&mut scale, &mut orbits, 0, &mut stream) else {
+            let Some((givens, solution)) = find_bug(&mut scale, &mut orbits, 0, &mut stream) else {
                 continue;
             };
             made[usize::from(tenths - 58)] += 1;

@@ -1,7 +1,7 @@
 //! The conclusions that a unique loop allows on a board, to guide the search. The full grader has
 //! the last word.
 
-use super::place::Ring;
+use super::place::CandidateLoop;
 use crate::generate::order::quick::{ALL, Board, HOUSES, PEERS, Set, cells};
 use crate::generate::order::solution::count;
 
@@ -14,10 +14,10 @@ pub(super) struct Lead {
     pub gone: [Set; 9],
 }
 
-/// Returns the easiest conclusion from the loop `ring`, all cells of which have both digits on
+/// Returns the easiest conclusion from the loop `unique_loop`, all cells of which have both digits on
 /// `board`; `None` if there is none.
-pub(super) fn lead(board: &Board, ring: &Ring) -> Option<Lead> {
-    let base = match count(ring.cells) {
+pub(super) fn lead(board: &Board, unique_loop: &CandidateLoop) -> Option<Lead> {
+    let base = match count(unique_loop.cells) {
         4 => 45,
         6 => 46,
         8 => 47,
@@ -25,15 +25,15 @@ pub(super) fn lead(board: &Board, ring: &Ring) -> Option<Lead> {
     };
     let (mut strangers, mut extra) = (0, 0u16);
     for (digit, places) in board.digit.iter().enumerate() {
-        if !ring.pair.contains(&digit) && places & ring.cells != 0 {
-            strangers |= places & ring.cells;
+        if !unique_loop.pair.contains(&digit) && places & unique_loop.cells != 0 {
+            strangers |= places & unique_loop.cells;
             extra |= 1 << digit;
         }
     }
     let mut gone = [0; 9];
     match (count(strangers), extra.count_ones()) {
         (1, _) => {
-            ring.pair.iter().for_each(|&digit| gone[digit] = strangers);
+            unique_loop.pair.iter().for_each(|&digit| gone[digit] = strangers);
             Some(Lead { tenths: base, gone })
         }
         (2.., 1) => {
@@ -45,7 +45,7 @@ pub(super) fn lead(board: &Board, ring: &Ring) -> Option<Lead> {
         (2, _) => {
             let shared = HOUSES.into_iter().filter(|house| strangers & !house == 0);
             let leads = shared.filter_map(|house| {
-                let mut lead = in_house(board, ring, strangers, extra, house)?;
+                let mut lead = in_house(board, unique_loop, strangers, extra, house)?;
                 lead.tenths += base;
                 Some(lead)
             });
@@ -57,9 +57,15 @@ pub(super) fn lead(board: &Board, ring: &Ring) -> Option<Lead> {
 
 /// Returns the easiest conclusion from two cells with other candidates in `house`, rated by how
 /// much it adds to the loop.
-fn in_house(board: &Board, ring: &Ring, strangers: Set, extra: u16, house: Set) -> Option<Lead> {
+fn in_house(
+    board: &Board,
+    unique_loop: &CandidateLoop,
+    strangers: Set,
+    extra: u16,
+    house: Set,
+) -> Option<Lead> {
     let others = board.open & house & !strangers;
-    let [one, other] = ring.pair;
+    let [one, other] = unique_loop.pair;
     for (stays, goes) in [(one, other), (other, one)] {
         if board.digit[stays] & others == 0 {
             let mut gone = [0; 9];

@@ -32,7 +32,7 @@ use crate::generate::order::target::Target;
 use crate::grade::Rating;
 use crate::sudoku::solver::{Budget, nine};
 use lead::lead;
-use place::{Plan, Ring, rings};
+use place::{CandidateLoop, Plan, candidate_loops};
 use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
@@ -49,13 +49,14 @@ impl Method for UniqueLoop {
     }
 
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
-        let (givens, solution) = plant(search.fresh, search.target, search.orbits, search.stream)?;
+        let (givens, solution) =
+            construct(search.fresh, search.target, search.orbits, search.stream)?;
         let full = grid_of(&solution);
         let mut scale = Scale::new(&full, &solution, search.target, search.rater);
         if scale.rated(givens) != Verdict::Hit {
             return None;
         }
-        let givens = refilled(&scale, givens, search.orbits, search.clues.least);
+        let givens = with_filled_cells(&scale, givens, search.orbits, search.clues.least);
         let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
         Some(Found { givens, solution })
     }
@@ -129,7 +130,7 @@ fn recipes(rating: Rating) -> &'static [Recipe] {
 
 /// Returns a puzzle of the lowest requested rating and its solution; `None` if no loop of a fresh
 /// solution gives one.
-fn plant(
+fn construct(
     solution: &Solution,
     target: &Target,
     orbits: &mut [Set],
@@ -143,28 +144,28 @@ fn plant(
         drawn = drawn.saturating_sub(recipe.shares[stiff]);
         found
     })?;
-    let mut places = rings(solution, recipe.half);
+    let mut places = candidate_loops(solution, recipe.half);
     stream.shuffle(&mut places);
     leave_fewest_open_first(&mut places, orbits);
-    places.into_iter().take(PLACES).find_map(|ring| {
-        let plan = Plan::new(solution, ring, recipe.kind, orbits, stream)?;
+    places.into_iter().take(PLACES).find_map(|unique_loop| {
+        let plan = Plan::new(solution, unique_loop, recipe.kind, orbits, stream)?;
         let tenths = target.ratings.start().to_tenths();
-        let bed = Bed { plan, easier: target.easier, tenths };
-        bed.plant(solution, orbits, stream)
+        let construction = Construction { plan, easier: target.easier, tenths };
+        construction.construct(solution, orbits, stream)
     })
 }
 
 /// With larger orbits, all cells of an orbit stay open with a cell of the loop. The fewer the
 /// better: with orbits of two cells, loops that are nearly symmetric give puzzles twice as often.
-fn leave_fewest_open_first(places: &mut [Ring], orbits: &[Set]) {
-    places.sort_by_cached_key(|ring| {
-        let touched = orbits.iter().filter(|&orbit| orbit & ring.cells != 0);
+fn leave_fewest_open_first(places: &mut [CandidateLoop], orbits: &[Set]) {
+    places.sort_by_cached_key(|unique_loop| {
+        let touched = orbits.iter().filter(|&orbit| orbit & unique_loop.cells != 0);
         count(touched.fold(0, |all, orbit| all | orbit))
     });
 }
 
 /// The loop to build around.
-struct Bed {
+struct Construction {
     plan: Plan,
     easier: Kit,
     /// The requested rating of its conclusion.
@@ -178,8 +179,8 @@ struct Stuck {
     board: Board,
 }
 
-impl Bed {
-    fn plant(
+impl Construction {
+    fn construct(
         &self,
         solution: &Solution,
         orbits: &mut [Set],
@@ -188,7 +189,7 @@ impl Bed {
         let givens = self.keep(solution, orbits, stream);
         let mut board = Board::new(solution, givens);
         board.close(self.easier, ALL);
-        if !self.lives(&board) {
+        if !self.allows_requested(&board) {
             return None;
         }
         let start = Stuck { givens, board };
@@ -196,7 +197,7 @@ impl Bed {
             (0..ROUNDS).find_map(|_| self.narrow(solution, start, orbits, stream))?;
         stream.shuffle(orbits);
         let mut left = orbits.iter();
-        while !self.leads(&single.board) {
+        while !self.solves(&single.board) {
             single = left.find_map(|&orbit| self.with(&solution, &single, orbit))?;
         }
         Some((single.givens, solution))
@@ -283,8 +284,8 @@ impl Bed {
 
     /// Returns whether a solution has another digit than the pair in the loop.
     fn strays(&self, solution: &Solution) -> bool {
-        let Ring { cells: ring, pair, .. } = self.plan.ring;
-        cells(ring).any(|cell| !pair.contains(&usize::from(solution[cell])))
+        let CandidateLoop { cells: unique_loop, pair, .. } = self.plan.unique_loop;
+        cells(unique_loop).any(|cell| !pair.contains(&usize::from(solution[cell])))
     }
 
     /// Returns the state with one more orbit; `None` if the loop is lost.
@@ -298,27 +299,27 @@ impl Bed {
             board.place(cell, usize::from(solution[cell]));
         }
         board.close(self.easier, ALL);
-        self.lives(&board).then_some(Stuck { givens: stuck.givens | orbit, board })
+        self.allows_requested(&board).then_some(Stuck { givens: stuck.givens | orbit, board })
     }
 
     /// Returns whether all cells of the loop can still hold both digits.
-    fn stands(&self, board: &Board) -> bool {
-        let Ring { cells, pair, .. } = self.plan.ring;
+    fn is_intact(&self, board: &Board) -> bool {
+        let CandidateLoop { cells, pair, .. } = self.plan.unique_loop;
         pair.iter().all(|&digit| board.digit[digit] & cells == cells)
     }
 
     /// Returns whether the loop is intact and allows the requested conclusion and none that is
     /// easier.
-    fn lives(&self, board: &Board) -> bool {
-        self.stands(board)
-            && lead(board, &self.plan.ring).is_some_and(|lead| lead.tenths == self.tenths)
+    fn allows_requested(&self, board: &Board) -> bool {
+        self.is_intact(board)
+            && lead(board, &self.plan.unique_loop).is_some_and(|lead| lead.tenths == self.tenths)
     }
 
     /// Returns whether the conclusions of the loop solve the puzzle.
-    fn leads(&self, board: &Board) -> bool {
+    fn solves(&self, board: &Board) -> bool {
         let mut board = *board;
-        while self.stands(&board)
-            && let Some(lead) = lead(&board, &self.plan.ring)
+        while self.is_intact(&board)
+            && let Some(lead) = lead(&board, &self.plan.unique_loop)
             && lead.tenths <= self.tenths
         {
             for (digit, gone) in board.digit.iter_mut().zip(&lead.gone) {
@@ -354,7 +355,7 @@ fn others(solution: &Solution, board: &Board) -> [Option<Solution>; OTHERS] {
 }
 
 /// Gives cells that the easier techniques fill anyway, until there are `least` givens.
-fn refilled(scale: &Scale<'_>, mut givens: Set, orbits: &[Set], least: usize) -> Set {
+fn with_filled_cells(scale: &Scale<'_>, mut givens: Set, orbits: &[Set], least: usize) -> Set {
     let mut board = Board::new(scale.solution, givens);
     board.close(scale.easier, ALL);
     for &orbit in orbits.iter().filter(|&orbit| orbit & board.open == 0) {

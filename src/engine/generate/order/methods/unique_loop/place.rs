@@ -8,7 +8,7 @@ use crate::generate::order::solution::Solution;
 /// Cells that hold two digits, except for one, the stray. Each house that they touch has two of
 /// them, one for each digit if the stray is replaced by the missing digit.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ring {
+pub(super) struct CandidateLoop {
     pub cells: Set,
     /// The cell with another digit.
     pub stray: usize,
@@ -17,7 +17,7 @@ pub(super) struct Ring {
 }
 
 /// Returns the loops of a solution that have `2 * half` cells.
-pub(super) fn rings(solution: &Solution, half: usize) -> Vec<Ring> {
+pub(super) fn candidate_loops(solution: &Solution, half: usize) -> Vec<CandidateLoop> {
     // For each digit, its cell in each row.
     let mut at = [[0; 9]; 9];
     for (cell, &digit) in solution.iter().enumerate() {
@@ -43,7 +43,7 @@ pub(super) fn rings(solution: &Solution, half: usize) -> Vec<Ring> {
                 let cells = own | others | bit(stray);
                 // With the other digit in the stray there would be two solutions.
                 if usize::from(solution[stray]) != other && is_one_piece(cells) {
-                    found.push(Ring { cells, stray, pair: [seen, other] });
+                    found.push(CandidateLoop { cells, stray, pair: [seen, other] });
                 }
             }
         }
@@ -70,12 +70,12 @@ fn stray(own: Set, others: Set) -> Option<usize> {
 }
 
 /// Returns whether the cells are connected, each seeing the next.
-fn is_one_piece(ring: Set) -> bool {
-    let mut reached = bit(lowest(ring));
+fn is_one_piece(unique_loop: Set) -> bool {
+    let mut reached = bit(lowest(unique_loop));
     loop {
-        let more = cells(reached).fold(reached, |all, cell| all | PEERS[cell] & ring);
+        let more = cells(reached).fold(reached, |all, cell| all | PEERS[cell] & unique_loop);
         if more == reached {
-            return reached == ring;
+            return reached == unique_loop;
         }
         reached = more;
     }
@@ -84,7 +84,7 @@ fn is_one_piece(ring: Set) -> bool {
 /// A loop with the candidates that its cells, and those of a set, may have.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    pub ring: Ring,
+    pub unique_loop: CandidateLoop,
     /// Cells with their permitted candidates, as nine bits.
     pub pure: [(Set, u16); 3],
     /// The orbits of cells that must not be given.
@@ -92,21 +92,21 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Returns a plan for `ring`; `None` if no givens can leave its cells the permitted candidates.
+    /// Returns a plan for `unique_loop`; `None` if no givens can leave its cells the permitted candidates.
     pub(super) fn new(
         solution: &Solution,
-        ring: Ring,
+        unique_loop: CandidateLoop,
         kind: Kind,
         orbits: &[Set],
         stream: &mut Stream,
     ) -> Option<Self> {
         let digits = |set: Set| cells(set).fold(0u16, |mask, cell| mask | 1 << solution[cell]);
-        let [seen, other] = ring.pair.map(|digit| of_digit(solution, digit));
-        let both: u16 = ring.pair.iter().fold(0, |mask, digit| mask | 1 << digit);
+        let [seen, other] = unique_loop.pair.map(|digit| of_digit(solution, digit));
+        let both: u16 = unique_loop.pair.iter().fold(0, |mask, digit| mask | 1 << digit);
         // Every cell of the loop must have both digits as candidates.
-        let near = cells(ring.cells).fold(0, |near, cell| near | PEERS[cell]);
-        let mut open = ring.cells | near & (seen | other);
-        let stray = bit(ring.stray);
+        let near = cells(unique_loop.cells).fold(0, |near, cell| near | PEERS[cell]);
+        let mut open = unique_loop.cells | near & (seen | other);
+        let stray = bit(unique_loop.stray);
         let mut strangers = stray;
         let mut set = (0, 0);
         // The additional digits that the cells with other candidates may hold.
@@ -114,13 +114,14 @@ impl Plan {
         match kind {
             Kind::One => {}
             Kind::Two => {
-                let second = pick(ring.cells & !stray, stream)?;
+                let second = pick(unique_loop.cells & !stray, stream)?;
                 strangers |= bit(second);
                 extra = digits(stray);
-                open |= PEERS[second] & of_digit(solution, usize::from(solution[ring.stray]));
+                open |=
+                    PEERS[second] & of_digit(solution, usize::from(solution[unique_loop.stray]));
             }
             Kind::Three(size) => {
-                let second = pick(ring.cells & seen & PEERS[ring.stray], stream)?;
+                let second = pick(unique_loop.cells & seen & PEERS[unique_loop.stray], stream)?;
                 strangers |= bit(second);
                 let shared = HOUSES.into_iter().filter(|house| house & strangers == strangers);
                 let mut houses = [0; 2];
@@ -129,7 +130,7 @@ impl Plan {
                     *to = house;
                     n += 1;
                 }
-                let rest = houses[stream.below(n)] & !ring.cells & !seen & !other;
+                let rest = houses[stream.below(n)] & !unique_loop.cells & !seen & !other;
                 // A cell of the set must see both digits of the pair as givens.
                 let sees = |cell: &usize| {
                     [seen, other].iter().all(|places| PEERS[*cell] & !open & places != 0)
@@ -149,9 +150,9 @@ impl Plan {
                 open |= chosen | bit(beside) | PEERS[second] & of_digit(solution, digit);
             }
         }
-        let pure = [(ring.cells & !strangers, both), (strangers, both | extra), set];
+        let pure = [(unique_loop.cells & !strangers, both), (strangers, both | extra), set];
         let open = orbits.iter().filter(|&orbit| orbit & open != 0).fold(0, |all, o| all | o);
-        let plan = Plan { ring, pure, open };
+        let plan = Plan { unique_loop, pure, open };
         plan.is_pure(&Board::new(solution, ALL & !open)).then_some(plan)
     }
 
