@@ -1,4 +1,4 @@
-//! Puzzles made elsewhere, held to what is asked of those made here.
+//! Checks puzzles from other sources against a request.
 
 use super::order::judge::judge;
 use super::order::target::Target;
@@ -6,14 +6,16 @@ use super::{Miss, Request};
 use crate::grade::{Grade, Rater};
 use crate::sudoku::Grid;
 
-/// The grade of a puzzle that has one solution, if it is as `request` asks: its level, rating,
-/// techniques and number of givens. How its givens lie is its setter's affair.
+/// Returns the grade of a puzzle with one solution if its level, rating, techniques and number of
+/// givens meet `request`. The positions of its givens are not checked, because they are its
+/// author's choice.
 ///
-/// A puzzle of which nothing is asked has a grade even if no known technique solves it: see
+/// Without requirements, a puzzle has a grade even if no known technique solves it: see
 /// [`Grade::is_bound`].
 ///
 /// # Errors
-/// What is not as asked.
+///
+/// Returns the first requirement that the puzzle misses.
 pub fn appraise(puzzle: &Grid, request: &Request, rater: &mut Rater) -> Result<Grade, Miss> {
     let asks_path = request.level.is_some()
         || request.rating.is_some()

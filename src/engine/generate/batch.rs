@@ -1,21 +1,21 @@
-//! Many puzzles at once, on all cores, none equivalent to another, and the same ones on any
-//! number of threads.
+//! Makes many puzzles on all cores, none equivalent to another, and the same ones for any number of
+//! threads.
 //!
-//! Every slot has a random stream of its own and takes the first puzzle that comes from it. Then
-//! the slots are gone through in order: one whose puzzle is equivalent to that of an earlier slot
-//! takes the next from its own stream. So a slot added at the end changes nothing before it.
+//! Every slot has its own random stream and takes the first puzzle from it. The slots are then
+//! processed in order: if a puzzle is equivalent to that of an earlier slot, its slot takes the
+//! next one from its own stream. A slot added at the end therefore changes none before it.
 
 use super::{Digests, Distinct, Made, Maker, Request, Shortfall, Stream, make_until};
 use rayon::prelude::*;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How often a slot may meet puzzles that are there already before its section is taken to be
-/// used up: small shapes have few puzzles.
+/// How often a slot may produce known puzzles before its section counts as exhausted. Small shapes
+/// have few puzzles.
 const MOST_REPEATS: u64 = 200;
 
 thread_local! {
-    /// What a maker works out is used again: one a thread.
+    /// One maker for each thread, so that its work is reused.
     static MAKER: RefCell<Maker> = RefCell::new(Maker::new());
 }
 
@@ -23,17 +23,17 @@ thread_local! {
 #[derive(Clone, Debug)]
 pub struct Slot<'r> {
     pub request: &'r Request,
-    /// With the book's seed, the section's title and the index within it.
+    /// Derived from the book's seed, the section's title and the index within it.
     pub stream: Stream,
 }
 
-/// The first puzzle of a slot, and what makes the next one in its place.
+/// The first puzzle of a slot, and the means to make its replacements.
 #[derive(Clone, Debug)]
 pub struct First<'r> {
     made: Result<Made, Shortfall>,
     digests: Digests,
     slot: Slot<'r>,
-    /// It was not made, and nothing may take its place.
+    /// Whether the puzzle was supplied, so that it must not be replaced.
     is_given: bool,
 }
 
@@ -43,40 +43,41 @@ pub enum Unfilled {
     /// No puzzle was found.
     #[error(transparent)]
     Shortfall(#[from] Shortfall),
-    /// No puzzle was found that was not made before.
+    /// Every puzzle found was made before.
     #[error(
         "the last {tried} puzzles found, or their solutions, were made before or are in an earlier book, up to symmetry and relabelling; it seems there are no others"
     )]
     Repeats { tried: u64 },
-    /// It was told to stop.
+    /// The batch was stopped.
     #[error("stopped")]
     Stopped,
 }
 
 impl Unfilled {
-    /// True if more effort than the request allows might find a puzzle: all of it was spent.
+    /// Returns whether more effort than the request allows might find a puzzle, because all of it
+    /// was spent.
     #[must_use]
     pub fn is_of_effort(&self, request: &Request) -> bool {
         matches!(self, Unfilled::Shortfall(shortfall) if shortfall.tried >= request.effort)
     }
 }
 
-/// A slot of a batch that stayed empty: the first, in the order of the slots.
+/// The first slot of a batch, in order, that stayed empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unmade {
     pub slot: usize,
     pub why: Unfilled,
 }
 
-/// Who looks on while a batch is made.
+/// Observes the progress of a batch.
 pub trait Watch: Sync {
-    /// The puzzle of that slot was made.
+    /// Called when the puzzle of that slot has been made.
     fn made(&self, slot: usize);
-    /// True if nothing more shall be made.
+    /// Returns whether to stop.
     fn stopped(&self) -> bool;
 }
 
-/// Watches nothing and never stops.
+/// Observes nothing and never stops.
 impl Watch for () {
     fn made(&self, _slot: usize) {}
 
@@ -86,7 +87,8 @@ impl Watch for () {
 }
 
 impl<'r> Slot<'r> {
-    /// The first puzzle of the slot's stream, graded and proven; none if it was stopped before.
+    /// Makes the first puzzle of the slot's stream, graded and validated. The result has none if it
+    /// was stopped before.
     #[must_use]
     pub fn first(mut self, stopped: &dyn Fn() -> bool) -> First<'r> {
         let made = make_next(self.request, &mut self.stream, stopped);
@@ -94,7 +96,7 @@ impl<'r> Slot<'r> {
         First { made, digests, slot: self, is_given: false }
     }
 
-    /// A puzzle that is there already, in the place of the first of the stream.
+    /// Uses an existing puzzle instead of the first of the stream.
     #[must_use]
     pub fn given(self, made: Made) -> First<'r> {
         First { made: Ok(made), digests: Digests::default(), slot: self, is_given: true }
@@ -110,17 +112,18 @@ fn make_next(
 }
 
 impl First<'_> {
-    /// True if no puzzle was found.
+    /// Returns whether no puzzle was found.
     #[must_use]
     pub fn is_short(&self) -> bool {
         self.made.is_err()
     }
 
-    /// The puzzle, or the next of its stream that was not made before; `place` is that of the
-    /// slot in the run.
+    /// Returns the puzzle, or the next of its stream that was not made before. `place` is the
+    /// position of the slot in the run.
     ///
     /// # Errors
-    /// Why there is none.
+    ///
+    /// Returns why there is none.
     pub fn distinct(
         self,
         place: u64,
@@ -151,17 +154,16 @@ impl First<'_> {
     }
 }
 
-/// The longest side of the shapes that can run out of puzzles from which no given can be taken.
+/// The longest side of the shapes that can run out of minimal puzzles.
 const SMALL_SIDE: usize = 6;
 
-/// For so many repeats nothing else is asked for: they show how many givens there usually are, and
-/// fewer would be hard to come by.
+/// For this many repeats the request stays unchanged. They show how many givens puzzles usually
+/// have; fewer would be hard to find.
 const AS_ASKED: u64 = 8;
 
-/// What is asked for after so many repeats of puzzles, which had `givens` givens at the most.
-/// There are only 36 kinds of 4x4 puzzles from which no given can be taken: where nothing is said
-/// of the number of givens, they may become more. Larger shapes never run out, so that what is
-/// asked of them stays as it is.
+/// Returns the request after this many repeats of puzzles that had at most `givens` givens. There
+/// are only 36 kinds of minimal 4x4 puzzles, so if the number of givens is not specified, more are
+/// allowed. Requests for larger shapes, which never run out, stay unchanged.
 fn loosened(request: &Request, givens: usize, repeats: u64) -> Request {
     let mut request = request.clone();
     let small = request.shape.side() <= SMALL_SIDE;
@@ -180,16 +182,19 @@ fn loosened(request: &Request, givens: usize, repeats: u64) -> Request {
 /// Makes a puzzle for every slot.
 ///
 /// # Errors
-/// The first slot that can not be filled, in the order of the slots whatever the threads do.
+///
+/// Returns the first slot that cannot be filled, in the order of the slots and independently of the
+/// threads.
 pub fn batch(slots: Vec<Slot<'_>>, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
     batch_avoiding(slots, Distinct::in_all(), watch)
 }
 
-/// Makes a puzzle for every slot, none of them one that `seen` has. A slot whose stream comes upon
-/// such a puzzle takes the next from its own stream; the others stay as they are.
+/// Makes a puzzle for every slot, none of them in `seen`. If the stream of a slot produces such a
+/// puzzle, the slot takes the next one from its own stream; the others are not affected.
 ///
 /// # Errors
-/// As [`batch`].
+///
+/// As for [`batch`].
 pub fn batch_avoiding(
     slots: Vec<Slot<'_>>,
     mut seen: Distinct,
@@ -201,7 +206,7 @@ pub fn batch_avoiding(
         .enumerate()
         .with_max_len(1)
         .map(|(index, slot)| {
-            // Behind a slot that failed nothing matters any more; before it, everything does.
+            // Slots after one that failed no longer matter; those before it do.
             if watch.stopped() || index > failed.load(Ordering::Relaxed) {
                 return None;
             }
@@ -234,7 +239,7 @@ mod tests {
     fn repeats_of_small_puzzles_never_make_them_harder_to_find() {
         let shape = |side| Shape::with_side(side).expect("a shape");
         let six = Request::new(shape(6));
-        // One that came first with few givens says nothing of those that usually come.
+        // A first puzzle with few givens does not show how many there usually are.
         for repeats in 1..=AS_ASKED {
             assert_eq!(loosened(&six, 8, repeats), six);
         }

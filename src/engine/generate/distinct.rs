@@ -1,27 +1,28 @@
-//! What was made already, up to symmetry and relabelling, in memory that does not grow.
+//! The puzzles made so far, up to symmetry and relabelling, in bounded memory.
 //!
-//! A puzzle is made already if an equivalent one was, and also if one with an equivalent solution
-//! was: the same puzzle with a few more givens is not a new one. Solutions of 4x4 and 6x6 are too
-//! few to be compared.
+//! A puzzle counts as already made if an equivalent one was made, or one with an equivalent
+//! solution: the same puzzle with a few more givens is not new. There are too few solutions of 4x4
+//! and 6x6 to compare them.
 //!
 //! Puzzles of 8x8 and more are compared within blocks of a run: the puzzles at places 0 to 1023,
-//! those at 1024 to 2047, and so on. So a part of a run needs to know nothing of the parts before
-//! it but the puzzles of the block that it begins in. Of 4x4 and 6x6 there are so few puzzles
-//! that equal ones would turn up in different blocks: all of a run are compared, at 16 bytes
-//! each, and a part makes again those of the parts before it.
+//! those at 1024 to 2047, and so on. A part of a run therefore needs no earlier puzzles except
+//! those of the block that it begins in. There are so few 4x4 and 6x6 puzzles that equal ones would
+//! occur in different blocks: all of a run are compared, at 16 bytes each, and a part makes those
+//! of the earlier parts again.
 //!
-//! Across blocks equal puzzles are possible and not to be expected: there are 1,673,187 kinds of
-//! full 8x8 grids and 5,472,730,538 of 9x9 (Felgenhauer and Jarvis; Russell and Jarvis), and each
-//! has more than a million puzzles.
+//! Equal puzzles in different blocks are possible but unlikely: there are 1,673,187 kinds of full
+//! 8x8 grids and 5,472,730,538 of 9x9 (Felgenhauer and Jarvis; Russell and Jarvis), and each has
+//! more than a million puzzles.
 
 use crate::sudoku::{Grid, Shape, canon};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Puzzles of larger shapes are compared with so many of their neighbours in the run.
+/// Puzzles of larger shapes are compared in blocks of this size.
 pub const BLOCK: u64 = 1024;
 
-/// What a puzzle is compared by: the digests of its canonical form and of that of its solution.
+/// The values by which puzzles are compared: the digests of the canonical forms of the puzzle and
+/// of its solution.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Digests {
     pub puzzle: u128,
@@ -35,14 +36,14 @@ impl Digests {
         Digests { puzzle: canon::digest(puzzle), solution: canon::solution_digest(solution) }
     }
 
-    /// The ids ([`canon::id`]) of the puzzle and of the solution.
+    /// Returns the ids ([`canon::id`]) of the puzzle and of the solution.
     pub fn ids(self) -> impl Iterator<Item = String> {
         let halves = [Some(self.puzzle), self.solution].into_iter().flatten();
         halves.map(|digest| format!("{:016x}", digest >> 64))
     }
 }
 
-/// The digests of puzzles that were made, and of their solutions.
+/// The digests of the puzzles made so far, and of their solutions.
 #[derive(Clone, Debug, Default)]
 pub struct Distinct {
     /// The block that `near` belongs to.
@@ -50,28 +51,28 @@ pub struct Distinct {
     near: HashSet<u128>,
     /// Puzzles of small shapes.
     small: HashSet<u128>,
-    /// Blocks mean nothing: everything is compared.
+    /// Whether everything is compared, regardless of blocks.
     whole: bool,
     /// Whether puzzles may have the same solution.
     same_solutions: bool,
-    /// The first halves of the digests of puzzles and solutions that may not come at all.
+    /// The first halves of the digests of puzzles and solutions that must not occur.
     avoided: HashSet<u64>,
 }
 
 impl Distinct {
-    /// For a run of any length.
+    /// Compares within blocks, for a run of any length.
     #[must_use]
     pub fn in_blocks() -> Self {
         Distinct::default()
     }
 
-    /// For a book: no two of all its puzzles are equal.
+    /// Compares all puzzles of a book with each other.
     #[must_use]
     pub fn in_all() -> Self {
         Distinct { whole: true, ..Distinct::default() }
     }
 
-    /// The same without the puzzles, and those with the solutions, of these ids
+    /// Also excludes the puzzles, and those with the solutions, that have these ids
     /// ([`crate::sudoku::id`]).
     #[must_use]
     pub fn avoiding<S: AsRef<str>>(mut self, ids: impl IntoIterator<Item = S>) -> Self {
@@ -80,20 +81,20 @@ impl Distinct {
         self
     }
 
-    /// The same for puzzles that may have the same solution, if `allowed`.
+    /// Accepts puzzles with the same solution if `allowed`.
     #[must_use]
     pub fn with_same_solutions(self, allowed: bool) -> Self {
         Distinct { same_solutions: allowed, ..self }
     }
 
-    /// True if all puzzles of that shape in a run are compared, not only those of a block.
+    /// Returns whether all puzzles of that shape in a run are compared, not only those of a block.
     #[must_use]
     pub fn compares_all(shape: Shape) -> bool {
         shape.side() <= 6
     }
 
-    /// Takes note of a puzzle for a place of the run; returns false if it was made already.
-    /// Places must not go down.
+    /// Adds the puzzle for a place of the run. Returns `false` if it was already made. Places must
+    /// not decrease.
     pub fn admit(&mut self, place: u64, shape: Shape, digests: Digests) -> bool {
         let solution = digests.solution.filter(|_| !self.same_solutions);
         let both = || [Some(digests.puzzle), solution].into_iter().flatten();
@@ -116,9 +117,8 @@ impl Distinct {
     }
 }
 
-/// Where part `part` (from 1) of `parts` begins and ends in a run of `count` places: the parts
-/// are as long as each other, but begin with a block where they are long enough for that not to
-/// matter.
+/// Returns the range of part `part` (from 1) of `parts` in a run of `count` places. The parts are
+/// of equal length, but start at a block boundary if they are so long that the difference is small.
 #[must_use]
 pub fn part(count: u64, part: u64, parts: u64) -> Range<u64> {
     let border = |n: u64| {
@@ -171,7 +171,7 @@ mod tests {
                 let here = part(count, n, parts);
                 prop_assert_eq!(here.start, at);
                 prop_assert!(here.end >= here.start);
-                // No part is longer than half as much again as the shortest may be.
+                // No part is longer than one and a half times the equal share.
                 prop_assert!(here.end - here.start <= count / parts + 1 + count / parts / 2);
                 at = here.end;
             }

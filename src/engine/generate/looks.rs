@@ -1,21 +1,21 @@
-//! Looks: how the givens lie. A grid with an empty row, a crowded box or hardly any 7s looks
-//! wrong to a solver before the first digit is placed.
+//! Limits on the distribution of givens. A grid with an empty row, a crowded box or hardly any 7s
+//! looks wrong to a solver before the first digit is placed.
 
 use crate::sudoku::Grid;
 use std::ops::RangeInclusive;
 
-/// Bounds on where the givens are.
+/// Limits on the distribution of givens.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Looks {
-    /// The fewest givens of any row, column or box.
+    /// The minimum number of givens in any row, column or box.
     pub least_in_house: u8,
-    /// The most givens of any row, column or box.
+    /// The maximum number of givens in any row, column or box.
     pub most_in_house: u8,
-    /// By how many the most frequent digit may outnumber the rarest.
+    /// The maximum difference between the counts of the most and the least frequent digit.
     pub digit_spread: u8,
 }
 
-/// Which bound a puzzle breaks.
+/// The limit that a puzzle breaks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Blemish {
     EmptyHouse,
@@ -24,13 +24,12 @@ pub enum Blemish {
 }
 
 impl Looks {
-    /// No bound at all.
+    /// No limits.
     pub const ANY: Looks =
         Looks { least_in_house: 0, most_in_house: u8::MAX, digit_spread: u8::MAX };
 
-    /// What is asked of a puzzle where the spec says nothing: no empty house; unless it is easy
-    /// no house with more than two thirds of its cells given; no digit far more frequent
-    /// than another.
+    /// Returns the default limits: no empty house; unless the puzzle is easy, no house with more
+    /// than two thirds of its cells given; no digit far more frequent than another.
     #[must_use]
     pub fn usual(side: usize, easy: bool) -> Self {
         Looks {
@@ -40,7 +39,7 @@ impl Looks {
         }
     }
 
-    /// These bounds, but those that are set in place of their own.
+    /// Returns these limits with those that are given replaced.
     #[must_use]
     pub fn with(self, in_house: Option<&RangeInclusive<u8>>, digit_spread: Option<u8>) -> Self {
         Looks {
@@ -50,7 +49,7 @@ impl Looks {
         }
     }
 
-    /// The first bound that `puzzle` breaks.
+    /// Returns the first limit that `puzzle` breaks; `None` if it meets all.
     #[must_use]
     pub fn blemish(&self, puzzle: &Grid) -> Option<Blemish> {
         if *self == Looks::ANY {

@@ -1,4 +1,4 @@
-//! Makes the puzzle that was asked for, or says what was tried.
+//! Makes a puzzle that meets a request, or reports what was tried.
 
 use super::fill::fill;
 use super::order::judge::judge;
@@ -11,17 +11,17 @@ use super::{Made, Miss, Request, Shortfall, Stream};
 use crate::grade::{Rater, Rating};
 use crate::sudoku::Shape;
 
-/// What a maker works out once for a request, and the memory it works in. One serves any number
-/// of requests one after the other; each thread wants its own.
+/// The values derived once from a request, and working memory. A maker serves any number of
+/// requests in sequence; each thread needs its own.
 #[derive(Debug, Default)]
 pub struct Maker {
     rater: Rater,
     plan: Option<Plan>,
-    /// Instead of the best one.
+    /// Replaces the best method.
     method: Option<&'static dyn Method>,
 }
 
-/// What follows from the request last seen.
+/// The values derived from the last request.
 #[derive(Debug)]
 struct Plan {
     request: Request,
@@ -35,13 +35,13 @@ impl Maker {
         Maker::default()
     }
 
-    /// The names of the methods for 9x9 puzzles.
+    /// Returns the names of the methods for 9x9 puzzles.
     pub fn methods() -> impl Iterator<Item = &'static str> {
         methods::all().map(Method::name)
     }
 
-    /// A maker that uses the method of this name for every 9x9 request, to compare methods. `None`
-    /// if the method cannot find what `request` asks for.
+    /// Returns a maker that uses the method of this name for every 9x9 request, to compare methods.
+    /// `None` if the method cannot find what `request` asks for.
     #[must_use]
     pub fn by(method: &str, request: &Request) -> Option<Self> {
         let target = Target::new(request);
@@ -50,18 +50,20 @@ impl Maker {
     }
 }
 
-/// Makes a puzzle to order. It depends on `request` and `stream` alone.
+/// Makes a puzzle that meets `request`. The result depends only on `request` and `stream`.
 ///
 /// # Errors
-/// After [`Request::effort`] candidates, what was wrong with them.
+///
+/// After [`Request::effort`] candidates, returns what was wrong with them.
 pub fn make(request: &Request, stream: &mut Stream, maker: &mut Maker) -> Result<Made, Shortfall> {
     make_until(request, stream, maker, &|| false)
 }
 
-/// The same, giving up as soon as `stopped` says so; it is asked before each candidate.
+/// Does the same, but gives up once `stopped` returns `true`; it is called before each candidate.
 ///
 /// # Errors
-/// As [`make`]; and what was tried when it was stopped.
+///
+/// As for [`make`]; if stopped, returns what was tried so far.
 pub fn make_until(
     request: &Request,
     stream: &mut Stream,
@@ -78,7 +80,7 @@ pub fn make_until(
     let Some(Plan { target, orbits, .. }) = plan else { return Err(Shortfall::default()) };
     let most = request.clues.as_ref().map_or(81, |range| usize::from(*range.end()));
     let method = method.unwrap_or_else(|| methods::best(target, most));
-    // The order of the orbits is part of the state of the search: each puzzle starts afresh.
+    // The order of the orbits is part of the search state, so each puzzle starts from the same one.
     orbits.sort_unstable();
     let mut walk = picture::Walk::default();
     let mut shortfall = Shortfall::default();
@@ -114,12 +116,12 @@ pub fn make_until(
     Err(shortfall)
 }
 
-/// There are few 4x4 puzzles: what is not found among so many is not there.
+/// There are few 4x4 puzzles: if none is found in this many attempts, there is none.
 fn most_effort(shape: Shape) -> u64 {
     if shape.side() == 4 { 20_000 } else { u64::MAX }
 }
 
-/// One candidate: filled, dug and judged.
+/// Makes one candidate: fills a grid, digs it and judges the result.
 fn attempt(
     request: &Request,
     target: &Target,

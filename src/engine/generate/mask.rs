@@ -1,16 +1,16 @@
-//! A picture that the givens are to make: hearts, letters, snowflakes, as dots and hashes.
+//! A picture for the givens to form, such as a heart, a letter or a snowflake, as dots and hashes.
 
 use crate::sudoku::{CellSet, Shape};
 use std::ops::Range;
 
-/// The cells that hold the givens, all of them and no other.
+/// The cells of the givens; all other cells are empty.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mask {
     shape: Shape,
     cells: CellSet,
 }
 
-/// Why a text is no mask for a shape. Lines and columns are counted from 1.
+/// Why a text is not a mask for a shape. Lines and columns are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadMask {
     #[error("line {line}, column {column}: `{found}` is neither `.` (empty) nor `#` (a given)")]
@@ -22,7 +22,7 @@ pub enum BadMask {
 }
 
 impl BadMask {
-    /// The bytes of the text that was read which are wrong; nothing if all of it is.
+    /// Returns the invalid bytes of the text; `None` if the error concerns all of it.
     #[must_use]
     pub fn place(&self, text: &str) -> Option<Range<usize>> {
         let (BadMask::Sign { line, .. } | BadMask::Width { line, .. }) = *self else {
@@ -42,11 +42,12 @@ impl BadMask {
 }
 
 impl Mask {
-    /// Reads one line a row: `#` for a given, `.` for an empty cell. Spaces around a line and
-    /// empty lines before and after are overlooked.
+    /// Parses one line for each row: `#` for a given, `.` for an empty cell. Spaces around a line
+    /// and empty lines before and after are ignored.
     ///
     /// # Errors
-    /// The first thing wrong with the text.
+    ///
+    /// Returns the first error in the text.
     pub fn parse(shape: Shape, text: &str) -> Result<Self, BadMask> {
         let side = shape.side();
         let lines: Vec<(usize, &str)> = text
@@ -83,19 +84,19 @@ impl Mask {
     pub fn shape(&self) -> Shape {
         self.shape
     }
-    /// The cells of the givens.
+    /// Returns the cells of the givens.
     #[must_use]
     pub fn cells(&self) -> CellSet {
         self.cells
     }
-    /// How many givens it has.
+    /// Returns the number of givens.
     #[must_use]
     pub fn clues(&self) -> u16 {
         self.cells.len() as u16
     }
 
-    /// Two lines or two columns of one band or stack without a given, if there are: their digits
-    /// could then change places, so that no puzzle with this mask has one solution.
+    /// Returns two lines or columns of one band or stack without givens, if there are any: swapping
+    /// them would give a second solution, so no puzzle with this mask has only one.
     #[must_use]
     pub fn blank_twins(&self) -> Option<&'static str> {
         let blank = |house: usize| self.shape.houses()[house].set.intersection(self.cells);

@@ -1,4 +1,4 @@
-//! Puzzles made to order: filling a solution, digging it, and the search for what was asked.
+//! Makes puzzles to order: fills a solution, digs it, and searches for puzzles that meet a request.
 
 mod appraise;
 mod batch;

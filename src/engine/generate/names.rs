@@ -1,10 +1,10 @@
-//! What the methods are called in a spec and on the command line, and what each does, in a line.
+//! The names of the methods in a spec and on the command line, with one-line descriptions.
 
 use super::{Dig, Fill, Symmetry};
 use std::fmt;
 use std::str::FromStr;
 
-/// The text is none of the names there are.
+/// The text is not a known name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no {what} `{text}`; there are {names}")]
 pub struct UnknownName {
@@ -14,14 +14,14 @@ pub struct UnknownName {
     pub names: String,
 }
 
-/// Gives an enum its list, names, descriptions and the two ways between it and text.
+/// Gives an enum its list, names, descriptions, and conversions from and to text.
 macro_rules! named {
     ($type:ident, $what:literal, $($variant:ident $name:literal $about:literal,)+) => {
         impl $type {
-            /// All there are.
+            /// All variants.
             pub const ALL: &[$type] = &[$($type::$variant),+];
 
-            /// The name, as written in a spec.
+            /// Returns the name, as written in a spec.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -29,7 +29,7 @@ macro_rules! named {
                 }
             }
 
-            /// What it does, in a line without a full stop.
+            /// Returns a one-line description without a full stop.
             #[must_use]
             pub const fn about(self) -> &'static str {
                 match self {

@@ -1,4 +1,4 @@
-//! What can be asked for, and what comes back.
+//! Requests for puzzles, and the puzzles made for them.
 
 use super::{Digests, Mask};
 use crate::grade::{Grade, Path, Rating, Scale, TechniqueId};
@@ -6,7 +6,7 @@ use crate::sudoku::{Grid, Shape};
 use crate::techniques::{PencilMarks, TechniqueSet};
 use std::ops::RangeInclusive;
 
-/// How a full grid is made.
+/// The method for making a full grid.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Fill {
     /// Fewest candidates first, with logic at each node, in random order.
@@ -24,19 +24,19 @@ pub enum Fill {
     Digits,
 }
 
-/// How a solution becomes a puzzle.
+/// The method for turning a solution into a puzzle.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dig {
-    /// Blanking the cells of an orbit of the symmetry together.
+    /// Blanks the cells of a symmetry orbit together.
     #[default]
     Pairs,
-    /// Blanking one cell at a time.
+    /// Blanks one cell at a time.
     Free,
-    /// From a blank grid, showing cells until one solution is left.
+    /// Reveals cells of a blank grid until one solution is left.
     Reveal,
 }
 
-/// Which cells stay or go together.
+/// Which cells are given or empty together.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Symmetry {
     None,
@@ -55,16 +55,16 @@ pub enum Symmetry {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Need {
     pub technique: TechniqueId,
-    /// On how many steps of the easiest path at least; 1 or more.
+    /// The minimum number of steps of the easiest path that use it; at least 1.
     pub times: u32,
 }
 
 impl Need {
-    /// Nobody needs a technique more often in one puzzle.
+    /// The maximum of [`Need::times`]; no puzzle needs a technique more often.
     pub const MOST_TIMES: u32 = 20;
 
-    /// The name and the number in `xy-wing`, needed once, or `xy-wing x2`; nothing if the number
-    /// is none from 1 to [`Need::MOST_TIMES`].
+    /// Parses the name and the number in `xy-wing`, needed once, or `xy-wing x2`. `None` if the
+    /// number is not between 1 and [`Need::MOST_TIMES`].
     #[must_use]
     pub fn parts(text: &str) -> Option<(&str, u32)> {
         let (name, times) = match text.rsplit_once(" x") {
@@ -81,51 +81,53 @@ impl From<TechniqueId> for Need {
     }
 }
 
-/// A puzzle to order. Every bound that is given must hold; one that is absent binds nothing.
+/// A request for a puzzle. Every requirement present must be met; absent ones do not matter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     pub shape: Shape,
     pub fill: Fill,
     pub dig: Dig,
     pub symmetry: Symmetry,
-    /// Given counts allowed.
+    /// The permitted numbers of givens.
     pub clues: Option<RangeInclusive<u16>>,
-    /// Level names are settled by this scale.
+    /// The scale that level names refer to.
     pub scale: Scale,
-    /// Ratings (ER) allowed.
+    /// The permitted ratings (ER).
     pub rating: Option<RangeInclusive<Rating>>,
-    /// A level of `scale` by index, easiest first.
+    /// The index of a level of `scale`, easiest first.
     pub level: Option<usize>,
-    /// Techniques that the easiest path needs: everything easier fails there. Without a level or
-    /// a rating no step may be harder than the hardest of these.
+    /// Techniques that the easiest path needs because everything easier fails there. Without a
+    /// level or a rating, no step may be harder than the hardest of these.
     ///
-    /// A named shape has no rating of its own. Easier than any of them is what the standard rates
-    /// lower than its chains (6.4 and down), and the path is that of a solver who knows the shapes
-    /// required and tries them before those chains ([`Path::knowing`]). Without a level or a
-    /// rating that path has none of the standard's chains but those required too.
+    /// A named shape has no rating of its own. It counts as harder than everything that the
+    /// standard rates below its chains (6.4 and less), and the path is that of a solver who knows
+    /// the required shapes and tries them before those chains ([`Path::knowing`]). Without a level
+    /// or a rating, that path has none of the standard's chains except required ones.
     pub require: Vec<Need>,
-    /// Techniques that the easiest path must do without.
+    /// Techniques that the easiest path must not use.
     pub forbid: TechniqueSet,
-    /// If given, these techniques and single placements must be enough to solve the puzzle.
+    /// If present, these techniques and single placements must solve the puzzle.
     pub only: Option<TechniqueSet>,
-    /// The required techniques and single placements must be enough: a puzzle that practises
-    /// them and nothing else.
+    /// Whether the required techniques and single placements must solve the puzzle, so that it
+    /// practises nothing else.
     pub otherwise_singles: bool,
-    /// The picture that the givens make. It takes the place of the symmetry.
+    /// The picture that the givens form. It replaces the symmetry.
     pub pattern: Option<Mask>,
-    /// How many givens each row, column and box may have; as usual ([`Looks::usual`]) if nothing
-    /// is given.
+    /// The permitted numbers of givens in each row, column and box; the default is
+    /// [`Looks::usual`].
     ///
     /// [`Looks::usual`]: super::Looks::usual
     pub givens_in_house: Option<RangeInclusive<u8>>,
-    /// By how many the most frequent digit may outnumber the rarest; as usual likewise.
+    /// The maximum difference between the counts of the most and the least frequent digit, with the
+    /// same default.
     pub digit_spread: Option<u8>,
-    /// How many candidate puzzles may be tried before giving up.
+    /// The maximum number of candidates tried before giving up.
     pub effort: u64,
 }
 
 impl Request {
-    /// A puzzle of that shape and nothing else asked, dug in symmetrical pairs.
+    /// Returns a request for a puzzle of that shape, dug in symmetrical pairs, without other
+    /// requirements.
     #[must_use]
     pub fn new(shape: Shape) -> Self {
         Request {
@@ -148,21 +150,21 @@ impl Request {
         }
     }
 
-    /// True if puzzles of certain ratings are asked for, by level, rating or technique.
+    /// Returns whether certain ratings are requested, by level, rating or technique.
     #[must_use]
     pub fn asks_for_ratings(&self) -> bool {
         self.level.is_some() || self.rating.is_some() || !self.require.is_empty()
     }
 
-    /// The named shapes required.
+    /// Returns the required named shapes.
     #[must_use]
     pub fn shapes(&self) -> TechniqueSet {
         let required: TechniqueSet = self.require.iter().map(|need| need.technique).collect();
         required.and(TechniqueSet::SHAPES)
     }
 
-    /// The techniques that must be enough, if those are fewer than all: single placements always
-    /// are among them.
+    /// Returns the techniques that must solve the puzzle, always including single placements;
+    /// `None` if all may be used.
     #[must_use]
     pub fn enough(&self) -> Option<TechniqueSet> {
         let required = self.require.iter().map(|need| need.technique).collect();
@@ -172,7 +174,7 @@ impl Request {
     }
 }
 
-/// A puzzle as asked for, proven and graded.
+/// A puzzle that meets its request, validated and graded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Made {
     pub puzzle: Grid,
@@ -180,19 +182,19 @@ pub struct Made {
     pub grade: Grade,
     /// The named shapes that it was made to need.
     pub shapes: TechniqueSet,
-    /// The techniques that it was made to be solved with, if fewer than all.
+    /// The techniques that it was made to be solved with; `None` if all may be used.
     pub enough: Option<TechniqueSet>,
 }
 
 impl Made {
-    /// What the puzzle is compared with others by.
+    /// Returns the digests by which the puzzle is compared with others.
     #[must_use]
     pub fn digests(&self) -> Digests {
         Digests::of(&self.puzzle, &self.solution)
     }
 
-    /// The path of the solver for whom the puzzle was made: of one who knows only the techniques
-    /// that are enough, or who knows the shapes that it needs; the easiest path otherwise.
+    /// Returns the path of the solver for whom the puzzle was made: one who knows only the
+    /// permitted techniques, or who knows the shapes that it needs; otherwise the easiest path.
     #[must_use]
     pub fn path(&self) -> Path {
         match self.enough {

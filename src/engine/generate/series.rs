@@ -1,6 +1,6 @@
-//! A run of puzzles of several kinds, one kind after the other. Every place of the run has a
-//! random stream of its own, which depends on the seed, the name of its kind and its index in it
-//! alone: so any part of the run can be made without the rest.
+//! A run of puzzles of several kinds, one kind after the other. Every place of the run has its own
+//! random stream, which depends only on the seed, the name of its kind and its index in it. Any
+//! part of the run can therefore be made without the rest.
 
 use super::{BLOCK, Distinct, First, Made, Request, Slot, Stream};
 use crate::sudoku::Shape;
@@ -9,13 +9,13 @@ use std::ops::Range;
 /// Puzzles of one kind.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// What the streams are named by: the section's title in a book.
+    /// The name of the streams: the section's title in a book.
     pub name: String,
     pub request: Request,
     pub count: u64,
     /// The index of the first puzzle in the streams of that name.
     pub first: u64,
-    /// The puzzles themselves, where they are not made but taken from a file.
+    /// The puzzles themselves if they are read from a file instead of being made.
     pub given: Vec<Made>,
 }
 
@@ -27,16 +27,17 @@ pub struct Series {
 }
 
 impl Series {
-    /// How many puzzles there are in all.
+    /// Returns the total number of puzzles.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.kinds.iter().map(|kind| kind.count).sum()
     }
 
-    /// The kind at a place, and the index in it.
+    /// Returns the kind at a place, and the index in it.
     ///
     /// # Panics
-    /// If the run has no such place.
+    ///
+    /// Panics if the run has no such place.
     #[must_use]
     pub fn kind_at(&self, place: u64) -> (&Kind, u64) {
         let mut index = place;
@@ -49,10 +50,11 @@ impl Series {
         panic!("the run has no place {place}")
     }
 
-    /// The slot at a place.
+    /// Returns the slot at a place.
     ///
     /// # Panics
-    /// If the run has no such place.
+    ///
+    /// Panics if the run has no such place.
     #[must_use]
     pub fn slot(&self, place: u64) -> Slot<'_> {
         let (kind, index) = self.kind_at(place);
@@ -60,10 +62,11 @@ impl Series {
         Slot { request: &kind.request, stream }
     }
 
-    /// The first puzzle for a place: the one given for it, or the first of its stream.
+    /// Returns the first puzzle for a place: the one supplied for it, or the first of its stream.
     ///
     /// # Panics
-    /// If the run has no such place.
+    ///
+    /// Panics if the run has no such place.
     #[must_use]
     pub fn first(&self, place: u64, stopped: &dyn Fn() -> bool) -> First<'_> {
         let (kind, index) = self.kind_at(place);
@@ -74,7 +77,7 @@ impl Series {
         }
     }
 
-    /// Where each kind begins.
+    /// Returns the first place of each kind.
     pub fn starts(&self) -> impl Iterator<Item = u64> + '_ {
         self.kinds.iter().scan(0, |at, kind| {
             let start = *at;
@@ -83,7 +86,7 @@ impl Series {
         })
     }
 
-    /// The places before a part whose puzzles must be known to make the part: see
+    /// Returns the places before a part whose puzzles must be known to make the part: see
     /// [`super::Distinct`].
     #[must_use]
     pub fn needed_before(&self, part: &Range<u64>) -> Vec<Range<u64>> {
@@ -94,7 +97,7 @@ impl Series {
         let block = part.start / BLOCK * BLOCK;
         for (start, kind) in self.starts().zip(&self.kinds) {
             let shape = kind.request.shape;
-            // Of a larger shape only what is in the first block of the part matters.
+            // For a larger shape, only places in the first block of the part matter.
             let end =
                 if Distinct::compares_all(shape) { part.end } else { part.end.min(block + BLOCK) };
             if start < end && start + kind.count > part.start && !shapes.contains(&shape) {

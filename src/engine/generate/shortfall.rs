@@ -1,30 +1,30 @@
-//! Why a puzzle was not found: what was tried, for how long, and what came nearest.
+//! Reports why no puzzle was found: what was tried, for how long, and the closest results.
 
 use crate::grade::Rating;
 use std::fmt;
 
-/// Why one candidate was not what was asked for.
+/// Why a candidate did not meet the request.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Miss {
-    /// No full grid came of the filler in the effort it has.
+    /// The filler found no full grid within its effort.
     NoSolution,
-    /// Too many givens had to stay, or too few would.
+    /// The number of givens, which is too high or too low.
     Clues(u16),
-    /// The givens make a different picture, or lie badly.
+    /// The givens form another picture or break the limits on their distribution.
     Looks,
     /// More than one solution.
     Ambiguous,
-    /// Rated too low or too high; nothing if beyond what was looked at.
+    /// Rated too low or too high; `None` if above the ratings examined.
     Rating(Option<Rating>),
-    /// Another level of a scale that goes by technique.
+    /// Another level of a scale by technique.
     Level,
     /// A required technique is not needed, or not often enough.
     NotNeeded(Rating),
-    /// The path takes a step that was forbidden, or allows none with those allowed.
+    /// The path takes a forbidden step, or the permitted techniques allow none.
     Techniques(Rating),
 }
 
-/// How many candidates missed, by reason.
+/// The number of candidates rejected, by reason.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Misses {
     pub no_solution: u64,
@@ -40,23 +40,23 @@ pub struct Misses {
 /// The effort was spent and no puzzle met the request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shortfall {
-    /// Candidates tried.
+    /// The number of candidates tried.
     pub tried: u64,
-    /// Nothing was tried, for no puzzle of the shape is rated so high as is asked: the highest
-    /// rating there is.
+    /// The highest rating of any puzzle of the shape, if nothing was tried because the request
+    /// exceeds it.
     pub hardest: Option<Rating>,
-    /// What was wrong with them.
+    /// Why they were rejected.
     pub misses: Misses,
-    /// The given count that came nearest to those allowed, if that was ever the trouble.
+    /// The number of givens closest to those permitted, if any candidate had a wrong number.
     pub nearest_clues: Option<u16>,
-    /// The rating that came nearest to those allowed, if that was ever the trouble.
+    /// The rating closest to those permitted, if any candidate had a wrong rating.
     pub nearest_rating: Option<Rating>,
-    /// The fewest solutions that a given picture was seen to have.
+    /// The lowest number of solutions found for a given picture.
     pub fewest_solutions: Option<usize>,
 }
 
 impl Misses {
-    /// Reasons with their counts, most frequent first.
+    /// Returns the reasons with their counts, most frequent first.
     #[must_use]
     pub fn by_count(&self) -> Vec<(&'static str, u64)> {
         let mut all = vec![
@@ -90,7 +90,7 @@ impl fmt::Display for Shortfall {
         if let Some(clues) = self.nearest_clues {
             write!(f, "; the nearest given count was {clues}")?;
         }
-        // With one solution it was a puzzle, and something else was wrong with it.
+        // A picture with one solution was a puzzle, rejected for another reason.
         if let Some(solutions) = self.fewest_solutions.filter(|&n| n > 1) {
             write!(f, "; the picture had {solutions} solutions at least")?;
         }

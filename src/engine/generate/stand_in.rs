@@ -1,11 +1,11 @@
-//! Puzzles made by a formula, at once: they stand in for those to come while pages are tried out.
+//! Puzzles made instantly by a formula, as placeholders while pages are tried out.
 
 use super::Made;
 use crate::grade::{Grade, Path, Rating};
 use crate::sudoku::{Digit, Grid, Shape};
 use crate::techniques::{PencilMarks, TechniqueId, TechniqueSet};
 
-/// Steps up to this rating solve a stand-in.
+/// Steps up to this rating solve a placeholder.
 const CEILING: Rating = Rating::tenths(26);
 
 /// Returns a puzzle of that shape, the same every time, that the easiest techniques solve. Its
@@ -16,7 +16,7 @@ pub fn stand_in(shape: Shape) -> Made {
     let (mut puzzle, mut solution) = (Grid::empty(shape), Grid::empty(shape));
     for cell in shape.cells() {
         let (r, c) = (shape.row_of(cell), shape.column_of(cell));
-        // Each row is the one above moved by a box's width, each band by one more.
+        // Each row is the one above shifted by a box's width, and each band by one more.
         let value = ((r % bh * bw + r / bh + c) * 7 + 3) % n;
         let digit = u8::try_from(value + 1).ok().and_then(Digit::new);
         solution.set(cell, digit);
@@ -24,7 +24,7 @@ pub fn stand_in(shape: Shape) -> Made {
             puzzle.set(cell, digit);
         }
     }
-    // Where the steps come to an end, another digit is given.
+    // Gives another digit wherever no step applies.
     let mut marks = PencilMarks::of(&puzzle);
     loop {
         let mut path = Path::up_to(&marks, CEILING);

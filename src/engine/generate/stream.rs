@@ -1,12 +1,12 @@
-//! The source of randomness of one puzzle: its bits depend on the book's seed, the section's name
-//! and the puzzle's index alone, on every platform and in every version.
+//! The source of randomness of a puzzle: its bits depend only on the book's seed, the section's
+//! name and the puzzle's index, on every platform and in every version.
 
 use rand::{Rng, SeedableRng, TryRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use sha2::{Digest, Sha256};
 use std::convert::Infallible;
 
-/// A stream of random bits: xoshiro256++, started from a SHA-256 digest of what it belongs to.
+/// A stream of random bits: xoshiro256++, seeded with a SHA-256 digest of its key.
 #[derive(Clone, Debug)]
 pub struct Stream {
     key: [u8; 32],
@@ -14,10 +14,11 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The stream of the puzzle of that index in the section of that name.
+    /// Returns the stream of the puzzle with that index in the section of that name.
     #[must_use]
     pub fn for_puzzle(seed: u64, section: &str, index: u64) -> Self {
-        // Each part has a fixed length or a length before it, so that no two keys run together.
+        // Each part has a fixed length or a length prefix, so that different keys never have the
+        // same bytes.
         let mut hash = Sha256::new();
         hash.update(b"gridpress puzzle 1");
         hash.update(seed.to_le_bytes());
@@ -27,8 +28,8 @@ impl Stream {
         Self::from_key(hash.finalize().into())
     }
 
-    /// The `n`th stream that belongs to this one, for one of several tries: it depends on what
-    /// this one was made for and not on how much of it was used.
+    /// Returns the `n`th stream derived from this one, for one of several attempts. It depends on
+    /// the key of this stream and not on how much of it was used.
     #[must_use]
     pub fn branch(&self, n: u64) -> Self {
         let mut hash = Sha256::new();
@@ -42,19 +43,19 @@ impl Stream {
         Stream { key, generator: Xoshiro256PlusPlus::from_seed(key) }
     }
 
-    /// A number from 0 to `n - 1` (0 if `n` is 0).
+    /// Returns a number from 0 to `n - 1` (0 if `n` is 0).
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
         crate::sudoku::random::below(self, n)
     }
 
-    /// Puts `items` in random order.
+    /// Shuffles `items`.
     #[inline]
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         crate::sudoku::random::shuffle(self, items);
     }
 
-    /// The number of one of the set bits of `mask`, which must not be 0.
+    /// Returns the index of a random set bit of `mask`, which must not be 0.
     #[inline]
     pub(crate) fn bit_of(&mut self, mask: u32) -> usize {
         let mut mask = mask;
@@ -87,7 +88,7 @@ mod tests {
 
     #[test]
     fn the_bits_never_change() {
-        // Books printed with one version must come out the same with the next.
+        // The next version must produce the same books.
         let mut stream = Stream::for_puzzle(2026, "Gentle start", 0);
         assert_eq!([stream.next_u64(), stream.next_u64()], EXPECTED);
         assert_eq!(stream.branch(1).next_u64(), EXPECTED_BRANCH);

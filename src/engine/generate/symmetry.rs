@@ -1,12 +1,12 @@
-//! The symmetries of the pattern of givens: which cells go together. Every grid is a square of
-//! cells, whatever its boxes are, so every symmetry is to be had on every shape.
+//! The symmetries of the pattern of givens. Every grid is a square of cells, whatever its boxes
+//! are, so every shape can have every symmetry.
 
 use super::Symmetry;
 use crate::sudoku::{Cell, CellSet, Shape};
 use std::sync::OnceLock;
 
 impl Symmetry {
-    /// The cells that stay or go together with `cell`, itself among them.
+    /// Returns the cells that are given or empty together with `cell`, including it.
     #[must_use]
     pub fn orbit(self, shape: Shape, cell: Cell) -> CellSet {
         let last = shape.side() - 1;
@@ -29,7 +29,7 @@ impl Symmetry {
         others.iter().map(|&place| at(place)).chain([cell]).collect()
     }
 
-    /// All orbits, by their first cell in reading order.
+    /// Returns all orbits, ordered by their first cell in reading order.
     #[must_use]
     pub fn orbits(self, shape: Shape) -> &'static [CellSet] {
         static ALL: [[OnceLock<Vec<CellSet>>; 8]; 17] =
@@ -50,8 +50,8 @@ impl Symmetry {
         orbits
     }
 
-    /// True if a pattern of this symmetry can have `clues` givens: a quarter turn, for example,
-    /// moves all cells but the centre four at a time.
+    /// Returns whether a pattern of this symmetry can have `clues` givens. For example, a quarter
+    /// turn moves all cells except the centre in groups of four.
     #[must_use]
     pub fn can_have(self, shape: Shape, clues: usize) -> bool {
         let mut reachable = vec![false; shape.cell_count() + 1];
@@ -64,7 +64,7 @@ impl Symmetry {
         reachable.get(clues).copied().unwrap_or(false)
     }
 
-    /// True if the filled cells of a pattern have this symmetry.
+    /// Returns whether the filled cells of a pattern have this symmetry.
     #[must_use]
     pub fn holds(self, shape: Shape, filled: CellSet) -> bool {
         filled.iter().all(|cell| self.orbit(shape, cell).minus(filled).is_empty())

@@ -7,18 +7,18 @@ use crate::techniques::{PencilMarks, Step, TechniqueId};
 
 /// Returns the position of the example on a technique's help page, and the step it shows.
 ///
-/// `None` if the technique has no example; a test holds that every technique has one.
+/// `None` if the technique has no example. A test checks that every technique has one.
 #[must_use]
 pub fn example(technique: TechniqueId) -> Option<(PencilMarks, Step)> {
     let position = position(technique.row().help.example)?;
     let is_one = |step: &Step| step.technique == technique || step.label == Some(technique);
-    // Listing every chain of a position takes long, and the easiest step is often the one.
+    // Listing every chain of a position takes long, and the easiest step is often the required one.
     let easiest = hint(&position).filter(is_one);
     let step = easiest.or_else(|| instances(&position, technique).steps.into_iter().next())?;
     Some((position, step))
 }
 
-/// The position in the notation of [`Help::example`](crate::techniques::Help::example).
+/// Parses a position in the notation of [`Help::example`](crate::techniques::Help::example).
 fn position(example: &str) -> Option<PencilMarks> {
     let (cells, removed) = example.split_once(' ').unwrap_or((example, ""));
     let mut marks = PencilMarks::from(&read_line(cells, 1).ok()??.position);

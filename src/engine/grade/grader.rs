@@ -1,10 +1,10 @@
-//! The fast rater: ER, EP and ED of a position, without writing the path down.
+//! The fast rater: computes ER, EP and ED of a position without recording the path.
 //!
-//! It gives what the step-by-step path gives, sooner. Up to XYZ-Wing every technique that holds
-//! in a position holds, or has nothing left to do, in every later one; so once the maximum
-//! stands at some rating, all steps up to that rating can be taken at once and in any order, and
-//! the position in which none is left is the same. From unique loops on that is no longer so:
-//! these steps are taken one at a time, like the standard does.
+//! The result is the same as that of the step-by-step path. Up to XYZ-Wing, every technique that
+//! applies in a position still applies, or has no effect, in every later one. Once the maximum has
+//! reached a rating, all steps up to that rating can therefore be taken at once and in any order,
+//! with the same final position. This does not hold from unique loops on: these steps are taken one
+//! at a time, as in the standard.
 
 use super::{Grade, Rating, scarcity};
 use crate::sudoku::{Cell, Digit};
@@ -15,14 +15,14 @@ use crate::techniques::{
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// What a run may use.
+/// The permitted steps of a run.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Steps rated above this are not taken.
     pub ceiling: Rating,
-    /// Other techniques are not used. [`TechniqueSet::RATED`] is all of the standard. Named
-    /// shapes come right before the standard's chains; they have no rating, so that the ceiling
-    /// does not bind them.
+    /// Other techniques are not used. [`TechniqueSet::RATED`] is all of the standard. Named shapes
+    /// are tried directly before the standard's chains; they have no rating, so the ceiling does
+    /// not apply to them.
     pub allowed: TechniqueSet,
 }
 
@@ -38,7 +38,7 @@ impl Limits {
     pub fn up_to(ceiling: Rating) -> Self {
         Limits { ceiling, ..Limits::default() }
     }
-    /// Everything but that technique.
+    /// Everything except that technique.
     #[must_use]
     pub fn without(self, technique: TechniqueId) -> Self {
         Limits { allowed: self.allowed.without(technique), ..self }
@@ -49,13 +49,13 @@ impl Limits {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum End {
     Solved,
-    /// Nothing within the limits leads on.
+    /// No step within the limits applies.
     Stuck,
-    /// A cell has no candidate left: there is no solution.
+    /// A cell has no candidate left, so there is no solution.
     Dead,
 }
 
-/// The outcome of a run. Ratings are zero where there was no step.
+/// The outcome of a run. Ratings are zero if there was no step.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     pub er: Rating,
@@ -63,26 +63,26 @@ pub struct Run {
     pub ed: Rating,
     /// The technique of the first step rated `er`.
     pub hardest: Option<TechniqueId>,
-    /// The techniques of steps that were needed: everything easier had failed there. Direct
+    /// The techniques of the steps that were needed because everything easier had failed. Direct
     /// techniques may be missing once their plain forms were needed.
     pub used: TechniqueSet,
     pub end: End,
 }
 
-/// Rates positions of one board; keeps its working memory from run to run.
+/// Rates positions of one board type; keeps its working memory between runs.
 #[derive(Debug)]
 pub struct Grader<B: Board> {
     pub(super) work: Work<B>,
     pub(super) batch: Batch<B>,
 }
 
-/// Steps that are taken together, as the finder's sink.
+/// Collects steps that are taken together.
 #[derive(Debug)]
 pub(super) struct Batch<B: Board> {
     pub(super) limits: Limits,
-    /// Break after the first.
+    /// Whether to stop after the first step.
     pub(super) first_only: bool,
-    /// Technique and rating of the first.
+    /// The technique and rating of the first step.
     pub(super) first: Option<(TechniqueId, Rating)>,
     places: Vec<(Cell, Digit)>,
     pub(super) parts: Vec<(DigitSet, B::Set)>,
@@ -92,7 +92,7 @@ impl<B: Board> Sink<B> for &mut Batch<B> {
     fn take(&mut self, hit: Hit<'_, B>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
         let rating = hit.rating.unwrap_or_default();
         if rating > self.limits.ceiling {
-            // Steps come easiest first: the rest is no easier.
+            // Steps are found easiest first, so the rest are no easier.
             return ControlFlow::Break(());
         }
         if !self.limits.allowed.has(hit.technique) {
@@ -178,15 +178,15 @@ impl<B: Board> Grader<B> {
         Grader { work: Work::new(board), batch }
     }
 
-    /// Takes the easiest path from `position` within `limits`, and leaves the position where it
-    /// ended.
+    /// Follows the easiest path from `position` within `limits`, and leaves the position where the
+    /// path ended.
     pub fn run(&mut self, position: &mut Position<B>, limits: Limits) -> Run {
         let mut run = Run::new();
         self.go_on(position, limits, &mut run);
         run
     }
 
-    /// Goes on from where a run ended, with limits that allow as much or more.
+    /// Continues from the end of a run, with limits that allow at least as much.
     pub fn go_on(&mut self, position: &mut Position<B>, limits: Limits, run: &mut Run) {
         self.batch.limits = limits;
         while !position.is_solved() {
@@ -198,12 +198,12 @@ impl<B: Board> Grader<B> {
         run.end = End::Solved;
     }
 
-    /// Walks the path from `position` step by step, for its whole grade.
+    /// Follows the path from `position` step by step and returns the whole grade.
     pub fn grade(&mut self, position: &mut Position<B>) -> Grade {
         scarcity::walk(position, &mut self.work)
     }
 
-    /// Takes a step, or many of one kind; false if there is none.
+    /// Takes one step, or many of one kind. Returns `false` if there is none.
     fn step(&mut self, position: &mut Position<B>, limits: Limits, run: &mut Run) -> bool {
         let singles = limits.allowed.has(TechniqueId::HIDDEN_SINGLE);
         if singles && hidden_singles(position, limits.ceiling, run) {
@@ -215,7 +215,7 @@ impl<B: Board> Grader<B> {
             || self.first_of(chains, position, limits, run)
     }
 
-    /// Takes a step of the first of these searches that has one.
+    /// Takes a step of the first of these searches that finds one.
     fn first_of(
         &mut self,
         producers: &[Producer],
@@ -238,8 +238,8 @@ impl<B: Board> Grader<B> {
         false
     }
 
-    /// Takes a step of one of the named shapes among `allowed`, which have no rating of their own
-    /// and so no ceiling.
+    /// Takes a step of one of the named shapes among `allowed`. These have no rating, so no ceiling
+    /// applies.
     fn shape(&mut self, position: &mut Position<B>, allowed: TechniqueSet, run: &mut Run) -> bool {
         let shapes = allowed.and(TechniqueSet::SHAPES);
         if shapes.is_empty() {
@@ -271,15 +271,15 @@ impl<B: Board> Grader<B> {
     }
 }
 
-/// True if a search can yield a step of one of `allowed`: long searches must not be made for
-/// nothing.
+/// Returns whether a search can find a step of one of `allowed`, to avoid long searches without
+/// use.
 fn may_help(producer: Producer, allowed: TechniqueSet) -> bool {
     TechniqueSet::RATED.minus(allowed).is_empty()
         || allowed.iter().any(|id| id.row().producers.contains(&producer))
 }
 
-/// True for a direct technique whose plain form, with the single that follows, is no longer
-/// above the maximum.
+/// Returns whether this is a direct technique whose plain form, with the single that follows, is
+/// not above the maximum.
 fn is_idle(producer: Producer, limits: Limits, run: &Run) -> bool {
     let (plain, rating) = match producer {
         Producer::DirectPointing => (TechniqueId::POINTING, 26),
@@ -288,15 +288,15 @@ fn is_idle(producer: Producer, limits: Limits, run: &Run) -> bool {
         Producer::DirectHiddenTriple => (TechniqueId::HIDDEN_TRIPLE, 40),
         _ => return false,
     };
-    // The plain forms ask for more empty cells. With fewer, the other cells of the house are a
-    // naked set no larger, and that is rated no higher.
+    // The plain forms need more empty cells. With fewer, the other cells of the house are a naked
+    // set that is no larger and rated no higher.
     run.er >= Rating::tenths(rating)
         && limits.allowed.has(plain)
         && limits == Limits::up_to(limits.ceiling)
 }
 
-/// Fills the cells that are hidden singles, as many at once as can not change the ratings; false
-/// if there are none.
+/// Fills the cells that are hidden singles, as many at once as cannot change the ratings. Returns
+/// `false` if there are none.
 fn hidden_singles<B: Board>(position: &mut Position<B>, ceiling: Rating, run: &mut Run) -> bool {
     let side = position.side();
     let exact = run.ep == Rating::ZERO;
@@ -306,7 +306,7 @@ fn hidden_singles<B: Board>(position: &mut Position<B>, ceiling: Rating, run: &m
             || ceiling >= IN_LINE && one_single(position, side..3 * side, IN_LINE, run);
     }
     if run.er >= IN_LINE {
-        // Every house was looked at for the other digits, and they are as they were.
+        // Every house has been checked for the other digits, which have not changed since.
         let digits = position.take_touched();
         return all_singles(position, digits, 0..3 * side);
     }
@@ -351,7 +351,7 @@ fn one_single<B: Board>(
     false
 }
 
-/// Fills all hidden singles of `digits` in `houses`; true if there are any.
+/// Fills all hidden singles of `digits` in `houses`. Returns whether there are any.
 fn all_singles<B: Board>(
     position: &mut Position<B>,
     digits: DigitSet,
@@ -360,7 +360,7 @@ fn all_singles<B: Board>(
     let mut any = false;
     for digit in digits.iter() {
         let slots = &position.slots_of(digit)[houses.clone()];
-        // Most digits have none: this loop has no branch, and is done many houses at a time.
+        // Most digits have none. This loop has no branch, so it is vectorized over many houses.
         if slots.iter().fold(0, |n, &s| n | u16::from(is_single(s))) == 0 {
             continue;
         }

@@ -7,22 +7,22 @@ use crate::techniques::{Rating, TechniqueId};
 pub struct Grade {
     /// ER: the hardest step on the easiest path.
     pub er: Rating,
-    /// EP, the pearl: the hardest step up to and with the first placement.
+    /// EP, the pearl: the hardest step up to and including the first placement.
     pub ep: Rating,
-    /// ED, the diamond: the very first step.
+    /// ED, the diamond: the first step.
     pub ed: Rating,
-    /// The technique of the hardest step, the first such step on the path.
+    /// The technique of the first hardest step on the path.
     pub hardest: TechniqueId,
     /// Scarcity of opportunity: higher is harder within a level.
     pub scarcity: f64,
-    /// How many steps of each technique the path has, in the order of the table.
+    /// The number of steps of each technique on the path, in the order of the table.
     pub counts: Vec<(TechniqueId, u32)>,
-    /// True if the known techniques do not solve the puzzle: the ratings are lower bounds.
+    /// Whether the known techniques fail to solve the puzzle, so that the ratings are lower bounds.
     pub is_bound: bool,
 }
 
 impl Grade {
-    /// `ER/EP/ED`, with `+` after a lower bound.
+    /// Formats `ER/EP/ED`, with `+` after a lower bound.
     #[must_use]
     pub fn ratings(&self) -> String {
         let plus = if self.is_bound { "+" } else { "" };

@@ -1,9 +1,8 @@
-//! Leaps: what the searches beyond the hidden quad eliminate, many steps at once.
+//! Batched eliminations: applies many steps of the searches beyond the hidden quad at once.
 //!
-//! Once the maximum stands at some rating, steps up to it can be taken in any order, unless they
-//! rest on the solution being the only one: what such a step sees can be gone by then. So where
-//! leaps lead to is the rating of nearly every puzzle, for half the work or less: enough to steer
-//! a search by.
+//! Once the maximum has reached a rating, steps up to it can be taken in any order, unless they
+//! assume a unique solution: such a step may no longer be available later. The result is the rating
+//! of nearly every puzzle, at half the cost or less, which is accurate enough to guide a search.
 
 use super::{Grader, Limits, Rating};
 use crate::sudoku::Digit;
@@ -11,26 +10,26 @@ use crate::techniques::{
     Board, DigitSet, Effect, Position, Producer, search, sweep_chains, sweep_nishio,
 };
 
-/// The lowest rating that was ever seen of a cell or region forcing chain: three lines that meet
-/// have nodes enough for two tenths.
+/// The lowest rating seen for a cell or region forcing chain: three lines that meet have enough
+/// nodes for two tenths.
 const SHORTEST_MULTIPLE: Rating = Rating::tenths(82);
 
-/// How far leaps have come.
+/// The state of batched eliminations.
 #[derive(Copy, Clone, Debug)]
 pub struct Leaps {
     /// The highest rating so far.
     pub er: Rating,
-    /// What is rated higher is not taken.
+    /// Steps rated higher are not taken.
     ceiling: Rating,
-    /// Whether aligned triples are looked for.
+    /// Whether to search for aligned triples.
     triples: bool,
 }
 
 impl Leaps {
-    /// Leaps over all that is rated `easy` or less, which is not told from one another, and then
-    /// up to `ceiling`. Cycles of several digits are not known as such, which matters below 7.0:
-    /// let `easy` be that or more. From 7.5 on aligned triples are passed over: they take long to
-    /// find, and seldom lead on where no chain does.
+    /// Applies everything rated `easy` or less without distinguishing the ratings, then steps up to
+    /// `ceiling`. Cycles of several digits are not recognized, which matters below 7.0, so `easy`
+    /// should be at least that. From 7.5 on, aligned triples are skipped: they are slow to find and
+    /// seldom help if no chain does.
     #[must_use]
     pub fn new(easy: Rating, ceiling: Rating) -> Self {
         Leaps { er: easy, ceiling, triples: easy < Rating::tenths(75) }
@@ -38,9 +37,10 @@ impl Leaps {
 }
 
 impl<B: Board> Grader<B> {
-    /// What the next steps eliminate, from a position in which everything up to the hidden quad is
-    /// stuck: many at once of those rated no higher than the highest so far. If there are none,
-    /// those of the easiest kind, and the highest is theirs. Nothing if that is above the ceiling.
+    /// Returns the eliminations of the next steps, from a position in which everything up to the
+    /// hidden quad is stuck: many steps at once if they are rated no higher than the maximum so
+    /// far. If there are none, returns those of the easiest kind and raises the maximum. Empty if
+    /// that is above the ceiling.
     pub fn leap(&mut self, position: &Position<B>, leaps: &mut Leaps) -> &[(DigitSet, B::Set)] {
         use Producer as P;
         self.batch.limits = Limits::up_to(leaps.ceiling);
@@ -53,8 +53,8 @@ impl<B: Board> Grader<B> {
         &self.batch.parts
     }
 
-    /// Takes what the first of these searches finds that finds anything: of loops and aligned
-    /// pairs all, of the others the easiest step.
+    /// Applies the first search that finds anything: all its loops or aligned pairs, otherwise its
+    /// easiest step.
     fn first_kind(
         &mut self,
         producers: &[Producer],
@@ -87,8 +87,8 @@ impl<B: Board> Grader<B> {
         true
     }
 
-    /// How hard the Nishio chains of `digit` are once all those rated `easy` or less are taken, as
-    /// far as that digit alone goes; nothing if none is left.
+    /// Returns the rating of the Nishio chains of `digit` after all those rated `easy` or less have
+    /// been applied, considering that digit alone; `None` if there are none.
     pub fn nishio_beyond(
         &mut self,
         mut position: Position<B>,
@@ -105,7 +105,7 @@ impl<B: Board> Grader<B> {
         }
     }
 
-    /// Chains of one line. What is easier but takes longer to find is looked for only where the
+    /// Chains of one line. Techniques that are easier but slower to find are tried only if the
     /// chains would raise the rating.
     fn lines(&mut self, position: &Position<B>, leaps: &mut Leaps) -> bool {
         let easiest = sweep_chains(position, &mut self.work, leaps.er, &mut self.batch.parts);
@@ -137,7 +137,8 @@ mod tests {
     /// Puzzles with their ratings from an independent rater.
     const SAMPLE: &str = include_str!("../../../tests/data/se-sample.txt");
 
-    /// Where leaps lead to from `easy`, which all easier ratings come to.
+    /// Returns the rating from batched eliminations, in which all ratings up to `easy` count as
+    /// `easy`.
     fn leapt(puzzle: &Grid, easy: u8, ceiling: u8) -> Option<u8> {
         let mut grader = Grader::new(Nine);
         let mut position = Position::of_grid(Nine, puzzle);
@@ -166,7 +167,7 @@ mod tests {
             let rating = Rater::new().run(&puzzle, Limits::up_to(Rating::tenths(84)));
             let er = (rating.end == End::Solved).then_some(rating.er.to_tenths());
             assert_eq!(leapt(&puzzle, 73, 84), er.map(|er| er.max(73)), "{line}");
-            // One tenth below the rating nothing leads to the end.
+            // One tenth below the rating, the puzzle is not solved.
             if let Some(er @ 74..) = er {
                 assert_eq!(leapt(&puzzle, 73, er - 1), None, "{line}");
                 known += 1;
@@ -175,7 +176,8 @@ mod tests {
         assert!(known > 15, "{known} puzzles rated above what comes for granted");
     }
 
-    /// What all Nishio chains up to `ceiling` eliminate, step by step, and the rating of the first.
+    /// Returns what all Nishio chains up to `ceiling` eliminate, step by step, and the rating of
+    /// the first.
     fn one_by_one(
         grader: &mut Grader<Nine>,
         position: &Position<Nine>,

@@ -20,22 +20,23 @@ pub struct Level {
     pub bound: Bound,
 }
 
-/// What a puzzle of a level must keep to.
+/// The requirement on puzzles of a level.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Bound {
-    /// An ER up to this, and above that of the level before.
+    /// An ER up to this, and above that of the previous level.
     Rating(Rating),
-    /// Solvable with the techniques of this level and all before it, and not without this level's.
+    /// Solvable with the techniques of this level and all easier ones, but not without those of
+    /// this level.
     Techniques(Vec<TechniqueId>),
-    /// Everything the levels before leave over.
+    /// Everything that the easier levels do not include.
     Rest,
 }
 
 impl Scale {
-    /// The scales there are without a book defining its own.
+    /// The predefined scales.
     pub const NAMES: [&'static str; 3] = ["standard", "se", "jet"];
 
-    /// The default scale, by ER.
+    /// Returns the default scale, by ER.
     #[must_use]
     pub fn standard() -> Self {
         Scale::by_rating(
@@ -45,7 +46,7 @@ impl Scale {
         )
     }
 
-    /// Sudoku Explainer's own scale, by ER.
+    /// Returns the scale of Sudoku Explainer, by ER.
     #[must_use]
     pub fn se() -> Self {
         Scale::by_rating(
@@ -55,9 +56,9 @@ impl Scale {
         )
     }
 
-    /// By technique. A puzzle is of the first level whose techniques, with those of the levels
-    /// before, solve it to the end; they are searched for as in the rating standard, so a naked
-    /// set of `n` still needs a house with `2n` empty cells.
+    /// Returns the scale by technique. A puzzle is of the first level whose techniques, with those
+    /// of easier levels, solve it. They are searched for as in the rating standard, so a naked set
+    /// of `n` needs a house with `2n` empty cells.
     #[must_use]
     pub fn jet() -> Self {
         use TechniqueId as T;
@@ -103,7 +104,7 @@ impl Scale {
         Scale { name: name.into(), levels }
     }
 
-    /// The scale of that name among [`Scale::NAMES`].
+    /// Returns the scale of that name among [`Scale::NAMES`].
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         match name {
@@ -114,13 +115,13 @@ impl Scale {
         }
     }
 
-    /// The index of the level called `id`.
+    /// Returns the index of the level called `id`.
     #[must_use]
     pub fn index_of(&self, id: &str) -> Option<usize> {
         self.levels.iter().position(|level| level.id == id)
     }
 
-    /// The ratings of a level, or nothing if its scale goes by technique.
+    /// Returns the ratings of a level; `None` if its scale is by technique.
     #[must_use]
     pub fn band(&self, level: usize) -> Option<RangeInclusive<Rating>> {
         let above = match self.levels[..level].last().map(|before| &before.bound) {
@@ -135,7 +136,7 @@ impl Scale {
         }
     }
 
-    /// The techniques of a level and all before it, or nothing if they are not limited.
+    /// Returns the techniques of a level and all easier ones; `None` if they are not limited.
     #[must_use]
     pub fn techniques(&self, level: usize) -> Option<TechniqueSet> {
         let mut all = TechniqueSet::EMPTY;
@@ -148,13 +149,13 @@ impl Scale {
         Some(all)
     }
 
-    /// The index of the level of a puzzle with that grade; nothing if it is beyond the last.
+    /// Returns the index of the level of a puzzle with that grade; `None` if it is beyond the last.
     #[must_use]
     pub fn level_of(&self, puzzle: &Grid, grade: &Grade) -> Option<usize> {
         self.level_with(&mut Rater::new(), puzzle, grade.er)
     }
 
-    /// The same with a rater to use again, for a puzzle whose ER is known.
+    /// Does the same with an existing rater, for a puzzle whose ER is known.
     #[must_use]
     pub fn level_with(&self, rater: &mut Rater, puzzle: &Grid, er: Rating) -> Option<usize> {
         (0..self.levels.len()).find(|&index| match &self.levels[index].bound {

@@ -1,5 +1,5 @@
-//! The easiest path step by step, as the rating standard walks it, with everything a person
-//! needs to follow it; and all the steps that one technique offers in a position.
+//! The easiest path step by step, as defined by the rating standard, with everything a person needs
+//! to follow it; and all steps of one technique in a position.
 
 use super::{Bound, Rating, Scale};
 use crate::sudoku::{Grid, Shape};
@@ -8,15 +8,15 @@ use crate::techniques::{
     TechniqueSet, Work, lists_every_chain, search, search_every_chain, search_shapes,
 };
 
-/// A step of the path and the position it was found in.
+/// A step of the path and the position in which it was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathStep {
     pub before: PencilMarks,
     pub step: Step,
 }
 
-/// The easiest path from a position: an iterator over its steps. It ends when the grid is full,
-/// or when no known technique leads on.
+/// The easiest path from a position, as an iterator over its steps. It ends when the grid is full
+/// or no known technique applies.
 #[derive(Debug)]
 pub struct Path(Walker);
 
@@ -31,22 +31,22 @@ enum Walker {
 struct Walk<B: Board> {
     position: Position<B>,
     work: Work<B>,
-    /// The only techniques that are used; nothing for all of the standard.
+    /// The only techniques used; `None` for all of the standard.
     allowed: Option<TechniqueSet>,
-    /// No step is rated higher.
+    /// The highest rating of a step.
     ceiling: Rating,
     /// Named shapes that are tried before the chains of the standard.
     shapes: TechniqueSet,
 }
 
 impl Path {
-    /// The path from the givens of a puzzle.
+    /// Returns the path from the givens of a puzzle.
     #[must_use]
     pub fn of(puzzle: &Grid) -> Self {
         Path::from(&PencilMarks::of(puzzle))
     }
 
-    /// The path from a position with pencil marks, as they are.
+    /// Returns the path from a position with its candidates unchanged.
     #[must_use]
     pub fn from(marks: &PencilMarks) -> Self {
         let shape = marks.shape();
@@ -57,7 +57,7 @@ impl Path {
         })
     }
 
-    /// The path that keeps to some techniques.
+    /// Returns the path that uses only the given techniques.
     #[must_use]
     pub fn within(marks: &PencilMarks, allowed: TechniqueSet) -> Self {
         let mut path = Path::from(marks);
@@ -68,14 +68,14 @@ impl Path {
         path
     }
 
-    /// The path from the givens of a puzzle for a solver who knows these named shapes.
+    /// Returns the path from the givens of a puzzle for a solver who knows these named shapes.
     #[must_use]
     pub fn knowing(puzzle: &Grid, shapes: TechniqueSet) -> Self {
         Path::of(puzzle).with_shapes(shapes)
     }
 
-    /// The path of a solver who knows these named shapes: where all that is easier than the
-    /// standard's chains fails, they are tried, in the order of the table, before those chains.
+    /// Makes this the path of a solver who knows these named shapes: where everything easier than
+    /// the standard's chains fails, they are tried before those chains, in the order of the table.
     #[must_use]
     pub fn with_shapes(mut self, shapes: TechniqueSet) -> Self {
         match &mut self.0 {
@@ -85,7 +85,7 @@ impl Path {
         self
     }
 
-    /// The path up to its first step that is rated higher than `ceiling`, which is not searched
+    /// Returns the path up to its first step rated higher than `ceiling`, which is not searched
     /// for.
     #[must_use]
     pub fn up_to(marks: &PencilMarks, ceiling: Rating) -> Self {
@@ -97,7 +97,7 @@ impl Path {
         path
     }
 
-    /// Where the path has come to.
+    /// Returns the current position of the path.
     #[must_use]
     pub fn position(&self) -> PencilMarks {
         match &self.0 {
@@ -136,10 +136,10 @@ impl<B: Board> Walk<B> {
                 self.first_of(before).or_else(|| self.shape()).or_else(|| self.first_of(chains))?
             }
             Some(allowed) => producers(allowed).into_iter().find_map(|producer| {
-                // One search may yield steps of several techniques, not all of them allowed.
+                // A search may find steps of several techniques, not all of them permitted.
                 let mut all = Collect::new(&self.position, usize::MAX);
                 let _ = search(producer, &self.position, &mut self.work, &mut all);
-                // The steps of named shapes carry the names as labels.
+                // The steps of named shapes have the names as labels.
                 let name = |step: &Step| match producer {
                     Producer::Shapes => step.label.unwrap_or(step.technique),
                     _ => step.technique,
@@ -154,7 +154,7 @@ impl<B: Board> Walk<B> {
         Some(PathStep { before, step })
     }
 
-    /// The first step of these searches that may yield one below the ceiling.
+    /// Returns the first step below the ceiling that these searches find.
     fn first_of(&mut self, producers: &[Producer]) -> Option<Step> {
         let ceiling = self.ceiling;
         let low = |p: &&Producer| p.floor().is_none_or(|floor| floor <= ceiling);
@@ -165,7 +165,7 @@ impl<B: Board> Walk<B> {
         })
     }
 
-    /// The first step of the shapes that the solver knows.
+    /// Returns the first step of the shapes that the solver knows.
     fn shape(&self) -> Option<Step> {
         let mut first = Collect::new(&self.position, 1);
         let _ = search_shapes(&self.position, self.shapes, &mut first);
@@ -184,7 +184,7 @@ impl<B: Board> Walk<B> {
             let _ = search(producer, &self.position, &mut self.work, &mut all);
             for step in all.steps {
                 let wanted = step.technique == technique || step.label == Some(technique);
-                // What a second search finds may be what the first has told in other words.
+                // A second search may find the same step in another form.
                 let told = |before: &Step| {
                     *before == step
                         || producer != technique.row().producers[0]
@@ -203,7 +203,7 @@ impl<B: Board> Walk<B> {
     }
 }
 
-/// The searches that may yield steps of these techniques, the easiest first.
+/// Returns the searches that may find steps of these techniques, easiest first.
 fn producers(of: TechniqueSet) -> Vec<Producer> {
     let mut all: Vec<Producer> =
         of.iter().flat_map(|id| id.row().producers.iter().copied()).collect();
@@ -212,7 +212,7 @@ fn producers(of: TechniqueSet) -> Vec<Producer> {
     all
 }
 
-/// The position in which the steps of a level, and of all easier ones, lead no further.
+/// Returns the position in which the steps of a level, and of all easier ones, no longer apply.
 #[must_use]
 pub fn after_level(puzzle: &Grid, scale: &Scale, level: usize) -> PencilMarks {
     let marks = PencilMarks::of(puzzle);
@@ -225,19 +225,18 @@ pub fn after_level(puzzle: &Grid, scale: &Scale, level: usize) -> PencilMarks {
     path.position()
 }
 
-/// The steps that a technique offers in a position.
+/// The steps of a technique in a position.
 #[derive(Clone, Debug)]
 pub struct Instances {
-    /// The easiest first.
+    /// The steps, easiest first.
     pub steps: Vec<Step>,
-    /// True if there were too many chains to list or to look for.
+    /// Whether there were too many chains to list or to search.
     pub is_cut: bool,
 }
 
-/// Every step that `technique` offers in a position, the easiest first. It need not be the
-/// easiest technique there. Chains of one line are told once for each set of links, those of
-/// several lines once for each start and what it eliminates, nested ones once for each candidate
-/// they eliminate.
+/// Returns every step of `technique` in a position, easiest first. The technique need not be the
+/// easiest there. Chains of one line are listed once for each set of links, those of several lines
+/// once for each start and elimination, nested ones once for each candidate they eliminate.
 #[must_use]
 pub fn instances(marks: &PencilMarks, technique: TechniqueId) -> Instances {
     match Path::from(marks).0 {
@@ -246,7 +245,7 @@ pub fn instances(marks: &PencilMarks, technique: TechniqueId) -> Instances {
     }
 }
 
-/// The easiest step in a position, if there is one.
+/// Returns the easiest step in a position; `None` if there is none.
 #[must_use]
 pub fn hint(marks: &PencilMarks) -> Option<Step> {
     Path::from(marks).next().map(|found| found.step)
@@ -271,7 +270,7 @@ mod tests {
                 let marks = after_level(&puzzle, &scale, level);
                 let shape = puzzle.shape();
                 let left: usize = shape.cells().map(|c| marks.candidates(c).iter().count()).sum();
-                // Harder levels leave no more, and never lose the answer.
+                // Harder levels leave no more open, and never lose the solution.
                 assert!(left <= before && (level > 0 || left > 0), "{} {level}", scale.name);
                 before = left;
                 for cell in shape.cells().filter(|&c| marks.grid().get(c).is_none()) {

@@ -1,4 +1,4 @@
-//! Rates puzzles of any shape, and proves on the way that they are puzzles.
+//! Rates puzzles of any shape, and checks that they have exactly one solution.
 
 use super::{End, Grade, Grader, Leaps, Limits, Rating, Run};
 use crate::sudoku::solver::{self, Solved};
@@ -20,11 +20,11 @@ pub enum Ungradable {
     Undecided,
 }
 
-/// A rater with its working memory, to be used for puzzle after puzzle.
+/// A rater with its working memory, reusable for any number of puzzles.
 #[derive(Debug)]
 pub struct Rater {
     nine: Grader<Nine>,
-    /// For the shape rated last that was not 9x9.
+    /// For the last shape other than 9x9.
     other: Option<(Shape, Box<Grader<AnyShape>>)>,
 }
 
@@ -40,8 +40,8 @@ impl Rater {
         Rater { nine: Grader::new(Nine), other: None }
     }
 
-    /// Takes the easiest path within `limits` as far as it goes. Nothing is checked: a grid with
-    /// a clash or without a solution ends somewhere.
+    /// Follows the easiest path within `limits` to its end. Nothing is checked: a grid with a
+    /// conflict or without a solution stops somewhere.
     pub fn run(&mut self, puzzle: &Grid, limits: Limits) -> Run {
         let shape = puzzle.shape();
         if shape == Shape::CLASSIC {
@@ -52,7 +52,7 @@ impl Rater {
         }
     }
 
-    /// The same from a position with candidates taken away.
+    /// Does the same from a position with candidates already eliminated.
     pub fn run_marks(&mut self, marks: &PencilMarks, limits: Limits) -> Run {
         let shape = marks.shape();
         if shape == Shape::CLASSIC {
@@ -63,8 +63,8 @@ impl Rater {
         }
     }
 
-    /// What the next steps eliminate from a 9x9 position in which everything up to the hidden quad
-    /// is stuck, as [`Grader::leap`] has it.
+    /// Returns the eliminations of the next steps from a 9x9 position in which everything up to the
+    /// hidden quad is stuck: see [`Grader::leap`].
     pub fn leap(
         &mut self,
         position: &Position<Nine>,
@@ -73,8 +73,8 @@ impl Rater {
         self.nine.leap(position, leaps)
     }
 
-    /// How hard the Nishio chains of `digit` in a 9x9 position are beyond those rated `easy`, as
-    /// [`Grader::nishio_beyond`] has it.
+    /// Returns the rating of the Nishio chains of `digit` in a 9x9 position beyond those rated
+    /// `easy`: see [`Grader::nishio_beyond`].
     pub fn nishio_beyond(
         &mut self,
         position: Position<Nine>,
@@ -92,16 +92,17 @@ impl Rater {
         &mut self.other.get_or_insert_with(make).1
     }
 
-    /// True if `limits` allow a path to the end. Without uniqueness techniques that is itself a
-    /// proof that the solution is the only one.
+    /// Returns whether `limits` allow the puzzle to be solved. Without uniqueness techniques, this
+    /// proves that the solution is unique.
     pub fn is_solvable(&mut self, puzzle: &Grid, limits: Limits) -> bool {
         self.run(puzzle, limits).end == End::Solved
     }
 
-    /// ER, EP and ED of a puzzle, which is checked to have exactly one solution.
+    /// Returns ER, EP and ED of a puzzle after checking that it has exactly one solution.
     ///
     /// # Errors
-    /// Why the grid is no puzzle.
+    ///
+    /// Returns why the grid is not a valid puzzle.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Run, Ungradable> {
         check(puzzle)?;
         let shape = puzzle.shape();
@@ -112,10 +113,11 @@ impl Rater {
         }
     }
 
-    /// The whole grade of a puzzle, which is checked to have exactly one solution.
+    /// Returns the whole grade of a puzzle after checking that it has exactly one solution.
     ///
     /// # Errors
-    /// Why the grid is no puzzle.
+    ///
+    /// Returns why the grid is not a valid puzzle.
     pub fn grade(&mut self, puzzle: &Grid) -> Result<Grade, Ungradable> {
         check(puzzle)?;
         prove(puzzle)?;
@@ -128,16 +130,17 @@ impl Rater {
     }
 }
 
-/// The whole grade of one puzzle; use a [`Rater`] for many.
+/// Returns the whole grade of one puzzle; use a [`Rater`] for many.
 ///
 /// # Errors
-/// Why the grid is no puzzle.
+///
+/// Returns why the grid is not a valid puzzle.
 pub fn grade(puzzle: &Grid) -> Result<Grade, Ungradable> {
     Rater::new().grade(puzzle)
 }
 
-/// A path without uniqueness techniques proves the solution on the way; where there is none, a
-/// grid that is no puzzle is better found out before the search for a harder one.
+/// A path without uniqueness techniques also proves the solution. If there is none, an invalid grid
+/// should be detected before the search for a harder path.
 fn rate<B: Board>(
     grader: &mut Grader<B>,
     mut position: Position<B>,
@@ -168,7 +171,7 @@ fn prove(puzzle: &Grid) -> Result<(), Ungradable> {
     }
 }
 
-/// True if a run rests on the solution being the only one.
+/// Returns whether a run assumes a unique solution.
 #[must_use]
 pub fn assumes_uniqueness(run: &Run) -> bool {
     run.used

@@ -1,11 +1,11 @@
-//! The whole grade of a puzzle: its ratings, how often each technique is needed, and how few
-//! moves are open on the way.
+//! The whole grade of a puzzle: its ratings, how often each technique is needed, and how few moves
+//! are available on the way.
 //!
-//! *Scarcity of opportunity* orders puzzles within a level: two puzzles of one rating differ in
-//! how long a solver has to look for the next move. At each step of the easiest path count the
-//! different moves of the easiest kind that are open there, `n`; the step's scarcity is `1/n`,
-//! and the puzzle's is the mean over all steps. It lies between 0 (always plenty to do) and 1
-//! (always one way only).
+//! *Scarcity of opportunity* orders puzzles within a level: two puzzles of the same rating differ
+//! in how long a solver has to look for the next move. At each step of the easiest path, let `n` be
+//! the number of different moves of the easiest kind available; the scarcity of the step is `1/n`,
+//! and that of the puzzle is the mean over all steps. It is between 0 (always many moves) and 1
+//! (always only one).
 
 use super::{Grade, Rating, Run};
 use crate::techniques::{
@@ -14,13 +14,13 @@ use crate::techniques::{
 };
 use std::ops::ControlFlow;
 
-/// The first step of a search, and how many others like it there are.
+/// The first step of a search, and the number of others like it.
 #[derive(Debug)]
 struct Moves<B: Board> {
     first: Option<(TechniqueId, Rating)>,
-    /// What the steps of that rating do, none twice.
+    /// The distinct effects of the steps of that rating.
     effects: Vec<Move<B>>,
-    /// Stop after the first.
+    /// Whether to stop after the first.
     first_only: bool,
 }
 
@@ -35,7 +35,7 @@ impl<B: Board> Sink<B> for &mut Moves<B> {
         let rating = hit.rating.unwrap_or_default();
         let (_, first) = *self.first.get_or_insert((hit.technique, rating));
         if rating > first {
-            // Searches yield their easiest steps first.
+            // Searches find their easiest steps first.
             return ControlFlow::Break(());
         }
         let done = match hit.effect {
@@ -49,8 +49,8 @@ impl<B: Board> Sink<B> for &mut Moves<B> {
     }
 }
 
-/// Walks the easiest path from `position` step by step, and grades it. Chains are long to
-/// search for: of them one is counted at each step.
+/// Follows the easiest path from `position` step by step and grades it. Chains are slow to find, so
+/// only one is counted at each step.
 pub(super) fn walk<B: Board>(position: &mut Position<B>, work: &mut Work<B>) -> Grade {
     let mut run = Run::new();
     let mut counts = [0u32; TABLE.len()];

@@ -1,17 +1,17 @@
-//! Uniqueness by bi-directional brute force: the empty cells are filled in one fixed order, once
-//! with the lowest digits first and once with the highest. The first search ends at the first
-//! solution of all in that order, the second at the last, so equal answers prove that there is
-//! only one. It shares no code with the solver and is its independent check.
+//! Checks uniqueness by bidirectional brute force: fills the empty cells in a fixed order, once
+//! with the lowest digits first and once with the highest. The first search ends at the first of
+//! all solutions in that order, the second at the last, so equal results prove that there is only
+//! one. This shares no code with the solver and checks it independently.
 //!
-//! How long a search takes depends on the order of the cells, and for any way to choose it there
-//! are puzzles that take for ever. So a puzzle gets a small budget in one order, then a larger
-//! one in another, and so on: few take more than two or three.
+//! The duration depends on the order of the cells, and for every order there are puzzles that take
+//! almost forever. A puzzle therefore gets a small budget in one order, then a larger one in
+//! another, and so on. Few puzzles need more than two or three orders.
 
 use super::solver::{Budget, Solved};
 use super::{Cell, Grid};
 use std::cmp::Reverse;
 
-/// Digits tried in the first order of cells; each further order gets half as many more.
+/// Digits tried in the first order of cells; each further order gets one and a half times as many.
 const FIRST_BUDGET: u64 = 20_000;
 
 /// Solves `puzzle` by brute force in both directions. The budget is counted in digits tried, in
@@ -43,7 +43,7 @@ fn in_order(puzzle: &Grid, order: &[Cell], budget: u64) -> Solved {
     };
     match search(puzzle, order, Direction::Down, budget) {
         Err(OutOfBudget) => Solved::GaveUp,
-        // The search down meets every solution that the search up can find.
+        // The downward search finds every solution that the upward search can find.
         Ok(None) => Solved::None,
         Ok(Some(highest)) if highest == lowest => Solved::Unique(lowest),
         Ok(Some(highest)) => Solved::Many(lowest, highest),
@@ -58,9 +58,9 @@ enum Direction {
 
 struct OutOfBudget;
 
-/// The empty cells, each time the one that sees the most digits given and the most cells filled or
-/// ordered before it; the order is the same for both directions. Each `way` begins elsewhere, and
-/// decides otherwise between cells that are equally good.
+/// Returns the empty cells, each time the one that sees the most given digits and the most cells
+/// filled or ordered before it. The order is the same for both directions. Each `way` starts at
+/// another cell and breaks ties differently.
 fn order(puzzle: &Grid, way: usize) -> Vec<Cell> {
     let shape = puzzle.shape();
     let mut known = puzzle.filled_cells();
@@ -76,7 +76,7 @@ fn order(puzzle: &Grid, way: usize) -> Vec<Cell> {
         };
         let mut best: Vec<usize> = (0..left.len()).collect();
         if order.len() < way && best.len() > way {
-            // Where the search begins matters most.
+            // The first cell has the greatest influence.
             best.sort_by_key(worth);
             best.drain(..way.min(8));
         }
@@ -88,7 +88,7 @@ fn order(puzzle: &Grid, way: usize) -> Vec<Cell> {
     order
 }
 
-/// How many digits the givens take from a cell.
+/// Returns how many digits the givens exclude from a cell.
 fn given_digits(puzzle: &Grid, cell: Cell) -> u32 {
     let digits = puzzle.shape().peers(cell).iter().filter_map(|peer| puzzle.get(peer));
     digits.fold(0u16, |seen, digit| seen | 1 << digit.index()).count_ones()
@@ -102,7 +102,7 @@ fn search(
 ) -> Result<Option<Grid>, OutOfBudget> {
     let shape = puzzle.shape();
     let all = ((1u32 << shape.side()) - 1) as u16;
-    // For each house the digits it holds.
+    // The digits of each house.
     let mut held = [0u16; 48];
     for cell in puzzle.filled_cells().iter() {
         if let Some(digit) = puzzle.get(cell) {
@@ -115,7 +115,7 @@ fn search(
         .iter()
         .map(|&cell| std::array::from_fn(|i| shape.houses_of(cell)[i].index()))
         .collect();
-    // For each cell of the order its digit, and the digits not yet tried there.
+    // For each cell of the order, its digit and the digits not tried there yet.
     let mut placed = vec![0u16; order.len()];
     let mut untried = vec![0u16; order.len()];
     let mut depth = 0;
@@ -156,7 +156,7 @@ fn search(
     }
 }
 
-/// The puzzle with these digits, as bits, in these cells.
+/// Returns the puzzle with these digits, as bits, in these cells.
 fn filled(puzzle: &Grid, order: &[Cell], placed: &[u16]) -> Grid {
     let mut grid = *puzzle;
     for (&cell, digit) in order.iter().zip(placed) {
@@ -174,7 +174,7 @@ mod tests {
 
     const BUDGET: Budget = Budget(3_000_000);
 
-    /// Which of the four answers it is, with the solution where there is one.
+    /// Returns which of the four results it is, with the solution if there is one.
     fn verdict(solved: &Solved) -> (usize, Option<Grid>) {
         match solved {
             Solved::None => (0, None),
@@ -184,10 +184,10 @@ mod tests {
         }
     }
 
-    /// A solution of `shape`, shown at the cells where `shown` falls below `clues` of 256, and one
+    /// Returns a solution of `shape` with givens where `shown` is below `clues` out of 256, and one
     /// digit changed at `wrong`.
     fn puzzle(shape: Shape, first: &[u8], shown: &[u8], clues: u8, wrong: Option<u8>) -> Grid {
-        // The digits of the first row, in some order, make the solution a different one.
+        // Permuting the digits of the first row gives another solution.
         let mut row: Vec<u8> = (1..=shape.side() as u8).collect();
         row.sort_by_key(|&d| (first[d as usize], d));
         let mut values = vec![0; shape.cell_count()];

@@ -1,4 +1,4 @@
-//! A cell and a digit as types of their own, so that the index of one is never used for another.
+//! A cell and a digit as separate types, so that the index of one is never used for the other.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use std::fmt;
 pub struct Cell(pub(crate) u8);
 
 impl Cell {
-    /// The cell at `index` in reading order, or nothing from 256 up.
+    /// Returns the cell at `index` in reading order; `None` from 256 on.
     #[must_use]
     pub fn new(index: usize) -> Option<Self> {
         u8::try_from(index).ok().map(Cell)
     }
 
-    /// The index in reading order.
+    /// Returns the index in reading order.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -34,31 +34,31 @@ impl Digit {
     /// The largest digit of the largest shape.
     pub const MAX: u8 = 16;
 
-    /// The digit of that value, 1 to 16.
+    /// Returns the digit of that value, 1 to 16; `None` otherwise.
     #[must_use]
     pub const fn new(value: u8) -> Option<Self> {
         if value >= 1 && value <= Self::MAX { Some(Digit(value)) } else { None }
     }
 
-    /// The value, from 1.
+    /// Returns the value, from 1.
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// The value less one: a table index and a bit number.
+    /// Returns the value minus 1: a table index and a bit number.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
 
-    /// The sign printed for it: `1`-`9`, then `A`-`G`.
+    /// Returns the symbol printed for the digit: `1`-`9`, then `A`-`G`.
     #[must_use]
     pub const fn symbol(self) -> char {
         (if self.0 <= 9 { b'0' + self.0 } else { b'A' + self.0 - 10 }) as char
     }
 
-    /// The digit that `symbol` stands for, letters in either case.
+    /// Returns the digit of `symbol`, whose letters may be of either case; `None` if there is none.
     #[must_use]
     pub const fn from_symbol(symbol: char) -> Option<Self> {
         match symbol {

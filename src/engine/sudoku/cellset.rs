@@ -3,7 +3,7 @@
 use super::Cell;
 use std::fmt;
 
-/// A set of cells; bit `i` of the four words, low word first, is the cell of index `i`.
+/// A set of cells; bit `i` of the four words, low word first, is the cell with index `i`.
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CellSet([u64; 4]);
 
@@ -44,12 +44,12 @@ impl CellSet {
     pub fn intersection(self, other: Self) -> Self {
         CellSet(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
-    /// The cells of this set that are not in `other`.
+    /// Returns the cells of this set that are not in `other`.
     #[must_use]
     pub fn minus(self, other: Self) -> Self {
         CellSet(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
-    /// The cells in reading order.
+    /// Returns the cells in reading order.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         self.0.into_iter().enumerate().flat_map(|(i, mut word)| {
             std::iter::from_fn(move || {

@@ -1,9 +1,9 @@
-//! A grid: a digit or nothing in each cell of a shape.
+//! A grid: each cell of a shape has a digit or is empty.
 
 use super::{Cell, CellSet, Digit, House, HouseId, Shape};
 use std::fmt;
 
-/// The digits of a puzzle or of a solution. Copied freely: the cells are inline.
+/// The digits of a puzzle or a solution. Cheap to copy: the cells are stored inline.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Grid {
     shape: Shape,
@@ -20,14 +20,14 @@ pub struct Clash {
 }
 
 impl Grid {
-    /// A grid with nothing in it.
+    /// Returns a grid without digits.
     #[must_use]
     pub const fn empty(shape: Shape) -> Self {
         Grid { shape, values: [0; 256] }
     }
 
-    /// The grid of `values` in reading order, 0 for an empty cell. Nothing if there are too few
-    /// or too many, or if one is above the side.
+    /// Returns the grid of `values` in reading order, 0 for an empty cell. `None` if their number
+    /// is wrong or one exceeds the side.
     #[must_use]
     pub fn from_values(shape: Shape, values: &[u8]) -> Option<Self> {
         if values.len() != shape.cell_count() || values.iter().any(|&v| v as usize > shape.side()) {
@@ -42,7 +42,7 @@ impl Grid {
     pub const fn shape(&self) -> Shape {
         self.shape
     }
-    /// The values in reading order, 0 for an empty cell.
+    /// Returns the values in reading order, 0 for an empty cell.
     #[must_use]
     pub fn values(&self) -> &[u8] {
         &self.values[..self.shape.cell_count()]
@@ -51,13 +51,13 @@ impl Grid {
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.values[cell.index()])
     }
-    /// Puts `digit` into `cell`; both must be of this grid's shape.
+    /// Sets `cell` to `digit`; both must fit the shape of this grid.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         debug_assert!(cell.index() < self.shape.cell_count());
         debug_assert!(digit.is_none_or(|d| d.get() as usize <= self.shape.side()));
         self.values[cell.index()] = digit.map_or(0, Digit::get);
     }
-    /// How many cells are filled: the given count, for a puzzle.
+    /// Returns the number of filled cells, which for a puzzle is the number of givens.
     #[must_use]
     pub fn filled(&self) -> usize {
         self.values().iter().filter(|&&v| v != 0).count()
@@ -66,16 +66,17 @@ impl Grid {
     pub fn is_full(&self) -> bool {
         self.values().iter().all(|&v| v != 0)
     }
-    /// The filled cells.
+    /// Returns the filled cells.
     #[must_use]
     pub fn filled_cells(&self) -> CellSet {
         self.shape.cells().filter(|c| self.values[c.index()] != 0).collect()
     }
 
-    /// The first house, in the order of [`Shape::houses`], that holds a digit twice.
+    /// Returns the first house, in the order of [`Shape::houses`], that has a digit twice; `None`
+    /// if there is none.
     #[must_use]
     pub fn clash(&self) -> Option<Clash> {
-        // Most grids have none, which is seen sooner cell by cell.
+        // Most grids have no conflict, which is detected faster by cell.
         let (mut seen, mut twice) = ([0u32; 48], 0);
         for (cell, &value) in self.shape.cells().zip(self.values()) {
             let bit = 1 << value & !1;
@@ -111,13 +112,13 @@ impl Grid {
         None
     }
 
-    /// True if every cell is filled and no house holds a digit twice.
+    /// Returns whether every cell is filled and no house has a digit twice.
     #[must_use]
     pub fn is_solution(&self) -> bool {
         self.is_full() && self.clash().is_none()
     }
 
-    /// True if every filled cell of this grid holds the same digit in `other`.
+    /// Returns whether every filled cell of this grid has the same digit in `other`.
     #[must_use]
     pub fn is_part_of(&self, other: &Grid) -> bool {
         self.shape == other.shape
@@ -125,7 +126,7 @@ impl Grid {
     }
 }
 
-/// The line notation: one sign a cell in reading order, `.` for an empty cell.
+/// The line notation: one symbol for each cell in reading order, `.` for an empty cell.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for cell in self.shape.cells() {

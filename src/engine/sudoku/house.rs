@@ -1,9 +1,9 @@
-//! Houses: the groups of cells that must hold every digit once. They are data of the shape, so
-//! that diagonals, irregular boxes or cages can join without a change to solver or grader.
+//! Houses: the groups of cells that must contain every digit once. They are data of the shape, so
+//! diagonals, irregular boxes or cages can be added without changes to the solver or the grader.
 
 use super::{Cell, CellSet};
 
-/// What a house is called to a person.
+/// The kind of a house, as shown to a person.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum HouseKind {
     Box,
@@ -11,8 +11,8 @@ pub enum HouseKind {
     Row,
 }
 
-/// A house by its index in [`super::Shape::houses`]: boxes first, then columns, then rows, the
-/// order in which the rating standard searches.
+/// A house by its index in [`super::Shape::houses`]: boxes first, then columns, then rows, which is
+/// the order in which the rating standard searches.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HouseId(pub(crate) u8);
 
@@ -23,14 +23,14 @@ impl HouseId {
     }
 }
 
-/// A group of cells that holds every digit once.
+/// A group of cells that contains every digit once.
 #[derive(Clone, Debug)]
 pub struct House {
     pub id: HouseId,
     pub kind: HouseKind,
-    /// Which one of its kind, counted from 0: left to right, then top to bottom.
+    /// Its number among houses of its kind, counted from 0: left to right, then top to bottom.
     pub number: usize,
-    /// Its cells in reading order, as many as the shape has digits.
+    /// Its cells in reading order, one for each digit of the shape.
     pub cells: Vec<Cell>,
     /// The same cells as a set.
     pub set: CellSet,

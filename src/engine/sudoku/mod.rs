@@ -1,5 +1,5 @@
-//! The puzzle itself: shapes, cells, digits, houses and grids, and everything that is true of a
-//! grid without asking how a person would solve it. No input, no output, no clock.
+//! The puzzle itself: shapes, cells, digits, houses and grids, and all facts about a grid that do
+//! not depend on how a person solves it. No input, no output, no clock.
 
 pub mod bidirectional;
 pub mod canon;

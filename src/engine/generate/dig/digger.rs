@@ -1,19 +1,20 @@
-//! The digger: a puzzle that loses givens only while its solution stays the only one.
+//! The digger: removes givens from a puzzle only while its solution stays unique.
 
 use crate::sudoku::solver::general::{Choice, Position, Scratch};
 use crate::sudoku::solver::{Budget, End, nine};
 use crate::sudoku::{Cell, CellSet, Grid, Shape};
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// Guesses allowed for one question of whether a cell can go; if it takes more, the cell stays.
-/// On 9x9 no question comes near it. The largest shapes would seldom gain a cell from more.
+/// The number of guesses allowed to decide whether a cell can be removed; beyond it, the cell
+/// stays. 9x9 puzzles never come close to it. The largest shapes would seldom gain a cell from
+/// more.
 const BUDGET: Budget = Budget(200);
 
-/// Cells from which on it is quicker to look for a second solution at all than for one that
-/// differs in each of them.
+/// From this number of cells on, searching for any second solution is faster than searching for one
+/// that differs in each of the cells.
 const MANY: usize = 2;
 
-/// A puzzle being dug from its solution. It has that one solution at all times.
+/// A puzzle being dug from its solution, which stays unique at all times.
 pub struct Digger {
     solution: Grid,
     puzzle: Grid,
@@ -21,7 +22,7 @@ pub struct Digger {
     engine: Engine,
 }
 
-/// What answers whether cells can go.
+/// Decides whether cells can be removed.
 enum Engine {
     Nine(nine::Givens),
     General(Scratch),
@@ -53,20 +54,20 @@ impl Digger {
         }
     }
 
-    /// The puzzle as it is now.
+    /// Returns the current puzzle.
     #[must_use]
     pub fn puzzle(&self) -> &Grid {
         &self.puzzle
     }
 
-    /// Its given count.
+    /// Returns its number of givens.
     #[must_use]
     pub fn clues(&self) -> usize {
         self.clues
     }
 
-    /// Blanks those of `cells` that are filled, if the solution stays the only one; otherwise
-    /// leaves the puzzle as it is and returns false.
+    /// Blanks those of `cells` that are filled if the solution stays unique. Otherwise leaves the
+    /// puzzle unchanged and returns `false`.
     pub fn blank(&mut self, cells: CellSet) -> bool {
         self.take(cells);
         let unique = self.is_unique_at(cells);
@@ -76,7 +77,7 @@ impl Digger {
         unique
     }
 
-    /// Fills `cells` in again.
+    /// Fills `cells` again.
     pub fn show(&mut self, cells: CellSet) {
         for cell in cells.iter() {
             let digit = self.solution.get(cell);
@@ -104,9 +105,9 @@ impl Digger {
         }
     }
 
-    /// Blanks one group of cells after the other, as long as `floor` givens stay: a group that
-    /// would go below it is passed over. The puzzle is the same as if each group had been tried
-    /// by itself, but while most groups can go, several are tried at once.
+    /// Blanks the groups in order as long as `floor` givens remain; skips a group that would go
+    /// below it. The result is the same as if each group were tried individually, but while most
+    /// groups can be removed, several are tried at once.
     pub fn dig(&mut self, groups: &[CellSet], floor: usize) {
         let mut batch = 16;
         let mut rest = groups;
@@ -130,8 +131,8 @@ impl Digger {
         self.clues >= floor + going && self.blank(cells)
     }
 
-    /// The same, asking `may_go` after every group blanked: it is shown the puzzle without the
-    /// group, proven to have one solution, and may refuse. Each group is tried by itself.
+    /// Does the same, calling `may_go` after every group with the puzzle without that group, proven
+    /// to have one solution. `may_go` can refuse the removal. Each group is tried individually.
     pub fn dig_if(
         &mut self,
         groups: &[CellSet],
@@ -147,8 +148,8 @@ impl Digger {
         }
     }
 
-    /// True if the puzzle, which without `cells` blank has one solution, has no other with
-    /// another digit in one of them.
+    /// Returns whether the puzzle, which has one solution before `cells` are blanked, has no other
+    /// with another digit in one of them.
     fn is_unique_at(&mut self, cells: CellSet) -> bool {
         let solution = &self.solution;
         match &mut self.engine {
@@ -187,7 +188,7 @@ impl Digger {
     }
 }
 
-/// True if a search, given what to do with a solution, finds one and no more.
+/// Returns whether a search, which takes a callback for solutions, finds exactly one.
 fn count_to_two<P>(search: impl FnOnce(&mut dyn FnMut(&P) -> ControlFlow<()>) -> End) -> bool {
     let mut count = 0;
     let end = search(&mut |_| {

@@ -1,5 +1,5 @@
-//! From a solution to a puzzle: which cells are blanked, or shown, and in what order, so that one
-//! solution is left.
+//! Turns a solution into a puzzle: which cells are blanked or revealed, and in what order, so that
+//! one solution is left.
 
 mod digger;
 mod reveal;
@@ -10,13 +10,13 @@ use super::{Dig, Stream, Symmetry};
 use crate::sudoku::{CellSet, Grid, Shape};
 use std::ops::RangeInclusive;
 
-/// A puzzle of `solution` with a given count in `clues`, or a minimal one if that is not given:
-/// no group of cells that the symmetry joins can then go without giving it a second solution.
-/// On shapes other than 9x9 a cell whose proof would take too many guesses is kept, so that one
-/// of their puzzles can have a given or two more than it must.
+/// Returns a puzzle of `solution` with a number of givens in `clues`, or a minimal one if `clues`
+/// is absent: removing any group of symmetric cells would then give a second solution. On shapes
+/// other than 9x9, a cell whose proof would take too many guesses stays, so that their puzzles may
+/// have one or two more givens than necessary.
 ///
-/// Nothing if it did not come out so: try again with another solution or stream. `symmetry` is
-/// left aside by [`Dig::Free`].
+/// `None` if the attempt failed; try again with another solution or stream. [`Dig::Free`] ignores
+/// `symmetry`.
 #[must_use]
 pub fn dig_puzzle(
     solution: &Grid,
@@ -48,7 +48,7 @@ pub fn dig_puzzle(
 }
 
 impl Dig {
-    /// The symmetry that this method keeps when `asked` is asked for.
+    /// Returns the symmetry that this method keeps if `asked` is requested.
     #[must_use]
     pub const fn symmetry(self, asked: Symmetry) -> Symmetry {
         match self {
@@ -58,7 +58,7 @@ impl Dig {
     }
 }
 
-/// One of the given counts of a range that the symmetry can have, each as likely as any other.
+/// Returns a random number of givens in a range that the symmetry permits, all equally likely.
 #[must_use]
 pub fn aim(
     shape: Shape,
@@ -71,8 +71,8 @@ pub fn aim(
     counts.get(stream.below(counts.len())).copied()
 }
 
-/// The groups of cells that the symmetry joins, in random order. `floor` is the given count aimed
-/// at: a centre cell that must go to reach it comes first, and one that must stay is left out.
+/// Returns the groups of symmetric cells in random order. `floor` is the target number of givens: a
+/// centre cell that must be removed to reach it is first, and one that must stay is left out.
 #[must_use]
 pub fn order(shape: Shape, symmetry: Symmetry, floor: usize, stream: &mut Stream) -> Vec<CellSet> {
     let mut groups = symmetry.orbits(shape).to_vec();
@@ -86,8 +86,9 @@ pub fn order(shape: Shape, symmetry: Symmetry, floor: usize, stream: &mut Stream
     groups
 }
 
-/// The one cell that the symmetry leaves in its place, if there is just one, and whether it must
-/// go to reach a given count, all other cells going at least two at a time.
+/// Returns the one cell that the symmetry maps to itself, if there is exactly one, and whether it
+/// must be removed to reach a number of givens, given that all other cells are removed at least two
+/// at a time.
 fn centre(shape: Shape, symmetry: Symmetry, count: usize) -> Option<(CellSet, bool)> {
     let orbits = symmetry.orbits(shape);
     let mut alone = orbits.iter().filter(|orbit| orbit.len() == 1);

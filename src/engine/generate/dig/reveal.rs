@@ -1,4 +1,4 @@
-//! Revealing: from a blank grid, cells are shown until one solution is left.
+//! Revealing: fills cells of a blank grid until one solution is left.
 
 use super::super::{Stream, Symmetry};
 use super::Digger;
@@ -7,11 +7,11 @@ use crate::sudoku::{CellSet, Grid};
 use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
-/// Shows groups of cells in random order, but only such as tell the solution from another one
-/// that still fits. Then shows more, or blanks what is not needed, to come into `range`, or to
+/// Reveals groups of cells in random order, but only those that distinguish the solution from
+/// another one that still fits. Then reveals more, or blanks those not needed, to reach `range`, or
 /// `aim` in particular if that is not 0.
 ///
-/// Nothing if that cannot be, as no group is left that may be shown.
+/// `None` if this is impossible because no group is left that may be revealed.
 pub(super) fn reveal(
     solution: &Grid,
     symmetry: Symmetry,
@@ -26,7 +26,7 @@ pub(super) fn reveal(
     if let Some((centre, goes)) = super::centre(shape, symmetry, aim) {
         groups.retain(|&group| group != centre);
         if goes {
-            // Shown only if nothing else will do.
+            // Revealed only as the last resort.
             groups.push(centre);
         } else {
             centre.iter().for_each(|cell| puzzle.set(cell, solution.get(cell)));
@@ -60,11 +60,11 @@ pub(super) fn reveal(
     Some(digger)
 }
 
-/// Guesses allowed in looking for another solution. Between blank and finished, the largest
-/// shapes pass through puzzles that no search gets to the end of.
+/// The number of guesses allowed to search for another solution. Between blank and finished, the
+/// largest shapes pass through puzzles that no search can complete.
 const BUDGET: Budget = Budget(500);
 
-/// Whether a puzzle has a solution other than the one known.
+/// Whether a puzzle has a solution other than the known one.
 #[allow(clippy::large_enum_variant)] // looked at once and dropped
 enum Other {
     None,

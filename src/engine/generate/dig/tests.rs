@@ -1,4 +1,4 @@
-//! Every way to dig, on every shape and with every symmetry.
+//! Tests every way to dig, on every shape and with every symmetry.
 
 use super::super::{Fill, fill};
 use super::*;

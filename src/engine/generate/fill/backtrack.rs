@@ -1,14 +1,14 @@
-//! Fewest candidates first: an open cell with as few candidates as any gets one of them at
-//! random, all deductions are followed, and a dead end is taken back. The boxes of the diagonal,
-//! which no house connects, are filled at random before that.
+//! Fewest candidates first: gives an open cell with the fewest candidates one of them at random,
+//! follows all deductions, and backtracks from contradictions. The boxes of the diagonal, which
+//! share no house, are filled at random first.
 
 use super::super::Stream;
 use crate::sudoku::solver::general::{self, Choice, Queue};
 use crate::sudoku::solver::{Contradiction, nine};
 use crate::sudoku::{Digit, Grid, Shape};
 
-/// Choices after which a try is given up: below a bad choice near the root, a search could go on
-/// for ever.
+/// The number of choices before an attempt is abandoned: below a bad choice near the root, a search
+/// could continue almost forever.
 const CHOICES: usize = 2_000;
 
 pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
@@ -41,12 +41,12 @@ fn diagonal_boxes(shape: Shape, stream: &mut Stream) -> Grid {
     grid
 }
 
-/// What the search asks of a position, whichever solver's it is.
+/// The operations that the search needs on a position, for either solver.
 trait Logic: Clone {
-    /// One of the open cells with the fewest candidates.
+    /// Returns one of the open cells with the fewest candidates.
     fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize>;
     fn candidates(&self, cell: usize) -> u16;
-    /// Makes a choice and follows all that comes of it.
+    /// Makes a choice and follows all its consequences.
     fn choose(&mut self, choice: Choice, queue: &mut Queue) -> Result<(), Contradiction>;
 }
 
@@ -82,7 +82,7 @@ impl Logic for general::Position {
 
 fn search<L: Logic>(start: L, stream: &mut Stream) -> Option<L> {
     let mut queue = Queue::default();
-    // Positions to come back to, with the choice made there.
+    // Positions to backtrack to, with the choice made there.
     let mut trail: Vec<(L, Choice)> = Vec::with_capacity(64);
     let mut position = start;
     for _ in 0..CHOICES {

@@ -1,17 +1,17 @@
-//! All 1s, then all 2s, and so on: each digit goes into every row once, in a way that columns and
-//! boxes allow. A digit that fits nowhere sends the search back to the digit before.
+//! All 1s, then all 2s, and so on: places each digit once in every row where columns and boxes
+//! allow. If a digit does not fit, the search returns to the previous digit.
 
 use super::super::Stream;
 use crate::sudoku::{Grid, Shape};
 
-/// Ways to place one digit tried before the digit before it is moved.
+/// The number of ways to place a digit tried before the previous digit is moved.
 const TRIES: usize = 20;
-/// Ways tried in all before the try is given up.
+/// The total number of ways tried before the attempt is abandoned.
 const STEPS: usize = 4_000;
 
 pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
     let side = shape.side();
-    // For each row the columns still empty, and for each digit its column in each row.
+    // For each row the empty columns, and for each digit its column in each row.
     let mut empty = [((1u32 << side) - 1); 16];
     let mut columns = [[0u8; 16]; 16];
     let mut left = [0; 16];
@@ -43,17 +43,17 @@ pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
     None
 }
 
-/// A column for each row, in random order, each column and each box but once.
+/// Returns a column for each row, in random order, with each column and each box used once.
 fn place(shape: Shape, empty: &[u32; 16], stream: &mut Stream) -> Option<[u8; 16]> {
     let (side, width) = (shape.side(), shape.box_width());
     let mut placed = [0u8; 16];
-    // For each row filled the columns not yet tried there, in the order of filling.
+    // For each filled row the columns not tried yet, in the order of filling.
     let mut trail = [(0usize, 0u32); 16];
     let (mut used, mut used_boxes) = (0u32, 0u32);
     let mut open = (1u32 << side) - 1;
     let mut depth = 0;
     let mut steps = 0;
-    // The columns of a row that neither their column nor their box forbids.
+    // The columns of a row whose column and box are both still free.
     let free = |row: usize, used: u32, used_boxes: u32| {
         let first_box = row / shape.box_height() * (side / width);
         let taken = (0..side / width).filter(|b| used_boxes >> (first_box + b) & 1 == 1);

@@ -1,5 +1,5 @@
-//! Full grids, made in one of six ways. Every one of them can come to a dead end and then starts
-//! again; how often tells how good it is.
+//! Makes full grids by one of six methods. Each can reach a contradiction and then starts again;
+//! fewer restarts mean a better method.
 
 mod backtrack;
 mod digits;
@@ -10,15 +10,15 @@ mod swap;
 use super::{Fill, Stream};
 use crate::sudoku::{Grid, Shape};
 
-/// A full grid, and what it took.
+/// A full grid, with the cost of finding it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filled {
     pub solution: Grid,
-    /// Tries that came to a dead end before.
+    /// The number of attempts that failed before.
     pub failures: u32,
 }
 
-/// No try succeeded: the method is not made for that shape.
+/// Every attempt failed: the method is not suitable for that shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("filling a {shape} grid by `{fill}` failed {tries} times; use another way to fill")]
 pub struct FillFailed {
@@ -28,7 +28,7 @@ pub struct FillFailed {
 }
 
 impl Fill {
-    /// How often [`fill`] tries before it gives up.
+    /// Returns how many attempts [`fill`] makes before it gives up.
     const fn tries(self) -> u32 {
         match self {
             Fill::Random => 100_000,
@@ -40,7 +40,9 @@ impl Fill {
 /// Fills a grid of `shape`.
 ///
 /// # Errors
-/// A bounded number of tries all came to a dead end, as happens to [`Fill::Random`] beyond 9x9.
+///
+/// Returns an error if a limited number of attempts all failed, as happens with [`Fill::Random`]
+/// beyond 9x9.
 pub fn fill(shape: Shape, fill: Fill, stream: &mut Stream) -> Result<Filled, FillFailed> {
     let tries = fill.tries();
     (0..tries)
@@ -50,7 +52,7 @@ pub fn fill(shape: Shape, fill: Fill, stream: &mut Stream) -> Result<Filled, Fil
         .ok_or(FillFailed { shape, fill, tries })
 }
 
-/// Fills a grid of `shape` in one try; nothing if that came to a dead end.
+/// Fills a grid of `shape` in one attempt; `None` if it failed.
 #[must_use]
 pub fn attempt(shape: Shape, fill: Fill, stream: &mut Stream) -> Option<Grid> {
     match fill {

@@ -1,10 +1,10 @@
-//! The two fillers that never take anything back: at a dead end the try has failed.
+//! The two methods that never backtrack: an attempt fails at the first contradiction.
 
 use super::super::Stream;
 use crate::sudoku::solver::general::{Position, Queue};
 use crate::sudoku::{Grid, Shape};
 
-/// Cell after cell in reading order gets any digit that its houses do not hold yet.
+/// Gives each cell in reading order a random digit that its houses do not contain yet.
 pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
     let all = (1u32 << shape.side()) - 1;
     let mut held = [0u32; 3 * 16];
@@ -24,7 +24,7 @@ pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
     Grid::from_values(shape, &values[..shape.cell_count()])
 }
 
-/// An open cell, whichever, gets any of its candidates; then follow all naked and hidden singles.
+/// Gives a random open cell any of its candidates, then follows all naked and hidden singles.
 pub(super) fn attempt_with_singles(shape: Shape, stream: &mut Stream) -> Option<Grid> {
     let mut position = Position::open(shape);
     let mut queue = Queue::default();

@@ -1,12 +1,12 @@
-//! Row after row: the diagonal is filled at random, then each row gets a random permutation that
-//! its columns and boxes allow. A row that has none sends the search back to the row before.
+//! Row by row: fills the diagonal at random, then gives each row a random permutation that its
+//! columns and boxes allow. If a row has none, the search returns to the previous row.
 
 use super::super::Stream;
 use crate::sudoku::{Grid, Shape};
 
-/// Permutations of one row tried before the row above is changed.
+/// The number of permutations of a row tried before the row above is changed.
 const TRIES: usize = 20;
-/// Permutations tried in all before the try is given up.
+/// The total number of permutations tried before the attempt is abandoned.
 const STEPS: usize = 4_000;
 
 pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
@@ -19,7 +19,7 @@ pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
         }
         board.put(i, i, stream.bit_of(free));
     }
-    // For each row begun the permutations that it may still try.
+    // For each row begun, the number of permutations that it may still try.
     let mut left = [0; 16];
     let mut row = 0;
     left[0] = TRIES;
@@ -43,17 +43,18 @@ pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
     None
 }
 
-/// Fills a row in which only the diagonal cell stands; leaves it so if there is no way.
+/// Fills a row in which only the diagonal cell is filled; leaves it unchanged if this is
+/// impossible.
 fn permute(board: &mut Board, row: usize, stream: &mut Stream) -> bool {
     let side = board.shape.side();
-    // The columns filled, in order, with the digits not yet tried there.
+    // The columns filled, in order, with the digits not tried there yet.
     let mut trail: [(usize, u32); 16] = [(0, 0); 16];
     let mut depth = 0;
     let mut open: u32 = ((1 << side) - 1) & !(1 << row);
     let mut steps = 0;
     while open != 0 {
         steps += 1;
-        // The column with the fewest digits left, the first of those from a random place on.
+        // The column with the fewest digits left; among equals, the first after a random position.
         let start = stream.below(side);
         let (mut best, mut fewest) = ((0, 0), u32::MAX);
         for column in (start..side).chain(0..start).filter(|c| open >> c & 1 == 1) {
@@ -82,7 +83,7 @@ fn permute(board: &mut Board, row: usize, stream: &mut Stream) -> bool {
     true
 }
 
-/// The grid so far, and for each row, column and box the digits it holds.
+/// The partial grid, and the digits of each row, column and box.
 struct Board {
     shape: Shape,
     values: [u8; 256],
@@ -96,7 +97,7 @@ impl Board {
         Board { shape, values: [0; 256], rows: [0; 16], columns: [0; 16], boxes: [0; 16] }
     }
 
-    /// The digits, by index, that the houses of a cell do not hold.
+    /// Returns the digits, by index, that the houses of a cell do not contain.
     fn free(&self, row: usize, column: usize) -> u32 {
         let its_box = self.boxes[self.shape.box_of(self.shape.cell(row, column))];
         ((1 << self.shape.side()) - 1) & !(self.rows[row] | self.columns[column] | its_box)
@@ -118,7 +119,7 @@ impl Board {
         self.boxes[self.shape.box_of(self.shape.cell(row, column))] ^= bit;
     }
 
-    /// Empties a row but for the diagonal cell.
+    /// Empties a row except for the diagonal cell.
     fn clear(&mut self, row: usize) {
         for column in (0..self.shape.side()).filter(|&column| column != row) {
             if self.values[row * self.shape.side() + column] != 0 {

@@ -1,6 +1,6 @@
-//! Chains of repairing swaps: two digits of a known grid change places inside a box, the rows and
-//! columns that this leaves with a digit twice are repaired by the same swap in the boxes
-//! concerned, and so on until all is well again. Such a chain goes from every cell, five times.
+//! Chains of repairing swaps: swaps two digits of a known grid inside a box, repairs the rows and
+//! columns that now contain a digit twice by the same swap in the boxes concerned, and so on until
+//! the grid is valid. Such a chain starts from every cell, five times.
 
 use super::super::Stream;
 use crate::sudoku::{Digit, Grid, Shape, Transform};
@@ -20,7 +20,8 @@ pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Grid {
     grid
 }
 
-/// The plainest solution: each row is the one above moved by a box, and each band by one more.
+/// Returns the simplest solution: each row is the one above shifted by a box, and each band by one
+/// more.
 fn known(shape: Shape) -> Grid {
     let (height, width, side) = (shape.box_height(), shape.box_width(), shape.side());
     let mut grid = Grid::empty(shape);
@@ -32,19 +33,19 @@ fn known(shape: Shape) -> Grid {
     grid
 }
 
-/// Any digit but this one.
+/// Returns a random digit other than this one.
 fn other_digit(shape: Shape, digit: Digit, stream: &mut Stream) -> Digit {
     let index = stream.below(shape.side() - 1);
     let index = if index < digit.index() { index } else { index + 1 };
     Digit::new(index as u8 + 1).unwrap_or(digit)
 }
 
-/// Swaps the two digits in the box of that number and in every box that this makes it necessary
-/// to repair: at the latest, all boxes are swapped and all is well.
+/// Swaps the two digits in the given box and in every box that then needs repair. This ends at the
+/// latest when all boxes are swapped.
 fn swap_chain(grid: &mut Grid, first: usize, one: Digit, other: Digit) {
     let shape = grid.shape();
     let houses = shape.houses();
-    // Bit `i` for box `i`, the number of which is also its place among the houses.
+    // Bit `i` is for box `i`, whose number is also its index among the houses.
     let (mut swapped, mut waiting) = (0u32, 1u32 << first);
     while waiting != 0 {
         let number = waiting.trailing_zeros() as usize;
@@ -57,7 +58,8 @@ fn swap_chain(grid: &mut Grid, first: usize, one: Digit, other: Digit) {
                 _ => continue,
             };
             grid.set(cell, Some(digit));
-            // The digit may now stand twice in the row or column: once more in a box not swapped.
+            // The digit may now be twice in the row or column: the other one is in a box not
+            // swapped yet.
             for house in &shape.houses_of(cell)[1..] {
                 for &twin in &shape.house(*house).cells {
                     let its_box = shape.box_of(twin);

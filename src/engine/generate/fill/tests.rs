@@ -1,4 +1,4 @@
-//! Every filler on every shape.
+//! Tests every method on every shape.
 
 use super::*;
 use std::collections::BTreeSet;

@@ -1,20 +1,20 @@
-//! Tidying a puzzle found: where its givens lie against the looks asked for, some are taken away or
-//! others added, as long as it stays as hard as asked.
+//! Adjusts the givens of a finished puzzle: removes or adds some where their positions break the
+//! requested limits, as long as the puzzle stays as hard as requested.
 
 use super::quick::{HOUSES, Set, cells};
 use super::scale::{Scale, Verdict};
 use super::solution::{Solution, count, digits, houses};
 use crate::generate::{Looks, Stream};
 
-/// Bounds on how many givens there may be.
+/// Limits on the number of givens.
 #[derive(Copy, Clone)]
 pub(crate) struct Clues {
     pub least: usize,
     pub most: usize,
 }
 
-/// Mends what it can, the crowded houses first; true if no house is left with too few givens. The
-/// other bounds are looked at again when the puzzle is judged.
+/// Removes and adds givens, the most crowded houses first. Returns whether no house is left with
+/// too few givens. The other limits are checked again when the puzzle is judged.
 pub(crate) fn adjust_givens(
     scale: &mut Scale<'_>,
     givens: &mut Set,
@@ -76,7 +76,7 @@ pub(crate) fn adjust_givens(
     })
 }
 
-/// By how many givens a puzzle breaks the bounds, all taken together; none if it has no blemish.
+/// Returns by how many givens in total a puzzle breaks the limits; 0 if it breaks none.
 pub(crate) fn faults(solution: &Solution, givens: Set, looks: Looks) -> u32 {
     let (least, most) = (u32::from(looks.least_in_house), u32::from(looks.most_in_house));
     let in_houses = HOUSES.iter().map(|house| {
@@ -88,7 +88,7 @@ pub(crate) fn faults(solution: &Solution, givens: Set, looks: Looks) -> u32 {
     in_houses.sum::<u32>() + (spread as u32).saturating_sub(u32::from(looks.digit_spread))
 }
 
-/// Takes an orbit away if that can be.
+/// Removes an orbit if possible.
 fn take(scale: &mut Scale<'_>, givens: &mut Set, orbit: Set, clues: Clues) {
     let (fewer, gone) = (*givens & !orbit, *givens & orbit);
     if count(fewer) >= clues.least && scale.verdict(fewer, gone) == Verdict::Hit {
@@ -96,7 +96,7 @@ fn take(scale: &mut Scale<'_>, givens: &mut Set, orbit: Set, clues: Clues) {
     }
 }
 
-/// Adds an orbit if that can be.
+/// Adds an orbit if possible.
 fn add(scale: &mut Scale<'_>, givens: &mut Set, orbit: Set, clues: Clues) {
     let more = *givens | orbit;
     if count(more) <= clues.most && scale.stays_with(more) {
@@ -120,7 +120,7 @@ mod tests {
         let (mut x, mut fair) = (1u128, 0);
         for n in 0..300 {
             x = x.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(1);
-            // Fewer and fewer givens.
+            // From here on with fewer givens.
             let givens = if n < 150 { x & ALL } else { x & (x >> 40) & ALL };
             let blemish = looks.blemish(&puzzle_of(&full, givens));
             let faults = faults(&solution_of(&full), givens, looks);

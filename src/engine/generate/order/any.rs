@@ -1,4 +1,4 @@
-//! Candidates for shapes other than 9x9: dug with the grader itself under the ceiling asked for.
+//! Candidates for shapes other than 9x9: dug with the grader itself under the requested ceiling.
 
 use super::target::Target;
 use crate::generate::{Dig, Miss, Request, Stream};
@@ -6,37 +6,37 @@ use crate::grade::{End, Limits, Rater, Rating};
 use crate::sudoku::{CellSet, Grid, Shape, solver};
 use crate::techniques::TechniqueSet;
 
-/// How often cells of one solution are shown again and others dug, where what is asked for is
-/// seldom come upon.
+/// How often cells of one solution are restored and others dug when the requested puzzles are rare.
 const ROUNDS: usize = 12;
 
-/// What is held while one solution is dug.
+/// The state while one solution is dug.
 struct Digger<'a> {
     full: &'a Grid,
     rater: &'a mut Rater,
-    /// What may be used to solve, if that is less than everything.
+    /// The techniques allowed for solving; `None` if all are.
     limits: Option<Limits>,
-    /// Of what is rated lower there is no need.
+    /// Ratings below this one need not be told apart.
     low: Rating,
-    /// The fewest givens of the puzzle, and of each of its houses.
+    /// The minimum number of givens in the puzzle and in each of its houses.
     least: usize,
     least_in_house: usize,
 }
 
-/// What comes of blanking an orbit.
+/// The result of blanking an orbit.
 #[derive(PartialEq, Eq)]
 enum Dug {
-    /// The orbit must stay.
+    /// The orbit must remain.
     No,
     Yes,
-    /// The puzzle is now as hard as asked.
+    /// The puzzle is now as hard as requested.
     Hit,
 }
 
 /// Digs `full`.
 ///
 /// # Errors
-/// What is already known to be wrong with what came of it.
+///
+/// Returns the first requirement that the result is already known to miss.
 pub(crate) fn propose(
     full: &Grid,
     request: &Request,
@@ -71,8 +71,8 @@ pub(crate) fn propose(
 }
 
 impl Digger<'_> {
-    /// Digs to the end; where little comes of that, shows some cells again and digs others, until
-    /// the puzzle is as hard as asked.
+    /// Digs to the end. If the puzzle is still too easy, restores some cells and digs others until
+    /// it is as hard as requested.
     fn dig(
         &mut self,
         orbits: &mut [CellSet],
@@ -109,13 +109,14 @@ impl Digger<'_> {
         puzzle
     }
 
-    /// More than one round pays where what is asked for is rare, and steps are logic.
+    /// More than one round pays off only if the requested puzzles are rare and the steps are
+    /// logical.
     fn rounds(&self) -> usize {
         let rare = self.low > Rating::tenths(15) && self.full.shape().side() <= 8;
         if rare { ROUNDS } else { 1 }
     }
 
-    /// Blanks the orbit if the puzzle stays one, and not too hard.
+    /// Blanks the orbit if the puzzle keeps its one solution and does not become too hard.
     fn blank(&mut self, puzzle: &mut Grid, orbit: CellSet) -> Dug {
         let gone = orbit.intersection(puzzle.filled_cells());
         if gone.is_empty() || puzzle.filled() < self.least + gone.len() {
@@ -147,7 +148,7 @@ impl Digger<'_> {
         dug
     }
 
-    /// Shows orbits until the puzzle is one; adding one never makes it harder.
+    /// Restores orbits until the puzzle has one solution. Adding a given never makes it harder.
     fn reveal(&mut self, orbits: &[CellSet]) -> Grid {
         let (mut few, mut enough) = (0, orbits.len());
         while few + 1 < enough {
@@ -179,16 +180,16 @@ impl Digger<'_> {
     }
 }
 
-/// True if every house of a cell of `gone` has at least `least` cells of `left`.
+/// Returns whether every house of a cell of `gone` has at least `least` cells of `left`.
 fn furnished(shape: Shape, left: CellSet, gone: CellSet, least: usize) -> bool {
     shape.houses().iter().all(|house| {
         house.set.intersection(gone).is_empty() || house.set.intersection(left).len() >= least
     })
 }
 
-/// What may be used to solve, if that is less than everything.
+/// Returns the techniques allowed for solving; `None` if all are.
 fn limits(request: &Request, target: &Target) -> Option<Limits> {
-    // Above this unique loops come in, which prove nothing.
+    // Unique loops are rated above this. They do not prove that the solution is unique.
     const LOGIC: Rating = Rating::tenths(44);
     let high = *target.ratings.end();
     if high > LOGIC {
@@ -199,7 +200,7 @@ fn limits(request: &Request, target: &Target) -> Option<Limits> {
     Some(Limits { ceiling: high, allowed })
 }
 
-/// The cells of `orbits` of a full grid.
+/// Returns a full grid reduced to the cells of `orbits`.
 fn keep(full: &Grid, orbits: &[CellSet]) -> Grid {
     let mut puzzle = Grid::empty(full.shape());
     for cell in orbits.iter().flat_map(|orbit| orbit.iter()) {

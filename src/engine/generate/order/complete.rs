@@ -1,11 +1,11 @@
-//! Completing a grid: some solution that agrees with the digits already chosen.
+//! Completes a grid: finds a solution that agrees with the digits already chosen.
 
 use super::quick::{Set, cells};
 use super::solution::Solution;
 use crate::sudoku::solver::{Budget, nine};
 use std::ops::ControlFlow::Break;
 
-/// A solution in which the cells of `fixed` hold what they hold in `digits`, if there is one.
+/// Returns a solution that agrees with `digits` in the cells of `fixed`; `None` if there is none.
 pub(crate) fn complete(digits: &Solution, fixed: Set) -> Option<Solution> {
     let mut values = [0; 81];
     for cell in cells(fixed) {

@@ -1,23 +1,23 @@
-//! Digging 9x9 solutions: a given goes only while the puzzle can still be solved, by a kit of
-//! techniques or, with no ceiling, at all.
+//! Digs 9x9 solutions: a given is removed only while the puzzle can still be solved, either by a
+//! set of techniques or, without a ceiling, by search.
 
 use super::quick::{ALL, Board, Kit, Set};
 use super::solution::{Solution, count};
 use super::unavoidable::{Unavoidable, another};
 use crate::generate::Stream;
 
-/// What must go on solving the puzzle.
+/// What must still solve the puzzle.
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Proof {
-    /// Logic: which is a proof of the one solution too.
+    /// Logic, which also proves that the solution is unique.
     Kit(Kit),
-    /// Search: any puzzle with one solution will do.
+    /// Search: any puzzle with one solution is accepted.
     Search,
 }
 
-/// Takes from `givens` what the orbits of `order` hold, one orbit after the other, while the
-/// proof holds and more than `least` givens stay. What cannot go now can never go, so that one
-/// round makes the puzzle minimal.
+/// Removes the orbits of `order` from `givens` one by one, while the proof succeeds and more than
+/// `least` givens remain. An orbit that cannot be removed now cannot be removed later, so one round
+/// makes the puzzle minimal.
 pub(crate) fn dig(
     solution: &Solution,
     mut givens: Set,
@@ -39,8 +39,8 @@ pub(crate) fn dig(
     givens
 }
 
-/// Takes from `more`, a puzzle with all that `before` has, orbits that `before` has, in random
-/// order, until there are no more givens than before and no fewer than `least`.
+/// Removes orbits of `before` from `more`, which contains all of `before`, in random order, until
+/// there are no more givens than before and no fewer than `least`.
 pub(crate) fn dig_beside(
     solution: &Solution,
     known: &mut Unavoidable,
@@ -69,7 +69,7 @@ pub(crate) fn dig_beside(
     givens
 }
 
-/// True if the proof still fills the cells of `gone` from `givens`.
+/// Returns whether the proof still fills the cells of `gone` from `givens`.
 #[inline]
 pub(crate) fn stays_solvable(solution: &Solution, givens: Set, gone: Set, proof: Proof) -> bool {
     match proof {
@@ -78,13 +78,13 @@ pub(crate) fn stays_solvable(solution: &Solution, givens: Set, gone: Set, proof:
     }
 }
 
-/// True if `kit` solves `givens` to the end.
+/// Returns whether `kit` solves `givens` completely.
 #[inline]
 pub(crate) fn solves(solution: &Solution, givens: Set, kit: Kit) -> bool {
     Board::new(solution, givens).close(kit, ALL)
 }
 
-/// Takes from a puzzle found what `kit` can do without, down to `least` givens.
+/// Removes givens that `kit` does not need from a finished puzzle, down to `least` givens.
 pub(crate) fn thin(
     solution: &Solution,
     mut givens: Set,

@@ -1,22 +1,21 @@
-//! Turning a puzzle whose givens lie anywhere into one whose givens come in orbits.
+//! Rearranges a puzzle with arbitrary givens into an isomorph whose givens form orbits.
 //!
-//! How hard a puzzle is rests on the cells that are open where the easier techniques are stuck:
-//! all others may be given. If lines change places within their bands, and bands with each other,
-//! it stays as hard, but these cells come to lie elsewhere, and with them the cells that have to
-//! be blank for the sake of the orbits. With orbits of two cells there is nearly always one among
-//! some thousand such arrangements in which the easiest techniques fill all that is blank but was
-//! not open, if few cells were; with larger orbits there is seldom one.
+//! The difficulty of a puzzle depends on the cells that are open where the easier techniques are
+//! stuck; all others may be given. Permuting lines within bands, and bands, keeps the difficulty
+//! but moves these open cells, and with them the cells that must be blank for symmetry. With orbits
+//! of two cells and few open cells, nearly always one of some thousand arrangements lets the
+//! easiest techniques fill all other blank cells. With larger orbits this is rare.
 
 use super::quick::{ALL, Board, Kit, Set, bit, cells};
 use super::solution::{Solution, count};
 use crate::generate::Stream;
 
-/// How many arrangements are tried.
+/// The number of arrangements tried.
 const TRIES: usize = 3000;
 
-/// The givens and the solution of a puzzle equivalent to that in which all of `solution` is given
-/// but the cells of `open`, if one is found that has no fewer than `least` givens, all in `orbits`,
-/// and is filled up to those cells by `plain`.
+/// Returns the givens and the solution of an isomorph of the puzzle in which all of `solution` but
+/// the cells of `open` is given. It has at least `least` givens, all in `orbits`, and `plain` fills
+/// it up to those cells. `None` if no such isomorph is found.
 pub(crate) fn turn(
     solution: &Solution,
     open: Set,
@@ -44,10 +43,10 @@ pub(crate) fn turn(
     })
 }
 
-/// With fewer givens than this hardly an arrangement is filled up.
+/// With fewer givens than this, hardly any arrangement can be filled.
 const FEWEST: usize = 20;
 
-/// Where each line comes to lie.
+/// The new position of each line.
 struct Arrangement {
     transposed: bool,
     rows: [usize; 9],
@@ -77,7 +76,7 @@ impl Arrangement {
     }
 }
 
-/// Three bands in any order, the lines of each in any order.
+/// Returns three bands in random order, with the lines of each in random order.
 fn lines(stream: &mut Stream) -> [usize; 9] {
     let mut bands = [0, 3, 6];
     stream.shuffle(&mut bands);
@@ -111,7 +110,7 @@ mod tests {
             let solution = solution_of(&full);
             let mut order = single_cells();
             stream.shuffle(&mut order);
-            // What the plain techniques leave open of a puzzle with many givens.
+            // The cells that the plain techniques leave open in a puzzle with many givens.
             let plain = Kit::singles();
             let givens = dig(&solution, ALL, &order, Proof::Search, 28);
             let mut board = Board::new(&solution, givens);

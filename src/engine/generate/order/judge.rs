@@ -1,4 +1,4 @@
-//! Holds a candidate to the request: the cheapest bounds first, the full grade last.
+//! Checks a candidate against the request: the cheapest requirements first, the full grade last.
 
 use super::target::Target;
 use crate::generate::{Miss, Request};
@@ -6,10 +6,11 @@ use crate::grade::{End, Grade, Limits, Path, Rater, Rating, TechniqueId};
 use crate::sudoku::Grid;
 use crate::techniques::{Family, PencilMarks, TABLE, TechniqueSet};
 
-/// Grades `puzzle`, which may have any number of solutions, and says what is not as asked.
+/// Grades `puzzle`, which may have any number of solutions, and checks it against the request.
 ///
 /// # Errors
-/// The first bound that does not hold.
+///
+/// Returns the first requirement that the puzzle misses.
 pub(crate) fn judge(
     puzzle: &Grid,
     request: &Request,
@@ -24,7 +25,8 @@ pub(crate) fn judge(
         return Err(Miss::Looks);
     }
     let (low, high) = (*target.ratings.start(), *target.ratings.end());
-    // Where nothing is too hard, only what is too easy is worth knowing before the full grade.
+    // If no puzzle is too hard, only puzzles that are too easy need to be detected before the full
+    // grade.
     let open = high == Rating::MAX && target.enough.is_none();
     let ceiling = if open { Rating::tenths(low.to_tenths().saturating_sub(1)) } else { high };
     let run = rater.run(puzzle, Limits::up_to(ceiling));
@@ -35,7 +37,7 @@ pub(crate) fn judge(
         End::Stuck | End::Dead => return Err(Miss::Rating(None)),
     }
     if !target.shapes.is_empty() && target.led_by_required {
-        // The shapes, and what is easier than chains, must lead to the end.
+        // The shapes, and everything easier than chains, must solve the puzzle.
         let allowed = TechniqueSet::RATED.or(target.shapes);
         let limits = Limits { ceiling: target.ceiling, allowed };
         if !rater.is_solvable(puzzle, limits) {
@@ -64,8 +66,8 @@ fn is_shape(id: TechniqueId) -> bool {
     id.row().family == Family::Shape
 }
 
-/// What is required must be there, what is forbidden must not, and the hardest step must be of a
-/// required technique unless a level or a band says otherwise.
+/// Every required technique must occur and no forbidden one may. The hardest step must be of a
+/// required technique unless a level or a band is given.
 fn check_techniques(
     puzzle: &Grid,
     request: &Request,
@@ -78,17 +80,18 @@ fn check_techniques(
     let mut times = [0u32; TABLE.len()];
     let mut led_by = TechniqueSet::EMPTY.with(grade.hardest);
     if !target.shapes.is_empty() || request.forbid.iter().any(is_shape) {
-        // Shapes are on the steps only: walk the path of a solver who knows those required.
+        // Shapes occur only on the steps, so follow the path of a solver who knows the required
+        // ones.
         let mut highest = Rating::ZERO;
         for step in Path::knowing(puzzle, target.shapes).map(|found| found.step) {
-            // A step under the name of a shape required is known by that name alone.
+            // A step that has the name of a required shape counts under that name only.
             let all: TechniqueSet = step.label.into_iter().chain([step.technique]).collect();
             let shape = all.and(target.shapes);
             let names = if shape.is_empty() { all } else { shape };
             for id in names.iter() {
                 times[id.index()] += 1;
             }
-            // A shape is rated as the easiest of the standard's chains.
+            // A shape is rated like the easiest chains of the standard.
             let rating = if shape.is_empty() { step.rating.unwrap_or_default() } else { SHAPE };
             if rating > highest {
                 highest = rating;
@@ -110,7 +113,7 @@ fn check_techniques(
         return Err(Miss::NotNeeded(grade.er));
     }
     if let Some(allowed) = target.enough {
-        // The path that the puzzle was made for has them as often.
+        // The counts apply to the path that the puzzle was made for.
         let mut times = [0u32; TABLE.len()];
         for step in Path::within(&PencilMarks::of(puzzle), allowed).map(|found| found.step) {
             for id in step.label.into_iter().chain([step.technique]) {
@@ -127,5 +130,5 @@ fn check_techniques(
     Ok(())
 }
 
-/// The rating of a step of a named shape beside those of the standard.
+/// The rating of a step of a named shape, on the scale of the standard.
 const SHAPE: Rating = Rating::tenths(65);

@@ -1,5 +1,5 @@
-//! The search for puzzles made to order: candidates are proposed, cheaply and as near to the mark
-//! as is known how, and held to the request by the full grader.
+//! Search for puzzles that meet a request: a method proposes candidates cheaply, and the full
+//! grader checks them against the request.
 
 pub(super) mod adjust_givens;
 pub(super) mod any;

@@ -11,11 +11,12 @@ use crate::generate::{Dig, Miss, Request, Stream};
 use crate::grade::Rater;
 use crate::sudoku::Grid;
 
-/// Makes a puzzle from `full`. Returns it with its solution, which is another one if the method
-/// changes the solution. `orbits` are put in a new order.
+/// Makes a puzzle from `full`. Returns it with its solution, which differs if the method changes
+/// the solution. Shuffles `orbits`.
 ///
 /// # Errors
-/// What is already known to be wrong with the candidate.
+///
+/// Returns the first requirement that the candidate is already known to miss.
 pub(crate) fn propose(
     full: &Grid,
     request: &Request,
@@ -44,7 +45,7 @@ pub(crate) fn propose(
     }
     let full = grid_of(&solution);
     let mut scale = Scale::new(&full, &solution, target, rater);
-    // Too easy is known at once, and often.
+    // This detects most puzzles that are too easy, at a low cost.
     if !scale.easier.is_empty() && solves(&solution, givens, scale.easier) {
         return Err(Miss::Rating(None));
     }
@@ -54,7 +55,7 @@ pub(crate) fn propose(
     Ok((puzzle_of(&full, givens), full))
 }
 
-/// How many givens must stay, some number of those asked for, and how many may.
+/// Returns the minimum number of givens, chosen from the requested range, and the maximum.
 fn clue_bounds(request: &Request, stream: &mut Stream) -> (usize, usize) {
     request.clues.as_ref().map_or((0, 81), |range| {
         let (from, to) = (usize::from(*range.start()), usize::from(*range.end()).min(81));
@@ -62,9 +63,11 @@ fn clue_bounds(request: &Request, stream: &mut Stream) -> (usize, usize) {
     })
 }
 
-/// Shows orbits from a blank grid in random order until the proof holds and there are enough.
+/// Reveals orbits of a blank grid in random order until the proof succeeds and there are enough
+/// givens.
 fn reveal(solution: &Solution, orbits: &[Set], proof: Proof, least: usize) -> Set {
-    // The shortest run of orbits that is enough: adding one never makes it harder.
+    // Finds the shortest sufficient prefix of orbits. Adding an orbit never makes the puzzle
+    // harder.
     let shown = |n: usize| orbits[..n].iter().fold(0, |all, orbit| all | orbit);
     let (mut few, mut enough) = (0, orbits.len());
     while few + 1 < enough {

@@ -1,13 +1,13 @@
-//! Priming: choosing in a fresh solution where the technique asked for is to be, and digging so
-//! that it comes to be there.
+//! Target patterns for pattern-primed digging: chooses where in a fresh solution the requested
+//! technique should occur, and digs for it.
 //!
-//! A fish of a digit needs base lines in which the digit has few places, so its corners go first
-//! and the rest of the base lines, which keeps the digit out of them while it stands, goes last.
+//! A fish needs base lines with few candidates of its digit. The corners are therefore removed
+//! first, and the rest of the base lines last, because its givens keep the digit out of them.
 //!
-//! A set of `k` digits in `k` cells needs cells in which the digits can not be told apart, so
-//! what tells them apart goes first: the other places of those digits seen from those cells. For
-//! a hidden set the places of those digits that keep them out of the rest of the house go last;
-//! for a naked set, the places of all other digits that the cells see.
+//! A set of `k` digits in `k` cells needs cells in which the digits cannot be distinguished. The
+//! other positions of those digits seen from the cells are therefore removed first. For a hidden
+//! set, the positions of the digits that exclude them from the rest of the house are removed last;
+//! for a naked set, the positions of all other digits that the cells see.
 
 use super::quick::{ALL, HOUSES, PEERS, Set, Tool, bit, cells};
 use super::solution::{Solution, count};
@@ -20,7 +20,7 @@ pub(crate) struct Pattern {
     pub last: Set,
 }
 
-/// A place for `aim` in `solution`, if digging for it gains by having one.
+/// Returns a target pattern for `aim` in `solution`; empty if digging does not benefit from one.
 pub(crate) fn pattern(solution: &Solution, aim: Tool, stream: &mut Stream) -> Pattern {
     match aim {
         Tool::XWing => fish(solution, 2, stream),
@@ -33,11 +33,11 @@ pub(crate) fn pattern(solution: &Solution, aim: Tool, stream: &mut Stream) -> Pa
     }
 }
 
-/// How many places are compared where orbits have more than one cell.
+/// The number of patterns compared if orbits have more than one cell.
 const PLACES: usize = 16;
 
-/// The same for orbits: of several places the one with which the fewest other cells go, and go of
-/// those that are to stay.
+/// Does the same for orbits: of several patterns, returns the one for which the fewest other cells,
+/// and the fewest that should stay, are removed.
 pub(crate) fn pattern_for(
     solution: &Solution,
     aim: Tool,
@@ -95,8 +95,8 @@ fn set(solution: &Solution, k: usize, hidden: bool, stream: &mut Stream) -> Patt
     Pattern { first: house | own & seen, last }
 }
 
-/// Puts the orbits in random order, those of the prime's first cells before, those of its last
-/// cells behind.
+/// Shuffles the orbits, with those of the first cells of the pattern at the start and those of its
+/// last cells at the end.
 pub(crate) fn sort(orbits: &mut [Set], place: Pattern, stream: &mut Stream) {
     stream.shuffle(orbits);
     orbits.sort_by_key(|&orbit| {
@@ -110,12 +110,12 @@ pub(crate) fn sort(orbits: &mut [Set], place: Pattern, stream: &mut Stream) {
     });
 }
 
-/// A random cell of a set that is not empty.
+/// Returns a random cell of a set that is not empty.
 pub(crate) fn pick(set: Set, stream: &mut Stream) -> usize {
     cells(set).nth(stream.below(count(set))).unwrap_or(0)
 }
 
-/// The cells of `solution` that hold one of the digits of `mask`.
+/// Returns the cells of `solution` that hold one of the digits of `mask`.
 fn cells_of(solution: &Solution, mask: u16) -> Set {
     cells(ALL).filter(|&c| mask >> solution[c] & 1 == 1).fold(0, |all, c| all | bit(c))
 }

@@ -1,14 +1,15 @@
-//! Puzzles whose givens make a picture.
+//! Puzzles whose givens form a picture.
 //!
-//! Nothing can be dug here: the cells are said, and only the digits are free. Few digits leave
-//! one solution in a picture of 25 cells, so the search walks from solution to solution.
+//! Digging is not possible here, because the cells are fixed and only the digits can vary. Few
+//! choices of digits leave one solution in a picture of 25 cells, so the search moves from solution
+//! to solution.
 //!
-//! Far from a puzzle a few givens are taken away, another solution of what is left is taken, and
-//! it stays if the techniques leave fewer cells open. Once the picture has so few solutions that
-//! all of them can be looked at, they are: with a few givens taken away every solution of the rest
-//! shows the picture in some digits, and the solutions are sorted by these. Digits that come up
-//! once are a puzzle. If there are none, the digits that come up least are the next step. One
-//! look at some thousand solutions so weighs hundreds of changes to the picture.
+//! Far from a puzzle, a few givens are removed and another solution of the rest is taken; it is
+//! kept if the techniques leave fewer cells open. Once the picture has so few solutions that all
+//! can be listed, they are: with a few givens removed, every solution of the rest assigns some
+//! digits to the removed cells, and the solutions are sorted by these. Digits that occur once make
+//! a puzzle. If there are none, the digits that occur least are the next step. A list of some
+//! thousand solutions thus evaluates hundreds of changes at once.
 
 use super::quick::{ALL, Board, Kit};
 use super::solution::{of_cells, solution_of};
@@ -20,48 +21,50 @@ use crate::sudoku::solver::{self, Budget, each_solution};
 use crate::sudoku::{Cell, Digit, Grid, Shape};
 use std::ops::ControlFlow::{Break, Continue};
 
-/// A picture with fewer solutions than this is near to a puzzle: all of them are looked at.
+/// A picture with fewer solutions than this is close to a puzzle, so all of them are listed.
 const NEAR: usize = 3_000;
 
-/// Guesses allowed in looking at them.
+/// The number of guesses allowed for listing them.
 const BUDGET: Budget = Budget(40_000);
 
-/// After so many steps without coming nearer the walk starts from a fresh grid.
+/// After this many steps without progress, the search restarts from a fresh grid.
 const PATIENCE: u32 = 150;
 
-/// The same while it is far from a puzzle: these steps are cheap.
+/// The same limit far from a puzzle, where steps are cheap.
 const FAR_PATIENCE: u32 = 1_500;
 
-/// The most givens taken away at once, near a puzzle.
+/// The maximum number of givens removed at once close to a puzzle.
 const MOST_FREE: usize = 8;
 
-/// The most puzzles of one look that are judged.
+/// The maximum number of puzzles of one list that are judged.
 const MOST_FOUND: usize = 40;
 
-/// Where the walk stands, and the memory it works in.
+/// The state of the search and its buffers.
 #[derive(Debug, Default)]
 pub(crate) struct Walk {
     here: Option<Grid>,
-    /// How many solutions the picture has in these digits: [`NEAR`] if that many or more.
+    /// The number of solutions of the picture with these digits; [`NEAR`] if there are at least
+    /// that many.
     solutions: usize,
-    /// How many cells the techniques leave open; kept while the picture is far from a puzzle.
+    /// The number of cells that the techniques leave open; maintained while far from a puzzle.
     open: u32,
-    /// How many givens are taken away for the next look.
+    /// The number of givens removed for the next list.
     free: usize,
-    /// Steps since it last came nearer.
+    /// The number of steps since the last progress.
     idle: u32,
     /// Full grids of puzzles found and not judged yet, the best last.
     found: Vec<Grid>,
-    /// The digits of the cells taken away in each solution of the rest, five bits a cell.
+    /// The digits of the removed cells in each solution of the rest, five bits a cell.
     seen: Vec<u64>,
-    /// What the last step cost, in tries.
+    /// The cost of the last step, in tries.
     pub cost: u64,
 }
 
-/// Takes one step of the walk, and the first from a fresh grid.
+/// Takes one step of the search; the first starts from a fresh grid.
 ///
 /// # Errors
-/// The picture has more than one solution with these digits.
+///
+/// Returns an error if the picture has more than one solution with these digits.
 pub(crate) fn step(
     walk: &mut Walk,
     mask: &Mask,
@@ -79,12 +82,12 @@ pub(crate) fn step(
             let full = fill(request.shape, request.fill, stream).map_err(|_| Miss::NoSolution)?;
             walk.start(full.solution, mask);
         }
-        // Only of 9x9 it is known in a moment how many cells the techniques leave open.
+        // Only for 9x9 can the number of cells left open be computed quickly.
         Some(here) if far && request.shape == Shape::CLASSIC => {
             walk.idle += 1;
             let next = neighbour(&here, mask, stream);
             let open = open(&next, mask, every_tool());
-            // Now and then a step back, lest it sticks.
+            // An occasional step back avoids getting stuck.
             if open < walk.open {
                 walk.start(next, mask);
             } else if open == walk.open || (open <= walk.open + 4 && stream.below(24) == 0) {
@@ -101,13 +104,14 @@ pub(crate) fn step(
 }
 
 impl Walk {
-    /// How many solutions the picture has in the digits it stands at, if they were all counted.
+    /// Returns the number of solutions of the picture with the current digits; `None` if they were
+    /// not all counted.
     #[must_use]
     pub(crate) fn near(&self) -> Option<usize> {
         (self.here.is_some() && self.solutions < NEAR).then_some(self.solutions)
     }
 
-    /// Goes on from a grid whose picture may have any number of solutions.
+    /// Continues from a grid whose picture may have any number of solutions.
     fn start(&mut self, full: Grid, mask: &Mask) {
         let puzzle = shown(&full, mask);
         let count = solver::count_up_to(&puzzle, NEAR).count;
@@ -124,8 +128,8 @@ impl Walk {
         }
     }
 
-    /// Takes a few givens away, looks at all solutions of the rest, and goes to the digits that
-    /// come up least; keeps those that come up once.
+    /// Removes a few givens, lists all solutions of the rest, and moves to the digits that occur
+    /// least. Keeps those that occur once.
     fn look_around(&mut self, here: &Grid, mask: &Mask, target: &Target, stream: &mut Stream) {
         let mut cells: Vec<Cell> = mask.cells().iter().collect();
         stream.shuffle(&mut cells);
@@ -147,7 +151,7 @@ impl Walk {
         self.cost += seen.len() as u64 / 16;
         if end != solver::End::Exhausted {
             if self.free == 1 {
-                // Too far for this after all.
+                // Too far from a puzzle for this after all.
                 self.solutions = NEAR;
             }
             self.free = (self.free - 1).max(1);
@@ -186,7 +190,7 @@ impl Walk {
         } else {
             self.found.extend(round.copied().take(MOST_FOUND).filter_map(with));
             if here.shape() == Shape::CLASSIC && *target.ratings.end() < Rating::MAX {
-                // The nearer to what is asked for the sooner it is judged, and gone on from.
+                // Puzzles closer to the request are judged and continued from first.
                 self.found
                     .sort_by_cached_key(|full| std::cmp::Reverse(open(full, mask, target.kit)));
             }
@@ -196,7 +200,7 @@ impl Walk {
     }
 }
 
-/// The givens of the picture.
+/// Returns the givens of the picture.
 fn shown(full: &Grid, mask: &Mask) -> Grid {
     let mut puzzle = Grid::empty(full.shape());
     for cell in mask.cells().iter() {
@@ -205,14 +209,14 @@ fn shown(full: &Grid, mask: &Mask) -> Grid {
     puzzle
 }
 
-/// How many cells a kit of techniques leaves open.
+/// Returns how many cells a set of techniques leaves open.
 fn open(full: &Grid, mask: &Mask, kit: Kit) -> u32 {
     let mut board = Board::new(&solution_of(full), of_cells(mask.cells()));
     board.close(kit, ALL);
     board.open.count_ones()
 }
 
-/// Another solution of the picture without a few of its givens.
+/// Returns another solution of the picture without a few of its givens.
 fn neighbour(full: &Grid, mask: &Mask, stream: &mut Stream) -> Grid {
     let mut cells: Vec<Cell> = mask.cells().iter().collect();
     stream.shuffle(&mut cells);
@@ -233,7 +237,7 @@ fn neighbour(full: &Grid, mask: &Mask, stream: &mut Stream) -> Grid {
     found
 }
 
-/// What the standard rates and the quick solver knows.
+/// Returns every technique that the standard rates and the quick solver knows.
 fn every_tool() -> Kit {
     Kit::rated(Rating::tenths(54))
 }

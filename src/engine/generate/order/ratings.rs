@@ -4,31 +4,30 @@ use crate::grade::Rating;
 use crate::sudoku::Shape;
 use std::ops::RangeInclusive;
 
-/// The highest rating of any puzzle of a shape, where that is known. Of 4x4 all were rated: every
-/// puzzle with one solution that the two kinds of full grids have.
+/// Returns the highest rating of any puzzle of a shape; `None` if it is unknown. All 4x4 puzzles
+/// have been rated: every puzzle with one solution from both kinds of full grids.
 #[must_use]
 pub fn hardest_of(shape: Shape) -> Option<Rating> {
     (shape.side() == 4).then_some(Rating::tenths(12))
 }
 
-/// Between these two ratings only those of [`SEEN`] occur.
+/// Between these two ratings, only those of [`SEEN`] occur.
 const SPARSE: RangeInclusive<u8> = 10..=65;
 
-/// In tenths. Single steps have ratings of their own up to 4.4; loops and universal graves then
-/// add to theirs by size. Sizes that would come to 5.1, 5.3 or 6.1 were never seen to be needed
-/// among ten thousand random puzzles and the rare ones that others collected; no step at all is
-/// rated 5.5, 6.3 or 6.4.
+/// In tenths. Single steps have their own ratings up to 4.4; the ratings of unique loops and BUGs
+/// grow with their size. No puzzle among ten thousand random ones and known collections of rare
+/// ones needs a size rated 5.1, 5.3 or 6.1, and no step is rated 5.5, 6.3 or 6.4.
 const SEEN: [u8; 34] = [
     10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 49, 50,
     52, 54, 56, 57, 58, 59, 60, 62, 65, 66,
 ];
 
-/// True if puzzles of a shape are rated so.
+/// Returns whether puzzles of a shape can have this rating.
 ///
-/// Where three boxes or fewer lie side by side no puzzle is rated 1.9 (direct claiming): a digit
-/// that a line has in one box only leaves the other boxes of the band two lines; if the
-/// claiming leaves one of these lines one place for it, in the second box, then the third box has
-/// it in the other line alone, and pointing (1.7) finds the same place.
+/// In shapes with at most three boxes in a band, no puzzle is rated 1.9 (direct claiming): a digit
+/// that a line has in one box only leaves two lines to the other boxes of the band. If the claiming
+/// leaves one of these lines a single position for the digit in the second box, then the third box
+/// has it in the other line alone, and pointing (1.7) finds the same position.
 #[must_use]
 pub fn occurs(shape: Shape, rating: Rating) -> bool {
     let tenths = rating.to_tenths();
@@ -42,7 +41,8 @@ pub fn occurs(shape: Shape, rating: Rating) -> bool {
     tenths >= *SPARSE.start() && (!SPARSE.contains(&tenths) || SEEN.contains(&tenths))
 }
 
-/// If no puzzle of the shape has a rating in the band: the nearest ratings below and above it.
+/// Returns the nearest ratings below and above the band if no puzzle of the shape has a rating in
+/// it; `None` otherwise.
 #[must_use]
 pub fn nearest_ratings(
     shape: Shape,
@@ -59,7 +59,7 @@ pub fn nearest_ratings(
     Some((below, found(high.saturating_add(1)..=u8::MAX)))
 }
 
-/// The ratings below and above a band that [`nearest_ratings`] found, as a sentence says them.
+/// Formats the ratings that [`nearest_ratings`] found for use in a sentence.
 #[must_use]
 pub fn nearest_in_words((below, above): (Option<Rating>, Option<Rating>)) -> String {
     match (below, above) {

@@ -1,5 +1,5 @@
-//! Measures puzzles of one solution against the ratings asked for, as cheaply as possible: by the
-//! quick solver where it can tell, and by the grader where it cannot.
+//! Compares puzzles of one solution with the requested ratings as cheaply as possible: with the
+//! quick solver if it can decide, with the grader otherwise.
 
 use super::dig::{Proof, solves, stays_solvable};
 use super::quick::{Kit, Set};
@@ -8,7 +8,7 @@ use super::target::Target;
 use crate::grade::{End, Limits, Rater, Rating};
 use crate::sudoku::Grid;
 
-/// How a puzzle lies to the band asked for.
+/// The position of a puzzle relative to the requested band.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Easier,
@@ -16,18 +16,18 @@ pub(crate) enum Verdict {
     Harder,
 }
 
-/// Measures puzzles of one solution against one target.
+/// Compares puzzles of one solution with one target.
 pub(crate) struct Scale<'a> {
     pub full: &'a Grid,
     pub solution: &'a Solution,
-    /// Ratings asked for.
+    /// The requested ratings.
     pub low: Rating,
     pub high: Rating,
-    /// What must not be enough.
+    /// The techniques that must not solve the puzzle.
     pub easier: Kit,
-    /// What is enough for certain.
+    /// The techniques that certainly may be used.
     pub kit: Kit,
-    /// True if the kit must be enough, and so proves the solution as it solves.
+    /// Whether the kit must solve the puzzle, which also proves its uniqueness.
     pub logical: bool,
     pub rater: &'a mut Rater,
 }
@@ -44,10 +44,10 @@ impl<'a> Scale<'a> {
         Scale { full, solution, low, high, easier, kit, logical, rater }
     }
 
-    /// Where `givens` lie, which were `gone` more before.
+    /// Compares `givens`, from which `gone` has just been removed, with the band.
     pub(crate) fn verdict(&mut self, givens: Set, gone: Set) -> Verdict {
         if stays_solvable(self.solution, givens, gone, Proof::Kit(self.kit)) {
-            // With `gone` back, all of it was solvable, or not too hard.
+            // With `gone` restored, the puzzle was solvable, or not too hard.
             return if !self.easier.is_empty() && solves(self.solution, givens, self.easier) {
                 Verdict::Easier
             } else if solves(self.solution, givens, self.kit) && self.kit != self.easier {
@@ -62,14 +62,14 @@ impl<'a> Scale<'a> {
         self.rated(givens)
     }
 
-    /// The same by the grader, for a puzzle with one solution.
+    /// Does the same with the grader, for a puzzle with one solution.
     pub(crate) fn rated(&mut self, givens: Set) -> Verdict {
         if self.logical {
             return Verdict::Harder;
         }
         let puzzle = puzzle_of(self.full, givens);
         if self.high == Rating::MAX {
-            // Nothing is too hard, so how hard it is need not be known.
+            // If no puzzle is too hard, the exact rating is not needed.
             let below = Rating::tenths(self.low.to_tenths().saturating_sub(1));
             let easier = self.rater.is_solvable(&puzzle, Limits::up_to(below));
             return if easier { Verdict::Easier } else { Verdict::Hit };
@@ -82,7 +82,8 @@ impl<'a> Scale<'a> {
         }
     }
 
-    /// True if a puzzle as hard as asked stays so with the givens that make it `givens`.
+    /// Returns whether a puzzle that is as hard as requested stays so after givens were added to
+    /// make it `givens`.
     pub(crate) fn stays_with(&mut self, givens: Set) -> bool {
         !solves(self.solution, givens, self.easier)
             && (self.logical

@@ -1,14 +1,14 @@
-//! A 9x9 solution as the quick solver reads it, sets of its cells, and their conversion from and
-//! to grids.
+//! A 9x9 solution in the form of the quick solver, sets of its cells, and conversions from and to
+//! grids.
 
 use super::quick::{HOUSES, Set, cells};
 use crate::generate::Request;
 use crate::sudoku::{Cell, CellSet, Digit, Grid, Shape};
 
-/// A solution as the quick solver reads it: digits from 0.
+/// A solution in the form of the quick solver, with digits from 0.
 pub(crate) type Solution = [u8; 81];
 
-/// The orbits of a request as sets of the quick solver.
+/// Returns the orbits of a request as sets of the quick solver.
 pub(crate) fn orbits(request: &Request) -> Vec<Set> {
     let symmetry = request.dig.symmetry(request.symmetry);
     symmetry.orbits(Shape::CLASSIC).iter().map(|&orbit| of_cells(orbit)).collect()
@@ -27,7 +27,7 @@ pub(crate) fn solution_of(grid: &Grid) -> Solution {
     solution
 }
 
-/// A solution of the quick solver as a grid.
+/// Converts a solution of the quick solver to a grid.
 pub(crate) fn grid_of(solution: &Solution) -> Grid {
     let mut full = Grid::empty(Shape::CLASSIC);
     for (index, &digit) in solution.iter().enumerate() {
@@ -46,19 +46,19 @@ pub(crate) fn puzzle_of(solution: &Grid, givens: Set) -> Grid {
     puzzle
 }
 
-/// Each cell as an orbit of its own.
+/// Returns each cell as its own orbit.
 #[cfg(test)]
 pub(crate) fn single_cells() -> [Set; 81] {
     std::array::from_fn(super::quick::bit)
 }
 
-/// How many cells a set holds.
+/// Returns the number of cells of a set.
 #[inline]
 pub(crate) fn count(set: Set) -> usize {
     (set as u64).count_ones() as usize + ((set >> 64) as u64).count_ones() as usize
 }
 
-/// How often each digit is given.
+/// Returns how often each digit is given.
 pub(crate) fn digits(solution: &Solution, givens: Set) -> [usize; 9] {
     let mut of = [0; 9];
     for cell in cells(givens) {
@@ -67,7 +67,7 @@ pub(crate) fn digits(solution: &Solution, givens: Set) -> [usize; 9] {
     of
 }
 
-/// The houses that an orbit has cells in.
+/// Returns the houses that an orbit has cells in.
 pub(crate) fn houses(orbit: Set) -> impl Iterator<Item = Set> {
     HOUSES.into_iter().filter(move |house| house & orbit != 0)
 }

@@ -1,5 +1,5 @@
-//! What a request comes to: the ratings that may come out, and what each technique asked for
-//! means for them.
+//! Derives from a request the ratings that are accepted, and what each requested technique implies
+//! for them.
 
 use super::quick::{Kit, Tool};
 use super::ratings::hardest_of;
@@ -8,52 +8,51 @@ use crate::grade::{Rating, TechniqueId};
 use crate::techniques::{Family, TABLE, TechniqueSet};
 use std::ops::RangeInclusive;
 
-/// A request worked out.
+/// The derived form of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
-    /// Ratings that may come out at all.
+    /// The accepted ratings.
     pub ratings: RangeInclusive<Rating>,
-    /// True if the hardest step must be one of a required technique.
+    /// Whether the hardest step must be of a required technique.
     pub led_by_required: bool,
-    /// The named shapes required. They have no rating of their own; on the path of a solver who
-    /// knows them they come before the chains of the standard.
+    /// The required named shapes. They have no rating of their own; on the path of a solver who
+    /// knows them they precede the chains of the standard.
     pub shapes: TechniqueSet,
-    /// On that path nothing of the standard may be rated higher.
+    /// The highest rating of the standard allowed on that path.
     pub ceiling: Rating,
-    /// Techniques that must be enough by themselves, if fewer than all.
+    /// Techniques that must solve the puzzle alone; `None` if all may be used.
     pub enough: Option<TechniqueSet>,
     pub looks: Looks,
-    /// The tools to dig with: all that may be needed, and none that must not.
+    /// The techniques to dig with: all that may be needed, and none that must not.
     pub kit: Kit,
-    /// The tools that must not be enough.
+    /// The techniques that must not solve the puzzle.
     pub easier: Kit,
-    /// The technique to aim at: of those required, or of the one rating asked for, the rarest
-    /// that the quick solver knows.
+    /// The technique to aim at: the rarest one known to the quick solver among those required, or
+    /// among those of a single requested rating.
     pub aim: Option<Tool>,
-    /// True if the tools to dig with must solve the puzzle: nothing that rests on the solution
-    /// being the only one can be needed.
+    /// Whether the techniques to dig with must solve the puzzle, because no technique that assumes
+    /// a unique solution can be needed.
     pub logical: bool,
 }
 
-/// From here on steps may rest on the solution being the only one, which must then be proven.
+/// From this rating on, steps may assume that the solution is unique, so this must be proven.
 const NOT_PROVING: Rating = Rating::tenths(45);
 
-/// From here on techniques are not on the path of most puzzles.
+/// From this rating on, techniques are not on the path of most puzzles.
 const UNCOMMON: Rating = Rating::tenths(32);
 
-/// All that the standard rates lower than its chains, among which the named shapes are.
+/// The highest rating below the chains of the standard, among which the named shapes are.
 const BEFORE_CHAINS: Rating = Rating::tenths(64);
 
-/// Of larger grids than this, puzzles of any difficulty are rated no higher than
-/// [`BEFORE_LONG_CHAINS`].
+/// In grids larger than this, puzzles of any difficulty are limited to [`BEFORE_LONG_CHAINS`].
 const LARGEST_UNBOUND: usize = 12;
 
-/// Beyond this, one 16x16 puzzle in fifty takes minutes to rate, and nobody solves it on paper.
+/// Above this, one 16x16 puzzle in fifty takes minutes to rate, and nobody solves it on paper.
 const BEFORE_LONG_CHAINS: Rating = Rating::tenths(89);
 
-/// The ratings that steps of a technique have: the lowest and the highest that occur. Of chains
-/// those seen on the easiest paths of 10,000 random puzzles and 2,700 of rare ratings, and one
-/// tenth more at the top.
+/// Returns the lowest and the highest rating of the steps of a technique. Chains have the ratings
+/// seen on the easiest paths of 10,000 random puzzles and 2,700 rare ones, plus one tenth at the
+/// top.
 #[must_use]
 pub fn ratings_of(technique: TechniqueId) -> RangeInclusive<Rating> {
     use TechniqueId as T;
@@ -69,7 +68,7 @@ pub fn ratings_of(technique: TechniqueId) -> RangeInclusive<Rating> {
         T::CELL_FORCING_CHAIN | T::REGION_FORCING_CHAIN => (82, 90),
         T::DYNAMIC_FORCING_CHAIN => (85, 109),
         T::NESTED_FORCING_CHAIN => (95, u8::MAX),
-        // What the standard makes of a shape depends on what else is there: a chain at least.
+        // The standard rates a shape at least as a chain; the exact rating depends on the position.
         shape if shape.row().family == Family::Shape => (65, u8::MAX),
         plain => {
             let rating = TABLE[plain.index()].rating.map_or(0, Rating::to_tenths);
@@ -79,7 +78,7 @@ pub fn ratings_of(technique: TechniqueId) -> RangeInclusive<Rating> {
     Rating::tenths(low)..=Rating::tenths(high)
 }
 
-/// The quick solver's name for a technique.
+/// Returns the quick solver's name for a technique.
 fn tool_of(technique: TechniqueId) -> Option<Tool> {
     use TechniqueId as T;
     Some(match technique {
@@ -119,19 +118,19 @@ fn tool_of(technique: TechniqueId) -> Option<Tool> {
     })
 }
 
-/// The named shapes with their tools.
+/// Returns the named shapes with their tools.
 #[cfg(test)]
 pub(crate) fn shapes() -> impl Iterator<Item = (TechniqueId, Tool)> {
     TechniqueSet::SHAPES.iter().filter_map(|id| Some((id, tool_of(id)?)))
 }
 
-/// True if `set` has the technique that a tool stands for; the tools of hidden singles stand for
+/// Returns whether `set` contains the technique of a tool. The tools of hidden singles belong to
 /// none.
 fn allows(set: TechniqueSet, tool: Tool) -> bool {
     TechniqueId::all().find(|&id| tool_of(id) == Some(tool)).is_none_or(|id| set.has(id))
 }
 
-/// How rare a technique is on the easiest paths of random puzzles, rarest first.
+/// Techniques by how rare they are on the easiest paths of random puzzles, rarest first.
 const RAREST_FIRST: [Tool; 32] = [
     Tool::RemotePair,
     Tool::FinnedJellyfish,
@@ -168,7 +167,7 @@ const RAREST_FIRST: [Tool; 32] = [
 ];
 
 impl Target {
-    /// Works out a request that is free of contradictions.
+    /// Derives the target of a request that is free of contradictions.
     pub(crate) fn new(request: &Request) -> Self {
         let mut low = Rating::ZERO;
         let mut high = Rating::MAX;
@@ -203,7 +202,7 @@ impl Target {
         let shapes = request.shapes();
         let plain = required.minus(shapes).iter().map(|id| *ratings_of(id).end());
         let ceiling = match (shapes.is_empty(), led_by_required) {
-            // Everything easier than the chains of the standard, and those required.
+            // Everything easier than the chains of the standard, and the required ones.
             (false, true) => plain.fold(BEFORE_CHAINS, Rating::max),
             (false, false) => Rating::MAX,
             (true, _) => high,
@@ -217,8 +216,8 @@ impl Target {
         if let Some(enough) = enough {
             let missing = TechniqueId::all().filter(|&id| !enough.has(id));
             let within = missing.filter_map(tool_of).fold(kit, Kit::without);
-            // Harder techniques alone may be enough for what the easiest path solves otherwise:
-            // such puzzles are many of those that are dug with all techniques of the band.
+            // Harder techniques alone may solve what the easiest path solves otherwise. Many
+            // puzzles dug with all techniques of the band are like that.
             if !within.and(Kit::rated(high)).minus(easier).is_empty() {
                 kit = within;
             }
@@ -235,12 +234,12 @@ impl Target {
                     kit = kit.and(Kit::of(|tool| allows(set, tool)));
                     logical = true;
                 }
-                // Everything that the levels before leave over.
+                // Everything that the easier levels do not solve.
                 None => kit = easier,
             }
         }
-        // Beside harder steps of a level or a band a common technique is somewhere on the path of
-        // most puzzles, and none has to be the only way.
+        // If a level or a band allows harder steps, a common technique is on the path of most
+        // puzzles, and none has to be the only way.
         let leads = |id: &TechniqueId| {
             let top = *ratings_of(*id).end();
             led_by_required || top >= high || (top >= low && top >= UNCOMMON)
@@ -254,7 +253,7 @@ impl Target {
             // Everything but the technique aimed at.
             easier = kit.without(aim);
         } else if low >= NOT_PROVING {
-            // A technique that the quick solver does not know is not to be dug past.
+            // Digging must not go beyond a technique that the quick solver does not know.
             kit = easier;
         }
         let easy = match request.level.filter(|_| band.is_none()) {
@@ -275,7 +274,7 @@ impl Target {
         }
         let half = request.shape.cell_count() / 2;
         if request.clues.as_ref().is_some_and(|clues| usize::from(*clues.start()) > half) {
-            // So many givens crowd some house.
+            // This many givens crowd some house.
             looks.most_in_house = u8::MAX;
         }
         let looks = looks.with(request.givens_in_house.as_ref(), request.digit_spread);

@@ -1,15 +1,15 @@
-//! Unavoidable sets of a solution, remembered while its puzzles are dug: where another solution
-//! differs from it, some cell has to be given, or that solution is one too.
+//! A cache of unavoidable sets of a solution, used while its puzzles are dug: if another solution
+//! differs from it in a set of cells, one of them must be given, or both are solutions.
 //!
-//! On a walk over the puzzles of one solution the same few sets forbid most of what is tried, and
-//! looking them over costs a hundredth of a search.
+//! In a search over puzzles of one solution, the same few sets reject most removals. Checking them
+//! costs a hundredth of a solver run.
 
 use super::quick::{ALL, Board, Kit, Set, bit, cells, lowest};
 use super::solution::Solution;
 use crate::sudoku::solver::{Budget, End, nine};
 use std::ops::ControlFlow;
 
-/// How many sets are kept, as measured: the oldest go.
+/// The number of sets kept, chosen with the benchmark `order`. The oldest are dropped.
 const KEPT: usize = 512;
 
 /// Unavoidable sets of one solution.
@@ -21,20 +21,20 @@ pub(crate) struct Unavoidable {
 
 impl Default for Unavoidable {
     fn default() -> Self {
-        // All cells are unavoidable in any solution.
+        // The set of all cells is unavoidable in any solution.
         Unavoidable { sets: [ALL; KEPT], next: 0 }
     }
 }
 
 impl Unavoidable {
-    /// True if a set is known that has none of `givens`: there are several solutions.
+    /// Returns whether a known set has none of `givens`, so that there are several solutions.
     #[inline]
     pub(crate) fn some_missed(&self, givens: Set) -> bool {
         self.sets.chunks_exact(8).any(|sets| sets.iter().any(|set| set & givens == 0))
     }
 
-    /// True if `givens` have no solution but `solution`, of which the sets are; with `gone` back
-    /// they are known to have none.
+    /// Returns whether `solution`, to which the sets belong, is the only solution of `givens`. With
+    /// `gone` restored it is known to be.
     pub(crate) fn has_one_solution(&mut self, solution: &Solution, givens: Set, gone: Set) -> bool {
         if self.some_missed(givens) {
             return false;
@@ -48,10 +48,10 @@ impl Unavoidable {
     }
 }
 
-/// Where another solution of `givens` differs from this one, if there is any; with `gone` back
-/// they are known to have none. If that takes too long to say, all cells.
+/// Returns the cells in which another solution of `givens` differs from this one; `None` if there
+/// is none. With `gone` restored there is none. If the search takes too long, returns all cells.
 pub(crate) fn another(solution: &Solution, givens: Set, gone: Set) -> Option<Set> {
-    // A glance first: singles alone fill most cells.
+    // Singles alone fill most cells, so they are tried first.
     let mut board = Board::new(solution, givens);
     if board.close(Kit::singles(), gone) {
         return None;
@@ -60,8 +60,8 @@ pub(crate) fn another(solution: &Solution, givens: Set, gone: Set) -> Option<Set
     for cell in cells(ALL & !board.open) {
         values[cell] = solution[cell] + 1;
     }
-    // Another solution differs in one of the cells of the orbit: forbid its digit in the first,
-    // then grant it and go on to the next.
+    // Another solution differs in a cell of the orbit: exclude the digit of the first cell, then
+    // place it and continue with the next.
     let mut left = gone & board.open;
     while left != 0 {
         let cell = lowest(left);
@@ -114,7 +114,7 @@ mod tests {
                 let missed = known.some_missed(fewer);
                 assert!(!(missed && one));
                 assert_eq!(known.has_one_solution(&solution, fewer, gone), one);
-                // Each time it is asked again a set says it.
+                // The second query is answered by a set.
                 assert_eq!(known.some_missed(fewer), !one);
                 said[usize::from(missed)] += 1;
                 here = if one { fewer } else { here };

@@ -1,8 +1,8 @@
-//! Rows, columns and digits of a puzzle, and colours for them that tell apart what differs.
+//! Rows, columns and digits of a puzzle, and colours that distinguish them.
 
 use crate::sudoku::{Grid, Shape};
 
-/// Rows, columns and digits are numbered through: rows from 0, columns from 16, digits from 32.
+/// Rows, columns and digits share one numbering: rows from 0, columns from 16, digits from 32.
 pub(super) const ROWS: usize = 0;
 pub(super) const COLUMNS: usize = 16;
 pub(super) const DIGITS: usize = 32;
@@ -11,7 +11,7 @@ pub(super) const KINDS: [usize; 3] = [ROWS, COLUMNS, DIGITS];
 #[derive(Copy, Clone)]
 pub(super) struct Colours(pub(super) [u64; 48]);
 
-/// The finishing step of the splitmix64 generator: every bit depends on every other.
+/// The final step of the splitmix64 generator: every bit depends on every other.
 #[inline]
 pub(super) fn mix(x: u64) -> u64 {
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -20,7 +20,7 @@ pub(super) fn mix(x: u64) -> u64 {
 }
 
 impl Colours {
-    /// One number for all colours, whatever order they are in.
+    /// Returns one number for all colours, independent of their order.
     pub(super) fn summary(&self) -> u64 {
         let sum = |kind: usize| {
             self.0[kind..kind + 16].iter().fold(0, |s: u64, &c| s.wrapping_add(mix(c)))
@@ -32,11 +32,11 @@ impl Colours {
 /// The givens of a puzzle, upright or transposed.
 pub(super) struct Givens {
     pub(super) shape: Shape,
-    /// Row, column and digit of each, as numbered through.
+    /// Row, column and digit of each given, in the shared numbering.
     pub(super) list: Vec<[u8; 3]>,
-    /// Bit `i` for row, column or digit `i` that has a given.
+    /// Bit `i` is set if row, column or digit `i` has a given.
     pub(super) used: u64,
-    /// Whether all digits are given, and without a clash.
+    /// Whether all digits are given without a conflict.
     pub(super) is_solution: bool,
 }
 
@@ -59,7 +59,7 @@ impl Givens {
         Givens { shape, list, used, is_solution: puzzle.is_solution() }
     }
 
-    /// Lets colours depend on the colours around them until that tells nothing more apart.
+    /// Updates colours from those around them until this distinguishes nothing more.
     pub(super) fn refine(&self, colours: &mut Colours) {
         let mut classes = self.classes(colours);
         loop {
@@ -112,7 +112,7 @@ impl Givens {
         }
     }
 
-    /// The rows, columns or digits that have a given, sorted by colour.
+    /// Returns the rows, columns or digits that have a given, sorted by colour.
     fn sorted<'a>(
         &self,
         Colours(colours): &Colours,
@@ -128,7 +128,7 @@ impl Givens {
         &buffer[..len]
     }
 
-    /// How many different colours there are, kind by kind, where there is a given.
+    /// Returns the number of different colours of each kind that has a given.
     fn classes(&self, colours: &Colours) -> usize {
         let of_kind = |kind| {
             let mut buffer = [(0, 0); 16];
@@ -138,7 +138,7 @@ impl Givens {
         KINDS.into_iter().map(of_kind).sum()
     }
 
-    /// The largest set of one colour, as bits, or nothing if all colours differ.
+    /// Returns the largest set of one colour, as bits; `None` if all colours differ.
     pub(super) fn target(&self, colours: &Colours) -> Option<u64> {
         let mut buffer = [(0, 0); 16];
         let mut best = (1, 0);
@@ -152,7 +152,7 @@ impl Givens {
         if best.0 > 1 { Some(best.1) } else { None }
     }
 
-    /// The places of all rows, columns and digits in the order of their colours.
+    /// Returns the positions of all rows, columns and digits in the order of their colours.
     pub(super) fn order(&self, colours: &Colours) -> [u8; 48] {
         let side = self.shape.side();
         let mut places = [0; 48];

@@ -1,16 +1,17 @@
-//! First colours for the rows, columns and digits of a solution, in which nothing else tells them
-//! apart: without these the search for the canonical form takes a hundred times as long.
+//! Initial colours for the rows, columns and digits of a solution, which are otherwise
+//! indistinguishable: without these, the search for the canonical form takes a hundred times as
+//! long.
 //!
-//! Two rows map the columns onto each other: a column goes to the one in which the first row has
-//! the digit of the second. How long the cycles of that map are does not depend on the order of
-//! columns or on the names of digits. The same holds for two columns, and for two digits.
+//! Two rows define a permutation of the columns: each column maps to the one in which the first row
+//! has the digit of the second. The lengths of its cycles do not depend on the order of columns or
+//! the names of digits. The same applies to two columns, and to two digits.
 
 use super::colours::{COLUMNS, Colours, DIGITS, Givens, ROWS, mix};
 
 impl Givens {
-    /// The colours that a search starts with.
+    /// Returns the colours that a search starts with.
     pub(super) fn start(&self) -> Colours {
-        // Not 0, which `mix` leaves as it is.
+        // Not 0, which `mix` does not change.
         let mut colours = Colours(std::array::from_fn(|i| i as u64 / 16 + 1));
         if self.is_solution {
             tell_apart(self, &mut colours);
@@ -20,14 +21,14 @@ impl Givens {
     }
 }
 
-/// Changes the colours of a solution so that lines and digits with other cycles differ.
+/// Changes the colours of a solution so that lines and digits with different cycles differ.
 fn tell_apart(givens: &Givens, Colours(colours): &mut Colours) {
     let shape = givens.shape;
     let side = shape.side();
     for (kind, thickness) in
         [(ROWS, shape.box_height()), (COLUMNS, shape.box_width()), (DIGITS, side)]
     {
-        // For each row the digit in each column, and so on; and the other way about.
+        // For each row the digit in each column, and so on; and the inverse.
         let (mut to, mut from) = ([[0u8; 16]; 16], [[0u8; 16]; 16]);
         for &[row, column, digit] in &givens.list {
             let [row, column, digit] =
@@ -52,7 +53,7 @@ fn tell_apart(givens: &Givens, Colours(colours): &mut Colours) {
     }
 }
 
-/// One number for the lengths of all cycles of the map `from[to[..]]`.
+/// Returns one number for the lengths of all cycles of the map `from[to[..]]`.
 fn cycles(from: &[u8; 16], to: &[u8; 16], side: usize) -> u64 {
     let (mut left, mut sum) = (u32::MAX >> (32 - side), 0u64);
     while left != 0 {

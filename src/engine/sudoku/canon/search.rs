@@ -1,17 +1,17 @@
-//! The search for the smallest grid that setting apart what looks alike leads to.
+//! The search for the smallest grid that results from individualizing equal colours.
 
 use super::colours::{Colours, DIGITS, Givens, KINDS, mix};
 use std::cmp::Ordering;
 
-/// Nodes of the search after which the best form found so far is taken. Puzzles need a few nodes,
-/// full grids of 16x16 some hundreds; beyond this bound, which only grids made for it can reach,
+/// The number of search nodes after which the best form so far is used. Puzzles need a few nodes,
+/// full 16x16 grids some hundreds. Beyond this limit, which only specially constructed grids reach,
 /// equivalent grids may get different forms.
 const NODES: usize = 20_000;
-/// A grid that all choices lead to.
+/// The grid that results from a sequence of choices.
 pub(super) struct Leaf {
     pub(super) values: [u8; 256],
     places: [u8; 48],
-    /// What was set apart on the way, and upright or transposed.
+    /// What was individualized on the path, and whether upright or transposed.
     path: Vec<u8>,
     way: usize,
 }
@@ -20,18 +20,18 @@ pub(super) struct Leaf {
 pub(super) struct Search {
     pub(super) best: Option<Leaf>,
     path: Vec<u8>,
-    /// Upright or transposed: which of the ways is searched now.
+    /// The orientation currently searched: upright or transposed.
     pub(super) way: usize,
     pub(super) nodes: usize,
 }
 
-/// What a node tells the nodes above.
+/// What a node reports to the nodes above.
 pub(super) enum Visited {
     Done,
-    /// Below the node at that depth, this child is equivalent to one already searched: for each
-    /// row, column and digit its image under the automorphism that shows it.
+    /// Below the node at that depth, this child is equivalent to one already searched. The map
+    /// gives the image of each row, column and digit under the automorphism that proves it.
     Equivalent(usize, Box<[u8; 48]>),
-    /// The search is to end.
+    /// The search must end.
     Stop,
 }
 
@@ -48,7 +48,7 @@ impl Search {
             givens.refine(&mut child);
             children.push((child.summary(), i, child));
         }
-        // Only those that look least can lead to the canonical form.
+        // Only the children with the smallest value can give the canonical form.
         let least = children.iter().map(|c| c.0).min();
         children.retain(|c| Some(c.0) == least);
 
@@ -91,7 +91,7 @@ impl Search {
         match (order, &self.best) {
             (Ordering::Equal, Some(best)) => {
                 if best.way != self.way {
-                    // The puzzle is equivalent to itself transposed: nothing new can follow.
+                    // The puzzle is equivalent to its transpose, so nothing new can follow.
                     return Visited::Stop;
                 }
                 let common = best.path.iter().zip(&self.path).take_while(|(a, b)| a == b).count();
@@ -107,7 +107,7 @@ impl Search {
     }
 }
 
-/// For each row, column and digit that one of the same place.
+/// Returns for each row, column and digit the one at the same position.
 fn image(from: &[u8; 48], to: &[u8; 48], givens: &Givens) -> [u8; 48] {
     let mut image = std::array::from_fn(|i| i as u8);
     for kind in KINDS {

@@ -1,4 +1,4 @@
-//! Canonical forms: equal for equivalent puzzles, and for no others.
+//! Checks that canonical forms are equal exactly for equivalent puzzles.
 
 use super::super::solver;
 use super::*;
@@ -39,7 +39,7 @@ proptest! {
 
 #[test]
 fn the_forms_of_all_small_grids_are_as_many_as_are_known() {
-    // 4x4: 288 grids, 2 that differ. Of puzzles with one given there is one.
+    // 4x4 has 288 grids, 2 of them different, and one puzzle with a single given.
     let shape = Shape::ALL[0];
     let all = solver::solutions(&Grid::empty(shape), 1000).grids;
     let mut forms: Vec<Grid> = all.iter().map(canonical).collect();
@@ -129,7 +129,7 @@ fn the_most_symmetrical_grids_need_no_long_search() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
         let other = Transform::random(shape, &mut rng).apply(&grid);
         assert_eq!(canonical(&grid), canonical(&other), "{shape}");
-        // Nothing but one digit along a diagonal.
+        // A single digit along a diagonal.
         let mut diagonal = Grid::empty(shape);
         for cell in shape.cells().filter(|c| values[c.index()] == 1) {
             diagonal.set(cell, shape.digits().next());

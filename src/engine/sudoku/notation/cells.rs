@@ -1,9 +1,9 @@
-//! The signs of cells: what every notation has in common.
+//! The symbols of cells, common to all notations.
 
 use super::Fault;
 use crate::sudoku::{Digit, Grid, Shape};
 
-/// What is wrong with signs, and at which column.
+/// An error in the symbols, with its column.
 #[derive(Debug)]
 pub(super) struct Flaw {
     pub column: usize,
@@ -20,7 +20,7 @@ impl Flaw {
     }
 }
 
-/// The value of a sign: 0 for a blank, else the digit's.
+/// Returns the value of a symbol: 0 for a blank, otherwise the digit's; `None` if it is neither.
 pub(super) fn value(sign: char) -> Option<u8> {
     match sign {
         '.' | '0' | '*' | '_' | 'x' | 'X' => Some(0),
@@ -28,13 +28,13 @@ pub(super) fn value(sign: char) -> Option<u8> {
     }
 }
 
-/// Whether the character stands for a cell.
+/// Returns whether the character represents a cell.
 #[must_use]
 pub fn is_cell(sign: char) -> bool {
     value(sign).is_some()
 }
 
-/// The value of `sign`, or what is wrong with it.
+/// Returns the value of `sign`, or an error.
 pub(super) fn value_at(sign: char, column: usize) -> Result<u8, Flaw> {
     value(sign).ok_or_else(|| {
         let shown = if sign.is_control() { sign.escape_default().to_string() } else { sign.into() };
@@ -45,10 +45,10 @@ pub(super) fn value_at(sign: char, column: usize) -> Result<u8, Flaw> {
     })
 }
 
-/// A cell as read: its value and its column in the line.
+/// A parsed cell: its value and its column in the line.
 pub(super) type Sign = (u8, usize);
 
-/// The grid of `signs`; its shape follows from their number. `end` is the column after them.
+/// Returns the grid of `signs`, whose number determines the shape. `end` is the column after them.
 pub(super) fn grid(signs: &[Sign], end: usize) -> Result<Grid, Flaw> {
     let count = signs.len();
     let shape = Shape::with_cells(count).ok_or_else(|| {
@@ -68,7 +68,7 @@ pub(super) fn grid(signs: &[Sign], end: usize) -> Result<Grid, Flaw> {
         .ok_or_else(|| Flaw::new(end, format!("this is not a {shape} grid")))
 }
 
-/// Holds every digit to the side of the shape.
+/// Checks that no digit exceeds the side of the shape.
 pub(super) fn fits(signs: &[Sign], shape: Shape) -> Result<(), Flaw> {
     match signs.iter().find(|(value, _)| usize::from(*value) > shape.side()) {
         None => Ok(()),
@@ -79,7 +79,7 @@ pub(super) fn fits(signs: &[Sign], shape: Shape) -> Result<(), Flaw> {
     }
 }
 
-/// The grid written in `text` without anything else; its first sign is at `column`.
+/// Parses a grid from `text`, which contains nothing else; its first symbol is at `column`.
 pub(super) fn grid_of(text: &str, column: usize) -> Result<Grid, Flaw> {
     let mut signs = Vec::with_capacity(text.len());
     let mut end = column;
@@ -90,7 +90,7 @@ pub(super) fn grid_of(text: &str, column: usize) -> Result<Grid, Flaw> {
     grid(&signs, end)
 }
 
-/// The signs of a grid in reading order with `blank` for an empty cell.
+/// Returns the symbols of a grid in reading order with `blank` for an empty cell.
 pub(super) fn signs(grid: &Grid, blank: char) -> String {
     grid.values().iter().map(|&v| Digit::new(v).map_or(blank, Digit::symbol)).collect()
 }

@@ -1,20 +1,20 @@
-//! Which notation a text is written in, told from its first lines.
+//! Detects the notation of a text from its first lines.
 
 use super::{Format, cells, rows, table};
 use crate::sudoku::Shape;
 
-/// How many lines of a program's own may stand before the first section of a file.
+/// The maximum number of heading lines before the first section of a file.
 const HEADING: usize = 30;
 
-/// The notation that `text`, or its beginning, looks like. A text that looks like nothing in
-/// particular is taken for a puzzle a line.
+/// Returns the notation that `text`, or its beginning, appears to use. By default, a text is read
+/// as one puzzle per line.
 #[must_use]
 pub fn detect(text: &str) -> Format {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines =
         text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let Some(first) = lines.next() else { return Format::Line };
-    // The same with the tabs that may stand for empty cells at its ends.
+    // The same line including tabs at its ends, which may represent empty cells.
     let whole = text.lines().find(|line| line.trim() == first).unwrap_or(first);
     if first.starts_with('<') {
         return Format::OpenSudoku;
@@ -47,8 +47,8 @@ pub fn detect(text: &str) -> Format {
     Format::Line
 }
 
-/// True if the line has several cells and one of them is a whole grid, unless only the first is
-/// and the rest are notes on it.
+/// Returns whether the line has several fields and one of them is a whole grid, unless only the
+/// first is and the others are notes on it.
 fn has_grid_cell(line: &str) -> bool {
     let Some(separator) = table::separator(line) else { return false };
     let grids: Vec<bool> = line
@@ -58,8 +58,8 @@ fn has_grid_cell(line: &str) -> bool {
     grids.iter().skip(1).any(|&is_grid| is_grid)
 }
 
-/// True if the lines are the rows of one grid. Rows of 16 could be 4x4 puzzles a line: they are
-/// taken for rows if there are 16 in a row of them and they hold digits that 4x4 has not.
+/// Returns whether the lines are the rows of one grid. Rows of 16 could also be 4x4 puzzles: they
+/// count as rows if there are 16 in succession and they contain digits that 4x4 does not have.
 fn is_rows<'t>(lines: impl Iterator<Item = &'t str>) -> bool {
     let mut side = None;
     let mut count = 0;

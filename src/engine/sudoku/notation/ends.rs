@@ -1,20 +1,20 @@
-//! Where one puzzle ends and the next begins in a text that [`super::Writer`] wrote: enough to
-//! tell how far a text that was cut off anywhere is whole.
+//! Finds where each puzzle ends in a text that [`super::Writer`] wrote, which shows how much of a
+//! truncated text is complete.
 
 use super::Format;
 
-/// What a line is in its text.
+/// The role of a line in its text.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// It belongs to the puzzle that ends on a line after it.
+    /// It belongs to a puzzle that ends on a later line.
     None,
     /// The last line of a puzzle.
     Puzzle,
-    /// What stands after the last puzzle.
+    /// It follows the last puzzle.
     Tail,
 }
 
-/// Goes through a text line by line.
+/// Reads a text line by line.
 #[derive(Clone, Debug)]
 pub struct Ends {
     format: Format,
@@ -29,25 +29,25 @@ impl Ends {
         Ends { format, rows: 0, is_first: true }
     }
 
-    /// What the next line is; without its line end.
+    /// Returns the role of the next line, given without its line end.
     pub fn line(&mut self, line: &str) -> Ending {
         let is_first = std::mem::replace(&mut self.is_first, false);
         let ends = match self.format {
             Format::Line | Format::Sdm | Format::Hodoku | Format::Json => true,
-            // The names of the columns belong to the first puzzle.
+            // The column names belong to the first puzzle.
             Format::Csv => !(is_first && line.starts_with("puzzle")),
             Format::Sdk if line.is_empty() || line.starts_with('#') => false,
             Format::Sdk => self.row(line.chars().count()),
             Format::Ss => line.starts_with('*') && self.row(2),
             Format::OpenSudoku if line.starts_with("</") => return Ending::Tail,
             Format::OpenSudoku => line.trim_start().starts_with("<game "),
-            // One puzzle, written at one stroke.
+            // One puzzle, written in a single operation.
             Format::Ipuz => false,
         };
         if ends { Ending::Puzzle } else { Ending::None }
     }
 
-    /// One row more; true if it is the last of `all`.
+    /// Counts one more row. Returns whether it is the last of `all`.
     fn row(&mut self, all: usize) -> bool {
         self.rows += 1;
         let is_last = self.rows >= all;

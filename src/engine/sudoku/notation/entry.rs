@@ -1,27 +1,27 @@
-//! What a notation can hold of a puzzle: the position, its solution and what is said about it.
+//! The content that a notation can hold for a puzzle: the position, its solution and its metadata.
 
 use crate::sudoku::{Cell, CellSet, Digit, Grid};
 use std::collections::BTreeMap;
 
-/// A puzzle, perhaps partly solved.
+/// A puzzle, possibly partly solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// Givens and digits placed since.
     pub grid: Grid,
     /// The cells of the grid that are givens.
     pub givens: CellSet,
-    /// Candidates of empty cells that were struck out, in order, none twice.
+    /// Eliminated candidates of empty cells, in order and without duplicates.
     pub removed: Vec<(Cell, Digit)>,
 }
 
 impl Position {
-    /// A puzzle as it is given: every digit a given, no candidate struck out.
+    /// Returns an unsolved puzzle: every digit is a given and no candidate is eliminated.
     #[must_use]
     pub fn of_puzzle(puzzle: Grid) -> Self {
         Position { grid: puzzle, givens: puzzle.filled_cells(), removed: Vec::new() }
     }
 
-    /// The givens alone.
+    /// Returns the givens alone.
     #[must_use]
     pub fn puzzle(&self) -> Grid {
         let mut puzzle = self.grid;
@@ -31,13 +31,13 @@ impl Position {
         puzzle
     }
 
-    /// True if nothing has been done to the puzzle yet.
+    /// Returns whether nothing has been done to the puzzle yet.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.removed.is_empty() && self.givens == self.grid.filled_cells()
     }
 
-    /// Strikes out candidates: kept in order, once each, and in empty cells only.
+    /// Eliminates candidates of empty cells, keeping the list sorted and without duplicates.
     pub(super) fn strike(&mut self, candidates: impl IntoIterator<Item = (Cell, Digit)>) {
         let grid = &self.grid;
         self.removed.extend(candidates.into_iter().filter(|&(c, _)| grid.get(c).is_none()));
@@ -46,7 +46,7 @@ impl Position {
     }
 }
 
-/// Something said about a puzzle.
+/// A kind of metadata about a puzzle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Field {
     Title,
@@ -73,13 +73,13 @@ impl Field {
         Field::Url,
     ];
 
-    /// The name of its CSV column and JSON key.
+    /// Returns the name of its CSV column and JSON key.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.names()[0]
     }
 
-    /// The names of its CSV column and JSON key that are read, the one that is written first.
+    /// Returns the accepted names of its CSV column and JSON key; the first is used for writing.
     pub(super) const fn names(self) -> &'static [&'static str] {
         match self {
             Field::Level => &["level", "difficulty"],
@@ -95,7 +95,7 @@ impl Field {
     }
 }
 
-/// All that is said about a puzzle. Texts have no blanks at their ends and are never empty.
+/// All metadata of a puzzle. Texts have no blanks at their ends and are never empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info(BTreeMap<Field, String>);
 
@@ -105,7 +105,7 @@ impl Info {
         self.0.get(&field).map(String::as_str)
     }
 
-    /// Says `text` of `field` in place of what was said before; an empty text says nothing.
+    /// Sets `field` to `text`, replacing any previous text; an empty text removes it.
     pub fn set(&mut self, field: Field, text: &str) {
         let text = text.trim();
         if text.is_empty() {
@@ -115,7 +115,7 @@ impl Info {
         }
     }
 
-    /// Says `text` after what was said of `field` before, on a line of its own.
+    /// Appends `text` to `field` as a new line.
     pub(super) fn add_line(&mut self, field: Field, text: &str) {
         let joined = match self.get(field) {
             Some(before) => format!("{before}\n{}", text.trim()),
@@ -124,25 +124,25 @@ impl Info {
         self.set(field, &joined);
     }
 
-    /// All fields that have a text, in a fixed order.
+    /// Returns all fields that have a text, in a fixed order.
     pub fn iter(&self) -> impl Iterator<Item = (Field, &str)> {
         self.0.iter().map(|(&field, text)| (field, text.as_str()))
     }
 }
 
-/// A puzzle read or to be written.
+/// A puzzle that was read or is to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The line it starts at, from 1; 0 for a puzzle that was not read from a text.
     pub line: usize,
     pub position: Position,
-    /// As the text gives it; not checked against the puzzle.
+    /// As in the text; not checked against the puzzle.
     pub solution: Option<Grid>,
     pub info: Info,
 }
 
 impl Entry {
-    /// A puzzle of which nothing is said.
+    /// Returns a puzzle without metadata.
     #[must_use]
     pub fn of_puzzle(puzzle: Grid) -> Self {
         Self::at(0, Position::of_puzzle(puzzle))

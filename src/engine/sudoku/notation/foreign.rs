@@ -1,5 +1,5 @@
-//! Files in the style of other programs, with a puzzle of our own: each is read as that puzzle
-//! without being told its notation, and nothing in it is taken for a fault.
+//! Tests files in the style of other programs, with a puzzle of our own: each is read as that
+//! puzzle without specifying its notation, and without errors.
 
 use super::{Field, Format, Reading, decode, read};
 
@@ -16,7 +16,7 @@ fn rows(grid: &str) -> Vec<&str> {
     (0..9).map(|r| &grid[r * 9..r * 9 + 9]).collect()
 }
 
-/// The rows in threes of rows and threes of cells.
+/// The rows in groups of three rows and three cells.
 fn picture(edge: &str, between: &str, row: impl Fn([&str; 3]) -> String) -> String {
     let lines: Vec<String> = rows(PUZZLE)
         .chunks(3)
@@ -31,7 +31,7 @@ fn spaced(part: &str) -> String {
     part.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads the bytes and holds what comes of them to the puzzle, `count` times.
+/// Reads the bytes and checks that the result is the puzzle, `count` times.
 #[track_caller]
 fn holds(bytes: &[u8], count: usize) -> Reading {
     let text = decode(bytes);
@@ -101,7 +101,7 @@ fn hodoku() {
     let line = format!(":0100:1:{}:138 123:123::\r\n", PUZZLE.replacen("4.3", "4+23", 1));
     let reading = is_puzzle(&line);
     assert_eq!(reading.entries[0].position.grid.filled(), 27);
-    // The other cell is filled: nothing is left to strike there.
+    // The other cell is filled, so no candidate can be eliminated there.
     assert_eq!(reading.entries[0].position.removed.len(), 1);
 }
 

@@ -1,11 +1,11 @@
-//! HoDoKu's library line: `:code:candidates:cells:deleted:...`, in which `+` stands before a
-//! digit that was placed, and `412` strikes candidate 4 out of r1c2.
+//! HoDoKu's library line: `:code:candidates:cells:deleted:...`, in which `+` precedes a placed
+//! digit, and `412` eliminates candidate 4 from r1c2.
 
 use super::cells::{self, Flaw};
 use super::{Entry, Position};
 use crate::sudoku::{Cell, Digit, Shape};
 
-/// Reads a library line that starts at column `start`.
+/// Parses a library line that starts at column `start`.
 pub(super) fn position(body: &str, start: usize) -> Result<Position, Flaw> {
     let mut fields = Vec::new();
     let mut column = start;
@@ -54,7 +54,7 @@ fn placed(text: &str, at: usize) -> Result<Position, Flaw> {
     Ok(Position { grid, givens, removed: Vec::new() })
 }
 
-/// Reads `412 513`: digit, row, column. Rows and columns above 9 go on with A to G.
+/// Parses `412 513`: digit, row, column. Rows and columns above 9 are written A to G.
 pub(super) fn deleted_candidates(
     text: &str,
     at: usize,
@@ -85,7 +85,7 @@ fn candidate(token: &str, shape: Shape) -> Option<(Cell, Digit)> {
     signs.next().is_none().then(|| (shape.cell(row.index(), column.index()), digit))
 }
 
-/// Candidates as [`deleted_candidates`] reads them, blank between them.
+/// Formats candidates as [`deleted_candidates`] parses them, separated by blanks.
 pub(super) fn candidates(removed: &[(Cell, Digit)], shape: Shape) -> String {
     let sign =
         |index: usize| u8::try_from(index + 1).ok().and_then(Digit::new).map_or('?', Digit::symbol);
@@ -99,7 +99,7 @@ pub(super) fn candidates(removed: &[(Cell, Digit)], shape: Shape) -> String {
     tokens.join(" ")
 }
 
-/// The library line of a position.
+/// Writes the library line of a position.
 pub(super) fn write(entry: &Entry, out: &mut String) {
     let position = &entry.position;
     let shape = position.grid.shape();

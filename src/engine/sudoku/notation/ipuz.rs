@@ -1,4 +1,4 @@
-//! ipuz 2, the open JSON format of puzzle programs: one Sudoku a file.
+//! ipuz 2, the open JSON format of puzzle programs: one Sudoku per file.
 
 use super::cells;
 use super::{Entry, Fault, Field, Info, Position, Reading, text};
@@ -40,7 +40,7 @@ pub(super) fn read(text: &str) -> Reading {
     reading
 }
 
-/// A fault of JSON itself in the part of `text` that starts at `offset`.
+/// Returns a JSON syntax error in the part of `text` that starts at `offset`.
 pub(super) fn json_fault(error: &serde_json::Error, text: &str, offset: usize) -> Fault {
     let (line, column) = text::place(text, offset);
     let said = error.to_string();
@@ -53,12 +53,12 @@ pub(super) fn json_fault(error: &serde_json::Error, text: &str, offset: usize) -
     }
 }
 
-/// True if the value says that it is an ipuz Sudoku.
+/// Returns whether the value is declared to be an ipuz Sudoku.
 pub(super) fn is_ipuz(value: &Value) -> bool {
     value.get("kind").is_some_and(|kind| kind.to_string().contains("ipuz.org/"))
 }
 
-/// The entry of an ipuz object.
+/// Returns the entry of an ipuz object.
 pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
     if !is_ipuz(value) {
         return Err("this is not an ipuz file: it has no `kind` of ipuz.org".into());
@@ -81,7 +81,7 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
     Ok(Entry { line, position: Position::of_puzzle(puzzle), solution, info })
 }
 
-/// A grid written as rows of cells.
+/// Parses a grid written as rows of cells.
 pub(super) fn rows(value: &Value, charset: Option<&str>) -> Result<Grid, String> {
     let rows = value.as_array().ok_or("rows of cells are expected")?;
     let shape = Shape::with_side(rows.len())
@@ -119,7 +119,7 @@ fn cell_value(cell: &Value, charset: Option<&str>) -> Option<u8> {
                 _ => sign.parse().ok(),
             }
         }
-        // A styled cell holds its value inside.
+        // A styled cell has its value inside an object.
         Value::Object(object) => object
             .get("value")
             .or_else(|| object.get("cell"))
@@ -157,7 +157,7 @@ pub(super) fn write(entry: &Entry, out: &mut String) {
     let mut lists = vec![("puzzle", puzzle)];
     lists.extend(entry.solution.map(|solution| ("solution", solution)));
     let head = Value::Object(object).to_string();
-    // A row of cells a line, as people write these files.
+    // One row of cells per line, as is common in these files.
     out.push_str(head.trim_end_matches('}'));
     for (key, grid) in lists {
         let rows: Vec<String> = grid

@@ -1,7 +1,6 @@
-//! JSON lines: an object a line with `puzzle` and optionally `state` (digits placed since),
-//! `removed` (candidates struck out), `solution` and what is said of the puzzle. A whole JSON
-//! document is read too: a list of puzzles, or an object with one under `puzzles`, such as the
-//! manifest of a book.
+//! JSON lines: one object per line with `puzzle` and optionally `state` (digits placed since),
+//! `removed` (eliminated candidates), `solution` and metadata. A whole JSON document is read too: a
+//! list of puzzles, or an object with one under `puzzles`, such as the manifest of a book.
 
 mod rating;
 
@@ -27,7 +26,7 @@ pub(super) fn read(text: &str) -> Reading {
         }
         return reading;
     }
-    // An object need not end at the end of its line: take one after the other.
+    // An object need not end at the end of its line, so objects are read one after the other.
     let mut offset = 0;
     while let Some(start) = text[offset..].find(|c: char| !c.is_whitespace()) {
         offset += start;
@@ -60,30 +59,30 @@ pub(super) fn read(text: &str) -> Reading {
     reading
 }
 
-/// What stands under the first of these names.
+/// Returns the value under the first of these names that exists.
 fn named<'v>(value: &'v Value, names: &[&str]) -> Option<&'v Value> {
     names.iter().find_map(|name| value.get(name)).filter(|found| !found.is_null())
 }
 
-/// The signs or the rows of a puzzle, under one of the names that programs use; or rows alone.
+/// Returns the symbols or the rows of a puzzle, under one of the names in use; or rows alone.
 fn puzzle_of(value: &Value) -> Option<&Value> {
     if is_rows(value) { Some(value) } else { named(value, &table::PUZZLE) }
 }
 
-/// True for a list of lists.
+/// Returns whether the value is a list of lists.
 fn is_rows(value: &Value) -> bool {
     value.as_array().is_some_and(|rows| !rows.is_empty() && rows.iter().all(Value::is_array))
         && !value[0].as_array().is_some_and(|row| row.iter().any(Value::is_array))
 }
 
-/// True if `head`, the beginning of a text, shows that each line is an object of its own.
+/// Returns whether `head`, the beginning of a text, shows that each line is a separate object.
 pub(super) fn is_by_line(head: &str) -> bool {
     let first = head.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     let value = first.and_then(|line| serde_json::from_str::<Value>(line).ok());
     value.is_some_and(|value| value.is_object() && list_of(&value).is_none())
 }
 
-/// The list of puzzles that a whole document is.
+/// Returns the list of puzzles of a whole document; `None` if it is not one.
 fn list_of(value: &Value) -> Option<&Vec<Value>> {
     match value {
         Value::Array(_) if is_rows(value) => None,
@@ -93,7 +92,7 @@ fn list_of(value: &Value) -> Option<&Vec<Value>> {
     }
 }
 
-/// Where the puzzle of `value` stands in the text, at or after byte `from`, which moves past it.
+/// Finds the puzzle of `value` in the text at or after byte `from`, and moves `from` past it.
 fn find(
     text: &str,
     value: &Value,
@@ -112,7 +111,7 @@ fn find(
     }
 }
 
-/// The entry of one value: an object, or the signs of a puzzle alone.
+/// Returns the entry of a value: an object, or the symbols of a puzzle alone.
 fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
     let plain = |message: String| Flaw::new(1, message);
     if let Value::String(signs) = value {

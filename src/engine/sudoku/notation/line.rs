@@ -1,15 +1,16 @@
-//! A puzzle a line: 81 signs, or as many as the shape has cells. What follows on the line after
-//! a blank or one of `,;#|` is the file's own business, such as a rating, and is passed over.
+//! One puzzle per line: 81 symbols, or as many as the shape has cells. Anything after a blank or
+//! one of `,;#|`, such as a rating, is ignored.
 
 use super::cells::{self, Flaw};
 use super::{Entry, Fault, Position, Reading, hodoku};
 use crate::sudoku::Grid;
 
-/// Reads one line, numbered `number`: a puzzle, a HoDoKu library line, or nothing if the line is
+/// Parses one line, numbered `number`: a puzzle or a HoDoKu library line. `None` if the line is
 /// blank or starts with `#`.
 ///
 /// # Errors
-/// What is wrong with the line, and at which column.
+///
+/// Returns the error in the line and its column.
 pub fn read_line(line: &str, number: usize) -> Result<Option<Entry>, Fault> {
     let start = line.chars().take_while(|c| c.is_whitespace()).count() + 1;
     let body = line.trim();
@@ -46,7 +47,7 @@ fn ends_cells(c: char) -> bool {
 }
 
 fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
-    // A cell that was copied out of a table.
+    // A cell that was copied from a table.
     let quoted = body.strip_prefix('"').and_then(|inner| inner.strip_suffix('"'));
     if let Some(inner) = quoted {
         return cells::grid_of(inner, start + 1);
@@ -54,13 +55,13 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
     let first = body.split(ends_cells).next().unwrap_or_default();
     let whole = cells::grid_of(first, start);
     if whole.is_err() && first.contains('-') && !first.contains(['.', '0', '*', '_']) {
-        // Few programs write blanks so.
+        // Few programs write blanks this way.
         return cells::grid_of(&first.replace('-', "."), start);
     }
     if whole.is_ok() || first.len() == body.len() {
         return whole;
     }
-    // Some programs set the cells in groups, `1.. .5. ...`: then the whole line is one grid.
+    // Some programs write the cells in groups, `1.. .5. ...`: then the whole line is one grid.
     let mut signs = Vec::new();
     for (index, sign) in body.chars().enumerate().filter(|(_, c)| !ends_cells(*c)) {
         match cells::value(sign) {
@@ -69,9 +70,9 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
         }
     }
     let all = cells::grid(&signs, start + body.chars().count());
-    // Numbers after a puzzle that is too short are not its cells; groups of cells are.
+    // Numbers after a puzzle that is too short are not its cells, but groups of cells are.
     if all.is_ok() || first.chars().count() < SHORTEST { all } else { whole }
 }
 
-/// The cells of the smallest shape.
+/// The number of cells of the smallest shape.
 const SHORTEST: usize = 16;

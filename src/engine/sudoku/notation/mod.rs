@@ -1,8 +1,8 @@
-//! Puzzles as text: reading and writing the notations in which puzzles are passed around.
+//! Puzzles as text: reads and writes the common notations.
 //!
-//! [`read`] takes a whole text, [`ByLine`] one line of a notation that has a puzzle a line, so that
-//! files of any length can be streamed; [`write()`] and [`Writer`] go the other way. Faults
-//! name line and column, and a bad record never hides the good ones after it.
+//! [`read`] takes a whole text, [`ByLine`] one line of a notation with one puzzle per line, so that
+//! files of any length can be streamed; [`write()`] and [`Writer`] do the opposite. Errors name
+//! line and column, and an invalid record never hides the valid ones after it.
 
 mod cells;
 mod detect;
@@ -93,7 +93,7 @@ impl Format {
         }
     }
 
-    /// What it is, in a few words.
+    /// Returns a short description.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -109,7 +109,7 @@ impl Format {
         }
     }
 
-    /// The notation that a file of that name extension is written in.
+    /// Returns the notation of files with that name extension.
     #[must_use]
     pub fn of_extension(extension: &str) -> Option<Self> {
         Some(match extension.to_ascii_lowercase().as_str() {
@@ -133,7 +133,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// Reads the name; the error is the text that is no notation.
+/// Parses the name; the error is the unknown text.
 impl FromStr for Format {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
@@ -141,7 +141,7 @@ impl FromStr for Format {
     }
 }
 
-/// What is wrong in a text, and where. Lines and columns (in characters) count from 1.
+/// An error in a text, with its position. Lines and columns (in characters) count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {message}")]
 pub struct Fault {
@@ -150,7 +150,8 @@ pub struct Fault {
     pub message: String,
 }
 
-/// What was read: the good records and the faults of the others, both in the order of the text.
+/// The result of reading: the valid records and the errors of the others, both in the order of the
+/// text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     pub entries: Vec<Entry>,
@@ -167,15 +168,16 @@ impl Reading {
     }
 }
 
-/// Reads candidates as HoDoKu writes them, `412 513`: digit, row, column.
+/// Parses candidates in HoDoKu's form, `412 513`: digit, row, column.
 ///
 /// # Errors
-/// The first that is no candidate of the shape.
+///
+/// Returns the first that is not a candidate of the shape.
 pub fn candidates(text: &str, shape: Shape) -> Result<Vec<(Cell, Digit)>, Fault> {
     hodoku::deleted_candidates(text, 1, shape).map_err(|flaw| flaw.on(1))
 }
 
-/// Reads every puzzle of `text`, in the notation given or else the one it looks like.
+/// Reads every puzzle of `text`, in the given notation or else the detected one.
 #[must_use]
 pub fn read(text: &str, format: Option<Format>) -> Reading {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);

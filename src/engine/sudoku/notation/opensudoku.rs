@@ -1,6 +1,6 @@
-//! OpenSudoku's XML: what is said of the whole folder, then a `<game data="..."/>` a puzzle. The
-//! data are 81 digits, or the saved state of a game: `version: 1`, then value, notes and
-//! editability of each cell between bars.
+//! OpenSudoku's XML: the metadata of the whole folder, then one `<game data="..."/>` per puzzle.
+//! The data are 81 digits or the saved state of a game: `version: 1`, then value, notes and
+//! editability of each cell, separated by bars.
 
 use super::cells::{self, Flaw};
 use super::{Entry, Fault, Field, Info, Position, Reading, text};
@@ -10,7 +10,7 @@ use quick_xml::escape;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
-/// The elements that describe the folder, in the order they are written.
+/// The elements that describe the folder, in the order in which they are written.
 const ELEMENTS: [(&str, Field); 8] = [
     ("name", Field::Title),
     ("author", Field::Author),
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str) -> Reading {
     let mut places = text::Places::new(text);
     let mut xml = Reader::from_str(text);
     xml.config_mut().expand_empty_elements = true;
-    // The element we are in, if it describes the folder, and its text so far.
+    // The current element, if it describes the folder, and its text so far.
     let mut open: Option<(Field, String)> = None;
     loop {
         let at = usize::try_from(xml.buffer_position()).unwrap_or(usize::MAX);
@@ -114,16 +114,16 @@ fn game(start: &BytesStart<'_>, line: usize) -> Result<Entry, String> {
 fn position(data: &str) -> Result<Position, Flaw> {
     let saved = match data.strip_prefix("version:") {
         Some(saved) => saved,
-        // Some programs leave the version out.
+        // Some programs omit the version.
         None if data.contains('|') => data,
         None => return cells::grid_of(data, 1).map(Position::of_puzzle),
     };
-    // After the version number come three or four fields a cell: value, notes, editable.
+    // The version number is followed by three or four fields per cell: value, notes, editable.
     let versioned = data.starts_with("version:");
     let number = |text: &str| text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let body = saved.trim_start();
     let body = if versioned { &body[body.len() - number(body)..] } else { body };
-    // No notes may be `-`, `0` or nothing at all; only after the last bar stands nothing.
+    // Absent notes may be `-`, `0` or empty; only the text after the last bar is always empty.
     let body = body.trim();
     let fields: Vec<&str> =
         body.strip_suffix('|').unwrap_or(body).split('|').map(str::trim).collect();
@@ -147,7 +147,7 @@ fn position(data: &str) -> Result<Position, Flaw> {
     Ok(Position { grid: cells::grid(&signs, 1)?, givens, removed: Vec::new() })
 }
 
-/// The head of a file: what is said of all its puzzles.
+/// Writes the head of a file: the metadata of all its puzzles.
 pub(super) fn head(info: &Info, out: &mut String) {
     out.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
     for (element, field) in ELEMENTS {

@@ -1,13 +1,13 @@
-//! Rows of signs, a line each, which several notations have: cells, frames and whole grids.
+//! Rows of symbols, one per line, as several notations have them: cells, frames and whole grids.
 
 use super::Fault;
 use super::cells::{self, Flaw, Sign};
 use crate::sudoku::{Grid, Shape};
 
-/// A row: the number of its line and its cells, or what is wrong with it.
+/// A row: its line number, and its cells or an error.
 pub(super) type Row = (usize, Result<Vec<Sign>, Flaw>);
 
-/// How many rows belong to a grid whose first good row is as wide as this one's.
+/// Returns how many rows belong to a grid whose first valid row is as wide as the one here.
 pub(super) fn side(rows: &[Row]) -> usize {
     rows.iter()
         .filter_map(|(_, row)| row.as_ref().ok().map(Vec::len))
@@ -15,7 +15,7 @@ pub(super) fn side(rows: &[Row]) -> usize {
         .unwrap_or(Shape::CLASSIC.side())
 }
 
-/// Puts rows together to a grid. `line` is the line of the record.
+/// Combines rows to a grid. `line` is the line of the record.
 pub(super) fn grid_of_rows(rows: Vec<Row>, line: usize) -> Result<Grid, Fault> {
     let side = side(&rows);
     let last = rows.last().map_or(line, |(number, _)| *number);
@@ -40,7 +40,7 @@ pub(super) fn grid_of_rows(rows: Vec<Row>, line: usize) -> Result<Grid, Fault> {
     cells::grid(&signs, 1).map_err(|flaw| flaw.on(last))
 }
 
-/// The cells of a row; blanks and the lines of a drawn frame are passed over.
+/// Returns the cells of a row, ignoring blanks and the lines of a drawn frame.
 pub(super) fn row(line: &str) -> Result<Vec<Sign>, Flaw> {
     line.chars()
         .enumerate()
@@ -49,7 +49,7 @@ pub(super) fn row(line: &str) -> Result<Vec<Sign>, Flaw> {
         .collect()
 }
 
-/// True for the lines of a frame.
+/// Returns whether the line is part of a frame.
 pub(super) fn is_frame(line: &str) -> bool {
     let body = line.trim();
     body.contains("--")

@@ -1,5 +1,5 @@
-//! The `.sdk` notation of SadMan and SudoCue: a row a line, `#A` author and so on above, and
-//! optionally `[Puzzle]` and `[State]` sections. Several records may follow each other.
+//! The `.sdk` notation of SadMan and SudoCue: one row per line, preceded by `#A` for the author and
+//! so on, and optionally `[Puzzle]` and `[State]` sections. Several records may follow each other.
 
 use super::cells;
 use super::rows::{Row, grid_of_rows, is_frame, row, side};
@@ -21,11 +21,11 @@ const LETTERS: [(char, Field); 7] = [
 enum Section {
     Puzzle,
     State,
-    /// A section of another program that is not about cells.
+    /// A section of another program that does not contain cells.
     Other,
 }
 
-/// A record in the making.
+/// A partly read record.
 struct Record {
     line: usize,
     info: Info,
@@ -53,7 +53,7 @@ impl Record {
     fn finish(&mut self, reading: &mut Reading) {
         let record = std::mem::replace(self, Record::new());
         if record.puzzle.is_empty() && record.state.is_empty() {
-            // Description without a grid, such as the file's own heading.
+            // A description without a grid, such as the heading of the file.
             self.info = record.info;
             return;
         }
@@ -100,7 +100,7 @@ pub(super) fn read(text: &str) -> Reading {
             record.section = match body.to_ascii_lowercase().as_str() {
                 "[puzzle]" => {
                     if record.puzzle.iter().all(|(_, row)| row.is_err()) {
-                        // Words of some program before the puzzle.
+                        // Text of another program before the puzzle.
                         record.puzzle.clear();
                     } else {
                         record.finish(&mut reading);
@@ -134,7 +134,7 @@ pub(super) fn read(text: &str) -> Reading {
     reading
 }
 
-/// Writes a record; an empty line parts it from the one before.
+/// Writes a record; an empty line separates it from the previous one.
 pub(super) fn write(entry: &Entry, first: bool, out: &mut String) {
     if !first {
         out.push('\n');

@@ -1,11 +1,11 @@
-//! Searching where puzzles stop being easy: a puzzle that singles and locked candidates solve
-//! loses one given more and is solved by them no longer. What it then needs is mostly one hard
-//! step, where a puzzle dug to the end needs several and the hardest of them counts.
+//! Boundary search, along the boundary at which puzzles stop being easy: a puzzle that singles and
+//! locked candidates solve loses one more given and is no longer solved by them. It then mostly
+//! needs one hard step, whereas a minimal puzzle needs several, of which the hardest counts.
 //!
-//! So a given rating comes up as often as among minimal puzzles, or oftener if it is low, and
-//! costs less: the way along the edge is tested with the fastest techniques alone. Of puzzles
-//! with more givens the missing step is the easier one, with fewer the harder. Each solution
-//! gives one puzzle at most, so that no two are relatives.
+//! A given rating therefore occurs as often as among minimal puzzles, or more often if it is low,
+//! at a lower cost: the search along the boundary uses only the fastest techniques. With more
+//! givens the missing step tends to be easier, with fewer harder. Each solution yields at most one
+//! puzzle, so puzzles are independent of each other.
 
 use super::{Found, Method, Search};
 use crate::generate::Stream;
@@ -33,22 +33,22 @@ impl Method for Boundary {
     }
 }
 
-/// How often cells are shown again on one solution.
+/// How often cells of one solution are restored.
 const ROUNDS: usize = 30;
 
-/// The numbers of givens between which the way along the edge goes, as measured: where the
-/// ratings up to `high` are found soonest.
+/// Returns the range of givens that the search stays in. In the benchmark `order`, it finds ratings
+/// up to `high` fastest there.
 fn givens(high: Rating, stiff: bool) -> (usize, usize) {
     let (low, most) = match high.to_tenths() {
         ..=72 => (28, 33),
         73..=77 => (25, 30),
         _ => (23, 28),
     };
-    // Orbits of two and more cells get stuck sooner.
+    // With orbits of two or more cells, fewer givens can be removed.
     if stiff { (low + 2, most + 3) } else { (low, most) }
 }
 
-/// A puzzle of the band just beyond the edge, if the way comes upon any.
+/// Returns a puzzle of the band just beyond the boundary; `None` if the search finds none.
 fn boundary(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],

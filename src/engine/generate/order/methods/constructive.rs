@@ -1,21 +1,20 @@
-//! Growing a puzzle around a technique: from a few givens upwards, never past the point where the
-//! easier techniques can do without it.
+//! Constructive search: builds a puzzle around a technique by adding givens, never past the point
+//! at which the easier techniques can do without it.
 //!
-//! Digging comes to the technique asked for by chance. Growing keeps hold of it: with few givens
-//! the easier techniques get stuck early, and the board they are stuck on often shows the pattern
-//! asked for, all the more if the first givens were chosen for it. From there a given is added
-//! only if the easier techniques, stuck again, still leave the technique something to do. It is
-//! a puzzle when the technique leads to the end. If no more givens can be added before that, a
-//! few are taken away and others are added, which is kept if fewer cells stay open: a walk
-//! downhill that never loses the technique.
+//! Digging finds the requested technique only by chance, whereas constructive search never loses
+//! it. With few givens the easier techniques get stuck early, often at a position with the target
+//! pattern, and more often if the first givens were chosen for it. From there a given is added only
+//! if the technique still applies where the easier techniques get stuck again. The puzzle is
+//! complete when the technique solves it. If no more givens can be added before that, a few are
+//! removed and others are added; the change is kept if it leaves fewer cells open.
 //!
-//! The first givens are of a fresh solution. After them the solution is not held to: a cell is
-//! given any of the digits that it may still hold, as long as some solution has it. A cell so is
-//! several chances where it would be one; as measured, triples and quads are found two to five
-//! times as soon, in pairs five to fifty times.
+//! The first givens are taken from a fresh solution. Later givens may be any digit that a cell can
+//! still hold, as long as some solution has it, so each cell offers several choices. In the
+//! benchmark `order`, this finds triples and quads two to five times as fast, and pairs five to
+//! fifty times.
 //!
-//! Each step costs a few microseconds: a board is not solved anew for a given more, but goes on
-//! from where it was stuck. A fresh solution gives one puzzle at most, so that no two are relatives.
+//! A step takes a few microseconds, because the solver continues from where it was stuck. Each
+//! solution yields at most one puzzle, so puzzles are independent of each other.
 
 use super::{Found, Method, Search, thinned};
 use crate::generate::order::complete::complete;
@@ -36,11 +35,11 @@ impl Method for Constructive {
     }
 
     fn can_serve(&self, target: &Target) -> bool {
-        Seed::of(target).is_some()
+        Parameters::of(target).is_some()
     }
 
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
-        let (givens, solution) = plant(search)?;
+        let (givens, solution) = search_solution(search)?;
         let full = grid_of(&solution);
         let scale = Scale::new(&full, &solution, search.target, search.rater);
         let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
@@ -48,41 +47,42 @@ impl Method for Constructive {
     }
 }
 
-/// What to grow.
+/// The parameters of the search.
 #[derive(Copy, Clone, Debug)]
-struct Seed {
-    /// Must not be enough.
+struct Parameters {
+    /// The techniques that must not solve the puzzle.
     pub easier: Kit,
-    /// Must move where `easier` is stuck, and with it must be enough.
+    /// The techniques that must make progress where `easier` is stuck, and solve the puzzle
+    /// together with it.
     pub aim: Kit,
-    /// The fewest and the most givens to start from.
+    /// The minimum and the maximum number of givens at the start.
     pub from: usize,
     pub to: usize,
-    /// How often a board on which the technique moves is pruned and grown again.
+    /// How often givens are removed and added again once the technique applies.
     pub prunings: usize,
-    /// How many orbits a pruning takes, at most.
+    /// The maximum number of orbits removed at once.
     pub cut: usize,
-    /// How many digits are tried in a cell.
+    /// The number of digits tried in a cell.
     pub tries: usize,
-    /// Whether to grow a plant on which the technique moves nothing at first.
+    /// Whether to continue if the technique does not apply at first.
     pub patient: bool,
     pub looks: Looks,
 }
 
-impl Seed {
-    /// How to grow what `target` aims at; nothing where walking finds it sooner. The numbers
-    /// were measured.
+impl Parameters {
+    /// Returns the parameters for the technique that `target` aims at; `None` if the random walk
+    /// finds it faster. The numbers come from the benchmark `order`.
     pub(crate) fn of(target: &Target) -> Option<Self> {
         let aim = target.aim?;
-        // What is rare at the start of a plant is worth staying with; what is common is sooner
-        // found in the next.
+        // A start with a rare technique is worth more effort; a common technique is found faster
+        // from the next start.
         let (from, prunings, tries) = match aim {
             Tool::XWing | Tool::Swordfish | Tool::Jellyfish => (20, 100, 3),
             Tool::HiddenPair | Tool::NakedTriple | Tool::HiddenTriple => (20, 300, 3),
             Tool::NakedQuad | Tool::HiddenQuad => (18, 600, 6),
             _ => return None,
         };
-        Some(Seed {
+        Some(Parameters {
             easier: target.kit.without(aim),
             aim: Kit::NONE.with(aim),
             from,
@@ -98,39 +98,39 @@ impl Seed {
 
 /// A set of givens on which the easier techniques are stuck.
 #[derive(Clone)]
-struct Plant {
+struct Partial {
     givens: Set,
-    /// A solution that has the givens, one of many until the puzzle is done.
+    /// A solution that agrees with the givens; one of many until the puzzle is complete.
     solution: Solution,
     stuck: Board,
     memo: Memo,
     hint: Option<Hint>,
 }
 
-/// What the technique aimed at does on a board.
+/// The effect of the target technique on a board.
 #[derive(Copy, Clone)]
 struct Hint {
-    /// The candidates that it rules out, by digit.
+    /// The candidates that it eliminates, by digit.
     gone: [Set; 9],
-    /// The cells left open by it and the easier ones.
+    /// The cells left open by it and the easier techniques.
     after: Set,
 }
 
-impl Plant {
-    fn new(solution: &Solution, givens: Set, seed: &Seed) -> Option<Self> {
+impl Partial {
+    fn new(solution: &Solution, givens: Set, parameters: &Parameters) -> Option<Self> {
         let board = Board::new(solution, givens);
-        Self::settle(givens, *solution, board, Memo::default(), seed)
+        Self::settle(givens, *solution, board, Memo::default(), parameters)
     }
 
-    /// The same where the easiest techniques alone must already leave the technique aimed at
-    /// something to do. Nearly all that have it when stuck have it then.
-    fn early(solution: &Solution, givens: Set, seed: &Seed) -> Option<Self> {
+    /// Like the above, but the target technique must already apply where only the easiest
+    /// techniques are stuck. This is nearly always so if it applies at all.
+    fn early(solution: &Solution, givens: Set, parameters: &Parameters) -> Option<Self> {
         let mut board = Board::new(solution, givens);
         let mut memo = Memo::default();
-        if !board.keeps(seed, None, &mut memo) {
+        if !board.keeps(parameters, None, &mut memo) {
             return None;
         }
-        Self::settle(givens, *solution, board, memo, seed)
+        Self::settle(givens, *solution, board, memo, parameters)
     }
 
     fn settle(
@@ -138,25 +138,27 @@ impl Plant {
         solution: Solution,
         mut stuck: Board,
         mut memo: Memo,
-        seed: &Seed,
+        parameters: &Parameters,
     ) -> Option<Self> {
-        if stuck.close_on(seed.easier, ALL, &mut memo) {
+        if stuck.close_on(parameters.easier, ALL, &mut memo) {
             return None;
         }
-        let hint = hint(&stuck, &memo, seed);
-        Some(Plant { givens, solution, stuck, memo, hint })
+        let hint = hint(&stuck, &memo, parameters);
+        Some(Partial { givens, solution, stuck, memo, hint })
     }
 
-    /// Adds what orbits it may in their order, until the technique aimed at leads to the end.
-    fn grow(&mut self, orbits: &[Set], seed: &Seed, stream: &mut Stream) {
+    /// Adds permitted orbits in their order until the target technique solves the puzzle.
+    fn grow(&mut self, orbits: &[Set], parameters: &Parameters, stream: &mut Stream) {
         for &orbit in orbits {
             let goal = self.hint.map_or(ALL, |hint| hint.after);
             let open = orbit & self.stuck.open;
-            // What the technique fills by itself would take its place.
+            // A given in a cell that the technique fills would replace it.
             if orbit & self.givens != 0 || open == 0 || open & !goal != 0 {
                 continue;
             }
-            let Some(next) = (0..seed.tries).find_map(|_| self.with(orbit, seed, stream)) else {
+            let Some(next) =
+                (0..parameters.tries).find_map(|_| self.with(orbit, parameters, stream))
+            else {
                 continue;
             };
             *self = next;
@@ -166,9 +168,9 @@ impl Plant {
         }
     }
 
-    /// The plant with the cells of an orbit given too, in some digits that they may hold; nothing
-    /// if the technique aimed at is lost by them or no solution has them.
-    fn with(&self, orbit: Set, seed: &Seed, stream: &mut Stream) -> Option<Self> {
+    /// Returns the state with the cells of an orbit given too, in digits that they may hold. `None`
+    /// if the target technique is lost or no solution has these digits.
+    fn with(&self, orbit: Set, parameters: &Parameters, stream: &mut Stream) -> Option<Self> {
         let givens = self.givens | orbit;
         let (mut board, mut digits) = (self.stuck, self.solution);
         for cell in cells(orbit & self.stuck.open) {
@@ -176,23 +178,24 @@ impl Plant {
             digits[cell] = digit;
             board.place(cell, usize::from(digit));
         }
-        // The solution at hand is the solver's choice; to follow it is no step at random.
-        if digits == self.solution || !fits(&digits, givens, orbit, seed.looks) {
+        // The current solution is the solver's choice, so following it would not be a random step.
+        if digits == self.solution || !fits(&digits, givens, orbit, parameters.looks) {
             return None;
         }
         let mut memo = self.memo.clone();
-        if self.hint.is_some() && !board.keeps(seed, self.hint.as_ref(), &mut memo) {
+        if self.hint.is_some() && !board.keeps(parameters, self.hint.as_ref(), &mut memo) {
             return None;
         }
         let solution = complete(&digits, ALL & !self.stuck.open | orbit)?;
-        // Once the technique moves something, or even fills cells, it must go on doing so.
-        Self::settle(givens, solution, board, memo, seed).filter(|next| {
-            (self.hint.is_none() || next.hint.is_some()) && (!self.leads() || next.leads())
+        // Once the technique makes progress, or fills cells, it must continue to do so.
+        Self::settle(givens, solution, board, memo, parameters).filter(|next| {
+            (self.hint.is_none() || next.hint.is_some())
+                && (!self.fills_cells() || next.fills_cells())
         })
     }
 
-    /// True if what the technique aimed at rules out leads to filling cells.
-    fn leads(&self) -> bool {
+    /// Returns whether the eliminations of the target technique allow cells to be filled.
+    fn fills_cells(&self) -> bool {
         self.hint.is_some_and(|hint| hint.after != self.stuck.open)
     }
 
@@ -200,30 +203,30 @@ impl Plant {
         self.hint.is_some_and(|hint| hint.after == 0)
     }
 
-    /// How far it is from being a puzzle. A technique that moves something to no end is far from
-    /// it, however few cells are open.
+    /// Returns the distance from a complete puzzle. If the technique fills no cell, the distance is
+    /// large however few cells are open.
     fn distance(&self) -> usize {
-        self.hint.filter(|_| self.leads()).map_or(82, |hint| count(hint.after))
+        self.hint.filter(|_| self.fills_cells()).map_or(82, |hint| count(hint.after))
     }
 }
 
 impl Board {
-    /// Fills singles and locked candidates; false if the technique aimed at has nothing to do
-    /// then. With all the easier techniques it would hardly have, which is longer to find out.
-    /// Of what it did before, something must be left to do.
-    fn keeps(&mut self, seed: &Seed, before: Option<&Hint>, memo: &mut Memo) -> bool {
+    /// Fills singles and locked candidates. Returns `false` if the target technique then does not
+    /// apply; it hardly ever does after the other easier techniques either, which take longer. Some
+    /// of its earlier effect must remain.
+    fn keeps(&mut self, parameters: &Parameters, before: Option<&Hint>, memo: &mut Memo) -> bool {
         let needed = |board: &Board| {
             before.is_none_or(|hint| hint.gone.iter().zip(&board.digit).any(|(a, b)| a & b != 0))
         };
-        if !self.close_while(seed.easier.plain(), memo, needed) {
+        if !self.close_while(parameters.easier.plain(), memo, needed) {
             return false;
         }
         memo.lines.read(self);
-        Board::clone(self).takes_step(seed.aim, &mut memo.clone())
+        Board::clone(self).takes_step(parameters.aim, &mut memo.clone())
     }
 }
 
-/// One of the digits of a mask, from 0.
+/// Returns a random digit of a mask, from 0.
 fn pick_digit(mut mask: u16, stream: &mut Stream) -> Option<u8> {
     if mask == 0 {
         return None;
@@ -234,7 +237,7 @@ fn pick_digit(mut mask: u16, stream: &mut Stream) -> Option<u8> {
     Some(mask.trailing_zeros() as u8)
 }
 
-/// True if no house of `orbit` is crowded by `givens` and no digit of it too common.
+/// Returns whether no house of `orbit` has too many `givens` and no digit of it is given too often.
 fn fits(solution: &Solution, givens: Set, orbit: Set, looks: Looks) -> bool {
     let of = digits(solution, givens);
     let rarest = of.iter().min().copied().unwrap_or(0);
@@ -244,39 +247,39 @@ fn fits(solution: &Solution, givens: Set, orbit: Set, looks: Looks) -> bool {
         && houses(orbit).all(|house| count(givens & house) <= most)
 }
 
-/// True if every house of `orbit` has as many `givens` as it must.
+/// Returns whether every house of `orbit` has enough `givens`.
 fn furnished(givens: Set, orbit: Set, looks: Looks) -> bool {
     let least = usize::from(looks.least_in_house);
     houses(orbit).all(|house| count(givens & house) >= least)
 }
 
-/// What the technique aimed at does, if it moves anything.
+/// Returns the effect of the target technique; `None` if it has none.
 #[inline]
-fn hint(stuck: &Board, memo: &Memo, seed: &Seed) -> Option<Hint> {
+fn hint(stuck: &Board, memo: &Memo, parameters: &Parameters) -> Option<Hint> {
     let mut board = *stuck;
     let mut memo = memo.clone();
-    if !board.takes_step(seed.aim, &mut memo) {
+    if !board.takes_step(parameters.aim, &mut memo) {
         return None;
     }
     let mut gone = stuck.digit;
     for (gone, left) in gone.iter_mut().zip(&board.digit) {
         *gone &= !left;
     }
-    board.close_on(seed.easier.or(seed.aim), ALL, &mut memo);
+    board.close_on(parameters.easier.or(parameters.aim), ALL, &mut memo);
     Some(Hint { gone, after: board.open })
 }
 
-/// One plant: the puzzle it came to, with more givens than it needs, and its solution.
+/// One search: returns the puzzle found, with more givens than it needs, and its solution.
 fn grow(
     solution: &Solution,
     orbits: &mut [Set],
     place: Pattern,
-    seed: Seed,
+    parameters: Parameters,
     stream: &mut Stream,
 ) -> Option<(Set, Solution)> {
     stream.shuffle(orbits);
-    let start = seed.from + stream.below(seed.to - seed.from + 1);
-    // The cells that hold the pattern in place are given first, most of them.
+    let start = parameters.from + stream.below(parameters.to - parameters.from + 1);
+    // Most of the cells that keep the target pattern in place are given first.
     let keep = 5 + stream.below(4);
     let mut givens = 0;
     for &orbit in orbits.iter() {
@@ -294,28 +297,28 @@ fn grow(
             left += count(orbit);
         }
     }
-    for house in HOUSES.into_iter().filter(|_| seed.looks.least_in_house > 0) {
+    for house in HOUSES.into_iter().filter(|_| parameters.looks.least_in_house > 0) {
         if givens & house == 0 {
             let fitting = orbits.iter().find(|&&o| o & house != 0 && o & place.first == 0);
             givens |= fitting.copied().unwrap_or(0);
         }
     }
-    let mut plant = if seed.patient {
-        Plant::new(solution, givens, &seed)?
+    let mut partial = if parameters.patient {
+        Partial::new(solution, givens, &parameters)?
     } else {
-        Plant::early(solution, givens, &seed)?
+        Partial::early(solution, givens, &parameters)?
     };
-    plant.grow(orbits, &seed, stream);
-    for _ in 0..seed.prunings {
-        if plant.hint.is_none() || plant.is_done() {
+    partial.grow(orbits, &parameters, stream);
+    for _ in 0..parameters.prunings {
+        if partial.hint.is_none() || partial.is_done() {
             break;
         }
-        let mut pruned = plant.givens;
-        let cut = 1 + stream.below(seed.cut);
+        let mut pruned = partial.givens;
+        let cut = 1 + stream.below(parameters.cut);
         stream.shuffle(orbits);
         let mut left = cut;
-        for &orbit in orbits.iter().filter(|&&orbit| orbit & plant.givens != 0) {
-            if furnished(pruned & !orbit, orbit, seed.looks) {
+        for &orbit in orbits.iter().filter(|&&orbit| orbit & partial.givens != 0) {
+            if furnished(pruned & !orbit, orbit, parameters.looks) {
                 pruned &= !orbit;
                 left -= 1;
                 if left == 0 {
@@ -323,21 +326,23 @@ fn grow(
                 }
             }
         }
-        let Some(mut next) = Plant::early(&plant.solution, pruned, &seed) else { continue };
+        let Some(mut next) = Partial::early(&partial.solution, pruned, &parameters) else {
+            continue;
+        };
         if next.hint.is_none() {
             continue;
         }
         stream.shuffle(orbits);
-        next.grow(orbits, &seed, stream);
-        if next.distance() <= plant.distance() {
-            plant = next;
+        next.grow(orbits, &parameters, stream);
+        if next.distance() <= partial.distance() {
+            partial = next;
         }
     }
-    plant.is_done().then_some((plant.givens, plant.solution))
+    partial.is_done().then_some((partial.givens, partial.solution))
 }
 
-/// Adds orbits, in their order, until there are `least` givens; nothing if `easier` would be
-/// enough with so many.
+/// Adds orbits in their order until there are `least` givens; `None` if `easier` would then solve
+/// the puzzle.
 fn fill_up(
     solution: &Solution,
     mut givens: Set,
@@ -356,17 +361,18 @@ fn fill_up(
     (count(givens) >= least).then_some(givens)
 }
 
-/// Grows plants from one fresh solution until one is a puzzle: its givens and its solution.
-fn plant(search: &mut Search<'_>) -> Option<(Set, Solution)> {
-    let (seed, aim) = (Seed::of(search.target)?, search.target.aim?);
+/// Searches from one fresh solution until a puzzle is complete. Returns its givens and its
+/// solution.
+fn search_solution(search: &mut Search<'_>) -> Option<(Set, Solution)> {
+    let (parameters, aim) = (Parameters::of(search.target)?, search.target.aim?);
     let Search { fresh, orbits, stream, clues, .. } = search;
-    let (givens, solution) = (0..PLANTS).find_map(|_| {
+    let (givens, solution) = (0..SEARCHES).find_map(|_| {
         let place = pattern_for(fresh, aim, orbits, stream);
-        grow(fresh, orbits, place, seed, stream)
+        grow(fresh, orbits, place, parameters, stream)
     })?;
-    let givens = fill_up(&solution, givens, orbits, seed.easier, clues.least)?;
+    let givens = fill_up(&solution, givens, orbits, parameters.easier, clues.least)?;
     Some((givens, solution))
 }
 
-/// How many plants are grown from one solution before the next is taken.
-const PLANTS: usize = 20;
+/// The number of searches from one solution before the next is used.
+const SEARCHES: usize = 20;

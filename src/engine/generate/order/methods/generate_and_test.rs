@@ -1,4 +1,4 @@
-//! Generate and test: digs a solution to a minimal puzzle and leaves the rest to the grader.
+//! Generate and test: digs a solution to a minimal puzzle and leaves its rating to the grader.
 
 use super::{Found, Method, Search};
 use crate::generate::order::dig::{Proof, dig};

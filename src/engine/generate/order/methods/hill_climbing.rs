@@ -1,16 +1,16 @@
-//! Searching where puzzles become harder than asked: for the rarer ratings of chains.
+//! Hill climbing past the requested rating and back, for the rarer ratings of chains.
 //!
-//! Among minimal puzzles of random solutions one in some thousands has such a rating, and most are
-//! far too easy. What the quick solver leaves open tells them apart before they are rated: the
-//! harder a puzzle, the more candidates stand where everything but chains is stuck. So the way
-//! goes uphill first: a few givens are shown, others go, and what leaves no fewer candidates stays,
-//! until there are so many that rating it pays.
+//! One in some thousand minimal puzzles of random solutions has such a rating, and most are far too
+//! easy. The quick solver detects these before they are rated: harder puzzles have more candidates
+//! left where everything but chains is stuck. The search first increases this number: it restores a
+//! few givens, removes others, and keeps the change if no fewer candidates are left, until a rating
+//! is worth its cost.
 //!
-//! Once the puzzle is too hard, a given more makes it easier or leaves it as it is. Where it
-//! becomes easier than asked in one step, nothing was there to be found; but that step comes down
-//! on the band asked for two to ten times as often as a random puzzle does, and costs no proof of
-//! the one solution. Where it stays too hard, other givens go, so that the next steps start from
-//! another puzzle. Each solution gives one puzzle at most, so that no two are relatives.
+//! Once the puzzle is too hard, another given makes it easier or leaves it unchanged. If one step
+//! makes it too easy, the attempt ends. But such a step hits the requested band two to ten times as
+//! often as a random puzzle, and needs no proof of uniqueness. If the puzzle stays too hard, other
+//! givens are removed, so the next steps start from another puzzle. Each solution yields at most
+//! one puzzle, so puzzles are independent of each other.
 
 use super::{Found, Method, Search};
 use crate::generate::Stream;
@@ -38,22 +38,23 @@ impl Method for HillClimbing {
     }
 }
 
-/// From here on puzzles are found sooner so than among all minimal ones, as measured.
+/// From this rating on, the benchmark `order` finds puzzles faster this way than among minimal
+/// ones.
 const FLOOR: Rating = Rating::tenths(74);
 
-/// How many steps the way uphill has.
+/// The number of steps uphill.
 const STEPS: usize = 20;
-/// The most orbits shown in one of them.
+/// The maximum number of orbits restored in a step.
 const SHOWN: usize = 3;
-/// With so many candidates a puzzle is rated: one in six is then too hard for most bands, of all
-/// minimal ones one in a hundred.
+/// From this number of candidates on, a puzzle is rated: one in six is then too hard for most
+/// bands, against one in a hundred of all minimal puzzles.
 const HEAVY: u32 = 140;
-/// With fewer than these a given more has made the puzzle too easy.
+/// With fewer candidates than this, another given has made the puzzle too easy.
 const LIGHT: u32 = 110;
-/// How many givens are tried from too hard a puzzle.
+/// The number of givens tried on a puzzle that is too hard.
 const TRIES: usize = 60;
 
-/// A puzzle of the band asked for, if the way comes upon any.
+/// Returns a puzzle of the requested band; `None` if the search finds none.
 fn hill_climb(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],
@@ -70,7 +71,7 @@ fn hill_climb(
     }
 }
 
-/// Walks to a puzzle that is as hard as asked or harder.
+/// Climbs to a puzzle at least as hard as requested.
 fn uphill(
     scale: &mut Scale<'_>,
     known: &mut Unavoidable,
@@ -103,7 +104,7 @@ fn uphill(
     None
 }
 
-/// Shows cells of too hard a puzzle until it is in the band.
+/// Restores cells of a puzzle that is too hard until it is in the band.
 fn back(
     scale: &mut Scale<'_>,
     known: &mut Unavoidable,
@@ -119,7 +120,7 @@ fn back(
         }
         match scale.rated(more) {
             Verdict::Hit => return Some(more),
-            // A given less never makes it easier, so that what is left need not be rated.
+            // Removing a given never makes the puzzle easier, so the result need not be rated.
             Verdict::Harder => {
                 hard = dig_beside(scale.solution, known, hard, more, orbits, least, stream);
             }
@@ -129,7 +130,8 @@ fn back(
     None
 }
 
-/// How many candidates are left where everything easier that the quick solver knows is stuck.
+/// Returns how many candidates are left where everything easier that the quick solver knows is
+/// stuck.
 fn weight(scale: &Scale<'_>, givens: Set) -> u32 {
     let mut board = Board::new(scale.solution, givens);
     if board.close(scale.easier, ALL) {

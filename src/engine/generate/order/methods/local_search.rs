@@ -1,18 +1,18 @@
-//! Drifting towards a rating: a walk over the puzzles of one fresh solution, a given or two
-//! exchanged at a time, that never goes further away from the band asked for.
+//! Local search towards a rating, over the puzzles of one fresh solution: exchanges one or two
+//! givens at a time and never moves away from the requested band.
 //!
-//! One puzzle in four keeps its rating when a given is exchanged, and those that do not come down
-//! near it far oftener than a random puzzle does: beside a puzzle of a rare rating are those of
-//! the next. So the way goes first to puzzles with many candidates where everything but chains is
-//! stuck, then along ratings that come nearer and nearer. Most of its steps end where a puzzle is
-//! too easy, which is told soonest by taking all chains at once up to the band; what that says to
-//! be in the band is rated in full. Each solution gives one puzzle at most, so that no two are
-//! relatives.
+//! One puzzle in four keeps its rating when a given is exchanged, and the others stay close to it
+//! far more often than a random puzzle is: puzzles of a rare rating are found next to those of
+//! nearby ratings. The search first moves to puzzles with many candidates where everything but
+//! chains is stuck, then to ratings closer and closer to the band. Most steps end because the
+//! puzzle is too easy, which batched eliminations of all chains up to the band detect fastest. A
+//! puzzle that these place in the band is rated in full. Each solution yields at most one puzzle,
+//! so puzzles are independent of each other.
 //!
-//! Rated 8.0 and 8.1 are only the longest Nishio chains, which need a digit with many places left:
-//! in most such puzzles it is given once or not at all. There the walk keeps away from the places
-//! of one digit, and if single givens are exchanged goes first to where that digit by itself has
-//! such a chain: how far other puzzles are is not even looked at.
+//! Ratings 8.0 and 8.1 are exactly the longest Nishio chains, which need a digit with many open
+//! positions: in most such puzzles the digit is given at most once. For these ratings the search
+//! avoids the positions of one digit and, if single givens are exchanged, first moves to a puzzle
+//! in which that digit alone has such a chain. The distance of other puzzles is not computed.
 
 use super::{Found, Method, Search};
 use crate::generate::order::adjust_givens::faults;
@@ -43,48 +43,50 @@ impl Method for LocalSearch {
 
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
         let looks = search.target.looks;
-        search.of_fresh(|scale, orbits, least, stream| drift(scale, orbits, least, looks, stream))
+        search.of_fresh(|scale, orbits, least, stream| {
+            local_search(scale, orbits, least, looks, stream)
+        })
     }
 }
 
-/// Bands within these are found soonest so, as measured.
+/// The bands for which this search is fastest in the benchmark `order`.
 const REACH: RangeInclusive<Rating> = Rating::tenths(74)..=Rating::tenths(85);
 
-/// How many steps one solution is worth, as measured.
+/// The number of steps spent on one solution, chosen with the benchmark `order`.
 const STEPS: usize = 1600;
-/// The most orbits shown in one of them.
+/// The maximum number of orbits restored in a step.
 const SHOWN: usize = 2;
-/// With fewer candidates than these few puzzles are hard enough to be worth rating.
+/// With fewer candidates than this, few puzzles are hard enough to be worth rating.
 const HEAVY: u32 = 100;
-/// Ratings up to this one are not told from one another if that is not asked for.
+/// Ratings up to this one are not distinguished unless requested.
 const EASY: Rating = Rating::tenths(75);
-/// These ratings are Nishio chains of nineteen nodes and more.
+/// The ratings of Nishio chains of 19 nodes and more.
 const LONG_NISHIO: RangeInclusive<Rating> = Rating::tenths(80)..=Rating::tenths(81);
-/// With so many places left for their digit, more of them are no gain.
+/// Once a digit has this many open positions, more of them do not help.
 const WIDE: u32 = 35;
-/// Too hard a puzzle is as good a place as one so many tenths too easy.
+/// Overshooting the band counts as much as undershooting it by this many tenths.
 const BEYOND: u8 = 2;
-/// Everything before the techniques that leaps are made of.
+/// Everything easier than the techniques with batched eliminations.
 const PLAIN: Kit = Kit::up_to(Tool::HiddenQuad);
 
 fn is_within(band: &RangeInclusive<Rating>, other: &RangeInclusive<Rating>) -> bool {
     other.contains(band.start()) && other.contains(band.end())
 }
 
-/// How far a puzzle is from the band, the nearest first.
+/// The distance of a puzzle from the band; the closest first.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Off {
     In,
     /// In tenths.
     By(u8),
     Far,
-    /// Without a long Nishio chain of the digit kept sparse: how far is not even looked at.
+    /// Without a long Nishio chain of the sparse digit; the distance is not computed.
     Bare,
 }
 
-/// A puzzle of the band asked for, if the walk comes upon any; without blemish if it comes upon one
-/// such.
-fn drift(
+/// Returns a puzzle of the band, preferably one that needs no adjustment of its givens; `None` if
+/// the search finds none.
+fn local_search(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],
     least: usize,
@@ -99,7 +101,7 @@ fn drift(
     };
     let mut here = dig(scale.solution, start, orbits, Proof::Kit(PLAIN.plain()), least);
     here = dig(scale.solution, here, orbits, Proof::Search, least);
-    // Orbits of two cells and more lead to too few puzzles to be choosy.
+    // With larger orbits there are too few puzzles to be selective.
     let picks = orbits.iter().all(|&orbit| count(orbit) == 1);
     let (mut seen, mut told) = (Seen::new(), HashMap::new());
     let mut known = Unavoidable::default();
@@ -126,12 +128,12 @@ fn drift(
             }
             continue;
         }
-        // One puzzle in three is stuck where another was.
+        // One puzzle in three is stuck at the same position as an earlier one.
         let found = *told.entry(board.digit).or_insert_with(|| match sparse {
             Some(digit) if picks && !promises(scale, &board, digit) => Off::Bare,
             _ => distance(scale, &mut board, &mut memo),
         });
-        // What is no nearer must not be easier, for all that can be seen of it, nor look worse.
+        // A puzzle that is no closer must not appear easier or break more limits.
         let pulls = match (found, wide) {
             (Off::In, _) => {
                 if scale.rated(next) != Verdict::Hit {
@@ -141,7 +143,7 @@ fn drift(
                 if faults == 0 {
                     return Some(next);
                 }
-                // Of the puzzles beside it one in four is in the band too.
+                // One in four of its neighbours is in the band too.
                 spare = spare.or(Some(next));
                 u32::MAX - faults
             }
@@ -156,8 +158,8 @@ fn drift(
     spare
 }
 
-/// The orbits that hold none of the places of `digit`, but for one at most, and a puzzle that shows
-/// them all; nothing if that has several solutions.
+/// Returns the orbits without positions of `digit`, except for at most one, and a puzzle that gives
+/// them all. `None` if that puzzle has several solutions.
 fn without_digit<'o>(
     solution: &Solution,
     digit: usize,
@@ -184,8 +186,8 @@ fn without_digit<'o>(
     stays_solvable(solution, start, blank, Proof::Search).then_some((orbits, start))
 }
 
-/// True if `digit` by itself has a Nishio chain of the band where all shorter ones are taken. Half
-/// the puzzles of the band have, and one in a hundred of the others.
+/// Returns whether `digit` alone has a Nishio chain of the band after all shorter ones have been
+/// applied. Half the puzzles of the band have one, and one in a hundred of the others.
 fn promises(scale: &mut Scale<'_>, board: &Board, digit: usize) -> bool {
     let Some(digit) = Digit::new(digit as u8 + 1) else { return false };
     let position = Position::of_cells(Nine, scale.solution, board.open, &board.digit);
@@ -193,13 +195,13 @@ fn promises(scale: &mut Scale<'_>, board: &Board, digit: usize) -> bool {
     beyond.is_some_and(|rating| rating <= scale.high)
 }
 
-/// The rating next below.
+/// Returns the next lower rating.
 fn below(rating: Rating) -> Rating {
     Rating::tenths(rating.to_tenths().saturating_sub(1))
 }
 
-/// How far a puzzle is from the band, for all that leaps tell; `board` is where everything easier
-/// is stuck.
+/// Returns the distance from the band according to batched eliminations. `board` is the position
+/// where everything easier is stuck.
 fn distance(scale: &mut Scale<'_>, board: &mut Board, memo: &mut Memo) -> Off {
     let easy = below(scale.low).min(EASY);
     let mut leaps = Leaps::new(easy, scale.high);
@@ -227,19 +229,18 @@ fn distance(scale: &mut Scale<'_>, board: &mut Board, memo: &mut Memo) -> Off {
     }
 }
 
-/// The puzzles that a walk has looked at: with orbits of two cells and more it comes by half of
-/// them again.
+/// The puzzles already visited. With larger orbits, half of all steps lead to one of these.
 struct Seen(Vec<Set>);
 
 impl Seen {
-    /// Room for more than a walk has steps, so that some always is left.
+    /// Larger than the number of steps of a search, so there is always a free slot.
     const BITS: u32 = 12;
 
     fn new() -> Self {
         Seen(vec![0; 1 << Self::BITS])
     }
 
-    /// True if the puzzle was not there yet.
+    /// Returns whether the puzzle is new.
     fn insert(&mut self, givens: Set) -> bool {
         let folded = (givens as u64) ^ ((givens >> 64) as u64).rotate_left(32);
         let hash = folded.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::BITS);
@@ -263,7 +264,7 @@ mod tests {
     #[test]
     fn no_puzzle_is_looked_at_twice() {
         let mut seen = Seen::new();
-        // Sets of a few cells, close together, so that many come to the same place.
+        // Sets of a few nearby cells, so that many hash to the same slot.
         let sets: Vec<Set> = (1..=STEPS as Set).map(|n| (n << 60) | (n * n)).collect();
         for &set in &sets {
             assert!(seen.insert(set));

@@ -1,5 +1,5 @@
-//! The methods that turn a fresh solution into a candidate, one file each, and the table of which
-//! method serves which request.
+//! The methods that turn a fresh solution into a candidate, one in each file, and the table that
+//! chooses the method for a request.
 
 mod boundary;
 mod bug;
@@ -36,11 +36,11 @@ pub(crate) trait Method: Sync {
     /// The column of the benchmark `order`.
     fn name(&self) -> &'static str;
 
-    /// Whether the method can find what is asked for at all.
+    /// Whether the method can find what is requested at all.
     fn can_serve(&self, target: &Target) -> bool;
 
-    /// A candidate; `None` if the search of this solution found none. The givens may still have
-    /// faults that [`super::adjust_givens`] mends.
+    /// Returns a candidate; `None` if the search of this solution found none. The givens may still
+    /// have faults that [`super::adjust_givens`] corrects.
     fn find(&self, search: &mut Search<'_>) -> Option<Found>;
 }
 
@@ -50,7 +50,7 @@ impl std::fmt::Debug for dyn Method {
     }
 }
 
-/// What a method works with: a fresh solution, and what is asked of its puzzles.
+/// The input of a method: a fresh solution and the request.
 pub(crate) struct Search<'a> {
     pub target: &'a Target,
     pub full: &'a Grid,
@@ -61,7 +61,7 @@ pub(crate) struct Search<'a> {
     pub rater: &'a mut Rater,
 }
 
-/// Givens, and the solution they belong to: the fresh one or another.
+/// Givens and their solution, which is the fresh one or another.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Found {
     pub givens: Set,
@@ -69,7 +69,7 @@ pub(crate) struct Found {
 }
 
 impl Search<'_> {
-    /// Puts the orbits in random order, around a place for the technique aimed at if there is one.
+    /// Shuffles the orbits, with a target pattern for the technique aimed at if there is one.
     pub(crate) fn order_orbits(&mut self) -> Pattern {
         let aim = self.target.aim;
         let place = aim.map(|aim| pattern(self.fresh, aim, self.stream)).unwrap_or_default();
@@ -77,7 +77,7 @@ impl Search<'_> {
         place
     }
 
-    /// The scale for the fresh solution, with what a search changes.
+    /// Returns the scale for the fresh solution, and what a search changes.
     fn parts(&mut self) -> (Scale<'_>, &mut [Set], &mut Stream) {
         let scale = Scale::new(self.full, self.fresh, self.target, self.rater);
         (scale, self.orbits, self.stream)
@@ -96,8 +96,8 @@ impl Search<'_> {
     }
 }
 
-/// Most of what a puzzle found can do without goes by the easiest techniques; to reach a given
-/// count all are used.
+/// Removes givens that the easiest techniques do not need, which are most of the redundant ones. To
+/// reach a given number of givens, all techniques are used.
 fn thinned(scale: &Scale<'_>, found: Set, kit: Kit, orbits: &[Set], clues: Clues) -> Set {
     let Clues { least, most } = clues;
     let thinned = thin(scale.solution, found, kit.plain(), orbits, least);
@@ -108,11 +108,11 @@ fn thinned(scale: &Scale<'_>, found: Set, kit: Kit, orbits: &[Set], clues: Clues
     }
 }
 
-/// Which requests a method serves.
+/// The requests that a method serves.
 struct Row {
     method: &'static dyn Method,
-    /// Whether the method serves puzzles of `target` with up to so many givens, unless a row above
-    /// does.
+    /// Whether the method serves puzzles of `target` with at most this many givens, unless an
+    /// earlier row does.
     serves: fn(target: &Target, most: usize) -> bool,
 }
 
@@ -143,24 +143,24 @@ static TABLE: [Row; 10] = [
     Row { method: &RandomWalk, serves: |_, _| true },
 ];
 
-/// Up to here a rating is found soonest by boundary search, above it among minimal puzzles.
+/// Boundary search finds ratings up to this one fastest; digging minimal puzzles finds higher ones.
 const BOUNDARY: Rating = Rating::tenths(72);
 
-/// With fewer givens than these, digging to the end finds puzzles soonest.
+/// With fewer givens than this, digging to minimal puzzles is fastest.
 const FEWEST: usize = 28;
 
-/// Whether the quick solver has no technique for what is asked.
+/// Returns whether the quick solver has no technique for the request.
 fn is_unknown(target: &Target) -> bool {
     target.kit == target.easier
 }
 
-/// The method that finds what is asked for soonest, with no more than `most` givens.
+/// Returns the fastest method for the request, with at most `most` givens.
 pub(crate) fn best(target: &Target, most: usize) -> &'static dyn Method {
     let row = TABLE.iter().find(|row| (row.serves)(target, most));
     row.map_or(&RandomWalk, |row| row.method)
 }
 
-/// Every method once, in the order of the table.
+/// Returns every method once, in the order of the table.
 pub(crate) fn all() -> impl Iterator<Item = &'static dyn Method> {
     let first = |(at, row): &(usize, &'static Row)| {
         TABLE[..*at].iter().all(|before| before.method.name() != row.method.name())

@@ -1,13 +1,13 @@
-//! A walk over the puzzles of one fresh solution that all are a little easier than asked, in
-//! search of a given whose going makes the puzzle need what is asked for.
+//! Random walk over puzzles of one fresh solution that are slightly too easy, in search of a given
+//! whose removal makes the puzzle need the requested technique.
 //!
-//! Most of what a dig costs are the givens that can not go, and of these tests one in some
-//! hundred or thousand finds that the technique asked for would fill the cell after all. That
-//! is likelier by two to twenty times while there are still 27 to 35 givens: then what the
-//! technique rules out is enough to finish. So the walk stays there: it shows a few cells again
-//! at random and digs again, and stops as soon as a given has gone by that technique. Each walk
-//! gives one puzzle at most, and the next starts from a fresh solution, so that no two puzzles
-//! are relatives.
+//! Most of the cost of a dig is spent on givens that cannot be removed. One in some hundred or
+//! thousand of these tests finds that the requested technique would fill the cell after all. This
+//! is two to twenty times as likely while there are still 27 to 35 givens, because the eliminations
+//! of the technique then suffice to finish. The walk therefore stays in that range: it restores a
+//! few random cells, digs again, and stops as soon as a given has been removed thanks to the
+//! technique. Each walk yields at most one puzzle and the next starts from a fresh solution, so
+//! puzzles are independent of each other.
 
 use super::{Found, Method, Search, thinned};
 use crate::generate::Stream;
@@ -41,18 +41,18 @@ impl Method for RandomWalk {
     }
 }
 
-/// Where the walk stays, and how long.
+/// The range of the walk and its length.
 #[derive(Copy, Clone, Debug)]
 struct Way {
-    /// Digging ends here.
+    /// The number of givens at which digging stops.
     pub low: usize,
-    /// Showing ends here.
+    /// The number of givens at which restoring stops.
     pub high: usize,
-    /// How often cells are shown again.
+    /// How often cells are restored.
     pub rounds: usize,
 }
 
-/// The puzzle found, still with more givens than it needs.
+/// Returns the puzzle found, which still has more givens than it needs.
 fn walk(
     scale: &Scale<'_>,
     kit: Kit,
@@ -103,8 +103,8 @@ fn walk(
     None
 }
 
-/// The tools to walk with. Common targets are found soonest with few tools; one puzzle in four is
-/// searched with all, so that the rarer techniques keep their place in a book.
+/// Returns the techniques to walk with. Common targets are found fastest with few techniques; one
+/// puzzle in four is searched with all of them, so that the rarer ones still occur.
 fn light(target: &Target, stream: &mut Stream) -> Kit {
     let common = target.aim.is_none_or(|aim| matches!(aim, Tool::XyWing | Tool::XyzWing));
     if !common || (target.aim.is_none() && stream.below(4) == 0) {
@@ -112,27 +112,27 @@ fn light(target: &Target, stream: &mut Stream) -> Kit {
     }
     let few = target.kit.plain().with(Tool::NakedPair).with(Tool::XyWing).with(Tool::XyzWing);
     let few = few.and(target.kit);
-    // Medium puzzles need the direct techniques, and nothing above; and where the few tools are
-    // all among those that must not be enough, nothing would be found with them.
+    // Medium puzzles need the direct techniques and nothing harder. If the few techniques are all
+    // among those that must not solve the puzzle, the walk would find nothing.
     let useless = few == few.plain() || few.minus(target.easier).is_empty();
     if useless {
         return target.kit;
     }
-    // Most puzzles in which locked candidates are not too easy need nothing above them.
+    // Most puzzles in which locked candidates are not too easy need nothing harder.
     let plain = target.kit.plain();
     if needs_locking(target) && target.aim.is_none() && stream.below(2) == 0 { plain } else { few }
 }
 
-/// True if locked candidates are as hard as asked.
+/// Returns whether locked candidates are as hard as requested.
 fn needs_locking(target: &Target) -> bool {
     target.kit.plain().minus(target.easier).has(Tool::Pointing)
 }
 
 impl Way {
     fn new(target: &Target, least: usize, orbits: usize) -> Self {
-        // Orbits of two and more cells get stuck sooner.
+        // With orbits of two or more cells, fewer givens can be removed.
         let stiff = if orbits > 60 { 0 } else { 3 };
-        // Locked candidates are common, and with a few givens less more so.
+        // Locked candidates are common, and more so with slightly fewer givens.
         let low = if target.aim.is_none() && needs_locking(target) { 25 } else { 27 };
         let low = (low + stiff).max(least.min(60));
         let rounds = match target.aim {

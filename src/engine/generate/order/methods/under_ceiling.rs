@@ -1,4 +1,4 @@
-//! Digging under a ceiling: a given goes only while the puzzle is no harder than asked.
+//! Digging under a ceiling: a given is removed only while the puzzle is no harder than requested.
 
 use super::{Found, Method, Search};
 use crate::generate::order::dig::{Proof, dig};

@@ -1,12 +1,12 @@
-//! The candidates of a 9x9 puzzle, a set of cells for each digit, and the singles found in them.
+//! The candidates of a 9x9 puzzle, as a set of cells for each digit, and the singles among them.
 //!
-//! A board is made from part of a known solution, and every step taken on it is sound, so that no
-//! contradiction is looked for. Where digits are tried that may belong to no solution, whoever
-//! tries them has to find that out: what the board then says means nothing, but it says it.
+//! A board is created from part of a known solution and every step on it is sound, so it does not
+//! check for contradictions. Callers that try digits of no solution must detect contradictions
+//! themselves; the board then remains usable, but its content has no meaning.
 
 use super::tables::{ALL, COLUMN_0, COLUMNS, CORNERS, PEERS, Set, THIRDS, bit, cells};
 
-/// Candidates by digit, and the cells not filled.
+/// Candidates by digit, and the empty cells.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
     /// For each digit, from 0, the empty cells that may still hold it.
@@ -15,7 +15,7 @@ pub(crate) struct Board {
     pub open: Set,
 }
 
-/// For one digit, the cells that are its only place in a house.
+/// For one digit, the cells that are its only position in a house.
 #[derive(Clone, Copy)]
 pub(crate) struct HiddenSingles {
     pub boxes: Set,
@@ -23,7 +23,7 @@ pub(crate) struct HiddenSingles {
     pub columns: Set,
 }
 
-/// Cells by how many candidates they hold.
+/// Cells by their number of candidates.
 #[derive(Clone, Copy)]
 pub(crate) struct Counts {
     pub two: Set,
@@ -32,7 +32,7 @@ pub(crate) struct Counts {
 }
 
 impl Board {
-    /// The candidates left by the cells of `givens`, which hold the digits of `solution`.
+    /// Returns the board of `givens`, which have the digits of `solution`.
     pub(crate) fn new(solution: &[u8; 81], givens: Set) -> Self {
         let mut seen = [0; 9];
         for cell in cells(givens) {
@@ -70,11 +70,12 @@ impl Board {
         self.open &= !set;
     }
 
-    /// The hidden singles of one digit in all houses at once.
+    /// Returns the hidden singles of one digit in all houses at once.
     #[inline]
     pub(crate) fn hidden_singles(&self, digit: usize) -> HiddenSingles {
         let b = self.digit[digit];
-        // Groups of three in a row: does a group hold any candidate, does it hold several?
+        // For groups of three cells in a row: whether a group has any candidate, and whether it has
+        // several.
         let (g0, g1, g2) = (b & THIRDS, (b >> 1) & THIRDS, (b >> 2) & THIRDS);
         let any = g0 | g1 | g2;
         let many = (g0 & g1) | ((g0 | g1) & g2);
@@ -93,7 +94,7 @@ impl Board {
         HiddenSingles { boxes, rows, columns: b & COLUMNS[columns_with_one(b)] }
     }
 
-    /// The cells by their number of candidates, up to four.
+    /// Returns the cells by their number of candidates, up to four.
     #[inline]
     pub(crate) fn counts(&self) -> Counts {
         let (mut c1, mut c2, mut c3, mut c4, mut c5) = (0, 0, 0, 0, 0);
@@ -107,7 +108,7 @@ impl Board {
         Counts { two: c2 & !c3, three: c3 & !c4, four: c4 & !c5 }
     }
 
-    /// The cells with one candidate.
+    /// Returns the cells with one candidate.
     #[inline]
     pub(crate) fn naked_singles(&self) -> Set {
         let (mut any, mut many) = (0, 0);
@@ -118,7 +119,7 @@ impl Board {
         any & !many
     }
 
-    /// The digits that may be in `cell`, as nine bits.
+    /// Returns the candidates of `cell`, as nine bits.
     #[inline]
     pub(crate) fn mask(&self, cell: usize) -> u16 {
         let mut mask = 0;
@@ -129,10 +130,10 @@ impl Board {
     }
 }
 
-/// The columns with exactly one cell of `b`, as nine bits.
+/// Returns the columns with exactly one cell of `b`, as nine bits.
 #[inline]
 pub(super) fn columns_with_one(b: Set) -> usize {
-    // Rows 5-8 folded on rows 0-4, then 3-4 on 0-1, then 2 on 0, then 1 on 0.
+    // Fold rows 5-8 onto rows 0-4, then 3-4 onto 0-1, then 2 onto 0, then 1 onto 0.
     let (low, high) = ((b as u64) & ((1 << 45) - 1), (b >> 45) as u64);
     let mut any = low | high;
     let mut many = low & high;

@@ -1,5 +1,5 @@
-//! Solving with a kit of techniques until nothing moves: the proof of one solution that the
-//! search leans on, and a rating of what lies within the kit.
+//! Solves with a set of techniques until none applies. This proves that a solution is unique, and
+//! rates puzzles within the set.
 
 use super::board::Board;
 use super::kit::{Kit, Tool};
@@ -10,15 +10,16 @@ use super::tables::{
 };
 
 impl Board {
-    /// Solves with `kit` until no cell of `goal` is empty (true) or nothing moves (false).
+    /// Solves with `kit` until no cell of `goal` is empty (`true`) or no technique applies
+    /// (`false`).
     ///
-    /// Adding a given never makes this harder, so a puzzle stays solvable without a given exactly
-    /// if the given's own cell can still be filled: `goal` is that cell when digging.
+    /// Adding a given never makes this harder. A puzzle therefore stays solvable without a given
+    /// exactly if the cell of the given can still be filled. When digging, `goal` is that cell.
     pub(crate) fn close(&mut self, kit: Kit, goal: Set) -> bool {
         if kit.beyond_locking() {
             return self.close_on(kit, goal, &mut Memo::default());
         }
-        // The way of most digging, without what the harder techniques have to remember.
+        // Most digging uses this path, which does without the cache of the harder techniques.
         let mut memo = Plain::default();
         loop {
             if self.fill_singles(kit, goal, &mut memo.singles) {
@@ -30,7 +31,7 @@ impl Board {
         }
     }
 
-    /// The same from where `memo` was left, by this board or by one it was copied from.
+    /// Continues from the state of `memo`, left by this board or one that it was copied from.
     pub(crate) fn close_on(&mut self, kit: Kit, goal: Set, memo: &mut Memo) -> bool {
         loop {
             if self.fill_singles(kit, goal, &mut memo.plain.singles) {
@@ -42,8 +43,8 @@ impl Board {
         }
     }
 
-    /// Moves what `kit` moves; false as soon as no cell is open or the board is no longer
-    /// `wanted`.
+    /// Applies `kit` as long as possible. Returns `false` as soon as no cell is open or the board
+    /// is no longer `wanted`.
     pub(crate) fn close_while(
         &mut self,
         kit: Kit,
@@ -63,7 +64,8 @@ impl Board {
     }
 
     #[cfg(test)]
-    /// The hardest tool needed for the whole solution, if the tools of `kit` suffice.
+    /// Returns the hardest tool needed for the whole solution; `None` if the tools of `kit` do not
+    /// suffice.
     pub(crate) fn hardest(mut self, kit: Kit) -> Option<Tool> {
         Tool::ALL
             .into_iter()
@@ -71,19 +73,19 @@ impl Board {
             .find(|&t| self.close(Kit::up_to(t).and(kit), ALL))
     }
 
-    /// Takes one step beyond singles with `kit`, if that moves anything here.
+    /// Takes one step beyond singles with `kit`. Returns whether there was one.
     pub(crate) fn takes_step(&mut self, kit: Kit, memo: &mut Memo) -> bool {
         self.step(kit, memo)
     }
 
-    /// Fills singles until there is none; true as soon as no cell of `goal` is empty.
+    /// Fills singles until there are none. Returns `true` as soon as no cell of `goal` is empty.
     fn fill_singles(&mut self, kit: Kit, goal: Set, scanned: &mut [Set; 9]) -> bool {
         while self.fill_round(kit, goal, scanned) && self.open & goal != 0 {}
         self.open & goal == 0
     }
 
-    /// Fills the singles of each kind once, ending early if no cell of `goal` is empty; true if
-    /// there was any.
+    /// Fills the singles of each type once, and stops early if no cell of `goal` is empty. Returns
+    /// whether there were any.
     fn fill_round(&mut self, kit: Kit, goal: Set, scanned: &mut [Set; 9]) -> bool {
         let mut moved = false;
         for (d, seen) in scanned.iter_mut().enumerate() {
@@ -134,7 +136,7 @@ impl Board {
         moved
     }
 
-    /// One round of a technique beyond singles that moves anything, the quickest to find first.
+    /// Applies the first technique beyond singles that makes progress, the fastest to find first.
     fn step(&mut self, kit: Kit, memo: &mut Memo) -> bool {
         if self.lock(kit, &mut memo.plain) {
             return true;
@@ -171,7 +173,7 @@ impl Board {
             || self.shape(kit)
     }
 
-    /// One round of locked candidates, direct ones after the others.
+    /// One round of locked candidates, direct ones last.
     fn lock(&mut self, kit: Kit, memo: &mut Plain) -> bool {
         let (pointing, claiming) = (kit.has(Tool::Pointing), kit.has(Tool::Claiming));
         if pointing || claiming {
@@ -193,8 +195,8 @@ impl Board {
         self.direct_locking(kit)
     }
 
-    /// A locked candidate whose eliminations leave the digit one place in a house: the place is
-    /// filled and the eliminations are forgotten.
+    /// Applies a locked candidate whose eliminations leave the digit one position in a house: fills
+    /// that cell and discards the eliminations.
     fn direct_locking(&mut self, kit: Kit) -> bool {
         let pointing = kit.has(Tool::DirectPointing) && !kit.has(Tool::Pointing);
         let claiming = kit.has(Tool::DirectClaiming) && !kit.has(Tool::Claiming);
@@ -235,8 +237,8 @@ impl Board {
         false
     }
 
-    /// A cell with candidates `ab` that sees one with `ac` and one with `bc`: what sees both of
-    /// these cannot hold `c`.
+    /// A cell with candidates `ab` that sees one with `ac` and one with `bc`: cells that see both
+    /// of these cannot hold `c`.
     fn xy_wing(&mut self) -> bool {
         let two = self.counts().two;
         for pivot in cells(two) {
@@ -266,8 +268,8 @@ impl Board {
         false
     }
 
-    /// A cell with candidates `abc` that sees one with `ac` and one with `bc`: what sees all three
-    /// cannot hold `c`.
+    /// A cell with candidates `abc` that sees one with `ac` and one with `bc`: cells that see all
+    /// three cannot hold `c`.
     fn xyz_wing(&mut self) -> bool {
         let counts = self.counts();
         for pivot in cells(counts.three) {
@@ -298,12 +300,12 @@ impl Board {
     }
 }
 
-/// Every box with every line that crosses it, by index in [`HOUSES`].
+/// Returns every box with every line that crosses it, by index in [`HOUSES`].
 fn crossings() -> impl Iterator<Item = (usize, usize)> {
     (0..9).flat_map(|b| (9..27).map(move |l| (b, l))).filter(|&(b, l)| HOUSES[b] & HOUSES[l] != 0)
 }
 
-/// Clears the locked candidates of one digit, once; true if any.
+/// Applies the locked candidates of one digit once. Returns whether any candidate was eliminated.
 fn lock(b: &mut Set, pointing: bool, claiming: bool) -> bool {
     let rows: [u16; 9] = std::array::from_fn(|r| (*b >> (9 * r)) as u16 & 0x1ff);
     let mut keep = [0x1ff_u16; 9];
@@ -326,7 +328,7 @@ fn lock(b: &mut Set, pointing: bool, claiming: bool) -> bool {
             *index |= (columns >> (3 * stack) & 7) << (3 * band);
         }
     }
-    // In a stack the bits come box by box, so that the two tables change places.
+    // In a stack the bits are ordered by box, so the two tables are swapped.
     for (stack, &index) in stacks.iter().enumerate() {
         let kept = left(index as usize, &CLAIMING, &POINTING);
         for band in 0..3 {

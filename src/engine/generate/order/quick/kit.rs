@@ -1,9 +1,9 @@
-//! A kit of techniques for the quick solver: which of them may be used.
+//! Sets of techniques that the quick solver may use.
 
 use crate::grade::Rating;
 
-/// The techniques that the quick solver knows, easiest first. None of them leans on the puzzle
-/// having one solution, so that a puzzle solved with them has one.
+/// The techniques that the quick solver knows, easiest first. None of them assumes a unique
+/// solution, so a puzzle solved with them has one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(crate) enum Tool {
@@ -28,7 +28,8 @@ pub(crate) enum Tool {
     NakedQuad,
     Jellyfish,
     HiddenQuad,
-    // The named shapes, which have no rating of their own: all of one height, above the rest.
+    // The named shapes, which have no rating of their own. All are of the same difficulty, above
+    // the rest.
     Skyscraper,
     TwoStringKite,
     TurbotFish,
@@ -46,7 +47,7 @@ pub(crate) enum Tool {
 }
 
 impl Tool {
-    /// All of them, easiest first.
+    /// All tools, easiest first.
     pub(crate) const ALL: [Tool; 34] = [
         Tool::BoxSingle,
         Tool::LineSingle,
@@ -84,8 +85,8 @@ impl Tool {
         Tool::SashimiJellyfish,
     ];
 
-    /// What the standard rates it; for box singles the higher of their two ratings, and for the
-    /// named shapes the least that the standard's chains have.
+    /// Returns the rating of the standard; for box singles the higher of their two ratings, and for
+    /// the named shapes the lowest of the standard's chains.
     pub(crate) const fn rating(self) -> Rating {
         Rating::tenths(match self {
             Tool::BoxSingle => 12,
@@ -112,7 +113,7 @@ impl Tool {
         })
     }
 
-    /// True for a named shape.
+    /// Returns whether this is a named shape.
     pub(crate) const fn is_shape(self) -> bool {
         self as u8 > Tool::HiddenQuad as u8
     }
@@ -128,19 +129,19 @@ impl Kit {
     /// The named shapes.
     pub(crate) const SHAPES: Kit = Kit(Kit::ALL.0 & !Kit::up_to(Tool::HiddenQuad).0);
 
-    /// The tools up to and with `tool`.
+    /// Returns the tools up to and including `tool`.
     pub(crate) const fn up_to(tool: Tool) -> Self {
         Kit((2 << tool as u8) - 1)
     }
-    /// Placements without any pencil mark erased first.
+    /// Returns the placements that need no candidate to be eliminated first.
     pub(crate) const fn singles() -> Self {
         Kit::NONE.with(Tool::BoxSingle).with(Tool::LineSingle).with(Tool::NakedSingle)
     }
-    /// The tools rated `rating` or less, without the named shapes.
+    /// Returns the tools rated `rating` or less, without the named shapes.
     pub(crate) fn rated(rating: Rating) -> Self {
         Kit::of(|tool| !tool.is_shape() && tool.rating() <= rating)
     }
-    /// The tools that `wanted` says yes to.
+    /// Returns the tools that `wanted` accepts.
     pub(crate) fn of(wanted: impl Fn(Tool) -> bool) -> Self {
         Tool::ALL.into_iter().filter(|&tool| wanted(tool)).fold(Kit::NONE, Kit::with)
     }
@@ -153,7 +154,7 @@ impl Kit {
     pub(crate) const fn without(self, tool: Tool) -> Self {
         Kit(self.0 & !(1 << tool as u8))
     }
-    /// Of these, singles and locked candidates: what is found fastest.
+    /// Returns the singles and locked candidates of this kit, which are found fastest.
     pub(crate) const fn plain(self) -> Self {
         self.and(Kit::singles().with(Tool::Pointing).with(Tool::Claiming))
     }
@@ -163,15 +164,15 @@ impl Kit {
     pub(crate) const fn or(self, other: Self) -> Self {
         Kit(self.0 | other.0)
     }
-    /// The tool in it, if there is just one.
+    /// Returns the only tool of the kit; `None` if there is not exactly one.
     pub(crate) fn only(self) -> Option<Tool> {
         self.hardest().filter(|&tool| Kit::NONE.with(tool) == self)
     }
-    /// The tools of this kit that are not in `other`.
+    /// Returns the tools of this kit that are not in `other`.
     pub(crate) const fn minus(self, other: Self) -> Self {
         Kit(self.0 & !other.0)
     }
-    /// Whether it holds anything beyond singles and locked candidates.
+    /// Whether it contains anything beyond singles and locked candidates.
     pub(crate) const fn beyond_locking(self) -> bool {
         const PLAIN: u64 = Kit::NONE
             .with(Tool::BoxSingle)
@@ -187,7 +188,7 @@ impl Kit {
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
-    /// The hardest tool in it.
+    /// Returns the hardest tool of the kit.
     pub(crate) fn hardest(self) -> Option<Tool> {
         Tool::ALL.into_iter().rev().find(|&t| self.has(t))
     }

@@ -1,9 +1,9 @@
-//! A board seen house by house: for each digit and house, which of its nine cells may hold it.
+//! A board by house: for each digit and house, which of its nine cells may hold the digit.
 
 use super::board::Board;
 use super::tables::{Set, bit};
 
-/// Number of bits set in nine.
+/// The number of bits set in nine bits.
 pub(super) static ONES: [u8; 512] = {
     let mut table = [0; 512];
     let mut i = 1;
@@ -14,7 +14,7 @@ pub(super) static ONES: [u8; 512] = {
     table
 };
 
-/// Nine bits, each moved to nine times its place: one row of a matrix as a column.
+/// Nine bits, each moved to nine times its position: a row of a matrix as a column.
 static STAND: [Set; 512] = {
     let mut table = [0; 512];
     let mut i = 0;
@@ -36,19 +36,19 @@ pub(super) const BOXES: usize = 0;
 pub(super) const COLUMNS: usize = 1;
 pub(super) const ROWS: usize = 2;
 
-/// Places by kind of house, house and digit: nine bits in the reading order of the house.
+/// Positions by kind of house, house and digit: nine bits in the reading order of the house.
 #[derive(Clone, Default)]
 pub(crate) struct Lines {
     pub places: [[[u16; 9]; 9]; 3],
-    /// How many cells of each house are empty.
+    /// The number of empty cells of each house.
     pub open: [[u8; 9]; 3],
-    /// The candidates and the empty cells that the rest was read from.
+    /// The candidates and the empty cells from which the rest was computed.
     read: [Set; 9],
     read_open: Set,
 }
 
 impl Lines {
-    /// Reads what has changed on the board.
+    /// Updates what has changed on the board.
     pub(crate) fn read(&mut self, board: &Board) {
         for (d, (&b, read)) in board.digit.iter().zip(&mut self.read).enumerate() {
             if b == *read {
@@ -67,13 +67,13 @@ impl Lines {
         }
     }
 
-    /// The houses of one kind for one digit: the matrix in which a fish is found.
+    /// Returns the houses of one kind for one digit: the matrix in which fish are searched.
     pub(crate) fn of_digit(&self, kind: usize, digit: usize) -> [u16; 9] {
         std::array::from_fn(|house| self.places[kind][house][digit])
     }
 }
 
-/// The cells of a set by box, by column and by row.
+/// Splits a set by box, by column and by row.
 #[inline]
 pub(super) fn split(b: Set) -> [[u16; 9]; 3] {
     let rows: [u16; 9] = std::array::from_fn(|r| (b >> (9 * r)) as u16 & 0x1ff);
@@ -91,7 +91,7 @@ pub(super) fn split(b: Set) -> [[u16; 9]; 3] {
     [boxes, columns, rows]
 }
 
-/// The cells of house number `house` of `kind` that nine bits name.
+/// Returns the cells of house number `house` of `kind` given by nine bits.
 #[inline]
 pub(super) fn join(kind: usize, house: usize, slots: u16) -> Set {
     match kind {

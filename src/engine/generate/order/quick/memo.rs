@@ -1,10 +1,10 @@
-//! Where a technique was looked for in vain: it is looked for again only where something has
-//! changed since.
+//! The failure cache: a technique is searched for again only where something has changed since it
+//! last failed.
 
 use super::lines::Lines;
 use super::tables::{HOUSES, Set};
 
-/// The techniques that are looked for house by house or digit by digit.
+/// The techniques that are searched for by house or by digit.
 #[derive(Copy, Clone)]
 #[repr(u8)]
 pub(crate) enum Searched {
@@ -18,15 +18,15 @@ pub(crate) enum Searched {
     Jellyfish,
 }
 
-/// For singles and locked candidates the candidates by digit among which they moved nothing.
-/// Without any candidate there is nothing to move.
+/// For singles and locked candidates: the candidates by digit for which they made no progress.
+/// Without candidates they cannot make any.
 #[derive(Clone, Default)]
 pub(crate) struct Plain {
     pub singles: [Set; 9],
     pub locked: [Set; 9],
 }
 
-/// The same for all techniques.
+/// The failure cache of all techniques.
 #[derive(Clone, Default)]
 pub(crate) struct Memo {
     pub plain: Plain,
@@ -39,8 +39,8 @@ impl Memo {
         &mut self.vain[technique as usize]
     }
 
-    /// The houses with other candidates than when the technique last moved nothing: one bit for
-    /// each of [`HOUSES`].
+    /// Returns the houses whose candidates have changed since the technique last failed: one bit
+    /// for each of [`HOUSES`].
     pub(crate) fn changed(&self, technique: Searched, digits: &[Set; 9]) -> u32 {
         let before = &self.vain[technique as usize];
         let changed = digits.iter().zip(before).fold(0, |all, (now, then)| all | (now ^ then));

@@ -1,5 +1,5 @@
 //! A quick solver for 9x9 that works on sets of cells and stops as soon as its question is
-//! answered. It steers the search; what leaves the search is graded by the full grader.
+//! answered. It guides the search; the full grader grades the results.
 
 mod board;
 mod close;

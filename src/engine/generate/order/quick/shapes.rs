@@ -1,5 +1,5 @@
-//! The named shapes: what the solver that knows them sees where everything easier than the chains
-//! of the standard is stuck. The finders of [`crate::techniques`] find the same, with more to say.
+//! Finds the named shapes where everything easier than the chains of the standard is stuck. The
+//! finders of [`crate::techniques`] find the same, in more detail.
 
 mod finned;
 
@@ -9,13 +9,13 @@ use super::lines::{BOXES, COLUMNS, ONES, ROWS, join, split};
 use super::tables::{HOUSES, PEERS, Set, bit, cells, lowest};
 use finned::finned;
 
-/// The only two places of a digit in a house.
+/// The only two positions of a digit in a house.
 #[derive(Copy, Clone, Default)]
 struct Link {
     ends: [u8; 2],
 }
 
-/// The strong links of one digit, and how many places it has in each house.
+/// The strong links of one digit, and its number of positions in each house.
 struct Strong {
     links: [Link; 27],
     len: usize,
@@ -43,7 +43,7 @@ impl Strong {
         &self.links[..self.len]
     }
 
-    /// Each link in both directions.
+    /// Returns each link in both directions.
     fn ways(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
         self.links().iter().flat_map(|link| {
             let [a, b] = link.ends.map(usize::from);
@@ -51,13 +51,13 @@ impl Strong {
         })
     }
 
-    /// True if two cells are the only places of the digit in a house of that kind.
+    /// Returns whether two cells are the only positions of the digit in a house of that kind.
     fn joins(&self, kind: usize, a: usize, b: usize) -> bool {
         house(kind, a) == house(kind, b) && ONES[self.places[kind][house(kind, a)] as usize] == 2
     }
 }
 
-/// The house of that kind that a cell is in.
+/// Returns the house of that kind that contains a cell.
 fn house(kind: usize, cell: usize) -> usize {
     match kind {
         ROWS => cell / 9,
@@ -71,7 +71,7 @@ fn share(kind: usize, a: usize, b: usize) -> bool {
 }
 
 impl Board {
-    /// Takes away what the first shape of the kit that is here rules out.
+    /// Eliminates the candidates that the first shape of the kit found here excludes.
     pub(super) fn shape(&mut self, kit: Kit) -> bool {
         let kit = kit.and(Kit::SHAPES);
         if kit.is_empty() {
@@ -133,7 +133,7 @@ impl Board {
             if (alike & (alike - 1)).count_ones() < 3 {
                 continue;
             }
-            // Ring after ring; the way to a cell is found again by its parents.
+            // Breadth-first search; the path to a cell is recovered from its parents.
             let mut parent = [u8::MAX; 81];
             let (mut seen, mut ring, mut steps) = (bit(start), bit(start), 0);
             while ring != 0 {
@@ -172,7 +172,7 @@ fn is_pair(set: Set) -> bool {
     rest != 0 && rest & (rest - 1) == 0
 }
 
-/// What the first shape of one digit in the kit rules out.
+/// Returns what the first shape of one digit in the kit eliminates.
 fn of_digit(b: Set, kit: Kit) -> Set {
     if b == 0 {
         return 0;
@@ -230,7 +230,7 @@ fn turbot(b: Set, strong: &Strong, wanted: Kit) -> Set {
     0
 }
 
-/// What two strong links are called, by how they lie.
+/// Returns the name of two strong links, by their positions.
 fn name(strong: &Strong, [a, s, t, d]: [usize; 4]) -> Tool {
     for (along, across) in [(ROWS, COLUMNS), (COLUMNS, ROWS)] {
         if !strong.joins(along, a, s) {
@@ -329,7 +329,7 @@ fn x_chain(b: Set, strong: &Strong) -> Set {
     let partners = |cell: usize| strong.ways().filter(move |way| way[0] == cell).map(|way| way[1]);
     let linked = strong.ways().fold(0, |all, way| all | bit(way[0]));
     for start in cells(linked) {
-        // Each end reached, and all the cells on its way.
+        // Each end reached, with all cells on the path to it.
         let mut list = [(0u8, 0 as Set, 0u8); 81];
         let (mut len, mut seen) = (0, bit(start));
         for at in partners(start) {

@@ -12,8 +12,8 @@ use super::lines::{COLUMNS, Lines, ONES, ROWS, join, split};
 use super::memo::{Memo, Searched};
 use super::tables::{COLUMNS as COLUMN_SETS, HOUSES, PEERS, Set, cells, lowest};
 
-/// Calls `hit(rows, columns)` for each set of `k` rows that have bits, all in the same `k`
-/// columns; stops when `hit` says so.
+/// Calls `hit(rows, columns)` for each set of `k` nonempty rows whose bits are in the same `k`
+/// columns. Stops when `hit` returns `true`.
 #[inline]
 fn search(matrix: &[u16; 9], k: u8, mut hit: impl FnMut(u16, u16) -> bool) -> bool {
     let mut rows = [(0u16, 0u16); 9];
@@ -64,7 +64,7 @@ fn pairs(
     false
 }
 
-/// Clears what naked pairs rule out; true if anything.
+/// Applies naked pairs. Returns whether any candidate was eliminated.
 pub(super) fn naked_pair(board: &mut Board) -> bool {
     let mut moved = false;
     let mut two = board.counts().two;
@@ -84,7 +84,7 @@ pub(super) fn naked_pair(board: &mut Board) -> bool {
                 board.digit[a] &= !common;
                 board.digit[b] &= !common;
                 moved = true;
-                // Some cells of two candidates may be left with one.
+                // Some cells of two candidates may have only one left.
                 two &= board.counts().two;
                 left &= two;
                 break;
@@ -94,7 +94,7 @@ pub(super) fn naked_pair(board: &mut Board) -> bool {
     moved
 }
 
-/// Clears what the naked sets of `k` cells rule out in houses that changed.
+/// Applies naked sets of `k` cells in houses that changed.
 pub(super) fn naked(board: &mut Board, memo: &mut Memo, technique: Searched, k: u8) -> bool {
     let houses = memo.changed(technique, &board.digit);
     if houses == 0 {
@@ -133,7 +133,7 @@ pub(super) fn naked(board: &mut Board, memo: &mut Memo, technique: Searched, k: 
     moved
 }
 
-/// Clears what the hidden sets of `k` digits rule out in houses that changed.
+/// Applies hidden sets of `k` digits in houses that changed.
 pub(super) fn hidden(board: &mut Board, memo: &mut Memo, technique: Searched, k: u8) -> bool {
     let houses = memo.changed(technique, &board.digit);
     if houses == 0 {
@@ -156,8 +156,8 @@ pub(super) fn hidden(board: &mut Board, memo: &mut Memo, technique: Searched, k:
     moved
 }
 
-/// The first digit placed by a hidden set of `k` digits that leaves another digit one place in
-/// the same house.
+/// Returns the first digit placed by a hidden set of `k` digits that leaves another digit one
+/// position in the same house.
 pub(super) fn direct_hidden(lines: &Lines, k: u8) -> Option<(usize, usize)> {
     let mut found = None;
     for kind in 0..3 {
@@ -183,7 +183,7 @@ pub(super) fn direct_hidden(lines: &Lines, k: u8) -> Option<(usize, usize)> {
     None
 }
 
-/// Clears what fish of `k` lines rule out of digits that changed.
+/// Applies fish of `k` lines for digits that changed.
 pub(super) fn fish(board: &mut Board, memo: &mut Memo, technique: Searched, k: u8) -> bool {
     let mut moved = false;
     for digit in 0..9 {
@@ -210,7 +210,7 @@ pub(super) fn fish(board: &mut Board, memo: &mut Memo, technique: Searched, k: u
     moved
 }
 
-/// The union of the rows named by nine bits.
+/// Returns the union of the rows given by nine bits.
 fn rows(mut bits: u16) -> Set {
     let mut set = 0;
     while bits != 0 {
@@ -220,7 +220,7 @@ fn rows(mut bits: u16) -> Set {
     set
 }
 
-/// Clears `digits` from the cells of `set`; true if any was there.
+/// Removes `digits` from the cells of `set`. Returns whether there were any.
 fn clear(board: &mut Board, digits: u16, set: Set) -> bool {
     let mut cleared = false;
     for (d, b) in board.digit.iter_mut().enumerate() {

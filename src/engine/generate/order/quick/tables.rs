@@ -68,7 +68,7 @@ pub(crate) static PEERS: [Set; 81] = {
     peers
 };
 
-/// The union of the columns named by nine bits.
+/// The union of the columns given by nine bits.
 pub(super) static COLUMNS: [Set; 512] = {
     let mut sets = [0; 512];
     let mut i = 0;
@@ -85,7 +85,7 @@ pub(super) static COLUMNS: [Set; 512] = {
     sets
 };
 
-/// Which thirds of nine cells hold any: three bits.
+/// Which thirds of nine cells have a bit set: three bits.
 pub(super) static ANY_THIRD: [u8; 512] = {
     let mut table = [0; 512];
     let mut i = 0;
@@ -96,7 +96,7 @@ pub(super) static ANY_THIRD: [u8; 512] = {
     table
 };
 
-/// Three bits, each spread over three.
+/// Three bits, each repeated three times.
 pub(super) static SPREAD: [u16; 8] = {
     let mut table = [0; 8];
     let mut i = 0;
@@ -111,13 +111,14 @@ pub(super) static SPREAD: [u16; 8] = {
 
 /// Locked candidates in three parallel lines crossing three boxes.
 ///
-/// Bit `3 * line + box` says that the digit has a candidate where the two cross. `POINTING` keeps
-/// what is left when every box with the digit in one line only has cleared that line elsewhere;
-/// `CLAIMING` what is left when every line with the digit in one box only has cleared that box.
+/// Bit `3 * line + box` means that the digit has a candidate where the two cross. `POINTING` gives
+/// what is left after every box with the digit in only one line has cleared the rest of that line;
+/// `CLAIMING` gives what is left after every line with the digit in only one box has cleared the
+/// rest of that box.
 pub(super) static POINTING: [u16; 512] = locking(3, 1);
 pub(super) static CLAIMING: [u16; 512] = locking(1, 3);
 
-/// With `a` the stride from line to line and `b` that from box to box, [`POINTING`].
+/// Computes [`POINTING`] if `a` is the stride from line to line and `b` that from box to box.
 const fn locking(a: usize, b: usize) -> [u16; 512] {
     let mut table = [0; 512];
     let mut i = 0;
@@ -152,12 +153,12 @@ const fn locking(a: usize, b: usize) -> [u16; 512] {
     table
 }
 
-/// The lowest cell of a set that is not empty.
+/// Returns the lowest cell of a set that is not empty.
 pub(crate) const fn lowest(set: Set) -> usize {
     set.trailing_zeros() as usize
 }
 
-/// The cells of a set, lowest first.
+/// Returns the cells of a set, lowest first.
 pub(crate) fn cells(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set == 0 {

@@ -1,4 +1,4 @@
-//! The quick solver against ratings of an independent rater.
+//! Compares the quick solver with ratings of an independent rater.
 
 use super::super::target;
 use super::*;
@@ -7,7 +7,7 @@ use crate::sudoku::{Cell, Grid, Shape, solver};
 use crate::techniques::{Details, Hit, Nine, Position, Sink, TechniqueSet, search_shapes};
 use std::ops::ControlFlow;
 
-/// One puzzle of each rating the quick solver tells apart, and three beyond it.
+/// One puzzle of each rating that the quick solver distinguishes, and three beyond it.
 const RATED: [(&str, u8); 22] = [
     ("92.3..1.4.4..8...5..6..7......1...765...9.....6....53.21....9.....53............2", 12),
     (".6..129.82..7.8....3....1.......1.9...9.5.41..2.......3..6........92..4......76.3", 15),
@@ -52,8 +52,8 @@ fn rates_as_the_standard_does_where_uniqueness_is_not_assumed() {
     }
 }
 
-/// Where the rest of the kit is stuck, the quick solver sees the shapes that the finders of
-/// [`crate::techniques`] see.
+/// Where the rest of the kit is stuck, the quick solver finds the same shapes as the finders of
+/// [`crate::techniques`].
 #[test]
 fn sees_the_named_shapes_that_their_finders_see() {
     let hard = RATED.iter().filter(|(_, rating)| matches!(rating, 45 | 56..));
@@ -63,7 +63,7 @@ fn sees_the_named_shapes_that_their_finders_see() {
         let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("a grid");
         let full = solver::solve(&puzzle).unique().expect("one solution");
         let solution: [u8; 81] = std::array::from_fn(|i| full.values()[i] - 1);
-        // Fewer givens leave more to see.
+        // With fewer givens there are more shapes to find.
         let givens = cells(ALL).filter(|&i| values[i] != 0);
         let all: Vec<usize> = givens.collect();
         for gone in 0..=all.len() {
@@ -86,7 +86,7 @@ fn sees_the_named_shapes_that_their_finders_see() {
     assert!(seen[0] > 100 && seen[1] > 100, "{seen:?}");
 }
 
-/// The position of a board, as the finders read it.
+/// Returns the position of a board in the form that the finders read.
 fn position(board: &Board, full: &Grid) -> Position<Nine> {
     let mut puzzle = Grid::empty(Shape::CLASSIC);
     for cell in cells(ALL & !board.open).filter_map(Cell::new) {
@@ -106,7 +106,7 @@ fn position(board: &Board, full: &Grid) -> Position<Nine> {
     position
 }
 
-/// Breaks off at the first step.
+/// Stops at the first step.
 struct Any;
 
 impl Sink<Nine> for Any {
@@ -115,7 +115,8 @@ impl Sink<Nine> for Any {
     }
 }
 
-/// Digits may be tried that no solution has: the board then says nothing of use, but it ends.
+/// The digits tried may belong to no solution: the result then has no meaning, but the solver
+/// terminates.
 #[test]
 fn a_board_of_digits_of_no_solution_is_closed_too() {
     let mut stream = Stream::for_puzzle(5, "no solution", 0);

@@ -1,11 +1,11 @@
-//! Ratings as JSON has them everywhere: the numbers `er`, `ep` and `ed`, and `is_bound` where the
-//! puzzle may be harder. As a text they are `4.5`, `4.5/1.2/1.2`, or `9.9+` for a bound.
+//! Ratings in JSON: the numbers `er`, `ep` and `ed`, and `is_bound` if the puzzle may be harder. As
+//! text they are `4.5`, `4.5/1.2/1.2`, or `9.9+` for a bound.
 
 use serde_json::{Map, Value, json};
 
 const KEYS: [&str; 3] = ["er", "ep", "ed"];
 
-/// The rating of an object, as a text.
+/// Returns the rating of an object as text.
 pub(super) fn read(object: &Value) -> Option<String> {
     let number = |key| object.get(key).and_then(Value::as_f64).map(|n| format!("{n:.1}"));
     let [er, ep, ed] = KEYS.map(number);
@@ -19,7 +19,7 @@ pub(super) fn read(object: &Value) -> Option<String> {
     Some(text)
 }
 
-/// Adds a rating to an object; false if the text is none of ours.
+/// Adds a rating to an object. Returns `false` if the text has another format.
 pub(super) fn write(text: &str, object: &mut Map<String, Value>) -> bool {
     let mut parts: Vec<&str> = text.split('/').collect();
     let is_bound = parts[0].ends_with('+');

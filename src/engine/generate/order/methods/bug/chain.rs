@@ -1,40 +1,40 @@
-//! Laying a naked set and the extra candidates of a grave in one house, and the rest around it.
+//! Places a naked set and the extra candidates of a BUG in one house, then the rest around it.
 //!
-//! A chain is a wide cell, the cells of the set, and the other wide cell. Each after the first
-//! holds the digit of the cell before as a candidate. Extra are the first cell's own digit, and in
-//! the last cell the digit of the cell before. So the extra candidates are the two ends of a chain
-//! of digits, and with them the set has as many cells as digits, while no part of it has. Graves
-//! with more wide cells or more extra candidates are not looked for.
+//! A chain consists of one cell with an extra candidate, the cells of the set, and the other cell
+//! with an extra candidate. Each cell after the first has the digit of the previous cell as a
+//! candidate. The extra candidates are the digit of the first cell, and in the last cell the digit
+//! of the previous one. Together with them the set has as many cells as digits, while no part of it
+//! has. The search does not cover BUGs with more extra candidates.
 
 use super::lattice::{Extras, Ground, Lattice};
 use crate::generate::Stream;
 use crate::generate::order::quick::{Set, bit, cells};
 use crate::generate::order::solution::{Solution, count};
 
-/// The most digits of a naked set that is laid out.
+/// The largest naked set, in digits.
 const MOST_DIGITS: usize = 4;
 
-/// How many candidates may still be needed after each cell of the chain. Of chains that need more
-/// hardly one comes to a grave.
+/// How many candidates may be missing after each cell of the chain. Chains that miss more almost
+/// never become a BUG.
 const GAPS: [&[usize]; MOST_DIGITS + 1] = [&[], &[], &[2, 3, 4], &[2, 3, 4, 5], &[2, 3, 3, 4, 6]];
-/// How many while the rest is laid.
+/// How many candidates may be missing while the rest is placed.
 const MOST_GAP: usize = 7;
 
-/// How many steps are spent on one chain.
+/// The number of steps spent on one chain.
 const STEPS: usize = 100;
 
-/// A search for graves in one solution.
+/// A search for BUGs in one solution.
 pub(super) struct ChainSearch<'a> {
     pub solution: &'a Solution,
     pub ground: &'a Ground,
     pub stream: &'a mut Stream,
-    /// How many digits the naked set has.
+    /// The number of digits of the naked set.
     pub digits: usize,
-    /// The most cells that stay open.
+    /// The maximum number of open cells.
     pub most: usize,
 }
 
-/// A chain laid so far.
+/// A partial chain.
 #[derive(Clone, Copy)]
 struct Chain {
     cells: [usize; MOST_DIGITS + 1],
@@ -50,9 +50,9 @@ impl Chain {
 }
 
 impl ChainSearch<'_> {
-    /// Shows `wanted` the open cells of graves whose chain is in `house` until it says that one
-    /// will do; true if so. What is shown may have several solutions, and easier techniques may
-    /// rule out some of its candidates.
+    /// Passes the open cells of BUGs whose chain is in `house` to `wanted` until it accepts one.
+    /// Returns whether it did. They may have several solutions, and easier techniques may eliminate
+    /// some of their candidates.
     pub(super) fn in_house(&mut self, house: Set, wanted: &mut impl FnMut(Set) -> bool) -> bool {
         let start = Chain {
             cells: [0; MOST_DIGITS + 1],
@@ -63,7 +63,7 @@ impl ChainSearch<'_> {
         self.lay(&start, house, wanted)
     }
 
-    /// Lays the next cell of the chain.
+    /// Places the next cell of the chain.
     fn lay(&mut self, chain: &Chain, house: Set, wanted: &mut impl FnMut(Set) -> bool) -> bool {
         if chain.len > self.digits {
             return self.complete(chain, &chain.lattice, &mut { STEPS }, wanted);
@@ -82,8 +82,9 @@ impl ChainSearch<'_> {
         })
     }
 
-    /// The chain with a cell more, if it is worth going on with. As long as the other wide cell is
-    /// not laid, it counts as one without an extra candidate, which cuts off some graves early.
+    /// Returns the chain with one more cell; `None` if it is not worth continuing. Until the second
+    /// cell with an extra candidate is placed, it counts as having none, which cuts off some
+    /// searches early.
     fn longer(&self, chain: &Chain, cell: usize) -> Option<Chain> {
         let mut longer = *chain;
         longer.cells[chain.len] = cell;
@@ -127,14 +128,15 @@ impl ChainSearch<'_> {
         }
     }
 
-    /// Cells that must not stay open lest the two wide cells share a digit that is not extra,
-    /// which would be a grave of an easier type; nothing if they do.
+    /// Returns cells that must not be open, because otherwise the two cells with extra candidates
+    /// would share another digit, which is a BUG of an easier type. `None` if they share one
+    /// anyway.
     fn apart(&self, lattice: &Lattice, chain: &Chain) -> Option<Set> {
         let (one, other) = (chain.cells[0], chain.cells[self.digits]);
         let own = |cell: usize| 1 << self.solution[cell];
         let (first, last) = (own(one), own(chain.cells[self.digits - 1]));
         let kept = [lattice.digits(one) & !first, lattice.digits(other) & !last];
-        // If the third place of each end is the other wide cell, the set rules out nothing.
+        // If the third position of each end is the other wide cell, the set eliminates nothing.
         if kept[0] & kept[1] != 0 || (kept[0] & last != 0 && kept[1] & first != 0) {
             return None;
         }
@@ -152,8 +154,8 @@ impl ChainSearch<'_> {
         Some(shut)
     }
 
-    /// Lays the rest around a chain, in as many ways as there are steps for; true as soon as one
-    /// is wanted.
+    /// Places the rest around a chain, in as many ways as the steps allow. Returns `true` as soon
+    /// as one is accepted.
     fn complete(
         &mut self,
         chain: &Chain,
@@ -169,7 +171,7 @@ impl ChainSearch<'_> {
         let Some((places, digit)) = lattice.choices(self.ground, &chain.extras) else {
             return wanted(lattice.open);
         };
-        // What opens the fewest cells first.
+        // The way that opens the fewest cells first.
         let mut order = [(0, 0); 9];
         let mut n = 0;
         for (to, cell) in order.iter_mut().zip(cells(places)) {
@@ -181,7 +183,7 @@ impl ChainSearch<'_> {
         order.sort_unstable();
         for &(_, cell) in order.iter() {
             if lattice.holds(cell, digit) {
-                // All others are ruled out.
+                // All other ways are excluded.
                 return lattice.gap(&chain.extras) <= MOST_GAP
                     && self.complete(chain, &lattice, steps, wanted);
             }

@@ -1,11 +1,11 @@
-//! Laying out a grave in a solution: which cells stay open.
+//! Places a BUG in a solution: determines which cells are open.
 //!
-//! If the cells of a set stay open and all others are given, a cell of the set may also hold each
-//! digit that it sees in open cells alone. In a grave each open cell holds one such candidate
-//! beside its own digit, and each digit of an open cell has one such place more in each of the
-//! three houses of that cell; where a candidate is extra, one more. Every such candidate serves
-//! its cell and three houses at once, so that a cell that must stay open draws others along until
-//! the last house has what it needs, or one has too much.
+//! If the cells of a set are open and all others are given, a cell of the set also has as a
+//! candidate each digit that it sees in open cells only. In a BUG each open cell has one such
+//! candidate besides its own digit, and each digit of an open cell has one more such position in
+//! each of the three houses of that cell; one more again for an extra candidate. Every such
+//! candidate counts for its cell and three houses at once, so one open cell requires others, until
+//! every house is complete or one has too many.
 
 use crate::generate::order::quick::{ALL, HOMES, PEERS, Set, bit, cells};
 use crate::generate::order::solution::{Solution, count};
@@ -13,7 +13,7 @@ use crate::generate::order::solution::{Solution, count};
 /// A solution, by digit.
 #[derive(Clone, Copy)]
 pub(super) struct Ground {
-    /// For each digit, from 0, its nine cells.
+    /// The nine cells of each digit, from 0.
     pub of: [Set; 9],
 }
 
@@ -26,7 +26,7 @@ impl Ground {
         Ground { of }
     }
 
-    /// The cells that have to stay open if `cell` is to hold `digit` as a candidate.
+    /// Returns the cells that must be open for `cell` to have `digit` as a candidate.
     pub(super) fn roots(&self, cell: usize, digit: usize) -> Set {
         bit(cell) | (self.of[digit] & PEERS[cell])
     }
@@ -37,7 +37,7 @@ impl Ground {
 pub(super) struct Extras {
     /// For each digit, from 0, the cell in which it is extra.
     pub at: [Set; 9],
-    /// All of these cells.
+    /// The union of these cells.
     pub wide: Set,
 }
 
@@ -49,26 +49,27 @@ impl Extras {
     }
 }
 
-/// What is known of the cells so far, and what follows.
+/// The partial knowledge about the cells, and what it implies.
 #[derive(Clone, Copy)]
 pub(super) struct Lattice {
-    /// The cells that stay open.
+    /// The cells that are open.
     pub open: Set,
-    /// The cells that do not.
+    /// The cells that are not open.
     pub shut: Set,
-    /// For each digit the cells that may come to hold it.
+    /// For each digit, the cells that may have it as a candidate.
     may: [Set; 9],
-    /// For each digit the cells that hold it for certain, those whose own digit it is among them.
+    /// For each digit, the cells that certainly have it, including those of which it is the
+    /// solution.
     held: [Set; 9],
-    /// For each digit the cells that see some cell with that digit of which nothing is known.
+    /// For each digit, the cells that see an undecided cell of that digit.
     unsure: [Set; 9],
-    /// For each digit the cells that see several such.
+    /// For each digit, the cells that see several undecided cells of that digit.
     unsure_twice: [Set; 9],
-    /// For each digit the cells of houses that have all places they need.
+    /// For each digit, the cells of houses that have all the positions they need.
     full: [Set; 9],
-    /// For each digit the cells of houses that need all places they may have.
+    /// For each digit, the cells of houses that need every position still possible.
     must: [Set; 9],
-    /// The digits whose places have changed, as nine bits.
+    /// The digits whose positions have changed, as nine bits.
     stale: u16,
 }
 
@@ -85,24 +86,24 @@ impl Lattice {
         stale: 0x1ff,
     };
 
-    /// The digits that `cell` holds for certain, as nine bits.
+    /// Returns the digits that `cell` certainly has, as nine bits.
     pub(super) fn digits(&self, cell: usize) -> u16 {
         (0..9).filter(|&digit| self.holds(cell, digit)).fold(0, |all, d| all | 1 << d)
     }
 
-    /// Has the places of a digit counted again: its extra candidates have changed.
+    /// Marks the positions of a digit for recounting, because its extra candidates have changed.
     pub(super) fn recount(&mut self, digit: usize) {
         self.stale |= 1 << digit;
     }
 
-    /// How many candidates are still needed.
+    /// Returns how many candidates are missing.
     pub(super) fn gap(&self, extras: &Extras) -> usize {
         let held: usize = self.held.iter().map(|&held| count(held)).sum();
         (2 * count(self.open) + count(extras.wide)).saturating_sub(held)
     }
 
-    /// Takes the cells of `open` to stay open and those of `shut` not to, and what follows from
-    /// that; false if no grave with these extra candidates can come of it.
+    /// Adds the cells of `open` to the open cells and those of `shut` to the others, with
+    /// everything that follows. Returns `false` if this excludes a BUG with these extra candidates.
     pub(super) fn settle(
         &mut self,
         ground: &Ground,
@@ -129,7 +130,7 @@ impl Lattice {
         }
     }
 
-    /// Keeps what is known of candidates up to date.
+    /// Updates what is known of the candidates.
     fn note(&mut self, ground: &Ground, open: Set, shut: Set) {
         let unknown = ALL & !(self.open | self.shut);
         for (digit, &of) in ground.of.iter().enumerate() {
@@ -151,8 +152,8 @@ impl Lattice {
         }
     }
 
-    /// The open cells that have all the candidates they need, and those that need all they may
-    /// have; nothing if some has too many or can have too few.
+    /// Returns the open cells that have all the candidates they need, and those that need every
+    /// candidate still possible. `None` if a cell has too many or can only have too few.
     #[inline]
     fn cells(&self, extras: &Extras) -> Option<Cells> {
         let (mut may2, mut may3, mut may4) = (0, 0, 0);
@@ -176,8 +177,8 @@ impl Lattice {
         (wrong == 0).then_some(Cells { full, needy })
     }
 
-    /// Counts the places of the digits whose places have changed; false if a house has too many
-    /// or too few.
+    /// Counts the positions of the digits whose positions have changed. Returns `false` if a house
+    /// has too many or too few.
     #[inline]
     fn count_places(&mut self, ground: &Ground, extras: &Extras) -> bool {
         let mut stale = std::mem::take(&mut self.stale);
@@ -189,7 +190,7 @@ impl Lattice {
             for cell in cells(ground.of[digit] & self.open) {
                 for house in HOMES[cell] {
                     let (held, may) = (house & held & !bit(cell), house & may & !bit(cell));
-                    // Beside the cell itself one is wanted, or two.
+                    // Besides the cell itself, one or two positions are needed.
                     let (mut over, mut left) = (above_one(held), above_one(may));
                     let (mut enough, mut some) = (held != 0, may != 0);
                     if house & extras.at[digit] != 0 {
@@ -211,7 +212,7 @@ impl Lattice {
         true
     }
 
-    /// What follows from what cells and houses need.
+    /// Returns what follows from the needs of cells and houses.
     #[inline]
     fn next(&self, ground: &Ground, known: Cells) -> Next {
         let unknown = ALL & !(self.open | self.shut);
@@ -220,11 +221,11 @@ impl Lattice {
             let (may, unsure) = (self.may[digit], self.unsure[digit]);
             let must = self.must[digit] | known.needy & may;
             next.open |= must;
-            // Candidates that must not stand and lack one cell only.
+            // Candidates that must not occur and lack only one cell.
             let full = self.full[digit];
             let over = (full | known.full) & self.open & may & unsure & !self.unsure_twice[digit];
             next.shut |= full & unknown & may & !unsure;
-            // Those already held see no such cell.
+            // Cells that already have the digit see no such cell.
             if (must & unsure) | over != 0 {
                 for cell in cells(of & unknown) {
                     if PEERS[cell] & must != 0 {
@@ -239,8 +240,8 @@ impl Lattice {
         next
     }
 
-    /// The cells of a house that may come to hold a digit, and the digit, if the house needs it in
-    /// one more of them: where there are fewest. Nothing if no house needs any.
+    /// Returns the cells of a house that may have a digit, and the digit, for the house with the
+    /// fewest such cells among those that need one more position. `None` if no house needs any.
     pub(super) fn choices(&self, ground: &Ground, extras: &Extras) -> Option<(Set, usize)> {
         let mut fewest = usize::MAX;
         let mut best = None;
@@ -256,7 +257,7 @@ impl Lattice {
                     }
                 }
             }
-            // A single one would be held by now.
+            // A single position would already be decided.
             if fewest <= 2 {
                 break;
             }
@@ -264,12 +265,12 @@ impl Lattice {
         best
     }
 
-    /// True if `cell` does not hold `digit` for certain but may.
+    /// Returns whether `cell` may have `digit` but does not certainly have it.
     pub(super) fn is_free(&self, cell: usize, digit: usize) -> bool {
         (self.may[digit] & !self.held[digit]) >> cell & 1 == 1
     }
 
-    /// True if `cell` holds `digit` for certain.
+    /// Returns whether `cell` certainly has `digit`.
     pub(super) fn holds(&self, cell: usize, digit: usize) -> bool {
         self.held[digit] >> cell & 1 == 1
     }
@@ -282,13 +283,13 @@ struct Cells {
     needy: Set,
 }
 
-/// What follows: cells that stay open, and cells that do not.
+/// The cells that must be open, and those that must not.
 struct Next {
     open: Set,
     pub shut: Set,
 }
 
-/// A set without its lowest cell.
+/// Returns a set without its lowest cell.
 #[inline]
 fn above_one(set: Set) -> Set {
     set & set.wrapping_sub(1)

@@ -1,16 +1,15 @@
-//! Laying out bivalue universal graves: for their rarer ratings.
+//! Constructs puzzles with a bivalue universal grave (BUG), for the rarer BUG ratings.
 //!
-//! Of random minimal puzzles one in ten thousand needs a grave with a naked set beside it, and
-//! the larger the set, the fewer: a way over puzzles that looks for ever fewer candidates comes
-//! upon one with a set of four once in some ten thousand steps. But where the easier techniques
-//! are stuck in such a puzzle, mostly nothing has been ruled out but by singles, so that the
-//! candidates follow from which cells of the solution are open, and these can be searched for:
-//! first the cells of the set and the two cells with an extra candidate, in one house, then what
-//! they need around them.
+//! One in ten thousand random minimal puzzles needs a BUG with a naked set, and larger sets are
+//! rarer still: a search that reduces the candidates finds a set of four only once in some ten
+//! thousand steps. But where the easier techniques are stuck in such a puzzle, usually only singles
+//! have been used, so the candidates follow from which cells of the solution are open. These can be
+//! searched directly: first the cells of the set and the two cells with an extra candidate, in one
+//! house, then the cells that they require elsewhere.
 //!
-//! Most of what is found has several solutions, or easier techniques get on with it; of the
-//! rest two in three puzzles are rated as asked. Each fresh solution gives one puzzle at most, so
-//! that no two are relatives.
+//! Most results have several solutions or are solved by easier techniques. Of the rest, two in
+//! three have the requested rating. Each solution yields at most one puzzle, so puzzles are
+//! independent of each other.
 
 mod chain;
 mod lattice;
@@ -46,7 +45,7 @@ impl Method for Bug {
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
         let least = search.clues.least;
         let (mut scale, orbits, stream) = search.parts();
-        let (givens, solution) = grave(&mut scale, orbits, least, stream)?;
+        let (givens, solution) = find_bug(&mut scale, orbits, least, stream)?;
         let full = grid_of(&solution);
         let scale = Scale::new(&full, &solution, search.target, search.rater);
         let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
@@ -54,22 +53,23 @@ impl Method for Bug {
     }
 }
 
-/// The ratings that are found so: with a naked set of two, three and four digits.
+/// The ratings that this method finds: with a naked set of two, three and four digits.
 const RATINGS: RangeInclusive<Rating> = Rating::tenths(58)..=Rating::tenths(60);
 
-/// How many houses of a solution are looked at.
-const PLOTS: usize = 5;
+/// The number of houses of a solution searched.
+const HOUSES_TRIED: usize = 5;
 
-/// The most cells that stay open.
+/// The maximum number of open cells.
 const MOST_OPEN: usize = 36;
 
-/// True if puzzles of these ratings are found so.
+/// Returns whether this method finds puzzles of these ratings.
 fn suits(ratings: &RangeInclusive<Rating>) -> bool {
     RATINGS.contains(ratings.start()) && RATINGS.contains(ratings.end())
 }
 
-/// A puzzle of the band asked for, and its own solution, if one is laid out in a fresh one.
-fn grave(
+/// Returns a puzzle of the requested band and its solution; `None` if the search of a solution
+/// finds none.
+fn find_bug(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],
     least: usize,
@@ -82,10 +82,10 @@ fn grave(
     let mut houses = HOUSES;
     stream.shuffle(&mut houses);
     let mut turning = stream.branch(stream.clone().below(1 << 32) as u64);
-    // All others are given at first.
+    // All other cells are given at first.
     let most = MOST_OPEN.min(81_usize.saturating_sub(least));
     let mut search = ChainSearch { solution, ground: &ground, stream, digits, most };
-    houses.into_iter().take(PLOTS).find_map(|house| {
+    houses.into_iter().take(HOUSES_TRIED).find_map(|house| {
         let mut puzzle = None;
         search.in_house(house, &mut |open| {
             let givens = ALL & !open;
@@ -105,8 +105,8 @@ fn grave(
     })
 }
 
-/// How many digits the naked set is to have: of those that come to a rating of the band the
-/// smaller ones rather, which are found sooner, while the others keep their place in a book.
+/// Returns the number of digits of the naked set. Among the sizes that give a rating of the band,
+/// smaller ones are more likely because they are found faster; the others are kept for variety.
 fn digits(band: &RangeInclusive<Rating>, stream: &mut Stream) -> Option<usize> {
     const SHARES: [(Rating, usize); 3] =
         [(Rating::tenths(58), 6), (Rating::tenths(59), 3), (Rating::tenths(60), 1)];
@@ -122,7 +122,7 @@ fn digits(band: &RangeInclusive<Rating>, stream: &mut Stream) -> Option<usize> {
     found.map(|at| at + 2)
 }
 
-/// True if the easier techniques get nowhere with the cells of `open`.
+/// Returns whether the easier techniques fill none of the cells of `open`.
 fn is_stuck(scale: &Scale<'_>, open: Set) -> bool {
     let before = Board::new(scale.solution, ALL & !open);
     let mut after = before;

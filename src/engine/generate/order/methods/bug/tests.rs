@@ -1,4 +1,5 @@
-//! Graves are laid out as described, nothing is concluded too much, and puzzles are as asked.
+//! Checks that BUGs are placed as described, that no conclusion is wrong, and that puzzles are as
+//! requested.
 
 use super::lattice::{Extras, Lattice};
 use super::*;
@@ -15,7 +16,7 @@ fn fresh(index: u64) -> (Solution, Stream) {
     (solution_of(&full.solution), stream)
 }
 
-/// Some sets of open cells that the search finds, with the digits of the set beside them.
+/// Returns some sets of open cells that the search finds, with the number of digits of the set.
 fn found() -> Vec<(Solution, Set, usize)> {
     let mut all = Vec::new();
     for index in 0..12 {
@@ -49,7 +50,7 @@ fn what_is_laid_out_has_two_candidates_in_each_cell_but_for_two_in_one_house() {
         assert_eq!(count(wide), 2);
         assert_eq!(wide & !board.counts().three, 0);
         let mut shared = HOUSES.into_iter().filter(|house| wide & !house == 0);
-        // Beside the wide cells those of the set, and two more at least.
+        // Besides the wide cells, those of the set and at least two more.
         assert!(shared.any(|house| count(house & open) >= digits + 3));
         for house in HOUSES {
             for places in board.digit {
@@ -68,7 +69,7 @@ fn nothing_is_concluded_that_a_grave_gainsays() {
         let ground = Ground::new(&solution);
         let board = Board::new(&solution, ALL & !open);
         let wide = open & !board.counts().two;
-        // Which of its candidates is extra is told by the houses that have three places for it.
+        // The houses with three positions for a digit show which of its candidates is extra.
         let mut extras = Extras::default();
         for (digit, &places) in board.digit.iter().enumerate() {
             for cell in cells(wide & places) {
@@ -94,7 +95,7 @@ fn nothing_is_concluded_that_a_grave_gainsays() {
         }
         assert_eq!((lattice.open, lattice.gap(&extras)), (open, 0));
         assert!(lattice.choices(&ground, &extras).is_none());
-        // One cell more or less is no grave any more.
+        // One cell more or less is no longer a BUG.
         let mut other = Lattice::NEW;
         let cell = bit(stream.below(81));
         assert!(!other.settle(&ground, &extras, open ^ cell, ALL & !(open ^ cell)));
@@ -122,7 +123,7 @@ fn puzzles_are_rated_as_asked_and_need_the_grave() {
             let full = grid_of(&solution);
             let mut orbits = orbits(&request);
             let mut scale = Scale::new(&full, &solution, &target, &mut rater);
-            let Some((givens, solution)) = grave(&mut scale, &mut orbits, 0, &mut stream) else {
+            let Some((givens, solution)) = find_bug(&mut scale, &mut orbits, 0, &mut stream) else {
                 continue;
             };
             made[usize::from(tenths - 58)] += 1;

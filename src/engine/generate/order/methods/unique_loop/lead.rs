@@ -1,6 +1,7 @@
-//! What a unique loop allows on a board, for steering; the full grader judges in the end.
+//! The conclusions that a unique loop allows on a board, to guide the search. The full grader has
+//! the last word.
 
-use super::place::Ring;
+use super::place::CandidateLoop;
 use crate::generate::order::quick::{ALL, Board, HOUSES, PEERS, Set, cells};
 use crate::generate::order::solution::count;
 
@@ -9,14 +10,14 @@ use crate::generate::order::solution::count;
 pub(super) struct Lead {
     /// Its rating in tenths.
     pub tenths: u8,
-    /// The candidates that it rules out, by digit.
+    /// The candidates that it eliminates, by digit.
     pub gone: [Set; 9],
 }
 
-/// The easiest conclusion from the loop of `ring`, whose cells all hold both digits on `board`,
-/// if it has any.
-pub(super) fn lead(board: &Board, ring: &Ring) -> Option<Lead> {
-    let base = match count(ring.cells) {
+/// Returns the easiest conclusion from the loop `unique_loop`, all cells of which have both digits on
+/// `board`; `None` if there is none.
+pub(super) fn lead(board: &Board, unique_loop: &CandidateLoop) -> Option<Lead> {
+    let base = match count(unique_loop.cells) {
         4 => 45,
         6 => 46,
         8 => 47,
@@ -24,15 +25,15 @@ pub(super) fn lead(board: &Board, ring: &Ring) -> Option<Lead> {
     };
     let (mut strangers, mut extra) = (0, 0u16);
     for (digit, places) in board.digit.iter().enumerate() {
-        if !ring.pair.contains(&digit) && places & ring.cells != 0 {
-            strangers |= places & ring.cells;
+        if !unique_loop.pair.contains(&digit) && places & unique_loop.cells != 0 {
+            strangers |= places & unique_loop.cells;
             extra |= 1 << digit;
         }
     }
     let mut gone = [0; 9];
     match (count(strangers), extra.count_ones()) {
         (1, _) => {
-            ring.pair.iter().for_each(|&digit| gone[digit] = strangers);
+            unique_loop.pair.iter().for_each(|&digit| gone[digit] = strangers);
             Some(Lead { tenths: base, gone })
         }
         (2.., 1) => {
@@ -44,7 +45,7 @@ pub(super) fn lead(board: &Board, ring: &Ring) -> Option<Lead> {
         (2, _) => {
             let shared = HOUSES.into_iter().filter(|house| strangers & !house == 0);
             let leads = shared.filter_map(|house| {
-                let mut lead = in_house(board, ring, strangers, extra, house)?;
+                let mut lead = in_house(board, unique_loop, strangers, extra, house)?;
                 lead.tenths += base;
                 Some(lead)
             });
@@ -54,10 +55,17 @@ pub(super) fn lead(board: &Board, ring: &Ring) -> Option<Lead> {
     }
 }
 
-/// The easiest conclusion from two strangers in `house`, rated by what it adds to the loop.
-fn in_house(board: &Board, ring: &Ring, strangers: Set, extra: u16, house: Set) -> Option<Lead> {
+/// Returns the easiest conclusion from two cells with other candidates in `house`, rated by how
+/// much it adds to the loop.
+fn in_house(
+    board: &Board,
+    unique_loop: &CandidateLoop,
+    strangers: Set,
+    extra: u16,
+    house: Set,
+) -> Option<Lead> {
     let others = board.open & house & !strangers;
-    let [one, other] = ring.pair;
+    let [one, other] = unique_loop.pair;
     for (stays, goes) in [(one, other), (other, one)] {
         if board.digit[stays] & others == 0 {
             let mut gone = [0; 9];
@@ -85,10 +93,10 @@ fn in_house(board: &Board, ring: &Ring, strangers: Set, extra: u16, house: Set) 
                 outside |= mask;
             }
         }
-        // With the strangers as one cell more, as many cells as digits.
+        // With these two as one more cell, there are as many cells as digits.
         let naked = inside | extra;
         let is_naked = naked.count_ones() == size && naked & outside != 0;
-        // As one of the strangers holds none of the pair, as many cells as digits less one.
+        // One of the two holds neither digit of the pair, so one cell fewer than digits is enough.
         let hidden = (inside | pair) & !outside & !extra;
         let is_hidden = hidden & pair == pair
             && size >= extra.count_ones()

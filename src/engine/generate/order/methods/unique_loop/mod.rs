@@ -1,22 +1,21 @@
-//! Growing a puzzle around a unique loop: for the ratings that only larger loops and larger sets
-//! beside them have.
+//! Builds a puzzle around a unique loop, for the ratings that only larger loops and larger sets
+//! have.
 //!
-//! Swapping the two digits of a loop makes another solution of the cells of the loop, so that a
-//! loop that is needed has a cell in which the solution has another digit: a stray. In a fresh
-//! solution there are some hundred chains of two digits with one stray. Around one of them as
-//! few givens are kept as leave the cells of the chain those candidates that a loop of the type
-//! asked for has. The easier techniques are mostly stuck there, and the loop allows a conclusion,
-//! but there are many solutions.
+//! Swapping the two digits of a complete loop gives another solution, so a useful loop has one cell
+//! in which the solution has a third digit: the stray. A fresh solution has some hundred loops of
+//! two digits with one stray. Around one of them the method keeps as few givens as leave the cells
+//! of the loop the candidates required by the requested type. There the easier techniques are
+//! mostly stuck and the loop allows a conclusion, but there are many solutions.
 //!
-//! Then givens are added, each only if the easier techniques stay stuck and the loop still allows
-//! nothing easier than what is asked for. They are chosen to rule out solutions: a handful of
-//! these is looked up, and the given with which most of them disagree is tried first. Choosing at
-//! random comes to one solution half as often. Any of the solutions that has a stray in the loop
-//! can be the one that is left, so that now this, now that is followed: twice as many plants come
-//! to one solution so, in pairs six times as many. From there givens are added at random until
-//! the conclusion leads to the end.
+//! Givens are then added, each only if the easier techniques stay stuck and the loop allows nothing
+//! easier than requested. They are chosen to exclude solutions: the method computes a few of these
+//! and first tries the given with which most of them disagree. A random choice reaches a single
+//! solution half as often. Any solution with a stray in the loop may be the final one, so the
+//! method switches between them: twice as many attempts then reach a single solution, and six times
+//! as many with orbits of two cells. Finally random givens are added until the conclusion solves
+//! the puzzle.
 //!
-//! Each fresh solution gives one puzzle at most, so that no two are relatives.
+//! Each solution yields at most one puzzle, so puzzles are independent of each other.
 
 mod lead;
 mod place;
@@ -33,7 +32,7 @@ use crate::generate::order::target::Target;
 use crate::grade::Rating;
 use crate::sudoku::solver::{Budget, nine};
 use lead::lead;
-use place::{Plan, Ring, rings};
+use place::{CandidateLoop, Plan, candidate_loops};
 use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
@@ -50,60 +49,60 @@ impl Method for UniqueLoop {
     }
 
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
-        let (givens, solution) = plant(search.fresh, search.target, search.orbits, search.stream)?;
+        let (givens, solution) =
+            construct(search.fresh, search.target, search.orbits, search.stream)?;
         let full = grid_of(&solution);
         let mut scale = Scale::new(&full, &solution, search.target, search.rater);
         if scale.rated(givens) != Verdict::Hit {
             return None;
         }
-        let givens = refilled(&scale, givens, search.orbits, search.clues.least);
+        let givens = with_filled_cells(&scale, givens, search.orbits, search.clues.least);
         let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
         Some(Found { givens, solution })
     }
 }
 
-/// How many places are tried in one solution.
+/// The number of loops tried in one solution.
 const PLACES: usize = 40;
-/// No fewer givens than this are kept around a place.
+/// The minimum number of givens kept around a loop.
 const FEWEST: usize = 18;
-/// How often givens are added to those kept around one place.
+/// How often givens are added to those kept around one loop.
 const ROUNDS: usize = 4;
-/// How many solutions are looked up at once.
+/// The number of solutions computed at once.
 const OTHERS: usize = 8;
 
-/// What the cells with other candidates than the pair are like.
+/// The type of the cells with other candidates than the pair.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Kind {
     /// One cell.
     One,
     /// Two cells with the same digit.
     Two,
-    /// Two cells that act as a cell of a naked set of so many.
+    /// Two cells that act as one cell of a naked set of this size.
     Three(usize),
 }
 
-/// A loop to grow around.
+/// A type of loop to build around.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 struct Recipe {
-    /// Half as many cells as the loop has.
+    /// Half the number of cells of the loop.
     half: usize,
     kind: Kind,
-    /// How often it is taken, of all for the same rating: where orbits are single cells, and
-    /// where they have more.
+    /// Its weight among all types of the same rating: where orbits are single cells, and where they
+    /// are larger.
     shares: [usize; 2],
 }
 
-/// The ratings that are found sooner so than at the edge, as measured.
+/// The ratings that this method finds faster than boundary search in the benchmark `order`.
 const RATINGS: RangeInclusive<Rating> = Rating::tenths(47)..=Rating::tenths(49);
 
-/// True if puzzles of these ratings are found so.
+/// Returns whether this method serves these ratings.
 fn suits(ratings: &RangeInclusive<Rating>) -> bool {
     RATINGS.contains(ratings.start()) && RATINGS.contains(ratings.end())
 }
 
-/// The loops that have a rating of [`RATINGS`]. Sooner found are those with more of a share, as
-/// measured; the others keep their place in a book. Where more cells go together, a place with
-/// few cells is best.
+/// Returns the types of loops that have a rating of [`RATINGS`]. Types that are found faster have
+/// more weight; the others are kept for variety. With larger orbits, small loops are best.
 fn recipes(rating: Rating) -> &'static [Recipe] {
     const fn recipe(half: usize, kind: Kind, shares: [usize; 2]) -> Recipe {
         Recipe { half, kind, shares }
@@ -129,9 +128,9 @@ fn recipes(rating: Rating) -> &'static [Recipe] {
     }
 }
 
-/// A puzzle of the lowest rating asked for, if a place in a fresh solution comes to one, and its
-/// own solution.
-fn plant(
+/// Returns a puzzle of the lowest requested rating and its solution; `None` if no loop of a fresh
+/// solution gives one.
+fn construct(
     solution: &Solution,
     target: &Target,
     orbits: &mut [Set],
@@ -145,31 +144,31 @@ fn plant(
         drawn = drawn.saturating_sub(recipe.shares[stiff]);
         found
     })?;
-    let mut places = rings(solution, recipe.half);
+    let mut places = candidate_loops(solution, recipe.half);
     stream.shuffle(&mut places);
     leave_fewest_open_first(&mut places, orbits);
-    places.into_iter().take(PLACES).find_map(|ring| {
-        let plan = Plan::new(solution, ring, recipe.kind, orbits, stream)?;
+    places.into_iter().take(PLACES).find_map(|unique_loop| {
+        let plan = Plan::new(solution, unique_loop, recipe.kind, orbits, stream)?;
         let tenths = target.ratings.start().to_tenths();
-        let bed = Bed { plan, easier: target.easier, tenths };
-        bed.plant(solution, orbits, stream)
+        let construction = Construction { plan, easier: target.easier, tenths };
+        construction.construct(solution, orbits, stream)
     })
 }
 
-/// Where cells go together, all that go with a cell of the loop stay open, and the fewer the better:
-/// in pairs, loops that are nearly their own mirror image lead to puzzles twice as often.
-fn leave_fewest_open_first(places: &mut [Ring], orbits: &[Set]) {
-    places.sort_by_cached_key(|ring| {
-        let touched = orbits.iter().filter(|&orbit| orbit & ring.cells != 0);
+/// With larger orbits, all cells of an orbit stay open with a cell of the loop. The fewer the
+/// better: with orbits of two cells, loops that are nearly symmetric give puzzles twice as often.
+fn leave_fewest_open_first(places: &mut [CandidateLoop], orbits: &[Set]) {
+    places.sort_by_cached_key(|unique_loop| {
+        let touched = orbits.iter().filter(|&orbit| orbit & unique_loop.cells != 0);
         count(touched.fold(0, |all, orbit| all | orbit))
     });
 }
 
-/// Where a loop is planted.
-struct Bed {
+/// The loop to build around.
+struct Construction {
     plan: Plan,
     easier: Kit,
-    /// What its conclusion is to be rated.
+    /// The requested rating of its conclusion.
     tenths: u8,
 }
 
@@ -180,8 +179,8 @@ struct Stuck {
     board: Board,
 }
 
-impl Bed {
-    fn plant(
+impl Construction {
+    fn construct(
         &self,
         solution: &Solution,
         orbits: &mut [Set],
@@ -190,7 +189,7 @@ impl Bed {
         let givens = self.keep(solution, orbits, stream);
         let mut board = Board::new(solution, givens);
         board.close(self.easier, ALL);
-        if !self.lives(&board) {
+        if !self.allows_requested(&board) {
             return None;
         }
         let start = Stuck { givens, board };
@@ -198,15 +197,15 @@ impl Bed {
             (0..ROUNDS).find_map(|_| self.narrow(solution, start, orbits, stream))?;
         stream.shuffle(orbits);
         let mut left = orbits.iter();
-        while !self.leads(&single.board) {
+        while !self.solves(&single.board) {
             single = left.find_map(|&orbit| self.with(&solution, &single, orbit))?;
         }
         Some((single.givens, solution))
     }
 
-    /// As few givens as leave the cells of the plan no more candidates than they may have.
+    /// Keeps as few givens as leave the cells of the plan only the candidates they may have.
     fn keep(&self, solution: &Solution, orbits: &mut [Set], stream: &mut Stream) -> Set {
-        // What keeps the fewest candidates away goes first.
+        // The givens that exclude the fewest candidates are removed first.
         stream.shuffle(orbits);
         orbits.sort_by_cached_key(|&orbit| {
             let kept_away = |cell: usize| {
@@ -230,7 +229,7 @@ impl Bed {
         givens
     }
 
-    /// Adds givens until there is one solution: it need not be the one that the way began with.
+    /// Adds givens until there is one solution, which need not be the initial one.
     fn narrow(
         &self,
         solution: &Solution,
@@ -242,7 +241,7 @@ impl Bed {
         loop {
             let mut others = others(&solution, &stuck.board);
             let found = others.iter().flatten().count();
-            // Now this solution, now that is followed, which is more chances than one.
+            // Switching between solutions offers more chances.
             if found > 0
                 && let Some(other) = &mut others[stream.below(found)]
                 && self.strays(other)
@@ -283,13 +282,13 @@ impl Bed {
         }
     }
 
-    /// True if a solution does not have the pair alone in the loop.
+    /// Returns whether a solution has another digit than the pair in the loop.
     fn strays(&self, solution: &Solution) -> bool {
-        let Ring { cells: ring, pair, .. } = self.plan.ring;
-        cells(ring).any(|cell| !pair.contains(&usize::from(solution[cell])))
+        let CandidateLoop { cells: unique_loop, pair, .. } = self.plan.unique_loop;
+        cells(unique_loop).any(|cell| !pair.contains(&usize::from(solution[cell])))
     }
 
-    /// The same with an orbit more, if the loop lives on.
+    /// Returns the state with one more orbit; `None` if the loop is lost.
     fn with(&self, solution: &Solution, stuck: &Stuck, orbit: Set) -> Option<Stuck> {
         let open = orbit & stuck.board.open;
         if open == 0 || orbit & self.plan.open != 0 {
@@ -300,27 +299,27 @@ impl Bed {
             board.place(cell, usize::from(solution[cell]));
         }
         board.close(self.easier, ALL);
-        self.lives(&board).then_some(Stuck { givens: stuck.givens | orbit, board })
+        self.allows_requested(&board).then_some(Stuck { givens: stuck.givens | orbit, board })
     }
 
-    /// True if all cells of the loop can still hold both digits.
-    fn stands(&self, board: &Board) -> bool {
-        let Ring { cells, pair, .. } = self.plan.ring;
+    /// Returns whether all cells of the loop can still hold both digits.
+    fn is_intact(&self, board: &Board) -> bool {
+        let CandidateLoop { cells, pair, .. } = self.plan.unique_loop;
         pair.iter().all(|&digit| board.digit[digit] & cells == cells)
     }
 
-    /// True if the loop stands and allows the conclusion asked for, and none
-    /// that is easier.
-    fn lives(&self, board: &Board) -> bool {
-        self.stands(board)
-            && lead(board, &self.plan.ring).is_some_and(|lead| lead.tenths == self.tenths)
+    /// Returns whether the loop is intact and allows the requested conclusion and none that is
+    /// easier.
+    fn allows_requested(&self, board: &Board) -> bool {
+        self.is_intact(board)
+            && lead(board, &self.plan.unique_loop).is_some_and(|lead| lead.tenths == self.tenths)
     }
 
-    /// True if what the loop allows leads to the end.
-    fn leads(&self, board: &Board) -> bool {
+    /// Returns whether the conclusions of the loop solve the puzzle.
+    fn solves(&self, board: &Board) -> bool {
         let mut board = *board;
-        while self.stands(&board)
-            && let Some(lead) = lead(&board, &self.plan.ring)
+        while self.is_intact(&board)
+            && let Some(lead) = lead(&board, &self.plan.unique_loop)
             && lead.tenths <= self.tenths
         {
             for (digit, gone) in board.digit.iter_mut().zip(&lead.gone) {
@@ -334,7 +333,7 @@ impl Bed {
     }
 }
 
-/// Some other solutions of a board.
+/// Returns some other solutions of a board.
 fn others(solution: &Solution, board: &Board) -> [Option<Solution>; OTHERS] {
     let mut all = [None; OTHERS];
     let mut values = [0; 81];
@@ -356,7 +355,7 @@ fn others(solution: &Solution, board: &Board) -> [Option<Solution>; OTHERS] {
 }
 
 /// Gives cells that the easier techniques fill anyway, until there are `least` givens.
-fn refilled(scale: &Scale<'_>, mut givens: Set, orbits: &[Set], least: usize) -> Set {
+fn with_filled_cells(scale: &Scale<'_>, mut givens: Set, orbits: &[Set], least: usize) -> Set {
     let mut board = Board::new(scale.solution, givens);
     board.close(scale.easier, ALL);
     for &orbit in orbits.iter().filter(|&orbit| orbit & board.open == 0) {

@@ -1,24 +1,24 @@
-//! Where in a solution a unique loop can be, and what its cells may hold there.
+//! Finds where in a solution a unique loop can be, and which candidates its cells may have.
 
 use super::Kind;
 use crate::generate::Stream;
 use crate::generate::order::quick::{ALL, Board, HOUSES, PEERS, Set, bit, cells, lowest};
 use crate::generate::order::solution::Solution;
 
-/// Cells that hold two digits, but for one: two in every house they touch, of which each digit
-/// has one, or would if it took the place of the stray.
+/// Cells that hold two digits, except for one, the stray. Each house that they touch has two of
+/// them, one for each digit if the stray is replaced by the missing digit.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ring {
+pub(super) struct CandidateLoop {
     pub cells: Set,
     /// The cell with another digit.
     pub stray: usize,
-    /// The digit that the stray sees in the ring, and the one it is a stranger to.
+    /// The digit that the stray sees in the loop, and the one that it replaces.
     pub pair: [usize; 2],
 }
 
-/// The rings of a solution that have `2 * half` cells.
-pub(super) fn rings(solution: &Solution, half: usize) -> Vec<Ring> {
-    // For each digit its cell in each row.
+/// Returns the loops of a solution that have `2 * half` cells.
+pub(super) fn candidate_loops(solution: &Solution, half: usize) -> Vec<CandidateLoop> {
+    // For each digit, its cell in each row.
     let mut at = [[0; 9]; 9];
     for (cell, &digit) in solution.iter().enumerate() {
         at[usize::from(digit)][cell / 9] = cell;
@@ -41,9 +41,9 @@ pub(super) fn rings(solution: &Solution, half: usize) -> Vec<Ring> {
                 let others = chosen(rows).fold(0, |set, row| set | bit(other_at[row]));
                 let Some(stray) = stray(own, others) else { continue };
                 let cells = own | others | bit(stray);
-                // With the other digit there it would have two solutions.
+                // With the other digit in the stray there would be two solutions.
                 if usize::from(solution[stray]) != other && is_one_piece(cells) {
-                    found.push(Ring { cells, stray, pair: [seen, other] });
+                    found.push(CandidateLoop { cells, stray, pair: [seen, other] });
                 }
             }
         }
@@ -51,8 +51,8 @@ pub(super) fn rings(solution: &Solution, half: usize) -> Vec<Ring> {
     found
 }
 
-/// The cell that lies in all houses that `own` touch and `others` do not, if there are just
-/// three.
+/// Returns the one cell in all houses that `own` touches and `others` does not, if there are
+/// exactly three.
 fn stray(own: Set, others: Set) -> Option<usize> {
     let mut place = ALL;
     let mut left = 0;
@@ -69,58 +69,59 @@ fn stray(own: Set, others: Set) -> Option<usize> {
     (left == 3 && place != 0).then(|| lowest(place))
 }
 
-/// True if each cell can be reached from each, from one that sees the next.
-fn is_one_piece(ring: Set) -> bool {
-    let mut reached = bit(lowest(ring));
+/// Returns whether the cells are connected, each seeing the next.
+fn is_one_piece(unique_loop: Set) -> bool {
+    let mut reached = bit(lowest(unique_loop));
     loop {
-        let more = cells(reached).fold(reached, |all, cell| all | PEERS[cell] & ring);
+        let more = cells(reached).fold(reached, |all, cell| all | PEERS[cell] & unique_loop);
         if more == reached {
-            return reached == ring;
+            return reached == unique_loop;
         }
         reached = more;
     }
 }
 
-/// A ring with what its cells, and those of a set beside it, may hold.
+/// A loop with the candidates that its cells, and those of a set, may have.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    pub ring: Ring,
-    /// Cells with the digits that may be their candidates, as nine bits.
+    pub unique_loop: CandidateLoop,
+    /// Cells with their permitted candidates, as nine bits.
     pub pure: [(Set, u16); 3],
     /// The orbits of cells that must not be given.
     pub open: Set,
 }
 
 impl Plan {
-    /// A plan for `ring`; nothing if the givens can not leave its cells what they may hold.
+    /// Returns a plan for `unique_loop`; `None` if no givens can leave its cells the permitted candidates.
     pub(super) fn new(
         solution: &Solution,
-        ring: Ring,
+        unique_loop: CandidateLoop,
         kind: Kind,
         orbits: &[Set],
         stream: &mut Stream,
     ) -> Option<Self> {
         let digits = |set: Set| cells(set).fold(0u16, |mask, cell| mask | 1 << solution[cell]);
-        let [seen, other] = ring.pair.map(|digit| of_digit(solution, digit));
-        let both: u16 = ring.pair.iter().fold(0, |mask, digit| mask | 1 << digit);
-        // Every cell of the ring must have both digits for candidates.
-        let near = cells(ring.cells).fold(0, |near, cell| near | PEERS[cell]);
-        let mut open = ring.cells | near & (seen | other);
-        let stray = bit(ring.stray);
+        let [seen, other] = unique_loop.pair.map(|digit| of_digit(solution, digit));
+        let both: u16 = unique_loop.pair.iter().fold(0, |mask, digit| mask | 1 << digit);
+        // Every cell of the loop must have both digits as candidates.
+        let near = cells(unique_loop.cells).fold(0, |near, cell| near | PEERS[cell]);
+        let mut open = unique_loop.cells | near & (seen | other);
+        let stray = bit(unique_loop.stray);
         let mut strangers = stray;
         let mut set = (0, 0);
-        // The digits that the strangers may hold besides.
+        // The additional digits that the cells with other candidates may hold.
         let mut extra = 0x1ff;
         match kind {
             Kind::One => {}
             Kind::Two => {
-                let second = pick(ring.cells & !stray, stream)?;
+                let second = pick(unique_loop.cells & !stray, stream)?;
                 strangers |= bit(second);
                 extra = digits(stray);
-                open |= PEERS[second] & of_digit(solution, usize::from(solution[ring.stray]));
+                open |=
+                    PEERS[second] & of_digit(solution, usize::from(solution[unique_loop.stray]));
             }
             Kind::Three(size) => {
-                let second = pick(ring.cells & seen & PEERS[ring.stray], stream)?;
+                let second = pick(unique_loop.cells & seen & PEERS[unique_loop.stray], stream)?;
                 strangers |= bit(second);
                 let shared = HOUSES.into_iter().filter(|house| house & strangers == strangers);
                 let mut houses = [0; 2];
@@ -129,8 +130,8 @@ impl Plan {
                     *to = house;
                     n += 1;
                 }
-                let rest = houses[stream.below(n)] & !ring.cells & !seen & !other;
-                // A cell of the set must see both digits of the pair given.
+                let rest = houses[stream.below(n)] & !unique_loop.cells & !seen & !other;
+                // A cell of the set must see both digits of the pair as givens.
                 let sees = |cell: &usize| {
                     [seen, other].iter().all(|places| PEERS[*cell] & !open & places != 0)
                 };
@@ -143,19 +144,19 @@ impl Plan {
                 }
                 extra = digits(chosen | stray);
                 set = (chosen, extra);
-                // Something to rule out, and a digit of the set in the second stranger.
+                // A cell with something to eliminate, and a digit of the set in the second cell.
                 let beside = pick(rest & !chosen, stream)?;
                 let digit = usize::from(solution[pick(chosen, stream)?]);
                 open |= chosen | bit(beside) | PEERS[second] & of_digit(solution, digit);
             }
         }
-        let pure = [(ring.cells & !strangers, both), (strangers, both | extra), set];
+        let pure = [(unique_loop.cells & !strangers, both), (strangers, both | extra), set];
         let open = orbits.iter().filter(|&orbit| orbit & open != 0).fold(0, |all, o| all | o);
-        let plan = Plan { ring, pure, open };
+        let plan = Plan { unique_loop, pure, open };
         plan.is_pure(&Board::new(solution, ALL & !open)).then_some(plan)
     }
 
-    /// True if no cell of the plan has a candidate that it may not have.
+    /// Returns whether no cell of the plan has a candidate that is not permitted.
     pub(super) fn is_pure(&self, board: &Board) -> bool {
         self.pure.iter().all(|&(set, may)| {
             let mut digits = board.digit.iter().enumerate();
@@ -168,7 +169,7 @@ fn of_digit(solution: &Solution, digit: usize) -> Set {
     cells(ALL).filter(|&cell| usize::from(solution[cell]) == digit).fold(0, |all, c| all | bit(c))
 }
 
-/// A random cell of a set, if it has any.
+/// Returns a random cell of a set; `None` if it is empty.
 fn pick(set: Set, stream: &mut Stream) -> Option<usize> {
     (set != 0).then(|| crate::generate::order::pattern::pick(set, stream))
 }

@@ -1,16 +1,16 @@
-//! Fish with fins: all places outside one box are covered, and in it some are not.
+//! Finned fish: all positions outside one box are covered, and some inside it are not.
 
 use super::super::lines::{ONES, ROWS, join};
 use super::super::tables::{HOUSES, Set};
 
-/// A fish of `k` lines of `kind` with fins in one box; `wanted` says whether one with two places
-/// in each line will do, and whether one that has fewer in some.
+/// Finds fish of `k` lines of `kind` with fins in one box. `wanted` states whether to accept one
+/// with at least two positions in each line, and one with fewer in some.
 pub(super) fn finned(b: Set, kind: usize, lines: &[u16; 9], k: u8, wanted: [bool; 2]) -> Set {
     for band in 0..3 {
         for stack in 0..3 {
-            // Across the lines the box takes up three of nine places.
+            // In the crossing direction the box covers three of nine positions.
             let inside = 7u16 << (3 * stack);
-            // What must be covered of each line: all that is outside the box.
+            // The positions of each line that must be covered: all outside the box.
             let mut rows = [(0u16, 0u16); 9];
             let mut len = 0;
             for (line, &places) in lines.iter().enumerate() {
@@ -44,7 +44,7 @@ struct Fish<'l> {
 }
 
 impl Fish<'_> {
-    /// What a fish of the base lines chosen and `more` of `rows` rules out.
+    /// Returns what a fish of the chosen base lines and `more` of `rows` eliminates.
     fn with(&self, rows: &[(u16, u16)], more: u8, base: u16, needed: u16) -> Set {
         if more == 0 {
             return self.gone(base, needed);
