@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// A face that cannot be used, or a text that can not be set in it. Every message names the
+/// A face that cannot be used, or a text that cannot be set in it. Every message names the
 /// face, says what is wrong, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FontError {
