@@ -1,4 +1,4 @@
-//! Chains in words, links and marks, for a person to follow.
+//! Describes chains in words, links and marks, for a person to follow.
 
 use super::super::{Candidate, Details, DigitSet, Key, Link, LinkKind, Mark, Reason, Role, Slot};
 use super::advanced::Pattern;
@@ -58,7 +58,7 @@ pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
     details
 }
 
-/// A cycle goes round from any of its candidates: from the first of the grid, over a weak link.
+/// A cycle may be read from any of its candidates: from the first of the grid, over a weak link.
 fn from_lowest(ring: &[u16]) -> Vec<u16> {
     let mut ring = ring.to_vec();
     let lowest = |ring: &[u16]| (0..ring.len()).min_by_key(|&i| ring[i]).unwrap_or(0);
