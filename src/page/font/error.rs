@@ -1,9 +1,9 @@
-//! What can be wrong with a face or with a text set in it.
+//! Errors of a face or of a text set in it.
 
 use thiserror::Error;
 
-/// A face that can not be used, or a text that can not be set in it. Every message names the
-/// face, says what is wrong, and what to do about it.
+/// A face that cannot be used, or a text that cannot be set in it. Every message names the face,
+/// the problem and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FontError {
     /// The bytes are those of a web font (WOFF or WOFF2).
@@ -23,7 +23,7 @@ pub enum FontError {
     Variable { face: String },
     /// The bytes are not a TrueType or OpenType font, or are damaged.
     #[error(
-        "the font `{face}` can not be read: {why}; give a sound TrueType (.ttf) or OpenType (.otf) file"
+        "the font `{face}` cannot be read: {why}; give a sound TrueType (.ttf) or OpenType (.otf) file"
     )]
     Broken { face: String, why: String },
     /// The face's licence bits (`fsType` in its OS/2 table) forbid putting it into a document.
@@ -44,7 +44,7 @@ pub enum FontError {
     MissingGlyph { face: String, character: char, text: String },
 }
 
-/// A control character shown as nothing that could disturb a terminal.
+/// Replaces a control character, which could disturb a terminal.
 fn printable(c: char) -> char {
     if c.is_control() { '\u{FFFD}' } else { c }
 }
