@@ -1,34 +1,35 @@
-//! Whether a puzzle from elsewhere is a proper one: no clash, and exactly one solution. What is
-//! wrong is told with the cells, so that its setter can find it.
+//! Validates puzzles from other sources: no conflict, and exactly one solution. Errors name cells,
+//! so that the author can find them.
 
 use super::solver::{self, Solved};
 use super::{Cell, Clash, Digit, Grid, HouseKind, Shape};
 use std::fmt;
 
-/// Why a puzzle is not proper.
+/// Why a puzzle is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Improper {
-    /// A digit stands twice in a house.
+    /// A house has a digit twice.
     Clash(Shape, Clash),
-    /// Nothing fits all givens.
+    /// No solution agrees with all givens.
     NoSolution,
-    /// There are two or more solutions; these cells, among others, tell two of them apart.
+    /// There are two or more solutions, which differ in these cells, among others.
     Several(Shape, [Choice; 2]),
-    /// It was not found out in the effort allowed.
+    /// The effort allowed was not enough to decide.
     Unsettled,
 }
 
-/// A cell in which two solutions differ, with what each of them has there.
+/// A cell in which two solutions differ, with the digit of each.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub cell: Cell,
     pub digits: [Digit; 2],
 }
 
-/// The only solution of `puzzle`.
+/// Returns the only solution of `puzzle`.
 ///
 /// # Errors
-/// What is wrong with the puzzle.
+///
+/// Returns why the puzzle is not valid.
 pub fn solution(puzzle: &Grid) -> Result<Grid, Improper> {
     let shape = puzzle.shape();
     if let Some(clash) = puzzle.clash() {
@@ -39,7 +40,7 @@ pub fn solution(puzzle: &Grid) -> Result<Grid, Improper> {
         Solved::None => Err(Improper::NoSolution),
         Solved::GaveUp => Err(Improper::Unsettled),
         Solved::Many(one, other) => {
-            // Two solutions never differ in one cell alone.
+            // Two solutions never differ in a single cell.
             let mut choices = shape.cells().filter_map(|cell| {
                 let digits = [one.get(cell)?, other.get(cell)?];
                 (digits[0] != digits[1]).then_some(Choice { cell, digits })

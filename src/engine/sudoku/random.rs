@@ -1,16 +1,16 @@
-//! Drawing from a source of random bits, done here so that the same bits give the same puzzles
-//! whatever version of a library supplies them.
+//! Random numbers from a source of random bits, implemented here so that the same bits give the
+//! same puzzles with every version of a library.
 
 use rand::Rng;
 
-/// A number from 0 to `n - 1`, each as likely as any other (0 if `n` is 0).
+/// Returns a number from 0 to `n - 1`, all equally likely (0 if `n` is 0).
 #[inline]
 pub fn below(rng: &mut impl Rng, n: usize) -> usize {
     // The high half of a 64-bit product (Lemire's method); its bias is below n / 2^32.
     ((u64::from(rng.next_u32()) * n as u64) >> 32) as usize
 }
 
-/// Puts `items` in random order (Fisher and Yates).
+/// Shuffles `items` (Fisher and Yates).
 #[inline]
 pub fn shuffle<T>(rng: &mut impl Rng, items: &mut [T]) {
     for i in (1..items.len()).rev() {

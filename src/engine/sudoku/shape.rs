@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-/// The size of the boxes, from which all else follows: a grid has as many rows, columns, boxes
+/// The size of the boxes, which determines everything else: a grid has as many rows, columns, boxes
 /// and digits as a box has cells.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Shape {
@@ -13,7 +13,7 @@ pub struct Shape {
     box_width: u8,
 }
 
-/// What is worked out once for each shape and then lives as long as the program.
+/// Values computed once for each shape and kept while the program runs.
 struct Tables {
     houses: Vec<House>,
     /// For each cell its box, column and row.
@@ -23,7 +23,7 @@ struct Tables {
 }
 
 impl Shape {
-    /// All shapes there are, smallest first.
+    /// All shapes, smallest first.
     pub const ALL: [Shape; 7] = [
         Shape::of(2, 2),
         Shape::of(2, 3),
@@ -41,13 +41,13 @@ impl Shape {
         Shape { box_height, box_width }
     }
 
-    /// The shape with that many rows, if it is one of [`Shape::ALL`].
+    /// Returns the shape with that many rows; `None` if it is not one of [`Shape::ALL`].
     #[must_use]
     pub fn with_side(side: usize) -> Option<Self> {
         Self::ALL.into_iter().find(|s| s.side() == side)
     }
 
-    /// The shape with that many cells, if it is one of [`Shape::ALL`].
+    /// Returns the shape with that many cells; `None` if it is not one of [`Shape::ALL`].
     #[must_use]
     pub fn with_cells(cells: usize) -> Option<Self> {
         Self::ALL.into_iter().find(|s| s.cell_count() == cells)
@@ -74,7 +74,7 @@ impl Shape {
         self.side() * self.side()
     }
 
-    /// The cell at `row` and `column`, both counted from 0 and below [`Shape::side`].
+    /// Returns the cell at `row` and `column`, both counted from 0 and below [`Shape::side`].
     #[must_use]
     pub const fn cell(self, row: usize, column: usize) -> Cell {
         debug_assert!(row < self.side() && column < self.side());
@@ -95,16 +95,16 @@ impl Shape {
             + self.column_of(cell) / self.box_width()
     }
 
-    /// All cells in reading order.
+    /// Returns all cells in reading order.
     pub fn cells(self) -> impl DoubleEndedIterator<Item = Cell> + Clone {
         (0..self.cell_count()).map(|i| Cell(i as u8))
     }
-    /// All digits, lowest first.
+    /// Returns all digits, lowest first.
     pub fn digits(self) -> impl DoubleEndedIterator<Item = Digit> + Clone {
         (1..=self.side()).map(|d| Digit(d as u8))
     }
 
-    /// The houses: boxes, then columns, then rows.
+    /// Returns the houses: boxes, then columns, then rows.
     #[must_use]
     pub fn houses(self) -> &'static [House] {
         &self.tables().houses
@@ -113,12 +113,12 @@ impl Shape {
     pub fn house(self, id: HouseId) -> &'static House {
         &self.tables().houses[id.index()]
     }
-    /// The houses that hold `cell`: its box, column and row.
+    /// Returns the houses that contain `cell`: its box, column and row.
     #[must_use]
     pub fn houses_of(self, cell: Cell) -> &'static [HouseId] {
         &self.tables().houses_of[cell.index()]
     }
-    /// All other cells that share a house with `cell`.
+    /// Returns all other cells that share a house with `cell`.
     #[must_use]
     pub fn peers(self, cell: Cell) -> CellSet {
         self.tables().peers[cell.index()]
@@ -183,7 +183,7 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// Reads `9x9`; the error is the text that is no shape.
+/// Parses `9x9`; the error is the invalid text.
 impl FromStr for Shape {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {

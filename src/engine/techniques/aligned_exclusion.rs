@@ -28,11 +28,11 @@ pub(super) fn pair<B: Board, S: Sink<B>>(
     let bases = bases(position, excluders, one, two);
     let changed = quiet.changed(position);
     let mut none = true;
-    // For each cell those before it with which it may exclude something.
+    // For each cell, the earlier cells with which it may exclude something.
     let mut partners = B::per_cell(B::Set::EMPTY);
     let mut seconds = B::Set::EMPTY;
     for cell in bases.iter() {
-        // Cells that are as they were exclude nothing new by excluders that are.
+        // Unchanged cells and excluders exclude nothing new.
         let around = position.peers(cell).and(excluders);
         let here = changed.has(cell) || around.meets(changed);
         let others = if here { bases } else { bases.and(changed) };
@@ -51,16 +51,16 @@ pub(super) fn pair<B: Board, S: Sink<B>>(
             }
         }
     }
-    // A cell that sees a naked single is not looked at.
+    // Cells that see a naked single are skipped.
     if none && one == two {
         quiet.remember(position);
     }
     ControlFlow::Continue(())
 }
 
-/// The cells of `bases` that could together with `cell` take a candidate from it, for all that can
-/// be told quickly: beside that candidate they may hold only what the excluders `around` the cell
-/// could hold instead of it.
+/// Returns the cells of `bases` that might exclude a candidate together with `cell`, by a quick
+/// check: besides that candidate they may hold only what the excluders `around` the cell could hold
+/// instead.
 fn losing_to<B: Board>(
     position: &Position<B>,
     cell: Cell,
@@ -87,14 +87,14 @@ fn losing_to<B: Board>(
     all
 }
 
-/// Those of `cells` whose candidates are all among `digits`.
+/// Returns those of `cells` whose candidates are all among `digits`.
 fn confined<B: Board>(position: &Position<B>, cells: B::Set, digits: DigitSet) -> B::Set {
     let others = DigitSet::all(position.side()).minus(digits);
     others.iter().fold(cells, |left, digit| left.minus(position.cells(digit)))
 }
 
-/// Exclusion over three cells: two in any place, and a third, itself of two or three candidates,
-/// that sees one of them.
+/// Exclusion over three cells: any two, and a third with two or three candidates that sees one of
+/// them.
 pub(super) fn triple<B: Board, S: Sink<B>>(
     position: &Position<B>,
     quiet: &mut Quiet<B>,
@@ -156,8 +156,8 @@ pub(super) fn triple<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// Those of `thirds` that could exclude something with two cells, for all that can be told from
-/// these and from the excluders `common` that see both.
+/// Returns those of `thirds` that might exclude something with two cells, judging by these and by
+/// the excluders `common` that see both.
 fn thirds_of<B: Board>(
     position: &Position<B>,
     first: Cell,
@@ -188,8 +188,8 @@ fn thirds_of<B: Board>(
         }
     }
     let sees = position.peers(first).has(second);
-    // What is left over in no way of filling the two cells, and for each candidate of either
-    // what is taken by all its ways: only a third cell confined to that excludes it.
+    // For each candidate of the two cells, what all ways to fill them with it exclude: only a third
+    // cell confined to that excludes the candidate.
     let mut always = u16::MAX;
     let mut of_two = B::per_digit(u16::MAX);
     let mut possible = B::Set::EMPTY;
@@ -198,7 +198,8 @@ fn thirds_of<B: Board>(
         let mut of_one = u16::MAX;
         let at = a.trailing_zeros() as usize;
         let with_a = takes[at] | a;
-        // With what an excluder of two leaves no choice for, that excluder would be empty.
+        // With a digit that leaves an excluder of two candidates no choice, that excluder would be
+        // empty.
         let open = two & !takes[at] & if sees { !a } else { u16::MAX };
         for b in bits(open) {
             let with_b = b.trailing_zeros() as usize;
@@ -223,8 +224,8 @@ fn thirds_of<B: Board>(
     possible
 }
 
-/// True if the same three cells have come up before: with an earlier pair as the first two, or
-/// the same pair the other way round. Pairs come in the order of their later cell.
+/// Returns whether the same three cells occurred before: with an earlier pair as the first two, or
+/// the same pair reversed. Pairs are ordered by their later cell.
 fn was_tried<B: Board>(
     position: &Position<B>,
     excluders: B::Set,
@@ -232,22 +233,22 @@ fn was_tried<B: Board>(
     second: Cell,
     third: Cell,
 ) -> bool {
-    // Whether `last` may stand as the third cell beside the pair.
+    // Whether `last` may be the third cell of the pair.
     let stands = |last: Cell, a: Cell, b: Cell| {
         excluders.has(last) && (position.peers(last).has(a) || position.peers(last).has(b))
     };
     third < second && stands(second, first, third) || third < first && stands(first, third, second)
 }
 
-/// The cells that may be excluded from: of the cells with two candidates or more, those that see
-/// an excluder and no naked single. `one` and `two` have at least so many candidates.
+/// Returns the cells to be tested: those with two or more candidates that see an excluder and no
+/// naked single. `one` and `two` have at least that many candidates.
 fn bases<B: Board>(position: &Position<B>, excluders: B::Set, one: B::Set, two: B::Set) -> B::Set {
     let singles = one.minus(two);
     two.and(position.seen_from(excluders)).minus(position.seen_from(singles))
 }
 
-/// Tells the sink what no combination leaves in `cells`; if there is anything, `none` becomes
-/// false.
+/// Reports to the sink what no combination leaves in `cells`; if there is anything, sets `none` to
+/// `false`.
 fn try_cells<B: Board, S: Sink<B>>(
     position: &Position<B>,
     cells: &[Cell],
@@ -258,8 +259,8 @@ fn try_cells<B: Board, S: Sink<B>>(
     let sees = |a: usize, b: usize| position.peers(cells[a]).has(cells[b]);
     let candidates: [u16; 3] =
         std::array::from_fn(|i| cells.get(i).map_or(0, |&c| position.candidates(c).0));
-    // An excluder can be emptied only if the cells can hold all it can hold. With fewer than two
-    // of these nothing is left that naked sets and wings have not taken.
+    // An excluder can be emptied only if the cells can hold all its candidates. With fewer than two
+    // such excluders, naked sets and wings have already eliminated everything.
     let union = candidates[0] | candidates[1] | candidates[2];
     let mut masks = [0u16; 32];
     let mut count = 0;
@@ -300,7 +301,7 @@ fn try_cells<B: Board, S: Sink<B>>(
             if last != 0 {
                 allowed[0] |= a;
                 allowed[1] |= b;
-                // Once the others are all allowed, one way for each `a` is enough.
+                // Once all others are allowed, one way for each `a` is enough.
                 if allowed[1] == candidates[1] && allowed[2] == candidates[2] {
                     break;
                 }
@@ -331,8 +332,8 @@ fn try_cells<B: Board, S: Sink<B>>(
     sink.take(hit, || details(position, cells, common, &gone[..cells.len()]))
 }
 
-/// The digits that no cell aligned with `chosen` may take: with them some excluder, given as its
-/// candidates, would be empty.
+/// Returns the digits that no cell aligned with `chosen` may have, because some excluder, given as
+/// its candidates, would be empty.
 fn excluded(masks: &[u16], chosen: u16) -> u16 {
     let mut gone = 0;
     for mask in masks {
@@ -362,7 +363,7 @@ fn details<B: Board>(
     gone: &[(DigitSet, B::Set)],
 ) -> Details {
     let mut details = Details { cells: cells.to_vec(), ..Details::default() };
-    // Only excluders all of whose candidates could be taken by the cells play a part.
+    // Only excluders whose candidates could all be taken by the cells matter.
     let base: DigitSet = cells.iter().fold(DigitSet::EMPTY, |all, &c| all | position.candidates(c));
     let mut used = Vec::new();
     for cell in common.iter() {

@@ -4,8 +4,8 @@
 use crate::sudoku::{Cell, CellSet};
 use std::fmt::Debug;
 
-/// The number of bits of every 16-bit mask: processors that this is compiled for by default need
-/// not have an instruction for it. Of the 64 KiB, 9x9 touches the first 512 bytes.
+/// The number of bits of every 16-bit mask, because default target processors need not have an
+/// instruction for it. 9x9 uses only the first 512 bytes of the 64 KiB.
 static COUNTS: [u8; 1 << 16] = {
     let mut counts = [0; 1 << 16];
     let mut mask = 1;
@@ -16,40 +16,40 @@ static COUNTS: [u8; 1 << 16] = {
     counts
 };
 
-/// How many bits `mask` has.
+/// Returns the number of bits of `mask`.
 #[inline]
 #[must_use]
 pub fn count(mask: u16) -> u32 {
     u32::from(COUNTS[mask as usize])
 }
 
-/// A set of cells that is copied, not referred to.
+/// A set of cells that is passed by value.
 pub trait Bits: Copy + Default + Eq + Ord + Debug + 'static {
     const EMPTY: Self;
 
-    /// The set of that cell alone.
+    /// Returns the set of that cell alone.
     fn of(cell: Cell) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
-    /// The cells of this set that are not in `other`.
+    /// Returns the cells of this set that are not in `other`.
     fn minus(self, other: Self) -> Self;
     fn has(self, cell: Cell) -> bool;
     fn insert(&mut self, cell: Cell);
     fn remove(&mut self, cell: Cell);
     fn is_empty(self) -> bool;
     fn len(self) -> u32;
-    /// The first cell in reading order.
+    /// Returns the first cell in reading order.
     fn first(self) -> Option<Cell>;
-    /// The first cell, which is taken out.
+    /// Removes and returns the first cell.
     #[inline]
     fn take_first(&mut self) -> Option<Cell> {
         let first = self.first()?;
         self.remove(first);
         Some(first)
     }
-    /// The same set as a [`CellSet`].
+    /// Returns the same set as a [`CellSet`].
     fn to_cells(self) -> CellSet;
-    /// The set of those cells, each of which must fit this type.
+    /// Returns the set of those cells, each of which must fit this type.
     fn from_cells(cells: CellSet) -> Self;
 
     fn meets(self, other: Self) -> bool {
@@ -58,12 +58,12 @@ pub trait Bits: Copy + Default + Eq + Ord + Debug + 'static {
     fn is_within(self, other: Self) -> bool {
         self.minus(other).is_empty()
     }
-    /// True for two cells or more; sooner than counting them.
+    /// Returns whether there are at least two cells; faster than counting them.
     #[inline]
     fn is_many(self) -> bool {
         self.first().is_some_and(|first| self != Self::of(first))
     }
-    /// The cell, if there is just one.
+    /// Returns the only cell; `None` if there is not exactly one.
     fn only(self) -> Option<Cell> {
         let cell = self.first()?;
         if self == Self::of(cell) { Some(cell) } else { None }
@@ -72,7 +72,7 @@ pub trait Bits: Copy + Default + Eq + Ord + Debug + 'static {
         self.insert(cell);
         self
     }
-    /// The cells in reading order.
+    /// Returns the cells in reading order.
     fn iter(self) -> Cells<Self> {
         Cells(self)
     }

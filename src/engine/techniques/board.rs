@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::ops::IndexMut;
 use std::sync::OnceLock;
 
-/// What a position must know of its shape at compile time.
+/// The properties of its shape that a position needs at compile time.
 pub trait Board: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Set: Bits + Send + Sync;
     /// One `T` for each cell, house or digit of the largest shape this board can be.
@@ -23,7 +23,7 @@ pub trait Board: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn per_cell<T: Copy + Debug>(value: T) -> Self::PerCell<T>;
     fn per_house<T: Copy + Debug>(value: T) -> Self::PerHouse<T>;
     fn per_digit<T: Copy + Debug>(value: T) -> Self::PerDigit<T>;
-    /// The tables of this shape, made once.
+    /// Returns the tables of this shape, computed once.
     fn layout(self) -> &'static Layout<Self>;
 
     #[inline]
@@ -44,7 +44,7 @@ pub struct Nine;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct AnyShape(pub Shape);
 
-/// A house that a cell belongs to, and which of the house's slots the cell is.
+/// A house of a cell, and the slot of the cell in it.
 #[derive(Copy, Clone, Debug)]
 pub struct Home {
     pub house: HouseId,
@@ -52,11 +52,11 @@ pub struct Home {
     pub slot: u16,
 }
 
-/// What a house shares with another that it meets in more than one cell.
+/// The cells that a house shares with another, if there is more than one.
 #[derive(Copy, Clone, Debug)]
 pub struct Crossing {
     pub to: HouseId,
-    /// The slots of the first house that lie in `to`, and those of `to` in the first house.
+    /// The slots of the first house that are in `to`, and those of `to` in the first house.
     pub shared: u16,
     pub shared_in_to: u16,
 }
@@ -77,10 +77,10 @@ pub struct Layout<B: Board> {
     pub houses: B::PerHouse<B::Set>,
     /// The cells of each house by slot.
     pub slots: B::PerHouse<[Cell; 16]>,
-    /// For a house and a slot of it, the crossings that the slot lies in: of a box with its
-    /// column and with its row, of a line with its box only.
+    /// For a house and a slot, the crossings that contain the slot: of a box with its column and
+    /// with its row, of a line with its box only.
     pub crossings: B::PerHouse<[[Crossing; 2]; 16]>,
-    /// For each cell the slots of each house that neither are it nor see it.
+    /// For each cell, the slots of each house that neither are the cell nor see it.
     pub unseen: B::PerCell<B::PerHouse<u16>>,
 }
 
@@ -116,8 +116,8 @@ impl<B: Board> Layout<B> {
     }
 }
 
-/// The crossings of `from` that `cell` lies in: with the column, then the row of a box; with
-/// the box of a line.
+/// Returns the crossings of `from` that contain `cell`: of a box with the column, then the row; of
+/// a line with the box.
 fn crossings(shape: Shape, from: &House, cell: Cell) -> [Crossing; 2] {
     let mut all = [Crossing::NONE; 2];
     let others = shape.houses_of(cell).iter().map(|&id| shape.house(id));

@@ -44,7 +44,7 @@ pub(super) const HELP: Help = Help {
            solution, so it must be true, so r9c5 is not 5 or 6.",
 };
 
-/// More cells than this with extra candidates never lead to a conclusion.
+/// More cells than this with extra candidates never allow a conclusion.
 const MOST: usize = 16;
 
 /// The cells with more than two candidates, and which of these are extra.
@@ -83,8 +83,8 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
     choose(position, &mut grave, 0, &mut surplus, &mut |grave| conclude(position, grave, sink))
 }
 
-/// Chooses the extra candidates of the cells from `index` on so that they make up the surplus
-/// of every digit in every house, in all ways.
+/// Chooses extra candidates of the cells from `index` on that add up to the surplus of every digit
+/// in every house, in all ways.
 fn choose<B: Board>(
     position: &Position<B>,
     grave: &mut Grave,
@@ -123,7 +123,7 @@ fn choose<B: Board>(
     }
 }
 
-/// What a grave allows: type 1; type 2, else types 4 and 3.
+/// Applies the conclusions of a BUG: type 1; type 2, else types 4 and 3.
 fn conclude<B: Board, S: Sink<B>>(
     position: &Position<B>,
     grave: &Grave,
@@ -170,7 +170,7 @@ fn conclude<B: Board, S: Sink<B>>(
     }
     for house in shared.into_iter().flatten() {
         let open = position.open(house).count_ones();
-        // Unlike for other naked sets, the standard has no lower limit on empty cells here.
+        // Unlike for other naked sets, the standard has no minimum number of empty cells here.
         for size in all.len()..=open.min(7) {
             let mut items = Items::new();
             let mut free = 0;

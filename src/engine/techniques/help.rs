@@ -1,4 +1,4 @@
-//! What a person is told about a technique.
+//! The explanation of a technique for the reader.
 
 /// The page of a technique in the help: what it looks like, why it works, and an example.
 #[derive(Debug)]

@@ -1,5 +1,5 @@
-//! The position that techniques look at, kept from four sides at once so that every finder asks
-//! in its own way: by cell, by digit, by house and digit, by house.
+//! The position that techniques examine, indexed in four ways for the different finders: by cell,
+//! by digit, by house and digit, and by house.
 
 mod counts;
 mod of_cells;
@@ -7,8 +7,8 @@ mod of_cells;
 use super::{Bits, Board, DigitSet, Home, Layout, PencilMarks};
 use crate::sudoku::{Cell, Digit, Grid, HouseId, Shape};
 
-/// Values and candidates of a partly solved grid. Copying it copies less than a kilobyte for
-/// 9x9; nothing in it is on the heap.
+/// Values and candidates of a partly solved grid. A copy takes less than a kilobyte for 9x9,
+/// without heap memory.
 ///
 /// A filled cell has no candidates, and a digit placed in a house has no slots left there.
 #[derive(Copy, Clone, Debug)]
@@ -25,12 +25,12 @@ pub struct Position<B: Board> {
     /// For each house the slots of its empty cells.
     open: B::PerHouse<u16>,
     empty: B::Set,
-    /// The digits whose places have changed since [`Position::take_touched`].
+    /// The digits whose positions have changed since [`Position::take_touched`].
     touched: DigitSet,
 }
 
 impl<B: Board> Position<B> {
-    /// A blank grid with every candidate in every cell.
+    /// Returns a blank grid with every candidate in every cell.
     #[must_use]
     pub fn blank(board: B) -> Self {
         let shape = board.shape();
@@ -66,8 +66,8 @@ impl<B: Board> Position<B> {
         position
     }
 
-    /// The position of `grid` with all candidates that its digits leave open. The grid must be
-    /// of the board's shape and without clash.
+    /// Returns the position of `grid` with all candidates that its digits permit. The grid must be
+    /// of the board's shape and without conflicts.
     #[must_use]
     pub fn of_grid(board: B, grid: &Grid) -> Self {
         debug_assert_eq!(board.shape(), grid.shape());
@@ -83,7 +83,7 @@ impl<B: Board> Position<B> {
             empty: B::Set::EMPTY,
             touched: DigitSet::all(shape.side()),
         };
-        // Set straight from the digits: placing them one by one takes three times as long.
+        // Computed directly from the digits: placing them one by one takes three times as long.
         let mut seen = B::per_digit(B::Set::EMPTY);
         for (cell, &value) in shape.cells().zip(grid.values()) {
             if let Some(digit) = Digit::new(value) {
@@ -115,7 +115,7 @@ impl<B: Board> Position<B> {
         position
     }
 
-    /// The position of `marks`, eliminated candidates and all.
+    /// Returns the position of `marks`, including eliminated candidates.
     #[must_use]
     pub fn of_marks(board: B, marks: &PencilMarks) -> Self {
         let mut position = Position::of_grid(board, marks.grid());
@@ -128,7 +128,7 @@ impl<B: Board> Position<B> {
         position
     }
 
-    /// The same position as a value without a board type.
+    /// Returns the same position as a value without a board type.
     #[must_use]
     pub fn to_marks(&self) -> PencilMarks {
         let mut marks = PencilMarks::of(&self.to_grid());
@@ -138,7 +138,7 @@ impl<B: Board> Position<B> {
         marks
     }
 
-    /// The filled cells.
+    /// Returns the filled cells.
     #[must_use]
     pub fn to_grid(&self) -> Grid {
         let mut grid = Grid::empty(self.shape());
@@ -173,7 +173,7 @@ impl<B: Board> Position<B> {
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.values[cell.index()])
     }
-    /// The candidates of `cell`; none if it is filled.
+    /// Returns the candidates of `cell`; empty if it is filled.
     #[inline]
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
@@ -184,25 +184,25 @@ impl<B: Board> Position<B> {
     pub fn has(&self, cell: Cell, digit: Digit) -> bool {
         self.candidates[cell.index()].has(digit)
     }
-    /// The empty cells that may hold `digit`.
+    /// Returns the empty cells that may hold `digit`.
     #[inline]
     #[must_use]
     pub fn cells(&self, digit: Digit) -> B::Set {
         self.cells[digit.index()]
     }
-    /// The slots of `house` that may hold `digit`; none once it is placed there.
+    /// Returns the slots of `house` that may hold `digit`; empty once it is placed there.
     #[inline]
     #[must_use]
     pub fn slots(&self, house: HouseId, digit: Digit) -> u16 {
         self.slots[digit.index()][house.index()]
     }
-    /// The slots of all houses that may hold `digit`, by house index.
+    /// Returns the slots of all houses that may hold `digit`, by house index.
     #[inline]
     #[must_use]
     pub fn slots_of(&self, digit: Digit) -> &[u16] {
         &self.slots[digit.index()].as_ref()[..self.board.house_count()]
     }
-    /// The slots of the empty cells of `house`.
+    /// Returns the slots of the empty cells of `house`.
     #[inline]
     #[must_use]
     pub fn open(&self, house: HouseId) -> u16 {
@@ -214,7 +214,7 @@ impl<B: Board> Position<B> {
     pub fn all_open(&self) -> &[u16] {
         &self.open.as_ref()[..self.board.house_count()]
     }
-    /// The empty cells.
+    /// Returns the empty cells.
     #[inline]
     #[must_use]
     pub fn empty(&self) -> B::Set {
@@ -226,23 +226,23 @@ impl<B: Board> Position<B> {
         self.empty.is_empty()
     }
 
-    /// All digits, lowest first.
+    /// Returns all digits, lowest first.
     #[inline]
     pub fn digits(&self) -> impl DoubleEndedIterator<Item = Digit> + Clone + use<B> {
         (1..=self.side() as u8).map(Digit)
     }
-    /// All houses: boxes, then columns, then rows.
+    /// Returns all houses: boxes, then columns, then rows.
     #[inline]
     pub fn houses(&self) -> impl DoubleEndedIterator<Item = HouseId> + Clone + use<B> {
         (0..self.board.house_count() as u8).map(HouseId)
     }
-    /// The cell in a slot of a house, slots counted from 0.
+    /// Returns the cell in a slot of a house, with slots counted from 0.
     #[inline]
     #[must_use]
     pub fn cell_at(&self, house: HouseId, slot: usize) -> Cell {
         self.layout.slots[house.index()][slot]
     }
-    /// The cells of a mask of slots.
+    /// Returns the cells of a mask of slots.
     #[inline]
     #[must_use]
     pub fn cells_at(&self, house: HouseId, mut slots: u16) -> B::Set {
@@ -253,25 +253,25 @@ impl<B: Board> Position<B> {
         }
         set
     }
-    /// All cells of a house.
+    /// Returns all cells of a house.
     #[inline]
     #[must_use]
     pub fn house_cells(&self, house: HouseId) -> B::Set {
         self.layout.houses[house.index()]
     }
-    /// The box, column and row of a cell, with its slot in each.
+    /// Returns the box, column and row of a cell, with its slot in each.
     #[inline]
     #[must_use]
     pub fn homes(&self, cell: Cell) -> &'static [Home; 3] {
         &self.layout.homes[cell.index()]
     }
-    /// All other cells that share a house with `cell`.
+    /// Returns all other cells that share a house with `cell`.
     #[inline]
     #[must_use]
     pub fn peers(&self, cell: Cell) -> B::Set {
         self.layout.peers[cell.index()]
     }
-    /// The cells that see every cell of `set`; all cells for the empty set.
+    /// Returns the cells that see every cell of `set`; all cells for the empty set.
     #[must_use]
     pub fn common_peers(&self, set: B::Set) -> B::Set {
         let mut cells = set.iter();
@@ -280,12 +280,12 @@ impl<B: Board> Position<B> {
         };
         cells.fold(self.peers(first), |common, cell| common.and(self.peers(cell)))
     }
-    /// The cells that see any cell of `set`.
+    /// Returns the cells that see any cell of `set`.
     #[must_use]
     pub fn seen_from(&self, set: B::Set) -> B::Set {
         set.iter().fold(B::Set::EMPTY, |seen, cell| seen.or(self.peers(cell)))
     }
-    /// True if an empty cell has no candidate left: the position has no solution.
+    /// Returns whether an empty cell has no candidate left, so that the position has no solution.
     #[must_use]
     pub fn is_dead(&self) -> bool {
         let mut some = B::Set::EMPTY;
@@ -307,8 +307,8 @@ impl<B: Board> Position<B> {
         }
     }
 
-    /// Fills a cell and takes the digit from all that see it. Does nothing to a cell that is
-    /// already filled.
+    /// Fills a cell and eliminates the digit from all cells that see it. Does nothing if the cell
+    /// is already filled.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         if !self.empty.has(cell) {
             return;
@@ -338,13 +338,13 @@ impl<B: Board> Position<B> {
         }
     }
 
-    /// The digits whose places have changed since this was last asked; all at first.
+    /// Returns the digits whose positions have changed since the last call; all at first.
     #[inline]
     pub(crate) fn take_touched(&mut self) -> DigitSet {
         std::mem::take(&mut self.touched)
     }
 
-    /// Takes one candidate away; true if it was there.
+    /// Eliminates one candidate. Returns whether it was there.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
         let there = self.has(cell, digit);
         if there {
@@ -353,7 +353,7 @@ impl<B: Board> Position<B> {
         there
     }
 
-    /// Takes all of `digits` from all of `cells`; true if any was there.
+    /// Eliminates all of `digits` from all of `cells`. Returns whether any was there.
     pub fn eliminate_all(&mut self, digits: DigitSet, cells: B::Set) -> bool {
         let mut any = false;
         for digit in digits.iter() {
@@ -365,7 +365,7 @@ impl<B: Board> Position<B> {
         any
     }
 
-    /// True if any of `digits` is a candidate in any of `cells`.
+    /// Returns whether any of `digits` is a candidate in any of `cells`.
     #[must_use]
     pub fn any_of(&self, digits: DigitSet, cells: B::Set) -> bool {
         digits.iter().any(|d| self.cells(d).meets(cells))

@@ -1,13 +1,13 @@
-//! Why a step may be taken, kept apart from any language: phrases by key, with the cells, houses
-//! and digits they speak of. A [`Wording`](super::Wording) turns them into sentences.
+//! The reason for a step, independent of any language: phrases by key, with the cells, houses and
+//! digits that they mention. A [`Wording`](super::Wording) turns them into sentences.
 
 use super::DigitSet;
 use crate::sudoku::{Cell, CellSet, Digit, HouseId};
 
 macro_rules! keys {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// A phrase that reasons are made of; what each says in English is in `wording/en.toml`,
-        /// under its name in kebab-case.
+        /// A phrase of a reason. Its English text is in `wording/en.toml`, under its name in
+        /// kebab-case.
         #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum Key {
@@ -15,7 +15,7 @@ macro_rules! keys {
         }
 
         impl Key {
-            /// All of them.
+            /// All phrases.
             pub const ALL: &[Key] = &[$(Key::$name,)*];
         }
     };
@@ -83,14 +83,14 @@ keys! {
     SoNone,
     AndNone,
     ButNone,
-    /// What follows from something that was not told last.
+    /// A consequence of something other than the previous phrase.
     AndIs,
     AndNot,
     OneDigit,
     OneCell,
     IfIs,
     IfNot,
-    /// Without anything that follows: the assumption is the conclusion.
+    /// Without consequences: the assumption is the conclusion.
     IfIsAlone,
     IfNotAlone,
     OrIfIs,
@@ -116,7 +116,7 @@ keys! {
     AreNot,
 }
 
-/// What a phrase speaks of.
+/// An item that a phrase mentions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Slot {
     Cells(Vec<Cell>),
@@ -125,7 +125,7 @@ pub enum Slot {
     Phrases(Vec<Phrase>),
 }
 
-/// A phrase and what fills it, by name.
+/// A phrase with its items by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
     pub key: Key,
@@ -139,12 +139,12 @@ impl Phrase {
     }
 }
 
-/// Phrases that make one sentence, one after the other.
+/// Phrases that form one sentence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reason(pub Vec<Phrase>);
 
 impl Reason {
-    /// A reason of one phrase, to begin with.
+    /// Returns a reason of one phrase.
     #[must_use]
     pub fn of(key: Key, slots: impl IntoIterator<Item = (&'static str, Slot)>) -> Self {
         Reason(vec![Phrase::new(key, slots)])

@@ -1,4 +1,4 @@
-//! How finders hand over what they find, and the switch from a [`Producer`] to its finder.
+//! How finders report their steps, and the mapping from a [`Producer`] to its finder.
 
 use super::quiet::Quiet;
 use super::*;
@@ -10,38 +10,38 @@ use std::ops::ControlFlow;
 #[derive(Copy, Clone, Debug)]
 pub enum Effect<'a, B: Board> {
     Place(Cell, Digit),
-    /// Takes the digits from the cells, part by part. Candidates that are not there may be
-    /// named too, but at least one must be there.
+    /// Eliminates the digits from the cells, part by part. Absent candidates may be included, but
+    /// at least one must be present.
     Eliminate(&'a [(DigitSet, B::Set)]),
 }
 
-/// A step as the rater sees it: a few words on the stack, nothing for a person to read.
+/// A step in the form that the rater needs: a few words on the stack, no text.
 #[derive(Copy, Clone, Debug)]
 pub struct Hit<'a, B: Board> {
     pub technique: TechniqueId,
-    /// Nothing for steps outside the rating standard.
+    /// `None` for steps outside the rating standard.
     pub rating: Option<Rating>,
     pub effect: Effect<'a, B>,
 }
 
-/// Who takes the steps that a finder finds, in the order of the standard.
+/// Receives the steps of a finder, in the order of the standard.
 pub trait Sink<B: Board> {
-    /// Takes one step; `Break` ends the search. `details` makes what a person reads, and is
-    /// called by those who want it only.
+    /// Receives one step; `Break` ends the search. `details` computes the explanation and is called
+    /// only if it is needed.
     fn take(&mut self, hit: Hit<'_, B>, details: impl FnOnce() -> Details) -> ControlFlow<()>;
 }
 
-/// Memory that finders use again from call to call, so that a search allocates nothing.
+/// Memory that finders reuse between calls, so that a search allocates nothing.
 #[derive(Debug)]
 pub struct Work<B: Board> {
     pub(super) loops: Vec<unique_loop::LoopHit<B>>,
-    /// The position in which loops were looked for last, and for each lower digit of a pair the
-    /// higher ones with which there were any.
+    /// The last position in which loops were searched for, and for each lower digit of a pair the
+    /// higher ones for which there were any.
     pub(super) loopless: Quiet<B>,
     pub(super) looped: B::PerDigit<DigitSet>,
     pub(super) chains: chains::Memory,
     /// For pointing and claiming, direct and not; for naked sets, hidden sets, direct hidden sets
-    /// and fish by size from 2; and for aligned exclusion of two cells and of three.
+    /// and fish by size from 2; and for aligned exclusion of two and of three cells.
     pub(super) locked: [Quiet<B>; 4],
     pub(super) naked: [Quiet<B>; 3],
     pub(super) hidden: [Quiet<B>; 3],
@@ -69,8 +69,8 @@ impl<B: Board> Work<B> {
     }
 }
 
-/// Runs the finder of `producer`: every step it finds goes to `sink`, best first, until the
-/// sink breaks off.
+/// Runs the finder of `producer`: passes every step to `sink`, easiest first, until the sink ends
+/// the search.
 pub fn search<B: Board, S: Sink<B>>(
     producer: Producer,
     position: &Position<B>,
@@ -128,8 +128,8 @@ pub fn search<B: Board, S: Sink<B>>(
     }
 }
 
-/// Adds to `parts` what chains and cycles of one line eliminate: all of those rated `most` or less
-/// at once, or if there are none, all that are rated like the easiest. Tells its rating.
+/// Adds to `parts` the eliminations of chains and cycles of one line: of all rated `most` or less
+/// at once, or if there are none, of all with the lowest rating. Returns that rating.
 pub fn sweep_chains<B: Board>(
     position: &Position<B>,
     work: &mut Work<B>,
@@ -139,7 +139,7 @@ pub fn sweep_chains<B: Board>(
     chains::sweep(position, &mut work.chains, most.to_tenths(), parts).map(Rating::tenths)
 }
 
-/// The same of the Nishio chains of the digits `of`.
+/// Does the same for the Nishio chains of the digits `of`.
 pub fn sweep_nishio<B: Board>(
     position: &Position<B>,
     work: &mut Work<B>,
@@ -151,9 +151,9 @@ pub fn sweep_nishio<B: Board>(
     chains::sweep_nishio(position, &mut work.chains, of, most, parts).map(Rating::tenths)
 }
 
-/// Gives the sink every chain or cycle of `technique`, up to a bound: of one line each set of links
-/// once, of several lines the easiest from each start to whatever it eliminates. True if there may
-/// be more. Nothing for techniques that [`lists_every_chain`] does not name.
+/// Passes every chain or cycle of `technique` to the sink, up to a limit: of one line, each set of
+/// links once; of several lines, the easiest from each start for each elimination. Returns whether
+/// there may be more. Techniques that [`lists_every_chain`] does not accept have none.
 pub fn search_every_chain<B: Board, S: Sink<B>>(
     technique: TechniqueId,
     position: &Position<B>,
@@ -163,19 +163,19 @@ pub fn search_every_chain<B: Board, S: Sink<B>>(
     chains::every(position, technique, &mut work.chains, sink)
 }
 
-/// True if [`search_every_chain`] lists the chains of `technique`.
+/// Returns whether [`search_every_chain`] lists the chains of `technique`.
 #[must_use]
 pub fn lists_every_chain(technique: TechniqueId) -> bool {
     chains::lists_every(technique)
 }
 
 impl<B: Board> Position<B> {
-    /// Does what a step says; true if it changed anything.
+    /// Applies a step. Returns whether it changed anything.
     pub fn apply(&mut self, effect: Effect<'_, B>) -> bool {
         match effect {
             Effect::Place(cell, digit) => {
-                // Of two steps found together the first may rule the second out, in a grid
-                // without solution.
+                // In a grid without a solution, the first of two steps found together may
+                // invalidate the second.
                 let there = self.has(cell, digit);
                 if there {
                     self.place(cell, digit);
@@ -189,7 +189,7 @@ impl<B: Board> Position<B> {
     }
 }
 
-/// Collects whole steps, up to a limit.
+/// Collects complete steps, up to a limit.
 #[derive(Debug)]
 pub struct Collect<'p, B: Board> {
     position: &'p Position<B>,

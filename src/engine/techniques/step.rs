@@ -1,4 +1,4 @@
-//! A step in full: what it does, and all that a person or a drawing needs to follow it.
+//! A complete step: what it does, and everything that a person or a drawing needs to follow it.
 
 use super::{
     Bits, Board, DigitSet, Effect, Hit, Key, Notation, Phrase, Position, Reason, Slot, TechniqueId,
@@ -14,19 +14,19 @@ pub struct Candidate {
     pub digit: Digit,
 }
 
-/// What a candidate is to the pattern of a step.
+/// The role of a candidate in the pattern of a step.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
-    /// Makes the pattern.
+    /// Part of the pattern.
     Defining,
-    /// Belongs to the pattern in a second way: the other colour, the other end, the pivot.
+    /// Part of the pattern in a second role: the other colour, the other end, the pivot.
     Secondary,
-    /// Would make the pattern if it were not there.
+    /// A candidate that spoils the plain pattern.
     Fin,
-    /// Taken away by the step.
+    /// Eliminated by the step.
     Eliminated,
-    /// Put into the cell by the step.
+    /// Placed by the step.
     Placed,
 }
 
@@ -37,7 +37,7 @@ pub struct Mark {
     pub role: Role,
 }
 
-/// How one candidate bears on another.
+/// The implication from one candidate to another.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LinkKind {
@@ -55,19 +55,20 @@ pub struct Link {
     pub kind: LinkKind,
 }
 
-/// What a finder adds to a [`Hit`] for a person.
+/// The explanation that a finder adds to a [`Hit`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
-    /// The name people know for this shape, if it has one besides the technique's own.
+    /// The common name of this shape, if it has one besides the technique's own.
     pub label: Option<TechniqueId>,
-    /// The houses that the reasoning looks at.
+    /// The houses that the reasoning uses.
     pub houses: Vec<HouseId>,
     /// The cells of the pattern.
     pub cells: Vec<Cell>,
-    /// The candidates of the pattern; what the step places or takes away is added by itself.
+    /// The candidates of the pattern; those that the step places or eliminates are added
+    /// automatically.
     pub marks: Vec<Mark>,
     pub links: Vec<Link>,
-    /// Why it holds. The conclusion (`so r4c8 is not 7`) is added by itself.
+    /// Why the step is valid. The conclusion (`so r4c8 is not 7`) is added automatically.
     pub reason: Reason,
 }
 
@@ -113,22 +114,22 @@ impl Details {
 pub struct Step {
     pub shape: Shape,
     pub technique: TechniqueId,
-    /// Nothing for steps outside the rating standard.
+    /// `None` for steps outside the rating standard.
     pub rating: Option<Rating>,
     pub label: Option<TechniqueId>,
     pub placement: Option<Candidate>,
-    /// In reading order, then by digit; only candidates that were there.
+    /// In reading order, then by digit; only candidates that were present.
     pub eliminations: Vec<Candidate>,
     pub houses: Vec<HouseId>,
     pub cells: Vec<Cell>,
-    /// The pattern, then what the step places or takes away.
+    /// The pattern, then what the step places or eliminates.
     pub marks: Vec<Mark>,
     pub links: Vec<Link>,
     reason: Reason,
 }
 
 impl Step {
-    /// The step of `hit` in `position`, in full.
+    /// Returns the complete step of `hit` in `position`.
     #[must_use]
     pub fn new<B: Board>(position: &Position<B>, hit: Hit<'_, B>, details: Details) -> Self {
         let mut placement = None;
@@ -166,7 +167,7 @@ impl Step {
         }
     }
 
-    /// Does what the step says.
+    /// Applies the step.
     pub fn apply<B: Board>(&self, position: &mut Position<B>) {
         if let Some(Candidate { cell, digit }) = self.placement {
             position.place(cell, digit);
@@ -176,25 +177,25 @@ impl Step {
         }
     }
 
-    /// The name to call it by: that of its shape, if it has one, else the technique's.
+    /// Returns the name of its shape, if it has one, otherwise that of the technique.
     #[must_use]
     pub fn title(&self) -> &'static str {
         self.label.unwrap_or(self.technique).title()
     }
 
-    /// True if the step is of one of these techniques or shapes.
+    /// Returns whether the step is of one of these techniques or shapes.
     #[must_use]
     pub fn is_one_of(&self, names: TechniqueSet) -> bool {
         names.has(self.technique) || self.label.is_some_and(|label| names.has(label))
     }
 
-    /// The step as a teacher would say it: `XY-Wing: r2c5 is 3 or 7 ..., so r4c8 is not 7.`
+    /// Returns the step as a sentence: `XY-Wing: r2c5 is 3 or 7 ..., so r4c8 is not 7.`
     #[must_use]
     pub fn explain(&self, notation: Notation) -> String {
         format!("{}: {}", self.title(), self.told(Wording::english(), notation))
     }
 
-    /// The reason and the conclusion in the words of a language, without the name of the step.
+    /// Returns the reason and the conclusion in a language, without the name of the step.
     #[must_use]
     pub fn told(&self, wording: &Wording, notation: Notation) -> String {
         let mut reason = self.reason.clone();
@@ -209,7 +210,7 @@ impl Step {
         wording.say(&reason, self.shape, notation)
     }
 
-    /// The eliminations told together for each digit: `r1c1 and r1c2 are not 7`.
+    /// Returns the eliminations grouped by digit: `r1c1 and r1c2 are not 7`.
     fn conclusions(&self) -> Vec<Phrase> {
         let mut by_cell: Vec<(Cell, DigitSet)> = Vec::new();
         for &Candidate { cell, digit } in &self.eliminations {
@@ -218,7 +219,7 @@ impl Step {
                 _ => by_cell.push((cell, DigitSet::of(digit))),
             }
         }
-        // Cells that lose the same digits are told together.
+        // Groups cells that lose the same digits.
         let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
         for (cell, digits) in by_cell {
             match groups.iter_mut().find(|(d, _)| *d == digits) {
@@ -233,7 +234,7 @@ impl Step {
         groups.into_iter().map(phrase).collect()
     }
 
-    /// The reason in words, without name and conclusion.
+    /// Returns the reason, without name and conclusion.
     #[must_use]
     pub fn reason(&self) -> &Reason {
         &self.reason

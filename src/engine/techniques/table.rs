@@ -1,5 +1,5 @@
-//! The one ordered table of techniques, read by rater, help, documents and tests, and the
-//! order in which their finders are tried.
+//! The ordered table of techniques, used by rater, help, documents and tests, and the order in
+//! which their finders are tried.
 
 use super::help::Help;
 use super::*;
@@ -7,15 +7,15 @@ use crate::techniques::Rating;
 use std::fmt;
 use std::str::FromStr;
 
-/// A technique by its place in [`TABLE`].
+/// A technique by its index in [`TABLE`].
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TechniqueId(pub(crate) u8);
 
-/// What kind of reasoning a technique is.
+/// The kind of reasoning of a technique.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Family {
     Singles,
-    /// Singles that follow at once from an elimination which is not written down.
+    /// Singles that follow directly from an elimination that is not recorded.
     Direct,
     /// Locked candidates.
     Locked,
@@ -25,13 +25,13 @@ pub enum Family {
     Uniqueness,
     Exclusion,
     Chains,
-    /// A name that people know for the shape of some chains or fish. It has no rating of its
-    /// own: the step keeps that of the class the standard puts it in.
+    /// A common name for the shape of some chains or fish. It has no rating of its own: the step
+    /// has the rating of its class in the standard.
     Shape,
 }
 
-/// A search that yields steps, in the order of the rating standard. One search may yield steps
-/// of several techniques, and those of one technique may come from several searches.
+/// A search that finds steps, in the order of the rating standard. One search may find steps of
+/// several techniques, and those of one technique may come from several searches.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Producer {
     HiddenSingle,
@@ -69,12 +69,12 @@ pub enum Producer {
     NestedDynamic,
     /// Finned and sashimi fish: not part of the standard's order.
     FinnedFish,
-    /// The shapes of chains that have a name: not part of the standard's order either.
+    /// The shapes of chains that have a name: not part of the standard's order.
     Shapes,
 }
 
 impl Producer {
-    /// Those of the rating standard in the order they are tried.
+    /// The searches of the rating standard in the order in which they are tried.
     pub const RATED: [Producer; 31] = {
         use Producer::*;
         [
@@ -112,16 +112,15 @@ impl Producer {
         ]
     };
 
-    /// Those before and from the standard's first search for chains on: the named shapes, which
-    /// are chains without a rating of their own, stand between the two.
+    /// Returns the searches before the standard's first search for chains, and those from it on.
+    /// The named shapes, which are chains without a rating of their own, are tried between the two.
     #[must_use]
     pub fn around_shapes() -> (&'static [Producer], &'static [Producer]) {
         const RATED: &[Producer] = &Producer::RATED;
         RATED.split_at(Producer::Cycles as usize)
     }
 
-    /// The lowest rating that a step of it can have, on the standard's scale or, for those
-    /// outside it, nothing.
+    /// Returns the lowest rating of its steps; `None` for those outside the standard.
     #[must_use]
     pub const fn floor(self) -> Option<Rating> {
         use Producer::*;
@@ -160,7 +159,7 @@ impl Producer {
         }))
     }
 
-    /// True if its steps hold only in puzzles with one solution.
+    /// Returns whether its steps are valid only in puzzles with one solution.
     #[must_use]
     pub const fn needs_uniqueness(self) -> bool {
         matches!(self, Producer::UniqueLoop | Producer::Bug)
@@ -174,10 +173,10 @@ pub struct Technique {
     pub name: &'static str,
     /// As printed: `XY-Wing`.
     pub title: &'static str,
-    /// The lowest rating a step of it can have; nothing for a [`Family::Shape`].
+    /// The lowest rating of its steps; `None` for a [`Family::Shape`].
     pub rating: Option<Rating>,
     pub family: Family,
-    /// The searches that yield it.
+    /// The searches that find it.
     pub producers: &'static [Producer],
     pub help: &'static Help,
 }
@@ -253,26 +252,26 @@ techniques! {
 }
 
 impl TechniqueId {
-    /// All techniques in the order of the table.
+    /// Returns all techniques in the order of the table.
     pub fn all() -> impl DoubleEndedIterator<Item = TechniqueId> + Clone {
         (0..TABLE.len() as u8).map(TechniqueId)
     }
-    /// The index in [`TABLE`].
+    /// Returns the index in [`TABLE`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
-    /// The row of the table.
+    /// Returns the row of the table.
     #[must_use]
     pub fn row(self) -> &'static Technique {
         &TABLE[self.0 as usize]
     }
-    /// As written in a spec: `xy-wing`.
+    /// Returns the name in a spec: `xy-wing`.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().name
     }
-    /// As printed: `XY-Wing`.
+    /// Returns the printed name: `XY-Wing`.
     #[must_use]
     pub fn title(self) -> &'static str {
         self.row().title
@@ -324,17 +323,17 @@ impl TechniqueSet {
     pub const fn without(self, id: TechniqueId) -> Self {
         TechniqueSet(self.0 & !(1 << id.0))
     }
-    /// What is in both.
+    /// Returns the techniques that are in both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         TechniqueSet(self.0 & other.0)
     }
-    /// What is in either.
+    /// Returns the techniques that are in either set.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         TechniqueSet(self.0 | other.0)
     }
-    /// What is in this one alone.
+    /// Returns the techniques that are only in this set.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         TechniqueSet(self.0 & !other.0)
@@ -343,7 +342,7 @@ impl TechniqueSet {
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
-    /// In the order of the table.
+    /// Returns the techniques in the order of the table.
     pub fn iter(self) -> impl Iterator<Item = TechniqueId> {
         TechniqueId::all().filter(move |id| self.has(*id))
     }
@@ -360,12 +359,12 @@ impl fmt::Debug for TechniqueSet {
     }
 }
 
-/// The names of all techniques in the order of the table.
+/// Returns the names of all techniques in the order of the table.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TABLE.iter().map(|t| t.name)
 }
 
-/// No technique has that name.
+/// There is no technique with this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no technique is called `{0}`")]
 pub struct UnknownTechnique(pub String);
@@ -408,7 +407,7 @@ mod tests {
     fn each_row_starts_at_the_floor_of_its_first_search() {
         for row in TABLE.iter().filter(|t| t.rating.is_some()) {
             let floor = row.producers[0].floor();
-            // One search may yield techniques that start at different ratings.
+            // One search may find techniques with different lowest ratings.
             assert!(floor <= row.rating, "{}", row.name);
             if row.producers.len() == 1
                 && !matches!(row.family, Family::Chains | Family::Uniqueness)

@@ -1,4 +1,5 @@
-//! The help page of each technique and the drawing that opens its file, held to the finder.
+//! Checks the help page of each technique and the drawing at the start of its file against the
+//! finder.
 
 use super::*;
 use crate::grade::instances;

@@ -4,7 +4,7 @@
 //!
 //! Type 1: one cell has other candidates. Type 2: all others are one digit. Type 3: two cells
 //! of a house together act as a cell of a naked (or hidden) set. Type 4: one of the two digits
-//! must be in these two cells, so the other can not.
+//! must be in these two cells, so the other cannot.
 //!
 //! ```text
 //! . . . | 6  1   . | . . .

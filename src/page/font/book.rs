@@ -1,4 +1,4 @@
-//! The faces of a document: the three shipped ones, and those that the user brings.
+//! The faces of a document: the three shipped ones, and those that the user supplies.
 
 use std::sync::{Arc, LazyLock};
 
@@ -9,7 +9,7 @@ use super::{Face, Figures, FontError, Shaped, shape};
 pub struct FaceId(usize);
 
 impl FaceId {
-    /// The place of the face in [`FontBook::faces`].
+    /// Returns the index of the face in [`FontBook::faces`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0
@@ -19,12 +19,12 @@ impl FaceId {
 /// The faces of a document. Cheap to clone: the faces are shared.
 #[derive(Clone, Debug)]
 pub struct FontBook {
-    /// Never empty: begins with the shipped faces.
+    /// Never empty: starts with the shipped faces.
     faces: Vec<Arc<Face>>,
 }
 
 /// Atkinson Hyperlegible Next of the Braille Institute, under the SIL Open Font License
-/// (`fonts/OFL.txt`): drawn so that no two characters are taken for each other.
+/// (`fonts/OFL.txt`). It is designed so that no character is mistaken for another.
 static SHIPPED: LazyLock<[Arc<Face>; 3]> = LazyLock::new(|| {
     let face = |name, bytes: &'static [u8]| {
         Arc::new(Face::parse(name, bytes).expect("a test reads the shipped faces"))
@@ -53,27 +53,29 @@ impl FontBook {
     /// The face for headings and givens.
     pub const BOLD: FaceId = FaceId(2);
 
-    /// The shipped faces under the three constants above.
+    /// Returns the shipped faces under the three constants above.
     #[must_use]
     pub fn shipped() -> Self {
         FontBook { faces: SHIPPED.to_vec() }
     }
 
-    /// Adds a face of the user's from the bytes of its file. `name` is what messages call it.
+    /// Adds a face from the bytes of its file. Messages refer to it as `name`.
     ///
     /// # Errors
-    /// As [`Face::parse`].
+    ///
+    /// As for [`Face::parse`].
     pub fn add(&mut self, name: &str, data: Vec<u8>) -> Result<FaceId, FontError> {
         let face = Face::parse(name, data)?;
         self.faces.push(Arc::new(face));
         Ok(FaceId(self.faces.len() - 1))
     }
 
-    /// Puts a face of the user's in the place of one that is there already, so that all text
-    /// set in it changes: the book's digits, say.
+    /// Replaces an existing face with one from the user, which changes all text set in it, such as
+    /// the book's digits.
     ///
     /// # Errors
-    /// As [`Face::parse`].
+    ///
+    /// As for [`Face::parse`].
     pub fn replace(&mut self, id: FaceId, name: &str, data: Vec<u8>) -> Result<(), FontError> {
         let face = Face::parse(name, data)?;
         if let Some(place) = self.faces.get_mut(id.0) {
@@ -82,7 +84,7 @@ impl FontBook {
         Ok(())
     }
 
-    /// Puts the face `with` in the place of `id` too: both are then one face, embedded once.
+    /// Uses the face `with` for `id` too: both are then one face, embedded once.
     pub fn share(&mut self, id: FaceId, with: FaceId) {
         let face = self.faces.get(with.0).cloned();
         if let (Some(place), Some(face)) = (self.faces.get_mut(id.0), face) {
@@ -90,7 +92,7 @@ impl FontBook {
         }
     }
 
-    /// The first id of the face that has this id: equal for ids that share a face.
+    /// Returns the first id of the face that has this id, which is equal for ids that share a face.
     #[must_use]
     pub fn first_of(&self, id: FaceId) -> FaceId {
         let face = self.faces.get(id.0).unwrap_or(&self.faces[0]);
@@ -98,14 +100,14 @@ impl FontBook {
         FaceId(first.unwrap_or(0))
     }
 
-    /// The face with this id. An id of another book that is not in this one means the regular
-    /// face.
+    /// Returns the face with this id; the regular face for an id of another book that is not in
+    /// this one.
     #[must_use]
     pub fn face(&self, id: FaceId) -> &Face {
         self.faces.get(id.0).unwrap_or(&self.faces[0])
     }
 
-    /// All faces with their ids, in order.
+    /// Returns all faces with their ids, in order.
     pub fn faces(&self) -> impl Iterator<Item = (FaceId, &Face)> {
         self.faces.iter().enumerate().map(|(i, face)| (FaceId(i), face.as_ref()))
     }
@@ -113,15 +115,17 @@ impl FontBook {
     /// Shapes one line of text with proportional lining figures and kerning.
     ///
     /// # Errors
-    /// [`FontError::MissingGlyph`] names the first character that the face lacks.
+    ///
+    /// [`FontError::MissingGlyph`] names the first character missing from the face.
     pub fn shape(&self, face: FaceId, text: &str) -> Result<Shaped, FontError> {
         self.shape_with(face, text, Figures::Proportional)
     }
 
-    /// Shapes one line of text with the figures asked for.
+    /// Shapes one line of text with the requested figures.
     ///
     /// # Errors
-    /// [`FontError::MissingGlyph`] names the first character that the face lacks.
+    ///
+    /// [`FontError::MissingGlyph`] names the first character missing from the face.
     pub fn shape_with(
         &self,
         face: FaceId,
@@ -200,7 +204,7 @@ mod tests {
         let shaped = book.shape(FontBook::REGULAR, "é1é").unwrap();
         let clusters: Vec<_> = shaped.glyphs.iter().map(|g| g.cluster).collect();
         assert_eq!(clusters, [0, 2, 3]);
-        // A tab is as good as a space, and nothing at all is a run of no width.
+        // A tab is treated as a space, and an empty text is a run without width.
         assert_eq!(book.shape(FontBook::REGULAR, "a\tb"), book.shape(FontBook::REGULAR, "a b"));
         assert_eq!(book.shape(FontBook::REGULAR, "").unwrap().advance, 0);
     }
@@ -225,7 +229,7 @@ mod tests {
                 Err(e) => assert!(!whole && matches!(e, FontError::NotEmbeddable { .. }), "{e}"),
             }
         }
-        // A face whose character map is gone has no digits.
+        // A face without its character map has no digits.
         let mut bytes = good.clone();
         let at = (0..20).map(|i| 12 + 16 * i).find(|&i| &bytes[i..i + 4] == b"cmap").unwrap();
         bytes[at..at + 4].copy_from_slice(b"xmap");

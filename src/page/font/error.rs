@@ -1,9 +1,9 @@
-//! What can be wrong with a face or with a text set in it.
+//! Errors of a face or of a text set in it.
 
 use thiserror::Error;
 
-/// A face that cannot be used, or a text that cannot be set in it. Every message names the
-/// face, says what is wrong, and what to do about it.
+/// A face that cannot be used, or a text that cannot be set in it. Every message names the face,
+/// the problem and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FontError {
     /// The bytes are those of a web font (WOFF or WOFF2).
@@ -44,7 +44,7 @@ pub enum FontError {
     MissingGlyph { face: String, character: char, text: String },
 }
 
-/// A control character shown as nothing that could disturb a terminal.
+/// Replaces a control character, which could disturb a terminal.
 fn printable(c: char) -> char {
     if c.is_control() { '\u{FFFD}' } else { c }
 }

@@ -1,4 +1,4 @@
-//! One face: checked when it comes in, with the metrics that layout asks for.
+//! One face: validated when it is loaded, with the metrics that layout needs.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -13,7 +13,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 use super::{Figures, FontError, shape};
 use crate::geom::Pt;
 
-/// The rectangle that a glyph's ink covers, in font units.
+/// The bounding box of a glyph's ink, in font units.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct InkBox {
     pub x_min: i32,
@@ -22,7 +22,7 @@ pub struct InkBox {
     pub y_max: i32,
 }
 
-/// What one glyph measures, in font units.
+/// The measurements of a glyph, in font units.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct GlyphInfo {
     pub id: u16,
@@ -31,7 +31,7 @@ pub struct GlyphInfo {
     pub ink: Option<InkBox>,
 }
 
-/// How a face describes its outlines; decides how a file embeds it.
+/// The format of a face's outlines, which determines how a file embeds it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum OutlineKind {
     /// Quadratic curves in a `glyf` table.
@@ -58,10 +58,10 @@ pub struct Face {
     weight: u16,
     bounds: InkBox,
     may_subset: bool,
-    /// Digits and capital letters are asked for once a cell; their glyphs are looked up once.
+    /// Cache for digits and capital letters, which are needed once for each cell.
     ascii: OnceLock<Box<[Option<GlyphInfo>; 128]>>,
-    /// Every glyph by its number, measured when it is first asked for: following an outline
-    /// takes far longer than setting a letter.
+    /// Every glyph by its number, measured on first use: following an outline takes far longer than
+    /// setting a letter.
     by_id: OnceLock<Box<[OnceLock<Option<GlyphInfo>>]>>,
 }
 
@@ -72,11 +72,12 @@ impl std::fmt::Debug for Face {
 }
 
 impl Face {
-    /// Reads a face from the bytes of a TTF or OTF file. `name` is what messages call it.
+    /// Parses a face from the bytes of a TTF or OTF file. Messages refer to it as `name`.
     ///
     /// # Errors
-    /// A web font, a collection, a variable font, damaged bytes, a face that may not be embedded
-    /// or that lacks a digit.
+    ///
+    /// Returns an error for a web font, a collection, a variable font, damaged bytes, or a face
+    /// that may not be embedded or lacks a digit.
     pub fn parse(name: &str, data: impl Into<Cow<'static, [u8]>>) -> Result<Self, FontError> {
         let data = data.into();
         let face = || name.to_owned();
@@ -115,7 +116,8 @@ impl Face {
         if metrics.units_per_em == 0 {
             return Err(broken("its em has no size".to_owned()));
         }
-        // Flat-topped letters and digits: round ones overshoot to look as tall.
+        // Uses letters and digits with flat tops, because round ones extend above the nominal
+        // height.
         let ascender = metrics.ascent as i32;
         let cap_height = (ink_of('H').map(|ink| ink.y_max))
             .or(metrics.cap_height.map(|height| height as i32))
@@ -147,17 +149,17 @@ impl Face {
         Ok(out)
     }
 
-    /// What messages call the face: the family, or the file it came from.
+    /// Returns the name used in messages: the family, or the file it came from.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
-    /// The name inside the font, fit for a PDF name: letters, digits and hyphens only.
+    /// Returns the name inside the font, valid as a PDF name: letters, digits and hyphens only.
     #[must_use]
     pub fn postscript_name(&self) -> &str {
         &self.postscript_name
     }
-    /// The bytes of the font file.
+    /// Returns the bytes of the font file.
     #[must_use]
     pub fn data(&self) -> &[u8] {
         &self.data
@@ -166,64 +168,66 @@ impl Face {
     pub const fn outline_kind(&self) -> OutlineKind {
         self.outlines
     }
-    /// How many font units make the size of the text.
+    /// Returns how many font units correspond to the text size.
     #[must_use]
     pub const fn units_per_em(&self) -> u16 {
         self.units_per_em
     }
-    /// How far letters reach above the baseline.
+    /// Returns how far letters extend above the baseline.
     #[must_use]
     pub const fn ascender(&self) -> i32 {
         self.ascender
     }
-    /// How far letters reach below the baseline: a negative number.
+    /// Returns how far letters extend below the baseline, as a negative number.
     #[must_use]
     pub const fn descender(&self) -> i32 {
         self.descender
     }
-    /// The height of flat capital letters, measured from their ink.
+    /// Returns the height of flat capital letters, measured from their ink.
     #[must_use]
     pub const fn cap_height(&self) -> i32 {
         self.cap_height
     }
-    /// The height of flat digits (1, 4 and 7), measured from their ink.
+    /// Returns the height of flat digits (1, 4 and 7), measured from their ink.
     #[must_use]
     pub const fn digit_height(&self) -> i32 {
         self.digit_height
     }
-    /// Degrees anticlockwise from upright: negative for an italic that leans right.
+    /// Returns the angle in degrees anticlockwise from upright: negative for an italic that leans
+    /// right.
     #[must_use]
     pub const fn italic_angle(&self) -> f32 {
         self.italic_angle
     }
-    /// True if all glyphs are equally wide.
+    /// Returns whether all glyphs are equally wide.
     #[must_use]
     pub const fn is_fixed_pitch(&self) -> bool {
         self.fixed_pitch
     }
-    /// 400 for regular, 700 for bold.
+    /// Returns the weight: 400 for regular, 700 for bold.
     #[must_use]
     pub const fn weight(&self) -> u16 {
         self.weight
     }
-    /// A rectangle that holds every glyph of the face.
+    /// Returns a rectangle that contains every glyph of the face.
     #[must_use]
     pub const fn bounds(&self) -> InkBox {
         self.bounds
     }
-    /// False if the face's licence bits ask for the whole font or nothing.
+    /// Returns `false` if the licence bits of the face forbid subsets.
     #[must_use]
     pub const fn may_subset(&self) -> bool {
         self.may_subset
     }
 
-    /// `units` of this face at a text size of `size`.
+    /// Scales `units` of this face to a text size of `size`.
     #[must_use]
     pub fn scaled(&self, units: i32, size: Pt) -> Pt {
         size * (f64::from(units) / f64::from(self.units_per_em))
     }
 
-    /// The glyph that stands for `character` on its own, with lining figures.
+    /// Returns the glyph for a single `character`, with lining figures; `None` if the face lacks
+    /// it.
     #[must_use]
     pub fn glyph(&self, character: char) -> Option<GlyphInfo> {
         let code = character as usize;
@@ -241,7 +245,7 @@ impl Face {
         self.look_up(character)
     }
 
-    /// The glyph with this number, if the face has it.
+    /// Returns the glyph with this number; `None` if the face lacks it.
     #[must_use]
     pub fn glyph_by_id(&self, id: u16) -> Option<GlyphInfo> {
         let all =
@@ -255,7 +259,7 @@ impl Face {
         Some(GlyphInfo { id, advance: glyphs.advance_width(gid)? as i32, ink: ink(&glyphs, gid) })
     }
 
-    /// The advance of each glyph in `ids`; 0 for one that the face lacks.
+    /// Returns the advance of each glyph in `ids`; 0 for one that the face lacks.
     #[must_use]
     pub fn advances(&self, ids: &[u16]) -> Vec<i32> {
         let font = self.parsed();
@@ -264,14 +268,14 @@ impl Face {
         ids.iter().map(|id| advance(id).unwrap_or(0)).collect()
     }
 
-    /// How many glyphs the face has.
+    /// Returns the number of glyphs of the face.
     #[must_use]
     pub fn glyph_count(&self) -> u16 {
         let count = self.parsed().and_then(|font| font.maxp().ok().map(|maxp| maxp.num_glyphs()));
         count.unwrap_or(0)
     }
 
-    /// Calls `f` for every character that the face maps to a glyph of its own, with that glyph.
+    /// Calls `f` for every character that the face maps to a glyph, with that glyph.
     pub fn each_character(&self, mut f: impl FnMut(char, u16)) {
         let Some(font) = self.parsed() else { return };
         for (code, glyph) in font.charmap().mappings() {
@@ -281,23 +285,23 @@ impl Face {
         }
     }
 
-    /// Gives the outline of glyph `id` to `pen`, in font units, y upwards. Nothing is drawn for a
+    /// Draws the outline of glyph `id` with `pen`, in font units, y upwards. Draws nothing for a
     /// glyph without ink.
     pub(super) fn trace(&self, id: u16, pen: &mut impl OutlinePen) {
         let Some(font) = self.parsed() else { return };
         if let Some(outline) = font.outline_glyphs().get(GlyphId::from(id)) {
             let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-            // An outline that breaks off is drawn as far as it goes.
+            // A truncated outline is drawn up to the error.
             let _ = outline.draw(settings, pen);
         }
     }
 
-    /// The face as the shaper needs it.
+    /// Returns the face in the form that the shaper needs.
     pub(super) fn shaped_as(&self) -> &harfrust::Font {
         &self.shaper
     }
 
-    /// The face as a parser sees it. Parsing reads the table directory only and takes about a
+    /// Returns the parsed face. Parsing reads only the table directory and takes about a
     /// microsecond, so that a face need not borrow from itself.
     fn parsed(&self) -> Option<FontRef<'_>> {
         FontRef::new(&self.data).ok()
@@ -321,7 +325,7 @@ impl Face {
     }
 }
 
-/// What the embedding bits of the OS/2 table say (OpenType specification, `fsType`).
+/// The embedding permissions in the OS/2 table (OpenType specification, `fsType`).
 struct Licence {
     forbids: Option<&'static str>,
     may_subset: bool,
@@ -332,7 +336,7 @@ impl Licence {
     fn of(font: &FontRef<'_>) -> Self {
         let Ok(os2) = font.os2() else { return Licence { forbids: None, may_subset: true } };
         let bits = os2.fs_type();
-        // Up to version 2 several uses can be named, of which the most generous holds.
+        // Up to version 2 several permissions can be set; the most generous applies.
         let restricted = match (os2.version(), bits & 0xF) {
             (_, 0) => false,
             (0..=2, uses) => uses & 0xC == 0,
@@ -367,7 +371,8 @@ fn boxed(bounds: skrifa::metrics::BoundingBox) -> InkBox {
     }
 }
 
-/// The PostScript name in the font's name table, or one made from what the user calls the face.
+/// Returns the PostScript name in the font's name table, or one derived from the user's name for
+/// the face.
 fn postscript_name(font: &FontRef<'_>, fallback: &str) -> String {
     let in_file = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first();
     let clean = |s: &str| -> String {

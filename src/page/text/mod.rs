@@ -1,5 +1,5 @@
-//! Setting text: shaping through the font book, placing by ink rather than by advance so that
-//! edges line up, breaking paragraphs into even lines, and shrinking what will not fit.
+//! Sets text: shapes it with the font book, aligns it by ink rather than by advance so that edges
+//! line up, breaks paragraphs into even lines, and shrinks text that does not fit.
 
 mod pieces;
 mod prose;
@@ -17,7 +17,7 @@ use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
 
 /// Line spacing, as a multiple of the size, for text of more than one line.
 pub const LEADING: f64 = 1.35;
-/// The same for headings, whose lines may stand closer.
+/// The same for headings, whose lines may be closer.
 pub const TIGHT: f64 = 1.12;
 
 /// A face at a size, in an ink.
@@ -27,27 +27,27 @@ pub struct Font {
     pub size: Pt,
 }
 
-/// One line of shaped text that can be put anywhere.
+/// One line of shaped text that can be placed anywhere.
 #[derive(Clone, Debug)]
 pub struct Line {
     font: Font,
     text: String,
     shaped: Shaped,
-    /// From the origin to the left and right ends of the ink.
+    /// The distances from the origin to the left and right ends of the ink.
     ink_left: Pt,
     ink_right: Pt,
-    /// How far the ink reaches above and below the baseline.
+    /// How far the ink extends above and below the baseline.
     ink_up: Pt,
     ink_down: Pt,
 }
 
 impl Line {
-    /// How far the ink reaches above the baseline.
+    /// Returns how far the ink extends above the baseline.
     pub fn up(&self) -> Pt {
         self.ink_up
     }
 
-    /// How far the ink reaches below the baseline.
+    /// Returns how far the ink extends below the baseline.
     pub fn down(&self) -> Pt {
         self.ink_down
     }
@@ -56,22 +56,22 @@ impl Line {
         self.font
     }
 
-    /// The width of the ink.
+    /// Returns the width of the ink.
     pub fn width(&self) -> Pt {
         self.ink_right - self.ink_left
     }
 
-    /// The line with its ink beginning at `x`.
+    /// Returns the line with its ink starting at `x`.
     pub fn left_at(&self, x: Pt, baseline: Pt) -> Item {
         self.with_origin(x - self.ink_left, baseline)
     }
 
-    /// The line with its ink ending at `x`.
+    /// Returns the line with its ink ending at `x`.
     pub fn right_at(&self, x: Pt, baseline: Pt) -> Item {
         self.with_origin(x - self.ink_right, baseline)
     }
 
-    /// The line with the middle of its ink at `x`.
+    /// Returns the line with the middle of its ink at `x`.
     pub fn centred_at(&self, x: Pt, baseline: Pt) -> Item {
         self.with_origin(x - (self.ink_left + self.ink_right) / 2.0, baseline)
     }
@@ -88,8 +88,8 @@ impl Line {
     }
 }
 
-/// Sets text in the faces of one book. Remembers what it has shaped: the same few words stand
-/// on every page.
+/// Sets text in the faces of one book. Caches shaped text, because the same few words are on every
+/// page.
 pub struct Setter<'f> {
     fonts: &'f FontBook,
     shaped: RefCell<HashMap<(FaceId, String), Shaped>>,
@@ -104,25 +104,25 @@ impl<'f> Setter<'f> {
         self.fonts
     }
 
-    /// The height of capitals and of flat digits, whichever is more, at that size.
+    /// Returns the height of capitals or of flat digits at that size, whichever is larger.
     pub fn cap_height(&self, font: Font) -> Pt {
         let face = self.fonts.face(font.face);
         face.scaled(face.cap_height().max(face.digit_height()), font.size)
     }
 
-    /// How far letters reach above the baseline, accents included.
+    /// Returns how far letters extend above the baseline, including accents.
     pub fn ascent(&self, font: Font) -> Pt {
         let face = self.fonts.face(font.face);
         face.scaled(face.ascender(), font.size)
     }
 
-    /// How far letters reach below the baseline, as a positive length.
+    /// Returns how far letters extend below the baseline, as a positive length.
     pub fn descent(&self, font: Font) -> Pt {
         let face = self.fonts.face(font.face);
         face.scaled(-face.descender().min(0), font.size)
     }
 
-    /// The size at which flat digits are `height` high.
+    /// Returns the size at which flat digits are `height` high.
     pub fn size_for_digits(&self, face: FaceId, height: Pt) -> Pt {
         let face = self.fonts.face(face);
         height / (f64::from(face.digit_height().max(1)) / f64::from(face.units_per_em()))
@@ -141,7 +141,7 @@ impl<'f> Setter<'f> {
         Ok(shaped)
     }
 
-    /// One line of text, however wide.
+    /// Returns one line of text of any width.
     pub fn line(&self, font: Font, text: &str) -> Result<Line, FontError> {
         let shaped = self.shape(font.face, text)?;
         let face = self.fonts.face(font.face);
@@ -171,8 +171,8 @@ impl<'f> Setter<'f> {
         })
     }
 
-    /// One line, smaller if it must be to stay within `width`, but not smaller than `least`;
-    /// what is still too long then loses its end.
+    /// Returns one line, reduced in size to fit `width`, but not below `least`; text that is still
+    /// too long is truncated.
     pub fn line_within(
         &self,
         font: Font,
@@ -189,14 +189,15 @@ impl<'f> Setter<'f> {
         self.shortened(font, text, width)
     }
 
-    /// One line of at most `width`, its end cut and marked with an ellipsis if it is longer.
+    /// Returns one line of at most `width`, truncated with an ellipsis if it is longer.
     fn shortened(&self, font: Font, text: &str, width: Pt) -> Result<Line, FontError> {
         let line = self.line(font, text)?;
         if line.width() <= width {
             return Ok(line);
         }
         let ends: Vec<usize> = text.char_indices().map(|(i, _)| i).collect();
-        // The longest beginning that fits: widths grow with length, near enough to search by halves.
+        // Finds the longest prefix that fits. Widths grow with length closely enough for a binary
+        // search.
         let (mut fits, mut fails) = (0, ends.len());
         let mut best = self.line(font, "")?;
         while fails - fits > 1 {
@@ -211,13 +212,13 @@ impl<'f> Setter<'f> {
         Ok(best)
     }
 
-    /// Breaks `text` into lines of at most `width`, as even as can be; a word longer than a
-    /// line is broken.
+    /// Breaks `text` into lines of at most `width` that are as even as possible; a word longer than
+    /// a line is broken.
     pub fn paragraph(&self, font: Font, text: &str, width: Pt) -> Result<Vec<Line>, FontError> {
         let mut lines = Vec::new();
         for part in text.lines().filter(|part| !part.trim().is_empty()) {
             let pieces = self.pieces(font, part.trim(), width)?;
-            // A line too wide is never worth it.
+            // Lines that are too wide have a prohibitive cost.
             let unit = unit_of(font);
             let widths = [width / unit];
             let penalties = Penalties {
@@ -225,7 +226,7 @@ impl<'f> Setter<'f> {
                 short_last_line_penalty: 500,
                 ..Penalties::new()
             };
-            // The only error is an overflow of costs by lines of absurd width.
+            // The only possible error is an overflow of costs by extremely wide lines.
             let Ok(wrapped) = wrap_optimal_fit(&pieces, &widths, &penalties) else {
                 continue;
             };
@@ -237,9 +238,9 @@ impl<'f> Setter<'f> {
         Ok(lines)
     }
 
-    /// `text` at the largest of the sizes from `font.size` down to `least` at which it needs no
-    /// more than `max_lines` lines of `width` with no word broken; at `least` words break, and
-    /// what is left over is cut.
+    /// Sets `text` in the largest size from `font.size` down to `least` at which it needs at most
+    /// `max_lines` lines of `width` without breaking a word. At `least`, words are broken, and the
+    /// rest is cut.
     pub fn fitted(
         &self,
         font: Font,
@@ -249,7 +250,7 @@ impl<'f> Setter<'f> {
         least: Pt,
     ) -> Result<(Font, Vec<Line>), FontError> {
         let mut font = font;
-        // A title of a hundred thousand characters must cost no more than one that fits.
+        // A title of a hundred thousand characters must not cost more than one that fits.
         let capped: String = text.chars().take(2000).collect();
         loop {
             let longest = capped

@@ -1,4 +1,5 @@
-//! Reading a long text line by line: what its beginning says of all lines, and each line by itself.
+//! Reads a long text line by line: the beginning determines the notation, then each line is read by
+//! itself.
 
 use super::{Entry, Fault, Format, Reading, detect, json, line, table};
 
@@ -14,8 +15,8 @@ enum How {
 }
 
 impl ByLine {
-    /// How to read the lines of a text that begins with `head`, in the notation given or else the
-    /// one it looks like; nothing if the text can be read only as a whole.
+    /// Returns how to read the lines of a text that begins with `head`, in the given notation or
+    /// else the detected one; `None` if the text can only be read as a whole.
     #[must_use]
     pub fn of(head: &str, format: Option<Format>) -> Option<Self> {
         let head = head.strip_prefix('\u{feff}').unwrap_or(head);
@@ -27,14 +28,14 @@ impl ByLine {
         }
     }
 
-    /// True if a quoted cell may go on over the end of a line: lines with an odd number of
-    /// quotation marks are to be joined with those after them.
+    /// Returns whether a quoted field may contain line ends, so that lines with an odd number of
+    /// quotation marks must be joined with the following ones.
     #[must_use]
     pub fn joins_quoted_lines(&self) -> bool {
         matches!(self.0, How::Table(_))
     }
 
-    /// The puzzles and faults of one line, which is numbered `number`.
+    /// Returns the puzzles and errors of one line, which is numbered `number`.
     #[must_use]
     pub fn read(&self, line: &str, number: usize) -> Vec<Result<Entry, Fault>> {
         let line = line.strip_prefix('\u{feff}').unwrap_or(line);

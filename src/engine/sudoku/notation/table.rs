@@ -1,7 +1,7 @@
-//! Comma-separated values. The first line names the columns: `puzzle` (or `quizzes`, as in
-//! public data sets), `solution`, `state`, `removed` and what is said of the puzzle. Without such
-//! a line the first cell that is a grid is the puzzle, and a full one after it the solution. A
-//! grid may also be the whole table, a cell a cell, as spreadsheets write it.
+//! Comma-separated values. The first line names the columns: `puzzle` (or `quizzes`, as in public
+//! data sets), `solution`, `state`, `removed` and metadata. Without such a line, the first field
+//! that is a grid is the puzzle, and a full one after it the solution. A grid may also be the whole
+//! table, with one field for each cell, as spreadsheets write it.
 
 use super::cells::{self, Flaw, Sign};
 use super::rows::grid_of_rows;
@@ -15,10 +15,10 @@ pub(super) const PUZZLE: [&str; 10] = [
     "clues",
 ];
 pub(super) const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "answers"];
-/// A cell of so many signs may be a grid: the smallest has as many.
+/// A field of at least this many symbols may be a grid: the smallest grid has as many.
 const SMALLEST: usize = 16;
 
-/// Which column holds what.
+/// The content of each column.
 #[derive(Clone, Debug)]
 struct Columns {
     puzzle: usize,
@@ -29,9 +29,9 @@ struct Columns {
 }
 
 impl Columns {
-    /// The columns that a line of names gives, if it is one.
+    /// Returns the columns that a line of names defines; `None` if the line does not contain names.
     fn named(record: &StringRecord) -> Option<Self> {
-        // The likeliest name first, wherever its column stands: a table with `puzzle` may have the
+        // The most likely name first, wherever its column is: a table with `puzzle` may have the
         // number of its givens under `givens`.
         let find = |names: &[&str]| {
             names.iter().find_map(|name| {
@@ -49,7 +49,7 @@ impl Columns {
         })
     }
 
-    /// The columns that the first record itself shows.
+    /// Returns the columns inferred from the first record.
     fn guessed(record: &StringRecord) -> Self {
         let grid = |cell: &str| cells::grid_of(cell.trim(), 1).ok();
         let puzzle = record.iter().position(|cell| grid(cell).is_some()).unwrap_or(0);
@@ -63,7 +63,7 @@ impl Columns {
     }
 }
 
-/// The separator of a line: the likeliest of comma, semicolon and tab.
+/// Returns the most likely separator of a line: comma, semicolon or tab.
 pub(super) fn separator(line: &str) -> Option<u8> {
     let count = |separator: char| line.matches(separator).count();
     [',', ';', '\t']
@@ -73,16 +73,16 @@ pub(super) fn separator(line: &str) -> Option<u8> {
         .map(|s| s as u8)
 }
 
-/// True if the line could be one of column names that we do not know: several cells, none of
-/// which is as long as a grid.
+/// Returns whether the line may consist of unknown column names: several fields, none as long as a
+/// grid.
 pub(super) fn may_be_header(line: &str) -> bool {
     separator(line).is_some_and(|separator| {
         line.split(char::from(separator)).all(|cell| cell.trim().chars().count() < SMALLEST)
     })
 }
 
-/// True if the line is a row of a grid that stands in a table of its own, a cell a cell: as many
-/// as some shape has, each with one of its digits or none.
+/// Returns whether the line is a row of a grid that is the whole table: as many fields as some
+/// shape has cells in a row, each with one of its digits or empty.
 pub(super) fn is_row_of_cells(line: &str) -> bool {
     let Some(separator) = separator(line) else { return false };
     let cells: Vec<&str> =
@@ -92,7 +92,7 @@ pub(super) fn is_row_of_cells(line: &str) -> bool {
     Shape::with_side(side).is_some() && cells.iter().all(fits)
 }
 
-/// The value of a cell of such a table: nothing stands for a blank.
+/// Returns the value of a field of such a table; an empty field is a blank.
 fn cell_value(cell: &str) -> Option<u8> {
     let mut signs = cell.chars();
     match (signs.next(), signs.next()) {
@@ -102,7 +102,7 @@ fn cell_value(cell: &str) -> Option<u8> {
     }
 }
 
-/// Grids that stand in a table of their own, a row a record; empty records may part them.
+/// Reads grids with one row for each record; empty records may separate them.
 fn read_cells(text: &str, separator: u8) -> Reading {
     let mut reading = Reading::default();
     let mut rows: Vec<(usize, Result<Vec<Sign>, Flaw>)> = Vec::new();
@@ -142,7 +142,7 @@ fn read_cells(text: &str, separator: u8) -> Reading {
     reading
 }
 
-/// True if the line is a line of column names that has a puzzle among them.
+/// Returns whether the line consists of column names with a puzzle among them.
 pub(super) fn is_header(line: &str) -> bool {
     let separator = separator(line).map_or(',', char::from);
     line.split(separator).any(|cell| {
@@ -164,7 +164,7 @@ fn reader(text: &str, separator: u8) -> csv::Reader<&[u8]> {
         .from_reader(text.as_bytes())
 }
 
-/// What the beginning of a table says of all its records, so that these can be read one by one.
+/// The properties of a table that its beginning shows, so that its records can be read one by one.
 #[derive(Clone, Debug)]
 pub(super) struct Head {
     separator: u8,
@@ -174,8 +174,8 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// The head of a table that begins with `text`; nothing if its first record does not show
-    /// what the others are.
+    /// Returns the head of a table that begins with `text`; `None` if its first record does not
+    /// determine the columns.
     pub(super) fn of(text: &str) -> Option<Self> {
         let (index, first) = text.lines().enumerate().find(|(_, line)| is_record(line))?;
         let separator = separator(first).unwrap_or(b',');
@@ -184,12 +184,12 @@ impl Head {
         if let Some(columns) = Columns::named(&record) {
             return Some(Head { separator, columns, names: Some(index + 1) });
         }
-        // Names that we do not know, or a grid with a cell a cell.
+        // Unknown names, or a grid with one field for each cell.
         let has_grid = record.iter().any(|cell| cells::grid_of(cell.trim(), 1).is_ok());
         has_grid.then(|| Head { separator, columns: Columns::guessed(&record), names: None })
     }
 
-    /// The record of one line, which is numbered `number`.
+    /// Reads the record of one line, which is numbered `number`.
     pub(super) fn read(&self, line: &str, number: usize) -> Reading {
         if self.names.is_some_and(|names| number <= names) {
             return Reading::default();
@@ -206,7 +206,7 @@ pub(super) fn read(text: &str) -> Reading {
     records(text, separator(first).unwrap_or(b','), None)
 }
 
-/// The records of `text`; without `columns` the first of them shows what they are.
+/// Reads the records of `text`; without `columns`, the first one determines them.
 fn records(text: &str, separator: u8, mut columns: Option<Columns>) -> Reading {
     let mut reading = Reading::default();
     let mut table = reader(text, separator);
@@ -232,7 +232,7 @@ fn records(text: &str, separator: u8, mut columns: Option<Columns>) -> Reading {
             columns = Some(named);
             continue;
         }
-        // Names that we do not know: the first record below them shows which is which.
+        // Unknown names: the first record below them determines the columns.
         let is_first = reading.entries.is_empty() && reading.faults.is_empty();
         if columns.is_none()
             && is_first
@@ -260,7 +260,7 @@ fn skip_blank(text: &str, start: usize) -> usize {
     start + rest.len() - rest.trim_start_matches(['\n', '\r']).len()
 }
 
-/// The entry of a record, or the cell that is wrong and what is wrong with it.
+/// Returns the entry of a record, or the invalid field and its error.
 fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry, (usize, Flaw)> {
     let cell = |index: usize| record.get(index).map(str::trim).filter(|cell| !cell.is_empty());
     let grid = |index: usize, text: &str| -> Result<Grid, (usize, Flaw)> {
@@ -293,7 +293,7 @@ fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry,
     Ok(Entry { line, position, solution, info })
 }
 
-/// The columns that are written: the puzzle, and whatever else any entry has.
+/// The columns that are written: the puzzle, and everything that any entry has.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     state: bool,
@@ -315,12 +315,12 @@ impl Written {
         }
     }
 
-    /// Puzzle, solution and these.
+    /// Puzzle, solution and these fields.
     pub(super) fn with_solution(fields: &[Field]) -> Self {
         Written { state: false, removed: false, solution: true, info: fields.to_vec() }
     }
 
-    /// The line of names.
+    /// Writes the line of names.
     pub(super) fn head(&self, out: &mut String) {
         let mut names = vec!["puzzle"];
         names.extend(self.state.then_some("state"));
@@ -349,18 +349,18 @@ impl Written {
     }
 }
 
-/// How a cell begins that spreadsheets take for a formula.
+/// The first characters of fields that spreadsheets treat as formulas.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
-/// A cell with an apostrophe before what a spreadsheet would take for a formula and run.
+/// Returns a field with an apostrophe before anything that a spreadsheet would run as a formula.
 #[must_use]
 pub fn defused(cell: &str) -> Cow<'_, str> {
-    // Apostrophes that stand there already are kept apart from ours.
+    // Apostrophes already present are distinguished from the one added.
     let is_formula = cell.trim_start_matches('\'').starts_with(FORMULA);
     if is_formula { format!("'{cell}").into() } else { cell.into() }
 }
 
-/// A cell as it was before [`defused`].
+/// Returns a field as it was before [`defused`].
 fn armed(cell: &str) -> &str {
     let is_ours = |rest: &&str| rest.trim_start_matches('\'').starts_with(FORMULA);
     cell.strip_prefix('\'').filter(is_ours).unwrap_or(cell)

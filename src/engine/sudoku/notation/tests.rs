@@ -1,4 +1,4 @@
-//! Reading what was written, files as other programs write them, and faults.
+//! Tests round trips, files as other programs write them, and errors.
 
 use super::*;
 use crate::sudoku::{Cell, CellSet, Digit, Grid, Shape};
@@ -15,7 +15,7 @@ fn said(fault: &Fault) -> String {
     fault.to_string()
 }
 
-/// A text that every notation with such a field keeps.
+/// A text that every notation with such a field preserves.
 fn words() -> impl Strategy<Value = String> {
     "[A-Za-z<&\"'é,;][ A-Za-z0-9<>&\"',;|é-]{0,12}[A-Za-z>&;é]"
 }
@@ -34,7 +34,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// A grid of which some digits were placed, with candidates struck out of empty cells.
+    /// A grid with some placed digits and eliminated candidates.
     fn positions()(grid in grids())(
         placed in prop::collection::vec(any::<bool>(), 256),
         struck in prop::collection::vec((0..grid.shape().cell_count(), 1..=grid.shape().side() as u8), 0..9),
@@ -134,7 +134,8 @@ proptest! {
         for format in Format::ALL {
             let count = if format == Format::Ipuz { 1 } else { entries.len() };
             let text = write(&entries[..count], format).expect("as many as it holds");
-            // 16 signs are a 4x4 puzzle or a row of 16x16: that one pair can not be told apart.
+            // 16 symbols are a 4x4 puzzle or a row of 16x16: only these two cannot be
+            // distinguished.
             let unclear = entries.iter().any(|e| matches!(e.position.grid.shape().side(), 4 | 16));
             if !(format == Format::Sdk && unclear) {
                 assert_same(&read(&text, None), &entries[..count], &text);
@@ -228,7 +229,7 @@ fn a_picture_with_candidates_strikes_out_what_is_missing() {
     assert_eq!(position.removed, []);
     let text = text.replacen("34", "24", 1);
     let position = read(&text, Some(Format::Ss)).entries.remove(0).position;
-    // r1c3 sees 1, 2 and 3 placed; nothing else is left to strike.
+    // r1c3 sees 1, 2 and 3 placed, so no other candidate can be eliminated.
     assert_eq!(position.removed, []);
     let text = "| 1 234 | 34 234 |\n| 34 34 | 1 2 |\n| 2 1 | 34 34 |\n| 34 34 | 2 1 |\n";
     let position = read(text, Some(Format::Ss)).entries.remove(0).position;

@@ -1,9 +1,9 @@
-//! Bytes to text, whatever program wrote them.
+//! Decodes bytes from any program to text.
 
 use std::borrow::Cow;
 
-/// The text of `bytes`: UTF-8 or UTF-16 by their byte order marks, else UTF-8, else Latin-1, in
-/// which old programs wrote names. Line ends of a bare carriage return become newlines.
+/// Decodes `bytes`: UTF-8 or UTF-16 by their byte order marks, else UTF-8, else Latin-1, in which
+/// old programs wrote names. Single carriage returns become newlines.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let text = match bytes {
@@ -32,10 +32,10 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
         .collect()
 }
 
-/// Tells lines and columns of byte offsets that grow, in one walk over the text.
+/// Finds lines and columns of increasing byte offsets in a single pass over the text.
 pub(super) struct Places<'t> {
     text: &'t str,
-    /// An offset already passed, the number of its line and where that line starts.
+    /// An offset already passed, the number of its line and the start of that line.
     passed: usize,
     line: usize,
     start: usize,
@@ -46,7 +46,7 @@ impl<'t> Places<'t> {
         Places { text, passed: 0, line: 1, start: 0 }
     }
 
-    /// The line and column (in characters), both from 1, of the byte at `offset`.
+    /// Returns the line and column (in characters), both from 1, of the byte at `offset`.
     pub(super) fn at(&mut self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());
         if offset < self.passed {
@@ -66,12 +66,13 @@ impl<'t> Places<'t> {
     }
 }
 
-/// The place of one offset.
+/// Returns the line and column of one offset.
 pub(super) fn place(text: &str, offset: usize) -> (usize, usize) {
     Places::new(text).at(offset)
 }
 
-/// Every control character, line ends included, as a blank, for notations that have a line a text.
+/// Replaces every control character, including line ends, with a blank, for notations with
+/// single-line texts.
 pub(super) fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -1,9 +1,9 @@
-//! Puzzles to text, all at once or one after the other.
+//! Writes puzzles as text, all at once or one after the other.
 
 use super::table::Written;
 use super::{Entry, Field, Format, cells, hodoku, ipuz, json, opensudoku, sdk, ss};
 
-/// The notation holds one puzzle a text, and there are more.
+/// The notation allows one puzzle per text, and there are more.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{format} holds one puzzle a file, and there are more")]
 pub struct TooMany {
@@ -19,30 +19,30 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// A writer whose CSV columns, if it comes to that, are those of the first puzzle.
+    /// Returns a writer whose CSV columns are those of the first puzzle.
     #[must_use]
     pub const fn new(format: Format) -> Self {
         Writer { format, columns: None, started: false }
     }
 
-    /// A writer that goes on behind puzzles that stand in the text already.
+    /// Returns a writer that continues after puzzles already in the text.
     #[must_use]
     pub const fn going_on(format: Format) -> Self {
         Writer { format, columns: None, started: true }
     }
 
-    /// The same with these CSV columns beside the puzzle and its solution, whatever the first
-    /// puzzle has.
+    /// Adds these CSV columns after the puzzle and its solution, whatever the first puzzle has.
     #[must_use]
     pub fn with_columns(mut self, fields: &[Field]) -> Self {
         self.columns = Some(Written::with_solution(fields));
         self
     }
 
-    /// Adds the text of `entry` to `out`. What the notation can not hold is left out.
+    /// Appends `entry` to `out`, without anything that the notation cannot represent.
     ///
     /// # Errors
-    /// If the notation holds one puzzle and this is the second.
+    ///
+    /// Returns an error if the notation allows one puzzle and this is the second.
     pub fn entry(&mut self, entry: &Entry, out: &mut String) -> Result<(), TooMany> {
         let first = !std::mem::replace(&mut self.started, true);
         let position = &entry.position;
@@ -83,7 +83,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Adds what stands after the last puzzle.
+    /// Appends the text that follows the last puzzle.
     pub fn end(self, out: &mut String) {
         if self.format == Format::OpenSudoku {
             if !self.started {
@@ -94,11 +94,12 @@ impl Writer {
     }
 }
 
-/// The text of all `entries`. What the notation can not hold is left out: OpenSudoku says of the
-/// whole file what is said of every puzzle.
+/// Returns the text of all `entries`, without anything that the notation cannot represent.
+/// OpenSudoku has metadata of the whole file only, so it gets those that all puzzles share.
 ///
 /// # Errors
-/// If the notation holds one puzzle and there are several.
+///
+/// Returns an error if the notation allows one puzzle and there are several.
 pub fn write(entries: &[Entry], format: Format) -> Result<String, TooMany> {
     let mut out = String::new();
     let mut writer = Writer::new(format);

@@ -1,15 +1,15 @@
 //! The solver for every shape: candidates as bit sets, over the houses of the shape.
 //!
-//! Naked singles, hidden singles and locked candidates are followed to the end at each node; the
-//! search then branches on the smallest choice there is, a cell's candidates or a digit's places
-//! in a house.
+//! Each node first applies all naked singles, hidden singles and locked candidates. The search then
+//! branches on the smallest choice: the candidates of a cell or the positions of a digit in a
+//! house.
 
 use super::{Budget, Contradiction, End};
 use crate::sudoku::{Cell, CellSet, Grid, HouseId, Shape};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-/// What is still possible in a grid.
+/// The remaining possibilities in a grid.
 #[derive(Clone)]
 pub(crate) struct Position {
     shape: Shape,
@@ -31,20 +31,20 @@ pub(crate) struct Choice {
     pub cell: usize,
     /// The index of the digit.
     pub digit: usize,
-    /// The digit is placed, or else ruled out.
+    /// Whether the digit is placed or eliminated.
     pub place: bool,
 }
 
-/// Something that follows and has not been acted upon.
+/// A consequence that has not been applied yet.
 #[derive(Copy, Clone)]
 enum Event {
     /// The cell has one candidate left.
     Naked(u8),
-    /// The digit (by index) has one place left in the house (by index).
+    /// The digit (by index) has one position left in the house (by index).
     Hidden(u8, u8),
 }
 
-/// Deductions waiting; kept between calls so that it is allocated once.
+/// Pending deductions; kept between calls so that memory is allocated once.
 #[derive(Default)]
 pub(crate) struct Queue(Vec<Event>);
 
@@ -52,12 +52,12 @@ pub(crate) struct Queue(Vec<Event>);
 #[derive(Default)]
 pub(crate) struct Scratch {
     pub queue: Queue,
-    /// What is yet to be tried: a position, and the choice to make there.
+    /// Pending branches: a position, and the choice to make there.
     stack: Vec<(Position, Choice)>,
 }
 
 /// Two houses that share more than one cell: if a digit is confined to `common` within `from`, it
-/// leaves `rest`, the other cells of the second house.
+/// is eliminated from `rest`, the other cells of the second house.
 struct Overlap {
     from: HouseId,
     common_len: u8,
@@ -87,7 +87,7 @@ fn overlaps(shape: Shape) -> &'static [Overlap] {
 }
 
 impl Position {
-    /// Everything possible everywhere.
+    /// Returns the position without givens.
     pub(crate) fn open(shape: Shape) -> Self {
         let (side, cells) = (shape.side(), shape.cell_count());
         let every: CellSet = shape.cells().collect();
@@ -108,10 +108,11 @@ impl Position {
         position
     }
 
-    /// The position with the digits of `puzzle` placed and what follows from them.
+    /// Returns the position with the digits of `puzzle` placed and all their consequences.
     ///
     /// # Errors
-    /// That is a contradiction.
+    ///
+    /// Returns an error if this is a contradiction.
     pub(crate) fn new(puzzle: &Grid, queue: &mut Queue) -> Result<Self, Contradiction> {
         let mut position = Position::open(puzzle.shape());
         queue.0.clear();
@@ -128,7 +129,7 @@ impl Position {
         self.open == 0
     }
 
-    /// The cells that have one candidate, as a grid.
+    /// Returns the cells that have one candidate, as a grid.
     pub(crate) fn to_grid(&self) -> Grid {
         let mut values = [0; 256];
         for (value, &candidates) in values.iter_mut().zip(&self.candidates) {
@@ -140,7 +141,7 @@ impl Position {
             .expect("candidates are digits of the shape")
     }
 
-    /// Follows a choice to the end.
+    /// Applies a choice with all its consequences.
     pub(crate) fn follow(
         &mut self,
         choice: Choice,
@@ -154,13 +155,13 @@ impl Position {
         self.propagate(queue)
     }
 
-    /// Candidates of a cell: bit `i` for the digit of index `i`.
+    /// Returns the candidates of a cell: bit `i` for the digit of index `i`.
     pub(crate) fn candidates(&self, cell: usize) -> u16 {
         self.candidates[cell]
     }
 
-    /// One of the open cells with the fewest candidates of all: `pick` is told how many there are
-    /// and says which, counted from 0. Nothing if no cell is open.
+    /// Returns one of the open cells with the fewest candidates. `pick` gets their number and
+    /// returns the index of one. `None` if no cell is open.
     pub(crate) fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize> {
         let sizes = &self.sizes[..self.shape.cell_count()];
         let fewest = sizes.iter().copied().filter(|&size| size > 1).min()?;
@@ -181,7 +182,7 @@ impl Position {
         self.remove(cell, self.candidates[cell] & !(1 << digit), queue)
     }
 
-    /// Takes the digits of a mask from a cell.
+    /// Removes the digits of a mask from a cell.
     fn remove(&mut self, cell: usize, mask: u16, queue: &mut Queue) -> Result<(), Contradiction> {
         let mut gone = self.candidates[cell] & mask;
         if gone == 0 {
@@ -215,7 +216,7 @@ impl Position {
         Ok(())
     }
 
-    /// Acts upon everything in the queue and all that follows; leaves the queue empty.
+    /// Applies everything in the queue and all consequences; leaves the queue empty.
     pub(crate) fn propagate(&mut self, queue: &mut Queue) -> Result<(), Contradiction> {
         let result = self.propagate_all(queue);
         queue.0.clear();
@@ -235,7 +236,7 @@ impl Position {
         }
     }
 
-    /// Naked and hidden singles, until there are none.
+    /// Applies naked and hidden singles until there are none.
     pub(crate) fn singles(&mut self, queue: &mut Queue) -> Result<(), Contradiction> {
         while let Some(event) = queue.0.pop() {
             match event {
@@ -250,7 +251,8 @@ impl Position {
                 Event::Hidden(house, digit) => {
                     let house = &self.shape.houses()[house as usize];
                     let place = self.places[digit as usize].intersection(house.set);
-                    // The place may have gone since; its house then has none, found there.
+                    // The position may be gone by now; the house then has none, which is detected
+                    // there.
                     let cell = place.iter().next().ok_or(Contradiction)?;
                     self.place(cell.index(), digit as usize, queue)?;
                 }

@@ -1,12 +1,12 @@
-//! What else shows once a chain has emptied the grid far enough: locked candidates, hidden and
-//! naked pairs and X-Wings that were not there at first. They make more candidates false; their
-//! reasons are the candidates that had to go for the pattern to appear.
+//! Patterns that appear once a chain has eliminated enough candidates: locked candidates, hidden
+//! and naked pairs and X-Wings. They make more candidates false; their reasons are the candidates
+//! that had to be eliminated for the pattern to appear.
 
 use super::assume::{Node, Scene, node};
 use super::ids::Ids;
 use super::web::Web;
 
-/// What makes a candidate false in the grid as it has become.
+/// The cause of a false candidate in the grid as changed by the chain.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     Locked,
@@ -17,17 +17,17 @@ pub(super) enum Pattern {
     Chain,
 }
 
-/// A candidate that comes out false, with its reasons.
+/// A candidate found to be false, with its reasons.
 #[derive(Clone, Debug)]
 pub(super) struct Extra {
     pub id: u16,
     pub pattern: Pattern,
     pub reasons: Vec<Node>,
-    /// For a nested chain: its nodes, and a number that tells it from others.
+    /// For a nested chain: its nodes, and a number that identifies it.
     pub nested: Option<(u32, u64)>,
 }
 
-/// What the first of the four patterns that shows anything makes false.
+/// Returns what the first applicable one of the four patterns makes false.
 pub(super) fn extras<const W: usize>(web: &Web<W>, scene: &Scene<W>) -> Vec<Extra> {
     let look = Look { web, scene, side: web.shape.side() };
     let mut found = Vec::new();
@@ -60,8 +60,8 @@ impl<const W: usize> Look<'_, W> {
     fn house(&self, house: usize, digit: usize) -> &Ids<W> {
         &self.web.houses[house * self.side + digit]
     }
-    /// Adds `ids` as false because of `gone`; a pattern that was there from the start adds
-    /// nothing new.
+    /// Adds `ids` as false because of `gone`. A pattern that existed from the start adds nothing
+    /// new.
     fn add(&self, found: &mut Vec<Extra>, pattern: Pattern, ids: &Ids<W>, gone: &Ids<W>) {
         if gone.is_empty() {
             return;

@@ -17,8 +17,8 @@ use super::ids::Ids;
 use super::nested;
 use super::web::{Links, Web};
 
-/// A candidate and its assumed state, in one number: the candidate's number doubled, one more
-/// if it is false.
+/// A candidate and its assumed state in one number: twice the candidate's number, plus one if it is
+/// false.
 pub(super) type Node = u16;
 
 pub(super) fn node(id: usize, on: bool) -> Node {
@@ -45,20 +45,20 @@ pub(super) struct Mode {
 pub(super) struct Outcome<const W: usize> {
     pub on: Ids<W>,
     pub off: Ids<W>,
-    /// Candidates that became true, in the order they were found; the assumption first.
+    /// Candidates that became true, in the order in which they were found; the assumption first.
     pub turned_on: Vec<u16>,
     pub turned_off: Vec<u16>,
     /// For each node where its reasons are in `reasons`; valid only for nodes in the sets.
     reasons_at: Vec<(u32, u16)>,
     reasons: Vec<Node>,
-    /// For each node a lower bound of its ancestors, itself counted.
+    /// For each node, a lower bound of the number of its ancestors, including itself.
     pub depth: Vec<u16>,
-    /// A candidate that came out both ways: the node found last, and where its reasons are. Its
-    /// opposite is in the sets.
+    /// A candidate that became both true and false: the node found last, and the position of its
+    /// reasons. Its opposite is in the sets.
     pub clash: Option<(Node, (u32, u16))>,
-    /// False candidates that patterns gave.
+    /// False candidates found by patterns.
     pub patterns: Vec<(Node, Pattern)>,
-    /// False candidates that nested chains gave: the chain's nodes, and its number.
+    /// False candidates found by nested chains: the chain's nodes, and its number.
     pub nested: Vec<(Node, u32, u64)>,
 }
 
@@ -120,7 +120,7 @@ impl<const W: usize> Outcome<W> {
     }
 }
 
-/// The grid as it becomes while an assumption is followed: what is still in it, and how many.
+/// The grid as changed by an assumption: the remaining candidates, and their number.
 #[derive(Clone, Debug)]
 pub(super) struct Scene<const W: usize> {
     pub alive: Ids<W>,
@@ -155,7 +155,7 @@ impl<const W: usize> Scene<W> {
     }
 }
 
-/// Draws the consequences of assumptions in one position, using its memory again each time.
+/// Draws the consequences of assumptions in one position, reusing its memory.
 pub(super) struct Assume<'w, const W: usize> {
     pub web: &'w Web<W>,
     pub mode: Mode,
@@ -169,7 +169,7 @@ impl<'w, const W: usize> Assume<'w, W> {
         Assume { web, mode, scene: full.clone(), full }
     }
 
-    /// Follows `start` until nothing new comes or a candidate comes out both ways.
+    /// Follows `start` until nothing new is found or a candidate becomes both true and false.
     pub(super) fn follow(&mut self, start: Node, out: &mut Outcome<W>) {
         out.reset(self.web.len());
         self.scene.copy_from(&self.full);
@@ -177,8 +177,8 @@ impl<'w, const W: usize> Assume<'w, W> {
         self.drain(0, 0, out);
     }
 
-    /// Makes false what patterns and nested chains show in the grid as it has become; true if
-    /// there is anything new.
+    /// Makes false what patterns and nested chains find in the changed grid. Returns whether there
+    /// is anything new.
     fn advance(&mut self, out: &mut Outcome<W>) -> bool {
         let mut extras = advanced::extras(self.web, &self.scene);
         if extras.is_empty() && self.mode.level > 1 {
@@ -201,7 +201,7 @@ impl<'w, const W: usize> Assume<'w, W> {
         out.turned_off.len() > before
     }
 
-    /// Goes on from candidate `on_at` of those turned on and `off_at` of those turned off.
+    /// Continues from candidate `on_at` of those turned on and `off_at` of those turned off.
     fn drain(&mut self, mut on_at: usize, mut off_at: usize, out: &mut Outcome<W>) {
         loop {
             if on_at < out.turned_on.len() {
@@ -222,7 +222,7 @@ impl<'w, const W: usize> Assume<'w, W> {
         }
     }
 
-    /// Turns off what true `id` excludes; true on a clash.
+    /// Turns off what `id` excludes if true. Returns `true` on a contradiction.
     fn turn_off(&mut self, id: usize, out: &mut Outcome<W>) -> bool {
         let [boxed, row, column] = self.web.houses_of(id);
         let mut groups = [Ids::EMPTY, boxed, row, column];
@@ -231,7 +231,7 @@ impl<'w, const W: usize> Assume<'w, W> {
         }
         let mut reason = None;
         for mut group in groups {
-            // What is off already needs no second reason; what is on clashes.
+            // Candidates already off need no second reason; those on are a contradiction.
             group.keep(&self.scene.alive);
             let mut known = out.off;
             known.take_away(&out.on);
@@ -250,8 +250,8 @@ impl<'w, const W: usize> Assume<'w, W> {
         false
     }
 
-    /// Turns on what false `id` leaves no choice for, and takes `id` from the grid if the search
-    /// is dynamic; true on a clash.
+    /// Turns on what is left if `id` is false, and removes `id` from the grid if the search is
+    /// dynamic. Returns `true` on a contradiction.
     fn turn_on(&mut self, id: usize, out: &mut Outcome<W>) -> bool {
         let (cell, _) = self.web.places[id];
         let mut made: [(u16, (u32, u16)); 4] = [(0, (0, 0)); 4];
@@ -282,8 +282,8 @@ impl<'w, const W: usize> Assume<'w, W> {
         false
     }
 
-    /// The one of `group` left in the grid beside `id`, with its reasons: `id` and all of the
-    /// group that is gone.
+    /// Returns the only one of `group` left in the grid besides `id`, with its reasons: `id` and
+    /// all eliminated candidates of the group.
     fn last_one(
         &self,
         id: usize,
@@ -326,7 +326,7 @@ impl Ancestors {
         Ancestors { nested: Vec::new(), stamp: vec![0; candidates * 2], now: 0, todo: Vec::new() }
     }
 
-    /// Begins a new chain: nested chains are counted once in each.
+    /// Begins a new chain: each chain counts nested chains once.
     pub(super) fn start(&mut self) {
         self.nested.clear();
     }
@@ -343,8 +343,8 @@ impl Ancestors {
         nodes as usize
     }
 
-    /// How many distinct nodes `target` rests on, itself counted, with those of nested chains; anything above `most` if there
-    /// are more than `most`.
+    /// Returns how many distinct nodes `target` depends on, including itself and those of nested
+    /// chains; any number above `most` if there are more than `most`.
     pub(super) fn count<const W: usize>(
         &mut self,
         out: &Outcome<W>,
@@ -374,7 +374,8 @@ impl Ancestors {
         count
     }
 
-    /// The same of both ways in which a candidate came out, if one did: all of a contradiction.
+    /// Does the same for both states of a candidate that became true and false: all of a
+    /// contradiction.
     pub(super) fn of_clash<const W: usize>(&mut self, out: &Outcome<W>) -> Option<usize> {
         let (last, reasons) = out.clash?;
         self.start();

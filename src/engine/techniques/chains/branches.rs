@@ -28,11 +28,11 @@ pub(super) struct Branches {
     /// In tenths.
     pub rating: u8,
     pub source: Source,
-    /// What all lines come to; for a contradiction the opposite of the assumption.
+    /// The conclusion of all lines; for a contradiction, the opposite of the assumption.
     pub target: Node,
 }
 
-/// What the lines start from.
+/// The start of the lines.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Source {
     /// The candidate, true in one line and false in the other.
@@ -41,12 +41,12 @@ pub(super) enum Source {
     Cell(u8),
     /// The candidates of `houses[_]` of the web.
     Region(u16),
-    /// The assumption that cannot be.
+    /// The assumption that leads to a contradiction.
     Contradiction(Node),
 }
 
 impl Source {
-    /// Which of two chains with the same number of nodes comes first.
+    /// Returns the order among chains with the same number of nodes.
     pub(super) fn order(self) -> u8 {
         match self {
             Source::Double(_) => 1,
@@ -61,17 +61,17 @@ impl Source {
 pub(super) struct Search<'w, const W: usize> {
     web: &'w Web<W>,
     assume: Assume<'w, W>,
-    /// What follows from each candidate being true, for those in `known`.
+    /// The consequences of each candidate being true, for those in `known`.
     trues: Vec<Outcome<W>>,
     known: Ids<W>,
     ancestors: Ancestors,
-    /// Contradictions are looked for from candidates of these only.
+    /// Contradictions are searched for only from candidates of these digits.
     digits: DigitSet,
     base: u8,
     found: Found,
 }
 
-/// What a search keeps of the chains it finds.
+/// The chains that a search keeps.
 #[derive(Debug)]
 enum Found {
     Easiest(Option<Branches>),
@@ -81,12 +81,12 @@ enum Found {
     Every(Vec<Branches>),
 }
 
-/// So many chains are listed, of no more than so many.
+/// The maximum number of chains listed, and the maximum number collected before that.
 const MOST: usize = 1_000;
 const MOST_FOUND: usize = 200_000;
 
-/// The easiest chain of that mode; `base` is its rating in tenths before the length is added. With
-/// X links alone, where a chain keeps to one digit, it may be known that only `digits` have any.
+/// Returns the easiest chain of that mode; `base` is its rating in tenths before the length is
+/// added. `digits` may be restricted if a chain over X links is possible for these digits only.
 pub(super) fn easiest<const W: usize>(
     place: &mut Place<W>,
     mode: Mode,
@@ -104,7 +104,7 @@ pub(super) fn easiest<const W: usize>(
     }
 }
 
-/// The easiest chain to each target, easiest first.
+/// Returns the easiest chain for each target, easiest first.
 pub(super) fn all<const W: usize>(place: &mut Place<W>, mode: Mode, base: u8) -> Vec<Branches> {
     let digits = DigitSet::all(place.web.shape.side());
     let each = Found::ByTarget(vec![None; 2 * place.web.len()]);
@@ -122,8 +122,8 @@ pub(super) fn all<const W: usize>(place: &mut Place<W>, mode: Mode, base: u8) ->
     all
 }
 
-/// The easiest chain from each start to whatever it eliminates, of those that `wanted` says,
-/// easiest first; true if there are more than are listed.
+/// Returns the easiest chain from each start for each elimination, of those that `wanted` accepts,
+/// easiest first, and whether there are more than are listed.
 pub(super) fn every<const W: usize>(
     place: &mut Place<W>,
     mode: Mode,
@@ -137,7 +137,7 @@ pub(super) fn every<const W: usize>(
     let mut is_cut = all.len() >= MOST_FOUND;
     all.retain(wanted);
     all.sort_by_key(|chain| (chain.nodes, chain.source.order()));
-    // In a cell of two candidates that one is true says the same as that the other is not.
+    // In a cell of two candidates, one is true exactly if the other is false.
     let mut told = BTreeSet::new();
     all.retain(|chain| told.insert((chain.source, chain.gone(&place.web))));
     is_cut |= all.len() > MOST;
@@ -169,8 +169,8 @@ fn run<const W: usize>(
     let every = matches!(search.found, Found::Every(_));
     for cell in web.shape.cells() {
         let size = web.masks[cell.index()].count_ones();
-        // Whoever asks for every chain is told of those too that the standard passes over: from
-        // houses that start with a cell of two candidates.
+        // A complete list also contains chains that the standard skips: from houses that start with
+        // a cell of two candidates.
         if size > 2 || (size == 2 && (mode.dynamic || every)) {
             search.cell(cell.index(), size >= 3, &mut falses);
         }
@@ -179,7 +179,7 @@ fn run<const W: usize>(
     search.found
 }
 
-/// Memory of a search, to be used again.
+/// Reusable memory of a search.
 #[derive(Debug)]
 pub(super) struct Desk<const W: usize> {
     trues: Vec<Outcome<W>>,
@@ -193,7 +193,8 @@ impl<const W: usize> Default for Desk<W> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// The most nodes with which a chain from `source` to `target` would be the best so far.
+    /// Returns the maximum number of nodes with which a chain from `source` to `target` would be
+    /// the best so far.
     fn budget(&self, source: Source, target: Node) -> usize {
         let best = match &self.found {
             Found::Easiest(best) => best.as_ref().map(|best| (best.nodes, best.source)),
@@ -224,7 +225,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// All chains from one cell and from the houses in which it is the first for a digit.
+    /// Finds all chains from one cell and from the houses in which it is the first for a digit.
     fn cell(&mut self, cell: usize, double: bool, falses: &mut Outcome<W>) {
         let mode = self.assume.mode;
         let nishio = mode.links == Links::X;
@@ -278,7 +279,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// What follows from `id` both true and false.
+    /// Finds the consequences of `id` both true and false.
     fn double(&mut self, id: usize, falses: &Outcome<W>) {
         let source = Source::Double(id as u16);
         let trues = std::mem::take(&mut self.trues[id]);
@@ -311,7 +312,7 @@ impl<const W: usize> Search<'_, W> {
         self.trues[id] = trues;
     }
 
-    /// What follows from every candidate of `group` being true.
+    /// Finds the consequences common to all candidates of `group`.
     fn meet(&mut self, group: &Ids<W>, source: Source) {
         let Some(first) = group.first() else { return };
         for id in group.iter() {
@@ -338,7 +339,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// The chain in which all of `group` come to `target`.
+    /// Returns the chain in which all of `group` imply `target`.
     fn meet_at(&mut self, group: &Ids<W>, source: Source, target: Node) {
         let most = self.budget(source, target);
         let depths = group.iter().map(|id| usize::from(self.trues[id].depth[target as usize]));
@@ -358,7 +359,7 @@ impl<const W: usize> Search<'_, W> {
 }
 
 impl Branches {
-    /// The candidates it eliminates.
+    /// Returns the candidates it eliminates.
     pub(super) fn gone<const W: usize>(&self, web: &Web<W>) -> Vec<u16> {
         let id = id_of(self.target);
         if is_on(self.target) {

@@ -257,7 +257,7 @@ fn rounds<const W: usize>(
     most: usize,
     starts: &mut Ids<W>,
 ) {
-    // Those that are so many moves or fewer from `q`, and those that are so few from the end.
+    // Those within this many moves from `q`, and those within this many from the end.
     let (mut there, mut back) = ([Ids::<W>::EMPTY; LONG], [Ids::<W>::EMPTY; LONG]);
     let (mut front, mut all) = (flow.strong[q], Ids::<W>::EMPTY);
     for there in &mut there[..most] {

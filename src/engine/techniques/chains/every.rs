@@ -1,5 +1,5 @@
-//! Every chain and cycle of one line in a position, for those who want to see all there are, not
-//! the easiest to each end. Two are the same if they go over the same links to the same end.
+//! Lists every chain and cycle of one line in a position, not only the easiest for each conclusion.
+//! Two are the same if they use the same links for the same conclusion.
 
 use super::cycle::{Cycle, eliminated};
 use super::flow::Flow;
@@ -9,7 +9,7 @@ use super::single::{Single, SingleShape, base};
 use super::web::{Links, Web};
 use std::collections::BTreeSet;
 
-/// So many are listed, and so many candidates are stepped on in looking for them.
+/// The maximum number listed, and the maximum number of candidates visited in the search.
 pub(super) const MOST: usize = 1_000;
 const MOST_STEPS: usize = 3_000_000;
 
@@ -21,7 +21,7 @@ pub(super) enum Wanted {
     Both,
 }
 
-/// All over these links, easiest first; true if there may be more.
+/// Returns all over these links, easiest first, and whether there may be more.
 pub(super) fn every<const W: usize>(
     web: &Web<W>,
     flow: &Flow<W>,
@@ -40,7 +40,7 @@ pub(super) fn every<const W: usize>(
         steps: 0,
         goes_on: false,
     };
-    // Deeper and deeper: short chains first.
+    // Iterative deepening: short chains first.
     for strong in 1.. {
         look.goes_on = false;
         for start in flow.linked.iter() {
@@ -66,14 +66,14 @@ struct Look<'w, const W: usize> {
     flow: &'w Flow<W>,
     links: Links,
     wanted: Wanted,
-    /// False and true by turns; the last is false, and strong links lead on from it.
+    /// False and true alternately; the last is false, and strong links continue from it.
     path: Vec<u16>,
     on_path: Ids<W>,
     /// The links of the cycles found.
     rings: BTreeSet<Vec<[u16; 2]>>,
     found: Vec<Single>,
     steps: usize,
-    /// True if there is a path that could be longer.
+    /// Whether there is a path that could be longer.
     goes_on: bool,
 }
 
@@ -82,7 +82,7 @@ impl<const W: usize> Look<'_, W> {
         self.found.len() > MOST || self.steps > MOST_STEPS
     }
 
-    /// Goes on over `strong` more strong links; what ends after the last of them is noted.
+    /// Continues over `strong` more strong links and records the chains that end there.
     fn visit(&mut self, strong: usize) {
         let at = usize::from(self.path[self.path.len() - 1]);
         for next in self.flow.strong[at].iter() {
@@ -116,7 +116,7 @@ impl<const W: usize> Look<'_, W> {
         }
     }
 
-    /// Notes what the path eliminates, if anything.
+    /// Records what the path eliminates, if anything.
     fn conclude(&mut self, back: bool) {
         let ids = &self.path;
         let (first, last) = (usize::from(ids[0]), usize::from(ids[ids.len() - 1]));
@@ -127,8 +127,8 @@ impl<const W: usize> Look<'_, W> {
         }
         if back {
             let others = self.web.cell_size(first) > 1;
-            // Either way round it is the same; and over the other candidate of its own cell it
-            // is the chain without that last link, which refutes this other candidate.
+            // The reversed chain is the same. Through the other candidate of its own cell, it is
+            // the chain without that last link, which refutes this other candidate.
             let [near, far] = [usize::from(ids[1]), usize::from(ids[ids.len() - 2])];
             let cell = |id: usize| self.web.places[id].0;
             if self.wanted == Wanted::Cycles
@@ -151,7 +151,7 @@ impl<const W: usize> Look<'_, W> {
             gone.keep(&self.flow.weak[last]);
             gone.take_away(&self.on_path);
             gone.remove(last);
-            // What the ring eliminates is told of that; inside cells it eliminates nothing.
+            // The elimination is reported for the cycle; inside cells it eliminates nothing.
             if self.wanted == Wanted::Both {
                 gone.take_away(&by_ring);
             }
@@ -174,7 +174,7 @@ impl<const W: usize> Look<'_, W> {
         let gone = gone.iter().map(|id| id as u16).collect();
         let mut ids = self.path.clone();
         let shape = if ring {
-            // Told from a true candidate on.
+            // Starts from a true candidate.
             ids.rotate_left(1);
             SingleShape::Cycle(Cycle { ring: ids, gone })
         } else {

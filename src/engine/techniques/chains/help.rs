@@ -1,4 +1,4 @@
-//! What a person is told about chains and the shapes that have a name.
+//! Explanations of chains, and of the shapes that have a name, for the reader.
 
 use super::super::Help;
 
@@ -238,7 +238,7 @@ mod tests {
     use crate::sudoku::{Cell, Digit, Grid, Shape};
     use crate::techniques::{Collect, Family, Nine, Notation, Position, TABLE, Work, search};
 
-    /// The position of an example: cells, then candidates taken away.
+    /// Parses the position of an example: cells, then eliminated candidates.
     fn position(example: &str) -> Position<Nine> {
         let mut parts = example.split_whitespace();
         let cells = parts.next().expect("cells come first");
@@ -261,7 +261,7 @@ mod tests {
         for row in TABLE.iter().filter(|t| families.contains(&t.family)) {
             let position = position(row.help.example);
             let mut work = Work::new(Nine);
-            // The example is a position in which this is the first step of its search.
+            // In the example position, this is the first step of its search.
             let first = row.producers.iter().find_map(|&producer| {
                 let mut one = Collect::new(&position, 1);
                 let _ = search(producer, &position, &mut work, &mut one);

@@ -8,14 +8,14 @@ pub(in super::super) fn tenths(nodes: usize) -> u8 {
     let (mut tenths, mut threshold, mut odd) = (0, 4, false);
     while length > threshold {
         tenths += 1;
-        // By turns half as much again and a third as much again: each second one is a power of 2.
+        // Alternately multiplied by 3/2 and 4/3: each second threshold is a power of 2.
         threshold = if odd { threshold * 4 / 3 } else { threshold * 3 / 2 };
         odd = !odd;
     }
     tenths
 }
 
-/// The most nodes that a chain can have whose length makes no more than `tenths`.
+/// Returns the maximum number of nodes of a chain whose length adds at most `tenths`.
 pub(super) fn most_nodes(tenths: u8) -> usize {
     let (mut threshold, mut odd) = (4, false);
     for _ in 0..tenths {

@@ -1,5 +1,4 @@
-//! The lines of a chain with several of them, told node by node with reasons, for those who read
-//! them and for those who build on them.
+//! The lines of a chain with several of them, listed node by node with reasons.
 
 use super::advanced::Pattern;
 use super::assume::{Assume, Mode, Node, Outcome, id_of, is_on, node};
@@ -14,11 +13,11 @@ pub(super) struct Told {
     pub cause: Cause,
     /// The nodes it follows from; several if links had to appear first.
     pub reasons: Vec<Node>,
-    /// The pattern or nested chain it follows from, if not from a link.
+    /// The pattern or nested chain it follows from; `None` for a link.
     pub pattern: Option<Pattern>,
 }
 
-/// One line: all that its last node rests on, reasons before what follows from them.
+/// One line: all nodes that its last node depends on, reasons before their consequences.
 #[derive(Clone, Debug)]
 pub(super) struct BranchLine {
     pub told: Vec<Told>,
@@ -73,7 +72,7 @@ fn line<const W: usize>(
         }
         at += 1;
     }
-    // Nothing rests on anything deeper than itself; the target is last whatever it rests on.
+    // No node depends on a deeper one; the target is last in any case.
     let rest = &mut told[1..];
     rest.sort_by_key(|t| out.depth[t.node as usize]);
     told.rotate_left(1);

@@ -13,10 +13,11 @@ use super::length::tenths;
 use super::place::Place;
 use super::web::{Links, Web};
 
-/// Lengths from one start: for each node the nodes of the shortest line to it, both ends counted.
+/// Lengths from one start: for each node, the number of nodes of the shortest line to it, including
+/// both ends.
 type Lengths = Vec<u16>;
 
-/// The easiest cell or region chain, or `Err` if some assumption contradicts itself.
+/// Returns the easiest cell or region chain, or `Err` if some assumption contradicts itself.
 pub(super) fn easiest<const W: usize>(
     place: &mut Place<W>,
     base: u8,
@@ -63,7 +64,7 @@ struct Meet<'p, const W: usize> {
     on: Vec<Ids<W>>,
     off: Vec<Ids<W>>,
     lengths: Vec<Option<Lengths>>,
-    /// Nodes, source and all targets of it with so many.
+    /// The number of nodes, the source, and all its targets with that number.
     best: Option<(usize, Source, Vec<Node>)>,
 }
 
@@ -129,7 +130,7 @@ fn lengths<const W: usize>(flow: &Flow<W>, start: usize) -> Lengths {
     lengths
 }
 
-/// The target that is found first from the first start of `source`.
+/// Returns the target that is found first from the first start of `source`.
 fn first_found<const W: usize>(web: &Web<W>, source: Source, targets: &[Node]) -> Node {
     let group = match source {
         Source::Cell(cell) => web.cells[cell as usize],

@@ -69,7 +69,7 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
             take(position, web, chain.technique(), chain.rating, &chain.gone(web), sink, details)
         };
         give(&place.web, &first)?;
-        // Only those who want them all pay for the rest.
+        // Only callers that need all of them pay for the rest.
         let mut told = vec![first.gone(&place.web)];
         for chain in single::all(place) {
             let gone = chain.gone(&place.web);
@@ -82,8 +82,8 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
     })
 }
 
-/// Adds to `parts` what chains and cycles of one line eliminate: all of those rated `most` tenths
-/// or less at once; if there are none, of those that are rated like the easiest. Tells its rating.
+/// Adds to `parts` the eliminations of chains and cycles of one line: of all rated `most` tenths or
+/// less at once; if there are none, of those with the lowest rating. Returns that rating.
 pub(super) fn sweep<B: Board>(
     position: &Position<B>,
     memory: &mut Memory,
@@ -99,8 +99,8 @@ pub(super) fn sweep<B: Board>(
     })
 }
 
-/// Adds to `parts` what Nishio chains of the digits `of` eliminate: all of those rated `most` or
-/// less, in tenths; if there are none, of those that are rated like the shortest. Tells its rating.
+/// Adds to `parts` the eliminations of Nishio chains of the digits `of`: of all rated `most` tenths
+/// or less; if there are none, of those with the lowest rating. Returns that rating.
 pub(super) fn sweep_nishio<B: Board>(
     position: &Position<B>,
     memory: &mut Memory,
@@ -116,9 +116,9 @@ pub(super) fn sweep_nishio<B: Board>(
     Some(nishio_sweep::BASE + length_tenths(nodes))
 }
 
-/// Every chain and cycle that `technique` has: of one line each set of links once, of several
-/// lines the easiest from each start to whatever it eliminates. True if there are so many that not
-/// all are given. Nothing for techniques that [`lists_every`] does not name.
+/// Returns every chain and cycle of `technique`: of one line, each set of links once; of several
+/// lines, the easiest from each start for each elimination. Returns `true` if the list is
+/// incomplete. Techniques that [`lists_every`] does not accept have none.
 pub(super) fn every<B: Board, S: Sink<B>>(
     position: &Position<B>,
     technique: TechniqueId,
@@ -160,7 +160,7 @@ pub(super) fn every<B: Board, S: Sink<B>>(
     })
 }
 
-/// The chains of several lines that `technique` has.
+/// Returns the chains of several lines of `technique`.
 fn every_branching<B: Board, S: Sink<B>>(
     position: &Position<B>,
     technique: TechniqueId,
@@ -186,7 +186,7 @@ fn every_branching<B: Board, S: Sink<B>>(
             let web = &place.web;
             for chain in &chains {
                 let gone = chain.gone(web);
-                // Patterns find again what links alone have told.
+                // Patterns also find what links alone have already found.
                 if !told.insert((chain.source, gone.clone())) {
                     continue;
                 }
@@ -200,13 +200,13 @@ fn every_branching<B: Board, S: Sink<B>>(
     })
 }
 
-/// True if [`every`] lists the chains of `technique`; those that nest others take too long.
+/// Returns whether [`every`] lists the chains of `technique`; nested ones take too long.
 pub(super) fn lists_every(technique: TechniqueId) -> bool {
     let producers = technique.row().producers;
     technique.row().family == Family::Chains && producers[0] < Producer::NestedChains
 }
 
-/// A chain of one line in the words of the shape it is, if these say it better.
+/// Describes a chain of one line as the shape it is, if that is clearer.
 fn named<B: Board, const W: usize>(
     position: &Position<B>,
     details: Details,
@@ -224,7 +224,7 @@ fn named<B: Board, const W: usize>(
     shapes::of_chain(position, label, digit, &details.cells, ring).unwrap_or(details)
 }
 
-/// The empty rectangle that does what a chain of one digit does, if there is one.
+/// Returns the empty rectangle with the same effect as a chain of one digit, if there is one.
 fn rectangle<B: Board, const W: usize>(
     position: &Position<B>,
     web: &Web<W>,
@@ -235,7 +235,7 @@ fn rectangle<B: Board, const W: usize>(
     let &[gone] = gone else { return None };
     let (digit, cell) = (web.digit(usize::from(gone)), web.cell(usize::from(gone)));
     let of_one_digit = details.marks.iter().all(|mark| mark.candidate.digit == digit);
-    // Of other chains it would be a different way to the same end.
+    // Other chains reach the same conclusion in a different way.
     (of_one_digit && (mode.links == Links::X || !mode.dynamic))
         .then(|| shapes::empty_rectangle_at(position, digit, cell))?
 }
@@ -295,7 +295,7 @@ impl Branches {
     }
 }
 
-/// Contradictions that X links alone lead to.
+/// Contradictions over X links alone.
 pub(super) fn nishio<B: Board, S: Sink<B>>(
     position: &Position<B>,
     memory: &mut Memory,
@@ -319,7 +319,7 @@ pub(super) fn multiple<B: Board, S: Sink<B>>(
     branching(position, memory, mode, DigitSet::all(position.side()), 80, sink)
 }
 
-/// Dynamic forcing chains, which take what has become false from the grid as they go. From level
+/// Dynamic forcing chains, which remove false candidates from the grid as they proceed. From level
 /// 1 on they also use locked candidates, pairs and X-Wings, from level 2 other chains.
 pub(super) fn dynamic<B: Board, S: Sink<B>>(
     position: &Position<B>,
@@ -331,7 +331,7 @@ pub(super) fn dynamic<B: Board, S: Sink<B>>(
     branching(position, memory, mode, DigitSet::all(position.side()), 85 + 5 * level, sink)
 }
 
-/// Tells the sink of a step that eliminates the candidates `gone` of the web.
+/// Reports to the sink a step that eliminates the candidates `gone` of the web.
 fn take<B: Board, S: Sink<B>, const W: usize>(
     position: &Position<B>,
     web: &Web<W>,

@@ -17,7 +17,7 @@ use super::single::{self, SingleShape};
 use super::trace::{self, Cause};
 use super::web::{Links, Web};
 
-/// What nested chains make false in the grid of `scene`.
+/// Returns what nested chains make false in the grid of `scene`.
 pub(super) fn extras<const W: usize>(web: &Web<W>, scene: &Scene<W>, level: u8) -> Vec<Extra> {
     let mut masks = vec![0u16; web.masks.len()];
     for id in scene.alive.iter() {
@@ -53,13 +53,13 @@ struct Nest<'w, const W: usize> {
 }
 
 impl<const W: usize> Nest<'_, W> {
-    /// The number in the full web of a candidate of the emptied grid.
+    /// Returns the number in the full web of a candidate of the changed grid.
     fn outer(&self, inner: usize) -> usize {
         let (cell, digit) = self.inner[inner];
         self.web.number(cell as usize, digit)
     }
 
-    /// What is gone from the cell of an inner candidate, or from one of its houses.
+    /// Returns what was eliminated from the cell of an inner candidate, or from one of its houses.
     fn gone(&self, inner: usize, cause: Cause) -> Ids<W> {
         let mut group = match cause {
             Cause::Start => return Ids::EMPTY,
@@ -75,7 +75,7 @@ impl<const W: usize> Nest<'_, W> {
     }
 
     fn add(&mut self, gone: &[u16], reasons: &Ids<W>, nodes: usize, number: u64) {
-        // Without a reason the chain was there before the assumption.
+        // Without a reason, the chain existed before the assumption.
         if reasons.is_empty() {
             return;
         }
@@ -107,7 +107,7 @@ impl<const W: usize> Nest<'_, W> {
         let mut number = Number::new(single.rating);
         for &(node, cause) in &line {
             number.add(u64::from(node));
-            // A cycle runs both ways round: there its false candidates are true.
+            // A cycle can be read in both directions: its false candidates are then true.
             if is_on(node) || ring {
                 reasons.add(&self.gone(id_of(node), cause));
             }

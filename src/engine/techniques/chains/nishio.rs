@@ -1,17 +1,17 @@
-//! A quick look ahead of Nishio chains: is there any candidate that, taken for true or for false,
-//! leaves its digit without a place in some house? Hidden singles of the one digit tell.
+//! A quick check for Nishio chains: whether any candidate, assumed true or false, leaves its digit
+//! without a position in some house. It uses hidden singles of that digit only.
 
 use super::super::{Bits, Board, DigitSet, Position, count};
 use crate::sudoku::{Cell, CellSet, Digit, Shape};
 
-/// The digits that had no Nishio chain in the position looked at last, by their cells.
+/// The digits that had no Nishio chain in the last position, by their cells.
 #[derive(Debug, Default)]
 pub(in super::super) struct WithoutNishio {
     shape: Option<Shape>,
     cells: [CellSet; 16],
 }
 
-/// The digits that may have a Nishio chain.
+/// Returns the digits that may have a Nishio chain.
 pub(super) fn possible<B: Board>(position: &Position<B>, without: &mut WithoutNishio) -> DigitSet {
     if without.shape != Some(position.shape()) {
         *without = WithoutNishio { shape: Some(position.shape()), ..WithoutNishio::default() };
@@ -34,7 +34,8 @@ pub(super) fn possible<B: Board>(position: &Position<B>, without: &mut WithoutNi
     possible
 }
 
-/// True if hidden singles of `digit` refute that it is in `cell`, or if not `on`, that it is not.
+/// Returns whether hidden singles of `digit` refute that it is in `cell`, or, if not `on`, that it
+/// is not.
 pub(super) fn refutes<B: Board>(
     position: &Position<B>,
     digit: Digit,
@@ -50,7 +51,7 @@ pub(super) fn refutes<B: Board>(
         && is_impossible(position, digit, cells.minus(B::Set::of(cell)))
 }
 
-/// True if `digit` cannot be confined to `cells`.
+/// Returns whether `digit` cannot be confined to `cells`.
 fn is_impossible<B: Board>(position: &Position<B>, digit: Digit, mut cells: B::Set) -> bool {
     let mut placed = B::Set::EMPTY;
     loop {

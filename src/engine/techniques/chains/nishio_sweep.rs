@@ -1,5 +1,5 @@
-//! All Nishio chains at once: what they eliminate, without telling one from the other. Nothing of
-//! them depends on other digits: what was found for a digit is kept until its candidates change.
+//! Batched eliminations of all Nishio chains, without distinguishing them. They do not depend on
+//! other digits, so the results for a digit are kept until its candidates change.
 
 use super::super::{Bits, Board, DigitSet, Position, count};
 use super::assume::{Ancestors, Assume, Mode, Outcome, node};
@@ -30,7 +30,7 @@ struct OfDigit {
     refuted: Vec<Refuted>,
 }
 
-/// The Nishio chains of the position looked at last, with memory to be used again.
+/// The Nishio chains of the last position, with reusable memory.
 #[derive(Debug)]
 pub(in super::super) struct NishioSweep {
     digits: Vec<OfDigit>,
@@ -46,8 +46,8 @@ impl Default for NishioSweep {
 }
 
 impl NishioSweep {
-    /// Tells of what goes by Nishio chains of the digits `of` that are rated `most` tenths or less,
-    /// or, if there are none, by those that are rated like the shortest. Gives the nodes of that.
+    /// Reports the eliminations of Nishio chains of the digits `of` rated `most` tenths or less,
+    /// or, if there are none, of those rated like the shortest. Returns the nodes of that.
     pub(super) fn sweep<B: Board>(
         &mut self,
         position: &Position<B>,

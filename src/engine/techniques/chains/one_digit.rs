@@ -1,5 +1,5 @@
-//! Chains and cycles of one digit. Nothing of them depends on other digits, and a step changes
-//! few: so what was found is kept for each digit from step to step, until its candidates change.
+//! Chains and cycles of one digit. They do not depend on other digits, and a step changes few
+//! digits, so the results for each digit are kept until its candidates change.
 
 use super::cycle::{Bound, Cycle};
 use super::flow::Flow;
@@ -8,7 +8,7 @@ use super::single::{shortest_chain, shortest_ring};
 use super::web::{Links, Web};
 use crate::sudoku::{Cell, CellSet, Shape};
 
-/// What was found for one digit.
+/// The results for one digit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OneDigit {
     /// Counted from 0.
@@ -21,11 +21,11 @@ pub(super) struct OneDigit {
     pub chain: Option<(usize, Cell, bool)>,
     /// The cells of the first of the shortest cycles that are easier than the chain.
     pub ring: Option<Vec<Cell>>,
-    /// The cells in which it eliminates the digit.
+    /// The cells from which it eliminates the digit.
     gone: Vec<Cell>,
 }
 
-/// The web of one digit, in two widths, used again from digit to digit.
+/// The web of one digit, in two widths, reused for all digits.
 #[derive(Debug)]
 pub(super) struct DigitDesk {
     one: (Web<1>, Flow<1>),
@@ -39,8 +39,8 @@ impl Default for DigitDesk {
 }
 
 impl OneDigit {
-    /// Makes this what there is for `digit` among the candidates `masks`: `cells` may hold it,
-    /// `alone` no other.
+    /// Computes the results for `digit` among the candidates `masks`: `cells` may hold it, `alone`
+    /// no other.
     pub(super) fn fill(
         &mut self,
         desk: &mut DigitDesk,

@@ -1,5 +1,5 @@
-//! A position as the chain searches see it, with what they have worked out about it so far: one
-//! search after the other looks at the same position, and each finds the webs ready.
+//! A position as the chain searches use it, with everything computed about it so far, so that
+//! successive searches share their webs.
 
 use super::super::{DigitSet, count};
 use super::branches::Desk;
@@ -12,7 +12,7 @@ use super::single::{Single, easiest_x};
 use super::web::{Links, Web};
 use crate::sudoku::{CellSet, Digit, Shape};
 
-/// The web of a position and its flows, linked and filled when first asked for.
+/// The web of a position and its flows, computed on first use.
 #[derive(Debug)]
 pub(super) struct Place<const W: usize> {
     pub web: Web<W>,
@@ -58,18 +58,18 @@ impl<const W: usize> Place<W> {
             self.filled = [false; 3];
         }
     }
-    /// The easiest chain or cycle of one digit.
+    /// Returns the easiest chain or cycle of one digit.
     pub(super) fn one_digit(&mut self) -> Option<Single> {
         self.fill_digits();
         easiest_x(&self.web, self.digits.iter())
     }
 
-    /// What there is for each digit by itself, as of when [`Place::fill_digits`] was called.
+    /// Returns the results for each digit, as of the last call of [`Place::fill_digits`].
     pub(super) fn digits(&self) -> &[OneDigit] {
         &self.digits
     }
 
-    /// Looks for the chains and cycles of each digit whose candidates have changed.
+    /// Searches for the chains and cycles of each digit whose candidates have changed.
     pub(super) fn fill_digits(&mut self) {
         let Place { web, digits, digit_desk, .. } = self;
         let mut cells = [[CellSet::EMPTY; 2]; 16];
@@ -86,8 +86,8 @@ impl<const W: usize> Place<W> {
         }
     }
 
-    /// False if no cycle of Y links eliminates anything. Quick: such a cycle goes over cells
-    /// with two candidates only.
+    /// Returns `false` if no cycle of Y links eliminates anything. Fast, because such a cycle uses
+    /// only cells with two candidates.
     pub(super) fn y_ring(&mut self) -> bool {
         let Place { web, pairs, few_pairs, .. } = self;
         let cells = joined_pairs(web.shape, &web.masks);
@@ -121,8 +121,8 @@ impl<const W: usize> Place<W> {
     }
 }
 
-/// The cells with two candidates that may lie on a ring of such cells: either of the two is found
-/// again in one that the cell sees.
+/// Returns the cells with two candidates that may be on a cycle of such cells: each of the two
+/// candidates also occurs in one that the cell sees.
 fn joined_pairs(shape: Shape, masks: &[u16]) -> CellSet {
     let (mut pairs, mut of_digit) = (CellSet::EMPTY, [CellSet::EMPTY; 16]);
     for (cell, &mask) in shape.cells().zip(masks) {
@@ -148,7 +148,8 @@ fn joined_pairs(shape: Shape, masks: &[u16]) -> CellSet {
     }
 }
 
-/// True if a cycle of Y links over `cells`, which have two candidates, may eliminate anything.
+/// Returns whether a cycle of Y links over `cells`, which have two candidates, may eliminate
+/// anything.
 fn ring_of_pairs<const V: usize, const W: usize>(
     web: &mut Web<W>,
     (part, flow): &mut (Web<V>, Flow<V>),
@@ -167,7 +168,7 @@ fn ring_of_pairs<const V: usize, const W: usize>(
     !Ring::of(flow, seen).1.is_empty()
 }
 
-/// Places in several widths, used again from position to position.
+/// Places in several widths, reused for all positions.
 #[derive(Debug, Default)]
 pub(in super::super) struct Memory {
     pub(super) masks: Vec<u16>,
@@ -180,7 +181,7 @@ pub(in super::super) struct Memory {
     many: Option<Box<Place<64>>>,
 }
 
-/// A place in the narrowest width that holds its candidates.
+/// A place in the narrowest width that has room for its candidates.
 pub(super) enum Wide<'m> {
     Two(&'m mut Place<2>),
     Three(&'m mut Place<3>),

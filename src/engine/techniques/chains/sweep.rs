@@ -1,8 +1,8 @@
-//! All chains of one line at once: what they eliminate, without telling one from the other.
+//! Batched eliminations of all chains of one line, without distinguishing them.
 //!
-//! The closure of the flow says of every candidate whether a chain refutes or proves it. Where
-//! only the rating of the whole puzzle is asked for, all that goes by chains no harder than some
-//! step before can go together.
+//! The closure of the flow shows for every candidate whether a chain refutes or proves it. If only
+//! the rating of the whole puzzle matters, all eliminations of chains no harder than an earlier
+//! step can be applied together.
 
 use super::ids::Ids;
 use super::length::{most_nodes, tenths};
@@ -10,12 +10,12 @@ use super::place::Place;
 use super::single::{base, easiest_x};
 use super::web::Links;
 
-/// No chain of one line is looked for that is rated higher: it would have a hundred nodes.
+/// Chains of one line rated higher are not searched for: they would have a hundred nodes.
 const LONGEST: u8 = 80;
 
 /// What was found so far.
 struct Swept<const W: usize> {
-    /// All that is rated so is taken.
+    /// Everything rated at most this is applied.
     most: u8,
     /// The rating of the easiest.
     least: u8,
@@ -23,12 +23,12 @@ struct Swept<const W: usize> {
 }
 
 impl<const W: usize> Swept<W> {
-    /// What is rated higher is of no use.
+    /// Returns the highest useful rating.
     fn bound(&self) -> u8 {
         self.most.max(self.least)
     }
 
-    /// Makes room for what is rated `rating`; false if that is of no use.
+    /// Prepares for eliminations rated `rating`. Returns `false` if they are not useful.
     fn takes(&mut self, rating: u8) -> bool {
         if rating > self.bound() {
             return false;
@@ -43,9 +43,9 @@ impl<const W: usize> Swept<W> {
     }
 }
 
-/// The candidates that go by chains rated `most` tenths or less, or, if there are none, by those
-/// that are rated like the easiest; with the rating of the easiest. Cycles of more than one digit
-/// are passed over: what they eliminate goes by chains of two nodes more.
+/// Returns the eliminations of chains rated `most` tenths or less, or, if there are none, of those
+/// with the lowest rating; with that rating. Cycles of more than one digit are skipped, because
+/// chains with two more nodes eliminate the same.
 pub(super) fn sweep<const W: usize>(place: &mut Place<W>, most: u8) -> Option<(u8, Ids<W>)> {
     let mut swept = Swept { most, least: u8::MAX, gone: Ids::EMPTY };
     place.fill_digits();

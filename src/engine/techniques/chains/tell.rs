@@ -1,4 +1,4 @@
-//! Chains in words, links and marks, for a person to follow.
+//! Describes chains in words, links and marks, for a person to follow.
 
 use super::super::{Candidate, Details, DigitSet, Key, Link, LinkKind, Mark, Reason, Role, Slot};
 use super::advanced::Pattern;
@@ -11,7 +11,7 @@ use super::trace::{self, Cause, Line};
 use super::web::Web;
 use crate::sudoku::HouseId;
 
-/// A chain or cycle of one line.
+/// Describes a chain or cycle of one line.
 pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
     let mut details = Details::default();
     let (line, ring) = match &single.shape {
@@ -58,7 +58,7 @@ pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
     details
 }
 
-/// A cycle goes round from any of its candidates: from the first of the grid, over a weak link.
+/// A cycle may be read from any of its candidates: from the first of the grid, over a weak link.
 fn from_lowest(ring: &[u16]) -> Vec<u16> {
     let mut ring = ring.to_vec();
     let lowest = |ring: &[u16]| (0..ring.len()).min_by_key(|&i| ring[i]).unwrap_or(0);
@@ -70,8 +70,8 @@ fn from_lowest(ring: &[u16]) -> Vec<u16> {
     ring
 }
 
-/// A chain that refutes its first candidate goes either way: the way that begins with the earlier
-/// of the two ends.
+/// A chain that refutes its first candidate can be read in both directions: this starts with the
+/// earlier of the two ends.
 fn from_first_end<const W: usize>(web: &Web<W>, single: &Single, line: Line, ring: bool) -> Line {
     let refutes = !ring && line.first().is_some_and(|&(start, _)| is_on(start));
     let ids: Vec<u16> = line.iter().rev().map(|&(node, _)| id_of(node) as u16).collect();
@@ -83,7 +83,7 @@ fn from_first_end<const W: usize>(web: &Web<W>, single: &Single, line: Line, rin
     }
 }
 
-/// A chain that refutes its first candidate, told from the next: one of its two ends is true.
+/// A chain that refutes its first candidate, starting from the next: one of its two ends is true.
 fn between_ends<const W: usize>(web: &Web<W>, line: &Line, mut details: Details) -> Details {
     let [_, inner @ .., _] = &line[..] else { return details };
     let (Some(&(first, _)), Some(&(last, _))) = (inner.first(), inner.last()) else {
@@ -122,7 +122,7 @@ fn between_ends<const W: usize>(web: &Web<W>, line: &Line, mut details: Details)
     details
 }
 
-/// A chain of several lines.
+/// Describes a chain of several lines.
 pub(super) fn branches<const W: usize>(web: &Web<W>, chain: &Branches, mode: Mode) -> Details {
     let lines = chain.lines(web, mode);
     let mut details = Details::default();
@@ -156,7 +156,8 @@ pub(super) fn branches<const W: usize>(web: &Web<W>, chain: &Branches, mode: Mod
     details
 }
 
-/// Line `number` of several. A second line to a contradiction starts where the first did.
+/// Describes line `number` of several. A second line to a contradiction has the same start as the
+/// first.
 fn branch<const W: usize>(
     web: &Web<W>,
     line: &BranchLine,
@@ -181,7 +182,7 @@ fn branch<const W: usize>(
             i += 1;
             continue;
         }
-        // What does not follow from what was told last stands beside it.
+        // A node that does not follow from the previous one is introduced separately.
         let follows = line.told[before..i].iter().any(|t| told.reasons.contains(&t.node));
         let [is, not, none] = match (i, follows) {
             (0..=1, _) if again => [Key::ButIs, Key::ButNot, Key::ButNone],
@@ -240,14 +241,14 @@ fn alike<const W: usize>(web: &Web<W>, told: &[Told]) -> (Vec<crate::sudoku::Cel
     (cells, ids.map(|id| web.digit(id)).collect())
 }
 
-/// Says that a candidate is true, or that it is not, in the first or the second of two phrases.
+/// Adds the first of two phrases if a candidate is true, otherwise the second.
 fn say<const W: usize>(web: &Web<W>, node: Node, keys: (Key, Key), reason: &mut Reason) {
     let id = id_of(node);
     let key = if is_on(node) { keys.0 } else { keys.1 };
     reason.say(key, [("cell", web.cell(id).into()), ("digit", web.digit(id).into())]);
 }
 
-/// Why a candidate is true.
+/// Adds why a candidate is true.
 fn why<const W: usize>(web: &Web<W>, cause: Cause, reasons: usize, reason: &mut Reason) {
     let house = |house| -> [(&'static str, Slot); 1] { [("house", split(web, house).0.into())] };
     match cause {
@@ -259,7 +260,7 @@ fn why<const W: usize>(web: &Web<W>, cause: Cause, reasons: usize, reason: &mut 
     }
 }
 
-/// A house of the web as house and digit.
+/// Splits a house of the web into house and digit.
 fn split<const W: usize>(web: &Web<W>, house: u16) -> (HouseId, crate::sudoku::Digit) {
     let side = web.shape.side();
     let id = web.shape.houses()[house as usize / side].id;

@@ -29,21 +29,21 @@ pub(super) struct Web<const W: usize> {
     pub shape: Shape,
     /// Cell and digit (both from 0) of each candidate.
     pub places: Vec<(u8, u8)>,
-    /// For each candidate where its box, row and column with its digit are in `houses`.
+    /// For each candidate, the indices of its box, row and column with its digit in `houses`.
     numbers: Vec<[u16; 3]>,
     /// For each cell the digits it may hold, bit 0 for digit 1.
     pub masks: Vec<u16>,
     /// For each house and digit the candidates.
     pub houses: Vec<Ids<W>>,
-    /// How many these are.
+    /// The number of these candidates.
     house_sizes: Vec<u8>,
     /// For each cell its candidates.
     pub cells: Vec<Ids<W>>,
     /// Candidates of the same digit in a common house.
     pub weak_x: Vec<Ids<W>>,
-    /// Those that are left alone with a candidate in a house.
+    /// The only other candidate of the digit in a house.
     pub strong_x: Vec<Ids<W>>,
-    /// For how many digits each house has an entry: all or one.
+    /// The number of digits for which each house has an entry: all or one.
     digits_of_house: usize,
     is_linked: bool,
 }
@@ -72,7 +72,7 @@ impl<const W: usize> Web<W> {
         self.link();
     }
 
-    /// Only numbers the candidates: nothing else is known of them until they are linked.
+    /// Only numbers the candidates; they have no links yet.
     pub(super) fn number_all(&mut self, shape: Shape, masks: &[u16]) {
         self.clear(shape, masks, shape.side());
         for cell in shape.cells() {
@@ -80,7 +80,7 @@ impl<const W: usize> Web<W> {
         }
     }
 
-    /// The same as [`Web::fill`] of those candidates only that lie in `cells`.
+    /// Does the same as [`Web::fill`] for the candidates in `cells` only.
     pub(super) fn fill_cells(&mut self, shape: Shape, masks: &[u16], cells: CellSet) {
         self.clear(shape, masks, shape.side());
         for cell in cells.iter() {
@@ -89,8 +89,8 @@ impl<const W: usize> Web<W> {
         self.link();
     }
 
-    /// The same of one digit only, counted from 0, that `cells` may hold. `houses` has no entries
-    /// for others.
+    /// Does the same for one digit only, counted from 0, that `cells` may hold. `houses` has no
+    /// entries for others.
     pub(super) fn fill_digit(&mut self, shape: Shape, masks: &[u16], cells: CellSet, digit: u8) {
         self.clear(shape, masks, 1);
         for cell in cells.iter() {
@@ -118,7 +118,7 @@ impl<const W: usize> Web<W> {
         }
     }
 
-    /// Works out the links, if they are not yet.
+    /// Computes the links if this has not been done yet.
     pub(super) fn link(&mut self) {
         if std::mem::replace(&mut self.is_linked, true) {
             return;
@@ -160,7 +160,7 @@ impl<const W: usize> Web<W> {
         }
     }
 
-    /// The same web with its links.
+    /// Returns the same web with its links.
     pub(super) fn linked(&self) -> Self {
         let mut web = self.clone();
         web.link();
@@ -170,7 +170,7 @@ impl<const W: usize> Web<W> {
     pub(super) fn len(&self) -> usize {
         self.places.len()
     }
-    /// The number of a candidate of a whole web.
+    /// Returns the number of a candidate of a whole web.
     pub(super) fn number(&self, cell: usize, digit: u8) -> usize {
         let below = count(self.masks[cell] & ((1 << digit) - 1));
         self.cells[cell].first().unwrap_or(0) + below as usize
@@ -181,24 +181,25 @@ impl<const W: usize> Web<W> {
     pub(super) fn digit(&self, id: usize) -> Digit {
         Digit::new(self.places[id].1 + 1).expect("digits of candidates are at least 1")
     }
-    /// How many candidates each of `houses` has.
+    /// Returns the number of candidates of each of `houses`.
     pub(super) fn house_sizes(&self) -> &[u8] {
         &self.house_sizes
     }
-    /// How many candidates share the cell of `id`, itself among them.
+    /// Returns the number of candidates in the cell of `id`, including itself.
     pub(super) fn cell_size(&self, id: usize) -> usize {
         count(self.masks[self.places[id].0 as usize]) as usize
     }
-    /// Where the box, row and column of `id`, in this order, with its digit are in `houses`.
+    /// Returns the indices in `houses` of the box, row and column of `id`, in this order, with its
+    /// digit.
     #[inline]
     pub(super) fn house_numbers(&self, id: usize) -> [usize; 3] {
         self.numbers[id].map(usize::from)
     }
-    /// The candidates of the digit of `id` in its box, row and column, in this order.
+    /// Returns the candidates of the digit of `id` in its box, row and column, in this order.
     pub(super) fn houses_of(&self, id: usize) -> [Ids<W>; 3] {
         self.house_numbers(id).map(|house| self.houses[house])
     }
-    /// The candidates that are false if `id` is true.
+    /// Returns the candidates that are false if `id` is true.
     pub(super) fn weak(&self, id: usize, links: Links) -> Ids<W> {
         let mut row = self.weak_x[id];
         if links != Links::X {
@@ -207,7 +208,7 @@ impl<const W: usize> Web<W> {
         }
         row
     }
-    /// The candidates that are true if `id` is false.
+    /// Returns the candidates that are true if `id` is false.
     pub(super) fn strong(&self, id: usize, links: Links) -> Ids<W> {
         let mut row = if links == Links::Y { Ids::EMPTY } else { self.strong_x[id] };
         if links != Links::X && self.cell_size(id) == 2 {
@@ -259,7 +260,7 @@ impl<const W: usize> Web<W> {
     }
 }
 
-/// Makes `rows` so many empty sets.
+/// Resizes `rows` to `count` empty sets.
 fn refill<const W: usize>(rows: &mut Vec<Ids<W>>, count: usize) {
     rows.clear();
     rows.resize(count, Ids::EMPTY);

@@ -1,8 +1,8 @@
 //! The candidates of a 9x9 puzzle, as a set of cells for each digit, and the singles among them.
 //!
-//! A board is created from part of a known solution and every step on it is sound, so it does not
-//! check for contradictions. Callers that try digits of no solution must detect contradictions
-//! themselves; the board then remains usable, but its content has no meaning.
+//! A board is created from part of a known solution and every step on it is sound. It therefore
+//! does not check for contradictions. Callers that try digits of no solution must detect
+//! contradictions themselves; the board then remains usable, but its content has no meaning.
 
 use super::tables::{ALL, COLUMN_0, COLUMNS, CORNERS, PEERS, Set, THIRDS, bit, cells};
 

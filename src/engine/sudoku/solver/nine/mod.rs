@@ -28,19 +28,19 @@ use bits::{cell_at, cell_lanes, lane_bit, place};
 use std::ops::ControlFlow::{self, Break, Continue};
 use sweep::Sweep;
 
-/// What is still possible in a 9x9 grid.
+/// The remaining possibilities in a 9x9 grid.
 #[derive(Copy, Clone)]
 pub struct Position {
     digits: [Lanes; 9],
 }
 
-/// How many solutions a 9x9 puzzle has, up to two.
+/// The number of solutions of a 9x9 puzzle, up to two.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     None,
     Unique([u8; 81]),
     Many([u8; 81], [u8; 81]),
-    /// The budget was spent before the question was settled.
+    /// The budget was spent before the answer was known.
     GaveUp,
 }
 
@@ -65,7 +65,7 @@ pub fn solve(givens: &[u8; 81]) -> Outcome {
     }
 }
 
-/// True if `givens` have exactly one solution: the quickest way to ask just that. An undecided
+/// Returns whether `givens` have exactly one solution; the fastest way to check this. An undecided
 /// puzzle (see [`Budget`]) counts as not proven.
 #[must_use]
 pub fn is_unique(givens: &[u8; 81]) -> bool {
@@ -80,8 +80,8 @@ pub fn is_unique(givens: &[u8; 81]) -> bool {
 }
 
 impl Position {
-    /// The position with `givens` placed, or nothing if a given is above 9 or stands twice in a
-    /// house.
+    /// Returns the position with `givens` placed; `None` if a given is above 9 or a house has it
+    /// twice.
     #[must_use]
     #[inline]
     pub fn new(givens: &[u8; 81]) -> Option<Self> {
@@ -106,7 +106,8 @@ impl Position {
         *candidates = candidates.without(cell_lanes(cell));
     }
 
-    /// True if at least one solution is left; `None` if the budget is spent before that is known.
+    /// Returns whether at least one solution is left; `None` if the budget is spent before that is
+    /// known.
     #[must_use]
     pub fn is_solvable(self, budget: &mut Budget) -> Option<bool> {
         let mut found = false;
@@ -172,10 +173,11 @@ impl Position {
         }
     }
 
-    /// Follows naked and hidden singles and locked candidates to the end.
+    /// Applies naked and hidden singles and locked candidates until none are left.
     ///
     /// # Errors
-    /// No solution is left.
+    ///
+    /// Returns an error if there is no solution.
     pub fn settle(&mut self) -> Result<Settled, Contradiction> {
         match self.propagate() {
             Sweep::Contradiction => Err(Contradiction),
@@ -184,7 +186,7 @@ impl Position {
         }
     }
 
-    /// Open cells with as few candidates as any.
+    /// Returns the open cells with the fewest candidates.
     #[inline(always)]
     fn fewest(&self) -> Lanes {
         let mut at_least = [Lanes::zero(); 4];
@@ -201,12 +203,12 @@ impl Position {
         } else if !three.is_zero() {
             three
         } else {
-            // Only nearly blank grids come to this.
+            // Reached only by nearly blank grids.
             self.narrowest(|_| 0).map_or(at_least[3], cell_lanes)
         }
     }
 
-    /// A cell with as few candidates as can be, as lane and bit, and its lowest candidate.
+    /// Returns a cell with the fewest candidates, as lane and bit, and its lowest candidate.
     #[inline]
     fn choose(&self) -> (usize, u32, usize) {
         let (lane, bits) = self
@@ -226,8 +228,8 @@ impl Position {
         (lane, bit, digit)
     }
 
-    /// One of the open cells with the fewest candidates of all: `pick` is told how many there are
-    /// and says which, counted from 0. Nothing if no cell is open.
+    /// Returns one of the open cells with the fewest candidates. `pick` gets their number and
+    /// returns the index of one. `None` if no cell is open.
     #[must_use]
     pub fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize> {
         // The number of candidates of each cell, in binary, a bit a plane.
@@ -262,7 +264,7 @@ impl Position {
         None
     }
 
-    /// The candidates of a cell: bit `i` for the digit `i + 1`.
+    /// Returns the candidates of a cell: bit `i` for the digit `i + 1`.
     #[must_use]
     pub fn candidates(&self, cell: usize) -> u16 {
         let (lane, bit) = place(cell);
