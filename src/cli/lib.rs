@@ -4,7 +4,6 @@
 //! `args` only defines the syntax of the command line; each of the `commands` resolves its
 //! arguments with the other crates and runs. Results go to standard output through `Out`,
 //! everything else to standard error.
-//! `Out`, all else to standard error.
 
 mod args;
 mod build;

@@ -10,7 +10,7 @@ const MOST_SHOWN: usize = 100;
 
 impl Diagnostics {
     /// Formats the diagnostics for a terminal or a log, each followed by a blank line. At most
-    /// [`MOST_SHOWN`] are shown. `styled` adds colours.
+    /// `MOST_SHOWN` are shown. `styled` adds colours.
     #[must_use]
     pub fn render(&self, sources: &Sources, styled: bool) -> String {
         let mut text: String =

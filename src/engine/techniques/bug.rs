@@ -34,8 +34,8 @@ pub(super) const HELP: Help = Help {
     looks: "Nearly all empty cells have two candidates, and each digit nearly always two \
             places in a house.",
     why: "If it were so throughout, the puzzle would have two solutions or none. So one \
-            of the candidates too many is true. This rests on the puzzle having one \
-            solution.",
+            of the candidates too many is true. This requires that the puzzle has only \
+            one solution.",
     example: "71.2.89542.849517.594.7182.\
               879.1.5424..782391321549768\
               1879246356.28.741994.1..287",

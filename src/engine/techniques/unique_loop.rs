@@ -35,7 +35,7 @@ pub(super) const RECTANGLE: Help = Help {
             same two digits.",
     why: "If they held nothing else, the two digits could be swapped and the puzzle \
             would have two solutions. So some other candidate among the four is true. \
-            This rests on the puzzle having one solution.",
+            This requires that the puzzle has only one solution.",
     example: "...61....215..83696.73.2...\
               ..628..1.5.81.3.7.9.1..6..8\
               .5.9........8..59..69534.2.",
@@ -49,7 +49,7 @@ pub(super) const LOOP: Help = Help {
             could all hold the same two digits.",
     why: "If they held nothing else, the two digits could be swapped all round and the \
             puzzle would have two solutions. So some other candidate in the loop is true. \
-            This rests on the puzzle having one solution.",
+            This requires that the puzzle has only one solution.",
     example: "897243156.541869.7.61.7..84\
               18..6.572.72.1864364..2.891\
               436852719.1.6....8.28..1.65",
