@@ -52,10 +52,11 @@ impl Outcome {
 }
 
 /// Runs the command line `words`, which begins with the program's own name. The exit code is 0 on
-/// success, 1 if the command found something wrong, and 2 if it could not run.
-pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
+/// success, 1 if the command found something wrong, and 2 if it could not run. If standard output
+/// is closed, printing to it is an error.
+pub fn main(words: impl IntoIterator<Item = OsString>, is_closed: bool) -> ExitCode {
     let words: Vec<OsString> = words.into_iter().collect();
-    let mut out = Out::stdout();
+    let mut out = if is_closed { Out::closed() } else { Out::stdout() };
     let ended = match Args::try_parse_from(&words) {
         Ok(args) => {
             threads::start(args.command.jobs());

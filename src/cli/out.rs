@@ -23,6 +23,11 @@ impl Out {
         Self::to(Box::new(stdout.lock()), is_terminal)
     }
 
+    /// Fails to write anything.
+    pub(crate) fn closed() -> Self {
+        Self::to(Box::new(Closed), false)
+    }
+
     fn to(to: Box<dyn Write>, is_terminal: bool) -> Self {
         Out { to: BufWriter::with_capacity(1 << 16, to), is_terminal, is_empty: true }
     }
@@ -78,6 +83,19 @@ impl Out {
     /// Flushes the rest at the end.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         self.flush()
+    }
+}
+
+/// A standard output that was closed before the program started.
+struct Closed;
+
+impl Write for Closed {
+    fn write(&mut self, _bytes: &[u8]) -> io::Result<usize> {
+        Err(io::Error::other("it is closed"))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

@@ -153,6 +153,20 @@ fn output_that_is_lost_is_a_failure() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_is_closed_is_a_failure() {
+    let program = snapbox::cmd::cargo_bin!("gridpress");
+    for (words, code) in [("--help >&-", 2), ("techniques >&-", 2), ("--help >/dev/null", 0)] {
+        let line = format!("\"$0\" {words}");
+        let ran = std::process::Command::new("sh").arg("-c").arg(line).arg(program).output();
+        let ran = ran.expect("it runs");
+        assert_eq!(ran.status.code(), Some(code), "{words}");
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(said.contains("standard output"), code == 2, "{words}: {said}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_folder_that_holds_everything_asks_for_force() {
