@@ -83,11 +83,13 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
             }
         }
     }
-    // Hardly any puzzle has this many givens, so it is an incomplete answer, unless there is
-    // another answer with its number but no puzzle.
+    // Hardly any puzzle has this many givens, so it is an incomplete answer, unless it is known as a
+    // puzzle, or there is another answer with its number but no puzzle.
     for placed in nearly_full {
         let is_of_number = |p: &Placed<'_>| p.number == placed.number;
-        if answers.iter().any(is_of_number) && !puzzles.iter().any(is_of_number) {
+        let is_known = (known.made.iter())
+            .any(|made| made.number == placed.number && made.puzzle == placed.grid.grid);
+        if is_known || answers.iter().any(is_of_number) && !puzzles.iter().any(is_of_number) {
             puzzles.push(placed);
         } else {
             answers.push(placed);

@@ -217,3 +217,20 @@ fn our_own_table_is_read_by_its_puzzles() {
     place.write("b.csv", &format!("clues,solution\n{PUZZLE},{SOLUTION}\n"));
     assert_eq!(place.run(&["convert", "b.csv"]).code(0).out.trim(), PUZZLE);
 }
+
+/// With 79 givens and no printed answer, a puzzle looks like an answer.
+#[test]
+fn a_puzzle_with_two_empty_cells_is_a_puzzle() {
+    let place = Place::new();
+    let puzzle =
+        "..5317428723458961814692735149235876587946312362781594958163247231574689476829153";
+    assert_eq!(puzzle.len(), 81);
+    place.write("own.txt", puzzle);
+    place.write(
+        "book.toml",
+        "[book]\ntitle = \"x\"\n[answers]\nplace = \"none\"\n\
+         [[section]]\ntitle = \"s\"\nfrom = \"own.txt\"\n",
+    );
+    place.run(&["check", "book.toml"]).code(0);
+    place.run(&["build", "book.toml", "-o", "out"]).code(0);
+}
