@@ -138,14 +138,14 @@ fn every_planted_fault_is_found() {
         pdf.catalog_mut().expect("a catalogue").set("OpenAction", action);
     };
     assert_eq!(broken(&x1a, script), ["actions"]);
-    let untold = |pdf: &mut Document| {
+    let unlisted = |pdf: &mut Document| {
         let id = pdf.trailer.get(b"Info").and_then(Object::as_reference).expect("Info");
         for key in ["Title", "Trapped", "GTS_PDFXVersion"] {
             edit(pdf, id).remove(key.as_bytes());
         }
         pdf.trailer.remove(b"ID");
     };
-    assert_eq!(broken(&x1a, untold), ["id", "info", "trapped", "x-version"]);
+    assert_eq!(broken(&x1a, unlisted), ["id", "info", "trapped", "x-version"]);
     let see_through = |pdf: &mut Document| {
         for object in pdf.objects.values_mut() {
             if let Ok(states) = object.as_dict_mut().and_then(|d| d.get_mut(b"ExtGState"))

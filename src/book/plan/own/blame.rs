@@ -15,21 +15,21 @@ pub(super) struct Blame<'s> {
     sources: &'s Sources,
     found: Diagnostics,
     /// The number of faulty puzzles that are not reported.
-    untold: usize,
+    unlisted: usize,
 }
 
 impl<'s> Blame<'s> {
     pub(super) fn new(source: SourceId, sources: &'s Sources) -> Self {
-        Blame { source, sources, found: Diagnostics::new(), untold: 0 }
+        Blame { source, sources, found: Diagnostics::new(), unlisted: 0 }
     }
 
     /// Adds all of them to `found`.
     pub(super) fn report(mut self, found: &mut Diagnostics) {
-        if self.untold > 0 {
+        if self.unlisted > 0 {
             let name = &self.sources.get(self.source).name;
             self.found.push(Diagnostic::error(
                 "puzzle::more",
-                format!("{} more puzzles of {name} are faulty", self.untold),
+                format!("{} more puzzles of {name} are faulty", self.unlisted),
             ));
         }
         found.append(self.found);
@@ -40,7 +40,7 @@ impl<'s> Blame<'s> {
             let diagnostic = diagnostic(self);
             self.found.push(diagnostic);
         } else {
-            self.untold += 1;
+            self.unlisted += 1;
         }
     }
 
