@@ -29,7 +29,7 @@ fn check(made: &Made, request: &Request) {
     assert_eq!(grade(&made.puzzle).as_ref(), Ok(&made.grade));
     if request.pattern.is_none() {
         let symmetry = request.dig.symmetry(request.symmetry);
-        assert!(symmetry.holds(request.shape, made.puzzle.filled_cells()), "{}", made.puzzle);
+        assert!(symmetry.holds(request.shape(), made.puzzle.filled_cells()), "{}", made.puzzle);
     }
 }
 

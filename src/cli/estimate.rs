@@ -67,7 +67,7 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
                 let (made, are_few) = made_for(count, tried.kinds);
                 // Repeated puzzles are replaced one after the other.
                 let (making, again) = (count * tried.seconds, (made - count) * tried.seconds);
-                let setting = count * setting_ms(section.request.shape) * slower / 1e3;
+                let setting = count * setting_ms(section.request.shape()) * slower / 1e3;
                 let busy = count.min(cores as f64).max(1.0);
                 Estimate {
                     // Writing a document uses fewer threads than making puzzles.

@@ -1,8 +1,9 @@
 //! The position that `hint` and `steps` work on.
 
-use super::puzzles::{Source, tell};
+use super::args::PositionArgs;
+use super::puzzles::{Source, tell, with_variants};
 use super::{Failure, terminal};
-use gridpress_engine::sudoku::notation::{self, Format};
+use gridpress_engine::sudoku::notation;
 use gridpress_engine::sudoku::{Grid, proper};
 use gridpress_engine::techniques::PencilMarks;
 
@@ -14,15 +15,12 @@ pub(super) struct Posed {
 }
 
 /// Reads the position; `None` if something is wrong with it, which is reported.
-pub(super) fn pose(
-    argument: &str,
-    removed: Option<&str>,
-    from: Option<Format>,
-) -> Result<Option<Posed>, Failure> {
-    let source = Source::open(Some(argument))?;
+pub(super) fn pose(args: &PositionArgs) -> Result<Option<Posed>, Failure> {
+    let source = Source::open(Some(&args.input))?;
     let name = source.name.clone();
-    let mut all = source.read(from)?.into_iter();
-    let entry = match all.next() {
+    let mut all = source.read(args.read_as.from)?.into_iter();
+    let first = all.next().map(|entry| entry.and_then(|e| with_variants(e, &args.read_as)));
+    let entry = match first {
         Some(Ok(entry)) => entry,
         Some(Err(fault)) => {
             tell(&name, &fault);
@@ -36,7 +34,7 @@ pub(super) fn pose(
     }
     let puzzle = entry.position.puzzle();
     let mut marks = PencilMarks::of(&entry.position.grid);
-    let more = notation::candidates(removed.unwrap_or(""), puzzle.shape())
+    let more = notation::candidates(args.removed.as_deref().unwrap_or(""), puzzle.shape())
         .map_err(|fault| Failure::usage(format!("--removed: {}", fault.message)))?;
     for (cell, digit) in entry.position.removed.into_iter().chain(more) {
         marks.eliminate(cell, digit);

@@ -4,8 +4,8 @@ use super::{Failure, files};
 use gridpress_book::layout::Words;
 use gridpress_book::plan::OwnWords;
 use gridpress_engine::grade::Scale;
-use gridpress_engine::sudoku::Shape;
 use gridpress_engine::sudoku::notation::read_line;
+use gridpress_engine::sudoku::{Grid, Rules, Shape, Variants};
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
@@ -207,6 +207,8 @@ pub(super) fn add_manifest(
         number: u32,
         volume: Option<u32>,
         shape: String,
+        #[serde(default)]
+        rules: String,
         puzzle: String,
         solution: String,
         level: Option<String>,
@@ -240,7 +242,10 @@ pub(super) fn add_manifest(
                     p.shape.parse().map_err(|_| format!("{} is not a shape", p.shape))?;
                 let wrong = || format!("puzzle {} is not a {shape} grid", p.number);
                 let entry = read_line(line, 1).ok().flatten().ok_or_else(wrong)?;
-                Some(entry.position.grid).filter(|g| g.shape() == shape).ok_or_else(wrong)
+                let grid = Some(entry.position.grid).filter(|g| g.shape() == shape);
+                let variants: Variants = p.rules.parse().map_err(|e| format!("{e}"))?;
+                let rules = Rules::with(shape, variants).map_err(|e| e.to_string())?;
+                Ok::<Grid, String>(grid.ok_or_else(wrong)?.under(rules))
             };
             Ok(Expected {
                 number: p.number,

@@ -3,10 +3,12 @@
 
 mod argument;
 
+use super::args::ReadAs;
 use super::in_order::{Event, in_order};
 use super::out::Out;
 use super::{Failure, Outcome, files, terminal};
 use gridpress_book::diag::kind_of_file;
+use gridpress_engine::sudoku::BadRules;
 use gridpress_engine::sudoku::notation::{self, ByLine, Entry, Fault, Format};
 use serde_json::{Value, json};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
@@ -35,7 +37,7 @@ pub(super) struct Source {
 /// with exit code 2.
 pub(super) fn for_all<R: Send>(
     inputs: &[String],
-    format: Option<Format>,
+    read_as: &ReadAs,
     out: &mut Out,
     work: impl Fn(&str, Result<Entry, Fault>) -> R + Sync,
     mut emit: impl FnMut(&str, R, &mut Out) -> Result<(), Failure>,
@@ -45,8 +47,10 @@ pub(super) fn for_all<R: Send>(
     for input in if inputs.is_empty() { &standard } else { inputs } {
         let read = Source::open(Some(input)).and_then(|source| {
             let name = source.name.clone();
-            let work = |entry| work(&name, entry);
-            source.for_each(format, out, work, |answer, out| emit(&name, answer, out))
+            let work = |entry: Result<Entry, Fault>| {
+                work(&name, entry.and_then(|entry| with_variants(entry, read_as)))
+            };
+            source.for_each(read_as.from, out, work, |answer, out| emit(&name, answer, out))
         });
         match read {
             Ok(()) => {}
@@ -60,6 +64,14 @@ pub(super) fn for_all<R: Send>(
         }
     }
     if is_short { Err(Failure::Told) } else { Ok(()) }
+}
+
+/// Adds the rules that are asked for to those of a puzzle.
+pub(super) fn with_variants(entry: Entry, read_as: &ReadAs) -> Result<Entry, Fault> {
+    let line = entry.line;
+    let variants = read_as.variant.iter().copied().collect();
+    let wrong = |error: BadRules| Fault { line, column: 1, message: error.to_string() };
+    entry.with_variants(variants).map_err(wrong)
 }
 
 impl Source {

@@ -10,7 +10,7 @@ use gridpress_book::diag::{Diagnostic, Diagnostics, Span};
 use gridpress_book::plan::{Job, PageContent, Part, try_puzzles};
 use gridpress_book::press::{self, Finding, Variant};
 use gridpress_engine::generate::{Made, Unmade, Watch, stand_in};
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::{Rules, Shape};
 use gridpress_page::scene::Document;
 use std::collections::BTreeMap;
 
@@ -58,18 +58,15 @@ impl Watch for Unwatched {
 fn stand_ins(job: &Job) -> Vec<Made> {
     let plan = &job.plan;
     let first = plan.volumes.first().map_or(0, |volume| volume.end);
-    let mut known: BTreeMap<(usize, usize), Made> = BTreeMap::new();
-    let mut of_shape = |shape: Shape| -> Made {
-        let key = (shape.box_height(), shape.box_width());
-        known.entry(key).or_insert_with(|| stand_in(shape)).clone()
-    };
+    let mut known: BTreeMap<Rules, Made> = BTreeMap::new();
+    let mut under = |rules: Rules| known.entry(rules).or_insert_with(|| stand_in(rules)).clone();
     plan.puzzles
         .iter()
         .take(first.max(MOST_PUZZLES))
         .map(|puzzle| {
             let section = &plan.sections[puzzle.section];
             let own = section.own.as_ref().and_then(|own| own.puzzles.get(puzzle.index));
-            own.map_or_else(|| of_shape(section.request.shape), |own| own.made.clone())
+            own.map_or_else(|| under(section.request.rules), |own| own.made.clone())
         })
         .collect()
 }

@@ -45,7 +45,7 @@ fn candidate(shape: Shape, candidate: Candidate, notation: Notation) -> Value {
 
 /// Returns everything known about a step: cells and houses by name, digits by value.
 pub(super) fn value(step: &Step, notation: Notation) -> Value {
-    let shape = step.shape;
+    let shape = step.rules.shape();
     let one = |c: Candidate| candidate(shape, c, notation);
     let marks: Vec<Value> = step
         .marks
@@ -72,7 +72,7 @@ pub(super) fn value(step: &Step, notation: Notation) -> Value {
         "placement": step.placement.map(one),
         "eliminations": step.eliminations.iter().copied().map(one).collect::<Vec<_>>(),
         "cells": step.cells.iter().map(|&c| notation.cell(shape, c)).collect::<Vec<_>>(),
-        "houses": step.houses.iter().map(|&h| Wording::english().house(shape, notation, h)).collect::<Vec<_>>(),
+        "houses": step.houses.iter().map(|&h| Wording::english().house(step.rules, notation, h)).collect::<Vec<_>>(),
         "marks": marks,
         "links": links,
     })

@@ -86,7 +86,7 @@ fn compare(answer: &Placed<'_>, of: usize, solved: &Solved<'_>, faults: &mut Vec
     };
     let against = differ(givens, &mut shape.cells().filter(|&c| givens.get(c).is_some()));
     let wrong = solved.solution(of).map(|s| differ(s, &mut shape.cells())).unwrap_or_default();
-    let answer_is_sound = printed.clash().is_none();
+    let answer_is_sound = printed.conflict().is_none();
     let owner = || {
         if answer_is_sound { solved.owner(printed) } else { None }.filter(|n| *n != puzzle.number)
     };

@@ -107,7 +107,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     (proof.puzzles, proof.answers) = (puzzles.len(), answers.len());
 
     // A conflict or an unreadable cell has been reported already, and explains other faults.
-    let sound = |p: &&Placed<'_>| p.grid.unreadable.is_empty() && p.grid.grid.clash().is_none();
+    let sound = |p: &&Placed<'_>| p.grid.unreadable.is_empty() && p.grid.grid.conflict().is_none();
     judged.add(puzzles.iter().filter(sound).map(|p| &p.grid.grid));
     let judged: Vec<Option<&Judgement>> = puzzles
         .iter()

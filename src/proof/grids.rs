@@ -2,7 +2,6 @@
 
 use super::fault::{Fault, FaultKind};
 use super::reading::{PrintedGrid, ReadPage, Trouble};
-use gridpress_engine::sudoku::HouseKind;
 
 /// Returns the faults of one printed grid, whatever its purpose.
 pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
@@ -29,23 +28,13 @@ pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
     if printed.is_drawing() {
         return faults;
     }
-    if let Some(clash) = printed.grid.clash() {
-        let house = shape.house(clash.house);
-        let kind = match house.kind {
-            HouseKind::Box => "box",
-            HouseKind::Column => "column",
-            HouseKind::Row => "row",
-        };
+    if let Some(clash) = printed.grid.conflict() {
+        let place = clash
+            .house
+            .map_or(String::new(), |house| format!(" in {}", printed.grid.rules().house(house)));
         let [a, b] = clash.cells.map(|c| (shape.row_of(c) + 1, shape.column_of(c) + 1));
-        let what = format!(
-            "{} is twice in {kind} {}: at r{}c{} and r{}c{}",
-            clash.digit,
-            house.number + 1,
-            a.0,
-            a.1,
-            b.0,
-            b.1
-        );
+        let what =
+            format!("{} is twice{place}: at r{}c{} and r{}c{}", clash.digit, a.0, a.1, b.0, b.1);
         faults.push(new(FaultKind::Clash, what).at(shape, clash.cells[1]));
     }
     faults

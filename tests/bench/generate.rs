@@ -43,7 +43,7 @@ fn fillers(shape: Shape, method: Fill) {
     while started.elapsed() < Duration::from_millis(300) {
         for _ in 0..20 {
             tries += 1;
-            grids += usize::from(fill::attempt(shape, method, &mut stream).is_some());
+            grids += usize::from(fill::attempt(shape.into(), method, &mut stream).is_some());
         }
     }
     let seconds = started.elapsed().as_secs_f64();

@@ -278,7 +278,8 @@ fn open_book(spec: &[u8], named: &[(&str, &[u8])]) {
     let (sources, found, job) = open("book.toml", spec, &Overrides::default(), &mut load);
     let _ = found.render(&sources, false);
     let Some(job) = job else { return };
-    if job.plan.puzzles.len() != 2 || job.plan.sections.iter().any(|s| s.request.shape.side() != 4)
+    if job.plan.puzzles.len() != 2
+        || job.plan.sections.iter().any(|s| s.request.shape().side() != 4)
     {
         return;
     }

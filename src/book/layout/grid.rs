@@ -1,9 +1,9 @@
-//! A printed grid: its lines, drawn once for each shape and size as a symbol; its digits, each
+//! A printed grid: its lines, drawn once for each set of rules and size as a symbol; its digits, each
 //! centred by its own ink; and its text alternative for readers who cannot see it.
 
 use super::style::Style;
 use super::words::Words;
-use gridpress_engine::sudoku::{Cell, Grid, Shape};
+use gridpress_engine::sudoku::{Cell, Grid, Rules, Shape, Variant};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use gridpress_page::scene::{Glyph, Ink, Item, Stroke, Symbol, SymbolId, TextRun};
@@ -12,6 +12,7 @@ use gridpress_page::text::Setter;
 /// The geometry of a grid's cells inside its outer edge, in a given style.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Frame {
+    pub rules: Rules,
     pub shape: Shape,
     /// The outer edge of the frame's ink.
     pub outer: Rect,
@@ -21,11 +22,13 @@ pub(super) struct Frame {
 
 impl Frame {
     /// Returns the grid whose ink fills the square at `origin` with that side.
-    pub(super) fn new(style: &Style, shape: Shape, origin: Point, side: Pt) -> Self {
+    pub(super) fn new(style: &Style, rules: impl Into<Rules>, origin: Point, side: Pt) -> Self {
+        let rules = rules.into();
+        let shape = rules.shape();
         let rule = style.rules_for(side / shape.side() as f64).frame;
         let inset = gridpress_page::geom::Insets::all(rule / 2.0);
         let outer = Rect { origin, size: Size::new(side, side) };
-        Frame { shape, outer, inner: outer.inset(inset) }
+        Frame { rules, shape, outer, inner: outer.inset(inset) }
     }
 
     /// Returns the position of line `i` of `0..=side` from the left or the top of the inner square,
@@ -51,11 +54,11 @@ impl Frame {
     }
 }
 
-/// The empty grids of a document; each shape and size is drawn once.
+/// The empty grids of a document; each set of rules and size is drawn once.
 #[derive(Debug, Default)]
 pub(super) struct Symbols {
     drawn: Vec<Symbol>,
-    keys: Vec<(Shape, Size)>,
+    keys: Vec<(Rules, Size)>,
 }
 
 impl Symbols {
@@ -65,24 +68,35 @@ impl Symbols {
 
     /// Returns the empty grid of `frame`, as an item at its place.
     pub(super) fn empty_grid(&mut self, style: &Style, frame: &Frame) -> Item {
-        let key = (frame.shape, frame.outer.size);
+        let key = (frame.rules, frame.outer.size);
         let index = self.keys.iter().position(|k| *k == key).unwrap_or_else(|| {
             self.keys.push(key);
-            self.drawn.push(empty_grid(style, frame.shape, frame.outer.width()));
+            self.drawn.push(empty_grid(style, frame.rules, frame.outer.width()));
             self.keys.len() - 1
         });
         Item::Use { symbol: SymbolId(index), at: frame.outer.origin }
     }
 }
 
+/// The darkness of diagonals, which digits are printed on.
+const DIAGONAL: f64 = 0.3;
+
 /// Draws the lines of a grid, thin ones first so that the heavier ones are on top. The outer edge
 /// of its ink is the square from the origin.
-fn empty_grid(style: &Style, shape: Shape, side: Pt) -> Symbol {
-    let frame = Frame::new(style, shape, Point::default(), side);
+fn empty_grid(style: &Style, of: Rules, side: Pt) -> Symbol {
+    let (shape, frame) = (of.shape(), Frame::new(style, of, Point::default(), side));
     let rules = style.rules_for(side / shape.side() as f64);
     let (inner, n) = (frame.inner, shape.side());
     let mut items = Vec::with_capacity(2 * n);
     let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
+    if of.variants().has(Variant::X) {
+        let [right, left] = [(inner.right(), inner.left()), (inner.left(), inner.right())];
+        for (from, to) in [left, right] {
+            let (from, to) = (Point::new(from, inner.top()), Point::new(to, inner.bottom()));
+            let stroke = rule(rules.thin, Ink::Black(DIAGONAL));
+            items.push(Item::Line { from, to, stroke });
+        }
+    }
     let mut lines = |heavy: bool, stroke: Stroke| {
         for i in 1..n {
             if i.is_multiple_of(shape.box_height()) == heavy {
@@ -228,7 +242,7 @@ mod tests {
         let style = Style::large_print();
         for shape in Shape::ALL {
             let side = Pt::new(521.7);
-            let symbol = empty_grid(&style, shape, side);
+            let symbol = empty_grid(&style, shape.into(), side);
             // One line between cells in each direction, and the frame.
             assert_eq!(symbol.items.len(), 2 * (shape.side() - 1) + 1);
             let frame = Frame::new(&style, shape, Point::default(), side);

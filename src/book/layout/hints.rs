@@ -5,7 +5,7 @@ use super::sheet::Sheet;
 use super::style::Style;
 use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};
 use gridpress_engine::sudoku::HouseKind;
-use gridpress_engine::techniques::TechniqueSet;
+use gridpress_engine::techniques::{Notation, TechniqueSet};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Item, Role};
@@ -117,14 +117,19 @@ impl Sheet<'_, '_> {
                 }
             };
         let Some(found) = step else { return book.words.technique(made.grade.hardest).to_owned() };
-        let shape = made.puzzle.shape();
+        let rules = made.puzzle.rules();
         let technique = book.words.step(&found.step);
-        match found.step.houses.first().map(|&h| shape.house(h)) {
+        match found.step.houses.first().map(|&h| rules.house(h)) {
             Some(house) => {
                 let key = match house.kind {
                     HouseKind::Box => "hint-box",
                     HouseKind::Row => "hint-row",
                     HouseKind::Column => "hint-column",
+                    HouseKind::Group | HouseKind::Window | HouseKind::Diagonal => {
+                        let words = &book.words.reasons;
+                        let place = words.in_house(rules, Notation::RowColumn, house.id);
+                        return format!("{technique} {place}");
+                    }
                 };
                 book.words.say(key, &[("technique", &technique), ("n", &(house.number + 1))])
             }

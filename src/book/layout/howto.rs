@@ -5,11 +5,12 @@ use super::grid::{Frame, digit_size, digits, in_words, symbol_in};
 use super::shapes::disc;
 use super::sheet::Sheet;
 use super::style::Style;
-use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Shape};
+use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Shape, Variant};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt};
 use gridpress_page::scene::{Ink, Item, Role, Stroke};
 use gridpress_page::text::LEADING;
+use std::fmt::Display;
 
 /// A cell in which only one digit of its box can go: the worked example.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -29,12 +30,12 @@ impl Example {
     /// Finds a hidden single in a box, preferring one with many relevant digits, which explains
     /// more.
     fn of(puzzle: &Grid) -> Option<Self> {
-        let shape = puzzle.shape();
+        let rules = puzzle.rules();
         let mut best: Option<Example> = None;
-        for house in shape.houses().iter().filter(|h| h.kind == HouseKind::Box) {
-            for digit in shape.digits() {
+        for house in rules.houses().iter().filter(|h| h.kind == HouseKind::Box) {
+            for digit in rules.digits() {
                 let sees = |cell: Cell| {
-                    shape.peers(cell).iter().find(|&peer| puzzle.get(peer) == Some(digit))
+                    rules.peers(cell).iter().find(|&peer| puzzle.get(peer) == Some(digit))
                 };
                 let open: Vec<Cell> =
                     house.cells.iter().copied().filter(|&c| puzzle.get(c).is_none()).collect();
@@ -64,12 +65,16 @@ impl Sheet<'_, '_> {
         let title = book.words.say("how-to", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;
         let last = shape.digits().next_back().map_or('9', Digit::symbol);
-        let text = book.words.say("rule", &[("first", &'1'), ("last", &last)]);
+        let digits: [(&str, &dyn Display); 2] = [("first", &'1'), ("last", &last)];
+        let mut text = book.words.say("rule", &digits);
+        if puzzle.rules().variants().has(Variant::X) {
+            text = format!("{text} {}", book.words.say("rule-x", &digits));
+        }
         let middle = shape.side() / 2;
         let at = shape.cell(middle, middle);
-        let houses = shape.houses_of(at);
+        let (rules, houses) = (puzzle.rules(), puzzle.rules().houses_of(at));
         let tint = |cell: Cell| {
-            let inside = houses.iter().filter(|&&h| shape.house(h).set.contains(cell)).count();
+            let inside = houses.iter().filter(|&&h| rules.house(h).set.contains(cell)).count();
             [0.0, 0.12, 0.12, 0.24].get(inside).copied().unwrap_or(0.24)
         };
         self.explained_grid(&puzzle, &text, y, tint, |_, _| Ok(Vec::new()))?;
@@ -146,7 +151,7 @@ impl Sheet<'_, '_> {
         let spare = (foot - font.size - below - side).max(Pt::ZERO);
         let origin = Point::new(live.left() + (live.width() - side) / 2.0, below + spare * 0.4);
         let shape: Shape = puzzle.shape();
-        let frame = Frame::new(book.style, shape, origin, side);
+        let frame = Frame::new(book.style, puzzle.rules(), origin, side);
         let mut items = Vec::new();
         for cell in shape.cells() {
             let share = tint(cell);

@@ -7,7 +7,7 @@ use crate::plan::{
     CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry, NOTES_PITCH,
     contents_height,
 };
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Destination, Ink, Item, Role, Stroke};
@@ -188,11 +188,11 @@ impl Sheet<'_, '_> {
     }
 
     /// Draws empty grids to copy puzzles into, as large as those of a puzzle page.
-    pub(super) fn blank_grids(&mut self, shape: Shape) -> Result<(), FontError> {
+    pub(super) fn blank_grids(&mut self, rules: Rules) -> Result<(), FontError> {
         let book = self.book;
         self.running_head(&book.words.say("blank-grids", &[]))?;
         for slot in book.slots(self.page) {
-            let frame = Frame::new(book.style, shape, slot.grid.origin, slot.grid.width());
+            let frame = Frame::new(book.style, rules, slot.grid.origin, slot.grid.width());
             let item = book.symbols.borrow_mut().empty_grid(book.style, &frame);
             self.group(Role::Artifact, vec![item]);
             if let Some(area) = slot.lines {

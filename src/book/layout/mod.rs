@@ -92,7 +92,7 @@ pub fn lay_out(
             PageContent::WalkThrough { puzzle, shown, of, pictures } => {
                 sheet.walk_through(*puzzle, shown.clone(), *of, *pictures)?;
             }
-            PageContent::BlankGrids { shape, .. } => sheet.blank_grids(*shape)?,
+            PageContent::BlankGrids { rules, .. } => sheet.blank_grids(*rules)?,
             PageContent::Notes => sheet.notes()?,
             PageContent::Opener { section } => sheet.opener(*section)?,
             PageContent::Puzzles { puzzles, .. } => sheet.puzzle_page(puzzles)?,
@@ -141,7 +141,7 @@ pub fn single_grid(
     let words = Words::with(&plan.language, plan.words.as_ref());
     let set = Setter::new(fonts);
     let title = words.say("puzzle", &[("n", &place.number)]);
-    let frame = Frame::new(style, puzzle.puzzle.shape(), Point::default(), side);
+    let frame = Frame::new(style, puzzle.puzzle.rules(), Point::default(), side);
     let mut symbols = Symbols::default();
     let mut items = vec![symbols.empty_grid(style, &frame)];
     items.extend(digits(style, &set, &frame, &puzzle.puzzle, |_| Style::STRONG)?);

@@ -24,7 +24,7 @@ impl Sheet<'_, '_> {
         face_of: impl Fn(Cell) -> FaceId,
     ) -> Result<(), FontError> {
         let book = self.book;
-        let frame = Frame::new(book.style, grid.shape(), at.origin, at.width());
+        let frame = Frame::new(book.style, grid.rules(), at.origin, at.width());
         let mut items = vec![book.symbols.borrow_mut().empty_grid(book.style, &frame)];
         items.extend(digits(book.style, &book.set, &frame, grid, face_of)?);
         let alt = in_words(book.words, title, grid);
@@ -48,8 +48,8 @@ impl Sheet<'_, '_> {
         self.grid(slot.grid, &made.puzzle, &title, |_| Style::STRONG)?;
         let marks = printed(book.plan, book.made, index);
         if !marks.is_empty() {
-            let shape = made.puzzle.shape();
-            let frame = Frame::new(book.style, shape, slot.grid.origin, slot.grid.width());
+            let frame =
+                Frame::new(book.style, made.puzzle.rules(), slot.grid.origin, slot.grid.width());
             let items = Marks::new(book.style, &book.set, &frame).plain(&marks)?;
             self.group(Role::Artifact, items);
         }

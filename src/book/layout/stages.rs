@@ -148,7 +148,7 @@ fn with_reasons(steps: &[Step], words: &Words) -> String {
                 let does = effect(step);
                 let house = step.houses.first().filter(|_| is_hidden_single(step));
                 house.map_or(does.clone(), |&house| {
-                    let named = words.reasons.house(step.shape, Notation::RowColumn, house);
+                    let named = words.reasons.house(step.rules, Notation::RowColumn, house);
                     format!("{does} ({})", named.replace(' ', HARD))
                 })
             })
@@ -175,7 +175,7 @@ fn in_short(steps: &[Step]) -> String {
 
 /// Formats the effect of a step as `r1c2 = 5`, or `r3c3 ≠ 4 7, r3c4 ≠ 4`.
 fn effect(step: &Step) -> String {
-    let shape: Shape = step.shape;
+    let shape: Shape = step.rules.shape();
     let name = |cell| Notation::RowColumn.cell(shape, cell);
     let mut parts: Vec<String> = Vec::new();
     if let Some(placed) = step.placement {

@@ -51,7 +51,7 @@ pub fn step_page(
     let heading = set.line_within(title, &heading, side, text.size)?;
     let baseline = margin + set.cap_height(title);
     let top = baseline + title.size * 0.7;
-    let frame = Frame::new(&style, position.shape(), Point::new(margin, top), side);
+    let frame = Frame::new(&style, position.grid().rules(), Point::new(margin, top), side);
     let mut symbols = Symbols::default();
     let items = step_grid(&style, &set, &mut symbols, &frame, position, step, |_| Style::STRONG)?;
     let alt =
@@ -106,7 +106,7 @@ pub(super) fn step_grid(
     for cell in shape.cells() {
         if step.cells.contains(&cell) {
             items.push(tint(frame.cell(cell), 0.2));
-        } else if step.houses.iter().any(|&h| shape.house(h).cells.contains(&cell)) {
+        } else if step.houses.iter().any(|&h| step.rules.house(h).set.contains(cell)) {
             items.push(tint(frame.cell(cell), 0.08));
         }
     }

@@ -63,7 +63,7 @@ impl Sheet<'_, '_> {
         let mut below = top;
         if room {
             let x = live.left() + (live.width() - side) / 2.0;
-            let frame = Frame::new(book.style, position.shape(), Point::new(x, top), side);
+            let frame = Frame::new(book.style, position.grid().rules(), Point::new(x, top), side);
             let symbols = &mut book.symbols.borrow_mut();
             let items =
                 step_grid(book.style, &book.set, symbols, &frame, &position, &step, |_| {

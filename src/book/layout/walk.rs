@@ -73,7 +73,7 @@ impl Sheet<'_, '_> {
         self.group(Role::Heading(2), vec![line.left_at(area.left(), baseline)]);
 
         let top = area.top() + text.size * 1.6;
-        let frame = Frame::new(book.style, givens.shape(), Point::new(area.left(), top), side);
+        let frame = Frame::new(book.style, givens.rules(), Point::new(area.left(), top), side);
         let face_of = |cell: Cell| {
             if givens.get(cell).is_some() { Style::STRONG } else { Style::TEXT }
         };

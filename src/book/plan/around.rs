@@ -114,7 +114,7 @@ impl Writer<'_> {
                 continue;
             }
             let Some(plan) = self.plan.puzzles.get(puzzle) else { continue };
-            let shape = self.plan.sections[plan.section].request.shape;
+            let shape = self.plan.sections[plan.section].request.shape();
             let Some(pictures) = pictures(self.template, self.live(), shape) else { continue };
             let (all, per_page) = (back.pictures, pictures.places.count());
             for from in (0..all).step_by(per_page as usize) {
@@ -130,7 +130,7 @@ impl Writer<'_> {
         let first = self.spec.sections.first().zip(fits.first());
         if let Some((section, &(Some(places), _))) = first {
             for _ in 0..self.spec.back.blank_grids {
-                self.page(PageContent::BlankGrids { shape: section.shape, places });
+                self.page(PageContent::BlankGrids { rules: section.rules(), places });
             }
         }
         for _ in 0..self.spec.back.notes {

@@ -32,7 +32,7 @@ const MOST_TRIED: usize = 5_000;
 /// # Errors
 /// The first puzzle that could not be made, as an index into [`BookPlan::puzzles`].
 pub fn try_puzzles(plan: &BookPlan, shape: Shape, watch: &impl Watch) -> Result<(), Unmade> {
-    let is_one = |puzzle: &PuzzlePlan| plan.sections[puzzle.section].request.shape == shape;
+    let is_one = |puzzle: &PuzzlePlan| plan.sections[puzzle.section].request.shape() == shape;
     let last = plan.puzzles.iter().filter(|p| is_one(p)).nth(MOST_TRIED).map(|p| p.number);
     let tried = |puzzle: &PuzzlePlan| is_one(puzzle) && last.is_none_or(|n| puzzle.number < n);
     make_some(plan, &tried, watch).map(drop)

@@ -5,7 +5,7 @@ use crate::diag::Span;
 use crate::spec::{Order, OwnSpec};
 use crate::template::Margins;
 use gridpress_engine::generate::Request;
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::TechniqueId;
 use gridpress_page::geom::{Insets, Size};
 use std::collections::HashSet;
@@ -205,7 +205,7 @@ pub enum PageContent {
     },
     /// Empty grids to copy puzzles into.
     BlankGrids {
-        shape: Shape,
+        rules: Rules,
         places: Places,
     },
     /// Lines to write on.

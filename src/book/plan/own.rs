@@ -14,7 +14,7 @@ use blame::Blame;
 use gridpress_engine::generate::{Digests, Made, Request, appraise};
 use gridpress_engine::grade::Rater;
 use gridpress_engine::sudoku::notation::{self, Entry, Fault};
-use gridpress_engine::sudoku::{Grid, Shape, canon, proper};
+use gridpress_engine::sudoku::{Grid, Rules, canon, proper};
 use rayon::prelude::*;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -222,7 +222,7 @@ fn fill_section(
 enum Wrong {
     /// Its text is not a puzzle.
     Text(Fault),
-    Shape(Shape),
+    Rules(Rules),
     Improper(proper::Improper),
     /// It has no empty cell.
     Full,
@@ -235,18 +235,22 @@ enum Wrong {
 /// Proves and grades a puzzle, and checks it against its section.
 fn judge(record: &Record, request: &Request) -> Result<OwnPuzzle, Wrong> {
     let entry = record.as_ref().map_err(|fault| Wrong::Text(fault.clone()))?;
-    let puzzle: Grid = entry.position.puzzle();
-    if puzzle.shape() != request.shape {
-        return Err(Wrong::Shape(puzzle.shape()));
+    let mut puzzle: Grid = entry.position.puzzle();
+    if puzzle.rules().is_plain() && puzzle.shape() == request.shape() {
+        // Most notations do not name the variant.
+        puzzle = puzzle.under(request.rules);
+    }
+    if puzzle.rules() != request.rules {
+        return Err(Wrong::Rules(puzzle.rules()));
     }
     let solution = proper::solution(&puzzle).map_err(Wrong::Improper)?;
     if puzzle.is_full() {
         return Err(Wrong::Full);
     }
-    if !entry.position.grid.is_part_of(&solution) {
+    if !entry.position.grid.under(request.rules).is_part_of(&solution) {
         return Err(Wrong::Solution("a digit placed after the givens contradicts the solution"));
     }
-    if entry.solution.is_some_and(|given| given != solution) {
+    if entry.solution.is_some_and(|given| given.values() != solution.values()) {
         return Err(Wrong::Solution("the solution given with the puzzle is wrong"));
     }
     let grade = RATER.with_borrow_mut(|rater| appraise(&puzzle, request, rater));

@@ -197,7 +197,7 @@ fn sections(plan: &BookPlan) -> Vec<SectionRow> {
             let numbers = &plan.puzzles[s.puzzles.clone()];
             SectionRow {
                 title: s.title.clone(),
-                shape: s.request.shape.to_string(),
+                shape: s.request.shape().to_string(),
                 puzzles: s.puzzles.len(),
                 first_number: numbers.first().map_or(0, |p| p.number),
                 last_number: numbers.last().map_or(0, |p| p.number),
@@ -222,7 +222,7 @@ fn grids(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Vec<GridRow> {
             _ => continue,
         };
         for &puzzle in puzzles {
-            let shape = plan.sections[plan.puzzles[puzzle].section].request.shape;
+            let shape = plan.sections[plan.puzzles[puzzle].section].request.shape();
             let (name, per_page) = (shape.to_string(), places.count());
             let known = |r: &GridRow| r.kind == kind && r.shape == name && r.per_page == per_page;
             if rows.iter().any(known) {

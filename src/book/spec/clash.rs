@@ -4,7 +4,7 @@
 use super::{givens, never};
 use gridpress_engine::generate::{Request, occurs};
 use gridpress_engine::grade::Rating;
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::{Rules, Shape};
 use gridpress_engine::techniques::TechniqueId;
 
 /// A requirement: a key of a spec or an option of the command line.
@@ -22,6 +22,8 @@ pub enum Wish {
     Clues,
     GivensInHouse,
     DigitSpread,
+    /// The method that makes the full grid.
+    Fill,
 }
 
 /// Requirements that no puzzle can meet, or not together.
@@ -72,9 +74,14 @@ impl Clash {
 /// Returns all conflicts of a request for generated puzzles.
 #[must_use]
 pub fn clashes(request: &Request) -> Vec<Clash> {
-    let asked = Asked { request, shape: Some(request.shape) };
+    let asked = Asked { request, rules: Some(request.rules) };
     let mut clashes = never::clashes(&asked);
     clashes.extend(givens::clashes(request));
+    if !request.fill.knows(request.rules) {
+        let message = format!("`{}` can fill rows, columns and boxes only", request.fill.name());
+        let help = "use `backtrack`, `random` or `singles`";
+        clashes.push(Clash::bad(Wish::Fill, message).help(help));
+    }
     clashes
 }
 
@@ -82,7 +89,7 @@ pub fn clashes(request: &Request) -> Vec<Clash> {
 /// of their givens is up to the author, and their shape may be unknown before the file is read.
 #[must_use]
 pub(super) fn clashes_of_file(request: &Request, shape_is_known: bool) -> Vec<Clash> {
-    never::clashes(&Asked { request, shape: shape_is_known.then_some(request.shape) })
+    never::clashes(&Asked { request, rules: shape_is_known.then_some(request.rules) })
 }
 
 /// Whether a puzzle of this request may need the technique, as far as is known without generating
@@ -95,22 +102,28 @@ pub(super) fn may_need(request: &Request, technique: TechniqueId) -> bool {
     clashes(&with).len() <= known
 }
 
-/// A request, and the shape of its puzzles if known.
+/// A request, and the rules of its puzzles if known.
 pub(super) struct Asked<'r> {
     pub request: &'r Request,
-    pub shape: Option<Shape>,
+    pub rules: Option<Rules>,
 }
 
 impl Asked<'_> {
-    /// Returns the name of its puzzles: `9x9 puzzle`.
-    pub(super) fn kind(&self) -> String {
-        self.shape.map_or_else(|| "puzzle".to_owned(), |shape| format!("{shape} puzzle"))
+    /// Returns the shape of its puzzles; `None` if it is unknown, or other rules make them differ from
+    /// what is known of that shape.
+    pub(super) fn shape(&self) -> Option<Shape> {
+        self.rules.filter(|rules| rules.is_plain()).map(Rules::shape)
     }
 
-    /// Whether puzzles of the shape, or of any if it is unknown, may have this rating.
+    /// Returns the name of its puzzles: `9x9 puzzle`.
+    pub(super) fn kind(&self) -> String {
+        self.rules.map_or_else(|| "puzzle".to_owned(), |rules| format!("{rules} puzzle"))
+    }
+
+    /// Whether puzzles with these rules, or with any if they are unknown, may have this rating.
     pub(super) fn occurs(&self, rating: Rating) -> bool {
-        match self.shape {
-            Some(shape) => occurs(shape, rating),
+        match self.rules {
+            Some(rules) => occurs(rules, rating),
             None => Shape::ALL.iter().any(|&shape| occurs(shape, rating)),
         }
     }

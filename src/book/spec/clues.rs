@@ -2,14 +2,17 @@
 //! orbits of the symmetry.
 
 use gridpress_engine::generate::Symmetry;
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::{Rules, Shape};
 use std::ops::RangeInclusive;
 
-/// Returns the fewest givens of any known puzzle of a shape. Proven for 4x4, 6x6, 8x8 and 9x9; for
-/// the others the best known (from the records of "Mathematics of Sudoku").
+/// Returns the fewest givens of any known puzzle. Proven for 4x4, 6x6, 8x8 and 9x9; for the others
+/// the best known (from the records of "Mathematics of Sudoku"). With added rules fewer may do: then
+/// what no puzzle can go below, since two digits that are not given could change places.
 #[must_use]
-pub fn fewest_clues(shape: Shape) -> u16 {
-    match shape.side() {
+pub fn fewest_clues(rules: impl Into<Rules>) -> u16 {
+    let rules = rules.into();
+    match rules.side() {
+        side if !rules.is_plain() => side as u16 - 1,
         4 => 4,
         6 => 8,
         8 => 14,
@@ -20,11 +23,17 @@ pub fn fewest_clues(shape: Shape) -> u16 {
     }
 }
 
-/// Returns the numbers of givens in `wanted` that a puzzle of that shape and symmetry can have,
+/// Returns the numbers of givens in `wanted` that a puzzle with those rules and symmetry can have,
 /// ascending.
 #[must_use]
-pub fn possible_clues(shape: Shape, symmetry: Symmetry, wanted: &RangeInclusive<u16>) -> Vec<u16> {
-    (fewest_clues(shape)..shape.cell_count() as u16)
+pub fn possible_clues(
+    rules: impl Into<Rules>,
+    symmetry: Symmetry,
+    wanted: &RangeInclusive<u16>,
+) -> Vec<u16> {
+    let rules = rules.into();
+    let shape = rules.shape();
+    (fewest_clues(rules)..shape.cell_count() as u16)
         .filter(|&n| wanted.contains(&n) && symmetry.can_have(shape, usize::from(n)))
         .collect()
 }

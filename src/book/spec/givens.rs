@@ -22,11 +22,11 @@ pub(super) fn clashes(request: &Request) -> Vec<Clash> {
 
 /// Returns the numbers of givens that requested puzzles can have.
 fn possible(request: &Request) -> Vec<u16> {
-    let shape = request.shape;
+    let rules = request.rules;
     match (&request.pattern, &request.clues) {
         (Some(mask), _) => vec![mask.clues()],
-        (None, Some(clues)) => possible_clues(shape, request.symmetry, clues),
-        (None, None) => (fewest_clues(shape)..shape.cell_count() as u16).collect(),
+        (None, Some(clues)) => possible_clues(rules, request.symmetry, clues),
+        (None, None) => (fewest_clues(rules)..rules.cell_count() as u16).collect(),
     }
 }
 
@@ -40,7 +40,7 @@ fn bound(request: &Request) -> Option<Wish> {
 }
 
 fn number(request: &Request, clues: &RangeInclusive<u16>) -> Option<Clash> {
-    let (shape, symmetry) = (request.shape, request.symmetry);
+    let (shape, symmetry) = (request.rules, request.symmetry);
     if !possible_clues(shape, symmetry, clues).is_empty() {
         return None;
     }
@@ -71,7 +71,7 @@ fn number(request: &Request, clues: &RangeInclusive<u16>) -> Option<Clash> {
 }
 
 fn picture(request: &Request, mask: &Mask) -> Option<Clash> {
-    let shape = request.shape;
+    let shape = request.shape();
     let (givens, fewest) = (mask.clues(), fewest_clues(shape));
     if givens < fewest {
         let message =
@@ -105,7 +105,7 @@ fn picture(request: &Request, mask: &Mask) -> Option<Clash> {
 /// The givens of all rows together are those of the puzzle.
 fn in_houses(request: &Request, possible: &[u16]) -> Option<Clash> {
     let bound_of_house = request.givens_in_house.as_ref()?;
-    let (shape, side) = (request.shape, request.shape.side() as u16);
+    let (shape, side) = (request.shape(), request.shape().side() as u16);
     if u16::from(*bound_of_house.end()) > side {
         return Some(
             Clash::bad(Wish::GivensInHouse, format!("a house of {shape} has {side} cells"))
@@ -115,7 +115,7 @@ fn in_houses(request: &Request, possible: &[u16]) -> Option<Clash> {
     let each = u16::from(*bound_of_house.start())..=u16::from(*bound_of_house.end());
     let together = *each.start() * side..=*each.end() * side;
     let within = |mask: &Mask| {
-        let mut houses = shape.houses().iter();
+        let mut houses = request.rules.houses().iter();
         houses.all(|h| each.contains(&(h.set.intersection(mask.cells()).len() as u16)))
     };
     let message = if !request.pattern.as_ref().is_none_or(within) {
@@ -135,7 +135,7 @@ fn in_houses(request: &Request, possible: &[u16]) -> Option<Clash> {
 
 /// The givens of all digits together are those of the puzzle.
 fn spread(request: &Request, possible: &[u16]) -> Option<Clash> {
-    let side = request.shape.side() as u16;
+    let side = request.shape().side() as u16;
     if request.digit_spread != Some(0) || possible.iter().any(|n| n % side == 0) {
         return None;
     }

@@ -21,6 +21,7 @@ mod read;
 pub mod reference;
 mod section;
 mod starters;
+mod variant;
 
 pub use calendar::{
     CalendarSpec, CaptionField, DailySpec, FileField, OnHoliday, Pattern, Piece, Timing, WeekPage,
@@ -40,6 +41,7 @@ pub use model::{
 };
 pub use range::in_words;
 pub use starters::{STARTERS, starter};
+pub use variant::PRINTED;
 
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@ use crate::spec::{
 };
 use gridpress_engine::generate::{Dig, Digests, Fill, Made, Request, Symmetry};
 use gridpress_engine::grade::{Rating, Scale};
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::{Rules, Shape, Variants};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -98,6 +98,8 @@ pub struct SectionSpec {
     /// is opened.
     pub count: Spanned<u32>,
     pub shape: Shape,
+    /// The rules added to those of the shape, which they suit.
+    pub variants: Variants,
     pub dig: Dig,
     pub symmetry: Symmetry,
     pub fill: Fill,
@@ -123,12 +125,18 @@ pub struct SectionSpec {
 }
 
 impl SectionSpec {
+    /// Returns the rules of its puzzles.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        Rules::with(self.shape, self.variants).unwrap_or_else(|_| Rules::plain(self.shape))
+    }
+
     /// Returns the request for the generator.
     #[must_use]
     pub fn request(&self) -> Request {
         let made_to = &self.made_to;
         Request {
-            shape: self.shape,
+            rules: self.rules(),
             fill: self.fill,
             dig: self.dig,
             symmetry: self.symmetry,

@@ -6,13 +6,14 @@ use super::reach::{hardest_solved_by, may_be_rated, of_level, rating_band};
 use gridpress_engine::generate::ratings_of;
 use gridpress_engine::generate::{hardest_of, nearest_in_words, nearest_ratings};
 use gridpress_engine::grade::Rating;
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use std::ops::RangeInclusive;
 
 /// Returns all conflicts of the requirements for the solving path.
 pub(super) fn clashes(asked: &Asked<'_>) -> Vec<Clash> {
-    let level = asked.request.level.map(|level| of_level(&asked.request.scale, level, asked.shape));
+    let level =
+        asked.request.level.map(|level| of_level(&asked.request.scale, level, asked.shape()));
     let mut found = ratings(asked, level.as_ref());
     found.extend(required(asked, level.as_ref()));
     found.extend(one_sided(asked));
@@ -25,7 +26,7 @@ pub(super) fn clashes(asked: &Asked<'_>) -> Vec<Clash> {
 fn ratings(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Clash> {
     let mut found = Vec::new();
     let rating = asked.request.rating.as_ref();
-    let hardest = asked.shape.and_then(hardest_of).unwrap_or(Rating::MAX);
+    let hardest = asked.shape().and_then(hardest_of).unwrap_or(Rating::MAX);
     if level.is_some_and(|level| *level.start() > hardest) {
         found.push(too_hard_for(asked, hardest, Wish::Level));
     }
@@ -94,7 +95,7 @@ fn nearest(
     if each(band).any(|rating| asked.occurs(rating)) {
         return None;
     }
-    nearest_ratings(asked.shape.unwrap_or(Shape::CLASSIC), band)
+    nearest_ratings(asked.rules.unwrap_or(Rules::CLASSIC), band)
 }
 
 /// Iterates over the ratings of a range.
@@ -106,7 +107,7 @@ fn each(band: &RangeInclusive<Rating>) -> impl Iterator<Item = Rating> {
 fn too_hard_for(asked: &Asked<'_>, hardest: Rating, wish: Wish) -> Clash {
     let scale = &asked.request.scale;
     let levels = (0..scale.levels.len())
-        .filter(|&level| *of_level(scale, level, asked.shape).start() <= hardest)
+        .filter(|&level| *of_level(scale, level, asked.shape()).start() <= hardest)
         .map(|level| format!("`{}`", scale.levels[level].id))
         .collect::<Vec<_>>();
     let help = match wish {
@@ -130,7 +131,7 @@ fn required(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Cl
     let clash = |(index, need): (usize, &gridpress_engine::generate::Need)| {
         let (technique, wish) = (need.technique, Wish::Require(index));
         let least = *ratings_of(technique).start();
-        if let Some(hardest) = asked.shape.and_then(hardest_of) {
+        if let Some(hardest) = asked.shape().and_then(hardest_of) {
             return (least > hardest).then(|| too_hard_for(asked, hardest, wish));
         }
         if !is_needed(asked, technique) {
@@ -155,7 +156,7 @@ fn required(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Cl
 /// Whether puzzles of the shape, or of any if it is unknown, may need the technique.
 fn is_needed(asked: &Asked<'_>, technique: TechniqueId) -> bool {
     each(&ratings_of(technique)).any(|rating| asked.occurs(rating))
-        && asked.shape.is_none_or(|shape| shape.side() >= least_open(technique))
+        && asked.shape().is_none_or(|shape| shape.side() >= least_open(technique))
 }
 
 /// Returns how many cells of a house must be empty for the standard order to look for a set in it.
@@ -198,7 +199,7 @@ fn one_sided(asked: &Asked<'_>) -> Vec<Clash> {
 /// Checks that the allowed techniques are hard enough for the requested level or rating.
 fn allowed(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Option<Clash> {
     let request = asked.request;
-    let top = hardest_solved_by(request.enough()?, asked.shape);
+    let top = hardest_solved_by(request.enough()?, asked.shape());
     let of_rating = request.rating.as_ref().map(|rating| (*rating.start(), Wish::Rating));
     let of_level = level.map(|level| (*level.start(), Wish::Level));
     let (low, wish) = [of_rating, of_level].into_iter().flatten().find(|(low, _)| *low > top)?;
@@ -236,7 +237,7 @@ fn forbidden(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Optio
         (a.0.max(*b.start()), a.1.min(*b.end()))
     });
     let may_lead = |id: TechniqueId, rating: Rating| {
-        may_be_rated(id, asked.shape).contains(&rating) && is_needed(asked, id)
+        may_be_rated(id, asked.shape()).contains(&rating) && is_needed(asked, id)
     };
     let ratings: Vec<Rating> = each(&(low..=high)).filter(|&r| asked.occurs(r)).collect();
     let leading: TechniqueSet = TechniqueSet::RATED

@@ -84,6 +84,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "count", Type::Whole, "all with `from`", "The number of puzzles", "25"),
     key(SECTION, "from", Type::Text, "generated", "A file in any notation with your own puzzles, used in its order; each must have one solution and meet the section's difficulty requirements", "\"setter.sdm\""),
     key(SECTION, "shape", Type::Word, "\"9x9\"", "4x4, 6x6, 8x8, 9x9, 10x10, 12x12 or 16x16", "\"9x9\""),
+    key(SECTION, "variant", Type::Any, "none", "Rules added to rows, columns and boxes, one word or a list: `x` for both long diagonals", "\"x\""),
     key(SECTION, "dig", Type::Word, "\"pairs\"", "The method that digs a puzzle from a solution: `pairs` empties symmetrical cells together, `free` one at a time, `reveal` adds givens until one solution is left", "\"pairs\""),
     key(SECTION, "symmetry", Type::Word, "\"rotate-180\" for pairs", "The symmetry of the givens: rotate-180, rotate-90, mirror-lr, mirror-ud, diagonal, anti-diagonal, full or none; those that swap rows and columns only suit square boxes", "\"rotate-180\""),
     key(SECTION, "fill", Type::Word, "\"backtrack\"", "The method that makes the full grid: backtrack, swap, rows, random, singles or digits", "\"backtrack\""),

@@ -8,7 +8,7 @@ use super::model::{Order, SectionSpec};
 use super::never::band_goes;
 use super::read::LONGEST_TITLE;
 use super::read::MOST_PER_PAGE;
-use super::{candidates, made_to_order, own, range};
+use super::{candidates, made_to_order, own, range, variant};
 use crate::diag::{Diagnostic, Node, Span, Spanned, TableReader, Value, one_of};
 use gridpress_engine::generate::{Dig, Fill, Symmetry};
 use gridpress_engine::grade::{Rating, Scale};
@@ -38,6 +38,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         None => count,
     };
     let shape = read_shape(t);
+    let variants = variant::read(t, shape);
     let dig = t.word("dig", &named(Dig::ALL, Dig::name)).map(|d| d.value).unwrap_or_default();
     let symmetry = read_symmetry(t, shape, dig);
     let fill = t.word("fill", &named(Fill::ALL, Fill::name)).map(|f| f.value).unwrap_or_default();
@@ -60,6 +61,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         own: from,
         count: count.map_or_else(|| Spanned::new(1, t.span), |count| count.map(|n| n as u32)),
         shape,
+        variants,
         dig,
         symmetry,
         fill,
@@ -129,6 +131,7 @@ fn place(t: &TableReader<'_, '_>, section: &SectionSpec, wish: Wish) -> Option<S
         Wish::Clues => section.clues.as_ref().map(|clues| clues.span),
         Wish::GivensInHouse => made_to.givens_in_house.as_ref().map(|bound| bound.span),
         Wish::DigitSpread => made_to.digit_spread.map(|spread| spread.span),
+        Wish::Fill => span("fill"),
     }
 }
 

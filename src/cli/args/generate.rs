@@ -1,13 +1,13 @@
 //! The arguments of `generate`.
 
 use super::one_of;
-use super::puzzles::format;
+use super::puzzles::{format, variant};
 use clap::builder::TypedValueParser;
 use clap::{ArgAction, Args};
 use gridpress_engine::generate::{Dig, Fill, Symmetry};
 use gridpress_engine::grade::{Rating, Scale};
-use gridpress_engine::sudoku::Shape;
 use gridpress_engine::sudoku::notation::Format;
+use gridpress_engine::sudoku::{Shape, Variant};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -75,6 +75,7 @@ Examples:
   gridpress generate --require 'naked-pair x2' --otherwise singles
   gridpress generate --rating 2.6..3.4 --clues 24..28 --format json
   gridpress generate --shape 6x6 --level easy --count 20 --format sdk
+  gridpress generate --variant x --level hard --format json
   gridpress generate --spec book.toml -o book.csv --resume
   gridpress generate --spec book.toml --shard 3/8 -o part-3.txt --resume
 
@@ -83,7 +84,7 @@ pub(crate) struct GenerateArgs {
     /// A book spec that says which puzzles to make, in place of the other puzzle options; `-` for
     /// standard input
     #[arg(long, value_name = "BOOK", conflicts_with_all = [
-        "count", "shape", "dig", "fill", "symmetry", "level", "scale", "rating", "require", "forbid",
+        "count", "shape", "variant", "dig", "fill", "symmetry", "level", "scale", "rating", "require", "forbid",
         "only", "otherwise", "pattern", "clues", "givens_in_house", "digit_spread", "effort",
     ])]
     pub spec: Option<PathBuf>,
@@ -100,6 +101,9 @@ pub(crate) struct GenerateArgs {
     /// The size of the grid
     #[arg(long, value_name = "SHAPE", default_value = "9x9", value_parser = shape())]
     pub shape: Shape,
+    /// Rules added to rows, columns and boxes: x for both diagonals
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
+    pub variant: Vec<Variant>,
     /// The method that digs a puzzle from a solution
     #[arg(long, value_name = "NAME", default_value = "pairs", value_parser = one_of(Dig::ALL.iter().map(|d| (d.name(), *d)).collect()))]
     pub dig: Dig,

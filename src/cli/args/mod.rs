@@ -12,8 +12,8 @@ pub(super) use book::{
 };
 pub(super) use dates::Days;
 pub(super) use generate::{GenerateArgs, Shard};
-pub(super) use path::{Coordinates, HintArgs, StepsArgs};
-pub(super) use puzzles::{ConvertArgs, ImportArgs, RateArgs, SolveArgs};
+pub(super) use path::{Coordinates, HintArgs, PositionArgs, StepsArgs};
+pub(super) use puzzles::{ConvertArgs, ImportArgs, RateArgs, ReadAs, SolveArgs};
 pub(super) use tool::{CompletionsArgs, ManArgs, TechniquesArgs};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};

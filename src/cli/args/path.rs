@@ -1,8 +1,7 @@
 //! The arguments of the commands about the solution path of one puzzle.
 
-use super::puzzles::format;
+use super::puzzles::ReadAs;
 use clap::{Args, ValueEnum};
-use gridpress_engine::sudoku::notation::Format;
 use std::path::PathBuf;
 
 /// How cells are named in the output.
@@ -31,9 +30,8 @@ pub(crate) struct PositionArgs {
     /// Print everything as JSON: cells, houses, candidates and links
     #[arg(long)]
     pub json: bool,
-    /// The notation of the input [default: detected]
-    #[arg(long, value_name = "NOTATION", value_parser = format())]
-    pub from: Option<Format>,
+    #[command(flatten)]
+    pub read_as: ReadAs,
 }
 
 /// Shows the next step in a puzzle or position

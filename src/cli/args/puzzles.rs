@@ -3,12 +3,30 @@
 use super::one_of;
 use clap::Args;
 use clap::builder::TypedValueParser;
+use gridpress_book::spec::PRINTED;
 use gridpress_engine::grade::{Rating, Scale};
+use gridpress_engine::sudoku::Variant;
 use gridpress_engine::sudoku::notation::Format;
 use std::path::PathBuf;
 
 pub(super) fn format() -> impl TypedValueParser<Value = Format> {
     one_of(Format::ALL.iter().map(|f| (f.name(), *f)).collect())
+}
+
+pub(super) fn variant() -> impl TypedValueParser<Value = Variant> {
+    one_of(PRINTED.iter().map(|v| (v.name(), *v)).collect())
+}
+
+/// How puzzles are read.
+#[derive(Args, Debug)]
+pub(crate) struct ReadAs {
+    /// The notation of the input [default: detected]
+    #[arg(long, value_name = "NOTATION", value_parser = format())]
+    pub from: Option<Format>,
+    /// Rules added to rows, columns and boxes, where the input does not name them: x for both
+    /// diagonals
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
+    pub variant: Vec<Variant>,
 }
 
 /// Parses a rating such as 4.2.
@@ -48,9 +66,8 @@ pub(crate) struct RateArgs {
     /// Stop at this rating and look for nothing harder: the lower, the faster
     #[arg(long, value_name = "RATING", value_parser = rating)]
     pub max: Option<Rating>,
-    /// The notation of the input [default: detected]
-    #[arg(long, value_name = "NOTATION", value_parser = format())]
-    pub from: Option<Format>,
+    #[command(flatten)]
+    pub read_as: ReadAs,
     /// How many threads to use [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
@@ -79,9 +96,8 @@ pub(crate) struct SolveArgs {
     /// Print one JSON object per puzzle
     #[arg(long)]
     pub json: bool,
-    /// The notation of the input [default: detected]
-    #[arg(long, value_name = "NOTATION", value_parser = format())]
-    pub from: Option<Format>,
+    #[command(flatten)]
+    pub read_as: ReadAs,
     /// How many threads to use [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
@@ -140,9 +156,8 @@ pub(crate) struct ImportArgs {
     /// Files in any notation, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     pub inputs: Vec<String>,
-    /// The notation of the files [default: detected for each]
-    #[arg(long, value_name = "NOTATION", value_parser = format())]
-    pub from: Option<Format>,
+    #[command(flatten)]
+    pub read_as: ReadAs,
     /// The notation to print
     #[arg(long, value_name = "NOTATION", value_parser = format(), default_value = "json")]
     pub to: Format,

@@ -71,6 +71,9 @@ struct Puzzle<'b> {
     volume: Option<usize>,
     section: &'b str,
     shape: String,
+    /// Rules added to rows, columns and boxes; empty for none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    rules: String,
     puzzle: String,
     solution: String,
     clues: usize,
@@ -158,7 +161,8 @@ impl<'b> Manifest<'b> {
                     volume: (plan.volumes.len() > 1)
                         .then(|| plan.pages[place.page].part.volume() + 1),
                     section: &section.title,
-                    shape: request.shape.to_string(),
+                    shape: request.shape().to_string(),
+                    rules: request.rules.variants().to_string(),
                     puzzle: made.puzzle.to_string(),
                     solution: made.solution.to_string(),
                     clues: made.puzzle.filled(),

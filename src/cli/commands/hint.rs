@@ -12,11 +12,10 @@ use serde_json::Value;
 pub(crate) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let notation = notation(args.position.coordinates);
     let wanted = args.technique.as_deref().map(technique).transpose()?;
-    let from = args.position.from;
     if let Some(path) = &args.svg {
         files::ends_in(path, &["svg"])?;
     }
-    let Some(posed) = pose(&args.position.input, args.position.removed.as_deref(), from)? else {
+    let Some(posed) = pose(&args.position)? else {
         return Ok(Outcome::FoundFaults);
     };
     if posed.marks.grid().is_full() {

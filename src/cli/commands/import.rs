@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> 
     let mut rows: Option<Vec<Entry>> = at_once.then(Vec::new);
     let mut faults = false;
     let work = |_: &str, entry: Result<Entry, Fault>| entry.and_then(|e| checked(e, &scale));
-    let ended = puzzles::for_all(&args.inputs, args.from, out, work, |name, entry, out| {
+    let ended = puzzles::for_all(&args.inputs, &args.read_as, out, work, |name, entry, out| {
         match (entry, &mut rows) {
             (Ok(entry), Some(rows)) => rows.push(entry),
             (Ok(entry), None) => {

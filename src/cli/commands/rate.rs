@@ -7,7 +7,7 @@ use crate::{Failure, Outcome};
 use gridpress_engine::grade::{End, Limits, Rater, Rating, Run, Scale, Ungradable};
 use gridpress_engine::sudoku::notation::{Entry, Fault};
 use gridpress_engine::sudoku::solver::{self, Solved};
-use gridpress_engine::sudoku::{Clash, Grid, proper};
+use gridpress_engine::sudoku::{Grid, proper};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let mut faults = false;
     let ended = puzzles::for_all(
         &args.inputs,
-        args.from,
+        &args.read_as,
         out,
         |name, entry| answer(name, entry, &task),
         |name, (line, fault), out| {
@@ -77,7 +77,7 @@ fn answer(name: &str, entry: Result<Entry, Fault>, task: &Task) -> Answer {
 
 /// Grades a proven puzzle up to a ceiling.
 fn rate(rater: &mut Rater, puzzle: &Grid, ceiling: Rating) -> Result<Run, Ungradable> {
-    if ceiling == Rating::MAX || puzzle.clash().is_some() || puzzle.is_full() {
+    if ceiling == Rating::MAX || puzzle.conflict().is_some() || puzzle.is_full() {
         return rater.rate(puzzle);
     }
     match solver::solve(puzzle) {
@@ -91,7 +91,7 @@ fn rate(rater: &mut Rater, puzzle: &Grid, ceiling: Rating) -> Result<Run, Ungrad
 /// Describes what is wrong, with the cells involved.
 fn told(puzzle: &Grid, wrong: &Ungradable) -> String {
     match (wrong, proper::solution(puzzle)) {
-        (Ungradable::Clash(Clash { .. }) | Ungradable::ManySolutions, Err(improper)) => {
+        (Ungradable::Conflict(_) | Ungradable::ManySolutions, Err(improper)) => {
             improper.to_string()
         }
         _ => wrong.to_string(),

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
         let found = solver::solutions(&puzzle, limit + 1);
         Ok(Answer { puzzle, line: entry.line, found, took: start.elapsed() })
     };
-    let ended = puzzles::for_all(&args.inputs, args.from, out, work, |name, answer, out| {
+    let ended = puzzles::for_all(&args.inputs, &args.read_as, out, work, |name, answer, out| {
         let answer = match answer {
             Ok(answer) => answer,
             Err(fault) => {

@@ -11,11 +11,10 @@ use serde_json::{Value, json};
 
 pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let notation = notation(args.position.coordinates);
-    let from = args.position.from;
     if let Some(path) = &args.svg {
         files::ends_in(path, &["svg"])?;
     }
-    let Some(posed) = pose(&args.position.input, args.position.removed.as_deref(), from)? else {
+    let Some(posed) = pose(&args.position)? else {
         return Ok(Outcome::FoundFaults);
     };
     let mut path = if args.only.is_empty() {

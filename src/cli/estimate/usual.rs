@@ -111,7 +111,7 @@ fn bands(request: &Request) -> Vec<RangeInclusive<Rating>> {
 
 /// Estimates the number of distinct puzzles that meet the request.
 pub(super) fn usual_kinds(request: &Request) -> f64 {
-    if request.shape.side() != 6 {
+    if request.shape().side() != 6 {
         return MANY;
     }
     let kinds = bands(request).into_iter().filter_map(|band| of_six(&band, in_pairs(request)));
@@ -127,7 +127,7 @@ pub(super) fn weight_of_guess(request: &Request) -> f64 {
 
 /// Whether 16x16 puzzles of any rating are requested.
 fn is_any_of_16(request: &Request) -> bool {
-    request.shape.side() == 16 && !request.asks_for_ratings()
+    request.shape().side() == 16 && !request.asks_for_ratings()
 }
 
 /// Returns the milliseconds on one core for a requested puzzle.
@@ -146,7 +146,7 @@ pub(super) fn usual_ms(request: &Request) -> f64 {
     let rated = request.rating.iter().chain(&level).map(|band| of_band(band, pairs));
     let wanted = rated.fold(rarest, f64::max).max(0.1);
     let of_six = || bands(request).into_iter().filter_map(|band| of_six(&band, pairs));
-    let wanted = match request.shape.side() {
+    let wanted = match request.shape().side() {
         4 => 0.1,
         6 => of_six().map(|(ms, _)| ms).reduce(f64::max).unwrap_or(20.0 * wanted.max(1.0)),
         8 => 25.0 * wanted.max(0.5),

@@ -210,17 +210,20 @@ fn compare_some(
             continue;
         }
         let (kind, _) = run.series().kind_at(place);
-        let (shape, is_given) = (kind.request.shape, !kind.given.is_empty());
+        let (rules, is_given) = (kind.request.rules, !kind.given.is_empty());
         if is_given {
             continue;
         }
-        if Distinct::compares_all(shape) || blocks.contains(&(place / BLOCK)) {
+        if Distinct::compares_all(rules.shape()) || blocks.contains(&(place / BLOCK)) {
             let entries = notation::read(&text, Some(run.format)).entries;
             let [entry] = &entries[..] else { return Ok(false) };
             let puzzle = entry.position.puzzle();
+            if puzzle.shape() != rules.shape() {
+                return Ok(false);
+            }
+            let puzzle = puzzle.under(rules);
             let Ok(solution) = proper::solution(&puzzle) else { return Ok(false) };
-            if puzzle.shape() != shape || !seen.admit(place, shape, Digests::of(&puzzle, &solution))
-            {
+            if !seen.admit(place, rules.shape(), Digests::of(&puzzle, &solution)) {
                 return Ok(false);
             }
         }

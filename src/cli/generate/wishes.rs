@@ -7,6 +7,7 @@ use gridpress_book::diag;
 use gridpress_book::spec::{Clash, Wish, clashes, in_words};
 use gridpress_engine::generate::{Dig, Mask, Need, Request, Symmetry};
 use gridpress_engine::grade::Scale;
+use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -36,6 +37,8 @@ pub(super) fn request(args: &GenerateArgs) -> Result<Request, Failure> {
     let require = args.require.iter().map(|text| need(text)).collect::<Result<Vec<_>, _>>()?;
     let (forbid, only) = (set(&args.forbid)?, set(&args.only)?);
     let pattern = args.pattern.as_deref().map(|path| mask(path, args)).transpose()?;
+    let rules = Rules::with(args.shape, args.variant.iter().copied().collect())
+        .map_err(|error| Failure::usage(error.to_string()))?;
     let request = Request {
         fill: args.fill,
         dig: args.dig,
@@ -52,7 +55,7 @@ pub(super) fn request(args: &GenerateArgs) -> Result<Request, Failure> {
         givens_in_house: args.givens_in_house.clone(),
         digit_spread: args.digit_spread,
         effort: args.effort,
-        ..Request::new(args.shape)
+        ..Request::new(rules)
     };
     let clashes = clashes(&request);
     for clash in &clashes {
@@ -94,6 +97,7 @@ fn option(wish: Wish, args: &GenerateArgs) -> String {
             format!("--givens-in-house {}", range(args.givens_in_house.as_ref()))
         }
         Wish::DigitSpread => format!("--digit-spread {}", args.digit_spread.unwrap_or_default()),
+        Wish::Fill => format!("--fill {}", args.fill),
     }
 }
 

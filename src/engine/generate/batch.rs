@@ -140,7 +140,7 @@ impl First<'_> {
         }
         let mut repeats = 0;
         let mut givens = made.puzzle.filled();
-        while !seen.admit(place, slot.request.shape, digests) {
+        while !seen.admit(place, slot.request.shape(), digests) {
             repeats += 1;
             if repeats > MOST_REPEATS {
                 return Err(Unfilled::Repeats { tried: repeats });
@@ -166,13 +166,13 @@ const AS_ASKED: u64 = 8;
 /// allowed. Requests for larger shapes, which never run out, stay unchanged.
 fn loosened(request: &Request, givens: usize, repeats: u64) -> Request {
     let mut request = request.clone();
-    let small = request.shape.side() <= SMALL_SIDE;
+    let small = request.shape().side() <= SMALL_SIDE;
     let more = repeats.checked_sub(AS_ASKED + 1).filter(|_| small);
     if let Some(more) = more
         && request.clues.is_none()
         && request.pattern.is_none()
     {
-        let cells = request.shape.cell_count() as u64;
+        let cells = request.shape().cell_count() as u64;
         let most = (givens as u64 + 1 + more / 8).min(3 * cells / 4);
         request.clues = Some(0..=most as u16);
     }

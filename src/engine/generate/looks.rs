@@ -55,9 +55,9 @@ impl Looks {
         if *self == Looks::ANY {
             return None;
         }
-        let shape = puzzle.shape();
+        let rules = puzzle.rules();
         let given = puzzle.filled_cells();
-        for house in shape.houses() {
+        for house in rules.houses() {
             let n = house.set.intersection(given).len();
             if n < self.least_in_house as usize {
                 return Some(Blemish::EmptyHouse);
@@ -70,7 +70,7 @@ impl Looks {
         for &value in puzzle.values() {
             counts[value as usize] += 1;
         }
-        let counts = &counts[1..=shape.side()];
+        let counts = &counts[1..=rules.side()];
         let most = counts.iter().max().copied().unwrap_or(0);
         let least = counts.iter().min().copied().unwrap_or(0);
         (most - least > u16::from(self.digit_spread)).then_some(Blemish::UnevenDigits)

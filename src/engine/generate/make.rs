@@ -73,7 +73,7 @@ pub fn make_until(
     let Maker { rater, plan, method } = maker;
     if plan.as_ref().is_none_or(|plan| plan.request != *request) {
         let target = Target::new(request);
-        let nine = request.shape == Shape::CLASSIC;
+        let nine = request.rules.is_classic();
         let orbits = if nine { solution::orbits(request) } else { Vec::new() };
         *plan = Some(Plan { request: request.clone(), target, orbits });
     }
@@ -85,10 +85,10 @@ pub fn make_until(
     let mut walk = picture::Walk::default();
     let mut shortfall = Shortfall::default();
     if target.ratings.is_empty() {
-        shortfall.hardest = hardest_of(request.shape);
+        shortfall.hardest = hardest_of(request.rules);
         return Err(shortfall);
     }
-    let effort = request.effort.min(most_effort(request.shape));
+    let effort = request.effort.min(most_effort(request.shape()));
     while shortfall.tried < effort && !stopped() {
         shortfall.tried += 1;
         let tried = match &request.pattern {
@@ -130,8 +130,8 @@ fn attempt(
     stream: &mut Stream,
     rater: &mut Rater,
 ) -> Result<Made, Miss> {
-    let full = fill(request.shape, request.fill, stream).map_err(|_| Miss::NoSolution)?.solution;
-    let (puzzle, solution) = if request.shape == Shape::CLASSIC {
+    let full = fill(request.rules, request.fill, stream).map_err(|_| Miss::NoSolution)?.solution;
+    let (puzzle, solution) = if request.rules.is_classic() {
         nine::propose(&full, request, target, method, orbits, stream, rater)?
     } else {
         (any::propose(&full, request, target, rater, stream)?, full)

@@ -1,6 +1,6 @@
 //! A picture for the givens to form, such as a heart, a letter or a snowflake, as dots and hashes.
 
-use crate::sudoku::{CellSet, Shape};
+use crate::sudoku::{CellSet, Rules, Shape};
 use std::ops::Range;
 
 /// The cells of the givens; all other cells are empty.
@@ -99,7 +99,8 @@ impl Mask {
     /// them would give a second solution, so no puzzle with this mask has only one.
     #[must_use]
     pub fn blank_twins(&self) -> Option<&'static str> {
-        let blank = |house: usize| self.shape.houses()[house].set.intersection(self.cells);
+        let blank =
+            |house: usize| Rules::plain(self.shape).houses()[house].set.intersection(self.cells);
         let side = self.shape.side();
         let twins = |first: usize, group: usize| {
             (0..side).step_by(group).any(|from| {

@@ -2,7 +2,7 @@
 
 use super::{Digests, Mask};
 use crate::grade::{Grade, Path, Rating, Scale, TechniqueId};
-use crate::sudoku::{Grid, Shape};
+use crate::sudoku::{Grid, Rules, Shape};
 use crate::techniques::{PencilMarks, TechniqueSet};
 use std::ops::RangeInclusive;
 
@@ -84,7 +84,7 @@ impl From<TechniqueId> for Need {
 /// A request for a puzzle. Every requirement present must be met; absent ones do not matter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    pub shape: Shape,
+    pub rules: Rules,
     pub fill: Fill,
     pub dig: Dig,
     pub symmetry: Symmetry,
@@ -126,12 +126,12 @@ pub struct Request {
 }
 
 impl Request {
-    /// Returns a request for a puzzle of that shape, dug in symmetrical pairs, without other
+    /// Returns a request for a puzzle with those rules, dug in symmetrical pairs, without other
     /// requirements.
     #[must_use]
-    pub fn new(shape: Shape) -> Self {
+    pub fn new(rules: impl Into<Rules>) -> Self {
         Request {
-            shape,
+            rules: rules.into(),
             fill: Fill::default(),
             dig: Dig::default(),
             symmetry: Symmetry::default(),
@@ -148,6 +148,11 @@ impl Request {
             digit_spread: None,
             effort: 1_000_000,
         }
+    }
+
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        self.rules.shape()
     }
 
     /// Returns whether certain ratings are requested, by level, rating or technique.

@@ -96,7 +96,7 @@ impl Series {
         let mut shapes: Vec<Shape> = Vec::new();
         let block = part.start / BLOCK * BLOCK;
         for (start, kind) in self.starts().zip(&self.kinds) {
-            let shape = kind.request.shape;
+            let shape = kind.request.shape();
             // For a larger shape, only places in the first block of the part matter.
             let end =
                 if Distinct::compares_all(shape) { part.end } else { part.end.min(block + BLOCK) };
@@ -106,9 +106,9 @@ impl Series {
         }
         self.starts()
             .zip(&self.kinds)
-            .filter(|(_, kind)| shapes.contains(&kind.request.shape))
+            .filter(|(_, kind)| shapes.contains(&kind.request.shape()))
             .map(|(start, kind)| {
-                let first = if Distinct::compares_all(kind.request.shape) {
+                let first = if Distinct::compares_all(kind.request.shape()) {
                     start
                 } else {
                     start.max(block)

@@ -1,27 +1,27 @@
 //! Puzzles made instantly by a formula, as placeholders while pages are tried out.
 
 use super::Made;
+use super::fill::attempt;
+use super::{Fill, Stream};
 use crate::grade::{Grade, Path, Rating};
-use crate::sudoku::{Digit, Grid, Shape};
+use crate::sudoku::{Digit, Grid, Rules, Shape};
 use crate::techniques::{PencilMarks, TechniqueId, TechniqueSet};
 
 /// Steps up to this rating solve a placeholder.
 const CEILING: Rating = Rating::tenths(26);
 
-/// Returns a puzzle of that shape, the same every time, that the easiest techniques solve. Its
+/// Returns a puzzle with those rules, the same every time, that the easiest techniques solve. Its
 /// grade is made up.
 #[must_use]
-pub fn stand_in(shape: Shape) -> Made {
-    let (n, bh, bw) = (shape.side(), shape.box_height(), shape.box_width());
-    let (mut puzzle, mut solution) = (Grid::empty(shape), Grid::empty(shape));
+pub fn stand_in(rules: impl Into<Rules>) -> Made {
+    let rules = rules.into();
+    let shape = rules.shape();
+    let solution = solution(rules);
+    let mut puzzle = Grid::empty(rules);
     for cell in shape.cells() {
         let (r, c) = (shape.row_of(cell), shape.column_of(cell));
-        // Each row is the one above shifted by a box's width, and each band by one more.
-        let value = ((r % bh * bw + r / bh + c) * 7 + 3) % n;
-        let digit = u8::try_from(value + 1).ok().and_then(Digit::new);
-        solution.set(cell, digit);
         if (r * 5 + c * 3 + r * c) % 3 == 0 {
-            puzzle.set(cell, digit);
+            puzzle.set(cell, solution.get(cell));
         }
     }
     // Gives another digit wherever no step applies.
@@ -42,6 +42,29 @@ pub fn stand_in(shape: Shape) -> Made {
     let grade =
         Grade { er, ep: er, ed: er, hardest, scarcity: 0.0, counts: Vec::new(), is_bound: false };
     Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY, enough: None }
+}
+
+/// Returns a solution: by a formula for rows, columns and boxes, otherwise the first one found.
+fn solution(rules: Rules) -> Grid {
+    let plain = solution_of(rules.shape());
+    if rules.is_plain() {
+        return plain;
+    }
+    let mut stream = Stream::for_puzzle(0, "stand-in", 0);
+    (0..1_000).find_map(|_| attempt(rules, Fill::Backtrack, &mut stream)).unwrap_or(plain)
+}
+
+/// Returns the solution in which each row is the one above shifted by a box's width, and each band
+/// by one more.
+fn solution_of(shape: Shape) -> Grid {
+    let (n, bh, bw) = (shape.side(), shape.box_height(), shape.box_width());
+    let mut solution = Grid::empty(shape);
+    for cell in shape.cells() {
+        let (r, c) = (shape.row_of(cell), shape.column_of(cell));
+        let value = ((r % bh * bw + r / bh + c) * 7 + 3) % n;
+        solution.set(cell, u8::try_from(value + 1).ok().and_then(Digit::new));
+    }
+    solution
 }
 
 #[cfg(test)]

@@ -298,21 +298,21 @@ fn is_idle(producer: Producer, limits: Limits, run: &Run) -> bool {
 /// Fills the cells that are hidden singles, as many at once as cannot change the ratings. Returns
 /// `false` if there are none.
 fn hidden_singles<B: Board>(position: &mut Position<B>, ceiling: Rating, run: &mut Run) -> bool {
-    let side = position.side();
+    let (side, houses) = (position.side(), position.board().house_count());
     let exact = run.ep == Rating::ZERO;
     if exact || run.er < IN_BOX {
         return last_cell(position, run)
             || ceiling >= IN_BOX && one_single(position, 0..side, IN_BOX, run)
-            || ceiling >= IN_LINE && one_single(position, side..3 * side, IN_LINE, run);
+            || ceiling >= IN_LINE && one_single(position, side..houses, IN_LINE, run);
     }
     if run.er >= IN_LINE {
         // Every house has been checked for the other digits, which have not changed since.
         let digits = position.take_touched();
-        return all_singles(position, digits, 0..3 * side);
+        return all_singles(position, digits, 0..houses);
     }
     all_singles(position, DigitSet::all(side), 0..side)
         || last_cell(position, run)
-        || ceiling >= IN_LINE && one_single(position, side..3 * side, IN_LINE, run)
+        || ceiling >= IN_LINE && one_single(position, side..houses, IN_LINE, run)
 }
 
 fn last_cell<B: Board>(position: &mut Position<B>, run: &mut Run) -> bool {

@@ -2,7 +2,7 @@
 //! to follow it; and all steps of one technique in a position.
 
 use super::{Bound, Rating, Scale};
-use crate::sudoku::{Grid, Shape};
+use crate::sudoku::Grid;
 use crate::techniques::{
     AnyShape, Board, Collect, Nine, PencilMarks, Position, Producer, Step, TechniqueId,
     TechniqueSet, Work, lists_every_chain, search, search_every_chain, search_shapes,
@@ -49,11 +49,11 @@ impl Path {
     /// Returns the path from a position with its candidates unchanged.
     #[must_use]
     pub fn from(marks: &PencilMarks) -> Self {
-        let shape = marks.shape();
-        Path(if shape == Shape::CLASSIC {
+        let rules = marks.grid().rules();
+        Path(if rules.is_classic() {
             Walker::Nine(Walk::new(Nine, marks))
         } else {
-            Walker::Any(Box::new(Walk::new(AnyShape(shape), marks)))
+            Walker::Any(Box::new(Walk::new(AnyShape::new(rules), marks)))
         })
     }
 
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn a_level_leaves_what_its_steps_can_not_decide() {
         let values: Vec<u8> = HARD.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
-        let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
+        let puzzle = Grid::from_values(crate::sudoku::Rules::CLASSIC, &values).expect("81 cells");
         let solution = solver::solve(&puzzle).unique().expect("a solution");
         for scale in [Scale::standard(), Scale::se(), Scale::jet()] {
             let mut before = usize::MAX;

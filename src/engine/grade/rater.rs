@@ -1,15 +1,15 @@
-//! Rates puzzles of any shape, and checks that they have exactly one solution.
+//! Rates puzzles under any rules, and checks that they have exactly one solution.
 
 use super::{End, Grade, Grader, Leaps, Limits, Rating, Run};
 use crate::sudoku::solver::{self, Solved};
-use crate::sudoku::{Clash, Digit, Grid, Shape};
+use crate::sudoku::{Conflict, Digit, Grid, Rules};
 use crate::techniques::{AnyShape, Board, DigitSet, Nine, PencilMarks, Position, Producer, TABLE};
 
 /// Why a grid has no grade.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Ungradable {
-    #[error("the same digit stands twice in a row, column or box")]
-    Clash(Clash),
+    #[error("two cells that must differ have the same digit")]
+    Conflict(Conflict),
     #[error("the puzzle is already solved")]
     Full,
     #[error("the puzzle has no solution")]
@@ -24,8 +24,8 @@ pub enum Ungradable {
 #[derive(Debug)]
 pub struct Rater {
     nine: Grader<Nine>,
-    /// For the last shape other than 9x9.
-    other: Option<(Shape, Box<Grader<AnyShape>>)>,
+    /// For the last rules other than the classic ones.
+    other: Option<(Rules, Box<Grader<AnyShape>>)>,
 }
 
 impl Default for Rater {
@@ -43,23 +43,23 @@ impl Rater {
     /// Follows the easiest path within `limits` to its end. Nothing is checked: a grid with a
     /// conflict or without a solution stops somewhere.
     pub fn run(&mut self, puzzle: &Grid, limits: Limits) -> Run {
-        let shape = puzzle.shape();
-        if shape == Shape::CLASSIC {
+        let rules = puzzle.rules();
+        if rules.is_classic() {
             self.nine.run(&mut Position::of_grid(Nine, puzzle), limits)
         } else {
-            let board = AnyShape(shape);
-            self.other(shape).run(&mut Position::of_grid(board, puzzle), limits)
+            let board = AnyShape::new(rules);
+            self.other(rules).run(&mut Position::of_grid(board, puzzle), limits)
         }
     }
 
     /// Does the same from a position with candidates already eliminated.
     pub fn run_marks(&mut self, marks: &PencilMarks, limits: Limits) -> Run {
-        let shape = marks.shape();
-        if shape == Shape::CLASSIC {
+        let rules = marks.grid().rules();
+        if rules.is_classic() {
             self.nine.run(&mut Position::of_marks(Nine, marks), limits)
         } else {
-            let board = AnyShape(shape);
-            self.other(shape).run(&mut Position::of_marks(board, marks), limits)
+            let board = AnyShape::new(rules);
+            self.other(rules).run(&mut Position::of_marks(board, marks), limits)
         }
     }
 
@@ -84,11 +84,11 @@ impl Rater {
         self.nine.nishio_beyond(position, digit, easy)
     }
 
-    fn other(&mut self, shape: Shape) -> &mut Grader<AnyShape> {
-        if !matches!(&self.other, Some((s, _)) if *s == shape) {
+    fn other(&mut self, rules: Rules) -> &mut Grader<AnyShape> {
+        if !matches!(&self.other, Some((known, _)) if *known == rules) {
             self.other = None;
         }
-        let make = || (shape, Box::new(Grader::new(AnyShape(shape))));
+        let make = || (rules, Box::new(Grader::new(AnyShape::new(rules))));
         &mut self.other.get_or_insert_with(make).1
     }
 
@@ -105,11 +105,11 @@ impl Rater {
     /// Returns why the grid is not a valid puzzle.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Run, Ungradable> {
         check(puzzle)?;
-        let shape = puzzle.shape();
-        if shape == Shape::CLASSIC {
+        let rules = puzzle.rules();
+        if rules.is_classic() {
             rate(&mut self.nine, Position::of_grid(Nine, puzzle), puzzle)
         } else {
-            rate(self.other(shape), Position::of_grid(AnyShape(shape), puzzle), puzzle)
+            rate(self.other(rules), Position::of_grid(AnyShape::new(rules), puzzle), puzzle)
         }
     }
 
@@ -121,11 +121,11 @@ impl Rater {
     pub fn grade(&mut self, puzzle: &Grid) -> Result<Grade, Ungradable> {
         check(puzzle)?;
         prove(puzzle)?;
-        let shape = puzzle.shape();
-        Ok(if shape == Shape::CLASSIC {
+        let rules = puzzle.rules();
+        Ok(if rules.is_classic() {
             self.nine.grade(&mut Position::of_grid(Nine, puzzle))
         } else {
-            self.other(shape).grade(&mut Position::of_grid(AnyShape(shape), puzzle))
+            self.other(rules).grade(&mut Position::of_grid(AnyShape::new(rules), puzzle))
         })
     }
 }
@@ -155,8 +155,8 @@ fn rate<B: Board>(
 }
 
 fn check(puzzle: &Grid) -> Result<(), Ungradable> {
-    match puzzle.clash() {
-        Some(clash) => Err(Ungradable::Clash(clash)),
+    match puzzle.conflict() {
+        Some(conflict) => Err(Ungradable::Conflict(conflict)),
         None if puzzle.is_full() => Err(Ungradable::Full),
         None => Ok(()),
     }

@@ -7,8 +7,9 @@
 //! almost forever. A puzzle therefore gets a small budget in one order, then a larger one in
 //! another, and so on. Few puzzles need more than two or three orders.
 
+use super::rules::MOST_HOUSES;
 use super::solver::{Budget, Solved};
-use super::{Cell, Grid};
+use super::{Cell, Digit, Grid};
 use std::cmp::Reverse;
 
 /// Digits tried in the first order of cells; each further order gets one and a half times as many.
@@ -18,7 +19,7 @@ const FIRST_BUDGET: u64 = 20_000;
 /// each direction.
 #[must_use]
 pub fn solve(puzzle: &Grid, budget: Budget) -> Solved {
-    if puzzle.clash().is_some() {
+    if puzzle.conflict().is_some() {
         return Solved::None;
     }
     let (Budget(mut left), mut share) = (budget, FIRST_BUDGET);
@@ -62,17 +63,17 @@ struct OutOfBudget;
 /// filled or ordered before it. The order is the same for both directions. Each `way` starts at
 /// another cell and breaks ties differently.
 fn order(puzzle: &Grid, way: usize) -> Vec<Cell> {
-    let shape = puzzle.shape();
+    let rules = puzzle.rules();
     let mut known = puzzle.filled_cells();
-    let mut left: Vec<Cell> = shape.cells().filter(|&c| !known.contains(c)).collect();
+    let mut left: Vec<Cell> = rules.cells().filter(|&c| !known.contains(c)).collect();
     let turn = left.len() * (way * 7 % 16) / 16;
     left.rotate_left(turn);
-    let given: Vec<u32> = shape.cells().map(|cell| given_digits(puzzle, cell)).collect();
+    let given: Vec<u32> = rules.cells().map(|cell| given_digits(puzzle, cell)).collect();
     let mut order = Vec::with_capacity(left.len());
     while !left.is_empty() {
         let worth = |&i: &usize| {
             let cell = left[i];
-            Reverse((given[cell.index()], shape.peers(cell).intersection(known).len()))
+            Reverse((given[cell.index()], rules.peers(cell).intersection(known).len()))
         };
         let mut best: Vec<usize> = (0..left.len()).collect();
         if order.len() < way && best.len() > way {
@@ -90,7 +91,7 @@ fn order(puzzle: &Grid, way: usize) -> Vec<Cell> {
 
 /// Returns how many digits the givens exclude from a cell.
 fn given_digits(puzzle: &Grid, cell: Cell) -> u32 {
-    let digits = puzzle.shape().peers(cell).iter().filter_map(|peer| puzzle.get(peer));
+    let digits = puzzle.rules().peers(cell).iter().filter_map(|peer| puzzle.get(peer));
     digits.fold(0u16, |seen, digit| seen | 1 << digit.index()).count_ones()
 }
 
@@ -100,37 +101,35 @@ fn search(
     direction: Direction,
     mut budget: u64,
 ) -> Result<Option<Grid>, OutOfBudget> {
-    let shape = puzzle.shape();
-    let all = ((1u32 << shape.side()) - 1) as u16;
-    // The digits of each house.
-    let mut held = [0u16; 48];
+    let rules = puzzle.rules();
+    let all = ((1u32 << rules.side()) - 1) as u16;
+    // The digits of each house, and of each cell.
+    let mut used = [0u16; MOST_HOUSES];
+    let mut digits = [0u16; 256];
     for cell in puzzle.filled_cells().iter() {
         if let Some(digit) = puzzle.get(cell) {
-            for house in shape.houses_of(cell) {
-                held[house.index()] |= 1 << digit.index();
+            digits[cell.index()] = 1 << digit.index();
+            for house in rules.houses_of(cell) {
+                used[house.index()] |= 1 << digit.index();
             }
         }
     }
-    let places: Vec<[usize; 3]> = order
-        .iter()
-        .map(|&cell| std::array::from_fn(|i| shape.houses_of(cell)[i].index()))
-        .collect();
-    // For each cell of the order, its digit and the digits not tried there yet.
-    let mut placed = vec![0u16; order.len()];
+    // For each cell of the order the digits not tried there yet.
     let mut untried = vec![0u16; order.len()];
     let mut depth = 0;
     let mut entering = true;
     loop {
-        let Some(&[a, b, c]) = places.get(depth) else {
-            return Ok(Some(filled(puzzle, order, &placed)));
+        let Some(&cell) = order.get(depth) else {
+            return Ok(Some(filled(puzzle, order, &digits)));
         };
+        let houses = rules.houses_of(cell);
         if entering {
-            untried[depth] = all & !(held[a] | held[b] | held[c]);
+            let seen = houses.iter().fold(0, |seen, house| seen | used[house.index()]);
+            let far = rules.far_peers(cell).iter();
+            untried[depth] = all & !far.fold(seen, |seen, peer| seen | digits[peer.index()]);
         } else {
-            let digit = placed[depth];
-            held[a] ^= digit;
-            held[b] ^= digit;
-            held[c] ^= digit;
+            let digit = std::mem::take(&mut digits[cell.index()]);
+            houses.iter().for_each(|house| used[house.index()] ^= digit);
         }
         let left = untried[depth];
         if left == 0 {
@@ -147,20 +146,18 @@ fn search(
             Direction::Down => 1 << left.ilog2(),
         };
         untried[depth] = left ^ digit;
-        placed[depth] = digit;
-        held[a] ^= digit;
-        held[b] ^= digit;
-        held[c] ^= digit;
+        digits[cell.index()] = digit;
+        houses.iter().for_each(|house| used[house.index()] ^= digit);
         depth += 1;
         entering = true;
     }
 }
 
-/// Returns the puzzle with these digits, as bits, in these cells.
-fn filled(puzzle: &Grid, order: &[Cell], placed: &[u16]) -> Grid {
+/// Returns the puzzle with the digits of those cells, given as bits.
+fn filled(puzzle: &Grid, order: &[Cell], digits: &[u16; 256]) -> Grid {
     let mut grid = *puzzle;
-    for (&cell, digit) in order.iter().zip(placed) {
-        grid.set(cell, puzzle.shape().digits().nth(digit.trailing_zeros() as usize));
+    for &cell in order {
+        grid.set(cell, Digit::new(digits[cell.index()].trailing_zeros() as u8 + 1));
     }
     grid
 }

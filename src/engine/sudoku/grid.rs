@@ -1,20 +1,22 @@
-//! A grid: each cell of a shape has a digit or is empty.
+//! A grid: each cell has a digit or is empty.
 
-use super::{Cell, CellSet, Digit, House, HouseId, Shape};
+use super::rules::MOST_HOUSES;
+use super::{Cell, CellSet, Digit, HouseId, Rules, Shape};
 use std::fmt;
 
 /// The digits of a puzzle or a solution. Cheap to copy: the cells are stored inline.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Grid {
-    shape: Shape,
+    rules: Rules,
     /// Values from 1, 0 for an empty cell; always 0 beyond the cells of the shape.
     values: [u8; 256],
 }
 
-/// The same digit twice in a house.
+/// The same digit in two cells that must differ.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Clash {
-    pub house: HouseId,
+pub struct Conflict {
+    /// The house of both; `None` if they see each other otherwise.
+    pub house: Option<HouseId>,
     pub digit: Digit,
     pub cells: [Cell; 2],
 }
@@ -22,30 +24,45 @@ pub struct Clash {
 impl Grid {
     /// Returns a grid without digits.
     #[must_use]
-    pub const fn empty(shape: Shape) -> Self {
-        Grid { shape, values: [0; 256] }
+    pub fn empty(rules: impl Into<Rules>) -> Self {
+        Grid { rules: rules.into(), values: [0; 256] }
     }
 
     /// Returns the grid of `values` in reading order, 0 for an empty cell. `None` if their number
     /// is wrong or one exceeds the side.
     #[must_use]
-    pub fn from_values(shape: Shape, values: &[u8]) -> Option<Self> {
-        if values.len() != shape.cell_count() || values.iter().any(|&v| v as usize > shape.side()) {
+    pub fn from_values(rules: impl Into<Rules>, values: &[u8]) -> Option<Self> {
+        let rules = rules.into();
+        if values.len() != rules.cell_count() || values.iter().any(|&v| v as usize > rules.side()) {
             return None;
         }
-        let mut grid = Grid::empty(shape);
+        let mut grid = Grid::empty(rules);
         grid.values[..values.len()].copy_from_slice(values);
         Some(grid)
     }
 
     #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+    #[must_use]
     pub const fn shape(&self) -> Shape {
-        self.shape
+        self.rules.shape()
+    }
+    /// Returns the same digits under other rules for grids of the same shape.
+    ///
+    /// # Panics
+    ///
+    /// If the shape is another.
+    #[must_use]
+    pub fn under(self, rules: Rules) -> Self {
+        assert_eq!(rules.shape(), self.shape(), "a grid keeps its shape");
+        Grid { rules, ..self }
     }
     /// Returns the values in reading order, 0 for an empty cell.
     #[must_use]
     pub fn values(&self) -> &[u8] {
-        &self.values[..self.shape.cell_count()]
+        &self.values[..self.rules.cell_count()]
     }
     #[must_use]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
@@ -53,8 +70,8 @@ impl Grid {
     }
     /// Sets `cell` to `digit`; both must fit the shape of this grid.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
-        debug_assert!(cell.index() < self.shape.cell_count());
-        debug_assert!(digit.is_none_or(|d| d.get() as usize <= self.shape.side()));
+        debug_assert!(cell.index() < self.rules.cell_count());
+        debug_assert!(digit.is_none_or(|d| d.get() as usize <= self.rules.side()));
         self.values[cell.index()] = digit.map_or(0, Digit::get);
     }
     /// Returns the number of filled cells, which for a puzzle is the number of givens.
@@ -69,59 +86,57 @@ impl Grid {
     /// Returns the filled cells.
     #[must_use]
     pub fn filled_cells(&self) -> CellSet {
-        self.shape.cells().filter(|c| self.values[c.index()] != 0).collect()
+        self.rules.cells().filter(|c| self.values[c.index()] != 0).collect()
     }
 
-    /// Returns the first house, in the order of [`Shape::houses`], that has a digit twice; `None`
-    /// if there is none.
+    /// Returns two cells that must differ and have the same digit, if there are any: those of the
+    /// first house in the order of [`Rules::houses`], otherwise peers without a house.
     #[must_use]
-    pub fn clash(&self) -> Option<Clash> {
+    pub fn conflict(&self) -> Option<Conflict> {
         // Most grids have no conflict, which is detected faster by cell.
-        let (mut seen, mut twice) = ([0u32; 48], 0);
-        for (cell, &value) in self.shape.cells().zip(self.values()) {
+        let (mut seen, mut twice) = ([0u32; MOST_HOUSES], 0);
+        for (cell, &value) in self.rules.cells().zip(self.values()) {
             let bit = 1 << value & !1;
             if bit != 0 {
-                for house in self.shape.houses_of(cell) {
+                for house in self.rules.houses_of(cell) {
                     twice |= seen[house.index()] & bit;
                     seen[house.index()] |= bit;
                 }
             }
         }
         if twice == 0 {
-            return None;
+            return if self.rules.is_plain() { None } else { self.far_conflict() };
         }
-        let clashes = |house: &&House| {
-            let (mut seen, mut twice) = (0u32, 0);
-            for cell in &house.cells {
-                let bit = 1 << self.values[cell.index()] & !1;
-                twice |= seen & bit;
-                seen |= bit;
-            }
-            twice != 0
-        };
-        let house = self.shape.houses().iter().find(clashes)?;
-        let mut first: [Option<Cell>; 17] = [None; 17];
-        for &cell in &house.cells {
-            if let Some(digit) = self.get(cell) {
-                if let Some(earlier) = first[digit.get() as usize] {
-                    return Some(Clash { house: house.id, digit, cells: [earlier, cell] });
-                }
-                first[digit.get() as usize] = Some(cell);
-            }
-        }
-        None
+        self.rules.houses().iter().find_map(|house| {
+            let mut first: [Option<Cell>; 17] = [None; 17];
+            house.cells.iter().find_map(|&cell| {
+                let digit = self.get(cell)?;
+                let earlier = first[digit.get() as usize].replace(cell)?;
+                Some(Conflict { house: Some(house.id), digit, cells: [earlier, cell] })
+            })
+        })
     }
 
-    /// Returns whether every cell is filled and no house has a digit twice.
+    /// Returns two equal digits that see each other without a common house.
+    fn far_conflict(&self) -> Option<Conflict> {
+        self.rules.cells().find_map(|cell| {
+            let digit = self.get(cell)?;
+            let same =
+                self.rules.far_peers(cell).iter().find(|&peer| self.get(peer) == Some(digit));
+            Some(Conflict { house: None, digit, cells: [cell, same?] })
+        })
+    }
+
+    /// Returns whether every cell is filled and no rule is broken.
     #[must_use]
     pub fn is_solution(&self) -> bool {
-        self.is_full() && self.clash().is_none()
+        self.is_full() && self.conflict().is_none()
     }
 
     /// Returns whether every filled cell of this grid has the same digit in `other`.
     #[must_use]
     pub fn is_part_of(&self, other: &Grid) -> bool {
-        self.shape == other.shape
+        self.rules == other.rules
             && self.values().iter().zip(other.values()).all(|(&a, &b)| a == 0 || a == b)
     }
 }
@@ -129,7 +144,7 @@ impl Grid {
 /// The line notation: one symbol for each cell in reading order, `.` for an empty cell.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for cell in self.shape.cells() {
+        for cell in self.rules.cells() {
             write!(f, "{}", self.get(cell).map_or('.', Digit::symbol))?;
         }
         Ok(())

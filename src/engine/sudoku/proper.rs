@@ -2,18 +2,18 @@
 //! so that the author can find them.
 
 use super::solver::{self, Solved};
-use super::{Cell, Clash, Digit, Grid, HouseKind, Shape};
+use super::{Cell, Conflict, Digit, Grid, Rules};
 use std::fmt;
 
 /// Why a puzzle is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Improper {
-    /// A house has a digit twice.
-    Clash(Shape, Clash),
+    /// Two cells that must differ have the same digit.
+    Conflict(Rules, Conflict),
     /// No solution agrees with all givens.
     NoSolution,
     /// There are two or more solutions, which differ in these cells, among others.
-    Several(Shape, [Choice; 2]),
+    Several(Rules, [Choice; 2]),
     /// The effort allowed was not enough to decide.
     Unsettled,
 }
@@ -31,9 +31,9 @@ pub struct Choice {
 ///
 /// Returns why the puzzle is not valid.
 pub fn solution(puzzle: &Grid) -> Result<Grid, Improper> {
-    let shape = puzzle.shape();
-    if let Some(clash) = puzzle.clash() {
-        return Err(Improper::Clash(shape, clash));
+    let rules = puzzle.rules();
+    if let Some(conflict) = puzzle.conflict() {
+        return Err(Improper::Conflict(rules, conflict));
     }
     match solver::solve(puzzle) {
         Solved::Unique(solution) => Ok(solution),
@@ -41,45 +41,39 @@ pub fn solution(puzzle: &Grid) -> Result<Grid, Improper> {
         Solved::GaveUp => Err(Improper::Unsettled),
         Solved::Many(one, other) => {
             // Two solutions never differ in a single cell.
-            let mut choices = shape.cells().filter_map(|cell| {
+            let mut choices = rules.cells().filter_map(|cell| {
                 let digits = [one.get(cell)?, other.get(cell)?];
                 (digits[0] != digits[1]).then_some(Choice { cell, digits })
             });
             match (choices.next(), choices.next()) {
-                (Some(first), Some(second)) => Err(Improper::Several(shape, [first, second])),
+                (Some(first), Some(second)) => Err(Improper::Several(rules, [first, second])),
                 _ => Err(Improper::Unsettled),
             }
         }
     }
 }
 
-fn name(shape: Shape, cell: Cell) -> String {
+fn name(rules: Rules, cell: Cell) -> String {
+    let shape = rules.shape();
     format!("r{}c{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1)
 }
 
 impl fmt::Display for Improper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Improper::Clash(shape, clash) => {
-                let house = shape.house(clash.house);
-                let kind = match house.kind {
-                    HouseKind::Box => "box",
-                    HouseKind::Column => "column",
-                    HouseKind::Row => "row",
-                };
-                let [first, second] = clash.cells.map(|cell| name(*shape, cell));
-                write!(
-                    f,
-                    "{first} and {second} clash: both hold {} in {kind} {}",
-                    clash.digit,
-                    house.number + 1
-                )
+            Improper::Conflict(rules, conflict) => {
+                let [first, second] = conflict.cells.map(|cell| name(*rules, cell));
+                write!(f, "{first} and {second} clash: both hold {}", conflict.digit)?;
+                match conflict.house {
+                    Some(house) => write!(f, " in {}", rules.house(house)),
+                    None => Ok(()),
+                }
             }
             Improper::NoSolution => f.write_str("this puzzle has no solution"),
-            Improper::Several(shape, choices) => {
+            Improper::Several(rules, choices) => {
                 let [first, second] = choices.map(|choice| {
                     let [one, other] = choice.digits;
-                    format!("{} ({one} or {other})", name(*shape, choice.cell))
+                    format!("{} ({one} or {other})", name(*rules, choice.cell))
                 });
                 write!(
                     f,

@@ -1,9 +1,8 @@
-//! The shape of a grid: its side, its boxes and its houses.
+//! The shape of a grid: its side, and its boxes if they are rectangles.
 
-use super::{Cell, CellSet, Digit, House, HouseId, HouseKind};
+use super::{Cell, Digit};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::OnceLock;
 
 /// The size of the boxes, which determines everything else: a grid has as many rows, columns, boxes
 /// and digits as a box has cells.
@@ -11,15 +10,6 @@ use std::sync::OnceLock;
 pub struct Shape {
     box_height: u8,
     box_width: u8,
-}
-
-/// Values computed once for each shape and kept while the program runs.
-struct Tables {
-    houses: Vec<House>,
-    /// For each cell its box, column and row.
-    houses_of: Vec<[HouseId; 3]>,
-    /// For each cell all others that share a house with it.
-    peers: Vec<CellSet>,
 }
 
 impl Shape {
@@ -103,73 +93,6 @@ impl Shape {
     pub fn digits(self) -> impl DoubleEndedIterator<Item = Digit> + Clone {
         (1..=self.side()).map(|d| Digit(d as u8))
     }
-
-    /// Returns the houses: boxes, then columns, then rows.
-    #[must_use]
-    pub fn houses(self) -> &'static [House] {
-        &self.tables().houses
-    }
-    #[must_use]
-    pub fn house(self, id: HouseId) -> &'static House {
-        &self.tables().houses[id.index()]
-    }
-    /// Returns the houses that contain `cell`: its box, column and row.
-    #[must_use]
-    pub fn houses_of(self, cell: Cell) -> &'static [HouseId] {
-        &self.tables().houses_of[cell.index()]
-    }
-    /// Returns all other cells that share a house with `cell`.
-    #[must_use]
-    pub fn peers(self, cell: Cell) -> CellSet {
-        self.tables().peers[cell.index()]
-    }
-
-    fn tables(self) -> &'static Tables {
-        static ALL: [OnceLock<Tables>; 17] = [const { OnceLock::new() }; 17];
-        ALL[self.side()].get_or_init(|| Tables::new(self))
-    }
-}
-
-impl Tables {
-    fn new(shape: Shape) -> Self {
-        let side = shape.side();
-        let mut houses = Vec::with_capacity(3 * side);
-        for kind in [HouseKind::Box, HouseKind::Column, HouseKind::Row] {
-            for number in 0..side {
-                let cells: Vec<Cell> = shape
-                    .cells()
-                    .filter(|&c| {
-                        number
-                            == match kind {
-                                HouseKind::Box => shape.box_of(c),
-                                HouseKind::Column => shape.column_of(c),
-                                HouseKind::Row => shape.row_of(c),
-                            }
-                    })
-                    .collect();
-                let set = cells.iter().copied().collect();
-                houses.push(House { id: HouseId(houses.len() as u8), kind, number, cells, set });
-            }
-        }
-        let houses_of: Vec<[HouseId; 3]> = shape
-            .cells()
-            .map(|c| {
-                [shape.box_of(c), side + shape.column_of(c), 2 * side + shape.row_of(c)]
-                    .map(|i| HouseId(i as u8))
-            })
-            .collect();
-        let peers = shape
-            .cells()
-            .map(|c| {
-                let mut set = houses_of[c.index()]
-                    .iter()
-                    .fold(CellSet::EMPTY, |all, h| all.union(houses[h.index()].set));
-                set.remove(c);
-                set
-            })
-            .collect();
-        Tables { houses, houses_of, peers }
-    }
 }
 
 impl fmt::Display for Shape {
@@ -196,20 +119,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_shape_has_houses_of_every_digit() {
+    fn every_shape_reads_back() {
         for shape in Shape::ALL {
-            assert_eq!(shape.houses().len(), 3 * shape.side());
-            for house in shape.houses() {
-                assert_eq!(house.cells.len(), shape.side(), "{shape} {:?}", house.kind);
-                for &cell in &house.cells {
-                    assert!(shape.houses_of(cell).contains(&house.id));
-                }
-            }
-            let expected =
-                3 * (shape.side() - 1) - (shape.box_height() - 1) - (shape.box_width() - 1);
-            for cell in shape.cells() {
-                assert_eq!(shape.peers(cell).len(), expected);
-            }
             assert_eq!(shape.to_string().parse(), Ok(shape));
         }
     }

@@ -130,13 +130,16 @@ pub(super) fn triple<B: Board, S: Sink<B>>(
             if thirds.is_empty() {
                 continue;
             }
-            // The standard's order: those that the first cell sees, box, row and column, then
-            // those that the second sees.
+            // The standard's order: those that the first cell sees, box, row, column, then any
+            // other houses, then those that the second sees.
             let mut done = B::Set::EMPTY;
             for near in [first, second] {
-                let [boxed, column, row] = position.homes(near).map(|h| h.house);
-                for house in [boxed, row, column] {
-                    let third = position.house_cells(house).and(thirds).minus(done);
+                let homes = position.homes(near);
+                let order = [&homes[..1], &homes[2..3], &homes[1..2], &homes[3..]];
+                let houses = order.into_iter().flatten();
+                let houses = houses.map(|home| position.house_cells(home.house));
+                for seen in houses.chain([position.peers(near)]) {
+                    let third = seen.and(thirds).minus(done);
                     done = done.or(third);
                     for third in third.iter() {
                         let common = common.and(position.peers(third));

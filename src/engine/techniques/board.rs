@@ -1,16 +1,20 @@
 //! The two ways in which positions are compiled: [`Nine`], where every size is a constant and a
-//! set of cells is one `u128`, and [`AnyShape`], where the shape is known at run time only.
+//! set of cells is one `u128`, and [`AnyShape`], where the rules are known at run time only.
 
 use super::Bits;
-use crate::sudoku::{Cell, CellSet, House, HouseId, Shape};
-use std::fmt::Debug;
+use crate::sudoku::rules::MOST_HOUSES;
+use crate::sudoku::{Cell, CellSet, House, HouseId, Rules, Shape};
+use std::collections::HashMap;
+use std::fmt::{self, Debug};
 use std::ops::IndexMut;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
-/// The properties of its shape that a position needs at compile time.
+/// The properties of its rules that a position needs at compile time.
 pub trait Board: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Set: Bits + Send + Sync;
-    /// One `T` for each cell, house or digit of the largest shape this board can be.
+    /// The houses of a cell.
+    type Homes: AsRef<[Home]> + FromIterator<Home> + Copy + Debug + Send + Sync;
+    /// One `T` for each cell, house or digit of the largest grid this board can be.
     type PerCell<T: Copy + Debug>: IndexMut<usize, Output = T> + AsRef<[T]> + Copy + Debug;
     type PerHouse<T: Copy + Debug>: IndexMut<usize, Output = T>
         + AsRef<[T]>
@@ -19,33 +23,62 @@ pub trait Board: Copy + PartialEq + Debug + Send + Sync + 'static {
         + Debug;
     type PerDigit<T: Copy + Debug>: IndexMut<usize, Output = T> + AsRef<[T]> + Copy + Debug;
 
-    fn shape(self) -> Shape;
+    fn rules(self) -> Rules;
     fn per_cell<T: Copy + Debug>(value: T) -> Self::PerCell<T>;
     fn per_house<T: Copy + Debug>(value: T) -> Self::PerHouse<T>;
     fn per_digit<T: Copy + Debug>(value: T) -> Self::PerDigit<T>;
-    /// Returns the tables of this shape, computed once.
+    /// Returns the tables of these rules, computed once.
     fn layout(self) -> &'static Layout<Self>;
 
+    fn house_count(self) -> usize;
+    #[inline]
+    fn shape(self) -> Shape {
+        self.rules().shape()
+    }
     #[inline]
     fn side(self) -> usize {
         self.shape().side()
     }
-    #[inline]
-    fn house_count(self) -> usize {
-        3 * self.side()
-    }
 }
 
-/// 9x9 with boxes of 3x3: the hot path.
+/// The classic rules: the hot path.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Nine;
 
-/// Any of [`Shape::ALL`], 9x9 too.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct AnyShape(pub Shape);
+/// Any rules, the classic ones too.
+#[derive(Copy, Clone)]
+pub struct AnyShape {
+    rules: Rules,
+    layout: &'static Layout<AnyShape>,
+}
+
+impl AnyShape {
+    /// Returns the board of these rules. Its tables are kept while the program runs.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        static KNOWN: LazyLock<Mutex<HashMap<Rules, &'static Layout<AnyShape>>>> =
+            LazyLock::new(Mutex::default);
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let layout = *known
+            .entry(rules)
+            .or_insert_with(|| Box::leak(Box::new(Layout::new(rules, rules.houses().len()))));
+        AnyShape { rules, layout }
+    }
+}
+
+impl PartialEq for AnyShape {
+    fn eq(&self, other: &Self) -> bool {
+        self.rules == other.rules
+    }
+}
+impl Debug for AnyShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.rules)
+    }
+}
 
 /// A house of a cell, and the slot of the cell in it.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Default)]
 pub struct Home {
     pub house: HouseId,
     /// One bit: the cell's slot among the house's cells in reading order.
@@ -66,13 +99,57 @@ impl Crossing {
     const NONE: Crossing = Crossing { to: HouseId(0), shared: 0, shared_in_to: 0 };
 }
 
-/// The tables of a shape, in the widths that a board is compiled for.
+/// The most houses of a cell: box, column, row, group, window and both diagonals.
+const MOST_HOMES: usize = 7;
+
+/// The houses of a cell, of which there may be more or fewer.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Homes {
+    list: [Home; MOST_HOMES],
+    len: u8,
+}
+
+impl AsRef<[Home]> for Homes {
+    #[inline]
+    fn as_ref(&self) -> &[Home] {
+        &self.list[..usize::from(self.len)]
+    }
+}
+impl FromIterator<Home> for Homes {
+    fn from_iter<I: IntoIterator<Item = Home>>(homes: I) -> Self {
+        let mut all = Homes::default();
+        for (place, home) in all.list.iter_mut().zip(homes) {
+            *place = home;
+            all.len += 1;
+        }
+        all
+    }
+}
+
+/// The box, column and row of a cell.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct ThreeHomes([Home; 3]);
+
+impl AsRef<[Home]> for ThreeHomes {
+    #[inline]
+    fn as_ref(&self) -> &[Home] {
+        &self.0
+    }
+}
+impl FromIterator<Home> for ThreeHomes {
+    fn from_iter<I: IntoIterator<Item = Home>>(homes: I) -> Self {
+        let mut homes = homes.into_iter();
+        ThreeHomes(std::array::from_fn(|_| homes.next().unwrap_or_default()))
+    }
+}
+
+/// The tables of some rules, in the widths that a board is compiled for.
 #[derive(Debug)]
 pub struct Layout<B: Board> {
-    /// For each cell all others that share a house with it.
+    /// For each cell all others that must differ from it.
     pub peers: B::PerCell<B::Set>,
-    /// For each cell its box, column and row.
-    pub homes: B::PerCell<[Home; 3]>,
+    /// For each cell its houses: box, column, row, then any others.
+    pub homes: B::PerCell<B::Homes>,
     /// The cells of each house.
     pub houses: B::PerHouse<B::Set>,
     /// The cells of each house by slot.
@@ -85,28 +162,27 @@ pub struct Layout<B: Board> {
 }
 
 impl<B: Board> Layout<B> {
-    fn new(board: B) -> Self {
-        let shape = board.shape();
+    fn new(rules: Rules, houses: usize) -> Self {
+        debug_assert_eq!(rules.houses().len(), houses);
         let mut layout: Layout<B> = Layout {
             peers: B::per_cell(B::Set::EMPTY),
-            homes: B::per_cell([Home { house: HouseId(0), slot: 0 }; 3]),
+            homes: B::per_cell(B::Homes::from_iter([])),
             houses: B::per_house(B::Set::EMPTY),
             slots: B::per_house([Cell(0); 16]),
             crossings: B::per_house([[Crossing::NONE; 2]; 16]),
             unseen: B::per_cell(B::per_house(0)),
         };
-        for cell in shape.cells() {
-            layout.peers[cell.index()] = B::Set::from_cells(shape.peers(cell));
+        for cell in rules.cells() {
+            layout.peers[cell.index()] = B::Set::from_cells(rules.peers(cell));
+            layout.homes[cell.index()] = homes(rules, cell).collect();
         }
-        for house in shape.houses() {
+        for house in rules.houses() {
             layout.houses[house.id.index()] = B::Set::from_cells(house.set);
             for (slot, &cell) in house.cells.iter().enumerate() {
                 layout.slots[house.id.index()][slot] = cell;
-                layout.crossings[house.id.index()][slot] = crossings(shape, house, cell);
-                let which = house.kind as usize;
-                layout.homes[cell.index()][which] = Home { house: house.id, slot: 1 << slot };
-                for other in shape.cells() {
-                    if other != cell && !shape.peers(other).contains(cell) {
+                layout.crossings[house.id.index()][slot] = crossings(rules, house, cell);
+                for other in rules.cells() {
+                    if other != cell && !rules.peers(other).contains(cell) {
                         layout.unseen[other.index()][house.id.index()] |= 1 << slot;
                     }
                 }
@@ -116,11 +192,23 @@ impl<B: Board> Layout<B> {
     }
 }
 
+/// Returns the houses of a cell with its slot in each.
+fn homes(rules: Rules, cell: Cell) -> impl Iterator<Item = Home> {
+    rules.houses_of(cell).iter().map(move |&house| {
+        let before = rules.house(house).cells.iter().take_while(|&&other| other != cell).count();
+        Home { house, slot: 1 << before }
+    })
+}
+
 /// Returns the crossings of `from` that contain `cell`: of a box with the column, then the row; of
-/// a line with the box.
-fn crossings(shape: Shape, from: &House, cell: Cell) -> [Crossing; 2] {
+/// a line with the box; of other houses none.
+fn crossings(rules: Rules, from: &House, cell: Cell) -> [Crossing; 2] {
     let mut all = [Crossing::NONE; 2];
-    let others = shape.houses_of(cell).iter().map(|&id| shape.house(id));
+    let lines_and_box = &rules.houses_of(cell)[..3];
+    if !lines_and_box.contains(&from.id) {
+        return all;
+    }
+    let others = lines_and_box.iter().map(|&id| rules.house(id));
     let others = others.filter(|to| to.id != from.id && to.set.intersection(from.set).len() > 1);
     for (crossing, to) in all.iter_mut().zip(others) {
         let shared = |house: &House, other: &House| {
@@ -135,13 +223,18 @@ fn crossings(shape: Shape, from: &House, cell: Cell) -> [Crossing; 2] {
 
 impl Board for Nine {
     type Set = u128;
+    type Homes = ThreeHomes;
     type PerCell<T: Copy + Debug> = [T; 81];
     type PerHouse<T: Copy + Debug> = [T; 27];
     type PerDigit<T: Copy + Debug> = [T; 9];
 
     #[inline]
-    fn shape(self) -> Shape {
-        Shape::CLASSIC
+    fn rules(self) -> Rules {
+        Rules::CLASSIC
+    }
+    #[inline]
+    fn house_count(self) -> usize {
+        27
     }
     fn per_cell<T: Copy + Debug>(value: T) -> [T; 81] {
         [value; 81]
@@ -154,31 +247,35 @@ impl Board for Nine {
     }
     fn layout(self) -> &'static Layout<Nine> {
         static LAYOUT: OnceLock<Layout<Nine>> = OnceLock::new();
-        LAYOUT.get_or_init(|| Layout::new(Nine))
+        LAYOUT.get_or_init(|| Layout::new(Rules::CLASSIC, 27))
     }
 }
 
 impl Board for AnyShape {
     type Set = CellSet;
+    type Homes = Homes;
     type PerCell<T: Copy + Debug> = [T; 256];
-    type PerHouse<T: Copy + Debug> = [T; 48];
+    type PerHouse<T: Copy + Debug> = [T; MOST_HOUSES];
     type PerDigit<T: Copy + Debug> = [T; 16];
 
     #[inline]
-    fn shape(self) -> Shape {
-        self.0
+    fn rules(self) -> Rules {
+        self.rules
+    }
+    #[inline]
+    fn house_count(self) -> usize {
+        self.rules.houses().len()
     }
     fn per_cell<T: Copy + Debug>(value: T) -> [T; 256] {
         [value; 256]
     }
-    fn per_house<T: Copy + Debug>(value: T) -> [T; 48] {
-        [value; 48]
+    fn per_house<T: Copy + Debug>(value: T) -> [T; MOST_HOUSES] {
+        [value; MOST_HOUSES]
     }
     fn per_digit<T: Copy + Debug>(value: T) -> [T; 16] {
         [value; 16]
     }
     fn layout(self) -> &'static Layout<AnyShape> {
-        static LAYOUTS: [OnceLock<Layout<AnyShape>>; 17] = [const { OnceLock::new() }; 17];
-        LAYOUTS[self.0.side()].get_or_init(|| Layout::new(self))
+        self.layout
     }
 }

@@ -26,7 +26,7 @@
 
 use super::subsets::Items;
 use super::*;
-use crate::sudoku::{Cell, Digit, HouseId};
+use crate::sudoku::{Cell, Digit, HouseId, Rules};
 use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
@@ -60,8 +60,16 @@ impl Grave {
     }
 }
 
+/// Returns whether cells see others outside their houses. A grave then need not have two solutions.
+fn has_far_peers(rules: Rules) -> bool {
+    !rules.is_plain() && rules.cells().any(|cell| !rules.far_peers(cell).is_empty())
+}
+
 pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
     let many = position.empty().minus(position.bivalue());
+    if has_far_peers(position.rules()) {
+        return ControlFlow::Continue(());
+    }
     if many.is_empty() || many.len() as usize > MOST {
         return ControlFlow::Continue(());
     }
@@ -150,11 +158,9 @@ fn conclude<B: Board, S: Sink<B>>(
     if all.len() == 1 {
         take(57, &[(all, position.common_peers(set))], None, Reason::default())?;
     }
-    let shared: [Option<HouseId>; 3] = std::array::from_fn(|kind| {
-        let house = position.homes(grave.cells[0].0)[kind].house;
-        set.is_within(position.house_cells(house)).then_some(house)
-    });
-    for house in shared.into_iter().flatten() {
+    let homes = position.homes(grave.cells[0].0).iter().map(|home| home.house);
+    let shared = homes.filter(|&house| set.is_within(position.house_cells(house)));
+    for house in shared.clone() {
         if let &[one, other] = grave.cells() {
             for digit in (kept(one) & kept(other)).iter() {
                 let parts =
@@ -168,7 +174,7 @@ fn conclude<B: Board, S: Sink<B>>(
     if all.len() == 1 {
         return ControlFlow::Continue(());
     }
-    for house in shared.into_iter().flatten() {
+    for house in shared {
         let open = position.open(house).count_ones();
         // Unlike for other naked sets, the standard has no minimum number of empty cells here.
         for size in all.len()..=open.min(7) {

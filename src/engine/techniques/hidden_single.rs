@@ -48,7 +48,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
         }
     }
     for house in position.houses() {
-        let rating = if position.shape().house(house).kind == HouseKind::Box { 12 } else { 15 };
+        let rating = if position.rules().house(house).kind == HouseKind::Box { 12 } else { 15 };
         for digit in position.digits() {
             let slots = position.slots(house, digit);
             if slots != 0 && slots & (slots - 1) == 0 && position.open(house) != slots {

@@ -115,7 +115,7 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
     };
     each(position, way, quiet, |digit, from, crossing, none| {
         let to = crossing.to;
-        let kind = position.shape().house(from).kind;
+        let kind = position.rules().house(from).kind;
         let mut losing = position.slots(to, digit) & !crossing.shared_in_to;
         while losing != 0 {
             // The house of the first one's kind that loses the digit in these slots of `to`.

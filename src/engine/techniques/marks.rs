@@ -1,4 +1,4 @@
-//! A grid with its pencil marks, of any shape: how a position goes in and out of the grader.
+//! A grid with its pencil marks, under any rules: how a position goes in and out of the grader.
 
 use super::DigitSet;
 use crate::sudoku::{Cell, Digit, Grid, Shape, notation};
@@ -26,11 +26,11 @@ impl PencilMarks {
     /// All candidates that the digits of `grid` leave open.
     #[must_use]
     pub fn of(grid: &Grid) -> Self {
-        let shape = grid.shape();
+        let rules = grid.rules();
         let mut all = PencilMarks { grid: *grid, marks: [DigitSet::EMPTY; 256] };
-        for cell in shape.cells().filter(|&c| grid.get(c).is_none()) {
-            let seen: DigitSet = shape.peers(cell).iter().filter_map(|p| grid.get(p)).collect();
-            all.marks[cell.index()] = DigitSet::all(shape.side()).minus(seen);
+        for cell in rules.cells().filter(|&c| grid.get(c).is_none()) {
+            let seen: DigitSet = rules.peers(cell).iter().filter_map(|p| grid.get(p)).collect();
+            all.marks[cell.index()] = DigitSet::all(rules.side()).minus(seen);
         }
         all
     }
@@ -60,7 +60,7 @@ impl PencilMarks {
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.grid.set(cell, Some(digit));
         self.marks[cell.index()] = DigitSet::EMPTY;
-        for peer in self.shape().peers(cell).iter() {
+        for peer in self.grid.rules().peers(cell).iter() {
             self.eliminate(peer, digit);
         }
     }

@@ -2,7 +2,7 @@
 //! the help, the documents and the tests all read.
 //!
 //! Techniques look at a [`Position`], which is compiled twice: for 9x9 with all sizes constant
-//! ([`Nine`]) and for any shape ([`AnyShape`]). A finder tells each step it finds to a [`Sink`]:
+//! ([`Nine`]) and for any rules ([`AnyShape`]). A finder tells each step it finds to a [`Sink`]:
 //! what it does at once ([`Hit`], no allocation), what a person reads only when asked
 //! ([`Details`], made by a closure). [`search`] leads from a [`Producer`] to its finder.
 
@@ -40,7 +40,7 @@ mod xyz_wing;
 mod tests;
 
 pub use bits::{Bits, Cells, count};
-pub use board::{AnyShape, Board, Crossing, Home, Layout, Nine};
+pub use board::{AnyShape, Board, Crossing, Home, Homes, Layout, Nine, ThreeHomes};
 pub use digits::{DigitSet, Digits};
 pub use help::Help;
 pub use marks::PencilMarks;

@@ -5,7 +5,7 @@ mod counts;
 mod of_cells;
 
 use super::{Bits, Board, DigitSet, Home, Layout, PencilMarks};
-use crate::sudoku::{Cell, Digit, Grid, HouseId, Shape};
+use crate::sudoku::{Cell, Digit, Grid, HouseId, Rules, Shape};
 
 /// Values and candidates of a partly solved grid. A copy takes less than a kilobyte for 9x9,
 /// without heap memory.
@@ -67,10 +67,10 @@ impl<B: Board> Position<B> {
     }
 
     /// Returns the position of `grid` with all candidates that its digits permit. The grid must be
-    /// of the board's shape and without conflicts.
+    /// under the board's rules and without conflicts.
     #[must_use]
     pub fn of_grid(board: B, grid: &Grid) -> Self {
-        debug_assert_eq!(board.shape(), grid.shape());
+        debug_assert_eq!(board.rules(), grid.rules());
         let (shape, layout) = (board.shape(), board.layout());
         let mut position = Position {
             board,
@@ -96,7 +96,7 @@ impl<B: Board> Position<B> {
                 }
             } else {
                 position.empty.insert(cell);
-                for home in &layout.homes[cell.index()] {
+                for home in layout.homes[cell.index()].as_ref() {
                     position.open[home.house.index()] |= home.slot;
                 }
             }
@@ -141,7 +141,7 @@ impl<B: Board> Position<B> {
     /// Returns the filled cells.
     #[must_use]
     pub fn to_grid(&self) -> Grid {
-        let mut grid = Grid::empty(self.shape());
+        let mut grid = Grid::empty(self.rules());
         for cell in self.shape().cells() {
             grid.set(cell, self.value(cell));
         }
@@ -152,6 +152,11 @@ impl<B: Board> Position<B> {
     #[must_use]
     pub fn board(&self) -> B {
         self.board
+    }
+    #[inline]
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.board.rules()
     }
     #[inline]
     #[must_use]
@@ -231,7 +236,7 @@ impl<B: Board> Position<B> {
     pub fn digits(&self) -> impl DoubleEndedIterator<Item = Digit> + Clone + use<B> {
         (1..=self.side() as u8).map(Digit)
     }
-    /// Returns all houses: boxes, then columns, then rows.
+    /// Returns all houses: boxes, columns, rows, then any others.
     #[inline]
     pub fn houses(&self) -> impl DoubleEndedIterator<Item = HouseId> + Clone + use<B> {
         (0..self.board.house_count() as u8).map(HouseId)
@@ -259,13 +264,13 @@ impl<B: Board> Position<B> {
     pub fn house_cells(&self, house: HouseId) -> B::Set {
         self.layout.houses[house.index()]
     }
-    /// Returns the box, column and row of a cell, with its slot in each.
+    /// Returns the box, column and row of a cell, then any other houses, with its slot in each.
     #[inline]
     #[must_use]
-    pub fn homes(&self, cell: Cell) -> &'static [Home; 3] {
-        &self.layout.homes[cell.index()]
+    pub fn homes(&self, cell: Cell) -> &'static [Home] {
+        self.layout.homes[cell.index()].as_ref()
     }
-    /// Returns all other cells that share a house with `cell`.
+    /// Returns all other cells that must differ from `cell`.
     #[inline]
     #[must_use]
     pub fn peers(&self, cell: Cell) -> B::Set {
@@ -302,7 +307,7 @@ impl<B: Board> Position<B> {
         self.candidates[cell.index()].0 &= !(1 << digit);
         self.cells[digit].remove(cell);
         let slots = &mut self.slots[digit];
-        for home in &layout.homes[cell.index()] {
+        for home in layout.homes[cell.index()].as_ref() {
             slots[home.house.index()] &= !home.slot;
         }
     }
@@ -321,7 +326,7 @@ impl<B: Board> Position<B> {
         self.candidates[cell.index()] = DigitSet::EMPTY;
         self.values[cell.index()] = digit.get();
         self.empty.remove(cell);
-        for home in &layout.homes[cell.index()] {
+        for home in layout.homes[cell.index()].as_ref() {
             self.open[home.house.index()] &= !home.slot;
         }
         let seen = self.cells(digit).and(self.peers(cell));

@@ -4,7 +4,7 @@ use super::{
     Bits, Board, DigitSet, Effect, Hit, Key, Notation, Phrase, Position, Reason, Slot, TechniqueId,
     TechniqueSet, Wording,
 };
-use crate::sudoku::{Cell, Digit, HouseId, Shape};
+use crate::sudoku::{Cell, Digit, HouseId, Rules};
 use crate::techniques::Rating;
 
 /// A digit in a cell: a pencil mark.
@@ -112,7 +112,7 @@ impl Details {
 /// A step of a solving path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    pub shape: Shape,
+    pub rules: Rules,
     pub technique: TechniqueId,
     /// `None` for steps outside the rating standard.
     pub rating: Option<Rating>,
@@ -153,7 +153,7 @@ impl Step {
             eliminations.iter().map(|&candidate| Mark { candidate, role: Role::Eliminated }),
         );
         Step {
-            shape: position.shape(),
+            rules: position.rules(),
             technique: hit.technique,
             rating: hit.rating,
             label: details.label,
@@ -207,7 +207,7 @@ impl Step {
                 reason.say(Key::ConcludeNot, [("parts", Slot::Phrases(self.conclusions()))]);
             }
         }
-        wording.say(&reason, self.shape, notation)
+        wording.say(&reason, self.rules, notation)
     }
 
     /// Returns the eliminations grouped by digit: `r1c1 and r1c2 are not 7`.

@@ -148,7 +148,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         if walk.both.has(start) {
             walk.steps = 0;
             walk.closed = false;
-            walk.visit(start, usize::MAX, 2, DigitSet::EMPTY);
+            walk.visit(start, None, 2, DigitSet::EMPTY);
             if walk.closed {
                 looped[low.index()] = looped[low.index()] | DigitSet::of(high);
             }
@@ -204,18 +204,18 @@ struct Walk<'a, B: Board> {
     len: usize,
     in_path: B::Set,
     /// Houses met by cells at even and at odd places of the path, as bits.
-    houses: [u64; 2],
+    houses: [u128; 2],
     steps: u32,
     /// True if a loop has been closed, or may have been with more steps.
     closed: bool,
 }
 
 impl<B: Board> Walk<'_, B> {
-    /// Goes on from `cell`, reached along house kind `by`. `spare` cells may still have any
+    /// Goes on from `cell`, reached along house `by`. `spare` cells may still have any
     /// other candidates, as long as those before are not all the same one digit.
-    fn visit(&mut self, cell: Cell, by: usize, spare: i32, extra: DigitSet) {
+    fn visit(&mut self, cell: Cell, by: Option<HouseId>, spare: i32, extra: DigitSet) {
         let homes = self.position.homes(cell);
-        let bits = homes.iter().fold(0u64, |all, home| all | 1 << home.house.index());
+        let bits = homes.iter().fold(0u128, |all, home| all | 1 << home.house.index());
         let parity = self.len & 1;
         if self.houses[parity] & bits != 0 || self.len == LONGEST {
             return;
@@ -229,8 +229,8 @@ impl<B: Board> Walk<'_, B> {
         self.len += 1;
         self.in_path.insert(cell);
         self.houses[parity] |= bits;
-        for (kind, home) in homes.iter().enumerate() {
-            if kind == by {
+        for home in homes {
+            if by == Some(home.house) {
                 continue;
             }
             let here = self.both.and(self.position.house_cells(home.house));
@@ -245,12 +245,12 @@ impl<B: Board> Walk<'_, B> {
             for next in here.minus(self.in_path).iter() {
                 if self.bivalue.has(next) {
                     if next > self.start {
-                        self.visit(next, kind, spare, extra);
+                        self.visit(next, Some(home.house), spare, extra);
                     }
                 } else {
                     let extra = extra | self.position.candidates(next).minus(self.pair);
                     if extra.len() == 1 || spare > 0 {
-                        self.visit(next, kind, spare - 1, extra);
+                        self.visit(next, Some(home.house), spare - 1, extra);
                     }
                 }
             }
@@ -262,6 +262,9 @@ impl<B: Board> Walk<'_, B> {
 
     /// Writes down what the closed path allows.
     fn conclude(&mut self) {
+        if !self.position.rules().is_plain() && !self.can_swap() {
+            return;
+        }
         self.closed = true;
         let extra_cells = self.in_path.minus(self.bivalue);
         let all = |all, cell| all | self.position.candidates(cell);
@@ -292,14 +295,22 @@ impl<B: Board> Walk<'_, B> {
             self.add(LoopHit { kind: Kind::Two, gone, ..hit });
         }
         if count == 2 {
-            let shared = |cell: Cell| self.position.homes(cell).map(|home| home.house);
-            let mut cells = extra_cells.iter();
-            if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
-                for house in shared(one).into_iter().filter(|h| shared(other).contains(h)) {
+            let homes = extra_cells.first().map_or(&[][..], |one| self.position.homes(one));
+            for house in homes.iter().map(|home| home.house) {
+                if extra_cells.is_within(self.position.house_cells(house)) {
                     self.conclude_in_house(LoopHit { house, ..hit });
                 }
             }
         }
+    }
+
+    /// Returns whether no cell of the loop sees the pair in a cell outside its houses: there the
+    /// digits could not be swapped.
+    fn can_swap(&self) -> bool {
+        self.in_path.iter().all(|cell| {
+            let far = B::Set::from_cells(self.position.rules().far_peers(cell));
+            !self.position.any_of(self.pair, far)
+        })
     }
 
     /// Types 3 and 4: both extra cells are in `hit.house`.

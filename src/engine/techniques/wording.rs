@@ -12,7 +12,7 @@
 use super::notation::letter;
 use super::reason::{Key, Phrase, Reason, Slot};
 use super::{DigitSet, Notation};
-use crate::sudoku::{HouseId, HouseKind, Shape};
+use crate::sudoku::{HouseId, HouseKind, Rules};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -80,21 +80,27 @@ impl Wording {
 
     /// The reason as one sentence without its end.
     #[must_use]
-    pub fn say(&self, reason: &Reason, shape: Shape, notation: Notation) -> String {
+    pub fn say(&self, reason: &Reason, rules: Rules, notation: Notation) -> String {
         let mut text = String::new();
         for phrase in &reason.0 {
-            self.phrase(&mut text, phrase, shape, notation);
+            self.phrase(&mut text, phrase, rules, notation);
         }
         text
     }
 
     /// The name of a house: `row 2` or `row B`, `column 5`, `box 3`.
     #[must_use]
-    pub fn house(&self, shape: Shape, notation: Notation, house: HouseId) -> String {
-        self.houses_in(&[house], Form { house: "", or: false }, shape, notation)
+    pub fn house(&self, rules: Rules, notation: Notation, house: HouseId) -> String {
+        self.houses_in(&[house], Form { house: "", or: false }, rules, notation)
     }
 
-    fn phrase(&self, text: &mut String, phrase: &Phrase, shape: Shape, notation: Notation) {
+    /// Where something is: `in row 2`.
+    #[must_use]
+    pub fn in_house(&self, rules: Rules, notation: Notation, house: HouseId) -> String {
+        self.houses_in(&[house], Form { house: "in", or: false }, rules, notation)
+    }
+
+    fn phrase(&self, text: &mut String, phrase: &Phrase, rules: Rules, notation: Notation) {
         // A test holds every file to the keys there are.
         let Some(template) = self.say.get(&phrase.key) else { return };
         let mut rest = template.as_str();
@@ -114,7 +120,7 @@ impl Wording {
                 }
             }
             match phrase.slots.iter().find(|(key, _)| *key == name) {
-                Some((_, slot)) => text.push_str(&self.slot(slot, form, shape, notation)),
+                Some((_, slot)) => text.push_str(&self.slot(slot, form, rules, notation)),
                 None => text.push_str(name),
             }
             rest = after;
@@ -122,17 +128,16 @@ impl Wording {
         text.push_str(rest);
     }
 
-    fn slot(&self, slot: &Slot, form: Form<'_>, shape: Shape, notation: Notation) -> String {
+    fn slot(&self, slot: &Slot, form: Form<'_>, rules: Rules, notation: Notation) -> String {
         match slot {
-            Slot::Cells(cells) => {
-                self.listed(cells.iter().map(|&c| notation.cell(shape, c)).collect(), form.or)
-            }
+            Slot::Cells(cells) => self
+                .listed(cells.iter().map(|&c| notation.cell(rules.shape(), c)).collect(), form.or),
             Slot::Digits(digits) => self.listed(texts(*digits), form.or),
-            Slot::Houses(houses) => self.houses_in(houses, form, shape, notation),
+            Slot::Houses(houses) => self.houses_in(houses, form, rules, notation),
             Slot::Phrases(phrases) => {
                 let said = phrases.iter().map(|phrase| {
                     let mut text = String::new();
-                    self.phrase(&mut text, phrase, shape, notation);
+                    self.phrase(&mut text, phrase, rules, notation);
                     text
                 });
                 self.listed(said.collect(), form.or)
@@ -145,18 +150,19 @@ impl Wording {
         &self,
         houses: &[HouseId],
         form: Form<'_>,
-        shape: Shape,
+        rules: Rules,
         notation: Notation,
     ) -> String {
         let parts: Vec<(HouseKind, String)> = houses
             .iter()
             .map(|&id| {
-                let house = shape.house(id);
-                let lettered = house.kind == HouseKind::Row && notation == Notation::Letters;
-                let number = if lettered {
-                    letter(house.number).to_string()
-                } else {
-                    (house.number + 1).to_string()
+                let house = rules.house(id);
+                let lettered = notation == Notation::Letters;
+                let number = match house.kind {
+                    // Diagonals have no numbers: they are known by where they start.
+                    HouseKind::Diagonal => notation.cell(rules.shape(), house.cells[0]),
+                    HouseKind::Row if lettered => letter(house.number).to_string(),
+                    _ => (house.number + 1).to_string(),
                 };
                 (house.kind, number)
             })
@@ -167,6 +173,9 @@ impl Wording {
                 HouseKind::Column => "column",
                 HouseKind::Box if plural => "boxe",
                 HouseKind::Box => "box",
+                HouseKind::Group => "group",
+                HouseKind::Window => "window",
+                HouseKind::Diagonal => "diagonal",
             };
             let joint = if form.house.is_empty() { "" } else { "-" };
             let key = format!("{}{joint}{kind}{}", form.house, if plural { "s" } else { "" });
@@ -176,7 +185,9 @@ impl Wording {
             }
         };
         match parts.first() {
-            Some(&(kind, _)) if parts.iter().all(|part| part.0 == kind) => {
+            Some(&(kind, _))
+                if kind <= HouseKind::Row && parts.iter().all(|part| part.0 == kind) =>
+            {
                 let plural = parts.len() > 1 && !form.or;
                 let numbers = parts.into_iter().map(|part| part.1).collect();
                 named(kind, plural, &self.listed(numbers, form.or))

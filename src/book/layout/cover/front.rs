@@ -118,7 +118,7 @@ impl Drawing<'_> {
             self.group(Role::Artifact, vec![paper]);
         }
         let area = card.inset(Insets::all(rim));
-        let frame = Frame::new(self.style, made.puzzle.shape(), area.origin, area.width());
+        let frame = Frame::new(self.style, made.puzzle.rules(), area.origin, area.width());
         let mut items = vec![self.symbols.empty_grid(self.style, &frame)];
         items.extend(digits(self.style, &self.set, &frame, &made.puzzle, |_| Style::STRONG)?);
         let alt = in_words(self.words, &self.plan.title, &made.puzzle);

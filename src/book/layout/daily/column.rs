@@ -195,9 +195,8 @@ impl Daily<'_> {
         let mut items = Vec::new();
         self.set_caption(column, &set, &caption, &mut items)?;
         let mut symbols = Symbols::default();
-        let shape = made.puzzle.shape();
         let at = Point::new(Pt::ZERO, column.caption);
-        let frame = Frame::new(self.style, shape, at, column.width);
+        let frame = Frame::new(self.style, made.puzzle.rules(), at, column.width);
         let (key, grid) = match kind {
             Kind::Puzzle => ("puzzle", &made.puzzle),
             Kind::Answer => ("answer", &made.solution),

@@ -91,7 +91,7 @@ impl<'a> Daily<'a> {
         let mut least: Option<Pt> = None;
         for week in &self.plan.weeks {
             let puzzles = self.plan.puzzles.get(week.puzzles.clone()).unwrap_or_default();
-            let side = |p: &&DayPuzzle| self.plan.request(p).shape.side();
+            let side = |p: &&DayPuzzle| self.plan.request(p).shape().side();
             let mut canvas = Canvas::new(self);
             let body = canvas.head(week, &self.plan.title)?;
             let mut note = |grid: Pt, cells: Option<usize>| {
@@ -298,7 +298,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
             Kind::Puzzle => ("puzzle", &made.puzzle),
             Kind::Answer => ("answer", &made.solution),
         };
-        let frame = Frame::new(self.style(), grid.shape(), area.origin, area.width());
+        let frame = Frame::new(self.style(), grid.rules(), area.origin, area.width());
         let mut items = vec![self.symbols.empty_grid(self.style(), &frame)];
         let face = |cell| face_of(kind, made, cell);
         items.extend(digits(self.style(), &self.set, &frame, grid, face)?);

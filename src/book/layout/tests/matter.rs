@@ -62,7 +62,7 @@ pub(in crate::layout) fn document(layout: &str, size: &str, shape: &str) -> (Job
 
 /// Lays out the pages of a book.
 pub(super) fn lay(job: &Job) -> Document {
-    let made = made(job, job.plan.sections[0].request.shape);
+    let made = made(job, job.plan.sections[0].request.shape());
     let style = Style::of(&job.template);
     let fonts = FontBook::shipped();
     lay_out(&job.plan, Part::Book(0), &made, &style, &fonts, "").expect("laid out")

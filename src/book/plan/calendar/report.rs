@@ -73,7 +73,7 @@ impl CalendarReport {
                     week: format!("{:04}-W{:02}", iso.year(), iso.week()),
                     number: puzzle.number,
                     name: plan.dailies[puzzle.daily].name.clone(),
-                    shape: plan.request(puzzle).shape.to_string(),
+                    shape: plan.request(puzzle).rules.to_string(),
                     level: plan.level(puzzle).map(str::to_owned),
                     issue: puzzle.issue.to_string(),
                     file: puzzle.file.told(),

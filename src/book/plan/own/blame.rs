@@ -127,10 +127,10 @@ impl<'s> Blame<'s> {
             };
             match wrong {
                 Wrong::Text(fault) => plain("puzzle::malformed", fault.message.clone(), "here"),
-                Wrong::Shape(shape) => {
+                Wrong::Rules(rules) => {
                     let d = plain(
                         "puzzle::shape",
-                        format!("this puzzle is {shape}, but its section is {}", section.shape),
+                        format!("this puzzle is {rules}, but its section is {}", section.rules()),
                         "another shape",
                     );
                     match section.own.as_ref().and_then(|own| own.shape) {
@@ -155,7 +155,7 @@ impl<'s> Blame<'s> {
 
     fn improper(&self, improper: &Improper, line: usize) -> Diagnostic {
         let (code, help, labels): (_, _, Vec<(Cell, String)>) = match improper {
-            Improper::Clash(_, clash) => (
+            Improper::Conflict(_, clash) => (
                 "puzzle::clash",
                 "correct one of the two givens",
                 clash.cells.map(|cell| (cell, format!("{} here", clash.digit))).into(),
@@ -171,7 +171,7 @@ impl<'s> Blame<'s> {
             Improper::Unsettled => ("puzzle::unsettled", "add givens", vec![]),
         };
         let shape = match improper {
-            Improper::Clash(shape, _) | Improper::Several(shape, _) => Some(*shape),
+            Improper::Conflict(rules, _) | Improper::Several(rules, _) => Some(rules.shape()),
             Improper::NoSolution | Improper::Unsettled => None,
         };
         let mut d = Diagnostic::error(code, improper.to_string()).help(help);

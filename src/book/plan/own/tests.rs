@@ -83,7 +83,7 @@ fn the_shape_is_that_of_the_file() {
     let six = "5..2.3.1....2...5..5...2....6.4.6..5";
     let files = [("six.txt", six.to_owned()), ("nine.txt", EASY.to_owned())];
     let job = job(&book("", &["from = \"six.txt\"", "from = \"nine.txt\""]), &files);
-    let shapes: Vec<_> = job.plan.sections.iter().map(|s| s.request.shape.to_string()).collect();
+    let shapes: Vec<_> = job.plan.sections.iter().map(|s| s.request.shape().to_string()).collect();
     assert_eq!(shapes, ["6x6", "9x9"]);
     let text = said(&book("", &["from = \"six.txt\"\nshape = \"9x9\""]), &files);
     assert!(text.contains("this puzzle is 6x6, but its section is 9x9"), "{text}");

@@ -100,7 +100,7 @@ impl Past {
     /// Describes how the plan for the day differs from what was published; `None` if it does not.
     fn differs(&self, plan: &CalendarPlan, day: &DayPuzzle) -> Option<String> {
         let answer = day.answer_issue.map(|date| date.to_string());
-        let shape = plan.request(day).shape.to_string();
+        let shape = plan.request(day).shape().to_string();
         let none = || "none".to_owned();
         [
             ("number", self.number.to_string(), day.number.to_string()),

@@ -19,7 +19,7 @@ const MOST: usize = 60;
 pub(crate) fn rehearse(job: &CalendarJob, found: &mut Diagnostics) {
     let plan = &job.plan;
     let made: Vec<Made> =
-        plan.puzzles.iter().map(|puzzle| stand_in(plan.request(puzzle).shape)).collect();
+        plan.puzzles.iter().map(|puzzle| stand_in(plan.request(puzzle).rules)).collect();
     let (style, book) = (Style::of(&job.template), Style::of(&plan.book));
     let Some(spec) = &job.spec.calendar else { return };
     let daily = match Daily::new(plan, &style, &job.fonts) {

@@ -2,7 +2,7 @@
 
 use crate::sudoku::solver::general::{Choice, Position, Scratch};
 use crate::sudoku::solver::{Budget, End, nine};
-use crate::sudoku::{Cell, CellSet, Grid, Shape};
+use crate::sudoku::{Cell, CellSet, Grid};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// The number of guesses allowed to decide whether a cell can be removed; beyond it, the cell
@@ -29,7 +29,7 @@ enum Engine {
 }
 
 impl Digger {
-    /// Starts from a full grid, which must be a solution of its shape.
+    /// Starts from a full grid, which must be a solution.
     #[must_use]
     pub fn new(solution: &Grid) -> Self {
         Self::with_givens(solution, solution)
@@ -39,7 +39,7 @@ impl Digger {
     #[must_use]
     pub fn with_givens(puzzle: &Grid, solution: &Grid) -> Self {
         debug_assert!(puzzle.is_part_of(solution) && solution.is_solution());
-        let engine = if puzzle.shape() == Shape::CLASSIC {
+        let engine = if puzzle.rules().is_classic() {
             let mut values = [0; 81];
             values.copy_from_slice(puzzle.values());
             nine::Givens::new(&values).map(Engine::Nine)

@@ -22,7 +22,7 @@ pub(super) fn reveal(
     let shape = solution.shape();
     let mut groups = symmetry.orbits(shape).to_vec();
     stream.shuffle(&mut groups);
-    let mut puzzle = Grid::empty(shape);
+    let mut puzzle = Grid::empty(solution.rules());
     if let Some((centre, goes)) = super::centre(shape, symmetry, aim) {
         groups.retain(|&group| group != centre);
         if goes {

@@ -5,36 +5,38 @@
 use super::super::Stream;
 use crate::sudoku::solver::general::{self, Choice, Queue};
 use crate::sudoku::solver::{Contradiction, nine};
-use crate::sudoku::{Digit, Grid, Shape};
+use crate::sudoku::{Digit, Grid, Rules};
 
 /// The number of choices before an attempt is abandoned: below a bad choice near the root, a search
 /// could continue almost forever.
 const CHOICES: usize = 2_000;
 
-pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
-    let start = diagonal_boxes(shape, stream);
-    if shape == Shape::CLASSIC {
+pub(super) fn attempt(rules: Rules, stream: &mut Stream) -> Option<Grid> {
+    let plain = rules.is_plain();
+    let start = if plain { diagonal_boxes(rules, stream) } else { Grid::empty(rules) };
+    if rules.is_classic() {
         let mut values = [0; 81];
         values.copy_from_slice(start.values());
         let mut position = nine::Position::new(&values)?;
         position.settle().ok()?;
         search(position, stream)?.write_to(&mut values);
-        Grid::from_values(shape, &values)
+        Grid::from_values(rules, &values)
     } else {
         let position = general::Position::new(&start, &mut Queue::default()).ok()?;
         Some(search(position, stream)?.to_grid())
     }
 }
 
-fn diagonal_boxes(shape: Shape, stream: &mut Stream) -> Grid {
+fn diagonal_boxes(rules: Rules, stream: &mut Stream) -> Grid {
+    let shape = rules.shape();
     let across = shape.side() / shape.box_width();
-    let mut grid = Grid::empty(shape);
+    let mut grid = Grid::empty(rules);
     let mut digits = [0; 16];
     let digits = &mut digits[..shape.side()];
     for i in 0..across.min(shape.box_width()) {
         digits.iter_mut().zip(1..).for_each(|(digit, value)| *digit = value);
         stream.shuffle(digits);
-        for (&cell, &digit) in shape.houses()[i * across + i].cells.iter().zip(digits.iter()) {
+        for (&cell, &digit) in rules.houses()[i * across + i].cells.iter().zip(digits.iter()) {
             grid.set(cell, Digit::new(digit));
         }
     }

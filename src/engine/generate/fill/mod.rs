@@ -8,7 +8,7 @@ mod rows;
 mod swap;
 
 use super::{Fill, Stream};
-use crate::sudoku::{Grid, Shape};
+use crate::sudoku::{Grid, Rules};
 
 /// A full grid, with the cost of finding it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,16 +18,23 @@ pub struct Filled {
     pub failures: u32,
 }
 
-/// Every attempt failed: the method is not suitable for that shape.
+/// Every attempt failed: the method is not suitable for those rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("filling a {shape} grid by `{fill}` failed {tries} times; use another way to fill")]
+#[error("filling a {rules} grid by `{fill}` failed {tries} times; use another way to fill")]
 pub struct FillFailed {
-    pub shape: Shape,
+    pub rules: Rules,
     pub fill: Fill,
     pub tries: u32,
 }
 
 impl Fill {
+    /// Returns whether this method can fill a grid under `rules`: three of them know rows, columns
+    /// and boxes only.
+    #[must_use]
+    pub const fn knows(self, rules: Rules) -> bool {
+        rules.is_plain() || matches!(self, Fill::Backtrack | Fill::Random | Fill::Singles)
+    }
+
     /// Returns how many attempts [`fill`] makes before it gives up.
     const fn tries(self) -> u32 {
         match self {
@@ -37,31 +44,37 @@ impl Fill {
     }
 }
 
-/// Fills a grid of `shape`.
+/// Fills a grid under `rules`.
 ///
 /// # Errors
 ///
 /// Returns an error if a limited number of attempts all failed, as happens with [`Fill::Random`]
-/// beyond 9x9.
-pub fn fill(shape: Shape, fill: Fill, stream: &mut Stream) -> Result<Filled, FillFailed> {
+/// beyond 9x9, and with methods that know rows, columns and boxes only under other rules.
+pub fn fill(
+    rules: impl Into<Rules>,
+    fill: Fill,
+    stream: &mut Stream,
+) -> Result<Filled, FillFailed> {
+    let rules = rules.into();
     let tries = fill.tries();
     (0..tries)
         .find_map(|failures| {
-            attempt(shape, fill, stream).map(|solution| Filled { solution, failures })
+            attempt(rules, fill, stream).map(|solution| Filled { solution, failures })
         })
-        .ok_or(FillFailed { shape, fill, tries })
+        .ok_or(FillFailed { rules, fill, tries })
 }
 
-/// Fills a grid of `shape` in one attempt; `None` if it failed.
+/// Fills a grid under `rules` in one attempt; `None` if it failed.
 #[must_use]
-pub fn attempt(shape: Shape, fill: Fill, stream: &mut Stream) -> Option<Grid> {
+pub fn attempt(rules: Rules, fill: Fill, stream: &mut Stream) -> Option<Grid> {
     match fill {
-        Fill::Backtrack => backtrack::attempt(shape, stream),
-        Fill::Swap => Some(swap::attempt(shape, stream)),
-        Fill::Rows => rows::attempt(shape, stream),
-        Fill::Random => random::attempt(shape, stream),
-        Fill::Singles => random::attempt_with_singles(shape, stream),
-        Fill::Digits => digits::attempt(shape, stream),
+        Fill::Backtrack => backtrack::attempt(rules, stream),
+        Fill::Random => random::attempt(rules, stream),
+        Fill::Singles => random::attempt_with_singles(rules, stream),
+        Fill::Swap | Fill::Rows | Fill::Digits if !fill.knows(rules) => None,
+        Fill::Swap => Some(swap::attempt(rules.shape(), stream)),
+        Fill::Rows => rows::attempt(rules.shape(), stream),
+        Fill::Digits => digits::attempt(rules.shape(), stream),
     }
 }
 

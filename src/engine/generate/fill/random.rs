@@ -1,17 +1,20 @@
 //! The two methods that never backtrack: an attempt fails at the first contradiction.
 
 use super::super::Stream;
+use crate::sudoku::rules::MOST_HOUSES;
 use crate::sudoku::solver::general::{Position, Queue};
-use crate::sudoku::{Grid, Shape};
+use crate::sudoku::{Grid, Rules};
 
 /// Gives each cell in reading order a random digit that its houses do not contain yet.
-pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
-    let all = (1u32 << shape.side()) - 1;
-    let mut held = [0u32; 3 * 16];
+pub(super) fn attempt(rules: Rules, stream: &mut Stream) -> Option<Grid> {
+    let all = (1u32 << rules.side()) - 1;
+    let mut held = [0u32; MOST_HOUSES];
     let mut values = [0; 256];
-    for cell in shape.cells() {
-        let houses = shape.houses_of(cell);
-        let taken = houses.iter().fold(0, |taken, house| taken | held[house.index()]);
+    for cell in rules.cells() {
+        let houses = rules.houses_of(cell);
+        let in_houses = houses.iter().fold(0, |taken, house| taken | held[house.index()]);
+        let far = rules.far_peers(cell).iter();
+        let taken = far.fold(in_houses, |taken, peer| taken | 1 << values[peer.index()] >> 1);
         if taken == all {
             return None;
         }
@@ -21,14 +24,14 @@ pub(super) fn attempt(shape: Shape, stream: &mut Stream) -> Option<Grid> {
         }
         values[cell.index()] = digit as u8 + 1;
     }
-    Grid::from_values(shape, &values[..shape.cell_count()])
+    Grid::from_values(rules, &values[..rules.cell_count()])
 }
 
 /// Gives a random open cell any of its candidates, then follows all naked and hidden singles.
-pub(super) fn attempt_with_singles(shape: Shape, stream: &mut Stream) -> Option<Grid> {
-    let mut position = Position::open(shape);
+pub(super) fn attempt_with_singles(rules: Rules, stream: &mut Stream) -> Option<Grid> {
+    let mut position = Position::open(rules);
     let mut queue = Queue::default();
-    let mut open: Vec<usize> = (0..shape.cell_count()).collect();
+    let mut open: Vec<usize> = (0..rules.cell_count()).collect();
     while !open.is_empty() {
         let cell = open.swap_remove(stream.below(open.len()));
         let candidates = position.candidates(cell);

@@ -44,14 +44,14 @@ fn other_digit(shape: Shape, digit: Digit, stream: &mut Stream) -> Digit {
 /// latest when all boxes are swapped.
 fn swap_chain(grid: &mut Grid, first: usize, one: Digit, other: Digit) {
     let shape = grid.shape();
-    let houses = shape.houses();
+    let rules = grid.rules();
     // Bit `i` is for box `i`, whose number is also its index among the houses.
     let (mut swapped, mut waiting) = (0u32, 1u32 << first);
     while waiting != 0 {
         let number = waiting.trailing_zeros() as usize;
         swapped |= 1 << number;
         waiting &= !(1 << number);
-        for &cell in &houses[number].cells {
+        for &cell in &rules.houses()[number].cells {
             let digit = match grid.get(cell) {
                 Some(digit) if digit == one => other,
                 Some(digit) if digit == other => one,
@@ -60,8 +60,8 @@ fn swap_chain(grid: &mut Grid, first: usize, one: Digit, other: Digit) {
             grid.set(cell, Some(digit));
             // The digit may now be twice in the row or column: the other one is in a box not
             // swapped yet.
-            for house in &shape.houses_of(cell)[1..] {
-                for &twin in &shape.house(*house).cells {
+            for house in &rules.houses_of(cell)[1..] {
+                for &twin in &rules.house(*house).cells {
                     let its_box = shape.box_of(twin);
                     if grid.get(twin) == Some(digit) && swapped >> its_box & 1 == 0 {
                         waiting |= 1 << its_box;

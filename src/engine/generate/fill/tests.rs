@@ -1,6 +1,7 @@
 //! Tests every method on every shape.
 
 use super::*;
+use crate::sudoku::Shape;
 use std::collections::BTreeSet;
 
 #[test]

@@ -3,7 +3,7 @@
 use super::target::Target;
 use crate::generate::{Dig, Miss, Request, Stream};
 use crate::grade::{End, Limits, Rater, Rating};
-use crate::sudoku::{CellSet, Grid, Shape, solver};
+use crate::sudoku::{CellSet, Grid, Rules, solver};
 use crate::techniques::TechniqueSet;
 
 /// How often cells of one solution are restored and others dug when the requested puzzles are rare.
@@ -44,7 +44,7 @@ pub(crate) fn propose(
     rater: &mut Rater,
     stream: &mut Stream,
 ) -> Result<Grid, Miss> {
-    let shape = request.shape;
+    let shape = request.shape();
     let mut orbits = request.dig.symmetry(request.symmetry).orbits(shape).to_vec();
     stream.shuffle(&mut orbits);
     let least = request.clues.as_ref().map_or(0, |range| {
@@ -123,7 +123,7 @@ impl Digger<'_> {
             return Dug::No;
         }
         let left = puzzle.filled_cells().minus(gone);
-        if self.least_in_house > 0 && !furnished(puzzle.shape(), left, gone, self.least_in_house) {
+        if self.least_in_house > 0 && !furnished(puzzle.rules(), left, gone, self.least_in_house) {
             return Dug::No;
         }
         let before = *puzzle;
@@ -181,8 +181,8 @@ impl Digger<'_> {
 }
 
 /// Returns whether every house of a cell of `gone` has at least `least` cells of `left`.
-fn furnished(shape: Shape, left: CellSet, gone: CellSet, least: usize) -> bool {
-    shape.houses().iter().all(|house| {
+fn furnished(rules: Rules, left: CellSet, gone: CellSet, least: usize) -> bool {
+    rules.houses().iter().all(|house| {
         house.set.intersection(gone).is_empty() || house.set.intersection(left).len() >= least
     })
 }
@@ -202,7 +202,7 @@ fn limits(request: &Request, target: &Target) -> Option<Limits> {
 
 /// Returns a full grid reduced to the cells of `orbits`.
 fn keep(full: &Grid, orbits: &[CellSet]) -> Grid {
-    let mut puzzle = Grid::empty(full.shape());
+    let mut puzzle = Grid::empty(full.rules());
     for cell in orbits.iter().flat_map(|orbit| orbit.iter()) {
         puzzle.set(cell, full.get(cell));
     }

@@ -18,7 +18,7 @@ use crate::generate::fill::fill;
 use crate::generate::{Mask, Miss, Request, Stream};
 use crate::grade::Rating;
 use crate::sudoku::solver::{self, Budget, each_solution};
-use crate::sudoku::{Cell, Digit, Grid, Shape};
+use crate::sudoku::{Cell, Digit, Grid};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// A picture with fewer solutions than this is close to a puzzle, so all of them are listed.
@@ -79,11 +79,11 @@ pub(crate) fn step(
     let far = walk.solutions >= NEAR;
     match walk.here.filter(|_| walk.idle < if far { FAR_PATIENCE } else { PATIENCE }) {
         None => {
-            let full = fill(request.shape, request.fill, stream).map_err(|_| Miss::NoSolution)?;
+            let full = fill(request.rules, request.fill, stream).map_err(|_| Miss::NoSolution)?;
             walk.start(full.solution, mask);
         }
         // Only for 9x9 can the number of cells left open be computed quickly.
-        Some(here) if far && request.shape == Shape::CLASSIC => {
+        Some(here) if far && request.rules.is_classic() => {
             walk.idle += 1;
             let next = neighbour(&here, mask, stream);
             let open = open(&next, mask, every_tool());
@@ -117,7 +117,7 @@ impl Walk {
         let count = solver::count_up_to(&puzzle, NEAR).count;
         self.cost += count as u64 / 16;
         self.solutions = count.max(1);
-        if full.shape() == Shape::CLASSIC {
+        if full.rules().is_classic() {
             self.open = open(&full, mask, every_tool());
         }
         self.free = 2;
@@ -189,7 +189,7 @@ impl Walk {
             self.here = round.copied().find_map(with).or(self.here);
         } else {
             self.found.extend(round.copied().take(MOST_FOUND).filter_map(with));
-            if here.shape() == Shape::CLASSIC && *target.ratings.end() < Rating::MAX {
+            if here.rules().is_classic() && *target.ratings.end() < Rating::MAX {
                 // Puzzles closer to the request are judged and continued from first.
                 self.found
                     .sort_by_cached_key(|full| std::cmp::Reverse(open(full, mask, target.kit)));
@@ -202,7 +202,7 @@ impl Walk {
 
 /// Returns the givens of the picture.
 fn shown(full: &Grid, mask: &Mask) -> Grid {
-    let mut puzzle = Grid::empty(full.shape());
+    let mut puzzle = Grid::empty(full.rules());
     for cell in mask.cells().iter() {
         puzzle.set(cell, full.get(cell));
     }

@@ -1,14 +1,15 @@
 //! Which ratings puzzles have.
 
 use crate::grade::Rating;
-use crate::sudoku::Shape;
+use crate::sudoku::Rules;
 use std::ops::RangeInclusive;
 
-/// Returns the highest rating of any puzzle of a shape; `None` if it is unknown. All 4x4 puzzles
+/// Returns the highest rating of any puzzle with those rules; `None` if it is unknown. All 4x4 puzzles
 /// have been rated: every puzzle with one solution from both kinds of full grids.
 #[must_use]
-pub fn hardest_of(shape: Shape) -> Option<Rating> {
-    (shape.side() == 4).then_some(Rating::tenths(12))
+pub fn hardest_of(rules: impl Into<Rules>) -> Option<Rating> {
+    let rules = rules.into();
+    (rules.is_plain() && rules.side() == 4).then_some(Rating::tenths(12))
 }
 
 /// Between these two ratings, only those of [`SEEN`] occur.
@@ -22,21 +23,27 @@ const SEEN: [u8; 34] = [
     52, 54, 56, 57, 58, 59, 60, 62, 65, 66,
 ];
 
-/// Returns whether puzzles of a shape can have this rating.
+/// Returns whether puzzles with those rules can have this rating, as far as is known.
 ///
 /// In shapes with at most three boxes in a band, no puzzle is rated 1.9 (direct claiming): a digit
 /// that a line has in one box only leaves two lines to the other boxes of the band. If the claiming
 /// leaves one of these lines a single position for the digit in the second box, then the third box
 /// has it in the other line alone, and pointing (1.7) finds the same position.
 #[must_use]
-pub fn occurs(shape: Shape, rating: Rating) -> bool {
+pub fn occurs(rules: impl Into<Rules>, rating: Rating) -> bool {
+    let rules = rules.into();
+    let shape = rules.shape();
     let tenths = rating.to_tenths();
-    if hardest_of(shape).is_some_and(|hardest| rating > hardest) {
+    if hardest_of(rules).is_some_and(|hardest| rating > hardest) {
         return false;
     }
     let (wide, tall) = (shape.side() / shape.box_width(), shape.side() / shape.box_height());
     if tenths == 19 && wide <= 3 && tall <= 3 {
         return false;
+    }
+    if !rules.is_plain() {
+        // One more technique, and other unique loops.
+        return tenths >= *SPARSE.start();
     }
     tenths >= *SPARSE.start() && (!SPARSE.contains(&tenths) || SEEN.contains(&tenths))
 }
@@ -45,17 +52,18 @@ pub fn occurs(shape: Shape, rating: Rating) -> bool {
 /// it; `None` otherwise.
 #[must_use]
 pub fn nearest_ratings(
-    shape: Shape,
+    rules: impl Into<Rules>,
     band: &RangeInclusive<Rating>,
 ) -> Option<(Option<Rating>, Option<Rating>)> {
+    let rules = rules.into();
     let (low, high) = (band.start().to_tenths(), band.end().to_tenths());
     let found = |mut tenths: RangeInclusive<u8>| {
-        tenths.find(|&t| occurs(shape, Rating::tenths(t))).map(Rating::tenths)
+        tenths.find(|&t| occurs(rules, Rating::tenths(t))).map(Rating::tenths)
     };
     if found(low..=high).is_some() {
         return None;
     }
-    let below = (0..low).rev().map(Rating::tenths).find(|&rating| occurs(shape, rating));
+    let below = (0..low).rev().map(Rating::tenths).find(|&rating| occurs(rules, rating));
     Some((below, found(high.saturating_add(1)..=u8::MAX)))
 }
 
@@ -72,6 +80,7 @@ pub fn nearest_in_words((below, above): (Option<Rating>, Option<Rating>)) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sudoku::Shape;
 
     #[test]
     fn bands_without_puzzles_have_neighbours() {

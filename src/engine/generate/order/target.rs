@@ -182,10 +182,10 @@ impl Target {
         if let Some(rating) = &request.rating {
             narrow(rating.clone());
         }
-        if let Some(hardest) = hardest_of(request.shape) {
+        if let Some(hardest) = hardest_of(request.rules) {
             narrow(Rating::ZERO..=hardest);
         }
-        if !request.asks_for_ratings() && request.shape.side() > LARGEST_UNBOUND {
+        if !request.asks_for_ratings() && request.shape().side() > LARGEST_UNBOUND {
             narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);
         }
         let led_by_required =
@@ -263,7 +263,7 @@ impl Target {
             }
             None => high <= Rating::tenths(15),
         };
-        let mut looks = Looks::usual(request.shape.side(), easy);
+        let mut looks = Looks::usual(request.shape().side(), easy);
         if aim == Some(Tool::HiddenQuad) || required.has(TechniqueId::HIDDEN_QUAD) {
             // By the standard's rule a hidden quad needs a house with nine empty cells.
             looks.least_in_house = 0;
@@ -272,7 +272,7 @@ impl Target {
             looks.least_in_house = 0;
             looks.most_in_house = u8::MAX;
         }
-        let half = request.shape.cell_count() / 2;
+        let half = request.shape().cell_count() / 2;
         if request.clues.as_ref().is_some_and(|clues| usize::from(*clues.start()) > half) {
             // This many givens crowd some house.
             looks.most_in_house = u8::MAX;

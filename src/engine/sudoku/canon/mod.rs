@@ -1,7 +1,8 @@
 //! The canonical form of a puzzle: the same for all puzzles that are equivalent under the
-//! symmetries of the shape and relabelling of the digits, and different for all others.
+//! symmetries of the rules and relabelling of the digits, and different for all others.
 //!
-//! The method is that of graph canonization (McKay's individualization and refinement): rows,
+//! Under rules of its own ([`special`]) a puzzle has few equivalents, and all are compared. For rows,
+//! columns and boxes, the method is that of graph canonization (McKay's individualization and refinement): rows,
 //! columns and digits get colours that do not depend on the orientation of the puzzle. Where
 //! colours coincide, each of those rows, columns or digits is individualized in turn, and the
 //! smallest resulting grid is the canonical form. In a full grid all of them have the same colour
@@ -12,6 +13,7 @@
 mod colours;
 mod cycles;
 mod search;
+pub(super) mod special;
 #[cfg(test)]
 mod tests;
 
@@ -25,6 +27,9 @@ use std::cmp::Ordering;
 /// Returns the canonical form of `puzzle`, which is the same for all its equivalents.
 #[must_use]
 pub fn canonical(puzzle: &Grid) -> Grid {
+    if !puzzle.rules().is_plain() {
+        return special::canonical(puzzle);
+    }
     let shape = puzzle.shape();
     let values = search(puzzle).best.map_or([0; 256], |best| best.values);
     Grid::from_values(shape, &values[..shape.cell_count()]).expect("values of the same shape")
@@ -58,7 +63,12 @@ fn search(puzzle: &Grid) -> Search {
 #[must_use]
 pub fn digest(puzzle: &Grid) -> u128 {
     let mut hash = Sha256::new();
+    let rules = puzzle.rules();
     hash.update([puzzle.shape().box_height() as u8, puzzle.shape().box_width() as u8]);
+    if !rules.is_plain() {
+        hash.update(rules.to_string());
+        hash.update(rules.regions().unwrap_or_default());
+    }
     hash.update(canonical(puzzle).values());
     hash.finalize()[..16].iter().fold(0, |all, &byte| all << 8 | u128::from(byte))
 }

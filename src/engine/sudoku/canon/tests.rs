@@ -73,7 +73,7 @@ fn puzzles_that_differ_have_different_forms() {
             values[0] = 1;
             values[cell.index()] = digit;
             let puzzle = Grid::from_values(shape, &values).expect("81 values");
-            if puzzle.clash().is_none() {
+            if puzzle.conflict().is_none() {
                 forms.insert(canonical(&puzzle));
             }
         }

@@ -1,6 +1,6 @@
 //! The content that a notation can hold for a puzzle: the position, its solution and its metadata.
 
-use crate::sudoku::{Cell, CellSet, Digit, Grid};
+use crate::sudoku::{BadRules, Cell, CellSet, Digit, Grid, Rules, Variants};
 use std::collections::BTreeMap;
 
 /// A puzzle, possibly partly solved.
@@ -146,6 +146,22 @@ impl Entry {
     #[must_use]
     pub fn of_puzzle(puzzle: Grid) -> Self {
         Self::at(0, Position::of_puzzle(puzzle))
+    }
+
+    /// Returns the same puzzle with the rules of `variants` added, if it has none yet.
+    ///
+    /// # Errors
+    ///
+    /// If a variant does not suit its shape.
+    pub fn with_variants(mut self, variants: Variants) -> Result<Self, BadRules> {
+        let grid = &mut self.position.grid;
+        if grid.rules().is_plain() {
+            let rules = Rules::with(grid.shape(), variants)?;
+            *grid = grid.under(rules);
+            let same_shape = self.solution.filter(|solution| solution.shape() == rules.shape());
+            self.solution = same_shape.map(|solution| solution.under(rules)).or(self.solution);
+        }
+        Ok(self)
     }
 
     pub(super) fn at(line: usize, position: Position) -> Self {

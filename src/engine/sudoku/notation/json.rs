@@ -1,11 +1,12 @@
 //! JSON lines: one object per line with `puzzle` and optionally `state` (digits placed since),
-//! `removed` (eliminated candidates), `solution` and metadata. A whole JSON document is read too: a
+//! `removed` (eliminated candidates), `solution`, `variant` (rules added) and metadata. A whole JSON document is read too: a
 //! list of puzzles, or an object with one under `puzzles`, such as the manifest of a book.
 
 mod rating;
 
 use super::cells::{self, Flaw};
 use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, ipuz, table, text};
+use crate::sudoku::{UnknownVariant, Variants};
 use serde_json::{Map, Value, json};
 
 pub(super) fn read(text: &str) -> Reading {
@@ -163,7 +164,20 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
     if let Some(said) = rating::read(value) {
         info.set(Field::Rating, &said);
     }
-    Ok(Entry { line, position, solution, info })
+    let entry = Entry { line, position, solution, info };
+    entry.with_variants(variants(value)?).map_err(|error| plain(error.to_string()))
+}
+
+/// Returns the variants of a puzzle: `"x, hyper"`, or a list of names.
+fn variants(value: &Value) -> Result<Variants, Flaw> {
+    let names = match value.get("variant") {
+        Some(Value::String(names)) => names.clone(),
+        Some(Value::Array(names)) => {
+            names.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(",")
+        }
+        _ => String::new(),
+    };
+    names.parse().map_err(|error: UnknownVariant| Flaw::new(1, error.to_string()))
 }
 
 /// Writes the object and ends the line.
@@ -172,6 +186,10 @@ pub(super) fn write(entry: &Entry, out: &mut String) {
     let puzzle = position.puzzle();
     let mut object = Map::new();
     object.insert("puzzle".into(), json!(puzzle.to_string()));
+    let variants = puzzle.rules().variants();
+    if !variants.is_empty() {
+        object.insert("variant".into(), json!(variants.to_string()));
+    }
     if position.grid != puzzle {
         object.insert("state".into(), json!(position.grid.to_string()));
     }

@@ -97,7 +97,8 @@ fn with_candidates(block: &Block<'_>) -> Result<Position, Fault> {
     }
     let mut position = Position::of_puzzle(grid);
     for (cell, left) in open {
-        let seen: Vec<Digit> = shape.peers(cell).iter().filter_map(|peer| grid.get(peer)).collect();
+        let seen: Vec<Digit> =
+            grid.rules().peers(cell).iter().filter_map(|peer| grid.get(peer)).collect();
         position.strike(
             shape.digits().filter(|d| !left.contains(d) && !seen.contains(d)).map(|d| (cell, d)),
         );

@@ -1,26 +1,26 @@
-//! The solver for every shape: candidates as bit sets, over the houses of the shape.
+//! The solver for all rules: candidates as bit sets, over the houses of the rules.
 //!
 //! Each node first applies all naked singles, hidden singles and locked candidates. The search then
 //! branches on the smallest choice: the candidates of a cell or the positions of a digit in a
 //! house.
 
 use super::{Budget, Contradiction, End};
-use crate::sudoku::{Cell, CellSet, Grid, HouseId, Shape};
+use crate::sudoku::rules::MOST_HOUSES;
+use crate::sudoku::{Cell, CellSet, Grid, House, Rules};
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
 
 /// The remaining possibilities in a grid.
 #[derive(Clone)]
 pub(crate) struct Position {
-    shape: Shape,
+    rules: Rules,
     /// For each cell its candidates: bit `i` for the digit of index `i`.
     candidates: [u16; 256],
-    /// For each cell the number of its candidates; 0 beyond the shape.
+    /// For each cell the number of its candidates; 0 beyond the grid.
     sizes: [u8; 256],
     /// For each digit the cells that can hold it.
     places: [CellSet; 16],
     /// For each house and digit the number of cells that can hold it.
-    counts: [[u8; 16]; 48],
+    counts: [[u8; 16]; MOST_HOUSES],
     /// Cells with more than one candidate.
     open: u16,
 }
@@ -56,53 +56,23 @@ pub(crate) struct Scratch {
     stack: Vec<(Position, Choice)>,
 }
 
-/// Two houses that share more than one cell: if a digit is confined to `common` within `from`, it
-/// is eliminated from `rest`, the other cells of the second house.
-struct Overlap {
-    from: HouseId,
-    common_len: u8,
-    common: CellSet,
-    rest: CellSet,
-}
-
-fn overlaps(shape: Shape) -> &'static [Overlap] {
-    static ALL: [OnceLock<Vec<Overlap>>; 17] = [const { OnceLock::new() }; 17];
-    ALL[shape.side()].get_or_init(|| {
-        let mut all = Vec::new();
-        for a in shape.houses() {
-            for b in shape.houses() {
-                let common = a.set.intersection(b.set);
-                if a.id != b.id && common.len() > 1 {
-                    all.push(Overlap {
-                        from: a.id,
-                        common_len: common.len() as u8,
-                        common,
-                        rest: b.set.minus(a.set),
-                    });
-                }
-            }
-        }
-        all
-    })
-}
-
 impl Position {
     /// Returns the position without givens.
-    pub(crate) fn open(shape: Shape) -> Self {
-        let (side, cells) = (shape.side(), shape.cell_count());
-        let every: CellSet = shape.cells().collect();
+    pub(crate) fn open(rules: Rules) -> Self {
+        let (side, cells) = (rules.side(), rules.cell_count());
+        let every: CellSet = rules.cells().collect();
         let mut position = Position {
-            shape,
+            rules,
             candidates: [0; 256],
             sizes: [0; 256],
             places: [CellSet::EMPTY; 16],
-            counts: [[0; 16]; 48],
+            counts: [[0; 16]; MOST_HOUSES],
             open: cells as u16,
         };
         position.candidates[..cells].fill(((1u32 << side) - 1) as u16);
         position.sizes[..cells].fill(side as u8);
         position.places[..side].fill(every);
-        for counts in &mut position.counts[..shape.houses().len()] {
+        for counts in &mut position.counts[..rules.houses().len()] {
             counts[..side].fill(side as u8);
         }
         position
@@ -114,9 +84,9 @@ impl Position {
     ///
     /// Returns an error if this is a contradiction.
     pub(crate) fn new(puzzle: &Grid, queue: &mut Queue) -> Result<Self, Contradiction> {
-        let mut position = Position::open(puzzle.shape());
+        let mut position = Position::open(puzzle.rules());
         queue.0.clear();
-        for cell in puzzle.shape().cells() {
+        for cell in puzzle.rules().cells() {
             if let Some(digit) = puzzle.get(cell) {
                 position.place(cell.index(), digit.index(), queue)?;
             }
@@ -137,7 +107,7 @@ impl Position {
                 *value = candidates.trailing_zeros() as u8 + 1;
             }
         }
-        Grid::from_values(self.shape, &values[..self.shape.cell_count()])
+        Grid::from_values(self.rules, &values[..self.rules.cell_count()])
             .expect("candidates are digits of the shape")
     }
 
@@ -163,7 +133,7 @@ impl Position {
     /// Returns one of the open cells with the fewest candidates. `pick` gets their number and
     /// returns the index of one. `None` if no cell is open.
     pub(crate) fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize> {
-        let sizes = &self.sizes[..self.shape.cell_count()];
+        let sizes = &self.sizes[..self.rules.cell_count()];
         let fewest = sizes.iter().copied().filter(|&size| size > 1).min()?;
         let pick = pick(sizes.iter().filter(|&&size| size == fewest).count());
         (0..sizes.len()).filter(|&cell| sizes[cell] == fewest).nth(pick)
@@ -195,7 +165,7 @@ impl Position {
             gone &= gone - 1;
             self.sizes[cell] -= 1;
             self.places[digit].remove(Cell(cell as u8));
-            for house in self.shape.houses_of(Cell(cell as u8)) {
+            for house in self.rules.houses_of(Cell(cell as u8)) {
                 let count = &mut self.counts[house.index()][digit];
                 *count -= 1;
                 match *count {
@@ -243,13 +213,13 @@ impl Position {
                 Event::Naked(cell) => {
                     let cell = Cell(cell);
                     let digit = self.candidates[cell.index()].trailing_zeros() as usize;
-                    let peers = self.places[digit].intersection(self.shape.peers(cell));
+                    let peers = self.places[digit].intersection(self.rules.peers(cell));
                     for peer in peers.iter() {
                         self.remove(peer.index(), 1 << digit, queue)?;
                     }
                 }
                 Event::Hidden(house, digit) => {
-                    let house = &self.shape.houses()[house as usize];
+                    let house = &self.rules.houses()[house as usize];
                     let place = self.places[digit as usize].intersection(house.set);
                     // The position may be gone by now; the house then has none, which is detected
                     // there.
@@ -262,15 +232,15 @@ impl Position {
     }
 
     fn locked_candidates(&mut self, queue: &mut Queue) -> Result<(), Contradiction> {
-        for overlap in overlaps(self.shape) {
-            for digit in 0..self.shape.side() {
-                let count = self.counts[overlap.from.index()][digit];
-                if count < 2 || count > overlap.common_len {
+        for crossing in self.rules.crossings() {
+            for digit in 0..self.rules.side() {
+                let count = self.counts[crossing.from.index()][digit];
+                if count < 2 || count > crossing.common_len {
                     continue;
                 }
                 let places = self.places[digit];
-                if places.intersection(overlap.common).len() == count as usize {
-                    for cell in places.intersection(overlap.rest).iter() {
+                if places.intersection(crossing.common).len() == count as usize {
+                    for cell in places.intersection(crossing.rest).iter() {
                         self.remove(cell.index(), 1 << digit, queue)?;
                     }
                 }
@@ -283,9 +253,9 @@ impl Position {
     fn choose(&self) -> Choice {
         // Sizes below two are no choice: they wrap round to the largest numbers.
         let key = |size: u8| size.wrapping_sub(2);
-        let cells = &self.sizes[..self.shape.cell_count()];
+        let cells = &self.sizes[..self.rules.cell_count()];
         let fewest = cells.iter().map(|&s| key(s)).min().unwrap_or(u8::MAX);
-        let houses = &self.counts[..self.shape.houses().len()];
+        let houses = &self.counts[..self.rules.houses().len()];
         let narrowest = houses.iter().flatten().map(|&c| key(c)).min().unwrap_or(u8::MAX);
         if fewest <= narrowest {
             let cell = cells.iter().position(|&s| key(s) == fewest).unwrap_or(0);
@@ -298,7 +268,7 @@ impl Position {
                 counts.iter().position(|&c| key(c) == narrowest).map(|digit| (h, digit))
             })
             .unwrap_or((0, 0));
-        let house: &crate::sudoku::House = &self.shape.houses()[house as usize];
+        let house: &House = &self.rules.houses()[house as usize];
         let place = self.places[digit].intersection(house.set).iter().next();
         Choice { cell: place.map_or(0, Cell::index), digit, place: true }
     }

@@ -1,6 +1,6 @@
-//! The solver: finds none, one or many solutions of a puzzle of any shape, and proves which.
+//! The solver: finds none, one or many solutions of a puzzle under any rules, and proves which.
 //!
-//! 9x9 goes to the fast [`nine`], all other shapes to a search over their houses. Both stop after
+//! Classic puzzles go to the fast [`nine`], all others to a search over their houses. Both stop after
 //! a [`Budget`] of guesses, so that no input hangs them: a nearly empty 16x16 grid can have no
 //! solution in ways that no search would ever find out.
 
@@ -8,7 +8,7 @@ pub(crate) mod general;
 mod lanes;
 pub mod nine;
 
-use super::{Grid, Shape};
+use super::{Grid, Rules};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// How many solutions a puzzle has.
@@ -152,7 +152,7 @@ pub fn each_solution(
     budget: &mut Budget,
     mut found: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> End {
-    if puzzle.shape() == Shape::CLASSIC {
+    if puzzle.rules().is_classic() {
         let mut values = [0; 81];
         values.copy_from_slice(puzzle.values());
         let Some(position) = nine::Position::new(&values) else {
@@ -160,7 +160,7 @@ pub fn each_solution(
         };
         position.each_solution(budget, &mut |solution| {
             solution.write_to(&mut values);
-            let grid = Grid::from_values(Shape::CLASSIC, &values).expect("81 digits up to 9");
+            let grid = Grid::from_values(Rules::CLASSIC, &values).expect("81 digits up to 9");
             found(&grid)
         })
     } else {

@@ -1,6 +1,7 @@
 //! Examples and properties of both solvers.
 
 use super::*;
+use crate::sudoku::Shape;
 
 fn classic(line: &str) -> Grid {
     let values: Vec<u8> = line.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();

@@ -29,7 +29,7 @@ pub(super) struct Extra {
 
 /// Returns what the first applicable one of the four patterns makes false.
 pub(super) fn extras<const W: usize>(web: &Web<W>, scene: &Scene<W>) -> Vec<Extra> {
-    let look = Look { web, scene, side: web.shape.side() };
+    let look = Look { web, scene, side: web.rules.side() };
     let mut found = Vec::new();
     for rule in [Look::locked, Look::hidden_pairs, Look::naked_pairs, Look::x_wings] {
         rule(&look, &mut found);
@@ -113,7 +113,7 @@ impl<const W: usize> Look<'_, W> {
     }
 
     fn hidden_pairs(&self, found: &mut Vec<Extra>) {
-        for house in 0..3 * self.side {
+        for house in 0..self.web.rules.houses().len() {
             if self.empty_cells(house).len() <= 4 {
                 continue;
             }
@@ -149,7 +149,7 @@ impl<const W: usize> Look<'_, W> {
     }
 
     fn naked_pairs(&self, found: &mut Vec<Extra>) {
-        for house in 0..3 * self.side {
+        for house in 0..self.web.rules.houses().len() {
             let cells = self.empty_cells(house);
             if cells.len() < 4 {
                 continue;
@@ -199,9 +199,9 @@ impl<const W: usize> Look<'_, W> {
                         let covers = |places: &Ids<W>| {
                             let mut set = Ids::EMPTY;
                             for id in places.iter() {
-                                let row =
-                                    self.web.house_numbers(id)[if cover > side { 1 } else { 2 }];
-                                set.add(&self.web.houses[row]);
+                                let which = if cover > side { 1 } else { 2 };
+                                let line = self.web.house_numbers(id).nth(which);
+                                line.iter().for_each(|&line| set.add(&self.web.houses[line]));
                             }
                             set
                         };

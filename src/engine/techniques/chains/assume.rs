@@ -155,6 +155,9 @@ impl<const W: usize> Scene<W> {
     }
 }
 
+/// The most candidates that one turned off turns on: in its cell and in seven houses.
+const MOST_MADE: usize = 8;
+
 /// Draws the consequences of assumptions in one position, reusing its memory.
 pub(super) struct Assume<'w, const W: usize> {
     pub web: &'w Web<W>,
@@ -224,13 +227,11 @@ impl<'w, const W: usize> Assume<'w, W> {
 
     /// Turns off what `id` excludes if true. Returns `true` on a contradiction.
     fn turn_off(&mut self, id: usize, out: &mut Outcome<W>) -> bool {
-        let [boxed, row, column] = self.web.houses_of(id);
-        let mut groups = [Ids::EMPTY, boxed, row, column];
-        if self.mode.links != Links::X {
-            groups[0] = self.web.cells[self.web.places[id].0 as usize];
-        }
+        let cell = &self.web.cells[self.web.places[id].0 as usize];
+        let cell = (self.mode.links != Links::X).then_some(cell);
         let mut reason = None;
-        for mut group in groups {
+        for group in cell.into_iter().chain(self.web.seen_from(id)) {
+            let mut group = *group;
             // Candidates already off need no second reason; those on are a contradiction.
             group.keep(&self.scene.alive);
             let mut known = out.off;
@@ -254,7 +255,7 @@ impl<'w, const W: usize> Assume<'w, W> {
     /// dynamic. Returns `true` on a contradiction.
     fn turn_on(&mut self, id: usize, out: &mut Outcome<W>) -> bool {
         let (cell, _) = self.web.places[id];
-        let mut made: [(u16, (u32, u16)); 4] = [(0, (0, 0)); 4];
+        let mut made: [(u16, (u32, u16)); MOST_MADE] = [(0, (0, 0)); MOST_MADE];
         let mut count = 0;
         if self.mode.links != Links::X && self.scene.cell_sizes[cell as usize] == 2 {
             let group = self.web.cells[cell as usize];
@@ -288,7 +289,7 @@ impl<'w, const W: usize> Assume<'w, W> {
         &self,
         id: usize,
         group: &Ids<W>,
-        made: &mut [(u16, (u32, u16)); 4],
+        made: &mut [(u16, (u32, u16)); MOST_MADE],
         count: &mut usize,
         out: &mut Outcome<W>,
     ) {

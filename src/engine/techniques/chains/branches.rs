@@ -106,7 +106,7 @@ pub(super) fn easiest<const W: usize>(
 
 /// Returns the easiest chain for each target, easiest first.
 pub(super) fn all<const W: usize>(place: &mut Place<W>, mode: Mode, base: u8) -> Vec<Branches> {
-    let digits = DigitSet::all(place.web.shape.side());
+    let digits = DigitSet::all(place.web.rules.side());
     let each = Found::ByTarget(vec![None; 2 * place.web.len()]);
     let Found::ByTarget(each) = run(place, mode, digits, base, each) else { return Vec::new() };
     let mut all: Vec<Branches> = each
@@ -130,7 +130,7 @@ pub(super) fn every<const W: usize>(
     base: u8,
     wanted: impl Fn(&Branches) -> bool,
 ) -> (Vec<Branches>, bool) {
-    let digits = DigitSet::all(place.web.shape.side());
+    let digits = DigitSet::all(place.web.rules.side());
     let Found::Every(mut all) = run(place, mode, digits, base, Found::Every(Vec::new())) else {
         return (Vec::new(), false);
     };
@@ -167,7 +167,7 @@ fn run<const W: usize>(
         found,
     };
     let every = matches!(search.found, Found::Every(_));
-    for cell in web.shape.cells() {
+    for cell in web.rules.cells() {
         let size = web.masks[cell.index()].count_ones();
         // A complete list also contains chains that the standard skips: from houses that start with
         // a cell of two candidates.

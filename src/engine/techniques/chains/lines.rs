@@ -85,7 +85,6 @@ fn tell<const W: usize>(web: &Web<W>, out: &Outcome<W>, node: Node, reasons: &[N
     let opposite = reasons.iter().all(|&r| is_on(r) != is_on(node));
     let common = web
         .house_numbers(id)
-        .into_iter()
         .find(|&house| reasons.iter().all(|&reason| web.houses[house].contains(id_of(reason))));
     let (cause, linked) = if reasons.is_empty() {
         (Cause::Start, true)
@@ -93,6 +92,10 @@ fn tell<const W: usize>(web: &Web<W>, out: &Outcome<W>, node: Node, reasons: &[N
         (Cause::Cell, true)
     } else if let (true, Some(house)) = (opposite, common) {
         (Cause::House(house as u16), true)
+    } else if let ([reason], true, false) = (reasons, opposite, is_on(node))
+        && web.weak_x[id].contains(id_of(*reason))
+    {
+        (Cause::Apart, true)
     } else {
         (Cause::Cell, false)
     };

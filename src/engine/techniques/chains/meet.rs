@@ -38,7 +38,7 @@ pub(super) fn easiest<const W: usize>(
         off.push(all);
     }
     let mut meet = Meet { web, flow, on, off, lengths: vec![None; web.len()], best: None };
-    for cell in web.shape.cells() {
+    for cell in web.rules.cells() {
         let group = web.cells[cell.index()];
         if group.len() <= 2 {
             continue;

@@ -46,7 +46,7 @@ macro_rules! with_place {
     ($position:expr, $memory:expr, $place:ident => $body:expr) => {{
         $memory.masks.clear();
         $memory.masks.extend($position.shape().cells().map(|c| $position.candidates(c).0));
-        match $memory.place($position.shape()) {
+        match $memory.place($position.rules()) {
             Wide::Two($place) => $body,
             Wide::Three($place) => $body,
             Wide::Four($place) => $body,

@@ -24,7 +24,7 @@ pub(super) fn extras<const W: usize>(web: &Web<W>, scene: &Scene<W>, level: u8) 
         let (cell, digit) = web.places[id];
         masks[cell as usize] |= 1 << digit;
     }
-    let mut place = Place::of(web.shape, &masks);
+    let mut place = Place::of(web.rules, &masks);
     let mut nest = Nest { web, scene, inner: Vec::new(), extras: Vec::new(), done: Ids::EMPTY };
     nest.inner = place.web.places.clone();
     if level < 4 {
@@ -65,6 +65,7 @@ impl<const W: usize> Nest<'_, W> {
             Cause::Start => return Ids::EMPTY,
             Cause::Cell => self.web.cells[self.inner[inner].0 as usize],
             Cause::House(house) => self.web.houses[house as usize],
+            Cause::Apart => return Ids::EMPTY,
         };
         group.take_away(&self.scene.alive);
         group

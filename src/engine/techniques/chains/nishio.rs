@@ -2,19 +2,19 @@
 //! without a position in some house. It uses hidden singles of that digit only.
 
 use super::super::{Bits, Board, DigitSet, Position, count};
-use crate::sudoku::{Cell, CellSet, Digit, Shape};
+use crate::sudoku::{Cell, CellSet, Digit, Rules};
 
 /// The digits that had no Nishio chain in the last position, by their cells.
 #[derive(Debug, Default)]
 pub(in super::super) struct WithoutNishio {
-    shape: Option<Shape>,
+    rules: Option<Rules>,
     cells: [CellSet; 16],
 }
 
 /// Returns the digits that may have a Nishio chain.
 pub(super) fn possible<B: Board>(position: &Position<B>, without: &mut WithoutNishio) -> DigitSet {
-    if without.shape != Some(position.shape()) {
-        *without = WithoutNishio { shape: Some(position.shape()), ..WithoutNishio::default() };
+    if without.rules != Some(position.rules()) {
+        *without = WithoutNishio { rules: Some(position.rules()), ..WithoutNishio::default() };
     }
     let mut possible = DigitSet::EMPTY;
     for digit in position.digits() {

@@ -6,7 +6,7 @@ use super::assume::{Ancestors, Assume, Mode, Outcome, node};
 use super::length::tenths;
 use super::nishio::refutes;
 use super::web::{Links, Web};
-use crate::sudoku::{Cell, CellSet, Digit, Shape};
+use crate::sudoku::{Cell, CellSet, Digit, Rules};
 
 /// Tenths before the length is added.
 pub(super) const BASE: u8 = 75;
@@ -25,7 +25,7 @@ struct Refuted {
 /// The Nishio chains of one digit.
 #[derive(Debug, Default)]
 struct OfDigit {
-    shape: Option<Shape>,
+    rules: Option<Rules>,
     cells: CellSet,
     refuted: Vec<Refuted>,
 }
@@ -89,11 +89,11 @@ impl OfDigit {
         one: &mut (Web<1>, Outcome<1>),
         four: &mut (Web<4>, Outcome<4>),
     ) {
-        let (shape, cells) = (position.shape(), position.cells(digit).to_cells());
-        if self.shape == Some(shape) && self.cells == cells {
+        let (rules, cells) = (position.rules(), position.cells(digit).to_cells());
+        if self.rules == Some(rules) && self.cells == cells {
             return;
         }
-        (self.shape, self.cells) = (Some(shape), cells);
+        (self.rules, self.cells) = (Some(rules), cells);
         self.refuted.clear();
         if cells.len() <= 64 {
             self.search(position, masks, digit, one);
@@ -115,7 +115,7 @@ impl OfDigit {
         if starts.is_empty() {
             return;
         }
-        web.fill_digit(position.shape(), masks, self.cells, digit.index() as u8);
+        web.fill_digit(position.rules(), masks, self.cells, digit.index() as u8);
         let (mut assume, mut ancestors) = (Assume::new(web, MODE), Ancestors::new(web.len()));
         for ((id, cell), on) in starts {
             assume.follow(node(id, on), out);

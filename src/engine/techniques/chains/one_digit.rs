@@ -6,14 +6,14 @@ use super::flow::Flow;
 use super::length::{most_nodes, tenths};
 use super::single::{shortest_chain, shortest_ring};
 use super::web::{Links, Web};
-use crate::sudoku::{Cell, CellSet, Shape};
+use crate::sudoku::{Cell, CellSet, Rules};
 
 /// The results for one digit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OneDigit {
     /// Counted from 0.
     pub digit: u8,
-    shape: Option<Shape>,
+    rules: Option<Rules>,
     /// The cells that may hold the digit, and those of them that may hold no other.
     cells: CellSet,
     alone: CellSet,
@@ -44,30 +44,30 @@ impl OneDigit {
     pub(super) fn fill(
         &mut self,
         desk: &mut DigitDesk,
-        shape: Shape,
+        rules: Rules,
         masks: &[u16],
         digit: usize,
         [cells, alone]: [CellSet; 2],
     ) {
-        if self.shape == Some(shape) && self.cells == cells && self.alone == alone {
+        if self.rules == Some(rules) && self.cells == cells && self.alone == alone {
             return;
         }
-        (self.shape, self.cells, self.alone) = (Some(shape), cells, alone);
+        (self.rules, self.cells, self.alone) = (Some(rules), cells, alone);
         self.digit = digit as u8;
         if cells.len() <= 64 {
-            self.search(&mut desk.one, shape, masks);
+            self.search(&mut desk.one, rules, masks);
         } else {
-            self.search(&mut desk.four, shape, masks);
+            self.search(&mut desk.four, rules, masks);
         }
     }
 
     fn search<const W: usize>(
         &mut self,
         (web, flow): &mut (Web<W>, Flow<W>),
-        shape: Shape,
+        rules: Rules,
         masks: &[u16],
     ) {
-        web.fill_digit(shape, masks, self.cells, self.digit);
+        web.fill_digit(rules, masks, self.cells, self.digit);
         flow.fill(web, Links::X);
         (self.chain, self.ring) = (None, None);
         let Some((nodes, start, on)) = shortest_chain(web, flow) else { return };

@@ -10,7 +10,7 @@ use super::nishio_sweep::NishioSweep;
 use super::one_digit::{DigitDesk, OneDigit};
 use super::single::{Single, easiest_x};
 use super::web::{Links, Web};
-use crate::sudoku::{CellSet, Digit, Shape};
+use crate::sudoku::{CellSet, Digit, Rules};
 
 /// The web of a position and its flows, computed on first use.
 #[derive(Debug)]
@@ -46,15 +46,15 @@ impl<const W: usize> Place<W> {
     }
 
     /// The place of one position.
-    pub(super) fn of(shape: Shape, masks: &[u16]) -> Self {
+    pub(super) fn of(rules: Rules, masks: &[u16]) -> Self {
         let mut place = Place::empty();
-        place.web.fill(shape, masks);
+        place.web.fill(rules, masks);
         place
     }
 
-    fn fill(&mut self, shape: Shape, masks: &[u16]) {
-        if self.web.shape != shape || self.web.masks != masks {
-            self.web.number_all(shape, masks);
+    fn fill(&mut self, rules: Rules, masks: &[u16]) {
+        if self.web.rules != rules || self.web.masks != masks {
+            self.web.number_all(rules, masks);
             self.filled = [false; 3];
         }
     }
@@ -80,9 +80,9 @@ impl<const W: usize> Place<W> {
                 alone.insert(web.cell(id));
             }
         }
-        digits.resize_with(web.shape.side(), OneDigit::default);
+        digits.resize_with(web.rules.side(), OneDigit::default);
         for (digit, of_digit) in digits.iter_mut().enumerate() {
-            of_digit.fill(digit_desk, web.shape, &web.masks, digit, cells[digit]);
+            of_digit.fill(digit_desk, web.rules, &web.masks, digit, cells[digit]);
         }
     }
 
@@ -90,7 +90,7 @@ impl<const W: usize> Place<W> {
     /// only cells with two candidates.
     pub(super) fn y_ring(&mut self) -> bool {
         let Place { web, pairs, few_pairs, .. } = self;
-        let cells = joined_pairs(web.shape, &web.masks);
+        let cells = joined_pairs(web.rules, &web.masks);
         match cells.len() {
             0 => false,
             1..=32 => ring_of_pairs(web, few_pairs, cells),
@@ -123,9 +123,9 @@ impl<const W: usize> Place<W> {
 
 /// Returns the cells with two candidates that may be on a cycle of such cells: each of the two
 /// candidates also occurs in one that the cell sees.
-fn joined_pairs(shape: Shape, masks: &[u16]) -> CellSet {
+fn joined_pairs(rules: Rules, masks: &[u16]) -> CellSet {
     let (mut pairs, mut of_digit) = (CellSet::EMPTY, [CellSet::EMPTY; 16]);
-    for (cell, &mask) in shape.cells().zip(masks) {
+    for (cell, &mask) in rules.cells().zip(masks) {
         if count(mask) == 2 {
             pairs.insert(cell);
             DigitSet(mask).iter().for_each(|digit| of_digit[digit.index()].insert(cell));
@@ -135,7 +135,7 @@ fn joined_pairs(shape: Shape, masks: &[u16]) -> CellSet {
         let before = pairs;
         for cell in before.iter() {
             let digits = DigitSet(masks[cell.index()]);
-            let seen = shape.peers(cell);
+            let seen = rules.peers(cell);
             let open = |digit: Digit| of_digit[digit.index()].intersection(seen).is_empty();
             if digits.iter().any(open) {
                 pairs.remove(cell);
@@ -155,7 +155,7 @@ fn ring_of_pairs<const V: usize, const W: usize>(
     (part, flow): &mut (Web<V>, Flow<V>),
     cells: CellSet,
 ) -> bool {
-    part.fill_cells(web.shape, &web.masks, cells);
+    part.fill_cells(web.rules, &web.masks, cells);
     flow.fill(part, Links::Y);
     if flow.knots.is_empty() {
         return false;
@@ -192,32 +192,32 @@ pub(super) enum Wide<'m> {
 
 impl Memory {
     /// The place of the candidates in `self.masks`.
-    pub(super) fn place(&mut self, shape: Shape) -> Wide<'_> {
+    pub(super) fn place(&mut self, rules: Rules) -> Wide<'_> {
         let count: u32 = self.masks.iter().map(|m| m.count_ones()).sum();
         match count {
             0..=128 => {
                 let place = self.two.get_or_insert_with(|| Box::new(Place::empty()));
-                place.fill(shape, &self.masks);
+                place.fill(rules, &self.masks);
                 Wide::Two(place)
             }
             129..=192 => {
                 let place = self.three.get_or_insert_with(|| Box::new(Place::empty()));
-                place.fill(shape, &self.masks);
+                place.fill(rules, &self.masks);
                 Wide::Three(place)
             }
             193..=256 => {
                 let place = self.four.get_or_insert_with(|| Box::new(Place::empty()));
-                place.fill(shape, &self.masks);
+                place.fill(rules, &self.masks);
                 Wide::Four(place)
             }
             257..=768 => {
                 let place = self.twelve.get_or_insert_with(|| Box::new(Place::empty()));
-                place.fill(shape, &self.masks);
+                place.fill(rules, &self.masks);
                 Wide::Twelve(place)
             }
             _ => {
                 let place = self.many.get_or_insert_with(|| Box::new(Place::empty()));
-                place.fill(shape, &self.masks);
+                place.fill(rules, &self.masks);
                 Wide::Many(place)
             }
         }

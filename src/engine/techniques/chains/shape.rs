@@ -62,11 +62,11 @@ pub(super) fn of_line<const W: usize>(
 fn turbot<const W: usize>(web: &Web<W>, nodes: &[Node]) -> TechniqueId {
     let ids: Vec<usize> = nodes.iter().map(|&n| id_of(n)).collect();
     let kinds = |a: usize, b: usize, strong: bool| {
-        let side = web.shape.side();
-        web.house_numbers(a).into_iter().filter_map(move |house| {
+        let side = web.rules.side();
+        web.house_numbers(a).filter_map(move |house| {
             let members = web.houses[house];
             (members.contains(b) && (!strong || members.len() == 2))
-                .then(|| web.shape.houses()[house / side].kind)
+                .then(|| web.rules.houses()[house / side].kind)
         })
     };
     let has = |a, b, strong, kind| kinds(a, b, strong).any(|k| k == kind);

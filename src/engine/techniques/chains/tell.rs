@@ -252,7 +252,7 @@ fn say<const W: usize>(web: &Web<W>, node: Node, keys: (Key, Key), reason: &mut 
 fn why<const W: usize>(web: &Web<W>, cause: Cause, reasons: usize, reason: &mut Reason) {
     let house = |house| -> [(&'static str, Slot); 1] { [("house", split(web, house).0.into())] };
     match cause {
-        Cause::Start => {}
+        Cause::Start | Cause::Apart => {}
         Cause::Cell if reasons == 1 => reason.say(Key::InCell, []),
         Cause::Cell => reason.say(Key::LeftInCell, []),
         Cause::House(at) if reasons == 1 => reason.say(Key::InHouse, house(at)),
@@ -262,8 +262,8 @@ fn why<const W: usize>(web: &Web<W>, cause: Cause, reasons: usize, reason: &mut 
 
 /// Splits a house of the web into house and digit.
 fn split<const W: usize>(web: &Web<W>, house: u16) -> (HouseId, crate::sudoku::Digit) {
-    let side = web.shape.side();
-    let id = web.shape.houses()[house as usize / side].id;
+    let side = web.rules.side();
+    let id = web.rules.houses()[house as usize / side].id;
     let digit = crate::sudoku::Digit::new((house as usize % side) as u8 + 1);
     (id, digit.expect("houses of the web are by digit"))
 }

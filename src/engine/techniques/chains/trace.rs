@@ -14,6 +14,8 @@ pub(super) enum Cause {
     Cell,
     /// The house (`houses[_]` of the web) can hold the digit only once, or has only one place left.
     House(u16),
+    /// The two see each other, but in no common house.
+    Apart,
 }
 
 /// The nodes of a chain from the first to the last.
@@ -60,20 +62,22 @@ pub(super) fn groups<const W: usize>(
     web: &Web<W>,
     links: Links,
     from: Node,
-) -> [(Ids<W>, Cause); 4] {
+) -> Vec<(Ids<W>, Cause)> {
     let id = id_of(from);
-    let mut groups = [(Ids::EMPTY, Cause::Cell); 4];
+    let mut groups = Vec::new();
     let own = web.cells[web.places[id].0 as usize];
     let on = is_on(from);
     if links != Links::X && (on || own.len() == 2) {
-        groups[0].0 = own;
+        groups.push((own, Cause::Cell));
     }
-    for (i, house) in web.house_numbers(id).into_iter().enumerate() {
-        groups[i + 1].1 = Cause::House(house as u16);
+    for house in web.house_numbers(id) {
         let all = web.houses[house];
         if on || links != Links::Y && all.len() == 2 {
-            groups[i + 1].0 = all;
+            groups.push((all, Cause::House(house as u16)));
         }
+    }
+    if on {
+        groups.push((web.weak_x[id], Cause::Apart));
     }
     for group in &mut groups {
         group.0.remove(id);

@@ -11,7 +11,7 @@
 
 use super::super::count;
 use super::ids::Ids;
-use crate::sudoku::{Cell, CellSet, Digit, Shape};
+use crate::sudoku::{Cell, CellSet, Digit, Rules};
 
 /// Which links a search may use. A strong link inside a cell is a Y link, one inside a house an
 /// X link; weak links inside cells go with the Y links.
@@ -26,11 +26,14 @@ pub(super) enum Links {
 /// the order of their cells, then of their digits.
 #[derive(Clone, Debug)]
 pub(super) struct Web<const W: usize> {
-    pub shape: Shape,
+    pub rules: Rules,
     /// Cell and digit (both from 0) of each candidate.
     pub places: Vec<(u8, u8)>,
-    /// For each candidate, the indices of its box, row and column with its digit in `houses`.
-    numbers: Vec<[u16; 3]>,
+    /// The indices in `houses` of the box, row, column and any other houses of each candidate with
+    /// its digit, one candidate after the other.
+    numbers: Vec<u16>,
+    /// For each candidate where its numbers start; and where those of the last end.
+    starts: Vec<u16>,
     /// For each cell the digits it may hold, bit 0 for digit 1.
     pub masks: Vec<u16>,
     /// For each house and digit the candidates.
@@ -51,9 +54,10 @@ pub(super) struct Web<const W: usize> {
 impl<const W: usize> Web<W> {
     pub(super) fn empty() -> Self {
         Web {
-            shape: Shape::CLASSIC,
+            rules: Rules::CLASSIC,
             places: Vec::new(),
             numbers: Vec::new(),
+            starts: Vec::new(),
             masks: Vec::new(),
             houses: Vec::new(),
             house_sizes: Vec::new(),
@@ -67,22 +71,22 @@ impl<const W: usize> Web<W> {
 
     /// Makes this the web of the candidates `masks`, one entry a cell, bit 0 for digit 1 and no
     /// bit for a filled cell. There must be no more than `64 * W` candidates.
-    pub(super) fn fill(&mut self, shape: Shape, masks: &[u16]) {
-        self.number_all(shape, masks);
+    pub(super) fn fill(&mut self, rules: Rules, masks: &[u16]) {
+        self.number_all(rules, masks);
         self.link();
     }
 
     /// Only numbers the candidates; they have no links yet.
-    pub(super) fn number_all(&mut self, shape: Shape, masks: &[u16]) {
-        self.clear(shape, masks, shape.side());
-        for cell in shape.cells() {
+    pub(super) fn number_all(&mut self, rules: Rules, masks: &[u16]) {
+        self.clear(rules, masks, rules.side());
+        for cell in rules.cells() {
             self.add(cell, masks[cell.index()]);
         }
     }
 
     /// Does the same as [`Web::fill`] for the candidates in `cells` only.
-    pub(super) fn fill_cells(&mut self, shape: Shape, masks: &[u16], cells: CellSet) {
-        self.clear(shape, masks, shape.side());
+    pub(super) fn fill_cells(&mut self, rules: Rules, masks: &[u16], cells: CellSet) {
+        self.clear(rules, masks, rules.side());
         for cell in cells.iter() {
             self.add(cell, masks[cell.index()]);
         }
@@ -91,16 +95,16 @@ impl<const W: usize> Web<W> {
 
     /// Does the same for one digit only, counted from 0, that `cells` may hold. `houses` has no
     /// entries for others.
-    pub(super) fn fill_digit(&mut self, shape: Shape, masks: &[u16], cells: CellSet, digit: u8) {
-        self.clear(shape, masks, 1);
+    pub(super) fn fill_digit(&mut self, rules: Rules, masks: &[u16], cells: CellSet, digit: u8) {
+        self.clear(rules, masks, 1);
         for cell in cells.iter() {
             self.add(cell, 1 << digit);
         }
         self.link();
     }
 
-    fn clear(&mut self, shape: Shape, masks: &[u16], digits: usize) {
-        self.shape = shape;
+    fn clear(&mut self, rules: Rules, masks: &[u16], digits: usize) {
+        self.rules = rules;
         self.digits_of_house = digits;
         self.is_linked = false;
         self.places.clear();
@@ -124,26 +128,32 @@ impl<const W: usize> Web<W> {
             return;
         }
         let digits = self.digits_of_house;
-        let houses = 3 * self.shape.side() * digits;
+        let houses = self.rules.houses().len() * digits;
         refill(&mut self.houses, houses);
         self.house_sizes.clear();
         self.house_sizes.resize(houses, 0);
         self.numbers.clear();
+        self.starts.clear();
+        self.starts.push(0);
         for (id, &(cell, digit)) in self.places.iter().enumerate() {
-            let &[boxed, column, row] = self.shape.houses_of(Cell(cell)) else { continue };
             let digit = if digits == 1 { 0 } else { usize::from(digit) };
-            let numbers = [boxed, row, column].map(|house| house.index() * digits + digit);
-            for house in numbers {
-                self.houses[house].insert(id);
-                self.house_sizes[house] += 1;
+            // The standard has rows before columns.
+            let [boxed, column, row, others @ ..] = self.rules.houses_of(Cell(cell)) else {
+                continue;
+            };
+            for house in [boxed, row, column].into_iter().chain(others) {
+                let number = house.index() * digits + digit;
+                self.houses[number].insert(id);
+                self.house_sizes[number] += 1;
+                self.numbers.push(number as u16);
             }
-            self.numbers.push(numbers.map(|number| number as u16));
+            self.starts.push(self.numbers.len() as u16);
         }
         self.weak_x.clear();
-        for (id, numbers) in self.numbers.iter().enumerate() {
-            let [mut row, b, c] = numbers.map(|house| self.houses[usize::from(house)]);
-            row.add(&b);
-            row.add(&c);
+        for id in 0..self.places.len() {
+            let mut row = Ids::EMPTY;
+            self.house_numbers(id).for_each(|number| row.add(&self.houses[number]));
+            self.add_far(id, &mut row);
             row.remove(id);
             self.weak_x.push(row);
         }
@@ -156,6 +166,20 @@ impl<const W: usize> Web<W> {
             if let (Some(a), Some(b)) = (members.next(), members.next()) {
                 self.strong_x[a].insert(b);
                 self.strong_x[b].insert(a);
+            }
+        }
+    }
+
+    /// Adds the candidates of the digit of `id` that it sees outside its houses.
+    fn add_far(&self, id: usize, row: &mut Ids<W>) {
+        if self.rules.is_plain() {
+            return;
+        }
+        let (cell, digit) = self.places[id];
+        for peer in self.rules.far_peers(Cell(cell)).iter() {
+            let is_it = |other: &usize| self.places[*other].1 == digit;
+            if let Some(other) = self.cells[peer.index()].iter().find(is_it) {
+                row.insert(other);
             }
         }
     }
@@ -189,15 +213,19 @@ impl<const W: usize> Web<W> {
     pub(super) fn cell_size(&self, id: usize) -> usize {
         count(self.masks[self.places[id].0 as usize]) as usize
     }
-    /// Returns the indices in `houses` of the box, row and column of `id`, in this order, with its
-    /// digit.
+    /// Returns the indices in `houses` of the box, row, column and any other houses of `id`, in
+    /// this order, with its digit.
     #[inline]
-    pub(super) fn house_numbers(&self, id: usize) -> [usize; 3] {
-        self.numbers[id].map(usize::from)
+    pub(super) fn house_numbers(&self, id: usize) -> impl ExactSizeIterator<Item = usize> + '_ {
+        let (start, end) = (usize::from(self.starts[id]), usize::from(self.starts[id + 1]));
+        self.numbers[start..end].iter().map(|&number| usize::from(number))
     }
-    /// Returns the candidates of the digit of `id` in its box, row and column, in this order.
-    pub(super) fn houses_of(&self, id: usize) -> [Ids<W>; 3] {
-        self.house_numbers(id).map(|house| self.houses[house])
+    /// Returns the candidates of the digit of `id` that are false if it is true: in its box, row,
+    /// column and any other houses, in this order, then all once more for those outside them.
+    #[inline]
+    pub(super) fn seen_from(&self, id: usize) -> impl Iterator<Item = &Ids<W>> {
+        let all = if self.rules.is_plain() { None } else { Some(&self.weak_x[id]) };
+        self.house_numbers(id).map(|house| &self.houses[house]).chain(all)
     }
     /// Returns the candidates that are false if `id` is true.
     pub(super) fn weak(&self, id: usize, links: Links) -> Ids<W> {
@@ -218,7 +246,7 @@ impl<const W: usize> Web<W> {
         row
     }
     /// Calls `f` with each of the candidates `of` that are weakly linked to `id`, once each, in the
-    /// order of the standard: its cell, its box, its row, its column.
+    /// order of the standard: its cell, its box, its row, its column, then other houses.
     #[inline]
     pub(super) fn for_weak_of(
         &self,
@@ -229,8 +257,9 @@ impl<const W: usize> Web<W> {
     ) {
         let mut left = *of;
         left.remove(id);
-        let cell = (links != Links::X).then(|| self.cells[self.places[id].0 as usize]);
-        for mut group in cell.into_iter().chain(self.houses_of(id)) {
+        let cell = (links != Links::X).then(|| &self.cells[self.places[id].0 as usize]);
+        for group in cell.into_iter().chain(self.seen_from(id)) {
+            let mut group = *group;
             group.keep(&left);
             left.take_away(&group);
             group.each(&mut f);

@@ -25,7 +25,7 @@ impl<B: Board> Position<B> {
             }
         }
         for cell in empty.iter() {
-            for home in &layout.homes[cell.index()] {
+            for home in layout.homes[cell.index()].as_ref() {
                 position.open[home.house.index()] |= home.slot;
             }
         }
@@ -33,7 +33,7 @@ impl<B: Board> Position<B> {
             position.cells[digit] = cells;
             for cell in cells.iter() {
                 position.candidates[cell.index()].0 |= 1 << digit;
-                for home in &layout.homes[cell.index()] {
+                for home in layout.homes[cell.index()].as_ref() {
                     position.slots[digit][home.house.index()] |= home.slot;
                 }
             }

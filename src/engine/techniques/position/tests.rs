@@ -45,8 +45,8 @@ proptest! {
         shape in 0..Shape::ALL.len(),
         moves in prop::collection::vec((0usize..256, 0u8..16, any::<bool>()), 0..200),
     ) {
-        play(AnyShape(Shape::ALL[shape]), &moves);
-        prop_assert_eq!(play(Nine, &moves), play(AnyShape(Shape::CLASSIC), &moves));
+        play(AnyShape::new(Shape::ALL[shape].into()), &moves);
+        prop_assert_eq!(play(Nine, &moves), play(AnyShape::new(Shape::CLASSIC.into()), &moves));
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> Con
                 continue;
             }
             for column in position.houses().skip(side).take(side) {
-                for row in position.houses().skip(2 * side) {
+                for row in position.houses().skip(2 * side).take(side) {
                     for (by, to) in [(row, column), (column, row)] {
                         arms(position, digit, &links, [boxed, by, to], places, visit)?;
                     }

@@ -167,10 +167,10 @@ fn strong_links<B: Board>(position: &Position<B>, digit: Digit) -> Vec<Strong> {
     position.houses().filter_map(pair).collect()
 }
 
-/// The houses of both cells: boxes, columns, rows.
+/// The houses of both cells: boxes, columns, rows, then any others.
 fn shared<B: Board>(position: &Position<B>, a: Cell, b: Cell) -> impl Iterator<Item = HouseId> {
-    let other = position.homes(b);
-    position.homes(a).iter().zip(other).filter(|(x, y)| x.house == y.house).map(|(x, _)| x.house)
+    let homes = position.homes(a).iter().map(|home| home.house);
+    homes.filter(move |&house| position.house_cells(house).has(b))
 }
 
 /// A house of both cells, a line rather than a box.

@@ -45,7 +45,7 @@ pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> Con
 
 /// What the shape is called by how its links lie.
 fn name<B: Board>(position: &Position<B>, digit: Digit, [a, b, c, d]: [Cell; 4]) -> TechniqueId {
-    let kind = |house| position.shape().house(house).kind;
+    let kind = |house| position.rules().house(house).kind;
     let joined = |x, y, wanted| shared(position, x, y).any(|h| kind(h) == wanted);
     let strong = |x, y, wanted| {
         shared(position, x, y).any(|h| kind(h) == wanted && count(position.slots(h, digit)) == 2)

@@ -1,0 +1,213 @@
+//! The rules of a grid, as data: which cells form houses, and which other cells must differ. All
+//! that solves, rates, makes, draws or proves puzzles reads them from here.
+
+mod definition;
+mod symmetries;
+mod tables;
+mod variant;
+
+use super::{Cell, CellSet, Digit, House, HouseId, Shape};
+pub use definition::{BadRules, Definition};
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
+pub(crate) use tables::Crossing;
+use tables::Tables;
+pub use variant::{UnknownVariant, Variant, Variants};
+
+/// The most houses that any rules have: those of a 16x16 grid with groups and diagonals.
+pub(crate) const MOST_HOUSES: usize = 3 * 16 + 16 + 2;
+
+/// The rules of a grid. Cheap to copy and to compare: the tables of all rules in use are kept while
+/// the program runs, each set of rules once, which takes some kilobytes.
+#[derive(Copy, Clone)]
+pub struct Rules {
+    shape: Shape,
+    /// `None` for rows, columns and boxes only.
+    special: Option<&'static Tables>,
+}
+
+impl Rules {
+    /// Rows, columns and boxes of 9x9.
+    pub const CLASSIC: Rules = Rules::plain(Shape::CLASSIC);
+
+    /// Returns the rules with rows, columns and boxes only.
+    #[must_use]
+    pub const fn plain(shape: Shape) -> Self {
+        Rules { shape, special: None }
+    }
+
+    /// Returns the rules of a shape with those of `variants` added.
+    ///
+    /// # Errors
+    ///
+    /// If a variant does not suit the shape.
+    pub fn with(shape: Shape, variants: Variants) -> Result<Self, BadRules> {
+        Rules::new(Definition { shape, variants, regions: None })
+    }
+
+    /// Returns the rules of a definition.
+    ///
+    /// # Errors
+    ///
+    /// If its parts do not suit each other.
+    pub fn new(definition: Definition) -> Result<Self, BadRules> {
+        static KNOWN: LazyLock<Mutex<HashMap<Definition, &'static Tables>>> =
+            LazyLock::new(Mutex::default);
+        let shape = definition.shape;
+        definition.check()?;
+        if definition.variants.is_empty() && definition.regions.is_none() {
+            return Ok(Rules::plain(shape));
+        }
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let tables = *known
+            .entry(definition)
+            .or_insert_with_key(|definition| Box::leak(Box::new(Tables::new(definition.clone()))));
+        Ok(Rules { shape, special: Some(tables) })
+    }
+
+    #[must_use]
+    pub const fn shape(self) -> Shape {
+        self.shape
+    }
+    /// Returns whether these are rows, columns and boxes only.
+    #[must_use]
+    pub const fn is_plain(self) -> bool {
+        self.special.is_none()
+    }
+    /// Returns whether these are the rules of [`Rules::CLASSIC`], which have their own fast path in
+    /// the solver, the grader and the generator.
+    #[must_use]
+    pub fn is_classic(self) -> bool {
+        self == Rules::CLASSIC
+    }
+    /// Returns the variants whose rules are added.
+    #[must_use]
+    pub fn variants(self) -> Variants {
+        self.special.map_or(Variants::NONE, |tables| tables.definition.variants)
+    }
+    /// Returns for each cell the region that replaces its box, if regions do.
+    #[must_use]
+    pub fn regions(self) -> Option<&'static [u8]> {
+        self.special.and_then(|tables| tables.definition.regions.as_deref())
+    }
+
+    /// Rows, columns, and digits.
+    #[must_use]
+    pub const fn side(self) -> usize {
+        self.shape.side()
+    }
+    #[must_use]
+    pub const fn cell_count(self) -> usize {
+        self.shape.cell_count()
+    }
+    /// Returns all cells in reading order.
+    pub fn cells(self) -> impl DoubleEndedIterator<Item = Cell> + Clone {
+        self.shape.cells()
+    }
+    /// Returns all digits, lowest first.
+    pub fn digits(self) -> impl DoubleEndedIterator<Item = Digit> + Clone {
+        self.shape.digits()
+    }
+
+    /// Returns the houses in the order of [`super::HouseKind`].
+    #[must_use]
+    pub fn houses(self) -> &'static [House] {
+        &self.tables().houses
+    }
+    #[must_use]
+    pub fn house(self, id: HouseId) -> &'static House {
+        &self.tables().houses[id.index()]
+    }
+    /// Returns the houses that contain `cell`: its box, column and row, then any others.
+    #[must_use]
+    pub fn houses_of(self, cell: Cell) -> &'static [HouseId] {
+        &self.tables().houses_of[cell.index()]
+    }
+    /// Returns all other cells that must not have the digit of `cell`.
+    #[must_use]
+    pub fn peers(self, cell: Cell) -> CellSet {
+        self.tables().peers[cell.index()]
+    }
+    /// Returns those of the peers that share no house with `cell`.
+    #[must_use]
+    pub fn far_peers(self, cell: Cell) -> CellSet {
+        self.tables().far_peers[cell.index()]
+    }
+    /// Returns all pairs of houses that share more than one cell.
+    pub(crate) fn crossings(self) -> &'static [Crossing] {
+        self.tables().crossings()
+    }
+
+    /// Returns the exchanges of cells that these rules allow: for each cell the one whose digit comes
+    /// to it. Not meant for plain rules, which have millions.
+    pub(crate) fn symmetries(self) -> &'static [Box<[u8]>] {
+        self.tables().symmetries.get_or_init(|| symmetries::of(self.tables()))
+    }
+
+    fn tables(self) -> &'static Tables {
+        static PLAIN: [OnceLock<Tables>; 17] = [const { OnceLock::new() }; 17];
+        match self.special {
+            Some(tables) => tables,
+            None => PLAIN[self.shape.side()].get_or_init(|| {
+                let (shape, variants) = (self.shape, Variants::NONE);
+                Tables::new(Definition { shape, variants, regions: None })
+            }),
+        }
+    }
+
+    /// What tells rules of one shape apart.
+    fn parts(self) -> Option<&'static Definition> {
+        self.special.map(|tables| &tables.definition)
+    }
+}
+
+impl From<Shape> for Rules {
+    fn from(shape: Shape) -> Self {
+        Rules::plain(shape)
+    }
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        let same = match (self.special, other.special) {
+            (None, None) => true,
+            (Some(one), Some(other)) => std::ptr::eq(one, other),
+            _ => false,
+        };
+        same && self.shape == other.shape
+    }
+}
+impl Eq for Rules {}
+impl Hash for Rules {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.shape, self.parts()).hash(state);
+    }
+}
+impl Ord for Rules {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.shape, self.parts()).cmp(&(other.shape, other.parts()))
+    }
+}
+impl PartialOrd for Rules {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// `9x9`, or `9x9 x, jigsaw`.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.shape)?;
+        let names = self.variants().iter().map(Variant::name);
+        let names: Vec<&str> = names.chain(self.regions().map(|_| "jigsaw")).collect();
+        if names.is_empty() { Ok(()) } else { write!(f, " {}", names.join(", ")) }
+    }
+}
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}

@@ -1,0 +1,115 @@
+//! The exchanges of cells that rules allow: those of rows, columns, bands and stacks, turns and mirror
+//! images, after which every house is a house again.
+
+use super::tables::Tables;
+use crate::sudoku::cell::Cell;
+use crate::sudoku::shape::Shape;
+
+/// Up to this side all exchanges of lines are tried; beyond it only turns and mirror images.
+const LARGEST: usize = 9;
+
+/// Returns the symmetries: for each cell the one whose digit comes to it.
+pub(super) fn of(tables: &Tables) -> Vec<Box<[u8]>> {
+    let shape = tables.definition.shape;
+    let side = shape.side();
+    let lines = |thickness: usize| -> Vec<Vec<usize>> {
+        if side <= LARGEST && tables.definition.regions.is_none() {
+            exchanges(side, thickness)
+        } else {
+            vec![(0..side).collect(), (0..side).rev().collect()]
+        }
+    };
+    let (rows, columns) = (lines(shape.box_height()), lines(shape.box_width()));
+    let mut found = Vec::new();
+    for transposed in [false, true] {
+        for row_of in &rows {
+            for column_of in &columns {
+                let source = |row: usize, column: usize| {
+                    let (row, column) = (row_of[row], column_of[column]);
+                    if transposed { column * side + row } else { row * side + column }
+                };
+                if keeps(tables, side, &source) {
+                    found.push(sources(shape, &source));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn sources(shape: Shape, source: &impl Fn(usize, usize) -> usize) -> Box<[u8]> {
+    shape.cells().map(|c| source(shape.row_of(c), shape.column_of(c)) as u8).collect()
+}
+
+/// Returns whether an exchange of cells takes every house to a house, and cells that see each other
+/// elsewhere to such cells. Those most likely to be lost are checked first.
+fn keeps(tables: &Tables, side: usize, source: &impl Fn(usize, usize) -> usize) -> bool {
+    let shape = tables.definition.shape;
+    let of = |index: usize| source(index / side, index % side);
+    let cell = |index| Cell(index as u8);
+    let houses_hold = tables.houses.iter().rev().all(|house| {
+        let mut images = house.cells.iter().map(|c| cell(of(c.index())));
+        let Some(first) = images.next() else { return true };
+        let mut common =
+            tables.houses_of[first.index()].iter().fold(0u128, |m, h| m | 1 << h.index());
+        images.all(|image| {
+            common &= tables.houses_of[image.index()].iter().fold(0u128, |m, h| m | 1 << h.index());
+            common != 0
+        })
+    });
+    houses_hold
+        && shape.cells().all(|from| {
+            let to = tables.far_peers[of(from.index())];
+            tables.far_peers[from.index()].iter().all(|peer| to.contains(cell(of(peer.index()))))
+        })
+}
+
+/// Returns all orders of lines in which bands of `thickness` and the lines of each change places.
+fn exchanges(side: usize, thickness: usize) -> Vec<Vec<usize>> {
+    let inside = orders(thickness);
+    let mut all = Vec::new();
+    for bands in orders(side / thickness) {
+        let mut partial: Vec<Vec<usize>> = vec![Vec::new()];
+        for band in bands {
+            let with = |start: &Vec<usize>, lines: &Vec<usize>| {
+                start.iter().copied().chain(lines.iter().map(|l| band * thickness + l)).collect()
+            };
+            partial = partial.iter().flat_map(|p| inside.iter().map(move |l| with(p, l))).collect();
+        }
+        all.extend(partial);
+    }
+    all
+}
+
+/// Returns all orders of the numbers below `n`.
+fn orders(n: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![Vec::new()];
+    }
+    let shorter = orders(n - 1);
+    let with_last = |order: &Vec<usize>, place: usize| {
+        let mut order = order.clone();
+        order.insert(place, n - 1);
+        order
+    };
+    shorter.iter().flat_map(|order| (0..n).map(move |place| with_last(order, place))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::sudoku::{Rules, Shape, Variant, Variants};
+
+    fn with(variants: &[Variant]) -> Rules {
+        let variants: Variants = variants.iter().copied().collect();
+        Rules::with(Shape::CLASSIC, variants).expect("suits 9x9")
+    }
+
+    #[test]
+    fn rules_leave_their_symmetries() {
+        // For X, both diagonals stay: an order of the first three lines, whether the fourth and
+        // sixth change places, turns and mirror images.
+        assert_eq!(with(&[Variant::X]).symmetries().len(), 6 * 2 * 8);
+        assert_eq!(with(&[Variant::AntiKnight]).symmetries().len(), 8);
+        assert_eq!(with(&[Variant::Disjoint]).symmetries().len(), 36 * 36 * 2);
+    }
+}
