@@ -9,8 +9,8 @@
 use super::{Grade, Rating, scarcity};
 use crate::sudoku::{Cell, Digit};
 use crate::techniques::{
-    Board, Details, DigitSet, Effect, Hit, Position, Finder, Sink, TechniqueId, TechniqueSet,
-    Work, search, search_shapes,
+    Board, Details, DigitSet, Effect, Finder, Hit, Position, Sink, TechniqueId, TechniqueSet, Work,
+    search, search_shapes,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -281,13 +281,7 @@ fn may_help(finder: Finder, allowed: TechniqueSet) -> bool {
 /// Returns whether this is a direct technique whose plain form, with the single that follows, is
 /// not above the maximum.
 fn is_idle(finder: Finder, limits: Limits, run: &Run) -> bool {
-    let plain = match finder {
-        Finder::DirectPointing => TechniqueId::POINTING,
-        Finder::DirectClaiming => TechniqueId::CLAIMING,
-        Finder::DirectHiddenPair => TechniqueId::HIDDEN_PAIR,
-        Finder::DirectHiddenTriple => TechniqueId::HIDDEN_TRIPLE,
-        _ => return false,
-    };
+    let Some(plain) = finder.technique().row().plain_form else { return false };
     // The plain forms need more empty cells. With fewer, the other cells of the house are a naked
     // set that is no larger and rated no higher.
     plain.row().rating.is_some_and(|rating| run.er >= rating)

@@ -7,7 +7,7 @@
 use super::{Grader, Limits, Rating};
 use crate::sudoku::Digit;
 use crate::techniques::{
-    Board, DigitSet, Effect, Position, Finder, search, sweep_chains, sweep_nishio,
+    Board, DigitSet, Effect, Finder, Position, search, sweep_chains, sweep_nishio,
 };
 
 /// The lowest rating seen for a cell or region forcing chain: three lines that meet have enough

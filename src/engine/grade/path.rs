@@ -4,8 +4,8 @@
 use super::{Bound, Rating, Scale};
 use crate::sudoku::{Grid, Shape};
 use crate::techniques::{
-    AnyShape, Board, Collect, Nine, PencilMarks, Position, Finder, Step, TechniqueId,
-    TechniqueSet, Work, lists_every_chain, search, search_every_chain, search_shapes,
+    AnyShape, Board, Collect, Finder, Nine, PencilMarks, Position, Step, TechniqueId, TechniqueSet,
+    Work, lists_every_chain, search, search_every_chain, search_shapes,
 };
 
 /// A step of the path and the position in which it was found.
@@ -205,8 +205,7 @@ impl<B: Board> Walk<B> {
 
 /// Returns the searches that may find steps of these techniques, easiest first.
 fn finders(of: TechniqueSet) -> Vec<Finder> {
-    let mut all: Vec<Finder> =
-        of.iter().flat_map(|id| id.row().finders.iter().copied()).collect();
+    let mut all: Vec<Finder> = of.iter().flat_map(|id| id.row().finders.iter().copied()).collect();
     all.sort_unstable();
     all.dedup();
     all

@@ -9,8 +9,7 @@
 
 use super::{Grade, Rating, Run};
 use crate::techniques::{
-    Board, Details, DigitSet, Effect, Hit, Position, Finder, Sink, TABLE, TechniqueId, Work,
-    search,
+    Board, Details, DigitSet, Effect, Finder, Hit, Position, Sink, TABLE, TechniqueId, Work, search,
 };
 use std::ops::ControlFlow;
 

@@ -16,11 +16,7 @@ pub(super) struct FailureCache<B: Board> {
 
 impl<B: Board> FailureCache<B> {
     pub(super) fn new() -> Self {
-        FailureCache {
-            empty: B::Set::EMPTY,
-            cells: B::per_digit(B::Set::EMPTY),
-            is_filled: false,
-        }
+        FailureCache { empty: B::Set::EMPTY, cells: B::per_digit(B::Set::EMPTY), is_filled: false }
     }
 
     /// Notes that the search found nothing in `position`.

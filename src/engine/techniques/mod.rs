@@ -56,8 +56,6 @@ pub use search::{
 };
 pub use shapes::search_shapes;
 pub use step::{Candidate, Details, Link, LinkKind, Mark, Role, Step};
-pub use table::{
-    Family, Finder, TABLE, Technique, TechniqueId, UnknownTechnique, names, search,
-};
+pub use table::{Family, Finder, TABLE, Technique, TechniqueId, UnknownTechnique, names, search};
 pub use technique_set::TechniqueSet;
 pub use wording::Wording;

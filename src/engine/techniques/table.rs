@@ -45,6 +45,8 @@ pub struct Technique {
     pub rating: Option<Rating>,
     /// The lowest and the highest rating of its steps that occur.
     pub occurs: RangeInclusive<Rating>,
+    /// For a technique whose eliminations are not recorded, the one that records them.
+    pub plain_form: Option<TechniqueId>,
     /// How rare it is on the easiest paths of random puzzles, among the techniques that the
     /// generator can aim at: 1 is the most common. 0 for the others.
     pub rarity: u8,
@@ -60,6 +62,7 @@ pub struct Technique {
 /// - the constant, the name in specs, the printed name and the family,
 /// - `rated`, the lowest rating in tenths, with the range that occurs where it is another one; or
 ///   for a named shape `costs`, the milliseconds to make a puzzle that needs it,
+/// - `plain form`, for a direct technique,
 /// - `rarity`, if the generator can aim at the technique,
 /// - the help text,
 /// - the searches that find it. The first row that names a search also defines it, with the lowest
@@ -68,7 +71,7 @@ macro_rules! techniques {
     (($position:ident, $failures:ident, $loops:ident, $chains:ident, $sink:ident)
      $($id:ident $name:literal $title:literal $family:ident
        $(rated $rating:literal $(occurs $low:literal to $high:literal)?)? $(costs $ms:literal)?
-       $(rarity $rarity:literal)?, $help:path,
+       $(plain form $plain:ident)? $(rarity $rarity:literal)?, $help:path,
        [$($finder:ident $($floor:literal = $call:expr)?),*];)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         enum Row { $($id),* }
@@ -84,6 +87,7 @@ macro_rules! techniques {
             family: Family::$family,
             rating: first(&[$(Rating::tenths($rating))?]),
             occurs: range(&[$($rating, $($low, $high)?)?]),
+            plain_form: first(&[$(TechniqueId::$plain)?]),
             rarity: 0 $(+ $rarity)?,
             order_ms: first(&[$($ms)?]),
             help: &$help,
@@ -95,8 +99,10 @@ macro_rules! techniques {
         #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Finder { $($($(#[doc = concat!("`", stringify!($call), "`")] $finder,)?)*)* }
 
-        /// All searches with the lowest ratings of their steps in tenths.
-        const FINDERS: &[(Finder, u8)] = &[$($($((Finder::$finder, $floor),)?)*)*];
+        /// All searches with the lowest ratings of their steps in tenths, and the first row that
+        /// names them.
+        const FINDERS: &[(Finder, u8, TechniqueId)] =
+            &[$($($((Finder::$finder, $floor, TechniqueId::$id),)?)*)*];
 
         /// Runs a search: passes every step to `sink`, easiest first, until the sink ends the
         /// search.
@@ -135,15 +141,15 @@ techniques! {
 
     HIDDEN_SINGLE "hidden-single" "Hidden single" Singles rated 10 occurs 10 to 15, hidden_single::HELP,
         [HiddenSingle 10 = hidden_single::find(position, sink)];
-    DIRECT_POINTING "direct-pointing" "Direct pointing" Direct rated 17 rarity 2, locked::DIRECT_POINTING,
+    DIRECT_POINTING "direct-pointing" "Direct pointing" Direct rated 17 plain form POINTING rarity 2, locked::DIRECT_POINTING,
         [DirectPointing 17 = locked::find_direct(position, locked::Way::Pointing, failures, sink)];
-    DIRECT_CLAIMING "direct-claiming" "Direct claiming" Direct rated 19 rarity 5, locked::DIRECT_CLAIMING,
+    DIRECT_CLAIMING "direct-claiming" "Direct claiming" Direct rated 19 plain form CLAIMING rarity 5, locked::DIRECT_CLAIMING,
         [DirectClaiming 19 = locked::find_direct(position, locked::Way::Claiming, failures, sink)];
-    DIRECT_HIDDEN_PAIR "direct-hidden-pair" "Direct hidden pair" Direct rated 20 rarity 1, hidden_set::DIRECT_PAIR,
+    DIRECT_HIDDEN_PAIR "direct-hidden-pair" "Direct hidden pair" Direct rated 20 plain form HIDDEN_PAIR rarity 1, hidden_set::DIRECT_PAIR,
         [DirectHiddenPair 20 = hidden_set::find_direct(position, 2, failures, sink)];
     NAKED_SINGLE "naked-single" "Naked single" Singles rated 23 rarity 4, naked_single::HELP,
         [NakedSingle 23 = naked_single::find(position, sink)];
-    DIRECT_HIDDEN_TRIPLE "direct-hidden-triple" "Direct hidden triple" Direct rated 25 rarity 7, hidden_set::DIRECT_TRIPLE,
+    DIRECT_HIDDEN_TRIPLE "direct-hidden-triple" "Direct hidden triple" Direct rated 25 plain form HIDDEN_TRIPLE rarity 7, hidden_set::DIRECT_TRIPLE,
         [DirectHiddenTriple 25 = hidden_set::find_direct(position, 3, failures, sink)];
     POINTING "pointing" "Pointing" Locked rated 26 rarity 3, locked::POINTING,
         [Pointing 26 = locked::find(position, locked::Way::Pointing, failures, sink)];
@@ -267,6 +273,12 @@ impl Finder {
     pub const fn lowest_rating(self) -> Option<Rating> {
         let tenths = FINDERS[self as usize].1;
         if tenths == 0 { None } else { Some(Rating::tenths(tenths)) }
+    }
+
+    /// Returns the technique that it finds, the first in the table of several.
+    #[must_use]
+    pub const fn technique(self) -> TechniqueId {
+        FINDERS[self as usize].2
     }
 }
 

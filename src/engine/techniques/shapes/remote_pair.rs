@@ -42,9 +42,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
                         let effect = [(pair, gone)];
                         let nodes = cells.len() + 2;
                         let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, nodes, &effect);
-                        report(sink, TechniqueId::REMOTE_PAIR, hit, || {
-                            details(position, &cells)
-                        })?;
+                        report(sink, TechniqueId::REMOTE_PAIR, hit, || details(position, &cells))?;
                     }
                 }
                 let near = bivalue.and(position.peers(end)).minus(seen);
