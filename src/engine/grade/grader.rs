@@ -9,8 +9,8 @@
 use super::{Grade, Rating, scarcity};
 use crate::sudoku::{Cell, Digit};
 use crate::techniques::{
-    Board, Details, DigitSet, Effect, Hit, Position, Producer, Sink, TechniqueId, TechniqueSet,
-    Work, search, search_shapes,
+    Board, Details, DigitSet, Effect, Finder, Hit, Position, Sink, TechniqueId, TechniqueSet, Work,
+    search, search_shapes,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -209,7 +209,7 @@ impl<B: Board> Grader<B> {
         if singles && hidden_singles(position, limits.ceiling, run) {
             return true;
         }
-        let (before, chains) = Producer::around_shapes();
+        let (before, chains) = Finder::around_shapes();
         self.first_of(&before[1..], position, limits, run)
             || self.shape(position, limits.allowed, run)
             || self.first_of(chains, position, limits, run)
@@ -218,20 +218,20 @@ impl<B: Board> Grader<B> {
     /// Takes a step of the first of these searches that finds one.
     fn first_of(
         &mut self,
-        producers: &[Producer],
+        finders: &[Finder],
         position: &mut Position<B>,
         limits: Limits,
         run: &mut Run,
     ) -> bool {
-        for &producer in producers {
-            let floor = producer.floor().unwrap_or_default();
+        for &finder in finders {
+            let floor = finder.lowest_rating().unwrap_or_default();
             if floor > limits.ceiling {
                 break;
             }
-            if is_idle(producer, limits, run) || !may_help(producer, limits.allowed) {
+            if is_idle(finder, limits, run) || !may_help(finder, limits.allowed) {
                 continue;
             }
-            if self.search(producer, position, run) {
+            if self.search(finder, position, run) {
                 return true;
             }
         }
@@ -247,20 +247,20 @@ impl<B: Board> Grader<B> {
         }
         let mut first = FirstShape { technique: None, parts: &mut self.batch.parts };
         first.parts.clear();
-        let _ = search_shapes(position, shapes, &mut first);
+        let _ = search_shapes(position, &mut self.work, shapes, &mut first);
         let Some(technique) = first.technique else { return false };
         run.note(technique, Rating::ZERO, false);
         position.apply(Effect::Eliminate(&self.batch.parts));
         true
     }
 
-    fn search(&mut self, producer: Producer, position: &mut Position<B>, run: &mut Run) -> bool {
+    fn search(&mut self, finder: Finder, position: &mut Position<B>, run: &mut Run) -> bool {
         let batch = &mut self.batch;
         batch.first = None;
-        batch.first_only = producer > Producer::XyzWing;
+        batch.first_only = finder > Finder::XyzWing;
         batch.places.clear();
         batch.parts.clear();
-        let _ = search(producer, position, &mut self.work, &mut &mut *batch);
+        let _ = search(finder, position, &mut self.work, &mut &mut *batch);
         let Some((technique, rating)) = batch.first else { return false };
         run.note(technique, rating, !batch.places.is_empty());
         for &(cell, digit) in &batch.places {
@@ -273,24 +273,18 @@ impl<B: Board> Grader<B> {
 
 /// Returns whether a search can find a step of one of `allowed`, to avoid long searches without
 /// use.
-fn may_help(producer: Producer, allowed: TechniqueSet) -> bool {
+fn may_help(finder: Finder, allowed: TechniqueSet) -> bool {
     TechniqueSet::RATED.minus(allowed).is_empty()
-        || allowed.iter().any(|id| id.row().producers.contains(&producer))
+        || allowed.iter().any(|id| id.row().finders.contains(&finder))
 }
 
 /// Returns whether this is a direct technique whose plain form, with the single that follows, is
 /// not above the maximum.
-fn is_idle(producer: Producer, limits: Limits, run: &Run) -> bool {
-    let (plain, rating) = match producer {
-        Producer::DirectPointing => (TechniqueId::POINTING, 26),
-        Producer::DirectClaiming => (TechniqueId::CLAIMING, 28),
-        Producer::DirectHiddenPair => (TechniqueId::HIDDEN_PAIR, 34),
-        Producer::DirectHiddenTriple => (TechniqueId::HIDDEN_TRIPLE, 40),
-        _ => return false,
-    };
+fn is_idle(finder: Finder, limits: Limits, run: &Run) -> bool {
+    let Some(plain) = finder.technique().row().plain_form else { return false };
     // The plain forms need more empty cells. With fewer, the other cells of the house are a naked
     // set that is no larger and rated no higher.
-    run.er >= Rating::tenths(rating)
+    plain.row().rating.is_some_and(|rating| run.er >= rating)
         && limits.allowed.has(plain)
         && limits == Limits::up_to(limits.ceiling)
 }

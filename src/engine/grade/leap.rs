@@ -7,7 +7,7 @@
 use super::{Grader, Limits, Rating};
 use crate::sudoku::Digit;
 use crate::techniques::{
-    Board, DigitSet, Effect, Position, Producer, search, sweep_chains, sweep_nishio,
+    Board, DigitSet, Effect, Finder, Position, search, sweep_chains, sweep_nishio,
 };
 
 /// The lowest rating seen for a cell or region forcing chain: three lines that meet have enough
@@ -42,7 +42,7 @@ impl<B: Board> Grader<B> {
     /// far. If there are none, returns those of the easiest kind and raises the maximum. Empty if
     /// that is above the ceiling.
     pub fn leap(&mut self, position: &Position<B>, leaps: &mut Leaps) -> &[(DigitSet, B::Set)] {
-        use Producer as P;
+        use Finder as P;
         self.batch.limits = Limits::up_to(leaps.ceiling);
         self.batch.parts.clear();
         let _ = self.lines(position, leaps)
@@ -57,18 +57,18 @@ impl<B: Board> Grader<B> {
     /// easiest step.
     fn first_kind(
         &mut self,
-        producers: &[Producer],
+        finders: &[Finder],
         position: &Position<B>,
         leaps: &mut Leaps,
     ) -> bool {
-        producers.iter().any(|&producer| {
+        finders.iter().any(|&finder| {
             let batch = &mut self.batch;
-            if producer.floor().is_none_or(|floor| floor > leaps.ceiling) {
+            if finder.lowest_rating().is_none_or(|floor| floor > leaps.ceiling) {
                 return false;
             }
             batch.first = None;
-            batch.first_only = producer > Producer::AlignedPairExclusion;
-            let _ = search(producer, position, &mut self.work, &mut &mut *batch);
+            batch.first_only = finder > Finder::AlignedPairExclusion;
+            let _ = search(finder, position, &mut self.work, &mut &mut *batch);
             let Some((_, rating)) = batch.first else { return false };
             leaps.er = rating.max(leaps.er);
             true
@@ -113,7 +113,7 @@ impl<B: Board> Grader<B> {
             return true;
         }
         let swept = self.batch.parts.len();
-        let easier = [Producer::UniqueLoop, Producer::Bug, Producer::AlignedPairExclusion];
+        let easier = [Finder::UniqueLoop, Finder::Bug, Finder::AlignedPairExclusion];
         if self.first_kind(&easier, position, leaps) {
             self.batch.parts.drain(..swept);
             return true;
@@ -186,7 +186,7 @@ mod tests {
         let batch = &mut grader.batch;
         (batch.limits, batch.first, batch.first_only) = (Limits::up_to(ceiling), None, false);
         batch.parts.clear();
-        let _ = search(Producer::Nishio, position, &mut grader.work, &mut &mut *batch);
+        let _ = search(Finder::Nishio, position, &mut grader.work, &mut &mut *batch);
         (batch.first.map(|(_, rating)| rating), united(&batch.parts))
     }
 

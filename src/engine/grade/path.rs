@@ -4,8 +4,8 @@
 use super::{Bound, Rating, Scale};
 use crate::sudoku::Grid;
 use crate::techniques::{
-    AnyShape, Board, Collect, Nine, PencilMarks, Position, Producer, Step, TechniqueId,
-    TechniqueSet, Work, lists_every_chain, search, search_every_chain, search_shapes,
+    AnyShape, Board, Collect, Finder, Nine, PencilMarks, Position, Step, TechniqueId, TechniqueSet,
+    Work, lists_every_chain, search, search_every_chain, search_shapes,
 };
 
 /// A step of the path and the position in which it was found.
@@ -132,17 +132,17 @@ impl<B: Board> Walk<B> {
         let before = self.position.to_marks();
         let step = match self.allowed {
             None => {
-                let (before, chains) = Producer::around_shapes();
+                let (before, chains) = Finder::around_shapes();
                 self.first_of(before).or_else(|| self.shape()).or_else(|| self.first_of(chains))?
             }
-            Some(allowed) => producers(allowed).into_iter().find_map(|producer| {
+            Some(allowed) => finders(allowed).into_iter().find_map(|finder| {
                 // A search may find steps of several techniques, not all of them permitted.
                 let mut all = Collect::new(&self.position, usize::MAX);
-                let _ = search(producer, &self.position, &mut self.work, &mut all);
+                let _ = search(finder, &self.position, &mut self.work, &mut all);
                 // The steps of named shapes have the names as labels.
-                let name = |step: &Step| match producer {
-                    Producer::Shapes => step.label.unwrap_or(step.technique),
-                    _ => step.technique,
+                let name = |step: &Step| match finder.lowest_rating() {
+                    None => step.label.unwrap_or(step.technique),
+                    Some(_) => step.technique,
                 };
                 all.steps.into_iter().find(|step| allowed.has(name(step)))
             })?,
@@ -155,20 +155,20 @@ impl<B: Board> Walk<B> {
     }
 
     /// Returns the first step below the ceiling that these searches find.
-    fn first_of(&mut self, producers: &[Producer]) -> Option<Step> {
+    fn first_of(&mut self, finders: &[Finder]) -> Option<Step> {
         let ceiling = self.ceiling;
-        let low = |p: &&Producer| p.floor().is_none_or(|floor| floor <= ceiling);
-        producers.iter().filter(low).find_map(|&producer| {
+        let low = |p: &&Finder| p.lowest_rating().is_none_or(|floor| floor <= ceiling);
+        finders.iter().filter(low).find_map(|&finder| {
             let mut first = Collect::new(&self.position, 1);
-            let _ = search(producer, &self.position, &mut self.work, &mut first);
+            let _ = search(finder, &self.position, &mut self.work, &mut first);
             first.steps.pop()
         })
     }
 
     /// Returns the first step of the shapes that the solver knows.
-    fn shape(&self) -> Option<Step> {
+    fn shape(&mut self) -> Option<Step> {
         let mut first = Collect::new(&self.position, 1);
-        let _ = search_shapes(&self.position, self.shapes, &mut first);
+        let _ = search_shapes(&self.position, &mut self.work, self.shapes, &mut first);
         first.steps.pop()
     }
 
@@ -179,15 +179,15 @@ impl<B: Board> Walk<B> {
             return Instances { steps: all.steps, is_cut };
         }
         let mut found: Vec<Step> = Vec::new();
-        for &producer in technique.row().producers {
+        for &finder in technique.row().finders {
             let mut all = Collect::new(&self.position, usize::MAX);
-            let _ = search(producer, &self.position, &mut self.work, &mut all);
+            let _ = search(finder, &self.position, &mut self.work, &mut all);
             for step in all.steps {
                 let wanted = step.technique == technique || step.label == Some(technique);
                 // A second search may find the same step in another form.
                 let told = |before: &Step| {
                     *before == step
-                        || producer != technique.row().producers[0]
+                        || finder != technique.row().finders[0]
                             && step
                                 .eliminations
                                 .iter()
@@ -204,9 +204,8 @@ impl<B: Board> Walk<B> {
 }
 
 /// Returns the searches that may find steps of these techniques, easiest first.
-fn producers(of: TechniqueSet) -> Vec<Producer> {
-    let mut all: Vec<Producer> =
-        of.iter().flat_map(|id| id.row().producers.iter().copied()).collect();
+fn finders(of: TechniqueSet) -> Vec<Finder> {
+    let mut all: Vec<Finder> = of.iter().flat_map(|id| id.row().finders.iter().copied()).collect();
     all.sort_unstable();
     all.dedup();
     all

@@ -3,7 +3,7 @@
 use super::{End, Grade, Grader, Leaps, Limits, Rating, Run};
 use crate::sudoku::solver::{self, Solved};
 use crate::sudoku::{Conflict, Digit, Grid, Rules};
-use crate::techniques::{AnyShape, Board, DigitSet, Nine, PencilMarks, Position, Producer, TABLE};
+use crate::techniques::{AnyShape, Board, DigitSet, Family, Nine, PencilMarks, Position};
 
 /// Why a grid has no grade.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -174,7 +174,5 @@ fn prove(puzzle: &Grid) -> Result<(), Ungradable> {
 /// Returns whether a run assumes a unique solution.
 #[must_use]
 pub fn assumes_uniqueness(run: &Run) -> bool {
-    run.used
-        .iter()
-        .any(|id| TABLE[id.index()].producers.iter().copied().any(Producer::needs_uniqueness))
+    run.used.iter().any(|id| id.row().family == Family::Uniqueness)
 }

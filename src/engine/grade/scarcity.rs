@@ -9,8 +9,7 @@
 
 use super::{Grade, Rating, Run};
 use crate::techniques::{
-    Board, Details, DigitSet, Effect, Hit, Position, Producer, Sink, TABLE, TechniqueId, Work,
-    search,
+    Board, Details, DigitSet, Effect, Finder, Hit, Position, Sink, TABLE, TechniqueId, Work, search,
 };
 use std::ops::ControlFlow;
 
@@ -57,9 +56,9 @@ pub(super) fn walk<B: Board>(position: &mut Position<B>, work: &mut Work<B>) -> 
     let (mut sum, mut steps) = (0.0, 0u32);
     while !position.is_solved() {
         let mut moves = Moves::<B> { first: None, effects: Vec::new(), first_only: false };
-        let _ = Producer::RATED.into_iter().try_for_each(|producer| {
-            moves.first_only = producer > Producer::Bug;
-            let _ = search(producer, position, work, &mut &mut moves);
+        let _ = Finder::RATED.iter().try_for_each(|&finder| {
+            moves.first_only = finder > Finder::Bug;
+            let _ = search(finder, position, work, &mut &mut moves);
             if moves.first.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let (Some((technique, rating)), Some(first)) = (moves.first, moves.effects.first()) else {

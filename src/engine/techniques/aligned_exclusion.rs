@@ -8,16 +8,40 @@
 //!   {13} ..  r2c2        left at r1c5, it leaves r1c4.
 //! ```
 
-use super::quiet::Quiet;
+use super::failure_cache::FailureCache;
 use super::*;
 use crate::sudoku::Cell;
 use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
+pub(super) const PAIR: Help = Help {
+    looks: "Two cells, and around them cells of two candidates that see both. Try the ways to \
+            fill the two together.",
+    why: "A way that takes both candidates of a cell seen by both, or puts a digit twice in a \
+          house, cannot be. A candidate that is left in no way is false.",
+    example: "8.51..4.661.4..58.3.4856..21689732..74921536825368497148.36....5317.862.9.65..8.. \
+              216",
+    step: "Aligned pair exclusion: of all the ways to fill r2c9 and r9c8, those with 9 \
+              in r2c9 would put a digit twice in a house or leave nothing for one of r1c8, \
+              r3c8 and r8c9, so r2c9 is not 9.",
+};
+
+pub(super) const TRIPLE: Help = Help {
+    looks: "Three cells, and around them cells of two or three candidates that see all of them. \
+            Try the ways to fill the three together.",
+    why: "A way that takes all candidates of a cell seen by all three, or puts a digit twice in a \
+          house, cannot be. A candidate that is left in no way is false.",
+    example: ".3.1..8.9.......2.78.3.24.195...1638..3..9..767..3..9.12.5.....3...16.....7.2.91. \
+              923 925 567 983",
+    step: "Aligned triple exclusion: of all the ways to fill r4c4, r5c4 and r6c4, those \
+              with 4 in r5c4 would put a digit twice in a house or leave nothing for one of \
+              r4c5 and r9c4, so r5c4 is not 4.",
+};
+
 /// Exclusion over two cells.
 pub(super) fn pair<B: Board, S: Sink<B>>(
     position: &Position<B>,
-    quiet: &mut Quiet<B>,
+    failures: &mut FailureCache<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let [one, two, three, _] = position.at_least();
@@ -26,7 +50,7 @@ pub(super) fn pair<B: Board, S: Sink<B>>(
         return ControlFlow::Continue(());
     }
     let bases = bases(position, excluders, one, two);
-    let changed = quiet.changed(position);
+    let changed = failures.changed(position);
     let mut none = true;
     // For each cell, the earlier cells with which it may exclude something.
     let mut partners = B::per_cell(B::Set::EMPTY);
@@ -53,7 +77,7 @@ pub(super) fn pair<B: Board, S: Sink<B>>(
     }
     // Cells that see a naked single are skipped.
     if none && one == two {
-        quiet.remember(position);
+        failures.remember(position);
     }
     ControlFlow::Continue(())
 }
@@ -97,7 +121,7 @@ fn confined<B: Board>(position: &Position<B>, cells: B::Set, digits: DigitSet) -
 /// them.
 pub(super) fn triple<B: Board, S: Sink<B>>(
     position: &Position<B>,
-    quiet: &mut Quiet<B>,
+    failures: &mut FailureCache<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let [one, two, _, four] = position.at_least();
@@ -106,7 +130,7 @@ pub(super) fn triple<B: Board, S: Sink<B>>(
         return ControlFlow::Continue(());
     }
     let bases = bases(position, excluders, one, two);
-    let changed = quiet.changed(position);
+    let changed = failures.changed(position);
     let mut none = true;
     for second in bases.iter() {
         let around = position.peers(second).and(excluders);
@@ -154,7 +178,7 @@ pub(super) fn triple<B: Board, S: Sink<B>>(
         }
     }
     if none && one == two {
-        quiet.remember(position);
+        failures.remember(position);
     }
     ControlFlow::Continue(())
 }

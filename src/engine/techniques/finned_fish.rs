@@ -124,12 +124,8 @@ struct Finned<B: Board> {
     body: B::Set,
 }
 
-pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
-    (2..=4).try_for_each(|size| find_sized(position, size, sink))
-}
-
 /// Finned and sashimi fish of `size` base lines.
-pub(super) fn find_sized<B: Board, S: Sink<B>>(
+pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
     sink: &mut S,
@@ -149,17 +145,6 @@ pub(super) fn find_sized<B: Board, S: Sink<B>>(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The number of base lines of the fish of that name; nothing for another technique.
-pub(super) fn size_of(id: TechniqueId) -> Option<u32> {
-    use TechniqueId as T;
-    match id {
-        T::FINNED_X_WING | T::SASHIMI_X_WING => Some(2),
-        T::FINNED_SWORDFISH | T::SASHIMI_SWORDFISH => Some(3),
-        T::FINNED_JELLYFISH | T::SASHIMI_JELLYFISH => Some(4),
-        _ => None,
-    }
 }
 
 /// Every choice of `size` lines of a mask.
@@ -212,8 +197,12 @@ fn with_base<B: Board, S: Sink<B>>(
             }
             let body = base_cells.and(cover_cells);
             let fish = Finned { digit, kinds, base, cover, fin_box, fins, body };
+            let technique = name(position, &fish, size);
+            if !sink.takes_shape(technique) {
+                return ControlFlow::Continue(());
+            }
             let hit = Hit {
-                technique: name(position, &fish, size),
+                technique,
                 rating: None,
                 effect: Effect::Eliminate(&[(DigitSet::of(digit), gone)]),
             };

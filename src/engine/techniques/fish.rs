@@ -18,7 +18,7 @@
 //! X-Wing: in columns 7 and 9 every 2 must be in row 4 or 8, and these have no 2 left for other
 //! cells, so r4c6 is not 2.
 
-use super::quiet::Quiet;
+use super::failure_cache::FailureCache;
 use super::subsets::Items;
 use super::*;
 use crate::sudoku::{Digit, HouseId};
@@ -65,7 +65,7 @@ pub(super) const JELLYFISH: Help = Help {
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
-    quiet: &mut Quiet<B>,
+    failures: &mut FailureCache<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
@@ -77,7 +77,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     let mut none = true;
     for (bases, covers_) in [(side, 2 * side), (2 * side, side)] {
         for digit in position.digits() {
-            if quiet.knows_digit(position, digit) {
+            if !failures.has_changed(position, digit) {
                 continue;
             }
             let mut items = Items::new();
@@ -107,7 +107,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         }
     }
     if none {
-        quiet.remember_digits(position);
+        failures.remember_digits(position);
     }
     ControlFlow::Continue(())
 }

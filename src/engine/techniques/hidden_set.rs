@@ -18,7 +18,7 @@
 //! Hidden pair: in box 3 the digits 1 and 6 can only be in r1c8 and r1c9, which leaves no room
 //! there for others, so r1c9 is not 9.
 
-use super::quiet::Quiet;
+use super::failure_cache::FailureCache;
 use super::subsets::Items;
 use super::*;
 use crate::sudoku::HouseId;
@@ -88,7 +88,7 @@ pub(super) const QUAD: Help = Help {
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
-    quiet: &mut Quiet<B>,
+    failures: &mut FailureCache<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
@@ -96,7 +96,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         3 => (TechniqueId::HIDDEN_TRIPLE, 40),
         _ => (TechniqueId::HIDDEN_QUAD, 54),
     };
-    each(position, size, 2 * size, quiet, |house, digits, slots, none| {
+    each(position, size, 2 * size, failures, |house, digits, slots, none| {
         let cells = position.cells_at(house, slots);
         let others = DigitSet::all(position.side()).minus(digits);
         if !position.any_of(others, cells) {
@@ -116,14 +116,14 @@ pub(super) fn find<B: Board, S: Sink<B>>(
 pub(super) fn find_direct<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
-    quiet: &mut Quiet<B>,
+    failures: &mut FailureCache<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
         2 => (TechniqueId::DIRECT_HIDDEN_PAIR, 20),
         _ => (TechniqueId::DIRECT_HIDDEN_TRIPLE, 25),
     };
-    each(position, size, size, quiet, |house, digits, slots, none| {
+    each(position, size, size, failures, |house, digits, slots, none| {
         for digit in DigitSet::all(position.side()).minus(digits).iter() {
             let left = position.slots(house, digit) & !slots;
             if count(position.slots(house, digit)) < 2 || count(left) != 1 {
@@ -154,10 +154,10 @@ fn each<B: Board>(
     position: &Position<B>,
     size: u32,
     empty: u32,
-    quiet: &mut Quiet<B>,
+    failures: &mut FailureCache<B>,
     mut visit: impl FnMut(HouseId, DigitSet, u16, &mut bool) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let changed = quiet.changed(position);
+    let changed = failures.changed(position);
     let (digits, shared) = position.with_few_places(size);
     let mut none = true;
     for house in position.houses() {
@@ -177,7 +177,7 @@ fn each<B: Board>(
         items.covers(size, |digits, slots| visit(house, DigitSet(digits), slots, &mut none))?;
     }
     if none {
-        quiet.remember(position);
+        failures.remember(position);
     }
     ControlFlow::Continue(())
 }

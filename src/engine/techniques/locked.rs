@@ -19,7 +19,7 @@
 //!
 //! Pointing: the 3 of box 3 must be in r3c7 or r3c9, all in row 3, so r3c4 is not 3.
 
-use super::quiet::Quiet;
+use super::failure_cache::FailureCache;
 use super::*;
 use crate::sudoku::{Digit, HouseId, HouseKind};
 use crate::techniques::Rating;
@@ -82,14 +82,14 @@ pub(super) enum Way {
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     way: Way,
-    quiet: &mut Quiet<B>,
+    failures: &mut FailureCache<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match way {
         Way::Pointing => (TechniqueId::POINTING, 26),
         Way::Claiming => (TechniqueId::CLAIMING, 28),
     };
-    each(position, way, quiet, |digit, from, crossing, none| {
+    each(position, way, failures, |digit, from, crossing, none| {
         *none = false;
         let rest = position.house_cells(crossing.to).minus(position.house_cells(from));
         let gone = position.cells(digit).and(rest);
@@ -106,14 +106,14 @@ pub(super) fn find<B: Board, S: Sink<B>>(
 pub(super) fn find_direct<B: Board, S: Sink<B>>(
     position: &Position<B>,
     way: Way,
-    quiet: &mut Quiet<B>,
+    failures: &mut FailureCache<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match way {
         Way::Pointing => (TechniqueId::DIRECT_POINTING, 17),
         Way::Claiming => (TechniqueId::DIRECT_CLAIMING, 19),
     };
-    each(position, way, quiet, |digit, from, crossing, none| {
+    each(position, way, failures, |digit, from, crossing, none| {
         let to = crossing.to;
         let kind = position.rules().house(from).kind;
         let mut losing = position.slots(to, digit) & !crossing.shared_in_to;
@@ -154,10 +154,10 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
 fn each<B: Board>(
     position: &Position<B>,
     way: Way,
-    quiet: &mut Quiet<B>,
+    failures: &mut FailureCache<B>,
     mut visit: impl FnMut(Digit, HouseId, Crossing, &mut bool) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let changed = quiet.changed_digits(position);
+    let changed = failures.changed_digits(position);
     if changed.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -187,7 +187,7 @@ fn each<B: Board>(
         }
     }
     if none {
-        quiet.remember_digits(position);
+        failures.remember_digits(position);
     }
     ControlFlow::Continue(())
 }

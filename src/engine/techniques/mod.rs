@@ -4,7 +4,7 @@
 //! Techniques look at a [`Position`], which is compiled twice: for 9x9 with all sizes constant
 //! ([`Nine`]) and for any rules ([`AnyShape`]). A finder tells each step it finds to a [`Sink`]:
 //! what it does at once ([`Hit`], no allocation), what a person reads only when asked
-//! ([`Details`], made by a closure). [`search`] leads from a [`Producer`] to its finder.
+//! ([`Details`], made by a closure). [`search`] runs a search of the table.
 
 mod aligned_exclusion;
 mod bits;
@@ -12,6 +12,7 @@ mod board;
 mod bug;
 mod chains;
 mod digits;
+mod failure_cache;
 mod finned_fish;
 mod fish;
 mod help;
@@ -23,7 +24,7 @@ mod naked_set;
 mod naked_single;
 mod notation;
 mod position;
-mod quiet;
+
 mod rating;
 mod reason;
 mod search;
@@ -31,6 +32,7 @@ mod shapes;
 mod step;
 mod subsets;
 mod table;
+mod technique_set;
 mod unique_loop;
 mod wording;
 mod xy_wing;
@@ -49,12 +51,11 @@ pub use position::Position;
 pub use rating::Rating;
 pub use reason::{Key, Phrase, Reason, Slot};
 pub use search::{
-    Collect, Effect, Hit, Sink, Work, lists_every_chain, search, search_every_chain, sweep_chains,
+    Collect, Effect, Hit, Sink, Work, lists_every_chain, search_every_chain, sweep_chains,
     sweep_nishio,
 };
-pub use shapes::{search_shapes, shows_shape};
+pub use shapes::search_shapes;
 pub use step::{Candidate, Details, Link, LinkKind, Mark, Role, Step};
-pub use table::{
-    Family, Producer, TABLE, Technique, TechniqueId, TechniqueSet, UnknownTechnique, names,
-};
+pub use table::{Family, Finder, TABLE, Technique, TechniqueId, UnknownTechnique, names, search};
+pub use technique_set::TechniqueSet;
 pub use wording::Wording;

@@ -17,7 +17,7 @@
 //! Naked pair: in row 3, r3c7 and r3c9 hold nothing but 3 and 7 and will use them up, so r3c4
 //! is not 3.
 
-use super::quiet::Quiet;
+use super::failure_cache::FailureCache;
 use super::subsets::Items;
 use super::*;
 use crate::techniques::Rating;
@@ -63,7 +63,7 @@ pub(super) const QUAD: Help = Help {
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
-    quiet: &mut Quiet<B>,
+    failures: &mut FailureCache<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
@@ -83,7 +83,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         with[0] = with[0].minus(here);
     }
     let usable = (2..=size as usize).fold(B::Set::EMPTY, |all, n| all.or(with[n])).minus(more);
-    let changed = quiet.changed(position);
+    let changed = failures.changed(position);
     let mut none = true;
     for house in position.houses() {
         let open = position.open(house);
@@ -130,7 +130,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         })?;
     }
     if none {
-        quiet.remember(position);
+        failures.remember(position);
     }
     ControlFlow::Continue(())
 }

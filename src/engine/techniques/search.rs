@@ -1,6 +1,6 @@
-//! How finders report their steps, and the mapping from a [`Producer`] to its finder.
+//! How searches report their steps, and the memory they reuse.
 
-use super::quiet::Quiet;
+use super::failure_cache::FailureCache;
 use super::*;
 use crate::sudoku::{Cell, Digit};
 use crate::techniques::Rating;
@@ -29,102 +29,30 @@ pub trait Sink<B: Board> {
     /// Receives one step; `Break` ends the search. `details` computes the explanation and is called
     /// only if it is needed.
     fn take(&mut self, hit: Hit<'_, B>, details: impl FnOnce() -> Details) -> ControlFlow<()>;
+
+    /// Returns whether it takes named shapes with this name. Searches for shapes skip the others.
+    fn takes_shape(&self, _name: TechniqueId) -> bool {
+        true
+    }
 }
 
-/// Memory that finders reuse between calls, so that a search allocates nothing.
+/// Memory that searches reuse between calls, so that they allocate nothing.
 #[derive(Debug)]
 pub struct Work<B: Board> {
-    pub(super) loops: Vec<unique_loop::LoopHit<B>>,
-    /// The last position in which loops were searched for, and for each lower digit of a pair the
-    /// higher ones for which there were any.
-    pub(super) loopless: Quiet<B>,
-    pub(super) looped: B::PerDigit<DigitSet>,
+    /// For each search, the last position in which it failed, if it keeps that.
+    pub(super) failures: [FailureCache<B>; Finder::COUNT],
+    pub(super) loops: unique_loop::Memory<B>,
     pub(super) chains: chains::Memory,
-    /// For pointing and claiming, direct and not; for naked sets, hidden sets, direct hidden sets
-    /// and fish by size from 2; and for aligned exclusion of two and of three cells.
-    pub(super) locked: [Quiet<B>; 4],
-    pub(super) naked: [Quiet<B>; 3],
-    pub(super) hidden: [Quiet<B>; 3],
-    pub(super) direct: [Quiet<B>; 2],
-    pub(super) fish: [Quiet<B>; 3],
-    pub(super) aligned: [Quiet<B>; 2],
 }
 
 impl<B: Board> Work<B> {
     #[must_use]
     pub fn new(_: B) -> Self {
-        let quiet = |_| Quiet::new();
         Work {
-            loops: Vec::new(),
-            loopless: Quiet::new(),
-            looped: B::per_digit(DigitSet::EMPTY),
+            failures: std::array::from_fn(|_| FailureCache::new()),
+            loops: unique_loop::Memory::new(),
             chains: chains::Memory::default(),
-            locked: std::array::from_fn(quiet),
-            naked: std::array::from_fn(quiet),
-            hidden: std::array::from_fn(quiet),
-            direct: std::array::from_fn(quiet),
-            fish: std::array::from_fn(quiet),
-            aligned: std::array::from_fn(quiet),
         }
-    }
-}
-
-/// Runs the finder of `producer`: passes every step to `sink`, easiest first, until the sink ends
-/// the search.
-pub fn search<B: Board, S: Sink<B>>(
-    producer: Producer,
-    position: &Position<B>,
-    work: &mut Work<B>,
-    sink: &mut S,
-) -> ControlFlow<()> {
-    use Producer as P;
-    let Work {
-        locked: [pointing_direct, claiming_direct, pointing, claiming],
-        naked,
-        hidden,
-        direct,
-        fish,
-        aligned,
-        ..
-    } = work;
-    match producer {
-        P::HiddenSingle => hidden_single::find(position, sink),
-        P::DirectPointing => {
-            locked::find_direct(position, locked::Way::Pointing, pointing_direct, sink)
-        }
-        P::DirectClaiming => {
-            locked::find_direct(position, locked::Way::Claiming, claiming_direct, sink)
-        }
-        P::DirectHiddenPair => hidden_set::find_direct(position, 2, &mut direct[0], sink),
-        P::NakedSingle => naked_single::find(position, sink),
-        P::DirectHiddenTriple => hidden_set::find_direct(position, 3, &mut direct[1], sink),
-        P::Pointing => locked::find(position, locked::Way::Pointing, pointing, sink),
-        P::Claiming => locked::find(position, locked::Way::Claiming, claiming, sink),
-        P::NakedPair => naked_set::find(position, 2, &mut naked[0], sink),
-        P::XWing => fish::find(position, 2, &mut fish[0], sink),
-        P::HiddenPair => hidden_set::find(position, 2, &mut hidden[0], sink),
-        P::NakedTriple => naked_set::find(position, 3, &mut naked[1], sink),
-        P::Swordfish => fish::find(position, 3, &mut fish[1], sink),
-        P::HiddenTriple => hidden_set::find(position, 3, &mut hidden[1], sink),
-        P::XyWing => xy_wing::find(position, sink),
-        P::XyzWing => xyz_wing::find(position, sink),
-        P::UniqueLoop => unique_loop::find(position, work, sink),
-        P::NakedQuad => naked_set::find(position, 4, &mut naked[2], sink),
-        P::Jellyfish => fish::find(position, 4, &mut fish[2], sink),
-        P::HiddenQuad => hidden_set::find(position, 4, &mut hidden[2], sink),
-        P::Bug => bug::find(position, sink),
-        P::FinnedFish => finned_fish::find(position, sink),
-        P::Shapes => shapes::find(position, sink),
-        P::AlignedPairExclusion => aligned_exclusion::pair(position, &mut aligned[0], sink),
-        P::Cycles => chains::cycles(position, &mut work.chains, sink),
-        P::AlignedTripleExclusion => aligned_exclusion::triple(position, &mut aligned[1], sink),
-        P::Nishio => chains::nishio(position, &mut work.chains, sink),
-        P::MultipleChains => chains::multiple(position, &mut work.chains, sink),
-        P::DynamicChains => chains::dynamic(position, &mut work.chains, 0, sink),
-        P::DynamicPlusChains => chains::dynamic(position, &mut work.chains, 1, sink),
-        P::NestedChains => chains::dynamic(position, &mut work.chains, 2, sink),
-        P::NestedMultiple => chains::dynamic(position, &mut work.chains, 3, sink),
-        P::NestedDynamic => chains::dynamic(position, &mut work.chains, 4, sink),
     }
 }
 

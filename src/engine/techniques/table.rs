@@ -1,10 +1,12 @@
-//! The ordered table of techniques, used by rater, help, documents and tests, and the order in
-//! which their finders are tried.
+//! The table of techniques: one row each, in the order of the rating standard, with everything
+//! that differs from technique to technique. The searches and their order come from it too.
+//! Rater, generator, estimates, help, documents and tests read it.
 
-use super::help::Help;
+use super::search::Work;
 use super::*;
 use crate::techniques::Rating;
 use std::fmt;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 
 /// A technique by its index in [`TABLE`].
@@ -22,148 +24,13 @@ pub enum Family {
     Sets,
     Fish,
     Wings,
+    /// Valid only in puzzles with one solution.
     Uniqueness,
     Exclusion,
     Chains,
     /// A common name for the shape of some chains or fish. It has no rating of its own: the step
     /// has the rating of its class in the standard.
     Shape,
-}
-
-/// A search that finds steps, in the order of the rating standard. One search may find steps of
-/// several techniques, and those of one technique may come from several searches.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Producer {
-    HiddenSingle,
-    DirectPointing,
-    DirectClaiming,
-    DirectHiddenPair,
-    NakedSingle,
-    DirectHiddenTriple,
-    Pointing,
-    Claiming,
-    NakedPair,
-    XWing,
-    HiddenPair,
-    NakedTriple,
-    Swordfish,
-    HiddenTriple,
-    XyWing,
-    XyzWing,
-    UniqueLoop,
-    NakedQuad,
-    Jellyfish,
-    HiddenQuad,
-    Bug,
-    AlignedPairExclusion,
-    /// Cycles, forcing X-chains and XY-chains.
-    Cycles,
-    AlignedTripleExclusion,
-    Nishio,
-    /// Cell and region forcing chains.
-    MultipleChains,
-    DynamicChains,
-    DynamicPlusChains,
-    NestedChains,
-    NestedMultiple,
-    NestedDynamic,
-    /// Finned and sashimi fish: not part of the standard's order.
-    FinnedFish,
-    /// The shapes of chains that have a name: not part of the standard's order.
-    Shapes,
-}
-
-impl Producer {
-    /// The searches of the rating standard in the order in which they are tried.
-    pub const RATED: [Producer; 31] = {
-        use Producer::*;
-        [
-            HiddenSingle,
-            DirectPointing,
-            DirectClaiming,
-            DirectHiddenPair,
-            NakedSingle,
-            DirectHiddenTriple,
-            Pointing,
-            Claiming,
-            NakedPair,
-            XWing,
-            HiddenPair,
-            NakedTriple,
-            Swordfish,
-            HiddenTriple,
-            XyWing,
-            XyzWing,
-            UniqueLoop,
-            NakedQuad,
-            Jellyfish,
-            HiddenQuad,
-            Bug,
-            AlignedPairExclusion,
-            Cycles,
-            AlignedTripleExclusion,
-            Nishio,
-            MultipleChains,
-            DynamicChains,
-            DynamicPlusChains,
-            NestedChains,
-            NestedMultiple,
-            NestedDynamic,
-        ]
-    };
-
-    /// Returns the searches before the standard's first search for chains, and those from it on.
-    /// The named shapes, which are chains without a rating of their own, are tried between the two.
-    #[must_use]
-    pub fn around_shapes() -> (&'static [Producer], &'static [Producer]) {
-        const RATED: &[Producer] = &Producer::RATED;
-        RATED.split_at(Producer::Cycles as usize)
-    }
-
-    /// Returns the lowest rating of its steps; `None` for those outside the standard.
-    #[must_use]
-    pub const fn floor(self) -> Option<Rating> {
-        use Producer::*;
-        Some(Rating::tenths(match self {
-            HiddenSingle => 10,
-            DirectPointing => 17,
-            DirectClaiming => 19,
-            DirectHiddenPair => 20,
-            NakedSingle => 23,
-            DirectHiddenTriple => 25,
-            Pointing => 26,
-            Claiming => 28,
-            NakedPair => 30,
-            XWing => 32,
-            HiddenPair => 34,
-            NakedTriple => 36,
-            Swordfish => 38,
-            HiddenTriple => 40,
-            XyWing => 42,
-            XyzWing => 44,
-            UniqueLoop => 45,
-            NakedQuad => 50,
-            Jellyfish => 52,
-            HiddenQuad => 54,
-            Bug => 56,
-            AlignedPairExclusion => 62,
-            Cycles => 65,
-            AlignedTripleExclusion | Nishio => 75,
-            MultipleChains => 80,
-            DynamicChains => 85,
-            DynamicPlusChains => 90,
-            NestedChains => 95,
-            NestedMultiple => 100,
-            NestedDynamic => 105,
-            FinnedFish | Shapes => return None,
-        }))
-    }
-
-    /// Returns whether its steps are valid only in puzzles with one solution.
-    #[must_use]
-    pub const fn needs_uniqueness(self) -> bool {
-        matches!(self, Producer::UniqueLoop | Producer::Bug)
-    }
 }
 
 /// A row of the table.
@@ -173,82 +40,246 @@ pub struct Technique {
     pub name: &'static str,
     /// As printed: `XY-Wing`.
     pub title: &'static str,
-    /// The lowest rating of its steps; `None` for a [`Family::Shape`].
-    pub rating: Option<Rating>,
     pub family: Family,
-    /// The searches that find it.
-    pub producers: &'static [Producer],
+    /// The lowest rating that the standard gives its steps; `None` for a [`Family::Shape`].
+    pub rating: Option<Rating>,
+    /// The lowest and the highest rating of its steps that occur.
+    pub occurs: RangeInclusive<Rating>,
+    /// For a technique whose eliminations are not recorded, the one that records them.
+    pub plain_form: Option<TechniqueId>,
+    /// How rare it is on the easiest paths of random puzzles, among the techniques that the
+    /// generator can aim at: 1 is the most common. 0 for the others.
+    pub rarity: u8,
+    /// CPU milliseconds to make a puzzle that needs it, for a [`Family::Shape`]; for others this
+    /// follows from the ratings.
+    pub order_ms: Option<f64>,
     pub help: &'static Help,
+    /// The searches that find it.
+    pub finders: &'static [Finder],
 }
 
+/// A row consists of
+/// - the constant, the name in specs, the printed name and the family,
+/// - `rated`, the lowest rating in tenths, with the range that occurs where it is another one; or
+///   for a named shape `costs`, the milliseconds to make a puzzle that needs it,
+/// - `plain form`, for a direct technique,
+/// - `rarity`, if the generator can aim at the technique,
+/// - the help text,
+/// - the searches that find it. The first row that names a search also defines it, with the lowest
+///   rating of its steps (0 without a rating) and the call. A call uses the names in the first line.
 macro_rules! techniques {
-    ($($id:ident $name:literal $title:literal $rating:literal $family:ident
-       [$($producer:ident)*] $help:expr;)*) => {
+    (($position:ident, $failures:ident, $loops:ident, $chains:ident, $sink:ident)
+     $($id:ident $name:literal $title:literal $family:ident
+       $(rated $rating:literal $(occurs $low:literal to $high:literal)?)? $(costs $ms:literal)?
+       $(plain form $plain:ident)? $(rarity $rarity:literal)?, $help:path,
+       [$($finder:ident $($floor:literal = $call:expr)?),*];)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         enum Row { $($id),* }
+
         impl TechniqueId {
             $(pub const $id: TechniqueId = TechniqueId(Row::$id as u8);)*
         }
+
         /// All techniques in the order of the rating standard, then the named shapes.
         pub const TABLE: &[Technique] = &[$(Technique {
             name: $name,
             title: $title,
-            rating: if $rating == 0 { None } else { Some(Rating::tenths($rating)) },
             family: Family::$family,
-            producers: &[$(Producer::$producer),*],
-            help: $help,
+            rating: first(&[$(Rating::tenths($rating))?]),
+            occurs: range(&[$($rating, $($low, $high)?)?]),
+            plain_form: first(&[$(TechniqueId::$plain)?]),
+            rarity: 0 $(+ $rarity)?,
+            order_ms: first(&[$($ms)?]),
+            help: &$help,
+            finders: &[$(Finder::$finder),*],
         }),*];
+
+        /// A search that finds steps, in the order of the table. One search may find steps of
+        /// several techniques, and those of one technique may come from several searches.
+        #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Finder { $($($(#[doc = concat!("`", stringify!($call), "`")] $finder,)?)*)* }
+
+        /// All searches with the lowest ratings of their steps in tenths, and the first row that
+        /// names them.
+        const FINDERS: &[(Finder, u8, TechniqueId)] =
+            &[$($($((Finder::$finder, $floor, TechniqueId::$id),)?)*)*];
+
+        /// Runs a search: passes every step to `sink`, easiest first, until the sink ends the
+        /// search.
+        pub fn search<B: Board, S: Sink<B>>(
+            finder: Finder,
+            $position: &Position<B>,
+            work: &mut Work<B>,
+            $sink: &mut S,
+        ) -> ControlFlow<()> {
+            let Work { failures, loops: $loops, chains: $chains } = work;
+            let $failures = &mut failures[finder as usize];
+            match finder { $($($(Finder::$finder => $call,)?)*)* }
+        }
     };
 }
 
+const fn first<T: Copy>(given: &[T]) -> Option<T> {
+    if given.is_empty() { None } else { Some(given[0]) }
+}
+
+/// Returns the range of ratings that occur, of a row with a rating and perhaps a range.
+const fn range(given: &[u8]) -> RangeInclusive<Rating> {
+    let (low, high) = match *given {
+        [rating] => (rating, rating),
+        [_, low, high] => (low, high),
+        // A shape is rated at least as a chain; the exact rating depends on the position.
+        _ => (65, u8::MAX),
+    };
+    RangeInclusive::new(Rating::tenths(low), Rating::tenths(high))
+}
+
+// The ratings of chains that occur are those of the easiest paths of 10,000 random puzzles and
+// 2,700 rare ones, plus one tenth at the top.
 techniques! {
-    HIDDEN_SINGLE "hidden-single" "Hidden single" 10 Singles [HiddenSingle] &hidden_single::HELP;
-    DIRECT_POINTING "direct-pointing" "Direct pointing" 17 Direct [DirectPointing] &locked::DIRECT_POINTING;
-    DIRECT_CLAIMING "direct-claiming" "Direct claiming" 19 Direct [DirectClaiming] &locked::DIRECT_CLAIMING;
-    DIRECT_HIDDEN_PAIR "direct-hidden-pair" "Direct hidden pair" 20 Direct [DirectHiddenPair] &hidden_set::DIRECT_PAIR;
-    NAKED_SINGLE "naked-single" "Naked single" 23 Singles [NakedSingle] &naked_single::HELP;
-    DIRECT_HIDDEN_TRIPLE "direct-hidden-triple" "Direct hidden triple" 25 Direct [DirectHiddenTriple] &hidden_set::DIRECT_TRIPLE;
-    POINTING "pointing" "Pointing" 26 Locked [Pointing] &locked::POINTING;
-    CLAIMING "claiming" "Claiming" 28 Locked [Claiming] &locked::CLAIMING;
-    NAKED_PAIR "naked-pair" "Naked pair" 30 Sets [NakedPair] &naked_set::PAIR;
-    X_WING "x-wing" "X-Wing" 32 Fish [XWing] &fish::X_WING;
-    HIDDEN_PAIR "hidden-pair" "Hidden pair" 34 Sets [HiddenPair] &hidden_set::PAIR;
-    NAKED_TRIPLE "naked-triple" "Naked triple" 36 Sets [NakedTriple] &naked_set::TRIPLE;
-    SWORDFISH "swordfish" "Swordfish" 38 Fish [Swordfish] &fish::SWORDFISH;
-    HIDDEN_TRIPLE "hidden-triple" "Hidden triple" 40 Sets [HiddenTriple] &hidden_set::TRIPLE;
-    XY_WING "xy-wing" "XY-Wing" 42 Wings [XyWing] &xy_wing::HELP;
-    XYZ_WING "xyz-wing" "XYZ-Wing" 44 Wings [XyzWing] &xyz_wing::HELP;
-    UNIQUE_RECTANGLE "unique-rectangle" "Unique rectangle" 45 Uniqueness [UniqueLoop] &unique_loop::RECTANGLE;
-    UNIQUE_LOOP "unique-loop" "Unique loop" 46 Uniqueness [UniqueLoop] &unique_loop::LOOP;
-    NAKED_QUAD "naked-quad" "Naked quad" 50 Sets [NakedQuad] &naked_set::QUAD;
-    JELLYFISH "jellyfish" "Jellyfish" 52 Fish [Jellyfish] &fish::JELLYFISH;
-    HIDDEN_QUAD "hidden-quad" "Hidden quad" 54 Sets [HiddenQuad] &hidden_set::QUAD;
-    BUG "bug" "Bivalue universal grave" 56 Uniqueness [Bug] &bug::HELP;
-    ALIGNED_PAIR_EXCLUSION "aligned-pair-exclusion" "Aligned pair exclusion" 62 Exclusion [AlignedPairExclusion] &chains::help::PAIR_EXCLUSION;
-    X_CYCLE "x-cycle" "X-Cycle" 65 Chains [Cycles] &chains::help::X_CYCLE;
-    FORCING_X_CHAIN "forcing-x-chain" "Forcing X-Chain" 66 Chains [Cycles] &chains::help::FORCING_X_CHAIN;
-    XY_CHAIN "xy-chain" "XY-Chain" 70 Chains [Cycles] &chains::help::XY_CHAIN;
-    ALIGNED_TRIPLE_EXCLUSION "aligned-triple-exclusion" "Aligned triple exclusion" 75 Exclusion [AlignedTripleExclusion] &chains::help::TRIPLE_EXCLUSION;
-    NISHIO "nishio" "Nishio forcing chain" 75 Chains [Nishio] &chains::help::NISHIO;
-    CELL_FORCING_CHAIN "cell-forcing-chain" "Cell forcing chain" 80 Chains [MultipleChains] &chains::help::CELL;
-    REGION_FORCING_CHAIN "region-forcing-chain" "Region forcing chain" 80 Chains [MultipleChains] &chains::help::REGION;
-    DYNAMIC_FORCING_CHAIN "dynamic-forcing-chain" "Dynamic forcing chain" 85 Chains [DynamicChains DynamicPlusChains] &chains::help::DYNAMIC;
-    NESTED_FORCING_CHAIN "nested-forcing-chain" "Nested forcing chain" 95 Chains [NestedChains NestedMultiple NestedDynamic] &chains::help::NESTED;
-    // Names for shapes, without a rating of their own.
-    SKYSCRAPER "skyscraper" "Skyscraper" 0 Shape [Shapes] &chains::help::SKYSCRAPER;
-    TWO_STRING_KITE "two-string-kite" "Two-string kite" 0 Shape [Shapes] &chains::help::TWO_STRING_KITE;
-    TURBOT_FISH "turbot-fish" "Turbot fish" 0 Shape [Shapes] &chains::help::TURBOT_FISH;
-    EMPTY_RECTANGLE "empty-rectangle" "Empty rectangle" 0 Shape [Shapes] &chains::help::EMPTY_RECTANGLE;
-    W_WING "w-wing" "W-Wing" 0 Shape [Shapes] &chains::help::W_WING;
-    REMOTE_PAIR "remote-pair" "Remote pair" 0 Shape [Shapes] &chains::help::REMOTE_PAIR;
-    SIMPLE_COLOURING "simple-colouring" "Simple colouring" 0 Shape [Shapes] &chains::help::SIMPLE_COLOURING;
-    X_CHAIN "x-chain" "X-Chain" 0 Shape [Shapes Cycles] &chains::help::X_CHAIN;
-    FINNED_X_WING "finned-x-wing" "Finned X-Wing" 0 Shape [FinnedFish] &finned_fish::FINNED_X_WING;
-    FINNED_SWORDFISH "finned-swordfish" "Finned Swordfish" 0 Shape [FinnedFish] &finned_fish::FINNED_SWORDFISH;
-    FINNED_JELLYFISH "finned-jellyfish" "Finned Jellyfish" 0 Shape [FinnedFish] &finned_fish::FINNED_JELLYFISH;
-    SASHIMI_X_WING "sashimi-x-wing" "Sashimi X-Wing" 0 Shape [FinnedFish] &finned_fish::SASHIMI_X_WING;
-    SASHIMI_SWORDFISH "sashimi-swordfish" "Sashimi Swordfish" 0 Shape [FinnedFish] &finned_fish::SASHIMI_SWORDFISH;
-    SASHIMI_JELLYFISH "sashimi-jellyfish" "Sashimi Jellyfish" 0 Shape [FinnedFish] &finned_fish::SASHIMI_JELLYFISH;
+    (position, failures, loops, chains, sink)
+
+    HIDDEN_SINGLE "hidden-single" "Hidden single" Singles rated 10 occurs 10 to 15, hidden_single::HELP,
+        [HiddenSingle 10 = hidden_single::find(position, sink)];
+    DIRECT_POINTING "direct-pointing" "Direct pointing" Direct rated 17 plain form POINTING rarity 2, locked::DIRECT_POINTING,
+        [DirectPointing 17 = locked::find_direct(position, locked::Way::Pointing, failures, sink)];
+    DIRECT_CLAIMING "direct-claiming" "Direct claiming" Direct rated 19 plain form CLAIMING rarity 5, locked::DIRECT_CLAIMING,
+        [DirectClaiming 19 = locked::find_direct(position, locked::Way::Claiming, failures, sink)];
+    DIRECT_HIDDEN_PAIR "direct-hidden-pair" "Direct hidden pair" Direct rated 20 plain form HIDDEN_PAIR rarity 1, hidden_set::DIRECT_PAIR,
+        [DirectHiddenPair 20 = hidden_set::find_direct(position, 2, failures, sink)];
+    NAKED_SINGLE "naked-single" "Naked single" Singles rated 23 rarity 4, naked_single::HELP,
+        [NakedSingle 23 = naked_single::find(position, sink)];
+    DIRECT_HIDDEN_TRIPLE "direct-hidden-triple" "Direct hidden triple" Direct rated 25 plain form HIDDEN_TRIPLE rarity 7, hidden_set::DIRECT_TRIPLE,
+        [DirectHiddenTriple 25 = hidden_set::find_direct(position, 3, failures, sink)];
+    POINTING "pointing" "Pointing" Locked rated 26 rarity 3, locked::POINTING,
+        [Pointing 26 = locked::find(position, locked::Way::Pointing, failures, sink)];
+    CLAIMING "claiming" "Claiming" Locked rated 28 rarity 6, locked::CLAIMING,
+        [Claiming 28 = locked::find(position, locked::Way::Claiming, failures, sink)];
+    NAKED_PAIR "naked-pair" "Naked pair" Sets rated 30 rarity 9, naked_set::PAIR,
+        [NakedPair 30 = naked_set::find(position, 2, failures, sink)];
+    X_WING "x-wing" "X-Wing" Fish rated 32 rarity 21, fish::X_WING,
+        [XWing 32 = fish::find(position, 2, failures, sink)];
+    HIDDEN_PAIR "hidden-pair" "Hidden pair" Sets rated 34 rarity 10, hidden_set::PAIR,
+        [HiddenPair 34 = hidden_set::find(position, 2, failures, sink)];
+    NAKED_TRIPLE "naked-triple" "Naked triple" Sets rated 36 rarity 24, naked_set::TRIPLE,
+        [NakedTriple 36 = naked_set::find(position, 3, failures, sink)];
+    SWORDFISH "swordfish" "Swordfish" Fish rated 38 rarity 26, fish::SWORDFISH,
+        [Swordfish 38 = fish::find(position, 3, failures, sink)];
+    HIDDEN_TRIPLE "hidden-triple" "Hidden triple" Sets rated 40 rarity 25, hidden_set::TRIPLE,
+        [HiddenTriple 40 = hidden_set::find(position, 3, failures, sink)];
+    XY_WING "xy-wing" "XY-Wing" Wings rated 42 rarity 8, xy_wing::HELP,
+        [XyWing 42 = xy_wing::find(position, sink)];
+    XYZ_WING "xyz-wing" "XYZ-Wing" Wings rated 44 rarity 11, xyz_wing::HELP,
+        [XyzWing 44 = xyz_wing::find(position, sink)];
+    UNIQUE_RECTANGLE "unique-rectangle" "Unique rectangle" Uniqueness rated 45 occurs 45 to 50, unique_loop::RECTANGLE,
+        [UniqueLoop 45 = unique_loop::find(position, failures, loops, sink)];
+    UNIQUE_LOOP "unique-loop" "Unique loop" Uniqueness rated 46 occurs 46 to 53, unique_loop::LOOP,
+        [UniqueLoop];
+    NAKED_QUAD "naked-quad" "Naked quad" Sets rated 50 rarity 27, naked_set::QUAD,
+        [NakedQuad 50 = naked_set::find(position, 4, failures, sink)];
+    JELLYFISH "jellyfish" "Jellyfish" Fish rated 52 rarity 28, fish::JELLYFISH,
+        [Jellyfish 52 = fish::find(position, 4, failures, sink)];
+    HIDDEN_QUAD "hidden-quad" "Hidden quad" Sets rated 54 rarity 29, hidden_set::QUAD,
+        [HiddenQuad 54 = hidden_set::find(position, 4, failures, sink)];
+    BUG "bug" "Bivalue universal grave" Uniqueness rated 56 occurs 56 to 61, bug::HELP,
+        [Bug 56 = bug::find(position, sink)];
+    ALIGNED_PAIR_EXCLUSION "aligned-pair-exclusion" "Aligned pair exclusion" Exclusion rated 62, aligned_exclusion::PAIR,
+        [AlignedPairExclusion 62 = aligned_exclusion::pair(position, failures, sink)];
+    X_CYCLE "x-cycle" "X-Cycle" Chains rated 65 occurs 65 to 71, chains::help::X_CYCLE,
+        [Cycles 65 = chains::cycles(position, chains, sink)];
+    FORCING_X_CHAIN "forcing-x-chain" "Forcing X-Chain" Chains rated 66 occurs 66 to 70, chains::help::FORCING_X_CHAIN,
+        [Cycles];
+    XY_CHAIN "xy-chain" "XY-Chain" Chains rated 70 occurs 70 to 76, chains::help::XY_CHAIN,
+        [Cycles];
+    ALIGNED_TRIPLE_EXCLUSION "aligned-triple-exclusion" "Aligned triple exclusion" Exclusion rated 75, aligned_exclusion::TRIPLE,
+        [AlignedTripleExclusion 75 = aligned_exclusion::triple(position, failures, sink)];
+    NISHIO "nishio" "Nishio forcing chain" Chains rated 75 occurs 75 to 82, chains::help::NISHIO,
+        [Nishio 75 = chains::nishio(position, chains, sink)];
+    CELL_FORCING_CHAIN "cell-forcing-chain" "Cell forcing chain" Chains rated 80 occurs 82 to 90, chains::help::CELL,
+        [MultipleChains 80 = chains::multiple(position, chains, sink)];
+    REGION_FORCING_CHAIN "region-forcing-chain" "Region forcing chain" Chains rated 80 occurs 82 to 90, chains::help::REGION,
+        [MultipleChains];
+    DYNAMIC_FORCING_CHAIN "dynamic-forcing-chain" "Dynamic forcing chain" Chains rated 85 occurs 85 to 109, chains::help::DYNAMIC,
+        [DynamicChains 85 = chains::dynamic(position, chains, 0, sink),
+         DynamicPlusChains 90 = chains::dynamic(position, chains, 1, sink)];
+    NESTED_FORCING_CHAIN "nested-forcing-chain" "Nested forcing chain" Chains rated 95 occurs 95 to 255, chains::help::NESTED,
+        [NestedChains 95 = chains::dynamic(position, chains, 2, sink),
+         NestedMultiple 100 = chains::dynamic(position, chains, 3, sink),
+         NestedDynamic 105 = chains::dynamic(position, chains, 4, sink)];
+
+    // Named shapes.
+    SKYSCRAPER "skyscraper" "Skyscraper" Shape costs 8.0 rarity 13, shapes::turbot::SKYSCRAPER,
+        [Turbot 0 = shapes::turbot::find(position, sink)];
+    TWO_STRING_KITE "two-string-kite" "Two-string kite" Shape costs 8.0 rarity 12, shapes::turbot::TWO_STRING_KITE,
+        [Turbot];
+    TURBOT_FISH "turbot-fish" "Turbot fish" Shape costs 8.0 rarity 14, shapes::turbot::TURBOT_FISH,
+        [Turbot];
+    EMPTY_RECTANGLE "empty-rectangle" "Empty rectangle" Shape costs 8.0 rarity 16, shapes::empty_rectangle::HELP,
+        [EmptyRectangle 0 = shapes::empty_rectangle::find(position, sink)];
+    W_WING "w-wing" "W-Wing" Shape costs 8.0 rarity 18, shapes::w_wing::HELP,
+        [WWing 0 = shapes::w_wing::find(position, sink)];
+    REMOTE_PAIR "remote-pair" "Remote pair" Shape costs 14.0 rarity 32, shapes::remote_pair::HELP,
+        [RemotePair 0 = shapes::remote_pair::find(position, sink)];
+    SIMPLE_COLOURING "simple-colouring" "Simple colouring" Shape costs 8.0 rarity 15, shapes::colours::HELP,
+        [SimpleColouring 0 = shapes::colours::find(position, sink)];
+    X_CHAIN "x-chain" "X-Chain" Shape costs 8.0 rarity 17, shapes::x_chain::HELP,
+        [XChain 0 = shapes::x_chain::find(position, sink), Cycles];
+    FINNED_X_WING "finned-x-wing" "Finned X-Wing" Shape costs 8.0 rarity 20, finned_fish::FINNED_X_WING,
+        [FinnedXWing 0 = finned_fish::find(position, 2, sink)];
+    FINNED_SWORDFISH "finned-swordfish" "Finned Swordfish" Shape costs 8.0 rarity 23, finned_fish::FINNED_SWORDFISH,
+        [FinnedSwordfish 0 = finned_fish::find(position, 3, sink)];
+    FINNED_JELLYFISH "finned-jellyfish" "Finned Jellyfish" Shape costs 40.0 rarity 31, finned_fish::FINNED_JELLYFISH,
+        [FinnedJellyfish 0 = finned_fish::find(position, 4, sink)];
+    SASHIMI_X_WING "sashimi-x-wing" "Sashimi X-Wing" Shape costs 8.0 rarity 19, finned_fish::SASHIMI_X_WING,
+        [FinnedXWing];
+    SASHIMI_SWORDFISH "sashimi-swordfish" "Sashimi Swordfish" Shape costs 8.0 rarity 22, finned_fish::SASHIMI_SWORDFISH,
+        [FinnedSwordfish];
+    SASHIMI_JELLYFISH "sashimi-jellyfish" "Sashimi Jellyfish" Shape costs 40.0 rarity 30, finned_fish::SASHIMI_JELLYFISH,
+        [FinnedJellyfish];
+}
+
+impl Finder {
+    pub(super) const COUNT: usize = FINDERS.len();
+
+    /// The searches of the rating standard in the order in which they are tried.
+    pub const RATED: &'static [Finder] = &{
+        let mut rated = [Finder::HiddenSingle; Finder::RATED_COUNT];
+        let mut i = 0;
+        while i < rated.len() {
+            rated[i] = FINDERS[i].0;
+            i += 1;
+        }
+        rated
+    };
+
+    /// Searches without a rating come last.
+    const RATED_COUNT: usize = {
+        let mut n = 0;
+        while n < FINDERS.len() && FINDERS[n].1 > 0 {
+            n += 1;
+        }
+        n
+    };
+
+    /// Returns the searches before the standard's first search for chains, and those from it on.
+    /// The named shapes, which are chains without a rating of their own, are tried between the two.
+    #[must_use]
+    pub fn around_shapes() -> (&'static [Finder], &'static [Finder]) {
+        Finder::RATED.split_at(Finder::Cycles as usize)
+    }
+
+    /// Returns the lowest rating of its steps; `None` for the named shapes.
+    #[must_use]
+    pub const fn lowest_rating(self) -> Option<Rating> {
+        let tenths = FINDERS[self as usize].1;
+        if tenths == 0 { None } else { Some(Rating::tenths(tenths)) }
+    }
+
+    /// Returns the technique that it finds, the first in the table of several.
+    #[must_use]
+    pub const fn technique(self) -> TechniqueId {
+        FINDERS[self as usize].2
+    }
 }
 
 impl TechniqueId {
@@ -275,87 +306,6 @@ impl TechniqueId {
     #[must_use]
     pub fn title(self) -> &'static str {
         self.row().title
-    }
-}
-
-/// A set of techniques.
-#[derive(Copy, Clone, Default, PartialEq, Eq)]
-pub struct TechniqueSet(u64);
-
-impl TechniqueSet {
-    pub const EMPTY: TechniqueSet = TechniqueSet(0);
-    /// Every technique with a rating.
-    pub const RATED: TechniqueSet = {
-        assert!(TABLE.len() <= 64);
-        let mut set = 0;
-        let mut i = 0;
-        while i < TABLE.len() {
-            if TABLE[i].rating.is_some() {
-                set |= 1 << i;
-            }
-            i += 1;
-        }
-        TechniqueSet(set)
-    };
-
-    /// Every [`Family::Shape`]: the names without a rating.
-    pub const SHAPES: TechniqueSet = {
-        let mut set = 0;
-        let mut i = 0;
-        while i < TABLE.len() {
-            if TABLE[i].rating.is_none() {
-                set |= 1 << i;
-            }
-            i += 1;
-        }
-        TechniqueSet(set)
-    };
-
-    #[must_use]
-    pub const fn has(self, id: TechniqueId) -> bool {
-        self.0 >> id.0 & 1 == 1
-    }
-    #[must_use]
-    pub const fn with(self, id: TechniqueId) -> Self {
-        TechniqueSet(self.0 | 1 << id.0)
-    }
-    #[must_use]
-    pub const fn without(self, id: TechniqueId) -> Self {
-        TechniqueSet(self.0 & !(1 << id.0))
-    }
-    /// Returns the techniques that are in both sets.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        TechniqueSet(self.0 & other.0)
-    }
-    /// Returns the techniques that are in either set.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        TechniqueSet(self.0 | other.0)
-    }
-    /// Returns the techniques that are only in this set.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        TechniqueSet(self.0 & !other.0)
-    }
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    /// Returns the techniques in the order of the table.
-    pub fn iter(self) -> impl Iterator<Item = TechniqueId> {
-        TechniqueId::all().filter(move |id| self.has(*id))
-    }
-}
-
-impl FromIterator<TechniqueId> for TechniqueSet {
-    fn from_iter<I: IntoIterator<Item = TechniqueId>>(ids: I) -> Self {
-        ids.into_iter().fold(TechniqueSet::EMPTY, TechniqueSet::with)
-    }
-}
-impl fmt::Debug for TechniqueSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }
 
@@ -404,24 +354,26 @@ mod tests {
     }
 
     #[test]
-    fn each_row_starts_at_the_floor_of_its_first_search() {
-        for row in TABLE.iter().filter(|t| t.rating.is_some()) {
-            let floor = row.producers[0].floor();
-            // One search may find techniques with different lowest ratings.
-            assert!(floor <= row.rating, "{}", row.name);
-            if row.producers.len() == 1
-                && !matches!(row.family, Family::Chains | Family::Uniqueness)
-            {
-                assert_eq!(floor, row.rating, "{}", row.name);
-            }
+    fn rows_and_searches_are_in_the_order_of_the_standard() {
+        assert!(Finder::RATED.is_sorted_by_key(|finder| finder.lowest_rating()));
+        let (rated, shapes) = TABLE.split_at(TechniqueSet::RATED.iter().count());
+        assert!(rated.is_sorted_by_key(|row| row.finders[0]));
+        for row in rated {
+            assert!(row.rating.is_some() && row.order_ms.is_none(), "{}", row.name);
+            assert!(row.finders[0].lowest_rating() <= row.rating, "{}", row.name);
+            assert!(row.rating <= Some(*row.occurs.start()), "{}", row.name);
         }
-        assert!(Producer::RATED.is_sorted_by_key(|p| p.floor()));
+        for row in shapes {
+            assert!(row.family == Family::Shape && row.rating.is_none(), "{}", row.name);
+            assert!(row.order_ms.is_some() && row.rarity > 0, "{}", row.name);
+            assert_eq!(row.finders[0].lowest_rating(), None, "{}", row.name);
+        }
     }
 
     #[test]
-    fn rated_rows_stand_in_the_order_of_their_searches() {
-        let rated: Vec<_> = TABLE.iter().filter(|t| t.rating.is_some()).collect();
-        assert!(rated.is_sorted_by_key(|t| t.producers[0]));
-        assert!(Producer::RATED.is_sorted());
+    fn rarities_are_ranks() {
+        let mut ranks: Vec<u8> = TABLE.iter().map(|row| row.rarity).filter(|&r| r > 0).collect();
+        ranks.sort_unstable();
+        assert!(ranks.iter().copied().eq(1..=ranks.len() as u8));
     }
 }

@@ -74,8 +74,8 @@ fn every_help_page_finds_its_step() {
         let told: Vec<_> = steps.iter().map(|s| s.explain(Notation::RowColumn)).collect();
         // A chain of one line that is asked for by name says all that it eliminates, on the path
         // the one candidate it was found from.
-        let reason = |text: &str| match id.row().producers {
-            [Producer::Cycles] => text.rsplit_once(", so ").map(|(reason, _)| reason.to_owned()),
+        let reason = |text: &str| match id.row().finders {
+            [Finder::Cycles] => text.rsplit_once(", so ").map(|(reason, _)| reason.to_owned()),
             _ => Some(text.to_owned()),
         };
         if !told.iter().any(|t| reason(t) == reason(help.step)) {

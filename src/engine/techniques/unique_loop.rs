@@ -25,6 +25,7 @@
 
 mod sets;
 
+use super::failure_cache::FailureCache;
 use super::*;
 use crate::sudoku::{Cell, HouseId};
 use crate::techniques::Rating;
@@ -68,7 +69,7 @@ const MOST_IN_SET: u32 = 7;
 
 /// A loop with one of the conclusions it allows.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct LoopHit<B: Board> {
+struct LoopHit<B: Board> {
     tenths: u8,
     kind: Kind,
     cells: Path,
@@ -101,17 +102,33 @@ impl<B: Board> LoopHit<B> {
     }
 }
 
-/// All loops, the easiest first.
+/// The memory of the search.
+#[derive(Debug)]
+pub(super) struct Memory<B: Board> {
+    found: Vec<LoopHit<B>>,
+    /// For each lower digit of a pair, the higher ones with which it made loops in the last
+    /// position.
+    looped: B::PerDigit<DigitSet>,
+}
+
+impl<B: Board> Memory<B> {
+    pub(super) fn new() -> Self {
+        Memory { found: Vec::new(), looped: B::per_digit(DigitSet::EMPTY) }
+    }
+}
+
+/// Finds all loops, the easiest first. `last` is the last position, whatever was found there.
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
-    work: &mut Work<B>,
+    last: &mut FailureCache<B>,
+    memory: &mut Memory<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    let found = &mut work.loops;
+    let found = &mut memory.found;
     found.clear();
     let [_, two, three, four] = position.at_least();
     let bivalue = two.minus(three);
-    let changed = work.loopless.changed(position);
+    let changed = last.changed(position);
     let mut walk = Walk {
         position,
         found,
@@ -137,7 +154,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         if cells.0 != walk.pair {
             let both = position.cells(low).and(position.cells(high));
             // Where there was no loop there is none as long as no cell of it changes.
-            let open = both.meets(changed) || work.looped[low.index()].has(high);
+            let open = both.meets(changed) || memory.looped[low.index()].has(high);
             // Three cells or more may have other candidates only if these are one digit.
             let alone = !both.and(bivalue).is_many();
             let both = if alone { both.minus(four) } else { both };
@@ -154,8 +171,8 @@ pub(super) fn find<B: Board, S: Sink<B>>(
             }
         }
     }
-    work.looped = looped;
-    work.loopless.remember(position);
+    memory.looped = looped;
+    last.remember(position);
     found.sort_by_key(|hit| (hit.tenths, hit.kind));
     for hit in found.iter() {
         let technique =

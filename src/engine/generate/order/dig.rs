@@ -1,7 +1,7 @@
 //! Digs 9x9 solutions: a given is removed only while the puzzle can still be solved, either by a
 //! set of techniques or, without a ceiling, by search.
 
-use super::quick::{ALL, Board, Kit, Set};
+use super::quick::{ALL, Allowed, Board, Set};
 use super::solution::{Solution, count};
 use super::unavoidable::{Unavoidable, another};
 use crate::generate::Stream;
@@ -10,7 +10,7 @@ use crate::generate::Stream;
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Proof {
     /// Logic, which also proves that the solution is unique.
-    Kit(Kit),
+    Logic(Allowed),
     /// Search: any puzzle with one solution is accepted.
     Search,
 }
@@ -73,22 +73,22 @@ pub(crate) fn dig_beside(
 #[inline]
 pub(crate) fn stays_solvable(solution: &Solution, givens: Set, gone: Set, proof: Proof) -> bool {
     match proof {
-        Proof::Kit(kit) => Board::new(solution, givens).close(kit, gone),
+        Proof::Logic(allowed) => Board::new(solution, givens).close(allowed, gone),
         Proof::Search => another(solution, givens, gone).is_none(),
     }
 }
 
-/// Returns whether `kit` solves `givens` completely.
+/// Returns whether `allowed` solves `givens` completely.
 #[inline]
-pub(crate) fn solves(solution: &Solution, givens: Set, kit: Kit) -> bool {
-    Board::new(solution, givens).close(kit, ALL)
+pub(crate) fn solves(solution: &Solution, givens: Set, allowed: Allowed) -> bool {
+    Board::new(solution, givens).close(allowed, ALL)
 }
 
-/// Removes givens that `kit` does not need from a finished puzzle, down to `least` givens.
+/// Removes givens that `allowed` does not need from a finished puzzle, down to `least` givens.
 pub(crate) fn thin(
     solution: &Solution,
     mut givens: Set,
-    kit: Kit,
+    allowed: Allowed,
     orbits: &[Set],
     least: usize,
 ) -> Set {
@@ -97,7 +97,7 @@ pub(crate) fn thin(
         let size = count(givens & orbit);
         if size > 0
             && left >= least + size
-            && Board::new(solution, givens & !orbit).close(kit, orbit)
+            && Board::new(solution, givens & !orbit).close(allowed, orbit)
         {
             givens &= !orbit;
             left -= size;

@@ -6,7 +6,7 @@
 //! of two cells and few open cells, nearly always one of some thousand arrangements lets the
 //! easiest techniques fill all other blank cells. With larger orbits this is rare.
 
-use super::quick::{ALL, Board, Kit, Set, bit, cells};
+use super::quick::{ALL, Allowed, Board, Set, bit, cells};
 use super::solution::{Solution, count};
 use crate::generate::Stream;
 
@@ -20,7 +20,7 @@ pub(crate) fn turn(
     solution: &Solution,
     open: Set,
     orbits: &[Set],
-    plain: Kit,
+    plain: Allowed,
     least: usize,
     stream: &mut Stream,
 ) -> Option<(Set, Solution)> {
@@ -111,7 +111,7 @@ mod tests {
             let mut order = single_cells();
             stream.shuffle(&mut order);
             // The cells that the plain techniques leave open in a puzzle with many givens.
-            let plain = Kit::singles();
+            let plain = Allowed::SINGLES;
             let givens = dig(&solution, ALL, &order, Proof::Search, 28);
             let mut board = Board::new(&solution, givens);
             board.close(plain, ALL);

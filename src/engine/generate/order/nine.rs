@@ -32,7 +32,7 @@ pub(crate) fn propose(
     let mut search = Search { target, full, fresh: &fresh, orbits, clues, stream, rater };
     let found = if request.dig == Dig::Reveal {
         search.order_orbits();
-        let proof = if target.logical { Proof::Kit(target.kit) } else { Proof::Search };
+        let proof = if target.logical { Proof::Logic(target.allowed) } else { Proof::Search };
         let givens = reveal(&fresh, search.orbits, proof, least);
         Some(Found { givens, solution: fresh })
     } else {

@@ -9,9 +9,10 @@
 //! set, the positions of the digits that exclude them from the rest of the house are removed last;
 //! for a naked set, the positions of all other digits that the cells see.
 
-use super::quick::{ALL, HOUSES, PEERS, Set, Tool, bit, cells};
+use super::quick::{ALL, HOUSES, PEERS, Set, bit, cells};
 use super::solution::{Solution, count};
 use crate::generate::Stream;
+use crate::grade::TechniqueId;
 
 /// Cells to blank before all others, and cells to blank after all others.
 #[derive(Copy, Clone, Debug, Default)]
@@ -21,14 +22,14 @@ pub(crate) struct Pattern {
 }
 
 /// Returns a target pattern for `aim` in `solution`; empty if digging does not benefit from one.
-pub(crate) fn pattern(solution: &Solution, aim: Tool, stream: &mut Stream) -> Pattern {
+pub(crate) fn pattern(solution: &Solution, aim: TechniqueId, stream: &mut Stream) -> Pattern {
     match aim {
-        Tool::XWing => fish(solution, 2, stream),
-        Tool::Swordfish => fish(solution, 3, stream),
-        Tool::Jellyfish => fish(solution, 4, stream),
-        Tool::HiddenTriple => set(solution, 3, true, stream),
-        Tool::HiddenQuad => set(solution, 4, true, stream),
-        Tool::NakedQuad => set(solution, 4, false, stream),
+        TechniqueId::X_WING => fish(solution, 2, stream),
+        TechniqueId::SWORDFISH => fish(solution, 3, stream),
+        TechniqueId::JELLYFISH => fish(solution, 4, stream),
+        TechniqueId::HIDDEN_TRIPLE => set(solution, 3, true, stream),
+        TechniqueId::HIDDEN_QUAD => set(solution, 4, true, stream),
+        TechniqueId::NAKED_QUAD => set(solution, 4, false, stream),
         _ => Pattern::default(),
     }
 }
@@ -40,7 +41,7 @@ const PLACES: usize = 16;
 /// and the fewest that should stay, are removed.
 pub(crate) fn pattern_for(
     solution: &Solution,
-    aim: Tool,
+    aim: TechniqueId,
     orbits: &[Set],
     stream: &mut Stream,
 ) -> Pattern {

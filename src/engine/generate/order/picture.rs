@@ -11,7 +11,7 @@
 //! a puzzle. If there are none, the digits that occur least are the next step. A list of some
 //! thousand solutions thus evaluates hundreds of changes at once.
 
-use super::quick::{ALL, Board, Kit};
+use super::quick::{ALL, Allowed, Board};
 use super::solution::{of_cells, solution_of};
 use super::target::Target;
 use crate::generate::fill::fill;
@@ -86,7 +86,7 @@ pub(crate) fn step(
         Some(here) if far && request.rules.is_classic() => {
             walk.idle += 1;
             let next = neighbour(&here, mask, stream);
-            let open = open(&next, mask, every_tool());
+            let open = open(&next, mask, Allowed::RATED);
             // An occasional step back avoids getting stuck.
             if open < walk.open {
                 walk.start(next, mask);
@@ -118,7 +118,7 @@ impl Walk {
         self.cost += count as u64 / 16;
         self.solutions = count.max(1);
         if full.rules().is_classic() {
-            self.open = open(&full, mask, every_tool());
+            self.open = open(&full, mask, Allowed::RATED);
         }
         self.free = 2;
         self.idle = 0;
@@ -192,7 +192,7 @@ impl Walk {
             if here.rules().is_classic() && *target.ratings.end() < Rating::MAX {
                 // Puzzles closer to the request are judged and continued from first.
                 self.found
-                    .sort_by_cached_key(|full| std::cmp::Reverse(open(full, mask, target.kit)));
+                    .sort_by_cached_key(|full| std::cmp::Reverse(open(full, mask, target.allowed)));
             }
             self.here = self.found.last().copied().or(self.here);
         }
@@ -210,9 +210,9 @@ fn shown(full: &Grid, mask: &Mask) -> Grid {
 }
 
 /// Returns how many cells a set of techniques leaves open.
-fn open(full: &Grid, mask: &Mask, kit: Kit) -> u32 {
+fn open(full: &Grid, mask: &Mask, allowed: Allowed) -> u32 {
     let mut board = Board::new(&solution_of(full), of_cells(mask.cells()));
-    board.close(kit, ALL);
+    board.close(allowed, ALL);
     board.open.count_ones()
 }
 
@@ -235,9 +235,4 @@ fn neighbour(full: &Grid, mask: &Mask, stream: &mut Stream) -> Grid {
         Continue(())
     });
     found
-}
-
-/// Returns every technique that the standard rates and the quick solver knows.
-fn every_tool() -> Kit {
-    Kit::rated(Rating::tenths(54))
 }

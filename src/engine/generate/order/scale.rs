@@ -2,7 +2,7 @@
 //! quick solver if it can decide, with the grader otherwise.
 
 use super::dig::{Proof, solves, stays_solvable};
-use super::quick::{Kit, Set};
+use super::quick::{Allowed, Set};
 use super::solution::{Solution, puzzle_of};
 use super::target::Target;
 use crate::grade::{End, Limits, Rater, Rating};
@@ -24,10 +24,10 @@ pub(crate) struct Scale<'a> {
     pub low: Rating,
     pub high: Rating,
     /// The techniques that must not solve the puzzle.
-    pub easier: Kit,
+    pub easier: Allowed,
     /// The techniques that certainly may be used.
-    pub kit: Kit,
-    /// Whether the kit must solve the puzzle, which also proves its uniqueness.
+    pub allowed: Allowed,
+    /// Whether the allowed must solve the puzzle, which also proves its uniqueness.
     pub logical: bool,
     pub rater: &'a mut Rater,
 }
@@ -40,17 +40,17 @@ impl<'a> Scale<'a> {
         rater: &'a mut Rater,
     ) -> Self {
         let (low, high) = (*target.ratings.start(), *target.ratings.end());
-        let Target { easier, kit, logical, .. } = *target;
-        Scale { full, solution, low, high, easier, kit, logical, rater }
+        let Target { easier, allowed, logical, .. } = *target;
+        Scale { full, solution, low, high, easier, allowed, logical, rater }
     }
 
     /// Compares `givens`, from which `gone` has just been removed, with the band.
     pub(crate) fn verdict(&mut self, givens: Set, gone: Set) -> Verdict {
-        if stays_solvable(self.solution, givens, gone, Proof::Kit(self.kit)) {
+        if stays_solvable(self.solution, givens, gone, Proof::Logic(self.allowed)) {
             // With `gone` restored, the puzzle was solvable, or not too hard.
             return if !self.easier.is_empty() && solves(self.solution, givens, self.easier) {
                 Verdict::Easier
-            } else if solves(self.solution, givens, self.kit) && self.kit != self.easier {
+            } else if solves(self.solution, givens, self.allowed) && self.allowed != self.easier {
                 Verdict::Hit
             } else {
                 self.rated(givens)
@@ -87,7 +87,7 @@ impl<'a> Scale<'a> {
     pub(crate) fn stays_with(&mut self, givens: Set) -> bool {
         !solves(self.solution, givens, self.easier)
             && (self.logical
-                || (self.kit != self.easier && solves(self.solution, givens, self.kit))
+                || (self.allowed != self.easier && solves(self.solution, givens, self.allowed))
                 || self.rated(givens) == Verdict::Hit)
     }
 }

@@ -4,7 +4,7 @@
 //! In a search over puzzles of one solution, the same few sets reject most removals. Checking them
 //! costs a hundredth of a solver run.
 
-use super::quick::{ALL, Board, Kit, Set, bit, cells, lowest};
+use super::quick::{ALL, Allowed, Board, Set, bit, cells, lowest};
 use super::solution::Solution;
 use crate::sudoku::solver::{Budget, End, nine};
 use std::ops::ControlFlow;
@@ -53,7 +53,7 @@ impl Unavoidable {
 pub(crate) fn another(solution: &Solution, givens: Set, gone: Set) -> Option<Set> {
     // Singles alone fill most cells, so they are tried first.
     let mut board = Board::new(solution, givens);
-    if board.close(Kit::singles(), gone) {
+    if board.close(Allowed::SINGLES, gone) {
         return None;
     }
     let mut values = [0; 81];

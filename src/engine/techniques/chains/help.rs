@@ -119,120 +119,6 @@ pub(in super::super) const NESTED: Help = Help {
            if r6c8 is 3, then r6c8 is not 7: in every case the same, so r6c8 is not 7.",
 };
 
-pub(in super::super) const SKYSCRAPER: Help = Help {
-    looks: "Two rows in which a digit has only two places, with one place of each in the same \
-            column; or two columns, with one of each in the same row. The other two places are \
-            the roofs.",
-    why: "The two in the same line cannot both be true, so one of the roofs is; a candidate that \
-          sees both roofs is false.",
-    example: "8197634257621..389534982167.86.2.97392763.85..5.8792.664831759227..986...9.2.67.8",
-    step: "Skyscraper: in column 4 the only places for 4 are r4c4 and r8c4, and in column 9 \
-           only r5c9 and r8c9; r8c4 and r8c9 are both in row 8 and cannot both be 4, so one \
-           of r4c4 and r5c9 is 4, so r5c6 is not 4.",
-};
-
-pub(in super::super) const TWO_STRING_KITE: Help = Help {
-    looks: "A row and a column in which a digit has only two places, with one place of each in \
-            the same box.",
-    why: "The two in the box cannot both be true, so one of the far ends is; a candidate that \
-          sees both far ends is false.",
-    example: "531.8.972..6...43849827316516.73.8499431682578.7..9613........6..4.....1619857324",
-    step: "Two-string kite: in row 6 the only places for 2 are r6c5 and r6c2, and in column 3 \
-           only r7c3 and r4c3; r6c2 and r4c3 are both in box 4 and cannot both be 2, so one \
-           of r6c5 and r7c3 is 2, so r7c5 is not 2.",
-};
-
-pub(in super::super) const TURBOT_FISH: Help = Help {
-    looks: "Two houses in which a digit has only two places, with one place of each in a third \
-            house.",
-    why: "The two in the third house cannot both be true, so one of the other two is; what sees \
-          both of those is false.",
-    example: "378295164..5176...126348597754.13.29.3945271.2.19.74535...319...1...9..5..35.4.71",
-    step: "Turbot fish: in box 4 the only places for 6 are r6c2 and r5c1, and in column 9 \
-           only r7c9 and r5c9; r5c1 and r5c9 are both in row 5 and cannot both be 6, so one \
-           of r6c2 and r7c9 is 6, so r7c2 is not 6.",
-};
-
-pub(in super::super) const EMPTY_RECTANGLE: Help = Help {
-    looks: "A box in which all places of a digit lie in one row and one column, and a line \
-            outside in which the digit has only two places, one of them in line with that row or \
-            column.",
-    why: "If the digit is in the row of the box, it is not at that end of the line and so is at \
-          the other; if not, it is in the column of the box. A candidate that sees both is false.",
-    example: "4....9..6.26.4.8.9..9.624.193.2.4.6864..9.5.3....36.945.492.6.7.6.41.9.5.9.6.5.42 \
-              326 881",
-    step: "Empty rectangle: in box 1 every 3 is in row 1 or column 1, and in column 7 only \
-           r1c7 and r9c7 can be 3; if the box has its 3 in row 1, r9c7 is 3, and if not, it \
-           has it in column 1: either way one is in sight, so r9c1 is not 3.",
-};
-
-pub(in super::super) const W_WING: Help = Help {
-    looks: "Two cells with the same two candidates, and a house in which one of these has only \
-            two places, one seen by each of the cells.",
-    why: "Were both cells that digit, the house would have no place for it; so one of them is the \
-          other digit, and what sees both cells is not.",
-    example: "9.82.7.4.75.648.9...49.3.8728917645334.529..8..53849..59..62.344...91.6.8..4357.9 \
-              612 637",
-    step: "W-Wing: r5c8 and r7c3 can each be only 1 or 7; were both 1, box 9 would have no \
-           place for it, as only r9c8 and r7c7 can be 1 there; one of the two is therefore 7, \
-           so r5c3 is not 7.",
-};
-
-pub(in super::super) const REMOTE_PAIR: Help = Help {
-    looks: "A row of cells, each seeing the next, that all hold the same two candidates.",
-    why: "They take the two digits by turns. Two of them an odd number of cells apart hold both \
-          digits between them, and a cell that sees both holds neither.",
-    example: "65391284748963715271248536926......88..2..6.....86..2.14.3.8296..81264..326.94.81",
-    step: "Remote pair: r4c4, r9c4, r7c5 and r7c3 can all be only 5 or 7, and each sees the \
-           next, so the two digits take turns; of r4c4 and r7c3 one is 5 and the other 7, so \
-           r4c3 is not 5 or 7.",
-};
-
-pub(in super::super) const SIMPLE_COLOURING: Help = Help {
-    looks: "Houses in which a digit has only two places, joined end to end. Colour the places by \
-            turns with two colours.",
-    why: "All of one colour are true or all of the other. What sees both colours is false.",
-    example: "..8..9.7.3..487.2...7..58.9..4753682785962..1236814..78..37.2.4.7254.....4329.71. \
-              172",
-    step: "Simple colouring: where a house has two places for 5, one is 5 and the other is \
-           not: so either all of r1c1, r6c8, r7c2 and r9c9 are 5 or all of r6c7, r7c8 and \
-           r9c1 are; what sees one of each is not, so r1c7 is not 5.",
-};
-
-pub(in super::super) const X_CHAIN: Help = Help {
-    looks: "A chain of links of one digit that begins and ends with a strong one.",
-    why: "If one end is false, the other is true; what sees both ends is false.",
-    example: "1.9.5.768.537.8941.789.15325.617..89..769.153.918.5.767.5..6894..45.9627962487315",
-    step: "X-Chain: if r1c2 is not 4, then r3c1 is 4 (the other place in box 1), so r3c5 is \
-           not 4, so r6c5 is 4 (the other place in column 5), so r6c7 is not 4, so r4c7 is 4 \
-           (the other place in column 7); so one of r1c2 and r4c7 is 4 in any case, so r4c2 \
-           is not 4.",
-};
-
-pub(in super::super) const PAIR_EXCLUSION: Help = Help {
-    looks: "Two cells, and around them cells of two candidates that see both. Try the ways to \
-            fill the two together.",
-    why: "A way that takes both candidates of a cell seen by both, or puts a digit twice in a \
-          house, cannot be. A candidate that is left in no way is false.",
-    example: "8.51..4.661.4..58.3.4856..21689732..74921536825368497148.36....5317.862.9.65..8.. \
-              216",
-    step: "Aligned pair exclusion: of all the ways to fill r2c9 and r9c8, those with 9 \
-              in r2c9 would put a digit twice in a house or leave nothing for one of r1c8, \
-              r3c8 and r8c9, so r2c9 is not 9.",
-};
-
-pub(in super::super) const TRIPLE_EXCLUSION: Help = Help {
-    looks: "Three cells, and around them cells of two or three candidates that see all of them. \
-            Try the ways to fill the three together.",
-    why: "A way that takes all candidates of a cell seen by all three, or puts a digit twice in a \
-          house, cannot be. A candidate that is left in no way is false.",
-    example: ".3.1..8.9.......2.78.3.24.195...1638..3..9..767..3..9.12.5.....3...16.....7.2.91. \
-              923 925 567 983",
-    step: "Aligned triple exclusion: of all the ways to fill r4c4, r5c4 and r6c4, those \
-              with 4 in r5c4 would put a digit twice in a house or leave nothing for one of \
-              r4c5 and r9c4, so r5c4 is not 4.",
-};
-
 #[cfg(test)]
 mod tests {
     use crate::sudoku::{Cell, Digit, Grid, Shape};
@@ -262,9 +148,9 @@ mod tests {
             let position = position(row.help.example);
             let mut work = Work::new(Nine);
             // In the example position, this is the first step of its search.
-            let first = row.producers.iter().find_map(|&producer| {
+            let first = row.finders.iter().find_map(|&finder| {
                 let mut one = Collect::new(&position, 1);
-                let _ = search(producer, &position, &mut work, &mut one);
+                let _ = search(finder, &position, &mut work, &mut one);
                 one.steps.pop()
             });
             let step = first.expect("a step");

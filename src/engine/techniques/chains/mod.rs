@@ -202,8 +202,8 @@ fn every_branching<B: Board, S: Sink<B>>(
 
 /// Returns whether [`every`] lists the chains of `technique`; nested ones take too long.
 pub(super) fn lists_every(technique: TechniqueId) -> bool {
-    let producers = technique.row().producers;
-    technique.row().family == Family::Chains && producers[0] < Producer::NestedChains
+    let finders = technique.row().finders;
+    technique.row().family == Family::Chains && finders[0] < Finder::NestedChains
 }
 
 /// Describes a chain of one line as the shape it is, if that is clearer.

@@ -9,7 +9,21 @@
 
 use super::*;
 
-pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> ControlFlow<()> {
+pub(in crate::techniques) const HELP: Help = Help {
+    looks: "Houses in which a digit has only two places, joined end to end. Colour the places by \
+            turns with two colours.",
+    why: "All of one colour are true or all of the other. What sees both colours is false.",
+    example: "..8..9.7.3..487.2...7..58.9..4753682785962..1236814..78..37.2.4.7254.....4329.71. \
+              172",
+    step: "Simple colouring: where a house has two places for 5, one is 5 and the other is \
+           not: so either all of r1c1, r6c8, r7c2 and r9c9 are 5 or all of r6c7, r7c8 and \
+           r9c1 are; what sees one of each is not, so r1c7 is not 5.",
+};
+
+pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
     for digit in position.digits() {
         let links = strong_links(position, digit);
         let mut done = B::Set::EMPTY;
@@ -28,7 +42,7 @@ pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> Con
                 let (same, other) = (colours[turn], colours[1 - turn]);
                 if same.iter().any(|c| position.peers(c).meets(same)) {
                     let nodes = nearest(position, &links, same, same) + 2;
-                    give(position, digit, &links, [same, other], nodes, same, visit)?;
+                    report_colours(position, digit, &links, [same, other], nodes, same, sink)?;
                 }
             }
             let seen = [colours[0], colours[1]].map(|colour| position.seen_from(colour));
@@ -39,7 +53,7 @@ pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> Con
                     nearest(position, &links, near[0], near[1]) + 3
                 });
                 let nodes = ways.min().unwrap_or(0);
-                give(position, digit, &links, colours, nodes, trapped, visit)?;
+                report_colours(position, digit, &links, colours, nodes, trapped, sink)?;
             }
         }
     }
@@ -90,18 +104,18 @@ fn nearest<B: Board>(position: &Position<B>, links: &[Strong], from: B::Set, to:
     from.iter().map(way).min().unwrap_or(0).min(100)
 }
 
-fn give<B: Board>(
+fn report_colours<B: Board, S: Sink<B>>(
     position: &Position<B>,
     digit: Digit,
     links: &[Strong],
     colours: [B::Set; 2],
     nodes: usize,
     gone: B::Set,
-    visit: Visit<'_, B>,
+    sink: &mut S,
 ) -> ControlFlow<()> {
     let effect = [(DigitSet::of(digit), gone)];
     let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, nodes, &effect);
-    visit(TechniqueId::SIMPLE_COLOURING, hit, &|| {
+    report(sink, TechniqueId::SIMPLE_COLOURING, hit, || {
         let digits = DigitSet::of(digit);
         let [one, other] = colours;
         let mut details = Details { cells: one.or(other).iter().collect(), ..Details::default() };

@@ -12,7 +12,23 @@
 
 use super::*;
 
-pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> ControlFlow<()> {
+pub(in crate::techniques) const HELP: Help = Help {
+    looks: "A box in which all places of a digit lie in one row and one column, and a line \
+            outside in which the digit has only two places, one of them in line with that row or \
+            column.",
+    why: "If the digit is in the row of the box, it is not at that end of the line and so is at \
+          the other; if not, it is in the column of the box. A candidate that sees both is false.",
+    example: "4....9..6.26.4.8.9..9.624.193.2.4.6864..9.5.3....36.945.492.6.7.6.41.9.5.9.6.5.42 \
+              326 881",
+    step: "Empty rectangle: in box 1 every 3 is in row 1 or column 1, and in column 7 only \
+           r1c7 and r9c7 can be 3; if the box has its 3 in row 1, r9c7 is 3, and if not, it \
+           has it in column 1: either way one is in sight, so r9c1 is not 3.",
+};
+
+pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
     let side = position.side();
     let boxes = || position.houses().take(side);
     for digit in position.digits() {
@@ -25,7 +41,7 @@ pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> Con
             for column in position.houses().skip(side).take(side) {
                 for row in position.houses().skip(2 * side).take(side) {
                     for (by, to) in [(row, column), (column, row)] {
-                        arms(position, digit, &links, [boxed, by, to], places, visit)?;
+                        arms(position, digit, &links, [boxed, by, to], places, sink)?;
                     }
                 }
             }
@@ -36,13 +52,13 @@ pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> Con
 
 /// The rectangles of a box whose places of the digit are all in the lines `by`, where the strong
 /// link begins, and `to`, where the candidate is.
-fn arms<B: Board>(
+fn arms<B: Board, S: Sink<B>>(
     position: &Position<B>,
     digit: Digit,
     links: &[Strong],
     [boxed, by, to]: [HouseId; 3],
     places: B::Set,
-    visit: Visit<'_, B>,
+    sink: &mut S,
 ) -> ControlFlow<()> {
     let (near, far) = (position.house_cells(by), position.house_cells(to));
     let box_cells = position.house_cells(boxed);
@@ -91,7 +107,7 @@ fn arms<B: Board>(
                 details.reason = Reason::of(Key::EmptyRectangle, slots);
                 details
             };
-            visit(TechniqueId::EMPTY_RECTANGLE, hit, &details)?;
+            report(sink, TechniqueId::EMPTY_RECTANGLE, hit, details)?;
         }
     }
     ControlFlow::Continue(())

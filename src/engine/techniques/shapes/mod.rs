@@ -6,11 +6,12 @@
 //! These finders list them all. Each step keeps the class and the rating that the standard gives
 //! a chain of its form, and carries the name as its label.
 
-mod colours;
-mod empty_rectangle;
-mod turbot;
-mod twins;
-mod x_chain;
+pub(super) mod colours;
+pub(super) mod empty_rectangle;
+pub(super) mod remote_pair;
+pub(super) mod turbot;
+pub(super) mod w_wing;
+pub(super) mod x_chain;
 
 use super::*;
 use crate::sudoku::{Cell, Digit, HouseId};
@@ -24,88 +25,49 @@ struct Strong {
     ends: [Cell; 2],
 }
 
-/// A shape found: its name, the step it makes, and the details for a person.
-type Visit<'v, B> =
-    &'v mut dyn FnMut(TechniqueId, Hit<'_, B>, &dyn Fn() -> Details) -> ControlFlow<()>;
-
-/// Every shape of those names. Names of other techniques mean nothing here.
-fn each<B: Board>(
-    position: &Position<B>,
-    wanted: TechniqueSet,
-    visit: Visit<'_, B>,
+/// Reports a shape under its name to a sink that takes shapes of that name.
+fn report<B: Board, S: Sink<B>>(
+    sink: &mut S,
+    name: TechniqueId,
+    hit: Hit<'_, B>,
+    details: impl FnOnce() -> Details,
 ) -> ControlFlow<()> {
-    use TechniqueId as T;
-    let wants = |ids: &[T]| ids.iter().any(|&id| wanted.has(id));
-    let mut visit = |id: T, hit: Hit<'_, B>, details: &dyn Fn() -> Details| {
-        if wants(&[id]) { visit(id, hit, details) } else { ControlFlow::Continue(()) }
-    };
-    if wants(&[T::SKYSCRAPER, T::TWO_STRING_KITE, T::TURBOT_FISH]) {
-        turbot::find(position, &mut visit)?;
+    if sink.takes_shape(name) {
+        sink.take(hit, || Details { label: Some(name), ..details() })
+    } else {
+        ControlFlow::Continue(())
     }
-    if wants(&[T::EMPTY_RECTANGLE]) {
-        empty_rectangle::find(position, &mut visit)?;
-    }
-    if wants(&[T::W_WING]) {
-        twins::w_wings(position, &mut visit)?;
-    }
-    if wants(&[T::REMOTE_PAIR]) {
-        twins::remote_pairs(position, &mut visit)?;
-    }
-    if wants(&[T::SIMPLE_COLOURING]) {
-        colours::find(position, &mut visit)?;
-    }
-    if wants(&[T::X_CHAIN]) {
-        x_chain::find(position, &mut visit)?;
-    }
-    ControlFlow::Continue(())
 }
 
-pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
-    each(position, TechniqueSet::SHAPES, &mut |id, hit, details| {
-        sink.take(hit, || Details { label: Some(id), ..details() })
-    })
-}
-
-/// Gives the sink the steps of the shapes in `wanted`, in the order of the table, until it breaks
-/// off. Names of other techniques mean nothing here.
+/// Passes the steps of the shapes in `wanted` to the sink, in the order of the table, until it ends
+/// the search. Other techniques are ignored.
 pub fn search_shapes<B: Board, S: Sink<B>>(
     position: &Position<B>,
+    work: &mut Work<B>,
     wanted: TechniqueSet,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    for id in wanted.and(TechniqueSet::SHAPES).iter() {
-        if let Some(size) = finned_fish::size_of(id) {
-            finned_fish::find_sized(position, size, &mut OneFish { id, sink })?;
-        } else {
-            each(position, TechniqueSet::EMPTY.with(id), &mut |_, hit, details| {
-                sink.take(hit, || Details { label: Some(id), ..details() })
-            })?;
+    for name in wanted.and(TechniqueSet::SHAPES).iter() {
+        for &finder in name.row().finders.iter().filter(|f| f.lowest_rating().is_none()) {
+            search(finder, position, work, &mut OneShape { name, sink })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Lets the fish of one name pass.
-struct OneFish<'s, S> {
-    id: TechniqueId,
+/// Takes shapes of one name only.
+struct OneShape<'s, S> {
+    name: TechniqueId,
     sink: &'s mut S,
 }
 
-impl<B: Board, S: Sink<B>> Sink<B> for OneFish<'_, S> {
+impl<B: Board, S: Sink<B>> Sink<B> for OneShape<'_, S> {
     fn take(&mut self, hit: Hit<'_, B>, details: impl FnOnce() -> Details) -> ControlFlow<()> {
-        if hit.technique == self.id {
-            self.sink.take(hit, details)
-        } else {
-            ControlFlow::Continue(())
-        }
+        self.sink.take(hit, details)
     }
-}
-
-/// True if the shape called `id` is in the position and takes a candidate away. It says nothing
-/// of whether the shape is needed. Always false for a technique that is no such shape.
-#[must_use]
-pub fn shows_shape<B: Board>(position: &Position<B>, id: TechniqueId) -> bool {
-    each(position, TechniqueSet::EMPTY.with(id), &mut |_, _, _| ControlFlow::Break(())).is_break()
+    fn takes_shape(&self, name: TechniqueId) -> bool {
+        name == self.name
+    }
 }
 
 /// The details of the shape called `id` that a chain of the standard has come upon: `cells` are
@@ -125,32 +87,42 @@ pub(super) fn of_chain<B: Board>(
         (T::SKYSCRAPER | T::TWO_STRING_KITE | T::TURBOT_FISH, &[a, b, c, d]) => {
             turbot::details(position, digit, [a, b, c, d])
         }
-        (T::W_WING, &[a, s, t, b]) => twins::w_wing_details(position, digit, [a, s, t, b])?,
-        (T::REMOTE_PAIR, cells) => twins::remote_pair_details(position, cells),
+        (T::W_WING, &[a, s, t, b]) => w_wing::details(position, digit, [a, s, t, b])?,
+        (T::REMOTE_PAIR, cells) => remote_pair::details(position, cells),
         _ => return None,
     };
     Some(Details { label: Some(id), ..details })
 }
 
-/// The empty rectangle that takes `digit` from `target`, if there is one.
+/// Returns the empty rectangle that eliminates `digit` from `target`, if there is one.
 pub(super) fn empty_rectangle_at<B: Board>(
     position: &Position<B>,
     digit: Digit,
     target: Cell,
 ) -> Option<Details> {
-    let mut found = None;
-    let gone = |hit: &Hit<'_, B>| match hit.effect {
-        Effect::Eliminate(&[(digits, cells)]) => digits.has(digit) && cells.has(target),
-        _ => false,
-    };
-    let _ = empty_rectangle::find(position, &mut |id, hit, details| {
-        if gone(&hit) {
-            found = Some(Details { label: Some(id), ..details() });
-            return ControlFlow::Break(());
+    let mut at = RectangleAt { digit, target, found: None };
+    let _ = empty_rectangle::find(position, &mut at);
+    at.found
+}
+
+struct RectangleAt {
+    digit: Digit,
+    target: Cell,
+    found: Option<Details>,
+}
+
+impl<B: Board> Sink<B> for RectangleAt {
+    fn take(&mut self, hit: Hit<'_, B>, details: impl FnOnce() -> Details) -> ControlFlow<()> {
+        match hit.effect {
+            Effect::Eliminate(&[(digits, cells)])
+                if digits.has(self.digit) && cells.has(self.target) =>
+            {
+                self.found = Some(details());
+                ControlFlow::Break(())
+            }
+            _ => ControlFlow::Continue(()),
         }
-        ControlFlow::Continue(())
-    });
-    found
+    }
 }
 
 /// The strong links of a digit, houses in the order of the standard.

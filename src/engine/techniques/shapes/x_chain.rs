@@ -3,6 +3,16 @@
 
 use super::*;
 
+pub(in crate::techniques) const HELP: Help = Help {
+    looks: "A chain of links of one digit that begins and ends with a strong one.",
+    why: "If one end is false, the other is true; what sees both ends is false.",
+    example: "1.9.5.768.537.8941.789.15325.617..89..769.153.918.5.767.5..6894..45.9627962487315",
+    step: "X-Chain: if r1c2 is not 4, then r3c1 is 4 (the other place in box 1), so r3c5 is \
+           not 4, so r6c5 is 4 (the other place in column 5), so r6c7 is not 4, so r4c7 is 4 \
+           (the other place in column 7); so one of r1c2 and r4c7 is 4 in any case, so r4c2 \
+           is not 4.",
+};
+
 /// A place that is true if the start is false: over the weak link to `via` and from there over a
 /// strong one.
 #[derive(Copy, Clone)]
@@ -13,7 +23,10 @@ struct Seen {
 }
 
 /// The shortest chain between every two ends.
-pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> ControlFlow<()> {
+pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
     for digit in position.digits() {
         let links = strong_links(position, digit);
         let partners = |cell: Cell| {
@@ -44,7 +57,7 @@ pub(super) fn find<B: Board>(position: &Position<B>, visit: Visit<'_, B>) -> Con
                 if cells.len() >= 6 && start < end && !gone.is_empty() {
                     let effect = [(DigitSet::of(digit), gone)];
                     let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, cells.len() + 2, &effect);
-                    visit(TechniqueId::X_CHAIN, hit, &|| details(position, digit, &cells))?;
+                    report(sink, TechniqueId::X_CHAIN, hit, || details(position, digit, &cells))?;
                 }
                 for via in linked.and(position.peers(end)).minus(own).iter() {
                     for at in partners(via) {

@@ -57,7 +57,7 @@ fn boundary(
 ) -> Option<Set> {
     let (low, high) = givens(scale.high, orbits.len() < 60);
     let (low, high) = (low.max(least), high.max(least + 4));
-    let plain = scale.kit.plain();
+    let plain = scale.allowed.fastest();
     let mut here = ALL;
     let mut left = 81;
     for round in 0..ROUNDS {
@@ -74,7 +74,7 @@ fn boundary(
             if gone == 0 || count(fewer) < least {
                 continue;
             }
-            if stays_solvable(scale.solution, fewer, gone, Proof::Kit(plain)) {
+            if stays_solvable(scale.solution, fewer, gone, Proof::Logic(plain)) {
                 here = fewer;
                 left = count(here);
                 if left <= low {

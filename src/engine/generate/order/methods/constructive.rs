@@ -19,12 +19,14 @@
 use super::{Found, Method, Search, thinned};
 use crate::generate::order::complete::complete;
 use crate::generate::order::pattern::{Pattern, pattern_for};
-use crate::generate::order::quick::{ALL, Board, HOUSES, Kit, Memo, Set, Tool, cells};
+use crate::generate::order::quick::{ALL, Allowed, Board, Failures, HOUSES, Set, cells};
 use crate::generate::order::scale::Scale;
 use crate::generate::order::solution::grid_of;
 use crate::generate::order::solution::{Solution, count, digits, houses};
 use crate::generate::order::target::Target;
 use crate::generate::{Looks, Stream};
+use crate::grade::TechniqueId;
+use crate::techniques::{Nine, TechniqueSet, Work};
 
 #[derive(Debug)]
 pub(super) struct Constructive;
@@ -42,7 +44,7 @@ impl Method for Constructive {
         let (givens, solution) = search_solution(search)?;
         let full = grid_of(&solution);
         let scale = Scale::new(&full, &solution, search.target, search.rater);
-        let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
+        let givens = thinned(&scale, givens, scale.allowed, search.orbits, search.clues);
         Some(Found { givens, solution })
     }
 }
@@ -51,10 +53,10 @@ impl Method for Constructive {
 #[derive(Copy, Clone, Debug)]
 struct Parameters {
     /// The techniques that must not solve the puzzle.
-    pub easier: Kit,
+    pub easier: Allowed,
     /// The techniques that must make progress where `easier` is stuck, and solve the puzzle
     /// together with it.
-    pub aim: Kit,
+    pub aim: Allowed,
     /// The minimum and the maximum number of givens at the start.
     pub from: usize,
     pub to: usize,
@@ -73,21 +75,22 @@ impl Parameters {
     /// Returns the parameters for the technique that `target` aims at; `None` if the random walk
     /// finds it faster. The numbers come from the benchmark `order`.
     pub(crate) fn of(target: &Target) -> Option<Self> {
+        use TechniqueId as T;
         let aim = target.aim?;
         // A start with a rare technique is worth more effort; a common technique is found faster
         // from the next start.
         let (from, prunings, tries) = match aim {
-            Tool::XWing | Tool::Swordfish | Tool::Jellyfish => (20, 100, 3),
-            Tool::HiddenPair | Tool::NakedTriple | Tool::HiddenTriple => (20, 300, 3),
-            Tool::NakedQuad | Tool::HiddenQuad => (18, 600, 6),
+            T::X_WING | T::SWORDFISH | T::JELLYFISH => (20, 100, 3),
+            T::HIDDEN_PAIR | T::NAKED_TRIPLE | T::HIDDEN_TRIPLE => (20, 300, 3),
+            T::NAKED_QUAD | T::HIDDEN_QUAD => (18, 600, 6),
             _ => return None,
         };
         Some(Parameters {
-            easier: target.kit.without(aim),
-            aim: Kit::NONE.with(aim),
+            easier: target.allowed.without(TechniqueSet::EMPTY.with(aim)),
+            aim: Allowed::just(aim),
             from,
             to: from + 4,
-            patient: aim == Tool::NakedTriple,
+            patient: aim == T::NAKED_TRIPLE,
             looks: target.looks,
             prunings,
             cut: 4,
@@ -103,7 +106,7 @@ struct Partial {
     /// A solution that agrees with the givens; one of many until the puzzle is complete.
     solution: Solution,
     stuck: Board,
-    memo: Memo,
+    failures: Failures,
     hint: Option<Hint>,
 }
 
@@ -117,38 +120,55 @@ struct Hint {
 }
 
 impl Partial {
-    fn new(solution: &Solution, givens: Set, parameters: &Parameters) -> Option<Self> {
+    fn new(
+        solution: &Solution,
+        givens: Set,
+        parameters: &Parameters,
+        work: &mut Work<Nine>,
+    ) -> Option<Self> {
         let board = Board::new(solution, givens);
-        Self::settle(givens, *solution, board, Memo::default(), parameters)
+        Self::settle(givens, *solution, board, Failures::default(), parameters, work)
     }
 
     /// Like the above, but the target technique must already apply where only the easiest
     /// techniques are stuck. This is nearly always so if it applies at all.
-    fn early(solution: &Solution, givens: Set, parameters: &Parameters) -> Option<Self> {
+    fn early(
+        solution: &Solution,
+        givens: Set,
+        parameters: &Parameters,
+        work: &mut Work<Nine>,
+    ) -> Option<Self> {
         let mut board = Board::new(solution, givens);
-        let mut memo = Memo::default();
-        if !board.keeps(parameters, None, &mut memo) {
+        let mut failures = Failures::default();
+        if !board.keeps(parameters, None, &mut failures, work) {
             return None;
         }
-        Self::settle(givens, *solution, board, memo, parameters)
+        Self::settle(givens, *solution, board, failures, parameters, work)
     }
 
     fn settle(
         givens: Set,
         solution: Solution,
         mut stuck: Board,
-        mut memo: Memo,
+        mut failures: Failures,
         parameters: &Parameters,
+        work: &mut Work<Nine>,
     ) -> Option<Self> {
-        if stuck.close_on(parameters.easier, ALL, &mut memo) {
+        if stuck.close_on(parameters.easier, ALL, &mut failures, work) {
             return None;
         }
-        let hint = hint(&stuck, &memo, parameters);
-        Some(Partial { givens, solution, stuck, memo, hint })
+        let hint = hint(&stuck, &failures, parameters, work);
+        Some(Partial { givens, solution, stuck, failures, hint })
     }
 
     /// Adds permitted orbits in their order until the target technique solves the puzzle.
-    fn grow(&mut self, orbits: &[Set], parameters: &Parameters, stream: &mut Stream) {
+    fn grow(
+        &mut self,
+        orbits: &[Set],
+        parameters: &Parameters,
+        stream: &mut Stream,
+        work: &mut Work<Nine>,
+    ) {
         for &orbit in orbits {
             let goal = self.hint.map_or(ALL, |hint| hint.after);
             let open = orbit & self.stuck.open;
@@ -157,7 +177,7 @@ impl Partial {
                 continue;
             }
             let Some(next) =
-                (0..parameters.tries).find_map(|_| self.with(orbit, parameters, stream))
+                (0..parameters.tries).find_map(|_| self.with(orbit, parameters, stream, work))
             else {
                 continue;
             };
@@ -170,7 +190,13 @@ impl Partial {
 
     /// Returns the state with the cells of an orbit given too, in digits that they may hold. `None`
     /// if the target technique is lost or no solution has these digits.
-    fn with(&self, orbit: Set, parameters: &Parameters, stream: &mut Stream) -> Option<Self> {
+    fn with(
+        &self,
+        orbit: Set,
+        parameters: &Parameters,
+        stream: &mut Stream,
+        work: &mut Work<Nine>,
+    ) -> Option<Self> {
         let givens = self.givens | orbit;
         let (mut board, mut digits) = (self.stuck, self.solution);
         for cell in cells(orbit & self.stuck.open) {
@@ -182,13 +208,14 @@ impl Partial {
         if digits == self.solution || !fits(&digits, givens, orbit, parameters.looks) {
             return None;
         }
-        let mut memo = self.memo.clone();
-        if self.hint.is_some() && !board.keeps(parameters, self.hint.as_ref(), &mut memo) {
+        let mut failures = self.failures.clone();
+        let hint = self.hint.as_ref();
+        if hint.is_some() && !board.keeps(parameters, hint, &mut failures, work) {
             return None;
         }
         let solution = complete(&digits, ALL & !self.stuck.open | orbit)?;
         // Once the technique makes progress, or fills cells, it must continue to do so.
-        Self::settle(givens, solution, board, memo, parameters).filter(|next| {
+        Self::settle(givens, solution, board, failures, parameters, work).filter(|next| {
             (self.hint.is_none() || next.hint.is_some())
                 && (!self.fills_cells() || next.fills_cells())
         })
@@ -214,15 +241,18 @@ impl Board {
     /// Fills singles and locked candidates. Returns `false` if the target technique then does not
     /// apply; it hardly ever does after the other easier techniques either, which take longer. Some
     /// of its earlier effect must remain.
-    fn keeps(&mut self, parameters: &Parameters, before: Option<&Hint>, memo: &mut Memo) -> bool {
+    fn keeps(
+        &mut self,
+        parameters: &Parameters,
+        before: Option<&Hint>,
+        failures: &mut Failures,
+        work: &mut Work<Nine>,
+    ) -> bool {
         let needed = |board: &Board| {
             before.is_none_or(|hint| hint.gone.iter().zip(&board.digit).any(|(a, b)| a & b != 0))
         };
-        if !self.close_while(parameters.easier.plain(), memo, needed) {
-            return false;
-        }
-        memo.lines.read(self);
-        Board::clone(self).takes_step(parameters.aim, &mut memo.clone())
+        self.close_while(parameters.easier.fastest(), failures, needed)
+            && Board::clone(self).step(parameters.aim, work)
     }
 }
 
@@ -255,17 +285,22 @@ fn furnished(givens: Set, orbit: Set, looks: Looks) -> bool {
 
 /// Returns the effect of the target technique; `None` if it has none.
 #[inline]
-fn hint(stuck: &Board, memo: &Memo, parameters: &Parameters) -> Option<Hint> {
+fn hint(
+    stuck: &Board,
+    failures: &Failures,
+    parameters: &Parameters,
+    work: &mut Work<Nine>,
+) -> Option<Hint> {
     let mut board = *stuck;
-    let mut memo = memo.clone();
-    if !board.takes_step(parameters.aim, &mut memo) {
+    if !board.step(parameters.aim, work) {
         return None;
     }
     let mut gone = stuck.digit;
     for (gone, left) in gone.iter_mut().zip(&board.digit) {
         *gone &= !left;
     }
-    board.close_on(parameters.easier.or(parameters.aim), ALL, &mut memo);
+    let both = parameters.easier.with(parameters.aim.techniques);
+    board.close_on(both, ALL, &mut failures.clone(), work);
     Some(Hint { gone, after: board.open })
 }
 
@@ -303,12 +338,13 @@ fn grow(
             givens |= fitting.copied().unwrap_or(0);
         }
     }
+    let mut work = Work::new(Nine);
     let mut partial = if parameters.patient {
-        Partial::new(solution, givens, &parameters)?
+        Partial::new(solution, givens, &parameters, &mut work)?
     } else {
-        Partial::early(solution, givens, &parameters)?
+        Partial::early(solution, givens, &parameters, &mut work)?
     };
-    partial.grow(orbits, &parameters, stream);
+    partial.grow(orbits, &parameters, stream, &mut work);
     for _ in 0..parameters.prunings {
         if partial.hint.is_none() || partial.is_done() {
             break;
@@ -326,14 +362,15 @@ fn grow(
                 }
             }
         }
-        let Some(mut next) = Partial::early(&partial.solution, pruned, &parameters) else {
+        let Some(mut next) = Partial::early(&partial.solution, pruned, &parameters, &mut work)
+        else {
             continue;
         };
         if next.hint.is_none() {
             continue;
         }
         stream.shuffle(orbits);
-        next.grow(orbits, &parameters, stream);
+        next.grow(orbits, &parameters, stream, &mut work);
         if next.distance() <= partial.distance() {
             partial = next;
         }
@@ -347,7 +384,7 @@ fn fill_up(
     solution: &Solution,
     mut givens: Set,
     orbits: &[Set],
-    easier: Kit,
+    easier: Allowed,
     least: usize,
 ) -> Option<Set> {
     for &orbit in orbits {

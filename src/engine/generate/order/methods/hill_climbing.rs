@@ -61,8 +61,8 @@ fn hill_climb(
     least: usize,
     stream: &mut Stream,
 ) -> Option<Set> {
-    let plain = scale.easier.plain();
-    let givens = dig(scale.solution, ALL, orbits, Proof::Kit(plain), least);
+    let plain = scale.easier.fastest();
+    let givens = dig(scale.solution, ALL, orbits, Proof::Logic(plain), least);
     let givens = dig(scale.solution, givens, orbits, Proof::Search, least);
     let mut known = Unavoidable::default();
     match uphill(scale, &mut known, givens, orbits, least, stream)? {

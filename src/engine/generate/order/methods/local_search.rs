@@ -17,7 +17,7 @@
 use super::{Found, Method, Search};
 use crate::generate::order::adjust_givens::faults;
 use crate::generate::order::dig::{Proof, dig, dig_beside, stays_solvable};
-use crate::generate::order::quick::{ALL, Board, Kit, Memo, Set, Tool, bit, cells};
+use crate::generate::order::quick::{ALL, Allowed, Board, Failures, Set, bit, cells};
 use crate::generate::order::scale::{Scale, Verdict};
 use crate::generate::order::solution::{Solution, count};
 use crate::generate::order::target::Target;
@@ -25,7 +25,7 @@ use crate::generate::order::unavoidable::Unavoidable;
 use crate::generate::{Looks, Stream};
 use crate::grade::{Leaps, Rating};
 use crate::sudoku::Digit;
-use crate::techniques::{Nine, Position};
+use crate::techniques::{Nine, Position, Work};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
@@ -67,7 +67,7 @@ const WIDE: u32 = 35;
 /// Overshooting the band counts as much as undershooting it by this many tenths.
 const BEYOND: u8 = 2;
 /// Everything easier than the techniques with batched eliminations.
-const PLAIN: Kit = Kit::up_to(Tool::HiddenQuad);
+const PLAIN: Allowed = Allowed::RATED;
 
 fn is_within(band: &RangeInclusive<Rating>, other: &RangeInclusive<Rating>) -> bool {
     other.contains(band.start()) && other.contains(band.end())
@@ -99,13 +99,13 @@ fn local_search(
         Some(digit) => without_digit(scale.solution, digit, orbits, stream)?,
         None => (orbits, ALL),
     };
-    let mut here = dig(scale.solution, start, orbits, Proof::Kit(PLAIN.plain()), least);
+    let mut here = dig(scale.solution, start, orbits, Proof::Logic(PLAIN.fastest()), least);
     here = dig(scale.solution, here, orbits, Proof::Search, least);
     // With larger orbits there are too few puzzles to be selective.
     let picks = orbits.iter().all(|&orbit| count(orbit) == 1);
     let (mut seen, mut told) = (Seen::new(), HashMap::new());
     let mut known = Unavoidable::default();
-    let mut spare = None;
+    let (mut spare, mut work) = (None, Work::new(Nine));
     let (mut weight, mut off, mut pull) = (0, None, 0);
     for step in 0..STEPS {
         let mut next = here;
@@ -118,8 +118,8 @@ fn local_search(
         if !seen.insert(next) {
             continue;
         }
-        let (mut board, mut memo) = (Board::new(scale.solution, next), Memo::default());
-        board.close_on(PLAIN, ALL, &mut memo);
+        let (mut board, mut failures) = (Board::new(scale.solution, next), Failures::default());
+        board.close_on(PLAIN, ALL, &mut failures, &mut work);
         let heavy = board.digit.iter().map(|digit| digit.count_ones()).sum();
         let wide = sparse.map(|digit| board.digit[digit].count_ones().min(WIDE));
         if heavy < HEAVY {
@@ -131,7 +131,7 @@ fn local_search(
         // One puzzle in three is stuck at the same position as an earlier one.
         let found = *told.entry(board.digit).or_insert_with(|| match sparse {
             Some(digit) if picks && !promises(scale, &board, digit) => Off::Bare,
-            _ => distance(scale, &mut board, &mut memo),
+            _ => distance(scale, &mut board, &mut failures, &mut work),
         });
         // A puzzle that is no closer must not appear easier or break more limits.
         let pulls = match (found, wide) {
@@ -202,7 +202,12 @@ fn below(rating: Rating) -> Rating {
 
 /// Returns the distance from the band according to batched eliminations. `board` is the position
 /// where everything easier is stuck.
-fn distance(scale: &mut Scale<'_>, board: &mut Board, memo: &mut Memo) -> Off {
+fn distance(
+    scale: &mut Scale<'_>,
+    board: &mut Board,
+    failures: &mut Failures,
+    work: &mut Work<Nine>,
+) -> Off {
     let easy = below(scale.low).min(EASY);
     let mut leaps = Leaps::new(easy, scale.high);
     loop {
@@ -216,7 +221,7 @@ fn distance(scale: &mut Scale<'_>, board: &mut Board, memo: &mut Memo) -> Off {
                 board.digit[digit.index()] &= !cells;
             }
         }
-        if board.close_on(PLAIN, ALL, memo) {
+        if board.close_on(PLAIN, ALL, failures, work) {
             let er = leaps.er;
             return if er >= scale.low {
                 Off::In
@@ -321,7 +326,7 @@ mod tests {
             let given = of_cells(puzzle.filled_cells());
             let solution = solution_of(&full);
             let mut board = Board::new(&solution, given);
-            board.close_on(PLAIN, ALL, &mut Memo::default());
+            board.close(PLAIN, ALL);
             let mut rater = Rater::new();
             let target = Target::new(&Request {
                 rating: Some(Rating::tenths(rating)..=Rating::tenths(rating)),

@@ -14,7 +14,7 @@ mod unique_loop;
 use super::adjust_givens::Clues;
 use super::dig::thin;
 use super::pattern::{Pattern, pattern, sort};
-use super::quick::{Kit, Set};
+use super::quick::{Allowed, Set};
 use super::scale::Scale;
 use super::solution::{Solution, count};
 use super::target::Target;
@@ -98,11 +98,11 @@ impl Search<'_> {
 
 /// Removes givens that the easiest techniques do not need, which are most of the redundant ones. To
 /// reach a given number of givens, all techniques are used.
-fn thinned(scale: &Scale<'_>, found: Set, kit: Kit, orbits: &[Set], clues: Clues) -> Set {
+fn thinned(scale: &Scale<'_>, found: Set, allowed: Allowed, orbits: &[Set], clues: Clues) -> Set {
     let Clues { least, most } = clues;
-    let thinned = thin(scale.solution, found, kit.plain(), orbits, least);
+    let thinned = thin(scale.solution, found, allowed.fastest(), orbits, least);
     if count(thinned) > most {
-        thin(scale.solution, thinned, scale.kit, orbits, least)
+        thin(scale.solution, thinned, scale.allowed, orbits, least)
     } else {
         thinned
     }
@@ -151,7 +151,7 @@ const FEWEST: usize = 28;
 
 /// Returns whether the quick solver has no technique for the request.
 fn is_unknown(target: &Target) -> bool {
-    target.kit == target.easier
+    target.allowed == target.easier
 }
 
 /// Returns the fastest method for the request, with at most `most` givens.

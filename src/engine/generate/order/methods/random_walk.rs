@@ -13,10 +13,12 @@ use super::{Found, Method, Search, thinned};
 use crate::generate::Stream;
 use crate::generate::order::dig::solves;
 use crate::generate::order::pattern::{Pattern, sort};
-use crate::generate::order::quick::{ALL, Board, Kit, Set, Tool};
+use crate::generate::order::quick::{ALL, Allowed, Board, Set};
 use crate::generate::order::scale::Scale;
 use crate::generate::order::solution::count;
 use crate::generate::order::target::Target;
+use crate::grade::TechniqueId;
+use crate::techniques::TechniqueSet;
 
 #[derive(Debug)]
 pub(super) struct RandomWalk;
@@ -32,12 +34,12 @@ impl Method for RandomWalk {
 
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
         let place = search.order_orbits();
-        let kit = light(search.target, search.stream);
+        let allowed = light(search.target, search.stream);
         let way = Way::new(search.target, search.clues.least, search.orbits.len());
         let (solution, clues) = (*search.fresh, search.clues);
         let (scale, orbits, stream) = search.parts();
-        let found = walk(&scale, kit, orbits, place, way, stream)?;
-        Some(Found { givens: thinned(&scale, found, kit, orbits, clues), solution })
+        let found = walk(&scale, allowed, orbits, place, way, stream)?;
+        Some(Found { givens: thinned(&scale, found, allowed, orbits, clues), solution })
     }
 }
 
@@ -55,7 +57,7 @@ struct Way {
 /// Returns the puzzle found, which still has more givens than it needs.
 fn walk(
     scale: &Scale<'_>,
-    kit: Kit,
+    allowed: Allowed,
     orbits: &mut [Set],
     place: Pattern,
     way: Way,
@@ -63,7 +65,7 @@ fn walk(
 ) -> Option<Set> {
     let mut givens = ALL;
     let mut left = 81;
-    let fast = scale.easier.plain();
+    let fast = scale.easier.fastest();
     for round in 0..=way.rounds {
         if round > 0 {
             for _ in 0..200 {
@@ -86,7 +88,7 @@ fn walk(
             let fewer = givens & !orbit;
             let mut board = Board::new(scale.solution, fewer);
             if !board.close(fast, orbit) {
-                if !board.close(kit, orbit) {
+                if !board.close(allowed, orbit) {
                     continue;
                 }
                 if !solves(scale.solution, fewer, scale.easier) {
@@ -105,27 +107,31 @@ fn walk(
 
 /// Returns the techniques to walk with. Common targets are found fastest with few techniques; one
 /// puzzle in four is searched with all of them, so that the rarer ones still occur.
-fn light(target: &Target, stream: &mut Stream) -> Kit {
-    let common = target.aim.is_none_or(|aim| matches!(aim, Tool::XyWing | Tool::XyzWing));
+fn light(target: &Target, stream: &mut Stream) -> Allowed {
+    let common =
+        target.aim.is_none_or(|aim| matches!(aim, TechniqueId::XY_WING | TechniqueId::XYZ_WING));
     if !common || (target.aim.is_none() && stream.below(4) == 0) {
-        return target.kit;
+        return target.allowed;
     }
-    let few = target.kit.plain().with(Tool::NakedPair).with(Tool::XyWing).with(Tool::XyzWing);
-    let few = few.and(target.kit);
+    let pairs_and_wings = TechniqueSet::EMPTY
+        .with(TechniqueId::NAKED_PAIR)
+        .with(TechniqueId::XY_WING)
+        .with(TechniqueId::XYZ_WING);
+    let few = target.allowed.fastest().with(pairs_and_wings).and(target.allowed);
     // Medium puzzles need the direct techniques and nothing harder. If the few techniques are all
     // among those that must not solve the puzzle, the walk would find nothing.
-    let useless = few == few.plain() || few.minus(target.easier).is_empty();
+    let useless = few == few.fastest() || few.minus(target.easier).is_empty();
     if useless {
-        return target.kit;
+        return target.allowed;
     }
     // Most puzzles in which locked candidates are not too easy need nothing harder.
-    let plain = target.kit.plain();
+    let plain = target.allowed.fastest();
     if needs_locking(target) && target.aim.is_none() && stream.below(2) == 0 { plain } else { few }
 }
 
 /// Returns whether locked candidates are as hard as requested.
 fn needs_locking(target: &Target) -> bool {
-    target.kit.plain().minus(target.easier).has(Tool::Pointing)
+    target.allowed.fastest().minus(target.easier).has(TechniqueId::POINTING)
 }
 
 impl Way {
@@ -136,7 +142,7 @@ impl Way {
         let low = if target.aim.is_none() && needs_locking(target) { 25 } else { 27 };
         let low = (low + stiff).max(least.min(60));
         let rounds = match target.aim {
-            None | Some(Tool::XyWing) => 30,
+            None | Some(TechniqueId::XY_WING) => 30,
             Some(_) => 120,
         };
         Way { low, high: low + 8, rounds }

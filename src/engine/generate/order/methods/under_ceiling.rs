@@ -20,8 +20,8 @@ impl Method for UnderCeiling {
 
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
         sort(search.orbits, Pattern::default(), search.stream);
-        let Target { logical, kit, .. } = *search.target;
-        let proof = if logical { Proof::Kit(kit) } else { Proof::Search };
+        let Target { logical, allowed, .. } = *search.target;
+        let proof = if logical { Proof::Logic(allowed) } else { Proof::Search };
         let givens = dig(search.fresh, ALL, search.orbits, proof, search.clues.least);
         Some(Found { givens, solution: *search.fresh })
     }

@@ -1,11 +1,10 @@
 //! Compares the quick solver with ratings of an independent rater.
 
-use super::super::target;
 use super::*;
 use crate::generate::Stream;
-use crate::sudoku::{Cell, Grid, Shape, solver};
-use crate::techniques::{Details, Hit, Nine, Position, Sink, TechniqueSet, search_shapes};
-use std::ops::ControlFlow;
+use crate::grade::Rating;
+use crate::sudoku::{Grid, Shape, solver};
+use crate::techniques::TechniqueSet;
 
 /// One puzzle of each rating that the quick solver distinguishes, and three beyond it.
 const RATED: [(&str, u8); 22] = [
@@ -39,9 +38,10 @@ fn rate(puzzle: &str) -> Option<u8> {
     let full = solver::solve(&grid).unique().expect("one solution");
     let solution: [u8; 81] = std::array::from_fn(|i| full.values()[i] - 1);
     let givens = (0..81).filter(|&i| grid.values()[i] != 0).fold(0, |set, i| set | bit(i));
-    Board::new(&solution, givens)
-        .hardest(Kit::up_to(Tool::HiddenQuad))
-        .map(|tool| tool.rating().to_tenths())
+    (10..=u8::MAX).find(|&tenths| {
+        let allowed = Allowed::rated(Rating::tenths(tenths));
+        Board::new(&solution, givens).close(allowed, ALL)
+    })
 }
 
 #[test]
@@ -49,69 +49,6 @@ fn rates_as_the_standard_does_where_uniqueness_is_not_assumed() {
     for (puzzle, rating) in RATED {
         let beyond = matches!(rating, 45 | 56..);
         assert_eq!(rate(puzzle), (!beyond).then_some(rating), "{puzzle}");
-    }
-}
-
-/// Where the rest of the kit is stuck, the quick solver finds the same shapes as the finders of
-/// [`crate::techniques`].
-#[test]
-fn sees_the_named_shapes_that_their_finders_see() {
-    let hard = RATED.iter().filter(|(_, rating)| matches!(rating, 45 | 56..));
-    let mut seen = [0; 2];
-    for (text, _) in hard {
-        let values: Vec<u8> = text.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
-        let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("a grid");
-        let full = solver::solve(&puzzle).unique().expect("one solution");
-        let solution: [u8; 81] = std::array::from_fn(|i| full.values()[i] - 1);
-        // With fewer givens there are more shapes to find.
-        let givens = cells(ALL).filter(|&i| values[i] != 0);
-        let all: Vec<usize> = givens.collect();
-        for gone in 0..=all.len() {
-            let left = all.iter().enumerate().filter(|&(i, _)| i != gone);
-            let mut board = Board::new(&solution, left.fold(0, |set, (_, &cell)| set | bit(cell)));
-            if board.close(Kit::up_to(Tool::HiddenQuad), ALL) {
-                continue;
-            }
-            let position = position(&board, &full);
-            for (id, tool) in target::shapes() {
-                let mut next = board;
-                let quick = next.takes_step(Kit::NONE.with(tool), &mut Memo::default());
-                let wanted = TechniqueSet::EMPTY.with(id);
-                let found = search_shapes(&position, wanted, &mut Any).is_break();
-                assert_eq!(quick, found, "{id} in {text} without the given {gone}");
-                seen[usize::from(found)] += 1;
-            }
-        }
-    }
-    assert!(seen[0] > 100 && seen[1] > 100, "{seen:?}");
-}
-
-/// Returns the position of a board in the form that the finders read.
-fn position(board: &Board, full: &Grid) -> Position<Nine> {
-    let mut puzzle = Grid::empty(Shape::CLASSIC);
-    for cell in cells(ALL & !board.open).filter_map(Cell::new) {
-        puzzle.set(cell, full.get(cell));
-    }
-    let mut position = Position::of_grid(Nine, &puzzle);
-    for cell in cells(board.open) {
-        let here = Cell::new(cell).expect("a cell");
-        let gone = position
-            .candidates(here)
-            .iter()
-            .filter(|d| board.digit[usize::from(d.get()) - 1] & bit(cell) == 0);
-        for digit in gone.collect::<Vec<_>>() {
-            position.eliminate(here, digit);
-        }
-    }
-    position
-}
-
-/// Stops at the first step.
-struct Any;
-
-impl Sink<Nine> for Any {
-    fn take(&mut self, _: Hit<'_, Nine>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
-        ControlFlow::Break(())
     }
 }
 
@@ -124,7 +61,7 @@ fn a_board_of_digits_of_no_solution_is_closed_too() {
         let digits: [u8; 81] = std::array::from_fn(|_| stream.below(9) as u8);
         let givens = (0..5 + stream.below(30)).fold(0, |all, _| all | bit(stream.below(81)));
         let mut board = Board::new(&digits, givens);
-        board.close(Kit::ALL, ALL);
+        board.close(Allowed::RATED.with(TechniqueSet::SHAPES), ALL);
         assert_eq!(board.digit.iter().fold(0, |all, places| all | places) & !board.open, 0);
     }
 }

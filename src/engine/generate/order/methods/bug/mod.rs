@@ -20,7 +20,7 @@ use super::{Found, Method, Search, thinned};
 use crate::generate::Stream;
 use crate::generate::order::dig::{Proof, stays_solvable};
 use crate::generate::order::isomorph::turn;
-use crate::generate::order::quick::{ALL, Board, HOUSES, Memo, Set};
+use crate::generate::order::quick::{ALL, Board, HOUSES, Set};
 use crate::generate::order::scale::{Scale, Verdict};
 use crate::generate::order::solution::grid_of;
 use crate::generate::order::solution::{Solution, count};
@@ -48,7 +48,7 @@ impl Method for Bug {
         let (givens, solution) = find_bug(&mut scale, orbits, least, stream)?;
         let full = grid_of(&solution);
         let scale = Scale::new(&full, &solution, search.target, search.rater);
-        let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
+        let givens = thinned(&scale, givens, scale.allowed, search.orbits, search.clues);
         Some(Found { givens, solution })
     }
 }
@@ -96,7 +96,7 @@ fn find_bug(
                 puzzle = if orbits.iter().all(|&orbit| count(orbit) == 1) {
                     Some((givens, *solution))
                 } else {
-                    turn(solution, open, orbits, scale.easier.plain(), least, &mut turning)
+                    turn(solution, open, orbits, scale.easier.fastest(), least, &mut turning)
                 };
             }
             puzzle.is_some()
@@ -126,5 +126,5 @@ fn digits(band: &RangeInclusive<Rating>, stream: &mut Stream) -> Option<usize> {
 fn is_stuck(scale: &Scale<'_>, open: Set) -> bool {
     let before = Board::new(scale.solution, ALL & !open);
     let mut after = before;
-    !after.close_on(scale.easier, ALL, &mut Memo::default()) && after.digit == before.digit
+    !after.close(scale.easier, ALL) && after.digit == before.digit
 }

@@ -24,7 +24,7 @@ mod tests;
 
 use super::{Found, Method, Search, thinned};
 use crate::generate::Stream;
-use crate::generate::order::quick::{ALL, Board, Kit, PEERS, Set, cells};
+use crate::generate::order::quick::{ALL, Allowed, Board, PEERS, Set, cells};
 use crate::generate::order::scale::{Scale, Verdict};
 use crate::generate::order::solution::grid_of;
 use crate::generate::order::solution::{Solution, count};
@@ -57,7 +57,7 @@ impl Method for UniqueLoop {
             return None;
         }
         let givens = with_filled_cells(&scale, givens, search.orbits, search.clues.least);
-        let givens = thinned(&scale, givens, scale.kit, search.orbits, search.clues);
+        let givens = thinned(&scale, givens, scale.allowed, search.orbits, search.clues);
         Some(Found { givens, solution })
     }
 }
@@ -167,7 +167,7 @@ fn leave_fewest_open_first(places: &mut [CandidateLoop], orbits: &[Set]) {
 /// The loop to build around.
 struct Construction {
     plan: Plan,
-    easier: Kit,
+    easier: Allowed,
     /// The requested rating of its conclusion.
     tenths: u8,
 }

@@ -84,7 +84,7 @@ fn marks(full: &Grid, board: &Board) -> PencilMarks {
 
 #[test]
 fn a_lead_is_the_easiest_step_of_the_loop_that_the_grader_finds() {
-    let easier = Kit::rated(Rating::tenths(44));
+    let easier = Allowed::rated(Rating::tenths(44));
     let mut seen = [0; 6];
     for seed in 0..40 {
         let (full, mut stream) = full(seed);
