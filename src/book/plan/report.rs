@@ -197,7 +197,7 @@ fn sections(plan: &BookPlan) -> Vec<SectionRow> {
             let numbers = &plan.puzzles[s.puzzles.clone()];
             SectionRow {
                 title: s.title.clone(),
-                shape: s.request.shape().to_string(),
+                shape: s.request.rules.to_string(),
                 puzzles: s.puzzles.len(),
                 first_number: numbers.first().map_or(0, |p| p.number),
                 last_number: numbers.last().map_or(0, |p| p.number),

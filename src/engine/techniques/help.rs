@@ -1,5 +1,9 @@
 //! The explanation of a technique for the reader.
 
+use super::PencilMarks;
+use crate::sudoku::notation::read_line;
+use crate::sudoku::{Digit, Rules, Variants};
+
 /// The page of a technique in the help: what it looks like, why it works, and an example.
 #[derive(Debug)]
 pub struct Help {
@@ -7,9 +11,29 @@ pub struct Help {
     pub looks: &'static str,
     /// Why the conclusion must be true.
     pub why: &'static str,
-    /// A position in which the technique finds a step: a line of cells, then, parted by spaces,
-    /// candidates already taken away, each as digit, row, column (`412` is a 4 at r1c2).
+    /// A position in which the technique finds a step: a line of cells, before it the added rules
+    /// (`x:`) if there are any, and after it, with spaces between, candidates already taken away,
+    /// each as digit, row, column (`412` is a 4 at r1c2).
     pub example: &'static str,
     /// The step found there first, in words.
     pub step: &'static str,
+}
+
+impl Help {
+    /// Returns the position of the example. `None` if there is none; a test reads them all.
+    #[must_use]
+    pub fn position(&self) -> Option<PencilMarks> {
+        let (variants, rest) = self.example.split_once(':').unwrap_or(("", self.example));
+        let (cells, removed) = rest.split_once(' ').unwrap_or((rest, ""));
+        let grid = read_line(cells, 1).ok()??.position.grid;
+        let rules = Rules::with(grid.shape(), variants.parse::<Variants>().ok()?).ok()?;
+        let mut marks = PencilMarks::of(&grid.under(rules));
+        for candidate in removed.split_whitespace() {
+            let part: Vec<u8> = candidate.bytes().map(|b| b.wrapping_sub(b'0')).collect();
+            let &[digit, row, column] = &part[..] else { return None };
+            let cell = marks.shape().cell(usize::from(row - 1), usize::from(column - 1));
+            marks.eliminate(cell, Digit::new(digit)?);
+        }
+        Some(marks)
+    }
 }

@@ -15,6 +15,7 @@ mod digits;
 mod failure_cache;
 mod finned_fish;
 mod fish;
+mod generalized_intersection;
 mod help;
 mod hidden_set;
 mod hidden_single;

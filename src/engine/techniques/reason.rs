@@ -27,6 +27,7 @@ keys! {
     NakedSingle,
     NakedSingleLost,
     Locked,
+    AllSeen,
     LeavesOneOf,
     LeavesOne,
     NakedSet,

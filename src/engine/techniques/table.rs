@@ -155,6 +155,8 @@ techniques! {
         [Pointing 26 = locked::find(position, locked::Way::Pointing, failures, sink)];
     CLAIMING "claiming" "Claiming" Locked rated 28 rarity 6, locked::CLAIMING,
         [Claiming 28 = locked::find(position, locked::Way::Claiming, failures, sink)];
+    GENERALIZED_INTERSECTION "generalized-intersection" "Generalized intersection" Locked rated 29, generalized_intersection::HELP,
+        [GeneralizedIntersection 29 = generalized_intersection::find(position, sink)];
     NAKED_PAIR "naked-pair" "Naked pair" Sets rated 30 rarity 9, naked_set::PAIR,
         [NakedPair 30 = naked_set::find(position, 2, failures, sink)];
     X_WING "x-wing" "X-Wing" Fish rated 32 rarity 21, fish::X_WING,

@@ -3,23 +3,7 @@
 
 use super::*;
 use crate::grade::instances;
-use crate::sudoku::notation::{self, Format};
 use crate::sudoku::{Cell, solver};
-
-/// The position of an example, in the notation of [`Help::example`].
-fn position(example: &str) -> PencilMarks {
-    let (cells, removed) = example.split_once(' ').unwrap_or((example, ""));
-    let reading = notation::read(cells, Some(Format::Line));
-    let mut marks = PencilMarks::from(&reading.entries[0].position);
-    for candidate in removed.split_whitespace() {
-        let part: Vec<usize> = candidate.bytes().map(|b| usize::from(b - b'0')).collect();
-        let &[digit, row, column] = &part[..] else { panic!("{candidate}: digit, row, column") };
-        let digit = crate::sudoku::Digit::new(digit as u8).expect("a digit");
-        let cell = marks.shape().cell(row - 1, column - 1);
-        assert!(marks.eliminate(cell, digit), "{candidate} is not there");
-    }
-    marks
-}
 
 /// The grid with the candidates of the cells that matter to the step.
 fn drawing(marks: &PencilMarks, step: &Step) -> String {
@@ -69,7 +53,7 @@ fn every_help_page_finds_its_step() {
             // All that a position has take long to list; the tests of chains hold the first.
             continue;
         }
-        let marks = position(help.example);
+        let marks = help.position().expect("an example");
         let steps = instances(&marks, id).steps;
         let told: Vec<_> = steps.iter().map(|s| s.explain(Notation::RowColumn)).collect();
         // A chain of one line that is asked for by name says all that it eliminates, on the path
@@ -108,7 +92,7 @@ fn every_drawing_is_the_example() {
     ];
     for (id, file) in files {
         let help = id.row().help;
-        let marks = position(help.example);
+        let marks = help.position().expect("an example");
         let steps = instances(&marks, id).steps;
         let step = steps.iter().find(|s| s.explain(Notation::RowColumn) == help.step);
         let expected = drawing(&marks, step.expect("held by the test above"));

@@ -121,31 +121,14 @@ pub(in super::super) const NESTED: Help = Help {
 
 #[cfg(test)]
 mod tests {
-    use crate::sudoku::{Cell, Digit, Grid, Shape};
     use crate::techniques::{Collect, Family, Nine, Notation, Position, TABLE, Work, search};
-
-    /// Parses the position of an example: cells, then eliminated candidates.
-    fn position(example: &str) -> Position<Nine> {
-        let mut parts = example.split_whitespace();
-        let cells = parts.next().expect("cells come first");
-        let values: Vec<u8> = cells.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
-        let grid = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
-        let mut position = Position::of_grid(Nine, &grid);
-        for gone in parts {
-            let [digit, row, column] = *gone.as_bytes() else { panic!("{gone} is no candidate") };
-            let cell = usize::from(row - b'1') * 9 + usize::from(column - b'1');
-            let cell = Cell::new(cell).expect("a cell of the grid");
-            assert!(position.eliminate(cell, Digit::new(digit - b'0').expect("a digit")), "{gone}");
-        }
-        position
-    }
 
     #[test]
     fn every_example_shows_what_it_says() {
         let families = [Family::Chains, Family::Exclusion];
         let mut wrong = Vec::new();
         for row in TABLE.iter().filter(|t| families.contains(&t.family)) {
-            let position = position(row.help.example);
+            let position = Position::of_marks(Nine, &row.help.position().expect("an example"));
             let mut work = Work::new(Nine);
             // In the example position, this is the first step of its search.
             let first = row.finders.iter().find_map(|&finder| {
