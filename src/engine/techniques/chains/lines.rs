@@ -1,8 +1,9 @@
 //! The lines of a chain with several of them, listed node by node with reasons.
 
 use super::advanced::Pattern;
-use super::assume::{Assume, Mode, Node, Outcome, id_of, is_on, node};
-use super::branches::{Branches, Source};
+use super::assume::{Assume, Mode, Nested, Outcome};
+use super::branching::{Branches, Source};
+use super::node::{Node, id_of, is_on, node};
 use super::trace::Cause;
 use super::web::Web;
 
@@ -25,8 +26,13 @@ pub(super) struct BranchLine {
 
 impl Branches {
     /// Follows the lines once more.
-    pub(super) fn lines<const W: usize>(&self, web: &Web<W>, mode: Mode) -> Vec<BranchLine> {
-        let mut assume = Assume::new(web, mode);
+    pub(super) fn lines<const W: usize>(
+        &self,
+        web: &Web<W>,
+        mode: Mode,
+        nested: Nested<W>,
+    ) -> Vec<BranchLine> {
+        let mut assume = Assume::new(web, mode, nested);
         let mut out = Outcome::new();
         let starts: Vec<Node> = match self.source {
             Source::Double(id) => vec![node(id as usize, true), node(id as usize, false)],

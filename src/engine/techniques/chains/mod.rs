@@ -2,12 +2,13 @@
 //! cycles to nested forcing chains (6.5 and up).
 //!
 //! The search works on dense candidate numbers (`web`), asks bit rows whether there is anything
-//! at all (`flow`), and only then looks for the easiest chain (`single`, `branches`), which the
+//! at all (`flow`), and only then looks for the easiest chain (`one_line`, `branches`), which the
 //! standard picks by rating, nodes and kind.
 
 mod advanced;
 mod assume;
 mod branches;
+mod branching;
 mod cycle;
 mod every;
 mod flow;
@@ -19,9 +20,13 @@ mod meet;
 mod nested;
 mod nishio;
 mod nishio_sweep;
+mod node;
 mod one_digit;
+mod one_line;
 mod place;
+mod scene;
 mod shape;
+mod shortest;
 mod single;
 mod sweep;
 mod tell;
@@ -31,7 +36,7 @@ mod web;
 use super::*;
 use crate::techniques::Rating;
 use assume::Mode;
-use branches::{Branches, Source};
+use branching::{Branches, Source};
 use every::Wanted;
 pub(super) use length::tenths as length_tenths;
 pub(super) use place::Memory;
@@ -63,7 +68,7 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
     sink: &mut S,
 ) -> ControlFlow<()> {
     with_place!(position, memory, place => {
-        let Some(first) = single::easiest(place) else { return ControlFlow::Continue(()) };
+        let Some(first) = one_line::easiest(place) else { return ControlFlow::Continue(()) };
         let mut give = |web: &Web<_>, chain: &Single| {
             let details = || named(position, tell::single(&web.linked(), chain), chain, web);
             take(position, web, chain.technique(), chain.rating, &chain.gone(web), sink, details)
@@ -71,7 +76,7 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
         give(&place.web, &first)?;
         // Only callers that need all of them pay for the rest.
         let mut told = vec![first.gone(&place.web)];
-        for chain in single::all(place) {
+        for chain in one_line::all(place) {
             let gone = chain.gone(&place.web);
             if !told.contains(&gone) {
                 give(&place.web, &chain)?;
@@ -181,7 +186,7 @@ fn every_branching<B: Board, S: Sink<B>>(
         let mut told = BTreeSet::new();
         for &(mode, base) in searches {
             let wanted = |chain: &Branches| chain.technique(mode) == technique;
-            let (chains, more) = branches::every(place, mode, base, wanted);
+            let (chains, more) = branches::every(place, mode, base, nested::extras, wanted);
             cut |= more;
             let web = &place.web;
             for chain in &chains {
@@ -251,7 +256,7 @@ fn branching<B: Board, S: Sink<B>>(
 ) -> ControlFlow<()> {
     with_place!(position, memory, place => {
         place.web.link();
-        let Some(first) = branches::easiest(place, mode, digits, base) else {
+        let Some(first) = branches::easiest(place, mode, digits, base, nested::extras) else {
             return ControlFlow::Continue(());
         };
         let mut give = |web: &_, chain: &Branches| {
@@ -264,7 +269,7 @@ fn branching<B: Board, S: Sink<B>>(
         };
         give(&place.web, &first)?;
         let told = first.gone(&place.web);
-        for chain in branches::all(place, mode, base) {
+        for chain in branches::all(place, mode, base, nested::extras) {
             if chain.gone(&place.web) != told {
                 give(&place.web, &chain)?;
             }

@@ -2,9 +2,11 @@
 
 use super::super::{Candidate, Details, DigitSet, Key, Link, LinkKind, Mark, Reason, Role, Slot};
 use super::advanced::Pattern;
-use super::assume::{Mode, Node, id_of, is_on};
-use super::branches::{Branches, Source};
+use super::assume::Mode;
+use super::branching::{Branches, Source};
 use super::lines::{BranchLine, Told};
+use super::nested;
+use super::node::{Node, id_of, is_on, node};
 use super::shape;
 use super::single::{Single, SingleShape};
 use super::trace::{self, Cause, Line};
@@ -19,7 +21,7 @@ pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
             (trace::ring(web, single.links, &from_lowest(&cycle.ring)), true)
         }
         SingleShape::Chain { start, on } => {
-            let start = super::assume::node(*start as usize, *on);
+            let start = node(*start as usize, *on);
             (trace::line(web, single.links, start), false)
         }
         SingleShape::Line { ids, .. } if ids.first() == ids.last() => {
@@ -124,7 +126,7 @@ fn between_ends<const W: usize>(web: &Web<W>, line: &Line, mut details: Details)
 
 /// Describes a chain of several lines.
 pub(super) fn branches<const W: usize>(web: &Web<W>, chain: &Branches, mode: Mode) -> Details {
-    let lines = chain.lines(web, mode);
+    let lines = chain.lines(web, mode, nested::extras);
     let mut details = Details::default();
     for line in &lines {
         show_branch(web, line, &mut details);
