@@ -12,7 +12,7 @@
 //! givens are removed, so the next steps start from another puzzle. Each solution yields at most
 //! one puzzle, so puzzles are independent of each other.
 
-use super::{Found, Method, Search};
+use super::method::{Found, Method, Search};
 use crate::generate::Stream;
 use crate::generate::order::dig::{Proof, dig, dig_beside};
 use crate::generate::order::quick::{ALL, Board, Set};

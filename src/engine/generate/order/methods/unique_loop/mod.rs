@@ -21,7 +21,7 @@ mod place;
 #[cfg(test)]
 mod tests;
 
-use super::{Found, Method, Search, thinned};
+use super::method::{Found, Method, Search, thinned};
 use crate::generate::Stream;
 use crate::generate::order::quick::{ALL, Allowed, Board, PEERS, Set, cells};
 use crate::generate::order::scale::{Scale, Verdict};
@@ -31,7 +31,7 @@ use crate::generate::order::target::Target;
 use crate::grade::Rating;
 use crate::sudoku::solver::{Budget, nine};
 use crate::techniques::{Finder, Nine, Work};
-use place::{CandidateLoop, Plan, candidate_loops};
+use place::{CandidateLoop, Kind, Plan, candidate_loops};
 use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
@@ -69,17 +69,6 @@ const FEWEST: usize = 18;
 const ROUNDS: usize = 4;
 /// The number of solutions computed at once.
 const OTHERS: usize = 8;
-
-/// The type of the cells with other candidates than the pair.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Kind {
-    /// One cell.
-    One,
-    /// Two cells with the same digit.
-    Two,
-    /// Two cells that act as one cell of a naked set of this size.
-    Three(usize),
-}
 
 /// A type of loop to build around.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
