@@ -94,7 +94,7 @@ const MANY: f64 = 1e12;
 
 /// The same for ratings that are missing in the table.
 fn of_other_rating(tenths: u8) -> Option<(f64, f64)> {
-    (86..=95).contains(&tenths).then_some((120.0, 400.0))
+    (86..=95).contains(&tenths).then_some((600.0, 1200.0))
 }
 
 /// Whether cells are emptied in pairs.

@@ -5,7 +5,6 @@ mod boundary;
 mod bug;
 mod constructive;
 mod generate_and_test;
-mod hill_climbing;
 mod local_search;
 mod method;
 mod random_walk;
@@ -18,7 +17,6 @@ use boundary::Boundary;
 use bug::Bug;
 use constructive::Constructive;
 use generate_and_test::GenerateAndTest;
-use hill_climbing::HillClimbing;
 use local_search::LocalSearch;
 pub(crate) use method::{Found, Method, Search};
 use random_walk::RandomWalk;
@@ -35,7 +33,7 @@ struct Row {
 
 /// The first row that holds gives the method. The figures are CPU milliseconds for a puzzle by the
 /// benchmark `order` (`cargo bench --bench order -- 3 methods`), dug freely.
-static TABLE: [Row; 10] = [
+static TABLE: [Row; 9] = [
     // Easy: 0.1; generate and test 0.4.
     Row { method: &UnderCeiling, serves: |t, _| t.easier.is_empty() && t.logical },
     // With so few givens nearly every puzzle is minimal.
@@ -49,10 +47,9 @@ static TABLE: [Row; 10] = [
     Row { method: &Bug, serves: |t, _| t.is_unknown() && Bug.can_serve(t) },
     // ER 6.6: 1.2; generate and test 1.9.
     Row { method: &Boundary, serves: |t, _| t.is_unknown() && *t.ratings.end() <= BOUNDARY },
-    // ER 7.8: 28; hill climbing 78, generate and test 188.
+    // ER 7.8: 28; generate and test 188.
     Row { method: &LocalSearch, serves: |t, _| t.is_unknown() && LocalSearch.can_serve(t) },
-    // Bands that local search does not reach.
-    Row { method: &HillClimbing, serves: |t, _| t.is_unknown() && HillClimbing.can_serve(t) },
+    // ER 8.6: 2,000; ER 9.0: 250.
     Row { method: &GenerateAndTest, serves: |t, _| t.is_unknown() },
     // Hidden triple: 7; generate and test 125, random walk 227.
     Row { method: &Constructive, serves: |t, _| Constructive.can_serve(t) },

@@ -301,11 +301,14 @@ impl Construction {
         self.allows_requested(&board, work).then_some(Stuck { givens: stuck.givens | orbit, board })
     }
 
-    /// Returns whether a loop, mostly the one of the plan, allows the requested conclusion and none
-    /// that is easier.
+    /// Returns whether the loop is intact, and a loop allows the requested conclusion and none that
+    /// is easier.
     fn allows_requested(&self, board: &Board, work: &mut Work<Nine>) -> bool {
-        let easiest = board.after_easiest(Finder::UniqueLoop, work);
-        easiest.is_some_and(|(rating, _)| rating == self.rating)
+        let CandidateLoop { cells, pair, .. } = self.plan.unique_loop;
+        pair.iter().all(|&digit| board.digit[digit] & cells == cells)
+            && board
+                .after_easiest(Finder::UniqueLoop, work)
+                .is_some_and(|(rating, _)| rating == self.rating)
     }
 
     /// Returns whether conclusions up to the requested one solve the puzzle.
