@@ -7,9 +7,9 @@ pub struct Help {
     pub looks: &'static str,
     /// Why the conclusion must be true.
     pub why: &'static str,
-    /// A position in which the technique finds a step: a line of cells, then, parted by spaces,
-    /// candidates already taken away, each as digit, row, column (`412` is a 4 at r1c2).
+    /// A position in which the technique finds a step: a line of cells, then, separated by spaces,
+    /// the candidates already eliminated, each as digit, row and column (`412` is a 4 at r1c2).
     pub example: &'static str,
-    /// The step found there first, in words.
+    /// A step found there, in words.
     pub step: &'static str,
 }

@@ -114,8 +114,8 @@ pub(super) fn every<const W: usize>(
     all.retain(wanted);
     all.sort_by_key(|chain| (chain.nodes, chain.source.order()));
     // In a cell of two candidates, one is true exactly if the other is false.
-    let mut told = BTreeSet::new();
-    all.retain(|chain| told.insert((chain.source, chain.gone(&place.web))));
+    let mut seen = BTreeSet::new();
+    all.retain(|chain| seen.insert((chain.source, chain.gone(&place.web))));
     is_cut |= all.len() > MOST;
     all.truncate(MOST);
     (all, is_cut)

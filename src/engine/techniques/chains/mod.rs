@@ -11,6 +11,7 @@ mod branches;
 mod branching;
 mod cycle;
 mod every;
+mod explain;
 mod flow;
 pub(super) mod help;
 mod ids;
@@ -29,7 +30,6 @@ mod shape;
 mod shortest;
 mod single;
 mod sweep;
-mod tell;
 mod trace;
 mod web;
 
@@ -70,17 +70,17 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
     with_place!(position, memory, place => {
         let Some(first) = one_line::easiest(place) else { return ControlFlow::Continue(()) };
         let mut give = |web: &Web<_>, chain: &Single| {
-            let details = || named(position, tell::single(&web.linked(), chain), chain, web);
+            let details = || named(position, explain::single(&web.linked(), chain), chain, web);
             take(position, web, chain.technique(), chain.rating, &chain.gone(web), sink, details)
         };
         give(&place.web, &first)?;
         // Only callers that need all of them pay for the rest.
-        let mut told = vec![first.gone(&place.web)];
+        let mut seen = vec![first.gone(&place.web)];
         for chain in one_line::all(place) {
             let gone = chain.gone(&place.web);
-            if !told.contains(&gone) {
+            if !seen.contains(&gone) {
                 give(&place.web, &chain)?;
-                told.push(gone);
+                seen.push(gone);
             }
         }
         ControlFlow::Continue(())
@@ -154,7 +154,7 @@ pub(super) fn every<B: Board, S: Sink<B>>(
             cut |= more;
             for chain in chains.iter().filter(|chain| chain.technique() == technique) {
                 let web = &place.web;
-                let details = || named(position, tell::single(web, chain), chain, web);
+                let details = || named(position, explain::single(web, chain), chain, web);
                 let gone = chain.gone(web);
                 if take(position, web, technique, chain.rating, &gone, sink, details).is_break() {
                     return cut;
@@ -183,7 +183,7 @@ fn every_branching<B: Board, S: Sink<B>>(
     with_place!(position, memory, place => {
         place.web.link();
         let mut cut = false;
-        let mut told = BTreeSet::new();
+        let mut seen = BTreeSet::new();
         for &(mode, base) in searches {
             let wanted = |chain: &Branches| chain.technique(mode) == technique;
             let (chains, more) = branches::every(place, mode, base, nested::extras, wanted);
@@ -192,10 +192,10 @@ fn every_branching<B: Board, S: Sink<B>>(
             for chain in &chains {
                 let gone = chain.gone(web);
                 // Patterns also find what links alone have already found.
-                if !told.insert((chain.source, gone.clone())) {
+                if !seen.insert((chain.source, gone.clone())) {
                     continue;
                 }
-                let details = || tell::branches(web, chain, mode);
+                let details = || explain::branches(web, chain, mode);
                 if take(position, web, technique, chain.rating, &gone, sink, details).is_break() {
                     return cut;
                 }
@@ -261,16 +261,16 @@ fn branching<B: Board, S: Sink<B>>(
         };
         let mut give = |web: &_, chain: &Branches| {
             let details = || {
-                let details = tell::branches(web, chain, mode);
+                let details = explain::branches(web, chain, mode);
                 rectangle(position, web, mode, &chain.gone(web), &details).unwrap_or(details)
             };
             let technique = chain.technique(mode);
             take(position, web, technique, chain.rating, &chain.gone(web), sink, details)
         };
         give(&place.web, &first)?;
-        let told = first.gone(&place.web);
+        let seen = first.gone(&place.web);
         for chain in branches::all(place, mode, base, nested::extras) {
-            if chain.gone(&place.web) != told {
+            if chain.gone(&place.web) != seen {
                 give(&place.web, &chain)?;
             }
         }

@@ -132,14 +132,14 @@ impl<const W: usize> Nest<'_, W> {
                 Source::Double(_) | Source::Contradiction(_) => None,
             };
             let mut number = Number::new(chain.source.order());
-            for told in chain.lines(&place.web, mode, extras).iter().flat_map(|line| &line.told) {
-                number.add(u64::from(told.node));
-                let cause = match told.cause {
+            for at in chain.lines(&place.web, mode, extras).iter().flat_map(|line| &line.nodes) {
+                number.add(u64::from(at.node));
+                let cause = match at.cause {
                     Cause::Start => start.unwrap_or(Cause::Start),
                     cause => cause,
                 };
-                if is_on(told.node) {
-                    reasons.add(&self.gone(id_of(told.node), cause));
+                if is_on(at.node) {
+                    reasons.add(&self.gone(id_of(at.node), cause));
                 }
             }
             self.add(&gone, &reasons, chain.nodes, number.0);
