@@ -3,7 +3,7 @@
 use gridpress_engine::generate::ratings_of;
 use gridpress_engine::generate::{Dig, Request, Symmetry};
 use gridpress_engine::grade::Rating;
-use gridpress_engine::techniques::{Family, TechniqueId};
+use gridpress_engine::techniques::TechniqueId;
 use std::ops::RangeInclusive;
 
 /// Milliseconds on one core for a 9x9 puzzle by rating in tenths: dug freely, and in pairs.
@@ -94,7 +94,7 @@ const MANY: f64 = 1e12;
 
 /// The same for ratings that are missing in the table.
 fn of_other_rating(tenths: u8) -> Option<(f64, f64)> {
-    (86..=95).contains(&tenths).then_some((120.0, 400.0))
+    (86..=95).contains(&tenths).then_some((600.0, 1200.0))
 }
 
 /// Whether cells are emptied in pairs.
@@ -187,12 +187,7 @@ fn of_six(band: &RangeInclusive<Rating>, pairs: bool) -> Option<(f64, f64)> {
 }
 
 fn of_technique(technique: TechniqueId, pairs: bool) -> f64 {
-    match technique {
-        TechniqueId::REMOTE_PAIR => 14.0,
-        TechniqueId::FINNED_JELLYFISH | TechniqueId::SASHIMI_JELLYFISH => 40.0,
-        shape if shape.row().family == Family::Shape => 8.0,
-        rated => of_band(&ratings_of(rated), pairs),
-    }
+    technique.row().order_ms.unwrap_or_else(|| of_band(&ratings_of(technique), pairs))
 }
 
 #[cfg(test)]

@@ -1,19 +1,21 @@
 //! Grading: the easiest path through a puzzle, its ratings, and the levels built on them.
 
+mod batched;
 mod example;
 mod grader;
 mod grades;
-mod leap;
 mod level;
 mod path;
 mod rater;
+mod run;
 mod scarcity;
 
 pub use crate::techniques::{Rating, TechniqueId};
+pub use batched::BatchedRating;
 pub use example::example;
-pub use grader::{End, Grader, Limits, Run};
+pub use grader::Grader;
 pub use grades::Grade;
-pub use leap::Leaps;
 pub use level::{Bound, Level, Scale};
 pub use path::{Instances, Path, PathStep, after_level, hint, instances};
 pub use rater::{Rater, Ungradable, assumes_uniqueness, grade};
+pub use run::{End, Limits, Run};

@@ -1,6 +1,6 @@
 //! Rates puzzles under any rules, and checks that they have exactly one solution.
 
-use super::{End, Grade, Grader, Leaps, Limits, Rating, Run};
+use super::{BatchedRating, End, Grade, Grader, Limits, Rating, Run};
 use crate::sudoku::solver::{self, Solved};
 use crate::sudoku::{Conflict, Digit, Grid, Rules};
 use crate::techniques::{AnyShape, Board, DigitSet, Family, Nine, PencilMarks, Position};
@@ -64,13 +64,13 @@ impl Rater {
     }
 
     /// Returns the eliminations of the next steps from a 9x9 position in which everything up to the
-    /// hidden quad is stuck: see [`Grader::leap`].
-    pub fn leap(
+    /// hidden quad is stuck: see [`Grader::batched_eliminations`].
+    pub fn batched_eliminations(
         &mut self,
         position: &Position<Nine>,
-        leaps: &mut Leaps,
+        state: &mut BatchedRating,
     ) -> &[(DigitSet, <Nine as Board>::Set)] {
-        self.nine.leap(position, leaps)
+        self.nine.batched_eliminations(position, state)
     }
 
     /// Returns the rating of the Nishio chains of `digit` in a 9x9 position beyond those rated

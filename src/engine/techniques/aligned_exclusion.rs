@@ -1,11 +1,11 @@
-//! Aligned exclusion: of two or three cells, every combination of candidates is tried in the
-//! mind; those that would empty a cell that sees all of them, or put a digit twice in a house,
-//! cannot be. A candidate left in no combination is false.
+//! Aligned exclusion: tests every combination of candidates of two or three cells. Combinations
+//! that would leave a cell that sees all of them no candidate, or put a digit twice in a house, are
+//! impossible. A candidate that is in no possible combination is false.
 //!
 //! ```text
 //!   . . . | . . .        r1c4 {13} and r1c5 {23} see r1c1 and r2c2: 1 with 2 would empty r1c1,
-//!   {12} ..  r1c1        3 with 3 is twice in the row, ... Where 1 at r1c4 goes with nothing
-//!   {13} ..  r2c2        left at r1c5, it leaves r1c4.
+//!   {12} ..  r1c1        3 with 3 would be twice in the row, ... If 1 at r1c4 is possible with
+//!   {13} ..  r2c2        no digit at r1c5, it is eliminated from r1c4.
 //! ```
 
 use super::failure_cache::FailureCache;
@@ -15,10 +15,10 @@ use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const PAIR: Help = Help {
-    looks: "Two cells, and around them cells of two candidates that see both. Try the ways to \
-            fill the two together.",
-    why: "A way that takes both candidates of a cell seen by both, or puts a digit twice in a \
-          house, cannot be. A candidate that is left in no way is false.",
+    looks: "Two cells, and cells with two candidates that see both. Try all ways to fill the two \
+            together.",
+    why: "A way that uses up both candidates of a cell seen by both, or puts a digit twice in a \
+          house, is impossible. A candidate that is in no possible way is false.",
     example: "8.51..4.661.4..58.3.4856..21689732..74921536825368497148.36....5317.862.9.65..8.. \
               216",
     step: "Aligned pair exclusion: of all the ways to fill r2c9 and r9c8, those with 9 \
@@ -27,10 +27,10 @@ pub(super) const PAIR: Help = Help {
 };
 
 pub(super) const TRIPLE: Help = Help {
-    looks: "Three cells, and around them cells of two or three candidates that see all of them. \
-            Try the ways to fill the three together.",
-    why: "A way that takes all candidates of a cell seen by all three, or puts a digit twice in a \
-          house, cannot be. A candidate that is left in no way is false.",
+    looks: "Three cells, and cells with two or three candidates that see all of them. Try all ways \
+            to fill the three together.",
+    why: "A way that uses up all candidates of a cell seen by all three, or puts a digit twice in \
+          a house, is impossible. A candidate that is in no possible way is false.",
     example: ".3.1..8.9.......2.78.3.24.195...1638..3..9..767..3..9.12.5.....3...16.....7.2.91. \
               923 925 567 983",
     step: "Aligned triple exclusion: of all the ways to fill r4c4, r5c4 and r6c4, those \
@@ -38,7 +38,7 @@ pub(super) const TRIPLE: Help = Help {
               r4c5 and r9c4, so r5c4 is not 4.",
 };
 
-/// Exclusion over two cells.
+/// Finds exclusions of two cells.
 pub(super) fn pair<B: Board, S: Sink<B>>(
     position: &Position<B>,
     failures: &mut FailureCache<B>,
@@ -117,7 +117,7 @@ fn confined<B: Board>(position: &Position<B>, cells: B::Set, digits: DigitSet) -
     others.iter().fold(cells, |left, digit| left.minus(position.cells(digit)))
 }
 
-/// Exclusion over three cells: any two, and a third with two or three candidates that sees one of
+/// Finds exclusions of three cells: any two, and a third with two or three candidates that sees one of
 /// them.
 pub(super) fn triple<B: Board, S: Sink<B>>(
     position: &Position<B>,

@@ -1,8 +1,8 @@
 //! Bivalue universal grave: if every empty cell had two candidates and every digit two places
-//! in each house, the puzzle would have no solution or more than one. The candidates beyond
-//! such a state are the only way out of it, and one of them must be true.
+//! in each house, the puzzle would have no solution or more than one. So one
+//! of the candidates beyond such a state must be true.
 //!
-//! Type 1: they are all in one cell. Type 2: they are all one digit. Type 3: their cells are in
+//! Type 1: these are all in one cell. Type 2: they are all one digit. Type 3: their cells are in
 //! one house and act together as a cell of a naked set. Type 4: two cells of a house that must
 //! share a digit between them.
 //!

@@ -1,9 +1,9 @@
-//! Finned and sashimi fish: an X-Wing, Swordfish or Jellyfish but for some candidates of its
-//! base lines, the fins, which all lie in one box. If a fin is true, cells of that box lose the
-//! digit; if none is, the fish is whole. What both take away is gone. A *sashimi* fish has a
-//! base line that without its fins holds the digit in fewer than two places.
+//! Finned and sashimi fish: an X-Wing, Swordfish or Jellyfish except for some candidates of its
+//! base lines, the fins, which are all in one box. If a fin is true, the other cells of that box
+//! lose the digit; if none is, the fish is complete. What both would eliminate is eliminated. A
+//! *sashimi* fish has a base line that without its fins has fewer than two positions of the digit.
 //!
-//! The rating standard does not know them: their steps are found there as chains.
+//! The rating standard does not have them: it finds the same eliminations as chains.
 //!
 //! ```text
 //! 7    . .     | . . . | 8 5 4
@@ -28,10 +28,10 @@ use crate::sudoku::{Cell, Digit, HouseId};
 use std::ops::ControlFlow;
 
 pub(super) const FINNED_X_WING: Help = Help {
-    looks: "Nearly an X-Wing: two lines, but some of their candidates, the fins, are \
+    looks: "An X-Wing except that some candidates of the two base lines, the fins, are \
             outside the cover lines, all in one box.",
-    why: "If no fin is true the fish is whole and clears its cover lines. If a fin is \
-            true it clears its box. A cell that both would clear loses the digit in any \
+    why: "If no fin is true, the fish is complete and clears its cover lines. If a fin is \
+            true, it clears its box. A cell that both would clear loses the digit in any \
             case.",
     example: "7.....854843....92.59.84.1.\
               .8....4....4.18.699..4..1.8\
@@ -45,7 +45,7 @@ pub(super) const SASHIMI_X_WING: Help = Help {
     looks: "A finned X-Wing in which some base line, without its fins, has fewer than two \
             places left.",
     why: "If no fin is true, the base lines still place the digit once in each cover \
-            line. If a fin is true it clears its box. A cell that both would clear loses \
+            line. If a fin is true, it clears its box. A cell that both would clear loses \
             the digit in any case.",
     example: "51976.8.2.8.51.7...679.8.15\
               .416..5..87.1.5...695..72.1\
@@ -56,10 +56,10 @@ pub(super) const SASHIMI_X_WING: Help = Help {
 };
 
 pub(super) const FINNED_SWORDFISH: Help = Help {
-    looks: "Nearly a Swordfish: three lines, but some of their candidates, the fins, are \
+    looks: "A Swordfish except that some candidates of the three base lines, the fins, are \
             outside the cover lines, all in one box.",
-    why: "If no fin is true the fish is whole and clears its cover lines. If a fin is \
-            true it clears its box. A cell that both would clear loses the digit in any \
+    why: "If no fin is true, the fish is complete and clears its cover lines. If a fin is \
+            true, it clears its box. A cell that both would clear loses the digit in any \
             case.",
     example: "7.....854843.7.692.59.84.1.\
               .8....4...74.18.6993.46.1.8\
@@ -73,7 +73,7 @@ pub(super) const SASHIMI_SWORDFISH: Help = Help {
     looks: "A finned Swordfish in which some base line, without its fins, has fewer than \
             two places left.",
     why: "If no fin is true, the base lines still place the digit once in each cover \
-            line. If a fin is true it clears its box. A cell that both would clear loses \
+            line. If a fin is true, it clears its box. A cell that both would clear loses \
             the digit in any case.",
     example: "51976.8.2.8.51.7...679.8.15\
               .416..5..87.1.5...695..72.1\
@@ -84,10 +84,10 @@ pub(super) const SASHIMI_SWORDFISH: Help = Help {
 };
 
 pub(super) const FINNED_JELLYFISH: Help = Help {
-    looks: "Nearly a Jellyfish: four lines, but some of their candidates, the fins, are \
+    looks: "A Jellyfish except that some candidates of the four base lines, the fins, are \
             outside the cover lines, all in one box.",
-    why: "If no fin is true the fish is whole and clears its cover lines. If a fin is \
-            true it clears its box. A cell that both would clear loses the digit in any \
+    why: "If no fin is true, the fish is complete and clears its cover lines. If a fin is \
+            true, it clears its box. A cell that both would clear loses the digit in any \
             case.",
     example: "7.....854843....92.59.84.1.\
               .8....4....4.18.699..4..1.8\
@@ -101,7 +101,7 @@ pub(super) const SASHIMI_JELLYFISH: Help = Help {
     looks: "A finned Jellyfish in which some base line, without its fins, has fewer than \
             two places left.",
     why: "If no fin is true, the base lines still place the digit once in each cover \
-            line. If a fin is true it clears its box. A cell that both would clear loses \
+            line. If a fin is true, it clears its box. A cell that both would clear loses \
             the digit in any case.",
     example: "51976.8.2.8.51.7...679.8.15\
               .416..5..87.1.5...695..72.1\
@@ -115,7 +115,7 @@ pub(super) const SASHIMI_JELLYFISH: Help = Help {
 #[derive(Copy, Clone, Debug)]
 struct Finned<B: Board> {
     digit: Digit,
-    /// First house index of the base lines' kind and of the cover lines', and which of them.
+    /// The first house of the base lines' kind and of the cover lines' kind.
     kinds: (usize, usize),
     base: u16,
     cover: u16,
@@ -124,7 +124,7 @@ struct Finned<B: Board> {
     body: B::Set,
 }
 
-/// Finned and sashimi fish of `size` base lines.
+/// Finds finned and sashimi fish of `size` base lines.
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
@@ -147,7 +147,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// Every choice of `size` lines of a mask.
+/// Visits every choice of `size` lines of a mask.
 fn bases(
     usable: u16,
     size: u32,
@@ -164,7 +164,7 @@ fn bases(
     ControlFlow::Continue(())
 }
 
-/// The fish of these base lines, with fins in each of the boxes.
+/// Finds the fish of these base lines, with fins in each of the boxes.
 fn with_base<B: Board, S: Sink<B>>(
     position: &Position<B>,
     digit: Digit,
@@ -184,7 +184,7 @@ fn with_base<B: Board, S: Sink<B>>(
         if !base_cells.meets(in_box) {
             continue;
         }
-        // All that is outside the box must be covered.
+        // Everything outside the box must be covered.
         let needed = base_cells.minus(in_box).iter().fold(0u16, |all, c| all | 1 << line_of(c));
         let Some(spare) = size.checked_sub(count(needed)) else { continue };
         let through = in_box.iter().fold(0u16, |all, c| all | 1 << line_of(c));

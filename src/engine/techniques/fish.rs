@@ -61,7 +61,7 @@ pub(super) const JELLYFISH: Help = Help {
             these have no 2 left for other cells, so r4c6 is not 2.",
 };
 
-/// Fish of `size` base lines, columns as base first.
+/// Finds fish of `size` base lines, with columns as base first.
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
@@ -112,7 +112,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// The cells of the lines of a mask; lines of a kind are counted from `first`.
+/// Returns the cells of the lines of a mask; lines of a kind are counted from `first`.
 pub(super) fn lines<B: Board>(position: &Position<B>, first: usize, mask: u16) -> B::Set {
     houses(first, mask).fold(B::Set::EMPTY, |all, house| all.or(position.house_cells(house)))
 }

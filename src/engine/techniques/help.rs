@@ -12,10 +12,10 @@ pub struct Help {
     /// Why the conclusion must be true.
     pub why: &'static str,
     /// A position in which the technique finds a step: a line of cells, before it the added rules
-    /// (`x:`) if there are any, and after it, with spaces between, candidates already taken away,
-    /// each as digit, row, column (`412` is a 4 at r1c2).
+    /// (`x:`) if there are any, and after it, separated by spaces, the candidates already
+    /// eliminated, each as digit, row and column (`412` is a 4 at r1c2).
     pub example: &'static str,
-    /// The step found there first, in words.
+    /// A step found there, in words.
     pub step: &'static str,
 }
 

@@ -1,5 +1,5 @@
-//! Hidden pair, triple and quad: as many digits as they have places in a house. The *direct*
-//! forms leave the eliminations unwritten and place a single that would follow in that house.
+//! Hidden pair, triple and quad: as many digits as they have positions in a house. The *direct*
+//! forms do not record the eliminations and place a single that would follow in that house.
 //!
 //! ```text
 //! . 7 . | . . 2 | . 16 169
@@ -84,7 +84,7 @@ pub(super) const QUAD: Help = Help {
             9, r1c3 is not 1 or 9, r1c4 is not 7 or 8 and r1c7 is not 1 or 7.",
 };
 
-/// Hidden sets of `size` digits, in houses with more than twice as many empty cells.
+/// Finds hidden sets of `size` digits, in houses with more than twice as many empty cells.
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
@@ -112,7 +112,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     })
 }
 
-/// Direct hidden pair and triple, in houses with more empty cells than the set takes.
+/// Finds direct hidden pairs and triples, in houses with more empty cells than the set takes.
 pub(super) fn find_direct<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,
@@ -148,8 +148,8 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
     })
 }
 
-/// Every hidden set of `size` digits in houses with more than `empty` empty cells. `visit` says
-/// by its last argument if it makes a step of one.
+/// Visits every hidden set of `size` digits in houses with more than `empty` empty cells. `visit`
+/// sets its last argument to `false` if this makes a step.
 fn each<B: Board>(
     position: &Position<B>,
     size: u32,

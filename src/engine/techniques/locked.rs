@@ -1,7 +1,7 @@
-//! Locked candidates: all places for a digit in one house lie in a second house too, so the
+//! Locked candidates: all positions of a digit in one house are also in a second house, so the
 //! digit is not elsewhere in the second house. *Pointing* goes from a box to a line, *claiming*
-//! from a line to a box. The *direct* forms leave the eliminations unwritten and place the
-//! single that would follow.
+//! from a line to a box. The *direct* forms do not record the eliminations and place the single
+//! that would follow.
 //!
 //! ```text
 //! 7 . . | .   . . | 8  5 4
@@ -70,7 +70,7 @@ pub(super) const CLAIMING: Help = Help {
             not 3.",
 };
 
-/// Which way the reasoning goes.
+/// The direction of the reasoning.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     /// From boxes to columns, then to rows.
@@ -102,7 +102,8 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     })
 }
 
-/// The single that follows is looked for in the other houses of the first house's kind.
+/// Finds direct forms. The single that follows is searched for in the other houses of the first
+/// house's kind.
 pub(super) fn find_direct<B: Board, S: Sink<B>>(
     position: &Position<B>,
     way: Way,
@@ -149,8 +150,8 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
     })
 }
 
-/// Every digit of a house `from` locked in a crossing from which other cells lose it. `visit` says
-/// by its last argument if it makes a step of one.
+/// Visits every digit of a house `from` that is locked in a crossing and eliminated from other
+/// cells. `visit` sets its last argument to `false` if this makes a step.
 fn each<B: Board>(
     position: &Position<B>,
     way: Way,

@@ -5,9 +5,9 @@ use crate::sudoku::{Cell, Digit, Grid, Shape, notation};
 
 impl From<&notation::Position> for PencilMarks {
     /// The position that a notation tells of, struck-out candidates and all.
-    fn from(told: &notation::Position) -> Self {
-        let mut marks = PencilMarks::of(&told.grid);
-        for &(cell, digit) in &told.removed {
+    fn from(read: &notation::Position) -> Self {
+        let mut marks = PencilMarks::of(&read.grid);
+        for &(cell, digit) in &read.removed {
             marks.eliminate(cell, digit);
         }
         marks

@@ -1,10 +1,10 @@
-//! The solving techniques, a family a file, and the one ordered table of them that the grader,
-//! the help, the documents and the tests all read.
+//! The solving techniques, one family in each file, and the one ordered [`TABLE`] of them that the
+//! grader, the generator, the help, the documents and the tests read.
 //!
-//! Techniques look at a [`Position`], which is compiled twice: for 9x9 with all sizes constant
-//! ([`Nine`]) and for any rules ([`AnyShape`]). A finder tells each step it finds to a [`Sink`]:
-//! what it does at once ([`Hit`], no allocation), what a person reads only when asked
-//! ([`Details`], made by a closure). [`search`] runs a search of the table.
+//! Techniques examine a [`Position`], which is compiled twice: for 9x9 with all sizes constant
+//! ([`Nine`]) and for any rules ([`AnyShape`]). [`search`] runs a search of the table. It passes
+//! each step to a [`Sink`]: its effect ([`Hit`]) without allocation, and the explanation
+//! ([`Details`]) as a closure that runs only if needed.
 
 mod aligned_exclusion;
 mod bits;

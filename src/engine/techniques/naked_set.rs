@@ -59,7 +59,7 @@ pub(super) const QUAD: Help = Help {
             4.",
 };
 
-/// Naked sets of `size` cells, in houses with at least twice as many empty cells.
+/// Finds naked sets of `size` cells, in houses with at least twice as many empty cells.
 pub(super) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     size: u32,

@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {
     looks: "A cell in which only one digit is still possible.",
-    why: "Every other digit stands in its row, column or box already or has been \
+    why: "Every other digit is already in its row, column or box or has been \
             excluded, and the cell must hold something.",
     example: ".3..9.25.2.975..63...23.94.\
               .5.649.2.682517394194382576\

@@ -1,10 +1,10 @@
-//! The search behind naked sets, hidden sets and fish: some of the masks that together have
-//! just as many bits as there are masks.
+//! The search that naked sets, hidden sets and fish have in common: some masks whose union has
+//! exactly as many bits as there are masks.
 
 use super::count;
 use std::ops::ControlFlow;
 
-/// Masks to choose from, each with a bit of its own that stands for it in a choice.
+/// Masks to choose from, each with a bit of its own that represents it in a choice.
 #[derive(Debug)]
 pub(super) struct Items {
     masks: [u16; 16],
@@ -37,7 +37,7 @@ impl Items {
         self.covers_from(size, 0, size, visit)
     }
 
-    /// The same for `chosen` of the masks that together with `start` have exactly `size` bits.
+    /// Does the same for `chosen` of the masks that together with `start` have exactly `size` bits.
     #[inline]
     pub(super) fn covers_from(
         &self,

@@ -1,10 +1,10 @@
-//! Unique rectangles and loops: cells in a closed chain, two to every house they touch, that
-//! could all hold the same two digits would make two solutions by swapping these. In a puzzle
-//! with one solution some cell of the loop must hold another of its candidates.
+//! Unique rectangles and loops: cells in a closed chain, two in every house they touch. If all of
+//! them held the same two digits, these could be swapped, and the puzzle would have two solutions.
+//! In a puzzle with one solution some cell of the loop must hold another of its candidates.
 //!
-//! Type 1: one cell has other candidates. Type 2: all others are one digit. Type 3: two cells
-//! of a house together act as a cell of a naked (or hidden) set. Type 4: one of the two digits
-//! must be in these two cells, so the other cannot.
+//! Type 1: one cell has other candidates. Type 2: all other candidates are one digit. Type 3: two
+//! cells of a house together act as a cell of a naked (or hidden) set. Type 4: one of the two
+//! digits must be in these two cells, so the other cannot.
 //!
 //! ```text
 //! . . . | 6  1   . | . . .
@@ -59,12 +59,12 @@ pub(super) const LOOP: Help = Help {
             4, so r8c7 is not 2 or 3.",
 };
 
-/// The longest loop there can be: two cells in each row of the largest shape.
+/// The maximum length of a loop: two cells in each row of the largest shape.
 const LONGEST: usize = 32;
 type Path = [Cell; LONGEST];
-/// Loops are few; this bounds the search from one cell in positions made to be hard on it.
+/// There are few loops; this limits the search from one cell in positions built to make it slow.
 const MOST_STEPS: u32 = 200_000;
-/// The largest set that type 3 looks for.
+/// The largest set that type 3 uses.
 const MOST_IN_SET: u32 = 7;
 
 /// A loop with one of the conclusions it allows.
@@ -86,7 +86,7 @@ struct LoopHit<B: Board> {
     gone: (DigitSet, B::Set),
 }
 
-/// In the order of choice among equal ratings.
+/// In the order of preference among equal ratings.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     One,
@@ -153,7 +153,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
         let (Some(low), Some(high)) = (walk.pair.first(), walk.pair.last()) else { continue };
         if cells.0 != walk.pair {
             let both = position.cells(low).and(position.cells(high));
-            // Where there was no loop there is none as long as no cell of it changes.
+            // A pair without a loop has none as long as no cell of the pair changes.
             let open = both.meets(changed) || memory.looped[low.index()].has(high);
             // Three cells or more may have other candidates only if these are one digit.
             let alone = !both.and(bivalue).is_many();
@@ -187,8 +187,8 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// The cells that may lie on a loop of a pair: those of `cells`, which can hold both digits, that
-/// are not alone among these in a house.
+/// Returns the cells that may be on a loop of a pair: those of `cells`, which can hold both digits,
+/// that are not alone among these in a house.
 fn on_loops<B: Board>(position: &Position<B>, mut cells: B::Set) -> B::Set {
     if cells.len() < 4 {
         return B::Set::EMPTY;
@@ -220,16 +220,16 @@ struct Walk<'a, B: Board> {
     path: Path,
     len: usize,
     in_path: B::Set,
-    /// Houses met by cells at even and at odd places of the path, as bits.
+    /// The houses of the cells at even and at odd positions of the path, as bits.
     houses: [u128; 2],
     steps: u32,
-    /// True if a loop has been closed, or may have been with more steps.
+    /// Whether a loop has been closed, or might be with more steps.
     closed: bool,
 }
 
 impl<B: Board> Walk<'_, B> {
-    /// Goes on from `cell`, reached along house `by`. `spare` cells may still have any
-    /// other candidates, as long as those before are not all the same one digit.
+    /// Continues from `cell`, reached along house `by`. `spare` more cells may have other
+    /// candidates that are not all the same digit.
     fn visit(&mut self, cell: Cell, by: Option<HouseId>, spare: i32, extra: DigitSet) {
         let homes = self.position.homes(cell);
         let bits = homes.iter().fold(0u128, |all, home| all | 1 << home.house.index());
@@ -277,7 +277,7 @@ impl<B: Board> Walk<'_, B> {
         self.len -= 1;
     }
 
-    /// Writes down what the closed path allows.
+    /// Adds the conclusions that the closed path allows.
     fn conclude(&mut self) {
         if !self.position.rules().is_plain() && !self.can_swap() {
             return;

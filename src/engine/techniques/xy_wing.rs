@@ -1,5 +1,5 @@
-//! XY-Wing: a pivot of two candidates that sees two pincers, each sharing one of them and both
-//! holding the same third digit. Whichever the pivot is, one pincer is the third digit.
+//! XY-Wing: a pivot with two candidates sees two pincers, each of which shares one of them, and
+//! both of which have the same third digit. Whichever digit the pivot is, one pincer is the third.
 //!
 //! ```text
 //! 6 7 4 | . .  1 | 3 . 9
@@ -41,7 +41,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
         let both = position.candidates(pivot);
         let (Some(one), Some(other)) = (both.first(), both.last()) else { continue };
         let (of_one, of_other) = (position.cells(one), position.cells(other));
-        // Pincers hold just one of the two digits.
+        // A pincer has exactly one of the two digits.
         let pincers = bivalue.and(position.peers(pivot));
         let pincers = pincers.and(of_one.or(of_other)).minus(of_one.and(of_other));
         let mut later = pincers;

@@ -1,5 +1,5 @@
-//! XYZ-Wing: a pivot of three candidates that sees two pincers of two, each a part of the
-//! pivot's. The digit common to all three is in one of them.
+//! XYZ-Wing: a pivot with three candidates sees two pincers with two of these each. One of the
+//! three cells has the digit that all three share.
 //!
 //! ```text
 //! . . 2 | 4 1 .  | .  9 .

@@ -57,6 +57,11 @@ pub fn ratings_of(technique: TechniqueId) -> RangeInclusive<Rating> {
 }
 
 impl Target {
+    /// Returns whether the quick solver has no technique for the request.
+    pub(crate) fn is_unknown(&self) -> bool {
+        self.allowed == self.easier
+    }
+
     /// Derives the target of a request that is free of contradictions.
     pub(crate) fn new(request: &Request) -> Self {
         let mut low = Rating::ZERO;

@@ -2,8 +2,9 @@
 //! and naked pairs and X-Wings. They make more candidates false; their reasons are the candidates
 //! that had to be eliminated for the pattern to appear.
 
-use super::assume::{Node, Scene, node};
 use super::ids::Ids;
+use super::node::{Node, node};
+use super::scene::Scene;
 use super::web::Web;
 
 /// The cause of a false candidate in the grid as changed by the chain.

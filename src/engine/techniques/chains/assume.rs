@@ -11,25 +11,11 @@
 //!                            because of 8 false as well: two reasons for one conclusion
 //! ```
 
-use super::super::count;
-use super::advanced::{self, Pattern};
+use super::advanced::{self, Extra, Pattern};
 use super::ids::Ids;
-use super::nested;
+use super::node::{Node, id_of, is_on, node};
+use super::scene::Scene;
 use super::web::{Links, Web};
-
-/// A candidate and its assumed state in one number: twice the candidate's number, plus one if it is
-/// false.
-pub(super) type Node = u16;
-
-pub(super) fn node(id: usize, on: bool) -> Node {
-    (id * 2 + usize::from(!on)) as Node
-}
-pub(super) fn id_of(node: Node) -> usize {
-    (node >> 1) as usize
-}
-pub(super) fn is_on(node: Node) -> bool {
-    node & 1 == 0
-}
 
 /// How a search draws conclusions.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -120,56 +106,44 @@ impl<const W: usize> Outcome<W> {
     }
 }
 
-/// The grid as changed by an assumption: the remaining candidates, and their number.
-#[derive(Clone, Debug)]
-pub(super) struct Scene<const W: usize> {
-    pub alive: Ids<W>,
-    cell_sizes: Vec<u8>,
-    house_sizes: Vec<u8>,
+/// The outcomes of all candidates, as the reusable memory of a search.
+#[derive(Debug)]
+pub(super) struct Outcomes<const W: usize> {
+    pub trues: Vec<Outcome<W>>,
+    pub falses: Outcome<W>,
 }
 
-impl<const W: usize> Scene<W> {
-    pub(super) fn new(web: &Web<W>) -> Self {
-        let mut alive = Ids::EMPTY;
-        (0..web.len()).for_each(|id| alive.insert(id));
-        Scene {
-            alive,
-            cell_sizes: web.masks.iter().map(|&m| count(m) as u8).collect(),
-            house_sizes: web.house_sizes().to_vec(),
-        }
-    }
-    fn copy_from(&mut self, full: &Scene<W>) {
-        self.alive = full.alive;
-        self.cell_sizes.copy_from_slice(&full.cell_sizes);
-        self.house_sizes.copy_from_slice(&full.house_sizes);
-    }
-    fn erase(&mut self, web: &Web<W>, id: usize) {
-        if !self.alive.contains(id) {
-            return;
-        }
-        self.alive.remove(id);
-        self.cell_sizes[web.places[id].0 as usize] -= 1;
-        for house in web.house_numbers(id) {
-            self.house_sizes[house] -= 1;
-        }
+impl<const W: usize> Default for Outcomes<W> {
+    fn default() -> Self {
+        Outcomes { trues: Vec::new(), falses: Outcome::new() }
     }
 }
 
 /// The most candidates that one turned off turns on: in its cell and in seven houses.
 const MOST_MADE: usize = 8;
 
+/// Finds the candidates that chains of their own make false in a changed grid, up to a level of
+/// nesting. A parameter, because such chains draw conclusions in turn.
+pub(super) type Nested<const W: usize> = fn(&Web<W>, &Scene<W>, u8) -> Vec<Extra>;
+
 /// Draws the consequences of assumptions in one position, reusing its memory.
 pub(super) struct Assume<'w, const W: usize> {
     pub web: &'w Web<W>,
     pub mode: Mode,
+    nested: Nested<W>,
     full: Scene<W>,
-    pub scene: Scene<W>,
+    scene: Scene<W>,
 }
 
 impl<'w, const W: usize> Assume<'w, W> {
-    pub(super) fn new(web: &'w Web<W>, mode: Mode) -> Self {
+    pub(super) fn new(web: &'w Web<W>, mode: Mode, nested: Nested<W>) -> Self {
         let full = Scene::new(web);
-        Assume { web, mode, scene: full.clone(), full }
+        Assume { web, mode, nested, scene: full.clone(), full }
+    }
+
+    /// Returns one that follows links alone.
+    pub(super) fn over_links(web: &'w Web<W>, links: Links, dynamic: bool) -> Self {
+        Assume::new(web, Mode { links, dynamic, level: 0 }, |_, _, _| Vec::new())
     }
 
     /// Follows `start` until nothing new is found or a candidate becomes both true and false.
@@ -185,7 +159,7 @@ impl<'w, const W: usize> Assume<'w, W> {
     fn advance(&mut self, out: &mut Outcome<W>) -> bool {
         let mut extras = advanced::extras(self.web, &self.scene);
         if extras.is_empty() && self.mode.level > 1 {
-            extras = nested::extras(self.web, &self.scene, self.mode.level);
+            extras = (self.nested)(self.web, &self.scene, self.mode.level);
         }
         let before = out.turned_off.len();
         for extra in extras {

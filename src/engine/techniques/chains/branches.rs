@@ -13,49 +13,15 @@
 //! the order of the standard.
 
 use super::super::DigitSet;
-use super::assume::{Ancestors, Assume, Mode, Node, Outcome, id_of, is_on, node};
+use super::assume::{Ancestors, Assume, Mode, Nested, Outcome, Outcomes};
+use super::branching::{Branches, Source};
 use super::ids::Ids;
 use super::length::tenths;
 use super::meet;
+use super::node::{Node, node};
 use super::place::Place;
 use super::web::{Links, Web};
 use std::collections::BTreeSet;
-
-/// A chain of several lines.
-#[derive(Clone, Debug)]
-pub(super) struct Branches {
-    pub nodes: usize,
-    /// In tenths.
-    pub rating: u8,
-    pub source: Source,
-    /// The conclusion of all lines; for a contradiction, the opposite of the assumption.
-    pub target: Node,
-}
-
-/// The start of the lines.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Source {
-    /// The candidate, true in one line and false in the other.
-    Double(u16),
-    /// The candidates of the cell.
-    Cell(u8),
-    /// The candidates of `houses[_]` of the web.
-    Region(u16),
-    /// The assumption that leads to a contradiction.
-    Contradiction(Node),
-}
-
-impl Source {
-    /// Returns the order among chains with the same number of nodes.
-    pub(super) fn order(self) -> u8 {
-        match self {
-            Source::Double(_) => 1,
-            Source::Cell(_) => 5,
-            Source::Region(_) => 6,
-            Source::Contradiction(_) => 7,
-        }
-    }
-}
 
 /// The search over one position.
 pub(super) struct Search<'w, const W: usize> {
@@ -92,23 +58,31 @@ pub(super) fn easiest<const W: usize>(
     mode: Mode,
     digits: DigitSet,
     base: u8,
+    nested: Nested<W>,
 ) -> Option<Branches> {
     if !mode.dynamic
         && let Ok(best) = meet::easiest(place, base)
     {
         return best;
     }
-    match run(place, mode, digits, base, Found::Easiest(None)) {
+    match run(place, mode, digits, base, Found::Easiest(None), nested) {
         Found::Easiest(best) => best,
         Found::ByTarget(_) | Found::Every(_) => None,
     }
 }
 
 /// Returns the easiest chain for each target, easiest first.
-pub(super) fn all<const W: usize>(place: &mut Place<W>, mode: Mode, base: u8) -> Vec<Branches> {
+pub(super) fn all<const W: usize>(
+    place: &mut Place<W>,
+    mode: Mode,
+    base: u8,
+    nested: Nested<W>,
+) -> Vec<Branches> {
     let digits = DigitSet::all(place.web.rules.side());
     let each = Found::ByTarget(vec![None; 2 * place.web.len()]);
-    let Found::ByTarget(each) = run(place, mode, digits, base, each) else { return Vec::new() };
+    let Found::ByTarget(each) = run(place, mode, digits, base, each, nested) else {
+        return Vec::new();
+    };
     let mut all: Vec<Branches> = each
         .into_iter()
         .enumerate()
@@ -128,18 +102,20 @@ pub(super) fn every<const W: usize>(
     place: &mut Place<W>,
     mode: Mode,
     base: u8,
+    nested: Nested<W>,
     wanted: impl Fn(&Branches) -> bool,
 ) -> (Vec<Branches>, bool) {
     let digits = DigitSet::all(place.web.rules.side());
-    let Found::Every(mut all) = run(place, mode, digits, base, Found::Every(Vec::new())) else {
+    let Found::Every(mut all) = run(place, mode, digits, base, Found::Every(Vec::new()), nested)
+    else {
         return (Vec::new(), false);
     };
     let mut is_cut = all.len() >= MOST_FOUND;
     all.retain(wanted);
     all.sort_by_key(|chain| (chain.nodes, chain.source.order()));
     // In a cell of two candidates, one is true exactly if the other is false.
-    let mut told = BTreeSet::new();
-    all.retain(|chain| told.insert((chain.source, chain.gone(&place.web))));
+    let mut seen = BTreeSet::new();
+    all.retain(|chain| seen.insert((chain.source, chain.gone(&place.web))));
     is_cut |= all.len() > MOST;
     all.truncate(MOST);
     (all, is_cut)
@@ -151,15 +127,16 @@ fn run<const W: usize>(
     digits: DigitSet,
     base: u8,
     found: Found,
+    nested: Nested<W>,
 ) -> Found {
-    let mut desk = std::mem::take(&mut place.desk);
+    let mut outcomes = std::mem::take(&mut place.outcomes);
     let web = &place.web;
-    desk.trues.resize_with(web.len().max(desk.trues.len()), Outcome::new);
-    let mut falses = std::mem::take(&mut desk.falses);
+    outcomes.trues.resize_with(web.len().max(outcomes.trues.len()), Outcome::new);
+    let mut falses = std::mem::take(&mut outcomes.falses);
     let mut search = Search {
         web,
-        assume: Assume::new(web, mode),
-        trues: desk.trues,
+        assume: Assume::new(web, mode, nested),
+        trues: outcomes.trues,
         known: Ids::EMPTY,
         ancestors: Ancestors::new(web.len()),
         digits,
@@ -175,21 +152,8 @@ fn run<const W: usize>(
             search.cell(cell.index(), size >= 3, &mut falses);
         }
     }
-    place.desk = Desk { trues: search.trues, falses };
+    place.outcomes = Outcomes { trues: search.trues, falses };
     search.found
-}
-
-/// Reusable memory of a search.
-#[derive(Debug)]
-pub(super) struct Desk<const W: usize> {
-    trues: Vec<Outcome<W>>,
-    falses: Outcome<W>,
-}
-
-impl<const W: usize> Default for Desk<W> {
-    fn default() -> Self {
-        Desk { trues: Vec::new(), falses: Outcome::new() }
-    }
 }
 
 impl<const W: usize> Search<'_, W> {
@@ -355,19 +319,5 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         self.found(nodes, source, target);
-    }
-}
-
-impl Branches {
-    /// Returns the candidates it eliminates.
-    pub(super) fn gone<const W: usize>(&self, web: &Web<W>) -> Vec<u16> {
-        let id = id_of(self.target);
-        if is_on(self.target) {
-            let mut others = web.cells[web.places[id].0 as usize];
-            others.remove(id);
-            others.iter().map(|id| id as u16).collect()
-        } else {
-            vec![id as u16]
-        }
     }
 }

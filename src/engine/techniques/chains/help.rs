@@ -3,9 +3,9 @@
 use super::super::Help;
 
 pub(in super::super) const X_CYCLE: Help = Help {
-    looks: "Strong and weak links by turns that close a ring: of one digit, from place to place, \
+    looks: "Alternating strong and weak links that close a ring: of one digit, from place to place, \
             or through cells of two candidates.",
-    why: "The candidates of the ring are true and false by turns, one way or the other. A \
+    why: "The candidates of the ring are alternately true and false, one way or the other. A \
           candidate outside that sees one of each is false in both cases.",
     example: "37....9.581265937459..7.8.12897..54.7539.421.461.2579.12...863.93....48.648..715. \
               115 645 186",

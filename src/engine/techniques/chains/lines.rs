@@ -1,14 +1,15 @@
 //! The lines of a chain with several of them, listed node by node with reasons.
 
 use super::advanced::Pattern;
-use super::assume::{Assume, Mode, Node, Outcome, id_of, is_on, node};
-use super::branches::{Branches, Source};
+use super::assume::{Assume, Mode, Nested, Outcome};
+use super::branching::{Branches, Source};
+use super::node::{Node, id_of, is_on, node};
 use super::trace::Cause;
 use super::web::Web;
 
 /// A node of a line.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct LineNode {
     pub node: Node,
     pub cause: Cause,
     /// The nodes it follows from; several if links had to appear first.
@@ -20,13 +21,18 @@ pub(super) struct Told {
 /// One line: all nodes that its last node depends on, reasons before their consequences.
 #[derive(Clone, Debug)]
 pub(super) struct BranchLine {
-    pub told: Vec<Told>,
+    pub nodes: Vec<LineNode>,
 }
 
 impl Branches {
     /// Follows the lines once more.
-    pub(super) fn lines<const W: usize>(&self, web: &Web<W>, mode: Mode) -> Vec<BranchLine> {
-        let mut assume = Assume::new(web, mode);
+    pub(super) fn lines<const W: usize>(
+        &self,
+        web: &Web<W>,
+        mode: Mode,
+        nested: Nested<W>,
+    ) -> Vec<BranchLine> {
+        let mut assume = Assume::new(web, mode, nested);
         let mut out = Outcome::new();
         let starts: Vec<Node> = match self.source {
             Source::Double(id) => vec![node(id as usize, true), node(id as usize, false)],
@@ -60,26 +66,31 @@ fn line<const W: usize>(
     target: Node,
     reasons: &[Node],
 ) -> BranchLine {
-    let mut told = vec![tell(web, out, target, reasons)];
+    let mut nodes = vec![line_node(web, out, target, reasons)];
     let mut seen = vec![target];
     let mut at = 0;
-    while at < told.len() {
-        for reason in told[at].reasons.clone() {
+    while at < nodes.len() {
+        for reason in nodes[at].reasons.clone() {
             if !seen.contains(&reason) {
                 seen.push(reason);
-                told.push(tell(web, out, reason, out.reasons(reason)));
+                nodes.push(line_node(web, out, reason, out.reasons(reason)));
             }
         }
         at += 1;
     }
     // No node depends on a deeper one; the target is last in any case.
-    let rest = &mut told[1..];
+    let rest = &mut nodes[1..];
     rest.sort_by_key(|t| out.depth[t.node as usize]);
-    told.rotate_left(1);
-    BranchLine { told }
+    nodes.rotate_left(1);
+    BranchLine { nodes }
 }
 
-fn tell<const W: usize>(web: &Web<W>, out: &Outcome<W>, node: Node, reasons: &[Node]) -> Told {
+fn line_node<const W: usize>(
+    web: &Web<W>,
+    out: &Outcome<W>,
+    node: Node,
+    reasons: &[Node],
+) -> LineNode {
     let id = id_of(node);
     let cell = web.places[id].0;
     let opposite = reasons.iter().all(|&r| is_on(r) != is_on(node));
@@ -101,5 +112,5 @@ fn tell<const W: usize>(web: &Web<W>, out: &Outcome<W>, node: Node, reasons: &[N
     };
     let pattern = out.patterns.iter().find(|(of, _)| *of == node && !linked);
     let pattern = pattern.map(|(_, pattern)| *pattern);
-    Told { node, cause, reasons: reasons.to_vec(), pattern }
+    LineNode { node, cause, reasons: reasons.to_vec(), pattern }
 }

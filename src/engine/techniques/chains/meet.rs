@@ -5,11 +5,12 @@
 //! This gives the same chain as following each assumption step by step, provided that no single
 //! chain exists in the position: then no assumption contradicts itself.
 
-use super::assume::{Assume, Mode, Node, Outcome, node};
-use super::branches::{Branches, Source};
+use super::assume::{Assume, Outcome};
+use super::branching::{Branches, Source};
 use super::flow::Flow;
 use super::ids::Ids;
 use super::length::tenths;
+use super::node::{Node, node};
 use super::place::Place;
 use super::web::{Links, Web};
 
@@ -139,8 +140,7 @@ fn first_found<const W: usize>(web: &Web<W>, source: Source, targets: &[Node]) -
     };
     let Some(first) = group.first() else { return targets[0] };
     let mut out = Outcome::new();
-    let mode = Mode { links: Links::Xy, dynamic: false, level: 0 };
-    Assume::new(web, mode).follow(node(first, true), &mut out);
+    Assume::over_links(web, Links::Xy, false).follow(node(first, true), &mut out);
     let on = out.turned_on.iter().map(|&id| node(id as usize, true));
     let off = out.turned_off.iter().map(|&id| node(id as usize, false));
     on.chain(off).find(|n| targets.contains(n)).unwrap_or(targets[0])

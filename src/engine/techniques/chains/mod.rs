@@ -2,14 +2,16 @@
 //! cycles to nested forcing chains (6.5 and up).
 //!
 //! The search works on dense candidate numbers (`web`), asks bit rows whether there is anything
-//! at all (`flow`), and only then looks for the easiest chain (`single`, `branches`), which the
+//! at all (`flow`), and only then looks for the easiest chain (`one_line`, `branches`), which the
 //! standard picks by rating, nodes and kind.
 
 mod advanced;
 mod assume;
 mod branches;
+mod branching;
 mod cycle;
 mod every;
+mod explain;
 mod flow;
 pub(super) mod help;
 mod ids;
@@ -19,19 +21,22 @@ mod meet;
 mod nested;
 mod nishio;
 mod nishio_sweep;
+mod node;
 mod one_digit;
+mod one_line;
 mod place;
+mod scene;
 mod shape;
+mod shortest;
 mod single;
 mod sweep;
-mod tell;
 mod trace;
 mod web;
 
 use super::*;
 use crate::techniques::Rating;
 use assume::Mode;
-use branches::{Branches, Source};
+use branching::{Branches, Source};
 use every::Wanted;
 pub(super) use length::tenths as length_tenths;
 pub(super) use place::Memory;
@@ -63,19 +68,19 @@ pub(super) fn cycles<B: Board, S: Sink<B>>(
     sink: &mut S,
 ) -> ControlFlow<()> {
     with_place!(position, memory, place => {
-        let Some(first) = single::easiest(place) else { return ControlFlow::Continue(()) };
+        let Some(first) = one_line::easiest(place) else { return ControlFlow::Continue(()) };
         let mut give = |web: &Web<_>, chain: &Single| {
-            let details = || named(position, tell::single(&web.linked(), chain), chain, web);
+            let details = || named(position, explain::single(&web.linked(), chain), chain, web);
             take(position, web, chain.technique(), chain.rating, &chain.gone(web), sink, details)
         };
         give(&place.web, &first)?;
         // Only callers that need all of them pay for the rest.
-        let mut told = vec![first.gone(&place.web)];
-        for chain in single::all(place) {
+        let mut seen = vec![first.gone(&place.web)];
+        for chain in one_line::all(place) {
             let gone = chain.gone(&place.web);
-            if !told.contains(&gone) {
+            if !seen.contains(&gone) {
                 give(&place.web, &chain)?;
-                told.push(gone);
+                seen.push(gone);
             }
         }
         ControlFlow::Continue(())
@@ -149,7 +154,7 @@ pub(super) fn every<B: Board, S: Sink<B>>(
             cut |= more;
             for chain in chains.iter().filter(|chain| chain.technique() == technique) {
                 let web = &place.web;
-                let details = || named(position, tell::single(web, chain), chain, web);
+                let details = || named(position, explain::single(web, chain), chain, web);
                 let gone = chain.gone(web);
                 if take(position, web, technique, chain.rating, &gone, sink, details).is_break() {
                     return cut;
@@ -178,19 +183,19 @@ fn every_branching<B: Board, S: Sink<B>>(
     with_place!(position, memory, place => {
         place.web.link();
         let mut cut = false;
-        let mut told = BTreeSet::new();
+        let mut seen = BTreeSet::new();
         for &(mode, base) in searches {
             let wanted = |chain: &Branches| chain.technique(mode) == technique;
-            let (chains, more) = branches::every(place, mode, base, wanted);
+            let (chains, more) = branches::every(place, mode, base, nested::extras, wanted);
             cut |= more;
             let web = &place.web;
             for chain in &chains {
                 let gone = chain.gone(web);
                 // Patterns also find what links alone have already found.
-                if !told.insert((chain.source, gone.clone())) {
+                if !seen.insert((chain.source, gone.clone())) {
                     continue;
                 }
-                let details = || tell::branches(web, chain, mode);
+                let details = || explain::branches(web, chain, mode);
                 if take(position, web, technique, chain.rating, &gone, sink, details).is_break() {
                     return cut;
                 }
@@ -251,21 +256,21 @@ fn branching<B: Board, S: Sink<B>>(
 ) -> ControlFlow<()> {
     with_place!(position, memory, place => {
         place.web.link();
-        let Some(first) = branches::easiest(place, mode, digits, base) else {
+        let Some(first) = branches::easiest(place, mode, digits, base, nested::extras) else {
             return ControlFlow::Continue(());
         };
         let mut give = |web: &_, chain: &Branches| {
             let details = || {
-                let details = tell::branches(web, chain, mode);
+                let details = explain::branches(web, chain, mode);
                 rectangle(position, web, mode, &chain.gone(web), &details).unwrap_or(details)
             };
             let technique = chain.technique(mode);
             take(position, web, technique, chain.rating, &chain.gone(web), sink, details)
         };
         give(&place.web, &first)?;
-        let told = first.gone(&place.web);
-        for chain in branches::all(place, mode, base) {
-            if chain.gone(&place.web) != told {
+        let seen = first.gone(&place.web);
+        for chain in branches::all(place, mode, base, nested::extras) {
+            if chain.gone(&place.web) != seen {
                 give(&place.web, &chain)?;
             }
         }

@@ -9,11 +9,15 @@
 //! solve has a lower bound for its rating.
 
 use super::advanced::{Extra, Pattern};
-use super::assume::{Mode, Node, Scene, id_of, is_on, node};
-use super::branches::{self, Source};
+use super::assume::Mode;
+use super::branches;
+use super::branching::Source;
 use super::ids::Ids;
+use super::node::{Node, id_of, is_on, node};
+use super::one_line;
 use super::place::Place;
-use super::single::{self, SingleShape};
+use super::scene::Scene;
+use super::single::{Single, SingleShape};
 use super::trace::{self, Cause};
 use super::web::{Links, Web};
 
@@ -28,7 +32,7 @@ pub(super) fn extras<const W: usize>(web: &Web<W>, scene: &Scene<W>, level: u8) 
     let mut nest = Nest { web, scene, inner: Vec::new(), extras: Vec::new(), done: Ids::EMPTY };
     nest.inner = place.web.places.clone();
     if level < 4 {
-        for single in single::all(&mut place) {
+        for single in one_line::all(&mut place) {
             nest.single(&place.web, &single);
         }
         if nest.extras.is_empty() && level > 2 {
@@ -92,7 +96,7 @@ impl<const W: usize> Nest<'_, W> {
         }
     }
 
-    fn single(&mut self, inner: &Web<W>, single: &single::Single) {
+    fn single(&mut self, inner: &Web<W>, single: &Single) {
         let gone = single.gone(inner);
         if !self.is_new(&gone) {
             return;
@@ -117,7 +121,7 @@ impl<const W: usize> Nest<'_, W> {
     }
 
     fn branching(&mut self, place: &mut Place<W>, mode: Mode) {
-        for chain in branches::all(place, mode, 0) {
+        for chain in branches::all(place, mode, 0, extras) {
             let gone = chain.gone(&place.web);
             if !self.is_new(&gone) {
                 continue;
@@ -129,14 +133,14 @@ impl<const W: usize> Nest<'_, W> {
                 Source::Double(_) | Source::Contradiction(_) => None,
             };
             let mut number = Number::new(chain.source.order());
-            for told in chain.lines(&place.web, mode).iter().flat_map(|line| &line.told) {
-                number.add(u64::from(told.node));
-                let cause = match told.cause {
+            for at in chain.lines(&place.web, mode, extras).iter().flat_map(|line| &line.nodes) {
+                number.add(u64::from(at.node));
+                let cause = match at.cause {
                     Cause::Start => start.unwrap_or(Cause::Start),
                     cause => cause,
                 };
-                if is_on(told.node) {
-                    reasons.add(&self.gone(id_of(told.node), cause));
+                if is_on(at.node) {
+                    reasons.add(&self.gone(id_of(at.node), cause));
                 }
             }
             self.add(&gone, &reasons, chain.nodes, number.0);

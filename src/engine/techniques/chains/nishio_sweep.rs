@@ -2,16 +2,15 @@
 //! other digits, so the results for a digit are kept until its candidates change.
 
 use super::super::{Bits, Board, DigitSet, Position, count};
-use super::assume::{Ancestors, Assume, Mode, Outcome, node};
+use super::assume::{Ancestors, Assume, Outcome};
 use super::length::tenths;
 use super::nishio::refutes;
+use super::node::node;
 use super::web::{Links, Web};
 use crate::sudoku::{Cell, CellSet, Digit, Rules};
 
 /// Tenths before the length is added.
 pub(super) const BASE: u8 = 75;
-
-const MODE: Mode = Mode { links: Links::X, dynamic: true, level: 0 };
 
 /// What a Nishio chain refutes.
 #[derive(Copy, Clone, Debug)]
@@ -116,7 +115,8 @@ impl OfDigit {
             return;
         }
         web.fill_digit(position.rules(), masks, self.cells, digit.index() as u8);
-        let (mut assume, mut ancestors) = (Assume::new(web, MODE), Ancestors::new(web.len()));
+        let (mut assume, mut ancestors) =
+            (Assume::over_links(web, Links::X, true), Ancestors::new(web.len()));
         for ((id, cell), on) in starts {
             assume.follow(node(id, on), out);
             let nodes = ancestors.of_clash(out);

@@ -4,7 +4,8 @@
 use super::cycle::{Bound, Cycle};
 use super::flow::Flow;
 use super::length::{most_nodes, tenths};
-use super::single::{shortest_chain, shortest_ring};
+use super::shortest::{shortest_chain, shortest_ring};
+use super::single::{Single, of_chain, of_cycle};
 use super::web::{Links, Web};
 use crate::sudoku::{Cell, CellSet, Rules};
 
@@ -27,14 +28,14 @@ pub(super) struct OneDigit {
 
 /// The web of one digit, in two widths, reused for all digits.
 #[derive(Debug)]
-pub(super) struct DigitDesk {
+pub(super) struct DigitMemory {
     one: (Web<1>, Flow<1>),
     four: (Web<4>, Flow<4>),
 }
 
-impl Default for DigitDesk {
+impl Default for DigitMemory {
     fn default() -> Self {
-        DigitDesk { one: (Web::empty(), Flow::empty()), four: (Web::empty(), Flow::empty()) }
+        DigitMemory { one: (Web::empty(), Flow::empty()), four: (Web::empty(), Flow::empty()) }
     }
 }
 
@@ -43,7 +44,7 @@ impl OneDigit {
     /// no other.
     pub(super) fn fill(
         &mut self,
-        desk: &mut DigitDesk,
+        memory: &mut DigitMemory,
         rules: Rules,
         masks: &[u16],
         digit: usize,
@@ -55,9 +56,9 @@ impl OneDigit {
         (self.rules, self.cells, self.alone) = (Some(rules), cells, alone);
         self.digit = digit as u8;
         if cells.len() <= 64 {
-            self.search(&mut desk.one, rules, masks);
+            self.search(&mut memory.one, rules, masks);
         } else {
-            self.search(&mut desk.four, rules, masks);
+            self.search(&mut memory.four, rules, masks);
         }
     }
 
@@ -87,4 +88,28 @@ impl OneDigit {
         };
         Some(Cycle { ring: ids(self.ring.as_ref()?), gone: ids(&self.gone) })
     }
+}
+
+/// The easiest that uses X links, of those of one digit each: nodes, start and state of chains,
+/// and rings, all in the numbers of `web`.
+pub(super) fn easiest_x<'d, const W: usize>(
+    web: &Web<W>,
+    digits: impl Iterator<Item = &'d OneDigit> + Clone,
+) -> Option<Single> {
+    let chains = digits.clone().filter_map(|digit| {
+        let (nodes, cell, on) = digit.chain?;
+        Some((nodes, web.number(cell.index(), digit.digit), !on))
+    });
+    let (nodes, start, off) = chains.min()?;
+    let chain = of_chain(nodes, start, !off, Links::X);
+    // A cycle of as many nodes is rated a tenth less, so that one with more can be easier.
+    let most = most_nodes(tenths(nodes));
+    let rings = digits.filter_map(|digit| {
+        let ring = digit.ring.as_ref().filter(|ring| ring.len() <= most)?;
+        Some((ring.len(), web.number(ring[0].index(), digit.digit), digit))
+    });
+    let Some((_, _, digit)) = rings.min_by_key(|&(nodes, start, _)| (nodes, start)) else {
+        return Some(chain);
+    };
+    Some(of_cycle(digit.cycle(web)?, Links::X))
 }

@@ -2,13 +2,13 @@
 //! successive searches share their webs.
 
 use super::super::{DigitSet, count};
-use super::branches::Desk;
+use super::assume::Outcomes;
 use super::cycle::Ring;
 use super::flow::Flow;
 use super::nishio::WithoutNishio;
 use super::nishio_sweep::NishioSweep;
-use super::one_digit::{DigitDesk, OneDigit};
-use super::single::{Single, easiest_x};
+use super::one_digit::{DigitMemory, OneDigit, easiest_x};
+use super::single::Single;
 use super::web::{Links, Web};
 use crate::sudoku::{CellSet, Digit, Rules};
 
@@ -20,9 +20,9 @@ pub(super) struct Place<const W: usize> {
     pub y: Flow<W>,
     pub xy: Flow<W>,
     filled: [bool; 3],
-    pub desk: Desk<W>,
+    pub outcomes: Outcomes<W>,
     digits: Vec<OneDigit>,
-    digit_desk: DigitDesk,
+    digit_memory: DigitMemory,
     /// The cells with two candidates alone, and the flow over their Y links.
     pairs: (Web<W>, Flow<W>),
     /// The same if they are no more than 32.
@@ -37,9 +37,9 @@ impl<const W: usize> Place<W> {
             y: Flow::empty(),
             xy: Flow::empty(),
             filled: [false; 3],
-            desk: Desk::default(),
+            outcomes: Outcomes::default(),
             digits: Vec::new(),
-            digit_desk: DigitDesk::default(),
+            digit_memory: DigitMemory::default(),
             pairs: (Web::empty(), Flow::empty()),
             few_pairs: (Web::empty(), Flow::empty()),
         }
@@ -71,7 +71,7 @@ impl<const W: usize> Place<W> {
 
     /// Searches for the chains and cycles of each digit whose candidates have changed.
     pub(super) fn fill_digits(&mut self) {
-        let Place { web, digits, digit_desk, .. } = self;
+        let Place { web, digits, digit_memory, .. } = self;
         let mut cells = [[CellSet::EMPTY; 2]; 16];
         for (id, &(_, digit)) in web.places.iter().enumerate() {
             let [may, alone] = &mut cells[usize::from(digit)];
@@ -82,7 +82,7 @@ impl<const W: usize> Place<W> {
         }
         digits.resize_with(web.rules.side(), OneDigit::default);
         for (digit, of_digit) in digits.iter_mut().enumerate() {
-            of_digit.fill(digit_desk, web.rules, &web.masks, digit, cells[digit]);
+            of_digit.fill(digit_memory, web.rules, &web.masks, digit, cells[digit]);
         }
     }
 

@@ -8,7 +8,7 @@
 //! ```
 
 use super::super::TechniqueId;
-use super::assume::{Node, id_of, is_on};
+use super::node::{Node, id_of, is_on};
 use super::trace::Line;
 use super::web::{Links, Web};
 use crate::sudoku::HouseKind;

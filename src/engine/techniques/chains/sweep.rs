@@ -6,8 +6,9 @@
 
 use super::ids::Ids;
 use super::length::{most_nodes, tenths};
+use super::one_digit::easiest_x;
 use super::place::Place;
-use super::single::{base, easiest_x};
+use super::single::base;
 use super::web::Links;
 
 /// Chains of one line rated higher are not searched for: they would have a hundred nodes.

@@ -1,8 +1,8 @@
 //! The line of a single chain, link by link, with the reason for each: the shortest, and among
 //! those the one first reached breadth first.
 
-use super::assume::{Node, id_of, is_on, node};
 use super::ids::Ids;
+use super::node::{Node, id_of, is_on, node};
 use super::web::{Links, Web};
 
 /// Why a node follows from the one before it.

@@ -1,8 +1,8 @@
-//! Simple colouring: the strong links of one digit, joined end to end, coloured by turns. All of
-//! one colour are true or all of the other.
+//! Simple colouring: connected strong links of one digit, whose ends are coloured alternately. All
+//! positions of one colour are true, or all of the other.
 //!
 //! ```text
-//!   A ══ B           a trap: what sees an A and a B is false
+//!   A ══ B           a trap: a candidate that sees an A and a B is false
 //!        ║           a wrap: two A that see each other make all A false
 //!   B ══ A ══ B
 //! ```
@@ -10,9 +10,10 @@
 use super::*;
 
 pub(in crate::techniques) const HELP: Help = Help {
-    looks: "Houses in which a digit has only two places, joined end to end. Colour the places by \
-            turns with two colours.",
-    why: "All of one colour are true or all of the other. What sees both colours is false.",
+    looks: "Houses in which a digit has only two places, connected end to end. Colour the places \
+            alternately with two colours.",
+    why: "All places of one colour are true, or all of the other. A candidate that sees both \
+          colours is false.",
     example: "..8..9.7.3..487.2...7..58.9..4753682785962..1236814..78..37.2.4.7254.....4329.71. \
               172",
     step: "Simple colouring: where a house has two places for 5, one is 5 and the other is \
@@ -60,7 +61,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// The cells joined to `start` by strong links, in two colours.
+/// Returns the cells connected to `start` by strong links, in two colours.
 fn paint<S: Bits>(links: &[Strong], start: Cell) -> [S; 2] {
     let mut colours = [S::of(start), S::EMPTY];
     loop {
@@ -136,7 +137,7 @@ fn report_colours<B: Board, S: Sink<B>>(
     })
 }
 
-/// The colours of a chain or ring of strong links, which are those of its places by turns.
+/// Returns the details of a chain or ring of strong links, whose cells alternate in colour.
 pub(super) fn chain_details<B: Board>(
     position: &Position<B>,
     digit: Digit,

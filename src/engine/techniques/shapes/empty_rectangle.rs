@@ -1,6 +1,6 @@
-//! A box in which a digit is left in one row and one column only, and outside a strong link that
-//! begins in line with one of the two: the far end of the link and the other line between them
-//! leave a candidate no chance.
+//! Empty rectangle: in a box a digit has positions in one row and one column only, and a strong
+//! link outside begins in one of these two lines. A candidate that sees the far end of the link and
+//! the other line is false.
 //!
 //! ```text
 //!   . . . | . x .        the box holds x in the row or in the column marked
@@ -14,10 +14,11 @@ use super::*;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "A box in which all places of a digit lie in one row and one column, and a line \
-            outside in which the digit has only two places, one of them in line with that row or \
+            outside the box in which the digit has only two places, one of them in that row or \
             column.",
-    why: "If the digit is in the row of the box, it is not at that end of the line and so is at \
-          the other; if not, it is in the column of the box. A candidate that sees both is false.",
+    why: "If the digit is in that row of the box, it is not at the near end of the outside line, so \
+          it is at the far end. If not, it is in the column of the box. A candidate that sees both \
+          is false.",
     example: "4....9..6.26.4.8.9..9.624.193.2.4.6864..9.5.3....36.945.492.6.7.6.41.9.5.9.6.5.42 \
               326 881",
     step: "Empty rectangle: in box 1 every 3 is in row 1 or column 1, and in column 7 only \
@@ -50,8 +51,8 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// The rectangles of a box whose places of the digit are all in the lines `by`, where the strong
-/// link begins, and `to`, where the candidate is.
+/// Finds the rectangles of a box whose positions of the digit are all in the lines `by`, where the
+/// strong link begins, and `to`, where the candidate is.
 fn arms<B: Board, S: Sink<B>>(
     position: &Position<B>,
     digit: Digit,
@@ -78,7 +79,7 @@ fn arms<B: Board, S: Sink<B>>(
             if gone.is_empty() || places.and(near).is_empty() {
                 continue;
             }
-            // As the standard would tell it: from each place in the box a line to the candidate.
+            // The chain of the standard: from each position in the box a line to the candidate.
             let nodes = 4 * first.len() as usize + 2 * places.and(far).len() as usize;
             let effect = [(DigitSet::of(digit), gone)];
             let hit = rated(TechniqueId::REGION_FORCING_CHAIN, 80, nodes, &effect);

@@ -1,10 +1,10 @@
-//! Finders of the shapes that people know by name: skyscraper, kite and turbot fish, empty
-//! rectangle, W-Wing, remote pair, simple colouring, X-Chain.
+//! Finders of named shapes: skyscraper, kite and turbot fish, empty rectangle, W-Wing, remote pair,
+//! simple colouring, X-Chain.
 //!
-//! The standard has no such steps: its chain search finds the easiest chain for a candidate and
-//! looks no further, so that of several shapes with one outcome only one shows on the path.
-//! These finders list them all. Each step keeps the class and the rating that the standard gives
-//! a chain of its form, and carries the name as its label.
+//! The standard has no such steps: its search finds the easiest chain for a candidate, so of
+//! several shapes with the same outcome only one is on the path. These finders list them all. Each
+//! step has the class and the rating that the standard gives a chain of its form, and the name as
+//! its label.
 
 pub(super) mod colours;
 pub(super) mod empty_rectangle;
@@ -18,7 +18,7 @@ use crate::sudoku::{Cell, Digit, HouseId};
 use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
-/// A strong link: the only two places of a digit in a house.
+/// A strong link: the only two positions of a digit in a house.
 #[derive(Copy, Clone, Debug)]
 struct Strong {
     house: HouseId,
@@ -70,9 +70,9 @@ impl<B: Board, S: Sink<B>> Sink<B> for OneShape<'_, S> {
     }
 }
 
-/// The details of the shape called `id` that a chain of the standard has come upon: `cells` are
-/// those of the chain without the candidate it refutes, in their order, which go round if it is a
-/// `ring`. Nothing if the shape is best told as a chain.
+/// Returns the details of the shape `id` that a chain of the standard has found. `cells` are those
+/// of the chain in order, without the candidate it refutes; the last sees the first if it is a
+/// `ring`. `None` if the shape is best explained as a chain.
 pub(super) fn of_chain<B: Board>(
     position: &Position<B>,
     id: TechniqueId,
@@ -125,7 +125,7 @@ impl<B: Board> Sink<B> for RectangleAt {
     }
 }
 
-/// The strong links of a digit, houses in the order of the standard.
+/// Returns the strong links of a digit, with houses in the order of the standard.
 fn strong_links<B: Board>(position: &Position<B>, digit: Digit) -> Vec<Strong> {
     let pair = |house| {
         let slots = position.slots(house, digit);
@@ -139,18 +139,18 @@ fn strong_links<B: Board>(position: &Position<B>, digit: Digit) -> Vec<Strong> {
     position.houses().filter_map(pair).collect()
 }
 
-/// The houses of both cells: boxes, columns, rows, then any others.
+/// Returns the houses of both cells: boxes, columns, rows, then any others.
 fn shared<B: Board>(position: &Position<B>, a: Cell, b: Cell) -> impl Iterator<Item = HouseId> {
     let homes = position.homes(a).iter().map(|home| home.house);
     homes.filter(move |&house| position.house_cells(house).has(b))
 }
 
-/// A house of both cells, a line rather than a box.
+/// Returns a house of both cells, preferably a line.
 fn joining<B: Board>(position: &Position<B>, a: Cell, b: Cell) -> Option<HouseId> {
     shared(position, a, b).last()
 }
 
-/// The house in which the two cells are the only places of `digit`, a line rather than a box.
+/// Returns the house in which the two cells are the only positions of `digit`, preferably a line.
 fn strong_house<B: Board>(
     position: &Position<B>,
     digit: Digit,
@@ -160,7 +160,7 @@ fn strong_house<B: Board>(
     shared(position, a, b).filter(|&house| count(position.slots(house, digit)) == 2).last()
 }
 
-/// A step that takes `digits` from `cells`, rated as a chain of `nodes` nodes.
+/// Returns a step rated as a chain of `nodes` nodes.
 fn rated<'e, B: Board>(
     technique: TechniqueId,
     base: u8,
@@ -171,7 +171,7 @@ fn rated<'e, B: Board>(
     Hit { technique, rating, effect: Effect::Eliminate(effect) }
 }
 
-/// Marks a line of candidates of one digit that are true and false by turns, and its links; the
+/// Marks a line of candidates of one digit that are alternately true and false, and its links; the
 /// first link is strong.
 fn mark_line<B: Board>(
     details: &mut Details,

@@ -1,5 +1,5 @@
-//! Remote pairs: a row of cells with the same two candidates, each seeing the next, which hold the
-//! two digits alternately.
+//! Remote pairs: a chain of cells with the same two candidates, each seeing the next, along which
+//! the two digits alternate.
 //!
 //! ```text
 //!   {ab} ─── {ab} ─── {ab} ─── {ab}   the ends are a and b
@@ -8,9 +8,9 @@
 use super::*;
 
 pub(in crate::techniques) const HELP: Help = Help {
-    looks: "A row of cells, each seeing the next, that all hold the same two candidates.",
-    why: "They take the two digits by turns. Two of them an odd number of cells apart hold both \
-          digits between them, and a cell that sees both holds neither.",
+    looks: "A chain of cells, each seeing the next, that all have the same two candidates.",
+    why: "The two digits alternate along the chain. Two cells an odd number of steps apart hold \
+          both digits between them, and a cell that sees both holds neither.",
     example: "65391284748963715271248536926......88..2..6.....86..2.14.3.8296..81264..326.94.81",
     step: "Remote pair: r4c4, r9c4, r7c5 and r7c3 can all be only 5 or 7, and each sees the \
            next, so the two digits take turns; of r4c4 and r7c3 one is 5 and the other 7, so \
@@ -24,7 +24,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
     let bivalue = position.bivalue();
     for start in bivalue.iter() {
         let pair = position.candidates(start);
-        // Breadth first from `start`: the rings of cells an even and an odd number of steps off.
+        // Breadth first from `start`, one step at a time.
         let mut reached = vec![(start, usize::MAX)];
         let mut seen = B::Set::of(start);
         let (mut low, mut steps) = (0, 0);
@@ -37,8 +37,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
                     let ends = position.peers(start).and(position.peers(end));
                     let gone = cells.iter().fold(ends, |all, &c| all.minus(B::Set::of(c)));
                     if position.any_of(pair, gone) {
-                        // Of one digit alone it is an X-Chain: a naked pair leaves each two
-                        // neighbours as the only places of both digits.
+                        // For one digit alone this is an X-Chain: two neighbours are a naked pair.
                         let effect = [(pair, gone)];
                         let nodes = cells.len() + 2;
                         let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, nodes, &effect);
@@ -58,7 +57,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// The cells from the start to entry `i` of a breadth-first list.
+/// Returns the cells from the start to entry `i` of a breadth-first list.
 fn way(reached: &[(Cell, usize)], mut i: usize) -> Vec<Cell> {
     let mut cells = Vec::new();
     while i != usize::MAX {

@@ -1,5 +1,5 @@
-//! Two houses in which a digit has two places each, one place of the first in sight of one of the
-//! second: of the other two places one is true.
+//! Skyscraper, two-string kite and turbot fish: two houses in which a digit has two positions each.
+//! A position in the first house sees one in the second, so one of the other two is true.
 //!
 //! ```text
 //!   skyscraper             two-string kite          turbot fish
@@ -80,7 +80,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// What the shape is called by how its links lie.
+/// Returns the name of the shape, which depends on the houses of its links.
 fn name<B: Board>(position: &Position<B>, digit: Digit, [a, b, c, d]: [Cell; 4]) -> TechniqueId {
     let kind = |house| position.rules().house(house).kind;
     let joined = |x, y, wanted| shared(position, x, y).any(|h| kind(h) == wanted);

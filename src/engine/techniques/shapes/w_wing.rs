@@ -10,8 +10,8 @@ use super::*;
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "Two cells with the same two candidates, and a house in which one of these has only \
             two places, one seen by each of the cells.",
-    why: "Were both cells that digit, the house would have no place for it; so one of them is the \
-          other digit, and what sees both cells is not.",
+    why: "If both cells were that digit, the house would have no place for it. So one of them is the \
+          other digit, and a cell that sees both is not.",
     example: "9.82.7.4.75.648.9...49.3.8728917645334.529..8..53849..59..62.344...91.6.8..4357.9 \
               612 637",
     step: "W-Wing: r5c8 and r7c3 can each be only 1 or 7; were both 1, box 9 would have no \
@@ -60,7 +60,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// A W-Wing that makes `digit` true at one of its ends.
+/// Returns the details of a W-Wing that makes `digit` true at one of its ends.
 pub(super) fn details<B: Board>(
     position: &Position<B>,
     digit: Digit,

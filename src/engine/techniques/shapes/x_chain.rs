@@ -1,11 +1,11 @@
-//! X-Chains: strong and weak links of one digit by turns, strong at both ends, so that one of the
-//! two ends is true. Those of three links are turbot fish.
+//! X-Chains: alternating strong and weak links of one digit, strong at both ends, so that one of the
+//! two ends is true. Those with three links are turbot fish.
 
 use super::*;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "A chain of links of one digit that begins and ends with a strong one.",
-    why: "If one end is false, the other is true; what sees both ends is false.",
+    why: "If one end is false, the other is true. A candidate that sees both ends is false.",
     example: "1.9.5.768.537.8941.789.15325.617..89..769.153.918.5.767.5..6894..45.9627962487315",
     step: "X-Chain: if r1c2 is not 4, then r3c1 is 4 (the other place in box 1), so r3c5 is \
            not 4, so r6c5 is 4 (the other place in column 5), so r6c7 is not 4, so r4c7 is 4 \
@@ -13,7 +13,7 @@ pub(in crate::techniques) const HELP: Help = Help {
            is not 4.",
 };
 
-/// A place that is true if the start is false: over the weak link to `via` and from there over a
+/// A position that is true if the start is false: reached by the weak link to `via` and then by a
 /// strong one.
 #[derive(Copy, Clone)]
 struct Seen {
@@ -22,7 +22,7 @@ struct Seen {
     back: usize,
 }
 
-/// The shortest chain between every two ends.
+/// Finds the shortest chain between every two ends.
 pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     sink: &mut S,

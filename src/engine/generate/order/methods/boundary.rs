@@ -7,7 +7,7 @@
 //! givens the missing step tends to be easier, with fewer harder. Each solution yields at most one
 //! puzzle, so puzzles are independent of each other.
 
-use super::{Found, Method, Search};
+use super::method::{Found, Method, Search};
 use crate::generate::Stream;
 use crate::generate::order::dig::{Proof, solves, stays_solvable};
 use crate::generate::order::quick::{ALL, Set};

@@ -16,7 +16,7 @@
 //! A step takes a few microseconds, because the solver continues from where it was stuck. Each
 //! solution yields at most one puzzle, so puzzles are independent of each other.
 
-use super::{Found, Method, Search, thinned};
+use super::method::{Found, Method, Search, thinned};
 use crate::generate::order::complete::complete;
 use crate::generate::order::pattern::{Pattern, pattern_for};
 use crate::generate::order::quick::{ALL, Allowed, Board, Failures, HOUSES, Set, cells};

@@ -1,6 +1,6 @@
 //! Generate and test: digs a solution to a minimal puzzle and leaves its rating to the grader.
 
-use super::{Found, Method, Search};
+use super::method::{Found, Method, Search};
 use crate::generate::order::dig::{Proof, dig};
 use crate::generate::order::pattern::{Pattern, sort};
 use crate::generate::order::quick::ALL;

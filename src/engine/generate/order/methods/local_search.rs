@@ -14,7 +14,7 @@
 //! avoids the positions of one digit and, if single givens are exchanged, first moves to a puzzle
 //! in which that digit alone has such a chain. The distance of other puzzles is not computed.
 
-use super::{Found, Method, Search};
+use super::method::{Found, Method, Search};
 use crate::generate::order::adjust_givens::faults;
 use crate::generate::order::dig::{Proof, dig, dig_beside, stays_solvable};
 use crate::generate::order::quick::{ALL, Allowed, Board, Failures, Set, bit, cells};
@@ -23,7 +23,7 @@ use crate::generate::order::solution::{Solution, count};
 use crate::generate::order::target::Target;
 use crate::generate::order::unavoidable::Unavoidable;
 use crate::generate::{Looks, Stream};
-use crate::grade::{Leaps, Rating};
+use crate::grade::{BatchedRating, Rating};
 use crate::sudoku::Digit;
 use crate::techniques::{Nine, Position, Work};
 use std::collections::HashMap;
@@ -209,10 +209,10 @@ fn distance(
     work: &mut Work<Nine>,
 ) -> Off {
     let easy = below(scale.low).min(EASY);
-    let mut leaps = Leaps::new(easy, scale.high);
+    let mut state = BatchedRating::new(easy, scale.high);
     loop {
         let position = Position::of_cells(Nine, scale.solution, board.open, &board.digit);
-        let gone = scale.rater.leap(&position, &mut leaps);
+        let gone = scale.rater.batched_eliminations(&position, &mut state);
         if gone.is_empty() {
             return Off::By(BEYOND);
         }
@@ -222,7 +222,7 @@ fn distance(
             }
         }
         if board.close_on(PLAIN, ALL, failures, work) {
-            let er = leaps.er;
+            let er = state.er;
             return if er >= scale.low {
                 Off::In
             } else if er > easy {

@@ -9,7 +9,7 @@
 //! technique. Each walk yields at most one puzzle and the next starts from a fresh solution, so
 //! puzzles are independent of each other.
 
-use super::{Found, Method, Search, thinned};
+use super::method::{Found, Method, Search, thinned};
 use crate::generate::Stream;
 use crate::generate::order::dig::solves;
 use crate::generate::order::pattern::{Pattern, sort};
@@ -29,7 +29,7 @@ impl Method for RandomWalk {
     }
 
     fn can_serve(&self, target: &Target) -> bool {
-        !target.easier.is_empty() && !super::is_unknown(target)
+        !target.easier.is_empty() && !target.is_unknown()
     }
 
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {

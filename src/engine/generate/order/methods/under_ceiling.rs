@@ -1,6 +1,6 @@
 //! Digging under a ceiling: a given is removed only while the puzzle is no harder than requested.
 
-use super::{Found, Method, Search};
+use super::method::{Found, Method, Search};
 use crate::generate::order::dig::{Proof, dig};
 use crate::generate::order::pattern::{Pattern, sort};
 use crate::generate::order::quick::ALL;

@@ -107,9 +107,9 @@ impl Allowed {
     pub(crate) const fn fastest(self) -> Self {
         self.and(Allowed::FASTEST)
     }
-    /// Returns the techniques beyond singles and locked candidates.
-    pub(super) const fn beyond_fastest(self) -> TechniqueSet {
-        self.techniques.minus(Allowed::FASTEST.techniques)
+    /// Returns the techniques that are not found on sets of cells.
+    pub(super) const fn searched(self) -> TechniqueSet {
+        self.techniques.minus(Allowed::FASTEST.techniques.with(TechniqueId::NAKED_PAIR))
     }
 }
 

@@ -23,14 +23,6 @@ pub(crate) struct HiddenSingles {
     pub columns: Set,
 }
 
-/// Cells by their number of candidates.
-#[derive(Clone, Copy)]
-pub(crate) struct Counts {
-    pub two: Set,
-    pub three: Set,
-    pub four: Set,
-}
-
 impl Board {
     /// Returns the board of `givens`, which have the digits of `solution`.
     pub(crate) fn new(solution: &[u8; 81], givens: Set) -> Self {
@@ -94,18 +86,16 @@ impl Board {
         HiddenSingles { boxes, rows, columns: b & COLUMNS[columns_with_one(b)] }
     }
 
-    /// Returns the cells by their number of candidates, up to four.
+    /// Returns the cells with two candidates.
     #[inline]
-    pub(crate) fn counts(&self) -> Counts {
-        let (mut c1, mut c2, mut c3, mut c4, mut c5) = (0, 0, 0, 0, 0);
+    pub(crate) fn bivalue(&self) -> Set {
+        let (mut one, mut two, mut three) = (0, 0, 0);
         for &b in &self.digit {
-            c5 |= c4 & b;
-            c4 |= c3 & b;
-            c3 |= c2 & b;
-            c2 |= c1 & b;
-            c1 |= b;
+            three |= two & b;
+            two |= one & b;
+            one |= b;
         }
-        Counts { two: c2 & !c3, three: c3 & !c4, four: c4 & !c5 }
+        two & !three
     }
 
     /// Returns the cells with one candidate.

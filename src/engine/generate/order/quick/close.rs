@@ -1,13 +1,17 @@
 //! Solves with a set of techniques until none applies. This proves that a solution is unique, and
-//! rates puzzles within the set. Singles and locked candidates are found here, on sets of cells;
-//! everything harder by the searches of [`crate::techniques`].
+//! rates puzzles within the set. Singles, locked candidates and naked pairs, which decide most
+//! questions, are found here on sets of cells; everything else by the searches of
+//! [`crate::techniques`].
 
 use super::allowed::Allowed;
 use super::board::Board;
-use super::tables::{ALL, ANY_THIRD, CLAIMING, HOUSES, POINTING, SPREAD, Set, lowest};
+use super::tables::{
+    ALL, ANY_THIRD, CLAIMING, HOUSES, PEERS, POINTING, SPREAD, Set, cells, lowest,
+};
+use crate::grade::Rating;
 use crate::techniques::{
-    Details, DigitSet, Effect, Hit, Nine, Position, Sink, TechniqueId, TechniqueSet, Work, search,
-    search_shapes,
+    Details, DigitSet, Effect, Finder, Hit, Nine, Position, Sink, TechniqueId, TechniqueSet, Work,
+    search, search_shapes,
 };
 use std::ops::ControlFlow;
 
@@ -31,11 +35,11 @@ impl Board {
             if self.fill_singles(allowed, goal, &mut failures.singles) {
                 return true;
             }
-            if !self.lock(allowed, &mut failures) {
+            if !self.lock(allowed, &mut failures) && !self.naked_pairs(allowed) {
                 break;
             }
         }
-        !allowed.beyond_fastest().is_empty()
+        !allowed.searched().is_empty()
             && self.close_on(allowed, goal, &mut failures, &mut Work::new(Nine))
     }
 
@@ -51,7 +55,10 @@ impl Board {
             if self.fill_singles(allowed, goal, &mut failures.singles) {
                 return true;
             }
-            if !self.lock(allowed, failures) && !self.step(allowed, work) {
+            if !self.lock(allowed, failures)
+                && !self.naked_pairs(allowed)
+                && !self.step(allowed, work)
+            {
                 return false;
             }
         }
@@ -77,10 +84,10 @@ impl Board {
         }
     }
 
-    /// Applies the easiest of the techniques that makes progress, all but singles and locked
-    /// candidates. Returns whether there was one.
+    /// Applies the easiest of the techniques that makes progress, all but those found on sets of
+    /// cells. Returns whether there was one.
     pub(crate) fn step(&mut self, allowed: Allowed, work: &mut Work<Nine>) -> bool {
-        let techniques = allowed.beyond_fastest();
+        let techniques = allowed.searched();
         if techniques.is_empty() {
             return false;
         }
@@ -99,6 +106,32 @@ impl Board {
         }
         let _ = search_shapes(&position, work, techniques, &mut taken);
         taken.some
+    }
+
+    /// Returns the rating of the easiest step of a search, and the board after it; `None` if there
+    /// is no step.
+    pub(crate) fn after_easiest(
+        &self,
+        finder: Finder,
+        work: &mut Work<Nine>,
+    ) -> Option<(Rating, Board)> {
+        let position = Position::of_cells(Nine, &[], self.open, &self.digit);
+        let mut easiest = Easiest { board: *self, rating: None };
+        let _ = search(finder, &position, work, &mut easiest);
+        Some((easiest.rating?, easiest.board))
+    }
+
+    /// Eliminates candidates. Returns whether there were any.
+    fn eliminate(&mut self, parts: &[(DigitSet, Set)]) -> bool {
+        let mut some = false;
+        for &(digits, cells) in parts {
+            for digit in digits.iter() {
+                let places = &mut self.digit[digit.index()];
+                some |= *places & cells != 0;
+                *places &= !cells;
+            }
+        }
+        some
     }
 
     /// Fills singles until there are none. Returns `true` as soon as no cell of `goal` is empty.
@@ -179,6 +212,36 @@ impl Board {
         }
         moved
     }
+
+    /// Applies naked pairs. Returns whether any candidate was eliminated.
+    fn naked_pairs(&mut self, allowed: Allowed) -> bool {
+        if !allowed.has(TechniqueId::NAKED_PAIR) {
+            return false;
+        }
+        let mut moved = false;
+        let mut left = self.bivalue();
+        while left != 0 {
+            let one = lowest(left);
+            left &= left - 1;
+            if left & PEERS[one] == 0 {
+                continue;
+            }
+            let mask = self.mask(one);
+            let (a, b) = (mask.trailing_zeros() as usize, 15 - mask.leading_zeros() as usize);
+            for other in cells(left & PEERS[one] & self.digit[a] & self.digit[b]) {
+                let common = PEERS[one] & PEERS[other];
+                if (self.digit[a] | self.digit[b]) & common != 0 {
+                    self.digit[a] &= !common;
+                    self.digit[b] &= !common;
+                    moved = true;
+                    // Some cells of two candidates may have only one left.
+                    left &= self.bivalue();
+                    break;
+                }
+            }
+        }
+        moved
+    }
 }
 
 /// Applies the locked candidates of one digit once. Returns whether any candidate was eliminated.
@@ -244,18 +307,30 @@ impl Sink<Nine> for Taken<'_> {
             Effect::Eliminate(&[(digits, _)])
                 if digits.single().is_some() && digits.is_within(self.digits) => {}
             Effect::Eliminate(parts) => {
-                for &(digits, cells) in parts {
-                    if digits.single().is_some() {
-                        self.digits = self.digits | digits;
-                    }
-                    for digit in digits.iter() {
-                        let places = &mut self.board.digit[digit.index()];
-                        self.some |= *places & cells != 0;
-                        *places &= !cells;
-                    }
+                if let &[(digits, _)] = parts
+                    && digits.single().is_some()
+                {
+                    self.digits = self.digits | digits;
                 }
+                self.some |= self.board.eliminate(parts);
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// Applies the first step of a search to a board.
+struct Easiest {
+    board: Board,
+    rating: Option<Rating>,
+}
+
+impl Sink<Nine> for Easiest {
+    fn take(&mut self, hit: Hit<'_, Nine>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
+        if let Effect::Eliminate(parts) = hit.effect {
+            self.board.eliminate(parts);
+        }
+        self.rating = hit.rating;
+        ControlFlow::Break(())
     }
 }

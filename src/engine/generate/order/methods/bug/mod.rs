@@ -16,7 +16,7 @@ mod lattice;
 #[cfg(test)]
 mod tests;
 
-use super::{Found, Method, Search, thinned};
+use super::method::{Found, Method, Search, thinned};
 use crate::generate::Stream;
 use crate::generate::order::dig::{Proof, stays_solvable};
 use crate::generate::order::isomorph::turn;

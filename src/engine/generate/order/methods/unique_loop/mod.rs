@@ -17,12 +17,11 @@
 //!
 //! Each solution yields at most one puzzle, so puzzles are independent of each other.
 
-mod lead;
 mod place;
 #[cfg(test)]
 mod tests;
 
-use super::{Found, Method, Search, thinned};
+use super::method::{Found, Method, Search, thinned};
 use crate::generate::Stream;
 use crate::generate::order::quick::{ALL, Allowed, Board, PEERS, Set, cells};
 use crate::generate::order::scale::{Scale, Verdict};
@@ -31,8 +30,8 @@ use crate::generate::order::solution::{Solution, count};
 use crate::generate::order::target::Target;
 use crate::grade::Rating;
 use crate::sudoku::solver::{Budget, nine};
-use lead::lead;
-use place::{CandidateLoop, Plan, candidate_loops};
+use crate::techniques::{Finder, Nine, Work};
+use place::{CandidateLoop, Kind, Plan, candidate_loops};
 use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
@@ -70,17 +69,6 @@ const FEWEST: usize = 18;
 const ROUNDS: usize = 4;
 /// The number of solutions computed at once.
 const OTHERS: usize = 8;
-
-/// The type of the cells with other candidates than the pair.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Kind {
-    /// One cell.
-    One,
-    /// Two cells with the same digit.
-    Two,
-    /// Two cells that act as one cell of a naked set of this size.
-    Three(usize),
-}
 
 /// A type of loop to build around.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -136,7 +124,9 @@ fn construct(
     orbits: &mut [Set],
     stream: &mut Stream,
 ) -> Option<(Set, Solution)> {
-    let recipes = recipes(*target.ratings.start());
+    let rating = *target.ratings.start();
+    let recipes = recipes(rating);
+    let mut work = Work::new(Nine);
     let stiff = usize::from(orbits.len() < 60);
     let mut drawn = stream.below(recipes.iter().map(|recipe| recipe.shares[stiff]).sum());
     let recipe = recipes.iter().find(|recipe| {
@@ -149,9 +139,8 @@ fn construct(
     leave_fewest_open_first(&mut places, orbits);
     places.into_iter().take(PLACES).find_map(|unique_loop| {
         let plan = Plan::new(solution, unique_loop, recipe.kind, orbits, stream)?;
-        let tenths = target.ratings.start().to_tenths();
-        let construction = Construction { plan, easier: target.easier, tenths };
-        construction.construct(solution, orbits, stream)
+        let construction = Construction { plan, easier: target.easier, rating };
+        construction.construct(solution, orbits, stream, &mut work)
     })
 }
 
@@ -169,7 +158,7 @@ struct Construction {
     plan: Plan,
     easier: Allowed,
     /// The requested rating of its conclusion.
-    tenths: u8,
+    rating: Rating,
 }
 
 /// Givens with the board on which the easier techniques are stuck.
@@ -185,20 +174,21 @@ impl Construction {
         solution: &Solution,
         orbits: &mut [Set],
         stream: &mut Stream,
+        work: &mut Work<Nine>,
     ) -> Option<(Set, Solution)> {
         let givens = self.keep(solution, orbits, stream);
         let mut board = Board::new(solution, givens);
         board.close(self.easier, ALL);
-        if !self.allows_requested(&board) {
+        if !self.allows_requested(&board, work) {
             return None;
         }
         let start = Stuck { givens, board };
         let (mut single, solution) =
-            (0..ROUNDS).find_map(|_| self.narrow(solution, start, orbits, stream))?;
+            (0..ROUNDS).find_map(|_| self.narrow(solution, start, orbits, stream, work))?;
         stream.shuffle(orbits);
         let mut left = orbits.iter();
-        while !self.solves(&single.board) {
-            single = left.find_map(|&orbit| self.with(&solution, &single, orbit))?;
+        while !self.solves(single.board, work) {
+            single = left.find_map(|&orbit| self.with(&solution, &single, orbit, work))?;
         }
         Some((single.givens, solution))
     }
@@ -236,6 +226,7 @@ impl Construction {
         mut stuck: Stuck,
         orbits: &[Set],
         stream: &mut Stream,
+        work: &mut Work<Nine>,
     ) -> Option<(Stuck, Solution)> {
         let mut solution = *solution;
         loop {
@@ -269,13 +260,15 @@ impl Construction {
             }
             let by_use = &mut by_use[..useful];
             by_use.sort_unstable_by(|a, b| b.cmp(a));
-            let own = by_use.iter().find_map(|&(_, orbit)| self.with(&solution, &stuck, orbit));
+            let own =
+                by_use.iter().find_map(|&(_, orbit)| self.with(&solution, &stuck, orbit, work));
             if let Some(next) = own {
                 stuck = next;
                 continue;
             }
             let (next, other) = others.filter(|other| self.strays(other)).find_map(|other| {
-                let next = by_use.iter().find_map(|&(_, orbit)| self.with(other, &stuck, orbit))?;
+                let next =
+                    by_use.iter().find_map(|&(_, orbit)| self.with(other, &stuck, orbit, work))?;
                 Some((next, *other))
             })?;
             (stuck, solution) = (next, other);
@@ -289,7 +282,13 @@ impl Construction {
     }
 
     /// Returns the state with one more orbit; `None` if the loop is lost.
-    fn with(&self, solution: &Solution, stuck: &Stuck, orbit: Set) -> Option<Stuck> {
+    fn with(
+        &self,
+        solution: &Solution,
+        stuck: &Stuck,
+        orbit: Set,
+        work: &mut Work<Nine>,
+    ) -> Option<Stuck> {
         let open = orbit & stuck.board.open;
         if open == 0 || orbit & self.plan.open != 0 {
             return None;
@@ -299,32 +298,25 @@ impl Construction {
             board.place(cell, usize::from(solution[cell]));
         }
         board.close(self.easier, ALL);
-        self.allows_requested(&board).then_some(Stuck { givens: stuck.givens | orbit, board })
+        self.allows_requested(&board, work).then_some(Stuck { givens: stuck.givens | orbit, board })
     }
 
-    /// Returns whether all cells of the loop can still hold both digits.
-    fn is_intact(&self, board: &Board) -> bool {
+    /// Returns whether the loop is intact, and a loop allows the requested conclusion and none that
+    /// is easier.
+    fn allows_requested(&self, board: &Board, work: &mut Work<Nine>) -> bool {
         let CandidateLoop { cells, pair, .. } = self.plan.unique_loop;
         pair.iter().all(|&digit| board.digit[digit] & cells == cells)
+            && board
+                .after_easiest(Finder::UniqueLoop, work)
+                .is_some_and(|(rating, _)| rating == self.rating)
     }
 
-    /// Returns whether the loop is intact and allows the requested conclusion and none that is
-    /// easier.
-    fn allows_requested(&self, board: &Board) -> bool {
-        self.is_intact(board)
-            && lead(board, &self.plan.unique_loop).is_some_and(|lead| lead.tenths == self.tenths)
-    }
-
-    /// Returns whether the conclusions of the loop solve the puzzle.
-    fn solves(&self, board: &Board) -> bool {
-        let mut board = *board;
-        while self.is_intact(&board)
-            && let Some(lead) = lead(&board, &self.plan.unique_loop)
-            && lead.tenths <= self.tenths
+    /// Returns whether conclusions up to the requested one solve the puzzle.
+    fn solves(&self, mut board: Board, work: &mut Work<Nine>) -> bool {
+        while let Some((rating, after)) = board.after_easiest(Finder::UniqueLoop, work)
+            && rating <= self.rating
         {
-            for (digit, gone) in board.digit.iter_mut().zip(&lead.gone) {
-                *digit &= !gone;
-            }
+            board = after;
             if board.close(self.easier, ALL) {
                 return true;
             }

@@ -1,6 +1,5 @@
 //! Finds where in a solution a unique loop can be, and which candidates its cells may have.
 
-use super::Kind;
 use crate::generate::Stream;
 use crate::generate::order::quick::{ALL, Board, HOUSES, PEERS, Set, bit, cells, lowest};
 use crate::generate::order::solution::Solution;
@@ -79,6 +78,17 @@ fn is_one_piece(unique_loop: Set) -> bool {
         }
         reached = more;
     }
+}
+
+/// The type of the cells with other candidates than the pair.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// One cell.
+    One,
+    /// Two cells with the same digit.
+    Two,
+    /// Two cells that act as one cell of a naked set of this size.
+    Three(usize),
 }
 
 /// A loop with the candidates that its cells, and those of a set, may have.

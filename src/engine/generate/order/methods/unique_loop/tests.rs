@@ -1,15 +1,12 @@
-//! Checks that loops are correct except for their stray, and that the grader finds the same
-//! conclusions.
+//! Checks that loops are correct except for their stray.
 
 use super::*;
 use crate::generate::Fill;
 use crate::generate::fill::fill;
 use crate::generate::order::quick::{HOUSES, bit};
 use crate::generate::order::solution::single_cells;
-use crate::generate::order::solution::{of_cells, puzzle_of, solution_of};
-use crate::grade::{TechniqueId, instances};
-use crate::sudoku::{CellSet, Digit, Grid, Shape};
-use crate::techniques::PencilMarks;
+use crate::generate::order::solution::solution_of;
+use crate::sudoku::{Grid, Shape};
 
 fn full(seed: u64) -> (Grid, Stream) {
     let mut stream = Stream::for_puzzle(seed, "ring", 0);
@@ -67,63 +64,4 @@ fn in_pairs_the_rings_most_like_their_mirror_image_come_first() {
     let before = places.clone();
     leave_fewest_open_first(&mut places, &single_cells());
     assert_eq!(places, before);
-}
-
-/// Returns the candidates of a board in the form that the grader reads.
-fn marks(full: &Grid, board: &Board) -> PencilMarks {
-    let mut marks = PencilMarks::of(&puzzle_of(full, ALL & !board.open));
-    for cell in Shape::CLASSIC.cells().filter(|c| board.open & bit(c.index()) != 0) {
-        for digit in (1..=9).filter_map(Digit::new) {
-            if board.digit[digit.index()] & bit(cell.index()) == 0 {
-                marks.eliminate(cell, digit);
-            }
-        }
-    }
-    marks
-}
-
-#[test]
-fn a_lead_is_the_easiest_step_of_the_loop_that_the_grader_finds() {
-    let easier = Allowed::rated(Rating::tenths(44));
-    let mut seen = [0; 6];
-    for seed in 0..40 {
-        let (full, mut stream) = full(seed);
-        let solution = solution_of(&full);
-        let mut orbits = single_cells();
-        for (half, kind) in [
-            (2, Kind::Three(3)),
-            (3, Kind::Three(2)),
-            (3, Kind::Two),
-            (4, Kind::One),
-            (4, Kind::Three(3)),
-        ] {
-            let mut places = candidate_loops(&solution, half);
-            stream.shuffle(&mut places);
-            for unique_loop in places.into_iter().take(8) {
-                let plan = Plan::new(&solution, unique_loop, kind, &orbits, &mut stream);
-                let Some(plan) = plan else { continue };
-                let construction = Construction { plan, easier, tenths: 0 };
-                let givens = construction.keep(&solution, &mut orbits, &mut stream);
-                let mut board = Board::new(&solution, givens);
-                board.close(easier, ALL);
-                if !construction.is_intact(&board) {
-                    continue;
-                }
-                let technique = match half {
-                    2 => TechniqueId::UNIQUE_RECTANGLE,
-                    _ => TechniqueId::UNIQUE_LOOP,
-                };
-                let steps = instances(&marks(&full, &board), technique).steps;
-                let own = steps.into_iter().filter(|step| {
-                    of_cells(step.cells.iter().copied().collect::<CellSet>()) == unique_loop.cells
-                });
-                let easiest = own.filter_map(|step| step.rating).min();
-                let lead = lead(&board, &unique_loop);
-                let text = || format!("{seed} {unique_loop:?} {}", puzzle_of(&full, givens));
-                assert_eq!(lead.map(|lead| Rating::tenths(lead.tenths)), easiest, "{}", text());
-                seen[lead.map_or(5, |lead| usize::from(lead.tenths - 45))] += 1;
-            }
-        }
-    }
-    assert!(seen.iter().all(|&n| n > 0), "{seen:?}");
 }

@@ -16,7 +16,7 @@ const SHORTEST_MULTIPLE: Rating = Rating::tenths(82);
 
 /// The state of batched eliminations.
 #[derive(Copy, Clone, Debug)]
-pub struct Leaps {
+pub struct BatchedRating {
     /// The highest rating so far.
     pub er: Rating,
     /// Steps rated higher are not taken.
@@ -25,14 +25,14 @@ pub struct Leaps {
     triples: bool,
 }
 
-impl Leaps {
+impl BatchedRating {
     /// Applies everything rated `easy` or less without distinguishing the ratings, then steps up to
     /// `ceiling`. Cycles of several digits are not recognized, which matters below 7.0, so `easy`
     /// should be at least that. From 7.5 on, aligned triples are skipped: they are slow to find and
     /// seldom help if no chain does.
     #[must_use]
     pub fn new(easy: Rating, ceiling: Rating) -> Self {
-        Leaps { er: easy, ceiling, triples: easy < Rating::tenths(75) }
+        BatchedRating { er: easy, ceiling, triples: easy < Rating::tenths(75) }
     }
 }
 
@@ -41,15 +41,19 @@ impl<B: Board> Grader<B> {
     /// hidden quad is stuck: many steps at once if they are rated no higher than the maximum so
     /// far. If there are none, returns those of the easiest kind and raises the maximum. Empty if
     /// that is above the ceiling.
-    pub fn leap(&mut self, position: &Position<B>, leaps: &mut Leaps) -> &[(DigitSet, B::Set)] {
+    pub fn batched_eliminations(
+        &mut self,
+        position: &Position<B>,
+        state: &mut BatchedRating,
+    ) -> &[(DigitSet, B::Set)] {
         use Finder as P;
-        self.batch.limits = Limits::up_to(leaps.ceiling);
+        self.batch.limits = Limits::up_to(state.ceiling);
         self.batch.parts.clear();
-        let _ = self.lines(position, leaps)
-            || leaps.triples && self.first_kind(&[P::AlignedTripleExclusion], position, leaps)
-            || self.nishio(position, leaps)
-            || leaps.ceiling >= SHORTEST_MULTIPLE
-                && self.first_kind(&[P::MultipleChains], position, leaps);
+        let _ = self.lines(position, state)
+            || state.triples && self.first_kind(&[P::AlignedTripleExclusion], position, state)
+            || self.nishio(position, state)
+            || state.ceiling >= SHORTEST_MULTIPLE
+                && self.first_kind(&[P::MultipleChains], position, state);
         &self.batch.parts
     }
 
@@ -59,31 +63,31 @@ impl<B: Board> Grader<B> {
         &mut self,
         finders: &[Finder],
         position: &Position<B>,
-        leaps: &mut Leaps,
+        state: &mut BatchedRating,
     ) -> bool {
         finders.iter().any(|&finder| {
             let batch = &mut self.batch;
-            if finder.lowest_rating().is_none_or(|floor| floor > leaps.ceiling) {
+            if finder.lowest_rating().is_none_or(|floor| floor > state.ceiling) {
                 return false;
             }
             batch.first = None;
             batch.first_only = finder > Finder::AlignedPairExclusion;
             let _ = search(finder, position, &mut self.work, &mut &mut *batch);
             let Some((_, rating)) = batch.first else { return false };
-            leaps.er = rating.max(leaps.er);
+            state.er = rating.max(state.er);
             true
         })
     }
 
     /// Nishio chains.
-    fn nishio(&mut self, position: &Position<B>, leaps: &mut Leaps) -> bool {
+    fn nishio(&mut self, position: &Position<B>, state: &mut BatchedRating) -> bool {
         let (of, parts) = (DigitSet::all(position.side()), &mut self.batch.parts);
-        let easiest = sweep_nishio(position, &mut self.work, of, leaps.er, parts);
-        let Some(rating) = easiest.filter(|&rating| rating <= leaps.ceiling) else {
+        let easiest = sweep_nishio(position, &mut self.work, of, state.er, parts);
+        let Some(rating) = easiest.filter(|&rating| rating <= state.ceiling) else {
             parts.clear();
             return false;
         };
-        leaps.er = rating.max(leaps.er);
+        state.er = rating.max(state.er);
         true
     }
 
@@ -107,22 +111,22 @@ impl<B: Board> Grader<B> {
 
     /// Chains of one line. Techniques that are easier but slower to find are tried only if the
     /// chains would raise the rating.
-    fn lines(&mut self, position: &Position<B>, leaps: &mut Leaps) -> bool {
-        let easiest = sweep_chains(position, &mut self.work, leaps.er, &mut self.batch.parts);
-        if easiest.is_some_and(|rating| rating <= leaps.er) {
+    fn lines(&mut self, position: &Position<B>, state: &mut BatchedRating) -> bool {
+        let easiest = sweep_chains(position, &mut self.work, state.er, &mut self.batch.parts);
+        if easiest.is_some_and(|rating| rating <= state.er) {
             return true;
         }
         let swept = self.batch.parts.len();
         let easier = [Finder::UniqueLoop, Finder::Bug, Finder::AlignedPairExclusion];
-        if self.first_kind(&easier, position, leaps) {
+        if self.first_kind(&easier, position, state) {
             self.batch.parts.drain(..swept);
             return true;
         }
-        let Some(rating) = easiest.filter(|&rating| rating <= leaps.ceiling) else {
+        let Some(rating) = easiest.filter(|&rating| rating <= state.ceiling) else {
             self.batch.parts.clear();
             return false;
         };
-        leaps.er = rating;
+        state.er = rating;
         true
     }
 }
@@ -139,25 +143,25 @@ mod tests {
 
     /// Returns the rating from batched eliminations, in which all ratings up to `easy` count as
     /// `easy`.
-    fn leapt(puzzle: &Grid, easy: u8, ceiling: u8) -> Option<u8> {
+    fn batched_rating(puzzle: &Grid, easy: u8, ceiling: u8) -> Option<u8> {
         let mut grader = Grader::new(Nine);
         let mut position = Position::of_grid(Nine, puzzle);
-        let mut leaps = Leaps::new(Rating::tenths(easy), Rating::tenths(ceiling));
+        let mut state = BatchedRating::new(Rating::tenths(easy), Rating::tenths(ceiling));
         loop {
             let run = grader.run(&mut position, Limits::up_to(Rating::tenths(54)));
             if run.end == End::Solved {
-                return Some(leaps.er.to_tenths());
+                return Some(state.er.to_tenths());
             }
-            let gone = grader.leap(&position, &mut leaps).to_vec();
+            let gone = grader.batched_eliminations(&position, &mut state).to_vec();
             if gone.is_empty() {
                 return None;
             }
-            assert!(position.apply(Effect::Eliminate(&gone)), "a leap changes something");
+            assert!(position.apply(Effect::Eliminate(&gone)), "a batch changes something");
         }
     }
 
     #[test]
-    fn leaps_lead_to_the_rating() {
+    fn batches_lead_to_the_rating() {
         let mut known = 0;
         for line in SAMPLE.lines().filter(|line| !line.starts_with('#')) {
             let values: Vec<u8> =
@@ -166,14 +170,14 @@ mod tests {
             let Some(puzzle) = puzzle else { continue };
             let rating = Rater::new().run(&puzzle, Limits::up_to(Rating::tenths(84)));
             let er = (rating.end == End::Solved).then_some(rating.er.to_tenths());
-            assert_eq!(leapt(&puzzle, 73, 84), er.map(|er| er.max(73)), "{line}");
+            assert_eq!(batched_rating(&puzzle, 73, 84), er.map(|er| er.max(73)), "{line}");
             // One tenth below the rating, the puzzle is not solved.
             if let Some(er @ 74..) = er {
-                assert_eq!(leapt(&puzzle, 73, er - 1), None, "{line}");
+                assert_eq!(batched_rating(&puzzle, 73, er - 1), None, "{line}");
                 known += 1;
             }
         }
-        assert!(known > 15, "{known} puzzles rated above what comes for granted");
+        assert!(known > 15, "{known} puzzles rated above the ratings that are not distinguished");
     }
 
     /// Returns what all Nishio chains up to `ceiling` eliminate, step by step, and the rating of

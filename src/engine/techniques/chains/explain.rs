@@ -2,9 +2,11 @@
 
 use super::super::{Candidate, Details, DigitSet, Key, Link, LinkKind, Mark, Reason, Role, Slot};
 use super::advanced::Pattern;
-use super::assume::{Mode, Node, id_of, is_on};
-use super::branches::{Branches, Source};
-use super::lines::{BranchLine, Told};
+use super::assume::Mode;
+use super::branching::{Branches, Source};
+use super::lines::{BranchLine, LineNode};
+use super::nested;
+use super::node::{Node, id_of, is_on, node};
 use super::shape;
 use super::single::{Single, SingleShape};
 use super::trace::{self, Cause, Line};
@@ -19,7 +21,7 @@ pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
             (trace::ring(web, single.links, &from_lowest(&cycle.ring)), true)
         }
         SingleShape::Chain { start, on } => {
-            let start = super::assume::node(*start as usize, *on);
+            let start = node(*start as usize, *on);
             (trace::line(web, single.links, start), false)
         }
         SingleShape::Line { ids, .. } if ids.first() == ids.last() => {
@@ -124,7 +126,7 @@ fn between_ends<const W: usize>(web: &Web<W>, line: &Line, mut details: Details)
 
 /// Describes a chain of several lines.
 pub(super) fn branches<const W: usize>(web: &Web<W>, chain: &Branches, mode: Mode) -> Details {
-    let lines = chain.lines(web, mode);
+    let lines = chain.lines(web, mode, nested::extras);
     let mut details = Details::default();
     for line in &lines {
         show_branch(web, line, &mut details);
@@ -167,31 +169,31 @@ fn branch<const W: usize>(
 ) {
     let again = number > 0 && contradiction;
     let (mut i, mut before) = (0, 0);
-    while i < line.told.len() {
-        let told = &line.told[i];
-        if i == 0 && told.cause == Cause::Start {
-            let opening = match (number, line.told.len()) {
+    while i < line.nodes.len() {
+        let here = &line.nodes[i];
+        if i == 0 && here.cause == Cause::Start {
+            let opening = match (number, line.nodes.len()) {
                 (0, 1) => (Key::IfIsAlone, Key::IfNotAlone),
                 (0, _) => (Key::IfIs, Key::IfNot),
                 (_, 1) => (Key::OrIfIsAlone, Key::OrIfNotAlone),
                 _ => (Key::OrIfIs, Key::OrIfNot),
             };
             if !again {
-                say(web, told.node, opening, reason);
+                say(web, here.node, opening, reason);
             }
             i += 1;
             continue;
         }
         // A node that does not follow from the previous one is introduced separately.
-        let follows = line.told[before..i].iter().any(|t| told.reasons.contains(&t.node));
+        let follows = line.nodes[before..i].iter().any(|t| here.reasons.contains(&t.node));
         let [is, not, none] = match (i, follows) {
             (0..=1, _) if again => [Key::ButIs, Key::ButNot, Key::ButNone],
             (0..=1, _) => [Key::ThenIs, Key::ThenNot, Key::ThenNone],
             (_, true) => [Key::SoIs, Key::SoNot, Key::SoNone],
             (_, false) => [Key::AndIs, Key::AndNot, Key::AndNone],
         };
-        let (cells, digits) = alike(web, &line.told[i..]);
-        let key = match (is_on(told.node), cells.len()) {
+        let (cells, digits) = alike(web, &line.nodes[i..]);
+        let key = match (is_on(here.node), cells.len()) {
             (true, _) => is,
             (false, 1) => not,
             (false, _) => none,
@@ -199,7 +201,7 @@ fn branch<const W: usize>(
         let more = cells.len().max(digits.len() as usize) - 1;
         let place = if cells.len() == 1 { "cell" } else { "cells" };
         reason.say(key, [(place, cells.into()), ("digit", digits.into())]);
-        if let Some(pattern) = told.pattern {
+        if let Some(pattern) = here.pattern {
             let key = match pattern {
                 Pattern::Locked => Key::PatternLocked,
                 Pattern::HiddenPair => Key::PatternHiddenPair,
@@ -208,8 +210,8 @@ fn branch<const W: usize>(
                 Pattern::Chain => Key::PatternChain,
             };
             reason.say(key, []);
-        } else if is_on(told.node) {
-            why(web, told.cause, told.reasons.len(), reason);
+        } else if is_on(here.node) {
+            why(web, here.cause, here.reasons.len(), reason);
         }
         before = i;
         i += 1 + more;
@@ -218,12 +220,12 @@ fn branch<const W: usize>(
 
 /// The cells and digits of the first node, together with those right after it that fall for the
 /// same reason: of one digit, or in one cell.
-fn alike<const W: usize>(web: &Web<W>, told: &[Told]) -> (Vec<crate::sudoku::Cell>, DigitSet) {
-    let Some((first, rest)) = told.split_first() else { return (Vec::new(), DigitSet::EMPTY) };
-    let place = |told: &Told| web.places[id_of(told.node)];
+fn alike<const W: usize>(web: &Web<W>, nodes: &[LineNode]) -> (Vec<crate::sudoku::Cell>, DigitSet) {
+    let Some((first, rest)) = nodes.split_first() else { return (Vec::new(), DigitSet::EMPTY) };
+    let place = |here: &LineNode| web.places[id_of(here.node)];
     let (cell, digit) = place(first);
-    let count = |same: &dyn Fn(&Told) -> bool| {
-        let falls = |other: &&Told| {
+    let count = |same: &dyn Fn(&LineNode) -> bool| {
+        let falls = |other: &&LineNode| {
             !is_on(first.node)
                 && !is_on(other.node)
                 && other.pattern == first.pattern
@@ -234,7 +236,7 @@ fn alike<const W: usize>(web: &Web<W>, told: &[Told]) -> (Vec<crate::sudoku::Cel
     };
     let (cells, digits) = (count(&|o| place(o).1 == digit), count(&|o| place(o).0 == cell));
     let more = if cells > 0 { cells } else { digits };
-    let ids = told[..=more].iter().map(|told| id_of(told.node));
+    let ids = nodes[..=more].iter().map(|at| id_of(at.node));
     let mut cells: Vec<_> = ids.clone().map(|id| web.cell(id)).collect();
     cells.sort_unstable();
     cells.dedup();
@@ -307,10 +309,10 @@ fn show_line<const W: usize>(web: &Web<W>, line: &Line, details: &mut Details) {
 }
 
 fn show_branch<const W: usize>(web: &Web<W>, line: &BranchLine, details: &mut Details) {
-    for told in &line.told {
-        show(web, told.node, told.cause, details);
-        for &reason in &told.reasons {
-            let link = link(web, reason, told.node);
+    for here in &line.nodes {
+        show(web, here.node, here.cause, details);
+        for &reason in &here.reasons {
+            let link = link(web, reason, here.node);
             if !details.links.contains(&link) {
                 details.links.push(link);
             }
