@@ -1,6 +1,6 @@
-//! The symmetries of a shape: what turns a puzzle into an equivalent one. Rows may change places
-//! within a band and bands with each other, likewise columns and stacks, and digits may be
-//! relabelled; where boxes are square the grid may be transposed as well.
+//! The symmetries of a shape, which turn a puzzle into an equivalent one: rows of a band can be
+//! permuted, and so can bands, columns of a stack, stacks, and digits; a grid with square boxes
+//! can also be transposed.
 
 use super::random::shuffle;
 use super::{Cell, Digit, Grid, Shape};
@@ -12,23 +12,23 @@ pub struct Transform {
     shape: Shape,
     /// Rows and columns are exchanged first.
     transposed: bool,
-    /// For each row of the result the row it comes from.
+    /// For each row of the result, its source row.
     rows: Vec<u8>,
-    /// For each column of the result the column it comes from.
+    /// For each column of the result, its source column.
     columns: Vec<u8>,
-    /// For each digit the digit it becomes, by index.
+    /// For each digit, its replacement, both by index.
     digits: Vec<u8>,
 }
 
 impl Transform {
-    /// The one that changes nothing.
+    /// Returns the symmetry that changes nothing.
     #[must_use]
     pub fn identity(shape: Shape) -> Self {
         let all: Vec<u8> = (0..shape.side() as u8).collect();
         Transform { shape, transposed: false, rows: all.clone(), columns: all.clone(), digits: all }
     }
 
-    /// Any symmetry of the shape, each as likely as any other.
+    /// Returns a random symmetry of the shape, all equally likely.
     #[must_use]
     pub fn random(shape: Shape, rng: &mut impl Rng) -> Self {
         let mut digits: Vec<u8> = (0..shape.side() as u8).collect();
@@ -42,13 +42,14 @@ impl Transform {
         }
     }
 
-    /// True if exchanging rows and columns maps the shape to itself: if its boxes are square.
+    /// Returns whether exchanging rows and columns maps the shape to itself, because its boxes are
+    /// square.
     #[must_use]
     pub const fn can_transpose(shape: Shape) -> bool {
         shape.box_height() == shape.box_width()
     }
 
-    /// The equivalent of `grid`, which must be of the shape of this transform.
+    /// Returns the equivalent of `grid`, which must be of the shape of this transform.
     #[must_use]
     pub fn apply(&self, grid: &Grid) -> Grid {
         assert_eq!(self.shape, grid.shape(), "a transform is for grids of its shape");
@@ -60,7 +61,7 @@ impl Transform {
         result
     }
 
-    /// The cell whose digit comes to `cell`.
+    /// Returns the source cell of `cell`.
     fn source(&self, cell: Cell) -> Cell {
         let row = self.rows[self.shape.row_of(cell)] as usize;
         let column = self.columns[self.shape.column_of(cell)] as usize;
@@ -68,7 +69,7 @@ impl Transform {
     }
 }
 
-/// Bands of `thickness` lines in random order, and the lines of each too.
+/// Returns bands of `thickness` lines in random order, with the lines of each in random order.
 fn lines(shape: Shape, thickness: usize, rng: &mut impl Rng) -> Vec<u8> {
     let mut bands: Vec<usize> = (0..shape.side() / thickness).collect();
     shuffle(rng, &mut bands);

@@ -1,10 +1,10 @@
-//! A grid with its pencil marks, under any rules: how a position goes in and out of the grader.
+//! A grid with its pencil marks, under any rules: the input and output of the grader.
 
 use super::DigitSet;
 use crate::sudoku::{Cell, Digit, Grid, Shape, notation};
 
 impl From<&notation::Position> for PencilMarks {
-    /// The position that a notation tells of, struck-out candidates and all.
+    /// Returns the position read from a notation, including eliminated candidates.
     fn from(read: &notation::Position) -> Self {
         let mut marks = PencilMarks::of(&read.grid);
         for &(cell, digit) in &read.removed {
@@ -14,7 +14,7 @@ impl From<&notation::Position> for PencilMarks {
     }
 }
 
-/// A partly solved grid and the candidates still open in its empty cells.
+/// A partly solved grid and the candidates of its empty cells.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct PencilMarks {
     grid: Grid,
@@ -23,7 +23,7 @@ pub struct PencilMarks {
 }
 
 impl PencilMarks {
-    /// All candidates that the digits of `grid` leave open.
+    /// Returns `grid` with all candidates that its digits permit.
     #[must_use]
     pub fn of(grid: &Grid) -> Self {
         let rules = grid.rules();
@@ -39,24 +39,24 @@ impl PencilMarks {
     pub const fn shape(&self) -> Shape {
         self.grid.shape()
     }
-    /// The filled cells.
+    /// Returns the filled cells.
     #[must_use]
     pub const fn grid(&self) -> &Grid {
         &self.grid
     }
-    /// The candidates of `cell`; none if it is filled.
+    /// Returns the candidates of `cell`; empty if it is filled.
     #[must_use]
     pub const fn candidates(&self, cell: Cell) -> DigitSet {
         self.marks[cell.index()]
     }
-    /// Takes a candidate away; true if it was there.
+    /// Eliminates a candidate. Returns whether it was there.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
         let marks = &mut self.marks[cell.index()];
         let there = marks.has(digit);
         *marks = marks.minus(DigitSet::of(digit));
         there
     }
-    /// Fills a cell and takes the digit from all that see it.
+    /// Fills a cell and eliminates the digit from all cells that see it.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.grid.set(cell, Some(digit));
         self.marks[cell.index()] = DigitSet::EMPTY;
@@ -64,7 +64,7 @@ impl PencilMarks {
             self.eliminate(peer, digit);
         }
     }
-    /// Sets the candidates of an empty cell, as they are.
+    /// Sets the candidates of an empty cell without checks.
     pub(crate) fn set_candidates(&mut self, cell: Cell, digits: DigitSet) {
         self.marks[cell.index()] = digits;
     }

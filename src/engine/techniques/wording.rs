@@ -1,7 +1,7 @@
-//! Reasons in the words of a language: a data file a language, with a sentence for each
-//! [`Key`] and braces for what it speaks of.
+//! Reasons in the words of a language: one data file for each language, with a sentence for each
+//! [`Key`] in which braces mark cells, houses and digits.
 //!
-//! | in braces      | what stands there                                  |
+//! | in braces      | printed                                            |
 //! |----------------|----------------------------------------------------|
 //! | `{cells}`      | `r1c1, r1c2 and r1c5`                              |
 //! | `{digits:or}`  | `3, 4 or 7`                                        |
@@ -22,14 +22,14 @@ use std::sync::OnceLock;
 pub struct Wording {
     and: String,
     or: String,
-    /// Another word for "or", then those it stands before: Spanish says `7 u 8`.
+    /// Another word for "or", then the words it precedes: Spanish says `7 u 8`.
     or_before: String,
     /// Kinds of houses by form: `row`, `rows`, `in-row`, `in-rows` and so on.
     houses: BTreeMap<String, String>,
     say: BTreeMap<Key, String>,
 }
 
-/// A file of words has the sentences in a table of this name.
+/// The table of a file of words that has the sentences.
 #[derive(serde::Deserialize)]
 struct File {
     reasons: Wording,
@@ -41,10 +41,10 @@ impl Default for Wording {
     }
 }
 
-/// How a slot is said.
+/// The form in which a slot is printed.
 #[derive(Copy, Clone)]
 struct Form<'a> {
-    /// The form of a house: nothing or one of [`Wording::FORMS`].
+    /// The form of a house: empty or one of [`Wording::FORMS`].
     house: &'a str,
     or: bool,
 }
@@ -59,16 +59,16 @@ const FILES: [(&str, &str); 7] =
     [file!("en"), file!("de"), file!("fr"), file!("es"), file!("it"), file!("nl"), file!("pt")];
 
 impl Wording {
-    /// The shipped file for a language, by its primary tag.
+    /// Returns the shipped file for a language, given by its primary tag.
     #[must_use]
     pub fn file(language: &str) -> Option<&'static str> {
         FILES.iter().find(|(tag, _)| *tag == language).map(|(_, text)| *text)
     }
 
-    /// What may stand behind the colon in braces.
+    /// The forms that can follow the colon in braces.
     pub const FORMS: [&str; 4] = ["or", "in", "of", "the"];
 
-    /// English, which techniques are tested in.
+    /// Returns English, the language in which techniques are tested.
     #[must_use]
     pub fn english() -> &'static Wording {
         static ENGLISH: OnceLock<Wording> = OnceLock::new();
@@ -78,7 +78,7 @@ impl Wording {
         })
     }
 
-    /// The reason as one sentence without its end.
+    /// Returns the reason as one sentence without a full stop.
     #[must_use]
     pub fn say(&self, reason: &Reason, rules: Rules, notation: Notation) -> String {
         let mut text = String::new();
@@ -88,20 +88,20 @@ impl Wording {
         text
     }
 
-    /// The name of a house: `row 2` or `row B`, `column 5`, `box 3`.
+    /// Returns the name of a house: `row 2` or `row B`, `column 5`, `box 3`.
     #[must_use]
     pub fn house(&self, rules: Rules, notation: Notation, house: HouseId) -> String {
         self.houses_in(&[house], Form { house: "", or: false }, rules, notation)
     }
 
-    /// Where something is: `in row 2`.
+    /// Returns the name of a house as a place: `in row 2`.
     #[must_use]
     pub fn in_house(&self, rules: Rules, notation: Notation, house: HouseId) -> String {
         self.houses_in(&[house], Form { house: "in", or: false }, rules, notation)
     }
 
     fn phrase(&self, text: &mut String, phrase: &Phrase, rules: Rules, notation: Notation) {
-        // A test holds every file to the keys there are.
+        // A test checks that every file has all keys.
         let Some(template) = self.say.get(&phrase.key) else { return };
         let mut rest = template.as_str();
         while let Some((before, after)) = rest.split_once('{') {
@@ -145,7 +145,7 @@ impl Wording {
         }
     }
 
-    /// `rows 2 and 5`, or each with its own kind if they differ; but `row 2 or 5`.
+    /// Returns `rows 2 and 5`, or each with its own kind if they differ; but `row 2 or 5`.
     fn houses_in(
         &self,
         houses: &[HouseId],
@@ -159,7 +159,7 @@ impl Wording {
                 let house = rules.house(id);
                 let lettered = notation == Notation::Letters;
                 let number = match house.kind {
-                    // Diagonals have no numbers: they are known by where they start.
+                    // Diagonals have no numbers and are named by their first cell.
                     HouseKind::Diagonal => notation.cell(rules.shape(), house.cells[0]),
                     HouseKind::Row if lettered => letter(house.number).to_string(),
                     _ => (house.number + 1).to_string(),
@@ -199,7 +199,7 @@ impl Wording {
         }
     }
 
-    /// `a`, `a and b`, `a, b and c`.
+    /// Returns `a`, `a and b`, or `a, b and c`.
     fn listed(&self, items: Vec<String>, or: bool) -> String {
         match items.split_last() {
             None => String::new(),

@@ -1,6 +1,6 @@
 //! Faces: the shipped ones and the user's, their metrics, their outlines, and shaping.
-//! All metrics are in the font's own units, y upwards, unless a [`Pt`](crate::geom::Pt) says
-//! otherwise.
+//! All metrics are in the font's own units with y upwards, except those of type
+//! [`Pt`](crate::geom::Pt).
 
 mod book;
 mod error;

@@ -4,8 +4,7 @@ use skrifa::outline::OutlinePen;
 
 use super::Face;
 
-/// A step of a glyph's outline, in font units, y upwards, as the font has it: quadratic curves
-/// stay quadratic.
+/// A step of a glyph's outline, in font units with y upwards. Quadratic curves stay quadratic.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum OutlineStep {
     Move(f32, f32),
@@ -18,7 +17,7 @@ pub enum OutlineStep {
 }
 
 impl Face {
-    /// The outline of glyph `id`; empty for a glyph without ink.
+    /// Returns the outline of glyph `id`, which is empty for a glyph without ink.
     #[must_use]
     pub fn outline(&self, id: u16) -> Vec<OutlineStep> {
         let mut pen = Pen(Vec::new());

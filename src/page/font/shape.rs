@@ -1,4 +1,4 @@
-//! Text to glyphs: kerning, ligatures, lining figures, and right-to-left text in visual order.
+//! Shapes text into glyphs: kerning, ligatures, lining figures, and right-to-left text in visual order.
 
 use std::ops::Range;
 
@@ -8,13 +8,13 @@ use unicode_bidi::BidiInfo;
 use super::{Face, FontError};
 use crate::geom::Pt;
 
-/// Which digits to set, where the face has more than one kind. Lining figures in any case.
+/// The kind of digits, if the face has several; always lining figures.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Figures {
-    /// Each digit as wide as it is: for running text and headings.
+    /// Digits of their own widths, for running text and headings.
     #[default]
     Proportional,
-    /// All digits equally wide: for columns of numbers.
+    /// Digits of equal width, for columns of numbers.
     Tabular,
 }
 
@@ -22,15 +22,15 @@ pub enum Figures {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Glyph {
     pub id: u16,
-    /// From this glyph's origin to the next one's, kerning included.
+    /// The distance from this glyph's origin to the next one's, including kerning.
     pub advance: i32,
-    /// Where the glyph is drawn from, relative to its origin; y upwards.
+    /// The position of the drawn glyph relative to its origin, with y upwards.
     pub offset: (i32, i32),
-    /// Byte index in the text where the characters of this glyph start.
+    /// The byte index in the text at which the characters of this glyph start.
     pub cluster: usize,
 }
 
-/// Text shaped with a face: glyphs and the whole advance in font units.
+/// Text shaped with a face: glyphs and the total advance in font units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shaped {
     pub glyphs: Vec<Glyph>,
@@ -39,14 +39,14 @@ pub struct Shaped {
 }
 
 impl Shaped {
-    /// The width of the text at `size`.
+    /// Returns the width of the text at `size`.
     #[must_use]
     pub fn width(&self, size: Pt) -> Pt {
         size * (f64::from(self.advance) / f64::from(self.units_per_em))
     }
 }
 
-/// Shapes one line of text. Line breaks and tabs count as spaces: breaking lines is layout's.
+/// Shapes one line of text. Line breaks and tabs count as spaces: lines are broken in layout.
 ///
 /// # Errors
 /// [`FontError::MissingGlyph`] for the first character without a glyph.
@@ -107,8 +107,8 @@ fn features(figures: Figures) -> [Feature; 3] {
     }
 }
 
-/// The runs of one direction, from left to right as they stand on the line, with whether each is
-/// read from right to left (Unicode Standard Annex 9).
+/// Returns the runs of one direction in visual order from left to right, and whether each is read
+/// from right to left (Unicode Standard Annex 9).
 #[must_use]
 pub fn visual_runs(text: &str) -> Vec<(Range<usize>, bool)> {
     // Most text is plain Latin and needs no levels.

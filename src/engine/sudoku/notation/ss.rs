@@ -1,4 +1,4 @@
-//! The framed picture of a grid that Simple Sudoku writes and that many programs paste:
+//! The framed picture of a grid that Simple Sudoku writes and that many programs copy as text:
 //!
 //! ```text
 //! *-----------*
@@ -7,15 +7,15 @@
 //! |---+---+---|
 //! ```
 //!
-//! A picture with several signs in a cell, blanks between the cells, is a grid of candidates:
-//! what is missing from a cell was struck out.
+//! A picture with several symbols in a cell and spaces between the cells is a grid of candidates:
+//! candidates missing from a cell were eliminated.
 
 use super::cells::{self, Flaw};
 use super::rows::{grid_of_rows, is_frame, row};
 use super::{Entry, Fault, Position, Reading};
 use crate::sudoku::{Cell, Digit, Grid, Shape};
 
-/// The candidates of the cells of a line, if it is a row of a grid of candidates.
+/// Returns the candidates of the cells of a line, if it is a row of a grid of candidates.
 fn candidate_row(line: &str) -> Option<Vec<&str>> {
     let cells: Vec<&str> =
         line.split(|c: char| c.is_whitespace() || c == '|').filter(|t| !t.is_empty()).collect();
@@ -25,10 +25,10 @@ fn candidate_row(line: &str) -> Option<Vec<&str>> {
     is_row.then_some(cells)
 }
 
-/// The lines of one grid, from its first row on.
+/// The lines of one grid, starting with its first row.
 struct Block<'t> {
     lines: Vec<(usize, &'t str)>,
-    /// As many rows as the first one has cells.
+    /// The number of rows, which is the number of cells in the first one.
     side: usize,
 }
 
@@ -67,7 +67,7 @@ fn entry(block: Block<'_>) -> Result<Entry, Fault> {
     Ok(Entry::at(first, position))
 }
 
-/// A cell with one candidate is a filled one: such pictures do not tell the two apart.
+/// A cell with one candidate counts as filled: such pictures do not distinguish the two.
 fn with_candidates(block: &Block<'_>) -> Result<Position, Fault> {
     let (last, _) = block.lines[block.lines.len() - 1];
     let fault = |line: usize, message: String| Fault { line, column: 1, message };
@@ -107,7 +107,7 @@ fn with_candidates(block: &Block<'_>) -> Result<Position, Fault> {
 }
 
 fn candidates_of(token: &str, line: &str, shape: Shape) -> Result<Vec<Digit>, Flaw> {
-    // The token is a part of the line: its place is the distance between the two.
+    // The token is part of the line, so its position is the distance between their addresses.
     let offset = token.as_ptr() as usize - line.as_ptr() as usize;
     let column = line[..offset].chars().count() + 1;
     token
@@ -123,7 +123,7 @@ fn candidates_of(token: &str, line: &str, shape: Shape) -> Result<Vec<Digit>, Fl
         .collect()
 }
 
-/// Draws a grid; an empty line parts it from the one before.
+/// Draws a grid, with an empty line between it and the previous one.
 pub(super) fn write(entry: &Entry, first: bool, out: &mut String) {
     if !first {
         out.push('\n');

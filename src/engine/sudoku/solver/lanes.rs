@@ -1,5 +1,5 @@
-//! Four 32-bit lanes worked on at once: the machine word of the 9x9 solver, one vector register
-//! where the processor has such.
+//! Four 32-bit lanes processed at once: the machine word of the 9x9 solver, one vector register on
+//! processors that have them.
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 use wide::u32x4;
@@ -38,13 +38,13 @@ impl Lanes {
     pub(super) fn shr<const N: u32>(self) -> Self {
         Lanes(self.0 >> N)
     }
-    /// Lanes 1, 2, 0, 3 as lanes 0 to 3.
+    /// Returns lanes 1, 2, 0 and 3 as lanes 0 to 3.
     #[inline(always)]
     pub(super) fn rotate_bands(self) -> Self {
         let [a, b, c, d] = self.to_array();
         Lanes::new([b, c, a, d])
     }
-    /// Lanes 2, 0, 1, 3 as lanes 0 to 3.
+    /// Returns lanes 2, 0, 1 and 3 as lanes 0 to 3.
     #[inline(always)]
     pub(super) fn rotate_bands_twice(self) -> Self {
         let [a, b, c, d] = self.to_array();

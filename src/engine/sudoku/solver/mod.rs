@@ -1,8 +1,8 @@
 //! The solver: finds none, one or many solutions of a puzzle under any rules, and proves which.
 //!
 //! Classic puzzles go to the fast [`nine`], all others to a search over their houses. Both stop after
-//! a [`Budget`] of guesses, so that no input hangs them: a nearly empty 16x16 grid can have no
-//! solution in ways that no search would ever find out.
+//! a [`Budget`] of guesses, so that no input hangs them: a nearly empty 16x16 grid can lack a
+//! solution for reasons that no search would find in any reasonable time.
 
 pub(crate) mod general;
 mod lanes;
@@ -17,16 +17,16 @@ use std::ops::ControlFlow::{self, Break, Continue};
 pub enum Solved {
     /// No solution.
     None,
-    /// Exactly this one: proven.
+    /// Exactly this one, proven.
     Unique(Grid),
     /// At least these two.
     Many(Grid, Grid),
-    /// The budget was spent before the question was settled.
+    /// The budget was spent before this was decided.
     GaveUp,
 }
 
 impl Solved {
-    /// The solution, if there is exactly one.
+    /// Returns the solution, if there is exactly one.
     #[must_use]
     pub fn unique(self) -> Option<Grid> {
         match self {
@@ -41,7 +41,7 @@ impl Solved {
 pub enum End {
     /// All solutions were found.
     Exhausted,
-    /// The caller had enough, or the limit was reached: there may be more.
+    /// The caller stopped it or the limit was reached: there may be more.
     Stopped,
     /// The budget was spent: there may be more.
     Budget,
@@ -52,7 +52,7 @@ pub enum End {
 pub struct Budget(pub u64);
 
 impl Budget {
-    /// Takes one guess from the budget; false if there was none left.
+    /// Takes one guess from the budget. Returns `false` if none was left.
     #[inline(always)]
     pub(crate) fn spend(&mut self) -> bool {
         match self.0.checked_sub(1) {
@@ -65,17 +65,17 @@ impl Budget {
     }
 }
 
-/// Enough for every proper puzzle known, and spent in a few seconds on the largest shape.
+/// Enough for every valid puzzle known, and spent in a few seconds on the largest shape.
 impl Default for Budget {
     fn default() -> Self {
         Budget(1_000_000)
     }
 }
 
-/// What following all deductions to the end led to.
+/// The result of applying all deductions.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Settled {
-    /// Every cell has one candidate, and all agree.
+    /// Every cell has one candidate, without a contradiction.
     Solved,
     /// Some cell has several candidates.
     Open,
@@ -85,7 +85,7 @@ pub enum Settled {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction;
 
-/// Solutions found, in an order that is always the same, and whether these are all.
+/// The solutions found, always in the same order, and whether these are all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solutions {
     pub grids: Vec<Grid>,
@@ -99,7 +99,7 @@ pub struct Count {
     pub end: End,
 }
 
-/// Solves `puzzle`, and proves its solution the only one or finds a second.
+/// Solves `puzzle`: proves that its solution is the only one, or finds a second.
 #[must_use]
 pub fn solve(puzzle: &Grid) -> Solved {
     let mut found = solutions(puzzle, 2);
@@ -111,7 +111,7 @@ pub fn solve(puzzle: &Grid) -> Solved {
     }
 }
 
-/// True if `puzzle` is proven to have exactly one solution.
+/// Returns whether `puzzle` is proven to have exactly one solution.
 #[must_use]
 pub fn is_unique(puzzle: &Grid) -> bool {
     count_up_to(puzzle, 2) == Count { count: 1, end: End::Exhausted }

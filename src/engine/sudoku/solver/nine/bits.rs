@@ -1,8 +1,8 @@
-//! How a 9x9 grid lies in [`Lanes`]: which bit is which cell.
+//! The layout of a 9x9 grid in [`Lanes`]: which bit belongs to which cell.
 
 use super::Lanes;
 
-/// One of each: the lowest bit of the three rows of a lane.
+/// The lowest bit of each of the three rows of a lane.
 pub(super) const LOW: u32 = 1 | 1 << 10 | 1 << 20;
 /// The guard bits of a lane.
 pub(super) const GUARD: u32 = LOW << 9;
@@ -11,7 +11,7 @@ pub(super) const FULL: u32 = GUARD - LOW;
 /// The leftmost cell of each box in each row of a lane.
 pub(super) const MINI: u32 = LOW | LOW << 3 | LOW << 6;
 
-/// The lane and the bit of a cell given by its index in reading order.
+/// Returns the lane and the bit of a cell, given by its index in reading order.
 #[inline(always)]
 pub(super) const fn place(cell: usize) -> (usize, u32) {
     const TABLE: [(u8, u8); 81] = {
@@ -27,12 +27,12 @@ pub(super) const fn place(cell: usize) -> (usize, u32) {
     (lane as usize, 1 << bit)
 }
 
-/// The cell of a bit in a lane: the other way round.
+/// Returns the cell of a bit in a lane.
 pub(super) const fn cell_at(lane: usize, bit: u32) -> usize {
     lane * 27 + bit as usize / 10 * 9 + bit as usize % 10
 }
 
-/// For each cell the bits of its row, column and box in a set of 27 houses.
+/// For each cell, the bits of its row, column and box in a set of 27 houses.
 pub(super) const HOUSE_BITS: [u32; 81] = {
     let mut table = [0; 81];
     let mut i = 0;
@@ -50,13 +50,13 @@ pub(super) fn all() -> Lanes {
     Lanes::new([FULL, FULL, FULL, 0])
 }
 
-/// A guard for each of the nine rows: the fourth lane has no rows. Its sums carry nothing.
+/// A guard for each of the nine rows. The fourth lane has no rows, so its sums never carry.
 #[inline(always)]
 pub(super) fn all_guards() -> Lanes {
     Lanes::new([GUARD, GUARD, GUARD, 0])
 }
 
-/// A cell by itself.
+/// Returns the set of one cell.
 #[inline(always)]
 pub(super) fn cell_lanes(cell: usize) -> Lanes {
     let (lane, bit) = place(cell);

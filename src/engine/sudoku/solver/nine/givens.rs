@@ -3,7 +3,7 @@
 use super::bits::{HOUSE_BITS, all, cell_lanes, place};
 use super::{Lanes, Position};
 
-/// The givens of a 9x9 puzzle, ready to start a search from and cheap to change.
+/// The givens of a 9x9 puzzle, from which a search can start and which are cheap to change.
 #[derive(Copy, Clone)]
 pub struct Givens {
     placed: [Lanes; 9],
@@ -11,16 +11,16 @@ pub struct Givens {
 }
 
 impl Givens {
-    /// The givens of a grid (0 for an empty cell), or nothing if one is above 9 or stands twice
-    /// in a house.
+    /// Returns the givens of a grid (0 for an empty cell); `None` if one is above 9 or occurs
+    /// twice in a house.
     #[must_use]
     #[inline]
     pub fn new(givens: &[u8; 81]) -> Option<Self> {
         if givens.iter().fold(0, |most, &given| most.max(given)) > 9 {
             return None;
         }
-        // An empty cell is written like any other, without a branch, but to rows 16 to 31: many,
-        // so that no write has to wait for the one before.
+        // An empty cell is written like any other, without a branch, but to rows 16 to 31. They are
+        // many, so that no write has to wait for the previous one.
         let mut placed = [[0u32; 4]; 32];
         let mut used = [0u32; 32];
         let mut clash = 0;
@@ -40,7 +40,7 @@ impl Givens {
         Some(Givens { placed, filled })
     }
 
-    /// Takes away the given `digit` (1 to 9) at `cell`.
+    /// Removes the given `digit` (1 to 9) at `cell`.
     #[inline]
     pub fn remove(&mut self, cell: usize, digit: u8) {
         let lanes = cell_lanes(cell);
@@ -49,7 +49,7 @@ impl Givens {
         *placed = placed.without(lanes);
     }
 
-    /// Puts `digit` (1 to 9) at the empty `cell`; it must not stand in a house of the cell.
+    /// Places `digit` (1 to 9) in the empty `cell`, whose houses must not contain it yet.
     #[inline]
     pub fn add(&mut self, cell: usize, digit: u8) {
         let lanes = cell_lanes(cell);
@@ -57,7 +57,7 @@ impl Givens {
         self.placed[digit as usize - 1] = self.placed[digit as usize - 1] | lanes;
     }
 
-    /// The position to solve from.
+    /// Returns the position from which to solve.
     #[must_use]
     #[inline]
     pub fn position(&self) -> Position {

@@ -8,13 +8,13 @@
 //!  .. 29    28.......20   19    18.......10    9    8........0
 //! ```
 //!
-//! The guard bits let one addition or subtraction ask a question of all nine rows of a digit: a
-//! row plus `0x1FF` carries into its guard exactly if the row is not empty, and a row with its
+//! The guard bits let one addition or subtraction test all nine rows of a digit: a row
+//! plus `0x1FF` carries into its guard exactly if the row is not empty, and a row with its
 //! guard set, less one, keeps the guard and clears the lowest candidate.
 //!
 //! `Position::propagate` sweeps over the whole grid without a branch: naked singles, locked
-//! candidates along rows and along columns, hidden singles. Where that stops, [`Position`] is
-//! copied (144 bytes) and a cell with few candidates is tried.
+//! candidates along rows and along columns, hidden singles. When nothing more follows, [`Position`]
+//! is copied (144 bytes) and a cell with few candidates is tried.
 
 mod bits;
 mod givens;
@@ -88,7 +88,7 @@ impl Position {
         Givens::new(givens).map(|givens| givens.position())
     }
 
-    /// Leaves `cell` only `digit` (1 to 9).
+    /// Removes all candidates of `cell` except `digit` (1 to 9).
     #[inline]
     pub fn place(&mut self, cell: usize, digit: u8) {
         let lanes = cell_lanes(cell);
@@ -99,7 +99,7 @@ impl Position {
         }
     }
 
-    /// Takes `digit` (1 to 9) from the candidates of `cell`.
+    /// Removes `digit` (1 to 9) from the candidates of `cell`.
     #[inline]
     pub fn forbid(&mut self, cell: usize, digit: u8) {
         let candidates = &mut self.digits[digit as usize - 1];
@@ -232,7 +232,7 @@ impl Position {
     /// returns the index of one. `None` if no cell is open.
     #[must_use]
     pub fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize> {
-        // The number of candidates of each cell, in binary, a bit a plane.
+        // The number of candidates of each cell in binary, one bit in each plane.
         let mut planes = [Lanes::zero(); 4];
         for &x in &self.digits {
             let mut carry = x;

@@ -3,7 +3,7 @@
 use super::bits::{FULL, GUARD, LOW, MINI, all, all_guards};
 use super::{Lanes, Position};
 
-/// What a sweep found.
+/// The result of a sweep.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Sweep {
     Contradiction,
@@ -26,9 +26,9 @@ impl Position {
             two = two | (one & x);
             one = one | x;
         }
-        // Whatever ends up in here is a contradiction.
+        // Any bit set here is a contradiction.
         let mut wrong = one ^ all();
-        // Cells that hidden singles have taken so far.
+        // Cells filled by hidden singles so far.
         let mut taken = Lanes::zero();
         // Guards of rows with a candidate for every digit so far.
         let mut filled_rows = guard;
@@ -40,7 +40,7 @@ impl Position {
         for t in [0, 3, 6] {
             let mut v = [x[t], x[t + 1], x[t + 2]];
             for v in &mut v {
-                // Naked singles: the row holds the digit nowhere else. (Column and box follow.)
+                // Naked singles: the row has no other place for the digit. (Column and box follow.)
                 let naked = v.without(two);
                 let less = (naked | guard) - low;
                 wrong = wrong | (naked & less);
@@ -51,8 +51,8 @@ impl Position {
             lock_in_bands(&mut v);
             lock_in_stacks(&mut v);
             for (i, v) in v.into_iter().enumerate() {
-                // Hidden singles in rows; after the above, those of boxes and columns are among
-                // them.
+                // Hidden singles in rows. After the steps above, they include those in boxes and
+                // columns.
                 let less = (v | guard) - low;
                 filled_rows = filled_rows & less;
                 let several = v & less;
@@ -94,8 +94,8 @@ const BOX_BITS: [u32; 3] = [MINI, MINI << 1, MINI << 2];
 /// The three rows of a lane.
 const ROW_BITS: [u32; 3] = [0x1FF, 0x1FF << 10, 0x1FF << 20];
 
-/// Which boxes of each row three digits can go into: each digit has one of the three bits that a
-/// box has in a row.
+/// Returns the boxes of each row that can hold three digits: each digit has one of the three bits of
+/// a box in a row.
 #[inline(always)]
 fn boxes(v: &[Lanes; 3]) -> Lanes {
     ((v[0] | v[0].shr::<1>() | v[0].shr::<2>()) & Lanes::splat(BOX_BITS[0]))
@@ -103,7 +103,8 @@ fn boxes(v: &[Lanes; 3]) -> Lanes {
         | ((v[2].shl::<2>() | v[2].shl::<1>() | v[2]) & Lanes::splat(BOX_BITS[2]))
 }
 
-/// Which columns of each band three digits can go into: each digit has one of the three rows.
+/// Returns the columns of each band that can hold three digits: each digit has one of the three
+/// rows.
 #[inline(always)]
 fn columns(v: &[Lanes; 3]) -> Lanes {
     ((v[0] | v[0].shr::<10>() | v[0].shr::<20>()) & Lanes::splat(ROW_BITS[0]))
@@ -111,8 +112,8 @@ fn columns(v: &[Lanes; 3]) -> Lanes {
         | ((v[2].shl::<20>() | v[2].shl::<10>() | v[2]) & Lanes::splat(ROW_BITS[2]))
 }
 
-/// Given that each digit has one place in every row, and each place one digit: true if each has
-/// one in every box and column as well.
+/// Returns whether each digit has one place in every box and column too, given that it has one in
+/// every row and that each place has one digit.
 #[inline(always)]
 fn is_solution(x: &[Lanes; 9]) -> bool {
     let mut missing = Lanes::zero();
@@ -126,8 +127,8 @@ fn is_solution(x: &[Lanes; 9]) -> bool {
     missing.is_zero()
 }
 
-/// Locked candidates in bands, for three digits at once. A digit stands in row r of box b only if
-/// the other two rows fit the other two boxes:
+/// Locked candidates in bands, for three digits at once. A digit can be in row r of box b only if
+/// the other two boxes can have it in the other two rows:
 ///
 /// ```text
 ///        box b  b+1  b+2
@@ -140,11 +141,11 @@ fn lock_in_bands(v: &mut [Lanes; 3]) {
     let m = boxes(v);
     let (first_two, third) = (Lanes::splat(LOW * 0o077), Lanes::splat(LOW * 0o700));
     let (first, last_two) = (Lanes::splat(LOW * 0o007), Lanes::splat(LOW * 0o770));
-    // Each box at the place of the one before it, and of the one before that.
+    // Each box shifted to the place of the previous one, and of the one before that.
     let next = (m.shr::<3>() & first_two) | (m.shl::<6>() & third);
     let after = (m.shr::<6>() & first) | (m.shl::<3>() & last_two);
-    // Each row at the place of the one before it. Row 1 leaves bits above row 2, where whatever
-    // this is combined with has none.
+    // Each row shifted to the place of the previous one. Row 1 leaves bits above row 2, where the
+    // values combined with it have none.
     let up = |v: Lanes| v.shr::<10>() | v.shl::<20>();
     let s = m & up((next & up(after)) | (after & up(next)));
     let [s0, s1, s2] = BOX_BITS.map(|bits| s & Lanes::splat(bits));
@@ -153,7 +154,7 @@ fn lock_in_bands(v: &mut [Lanes; 3]) {
     v[2] = v[2] & (s2.shl::<1>() - s2.shr::<2>());
 }
 
-/// The same in stacks, with columns for rows and bands for boxes.
+/// Does the same in stacks, with columns for rows and bands for boxes.
 #[inline(always)]
 fn lock_in_stacks(v: &mut [Lanes; 3]) {
     let m = columns(v);
