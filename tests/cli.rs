@@ -33,5 +33,7 @@ mod spec;
 mod strangers;
 #[path = "cli/tool.rs"]
 mod tool;
+#[path = "cli/variants.rs"]
+mod variants;
 #[path = "cli/volumes.rs"]
 mod volumes;

@@ -2,7 +2,8 @@
 
 use gridpress::generate::{Maker, Request, Stream, make};
 use gridpress::grade::{End, Path, PathStep, Rater, Rating, hint, instances};
-use gridpress::sudoku::{Grid, Shape, solver};
+use gridpress::sudoku::solver::Budget;
+use gridpress::sudoku::{Grid, Rules, Shape, Variant, bidirectional, solver};
 use gridpress::techniques::{
     Candidate, Collect, Family, Nine, Notation, Position, Role, Step, TechniqueId, TechniqueSet,
     Work, search_shapes,
@@ -13,20 +14,24 @@ const NAMES: Notation = Notation::RowColumn;
 
 /// `PUZZLE ER/EP/ED` or `PUZZLE ER` on each line.
 fn rated(text: &str) -> impl Iterator<Item = (Grid, Vec<Rating>)> {
-    text.lines().filter(|l| !l.starts_with('#')).map(|line| {
+    rated_under(Rules::CLASSIC, text)
+}
+
+fn rated_under(rules: Rules, text: &str) -> impl Iterator<Item = (Grid, Vec<Rating>)> {
+    text.lines().filter(|l| !l.starts_with('#')).map(move |line| {
         let (puzzle, ratings) = line.split_once(' ').expect("a puzzle and its ratings");
         let values: Vec<u8> =
             puzzle.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
-        let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
+        let puzzle = Grid::from_values(rules, &values).expect("81 cells");
         (puzzle, ratings.split('/').map(|r| r.parse().expect("a rating")).collect())
     })
 }
 
 /// Rates each puzzle and tells where it differs.
-fn differences(text: &str) -> Vec<String> {
+fn differences(puzzles: impl Iterator<Item = (Grid, Vec<Rating>)>) -> Vec<String> {
     let mut rater = Rater::new();
     let mut wrong = Vec::new();
-    for (puzzle, expected) in rated(text) {
+    for (puzzle, expected) in puzzles {
         let run = rater.rate(&puzzle).expect("a proper puzzle");
         let got = [run.er, run.ep, run.ed];
         let right = got[..expected.len()] == expected && run.end == End::Solved;
@@ -41,11 +46,32 @@ fn differences(text: &str) -> Vec<String> {
 }
 
 const SAMPLE: &str = include_str!("data/se-sample.txt");
+const X_SAMPLE: &str = include_str!("data/x-sample.txt");
 
 #[test]
 fn a_sample_of_all_ratings() {
-    let wrong = differences(SAMPLE);
+    let wrong = differences(rated(SAMPLE));
     assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn x() -> Rules {
+    Rules::with(Shape::CLASSIC, [Variant::X].into_iter().collect()).expect("diagonals suit 9x9")
+}
+
+#[test]
+fn a_sample_of_sudoku_x() {
+    let wrong = differences(rated_under(x(), X_SAMPLE));
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn every_step_of_sudoku_x_is_valid() {
+    for (puzzle, _) in rated_under(x(), X_SAMPLE).step_by(5) {
+        let solution = solver::solve(&puzzle).unique().expect("one solution");
+        hold_to_solution(&puzzle, &solution);
+        let forced = bidirectional::solve(&puzzle, Budget(100_000_000));
+        assert_eq!(forced.unique().unwrap_or(solution), solution, "{puzzle}");
+    }
 }
 
 /// The fast rater takes many steps at once; the path takes one at a time.

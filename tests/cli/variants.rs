@@ -1,0 +1,125 @@
+//! Sudoku X through every command.
+
+use crate::support::{Place, run};
+
+/// Twelve givens would be too few for a classic puzzle.
+const X: &str = "..82.....3...6...14.........467.3....8.....7....8.562.........98...3...2.....21..";
+
+const BOOK: &str = r#"
+[book]
+title = "Diagonals"
+seed = 5
+
+[page]
+layout = "large-print"
+
+[front]
+how-to-play = true
+techniques = ["generalized-intersection"]
+
+[back]
+walk-throughs = [1]
+blank-grids = 1
+
+[[section]]
+title = "X"
+variant = "x"
+count = 4
+difficulty = "easy"
+
+[[section]]
+title = "Small X"
+variant = ["x"]
+shape = "6x6"
+count = 2
+
+[[section]]
+title = "Classic"
+count = 1
+difficulty = "easy"
+"#;
+
+#[test]
+fn the_rules_decide_how_many_solutions_there_are() {
+    run(&["solve", X]).code(1);
+    let solved = run(&["solve", "--variant", "x", X]).code(0);
+    let solution = solved.out.lines().next().expect("a solution");
+    for start in [0, 8] {
+        let mut diagonal: Vec<u8> =
+            (0..9).map(|row| solution.as_bytes()[row * 9 + usize::abs_diff(start, row)]).collect();
+        diagonal.sort_unstable();
+        assert_eq!(diagonal, b"123456789", "{solution}");
+    }
+}
+
+#[test]
+fn variants_that_do_not_exist_are_rejected() {
+    run(&["rate", "--variant", "y", X]).code(2).says("possible values: x");
+    let place = Place::new();
+    place.write("book.toml", &BOOK.replace("variant = \"x\"", "variant = \"y\""));
+    place.run(&["check", "book.toml"]).code(2).says("variant").says("`x`");
+    place.write("book.toml", &BOOK.replace("[\"x\"]", "[\"x\", \"x\"]"));
+    place.run(&["check", "book.toml"]).code(2).says("`x` is listed twice");
+    run(&["generate", "--variant", "x", "--fill", "rows"]).code(2).says("rows, columns and boxes");
+}
+
+#[test]
+fn puzzles_keep_their_rules_in_json() {
+    let place = Place::new();
+    let made = ["generate", "--variant", "x", "-n", "20", "--seed", "3", "--format", "json"];
+    let made = place.run(&made).code(0);
+    assert!(made.out.lines().all(|line| line.contains(r#""variant":"x""#)), "{}", made.out);
+    place.write("x.jsonl", &made.out);
+    // The ratings with the puzzles are checked under the same rules.
+    place.run(&["proof", "x.jsonl"]).code(0).says("no faults in 20 puzzles, 20 of them different");
+    let again = place.run(&["import", "x.jsonl"]).code(0);
+    assert_eq!(again.out.lines().count(), 20);
+    assert!(again.out.lines().all(|line| line.contains(r#""variant":"x""#)), "{}", again.out);
+}
+
+#[test]
+fn steps_name_the_diagonals() {
+    let steps = run(&["steps", "--variant", "x", X]).code(0);
+    assert!(steps.out.contains("the diagonal from r1c"), "{}", steps.out);
+    let hint = ["hint", "--variant", "x", X, "--technique", "generalized-intersection"];
+    run(&hint).code(0);
+}
+
+#[test]
+fn a_run_of_x_puzzles_can_be_resumed() {
+    let place = Place::new();
+    let words = ["generate", "--variant", "x", "-n", "12", "--seed", "4", "-o", "x.txt"];
+    place.run(&words).code(0);
+    let whole = place.read("x.txt");
+    place.write("x.txt.part", &whole[..5 * 82]);
+    std::fs::remove_file(place.path("x.txt")).expect("the file");
+    let resumed = [&words[..], &["--resume"]].concat();
+    place.run(&resumed).code(0);
+    assert_eq!(place.read("x.txt"), whole);
+}
+
+#[test]
+fn a_book_of_x_and_classic_puzzles_is_built_and_proven() {
+    let place = Place::new();
+    place.write("book.toml", BOOK);
+    place.run(&["check", "book.toml"]).code(0);
+    place.run(&["build", "book.toml", "-o", "out", "--format", "pdf,svg,text"]).code(0);
+    place.run(&["proof", "out"]).code(0).says("no faults");
+    // Without the manifest the diagonals on the page say which rules a grid has.
+    std::fs::remove_file(place.path("out/manifest.json")).expect("the manifest");
+    place.run(&["proof", "out/diagonals.pdf"]).code(0).says("no faults");
+}
+
+#[test]
+fn puzzles_from_a_file_take_the_rules_of_their_section() {
+    let place = Place::new();
+    place.write("own.txt", &format!("{X}\n"));
+    let book = "[book]\ntitle = \"Own\"\n[[section]]\ntitle = \"X\"\nfrom = \"own.txt\"\n";
+    place.write("book.toml", book);
+    place.run(&["check", "book.toml"]).code(2).says("2 or more solutions");
+    place.write("book.toml", &format!("{book}variant = \"x\"\n"));
+    place.run(&["check", "book.toml"]).code(0);
+    place.write("own.jsonl", &format!("{{\"puzzle\":\"{X}\",\"variant\":\"x\"}}\n"));
+    place.write("book.toml", &book.replace("own.txt", "own.jsonl"));
+    place.run(&["check", "book.toml"]).code(2).says("this puzzle is 9x9 x, but its section is 9x9");
+}
