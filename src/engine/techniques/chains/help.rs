@@ -156,11 +156,11 @@ mod tests {
             let step = first.expect("a step");
             let names = [Some(step.technique), step.label].map(|id| id.map(|id| id.name()));
             assert!(names.contains(&Some(row.name)), "{names:?} for {}", row.name);
-            let told = step.explain(Notation::RowColumn);
-            if told != row.help.step {
-                wrong.push(format!("{}: {told}", row.name));
+            let text = step.explain(Notation::RowColumn);
+            if text != row.help.step {
+                wrong.push(format!("{}: {text}", row.name));
             }
         }
-        assert!(wrong.is_empty(), "told otherwise:\n{}", wrong.join("\n"));
+        assert!(wrong.is_empty(), "other texts:\n{}", wrong.join("\n"));
     }
 }
