@@ -45,7 +45,7 @@ impl<const W: usize> Place<W> {
         }
     }
 
-    /// Returns the place of one position.
+    /// The place of one position.
     pub(super) fn of(shape: Shape, masks: &[u16]) -> Self {
         let mut place = Place::empty();
         place.web.fill(shape, masks);
@@ -191,7 +191,7 @@ pub(super) enum Wide<'m> {
 }
 
 impl Memory {
-    /// Returns the place of the candidates in `self.masks`.
+    /// The place of the candidates in `self.masks`.
     pub(super) fn place(&mut self, shape: Shape) -> Wide<'_> {
         let count: u32 = self.masks.iter().map(|m| m.count_ones()).sum();
         match count {
