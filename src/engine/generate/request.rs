@@ -114,9 +114,9 @@ pub struct Request {
     /// The picture that the givens form. It replaces the symmetry.
     pub pattern: Option<Mask>,
     /// The permitted numbers of givens in each row, column and box; the default is
-    /// [`Looks::usual`].
+    /// [`GivenLimits::usual`].
     ///
-    /// [`Looks::usual`]: super::Looks::usual
+    /// [`GivenLimits::usual`]: super::GivenLimits::usual
     pub givens_in_house: Option<RangeInclusive<u8>>,
     /// The maximum difference between the counts of the most and the least frequent digit, with the
     /// same default.

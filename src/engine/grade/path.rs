@@ -185,7 +185,7 @@ impl<B: Board> Walk<B> {
             for step in all.steps {
                 let wanted = step.technique == technique || step.label == Some(technique);
                 // A second search may find the same step in another form.
-                let told = |before: &Step| {
+                let is_known = |before: &Step| {
                     *before == step
                         || finder != technique.row().finders[0]
                             && step
@@ -193,7 +193,7 @@ impl<B: Board> Walk<B> {
                                 .iter()
                                 .all(|gone| before.eliminations.contains(gone))
                 };
-                if wanted && !found.iter().any(told) {
+                if wanted && !found.iter().any(is_known) {
                     found.push(step);
                 }
             }

@@ -55,22 +55,22 @@ fn every_help_page_finds_its_step() {
         }
         let marks = help.position().expect("an example");
         let steps = instances(&marks, id).steps;
-        let told: Vec<_> = steps.iter().map(|s| s.explain(Notation::RowColumn)).collect();
+        let texts: Vec<_> = steps.iter().map(|s| s.explain(Notation::RowColumn)).collect();
         // A chain of one line that is asked for by name says all that it eliminates, on the path
         // the one candidate it was found from.
         let reason = |text: &str| match id.row().finders {
             [Finder::Cycles] => text.rsplit_once(", so ").map(|(reason, _)| reason.to_owned()),
             _ => Some(text.to_owned()),
         };
-        if !told.iter().any(|t| reason(t) == reason(help.step)) {
-            wrong.push(format!("{id}: {told:#?}"));
+        if !texts.iter().any(|t| reason(t) == reason(help.step)) {
+            wrong.push(format!("{id}: {texts:#?}"));
         }
         let solution = solver::solve(marks.grid()).unique();
         for step in steps.iter().filter(|_| solution.is_some()) {
             let solution = solution.expect("just seen");
             let wrong = |c: &Candidate| solution.get(c.cell) == Some(c.digit);
-            assert!(!step.eliminations.iter().any(wrong), "{id}: {told:#?}");
-            assert!(step.placement.iter().all(wrong), "{id}: {told:#?}");
+            assert!(!step.eliminations.iter().any(wrong), "{id}: {texts:#?}");
+            assert!(step.placement.iter().all(wrong), "{id}: {texts:#?}");
         }
     }
     assert!(wrong.is_empty(), "not found:\n{}", wrong.join("\n"));
@@ -95,7 +95,7 @@ fn every_drawing_is_the_example() {
         let marks = help.position().expect("an example");
         let steps = instances(&marks, id).steps;
         let step = steps.iter().find(|s| s.explain(Notation::RowColumn) == help.step);
-        let expected = drawing(&marks, step.expect("held by the test above"));
+        let expected = drawing(&marks, step.expect("found by the test above"));
         assert!(file.contains(&expected), "{id} is drawn otherwise; expected\n{expected}");
     }
 }

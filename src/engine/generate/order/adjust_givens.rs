@@ -4,7 +4,7 @@
 use super::quick::{HOUSES, Set, cells};
 use super::scale::{Scale, Verdict};
 use super::solution::{Solution, count, digits, houses};
-use crate::generate::{Looks, Stream};
+use crate::generate::{GivenLimits, Stream};
 
 /// Limits on the number of givens.
 #[derive(Copy, Clone)]
@@ -20,13 +20,13 @@ pub(crate) fn adjust_givens(
     givens: &mut Set,
     orbits: &[Set],
     clues: Clues,
-    looks: Looks,
+    given_limits: GivenLimits,
     stream: &mut Stream,
 ) -> bool {
     let from = stream.below(orbits.len());
     let (late, early) = orbits.split_at(from);
     let orbits = early.iter().chain(late).copied();
-    let most = usize::from(looks.most_in_house);
+    let most = usize::from(given_limits.most_in_house);
     for house in HOUSES {
         for orbit in orbits.clone() {
             if count(*givens & house) <= most {
@@ -37,7 +37,7 @@ pub(crate) fn adjust_givens(
             }
         }
     }
-    let spread = usize::from(looks.digit_spread);
+    let spread = usize::from(given_limits.digit_spread);
     for orbit in orbits.clone() {
         let of = digits(scale.solution, *givens);
         let rarest = of.iter().min().copied().unwrap_or(0);
@@ -62,7 +62,7 @@ pub(crate) fn adjust_givens(
             add(scale, givens, orbit, clues);
         }
     }
-    let least = usize::from(looks.least_in_house);
+    let least = usize::from(given_limits.least_in_house);
     HOUSES.iter().all(|house| {
         for orbit in orbits.clone() {
             if count(*givens & house) >= least {
@@ -77,15 +77,16 @@ pub(crate) fn adjust_givens(
 }
 
 /// Returns by how many givens in total a puzzle breaks the limits; 0 if it breaks none.
-pub(crate) fn faults(solution: &Solution, givens: Set, looks: Looks) -> u32 {
-    let (least, most) = (u32::from(looks.least_in_house), u32::from(looks.most_in_house));
+pub(crate) fn faults(solution: &Solution, givens: Set, given_limits: GivenLimits) -> u32 {
+    let (least, most) =
+        (u32::from(given_limits.least_in_house), u32::from(given_limits.most_in_house));
     let in_houses = HOUSES.iter().map(|house| {
         let n = count(givens & house) as u32;
         least.saturating_sub(n) + n.saturating_sub(most)
     });
     let of = digits(solution, givens);
     let spread = of.iter().max().zip(of.iter().min()).map_or(0, |(most, least)| most - least);
-    in_houses.sum::<u32>() + (spread as u32).saturating_sub(u32::from(looks.digit_spread))
+    in_houses.sum::<u32>() + (spread as u32).saturating_sub(u32::from(given_limits.digit_spread))
 }
 
 /// Removes an orbit if possible.
@@ -116,14 +117,14 @@ mod tests {
         let values: [u8; 81] =
             std::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9) as u8 + 1);
         let full = Grid::from_values(Shape::CLASSIC, &values).expect("a grid");
-        let looks = Looks { least_in_house: 1, most_in_house: 6, digit_spread: 5 };
+        let given_limits = GivenLimits { least_in_house: 1, most_in_house: 6, digit_spread: 5 };
         let (mut x, mut fair) = (1u128, 0);
         for n in 0..300 {
             x = x.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(1);
             // From here on with fewer givens.
             let givens = if n < 150 { x & ALL } else { x & (x >> 40) & ALL };
-            let blemish = looks.blemish(&puzzle_of(&full, givens));
-            let faults = faults(&solution_of(&full), givens, looks);
+            let blemish = given_limits.blemish(&puzzle_of(&full, givens));
+            let faults = faults(&solution_of(&full), givens, given_limits);
             assert_eq!(faults == 0, blemish.is_none(), "{faults}, {blemish:?}");
             fair += usize::from(faults == 0);
         }

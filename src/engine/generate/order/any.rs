@@ -15,7 +15,7 @@ struct Digger<'a> {
     rater: &'a mut Rater,
     /// The techniques allowed for solving; `None` if all are.
     limits: Option<Limits>,
-    /// Ratings below this one need not be told apart.
+    /// Ratings below this one need not be distinguished.
     low: Rating,
     /// The minimum number of givens in the puzzle and in each of its houses.
     least: usize,
@@ -57,7 +57,7 @@ pub(crate) fn propose(
         limits: limits(request, target),
         low: *target.ratings.start(),
         least,
-        least_in_house: usize::from(target.looks.least_in_house),
+        least_in_house: usize::from(target.given_limits.least_in_house),
     };
     let puzzle = if request.dig == Dig::Reveal {
         digger.reveal(&orbits)

@@ -21,7 +21,7 @@ pub(crate) fn judge(
     if request.clues.as_ref().is_some_and(|range| !range.contains(&clues)) {
         return Err(Miss::Clues(clues));
     }
-    if target.looks.blemish(puzzle).is_some() {
+    if target.given_limits.blemish(puzzle).is_some() {
         return Err(Miss::Looks);
     }
     let (low, high) = (*target.ratings.start(), *target.ratings.end());

@@ -49,7 +49,7 @@ pub(crate) fn propose(
     if !scale.easier.is_empty() && solves(&solution, givens, scale.easier) {
         return Err(Miss::Rating(None));
     }
-    if !adjust_givens(&mut scale, &mut givens, orbits, clues, target.looks, stream) {
+    if !adjust_givens(&mut scale, &mut givens, orbits, clues, target.given_limits, stream) {
         return Err(Miss::Looks);
     }
     Ok((puzzle_of(&full, givens), full))

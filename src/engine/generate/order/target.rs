@@ -3,7 +3,7 @@
 
 use super::quick::Allowed;
 use super::ratings::hardest_of;
-use crate::generate::{Looks, Request};
+use crate::generate::{GivenLimits, Request};
 use crate::grade::{Rating, TechniqueId};
 use crate::techniques::{Family, TechniqueSet};
 use std::ops::RangeInclusive;
@@ -22,7 +22,7 @@ pub(crate) struct Target {
     pub ceiling: Rating,
     /// Techniques that must solve the puzzle alone; `None` if all may be used.
     pub enough: Option<TechniqueSet>,
-    pub looks: Looks,
+    pub given_limits: GivenLimits,
     /// The techniques to dig with: all that may be needed, and none that must not.
     pub allowed: Allowed,
     /// The techniques that must not solve the puzzle.
@@ -160,21 +160,22 @@ impl Target {
             }
             None => high <= Rating::tenths(15),
         };
-        let mut looks = Looks::usual(request.shape().side(), easy);
+        let mut given_limits = GivenLimits::usual(request.shape().side(), easy);
         if aim == Some(TechniqueId::HIDDEN_QUAD) || required.has(TechniqueId::HIDDEN_QUAD) {
             // By the standard's rule a hidden quad needs a house with nine empty cells.
-            looks.least_in_house = 0;
+            given_limits.least_in_house = 0;
         }
         if request.pattern.is_some() {
-            looks.least_in_house = 0;
-            looks.most_in_house = u8::MAX;
+            given_limits.least_in_house = 0;
+            given_limits.most_in_house = u8::MAX;
         }
         let half = request.shape().cell_count() / 2;
         if request.clues.as_ref().is_some_and(|clues| usize::from(*clues.start()) > half) {
             // This many givens crowd some house.
-            looks.most_in_house = u8::MAX;
+            given_limits.most_in_house = u8::MAX;
         }
-        let looks = looks.with(request.givens_in_house.as_ref(), request.digit_spread);
+        let given_limits =
+            given_limits.with(request.givens_in_house.as_ref(), request.digit_spread);
         let ratings = low..=high;
         Target {
             ratings,
@@ -182,7 +183,7 @@ impl Target {
             shapes,
             ceiling,
             enough,
-            looks,
+            given_limits,
             allowed,
             easier,
             aim,

@@ -15,7 +15,7 @@ use super::web::{Links, Web};
 /// A cycle that eliminates something.
 #[derive(Clone, Debug)]
 pub(super) struct Cycle {
-    /// Candidates round the ring: true and false by turns if the first is true.
+    /// The candidates of the ring in order: alternately true and false if the first is true.
     pub ring: Vec<u16>,
     /// The candidates it eliminates.
     pub gone: Vec<u16>,
@@ -343,7 +343,7 @@ fn close<const W: usize>(web: &Web<W>, list: &[Seen], i: usize, last: usize) -> 
     Cycle { ring, gone: on.iter().map(|id| id as u16).collect() }
 }
 
-/// What the cycle over `ring`, true and false by turns, eliminates.
+/// Returns what the cycle over `ring` eliminates.
 pub(super) fn eliminated<const W: usize>(web: &Web<W>, ring: &[u16]) -> Ids<W> {
     let (mut sides, mut own) = ([Ids::<W>::EMPTY; 2], Ids::<W>::EMPTY);
     for (i, &id) in ring.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Explanations of chains, and of the shapes that have a name, for the reader.
+//! The help texts of chains.
 
 use super::super::Help;
 
@@ -17,10 +17,11 @@ pub(in super::super) const X_CYCLE: Help = Help {
 };
 
 pub(in super::super) const FORCING_X_CHAIN: Help = Help {
-    looks: "One digit, and houses in which it has only two places. From a candidate supposed \
-            true, go to a place it excludes, from there to the other place of a house, and so on, \
-            until the candidate itself is excluded (or supposed false, comes out true).",
-    why: "What leads to its own opposite cannot be.",
+    looks: "One digit, and houses in which it has only two places. Assume that a candidate is true, \
+            go to a place that it excludes, from there to the other place of a house, and so on, \
+            until the candidate itself is excluded. Or assume that it is false, until it must be \
+            true.",
+    why: "An assumption that leads to its own opposite is wrong.",
     example: ".6138.7..732.....8.84.......79836.4..56427.89.489156.76.5..387.8.3....56427658913",
     step: "Skyscraper: in row 1 the only places for 4 are r1c6 and r1c9, and in row 7 \
               only r7c5 and r7c9; r1c9 and r7c9 are both in column 9 and cannot both be 4, \
@@ -28,12 +29,11 @@ pub(in super::super) const FORCING_X_CHAIN: Help = Help {
 };
 
 pub(in super::super) const XY_CHAIN: Help = Help {
-    looks: "From a candidate supposed true (or false) follow what it forces, now through cells \
-            with two candidates, now through houses with two places for a digit, until the \
-            candidate comes out the other way. Often all the cells have two candidates and the \
-            two ends share a digit.",
-    why: "What leads to its own opposite cannot be; so one of the two ends of the chain is true, \
-          and what sees both is false.",
+    looks: "Assume that a candidate is true (or false) and follow what it forces, through cells \
+            with two candidates and houses with two places for a digit, until it leads to the \
+            opposite. Often all the cells have two candidates and the two ends share a digit.",
+    why: "An assumption that leads to its own opposite is wrong. So one of the two ends of the \
+          chain is true, and a candidate that sees both is false.",
     example: ".68....244...28.3..32.6.8..2......1...68..9.2..724......36...8.8.41....569..8.2..",
     step: "XY-Chain: if r2c9 is not 6, then r2c7 is 6 (the other place in box 3), so r8c7 is \
            not 6, so r8c8 is 6 (the other place in box 9), so r8c8 is not 9, so r7c9 is 9 \
@@ -42,9 +42,9 @@ pub(in super::super) const XY_CHAIN: Help = Help {
 };
 
 pub(in super::super) const NISHIO: Help = Help {
-    looks: "Suppose one place for a digit, and follow that digit alone: every house that is left \
-            with one place for it must have it there.",
-    why: "If a house ends with no place for the digit, the supposition was wrong.",
+    looks: "Assume that a digit is in one place, and follow that digit alone: a house with one place \
+            left for it must have it there.",
+    why: "If a house has no place left for the digit, the assumption was wrong.",
     example: ".5......97..3..5..2.3....1.6.......7....24.6......59.24....8..15.6.9128...8...... \
               342 762",
     step: "Nishio forcing chain: If r2c5 is 6, then r1c6, r2c6 and r3c6 are not 6, so r9c6 is \
@@ -56,7 +56,7 @@ pub(in super::super) const NISHIO: Help = Help {
 pub(in super::super) const CELL: Help = Help {
     looks: "A cell with three or more candidates. Follow what each of them forces, one after the \
             other.",
-    why: "One of them is true. What comes out the same from all of them is so in any case.",
+    why: "One of them is true, so a conclusion that follows from every one of them is true.",
     example: "4....9..6.26.418.9..9.624.193.2.4.6864..985.3....36.94584923617.6.417985.9.685342 \
               713 763",
     step: "Cell forcing chain: r2c4 is 3, 5 or 7. If r2c4 is 3, then r2c1 is not 3, so r2c1 \
@@ -69,8 +69,8 @@ pub(in super::super) const CELL: Help = Help {
 pub(in super::super) const REGION: Help = Help {
     looks: "A house with several places for a digit. Follow what each place forces, one after \
             the other.",
-    why: "The digit is in one of the places. What comes out the same from all of them is so in \
-          any case.",
+    why: "The digit is in one of the places, so a conclusion that follows from every one of them is \
+          true.",
     example: "8..73......3...7.876.8.953.429357.8.387691425615..89731.8..43....6.83....3.5..8.. \
               235 299",
     step: "Region forcing chain: in box 7 one of r8c1, r9c1 and r9c3 is 2. If r8c1 is 2, then \
@@ -80,13 +80,13 @@ pub(in super::super) const REGION: Help = Help {
 };
 
 pub(in super::super) const DYNAMIC: Help = Help {
-    looks: "Suppose a candidate true or false and follow everything that is forced, pencil marks \
-            struck out as you go, so that several of them together may leave a cell or a house \
-            only one choice. Harder ones also use locked candidates, pairs and X-Wings that show \
-            on the way.",
-    why: "A contradiction refutes what was supposed, and what comes out the same from a \
-          candidate both true and false, from all candidates of a cell or from all places of a \
-          house is so in any case.",
+    looks: "Assume that a candidate is true or false and follow everything that is forced. Strike \
+            out pencil marks as you go: several of them together may leave a cell or a house only \
+            one choice. Harder chains also use locked candidates, pairs and X-Wings that appear on \
+            the way.",
+    why: "A contradiction refutes the assumption. A conclusion that follows from a candidate being \
+          true and from it being false, from all candidates of a cell, or from all places in a \
+          house is true.",
     example: "...9.....7.9..12.63..2.74.9.8..14.6.6.....8.4.......1..64...3...9..5..4.2....8.9. \
               111 112 113 255 256 558 262 263 364 564 764 365 765 965 366 566 966 269 183 \
               189 192 193",
@@ -98,9 +98,9 @@ pub(in super::super) const DYNAMIC: Help = Help {
 
 pub(in super::super) const NESTED: Help = Help {
     looks: "A dynamic chain in which some conclusion needs a chain of its own, found in the grid \
-            as it has become on the way.",
-    why: "The inner chain holds as long as the outer supposition does, so its conclusion is one \
-          more consequence of it.",
+            as changed so far.",
+    why: "The inner chain is valid under the assumption of the outer chain, so its conclusion is \
+          one more consequence of it.",
     example: "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.. \
               126 974 976 286 986 994 996",
     step: "Nested forcing chain: in column 8 one of r3c8, r5c8 and r6c8 is 3. If r3c8 is 3, \
@@ -139,11 +139,11 @@ mod tests {
             let step = first.expect("a step");
             let names = [Some(step.technique), step.label].map(|id| id.map(|id| id.name()));
             assert!(names.contains(&Some(row.name)), "{names:?} for {}", row.name);
-            let told = step.explain(Notation::RowColumn);
-            if told != row.help.step {
-                wrong.push(format!("{}: {told}", row.name));
+            let text = step.explain(Notation::RowColumn);
+            if text != row.help.step {
+                wrong.push(format!("{}: {text}", row.name));
             }
         }
-        assert!(wrong.is_empty(), "told otherwise:\n{}", wrong.join("\n"));
+        assert!(wrong.is_empty(), "other texts:\n{}", wrong.join("\n"));
     }
 }

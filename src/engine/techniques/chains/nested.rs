@@ -1,12 +1,12 @@
-//! Chains inside chains: in the grid that an assumption has emptied, a chain of its own may show
-//! what makes another candidate false. It counts as one more conclusion, resting on the candidates
-//! that had to go for its links to appear; its own nodes add to the length.
+//! Chains inside chains: in the grid that an assumption has changed, a chain may make another
+//! candidate false. This is one more conclusion, whose reasons are the candidates that had to be
+//! eliminated for the links of that chain to appear; its nodes are added to the length.
 //!
-//! Level 2 nests chains of one line, level 3 cell and region chains too, level 4 dynamic ones. There
-//! it ends: the scale has a fixed rating for these three levels only, the hardest puzzles that
-//! have been published (11.9) are solved by the fourth, and a fifth, dynamic chains with patterns
-//! inside dynamic chains with patterns, would take minutes a step. A puzzle that the fourth does not
-//! solve has a lower bound for its rating.
+//! Level 2 nests chains of one line, level 3 also cell and region chains, level 4 dynamic ones.
+//! There is no fifth level: the scale has ratings for these three only, the fourth solves the
+//! hardest published puzzles (11.9), and dynamic chains with patterns inside dynamic chains with
+//! patterns would take minutes a step. For a puzzle that the fourth level does not solve, the
+//! rating is a lower bound.
 
 use super::advanced::{Extra, Pattern};
 use super::assume::Mode;

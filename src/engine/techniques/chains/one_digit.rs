@@ -81,7 +81,7 @@ impl OneDigit {
         }
     }
 
-    /// The cycle in the numbers of `web`.
+    /// Returns the cycle in the numbers of `web`.
     pub(super) fn cycle<const W: usize>(&self, web: &Web<W>) -> Option<Cycle> {
         let ids = |cells: &[Cell]| {
             cells.iter().map(|cell| web.number(cell.index(), self.digit) as u16).collect()
@@ -90,8 +90,8 @@ impl OneDigit {
     }
 }
 
-/// The easiest that uses X links, of those of one digit each: nodes, start and state of chains,
-/// and rings, all in the numbers of `web`.
+/// Returns the easiest chain or cycle over X links among the results for each digit, in the numbers
+/// of `web`.
 pub(super) fn easiest_x<'d, const W: usize>(
     web: &Web<W>,
     digits: impl Iterator<Item = &'d OneDigit> + Clone,

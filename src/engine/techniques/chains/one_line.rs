@@ -7,8 +7,8 @@
 //! ```
 //!
 //! The easiest comes first: by rating, then by nodes, then by kind (X before Y before both), then
-//! by start. Cycles are looked for only where they can beat the chains: what a cycle eliminates,
-//! a forcing chain of the same links with at most two nodes more eliminates too.
+//! by start. Cycles are searched for only if they can be easier than the chains: a forcing chain of
+//! the same links with at most two nodes more eliminates what a cycle does.
 
 use super::cycle::{Bound, Ring, cycles, possible_starts};
 use super::length::most_nodes;
@@ -17,7 +17,7 @@ use super::shortest::{doomed, shortest_chain, shortest_ring};
 use super::single::{Single, base, of_chain, of_cycle};
 use super::web::Links;
 
-/// The easiest of all, if there is any. What needs the flow over all links is left for last.
+/// Returns the easiest of all. The search over all links comes last, because it is slow.
 pub(super) fn easiest<const W: usize>(place: &mut Place<W>) -> Option<Single> {
     let mut best = place.one_digit();
     let most = match &best {
@@ -46,7 +46,7 @@ pub(super) fn easiest<const W: usize>(place: &mut Place<W>) -> Option<Single> {
     best
 }
 
-/// All of them, easiest first.
+/// Returns all of them, easiest first.
 pub(super) fn all<const W: usize>(place: &mut Place<W>) -> Vec<Single> {
     place.x();
     place.y();

@@ -5,7 +5,7 @@ use super::flow::Flow;
 use super::ids::Ids;
 use super::web::{Links, Web};
 
-/// The first chain with fewest nodes: how many these are, its start and the state of that.
+/// Returns the first chain with the fewest nodes: their number, its start and the state of that.
 pub(super) fn shortest_chain<const W: usize>(
     web: &Web<W>,
     flow: &Flow<W>,
@@ -29,7 +29,7 @@ pub(super) fn shortest_chain<const W: usize>(
     best
 }
 
-/// The first cycle with fewest nodes within `bound`.
+/// Returns the first cycle with the fewest nodes within `bound`.
 pub(super) fn shortest_ring<const W: usize>(
     web: &Web<W>,
     flow: &Flow<W>,
@@ -45,7 +45,8 @@ pub(super) fn shortest_ring<const W: usize>(
     cycles(web, flow, links, &ring.trues, &starts, bound).pop()
 }
 
-/// Those of `among` that refute themselves by a chain of up to `most` nodes, with these.
+/// Returns those of `among` that refute themselves by a chain of up to `most` nodes, with the
+/// number of nodes.
 pub(super) fn doomed<const W: usize>(
     flow: &Flow<W>,
     among: &Ids<W>,

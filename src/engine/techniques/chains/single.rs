@@ -22,8 +22,8 @@ pub(super) enum SingleShape {
         start: u16,
         on: bool,
     },
-    /// Over these from the first false to the last true, one of which is true in any case: so
-    /// that `gone` is false. If the two are the same candidate, it is true.
+    /// Over these, from the first false to the last true. One of the two is true, so `gone` is
+    /// false. If both are the same candidate, it is true.
     Line {
         ids: Vec<u16>,
         gone: Vec<u16>,
@@ -51,7 +51,7 @@ fn order(links: Links) -> u8 {
     }
 }
 
-/// Tenths before the length is added.
+/// Returns the rating in tenths before the length is added.
 pub(super) fn base(links: Links, cycle: bool) -> u8 {
     match (links, cycle) {
         (Links::X, false) => 66,
@@ -72,7 +72,7 @@ pub(super) fn of_chain(nodes: usize, start: usize, on: bool, links: Links) -> Si
 }
 
 impl Single {
-    /// The candidates it eliminates.
+    /// Returns the candidates it eliminates.
     pub(super) fn gone<const W: usize>(&self, web: &Web<W>) -> Vec<u16> {
         match &self.shape {
             SingleShape::Cycle(cycle) => cycle.gone.clone(),

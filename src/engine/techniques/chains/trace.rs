@@ -21,7 +21,7 @@ pub(super) enum Cause {
 /// The nodes of a chain from the first to the last.
 pub(super) type Line = Vec<(Node, Cause)>;
 
-/// The shortest line from `start` to the opposite of it.
+/// Returns the shortest line from `start` to its opposite.
 pub(super) fn line<const W: usize>(web: &Web<W>, links: Links, start: Node) -> Line {
     let goal = start ^ 1;
     let mut list: Vec<(Node, Cause, usize)> = vec![(start, Cause::Start, 0)];
@@ -57,7 +57,7 @@ pub(super) fn line<const W: usize>(web: &Web<W>, links: Links, start: Node) -> L
     Vec::new()
 }
 
-/// What follows at once from a node, by cause, in the order of the standard.
+/// Returns what follows directly from a node, by cause, in the order of the standard.
 pub(super) fn groups<const W: usize>(
     web: &Web<W>,
     links: Links,
@@ -85,14 +85,14 @@ pub(super) fn groups<const W: usize>(
     groups
 }
 
-/// The ring of a cycle as a line: from the first candidate true round to itself.
+/// Returns a cycle as a line that starts and ends with its first candidate, true.
 pub(super) fn ring<const W: usize>(web: &Web<W>, links: Links, ring: &[u16]) -> Line {
     let Some(&first) = ring.first() else { return Vec::new() };
     let whole: Vec<u16> = ring.iter().copied().chain([first]).collect();
     along(web, links, &whole, true)
 }
 
-/// The line over `ids`, of which the first is in state `on`, and the others by turns.
+/// Returns the line over `ids`, of which the first is in state `on`; the states alternate.
 pub(super) fn along<const W: usize>(web: &Web<W>, links: Links, ids: &[u16], on: bool) -> Line {
     let Some(&first) = ids.first() else { return Vec::new() };
     let mut line = vec![(node(first as usize, on), Cause::Start)];

@@ -24,7 +24,7 @@ use crate::generate::order::scale::Scale;
 use crate::generate::order::solution::grid_of;
 use crate::generate::order::solution::{Solution, count, digits, houses};
 use crate::generate::order::target::Target;
-use crate::generate::{Looks, Stream};
+use crate::generate::{GivenLimits, Stream};
 use crate::grade::TechniqueId;
 use crate::techniques::{Nine, TechniqueSet, Work};
 
@@ -68,7 +68,7 @@ struct Parameters {
     pub tries: usize,
     /// Whether to continue if the technique does not apply at first.
     pub patient: bool,
-    pub looks: Looks,
+    pub given_limits: GivenLimits,
 }
 
 impl Parameters {
@@ -91,7 +91,7 @@ impl Parameters {
             from,
             to: from + 4,
             patient: aim == T::NAKED_TRIPLE,
-            looks: target.looks,
+            given_limits: target.given_limits,
             prunings,
             cut: 4,
             tries,
@@ -205,7 +205,7 @@ impl Partial {
             board.place(cell, usize::from(digit));
         }
         // The current solution is the solver's choice, so following it would not be a random step.
-        if digits == self.solution || !fits(&digits, givens, orbit, parameters.looks) {
+        if digits == self.solution || !fits(&digits, givens, orbit, parameters.given_limits) {
             return None;
         }
         let mut failures = self.failures.clone();
@@ -268,18 +268,18 @@ fn pick_digit(mut mask: u16, stream: &mut Stream) -> Option<u8> {
 }
 
 /// Returns whether no house of `orbit` has too many `givens` and no digit of it is given too often.
-fn fits(solution: &Solution, givens: Set, orbit: Set, looks: Looks) -> bool {
+fn fits(solution: &Solution, givens: Set, orbit: Set, given_limits: GivenLimits) -> bool {
     let of = digits(solution, givens);
     let rarest = of.iter().min().copied().unwrap_or(0);
-    let common = rarest.max(1) + usize::from(looks.digit_spread);
-    let most = usize::from(looks.most_in_house);
+    let common = rarest.max(1) + usize::from(given_limits.digit_spread);
+    let most = usize::from(given_limits.most_in_house);
     cells(orbit).all(|cell| of[usize::from(solution[cell])] <= common)
         && houses(orbit).all(|house| count(givens & house) <= most)
 }
 
 /// Returns whether every house of `orbit` has enough `givens`.
-fn furnished(givens: Set, orbit: Set, looks: Looks) -> bool {
-    let least = usize::from(looks.least_in_house);
+fn furnished(givens: Set, orbit: Set, given_limits: GivenLimits) -> bool {
+    let least = usize::from(given_limits.least_in_house);
     houses(orbit).all(|house| count(givens & house) >= least)
 }
 
@@ -332,7 +332,7 @@ fn grow(
             left += count(orbit);
         }
     }
-    for house in HOUSES.into_iter().filter(|_| parameters.looks.least_in_house > 0) {
+    for house in HOUSES.into_iter().filter(|_| parameters.given_limits.least_in_house > 0) {
         if givens & house == 0 {
             let fitting = orbits.iter().find(|&&o| o & house != 0 && o & place.first == 0);
             givens |= fitting.copied().unwrap_or(0);
@@ -354,7 +354,7 @@ fn grow(
         stream.shuffle(orbits);
         let mut left = cut;
         for &orbit in orbits.iter().filter(|&&orbit| orbit & partial.givens != 0) {
-            if furnished(pruned & !orbit, orbit, parameters.looks) {
+            if furnished(pruned & !orbit, orbit, parameters.given_limits) {
                 pruned &= !orbit;
                 left -= 1;
                 if left == 0 {

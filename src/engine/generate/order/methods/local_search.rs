@@ -22,7 +22,7 @@ use crate::generate::order::scale::{Scale, Verdict};
 use crate::generate::order::solution::{Solution, count};
 use crate::generate::order::target::Target;
 use crate::generate::order::unavoidable::Unavoidable;
-use crate::generate::{Looks, Stream};
+use crate::generate::{GivenLimits, Stream};
 use crate::grade::{BatchedRating, Rating};
 use crate::sudoku::Digit;
 use crate::techniques::{Nine, Position, Work};
@@ -42,9 +42,9 @@ impl Method for LocalSearch {
     }
 
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
-        let looks = search.target.looks;
+        let given_limits = search.target.given_limits;
         search.of_fresh(|scale, orbits, least, stream| {
-            local_search(scale, orbits, least, looks, stream)
+            local_search(scale, orbits, least, given_limits, stream)
         })
     }
 }
@@ -90,7 +90,7 @@ fn local_search(
     scale: &mut Scale<'_>,
     orbits: &mut [Set],
     least: usize,
-    looks: Looks,
+    given_limits: GivenLimits,
     stream: &mut Stream,
 ) -> Option<Set> {
     let long = is_within(&(scale.low..=scale.high), &LONG_NISHIO);
@@ -103,7 +103,7 @@ fn local_search(
     here = dig(scale.solution, here, orbits, Proof::Search, least);
     // With larger orbits there are too few puzzles to be selective.
     let picks = orbits.iter().all(|&orbit| count(orbit) == 1);
-    let (mut seen, mut told) = (Seen::new(), HashMap::new());
+    let (mut seen, mut distances) = (Seen::new(), HashMap::new());
     let mut known = Unavoidable::default();
     let (mut spare, mut work) = (None, Work::new(Nine));
     let (mut weight, mut off, mut pull) = (0, None, 0);
@@ -129,7 +129,7 @@ fn local_search(
             continue;
         }
         // One puzzle in three is stuck at the same position as an earlier one.
-        let found = *told.entry(board.digit).or_insert_with(|| match sparse {
+        let found = *distances.entry(board.digit).or_insert_with(|| match sparse {
             Some(digit) if picks && !promises(scale, &board, digit) => Off::Bare,
             _ => distance(scale, &mut board, &mut failures, &mut work),
         });
@@ -139,7 +139,7 @@ fn local_search(
                 if scale.rated(next) != Verdict::Hit {
                     continue;
                 }
-                let faults = faults(scale.solution, next, looks);
+                let faults = faults(scale.solution, next, given_limits);
                 if faults == 0 {
                     return Some(next);
                 }

@@ -49,7 +49,7 @@ static TABLE: [Row; 9] = [
     Row { method: &Boundary, serves: |t, _| t.is_unknown() && *t.ratings.end() <= BOUNDARY },
     // ER 7.8: 28; generate and test 188.
     Row { method: &LocalSearch, serves: |t, _| t.is_unknown() && LocalSearch.can_serve(t) },
-    // ER 8.6: 2,000; ER 9.0: 250.
+    // Every other rating. ER 8.6: 2,000; ER 9.0: 250.
     Row { method: &GenerateAndTest, serves: |t, _| t.is_unknown() },
     // Hidden triple: 7; generate and test 125, random walk 227.
     Row { method: &Constructive, serves: |t, _| Constructive.can_serve(t) },

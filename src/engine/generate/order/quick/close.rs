@@ -310,7 +310,7 @@ impl Sink<Nine> for Taken<'_> {
                 if let &[(digits, _)] = parts
                     && digits.single().is_some()
                 {
-                    self.digits = self.digits | digits;
+                    self.digits |= digits;
                 }
                 self.some |= self.board.eliminate(parts);
             }

@@ -38,7 +38,7 @@ fn rate(puzzle: &str) -> Option<u8> {
     let full = solver::solve(&grid).unique().expect("one solution");
     let solution: [u8; 81] = std::array::from_fn(|i| full.values()[i] - 1);
     let givens = (0..81).filter(|&i| grid.values()[i] != 0).fold(0, |set, i| set | bit(i));
-    (10..=u8::MAX).find(|&tenths| {
+    (12..=u8::MAX).find(|&tenths| {
         let allowed = Allowed::rated(Rating::tenths(tenths));
         Board::new(&solution, givens).close(allowed, ALL)
     })

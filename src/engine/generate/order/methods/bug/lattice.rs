@@ -60,7 +60,7 @@ pub(super) struct Lattice {
     may: [Set; 9],
     /// For each digit, the cells that certainly have it, including those of which it is the
     /// solution.
-    held: [Set; 9],
+    certain: [Set; 9],
     /// For each digit, the cells that see an undecided cell of that digit.
     unsure: [Set; 9],
     /// For each digit, the cells that see several undecided cells of that digit.
@@ -78,7 +78,7 @@ impl Lattice {
         open: 0,
         shut: 0,
         may: [ALL; 9],
-        held: [0; 9],
+        certain: [0; 9],
         unsure: [ALL; 9],
         unsure_twice: [ALL; 9],
         full: [0; 9],
@@ -98,8 +98,8 @@ impl Lattice {
 
     /// Returns how many candidates are missing.
     pub(super) fn gap(&self, extras: &Extras) -> usize {
-        let held: usize = self.held.iter().map(|&held| count(held)).sum();
-        (2 * count(self.open) + count(extras.wide)).saturating_sub(held)
+        let certain: usize = self.certain.iter().map(|&certain| count(certain)).sum();
+        (2 * count(self.open) + count(extras.wide)).saturating_sub(certain)
     }
 
     /// Adds the cells of `open` to the open cells and those of `shut` to the others, with
@@ -144,9 +144,9 @@ impl Lattice {
                 }
                 (self.unsure[digit], self.unsure_twice[digit]) = (once, twice);
             }
-            let held = self.open & may & !self.unsure[digit];
-            if held != self.held[digit] || may != self.may[digit] {
-                (self.held[digit], self.may[digit]) = (held, may);
+            let certain = self.open & may & !self.unsure[digit];
+            if certain != self.certain[digit] || may != self.may[digit] {
+                (self.certain[digit], self.may[digit]) = (certain, may);
                 self.stale |= 1 << digit;
             }
         }
@@ -157,22 +157,22 @@ impl Lattice {
     #[inline]
     fn cells(&self, extras: &Extras) -> Option<Cells> {
         let (mut may2, mut may3, mut may4) = (0, 0, 0);
-        let (mut held2, mut held3, mut held4) = (0, 0, 0);
-        let (mut may1, mut held1) = (0, 0);
+        let (mut certain2, mut certain3, mut certain4) = (0, 0, 0);
+        let (mut may1, mut certain1) = (0, 0);
         for digit in 0..9 {
-            let (may, held) = (self.may[digit], self.held[digit]);
+            let (may, certain) = (self.may[digit], self.certain[digit]);
             may4 |= may3 & may;
             may3 |= may2 & may;
             may2 |= may1 & may;
             may1 |= may;
-            held4 |= held3 & held;
-            held3 |= held2 & held;
-            held2 |= held1 & held;
-            held1 |= held;
+            certain4 |= certain3 & certain;
+            certain3 |= certain2 & certain;
+            certain2 |= certain1 & certain;
+            certain1 |= certain;
         }
         let (wide, narrow) = (self.open & extras.wide, self.open & !extras.wide);
-        let wrong = narrow & (held3 | !may2) | wide & (held4 | !may3);
-        let full = narrow & held2 | wide & held3;
+        let wrong = narrow & (certain3 | !may2) | wide & (certain4 | !may3);
+        let full = narrow & certain2 | wide & certain3;
         let needy = (narrow & !may3 | wide & !may4) & !full;
         (wrong == 0).then_some(Cells { full, needy })
     }
@@ -185,14 +185,14 @@ impl Lattice {
         while stale != 0 {
             let digit = stale.trailing_zeros() as usize;
             stale &= stale - 1;
-            let (may, held) = (self.may[digit], self.held[digit]);
+            let (may, certain) = (self.may[digit], self.certain[digit]);
             let (mut full, mut must) = (0, 0);
             for cell in cells(ground.of[digit] & self.open) {
                 for house in HOMES[cell] {
-                    let (held, may) = (house & held & !bit(cell), house & may & !bit(cell));
+                    let (certain, may) = (house & certain & !bit(cell), house & may & !bit(cell));
                     // Besides the cell itself, one or two positions are needed.
-                    let (mut over, mut left) = (above_one(held), above_one(may));
-                    let (mut enough, mut some) = (held != 0, may != 0);
+                    let (mut over, mut left) = (above_one(certain), above_one(may));
+                    let (mut enough, mut some) = (certain != 0, may != 0);
                     if house & extras.at[digit] != 0 {
                         (enough, some) = (over != 0, left != 0);
                         (over, left) = (above_one(over), above_one(left));
@@ -246,11 +246,11 @@ impl Lattice {
         let mut fewest = usize::MAX;
         let mut best = None;
         for (digit, &of) in ground.of.iter().enumerate() {
-            let (may, held) = (self.may[digit], self.held[digit]);
+            let (may, certain) = (self.may[digit], self.certain[digit]);
             for house in cells(of & self.open).flat_map(|cell| HOMES[cell]) {
                 let wanted = 2 + usize::from(house & extras.at[digit] != 0);
-                if count(house & held) < wanted {
-                    let free = house & may & !held;
+                if count(house & certain) < wanted {
+                    let free = house & may & !certain;
                     if count(free) < fewest {
                         fewest = count(free);
                         best = Some((free, digit));
@@ -267,12 +267,12 @@ impl Lattice {
 
     /// Returns whether `cell` may have `digit` but does not certainly have it.
     pub(super) fn is_free(&self, cell: usize, digit: usize) -> bool {
-        (self.may[digit] & !self.held[digit]) >> cell & 1 == 1
+        (self.may[digit] & !self.certain[digit]) >> cell & 1 == 1
     }
 
     /// Returns whether `cell` certainly has `digit`.
     pub(super) fn holds(&self, cell: usize, digit: usize) -> bool {
-        self.held[digit] >> cell & 1 == 1
+        self.certain[digit] >> cell & 1 == 1
     }
 }
 

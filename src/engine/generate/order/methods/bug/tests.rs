@@ -86,12 +86,12 @@ fn nothing_is_concluded_that_a_grave_gainsays() {
         let mut lattice = Lattice::NEW;
         let mut order: [usize; 81] = std::array::from_fn(|cell| cell);
         stream.shuffle(&mut order);
-        for (told, &cell) in order.iter().enumerate() {
+        for (known, &cell) in order.iter().enumerate() {
             let (opens, shuts) = (open & bit(cell), bit(cell) & !open);
             assert!(lattice.settle(&ground, &extras, opens, shuts));
             assert_eq!(lattice.open & !open, 0);
             assert_eq!(lattice.shut & open, 0);
-            concluded += usize::from(count(lattice.open | lattice.shut) > told + 1);
+            concluded += usize::from(count(lattice.open | lattice.shut) > known + 1);
         }
         assert_eq!((lattice.open, lattice.gap(&extras)), (open, 0));
         assert!(lattice.choices(&ground, &extras).is_none());

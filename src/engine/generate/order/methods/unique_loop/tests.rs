@@ -28,14 +28,14 @@ fn every_house_of_a_ring_has_two_of_its_cells() {
                     unique_loop.pair.iter().all(|&d| d != usize::from(solution[unique_loop.stray]))
                 );
                 for house in HOUSES.into_iter().filter(|house| house & unique_loop.cells != 0) {
-                    let held = |digit| {
+                    let given = |digit| {
                         let cells = cells(house & unique_loop.cells);
                         cells.filter(|&cell| usize::from(solution[cell]) == digit).count()
                     };
                     let strays = usize::from(house & bit(unique_loop.stray) != 0);
                     let [seen, other] = unique_loop.pair;
                     assert_eq!(
-                        [held(seen), held(other) + strays],
+                        [given(seen), given(other) + strays],
                         [1, 1],
                         "{seed} {unique_loop:?}"
                     );

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 /// Limits on the distribution of givens.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Looks {
+pub struct GivenLimits {
     /// The minimum number of givens in any row, column or box.
     pub least_in_house: u8,
     /// The maximum number of givens in any row, column or box.
@@ -23,16 +23,16 @@ pub enum Blemish {
     UnevenDigits,
 }
 
-impl Looks {
+impl GivenLimits {
     /// No limits.
-    pub const ANY: Looks =
-        Looks { least_in_house: 0, most_in_house: u8::MAX, digit_spread: u8::MAX };
+    pub const ANY: GivenLimits =
+        GivenLimits { least_in_house: 0, most_in_house: u8::MAX, digit_spread: u8::MAX };
 
     /// Returns the default limits: no empty house; unless the puzzle is easy, no house with more
     /// than two thirds of its cells given; no digit far more frequent than another.
     #[must_use]
     pub fn usual(side: usize, easy: bool) -> Self {
-        Looks {
+        GivenLimits {
             least_in_house: 1,
             most_in_house: if easy { side as u8 } else { (2 * side / 3) as u8 },
             digit_spread: (side / 2 + 1) as u8,
@@ -42,7 +42,7 @@ impl Looks {
     /// Returns these limits with those that are given replaced.
     #[must_use]
     pub fn with(self, in_house: Option<&RangeInclusive<u8>>, digit_spread: Option<u8>) -> Self {
-        Looks {
+        GivenLimits {
             least_in_house: in_house.map_or(self.least_in_house, |range| *range.start()),
             most_in_house: in_house.map_or(self.most_in_house, |range| *range.end()),
             digit_spread: digit_spread.unwrap_or(self.digit_spread),
@@ -52,7 +52,7 @@ impl Looks {
     /// Returns the first limit that `puzzle` breaks; `None` if it meets all.
     #[must_use]
     pub fn blemish(&self, puzzle: &Grid) -> Option<Blemish> {
-        if *self == Looks::ANY {
+        if *self == GivenLimits::ANY {
             return None;
         }
         let rules = puzzle.rules();
@@ -86,7 +86,7 @@ mod tests {
     fn each_bound_is_held() {
         let four = Shape::with_side(4).expect("4x4 is a shape");
         let grid = |values: [u8; 16]| Grid::from_values(four, &values).expect("a grid");
-        let looks = Looks { least_in_house: 1, most_in_house: 2, digit_spread: 1 };
+        let looks = GivenLimits { least_in_house: 1, most_in_house: 2, digit_spread: 1 };
         let fine = grid([1, 0, 0, 2, 0, 3, 4, 0, 0, 4, 3, 0, 2, 0, 0, 1]);
         assert_eq!(looks.blemish(&fine), None);
         let empty = grid([1, 0, 0, 2, 0, 3, 4, 0, 2, 0, 0, 3, 0, 0, 0, 0]);
@@ -95,15 +95,15 @@ mod tests {
         assert_eq!(looks.blemish(&crowded), Some(Blemish::CrowdedHouse));
         let uneven = grid([1, 0, 0, 2, 0, 3, 1, 0, 0, 1, 3, 0, 2, 0, 0, 1]);
         assert_eq!(looks.blemish(&uneven), Some(Blemish::UnevenDigits));
-        assert_eq!(Looks::ANY.blemish(&uneven), None);
+        assert_eq!(GivenLimits::ANY.blemish(&uneven), None);
     }
 
     #[test]
     fn a_bound_that_is_set_replaces_no_other() {
-        let usual = Looks::usual(9, false);
+        let usual = GivenLimits::usual(9, false);
         assert_eq!(usual.with(None, None), usual);
-        assert_eq!(usual.with(None, Some(2)), Looks { digit_spread: 2, ..usual });
-        let empty = Looks { least_in_house: 0, most_in_house: 4, ..usual };
+        assert_eq!(usual.with(None, Some(2)), GivenLimits { digit_spread: 2, ..usual });
+        let empty = GivenLimits { least_in_house: 0, most_in_house: 4, ..usual };
         assert_eq!(usual.with(Some(&(0..=4)), None), empty);
     }
 }
