@@ -57,7 +57,7 @@ pub(super) fn of_level(
         return low..=high;
     }
     let easier = level.checked_sub(1).and_then(|before| scale.techniques(before));
-    let low = easier.map_or(Rating::tenths(10), easiest_beyond);
+    let low = easier.map_or(Rating::tenths(10), |easier| easiest_beyond(easier, shape));
     let own = scale.techniques(level);
     low..=own.map_or(Rating::MAX, |own| hardest_solved_by(own, shape))
 }
@@ -71,8 +71,9 @@ pub(super) fn rating_band(scale: &Scale, level: usize) -> Option<(Rating, Rating
     Some((low, top_rating(scale, level)?))
 }
 
-/// Returns a rating below which all puzzles are solved by these techniques.
-fn easiest_beyond(techniques: TechniqueSet) -> Rating {
+/// Returns a rating below which all puzzles of a shape, or of any rules, are solved by these
+/// techniques.
+fn easiest_beyond(techniques: TechniqueSet, shape: Option<Shape>) -> Rating {
     use TechniqueId as T;
     let has_all = |all: &[TechniqueId]| all.iter().all(|&id| techniques.has(id));
     // A direct technique can also be replaced by its plain form and the placement that follows.
@@ -83,7 +84,9 @@ fn easiest_beyond(techniques: TechniqueSet) -> Rating {
         T::DIRECT_HIDDEN_TRIPLE => has_all(&[T::HIDDEN_TRIPLE, T::HIDDEN_SINGLE]),
         _ => false,
     };
-    let beyond = TechniqueSet::RATED.minus(techniques).iter().filter(|&id| !plain(id));
+    let never = |id: TechniqueId| shape.is_some() && id == T::GENERALIZED_INTERSECTION;
+    let beyond = TechniqueSet::RATED.minus(techniques).iter();
+    let beyond = beyond.filter(|&id| !plain(id) && !never(id));
     beyond.filter_map(|id| id.row().rating).fold(UNIQUENESS, Rating::min)
 }
 

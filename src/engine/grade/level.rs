@@ -64,7 +64,7 @@ impl Scale {
         use TechniqueId as T;
         let sets: [(&str, &[TechniqueId]); 4] = [
             ("easy", &[T::HIDDEN_SINGLE, T::NAKED_SINGLE, T::NAKED_PAIR, T::NAKED_TRIPLE]),
-            ("medium", &[T::POINTING, T::CLAIMING]),
+            ("medium", &[T::POINTING, T::CLAIMING, T::GENERALIZED_INTERSECTION]),
             ("hard", &[T::HIDDEN_PAIR, T::HIDDEN_TRIPLE, T::X_WING, T::UNIQUE_RECTANGLE]),
             (
                 "very-hard",
