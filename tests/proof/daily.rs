@@ -4,8 +4,8 @@
 use crate::paper::Paper;
 use gridpress::generate::{Made, Watch};
 use gridpress::geom::Size;
-use gridpress::layout::{Daily, Kind, Style};
-use gridpress::plan::calendar::{CalendarJob, make_daily};
+use gridpress::layout::Daily;
+use gridpress::plan::calendar::{CalendarJob, Kind, make_daily};
 use gridpress::plan::{Overrides, Work, open_any};
 use gridpress::proof::{Fault, FaultKind, same_figures, same_grids};
 use gridpress::scene::Document;
@@ -68,8 +68,8 @@ fn with_pages(look: impl Fn(&[Page<'_>])) {
         _ => panic!("{}", found.render(&sources, false)),
     };
     let made: Vec<Made> = make_daily(&job.plan, &Nobody).expect("puzzles");
-    let style = Style::of(&job.template);
-    let daily = Daily::new(&job.plan, &style, &job.fonts).expect("columns");
+    let style = &job.template;
+    let daily = Daily::new(&job.plan, style, &job.fonts).expect("columns");
     let (plan, week) = (&job.plan, &job.plan.weeks[0]);
     let number = |i: usize| plan.puzzles[i].number;
     let mut pages = Vec::new();

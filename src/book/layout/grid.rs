@@ -1,8 +1,8 @@
 //! A printed grid: its lines, drawn once for each shape and size as a symbol; its digits, each
 //! centred by its own ink; and its text alternative for readers who cannot see it.
 
-use super::style::Style;
 use super::words::Words;
+use crate::template::{MOST_DIGIT, Template};
 use gridpress_engine::sudoku::{Cell, Grid, Shape};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
@@ -21,7 +21,7 @@ pub(super) struct Frame {
 
 impl Frame {
     /// Returns the grid whose ink fills the square at `origin` with that side.
-    pub(super) fn new(style: &Style, shape: Shape, origin: Point, side: Pt) -> Self {
+    pub(super) fn new(style: &Template, shape: Shape, origin: Point, side: Pt) -> Self {
         let rule = style.rules_for(side / shape.side() as f64).frame;
         let inset = gridpress_page::geom::Insets::all(rule / 2.0);
         let outer = Rect { origin, size: Size::new(side, side) };
@@ -64,7 +64,7 @@ impl Symbols {
     }
 
     /// Returns the empty grid of `frame`, as an item at its place.
-    pub(super) fn empty_grid(&mut self, style: &Style, frame: &Frame) -> Item {
+    pub(super) fn empty_grid(&mut self, style: &Template, frame: &Frame) -> Item {
         let key = (frame.shape, frame.outer.size);
         let index = self.keys.iter().position(|k| *k == key).unwrap_or_else(|| {
             self.keys.push(key);
@@ -77,7 +77,7 @@ impl Symbols {
 
 /// Draws the lines of a grid, thin ones first so that the heavier ones are on top. The outer edge
 /// of its ink is the square from the origin.
-fn empty_grid(style: &Style, shape: Shape, side: Pt) -> Symbol {
+fn empty_grid(style: &Template, shape: Shape, side: Pt) -> Symbol {
     let frame = Frame::new(style, shape, Point::default(), side);
     let rules = style.rules_for(side / shape.side() as f64);
     let (inner, n) = (frame.inner, shape.side());
@@ -105,16 +105,16 @@ fn empty_grid(style: &Style, shape: Shape, side: Pt) -> Symbol {
 
 /// Returns the size of digits in cells of size `cell`: as the style asks, larger where that would
 /// be too small to read, but never so large that they touch the lines.
-pub(super) fn digit_size(style: &Style, set: &Setter<'_>, face: FaceId, cell: Pt) -> Pt {
+pub(super) fn digit_size(style: &Template, set: &Setter<'_>, face: FaceId, cell: Pt) -> Pt {
     let asked = set.size_for_digits(face, cell * style.digit);
-    let most = set.size_for_digits(face, cell * 0.72);
+    let most = set.size_for_digits(face, cell * MOST_DIGIT);
     asked.max(style.least_text).min(most)
 }
 
 /// Draws the digits of `grid`, one run per cell, in the face that `face_of` gives for each. Each is
 /// centred horizontally by its own ink; the baselines centre the digit height in the cells.
 pub(super) fn digits(
-    style: &Style,
+    style: &Template,
     set: &Setter<'_>,
     frame: &Frame,
     grid: &Grid,
@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn every_digit_is_centred_by_its_ink() {
         let fonts = FontBook::shipped();
-        let (set, style) = (Setter::new(&fonts), Style::large_print());
+        let (set, style) = (Setter::new(&fonts), Template::large_print());
         for shape in Shape::ALL {
             for side in [120.0, 245.3, 525.0] {
                 let at = Point::new(Pt::new(43.0), Pt::new(99.0));
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn lines_divide_the_whole_and_stay_inside() {
-        let style = Style::large_print();
+        let style = Template::large_print();
         for shape in Shape::ALL {
             let side = Pt::new(521.7);
             let symbol = empty_grid(&style, shape, side);

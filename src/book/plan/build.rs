@@ -8,11 +8,13 @@ use super::volumes;
 use super::writer::Writer;
 use super::{BookPlan, Places};
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::layout::Measure;
 use crate::press::Profile;
 use crate::spec::BookSpec;
 use crate::template::{Margins, Template};
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Pt, Size};
+use gridpress_page::text::Setter;
 
 /// The maximum number of pages; a spec that asks for more is a mistake.
 const MOST_PAGES: usize = 1_100_000;
@@ -83,7 +85,8 @@ fn with_margins(
         );
         return None;
     }
-    let page = Room { spec, template, live, margins };
+    let measure = Measure { style: template, set: Setter::new(fonts) };
+    let page = Room { spec, template, measure, live, margins };
     let fits: Vec<(Option<Places>, Option<Places>)> = spec
         .sections
         .iter()

@@ -41,7 +41,7 @@ fn book(page: &str, sections: &[(&str, u32, &str)], answers: &str) -> String {
 fn all_that_a_section_asks_is_told() {
     let asks = |more: &str| {
         let job = job(&book("", &[("A", 1, more)], ""));
-        Report::new(&job, &|_| None).sections[0].asks.clone()
+        Report::new(&job).sections[0].asks.clone()
     };
     assert_eq!(asks("rating = 4.2\nclues = 28"), "rated 4.2, 28 givens");
     assert_eq!(
@@ -69,7 +69,7 @@ fn all_that_a_section_asks_is_told() {
 #[test]
 fn a_large_print_book_is_planned_page_by_page() {
     let job = job(&book("", &[("A", 3, "difficulty = \"easy\""), ("B", 2, "")], ""));
-    let report = Report::new(&job, &|_| None);
+    let report = Report::new(&job);
     assert_data_eq!(
         report.to_string(),
         str![[r#"
@@ -229,34 +229,6 @@ fn large_grids_take_a_page_with_fewer_answers() {
         .collect();
     assert!(per_page.iter().any(|&n| n < 4) && per_page.contains(&4), "{per_page:?}");
 }
-/// The estimate of the plan compared with what is drawn.
-#[test]
-fn grids_come_out_as_large_as_the_plan_says() {
-    let fonts = gridpress_page::font::FontBook::shipped();
-    for layout in ["large-print", "two-up", "four-up", "answer-sheet"] {
-        for size in ["letter", "a4", "8x10in", "11x8.5in", "a3"] {
-            for shape in ["9x9", "6x6"] {
-                let page = format!("layout = \"{layout}\"\nsize = \"{size}\"");
-                let text = book(&page, &[("A", 9, &format!("shape = \"{shape}\""))], "");
-                let (_, _, Some(job)) = opened(&text) else { continue };
-                let style = crate::layout::Style::of(&job.template);
-                let drawn = |page| crate::layout::grid_side(&job.plan, page, &style, &fonts);
-                let (told, seen) = (Report::new(&job, &|_| None), Report::new(&job, &drawn));
-                for (told, seen) in told.grids.iter().zip(&seen.grids) {
-                    let apart = (told.side_mm - seen.side_mm).abs();
-                    assert!(
-                        apart < seen.side_mm * 0.06,
-                        "{layout} {size}: {} of {} mm, drawn {} mm",
-                        told.kind,
-                        told.side_mm,
-                        seen.side_mm
-                    );
-                }
-            }
-        }
-    }
-}
-
 #[test]
 fn pictures_and_pencil_marks_need_room() {
     let marks = "candidates = \"all\"";

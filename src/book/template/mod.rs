@@ -9,9 +9,10 @@ pub mod reference;
 
 pub use cover::{Art, COVERS, Cover, CoverInk, shipped_cover};
 pub use edge::{Spot, Tab};
-pub use model::{Arrangement, Folio, Hand, Margins, Openers, Template, Writing};
+pub use model::{Arrangement, Folio, Hand, MOST_DIGIT, Margins, Openers, Template, Writing};
 
-use crate::diag::{Diagnostic, Spanned, one_of};
+use crate::diag::{Diagnostic, Diagnostics, Sources, Spanned, one_of};
+use std::sync::LazyLock;
 
 /// The shipped layouts: name and text.
 pub const SHIPPED: [(&str, &str); 8] = [
@@ -29,6 +30,20 @@ pub const SHIPPED: [(&str, &str); 8] = [
 #[must_use]
 pub fn shipped(name: &str) -> Option<&'static str> {
     SHIPPED.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
+}
+
+impl Template {
+    /// Returns the shipped large-print layout.
+    #[must_use]
+    pub fn large_print() -> &'static Template {
+        static LARGE_PRINT: LazyLock<Template> = LazyLock::new(|| {
+            let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+            let source = sources.add("large-print", SHIPPED[0].1);
+            Template::read(source, &sources, &mut found)
+                .expect("the shipped layouts are read by a test")
+        });
+        &LARGE_PRINT
+    }
 }
 
 /// Whether the name of a layout is a path: it has an extension or a folder.

@@ -25,6 +25,9 @@ impl Writing {
     }
 }
 
+/// The greatest height of a digit as a share of its cell: a taller one would touch the lines.
+pub const MOST_DIGIT: f64 = 0.72;
+
 /// The style of pages in numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Template {

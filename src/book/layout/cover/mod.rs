@@ -10,10 +10,9 @@ mod tests;
 
 use super::book::title_of;
 use super::grid::Symbols;
-use super::style::Style;
 use super::words::Words;
 use crate::plan::BookPlan;
-use crate::template::Cover;
+use crate::template::{Cover, Template};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontBook;
 use gridpress_page::font::FontError;
@@ -46,7 +45,7 @@ pub fn cover(
     plan: &BookPlan,
     made: &[Made],
     wrap: &Wrap<'_>,
-    style: &Style,
+    style: &Template,
     fonts: &FontBook,
     fingerprint: &str,
 ) -> Result<Document, FontError> {
@@ -89,7 +88,7 @@ pub fn cover(
 struct Drawing<'a> {
     plan: &'a BookPlan,
     wrap: &'a Wrap<'a>,
-    style: &'a Style,
+    style: &'a Template,
     words: &'static Words,
     set: Setter<'a>,
     symbols: Symbols,

@@ -9,9 +9,9 @@
 //! ```
 
 use super::super::grid::{Frame, Symbols, digits, in_words};
-use super::super::style::Style;
-use super::{Daily, Kind};
-use crate::plan::calendar::DayPuzzle;
+use super::super::style;
+use super::Daily;
+use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Cell;
 use gridpress_page::font::FaceId;
@@ -57,14 +57,14 @@ impl Column {
         // A slightly smaller size is better than another line.
         for share in [1.0, 0.95, 0.9, 0.85] {
             let smaller = (text * share).max(daily.style.least_text);
-            let lines = needed(&set, Font { face: Style::STRONG, size: smaller }, &samples, width)?;
+            let lines = needed(&set, Font { face: style::STRONG, size: smaller }, &samples, width)?;
             let all = |lines: &[usize]| lines.iter().sum::<usize>();
             if column.lines.is_empty() || all(&lines) < all(&column.lines) {
                 (column.text, column.lines) = (smaller, lines);
             }
         }
         let text = column.text;
-        let font = Font { face: Style::STRONG, size: text };
+        let font = Font { face: style::STRONG, size: text };
         let lines: usize = column.lines.iter().sum();
         if lines > 0 {
             // Room for an accent above a capital, for descenders and some space below.
@@ -127,7 +127,7 @@ fn broken(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Lin
 
 /// Returns the longest possible captions.
 fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String>, FontError> {
-    let font = Font { face: Style::STRONG, size: Pt::new(10.0) };
+    let font = Font { face: style::STRONG, size: Pt::new(10.0) };
     let widest = |texts: Vec<String>| -> Result<String, FontError> {
         let mut best = (Pt::ZERO, String::new());
         for text in texts {
@@ -219,7 +219,7 @@ impl Daily<'_> {
         caption: &str,
         items: &mut Vec<Item>,
     ) -> Result<(), FontError> {
-        let font = Font { face: Style::STRONG, size: column.text };
+        let font = Font { face: style::STRONG, size: column.text };
         let mut lines = Vec::new();
         for (index, text) in caption.lines().enumerate() {
             let most = column.lines.get(index).copied().unwrap_or(1).max(1);
@@ -247,8 +247,8 @@ impl Daily<'_> {
 /// Returns the face of a digit: in answers the givens are bold and the rest regular.
 pub(super) fn face_of(kind: Kind, made: &Made, cell: Cell) -> FaceId {
     match kind {
-        Kind::Puzzle => Style::STRONG,
-        Kind::Answer if made.puzzle.get(cell).is_some() => Style::HEAVY,
-        Kind::Answer => Style::TEXT,
+        Kind::Puzzle => style::STRONG,
+        Kind::Answer if made.puzzle.get(cell).is_some() => style::HEAVY,
+        Kind::Answer => style::TEXT,
     }
 }

@@ -5,14 +5,14 @@ mod booklet;
 mod column;
 mod week;
 
-pub use booklet::booklet;
+pub use booklet::booklets;
 
 use super::FontError;
 use super::dates::{Dates, capitalised};
 use super::gauge::LevelMark;
-use super::style::Style;
 use super::words::Words;
-use crate::plan::calendar::{CalendarPlan, CaptionField, DayPuzzle, Pattern};
+use crate::plan::calendar::{CalendarPlan, CaptionField, DayPuzzle, Kind, Pattern};
+use crate::template::Template;
 use column::Column;
 use gridpress_engine::generate::{Made, Request};
 use gridpress_page::font::FontBook;
@@ -20,19 +20,12 @@ use gridpress_page::geom::{Insets, Size};
 use gridpress_page::scene::{Document, Item, Meta, Page, PageLabel, Symbol};
 use gridpress_page::text::Setter;
 
-/// Whether a file shows a puzzle or its answer.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    Puzzle,
-    Answer,
-}
-
 /// Draws the pages of a run. All its measures depend only on the spec and not on the length of the
 /// run, so that a day looks the same in a longer run.
 #[derive(Clone, Debug)]
 pub struct Daily<'a> {
     plan: &'a CalendarPlan,
-    style: &'a Style,
+    style: &'a Template,
     fonts: &'a FontBook,
     words: &'static Words,
     dates: Dates,
@@ -47,7 +40,7 @@ impl<'a> Daily<'a> {
     /// A character of a caption that the fonts lack.
     pub fn new(
         plan: &'a CalendarPlan,
-        style: &'a Style,
+        style: &'a Template,
         fonts: &'a FontBook,
     ) -> Result<Self, FontError> {
         let own = plan.words.as_ref();

@@ -10,10 +10,10 @@ mod report;
 
 pub use days::{days_of, plan_calendar};
 pub use make::{make_daily, make_replacements, stream_of};
-pub use names::FileName;
+pub use names::{FileName, Kind, Print, imposed};
 pub use report::{CalendarReport, DayRow, Measures};
 
-use super::{BookPlan, Imposition, Job, OwnWords, Part, imposition, variant_suffix};
+use super::{BookPlan, Imposition, Job, OwnWords, Part, imposition};
 use crate::diag::Span;
 use crate::press::Variant;
 pub use crate::spec::{CaptionField, OwnPuzzle, Pattern, Piece, Timing, WeekPage};
@@ -160,18 +160,6 @@ impl CalendarPlan {
                 section.request.level = None;
             }
         }
-    }
-
-    /// Returns the PDFs of that name, one for each variant. The screen variant comes first, because
-    /// links are removed from pages for a press.
-    #[must_use]
-    pub fn pdfs(&self, name: &str) -> Vec<(Variant, String)> {
-        let stem = name.strip_suffix(".pdf").unwrap_or(name);
-        [Variant::Screen, Variant::Press]
-            .into_iter()
-            .filter(|variant| self.variants.contains(variant))
-            .map(|v| (v, format!("{stem}{}.pdf", variant_suffix(&self.variants, v))))
-            .collect()
     }
 
     /// Returns the id of the requested level.

@@ -26,7 +26,7 @@ fn told(layout: &str, size: &str, hand: &str) -> String {
     let page = format!("layout = \"{layout}\"\nsize = \"{size}\"\nhand = \"{hand}\"");
     let (_, found, job) = opened(&book(&page, &[("A", 24, "")], ""));
     if let Some(job) = job {
-        let grids = Report::new(&job, &|_| None).grids;
+        let grids = Report::new(&job).grids;
         let told = grids.iter().map(|g| format!("{} x {:.0} mm", g.per_page, g.side_mm));
         return told.collect::<Vec<_>>().join(", answers ");
     }

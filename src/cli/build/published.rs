@@ -6,8 +6,8 @@
 //! a puzzle of an earlier spec, and `replaced` counts how often the puzzle of a day was replaced.
 //! Later builds read both from it.
 
-use super::super::earlier::Earlier;
-use super::super::summary::named;
+use super::earlier::Earlier;
+use super::summary::named;
 use crate::Failure;
 use crate::args::Days;
 use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle, FileName};
