@@ -6,7 +6,7 @@ use crate::template::{MOST_DIGIT, Template};
 use gridpress_engine::sudoku::{Cell, Grid, Shape};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
-use gridpress_page::scene::{Glyph, Ink, Item, Stroke, Symbol, SymbolId, TextRun};
+use gridpress_page::scene::{Glyph, Ink, Item, Role, Stroke, Symbol, SymbolId, TextRun};
 use gridpress_page::text::Setter;
 
 /// The geometry of a grid's cells inside its outer edge, in a given style.
@@ -160,6 +160,23 @@ pub(super) fn symbol_in(
     );
     let glyphs = vec![Glyph { id: glyph.id, advance: glyph.advance, offset: (0, 0), cluster: 0 }];
     Ok(Item::Text(TextRun { face: face_id, size, origin, glyphs, text, ink: Ink::BLACK }))
+}
+
+/// Draws the lines and digits of a grid in a square, with a text alternative that begins with a
+/// title.
+pub(super) fn figure(
+    style: &Template,
+    set: &Setter<'_>,
+    symbols: &mut Symbols,
+    area: Rect,
+    grid: &Grid,
+    (words, title): (&Words, &str),
+    face_of: impl Fn(Cell) -> FaceId,
+) -> Result<Item, FontError> {
+    let frame = Frame::new(style, grid.shape(), area.origin, area.width());
+    let mut items = vec![symbols.empty_grid(style, &frame)];
+    items.extend(digits(style, set, &frame, grid, face_of)?);
+    Ok(Item::Group { role: Role::Figure { alt: in_words(words, title, grid) }, items })
 }
 
 /// Describes the grid in words, row by row: "Row 1: 5, blank, blank, 3".

@@ -99,13 +99,7 @@ pub fn lay_out(
     }
     let outline = outline(&book);
     Ok(Document {
-        meta: Meta {
-            title: title_of(plan, book.words, part.volume()),
-            subtitle: plan.subtitle.clone(),
-            author: plan.author.clone(),
-            language: plan.language.clone(),
-            fingerprint: fingerprint.to_owned(),
-        },
+        meta: meta_of(plan, title_of(plan, book.words, part.volume()), fingerprint),
         fonts: fonts.clone(),
         symbols: book.symbols.into_inner().into_symbols(),
         pages,
@@ -137,25 +131,38 @@ pub fn single_grid(
     items.extend(digits(style, &set, &frame, &puzzle.puzzle, |_| style::STRONG)?);
     items.extend(Marks::new(style, &set, &frame).plain(&printed(plan, made, index))?);
     let alt = in_words(words, &title, &puzzle.puzzle);
-    let trim = Size::new(side, side);
-    Ok(Some(Document {
-        meta: Meta {
-            title,
-            subtitle: None,
-            author: plan.author.clone(),
-            language: plan.language.clone(),
-            fingerprint: String::new(),
-        },
+    let meta = Meta { subtitle: None, ..meta_of(plan, title, "") };
+    let label = PageLabel::Arabic(place.number);
+    let items = vec![Item::Group { role: Role::Figure { alt }, items }];
+    let page = Page { label, ..plain_page(Size::new(side, side), items) };
+    Ok(Some(one_page(meta, fonts, symbols, page)))
+}
+
+/// Returns the metadata of a file of a book.
+fn meta_of(plan: &BookPlan, title: String, fingerprint: &str) -> Meta {
+    Meta {
+        title,
+        subtitle: plan.subtitle.clone(),
+        author: plan.author.clone(),
+        language: plan.language.clone(),
+        fingerprint: fingerprint.to_owned(),
+    }
+}
+
+/// Returns a page that ends at the trim, with the number 1.
+fn plain_page(trim: Size, items: Vec<Item>) -> Page {
+    Page { trim, bleed: Insets::default(), label: PageLabel::Arabic(1), items }
+}
+
+/// Returns a document of one page.
+fn one_page(meta: Meta, fonts: &FontBook, symbols: Symbols, page: Page) -> Document {
+    Document {
+        meta,
         fonts: fonts.clone(),
         symbols: symbols.into_symbols(),
-        pages: vec![Page {
-            trim,
-            bleed: Insets::default(),
-            label: PageLabel::Arabic(place.number),
-            items: vec![Item::Group { role: Role::Figure { alt }, items }],
-        }],
+        pages: vec![page],
         outline: Vec::new(),
-    }))
+    }
 }
 
 /// Returns the side of the grids on a page of the plan, by index; `None` if it has none. Needs no

@@ -2,7 +2,7 @@
 //! the page of its puzzle.
 
 use super::gauge::{LevelMark, gauge, gauge_width};
-use super::grid::{Frame, digits, in_words};
+use super::grid::{Frame, figure};
 use super::pencil::{Marks, printed};
 use super::sheet::Sheet;
 use super::slots::Slot;
@@ -24,11 +24,9 @@ impl Sheet<'_, '_> {
         face_of: impl Fn(Cell) -> FaceId,
     ) -> Result<(), FontError> {
         let book = self.book;
-        let frame = Frame::new(book.style, grid.shape(), at.origin, at.width());
-        let mut items = vec![book.symbols.borrow_mut().empty_grid(book.style, &frame)];
-        items.extend(digits(book.style, &book.set, &frame, grid, face_of)?);
-        let alt = in_words(book.words, title, grid);
-        self.group(Role::Figure { alt }, items);
+        let symbols = &mut book.symbols.borrow_mut();
+        let says = (book.words, title);
+        self.items.push(figure(book.style, &book.set, symbols, at, grid, says, face_of)?);
         Ok(())
     }
 

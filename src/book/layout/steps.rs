@@ -16,14 +16,15 @@ use super::pencil::Marks;
 use super::shapes::arrow;
 use super::style;
 use super::words::Words;
+use super::{one_page, plain_page};
 use crate::template::Template;
 use gridpress_engine::sudoku::Cell;
 use gridpress_engine::techniques::{
     Candidate, LinkKind, Notation, PencilMarks, Role as Part, Step,
 };
 use gridpress_page::font::{FaceId, FontBook, FontError};
-use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
-use gridpress_page::scene::{Document, Ink, Item, Meta, Page, PageLabel, Role, Stroke};
+use gridpress_page::geom::{Point, Pt, Rect, Size};
+use gridpress_page::scene::{Document, Ink, Item, Meta, Role, Stroke};
 use gridpress_page::text::{Font, LEADING, Setter};
 
 /// Lays out a page that shows one step: its name, the position with the step drawn in, and the
@@ -70,24 +71,10 @@ pub fn step_page(
     }
     page.push(Item::Group { role: Role::Paragraph, items: lines });
     let height = y - text.size * LEADING + set.descent(text) + margin;
-    Ok(Document {
-        meta: Meta {
-            title: step.title().to_owned(),
-            subtitle: None,
-            author: None,
-            language: "en".to_owned(),
-            fingerprint: String::new(),
-        },
-        fonts: fonts.clone(),
-        symbols: symbols.into_symbols(),
-        pages: vec![Page {
-            trim: Size::new(side + margin * 2.0, height),
-            bleed: Insets::default(),
-            label: PageLabel::Arabic(1),
-            items: page,
-        }],
-        outline: Vec::new(),
-    })
+    let meta =
+        Meta { title: step.title().to_owned(), language: "en".to_owned(), ..Meta::default() };
+    let trim = Size::new(side + margin * 2.0, height);
+    Ok(one_page(meta, fonts, symbols, plain_page(trim, page)))
 }
 
 /// Draws the grid of `position` with its pencil marks and `step`. Digits already placed are set in

@@ -11,7 +11,7 @@ pub use cover::{Art, COVERS, Cover, CoverInk, shipped_cover};
 pub use edge::{Spot, Tab};
 pub use model::{Arrangement, Folio, Hand, MOST_DIGIT, Margins, Openers, Template, Writing};
 
-use crate::diag::{Diagnostic, Diagnostics, Sources, Spanned, one_of};
+use crate::diag::{Diagnostics, Sources};
 use std::sync::LazyLock;
 
 /// The shipped layouts: name and text.
@@ -50,15 +50,6 @@ impl Template {
 #[must_use]
 pub fn is_path(name: &str) -> bool {
     name.contains(['/', '\\']) || name.ends_with(".toml")
-}
-
-/// The diagnostic for a layout that is neither shipped nor a path.
-#[must_use]
-pub fn unknown(name: &Spanned<String>) -> Diagnostic {
-    Diagnostic::error("spec::unknown-layout", format!("there is no layout `{}`", name.value))
-        .at(name.span, "unknown")
-        .help(one_of(&name.value, SHIPPED.iter().map(|(name, _)| *name)))
-        .help("name your own layout by its path: layout = \"my-layout.toml\"")
 }
 
 #[cfg(test)]

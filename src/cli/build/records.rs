@@ -3,7 +3,7 @@
 
 use super::manifest::Listed;
 use super::published::{Fate, Settled};
-use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle, Kind};
+use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle, Kind, iso_week};
 use gridpress_book::plan::{BookPlan, pdfs};
 use gridpress_book::press::Variant;
 use gridpress_book::spec::OwnSpec;
@@ -177,7 +177,6 @@ fn of_day(
 ) -> Record {
     let request = plan.request(day);
     let mut record = of_puzzle(request, &settled.made[index]);
-    let iso = day.date.iso_week_date();
     let (symmetry, from) = match fate.past.as_ref().filter(|_| day.held) {
         Some(past) => (past.symmetry.as_deref(), past.from.as_deref()),
         None => match &day.own {
@@ -188,7 +187,7 @@ fn of_day(
     put(&mut record, "number", json!(day.number));
     put(&mut record, "date", json!(day.date.to_string()));
     put(&mut record, "weekday", json!(format!("{:?}", day.date.weekday())));
-    put(&mut record, "week", json!(format!("{:04}-W{:02}", iso.year(), iso.week())));
+    put(&mut record, "week", json!(iso_week(day.date)));
     put(&mut record, "issue", json!(day.issue.to_string()));
     put(&mut record, "answer_issue", json!(day.answer_issue.map(|date| date.to_string())));
     put(&mut record, "name", json!(plan.dailies[day.daily].name));

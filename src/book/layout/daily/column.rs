@@ -8,15 +8,13 @@
 //!  |  |  |  |  |   |  as high as it is wide
 //! ```
 
-use super::super::grid::{Frame, Symbols, digits, in_words};
+use super::super::grid::Symbols;
 use super::super::style;
 use super::Daily;
 use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
-use gridpress_engine::sudoku::Cell;
-use gridpress_page::font::FaceId;
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Point, Pt, Size};
+use gridpress_page::geom::{Pt, Rect, Size};
 use gridpress_page::scene::{Document, Item, Role};
 use gridpress_page::text::{Font, Line, Setter};
 use jiff::civil::Date;
@@ -195,21 +193,11 @@ impl Daily<'_> {
         let mut items = Vec::new();
         self.set_caption(column, &set, &caption, &mut items)?;
         let mut symbols = Symbols::default();
-        let shape = made.puzzle.shape();
-        let at = Point::new(Pt::ZERO, column.caption);
-        let frame = Frame::new(self.style, shape, at, column.width);
-        let (key, grid) = match kind {
-            Kind::Puzzle => ("puzzle", &made.puzzle),
-            Kind::Answer => ("answer", &made.solution),
-        };
-        let face = |cell: Cell| -> FaceId { face_of(kind, made, cell) };
-        let mut drawn = vec![symbols.empty_grid(self.style, &frame)];
-        drawn.extend(digits(self.style, &set, &frame, grid, face)?);
-        let name = self.words.say(key, &[("n", &puzzle.number)]);
-        let alt = in_words(self.words, &name, grid);
-        items.push(Item::Group { role: Role::Figure { alt }, items: drawn });
+        let area = Rect::new(Pt::ZERO, column.caption, column.width, column.width);
+        let (name, figure) = self.figure(&set, &mut symbols, (puzzle, made, kind), area)?;
+        items.push(figure);
         let title = format!("{} \u{2013} {} \u{2013} {}", self.plan.title, name, puzzle.date);
-        Ok(self.document(title, column.size(), symbols.into_symbols(), items))
+        Ok(self.document(title, column.size(), symbols, items))
     }
 
     fn set_caption(
@@ -241,14 +229,5 @@ impl Daily<'_> {
             items.push(Item::Group { role: Role::Paragraph, items: drawn });
         }
         Ok(())
-    }
-}
-
-/// Returns the face of a digit: in answers the givens are bold and the rest regular.
-pub(super) fn face_of(kind: Kind, made: &Made, cell: Cell) -> FaceId {
-    match kind {
-        Kind::Puzzle => style::STRONG,
-        Kind::Answer if made.puzzle.get(cell).is_some() => style::HEAVY,
-        Kind::Answer => style::TEXT,
     }
 }

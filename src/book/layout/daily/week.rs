@@ -2,10 +2,9 @@
 //! puzzles alone, all of one size or with the last one large.
 
 use super::super::dates::capitalised;
-use super::super::grid::{Frame, Symbols, digits, in_words};
+use super::super::grid::Symbols;
 use super::super::style;
 use super::Daily;
-use super::column::face_of;
 use crate::plan::calendar::{DayPuzzle, Kind, WeekPage, WeekPlan};
 use crate::template::Template;
 use gridpress_engine::generate::Made;
@@ -154,7 +153,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
 
     fn finish(self, week: &WeekPlan, title: &str) -> Document {
         let title = format!("{title} \u{2013} {}", week.name());
-        self.daily.document(title, self.daily.plan.sheet, self.symbols.into_symbols(), self.items)
+        self.daily.document(title, self.daily.plan.sheet, self.symbols, self.items)
     }
 
     fn style(&self) -> &'a Template {
@@ -294,18 +293,9 @@ impl<'d, 'a> Canvas<'d, 'a> {
     }
 
     fn grid(&mut self, entry: Entry<'_>, kind: Kind, area: Rect) -> Result<(), FontError> {
-        let (puzzle, made) = entry;
-        let (key, grid) = match kind {
-            Kind::Puzzle => ("puzzle", &made.puzzle),
-            Kind::Answer => ("answer", &made.solution),
-        };
-        let frame = Frame::new(self.style(), grid.shape(), area.origin, area.width());
-        let mut items = vec![self.symbols.empty_grid(self.style(), &frame)];
-        let face = |cell| face_of(kind, made, cell);
-        items.extend(digits(self.style(), &self.set, &frame, grid, face)?);
-        let name = self.daily.words.say(key, &[("n", &puzzle.number)]);
-        let alt = in_words(self.daily.words, &name, grid);
-        self.items.push(Item::Group { role: Role::Figure { alt }, items });
+        let shown = (entry.0, entry.1, kind);
+        let (_, figure) = self.daily.figure(&self.set, &mut self.symbols, shown, area)?;
+        self.items.push(figure);
         Ok(())
     }
 

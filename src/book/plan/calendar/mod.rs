@@ -141,12 +141,24 @@ pub struct MonthPlan {
     pub days: Vec<Date>,
 }
 
+/// Returns the index of the weekday of a day, from Monday.
+#[must_use]
+pub fn weekday(date: Date) -> usize {
+    usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0)
+}
+
+/// Returns the week of a day in ISO 8601 notation: `2026-W02`.
+#[must_use]
+pub fn iso_week(date: Date) -> String {
+    let week = date.iso_week_date();
+    format!("{:04}-W{:02}", week.year(), week.week())
+}
+
 impl CalendarPlan {
     /// Returns the request for a puzzle.
     #[must_use]
     pub fn request(&self, puzzle: &DayPuzzle) -> &Request {
-        let day = puzzle.date.weekday().to_monday_zero_offset();
-        &self.dailies[puzzle.daily].requests[usize::try_from(day).unwrap_or(0)]
+        &self.dailies[puzzle.daily].requests[weekday(puzzle.date)]
     }
 
     /// Keeps the puzzle that an earlier build made for a day, with the names of its files. Its
@@ -174,7 +186,7 @@ impl WeekPlan {
     /// Returns the week in ISO 8601 notation: `2026-W02`.
     #[must_use]
     pub fn name(&self) -> String {
-        format!("{:04}-W{:02}", self.year, self.week)
+        iso_week(self.monday)
     }
 }
 

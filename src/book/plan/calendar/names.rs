@@ -1,6 +1,6 @@
 //! File names: filled in, valid on every system, and distinct.
 
-use super::{CalendarPlan, DayPuzzle};
+use super::{CalendarPlan, DayPuzzle, iso_week};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::plan::{Part, pdfs};
 use crate::spec::{CalendarSpec, FileField, Pattern, Piece, WeekPage};
@@ -192,10 +192,7 @@ fn name(
         FileField::Year => format!("{:04}", date.year()),
         FileField::Month => format!("{:02}", date.month()),
         FileField::Day => format!("{:02}", date.day()),
-        FileField::Week => {
-            let iso = date.iso_week_date();
-            format!("{:04}-W{:02}", iso.year(), iso.week())
-        }
+        FileField::Week => iso_week(date),
         FileField::Weekday => format!("{:?}", date.weekday()).to_lowercase()[..3].to_owned(),
         FileField::Issue => issue.to_string(),
         FileField::Number => format!("{:04}", puzzle.number),

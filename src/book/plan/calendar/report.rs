@@ -1,6 +1,6 @@
 //! The description of a run before it is made: every day with its puzzles, files and answers.
 
-use super::{CalendarJob, Print, imposed};
+use super::{CalendarJob, Print, imposed, iso_week};
 use crate::plan::pdfs;
 use gridpress_page::english::counted;
 use jiff::civil::Date;
@@ -65,22 +65,19 @@ impl CalendarReport {
         let calendar: Vec<DayRow> = plan
             .puzzles
             .iter()
-            .map(|puzzle| {
-                let iso = puzzle.date.iso_week_date();
-                DayRow {
-                    date: puzzle.date.to_string(),
-                    weekday: format!("{:?}", puzzle.date.weekday()),
-                    week: format!("{:04}-W{:02}", iso.year(), iso.week()),
-                    number: puzzle.number,
-                    name: plan.dailies[puzzle.daily].name.clone(),
-                    shape: plan.request(puzzle).shape.to_string(),
-                    level: plan.level(puzzle).map(str::to_owned),
-                    issue: puzzle.issue.to_string(),
-                    file: puzzle.file.told(),
-                    answer_issue: puzzle.answer_issue.map(|d: Date| d.to_string()),
-                    answer_file: puzzle.answer_file.as_ref().map(|f| f.told()),
-                    from: puzzle.own.as_ref().map(|own| own.from.clone()),
-                }
+            .map(|puzzle| DayRow {
+                date: puzzle.date.to_string(),
+                weekday: format!("{:?}", puzzle.date.weekday()),
+                week: iso_week(puzzle.date),
+                number: puzzle.number,
+                name: plan.dailies[puzzle.daily].name.clone(),
+                shape: plan.request(puzzle).shape.to_string(),
+                level: plan.level(puzzle).map(str::to_owned),
+                issue: puzzle.issue.to_string(),
+                file: puzzle.file.told(),
+                answer_issue: puzzle.answer_issue.map(|d: Date| d.to_string()),
+                answer_file: puzzle.answer_file.as_ref().map(|f| f.told()),
+                from: puzzle.own.as_ref().map(|own| own.from.clone()),
             })
             .collect();
         let mut days: Vec<Date> = plan.puzzles.iter().map(|p| p.date).collect();
