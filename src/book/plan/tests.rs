@@ -80,7 +80,7 @@ T
   smallest text 18 pt
 
 Grids
-  puzzle   9x9,  1 to a page: 190.5 mm, cells 21.2 mm, digits 34.8 pt high
+  puzzle   9x9,  1 to a page: 190.1 mm, cells 21.1 mm, digits 34.7 pt high
   answer   9x9,  4 to a page:  91.0 mm, cells 10.1 mm, digits 16.6 pt high
 
 Sections
@@ -153,7 +153,7 @@ error[plan::page-too-small]: a 9x9 puzzle would have cells of 6.8 mm; the layout
     assert_data_eq!(
         said(&book("size = \"2x3in\"", &[("A", 1, "")], "")),
         str![[r#"
-error[plan::page-too-small]: a 9x9 puzzle would have cells of 0.4 mm; the layout `large-print` requires 11.0 mm
+error[plan::page-too-small]: a 9x9 puzzle would have cells of 0.3 mm; the layout `large-print` requires 11.0 mm
  --> book.toml:4:8
   |
 4 | size = "2x3in"
@@ -164,7 +164,7 @@ error[plan::page-too-small]: a 9x9 puzzle would have cells of 0.4 mm; the layout
   |
   = help: a page 125 mm (4.9 in) wide and slightly higher would fit
 
-error[plan::page-too-small]: a 9x9 answer would have cells of 0.4 mm; the layout `large-print` requires 6.0 mm
+error[plan::page-too-small]: a 9x9 answer would have cells of 2.2 mm; the layout `large-print` requires 6.0 mm
  --> book.toml:4:8
   |
 4 | size = "2x3in"
