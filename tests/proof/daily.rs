@@ -2,7 +2,7 @@
 //! finished file is found.
 
 use crate::paper::Paper;
-use gridpress::generate::{Made, Watch};
+use gridpress::generate::Made;
 use gridpress::geom::Size;
 use gridpress::layout::Daily;
 use gridpress::plan::calendar::{CalendarJob, Kind, make_daily};
@@ -26,15 +26,6 @@ name = \"easy\"
 difficulty = \"easy\"
 sun = { shape = \"6x6\" }
 ";
-
-struct Nobody;
-
-impl Watch for Nobody {
-    fn made(&self, _: usize) {}
-    fn stopped(&self) -> bool {
-        false
-    }
-}
 
 /// A page of the run, and its expected contents.
 struct Page<'m> {
@@ -67,7 +58,7 @@ fn with_pages(look: impl Fn(&[Page<'_>])) {
         Some(Work::Calendar(job)) => job,
         _ => panic!("{}", found.render(&sources, false)),
     };
-    let made: Vec<Made> = make_daily(&job.plan, &Nobody).expect("puzzles");
+    let made: Vec<Made> = make_daily(&job.plan, &()).expect("puzzles");
     let style = &job.template;
     let daily = Daily::new(&job.plan, style, &job.fonts).expect("columns");
     let (plan, week) = (&job.plan, &job.plan.weeks[0]);

@@ -4,7 +4,7 @@
 use std::mem::discriminant;
 use std::sync::Arc;
 
-use gridpress::generate::{Made, Watch};
+use gridpress::generate::Made;
 use gridpress::geom::Pt;
 use gridpress::layout::{self, Wrap};
 use gridpress::plan::{Job, Overrides, PageContent, Part, make_puzzles, open};
@@ -14,16 +14,6 @@ use gridpress::scene::Document;
 use gridpress::template::{self, COVERS, Cover};
 
 use crate::pixels::Picture;
-
-struct Quiet;
-
-impl Watch for Quiet {
-    fn made(&self, _: usize) {}
-
-    fn stopped(&self) -> bool {
-        false
-    }
-}
 
 /// A book in that layout with everything that it can contain.
 fn book(layout: &str) -> (Job, Vec<Made>) {
@@ -44,7 +34,7 @@ fn book(layout: &str) -> (Job, Vec<Made>) {
     let (sources, found, job) =
         open("book.toml", spec.as_bytes(), &Overrides::default(), &mut load);
     let job = job.unwrap_or_else(|| panic!("{layout}: {}", found.render(&sources, false)));
-    let Ok(made) = make_puzzles(&job.plan, &Quiet) else { panic!("easy puzzles are found") };
+    let Ok(made) = make_puzzles(&job.plan, &()) else { panic!("easy puzzles are found") };
     (job, made)
 }
 

@@ -215,14 +215,14 @@ mod tests {
         for shape in Shape::ALL {
             for side in [120.0, 245.3, 525.0] {
                 let at = Point::new(Pt::new(43.0), Pt::new(99.0));
-                let frame = Frame::new(&style, shape, at, Pt::new(side));
+                let frame = Frame::new(style, shape, at, Pt::new(side));
                 let mut grid = Grid::empty(shape);
                 for cell in shape.cells() {
                     let value = (cell.index() % shape.side() + 1) as u8;
                     grid.set(cell, Digit::new(value));
                 }
                 for face_id in [FontBook::REGULAR, FontBook::SEMIBOLD, FontBook::BOLD] {
-                    let items = digits(&style, &set, &frame, &grid, |_| face_id).unwrap();
+                    let items = digits(style, &set, &frame, &grid, |_| face_id).unwrap();
                     let face = fonts.face(face_id);
                     for (cell, item) in shape.cells().zip(&items) {
                         let Item::Text(run) = item else { panic!() };
@@ -245,10 +245,10 @@ mod tests {
         let style = Template::large_print();
         for shape in Shape::ALL {
             let side = Pt::new(521.7);
-            let symbol = empty_grid(&style, shape, side);
+            let symbol = empty_grid(style, shape, side);
             // One line between cells in each direction, and the frame.
             assert_eq!(symbol.items.len(), 2 * (shape.side() - 1) + 1);
-            let frame = Frame::new(&style, shape, Point::default(), side);
+            let frame = Frame::new(style, shape, Point::default(), side);
             let rule = style.rules_for(side / shape.side() as f64).frame;
             let inner = side - rule;
             for i in 0..=shape.side() {

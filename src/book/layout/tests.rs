@@ -184,7 +184,7 @@ fn large_print_is_large_on_every_page() {
     let style = Template::large_print();
     for size in ["letter", "a4"] {
         let (plan, made) = sample::book(size, Shape::CLASSIC, 4, LARGE);
-        let document = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap();
+        let document = lay_out(&plan, Part::Book(0), &made, style, &fonts, "").unwrap();
         for page in &document.pages {
             each_ink(&document, &page.items, Pt::ZERO, Pt::ZERO, &mut |item, _| {
                 if let Item::Text(run) = item {
@@ -204,7 +204,7 @@ fn puzzles_and_answers_lead_to_each_other() {
     let fonts = FontBook::shipped();
     let style = Template::large_print();
     let (plan, made) = sample::book("letter", Shape::CLASSIC, 3, LARGE);
-    let document = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap();
+    let document = lay_out(&plan, Part::Book(0), &made, style, &fonts, "").unwrap();
     let links = |page: usize| -> Vec<Destination> {
         let links = document.pages[page].items.iter();
         links.filter_map(|i| if let Item::Link { to, .. } = i { Some(*to) } else { None }).collect()
@@ -227,7 +227,7 @@ fn every_grid_is_told_in_words_once() {
     let fonts = FontBook::shipped();
     let style = Template::large_print();
     let (plan, made) = sample::book("letter", Shape::CLASSIC, 2, LARGE);
-    let document = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap();
+    let document = lay_out(&plan, Part::Book(0), &made, style, &fonts, "").unwrap();
     let mut told = Vec::new();
     for page in &document.pages {
         for item in &page.items {
@@ -250,7 +250,7 @@ fn a_character_without_a_glyph_is_named() {
     let style = Template::large_print();
     let (mut plan, made) = sample::book("letter", Shape::CLASSIC, 1, LARGE);
     plan.title = "数独".to_owned();
-    let error = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap_err();
+    let error = lay_out(&plan, Part::Book(0), &made, style, &fonts, "").unwrap_err();
     assert!(matches!(error, FontError::MissingGlyph { character: '数', .. }));
 }
 
@@ -260,11 +260,11 @@ fn a_single_puzzle_is_all_grid() {
     let style = Template::large_print();
     let (plan, made) = sample::book("letter", Shape::CLASSIC, 1, LARGE);
     let side = Pt::mm(100.0);
-    let document = single_grid(&plan, &made, 2, side, &style, &fonts).unwrap().unwrap();
+    let document = single_grid(&plan, &made, 2, side, style, &fonts).unwrap().unwrap();
     let whole = Rect::of_size(Size::new(side, side));
     each_ink(&document, &document.pages[0].items, Pt::ZERO, Pt::ZERO, &mut |_, ink| {
         assert!(whole.contains(ink, Pt::new(0.001)));
     });
     assert_eq!(document.meta.title, "Puzzle 3");
-    assert!(single_grid(&plan, &made, 99, side, &style, &fonts).unwrap().is_none());
+    assert!(single_grid(&plan, &made, 99, side, style, &fonts).unwrap().is_none());
 }

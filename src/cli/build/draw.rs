@@ -28,6 +28,9 @@ pub(super) struct Drawn {
     pub faults: Vec<String>,
 }
 
+/// The files of a piece, and what the press would reject.
+type OfPiece = (Vec<(Form, Listed)>, Vec<String>);
+
 /// Draws all pieces and writes their files.
 pub(super) fn all(
     project: &Project<'_>,
@@ -79,8 +82,8 @@ struct Artist<'a> {
 }
 
 impl Artist<'_> {
-    /// Draws a piece. Returns its files, and what the press would reject.
-    fn piece(&self, piece: &Piece) -> Result<(Vec<(Form, Listed)>, Vec<String>), Failure> {
+    /// Draws a piece and writes its files.
+    fn piece(&self, piece: &Piece) -> Result<OfPiece, Failure> {
         let (mut files, mut faults) = (Vec::new(), Vec::new());
         let document = self.project.lay_out(piece.content).map_err(|error| failed(&error))?;
         let Some(mut document) = document else { return Ok((files, faults)) };

@@ -209,7 +209,7 @@ fn a_section_of_no_level_opens_with_those_of_its_puzzles() {
     let texts = |plan: &crate::plan::BookPlan, made: &[Made]| -> Vec<String> {
         let fonts = FontBook::shipped();
         let style = Template::large_print();
-        let document = lay_out(plan, Part::Book(0), made, &style, &fonts, "").expect("laid out");
+        let document = lay_out(plan, Part::Book(0), made, style, &fonts, "").expect("laid out");
         let opener = PageContent::Opener { section: 0 };
         let page = plan.pages.iter().position(|p| p.content == opener).expect("an opener");
         let mut texts = Vec::new();
