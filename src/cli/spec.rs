@@ -127,8 +127,7 @@ const LEAST_WEEK_CELL: Pt = Pt::mm(1.6);
 /// when pages are made.
 fn check_week_pages(job: &CalendarJob, found: &mut Diagnostics) {
     let Some(calendar) = &job.spec.calendar else { return };
-    let style = &job.template;
-    let Ok(daily) = Daily::new(&job.plan, style, &job.fonts) else { return };
+    let Ok(daily) = Daily::new(&job.plan, &job.template, &job.fonts) else { return };
     let least = daily.least_week_cell(job.plan.answer_sheet, job.plan.week_page);
     let Ok(Some(cell)) = least else { return };
     if cell < LEAST_WEEK_CELL {

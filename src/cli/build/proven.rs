@@ -56,7 +56,9 @@ impl Proven {
         self.puzzles += more.puzzles;
         self.answers += more.answers;
         self.pages += more.pages;
-        self.forms = more.forms;
+        if !more.forms.is_empty() {
+            self.forms = more.forms;
+        }
         self.read.0 += more.read.0;
         self.read.1 += more.read.1;
         self.faults.extend(more.faults);
@@ -117,7 +119,7 @@ pub(super) fn all(
         .par_iter()
         .map_init(|| SvgReader::new(&alphabet), |svgs, piece| prover.single(piece, svgs))
         .collect();
-    singles?.into_iter().for_each(|proven| all.add(Proven { forms: all.forms.clone(), ..proven }));
+    singles?.into_iter().for_each(|proven| all.add(proven));
     Ok(all)
 }
 

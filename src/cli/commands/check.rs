@@ -17,8 +17,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
             Some(Told::Book(with_times(Report::new(job), &estimates(&job.plan))))
         }
         Some(Work::Calendar(job)) => {
-            let style = &job.template;
-            let daily = Daily::new(&job.plan, style, &job.fonts)
+            let daily = Daily::new(&job.plan, &job.template, &job.fonts)
                 .map_err(|error| Failure::usage(error.to_string()))?;
             let (puzzle, answer) = (daily.size(Kind::Puzzle), daily.size(Kind::Answer));
             let measures = Measures {

@@ -71,8 +71,8 @@ fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
     terminal::diagnostics(&found, &sources);
     let job = job.ok_or(Failure::Told)?;
     let made = make_puzzles(&job.plan, &Unwatched).map_err(|_| Failure::Interrupted)?;
-    let style = &job.template;
-    let document = lay_out(&job.plan, Part::Book(0), &made, style, &job.fonts, "preview")
+    let (plan, style) = (&job.plan, &job.template);
+    let document = lay_out(plan, Part::Book(0), &made, style, &job.fonts, "preview")
         .map_err(|error| Failure::usage(error.to_string()))?;
     let first =
         job.plan.pages.iter().position(|p| matches!(p.content, PageContent::Puzzles { .. }));
