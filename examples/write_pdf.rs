@@ -4,7 +4,7 @@
 //! cargo run --example write_pdf -- four.pdf
 //! ```
 
-use gridpress::layout::{Style, lay_out};
+use gridpress::layout::lay_out;
 use gridpress::plan::{Overrides, Part, make_puzzles, open};
 use gridpress::render::pdf::{self, PdfOptions, Standard};
 use std::error::Error;
@@ -27,8 +27,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (sources, found, job) = open("spec", SPEC.as_bytes(), &Overrides::default(), &mut load);
     let job = job.ok_or_else(|| format!("{found:?} in {sources:?}"))?;
     let puzzles = make_puzzles(&job.plan, &()).map_err(|_| "the puzzles were not made")?;
-    let style = Style::of(&job.template);
-    let pages = lay_out(&job.plan, Part::Book(0), &puzzles, &style, &job.fonts, "example")?;
+    let style = &job.template;
+    let pages = lay_out(&job.plan, Part::Book(0), &puzzles, style, &job.fonts, "example")?;
     std::fs::write(&file, pdf::write(&pages, &PdfOptions::new(Standard::Screen))?)?;
     println!("{file}: {} pages", pages.pages.len());
     Ok(())

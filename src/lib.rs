@@ -36,7 +36,7 @@
 //! # Lay out a book and write it as PDF
 //!
 //! ```
-//! use gridpress::layout::{Style, lay_out};
+//! use gridpress::layout::lay_out;
 //! use gridpress::plan::{Overrides, Part, make_puzzles, open};
 //! use gridpress::render::pdf::{self, PdfOptions, Standard};
 //!
@@ -46,8 +46,7 @@
 //! let (_sources, _found, job) = open("book.toml", spec, &Overrides::default(), &mut load);
 //! let job = job.expect("the spec is right");
 //! let puzzles = make_puzzles(&job.plan, &()).expect("nothing stops it");
-//! let style = Style::of(&job.template);
-//! let pages = lay_out(&job.plan, Part::Book(0), &puzzles, &style, &job.fonts, "my program")?;
+//! let pages = lay_out(&job.plan, Part::Book(0), &puzzles, &job.template, &job.fonts, "")?;
 //! let pdf = pdf::write(&pages, &PdfOptions::new(Standard::Screen))?;
 //! assert!(pdf.starts_with(b"%PDF"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

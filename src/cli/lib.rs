@@ -15,7 +15,6 @@ mod generate;
 mod in_order;
 mod interrupt;
 mod out;
-mod pages;
 mod position;
 mod progress;
 mod prove;

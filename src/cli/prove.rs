@@ -208,7 +208,7 @@ pub(super) fn add_manifest(
         volume: Option<u32>,
         shape: String,
         #[serde(default)]
-        rules: String,
+        variant: String,
         puzzle: String,
         solution: String,
         level: Option<String>,
@@ -243,7 +243,7 @@ pub(super) fn add_manifest(
                 let wrong = || format!("puzzle {} is not a {shape} grid", p.number);
                 let entry = read_line(line, 1).ok().flatten().ok_or_else(wrong)?;
                 let grid = Some(entry.position.grid).filter(|g| g.shape() == shape);
-                let variants: Variants = p.rules.parse().map_err(|e| format!("{e}"))?;
+                let variants: Variants = p.variant.parse().map_err(|e| format!("{e}"))?;
                 let rules = Rules::with(shape, variants).map_err(|e| e.to_string())?;
                 Ok::<Grid, String>(grid.ok_or_else(wrong)?.under(rules))
             };

@@ -1,16 +1,14 @@
 //! The proof of a file of puzzles: each puzzle, and that all are distinct.
 
 use super::out::Out;
-use super::puzzles::{self, Source};
+use super::puzzles::{self, RATER, Source};
 use super::{Failure, Outcome, files, progress};
 use gridpress_engine::generate::Digests;
-use gridpress_engine::grade::Rater;
 use gridpress_engine::sudoku::canon;
 use gridpress_engine::sudoku::notation::{self, Entry, Fault};
 use gridpress_page::english::{counted, grouped};
 use gridpress_proof::{Finding, examine};
 use serde_json::json;
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Place;
 use std::io::Read;
@@ -18,11 +16,6 @@ use std::path::Path;
 
 /// The number of faults that are listed; the others are only counted.
 const MOST_LISTED: usize = 1000;
-
-thread_local! {
-    /// One per thread, because a rater's working memory is large.
-    static RATER: RefCell<Rater> = RefCell::new(Rater::new());
-}
 
 /// The number of bytes read to detect the kind of a file.
 const HEAD: u64 = 1 << 16;

@@ -8,9 +8,11 @@ use super::in_order::{Event, in_order};
 use super::out::Out;
 use super::{Failure, Outcome, files, terminal};
 use gridpress_book::diag::kind_of_file;
+use gridpress_engine::grade::Rater;
 use gridpress_engine::sudoku::BadRules;
 use gridpress_engine::sudoku::notation::{self, ByLine, Entry, Fault, Format};
 use serde_json::{Value, json};
+use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
 
@@ -21,6 +23,11 @@ const HEAD: usize = 1 << 16;
 /// This many lines at the beginning are dispatched one by one, the others in batches.
 const SINGLE_LINES: usize = 64;
 const BATCH: usize = 16;
+
+thread_local! {
+    /// One per thread, because a rater's working memory is large.
+    pub(super) static RATER: RefCell<Rater> = RefCell::new(Rater::new());
+}
 
 /// Where puzzles come from.
 pub(super) struct Source {

@@ -1,14 +1,18 @@
-//! Lays out a book with placeholder puzzles before any puzzle is made, to report what the fonts or
-//! the press would reject and what would be cut, with its line of the spec.
+//! Lays out a book or a calendar with placeholder puzzles before any puzzle is made, to report what
+//! the fonts or the press would reject and what would be cut, with its line of the spec.
 
 mod texts;
 
+use super::args::Edition;
+use super::build::pieces::{self, Content};
+use super::build::project::Project;
 use super::interrupt;
-use super::pages::{lay_out_cover, lay_out_part};
-use super::shortfall::shortfall;
+use super::shortfall::of_plan;
 use gridpress_book::diag::{Diagnostic, Diagnostics, Span};
-use gridpress_book::plan::{Job, PageContent, Part, try_puzzles};
-use gridpress_book::press::{self, Finding, Variant};
+use gridpress_book::plan::calendar::{CalendarJob, Print};
+use gridpress_book::plan::{BookPlan, Job, PageContent, try_puzzles};
+use gridpress_book::press::{Finding, Variant};
+use gridpress_book::spec::BookSpec;
 use gridpress_engine::generate::{Made, Unmade, Watch, stand_in};
 use gridpress_engine::sudoku::{Rules, Shape};
 use gridpress_page::scene::Document;
@@ -17,34 +21,78 @@ use std::collections::BTreeMap;
 /// Volumes after this many puzzles resemble those before and are not checked.
 const MOST_PUZZLES: usize = 20_000;
 
+/// At most this many single pages or booklets of a calendar are checked; the rest of a longer run
+/// is alike.
+const MOST_PIECES: usize = 60;
+
 /// Lays out the pages and the cover of a book with placeholder puzzles, and adds to `found` what
 /// would prevent it from being made.
-pub(super) fn rehearse(job: &Job, found: &mut Diagnostics) {
-    try_few(job, found);
-    let mut rehearsal = Rehearsal { job, made: &stand_ins(job), found, reported: Vec::new() };
-    for volume in 0..job.plan.volumes.len() {
-        if volume > 0 && job.plan.volumes[volume].end > MOST_PUZZLES {
-            break;
+pub(super) fn book(job: &Job, found: &mut Diagnostics) {
+    let plan = &job.plan;
+    try_few(plan, found);
+    let made = stand_ins(plan);
+    let project = Project::of_book(job, &made);
+    let is_checked = |content: Content| match content.volume() {
+        0 => true,
+        volume => plan.volumes[volume].end <= MOST_PUZZLES,
+    };
+    let mut pieces = pieces::of_book(job, "", &[Edition::Pdf]);
+    pieces.retain(|piece| is_checked(piece.content));
+    rehearse(&project, pieces.iter().map(|piece| piece.content), found);
+}
+
+/// Does the same for the pages of a calendar.
+pub(super) fn calendar(job: &CalendarJob, found: &mut Diagnostics) {
+    let plan = &job.plan;
+    let made: Vec<Made> =
+        plan.puzzles.iter().map(|puzzle| stand_in(plan.request(puzzle).rules)).collect();
+    let project = match Project::of_calendar(job, &made) {
+        Ok(project) => project,
+        Err(error) => return texts::report_missing(&job.spec, &job.fonts, &error, found),
+    };
+    let mut tried = [0; 3];
+    let contents = pieces::of_calendar(job, &[Edition::Pdf]).into_iter().map(|piece| piece.content);
+    let contents = contents.filter(|content| {
+        let kind = match content {
+            Content::Single(Print::Column(..)) => 0,
+            Content::Single(_) => 1,
+            _ => 2,
+        };
+        tried[kind] += 1;
+        tried[kind] <= MOST_PIECES
+    });
+    rehearse(&project, contents, found);
+}
+
+/// Lays out pieces, and adds to `found` what would prevent them from being made.
+fn rehearse(
+    project: &Project<'_>,
+    contents: impl Iterator<Item = Content>,
+    found: &mut Diagnostics,
+) {
+    let mut rehearsal = Rehearsal { project, found, reported: Vec::new() };
+    for content in contents {
+        match project.lay_out(content) {
+            Ok(Some(mut document)) => rehearsal.piece(content, &mut document),
+            Ok(None) => {}
+            Err(error) => {
+                return texts::report_missing(project.spec, project.fonts, &error, found);
+            }
         }
-        rehearsal.volume(volume);
     }
 }
 
 /// Adds to `found` the first puzzle that cannot be made because its shape has too few. Only the
 /// smallest shape is checked: it has a few hundred puzzles, which take an instant to make.
-fn try_few(job: &Job, found: &mut Diagnostics) {
-    let plan = &job.plan;
+fn try_few(plan: &BookPlan, found: &mut Diagnostics) {
     let Some(shape) = Shape::ALL.iter().copied().min_by_key(|shape| shape.side()) else { return };
-    let Err(Unmade { slot, why }) = try_puzzles(plan, shape, &Unwatched) else { return };
-    let puzzle = &plan.puzzles[slot];
-    let section = &plan.sections[puzzle.section];
-    let (nth, count) = (puzzle.index as u64 + 1, section.puzzles.len() as u64);
-    let why = (&section.request, &why);
-    found.append(shortfall(nth, count, &section.title, section.span, why));
+    if let Err(Unmade { slot, why }) = try_puzzles(plan, shape, &Unwatched) {
+        found.append(of_plan(plan, slot, &why));
+    }
 }
 
-/// An observer that does nothing.
-struct Unwatched;
+/// An observer that does nothing but stop when the user asks.
+pub(super) struct Unwatched;
 
 impl Watch for Unwatched {
     fn made(&self, _: usize) {}
@@ -55,8 +103,7 @@ impl Watch for Unwatched {
 
 /// Returns a puzzle for each place of the first volumes: its own if it comes from a file, or a
 /// placeholder.
-fn stand_ins(job: &Job) -> Vec<Made> {
-    let plan = &job.plan;
+fn stand_ins(plan: &BookPlan) -> Vec<Made> {
     let first = plan.volumes.first().map_or(0, |volume| volume.end);
     let mut known: BTreeMap<Rules, Made> = BTreeMap::new();
     let mut under = |rules: Rules| known.entry(rules).or_insert_with(|| stand_in(rules)).clone();
@@ -72,52 +119,60 @@ fn stand_ins(job: &Job) -> Vec<Made> {
 }
 
 struct Rehearsal<'r> {
-    job: &'r Job,
-    made: &'r [Made],
+    project: &'r Project<'r>,
     found: &'r mut Diagnostics,
     /// Each rule is reported once for each line of the spec.
     reported: Vec<(Span, &'static str)>,
 }
 
 impl Rehearsal<'_> {
-    fn volume(&mut self, volume: usize) {
-        let job = self.job;
-        for part in [Part::Book(volume), Part::Answers(volume)] {
-            match lay_out_part(job, part, self.made, "rehearsal") {
-                Ok(Some(mut document)) => self.pages(part, &mut document),
-                Ok(None) => {}
-                Err(error) => return texts::report_missing(job, &error, self.found),
-            }
+    /// Checks a piece against the press in each variant.
+    fn piece(&mut self, content: Content, document: &mut Document) {
+        let project = self.project;
+        if matches!(content, Content::Part(..)) {
+            texts::report_cut(project.spec, document, self.found);
         }
-        let Some((cover, spec)) = job.cover.as_ref().zip(job.spec.cover.as_ref()) else { return };
-        match lay_out_cover(job, cover, volume, self.made, "rehearsal") {
-            Ok(document) => {
-                let profile = job.profile.for_variant(Variant::Press);
-                for finding in press::preflight_cover(&document, &profile) {
-                    self.report(&finding, spec.span, "the cover");
+        let is_cover = matches!(content, Content::Cover(_));
+        for variant in [Variant::Screen, Variant::Press] {
+            let is_made = match is_cover {
+                true => variant == Variant::Press,
+                false => project.variants.contains(&variant),
+            };
+            if !is_made {
+                continue;
+            }
+            let profile = project.profile.for_variant(variant);
+            for finding in project.preflight(content, document, &profile) {
+                if let Some((span, what)) = self.source_of(content, &finding) {
+                    self.report(&finding, span, &what);
                 }
             }
-            Err(error) => texts::report_missing(job, &error, self.found),
         }
     }
 
-    /// Checks the pages of a part against the press in each variant.
-    fn pages(&mut self, part: Part, document: &mut Document) {
-        let job = self.job;
-        texts::report_cut(job, document, self.found);
-        let pages = job.plan.part(part);
-        for variant in [Variant::Screen, Variant::Press] {
-            if !job.variants.contains(&variant) {
-                continue;
+    /// Returns the place of the spec that asks for what the press would reject, and what it is
+    /// called. `None` for rules about a whole book, which were checked with the plan.
+    fn source_of(&self, content: Content, finding: &Finding) -> Option<(Span, String)> {
+        let spec = self.project.spec;
+        let calendar = spec.calendar.as_ref();
+        match content {
+            Content::Part(book, part) => {
+                let plan = &self.project.books[book].plan;
+                let number = finding.page?;
+                let page = plan.pages.get(plan.part(part).start + number - 1)?;
+                let (span, what) = source_of(spec, plan, &page.content);
+                Some((span, format!("{what}, page {number} of the file")))
             }
-            let profile = job.profile.for_variant(variant);
-            press::strip(document, &profile);
-            for finding in press::preflight(document, &profile, job.spec.page.paper) {
-                // Rules for the file as a whole were checked with the plan.
-                let Some(page) = finding.page else { continue };
-                let Some(plan) = job.plan.pages.get(pages.start + page - 1) else { continue };
-                let (span, what) = source_of(job, &plan.content);
-                self.report(&finding, span, what);
+            Content::Cover(_) | Content::Grid(..) => {
+                let page = finding.page.map(|page| format!(", page {page} of the file"));
+                let what = format!("the cover{}", page.unwrap_or_default());
+                spec.cover.as_ref().map(|cover| (cover.span, what))
+            }
+            Content::Single(Print::Column(..)) => {
+                Some((calendar?.width.span, "a column".to_owned()))
+            }
+            Content::Single(_) => {
+                Some((calendar?.sheet_size.span, "the page of a week".to_owned()))
             }
         }
     }
@@ -128,32 +183,31 @@ impl Rehearsal<'_> {
         }
         self.reported.push((span, finding.rule));
         let Finding { object, says, rule, .. } = finding;
-        let page = finding.page.map_or(String::new(), |page| format!(", page {page} of the file"));
         let help = match *rule {
+            _ if self.project.calendar.is_some() => {
+                "choose a larger size, another layout or another press"
+            }
             "least-type" | "margins" => {
                 "choose a larger page, a layout with larger cells or fewer puzzles per page, or \
                  leave it out"
             }
             _ => "choose another press or another layout, or leave it out",
         };
+        let press = &self.project.profile.name;
         self.found.push(
             Diagnostic::error(
                 "press::refused",
-                format!(
-                    "the press `{}` would reject {what}{page}: {object}: {says}",
-                    self.job.profile.name
-                ),
+                format!("the press `{press}` would reject {what}: {object}: {says}"),
             )
             .at(span, "requested here")
-            .at(self.job.spec.page.press.span, format!("rule `{rule}` of this press"))
+            .at(self.project.spec.page.press.span, format!("rule `{rule}` of this press"))
             .help(help),
         );
     }
 }
 
 /// Returns the place of the spec that asks for a page, and what the page is called.
-fn source_of(job: &Job, content: &PageContent) -> (Span, &'static str) {
-    let spec = &job.spec;
+fn source_of(spec: &BookSpec, plan: &BookPlan, content: &PageContent) -> (Span, &'static str) {
     let layout = spec.page.layout.span;
     let front = |key: &str| spec.front.keys.get(key).unwrap_or(layout);
     let back = |key: &str| spec.back.keys.get(key).unwrap_or(layout);
@@ -175,7 +229,7 @@ fn source_of(job: &Job, content: &PageContent) -> (Span, &'static str) {
         }
         PageContent::Opener { section: index } => (section(*index), "the opener of a section"),
         PageContent::Puzzles { puzzles, .. } => {
-            let puzzle = puzzles.first().and_then(|&p| job.plan.puzzles.get(p));
+            let puzzle = puzzles.first().and_then(|&p| plan.puzzles.get(p));
             (puzzle.map_or(layout, |p| section(p.section)), "a page of puzzles")
         }
         PageContent::Hints { .. } => (back("hints"), "a page of hints"),
@@ -187,7 +241,7 @@ fn source_of(job: &Job, content: &PageContent) -> (Span, &'static str) {
             "the opener of the walk-throughs",
         ),
         PageContent::WalkThrough { puzzle, .. } => {
-            let number = job.plan.puzzles.get(*puzzle).map_or(0, |p| p.number);
+            let number = plan.puzzles.get(*puzzle).map_or(0, |p| p.number);
             let asked = spec.back.walk_throughs.iter().find(|n| n.value == number);
             (asked.map_or(layout, |n| n.span), "a walk-through")
         }

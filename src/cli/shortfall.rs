@@ -1,8 +1,10 @@
-//! The diagnostic for puzzles that were not found.
+//! The diagnostics for puzzles that were not found.
 
 use gridpress_book::diag::{Diagnostic, Diagnostics, Span};
+use gridpress_book::plan::BookPlan;
 use gridpress_engine::generate::{Dig, Request, Unfilled};
 use gridpress_page::english::grouped;
+use jiff::civil::Date;
 
 /// The diagnostic for a puzzle of a section that was not found.
 pub(super) fn shortfall(
@@ -20,12 +22,28 @@ pub(super) fn shortfall(
         "request fewer puzzles or another shape; without symmetry (dig = \"free\") there are more"
     };
     let (nth, count) = (grouped(nth), grouped(count));
-    Diagnostics::from(
-        Diagnostic::error(
-            "generate::shortfall",
-            format!("puzzle {nth} of {count} in \"{title}\" was not found: {why}"),
-        )
-        .at(span, "requested here")
-        .help(help),
+    not_found(format!("puzzle {nth} of {count} in \"{title}\" was not found: {why}"), span, help)
+}
+
+/// The diagnostic for a puzzle of a book, by index.
+pub(super) fn of_plan(plan: &BookPlan, slot: usize, why: &Unfilled) -> Diagnostics {
+    let puzzle = &plan.puzzles[slot];
+    let section = &plan.sections[puzzle.section];
+    let (nth, count) = (puzzle.index as u64 + 1, section.puzzles.len() as u64);
+    shortfall(nth, count, &section.title, section.span, (&section.request, why))
+}
+
+/// The diagnostic for the daily puzzle of that name.
+pub(super) fn of_day(date: Date, name: &str, span: Span, why: &Unfilled) -> Diagnostics {
+    let day = date.weekday();
+    not_found(
+        format!("the puzzle \"{name}\" of {day:?}, {date}, was not found: {why}"),
+        span,
+        "allow a wider range of clues or ratings on that weekday, or raise `effort`",
     )
+}
+
+fn not_found(message: String, span: Span, help: &str) -> Diagnostics {
+    let found = Diagnostic::error("generate::shortfall", message);
+    Diagnostics::from(found.at(span, "requested here").help(help))
 }

@@ -1,11 +1,10 @@
 //! Opens a book spec and the layout it names, and reports what is wrong with them.
 
-use super::build::calendar;
-use super::rehearse::rehearse;
+use super::rehearse;
 use super::root::Root;
 use super::{Failure, Outcome, files, terminal};
 use gridpress_book::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Spanned};
-use gridpress_book::layout::{self, Daily, Style};
+use gridpress_book::layout::{self, Daily};
 use gridpress_book::plan::calendar::CalendarJob;
 use gridpress_book::plan::{self, Intent, Job, Overrides, Work};
 use gridpress_book::press::{Standard, Variant};
@@ -80,8 +79,8 @@ pub(super) fn open(path: &Path, root: Option<&Path>, seed: Option<u64>) -> Resul
     }
     if !found.has_errors() {
         match &work {
-            Some(Work::Book(job)) => rehearse(job, &mut found),
-            Some(Work::Calendar(job)) => calendar::rehearse(job, &mut found),
+            Some(Work::Book(job)) => rehearse::book(job, &mut found),
+            Some(Work::Calendar(job)) => rehearse::calendar(job, &mut found),
             None => {}
         }
     }
@@ -128,8 +127,7 @@ const LEAST_WEEK_CELL: Pt = Pt::mm(1.6);
 /// when pages are made.
 fn check_week_pages(job: &CalendarJob, found: &mut Diagnostics) {
     let Some(calendar) = &job.spec.calendar else { return };
-    let style = Style::of(&job.template);
-    let Ok(daily) = Daily::new(&job.plan, &style, &job.fonts) else { return };
+    let Ok(daily) = Daily::new(&job.plan, &job.template, &job.fonts) else { return };
     let least = daily.least_week_cell(job.plan.answer_sheet, job.plan.week_page);
     let Ok(Some(cell)) = least else { return };
     if cell < LEAST_WEEK_CELL {

@@ -5,7 +5,7 @@ use gridpress::diag::{Diagnostics, Sources};
 use gridpress::font::FontBook;
 use gridpress::generate::Made;
 use gridpress::grade::{Grade, Rater, hint};
-use gridpress::layout::{Style, Words, lay_out};
+use gridpress::layout::{Words, lay_out};
 use gridpress::plan::{Overrides, Part, open};
 use gridpress::proof::{Expectations, check, read_pdfs, read_svgs};
 use gridpress::render::{svg, text};
@@ -283,13 +283,13 @@ fn open_book(spec: &[u8], named: &[(&str, &[u8])]) {
     {
         return;
     }
-    let style = Style::of(&job.template);
+    let style = &job.template;
     let fonts = FontBook::shipped();
     for part in [Part::Book(0), Part::Answers(0)] {
         if job.plan.part(part).is_empty() || job.plan.pages.len() > 60 {
             continue;
         }
-        if let Ok(document) = lay_out(&job.plan, part, made(), &style, &fonts, "") {
+        if let Ok(document) = lay_out(&job.plan, part, made(), style, &fonts, "") {
             let _ = gridpress::press::preflight(&document, &job.profile, job.spec.page.paper);
             let _ = text::write(&document);
             let _ = svg::page(&document, document.pages.len() / 2);

@@ -3,7 +3,7 @@
 use gridpress::font::FontBook;
 use gridpress::generate::Made;
 use gridpress::grade::{Grade, Rater};
-use gridpress::layout::{Style, Words, lay_out};
+use gridpress::layout::{Words, lay_out};
 use gridpress::plan::{Job, Overrides, Part, open};
 use gridpress::proof::{Expectations, Leads, PageWords, Proof, check, read_pdfs};
 use gridpress::render::pdf::{PdfOptions, Standard, write};
@@ -76,9 +76,9 @@ pub fn job_with(layout: &str, size: &str, sections: &[(&str, usize)], more: &str
 }
 
 pub fn document(job: &Job, made: &[Made]) -> Document {
-    let style = Style::of(&job.template);
+    let style = &job.template;
     let fonts = FontBook::shipped();
-    lay_out(&job.plan, Part::Book(0), made, &style, &fonts, "test").expect("all glyphs are there")
+    lay_out(&job.plan, Part::Book(0), made, style, &fonts, "test").expect("all glyphs are there")
 }
 
 pub fn known() -> Expectations {

@@ -2,10 +2,10 @@
 //! finished file is found.
 
 use crate::paper::Paper;
-use gridpress::generate::{Made, Watch};
+use gridpress::generate::Made;
 use gridpress::geom::Size;
-use gridpress::layout::{Daily, Kind, Style};
-use gridpress::plan::calendar::{CalendarJob, make_daily};
+use gridpress::layout::Daily;
+use gridpress::plan::calendar::{CalendarJob, Kind, make_daily};
 use gridpress::plan::{Overrides, Work, open_any};
 use gridpress::proof::{Fault, FaultKind, same_figures, same_grids};
 use gridpress::scene::Document;
@@ -26,15 +26,6 @@ name = \"easy\"
 difficulty = \"easy\"
 sun = { shape = \"6x6\" }
 ";
-
-struct Nobody;
-
-impl Watch for Nobody {
-    fn made(&self, _: usize) {}
-    fn stopped(&self) -> bool {
-        false
-    }
-}
 
 /// A page of the run, and its expected contents.
 struct Page<'m> {
@@ -67,9 +58,9 @@ fn with_pages(look: impl Fn(&[Page<'_>])) {
         Some(Work::Calendar(job)) => job,
         _ => panic!("{}", found.render(&sources, false)),
     };
-    let made: Vec<Made> = make_daily(&job.plan, &Nobody).expect("puzzles");
-    let style = Style::of(&job.template);
-    let daily = Daily::new(&job.plan, &style, &job.fonts).expect("columns");
+    let made: Vec<Made> = make_daily(&job.plan, &()).expect("puzzles");
+    let style = &job.template;
+    let daily = Daily::new(&job.plan, style, &job.fonts).expect("columns");
     let (plan, week) = (&job.plan, &job.plan.weeks[0]);
     let number = |i: usize| plan.puzzles[i].number;
     let mut pages = Vec::new();

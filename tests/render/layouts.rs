@@ -4,9 +4,9 @@
 use std::mem::discriminant;
 use std::sync::Arc;
 
-use gridpress::generate::{Made, Watch};
+use gridpress::generate::Made;
 use gridpress::geom::Pt;
-use gridpress::layout::{self, Style, Wrap};
+use gridpress::layout::{self, Wrap};
 use gridpress::plan::{Job, Overrides, PageContent, Part, make_puzzles, open};
 use gridpress::render::pdf::{PdfOptions, Standard, write};
 use gridpress::render::svg;
@@ -14,16 +14,6 @@ use gridpress::scene::Document;
 use gridpress::template::{self, COVERS, Cover};
 
 use crate::pixels::Picture;
-
-struct Quiet;
-
-impl Watch for Quiet {
-    fn made(&self, _: usize) {}
-
-    fn stopped(&self) -> bool {
-        false
-    }
-}
 
 /// A book in that layout with everything that it can contain.
 fn book(layout: &str) -> (Job, Vec<Made>) {
@@ -44,7 +34,7 @@ fn book(layout: &str) -> (Job, Vec<Made>) {
     let (sources, found, job) =
         open("book.toml", spec.as_bytes(), &Overrides::default(), &mut load);
     let job = job.unwrap_or_else(|| panic!("{layout}: {}", found.render(&sources, false)));
-    let Ok(made) = make_puzzles(&job.plan, &Quiet) else { panic!("easy puzzles are found") };
+    let Ok(made) = make_puzzles(&job.plan, &()) else { panic!("easy puzzles are found") };
     (job, made)
 }
 
@@ -71,9 +61,9 @@ fn compare(document: &Document, pages: &[usize], what: &str) {
 fn every_kind_of_page_looks_alike_in_both() {
     for (name, _) in template::SHIPPED {
         let (job, made) = book(name);
-        let style = Style::of(&job.template);
+        let style = &job.template;
         let document =
-            layout::lay_out(&job.plan, Part::Book(0), &made, &style, &job.fonts, "").expect(name);
+            layout::lay_out(&job.plan, Part::Book(0), &made, style, &job.fonts, "").expect(name);
         let mut kinds = Vec::new();
         let mut pages = Vec::new();
         for (index, page) in job.plan.pages[job.plan.part(Part::Book(0))].iter().enumerate() {
@@ -91,7 +81,7 @@ fn every_kind_of_page_looks_alike_in_both() {
 #[test]
 fn every_cover_looks_alike_in_both() {
     let (job, made) = book("large-print");
-    let style = Style::of(&job.template);
+    let style = &job.template;
     for (name, _) in COVERS {
         let cover = Cover::shipped(name).expect(name);
         let wrap = Wrap {
@@ -102,7 +92,7 @@ fn every_cover_looks_alike_in_both() {
             spine_text: true,
             bleed: Pt::ZERO,
         };
-        let document = layout::cover(&job.plan, &made, &wrap, &style, &job.fonts, "").expect(name);
+        let document = layout::cover(&job.plan, &made, &wrap, style, &job.fonts, "").expect(name);
         compare(&document, &[0], name);
     }
 }

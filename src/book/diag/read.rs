@@ -84,12 +84,6 @@ impl<'d, 'f> TableReader<'d, 'f> {
         self.table.get(key)
     }
 
-    /// Returns the position of the key itself.
-    #[must_use]
-    pub fn key_span(&self, key: &str) -> Option<Span> {
-        self.table.entries.iter().find(|(k, _)| k.value == key).map(|(k, _)| k.span)
-    }
-
     fn entry(&self, key: &str) -> Option<&'static Key> {
         self.keys.iter().find(|k| k.table == self.name && k.key == key)
     }

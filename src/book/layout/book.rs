@@ -2,16 +2,18 @@
 
 use super::gauge::LevelMark;
 use super::grid::Symbols;
-use super::style::Style;
+use super::slots::Measure;
 use super::words::Words;
 use crate::plan::{BookPlan, PagePlan, Part, Side};
+use crate::template::Template;
 use gridpress_engine::generate::{Made, Request};
-use gridpress_page::geom::{Insets, Pt, Rect};
+use gridpress_page::font::FontBook;
+use gridpress_page::geom::{Insets, Rect};
 use gridpress_page::scene::PageRef;
-use gridpress_page::text::{Font, ProsePage, Setter};
+use gridpress_page::text::{ProsePage, Setter};
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::rc::Rc;
 
 /// The data that pages are drawn from.
@@ -21,15 +23,42 @@ pub(super) struct Book<'a> {
     pub part: Part,
     pub pages: Range<usize>,
     pub made: &'a [Made],
-    pub style: &'a Style,
+    pub measure: Measure<'a>,
     pub words: &'static Words,
-    pub set: Setter<'a>,
     pub symbols: RefCell<Symbols>,
     /// The pages of each of the book's own texts, once it is set.
     pub prose: RefCell<HashMap<usize, Rc<[ProsePage]>>>,
 }
 
+impl<'a> Deref for Book<'a> {
+    type Target = Measure<'a>;
+
+    fn deref(&self) -> &Measure<'a> {
+        &self.measure
+    }
+}
+
 impl<'a> Book<'a> {
+    /// Prepares to draw a part of a plan; `made` holds its puzzles in the order of their numbers.
+    pub(super) fn new(
+        plan: &'a BookPlan,
+        part: Part,
+        made: &'a [Made],
+        style: &'a Template,
+        fonts: &'a FontBook,
+    ) -> Self {
+        Book {
+            plan,
+            part,
+            pages: plan.part(part),
+            made,
+            measure: Measure { style, set: Setter::new(fonts) },
+            words: Words::with(&plan.language, plan.words.as_ref()),
+            symbols: RefCell::default(),
+            prose: RefCell::default(),
+        }
+    }
+
     /// Returns the area of a page inside its margins.
     pub(super) fn live(&self, page: &PagePlan) -> Rect {
         Rect::of_size(self.plan.trim).inset(page.margins)
@@ -57,38 +86,6 @@ impl<'a> Book<'a> {
     /// Returns "Volume 2 of 3"; `None` for a book of one volume.
     pub(super) fn volume(&self) -> Option<String> {
         volume_of(self.plan, self.words, self.part.volume())
-    }
-
-    /// Returns a font of the requested size, or of the least size allowed.
-    pub(super) fn font(&self, face: gridpress_page::font::FaceId, size: Pt) -> Font {
-        Font { face, size: size.max(self.style.least_text) }
-    }
-
-    /// Returns the font of page numbers, references and running text.
-    pub(super) fn text_font(&self) -> Font {
-        self.font(Style::TEXT, self.style.text)
-    }
-
-    /// Returns the baseline of the last line of a page.
-    pub(super) fn foot_baseline(&self, live: Rect) -> Pt {
-        live.bottom() - self.set.descent(self.text_font())
-    }
-
-    /// Returns the baseline of the running head.
-    pub(super) fn head_baseline(&self, live: Rect) -> Pt {
-        live.top() + self.set.ascent(self.text_font())
-    }
-
-    /// Returns the area for puzzles or answers between the running head and the bottom line.
-    pub(super) fn body(&self, live: Rect) -> Rect {
-        let font = self.text_font();
-        let top = if self.style.running_head {
-            self.head_baseline(live) + self.set.descent(font) + font.size * 0.6
-        } else {
-            live.top()
-        };
-        let bottom = self.foot_baseline(live) - self.set.cap_height(font) - font.size * 0.8;
-        Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO))
     }
 
     /// Returns the level of a puzzle, by index.

@@ -3,7 +3,7 @@
 
 use super::sheet::Sheet;
 use super::slots::Slot;
-use super::style::Style;
+use super::style;
 use crate::plan::PUZZLE_IN_ADDRESS as PUZZLE;
 use gridpress_engine::sudoku::{Grid, canon};
 use gridpress_page::font::FontError;
@@ -58,7 +58,7 @@ impl Sheet<'_, '_> {
             self.group(Role::Figure { alt }, item.into_iter().collect());
         }
         let Some(area) = slot.id else { return Ok(()) };
-        let font = book.font(Style::TEXT, Pt::ZERO);
+        let font = book.font(style::TEXT, Pt::ZERO);
         let id = canon::id(&made.puzzle);
         // In brackets, so that the last digits do not look like a page number.
         let long = format!("(id {id} · seed {})", book.plan.seed);
@@ -76,7 +76,7 @@ impl Sheet<'_, '_> {
         let mut baseline = area.bottom() - book.set.descent(font);
         let mut items = Vec::new();
         for line in lines.iter().rev() {
-            items.push(if book.style.left_handed {
+            items.push(if book.style.is_left_handed() {
                 line.left_at(area.left(), baseline)
             } else {
                 line.right_at(area.right(), baseline)

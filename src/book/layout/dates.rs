@@ -3,6 +3,7 @@
 use super::date_words::{DateWords, Forms};
 use super::words::Words;
 use crate::plan::OwnWords;
+use crate::plan::calendar::weekday;
 use jiff::civil::Date;
 use std::sync::Arc;
 
@@ -90,10 +91,6 @@ impl Dates {
             .replace("{mm}", &format!("{:02}", date.month()))
             .replace("{m}", &date.month().to_string())
     }
-}
-
-fn weekday(date: Date) -> usize {
-    usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0)
 }
 
 /// Capitalises the first letter, as at the start of a line.

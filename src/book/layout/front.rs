@@ -3,7 +3,7 @@
 use super::gauge::{LevelMark, gauge, gauge_width};
 use super::motif::{DIGITS, motif};
 use super::sheet::Sheet;
-use super::style::Style;
+use super::style;
 use crate::plan::PageContent;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::font::FontError;
@@ -19,7 +19,7 @@ impl Sheet<'_, '_> {
         let plan = book.plan;
         let mut y = self.heading(&plan.title, live.top(), live.height() * 0.46)?;
         if let Some(subtitle) = &plan.subtitle {
-            let font = book.font(Style::TEXT, (live.width() * 0.052).min(Pt::new(30.0)));
+            let font = book.font(style::TEXT, (live.width() * 0.052).min(Pt::new(30.0)));
             let (font, lines) =
                 book.set.fitted(font, subtitle, live.width(), 3, book.style.least_text)?;
             y = self.lines(
@@ -31,14 +31,14 @@ impl Sheet<'_, '_> {
             );
         }
         if let Some(volume) = book.volume() {
-            let font = book.font(Style::STRONG, (live.width() * 0.052).min(Pt::new(30.0)));
+            let font = book.font(style::STRONG, (live.width() * 0.052).min(Pt::new(30.0)));
             let line = book.set.line_within(font, &volume, live.width(), book.style.least_text)?;
             let at = Point::new(live.left(), y + font.size * 0.95);
             y = self.lines(Role::Paragraph, font, &[line], at, LEADING);
         }
         let mut bottom = live.bottom();
         if let Some(author) = &plan.author {
-            let font = book.font(Style::STRONG, (live.width() * 0.042).min(Pt::new(24.0)));
+            let font = book.font(style::STRONG, (live.width() * 0.042).min(Pt::new(24.0)));
             let line = book.set.line_within(font, author, live.width(), book.style.least_text)?;
             let baseline = live.bottom() - line.down().max(book.set.descent(font));
             self.group(Role::Paragraph, vec![line.left_at(live.left(), baseline)]);
@@ -65,7 +65,7 @@ impl Sheet<'_, '_> {
         let puzzles = book.plan.puzzles.get(here).unwrap_or_default();
         let least = book.style.least_text;
         // From the bottom up: the numbers, what the level asks, the level, its squares.
-        let font = book.font(Style::STRONG, (live.width() * 0.042).min(Pt::new(22.0)));
+        let font = book.font(style::STRONG, (live.width() * 0.042).min(Pt::new(22.0)));
         let mut low = live.bottom() - book.set.descent(font);
         if let (Some(first), Some(last)) = (puzzles.first(), puzzles.last()) {
             let numbers = book.words.numbers(first.number, last.number);
@@ -76,7 +76,7 @@ impl Sheet<'_, '_> {
         }
         let Some(mark) = book.level_of_section(section) else { return Ok(()) };
         if let Some(says) = book.words.level_says(&mark.id) {
-            let font = book.font(Style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
+            let font = book.font(style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
             let lines = book.set.paragraph(font, says, live.width())?;
             let height = font.size * LEADING * (lines.len() as f64 - 1.0) + book.set.ascent(font);
             let start = low - height;
@@ -124,7 +124,7 @@ impl Sheet<'_, '_> {
     ) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let y = self.heading(&book.words.say(heading, &[]), live.top(), live.height() * 0.4)?;
-        let font = book.font(Style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
+        let font = book.font(style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
         let lines = book.set.paragraph(font, &book.words.say(note, &[]), live.width())?;
         let at = Point::new(live.left(), y + font.size * 1.4);
         let y = self.lines(Role::Paragraph, font, &lines, at, LEADING);
@@ -133,7 +133,7 @@ impl Sheet<'_, '_> {
             let bottom = live.bottom();
             let area = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
             let items = motif(&book.set, area, &grid, &puzzle, move |cell| {
-                if puzzle.get(cell).is_some() { DIGITS } else { Style::TEXT }
+                if puzzle.get(cell).is_some() { DIGITS } else { style::TEXT }
             })?;
             self.group(Role::Artifact, items);
         }
@@ -144,7 +144,7 @@ impl Sheet<'_, '_> {
     /// of its last line.
     pub(super) fn heading(&mut self, text: &str, top: Pt, room: Pt) -> Result<Pt, FontError> {
         let (book, live) = (self.book, self.live);
-        let font = book.font(Style::HEAVY, (live.width() * 0.15).min(Pt::new(84.0)));
+        let font = book.font(style::HEAVY, (live.width() * 0.15).min(Pt::new(84.0)));
         let least = book.style.least_text;
         let mut font = font;
         let (font, lines) = loop {
@@ -163,7 +163,7 @@ impl Sheet<'_, '_> {
     fn level_band(&mut self, mark: &LevelMark, top: Pt, low: Pt) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let size = (live.width() * 0.075).min(Pt::new(40.0));
-        let font = Font { face: Style::HEAVY, size: size.max(book.style.least_text) };
+        let font = Font { face: style::HEAVY, size: size.max(book.style.least_text) };
         let line = book.set.line_within(font, &mark.name, live.width(), book.style.least_text)?;
         self.group(Role::Heading(2), vec![line.left_at(live.left(), low)]);
         let bottom = low - book.set.ascent(font) - live.height() * 0.012;

@@ -1,12 +1,12 @@
 //! A printed grid: its lines, drawn once for each set of rules and size as a symbol; its digits, each
 //! centred by its own ink; and its text alternative for readers who cannot see it.
 
-use super::style::Style;
 use super::words::Words;
+use crate::template::{MOST_DIGIT, Template};
 use gridpress_engine::sudoku::{Cell, Grid, Rules, Shape, Variant};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
-use gridpress_page::scene::{Glyph, Ink, Item, Stroke, Symbol, SymbolId, TextRun};
+use gridpress_page::scene::{Glyph, Ink, Item, Role, Stroke, Symbol, SymbolId, TextRun};
 use gridpress_page::text::Setter;
 
 /// The geometry of a grid's cells inside its outer edge, in a given style.
@@ -22,7 +22,7 @@ pub(super) struct Frame {
 
 impl Frame {
     /// Returns the grid whose ink fills the square at `origin` with that side.
-    pub(super) fn new(style: &Style, rules: impl Into<Rules>, origin: Point, side: Pt) -> Self {
+    pub(super) fn new(style: &Template, rules: impl Into<Rules>, origin: Point, side: Pt) -> Self {
         let rules = rules.into();
         let shape = rules.shape();
         let rule = style.rules_for(side / shape.side() as f64).frame;
@@ -67,7 +67,7 @@ impl Symbols {
     }
 
     /// Returns the empty grid of `frame`, as an item at its place.
-    pub(super) fn empty_grid(&mut self, style: &Style, frame: &Frame) -> Item {
+    pub(super) fn empty_grid(&mut self, style: &Template, frame: &Frame) -> Item {
         let key = (frame.rules, frame.outer.size);
         let index = self.keys.iter().position(|k| *k == key).unwrap_or_else(|| {
             self.keys.push(key);
@@ -83,7 +83,7 @@ const DIAGONAL: f64 = 0.3;
 
 /// Draws the lines of a grid, thin ones first so that the heavier ones are on top. The outer edge
 /// of its ink is the square from the origin.
-fn empty_grid(style: &Style, of: Rules, side: Pt) -> Symbol {
+fn empty_grid(style: &Template, of: Rules, side: Pt) -> Symbol {
     let (shape, frame) = (of.shape(), Frame::new(style, of, Point::default(), side));
     let rules = style.rules_for(side / shape.side() as f64);
     let (inner, n) = (frame.inner, shape.side());
@@ -119,16 +119,16 @@ fn empty_grid(style: &Style, of: Rules, side: Pt) -> Symbol {
 
 /// Returns the size of digits in cells of size `cell`: as the style asks, larger where that would
 /// be too small to read, but never so large that they touch the lines.
-pub(super) fn digit_size(style: &Style, set: &Setter<'_>, face: FaceId, cell: Pt) -> Pt {
+pub(super) fn digit_size(style: &Template, set: &Setter<'_>, face: FaceId, cell: Pt) -> Pt {
     let asked = set.size_for_digits(face, cell * style.digit);
-    let most = set.size_for_digits(face, cell * 0.72);
+    let most = set.size_for_digits(face, cell * MOST_DIGIT);
     asked.max(style.least_text).min(most)
 }
 
 /// Draws the digits of `grid`, one run per cell, in the face that `face_of` gives for each. Each is
 /// centred horizontally by its own ink; the baselines centre the digit height in the cells.
 pub(super) fn digits(
-    style: &Style,
+    style: &Template,
     set: &Setter<'_>,
     frame: &Frame,
     grid: &Grid,
@@ -176,6 +176,23 @@ pub(super) fn symbol_in(
     Ok(Item::Text(TextRun { face: face_id, size, origin, glyphs, text, ink: Ink::BLACK }))
 }
 
+/// Draws the lines and digits of a grid in a square, with a text alternative that begins with a
+/// title.
+pub(super) fn figure(
+    style: &Template,
+    set: &Setter<'_>,
+    symbols: &mut Symbols,
+    area: Rect,
+    grid: &Grid,
+    (words, title): (&Words, &str),
+    face_of: impl Fn(Cell) -> FaceId,
+) -> Result<Item, FontError> {
+    let frame = Frame::new(style, grid.rules(), area.origin, area.width());
+    let mut items = vec![symbols.empty_grid(style, &frame)];
+    items.extend(digits(style, set, &frame, grid, face_of)?);
+    Ok(Item::Group { role: Role::Figure { alt: in_words(words, title, grid) }, items })
+}
+
 /// Describes the grid in words, row by row: "Row 1: 5, blank, blank, 3".
 pub(super) fn in_words(words: &Words, title: &str, grid: &Grid) -> String {
     let (shape, blank) = (grid.shape(), words.say("blank", &[]));
@@ -208,18 +225,18 @@ mod tests {
     #[test]
     fn every_digit_is_centred_by_its_ink() {
         let fonts = FontBook::shipped();
-        let (set, style) = (Setter::new(&fonts), Style::large_print());
+        let (set, style) = (Setter::new(&fonts), Template::large_print());
         for shape in Shape::ALL {
             for side in [120.0, 245.3, 525.0] {
                 let at = Point::new(Pt::new(43.0), Pt::new(99.0));
-                let frame = Frame::new(&style, shape, at, Pt::new(side));
+                let frame = Frame::new(style, shape, at, Pt::new(side));
                 let mut grid = Grid::empty(shape);
                 for cell in shape.cells() {
                     let value = (cell.index() % shape.side() + 1) as u8;
                     grid.set(cell, Digit::new(value));
                 }
                 for face_id in [FontBook::REGULAR, FontBook::SEMIBOLD, FontBook::BOLD] {
-                    let items = digits(&style, &set, &frame, &grid, |_| face_id).unwrap();
+                    let items = digits(style, &set, &frame, &grid, |_| face_id).unwrap();
                     let face = fonts.face(face_id);
                     for (cell, item) in shape.cells().zip(&items) {
                         let Item::Text(run) = item else { panic!() };
@@ -239,13 +256,13 @@ mod tests {
 
     #[test]
     fn lines_divide_the_whole_and_stay_inside() {
-        let style = Style::large_print();
+        let style = Template::large_print();
         for shape in Shape::ALL {
             let side = Pt::new(521.7);
-            let symbol = empty_grid(&style, shape.into(), side);
+            let symbol = empty_grid(style, shape.into(), side);
             // One line between cells in each direction, and the frame.
             assert_eq!(symbol.items.len(), 2 * (shape.side() - 1) + 1);
-            let frame = Frame::new(&style, shape, Point::default(), side);
+            let frame = Frame::new(style, shape, Point::default(), side);
             let rule = style.rules_for(side / shape.side() as f64).frame;
             let inner = side - rule;
             for i in 0..=shape.side() {

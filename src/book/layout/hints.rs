@@ -2,7 +2,7 @@
 
 use super::motif::{DIGITS, motif};
 use super::sheet::Sheet;
-use super::style::Style;
+use super::style;
 use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};
 use gridpress_engine::sudoku::HouseKind;
 use gridpress_engine::techniques::{Notation, TechniqueSet};
@@ -60,7 +60,7 @@ impl Sheet<'_, '_> {
         font: Font,
     ) -> Result<Pt, FontError> {
         let book = self.book;
-        let bold = Font { face: Style::STRONG, ..font };
+        let bold = Font { face: style::STRONG, ..font };
         let columns = hint_columns(area.width(), font.size);
         let gap = font.size * 1.5;
         let width = (area.width() - gap * (columns - 1) as f64) / columns as f64;

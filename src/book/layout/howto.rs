@@ -4,7 +4,8 @@
 use super::grid::{Frame, digit_size, digits, in_words, symbol_in};
 use super::shapes::disc;
 use super::sheet::Sheet;
-use super::style::Style;
+use super::style;
+use crate::template::Template;
 use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Shape, Variant};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt};
@@ -103,10 +104,10 @@ impl Sheet<'_, '_> {
             }
             let area = frame.cell(example.cell);
             items.push(disc(area.centre(), cell * 0.43, Some(Ink::BLACK), None));
-            let size = digit_size(style, set, Style::HEAVY, cell) * 0.86;
+            let size = digit_size(style, set, style::HEAVY, cell) * 0.86;
             // A small white digit on black would fill up with ink; the text names it.
             if size >= LEAST_REVERSED {
-                let mut digit = symbol_in(set, area, Style::HEAVY, size, example.digit.symbol())?;
+                let mut digit = symbol_in(set, area, style::HEAVY, size, example.digit.symbol())?;
                 if let Item::Text(run) = &mut digit {
                     run.ink = Ink::Paper;
                 }
@@ -134,7 +135,7 @@ impl Sheet<'_, '_> {
         text: &str,
         y: Pt,
         tint: impl Fn(Cell) -> f64,
-        over: impl Fn(&Frame, &Style) -> Result<Vec<Item>, FontError>,
+        over: impl Fn(&Frame, &Template) -> Result<Vec<Item>, FontError>,
     ) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let font = self.reading_font();
@@ -161,7 +162,7 @@ impl Sheet<'_, '_> {
             }
         }
         items.push(book.symbols.borrow_mut().empty_grid(book.style, &frame));
-        items.extend(digits(book.style, &book.set, &frame, puzzle, |_| Style::STRONG)?);
+        items.extend(digits(book.style, &book.set, &frame, puzzle, |_| style::STRONG)?);
         items.extend(over(&frame, book.style)?);
         let alt =
             format!("{} {text}", in_words(book.words, &book.words.say("example", &[]), puzzle));

@@ -2,7 +2,7 @@
 
 use super::grid::Frame;
 use super::sheet::Sheet;
-use super::style::Style;
+use super::style;
 use crate::plan::{
     CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry, NOTES_PITCH,
     contents_height,
@@ -18,13 +18,13 @@ impl Sheet<'_, '_> {
     /// Draws only the title, above the middle.
     pub(super) fn half_title(&mut self) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let font = book.font(Style::HEAVY, (live.width() * 0.075).min(Pt::new(40.0)));
+        let font = book.font(style::HEAVY, (live.width() * 0.075).min(Pt::new(40.0)));
         let least = book.style.least_text;
         let (font, lines) = book.set.fitted(font, &book.plan.title, live.width(), 6, least)?;
         let at = Point::new(live.left(), live.top() + live.height() * 0.3);
         let y = self.lines(Role::Heading(1), font, &lines, at, 1.15);
         if let Some(volume) = book.volume() {
-            let font = book.font(Style::TEXT, font.size * 0.6);
+            let font = book.font(style::TEXT, font.size * 0.6);
             let line = book.set.line_within(font, &volume, live.width(), least)?;
             let at = Point::new(live.left(), y + font.size * 1.2);
             self.lines(Role::Paragraph, font, &[line], at, 1.15);
@@ -92,14 +92,14 @@ impl Sheet<'_, '_> {
         let text = book.text_font().size;
         let mut size = self.reading_font().size.max(text);
         let set = loop {
-            let set = self.entries(listed, book.font(Style::TEXT, size))?;
+            let set = self.entries(listed, book.font(style::TEXT, size))?;
             let rows: f64 = set.iter().map(|(_, lines)| contents_height(lines.len())).sum();
             if size * ((rows + 1.3) * CONTENTS_PITCH) <= room || size <= text {
                 break set;
             }
             size = (size * 0.95).max(text);
         };
-        let (font, bold) = (book.font(Style::TEXT, size), book.font(Style::STRONG, size));
+        let (font, bold) = (book.font(style::TEXT, size), book.font(style::STRONG, size));
         let pitch = font.size * CONTENTS_PITCH;
         let mut baseline = y + pitch * 1.3;
         for (entry, (text, mut lines)) in listed.iter().zip(set) {
@@ -118,7 +118,7 @@ impl Sheet<'_, '_> {
                 live.right() - number.width() - font.size * 0.5,
             );
             if to - from > font.size {
-                let width = (font.size * 0.08).max(book.style.least_rule);
+                let width = (font.size * 0.08).max(book.style.least_line);
                 let dash = vec![width, font.size * 0.35];
                 let stroke = Stroke { width, ink: Ink::BLACK, dash };
                 let y = baseline - width / 2.0;
@@ -176,8 +176,8 @@ impl Sheet<'_, '_> {
         let body = book.body(live);
         let pitch = NOTES_PITCH;
         let count = (body.height() / pitch).floor().max(0.0) as usize;
-        let width = book.style.least_rule;
-        let stroke = Stroke { width, ink: Ink::Black(book.style.thin_tint), dash: Vec::new() };
+        let width = book.style.least_line;
+        let stroke = Stroke { width, ink: Ink::Black(book.style.tint), dash: Vec::new() };
         let lines = (1..=count).map(|i| {
             let y = body.top() + pitch * i as f64 - width;
             let (from, to) = (Point::new(live.left(), y), Point::new(live.right(), y));
@@ -205,6 +205,6 @@ impl Sheet<'_, '_> {
     /// Returns a font slightly larger than running text, for pages of text.
     pub(super) fn reading_font(&self) -> Font {
         let least = self.book.style.least_text;
-        Font { face: Style::TEXT, size: reading_size(self.live.width(), least) }
+        Font { face: style::TEXT, size: reading_size(self.live.width(), least) }
     }
 }

@@ -32,13 +32,14 @@ mod walk;
 mod words;
 
 pub use cover::{Wrap, cover};
-pub use daily::{Daily, Kind, booklet};
+pub use daily::{Daily, booklets};
 pub use dates::Dates;
+pub(crate) use slots::{Extras, Measure};
 pub use steps::step_page;
-pub use style::{Rules, Style};
 pub use words::{Words, check_words};
 
 use crate::plan::{BookPlan, PageContent, Part};
+use crate::template::Template;
 use book::{Book, title_of};
 use grid::{Frame, Symbols, digits, in_words};
 use gridpress_engine::generate::Made;
@@ -50,7 +51,6 @@ use gridpress_page::scene::{
 use gridpress_page::text::Setter;
 use pencil::{Marks, printed};
 use sheet::Sheet;
-use std::cell::RefCell;
 
 /// Lays out a part of a book; `made` holds all puzzles of `plan` in the order of their numbers.
 ///
@@ -60,21 +60,11 @@ pub fn lay_out(
     plan: &BookPlan,
     part: Part,
     made: &[Made],
-    style: &Style,
+    style: &Template,
     fonts: &FontBook,
     fingerprint: &str,
 ) -> Result<Document, FontError> {
-    let book = Book {
-        plan,
-        part,
-        pages: plan.part(part),
-        made,
-        style,
-        words: Words::with(&plan.language, plan.words.as_ref()),
-        set: Setter::new(fonts),
-        symbols: RefCell::default(),
-        prose: RefCell::default(),
-    };
+    let book = Book::new(plan, part, made, style, fonts);
     let mut pages = Vec::with_capacity(book.pages.len());
     for page in plan.pages.get(book.pages.clone()).unwrap_or_default() {
         let mut sheet = Sheet::new(&book, page);
@@ -109,13 +99,7 @@ pub fn lay_out(
     }
     let outline = outline(&book);
     Ok(Document {
-        meta: Meta {
-            title: title_of(plan, book.words, part.volume()),
-            subtitle: plan.subtitle.clone(),
-            author: plan.author.clone(),
-            language: plan.language.clone(),
-            fingerprint: fingerprint.to_owned(),
-        },
+        meta: meta_of(plan, title_of(plan, book.words, part.volume()), fingerprint),
         fonts: fonts.clone(),
         symbols: book.symbols.into_inner().into_symbols(),
         pages,
@@ -132,7 +116,7 @@ pub fn single_grid(
     made: &[Made],
     index: usize,
     side: Pt,
-    style: &Style,
+    style: &Template,
     fonts: &FontBook,
 ) -> Result<Option<Document>, FontError> {
     let (Some(puzzle), Some(place)) = (made.get(index), plan.puzzles.get(index)) else {
@@ -144,46 +128,53 @@ pub fn single_grid(
     let frame = Frame::new(style, puzzle.puzzle.rules(), Point::default(), side);
     let mut symbols = Symbols::default();
     let mut items = vec![symbols.empty_grid(style, &frame)];
-    items.extend(digits(style, &set, &frame, &puzzle.puzzle, |_| Style::STRONG)?);
+    items.extend(digits(style, &set, &frame, &puzzle.puzzle, |_| style::STRONG)?);
     items.extend(Marks::new(style, &set, &frame).plain(&printed(plan, made, index))?);
     let alt = in_words(words, &title, &puzzle.puzzle);
-    let trim = Size::new(side, side);
-    Ok(Some(Document {
-        meta: Meta {
-            title,
-            subtitle: None,
-            author: plan.author.clone(),
-            language: plan.language.clone(),
-            fingerprint: String::new(),
-        },
+    let meta = Meta { subtitle: None, ..meta_of(plan, title, "") };
+    let label = PageLabel::Arabic(place.number);
+    let items = vec![Item::Group { role: Role::Figure { alt }, items }];
+    let page = Page { label, ..plain_page(Size::new(side, side), items) };
+    Ok(Some(one_page(meta, fonts, symbols, page)))
+}
+
+/// Returns the metadata of a file of a book.
+fn meta_of(plan: &BookPlan, title: String, fingerprint: &str) -> Meta {
+    Meta {
+        title,
+        subtitle: plan.subtitle.clone(),
+        author: plan.author.clone(),
+        language: plan.language.clone(),
+        fingerprint: fingerprint.to_owned(),
+    }
+}
+
+/// Returns a page that ends at the trim, with the number 1.
+fn plain_page(trim: Size, items: Vec<Item>) -> Page {
+    Page { trim, bleed: Insets::default(), label: PageLabel::Arabic(1), items }
+}
+
+/// Returns a document of one page.
+fn one_page(meta: Meta, fonts: &FontBook, symbols: Symbols, page: Page) -> Document {
+    Document {
+        meta,
         fonts: fonts.clone(),
         symbols: symbols.into_symbols(),
-        pages: vec![Page {
-            trim,
-            bleed: Insets::default(),
-            label: PageLabel::Arabic(place.number),
-            items: vec![Item::Group { role: Role::Figure { alt }, items }],
-        }],
+        pages: vec![page],
         outline: Vec::new(),
-    }))
+    }
 }
 
 /// Returns the side of the grids on a page of the plan, by index; `None` if it has none. Needs no
 /// puzzles.
-#[must_use]
-pub fn grid_side(plan: &BookPlan, page: usize, style: &Style, fonts: &FontBook) -> Option<Pt> {
+pub(crate) fn grid_side(
+    plan: &BookPlan,
+    page: usize,
+    style: &Template,
+    fonts: &FontBook,
+) -> Option<Pt> {
     let page = plan.pages.get(page)?;
-    let book = Book {
-        plan,
-        part: page.part,
-        pages: plan.part(page.part),
-        made: &[],
-        style,
-        words: Words::with(&plan.language, plan.words.as_ref()),
-        set: Setter::new(fonts),
-        symbols: RefCell::default(),
-        prose: RefCell::default(),
-    };
+    let book = Book::new(plan, page.part, &[], style, fonts);
     Some(book.slots(page).first()?.grid.width())
 }
 

@@ -2,7 +2,7 @@
 //! the edge.
 
 use super::grid::symbol_in;
-use super::style::Style;
+use super::style;
 use gridpress_engine::sudoku::{Cell, Grid};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect};
@@ -71,7 +71,7 @@ pub(super) fn motif(
 }
 
 /// The face of a title page's digits.
-pub(super) const DIGITS: FaceId = Style::HEAVY;
+pub(super) const DIGITS: FaceId = style::HEAVY;
 
 /// Returns the first row and column of the part with the most digits; among equal ones, of the part
 /// with box lines inside it.

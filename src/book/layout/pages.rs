@@ -1,7 +1,7 @@
 //! Pages of grids: puzzles, and their answers.
 
 use super::sheet::Sheet;
-use super::style::Style;
+use super::style;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::Pt;
 use gridpress_page::scene::{Item, Role};
@@ -101,7 +101,7 @@ impl Sheet<'_, '_> {
             (_, true) => book.words.say("answers-on-page", &[("page", page)]),
             (_, false) => book.words.say("answers-on-pages", &[("from", from), ("to", to)]),
         };
-        let font = book.font(Style::TEXT, book.style.text);
+        let font = book.font(style::TEXT, book.style.text);
         let own = book.set.line(font, &self.page.printed())?.width();
         let width = (self.live.width() - own - font.size).max(Pt::ZERO);
         let line = book.set.line_within(font, &text, width, book.style.least_text)?;

@@ -2,11 +2,11 @@
 //! the page of its puzzle.
 
 use super::gauge::{LevelMark, gauge, gauge_width};
-use super::grid::{Frame, digits, in_words};
+use super::grid::{Frame, figure};
 use super::pencil::{Marks, printed};
 use super::sheet::Sheet;
-use super::slots::{Slot, number_height};
-use super::style::Style;
+use super::slots::Slot;
+use super::style;
 use crate::plan::{WRITING_PITCH, writing_rows};
 use gridpress_engine::sudoku::{Cell, Grid};
 use gridpress_page::font::{FaceId, FontError};
@@ -24,11 +24,9 @@ impl Sheet<'_, '_> {
         face_of: impl Fn(Cell) -> FaceId,
     ) -> Result<(), FontError> {
         let book = self.book;
-        let frame = Frame::new(book.style, grid.rules(), at.origin, at.width());
-        let mut items = vec![book.symbols.borrow_mut().empty_grid(book.style, &frame)];
-        items.extend(digits(book.style, &book.set, &frame, grid, face_of)?);
-        let alt = in_words(book.words, title, grid);
-        self.group(Role::Figure { alt }, items);
+        let symbols = &mut book.symbols.borrow_mut();
+        let says = (book.words, title);
+        self.items.push(figure(book.style, &book.set, symbols, at, grid, says, face_of)?);
         Ok(())
     }
 
@@ -45,7 +43,7 @@ impl Sheet<'_, '_> {
             self.caption_above(slot, plan.number, level.as_ref())?;
         }
         let title = book.words.say("puzzle", &[("n", &plan.number)]);
-        self.grid(slot.grid, &made.puzzle, &title, |_| Style::STRONG)?;
+        self.grid(slot.grid, &made.puzzle, &title, |_| style::STRONG)?;
         let marks = printed(book.plan, book.made, index);
         if !marks.is_empty() {
             let frame =
@@ -77,7 +75,7 @@ impl Sheet<'_, '_> {
             (left - font.size, slot.caption.bottom())
         };
         let line = book.set.line_within(font, &text, width.max(Pt::ZERO), font.size)?;
-        let item = if slot.beside || book.style.left_handed {
+        let item = if slot.beside || book.style.is_left_handed() {
             line.left_at(slot.caption.left(), baseline)
         } else {
             line.right_at(slot.caption.right(), baseline)
@@ -100,7 +98,7 @@ impl Sheet<'_, '_> {
         let title = book.words.say("answer", &[("n", &plan.number)]);
         let puzzle = made.puzzle;
         self.grid(slot.grid, &made.solution, &title, move |cell| {
-            if puzzle.get(cell).is_some() { Style::HEAVY } else { Style::TEXT }
+            if puzzle.get(cell).is_some() { style::HEAVY } else { style::TEXT }
         })
     }
 
@@ -109,7 +107,7 @@ impl Sheet<'_, '_> {
         let (line, height) = number_line(self, slot, number)?;
         let baseline = slot.caption.top() + height;
         // A column beside the grid has already changed sides.
-        let item = if self.book.style.left_handed && !slot.beside {
+        let item = if self.book.style.is_left_handed() && !slot.beside {
             line.right_at(slot.caption.right(), baseline)
         } else {
             line.left_at(slot.caption.left(), baseline)
@@ -134,12 +132,16 @@ impl Sheet<'_, '_> {
         let book = self.book;
         let area = slot.caption;
         let room = area.width() - number_width(self, slot, number)? - book.style.text;
-        let font = book.font(Style::STRONG, book.style.text.max(height * 0.44));
+        let font = book.font(style::STRONG, book.style.text.max(height * 0.44));
         let cap = book.set.cap_height(font);
         // The distance of the next item from the edge, and where an item of that width begins.
         let mut inset = Pt::ZERO;
         let left_of = |inset: Pt, width: Pt| {
-            if book.style.left_handed { area.left() + inset } else { area.right() - inset - width }
+            if book.style.is_left_handed() {
+                area.left() + inset
+            } else {
+                area.right() - inset - width
+            }
         };
         // The word above the squares, together as high as the number, if the squares stay large
         // enough.
@@ -180,7 +182,7 @@ impl Sheet<'_, '_> {
         let height = self.number(slot, number)?;
         let book = self.book;
         let area = slot.caption;
-        let font = book.font(Style::STRONG, book.style.text.max(height * 0.44));
+        let font = book.font(style::STRONG, book.style.text.max(height * 0.44));
         let mut y = area.top() + height;
         if let Some(mark) = level {
             if book.style.level {
@@ -202,7 +204,7 @@ impl Sheet<'_, '_> {
 
     /// Draws the squares of a level. They are not read out, because the word says the same.
     fn squares(&mut self, mark: &LevelMark, area: Rect) {
-        let rule = (area.height() * 0.12).max(self.book.style.least_rule).min(Pt::new(2.0));
+        let rule = (area.height() * 0.12).max(self.book.style.least_line).min(Pt::new(2.0));
         let ink = self.book.style.gauge_ink();
         self.group(Role::Artifact, gauge(mark, area, rule, &ink));
     }
@@ -240,7 +242,7 @@ impl Sheet<'_, '_> {
                 let alone = (width * 0.45).max(font.size * 8.0).min(width);
                 let (mut x, width) = if fields.len() > 1 {
                     (area.left(), width)
-                } else if book.style.left_handed {
+                } else if book.style.is_left_handed() {
                     (area.left(), alone)
                 } else {
                     (area.right() - alone, alone)
@@ -272,7 +274,7 @@ impl Sheet<'_, '_> {
         items.push(label.left_at(x, baseline));
         let from = x + label.width() + font.size * 0.4;
         if from < end {
-            let width = book.style.least_rule.max(Pt::new(1.0));
+            let width = book.style.least_line.max(Pt::new(1.0));
             let y = baseline + width / 2.0;
             let stroke = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
             items.push(Item::Line { from: Point::new(from, y), to: Point::new(end, y), stroke });
@@ -294,9 +296,9 @@ const LEVEL_DROP: f64 = 1.5;
 
 fn number_line(sheet: &Sheet<'_, '_>, slot: &Slot, number: u32) -> Result<(Line, Pt), FontError> {
     let book = sheet.book;
-    let height = number_height(book, slot.grid.width());
-    let size = book.set.size_for_digits(Style::HEAVY, height);
-    let font = Font { face: Style::HEAVY, size };
+    let height = book.number_height(slot.grid.width());
+    let size = book.set.size_for_digits(style::HEAVY, height);
+    let font = Font { face: style::HEAVY, size };
     let line = book.set.line_within(
         font,
         &number.to_string(),

@@ -3,8 +3,9 @@
 
 use super::grid::{Frame, digit_size, symbol_in};
 use super::shapes::disc;
-use super::style::Style;
+use super::style;
 use crate::plan::{BookPlan, PENCIL_MOST, PENCIL_PITCH, PrintedCandidates};
+use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::after_level;
 use gridpress_engine::sudoku::{Cell, Digit, Shape};
@@ -36,8 +37,8 @@ pub(super) fn printed(plan: &BookPlan, made: &[Made], index: usize) -> Vec<(Cell
 
 /// Returns the side of the smallest grid in which pencil marks have the size that the style asks
 /// for.
-pub(super) fn least_side(style: &Style, set: &Setter<'_>, shape: Shape) -> Pt {
-    let height = style.pencil * (Pt::new(1.0) / set.size_for_digits(Style::TEXT, Pt::new(1.0)));
+pub(super) fn least_side(style: &Template, set: &Setter<'_>, shape: Shape) -> Pt {
+    let height = style.pencil * (Pt::new(1.0) / set.size_for_digits(style::TEXT, Pt::new(1.0)));
     let marks = shape.box_height().max(shape.box_width()) as f64;
     let cell = height * (marks / (PENCIL_MOST * PENCIL_PITCH));
     cell * shape.side() as f64 + style.rules_for(cell).frame
@@ -45,7 +46,7 @@ pub(super) fn least_side(style: &Style, set: &Setter<'_>, shape: Shape) -> Pt {
 
 /// The pencil marks in the cells of a grid.
 pub(super) struct Marks<'a, 'f> {
-    style: &'a Style,
+    style: &'a Template,
     set: &'a Setter<'f>,
     frame: &'a Frame,
     shape: Shape,
@@ -56,11 +57,11 @@ pub(super) struct Marks<'a, 'f> {
 
 impl<'a, 'f> Marks<'a, 'f> {
     /// Creates marks for the cells of `frame`, as large as the style asks if there is room.
-    pub(super) fn new(style: &'a Style, set: &'a Setter<'f>, frame: &'a Frame) -> Self {
+    pub(super) fn new(style: &'a Template, set: &'a Setter<'f>, frame: &'a Frame) -> Self {
         let shape = frame.shape;
         let marks = shape.box_height().max(shape.box_width()) as f64;
         let pitch = frame.cell_size() * PENCIL_PITCH / marks;
-        let size = |share: f64| set.size_for_digits(Style::TEXT, pitch * share);
+        let size = |share: f64| set.size_for_digits(style::TEXT, pitch * share);
         let size = size(0.56).max(style.pencil).min(size(PENCIL_MOST));
         Marks { style, set, frame, shape, radius: pitch * 0.46, size }
     }
@@ -114,7 +115,7 @@ impl<'a, 'f> Marks<'a, 'f> {
             }
             Some(Part::Eliminated | Part::Placed) | None => {}
         }
-        let face = if part.is_some() { Style::HEAVY } else { Style::TEXT };
+        let face = if part.is_some() { style::HEAVY } else { style::TEXT };
         let ink = if part == Some(Part::Defining) { Ink::Paper } else { Ink::BLACK };
         items.push(self.digit(centre, face, at.digit, ink)?);
         if part == Some(Part::Eliminated) {
@@ -151,10 +152,10 @@ impl<'a, 'f> Marks<'a, 'f> {
     /// Draws the digit that the step places in a cell, large and in a ring.
     pub(super) fn placed(&self, placed: Candidate) -> Result<Vec<Item>, FontError> {
         let area = self.frame.cell(placed.cell);
-        let size = digit_size(self.style, self.set, Style::HEAVY, area.width());
+        let size = digit_size(self.style, self.set, style::HEAVY, area.width());
         Ok(vec![
             self.ring(placed.cell, 0.035, Some(Ink::Paper)),
-            symbol_in(self.set, area, Style::HEAVY, size, placed.digit.symbol())?,
+            symbol_in(self.set, area, style::HEAVY, size, placed.digit.symbol())?,
         ])
     }
 }

@@ -2,8 +2,9 @@
 //! positions of puzzles and answers.
 
 use super::book::Book;
-use super::style::Style;
+use super::style;
 use crate::plan::{PagePlan, Side};
+use crate::template::Folio;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Item, Role};
@@ -31,10 +32,10 @@ impl<'b, 'a> Sheet<'b, 'a> {
 
     /// Draws the page number at the outer lower corner or in the middle.
     pub(super) fn folio(&mut self) -> Result<(), FontError> {
-        let font = self.book.font(Style::STRONG, self.book.style.text);
+        let font = self.book.font(style::STRONG, self.book.style.text);
         let line = self.book.set.line(font, &self.page.printed())?;
         let baseline = self.book.foot_baseline(self.live);
-        let item = if self.book.style.folio_outside {
+        let item = if self.book.style.folio == Folio::Outside {
             self.outside(&line, baseline)
         } else {
             line.centred_at(self.live.centre().x, baseline)

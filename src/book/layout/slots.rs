@@ -2,10 +2,13 @@
 //! with its caption above or beside it.
 
 use super::book::Book;
-use crate::plan::{CODE_RIM, Places, Strip, WRITING_PITCH};
-use crate::plan::{PageContent, PagePlan};
+use super::style;
+use crate::plan::{CODE_RIM, PageContent, PagePlan, Places, Strip, WRITING_PITCH};
+use crate::template::Template;
+use gridpress_page::font::FaceId;
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use gridpress_page::scene::Destination;
+use gridpress_page::text::{Font, Setter};
 
 /// The place of one grid and its caption.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -24,20 +27,66 @@ pub(super) struct Slot {
     pub id: Option<Rect>,
 }
 
-/// Returns the height of the number of a puzzle with a grid of that side.
-pub(super) fn number_height(book: &Book<'_>, side: Pt) -> Pt {
-    let least = book.set.cap_height(book.font(super::style::Style::HEAVY, Pt::ZERO));
-    (side * 0.09).max(least * 1.1).min(Pt::new(56.0))
+/// What grids are measured with, before and while a page is drawn.
+pub(crate) struct Measure<'a> {
+    pub style: &'a Template,
+    pub set: Setter<'a>,
 }
 
-/// Returns the distance between a caption and its grid.
-fn caption_gap(book: &Book<'_>, side: Pt) -> Pt {
-    (side * 0.036).max(book.style.least_text * 0.5)
+impl Measure<'_> {
+    /// Returns a font of the requested size, or of the least size allowed.
+    pub(super) fn font(&self, face: FaceId, size: Pt) -> Font {
+        Font { face, size: size.max(self.style.least_text) }
+    }
+
+    /// Returns the font of page numbers, references and running text.
+    pub(super) fn text_font(&self) -> Font {
+        self.font(style::TEXT, self.style.text)
+    }
+
+    /// Returns the baseline of the last line of a page.
+    pub(super) fn foot_baseline(&self, live: Rect) -> Pt {
+        live.bottom() - self.set.descent(self.text_font())
+    }
+
+    /// Returns the baseline of the running head.
+    pub(super) fn head_baseline(&self, live: Rect) -> Pt {
+        live.top() + self.set.ascent(self.text_font())
+    }
+
+    /// Returns the area for puzzles or answers between the running head and the bottom line.
+    pub(super) fn body(&self, live: Rect) -> Rect {
+        let font = self.text_font();
+        let top = if self.style.running_head {
+            self.head_baseline(live) + self.set.descent(font) + font.size * 0.6
+        } else {
+            live.top()
+        };
+        let bottom = self.foot_baseline(live) - self.set.cap_height(font) - font.size * 0.8;
+        Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO))
+    }
+
+    /// Returns the height of the number of a puzzle with a grid of that side.
+    pub(super) fn number_height(&self, side: Pt) -> Pt {
+        let least = self.set.cap_height(self.font(style::HEAVY, Pt::ZERO));
+        (side * 0.09).max(least * 1.1).min(Pt::new(56.0))
+    }
+
+    /// Returns the distance between a caption and its grid.
+    fn caption_gap(&self, side: Pt) -> Pt {
+        (side * 0.036).max(self.style.least_text * 0.5)
+    }
+
+    /// Returns the side of the grids on a page whose area inside the margins is `live`.
+    pub(crate) fn grid_side(&self, live: Size, places: Places, gap: Pt, extras: Extras) -> Pt {
+        let body = self.body(Rect::of_size(live));
+        slots(self, body, places, gap, extras).first().map_or(Pt::ZERO, |slot| slot.grid.width())
+    }
 }
 
 /// What goes below a grid or beside it, besides its caption.
 #[derive(Copy, Clone, Debug, Default)]
-pub(super) struct Extras {
+pub(crate) struct Extras {
     /// Whether there are lines to write on.
     pub lines: bool,
     pub strip: Strip,
@@ -45,16 +94,15 @@ pub(super) struct Extras {
 
 impl Extras {
     /// Returns everything that the style adds to a puzzle.
-    pub(super) fn of_puzzle(style: &super::style::Style) -> Self {
-        let id = if style.id_line { style.least_text * 1.6 } else { Pt::ZERO };
-        Extras { lines: true, strip: Strip { id, code: style.code } }
+    pub(crate) fn of_puzzle(style: &Template) -> Self {
+        Extras { lines: true, strip: Strip::of(style) }
     }
 }
 
 /// Returns the slots of grids in `body`, arranged as in `places` with at least `gap` between them,
 /// in reading order, with room for everything that goes with each.
 pub(super) fn slots(
-    book: &Book<'_>,
+    page: &Measure<'_>,
     body: Rect,
     places: Places,
     gap: Pt,
@@ -65,23 +113,23 @@ pub(super) fn slots(
         (body.width() - gap * (columns - 1) as f64) / columns as f64,
         (body.height() - gap * 1.2 * (rows - 1) as f64) / rows as f64,
     );
-    let text = book.style.text.max(book.style.least_text);
-    let writing = if extras.lines { book.style.writing.count(places.count()) } else { 0 };
+    let text = page.style.text.max(page.style.least_text);
+    let writing = if extras.lines { page.style.writing.count(places.count()) } else { 0 };
     let strip = extras.strip;
     let lines = strip.lines_below(writing, cell.width, text);
     let extra = Extra { lines, column: text * WRITING_PITCH * writing as f64, strip };
     // The caption goes where it costs the grid the least size.
-    let above = side_below_caption(book, cell, strip.below(lines));
-    let column = (book.style.least_text * 5.4).max(cell.width * 0.2).max(strip.code);
-    let beside = (cell.height - strip.id).min(cell.width - column - beside_gap(book, cell.height));
+    let above = side_below_caption(page, cell, strip.below(lines));
+    let column = (page.style.least_text * 5.4).max(cell.width * 0.2).max(strip.code);
+    let beside = (cell.height - strip.id).min(cell.width - column - beside_gap(page, cell.height));
     let beside = if strip.has_room_beside(beside, text, writing) { beside } else { Pt::ZERO };
     // If the grid would not reach both edges anyway, a column beside it fills the width.
     let reaches = above >= cell.width * 0.9;
     // A caption between two grids could be read as belonging to either.
     if columns == 1 && beside > above * if reaches { 1.02 } else { 0.97 } {
-        return placed_beside(book, body, cell, (columns, rows), beside, extra);
+        return placed_beside(page, body, cell, (columns, rows), beside, extra);
     }
-    placed_above(book, body, (columns, rows), above, extra)
+    placed_above(page, body, (columns, rows), above, extra)
 }
 
 /// The sizes of what goes with each grid.
@@ -95,30 +143,30 @@ struct Extra {
 }
 
 /// Returns the distance between a grid and the caption beside it.
-fn beside_gap(book: &Book<'_>, side: Pt) -> Pt {
-    (side * 0.06).max(book.style.least_text)
+fn beside_gap(page: &Measure<'_>, side: Pt) -> Pt {
+    (side * 0.06).max(page.style.least_text)
 }
 
 /// Returns the side of a grid in `cell` that leaves room for its caption above and its lines below.
-fn side_below_caption(book: &Book<'_>, cell: Size, lines: Pt) -> Pt {
+fn side_below_caption(page: &Measure<'_>, cell: Size, lines: Pt) -> Pt {
     let mut side = cell.width;
     // The caption depends slightly on the side, so this iterates until it settles.
     for _ in 0..8 {
-        let taken = number_height(book, side) + caption_gap(book, side) + lines;
+        let taken = page.number_height(side) + page.caption_gap(side) + lines;
         side = cell.width.min(cell.height - taken).max(Pt::ZERO);
     }
     side
 }
 
 fn placed_above(
-    book: &Book<'_>,
+    page: &Measure<'_>,
     body: Rect,
     (columns, rows): (usize, usize),
     side: Pt,
     extra: Extra,
 ) -> Vec<Slot> {
-    let caption = number_height(book, side);
-    let caption_gap = caption_gap(book, side);
+    let caption = page.number_height(side);
+    let caption_gap = page.caption_gap(side);
     let below = extra.strip.below(extra.lines);
     let height = caption + caption_gap + side + below;
     let (left, step_x) = spread(body.left(), body.width(), columns, side, 0.4, 0.5);
@@ -133,7 +181,7 @@ fn placed_above(
             let code = extra.strip.code;
             let taken = extra.strip.taken();
             let (code_x, rest_x) =
-                if book.style.left_handed { (x + side - code, x) } else { (x, x + taken) };
+                if page.style.is_left_handed() { (x + side - code, x) } else { (x, x + taken) };
             let id_top = grid.bottom() + below - extra.lines - extra.strip.id;
             let lines_top = grid.bottom() + below - extra.lines;
             let rest = |y: Pt, height: Pt| {
@@ -168,7 +216,7 @@ fn spread(start: Pt, length: Pt, count: usize, size: Pt, most: f64, before: f64)
 const WIDEST_COLUMN: f64 = 0.8;
 
 fn placed_beside(
-    book: &Book<'_>,
+    page: &Measure<'_>,
     body: Rect,
     cell: Size,
     (columns, rows): (usize, usize),
@@ -176,7 +224,7 @@ fn placed_beside(
     extra: Extra,
 ) -> Vec<Slot> {
     let height = side + extra.strip.id;
-    let gap = beside_gap(book, side);
+    let gap = beside_gap(page, side);
     // A caption far away from its grid would not be recognised as belonging to it.
     let cell = Size::new(cell.width.min(side * (1.0 + WIDEST_COLUMN) + gap), cell.height);
     let (left, step_x) = spread(body.left(), body.width(), columns, cell.width, 0.4, 0.5);
@@ -190,7 +238,7 @@ fn placed_beside(
             };
             let code = extra.strip.code;
             let caption_width = (cell.width - side - gap).max(Pt::ZERO);
-            let (grid_x, caption_x) = if book.style.left_handed {
+            let (grid_x, caption_x) = if page.style.is_left_handed() {
                 (area.left(), area.left() + side + gap)
             } else {
                 (area.right() - side, area.left())
@@ -223,15 +271,15 @@ impl Book<'_> {
         let (count, mut slots) = match &page.content {
             PageContent::Puzzles { puzzles, places } => (
                 puzzles.len(),
-                slots(self, body, *places, style.puzzle_gap, Extras::of_puzzle(style)),
+                slots(self, body, *places, style.puzzles.gap, Extras::of_puzzle(style)),
             ),
             PageContent::Answers { puzzles, places } => {
-                (puzzles.len(), slots(self, body, *places, style.answer_gap, Extras::default()))
+                (puzzles.len(), slots(self, body, *places, style.answers.gap, Extras::default()))
             }
             PageContent::BlankGrids { places, .. } => {
                 let count = places.count() as usize;
                 let lines = Extras { lines: true, ..Extras::default() };
-                (count, slots(self, body, *places, style.puzzle_gap, lines))
+                (count, slots(self, body, *places, style.puzzles.gap, lines))
             }
             _ => return Vec::new(),
         };

@@ -14,15 +14,17 @@
 use super::grid::{Frame, Symbols, digits, in_words};
 use super::pencil::Marks;
 use super::shapes::arrow;
-use super::style::Style;
+use super::style;
 use super::words::Words;
+use super::{one_page, plain_page};
+use crate::template::Template;
 use gridpress_engine::sudoku::Cell;
 use gridpress_engine::techniques::{
     Candidate, LinkKind, Notation, PencilMarks, Role as Part, Step,
 };
 use gridpress_page::font::{FaceId, FontBook, FontError};
-use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
-use gridpress_page::scene::{Document, Ink, Item, Meta, Page, PageLabel, Role, Stroke};
+use gridpress_page::geom::{Point, Pt, Rect, Size};
+use gridpress_page::scene::{Document, Ink, Item, Meta, Role, Stroke};
 use gridpress_page::text::{Font, LEADING, Setter};
 
 /// Lays out a page that shows one step: its name, the position with the step drawn in, and the
@@ -37,11 +39,12 @@ pub fn step_page(
     side: Pt,
     fonts: &FontBook,
 ) -> Result<Document, FontError> {
-    let style = Style { least_text: Pt::new(8.0), pencil: Pt::new(3.0), ..Style::large_print() };
+    let large = Template::large_print().clone();
+    let style = &Template { least_text: Pt::new(8.0), pencil: Pt::new(3.0), ..large };
     let (words, set) = (Words::of("en"), Setter::new(fonts));
     let margin = side * 0.06;
-    let text = Font { face: Style::TEXT, size: side * 0.032 };
-    let title = Font { face: Style::HEAVY, size: side * 0.052 };
+    let text = Font { face: style::TEXT, size: side * 0.032 };
+    let title = Font { face: style::HEAVY, size: side * 0.052 };
     let reason = capitalised(&step.told(&words.reasons, notation));
 
     let heading = match step.rating {
@@ -51,9 +54,9 @@ pub fn step_page(
     let heading = set.line_within(title, &heading, side, text.size)?;
     let baseline = margin + set.cap_height(title);
     let top = baseline + title.size * 0.7;
-    let frame = Frame::new(&style, position.grid().rules(), Point::new(margin, top), side);
+    let frame = Frame::new(style, position.grid().rules(), Point::new(margin, top), side);
     let mut symbols = Symbols::default();
-    let items = step_grid(&style, &set, &mut symbols, &frame, position, step, |_| Style::STRONG)?;
+    let items = step_grid(style, &set, &mut symbols, &frame, position, step, |_| style::STRONG)?;
     let alt =
         format!("{} {}: {reason}", in_words(words, step.title(), position.grid()), step.title());
     let mut page = vec![
@@ -68,30 +71,16 @@ pub fn step_page(
     }
     page.push(Item::Group { role: Role::Paragraph, items: lines });
     let height = y - text.size * LEADING + set.descent(text) + margin;
-    Ok(Document {
-        meta: Meta {
-            title: step.title().to_owned(),
-            subtitle: None,
-            author: None,
-            language: "en".to_owned(),
-            fingerprint: String::new(),
-        },
-        fonts: fonts.clone(),
-        symbols: symbols.into_symbols(),
-        pages: vec![Page {
-            trim: Size::new(side + margin * 2.0, height),
-            bleed: Insets::default(),
-            label: PageLabel::Arabic(1),
-            items: page,
-        }],
-        outline: Vec::new(),
-    })
+    let meta =
+        Meta { title: step.title().to_owned(), language: "en".to_owned(), ..Meta::default() };
+    let trim = Size::new(side + margin * 2.0, height);
+    Ok(one_page(meta, fonts, symbols, plain_page(trim, page)))
 }
 
 /// Draws the grid of `position` with its pencil marks and `step`. Digits already placed are set in
 /// the face that `face_of` gives for each.
 pub(super) fn step_grid(
-    style: &Style,
+    style: &Template,
     set: &Setter<'_>,
     symbols: &mut Symbols,
     frame: &Frame,

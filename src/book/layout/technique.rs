@@ -3,7 +3,7 @@
 use super::pencil::least_side;
 use super::sheet::Sheet;
 use super::steps::{capitalised, step_grid};
-use super::style::Style;
+use super::style;
 use crate::layout::grid::{Frame, in_words};
 use gridpress_engine::grade::example;
 use gridpress_engine::sudoku::Shape;
@@ -67,7 +67,7 @@ impl Sheet<'_, '_> {
             let symbols = &mut book.symbols.borrow_mut();
             let items =
                 step_grid(book.style, &book.set, symbols, &frame, &position, &step, |_| {
-                    Style::STRONG
+                    style::STRONG
                 })?;
             let said = in_words(book.words, &from, position.grid());
             let alt = format!("{said} {}: {reason}", book.words.step(&step));

@@ -8,7 +8,7 @@ pub(super) mod matter;
 
 use super::*;
 use crate::plan::Places;
-use crate::template::Writing;
+use crate::template::{Hand, Template, Writing};
 use gridpress_engine::sudoku::Shape;
 use gridpress_page::geom::Rect;
 use gridpress_page::scene::{Ink, PageRef, Stroke};
@@ -73,7 +73,7 @@ fn each_ink(document: &Document, items: &[Item], dx: Pt, dy: Pt, see: &mut dyn F
     }
 }
 
-fn check(document: &Document, plan: &BookPlan, style: &Style, what: &str) {
+fn check(document: &Document, plan: &BookPlan, style: &Template, what: &str) {
     for (index, page) in document.pages.iter().enumerate() {
         let live = Rect::of_size(plan.trim).inset(plan.pages[index].margins);
         each_ink(document, &page.items, Pt::ZERO, Pt::ZERO, &mut |item, ink| {
@@ -89,7 +89,7 @@ fn check(document: &Document, plan: &BookPlan, style: &Style, what: &str) {
                     // White digits are allowed only on black discs.
                     assert!(run.ink == Ink::BLACK || grid && run.ink == Ink::Paper);
                 }
-                Item::Line { stroke, .. } => assert!(stroke.width >= style.least_rule),
+                Item::Line { stroke, .. } => assert!(stroke.width >= style.least_line),
                 Item::Link { to, .. } => {
                     assert!(to.page.0 < document.pages.len());
                     assert!(
@@ -124,7 +124,7 @@ fn nothing_leaves_the_margins_whatever_the_layout() {
             {
                 let small = puzzles.1 == 3 || matches!(size, "a5" | "6x9");
                 let least = Pt::new(if small { 8.0 } else { 18.0 });
-                let style = Style {
+                let style = Template {
                     least_text: least,
                     text: least,
                     writing: Writing {
@@ -133,10 +133,10 @@ fn nothing_leaves_the_margins_whatever_the_layout() {
                         time: true,
                         shared: puzzles.1 == 2,
                     },
-                    left_handed: shape.side() == 6,
+                    hand: if shape.side() == 6 { Hand::Left } else { Hand::Right },
                     id_line: shape.side() > 8,
                     code: if shape.side() > 9 { Pt::mm(22.0) } else { Pt::ZERO },
-                    ..Style::large_print()
+                    ..Template::large_print().clone()
                 };
                 let (mut plan, made) =
                     sample::book(size, shape, 1, sample::places(puzzles, answers));
@@ -166,10 +166,7 @@ fn the_shipped_layouts_make_pages_that_hold() {
         let mut found = crate::diag::Diagnostics::new();
         let template = crate::template::Template::read(id, &sources, &mut found).unwrap();
         // Tabs are outside the margins; the preflight of a press checks them against its bleed.
-        let style = Style { tab: None, ..Style::of(&template) };
-        if name == "large-print" {
-            assert_eq!(style, Style::large_print());
-        }
+        let style = Template { tab: None, ..template.clone() };
         for size in ["letter", "a4", "6x9"] {
             let (across, down) = (template.puzzles.across, template.puzzles.down);
             let answers = (template.answers.across, template.answers.down);
@@ -184,10 +181,10 @@ fn the_shipped_layouts_make_pages_that_hold() {
 #[test]
 fn large_print_is_large_on_every_page() {
     let fonts = FontBook::shipped();
-    let style = Style::large_print();
+    let style = Template::large_print();
     for size in ["letter", "a4"] {
         let (plan, made) = sample::book(size, Shape::CLASSIC, 4, LARGE);
-        let document = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap();
+        let document = lay_out(&plan, Part::Book(0), &made, style, &fonts, "").unwrap();
         for page in &document.pages {
             each_ink(&document, &page.items, Pt::ZERO, Pt::ZERO, &mut |item, _| {
                 if let Item::Text(run) = item {
@@ -205,9 +202,9 @@ fn large_print_is_large_on_every_page() {
 #[test]
 fn puzzles_and_answers_lead_to_each_other() {
     let fonts = FontBook::shipped();
-    let style = Style::large_print();
+    let style = Template::large_print();
     let (plan, made) = sample::book("letter", Shape::CLASSIC, 3, LARGE);
-    let document = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap();
+    let document = lay_out(&plan, Part::Book(0), &made, style, &fonts, "").unwrap();
     let links = |page: usize| -> Vec<Destination> {
         let links = document.pages[page].items.iter();
         links.filter_map(|i| if let Item::Link { to, .. } = i { Some(*to) } else { None }).collect()
@@ -228,9 +225,9 @@ fn puzzles_and_answers_lead_to_each_other() {
 #[test]
 fn every_grid_is_told_in_words_once() {
     let fonts = FontBook::shipped();
-    let style = Style::large_print();
+    let style = Template::large_print();
     let (plan, made) = sample::book("letter", Shape::CLASSIC, 2, LARGE);
-    let document = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap();
+    let document = lay_out(&plan, Part::Book(0), &made, style, &fonts, "").unwrap();
     let mut told = Vec::new();
     for page in &document.pages {
         for item in &page.items {
@@ -250,24 +247,24 @@ fn every_grid_is_told_in_words_once() {
 #[test]
 fn a_character_without_a_glyph_is_named() {
     let fonts = FontBook::shipped();
-    let style = Style::large_print();
+    let style = Template::large_print();
     let (mut plan, made) = sample::book("letter", Shape::CLASSIC, 1, LARGE);
     plan.title = "数独".to_owned();
-    let error = lay_out(&plan, Part::Book(0), &made, &style, &fonts, "").unwrap_err();
+    let error = lay_out(&plan, Part::Book(0), &made, style, &fonts, "").unwrap_err();
     assert!(matches!(error, FontError::MissingGlyph { character: '数', .. }));
 }
 
 #[test]
 fn a_single_puzzle_is_all_grid() {
     let fonts = FontBook::shipped();
-    let style = Style::large_print();
+    let style = Template::large_print();
     let (plan, made) = sample::book("letter", Shape::CLASSIC, 1, LARGE);
     let side = Pt::mm(100.0);
-    let document = single_grid(&plan, &made, 2, side, &style, &fonts).unwrap().unwrap();
+    let document = single_grid(&plan, &made, 2, side, style, &fonts).unwrap().unwrap();
     let whole = Rect::of_size(Size::new(side, side));
     each_ink(&document, &document.pages[0].items, Pt::ZERO, Pt::ZERO, &mut |_, ink| {
         assert!(whole.contains(ink, Pt::new(0.001)));
     });
     assert_eq!(document.meta.title, "Puzzle 3");
-    assert!(single_grid(&plan, &made, 99, side, &style, &fonts).unwrap().is_none());
+    assert!(single_grid(&plan, &made, 99, side, style, &fonts).unwrap().is_none());
 }

@@ -5,7 +5,7 @@ use super::pencil::Marks;
 use super::sheet::Sheet;
 use super::stages::{Stage, stages};
 use super::steps::step_grid;
-use super::style::Style;
+use super::style;
 use crate::plan::{Pictures, picture_side};
 use gridpress_engine::sudoku::{Cell, Grid};
 use gridpress_page::font::FontError;
@@ -30,7 +30,7 @@ impl Sheet<'_, '_> {
         };
         let text = book.text_font();
         let title = book.words.say("walk-through-of", &[("n", &plan.number)]);
-        let font = book.font(Style::HEAVY, book.style.text * 1.3);
+        let font = book.font(style::HEAVY, book.style.text * 1.3);
         let line = book.set.line_within(font, &title, live.width(), book.style.least_text)?;
         let baseline = live.top() + book.set.ascent(font);
         let top = baseline + book.set.descent(font) + text.size * 0.6;
@@ -66,7 +66,7 @@ impl Sheet<'_, '_> {
     ) -> Result<(), FontError> {
         let book = self.book;
         let text = book.text_font();
-        let bold = Font { face: Style::STRONG, ..text };
+        let bold = Font { face: style::STRONG, ..text };
         let title = format!("{number}. {}", stage.title(book.words));
         let line = book.set.line_within(bold, &title, area.width(), book.style.least_text)?;
         let baseline = area.top() + book.set.cap_height(bold);
@@ -75,7 +75,7 @@ impl Sheet<'_, '_> {
         let top = area.top() + text.size * 1.6;
         let frame = Frame::new(book.style, givens.rules(), Point::new(area.left(), top), side);
         let face_of = |cell: Cell| {
-            if givens.get(cell).is_some() { Style::STRONG } else { Style::TEXT }
+            if givens.get(cell).is_some() { style::STRONG } else { style::TEXT }
         };
         let grid = stage.position.grid();
         let mut items: Vec<Item> = match &stage.shown {

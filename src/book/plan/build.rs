@@ -8,11 +8,13 @@ use super::volumes;
 use super::writer::Writer;
 use super::{BookPlan, Places};
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::layout::Measure;
 use crate::press::Profile;
 use crate::spec::BookSpec;
 use crate::template::{Margins, Template};
 use gridpress_page::font::FontBook;
-use gridpress_page::geom::{Pt, Size};
+use gridpress_page::geom::Pt;
+use gridpress_page::text::Setter;
 
 /// The maximum number of pages; a spec that asks for more is a mistake.
 const MOST_PAGES: usize = 1_100_000;
@@ -25,7 +27,6 @@ const MOST_PAGES: usize = 1_100_000;
 /// wider than the one used. This terminates, because the margin only grows and a profile has few
 /// margins. The outer search for the number of volumes terminates too, because that number only
 /// grows.
-/// ever grows too.
 pub fn plan(
     spec: &BookSpec,
     template: &Template,
@@ -71,10 +72,7 @@ fn with_margins(
     found: &mut Diagnostics,
 ) -> Option<BookPlan> {
     let trim = spec.page.size.value.size();
-    let live = Size::new(
-        trim.width - margins.inner - margins.outer,
-        trim.height - margins.top - margins.bottom,
-    );
+    let live = margins.inside(trim);
     if live.width < Pt::inches(1.0) || live.height < Pt::inches(1.0) {
         found.push(
             Diagnostic::error("plan::page-too-small", "the margins leave no room on the page")
@@ -83,7 +81,8 @@ fn with_margins(
         );
         return None;
     }
-    let page = Room { spec, template, live, margins };
+    let measure = Measure { style: template, set: Setter::new(fonts) };
+    let page = Room { spec, template, measure, live, margins };
     let fits: Vec<(Option<Places>, Option<Places>)> = spec
         .sections
         .iter()

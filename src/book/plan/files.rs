@@ -29,14 +29,21 @@ pub(super) fn variants(spec: &BookSpec, profile: &Profile) -> Vec<Variant> {
     }
 }
 
-/// Returns the suffix of a variant's file; empty if there is only one variant.
+/// Returns the PDFs of that name, one for each variant. The screen variant comes first, because
+/// links are removed from pages for a press.
 #[must_use]
-pub fn variant_suffix(variants: &[Variant], variant: Variant) -> &'static str {
-    match (variants.len(), variant) {
+pub fn pdfs(variants: &[Variant], name: &str) -> Vec<(Variant, String)> {
+    let stem = name.strip_suffix(".pdf").unwrap_or(name);
+    let suffix = |variant: Variant| match (variants.len(), variant) {
         (0 | 1, _) => "",
         (_, Variant::Press) => "-press",
         (_, Variant::Screen) => "-screen",
-    }
+    };
+    [Variant::Screen, Variant::Press]
+        .into_iter()
+        .filter(|variant| variants.contains(variant))
+        .map(|variant| (variant, format!("{stem}{}.pdf", suffix(variant))))
+        .collect()
 }
 
 /// Applies the standard and the printing condition of the spec to the profile, and returns the

@@ -30,7 +30,7 @@ pub use build::plan;
 /// The placeholder for a puzzle's digits in the address of its code.
 pub const PUZZLE_IN_ADDRESS: &str = crate::spec::PageSpec::PUZZLE;
 
-pub use files::{Intent, variant_suffix};
+pub use files::{Intent, pdfs};
 pub use impose::{Imposition, SheetSide, imposition};
 pub use load::OutsideRoot;
 pub use make::{make_puzzles, try_puzzles};
@@ -38,7 +38,6 @@ pub use matter::{
     CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, HINTS_HEAD,
     Hint, Imprint, NOTES_PITCH, Numeral, contents_height, hint_columns,
 };
-pub use measure::{Fit, fit, grid_side};
 pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
 pub use open::{Job, Overrides, Work, open, open_any, open_puzzles};
 pub use own::MAX_PUZZLE_BYTES;

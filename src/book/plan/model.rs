@@ -117,6 +117,15 @@ impl Part {
             Part::Book(volume) | Part::Answers(volume) => volume,
         }
     }
+
+    /// Returns what the names of its files add to the name of the book.
+    #[must_use]
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Part::Book(_) => "",
+            Part::Answers(_) => "-answers",
+        }
+    }
 }
 
 /// Columns and rows of grids on a page.

@@ -111,13 +111,13 @@ fn open_in(
     if let Some(seed) = overrides.seed {
         spec.seed = seed;
     }
-    let template = layout_source(&spec.page.layout, load, sources, found)
+    let template = source_of(&spec.page.layout, &LAYOUTS, load, sources, found)
         .and_then(|source| Template::read(source, sources, found));
-    let profile = press_source(&spec.page.press, load, sources, found)
+    let profile = source_of(&spec.page.press, &PRESSES, load, sources, found)
         .and_then(|source| Profile::read(source, sources, found));
     let columns = match &spec.calendar {
         Some(calendar) => Some(
-            layout_source(&calendar.layout, load, sources, found)
+            source_of(&calendar.layout, &LAYOUTS, load, sources, found)
                 .and_then(|source| Template::read(source, sources, found))?,
         ),
         None => None,
@@ -279,55 +279,75 @@ fn cover(
             .help("set it in the [spine] table of your own profile"),
         );
     }
-    let name = &asked.layout;
-    let source = if let Some(text) = template::shipped_cover(&name.value) {
-        sources.add(format!("layouts/{}.toml", name.value), text)
-    } else if template::is_path(&name.value) {
-        from_file(name, "cover layout", load, sources, found)?
-    } else {
-        let known = template::COVERS.iter().map(|(name, _)| *name);
-        found.push(
-            Diagnostic::error("spec::unknown-cover", format!("there is no cover `{}`", name.value))
-                .at(name.span, "unknown")
-                .help(one_of(&name.value, known))
-                .help("name your own cover by its path: layout = \"my-cover.toml\""),
-        );
-        return None;
-    };
+    let source = source_of(&asked.layout, &COVERS, load, sources, found)?;
     let cover = Cover::read(source, sources, found)?;
     Some(cover.held_to(profile.ink.spot, |tint| profile.held_tint(tint)))
 }
 
-/// Returns the source of the layout that a spec names.
-fn layout_source(
-    name: &Spanned<String>,
-    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
-    sources: &mut Sources,
-    found: &mut Diagnostics,
-) -> Option<SourceId> {
-    if let Some(text) = template::shipped(&name.value) {
-        return Some(sources.add(format!("layouts/{}.toml", name.value), text));
-    }
-    if !template::is_path(&name.value) {
-        found.push(template::unknown(name));
-        return None;
-    }
-    from_file(name, "layout", load, sources, found)
+/// The files of a kind that a spec names: shipped ones by their names, others by their paths.
+struct Kind {
+    what: &'static str,
+    /// The folder in the names of the shipped ones.
+    folder: &'static str,
+    shipped: &'static [(&'static str, &'static str)],
+    /// The code of an unknown name, what the name is called, and how to name another file.
+    unknown: (&'static str, &'static str, &'static str),
 }
 
-/// Returns the source of the press profile that a spec names.
-fn press_source(
+const LAYOUTS: Kind = Kind {
+    what: "layout",
+    folder: "layouts",
+    shipped: &template::SHIPPED,
+    unknown: (
+        "spec::unknown-layout",
+        "layout",
+        "name your own layout by its path: layout = \"my-layout.toml\"",
+    ),
+};
+
+const PRESSES: Kind = Kind {
+    what: "press profile",
+    folder: "presses",
+    shipped: &press::SHIPPED,
+    unknown: (
+        "spec::unknown-press",
+        "press",
+        "name your own profile by its path: press = \"my-press.toml\"",
+    ),
+};
+
+const COVERS: Kind = Kind {
+    what: "cover layout",
+    folder: "layouts",
+    shipped: &template::COVERS,
+    unknown: (
+        "spec::unknown-cover",
+        "cover",
+        "name your own cover by its path: layout = \"my-cover.toml\"",
+    ),
+};
+
+/// Returns the source of a file that a spec names; reports an unknown name and a file that cannot
+/// be read.
+fn source_of(
     name: &Spanned<String>,
+    kind: &Kind,
     load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
     sources: &mut Sources,
     found: &mut Diagnostics,
 ) -> Option<SourceId> {
-    if let Some(text) = press::shipped(&name.value) {
-        return Some(sources.add(format!("presses/{}.toml", name.value), text));
+    if let Some((_, text)) = kind.shipped.iter().find(|(shipped, _)| *shipped == name.value) {
+        return Some(sources.add(format!("{}/{}.toml", kind.folder, name.value), *text));
     }
-    if !template::is_path(&name.value) {
-        found.push(press::unknown(name));
-        return None;
+    if template::is_path(&name.value) {
+        return from_file(name, kind.what, load, sources, found);
     }
-    from_file(name, "press profile", load, sources, found)
+    let (code, what, help) = kind.unknown;
+    found.push(
+        Diagnostic::error(code, format!("there is no {what} `{}`", name.value))
+            .at(name.span, "unknown")
+            .help(one_of(&name.value, kind.shipped.iter().map(|(name, _)| *name)))
+            .help(help),
+    );
+    None
 }

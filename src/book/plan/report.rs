@@ -3,11 +3,11 @@
 mod asks;
 mod tell;
 
-use super::measure::grid_side;
 use super::sheets::{SheetsReport, sheets};
-use super::{BookPlan, Job, Numeral, PageContent, Part, Places, Strip};
+use super::{BookPlan, Job, Numeral, PageContent, Part};
+use crate::layout::grid_side;
 use crate::press::Paper;
-use gridpress_page::geom::{Pt, Size};
+use gridpress_page::geom::Pt;
 use serde::Serialize;
 
 /// What `check` reports. Lengths are in millimetres unless their name says otherwise.
@@ -114,10 +114,9 @@ pub struct PageRow {
 }
 
 impl Report {
-    /// Creates the report on a job. `side_of` returns the side of the grids of a page, by index, if
-    /// the caller has drawn or measured it; otherwise the estimate of the plan is used.
+    /// Creates the report on a job.
     #[must_use]
-    pub fn new(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Self {
+    pub fn new(job: &Job) -> Self {
         let plan = &job.plan;
         let margins = plan.margins;
         let lengths = |part: fn(usize) -> Part| {
@@ -151,7 +150,7 @@ impl Report {
             volumes: volumes(job),
             time: None,
             sections: sections(plan),
-            grids: grids(job, side_of),
+            grids: grids(job),
             page_table: page_table(plan),
             sheets: sheets(job),
         }
@@ -208,17 +207,13 @@ fn sections(plan: &BookPlan) -> Vec<SectionRow> {
         .collect()
 }
 
-fn grids(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Vec<GridRow> {
+fn grids(job: &Job) -> Vec<GridRow> {
     let (plan, template) = (&job.plan, &job.template);
     let mut rows: Vec<GridRow> = Vec::new();
     for (index, page) in plan.pages.iter().enumerate() {
-        let (kind, puzzles, places, gap, strip) = match &page.content {
-            PageContent::Puzzles { puzzles, places } => {
-                ("puzzle", puzzles, *places, template.puzzles.gap, Strip::of(template))
-            }
-            PageContent::Answers { puzzles, places } => {
-                ("answer", puzzles, *places, template.answers.gap, Strip::default())
-            }
+        let (kind, puzzles, places) = match &page.content {
+            PageContent::Puzzles { puzzles, places } => ("puzzle", puzzles, places),
+            PageContent::Answers { puzzles, places } => ("answer", puzzles, places),
             _ => continue,
         };
         for &puzzle in puzzles {
@@ -228,7 +223,7 @@ fn grids(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Vec<GridRow> {
             if rows.iter().any(known) {
                 continue;
             }
-            let side = side_of(index).unwrap_or_else(|| estimate(job, index, places, gap, strip));
+            let side = grid_side(plan, index, template, &job.fonts).unwrap_or(Pt::ZERO);
             let cell = side / shape.side() as f64;
             rows.push(GridRow {
                 kind,
@@ -241,15 +236,6 @@ fn grids(job: &Job, side_of: &dyn Fn(usize) -> Option<Pt>) -> Vec<GridRow> {
         }
     }
     rows
-}
-
-fn estimate(job: &Job, page: usize, places: Places, gap: Pt, strip: Strip) -> Pt {
-    let (trim, margins) = (job.plan.trim, job.plan.pages[page].margins);
-    let live = Size::new(
-        trim.width - margins.left - margins.right,
-        trim.height - margins.top - margins.bottom,
-    );
-    grid_side(&job.template, live, places, gap, strip)
 }
 
 fn page_table(plan: &BookPlan) -> Vec<PageRow> {

@@ -1,9 +1,10 @@
 //! Computes how many grids fit on a page, and reports if none does.
 
+use super::Places;
 use super::measure::{Fit, fit};
 use super::walk::{least_picture, pencil_cell, pencil_size, pictures};
-use super::{Places, Strip};
 use crate::diag::{Diagnostic, Diagnostics, Span};
+use crate::layout::{Extras, Measure};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
 use crate::template::{Arrangement, Margins, Template};
 use gridpress_page::geom::{Pt, Size};
@@ -12,6 +13,7 @@ use gridpress_page::geom::{Pt, Size};
 pub(super) struct Room<'a> {
     pub spec: &'a BookSpec,
     pub template: &'a Template,
+    pub measure: Measure<'a>,
     pub live: Size,
     pub margins: Margins,
 }
@@ -20,16 +22,16 @@ impl Room<'_> {
     /// Returns the arrangement of a section's puzzles on a page; `None` if none fits, which is
     /// reported.
     pub(super) fn puzzles(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
-        let (arrangement, strip) = (&self.template.puzzles, Strip::of(self.template));
+        let (arrangement, extras) = (&self.template.puzzles, Extras::of_puzzle(self.template));
         let asked = section.per_page.map(|n| n.value);
-        match fit(self.template, self.live, arrangement, asked, section.shape.side(), strip) {
+        match fit(&self.measure, self.live, arrangement, asked, section.shape.side(), extras) {
             Ok(fit) => {
                 self.check_pencil(section, fit, found);
                 Some(fit.places)
             }
             Err(fit) => {
                 let asked = section.per_page.map(|n| n.span);
-                self.too_small(section, "puzzle", (arrangement, strip), fit, asked, found);
+                self.too_small(section, "puzzle", (arrangement, extras), fit, asked, found);
                 None
             }
         }
@@ -41,13 +43,13 @@ impl Room<'_> {
         if self.spec.answers.place == AnswersPlace::None {
             return None;
         }
-        let (arrangement, strip) = (&self.template.answers, Strip::default());
+        let (arrangement, extras) = (&self.template.answers, Extras::default());
         let asked = self.spec.answers.per_page.map(|n| n.value);
-        match fit(self.template, self.live, arrangement, asked, section.shape.side(), strip) {
+        match fit(&self.measure, self.live, arrangement, asked, section.shape.side(), extras) {
             Ok(fit) => Some(fit.places),
             Err(fit) => {
                 let asked = self.spec.answers.per_page.map(|n| n.span);
-                self.too_small(section, "answer", (arrangement, strip), fit, asked, found);
+                self.too_small(section, "answer", (arrangement, extras), fit, asked, found);
                 None
             }
         }
@@ -129,7 +131,7 @@ impl Room<'_> {
         &self,
         section: &SectionSpec,
         what: &str,
-        (arrangement, strip): (&Arrangement, Strip),
+        (arrangement, extras): (&Arrangement, Extras),
         fit: Fit,
         asked: Option<Span>,
         found: &mut Diagnostics,
@@ -159,7 +161,15 @@ impl Room<'_> {
         };
         // Suggests the number per page, or the page size, that would fit.
         let fewer = (1..per_page).rev().find(|&n| {
-            crate::plan::fit(template, self.live, arrangement, Some(n), shape.side(), strip).is_ok()
+            super::measure::fit(
+                &self.measure,
+                self.live,
+                arrangement,
+                Some(n),
+                shape.side(),
+                extras,
+            )
+            .is_ok()
         });
         if let Some(n) = fewer {
             d = d.help(format!("{n} per page would fit: per-page = {n}"));

@@ -125,7 +125,7 @@ mod tests {
         let mut load = |_: &str| Err(io::Error::from(io::ErrorKind::NotFound));
         let (sources, found, job) =
             open("book.toml", text.as_bytes(), &Overrides::default(), &mut load);
-        (job.map(|job| Report::new(&job, &|_| None)), found.render(&sources, false))
+        (job.map(|job| Report::new(&job)), found.render(&sources, false))
     }
 
     #[test]

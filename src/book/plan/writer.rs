@@ -73,10 +73,7 @@ impl<'a> Writer<'a> {
             pages: Vec::new(),
             volumes: Vec::new(),
         };
-        let live = Size::new(
-            plan.trim.width - margins.inner - margins.outer,
-            plan.trim.height - margins.top - margins.bottom,
-        );
+        let live = margins.inside(plan.trim);
         let set = Setter::new(fonts);
         // A text that cannot be set is reported when its page is laid out.
         let pages = |text: &String| {
@@ -174,11 +171,7 @@ impl<'a> Writer<'a> {
 
     /// Returns the area inside the margins.
     pub(super) fn live(&self) -> Size {
-        let (trim, margins) = (self.plan.trim, self.plan.margins);
-        Size::new(
-            trim.width - margins.inner - margins.outer,
-            trim.height - margins.top - margins.bottom,
-        )
+        self.plan.margins.inside(self.plan.trim)
     }
 
     /// Adds the blank pages at the end of a file that the press requires.

@@ -16,8 +16,6 @@ pub use preflight::{Finding, preflight, preflight_cover};
 pub use profile::{FontUse, Ink, Inside, PageBounds, Paper, Profile, Spine, Standard, Variant};
 pub use strip::strip;
 
-use crate::diag::{Diagnostic, Spanned, one_of};
-
 /// The shipped profiles: name and text.
 pub const SHIPPED: [(&str, &str); 5] = [
     ("home", include_str!("profiles/home.toml")),
@@ -31,15 +29,6 @@ pub const SHIPPED: [(&str, &str); 5] = [
 #[must_use]
 pub fn shipped(name: &str) -> Option<&'static str> {
     SHIPPED.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
-}
-
-/// The diagnostic for a press that is neither shipped nor a path.
-#[must_use]
-pub fn unknown(name: &Spanned<String>) -> Diagnostic {
-    Diagnostic::error("spec::unknown-press", format!("there is no press `{}`", name.value))
-        .at(name.span, "unknown")
-        .help(one_of(&name.value, SHIPPED.iter().map(|(name, _)| *name)))
-        .help("name your own profile by its path: press = \"my-press.toml\"")
 }
 
 #[cfg(test)]

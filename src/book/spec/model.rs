@@ -208,11 +208,3 @@ pub enum AnswersPlace {
     /// Omitted.
     None,
 }
-
-impl BookSpec {
-    /// Returns the total number of puzzles.
-    #[must_use]
-    pub fn puzzle_count(&self) -> u64 {
-        self.sections.iter().map(|s| u64::from(s.count.value)).sum()
-    }
-}

@@ -9,9 +9,10 @@ pub mod reference;
 
 pub use cover::{Art, COVERS, Cover, CoverInk, shipped_cover};
 pub use edge::{Spot, Tab};
-pub use model::{Arrangement, Folio, Hand, Margins, Openers, Template, Writing};
+pub use model::{Arrangement, Folio, Hand, MOST_DIGIT, Margins, Openers, Template, Writing};
 
-use crate::diag::{Diagnostic, Spanned, one_of};
+use crate::diag::{Diagnostics, Sources};
+use std::sync::LazyLock;
 
 /// The shipped layouts: name and text.
 pub const SHIPPED: [(&str, &str); 8] = [
@@ -31,19 +32,24 @@ pub fn shipped(name: &str) -> Option<&'static str> {
     SHIPPED.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
 }
 
+impl Template {
+    /// Returns the shipped large-print layout.
+    #[must_use]
+    pub fn large_print() -> &'static Template {
+        static LARGE_PRINT: LazyLock<Template> = LazyLock::new(|| {
+            let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+            let source = sources.add("large-print", SHIPPED[0].1);
+            Template::read(source, &sources, &mut found)
+                .expect("the shipped layouts are read by a test")
+        });
+        &LARGE_PRINT
+    }
+}
+
 /// Whether the name of a layout is a path: it has an extension or a folder.
 #[must_use]
 pub fn is_path(name: &str) -> bool {
     name.contains(['/', '\\']) || name.ends_with(".toml")
-}
-
-/// The diagnostic for a layout that is neither shipped nor a path.
-#[must_use]
-pub fn unknown(name: &Spanned<String>) -> Diagnostic {
-    Diagnostic::error("spec::unknown-layout", format!("there is no layout `{}`", name.value))
-        .at(name.span, "unknown")
-        .help(one_of(&name.value, SHIPPED.iter().map(|(name, _)| *name)))
-        .help("name your own layout by its path: layout = \"my-layout.toml\"")
 }
 
 #[cfg(test)]

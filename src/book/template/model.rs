@@ -2,7 +2,7 @@
 
 use super::{Spot, Tab};
 use crate::diag::Spanned;
-use gridpress_page::geom::Pt;
+use gridpress_page::geom::{Pt, Size};
 
 /// The lines to write on with a puzzle.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +24,9 @@ impl Writing {
         [self.name, self.date, self.time].into_iter().filter(|on| *on).count()
     }
 }
+
+/// The greatest height of a digit as a share of its cell: a taller one would touch the lines.
+pub const MOST_DIGIT: f64 = 0.72;
 
 /// The style of pages in numbers.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,6 +98,14 @@ pub struct Margins {
     /// At the spine.
     pub inner: Pt,
     pub outer: Pt,
+}
+
+impl Margins {
+    /// Returns the size of the area inside the margins of a page.
+    #[must_use]
+    pub fn inside(self, trim: Size) -> Size {
+        Size::new(trim.width - self.inner - self.outer, trim.height - self.top - self.bottom)
+    }
 }
 
 /// Grids on a page.

@@ -2,7 +2,7 @@
 
 use super::edge::{read_spot, read_tab};
 use super::reference::{KEYS, ROOT};
-use super::{Arrangement, Folio, Hand, Margins, Openers, Template, Writing};
+use super::{Arrangement, Folio, Hand, MOST_DIGIT, Margins, Openers, Template, Writing};
 use crate::diag::{
     Codes, Diagnostic, Diagnostics, Needs, Schema, SourceId, Sources, Spanned, TableReader,
 };
@@ -72,7 +72,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         Some((size?.value, least?.value, pencil?.value))
     });
     let grid = Needs::table(&mut root, "grid", "[grid]", |t| {
-        let digit = t.number("digit", 0.3..=0.72);
+        let digit = t.number("digit", 0.3..=MOST_DIGIT);
         let [thin, box_line, frame, least] =
             ["thin", "box", "frame", "least-line"].map(|key| length(t, key, LINE));
         let tint = t.number("tint", 0.05..=1.0);

@@ -1,14 +1,18 @@
-//! `build`: makes a folder with a book from its spec.
+//! `build`: makes a folder with a book, or with the files of a calendar, from its spec.
 
-pub(super) mod calendar;
+mod calendar;
+mod draw;
 mod earlier;
 mod exchange;
-mod files;
+mod make;
 mod manifest;
 mod ours;
+pub(super) mod pieces;
 mod press;
+pub(super) mod project;
 mod proven;
-mod render;
+mod published;
+mod records;
 mod staging;
 mod summary;
 
@@ -16,16 +20,20 @@ use super::args::{BuildArgs, Edition};
 use super::out::Out;
 use super::{Failure, Outcome, interrupt, progress, spec, terminal};
 use crate::files::check_folder;
+use draw::Drawn;
 use earlier::Identity;
 use gridpress_book::diag::Sources;
-use gridpress_book::plan::{BookPlan, Job, Work, make_puzzles};
-use gridpress_engine::generate::{Made, Unfilled, Unmade, Watch};
+use gridpress_book::plan::{Job, Work, make_puzzles};
 use gridpress_page::english::counted;
-use indicatif::ProgressBar;
 use manifest::{Listed, Manifest};
-use ours::{Leftover, Wanted};
+use ours::Wanted;
+use pieces::{Piece, names, of_book};
+use press::Make;
+use project::Project;
+use proven::Proven;
 use serde_json::{Value, json};
 use staging::Staging;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -35,57 +43,37 @@ const MOST_TOLD: usize = 50;
 /// The name of the manifest in the folder of a book.
 const MANIFEST: &str = "manifest.json";
 
+/// What is to be built, and where.
+struct Run<'r> {
+    args: &'r BuildArgs,
+    sources: &'r Sources,
+    /// The name of the spec, without its extension.
+    name: &'r str,
+    /// The folder as the user named it.
+    folder: &'r Path,
+    /// The editions to make, each once.
+    editions: &'r [Edition],
+    start: Instant,
+}
+
 pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let start = Instant::now();
     interrupt::catch();
     let (sources, work) = spec::open(&args.book, args.root.as_deref(), args.seed)?.work()?;
-    let (stem, folder) = names(args)?;
-    let editions = editions(&args.format);
-    let job = match work {
-        Work::Book(job) => job,
-        Work::Calendar(mut job) => {
-            let of = (&sources, stem.as_str(), folder.as_path(), start);
-            return calendar::build(&mut job, args, &editions, of, out);
-        }
-    };
-    if !args.replace.is_empty() {
-        return Err(Failure::usage_with_help(
-            "--replace is for the days of a calendar, but this spec describes a book",
-            "to replace a whole book, build it with another seed",
-        ));
+    let (name, folder) = place(args)?;
+    let mut editions = args.format.clone();
+    editions.sort();
+    editions.dedup();
+    let (sources, name, folder, editions) = (&sources, &name, &folder, &editions);
+    let run = Run { args, sources, name, folder, editions, start };
+    match work {
+        Work::Book(job) => run.book(&job, out),
+        Work::Calendar(mut job) => calendar::build(&run, &mut job, out),
     }
-    let files = files::Files::of(&job, &stem, &editions);
-    let book = Identity { name: &stem, title: &job.plan.title, is_calendar: false };
-    let names = files.names();
-    let wanted = Wanted { book, names: &names, editions: &editions, force: args.force };
-    let staging = Staging::open(&folder, wanted)?;
-    let Some(made) = generate(&job, &sources)? else { return Ok(Outcome::FoundFaults) };
-    let Some(listed) = files.make(&job, &made, &staging)? else { return Ok(Outcome::FoundFaults) };
-    let Some(proven) = proven::proven(&files, &job, &made, &staging)? else {
-        return Ok(Outcome::FoundFaults);
-    };
-    let mut manifest = Manifest::new(&stem, &job.plan, &proven::measures(&job), &made, &listed);
-    let mut left = staging.leftover().clone();
-    if let Some(earlier) = staging.ours().of_book(book) {
-        left.kept = manifest.keep(earlier, left.kept);
-    }
-    staging.write(MANIFEST, manifest.to_json().as_bytes())?;
-    interrupt::check()?;
-    let target = staging.target().to_owned();
-    staging.publish(names)?;
-    let seconds = start.elapsed().as_secs_f64();
-    let plan = &job.plan;
-    let book = Finished { plan, target: &target, folder: &folder, listed, left, proven, seconds };
-    if args.json {
-        out.json(&book.to_json())?
-    } else {
-        book.tell(out)?
-    }
-    Ok(Outcome::Done)
 }
 
 /// Returns the name of the book's files and their folder.
-fn names(args: &BuildArgs) -> Result<(String, PathBuf), Failure> {
+fn place(args: &BuildArgs) -> Result<(String, PathBuf), Failure> {
     let stem = if args.book == Path::new("-") {
         "book"
     } else {
@@ -101,117 +89,140 @@ fn names(args: &BuildArgs) -> Result<(String, PathBuf), Failure> {
     Ok((stem.to_owned(), folder))
 }
 
-/// Returns the editions to make, each once.
-fn editions(asked: &[Edition]) -> Vec<Edition> {
-    let mut editions = asked.to_vec();
-    editions.sort();
-    editions.dedup();
-    editions
-}
-
-/// Advances the progress bar with every puzzle made.
-struct Looker<'p> {
-    plan: &'p BookPlan,
-    bar: ProgressBar,
-}
-
-impl Watch for Looker<'_> {
-    fn made(&self, slot: usize) {
-        let section = &self.plan.sections[self.plan.puzzles[slot].section];
-        self.bar.set_message(section.title.clone());
-        self.bar.inc(1);
+impl Run<'_> {
+    /// Prepares to write these files of a book.
+    fn stage(&self, book: Identity<'_>, names: &BTreeSet<String>) -> Result<Staging, Failure> {
+        let (editions, force) = (self.editions, self.args.force);
+        Staging::open(self.folder, Wanted { book, names, editions, force })
     }
 
-    fn stopped(&self) -> bool {
-        interrupt::asked()
-    }
-}
-
-/// Generates the puzzles of the book; `None` if one could not be made, which is reported.
-fn generate(job: &Job, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> {
-    let plan = &job.plan;
-    let bar = progress::bar(plan.puzzles.len() as u64, "making puzzles");
-    let made = make_puzzles(plan, &Looker { plan, bar: bar.clone() });
-    bar.finish_and_clear();
-    let Unmade { slot, why } = match made {
-        Ok(made) => return Ok(Some(made)),
-        Err(unmade) => missing(unmade)?,
-    };
-    let puzzle = &plan.puzzles[slot];
-    let section = &plan.sections[puzzle.section];
-    let (nth, count) = (puzzle.index as u64 + 1, section.puzzles.len() as u64);
-    let why = (&section.request, &why);
-    let found = crate::shortfall::shortfall(nth, count, &section.title, section.span, why);
-    terminal::diagnostics(&found, sources);
-    Ok(None)
-}
-
-/// Reports which puzzle was not made and why, or that the user stopped the build.
-fn missing(unmade: Unmade) -> Result<Unmade, Failure> {
-    match unmade.why {
-        Unfilled::Stopped => Err(Failure::Interrupted),
-        Unfilled::Shortfall(_) | Unfilled::Repeats { .. } => Ok(unmade),
-    }
-}
-
-/// A book that has been published.
-struct Finished<'b> {
-    plan: &'b BookPlan,
-    /// The folder as the system knows it.
-    target: &'b Path,
-    /// The folder as the user named it.
-    folder: &'b Path,
-    listed: Vec<Listed>,
-    left: Leftover,
-    /// The result of the proof in one line; empty if there was nothing to prove.
-    proven: String,
-    seconds: f64,
-}
-
-impl Finished<'_> {
-    fn to_json(&self) -> Value {
-        json!({
-            "folder": self.target,
-            "puzzles": self.plan.puzzles.len(),
-            "pages": self.plan.pages.len(),
-            "volumes": self.plan.volumes.len(),
-            "files": self.listed,
-            "removed": self.left.removed,
-            "kept": self.left.kept,
-            "manifest": MANIFEST,
-            "proof": self.proven,
-            "seconds": self.seconds,
-        })
+    /// Draws, writes and proves all pieces. Returns `None` if there is a fault, which is reported.
+    fn make<P>(
+        &self,
+        job: &Job<P>,
+        project: &Project<'_>,
+        pieces: &[Piece],
+        staging: &Staging,
+    ) -> Result<Option<(Vec<Listed>, Proven)>, Failure> {
+        let makes = Make::all(job)?;
+        let Drawn { files, faults } = draw::all(project, &makes, pieces, staging)?;
+        if tell(&faults, "the press would reject this, so nothing was written") {
+            return Ok(None);
+        }
+        let proven = proven::all(project, &makes, pieces, staging)?;
+        let help = "this is a fault in gridpress or in a layout; nothing was written";
+        Ok((!tell(&proven.faults, help)).then_some((files, proven)))
     }
 
-    /// Reports what was made.
-    fn tell(&self, out: &mut Out) -> Result<(), Failure> {
+    /// Publishes the files together with their manifest. Returns the folder as the system knows it.
+    fn publish(
+        &self,
+        staging: Staging,
+        manifest: &str,
+        names: BTreeSet<String>,
+    ) -> Result<PathBuf, Failure> {
+        staging.write(MANIFEST, manifest.as_bytes())?;
+        interrupt::check()?;
+        let target = staging.target().to_owned();
+        staging.publish(names)?;
+        Ok(target)
+    }
+
+    /// Builds a book.
+    fn book(&self, job: &Job, out: &mut Out) -> Result<Outcome, Failure> {
+        if !self.args.replace.is_empty() {
+            return Err(Failure::usage_with_help(
+                "--replace is for the days of a calendar, but this spec describes a book",
+                "to replace a whole book, build it with another seed",
+            ));
+        }
+        let plan = &job.plan;
+        let pieces = of_book(job, self.name, self.editions);
+        let book = Identity { name: self.name, title: &plan.title, is_calendar: false };
+        let names = names(&pieces, &[MANIFEST])?;
+        let staging = self.stage(book, &names)?;
+        let section = |slot: usize| &plan.sections[plan.puzzles[slot].section];
+        let title = |slot: usize| section(slot).title.clone();
+        let made = make::told(
+            plan.puzzles.len(),
+            self.sources,
+            &title,
+            |looker| make_puzzles(plan, looker),
+            |slot, why| crate::shortfall::of_plan(plan, slot, why),
+        )?;
+        let Some(made) = made else { return Ok(Outcome::FoundFaults) };
+        let project = Project::of_book(job, &made);
+        let Some((files, proven)) = self.make(job, &project, &pieces, &staging)? else {
+            return Ok(Outcome::FoundFaults);
+        };
+        let measures = proven::measures(plan, &job.template);
+        let more = vec![
+            ("pages", json!(plan.pages.len())),
+            ("page", manifest::page(plan.trim, &measures)),
+        ];
+        let of_every_book = (plan.title.as_str(), plan.seed, plan.same_solutions);
+        let puzzles = records::of_book(plan, &made);
+        let manifest = Manifest::new(self.name, of_every_book, more, puzzles);
+        let mut left = staging.leftover().clone();
+        if let Some(earlier) = staging.ours().of_book(book) {
+            manifest.mark_outdated(earlier, &mut left.kept);
+        }
+        let mut all = [&files[..], &left.kept].concat();
+        all.sort();
+        let target = self.publish(staging, &manifest.to_json(&all), names)?;
+        let (proof, seconds) = (proven.of_book(), self.start.elapsed().as_secs_f64());
+        if self.args.json {
+            let told: Value = json!({
+                "folder": target,
+                "puzzles": plan.puzzles.len(),
+                "pages": plan.pages.len(),
+                "volumes": plan.volumes.len(),
+                "files": files,
+                "removed": left.removed,
+                "kept": left.kept,
+                "manifest": MANIFEST,
+                "proof": proof,
+                "seconds": seconds,
+            });
+            out.json(&told)?;
+            return Ok(Outcome::Done);
+        }
         let name = |file: &str| self.folder.join(file).display().to_string();
         // Lists only the files of the folder itself: there are too many drawings to name.
-        for file in self.listed.iter().filter(|f| !f.path.contains('/')) {
+        let (drawings, files): (Vec<_>, Vec<_>) = files.iter().partition(|f| f.path.contains('/'));
+        for file in files {
             out.line(&name(&file.path))?;
         }
         out.line(&name(MANIFEST))?;
-        let drawings = self.listed.iter().filter(|f| f.path.contains('/')).count();
-        if drawings > 0 {
-            out.line(&format!("{} ({drawings} drawings)", name("svg")))?;
+        if !drawings.is_empty() {
+            out.line(&format!("{} ({} drawings)", name("svg"), drawings.len()))?;
         }
-        summary::tell_leftover(&self.left);
-        if !self.proven.is_empty() {
-            terminal::note(&self.proven);
+        summary::tell_leftover(&left);
+        if !proof.is_empty() {
+            terminal::note(&proof);
         }
-        let volumes = self.plan.volumes.len();
+        let volumes = plan.volumes.len();
         if volumes > 1 {
-            let longest = self.plan.longest_volume();
-            let longest = counted(longest, "page");
+            let longest = counted(plan.longest_volume(), "page");
             terminal::note(&format!("in {volumes} volumes of up to {longest}"));
         }
-        terminal::note(&format!(
-            "{} on {} in {:.1} s",
-            counted(self.plan.puzzles.len(), "puzzle"),
-            counted(self.plan.pages.len(), "page"),
-            self.seconds
-        ));
-        Ok(())
+        let (puzzles, pages) =
+            (counted(plan.puzzles.len(), "puzzle"), counted(plan.pages.len(), "page"));
+        terminal::note(&format!("{puzzles} on {pages} in {seconds:.1} s"));
+        Ok(Outcome::Done)
     }
+}
+
+/// Reports faults and what they mean; returns whether there are any.
+fn tell(faults: &[String], help: &str) -> bool {
+    for fault in faults.iter().take(MOST_TOLD) {
+        terminal::error(fault);
+    }
+    if faults.len() > MOST_TOLD {
+        terminal::note(&format!("and {} more", faults.len() - MOST_TOLD));
+    }
+    if !faults.is_empty() {
+        terminal::help(help);
+    }
+    !faults.is_empty()
 }

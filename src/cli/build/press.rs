@@ -1,51 +1,41 @@
-//! The requirements of the press: the standard, fonts and date of the files, the preflight of the
-//! laid-out pages, and the inspection of the finished file.
+//! The requirements of the press: the standard, fonts and date of the files.
 
-use crate::{Failure, spec, terminal};
+use crate::{Failure, spec};
 use gridpress_book::plan::Job;
 use gridpress_book::press::{self, Finding, FontUse, Profile, Variant};
 use gridpress_page::render::pdf::{Embedding, OutputCondition, PdfOptions, Standard};
-use gridpress_page::scene::Document;
 
-/// One variant of a book's PDF: its requirements and how it is written.
+/// One variant of the PDFs: its requirements and how it is written.
 pub(super) struct Make {
     pub profile: Profile,
     pub options: PdfOptions,
 }
 
 impl Make {
-    pub(super) fn of<P>(job: &Job<P>, variant: Variant) -> Result<Self, Failure> {
-        let profile = job.profile.for_variant(variant);
-        let options = options(job, &profile)?;
-        Ok(Make { profile, options })
+    /// Returns the variants to make. A cover is always made for the press.
+    pub(super) fn all<P>(job: &Job<P>) -> Result<Vec<Self>, Failure> {
+        let is_made = |variant: &Variant| {
+            job.variants.contains(variant) || *variant == Variant::Press && job.cover.is_some()
+        };
+        let variants = [Variant::Screen, Variant::Press].into_iter().filter(is_made);
+        variants
+            .map(|variant| {
+                let profile = job.profile.for_variant(variant);
+                let options = options(job, &profile)?;
+                Ok(Make { profile, options })
+            })
+            .collect()
     }
 
-    /// Checks pages against the press. If it would reject them, reports why and returns false.
-    pub(super) fn accepts(&self, document: &Document, job: &Job) -> bool {
-        let found = press::preflight(document, &self.profile, job.spec.page.paper);
-        self.told(&found)
+    /// Returns the one of that variant.
+    pub(super) fn find(all: &[Self], variant: Variant) -> Option<&Self> {
+        all.iter().find(|make| make.profile.variant == variant)
     }
 
-    /// Checks the drawing of a cover against the press. If it would reject it, reports why and
-    /// returns false.
-    pub(super) fn accepts_cover(&self, document: &Document) -> bool {
-        self.told(&press::preflight_cover(document, &self.profile))
-    }
-
-    /// Checks a finished file against the press. If it would reject it, reports why and returns
-    /// false.
-    pub(super) fn passes(&self, file: &[u8]) -> bool {
-        self.told(&press::inspect(file, &self.profile))
-    }
-
-    fn told(&self, found: &[Finding]) -> bool {
-        for finding in found.iter().take(super::MOST_TOLD) {
-            terminal::error(&format!("{}: {finding}", self.profile.name));
-        }
-        if !found.is_empty() {
-            terminal::help(&help(found, &self.profile));
-        }
-        found.is_empty()
+    /// Formats what the press would reject in a file.
+    pub(super) fn faults(&self, name: &str, found: &[Finding]) -> Vec<String> {
+        let press = &self.profile.name;
+        found.iter().map(|finding| format!("{name}: {press}: {finding}")).collect()
     }
 }
 
@@ -89,12 +79,5 @@ fn source_date() -> Result<Option<i64>, Failure> {
             "SOURCE_DATE_EPOCH is not a valid date",
             "set it to a whole number of seconds since 1970, or unset it",
         )),
-    }
-}
-
-fn help(found: &[Finding], profile: &Profile) -> String {
-    match found.iter().find(|f| f.rule == "pages") {
-        Some(_) => "change the number of puzzles or the number of puzzles per page".into(),
-        None => format!("{} would reject this book, so nothing was written", profile.name),
     }
 }

@@ -1,61 +1,357 @@
-//! The proof of a book before it is published: reads its finished files back and compares them with
-//! what was made.
+//! The proof before publication: reads the finished files back and compares them with what was
+//! made.
 
-use super::MOST_TOLD;
-use super::files::Files;
+use super::pieces::{Content, Form, Piece};
+use super::press::Make;
+use super::project::{Book, Project};
 use super::staging::Staging;
-use crate::{Failure, prove, terminal};
-use gridpress_book::plan::{BookPlan, Imposition, Job, Part};
-use gridpress_book::press::Variant;
+use crate::{Failure, prove};
+use gridpress_book::plan::calendar::{Kind, Print};
+use gridpress_book::plan::{BookPlan, Imposition, Part};
+use gridpress_book::press::{Variant, inspect};
 use gridpress_book::spec::Method;
 use gridpress_book::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Scale;
+use gridpress_engine::sudoku::Grid;
 use gridpress_page::english::counted;
-use gridpress_page::geom::Pt;
+use gridpress_page::geom::{Pt, Size};
 use gridpress_proof::{
     Alphabet, Binding, Expectations, Expected, Judged, Measures, Proof, ReadError, ReadPage,
-    ReadPdf, check_with, read_pdf, read_pdfs_in, read_svgs_by, same_book,
+    ReadPdf, SvgReader, check_with, read_pdf, read_pdfs_in, read_svgs_by, same_book, same_figures,
+    same_grids,
 };
+use rayon::prelude::*;
+use std::fmt::Display;
 use std::ops::Range;
 
-/// The greatest height of a digit as a share of its cell, whatever a layout asks for.
-const MOST_DIGIT: f64 = 0.72;
-
-/// What is known about a volume of a book that has just been made.
-fn known(job: &Job, made: &[Made], volume: usize) -> Expectations {
-    let plan = &job.plan;
-    let mut known = prove::printed_words(&plan.language, plan.words.as_ref());
-    known
-        .level_words
-        .extend(plan.level_titles.iter().map(|(id, title)| (title.clone(), id.clone())));
-    known.made = expected(plan, made, plan.volumes[volume].clone());
-    known.pages =
-        Some([Part::Book(volume), Part::Answers(volume)].map(|p| plan.part(p).len()).iter().sum());
-    known.measures = Some(measures(job));
-    known.same_solutions = plan.same_solutions;
-    known
-}
-
-/// The measures that every page of a book must keep.
-pub(super) fn measures(job: &Job) -> Measures {
-    measures_of(&job.plan, &job.template)
-}
-
 /// The measures that every page of a book in that layout must keep.
-pub(super) fn measures_of(plan: &BookPlan, template: &Template) -> Measures {
+pub(super) fn measures(plan: &BookPlan, template: &Template) -> Measures {
     let margins = plan.margins;
     Measures {
         top: margins.top,
         bottom: margins.bottom,
         inner: margins.inner,
         outer: margins.outer,
-        digit: template.digit.min(MOST_DIGIT),
+        digit: template.digit,
     }
 }
 
+/// What has been read back.
+#[derive(Default)]
+pub(super) struct Proven {
+    /// The distinct puzzles, answers and pages of books, and their formats.
+    puzzles: usize,
+    answers: usize,
+    pages: usize,
+    forms: Vec<String>,
+    /// All pages that were read, and the grids on them.
+    read: (usize, usize),
+    /// The faults, each with its file.
+    pub faults: Vec<String>,
+}
+
+impl Proven {
+    fn add(&mut self, more: Proven) {
+        self.puzzles += more.puzzles;
+        self.answers += more.answers;
+        self.pages += more.pages;
+        if !more.forms.is_empty() {
+            self.forms = more.forms;
+        }
+        self.read.0 += more.read.0;
+        self.read.1 += more.read.1;
+        self.faults.extend(more.faults);
+    }
+
+    fn note(&mut self, pages: &[ReadPage]) {
+        self.read.0 += pages.len();
+        self.read.1 += pages.iter().map(|page| page.grids.len()).sum::<usize>();
+    }
+
+    fn form(&mut self, form: String, proof: &Proof) {
+        self.forms.push(form);
+        (self.puzzles, self.answers) = (proof.puzzles, proof.answers);
+        self.pages = proof.pages;
+    }
+
+    /// Returns the result for a book in one line, empty if no file can be read back.
+    pub(super) fn of_book(&self) -> String {
+        if self.forms.is_empty() {
+            return String::new();
+        }
+        format!(
+            "proof: no fault in {} and {} read back from {} of {}",
+            counted(self.puzzles, "puzzle"),
+            counted(self.answers, "answer"),
+            counted(self.pages, "page"),
+            self.forms.join(" and of ")
+        )
+    }
+
+    /// Returns the result for a calendar in one line, empty if no file can be read back.
+    pub(super) fn of_calendar(&self) -> String {
+        match self.read {
+            (0, _) => String::new(),
+            (pages, grids) => format!(
+                "proof: no fault in {grids} grids read back from {pages} pages of PDF and SVG"
+            ),
+        }
+    }
+}
+
+/// Reads the finished files back, inspects them for the press and proves them.
+pub(super) fn all(
+    project: &Project<'_>,
+    makes: &[Make],
+    pieces: &[Piece],
+    staging: &Staging,
+) -> Result<Proven, Failure> {
+    let alphabet = Alphabet::of(project.fonts);
+    let prover = Prover { project, makes, pieces, staging, alphabet: &alphabet };
+    let mut all = Proven::default();
+    for (index, book) in project.books.iter().enumerate() {
+        for volume in 0..book.plan.volumes.len() {
+            all.add(prover.volume(index, volume)?);
+        }
+    }
+    let singles: Result<Vec<Proven>, Failure> = pieces
+        .par_iter()
+        .map_init(|| SvgReader::new(&alphabet), |svgs, piece| prover.single(piece, svgs))
+        .collect();
+    singles?.into_iter().for_each(|proven| all.add(proven));
+    Ok(all)
+}
+
+struct Prover<'b> {
+    project: &'b Project<'b>,
+    makes: &'b [Make],
+    pieces: &'b [Piece],
+    staging: &'b Staging,
+    alphabet: &'b Alphabet,
+}
+
+impl Prover<'_> {
+    /// Reads a PDF, and inspects it for its press.
+    fn pdf(&self, name: &str, variant: Variant, proven: &mut Proven) -> Result<Vec<u8>, Failure> {
+        let bytes = self.staging.read(name)?;
+        if let Some(make) = Make::find(self.makes, variant) {
+            proven.faults.extend(make.faults(name, &inspect(&bytes, &make.profile)));
+        }
+        Ok(bytes)
+    }
+
+    /// Proves a volume of a book in all its formats.
+    fn volume(&self, index: usize, volume: usize) -> Result<Proven, Failure> {
+        let book = &self.project.books[index];
+        let known = known(book, volume);
+        let of = match (&self.project.calendar, book.plan.volumes.len()) {
+            (Some((plan, _)), _) => format!("booklet of {}, ", plan.months[index].name()),
+            (None, 1) => String::new(),
+            (None, _) => format!("volume {}, ", volume + 1),
+        };
+        // Solves each puzzle only once, in however many formats it is printed.
+        let mut judged = Judged::default();
+        let mut proven = Proven::default();
+        let parts: Vec<(Part, &Piece)> = self
+            .pieces
+            .iter()
+            .filter_map(|piece| match piece.content {
+                Content::Part(of, part) if (of, part.volume()) == (index, volume) => {
+                    Some((part, piece))
+                }
+                _ => None,
+            })
+            .collect();
+        let files = |form: Form| {
+            let of_part = |(part, piece): &(Part, &'_ Piece)| {
+                let (_, name) = piece.files.iter().find(|(of, _)| *of == form)?;
+                Some((*part, name.clone()))
+            };
+            parts.iter().filter_map(of_part).collect::<Vec<_>>()
+        };
+        let variants = self.project.variants.iter();
+        let mut variants: Vec<_> = variants.map(|&v| (v, files(Form::Pdf(v)))).collect();
+        variants.retain(|(_, files)| !files.is_empty());
+        for (variant, names) in &variants {
+            let form = match variants.len() {
+                1 => "PDF".to_owned(),
+                _ => format!("PDF for the {}", variant.name()),
+            };
+            let read: Result<Vec<Vec<u8>>, Failure> =
+                names.iter().map(|(_, name)| self.pdf(name, *variant, &mut proven)).collect();
+            let pages = read_pdfs_in(read?.iter().map(Vec::as_slice), self.alphabet)
+                .map_err(|error| unreadable(&names[0].1, &error))?;
+            proven.note(&pages);
+            let found = check_with(&pages, &known, &mut judged);
+            proven.faults.extend(found.faults.iter().map(|f| format!("{of}{form}, {f}")));
+            // The sheets carry the pages for the press, if there are any.
+            if *variant == Variant::Press || variants.len() == 1 {
+                for (part, name) in files(Form::Imposed) {
+                    proven.faults.extend(self.wrong_sheets(index, part, &name, &pages)?);
+                }
+            }
+            proven.form(form, &found);
+        }
+        if !files(Form::Imposed).is_empty() {
+            proven.forms.push("sheets".to_owned());
+        }
+        if let Some(pages) = self.read_back_svgs(&parts)? {
+            proven.note(&pages);
+            let found = check_with(&pages, &known, &mut judged);
+            proven.faults.extend(found.faults.iter().map(|f| format!("{of}SVG, {f}")));
+            proven.faults.extend(self.wrong_grids(volume)?);
+            proven.form("SVG".to_owned(), &found);
+        }
+        Ok(proven)
+    }
+
+    /// Returns the faults of a sheet file, which must carry the proven pages of its part.
+    fn wrong_sheets(
+        &self,
+        book: usize,
+        part: Part,
+        name: &str,
+        pages: &[ReadPage],
+    ) -> Result<Vec<String>, Failure> {
+        let Some(imposition) = self.project.imposition(book, part) else { return Ok(Vec::new()) };
+        let file = usize::from(matches!(part, Part::Answers(_)));
+        let pages: Vec<ReadPage> = pages.iter().filter(|p| p.file == file).cloned().collect();
+        let bytes = self.staging.read(name)?;
+        let read = read_pdf(&bytes, self.alphabet).map_err(|error| unreadable(name, &error))?;
+        Ok(faults_of_sheets(&read, &imposition, &pages)
+            .iter()
+            .map(|fault| format!("{name}: {fault}"))
+            .collect())
+    }
+
+    fn read_back_svgs(&self, parts: &[(Part, &Piece)]) -> Result<Option<Vec<ReadPage>>, Failure> {
+        let pages = |piece: &'_ Piece| -> Vec<String> {
+            let svgs = piece.files.iter().filter(|(form, _)| matches!(form, Form::Svg(_)));
+            svgs.map(|(_, name)| name.clone()).collect()
+        };
+        let names: Vec<Vec<String>> = parts.iter().map(|(_, piece)| pages(piece)).collect();
+        if names.iter().all(Vec::is_empty) {
+            return Ok(None);
+        }
+        let lengths: Vec<usize> = names.iter().map(Vec::len).collect();
+        let text = |part: usize, index: usize| self.text_of(&names[part][index]);
+        let read = read_svgs_by(&lengths, self.alphabet, &text);
+        read.map(Some).map_err(|error| unreadable(&names[0][0], &error))
+    }
+
+    /// Returns the drawings of single puzzles that do not show their puzzle, one per line.
+    fn wrong_grids(&self, volume: usize) -> Result<Vec<String>, Failure> {
+        let drawings: Vec<(&str, usize)> = self
+            .pieces
+            .iter()
+            .filter_map(|piece| match (piece.content, &piece.files[..]) {
+                (Content::Grid(index, of), [(_, name)]) if of == volume => {
+                    Some((name.as_str(), index))
+                }
+                _ => None,
+            })
+            .collect();
+        let text = |_: usize, index: usize| self.text_of(drawings[index].0);
+        let pages = read_svgs_by(&[drawings.len()], self.alphabet, &text)
+            .map_err(|error| unreadable("a drawing", &error))?;
+        let shows = |page: &ReadPage, index: usize| {
+            matches!(&page.grids[..], [one] if one.unreadable.is_empty()
+                && self.project.made.get(index).is_some_and(|m| m.puzzle == one.grid))
+        };
+        Ok(drawings
+            .iter()
+            .zip(&pages)
+            .filter(|((_, index), page)| !shows(page, *index))
+            .map(|((name, _), _)| format!("{name} does not show its puzzle"))
+            .collect())
+    }
+
+    /// Returns the text of an SVG that has been written.
+    fn text_of(&self, name: &str) -> Result<String, ReadError> {
+        let bytes =
+            self.staging.read(name).map_err(|_| ReadError::Svg(format!("{name} is missing")))?;
+        String::from_utf8(bytes).map_err(|_| ReadError::Svg(format!("{name} is not text")))
+    }
+
+    /// Inspects a cover, or proves a single page of a calendar: every file shows exactly its grids.
+    fn single(&self, piece: &Piece, svgs: &mut SvgReader<'_>) -> Result<Proven, Failure> {
+        let mut proven = Proven::default();
+        if matches!(piece.content, Content::Part(..) | Content::Grid(..)) {
+            return Ok(proven);
+        }
+        for (form, name) in &piece.files {
+            let read = match *form {
+                Form::Pdf(variant) => {
+                    let bytes = self.pdf(name, variant, &mut proven)?;
+                    if matches!(piece.content, Content::Cover(_)) {
+                        continue;
+                    }
+                    read_pdfs_in([&bytes[..]], self.alphabet)
+                }
+                Form::Svg(_) => {
+                    self.text_of(name).and_then(|text| svgs.read(&text)).map(|page| vec![page])
+                }
+                Form::Imposed | Form::Json | Form::Text => continue,
+            };
+            let pages = read.map_err(|error| unreadable(name, &error))?;
+            proven.note(&pages);
+            let Some((grids, size)) = self.grids(piece.content) else { continue };
+            let mut faults = same_grids(&pages, &grids, size);
+            if let (Content::Single(Print::Column(index, kind)), Some((plan, daily))) =
+                (piece.content, &self.project.calendar)
+            {
+                let made = &self.project.made[index];
+                let caption = daily.caption(&plan.puzzles[index], made, kind);
+                faults.extend(same_figures(&pages, &caption));
+            }
+            proven.faults.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
+        }
+        Ok(proven)
+    }
+
+    /// Returns the grids that belong on a single page, with their numbers, and its exact size.
+    fn grids(&self, content: Content) -> Option<(Vec<(u32, &Grid)>, Size)> {
+        let (plan, daily) = self.project.calendar.as_ref()?;
+        let puzzle = |index: usize| (plan.puzzles[index].number, &self.project.made[index].puzzle);
+        let answer =
+            |index: usize| (plan.puzzles[index].number, &self.project.made[index].solution);
+        let puzzles = content.puzzles(plan).into_iter();
+        match content {
+            Content::Single(Print::Column(_, kind @ Kind::Puzzle)) => {
+                Some((puzzles.map(puzzle).collect(), daily.size(kind)))
+            }
+            Content::Single(Print::Column(_, kind @ Kind::Answer)) => {
+                Some((puzzles.map(answer).collect(), daily.size(kind)))
+            }
+            Content::Single(Print::AnswerSheet(_)) => {
+                Some((puzzles.flat_map(|i| [puzzle(i), answer(i)]).collect(), plan.sheet))
+            }
+            Content::Single(Print::WeekPage(..)) => {
+                Some((puzzles.map(puzzle).collect(), plan.sheet))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What is known about a volume of a book that has just been made.
+fn known(book: &Book<'_>, volume: usize) -> Expectations {
+    let plan = &book.plan;
+    let mut known = prove::printed_words(&plan.language, plan.words.as_ref());
+    known
+        .level_words
+        .extend(plan.level_titles.iter().map(|(id, title)| (title.clone(), id.clone())));
+    known.made = expected(plan, book.made, plan.volumes[volume].clone());
+    known.pages =
+        Some([Part::Book(volume), Part::Answers(volume)].map(|p| plan.part(p).len()).iter().sum());
+    known.measures = Some(measures(plan, book.template));
+    known.same_solutions = plan.same_solutions;
+    known
+}
+
 /// Returns the puzzles of a volume as they were made and planned.
-pub(super) fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> Vec<Expected> {
+fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> Vec<Expected> {
     plan.puzzles[volume.clone()]
         .iter()
         .zip(&made[volume])
@@ -63,7 +359,6 @@ pub(super) fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> 
             let request = &plan.sections[place.section].request;
             // The levels of the standard scale are recomputed from the puzzle. The name of another
             // scale is not printed.
-            // scale a section goes by is not printed.
             let level = (request.scale.name != Scale::standard().name)
                 .then(|| request.scale.level_of(&made.puzzle, &made.grade))
                 .flatten();
@@ -79,208 +374,25 @@ pub(super) fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> 
         .collect()
 }
 
-/// Reads the finished files back and proves them, volume by volume. Returns the result in one line,
-/// empty if no file can be read back; `None` if there are faults, which are reported.
-pub(super) fn proven(
-    files: &Files,
-    job: &Job,
-    made: &[Made],
-    staging: &Staging,
-) -> Result<Option<String>, Failure> {
-    let alphabet = Alphabet::of(&job.fonts);
-    let book = Book { files, job, made, staging, alphabet: &alphabet };
-    let mut all = Proven::default();
-    for volume in 0..job.plan.volumes.len() {
-        let Some(proven) = book.volume(volume)? else { return Ok(None) };
-        all.puzzles += proven.puzzles;
-        all.answers += proven.answers;
-        all.pages += proven.pages;
-        all.forms = proven.forms;
-    }
-    if all.forms.is_empty() {
-        return Ok(Some(String::new()));
-    }
-    Ok(Some(format!(
-        "proof: no fault in {} and {} read back from {} of {}",
-        counted(all.puzzles, "puzzle"),
-        counted(all.answers, "answer"),
-        counted(all.pages, "page"),
-        all.forms.join(" and of ")
-    )))
-}
-
-/// What has been read back without a fault.
-#[derive(Default)]
-struct Proven {
-    puzzles: usize,
-    answers: usize,
-    pages: usize,
-    /// The formats in which it is printed.
-    forms: Vec<String>,
-}
-
-impl Proven {
-    fn add(&mut self, form: String, proof: &Proof) {
-        self.forms.push(form);
-        (self.puzzles, self.answers) = (proof.puzzles, proof.answers);
-        self.pages = proof.pages;
-    }
-}
-
-/// A finished book.
-struct Book<'b> {
-    files: &'b Files,
-    job: &'b Job,
-    made: &'b [Made],
-    staging: &'b Staging,
-    alphabet: &'b Alphabet,
-}
-
-impl Book<'_> {
-    /// Proves a volume in all its formats.
-    fn volume(&self, volume: usize) -> Result<Option<Proven>, Failure> {
-        let Book { files, job, made, staging, alphabet } = *self;
-        let known = known(job, made, volume);
-        let of = match job.plan.volumes.len() {
-            1 => String::new(),
-            _ => format!("volume {}, ", volume + 1),
-        };
-        // Solves each puzzle only once, in however many formats it is printed.
-        let mut judged = Judged::default();
-        let mut proven = Proven::default();
-        let variants = files.pdfs(volume);
-        for (variant, names) in &variants {
-            let form = match variants.len() {
-                1 => "PDF".to_owned(),
-                _ => format!("PDF for the {}", variant.name()),
-            };
-            let read: Result<Vec<Vec<u8>>, Failure> =
-                names.iter().map(|name| staging.read(name)).collect();
-            let pages =
-                read_pdfs_in(read?.iter().map(Vec::as_slice), alphabet).map_err(unreadable)?;
-            let found = check_with(&pages, &known, &mut judged);
-            if !found.is_right() {
-                let said = |f| format!("{of}{form}, {f}");
-                tell(&found.faults.iter().map(said).collect::<Vec<_>>());
-                return Ok(None);
-            }
-            // The sheets carry the pages for the press, if there are any.
-            if *variant == Variant::Press || variants.len() == 1 {
-                let wrong = self.wrong_sheets(volume, &pages)?;
-                if !wrong.is_empty() {
-                    tell(&wrong);
-                    return Ok(None);
-                }
-            }
-            proven.add(form, &found);
-        }
-        if files.imposed(volume).next().is_some() {
-            proven.forms.push("sheets".to_owned());
-        }
-        if let Some(pages) = self.read_back_svgs(volume)? {
-            let found = check_with(&pages, &known, &mut judged);
-            let said = |f| format!("{of}SVG, {f}");
-            let mut wrong: Vec<String> = found.faults.iter().map(said).collect();
-            wrong.extend(self.wrong_drawings(volume)?);
-            if !wrong.is_empty() {
-                tell(&wrong);
-                return Ok(None);
-            }
-            proven.add("SVG".to_owned(), &found);
-        }
-        Ok(Some(proven))
-    }
-
-    /// Returns the faults of sheet files, each with its file: they must carry the proven pages in
-    /// their places.
-    fn wrong_sheets(&self, volume: usize, pages: &[ReadPage]) -> Result<Vec<String>, Failure> {
-        let mut wrong = Vec::new();
-        for (name, part) in self.files.imposed(volume) {
-            let Some(imposition) = self.job.imposition(part) else { continue };
-            let file = usize::from(matches!(part, Part::Answers(_)));
-            let pages: Vec<ReadPage> = pages.iter().filter(|p| p.file == file).cloned().collect();
-            let bytes = self.staging.read(name)?;
-            wrong.extend(faults_of_sheets(name, &bytes, &imposition, &pages, self.alphabet)?);
-        }
-        Ok(wrong)
-    }
-
-    fn read_back_svgs(&self, volume: usize) -> Result<Option<Vec<ReadPage>>, Failure> {
-        let parts = [Part::Book(volume), Part::Answers(volume)];
-        let names = parts.map(|part| self.files.svg_pages(part).collect::<Vec<&str>>());
-        if names.iter().all(Vec::is_empty) {
-            return Ok(None);
-        }
-        let lengths = names.each_ref().map(Vec::len);
-        let text = |part: usize, index: usize| text_of(names[part][index], self.staging);
-        read_svgs_by(&lengths, self.alphabet, &text).map(Some).map_err(unreadable)
-    }
-
-    /// Returns the drawings of single puzzles that do not show their puzzle, one per line.
-    fn wrong_drawings(&self, volume: usize) -> Result<Vec<String>, Failure> {
-        let drawings: Vec<(&str, usize)> = self.files.drawings(volume).collect();
-        let text = |_: usize, index: usize| text_of(drawings[index].0, self.staging);
-        let pages = read_svgs_by(&[drawings.len()], self.alphabet, &text).map_err(unreadable)?;
-        let shows = |page: &ReadPage, index: usize| {
-            matches!(&page.grids[..], [one] if one.unreadable.is_empty()
-                && self.made.get(index).is_some_and(|m| m.puzzle == one.grid))
-        };
-        Ok(drawings
-            .iter()
-            .zip(&pages)
-            .filter(|((_, index), page)| !shows(page, *index))
-            .map(|((name, _), _)| format!("{name} does not show its puzzle"))
-            .collect())
-    }
-}
-
-/// Returns the faults of a sheet file that must carry these pages.
-pub(super) fn faults_of_sheets(
-    name: &str,
-    bytes: &[u8],
-    imposition: &Imposition,
-    pages: &[ReadPage],
-    alphabet: &Alphabet,
-) -> Result<Vec<String>, Failure> {
-    let sheets = match read_pdf(bytes, alphabet).map_err(unreadable)? {
-        ReadPdf::Sheets(sheets) => sheets,
-        ReadPdf::Pages(_) => {
-            return Ok(vec![format!("{name}: its sheets do not carry two pages on each side")]);
-        }
+/// Returns the faults of sheets that must carry these pages.
+fn faults_of_sheets(read: &ReadPdf, imposition: &Imposition, pages: &[ReadPage]) -> Vec<String> {
+    let ReadPdf::Sheets(sheets) = read else {
+        return vec!["its sheets do not carry two pages on each side".to_owned()];
     };
     let binding = match imposition.method {
         Method::SaddleStitch => Binding::Folded,
         Method::CutAndStack => Binding::Cut,
     };
     let moved: Vec<Pt> = imposition.sides.iter().map(|side| side.creep).collect();
-    let mut wrong: Vec<String> = same_book(&sheets, binding, pages, &moved)
-        .iter()
-        .map(|fault| format!("{name}: {fault}"))
-        .collect();
+    let found = same_book(sheets, binding, pages, &moved);
+    let mut wrong: Vec<String> = found.iter().map(ToString::to_string).collect();
     if sheets.sides.len() != imposition.sides.len() {
         let (there, asked) = (sheets.sides.len(), imposition.sides.len());
-        wrong.push(format!("{name}: it has {there} sides of sheets instead of {asked}"));
+        wrong.push(format!("it has {there} sides of sheets instead of {asked}"));
     }
-    Ok(wrong)
+    wrong
 }
 
-/// Reports the faults.
-fn tell(wrong: &[String]) {
-    for line in wrong.iter().take(MOST_TOLD) {
-        terminal::error(line);
-    }
-    if wrong.len() > MOST_TOLD {
-        terminal::note(&format!("and {} more", wrong.len() - MOST_TOLD));
-    }
-    terminal::help("this is a fault in gridpress or in a layout; nothing was written");
-}
-
-fn unreadable(error: ReadError) -> Failure {
-    Failure::usage(format!("the finished book cannot be read: {error}"))
-}
-
-/// Returns the text of an SVG that has been written.
-fn text_of(name: &str, staging: &Staging) -> Result<String, ReadError> {
-    let bytes = staging.read(name).map_err(|_| ReadError::Svg(format!("{name} is missing")))?;
-    String::from_utf8(bytes).map_err(|_| ReadError::Svg(format!("{name} is not text")))
+fn unreadable(name: &str, error: &dyn Display) -> Failure {
+    Failure::usage(format!("{name} cannot be read: {error}"))
 }

@@ -4,8 +4,8 @@ use crate::args::CheckArgs;
 use crate::estimate::{Estimate, estimates};
 use crate::out::Out;
 use crate::{Failure, Outcome, spec, terminal};
-use gridpress_book::layout::{self, Daily, Kind, Style};
-use gridpress_book::plan::calendar::{CalendarReport, Measures};
+use gridpress_book::layout::Daily;
+use gridpress_book::plan::calendar::{CalendarReport, Kind, Measures};
 use gridpress_book::plan::{Report, TimeRow, Work};
 use serde::Serialize;
 use serde_json::json;
@@ -14,13 +14,10 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let opened = spec::open(&args.book, args.root.as_deref(), None)?;
     let report = match &opened.work {
         Some(Work::Book(job)) => {
-            let style = Style::of(&job.template);
-            let side = |page| layout::grid_side(&job.plan, page, &style, &job.fonts);
-            Some(Told::Book(with_times(Report::new(job, &side), &estimates(&job.plan))))
+            Some(Told::Book(with_times(Report::new(job), &estimates(&job.plan))))
         }
         Some(Work::Calendar(job)) => {
-            let style = Style::of(&job.template);
-            let daily = Daily::new(&job.plan, &style, &job.fonts)
+            let daily = Daily::new(&job.plan, &job.template, &job.fonts)
                 .map_err(|error| Failure::usage(error.to_string()))?;
             let (puzzle, answer) = (daily.size(Kind::Puzzle), daily.size(Kind::Answer));
             let measures = Measures {

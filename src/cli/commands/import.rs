@@ -3,17 +3,11 @@
 
 use crate::args::ImportArgs;
 use crate::out::Out;
-use crate::puzzles;
+use crate::puzzles::{self, RATER};
 use crate::{Failure, Outcome};
-use gridpress_engine::grade::{Rater, Scale};
+use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::notation::{self, Entry, Fault, Field, Format, TooMany, Writer};
 use gridpress_engine::sudoku::proper;
-use std::cell::RefCell;
-
-thread_local! {
-    /// One per thread, because a rater's working memory is large.
-    static RATER: RefCell<Rater> = RefCell::new(Rater::new());
-}
 
 pub(crate) fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let scale = Scale::standard();

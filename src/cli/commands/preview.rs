@@ -2,13 +2,13 @@
 
 use crate::args::LayoutsArgs;
 use crate::out::Out;
-use crate::{Failure, Outcome, files, interrupt, terminal};
+use crate::rehearse::Unwatched;
+use crate::{Failure, Outcome, files, terminal};
 use gridpress_book::diag::one_of;
-use gridpress_book::layout::{Style, lay_out};
+use gridpress_book::layout::lay_out;
 use gridpress_book::plan::{Overrides, PageContent, Part, make_puzzles, open};
 use gridpress_book::spec::PageSize;
 use gridpress_book::template::{self, SHIPPED, Template};
-use gridpress_engine::generate::Watch;
 use gridpress_page::render::pdf::{self, PdfOptions, Standard};
 use gridpress_page::render::svg;
 use gridpress_page::scene::Document;
@@ -70,9 +70,9 @@ fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
         open("the spec of the preview", spec.as_bytes(), &Overrides::default(), &mut load);
     terminal::diagnostics(&found, &sources);
     let job = job.ok_or(Failure::Told)?;
-    let made = make_puzzles(&job.plan, &Quiet).map_err(|_| Failure::Interrupted)?;
-    let style = Style::of(&job.template);
-    let document = lay_out(&job.plan, Part::Book(0), &made, &style, &job.fonts, "preview")
+    let made = make_puzzles(&job.plan, &Unwatched).map_err(|_| Failure::Interrupted)?;
+    let (plan, style) = (&job.plan, &job.template);
+    let document = lay_out(plan, Part::Book(0), &made, style, &job.fonts, "preview")
         .map_err(|error| Failure::usage(error.to_string()))?;
     let first =
         job.plan.pages.iter().position(|p| matches!(p.content, PageContent::Puzzles { .. }));
@@ -90,14 +90,4 @@ fn per_page(name: &str, text: &[u8]) -> u32 {
     let source = sources.add_bytes(name.to_owned(), text, found);
     let template = source.and_then(|source| Template::read(source, sources, found));
     template.map_or(1, |t| t.puzzles.per_page())
-}
-
-/// An observer that reports nothing: a preview has few puzzles.
-struct Quiet;
-
-impl Watch for Quiet {
-    fn made(&self, _: usize) {}
-    fn stopped(&self) -> bool {
-        interrupt::asked()
-    }
 }

@@ -2,19 +2,13 @@
 
 use crate::args::RateArgs;
 use crate::out::Out;
-use crate::puzzles;
+use crate::puzzles::{self, RATER};
 use crate::{Failure, Outcome};
 use gridpress_engine::grade::{End, Limits, Rater, Rating, Run, Scale, Ungradable};
 use gridpress_engine::sudoku::notation::{Entry, Fault};
 use gridpress_engine::sudoku::solver::{self, Solved};
 use gridpress_engine::sudoku::{Grid, proper};
 use serde_json::{Map, Value, json};
-use std::cell::RefCell;
-
-thread_local! {
-    /// One per thread, because a rater's working memory is large.
-    static RATER: RefCell<Rater> = RefCell::new(Rater::new());
-}
 
 /// What to compute for each puzzle.
 struct Task {

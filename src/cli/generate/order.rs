@@ -4,7 +4,7 @@ use super::wishes;
 use crate::args::GenerateArgs;
 use crate::{Failure, spec, terminal};
 use gridpress_book::diag::{Sources, Span};
-use gridpress_book::plan::calendar::{days_of, stream_of};
+use gridpress_book::plan::calendar::{days_of, stream_of, weekday};
 use gridpress_book::spec::{CalendarSpec, SectionSpec};
 use gridpress_engine::generate::{Kind, Series, Unfilled};
 use jiff::civil::Date;
@@ -109,7 +109,7 @@ fn kind_of_section(section: &SectionSpec) -> (Kind, Span) {
 fn kinds_of_calendar(calendar: &CalendarSpec) -> Vec<(Kind, Span)> {
     let kind = |(date, daily): (Date, usize)| {
         let daily = &calendar.dailies[daily];
-        let day = usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0);
+        let day = weekday(date);
         let (name, first) = stream_of(&daily.name.value, date);
         let given = daily.own.get(&date).map(|puzzle| puzzle.made.clone());
         let request = daily.wishes[day].request();

@@ -1,8 +1,8 @@
 //! The printed texts of a spec: which a font cannot show, and which would be cut.
 
 use gridpress_book::diag::{Diagnostic, Diagnostics, Span, shortened};
-use gridpress_book::plan::Job;
-use gridpress_page::font::FontError;
+use gridpress_book::spec::BookSpec;
+use gridpress_page::font::{FontBook, FontError};
 use gridpress_page::scene::{Document, Item};
 use std::collections::BTreeSet;
 
@@ -10,8 +10,7 @@ use std::collections::BTreeSet;
 const CUT: char = '…';
 
 /// Returns the printed texts of a book's spec, each with its place.
-fn texts(job: &Job) -> Vec<(&str, Span)> {
-    let spec = &job.spec;
+fn texts(spec: &BookSpec) -> Vec<(&str, Span)> {
     let imprint = &spec.imprint;
     let blurb = spec.cover.as_ref().and_then(|cover| cover.blurb.as_ref());
     let lines = [Some(&spec.title), spec.subtitle.as_ref(), spec.author.as_ref()];
@@ -28,14 +27,19 @@ fn texts(job: &Job) -> Vec<(&str, Span)> {
 }
 
 /// Adds to `found` every text of the spec that the font which failed in the layout cannot show.
-pub(super) fn report_missing(job: &Job, error: &FontError, found: &mut Diagnostics) {
+pub(super) fn report_missing(
+    spec: &BookSpec,
+    fonts: &FontBook,
+    error: &FontError,
+    found: &mut Diagnostics,
+) {
     let FontError::MissingGlyph { face: name, .. } = error else {
         found.push(Diagnostic::error("plan::font", error.to_string()));
         return;
     };
-    let Some((_, face)) = job.fonts.faces().find(|(_, face)| face.name() == name) else { return };
+    let Some((_, face)) = fonts.faces().find(|(_, face)| face.name() == name) else { return };
     let mut reported = 0;
-    for (text, span) in texts(job) {
+    for (text, span) in texts(spec) {
         let missing: BTreeSet<char> = text
             .chars()
             .filter(|&c| !c.is_whitespace() && !c.is_control() && face.glyph(c).is_none())
@@ -57,16 +61,18 @@ pub(super) fn report_missing(job: &Job, error: &FontError, found: &mut Diagnosti
     }
     if reported == 0 {
         // A word of the layout itself, or the name of a level.
-        found.push(
-            Diagnostic::error("plan::missing-glyph", error.to_string())
-                .at(job.spec.page.layout.span, "printed by this layout"),
-        );
+        let (span, label) = match &spec.calendar {
+            Some(calendar) => (calendar.span, "in a text of this calendar"),
+            None => (spec.page.layout.span, "printed by this layout"),
+        };
+        let missing = Diagnostic::error("plan::missing-glyph", error.to_string());
+        found.push(missing.at(span, label));
     }
 }
 
 /// Adds to `found` a warning for each text of the spec that does not fit on its page.
-pub(super) fn report_cut(job: &Job, document: &Document, found: &mut Diagnostics) {
-    let texts = texts(job);
+pub(super) fn report_cut(spec: &BookSpec, document: &Document, found: &mut Diagnostics) {
+    let texts = texts(spec);
     let mut reported: Vec<Span> = Vec::new();
     for (index, page) in document.pages.iter().enumerate() {
         for_each_text(&page.items, &mut |printed| {

@@ -3,7 +3,7 @@
 
 use super::super::grid::symbol_in;
 use super::super::motif::richest;
-use super::super::style::Style;
+use super::super::style;
 use super::Drawing;
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Cell;
@@ -52,7 +52,7 @@ impl Drawing<'_> {
         }
         let (right, bottom) = (panel.right() + over, panel.bottom() + over);
         for heavy in [false, true] {
-            let width = (cell * if heavy { 0.055 } else { 0.016 }).max(self.style.least_rule);
+            let width = (cell * if heavy { 0.055 } else { 0.016 }).max(self.style.least_line);
             let stroke = || Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
             for i in
                 (0..=rows).filter(|i| (first_row + i).is_multiple_of(shape.box_height()) == heavy)
@@ -69,20 +69,20 @@ impl Drawing<'_> {
                 items.push(Item::Line { from, to, stroke: stroke() });
             }
         }
-        let size = self.set.size_for_digits(Style::HEAVY, cell * 0.58);
+        let size = self.set.size_for_digits(style::HEAVY, cell * 0.58);
         for row in 0..rows {
             for column in 0..columns {
                 let digit = puzzle.get(shape.cell(first_row + row, first_column + column));
                 let Some(digit) = digit else { continue };
                 let place = at(row, column);
-                items.push(symbol_in(&self.set, place, Style::HEAVY, size, digit.symbol())?);
+                items.push(symbol_in(&self.set, place, style::HEAVY, size, digit.symbol())?);
             }
         }
         if let Some((row, column, cell)) = next
             && let Some(digit) = made.solution.get(cell)
         {
             let place = at(row, column);
-            let item = symbol_in(&self.set, place, Style::TEXT, size, digit.symbol())?;
+            let item = symbol_in(&self.set, place, style::TEXT, size, digit.symbol())?;
             items.push(super::inked(item, super::on(self.wrap.cover.ground)));
         }
         self.group(Role::Artifact, items);

@@ -2,7 +2,7 @@
 //! barcode.
 
 use super::super::gauge::{LevelMark, gauge, gauge_width};
-use super::super::style::Style;
+use super::super::style;
 use super::{Drawing, inked, on};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
@@ -22,7 +22,7 @@ impl Drawing<'_> {
             self.group(Role::Artifact, vec![paper]);
         }
         let floor = free.top() - least;
-        let font = Font { face: Style::TEXT, size: (panel.width() * 0.036).max(least) };
+        let font = Font { face: style::TEXT, size: (panel.width() * 0.036).max(least) };
         let blurb_floor = if self.has_band() { self.band() - font.size } else { floor };
         let mut y = live.top();
         for part in self.wrap.blurb.unwrap_or_default().lines().filter(|p| !p.trim().is_empty()) {
@@ -36,7 +36,7 @@ impl Drawing<'_> {
             y = self.lines(Role::Paragraph, font, lines, at, LEADING, &on(cover.back)) + font.size;
         }
         y = if self.has_band() { self.band() + font.size * 1.6 } else { y + font.size * 0.6 };
-        let strong = Font { face: Style::STRONG, size: font.size };
+        let strong = Font { face: style::STRONG, size: font.size };
         let ink = self.below(cover.back);
         for index in 0..plan.sections.len() {
             y = self.section(
@@ -72,7 +72,7 @@ impl Drawing<'_> {
         let (plan, least) = (self.plan, self.style.least_text);
         let Some(section) = plan.sections.get(index) else { return Ok(room.top()) };
         let here = plan.section_in(index, self.wrap.volume);
-        let strong = Font { face: Style::STRONG, size: font.size };
+        let strong = Font { face: style::STRONG, size: font.size };
         let mark = LevelMark::of(self.words, &section.request, made.get(here.start));
         let needed = font.size * if mark.is_some() { 2.4 } else { 1.2 };
         if here.is_empty() || room.height() < needed {
@@ -96,7 +96,7 @@ impl Drawing<'_> {
             _ => ink.clone(),
         };
         let area = Rect::new(room.left(), top, gauge_width(&mark, side), side);
-        let rule = (side * 0.12).max(self.style.least_rule).min(Pt::new(1.5));
+        let rule = (side * 0.12).max(self.style.least_line).min(Pt::new(1.5));
         self.group(Role::Artifact, gauge(&mark, area, rule, &squares));
         baseline = top + side;
         let left = area.right() + font.size * 0.7;

@@ -2,7 +2,7 @@
 
 use super::super::book::volume_of;
 use super::super::grid::{Frame, digits, in_words};
-use super::super::style::Style;
+use super::super::style;
 use super::{Drawing, inked, on};
 use crate::template::Art;
 use gridpress_engine::generate::Made;
@@ -37,7 +37,7 @@ impl Drawing<'_> {
         let (plan, live) = (self.plan, self.inside(panel));
         let ink = on(self.wrap.cover.ground);
         let least = self.style.least_text;
-        let font = Font { face: Style::STRONG, size: (panel.width() * 0.046).max(least) };
+        let font = Font { face: style::STRONG, size: (panel.width() * 0.046).max(least) };
         let foot = if self.has_band() { self.band() - font.size } else { live.bottom() };
         let baseline = foot - self.set.descent(font);
         let head = self.head(panel, baseline - self.set.ascent(font) - font.size - live.top())?;
@@ -80,9 +80,9 @@ impl Drawing<'_> {
         let mut scale = 1.0;
         loop {
             let size = |share: f64| (panel.width() * share * scale).max(least);
-            let title = Font { face: Style::HEAVY, size: size(self.wrap.cover.title) };
-            let subtitle = Font { face: Style::TEXT, size: size(0.052) };
-            let volume = Font { face: Style::STRONG, size: size(0.046) };
+            let title = Font { face: style::HEAVY, size: size(self.wrap.cover.title) };
+            let subtitle = Font { face: style::TEXT, size: size(0.052) };
+            let volume = Font { face: style::STRONG, size: size(0.046) };
             let head = Head {
                 title: self.set.fitted(title, &plan.title, width, 3, least)?,
                 subtitle: match &plan.subtitle {
@@ -120,7 +120,7 @@ impl Drawing<'_> {
         let area = card.inset(Insets::all(rim));
         let frame = Frame::new(self.style, made.puzzle.rules(), area.origin, area.width());
         let mut items = vec![self.symbols.empty_grid(self.style, &frame)];
-        items.extend(digits(self.style, &self.set, &frame, &made.puzzle, |_| Style::STRONG)?);
+        items.extend(digits(self.style, &self.set, &frame, &made.puzzle, |_| style::STRONG)?);
         let alt = in_words(self.words, &self.plan.title, &made.puzzle);
         self.group(Role::Figure { alt }, items);
         Ok(())

@@ -10,15 +10,15 @@ mod tests;
 
 use super::book::title_of;
 use super::grid::Symbols;
-use super::style::Style;
 use super::words::Words;
+use super::{meta_of, one_page, plain_page};
 use crate::plan::BookPlan;
-use crate::template::Cover;
+use crate::template::{Cover, Template};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontBook;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
-use gridpress_page::scene::{Document, Ink, Item, Meta, Page, PageLabel, Role, TextRun};
+use gridpress_page::scene::{Document, Ink, Item, Page, Role, TextRun};
 use gridpress_page::text::{Font, Line, Setter};
 use std::ops::Range;
 
@@ -46,7 +46,7 @@ pub fn cover(
     plan: &BookPlan,
     made: &[Made],
     wrap: &Wrap<'_>,
-    style: &Style,
+    style: &Template,
     fonts: &FontBook,
     fingerprint: &str,
 ) -> Result<Document, FontError> {
@@ -66,30 +66,16 @@ pub fn cover(
     draw.back(panel(Pt::ZERO), made)?;
     draw.spine(Rect::new(width, Pt::ZERO, wrap.spine, height))?;
     draw.front(panel(width + wrap.spine), made)?;
-    Ok(Document {
-        meta: Meta {
-            title: title_of(plan, draw.words, wrap.volume),
-            subtitle: plan.subtitle.clone(),
-            author: plan.author.clone(),
-            language: plan.language.clone(),
-            fingerprint: format!("{fingerprint} cover"),
-        },
-        fonts: fonts.clone(),
-        symbols: draw.symbols.into_symbols(),
-        pages: vec![Page {
-            trim: sheet,
-            bleed: Insets::all(wrap.bleed),
-            label: PageLabel::Arabic(1),
-            items: draw.items,
-        }],
-        outline: Vec::new(),
-    })
+    let title = title_of(plan, draw.words, wrap.volume);
+    let meta = meta_of(plan, title, &format!("{fingerprint} cover"));
+    let page = Page { bleed: Insets::all(wrap.bleed), ..plain_page(sheet, draw.items) };
+    Ok(one_page(meta, fonts, draw.symbols, page))
 }
 
 struct Drawing<'a> {
     plan: &'a BookPlan,
     wrap: &'a Wrap<'a>,
-    style: &'a Style,
+    style: &'a Template,
     words: &'static Words,
     set: Setter<'a>,
     symbols: Symbols,

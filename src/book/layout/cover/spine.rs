@@ -1,7 +1,7 @@
 //! The text on the spine.
 
 use super::super::book::title_of;
-use super::super::style::Style;
+use super::super::style;
 use super::{Drawing, on};
 use gridpress_page::font::{FaceId, FontError, OutlineStep};
 use gridpress_page::geom::{Point, Pt, Rect};
@@ -41,11 +41,11 @@ impl Drawing<'_> {
         let mut items = Vec::new();
         let title = title_of(plan, self.words, self.wrap.volume);
         if title_room > size {
-            items.extend(place(Style::HEAVY, &title, title_room, false, on(cover.ground))?);
+            items.extend(place(style::HEAVY, &title, title_room, false, on(cover.ground))?);
         }
         if let Some(author) = plan.author.as_ref().filter(|_| author_room > size) {
             let ink = self.below(cover.ground);
-            items.extend(place(Style::STRONG, author, author_room, true, ink)?);
+            items.extend(place(style::STRONG, author, author_room, true, ink)?);
         }
         self.group(Role::Artifact, items);
         Ok(())

@@ -3,7 +3,7 @@
 use super::spine::FOLD;
 use super::*;
 use crate::layout::sample;
-use crate::template::COVERS;
+use crate::template::{COVERS, Template};
 use gridpress_engine::sudoku::Shape;
 use gridpress_page::scene::PathStep;
 
@@ -48,8 +48,8 @@ fn everything_stays_on_its_panel_and_off_the_barcode() {
                 let blurb = Some(blurb.as_str());
                 let wrap =
                     Wrap { cover: &layout, volume: 0, blurb, spine, spine_text: true, bleed };
-                let style = Style::large_print();
-                let document = cover(&plan, &made, &wrap, &style, &fonts, "").unwrap();
+                let style = Template::large_print();
+                let document = cover(&plan, &made, &wrap, style, &fonts, "").unwrap();
                 let (w, h) = (plan.trim.width, plan.trim.height);
                 assert_eq!(document.pages[0].trim, Size::new(w * 2.0 + spine, h));
                 let margin = Insets::all(layout.margin);
@@ -91,7 +91,7 @@ fn without_bleed_the_ground_ends_within_the_edges() {
             let spine = Pt::new(20.0);
             let wrap =
                 Wrap { cover: &layout, volume: 0, blurb: None, spine, spine_text: true, bleed };
-            let document = cover(&plan, &made, &wrap, &Style::large_print(), &fonts, "").unwrap();
+            let document = cover(&plan, &made, &wrap, Template::large_print(), &fonts, "").unwrap();
             let trim = document.pages[0].trim;
             let (edge, keep) = (Rect::of_size(trim), layout.margin / 2.0);
             for item in &document.pages[0].items {

@@ -8,15 +8,13 @@
 //!  |  |  |  |  |   |  as high as it is wide
 //! ```
 
-use super::super::grid::{Frame, Symbols, digits, in_words};
-use super::super::style::Style;
-use super::{Daily, Kind};
-use crate::plan::calendar::DayPuzzle;
+use super::super::grid::Symbols;
+use super::super::style;
+use super::Daily;
+use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
-use gridpress_engine::sudoku::Cell;
-use gridpress_page::font::FaceId;
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Point, Pt, Size};
+use gridpress_page::geom::{Pt, Rect, Size};
 use gridpress_page::scene::{Document, Item, Role};
 use gridpress_page::text::{Font, Line, Setter};
 use jiff::civil::Date;
@@ -57,14 +55,14 @@ impl Column {
         // A slightly smaller size is better than another line.
         for share in [1.0, 0.95, 0.9, 0.85] {
             let smaller = (text * share).max(daily.style.least_text);
-            let lines = needed(&set, Font { face: Style::STRONG, size: smaller }, &samples, width)?;
+            let lines = needed(&set, Font { face: style::STRONG, size: smaller }, &samples, width)?;
             let all = |lines: &[usize]| lines.iter().sum::<usize>();
             if column.lines.is_empty() || all(&lines) < all(&column.lines) {
                 (column.text, column.lines) = (smaller, lines);
             }
         }
         let text = column.text;
-        let font = Font { face: Style::STRONG, size: text };
+        let font = Font { face: style::STRONG, size: text };
         let lines: usize = column.lines.iter().sum();
         if lines > 0 {
             // Room for an accent above a capital, for descenders and some space below.
@@ -127,7 +125,7 @@ fn broken(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Lin
 
 /// Returns the longest possible captions.
 fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String>, FontError> {
-    let font = Font { face: Style::STRONG, size: Pt::new(10.0) };
+    let font = Font { face: style::STRONG, size: Pt::new(10.0) };
     let widest = |texts: Vec<String>| -> Result<String, FontError> {
         let mut best = (Pt::ZERO, String::new());
         for text in texts {
@@ -195,20 +193,11 @@ impl Daily<'_> {
         let mut items = Vec::new();
         self.set_caption(column, &set, &caption, &mut items)?;
         let mut symbols = Symbols::default();
-        let at = Point::new(Pt::ZERO, column.caption);
-        let frame = Frame::new(self.style, made.puzzle.rules(), at, column.width);
-        let (key, grid) = match kind {
-            Kind::Puzzle => ("puzzle", &made.puzzle),
-            Kind::Answer => ("answer", &made.solution),
-        };
-        let face = |cell: Cell| -> FaceId { face_of(kind, made, cell) };
-        let mut drawn = vec![symbols.empty_grid(self.style, &frame)];
-        drawn.extend(digits(self.style, &set, &frame, grid, face)?);
-        let name = self.words.say(key, &[("n", &puzzle.number)]);
-        let alt = in_words(self.words, &name, grid);
-        items.push(Item::Group { role: Role::Figure { alt }, items: drawn });
+        let area = Rect::new(Pt::ZERO, column.caption, column.width, column.width);
+        let (name, figure) = self.figure(&set, &mut symbols, (puzzle, made, kind), area)?;
+        items.push(figure);
         let title = format!("{} \u{2013} {} \u{2013} {}", self.plan.title, name, puzzle.date);
-        Ok(self.document(title, column.size(), symbols.into_symbols(), items))
+        Ok(self.document(title, column.size(), symbols, items))
     }
 
     fn set_caption(
@@ -218,7 +207,7 @@ impl Daily<'_> {
         caption: &str,
         items: &mut Vec<Item>,
     ) -> Result<(), FontError> {
-        let font = Font { face: Style::STRONG, size: column.text };
+        let font = Font { face: style::STRONG, size: column.text };
         let mut lines = Vec::new();
         for (index, text) in caption.lines().enumerate() {
             let most = column.lines.get(index).copied().unwrap_or(1).max(1);
@@ -240,14 +229,5 @@ impl Daily<'_> {
             items.push(Item::Group { role: Role::Paragraph, items: drawn });
         }
         Ok(())
-    }
-}
-
-/// Returns the face of a digit: in answers the givens are bold and the rest regular.
-pub(super) fn face_of(kind: Kind, made: &Made, cell: Cell) -> FaceId {
-    match kind {
-        Kind::Puzzle => Style::STRONG,
-        Kind::Answer if made.puzzle.get(cell).is_some() => Style::HEAVY,
-        Kind::Answer => Style::TEXT,
     }
 }

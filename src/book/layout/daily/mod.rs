@@ -5,34 +5,30 @@ mod booklet;
 mod column;
 mod week;
 
-pub use booklet::booklet;
+pub use booklet::booklets;
 
 use super::FontError;
 use super::dates::{Dates, capitalised};
 use super::gauge::LevelMark;
-use super::style::Style;
+use super::grid::{Symbols, figure};
+use super::style;
 use super::words::Words;
-use crate::plan::calendar::{CalendarPlan, CaptionField, DayPuzzle, Pattern};
+use super::{one_page, plain_page};
+use crate::plan::calendar::{CalendarPlan, CaptionField, DayPuzzle, Kind, Pattern};
+use crate::template::Template;
 use column::Column;
 use gridpress_engine::generate::{Made, Request};
 use gridpress_page::font::FontBook;
-use gridpress_page::geom::{Insets, Size};
-use gridpress_page::scene::{Document, Item, Meta, Page, PageLabel, Symbol};
+use gridpress_page::geom::{Rect, Size};
+use gridpress_page::scene::{Document, Item, Meta};
 use gridpress_page::text::Setter;
-
-/// Whether a file shows a puzzle or its answer.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    Puzzle,
-    Answer,
-}
 
 /// Draws the pages of a run. All its measures depend only on the spec and not on the length of the
 /// run, so that a day looks the same in a longer run.
 #[derive(Clone, Debug)]
 pub struct Daily<'a> {
     plan: &'a CalendarPlan,
-    style: &'a Style,
+    style: &'a Template,
     fonts: &'a FontBook,
     words: &'static Words,
     dates: Dates,
@@ -47,7 +43,7 @@ impl<'a> Daily<'a> {
     /// A character of a caption that the fonts lack.
     pub fn new(
         plan: &'a CalendarPlan,
-        style: &'a Style,
+        style: &'a Template,
         fonts: &'a FontBook,
     ) -> Result<Self, FontError> {
         let own = plan.words.as_ref();
@@ -151,13 +147,7 @@ impl<'a> Daily<'a> {
     }
 
     /// Returns a document of one page.
-    fn document(
-        &self,
-        title: String,
-        trim: Size,
-        symbols: Vec<Symbol>,
-        items: Vec<Item>,
-    ) -> Document {
+    fn document(&self, title: String, trim: Size, symbols: Symbols, items: Vec<Item>) -> Document {
         let meta = Meta {
             title,
             subtitle: None,
@@ -165,13 +155,29 @@ impl<'a> Daily<'a> {
             language: self.plan.language.clone(),
             fingerprint: format!("{} {}", env!("CARGO_PKG_VERSION"), self.plan.seed),
         };
-        let page = Page { trim, bleed: Insets::default(), label: PageLabel::Arabic(1), items };
-        Document {
-            meta,
-            fonts: self.fonts.clone(),
-            symbols,
-            pages: vec![page],
-            outline: Vec::new(),
-        }
+        one_page(meta, self.fonts, symbols, plain_page(trim, items))
+    }
+
+    /// Draws a puzzle or its answer in a square, with a text alternative. In answers the givens are
+    /// bold and the rest regular.
+    fn figure(
+        &self,
+        set: &Setter<'_>,
+        symbols: &mut Symbols,
+        (puzzle, made, kind): (&DayPuzzle, &Made, Kind),
+        area: Rect,
+    ) -> Result<(String, Item), FontError> {
+        let (key, grid) = match kind {
+            Kind::Puzzle => ("puzzle", &made.puzzle),
+            Kind::Answer => ("answer", &made.solution),
+        };
+        let face = |cell| match kind {
+            Kind::Puzzle => style::STRONG,
+            Kind::Answer if made.puzzle.get(cell).is_some() => style::HEAVY,
+            Kind::Answer => style::TEXT,
+        };
+        let name = self.words.say(key, &[("n", &puzzle.number)]);
+        let item = figure(self.style, set, symbols, area, grid, (self.words, &name), face)?;
+        Ok((name, item))
     }
 }

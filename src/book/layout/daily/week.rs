@@ -2,11 +2,11 @@
 //! puzzles alone, all of one size or with the last one large.
 
 use super::super::dates::capitalised;
-use super::super::grid::{Frame, Symbols, digits, in_words};
-use super::super::style::Style;
-use super::column::face_of;
-use super::{Daily, Kind};
-use crate::plan::calendar::{DayPuzzle, WeekPage, WeekPlan};
+use super::super::grid::Symbols;
+use super::super::style;
+use super::Daily;
+use crate::plan::calendar::{DayPuzzle, Kind, WeekPage, WeekPlan};
+use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
@@ -153,10 +153,10 @@ impl<'d, 'a> Canvas<'d, 'a> {
 
     fn finish(self, week: &WeekPlan, title: &str) -> Document {
         let title = format!("{title} \u{2013} {}", week.name());
-        self.daily.document(title, self.daily.plan.sheet, self.symbols.into_symbols(), self.items)
+        self.daily.document(title, self.daily.plan.sheet, self.symbols, self.items)
     }
 
-    fn style(&self) -> &'a Style {
+    fn style(&self) -> &'a Template {
         self.daily.style
     }
 
@@ -175,15 +175,15 @@ impl<'d, 'a> Canvas<'d, 'a> {
 
     /// Sets title and week at the top of the page; returns the area below them.
     fn head(&mut self, week: &WeekPlan, title: &str) -> Result<Rect, FontError> {
-        let live = Rect::of_size(self.daily.plan.sheet).inset(self.style().sheet_margins);
+        let live = Rect::of_size(self.daily.plan.sheet).inset(self.style().sheet_margins());
         let (large, small) = (self.text() * 1.9, self.text() * 1.15);
         let least = self.style().least_text;
         let dates = &self.daily.dates;
         let sunday = week.monday.checked_add(6.days()).unwrap_or(week.monday);
         let when = format!("{} \u{b7} {}", dates.week(week.week), dates.span(week.monday, sunday));
-        let font = Font { face: Style::TEXT, size: small };
+        let font = Font { face: style::TEXT, size: small };
         let when = self.set.line_within(font, &when, live.width() * 0.6, least)?;
-        let heading = Font { face: Style::HEAVY, size: large };
+        let heading = Font { face: style::HEAVY, size: large };
         let room = live.width() - when.width() - large;
         let title = self.set.line_within(heading, title, room, least)?;
         let baseline = live.top() + self.set.cap_height(heading) + large * 0.2;
@@ -197,7 +197,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
 
     /// Finds the arrangement of days, and of pairs within a day, with the largest grids.
     fn best_pairs(&self, body: Rect, days: usize, most: usize) -> Pairs {
-        let gap = self.style().answer_gap;
+        let gap = self.style().answers.gap;
         let between = gap * 0.9;
         let mut best: Option<Pairs> = None;
         for days_across in 1..=days.max(1) {
@@ -240,7 +240,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
         at: Point,
         fit: &Pairs,
     ) -> Result<(), FontError> {
-        let font = Font { face: Style::HEAVY, size: self.text() * 1.2 };
+        let font = Font { face: style::HEAVY, size: self.text() * 1.2 };
         let name = capitalised(&self.daily.dates.full(date));
         let width = fit.day_pitch.0 - fit.gap;
         let line = self.set.line_within(font, &name, width, self.style().least_text)?;
@@ -265,9 +265,9 @@ impl<'d, 'a> Canvas<'d, 'a> {
 
     /// Sets number and words above a grid.
     fn caption_line(&mut self, number: u32, says: &str, area: Rect) -> Result<(), FontError> {
-        let heavy = Font { face: Style::HEAVY, size: self.text() * 1.25 };
+        let heavy = Font { face: style::HEAVY, size: self.text() * 1.25 };
         let number = self.set.line(heavy, &number.to_string())?;
-        let font = Font { face: Style::TEXT, size: self.text() };
+        let font = Font { face: style::TEXT, size: self.text() };
         let baseline = area.top() + self.set.cap_height(heavy) + self.text() * 0.15;
         let mut items = vec![number.left_at(area.left(), baseline)];
         let room = area.width() - number.width() - self.text() * 1.2;
@@ -293,18 +293,9 @@ impl<'d, 'a> Canvas<'d, 'a> {
     }
 
     fn grid(&mut self, entry: Entry<'_>, kind: Kind, area: Rect) -> Result<(), FontError> {
-        let (puzzle, made) = entry;
-        let (key, grid) = match kind {
-            Kind::Puzzle => ("puzzle", &made.puzzle),
-            Kind::Answer => ("answer", &made.solution),
-        };
-        let frame = Frame::new(self.style(), grid.rules(), area.origin, area.width());
-        let mut items = vec![self.symbols.empty_grid(self.style(), &frame)];
-        let face = |cell| face_of(kind, made, cell);
-        items.extend(digits(self.style(), &self.set, &frame, grid, face)?);
-        let name = self.daily.words.say(key, &[("n", &puzzle.number)]);
-        let alt = in_words(self.daily.words, &name, grid);
-        self.items.push(Item::Group { role: Role::Figure { alt }, items });
+        let shown = (entry.0, entry.1, kind);
+        let (_, figure) = self.daily.figure(&self.set, &mut self.symbols, shown, area)?;
+        self.items.push(figure);
         Ok(())
     }
 
@@ -314,7 +305,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
     }
 
     fn even(&self, body: Rect, count: usize) -> Vec<Rect> {
-        let (gap, caption) = (self.style().puzzle_gap, self.caption());
+        let (gap, caption) = (self.style().puzzles.gap, self.caption());
         let side_of = |across: usize| {
             let rows = count.div_ceil(across) as f64;
             let wide = (body.width() - gap * (across as f64 - 1.0)) / across as f64;
@@ -345,7 +336,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
 
     /// Returns the areas with the last puzzle large at the top and the others small below it.
     fn one_big(&self, body: Rect, count: usize) -> Vec<Rect> {
-        let (gap, caption) = (self.style().puzzle_gap, self.caption());
+        let (gap, caption) = (self.style().puzzles.gap, self.caption());
         let across = (count - 1).min(3) as f64;
         let rows = (count - 1).div_ceil(3) as f64;
         // Room for three across even if there are fewer, and at most half of the height for all.

@@ -4,7 +4,7 @@
 #![expect(clippy::disallowed_methods, reason = "golden pages are files")]
 
 use crate::diag::{Diagnostics, Sources};
-use crate::layout::{Style, lay_out, sample};
+use crate::layout::{lay_out, sample};
 use crate::plan::{PageContent, Part};
 use crate::template::{SHIPPED, Template};
 use gridpress_engine::sudoku::Shape;
@@ -26,7 +26,7 @@ fn pages(text: &str, size: &str, shape: Shape) -> Document {
     let places = sample::places((puzzles.across, puzzles.down), (answers.across, answers.down));
     let (plan, made) = sample::book(size, shape, 1, places);
     let fonts = FontBook::shipped();
-    let style = Style::of(&template);
+    let style = template.clone();
     let mut document =
         lay_out(&plan, Part::Book(0), &made, &style, &fonts, "golden").expect("laid out");
     let first =

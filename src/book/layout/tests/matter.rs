@@ -2,8 +2,9 @@
 
 use super::{check, each_ink};
 use crate::layout::pencil::printed;
-use crate::layout::{Style, lay_out, sample};
+use crate::layout::{lay_out, sample};
 use crate::plan::{Job, Overrides, PageContent, Part, Side, open};
+use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::PencilMarks;
@@ -63,7 +64,7 @@ pub(in crate::layout) fn document(layout: &str, size: &str, shape: &str) -> (Job
 /// Lays out the pages of a book.
 pub(super) fn lay(job: &Job) -> Document {
     let made = made(job, job.plan.sections[0].request.shape());
-    let style = Style::of(&job.template);
+    let style = job.template.clone();
     let fonts = FontBook::shipped();
     lay_out(&job.plan, Part::Book(0), &made, &style, &fonts, "").expect("laid out")
 }
@@ -77,7 +78,7 @@ fn every_page_of_a_whole_book_holds() {
         ("four-up", "a4", "12x12"),
     ] {
         let (job, document) = document(layout, size, shape);
-        check(&document, &job.plan, &Style::of(&job.template), &format!("{layout} {size} {shape}"));
+        check(&document, &job.plan, &job.template, &format!("{layout} {size} {shape}"));
         for kind in [
             PageContent::HalfTitle,
             PageContent::Copyright,
@@ -207,8 +208,8 @@ fn a_section_of_no_level_opens_with_those_of_its_puzzles() {
     plan.sections[0].request.level = None;
     let texts = |plan: &crate::plan::BookPlan, made: &[Made]| -> Vec<String> {
         let fonts = FontBook::shipped();
-        let style = Style::large_print();
-        let document = lay_out(plan, Part::Book(0), made, &style, &fonts, "").expect("laid out");
+        let style = Template::large_print();
+        let document = lay_out(plan, Part::Book(0), made, style, &fonts, "").expect("laid out");
         let opener = PageContent::Opener { section: 0 };
         let page = plan.pages.iter().position(|p| p.content == opener).expect("an opener");
         let mut texts = Vec::new();

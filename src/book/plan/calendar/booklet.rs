@@ -1,6 +1,6 @@
 //! The booklet of a month: a book whose sections are the days of the run.
 
-use super::{CalendarPlan, MonthPlan};
+use super::{CalendarPlan, MonthPlan, weekday};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::plan::plan;
 use crate::press::Profile;
@@ -81,8 +81,7 @@ fn sections(
     let mut sections: Vec<SectionSpec> = Vec::new();
     let mut days = Vec::new();
     for puzzle in &run.puzzles[puzzles] {
-        let day = usize::try_from(puzzle.date.weekday().to_monday_zero_offset()).unwrap_or(0);
-        let wish = &calendar.dailies[puzzle.daily].wishes[day];
+        let wish = &calendar.dailies[puzzle.daily].wishes[weekday(puzzle.date)];
         if let (Some(last), Some(same)) = (sections.last_mut(), days.last())
             && *same == puzzle.date
             && (last.shape, &last.scale) == (wish.shape, &wish.scale)

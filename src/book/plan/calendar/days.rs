@@ -1,7 +1,7 @@
 //! Derives days, issues and numbers from the calendar of a spec.
 
 use super::names::{self, FileName, name_files};
-use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet};
+use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet, weekday};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::plan::files::variants;
 use crate::press::Profile;
@@ -145,8 +145,7 @@ struct Days<'c> {
 
 impl Days<'_> {
     fn is_publication(&self, date: Date) -> bool {
-        let day = usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0);
-        self.calendar.days[day]
+        self.calendar.days[weekday(date)]
     }
 
     fn is_holiday(&self, date: Date) -> bool {
@@ -236,8 +235,7 @@ impl Days<'_> {
     fn own(&self, daily: usize, date: Date) -> Option<OwnDay> {
         let daily = &self.calendar.dailies[daily];
         let puzzle = daily.own.get(&date)?.clone();
-        let day = usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0);
-        let path = &daily.wishes.get(day)?.own.as_ref()?.path.value;
+        let path = &daily.wishes.get(weekday(date))?.own.as_ref()?.path.value;
         Some(OwnDay { from: format!("{path}:{}", puzzle.line), puzzle })
     }
 

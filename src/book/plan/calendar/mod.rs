@@ -10,10 +10,10 @@ mod report;
 
 pub use days::{days_of, plan_calendar};
 pub use make::{make_daily, make_replacements, stream_of};
-pub use names::FileName;
+pub use names::{FileName, Kind, Print, imposed};
 pub use report::{CalendarReport, DayRow, Measures};
 
-use super::{BookPlan, Imposition, Job, OwnWords, Part, imposition, variant_suffix};
+use super::{BookPlan, Imposition, Job, OwnWords, Part, imposition};
 use crate::diag::Span;
 use crate::press::Variant;
 pub use crate::spec::{CaptionField, OwnPuzzle, Pattern, Piece, Timing, WeekPage};
@@ -141,12 +141,24 @@ pub struct MonthPlan {
     pub days: Vec<Date>,
 }
 
+/// Returns the index of the weekday of a day, from Monday.
+#[must_use]
+pub fn weekday(date: Date) -> usize {
+    usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0)
+}
+
+/// Returns the week of a day in ISO 8601 notation: `2026-W02`.
+#[must_use]
+pub fn iso_week(date: Date) -> String {
+    let week = date.iso_week_date();
+    format!("{:04}-W{:02}", week.year(), week.week())
+}
+
 impl CalendarPlan {
     /// Returns the request for a puzzle.
     #[must_use]
     pub fn request(&self, puzzle: &DayPuzzle) -> &Request {
-        let day = puzzle.date.weekday().to_monday_zero_offset();
-        &self.dailies[puzzle.daily].requests[usize::try_from(day).unwrap_or(0)]
+        &self.dailies[puzzle.daily].requests[weekday(puzzle.date)]
     }
 
     /// Keeps the puzzle that an earlier build made for a day, with the names of its files. Its
@@ -162,18 +174,6 @@ impl CalendarPlan {
         }
     }
 
-    /// Returns the PDFs of that name, one for each variant. The screen variant comes first, because
-    /// links are removed from pages for a press.
-    #[must_use]
-    pub fn pdfs(&self, name: &str) -> Vec<(Variant, String)> {
-        let stem = name.strip_suffix(".pdf").unwrap_or(name);
-        [Variant::Screen, Variant::Press]
-            .into_iter()
-            .filter(|variant| self.variants.contains(variant))
-            .map(|v| (v, format!("{stem}{}.pdf", variant_suffix(&self.variants, v))))
-            .collect()
-    }
-
     /// Returns the id of the requested level.
     #[must_use]
     pub fn level(&self, puzzle: &DayPuzzle) -> Option<&str> {
@@ -186,7 +186,7 @@ impl WeekPlan {
     /// Returns the week in ISO 8601 notation: `2026-W02`.
     #[must_use]
     pub fn name(&self) -> String {
-        format!("{:04}-W{:02}", self.year, self.week)
+        iso_week(self.monday)
     }
 }
 

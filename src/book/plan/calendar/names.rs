@@ -1,8 +1,8 @@
 //! File names: filled in, valid on every system, and distinct.
 
-use super::{CalendarPlan, DayPuzzle, MonthPlan, WeekPlan};
+use super::{CalendarPlan, DayPuzzle, iso_week};
 use crate::diag::{Diagnostic, Diagnostics, Span};
-use crate::plan::Part;
+use crate::plan::{Part, pdfs};
 use crate::spec::{CalendarSpec, FileField, Pattern, Piece, WeekPage};
 use std::collections::BTreeMap;
 
@@ -38,41 +38,92 @@ impl FileName {
     }
 }
 
-impl WeekPlan {
-    /// Returns the page with a week's puzzles and answers.
+/// Whether a file shows a puzzle or its answer.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Puzzle,
+    Answer,
+}
+
+/// What has its own files, by index into the plan.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Print {
+    /// A puzzle or its answer in a column.
+    Column(usize, Kind),
+    /// The page with a week's puzzles and answers.
+    AnswerSheet(usize),
+    /// The page with the week's puzzles of one daily.
+    WeekPage(usize, usize),
+    /// A part of the booklet of a month: its answers may be separate.
+    Booklet(usize, Part),
+}
+
+impl CalendarPlan {
+    /// Returns everything that has its own files: the columns of each day, the pages of each week,
+    /// and the booklets.
     #[must_use]
-    pub fn answer_sheet(&self, ext: &str) -> String {
-        format!("weeks/{}-answers.{ext}", self.name())
+    pub fn prints(&self) -> Vec<Print> {
+        let mut prints = Vec::new();
+        for (index, puzzle) in self.puzzles.iter().enumerate() {
+            prints.push(Print::Column(index, Kind::Puzzle));
+            if puzzle.answer_file.is_some() {
+                prints.push(Print::Column(index, Kind::Answer));
+            }
+        }
+        for week in 0..self.weeks.len() {
+            if self.answer_sheet {
+                prints.push(Print::AnswerSheet(week));
+            }
+            if self.week_page != WeekPage::None {
+                prints.extend((0..self.dailies.len()).map(|daily| Print::WeekPage(week, daily)));
+            }
+        }
+        for (index, month) in self.months.iter().enumerate() {
+            prints.extend(month.book.parts().map(|part| Print::Booklet(index, part)));
+        }
+        prints
     }
 
-    /// Returns the page with the week's puzzles of one daily.
+    /// Returns the name of a file with that extension; for a PDF, before it is split into variants.
     #[must_use]
-    pub fn puzzle_page(&self, daily: &str, ext: &str) -> String {
-        format!("weeks/{}-{daily}.{ext}", self.name())
+    pub fn file(&self, print: Print, ext: &str) -> String {
+        match print {
+            Print::Column(index, kind) => {
+                let puzzle = &self.puzzles[index];
+                let answer = puzzle.answer_file.as_ref().filter(|_| kind == Kind::Answer);
+                answer.unwrap_or(&puzzle.file).with(ext)
+            }
+            Print::AnswerSheet(week) => format!("weeks/{}-answers.{ext}", self.weeks[week].name()),
+            Print::WeekPage(week, daily) => {
+                format!("weeks/{}-{}.{ext}", self.weeks[week].name(), self.dailies[daily].name)
+            }
+            Print::Booklet(month, part) => {
+                format!("booklets/{}{}.{ext}", self.months[month].name(), part.suffix())
+            }
+        }
+    }
+
+    /// Returns the names of all files of a print, in every format.
+    fn files(&self, print: Print) -> Vec<String> {
+        let others: &[&str] = match print {
+            Print::Column(..) => &["svg", "json"],
+            Print::AnswerSheet(_) | Print::WeekPage(..) => &["svg"],
+            Print::Booklet(..) => &["txt"],
+        };
+        let pdfs = pdfs(&self.variants, &self.file(print, "pdf"));
+        let mut files: Vec<String> = pdfs.into_iter().map(|(_, name)| name).collect();
+        files.extend(others.iter().map(|ext| self.file(print, ext)));
+        if let Print::Booklet(..) = print {
+            files.push(imposed(&self.file(print, "pdf")));
+        }
+        files
     }
 }
 
-impl MonthPlan {
-    /// Returns the parts of the booklet: its answers may be separate.
-    pub fn parts(&self) -> impl Iterator<Item = Part> + '_ {
-        self.book.parts()
-    }
-
-    /// Returns the file of a part of the month's booklet.
-    #[must_use]
-    pub fn file(&self, part: Part, ext: &str) -> String {
-        let suffix = match part {
-            Part::Book(_) => "",
-            Part::Answers(_) => "-answers",
-        };
-        format!("booklets/{}{suffix}.{ext}", self.name())
-    }
-
-    /// Returns the file of the same part on sheets to fold or cut.
-    #[must_use]
-    pub fn imposed_file(&self, part: Part) -> String {
-        self.file(part, "pdf").replace(".pdf", "-imposed.pdf")
-    }
+/// Returns the name of the sheets to fold or cut of a PDF of that name.
+#[must_use]
+pub fn imposed(pdf: &str) -> String {
+    format!("{}-imposed.pdf", pdf.strip_suffix(".pdf").unwrap_or(pdf))
 }
 
 /// Names the files of every puzzle and answer. Invalid patterns are reported.
@@ -141,10 +192,7 @@ fn name(
         FileField::Year => format!("{:04}", date.year()),
         FileField::Month => format!("{:02}", date.month()),
         FileField::Day => format!("{:02}", date.day()),
-        FileField::Week => {
-            let iso = date.iso_week_date();
-            format!("{:04}-W{:02}", iso.year(), iso.week())
-        }
+        FileField::Week => iso_week(date),
         FileField::Weekday => format!("{:?}", date.weekday()).to_lowercase()[..3].to_owned(),
         FileField::Issue => issue.to_string(),
         FileField::Number => format!("{:04}", puzzle.number),
@@ -220,38 +268,31 @@ pub(super) fn check(plan: &CalendarPlan, calendar: &CalendarSpec, found: &mut Di
     let mut names = Names::default();
     let manifests = ["manifest.json", "manifest.csv"].map(str::to_owned);
     names.add(manifests.to_vec(), None, "the manifest");
-    // The file in every variant, and with the other extensions.
-    let forms = |name: &dyn Fn(&str) -> String, others: &[&str]| -> Vec<String> {
-        let pdfs = plan.pdfs(&name("pdf")).into_iter().map(|(_, name)| name);
-        pdfs.chain(others.iter().map(|ext| name(ext))).collect()
-    };
-    for week in &plan.weeks {
-        if plan.answer_sheet {
-            let files = forms(&|ext| week.answer_sheet(ext), &["svg"]);
-            names.add(files, None, &format!("the answers of {}", week.name()));
-        }
-        if plan.week_page != WeekPage::None {
-            for daily in &plan.dailies {
-                let files = forms(&|ext| week.puzzle_page(&daily.name, ext), &["svg"]);
-                names.add(files, Some(daily.span), &format!("the page of {}", week.name()));
+    // A clash is reported at the pattern of a column or at the name of a daily puzzle.
+    let (columns, others): (Vec<Print>, Vec<Print>) =
+        plan.prints().into_iter().partition(|print| matches!(print, Print::Column(..)));
+    for print in others.into_iter().chain(columns) {
+        let (span, what) = match print {
+            Print::Column(index, kind) => {
+                let puzzle = &plan.puzzles[index];
+                let (span, what) = match kind {
+                    Kind::Puzzle => (calendar.files.span, "puzzle"),
+                    Kind::Answer => (calendar.answer_files.span, "the answer of puzzle"),
+                };
+                (Some(span), format!("{what} {} of {}", puzzle.number, puzzle.date))
             }
-        }
-    }
-    for month in &plan.months {
-        for part in month.parts() {
-            let mut files = forms(&|ext| month.file(part, ext), &["txt"]);
-            files.push(month.imposed_file(part));
-            names.add(files, None, &format!("the booklet of {}", month.name()));
-        }
-    }
-    for puzzle in &plan.puzzles {
-        let of = |what: &str| format!("{what} {} of {}", puzzle.number, puzzle.date);
-        let files = forms(&|ext| puzzle.file.with(ext), &["svg", "json"]);
-        names.add(files, Some(calendar.files.span), &of("puzzle"));
-        if let Some(file) = &puzzle.answer_file {
-            let files = forms(&|ext| file.with(ext), &["svg", "json"]);
-            names.add(files, Some(calendar.answer_files.span), &of("the answer of puzzle"));
-        }
+            Print::AnswerSheet(week) => {
+                (None, format!("the answers of {}", plan.weeks[week].name()))
+            }
+            Print::WeekPage(week, daily) => {
+                let span = plan.dailies[daily].span;
+                (Some(span), format!("the page of {}", plan.weeks[week].name()))
+            }
+            Print::Booklet(month, _) => {
+                (None, format!("the booklet of {}", plan.months[month].name()))
+            }
+        };
+        names.add(plan.files(print), span, &what);
     }
     names.report(calendar, found);
 }

@@ -1,7 +1,7 @@
 //! The description of a run before it is made: every day with its puzzles, files and answers.
 
-use super::CalendarJob;
-use crate::spec::WeekPage;
+use super::{CalendarJob, Print, imposed, iso_week};
+use crate::plan::pdfs;
 use gridpress_page::english::counted;
 use jiff::civil::Date;
 use serde::Serialize;
@@ -65,40 +65,34 @@ impl CalendarReport {
         let calendar: Vec<DayRow> = plan
             .puzzles
             .iter()
-            .map(|puzzle| {
-                let iso = puzzle.date.iso_week_date();
-                DayRow {
-                    date: puzzle.date.to_string(),
-                    weekday: format!("{:?}", puzzle.date.weekday()),
-                    week: format!("{:04}-W{:02}", iso.year(), iso.week()),
-                    number: puzzle.number,
-                    name: plan.dailies[puzzle.daily].name.clone(),
-                    shape: plan.request(puzzle).rules.to_string(),
-                    level: plan.level(puzzle).map(str::to_owned),
-                    issue: puzzle.issue.to_string(),
-                    file: puzzle.file.told(),
-                    answer_issue: puzzle.answer_issue.map(|d: Date| d.to_string()),
-                    answer_file: puzzle.answer_file.as_ref().map(|f| f.told()),
-                    from: puzzle.own.as_ref().map(|own| own.from.clone()),
-                }
+            .map(|puzzle| DayRow {
+                date: puzzle.date.to_string(),
+                weekday: format!("{:?}", puzzle.date.weekday()),
+                week: iso_week(puzzle.date),
+                number: puzzle.number,
+                name: plan.dailies[puzzle.daily].name.clone(),
+                shape: plan.request(puzzle).rules.to_string(),
+                level: plan.level(puzzle).map(str::to_owned),
+                issue: puzzle.issue.to_string(),
+                file: puzzle.file.told(),
+                answer_issue: puzzle.answer_issue.map(|d: Date| d.to_string()),
+                answer_file: puzzle.answer_file.as_ref().map(|f| f.told()),
+                from: puzzle.own.as_ref().map(|own| own.from.clone()),
             })
             .collect();
         let mut days: Vec<Date> = plan.puzzles.iter().map(|p| p.date).collect();
         days.dedup();
         let mut pages = Vec::new();
-        for week in &plan.weeks {
-            if plan.answer_sheet {
-                pages.push(week.answer_sheet("*"));
-            }
-            if plan.week_page != WeekPage::None {
-                pages.extend(plan.dailies.iter().map(|d| week.puzzle_page(&d.name, "*")));
-            }
-        }
-        for month in &plan.months {
-            for part in month.parts() {
-                pages.extend(plan.pdfs(&month.file(part, "pdf")).into_iter().map(|(_, name)| name));
-                if job.sheets_of(month, part).is_some() {
-                    pages.push(month.imposed_file(part));
+        for print in plan.prints() {
+            match print {
+                Print::Column(..) => {}
+                Print::AnswerSheet(_) | Print::WeekPage(..) => pages.push(plan.file(print, "*")),
+                Print::Booklet(month, part) => {
+                    let pdf = plan.file(print, "pdf");
+                    pages.extend(pdfs(&plan.variants, &pdf).into_iter().map(|(_, name)| name));
+                    if job.sheets_of(&plan.months[month], part).is_some() {
+                        pages.push(imposed(&pdf));
+                    }
                 }
             }
         }

@@ -4,7 +4,7 @@
 
 use super::{Blame, Known, Load, Puzzles, Wrong, ids, judge, read};
 use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
-use crate::plan::calendar::days_of;
+use crate::plan::calendar::{days_of, weekday};
 use crate::spec::{CalendarSpec, OwnPuzzle};
 use jiff::civil::Date;
 use rayon::prelude::*;
@@ -79,7 +79,7 @@ pub(super) fn fill(
 fn supplies(calendar: &CalendarSpec) -> BTreeMap<String, Supply> {
     let mut supplies: BTreeMap<String, Supply> = BTreeMap::new();
     for (date, daily) in days_of(calendar) {
-        let day = usize::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0);
+        let day = weekday(date);
         let Some(own) = &calendar.dailies[daily].wishes[day].own else { continue };
         supplies
             .entry(own.path.value.clone())

@@ -2,7 +2,7 @@
 
 use crate::diag::{Diagnostics, Sources};
 use crate::plan::{Job, Overrides, make_puzzles, open};
-use gridpress_engine::generate::{Unmade, Watch};
+use gridpress_engine::generate::Unmade;
 use gridpress_engine::sudoku::canon;
 use std::io;
 
@@ -32,17 +32,8 @@ fn job(text: &str, files: &[(&str, String)]) -> Job {
     job.unwrap_or_else(|| panic!("{}", found.render(&sources, false)))
 }
 
-struct Nobody;
-
-impl Watch for Nobody {
-    fn made(&self, _: usize) {}
-    fn stopped(&self) -> bool {
-        false
-    }
-}
-
 fn lines(text: &str, files: &[(&str, String)]) -> Result<Vec<String>, Unmade> {
-    let made = make_puzzles(&job(text, files).plan, &Nobody)?;
+    let made = make_puzzles(&job(text, files).plan, &())?;
     Ok(made.iter().map(|m| m.puzzle.to_string()).collect())
 }
 

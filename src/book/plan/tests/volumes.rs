@@ -36,7 +36,7 @@ fn a_long_book_is_made_in_volumes() {
 #[test]
 fn volumes_tell_their_puzzles() {
     let text = book("", &[("A", 3, "")], "").replacen("[book]", "[book]\nvolumes = 2", 1);
-    let told = crate::plan::Report::new(&job(&text), &|_| None).to_string();
+    let told = crate::plan::Report::new(&job(&text)).to_string();
     assert!(
         told.contains("pages, puzzle 1\n") && told.contains("pages, puzzles 2 to 3\n"),
         "{told}"

@@ -6,15 +6,15 @@
 //! a puzzle of an earlier spec, and `replaced` counts how often the puzzle of a day was replaced.
 //! Later builds read both from it.
 
-use super::super::earlier::Earlier;
-use super::super::summary::named;
+use super::earlier::Earlier;
+use super::summary::named;
 use crate::Failure;
 use crate::args::Days;
 use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle, FileName};
 use gridpress_engine::generate::{Made, Request, appraise};
 use gridpress_engine::grade::Rater;
 use gridpress_engine::sudoku::notation::read_line;
-use gridpress_engine::sudoku::{Grid, Shape, proper};
+use gridpress_engine::sudoku::{Grid, Rules, Shape, Variants, proper};
 use jiff::civil::Date;
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -29,6 +29,8 @@ pub(super) struct Past {
     issue: String,
     answer_issue: Option<String>,
     shape: String,
+    #[serde(default)]
+    variant: String,
     puzzle: String,
     solution: String,
     pub symmetry: Option<String>,
@@ -84,14 +86,15 @@ impl Past {
     fn made(&self, request: &Request) -> Option<Made> {
         let grid = |text: &str| -> Option<Grid> {
             let shape: Shape = self.shape.parse().ok()?;
+            let rules = Rules::with(shape, self.variant.parse::<Variants>().ok()?).ok()?;
             let grid = read_line(text, 1).ok().flatten()?.position.grid;
-            (grid.shape() == shape).then_some(grid)
+            (grid.shape() == shape).then(|| grid.under(rules))
         };
         let (puzzle, solution) = (grid(&self.puzzle)?, grid(&self.solution)?);
         if proper::solution(&puzzle).ok()? != solution {
             return None;
         }
-        let unasked = Request { scale: request.scale.clone(), ..Request::new(puzzle.shape()) };
+        let unasked = Request { scale: request.scale.clone(), ..Request::new(puzzle.rules()) };
         let grade = appraise(&puzzle, &unasked, &mut Rater::new()).ok()?;
         let (shapes, enough) = (unasked.shapes(), unasked.enough());
         Some(Made { puzzle, solution, grade, shapes, enough })
@@ -101,7 +104,9 @@ impl Past {
     fn differs(&self, plan: &CalendarPlan, day: &DayPuzzle) -> Option<String> {
         let answer = day.answer_issue.map(|date| date.to_string());
         let shape = plan.request(day).shape().to_string();
+        let variant = plan.request(day).rules.variants().to_string();
         let none = || "none".to_owned();
+        let named = |text: &str| if text.is_empty() { none() } else { text.to_owned() };
         [
             ("number", self.number.to_string(), day.number.to_string()),
             ("issue", self.issue.clone(), day.issue.to_string()),
@@ -111,6 +116,7 @@ impl Past {
                 answer.unwrap_or_else(none),
             ),
             ("shape", self.shape.clone(), shape),
+            ("variant", named(&self.variant), named(&variant)),
         ]
         .into_iter()
         .find(|(_, was, is)| was != is)
