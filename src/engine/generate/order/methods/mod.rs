@@ -41,7 +41,7 @@ static TABLE: [Row; 9] = [
         method: &GenerateAndTest,
         serves: |t, most| t.is_unknown() && most < FEWEST && *t.ratings.end() <= BOUNDARY,
     },
-    // ER 4.8: 29; generate and test 1,500.
+    // ER 4.8: 48; generate and test 1,500.
     Row { method: &UniqueLoop, serves: |t, _| t.is_unknown() && UniqueLoop.can_serve(t) },
     // ER 5.8: 16; boundary search 750, generate and test 3,000.
     Row { method: &Bug, serves: |t, _| t.is_unknown() && Bug.can_serve(t) },
