@@ -204,6 +204,7 @@ mod tests {
             phrases: phrases.iter().map(phrase).collect(),
             outermost: [None; 4],
             outermost_drawing: [None; 4],
+            ink: Vec::new(),
         }
     }
 

@@ -43,6 +43,14 @@ pub enum FaultKind {
     OffThePage,
     TooSmall,
     NotAsMade,
+    Turned,
+    NotSeen,
+    TooPale,
+    StrayInk,
+    OffCentre,
+    GridLine,
+    PageSize,
+    NotRead,
 }
 
 impl FaultKind {
@@ -73,6 +81,14 @@ impl FaultKind {
             FaultKind::OffThePage => "off-the-page",
             FaultKind::TooSmall => "too-small",
             FaultKind::NotAsMade => "not-as-made",
+            FaultKind::Turned => "turned",
+            FaultKind::NotSeen => "not-seen",
+            FaultKind::TooPale => "too-pale",
+            FaultKind::StrayInk => "stray-ink",
+            FaultKind::OffCentre => "off-centre",
+            FaultKind::GridLine => "grid-line",
+            FaultKind::PageSize => "page-size",
+            FaultKind::NotRead => "not-read",
         }
     }
 }

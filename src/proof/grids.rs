@@ -26,27 +26,31 @@ pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
         };
         faults.push(new(kind, what).at(shape, *cell));
     }
-    if printed.is_drawing() {
-        return faults;
-    }
-    if let Some(clash) = printed.grid.clash() {
-        let house = shape.house(clash.house);
-        let kind = match house.kind {
-            HouseKind::Box => "box",
-            HouseKind::Column => "column",
-            HouseKind::Row => "row",
-        };
-        let [a, b] = clash.cells.map(|c| (shape.row_of(c) + 1, shape.column_of(c) + 1));
-        let what = format!(
-            "{} is twice in {kind} {}: at r{}c{} and r{}c{}",
-            clash.digit,
-            house.number + 1,
-            a.0,
-            a.1,
-            b.0,
-            b.1
-        );
-        faults.push(new(FaultKind::Clash, what).at(shape, clash.cells[1]));
+    if !printed.is_drawing() {
+        faults.extend(clash(printed).map(|fault| fault.on(page.page).of(printed.number)));
     }
     faults
+}
+
+/// Returns the fault of a grid with a digit twice in a house.
+pub(super) fn clash(printed: &PrintedGrid) -> Option<Fault> {
+    let shape = printed.grid.shape();
+    let clash = printed.grid.clash()?;
+    let house = shape.house(clash.house);
+    let kind = match house.kind {
+        HouseKind::Box => "box",
+        HouseKind::Column => "column",
+        HouseKind::Row => "row",
+    };
+    let [a, b] = clash.cells.map(|c| (shape.row_of(c) + 1, shape.column_of(c) + 1));
+    let what = format!(
+        "{} is twice in {kind} {}: at r{}c{} and r{}c{}",
+        clash.digit,
+        house.number + 1,
+        a.0,
+        a.1,
+        b.0,
+        b.1
+    );
+    Some(Fault::new(FaultKind::Clash, what).at(shape, clash.cells[1]))
 }

@@ -13,6 +13,7 @@ mod fault;
 mod folio;
 mod grids;
 mod imposed;
+mod ink;
 mod isolate;
 mod judged;
 mod known;
@@ -27,9 +28,12 @@ mod placed;
 mod puzzle;
 mod reading;
 mod references;
+mod shapes;
 mod sheet;
 mod sizes;
 mod svg;
+mod unnumbered;
+mod unread;
 
 pub use alphabet::{Alphabet, Reading};
 pub use check::{Proof, check, check_with};
@@ -37,6 +41,7 @@ pub use digits::{FalseDigits, false_digits};
 pub use exact::{same_figures, same_grids};
 pub use fault::{Fault, FaultKind};
 pub use imposed::{Binding, Bound, PlaceOnSheet, SheetPage, Sheets, TwoPages, same_book};
+pub use ink::Blemish;
 pub use judged::Judged;
 pub use known::{Expectations, Expected, Measures};
 pub use lattice::Lattice;
@@ -44,7 +49,6 @@ pub use page_words::{Leads, PageWords};
 pub use phrase::Phrase;
 pub use puzzle::{Finding, examine};
 pub use reading::{InkOf, Outermost, PrintedDigit, PrintedGrid, ReadPage, Trouble};
-pub use sheet::{Mark, Rule, Sheet};
 
 use rayon::prelude::*;
 
@@ -117,12 +121,12 @@ pub fn read_svgs<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Vec<Rea
 }
 
 /// Reads SVG pages one after the other, and recognises each shape only once.
-pub struct SvgReader<'a>(svg::Shapes<'a>);
+pub struct SvgReader<'a>(shapes::Shapes<'a>);
 
 impl<'a> SvgReader<'a> {
     #[must_use]
     pub fn new(alphabet: &'a Alphabet) -> Self {
-        SvgReader(svg::Shapes::of(alphabet))
+        SvgReader(shapes::Shapes::of(alphabet))
     }
 
     /// Reads a page.
@@ -130,7 +134,7 @@ impl<'a> SvgReader<'a> {
     /// # Errors
     /// If the text is not an SVG.
     pub fn read(&mut self, text: &str) -> Result<ReadPage, ReadError> {
-        svg::read(text, 1, &mut self.0).map(|sheet| reading::read(&sheet))
+        svg::read(text, 1, &mut self.0)
     }
 }
 
@@ -171,17 +175,17 @@ pub fn read_svgs_by<T: AsRef<str>>(
     let read: Result<Vec<Vec<ReadPage>>, ReadError> = numbered
         .par_chunks(stretch)
         .map(|pages| {
-            let mut shapes = svg::Shapes::of(alphabet);
+            let mut shapes = shapes::Shapes::of(alphabet);
             pages
                 .iter()
                 .map(|&(number, file, index)| {
                     let text = text(file, index)?;
-                    let sheet =
+                    let page =
                         svg::read(text.as_ref(), number, &mut shapes).map_err(|e| match e {
                             ReadError::Svg(why) => ReadError::Svg(format!("page {number}: {why}")),
                             other => other,
                         })?;
-                    Ok(ReadPage { file, ..reading::read(&sheet) })
+                    Ok(ReadPage { file, ..page })
                 })
                 .collect()
         })

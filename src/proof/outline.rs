@@ -64,6 +64,10 @@ impl Outline {
     pub(crate) fn ink(&self) -> [f64; 4] {
         [self.min[0], self.min[1], self.max[0], self.max[1]]
     }
+    /// Returns its polygons.
+    pub(crate) fn contours(&self) -> &[Vec<[f64; 2]>] {
+        &self.contours
+    }
     pub(crate) fn width(&self) -> f64 {
         self.max[0] - self.min[0]
     }

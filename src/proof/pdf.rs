@@ -3,18 +3,22 @@
 
 use super::alphabet::{Alphabet, Reading};
 use super::folio::settle;
+use super::ink;
 use super::imposed::{Area, Sheets, TwoPages, two_pages};
 use super::isolate::isolated;
 use super::outline::Outline;
-use super::sheet::{Mark, Sheet};
+use super::shapes::Shape;
+use super::sheet::{Mark, Sheet, Turn};
 use super::{ReadError, ReadPage, ReadPdf};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
+use hayro::RenderCache;
+use hayro_interpret::util::TransformExt;
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
 use hayro_interpret::hayro_syntax::object::Rect as PdfRect;
 use hayro_interpret::hayro_syntax::page::Page;
 use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
-use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl};
+use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl, Shape as _};
 use hayro_interpret::{
     BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps,
     InterpreterCache, InterpreterSettings, Paint, SoftMask, interpret_page,
@@ -23,6 +27,7 @@ use rayon::prelude::*;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::panic::resume_unwind;
+use std::rc::Rc;
 
 /// The least and greatest number of pages that a thread reads at once: enough to amortise reading
 /// the page table and the fonts, and few enough to balance the load and limit memory.
@@ -38,6 +43,9 @@ const MOST_ITEMS: usize = 2_000_000;
 /// A page with more clips than this is rejected too: a form that recursively draws itself without
 /// leaving ink would take years to read.
 const MOST_CLIPS: usize = 20_000;
+
+/// The outline of a glyph has at most this many elements.
+const MOST_OF_GLYPH: usize = 200;
 
 /// A page of a file, and the two pages on it if it is the side of a sheet.
 struct Side {
@@ -98,6 +106,7 @@ fn read_stretch(
     alphabet: &Alphabet,
 ) -> Result<Vec<Side>, ReadError> {
     let cache = InterpreterCache::new();
+    let pictures = RenderCache::new();
     let mut shapes = HashMap::new();
     pages
         .map(|index| {
@@ -113,24 +122,74 @@ fn read_stretch(
                 pdf.xref(),
                 InterpreterSettings::default(),
             );
-            let mut reader = Reader::new(page, index + 1, alphabet, &mut shapes);
+            let view = View::of(page);
+            let mut reader = Reader::new(view, index + 1, alphabet, &mut shapes);
             interpret_page(page, &mut context, &mut reader);
             if reader.items > MOST_ITEMS {
                 return Err(ReadError::Pdf(format!("page {} has too many items", index + 1)));
             }
             let sheet = &reader.sheet;
-            let two = if reader.is_loose { None } else { two_pages(sheet, &reader.areas) };
+            let mut whole = super::reading::read(sheet);
+            let scale = ink::scale_for(ink::smallest_cell(&whole));
+            let mut drawn = ink::pdf_page(page, &pictures, view.unit, scale)
+                .ok_or_else(|| ReadError::Pdf(format!("page {} cannot be drawn", index + 1)))?
+                .placed(view.left, view.top);
+            let mut judge = |half: &Sheet, left: Pt, read: &mut ReadPage| {
+                drawn.shift(left);
+                read.ink = ink::judge(half, read, &drawn);
+                drawn.shift(-left);
+            };
+            let two =
+                if reader.is_loose { None } else { two_pages(sheet, &reader.areas, &mut judge) };
+            if two.is_none() {
+                judge(sheet, Pt::ZERO, &mut whole);
+            }
             let is_empty =
                 sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
-            Ok(Side { whole: super::reading::read(sheet), two, is_empty })
+            Ok(Side { whole, two, is_empty })
         })
         .collect()
+}
+
+/// How a page is shown: turned, cropped and magnified.
+#[derive(Copy, Clone)]
+struct View {
+    /// From the space of the page to the corner of its trim as shown, in points with y down.
+    place: Affine,
+    /// The trim as far as it is shown.
+    trim: Size,
+    /// The corner of what is shown, from the corner of the trim.
+    left: Pt,
+    top: Pt,
+    /// The points of a user unit.
+    unit: f64,
+}
+
+impl View {
+    fn of(page: &Page<'_>) -> Self {
+        let unit = page.raw().get::<f64>(b"UserUnit".as_slice()).unwrap_or(1.0);
+        let unit = if unit.is_finite() && unit > 0.0 { unit.min(1000.0) } else { 1.0 };
+        let crop = page.intersected_crop_box();
+        let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(crop);
+        let trim = trim.intersect(crop);
+        let shown = Affine::scale(unit) * page.initial_transform(true).to_kurbo();
+        let trim = shown
+            .transform_rect_bbox(kurbo::Rect::new(trim.x0, trim.y0, trim.x1, trim.y1));
+        View {
+            place: Affine::translate((-trim.x0, -trim.y0)) * shown,
+            trim: Size::new(Pt::new(trim.width()), Pt::new(trim.height())),
+            left: Pt::new(-trim.x0),
+            top: Pt::new(-trim.y0),
+            unit,
+        }
+    }
 }
 
 /// What is known about the shape of a glyph.
 #[derive(Clone)]
 struct Known {
     ink: [f64; 4],
+    outline: Rc<Outline>,
     reading: Reading,
 }
 
@@ -158,6 +217,25 @@ impl<'s> Reader<'s> {
         self.items <= MOST_ITEMS
     }
 
+    /// Adds a filled path: a glyph, if it is exactly one of a known font, as in a file whose text
+    /// was converted to outlines.
+    fn fill(&mut self, path: &BezPath, to_page: Affine) {
+        let area = area_of(path, to_page);
+        // Rectangles are not letters.
+        if path.elements().len() > 6 && path.elements().len() <= MOST_OF_GLYPH {
+            let upright = Affine::FLIP_Y * to_page * path.clone();
+            let shape = Shape::of(&upright, self.alphabet);
+            if shape.is_known() {
+                let ink = (to_page * path.clone()).bounding_box();
+                // The foot of the shape stands in for its origin, which is not in the file.
+                let origin = kurbo::Point::new(ink.x0, ink.y1);
+                shape.draw(&mut self.sheet, rect(ink), point(origin), 1.0, Turn::Upright);
+                return;
+            }
+        }
+        self.sheet.fill(area);
+    }
+
     /// Records unclipped ink, unless it is outside the trim like crop marks.
     fn note(&mut self, ink: Rect) {
         let trim = self.sheet.trim;
@@ -169,18 +247,14 @@ impl<'s> Reader<'s> {
     }
 
     fn new(
-        page: &Page<'_>,
+        view: View,
         number: usize,
         alphabet: &'s Alphabet,
         shapes: &'s mut HashMap<u128, Known>,
     ) -> Self {
-        let media = page.media_box();
-        let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(media);
-        let place = Affine::new([1.0, 0.0, 0.0, -1.0, -trim.x0, trim.y1]);
-        let size = Size::new(Pt::new(trim.width()), Pt::new(trim.height()));
         Reader {
-            sheet: Sheet::new(number, size),
-            place,
+            sheet: Sheet::new(number, view.trim),
+            place: view.place,
             alphabet,
             shapes,
             items: 0,
@@ -262,7 +336,7 @@ impl<'a> Device<'a> for Reader<'_> {
                     from = to;
                 }
             }
-            DrawMode::Fill(_) => self.sheet.fill(area_of(path, to_page)),
+            DrawMode::Fill(_) => self.fill(path, to_page),
             DrawMode::Invisible => {}
         }
     }
@@ -279,14 +353,16 @@ impl<'a> Device<'a> for Reader<'_> {
             let alphabet = self.alphabet;
             let known = self.shapes.entry(outline.identifier().cache_key()).or_insert_with(|| {
                 let shape = Outline::from_path(&outline.outline(), 1.0);
-                Known { ink: shape.ink(), reading: alphabet.read(&shape) }
+                let (ink, reading) = (shape.ink(), alphabet.read(&shape));
+                Known { ink, reading, outline: Rc::new(shape) }
             });
             if known.ink[0] >= known.ink[2] {
                 continue;
             }
             let to_page = self.place * props.transform * glyph.transform();
             let [x0, y0, x1, y1] = known.ink;
-            let reading = known.reading;
+            let (reading, shape) = (known.reading, Rc::clone(&known.outline));
+            let [a, b, c, d, ..] = to_page.as_coeffs();
             let ink = to_page.transform_rect_bbox(kurbo::Rect::new(x0, y0, x1, y1));
             self.note(rect(ink));
             self.sheet.marks.push(Mark {
@@ -299,6 +375,9 @@ impl<'a> Device<'a> for Reader<'_> {
                 ink: rect(ink),
                 origin: point(to_page * kurbo::Point::ZERO),
                 size: Pt::new(to_page.determinant().abs().sqrt() * 1000.0),
+                outline: shape,
+                // Glyphs have y up.
+                turn: Turn::of([a, b, -c, -d]),
             });
         }
     }

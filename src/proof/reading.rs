@@ -1,5 +1,6 @@
 //! Assigns glyphs to cells and captions to grids: from a sheet to the puzzles printed on it.
 
+use super::ink::Blemish;
 use super::lattice::{self, Lattice};
 use super::phrase::{Phrase, phrases};
 use super::sheet::{Mark, Sheet};
@@ -27,6 +28,8 @@ pub struct ReadPage {
     pub outermost: [Option<Outermost>; 4],
     /// The same for areas and pictures, which may bleed.
     pub outermost_drawing: [Option<Outermost>; 4],
+    /// What is wrong with its ink.
+    pub ink: Vec<Blemish>,
 }
 
 /// The ink nearest to one edge of a page.
@@ -154,6 +157,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         outermost_drawing,
         grids,
         phrases,
+        ink: Vec::new(),
     }
 }
 

@@ -2,9 +2,11 @@
 
 mod apart;
 mod book;
+mod catalogue;
 mod codes;
 mod daily;
 mod paper;
+mod pixels;
 mod planted;
 mod references;
 mod sheets;

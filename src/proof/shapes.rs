@@ -2,7 +2,7 @@
 
 use crate::alphabet::{Alphabet, Reading};
 use crate::outline::Outline;
-use crate::sheet::{Mark, Sheet};
+use crate::sheet::{Mark, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::kurbo::{BezPath, PathEl, Shape as _};
 use std::collections::HashMap;
@@ -14,9 +14,10 @@ const LARGER: f64 = 100.0;
 
 /// An outline and its possible readings.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Shape {
+pub(crate) struct Shape {
     /// The area it covers, with y down, relative to its origin.
     pub area: Rect,
+    outline: Rc<Outline>,
     /// Its readings, each with its em; empty if it is not a letter.
     can_be: Vec<(Reading, f64)>,
 }
@@ -33,7 +34,7 @@ impl<'l> Shapes<'l> {
         Shapes { alphabet, by_points: HashMap::new(), by_text: HashMap::new() }
     }
 
-    pub(super) fn of_points(
+    pub(crate) fn of_points(
         &mut self,
         points: Vec<u32>,
         look: impl FnOnce(&Alphabet) -> Shape,
@@ -43,7 +44,7 @@ impl<'l> Shapes<'l> {
     }
 
     /// Returns the shape of path data; `None` if it is not valid.
-    pub(super) fn of_text(&mut self, d: &str) -> Option<Rc<Shape>> {
+    pub(crate) fn of_text(&mut self, d: &str) -> Option<Rc<Shape>> {
         if !self.by_text.contains_key(d) {
             let shape = BezPath::from_svg(d).ok().map(|path| {
                 let area = path.bounding_box();
@@ -71,7 +72,7 @@ impl<'l> Shapes<'l> {
 
 /// Whether the path is a circle or an ellipse of four curves, like the rings around cells, which
 /// are not digits.
-pub(super) fn is_disc(path: &BezPath) -> bool {
+pub(crate) fn is_disc(path: &BezPath) -> bool {
     let elements = path.elements();
     let curves = elements.iter().filter(|e| matches!(e, PathEl::CurveTo(..))).count();
     let others = elements.iter().filter(|e| matches!(e, PathEl::MoveTo(_) | PathEl::ClosePath));
@@ -80,13 +81,26 @@ pub(super) fn is_disc(path: &BezPath) -> bool {
 
 impl Shape {
     /// Recognises an upright outline, with y up.
-    pub(super) fn of(path: &BezPath, alphabet: &Alphabet) -> Self {
-        let can_be = alphabet.read_any_size(&Outline::from_path(path, LARGER));
-        Shape { area: Rect::default(), can_be }
+    pub(crate) fn of(path: &BezPath, alphabet: &Alphabet) -> Self {
+        let outline = Outline::from_path(path, LARGER);
+        let can_be = alphabet.read_any_size(&outline);
+        Shape { area: Rect::default(), outline: Rc::new(outline), can_be }
+    }
+
+    /// Whether it is exactly a glyph of a known font.
+    pub(crate) fn is_known(&self) -> bool {
+        self.can_be.iter().any(|(reading, _)| reading.face.is_some())
     }
 
     /// Places it on a sheet: `area` is the area it covers there, `scale` its magnification.
-    pub(super) fn draw(&self, sheet: &mut Sheet, area: Rect, origin: Point, scale: f64) {
+    pub(crate) fn draw(
+        &self,
+        sheet: &mut Sheet,
+        area: Rect,
+        origin: Point,
+        scale: f64,
+        turn: Turn,
+    ) {
         if !self.can_be.iter().any(|(reading, _)| reading.character.is_some()) {
             sheet.fill(area);
             return;
@@ -103,6 +117,7 @@ impl Shape {
         });
         let Some(&(reading, em)) = best else { return };
         let size = Pt::new(scale * em);
-        sheet.marks.push(Mark { said: String::new(), reading, ink: area, origin, size });
+        let outline = Rc::clone(&self.outline);
+        sheet.marks.push(Mark { said: String::new(), reading, ink: area, origin, size, outline, turn });
     }
 }
