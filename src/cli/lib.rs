@@ -19,6 +19,7 @@ mod pages;
 mod position;
 mod progress;
 mod prove;
+mod prove_folder;
 mod prove_list;
 mod puzzles;
 mod rehearse;

@@ -19,6 +19,7 @@ mod judged;
 mod known;
 mod lattice;
 mod levels;
+mod limits;
 mod outline;
 mod page_words;
 mod pages;

@@ -4,6 +4,7 @@
 use super::alphabet::{Alphabet, Reading};
 use super::folio::settle;
 use super::ink;
+use super::limits;
 use super::imposed::{Area, Sheets, TwoPages, two_pages};
 use super::isolate::isolated;
 use super::outline::Outline;
@@ -21,7 +22,7 @@ use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
 use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl, Shape as _};
 use hayro_interpret::{
     BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps,
-    InterpreterCache, InterpreterSettings, Paint, SoftMask, interpret_page,
+    InterpreterCache, InterpreterSettings, Paint, SoftMask, StrokeProps, interpret_page,
 };
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -79,9 +80,14 @@ fn read_sides(data: &[u8], alphabet: &Alphabet) -> Result<Vec<Side>, ReadError> 
     let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
     let data = PdfData::from(data.to_vec());
     let broken = || ReadError::Pdf("it is damaged".to_owned());
-    let pages = isolated(|| Pdf::new(data.clone()).map(|pdf| pdf.pages().len()))
-        .ok_or_else(broken)?
-        .map_err(damaged)?;
+    let (pages, unsafe_) = isolated(|| {
+        Pdf::new(data.clone()).map(|pdf| (pdf.pages().len(), limits::of_pdf(&pdf)))
+    })
+    .ok_or_else(broken)?
+    .map_err(damaged)?;
+    if let Some(why) = unsafe_ {
+        return Err(ReadError::Pdf(why));
+    }
     if pages > MOST_PAGES {
         return Err(ReadError::Pdf(format!("it has {pages} pages, more than any book")));
     }
@@ -289,6 +295,20 @@ fn is_opaque(paint: &Paint<'_>) -> bool {
     matches!(paint, Paint::Color(color) if color.to_rgba().to_rgba8()[3] == u8::MAX)
 }
 
+/// Returns the number of dashes that a path is drawn with, as an estimate.
+fn dashes(path: &BezPath, stroke: &StrokeProps) -> usize {
+    let period: f64 = stroke.dash_array.iter().map(|&length| f64::from(length)).sum();
+    if period <= 0.0 {
+        return 0;
+    }
+    let extent = path.control_box();
+    let length = (extent.width() + extent.height()) * path.elements().len() as f64;
+    let dashes = length / period * stroke.dash_array.len() as f64;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+    let dashes = dashes.clamp(0.0, 1e12) as usize;
+    dashes
+}
+
 /// Whether paint leaves no ink on paper.
 fn is_paper(paint: &Paint<'_>) -> bool {
     match paint {
@@ -315,6 +335,9 @@ impl<'a> Device<'a> for Reader<'_> {
         self.note(area_of(path, to_page));
         match mode {
             DrawMode::Stroke(stroke) | DrawMode::FillAndStroke(_, stroke) => {
+                if !self.count(dashes(path, stroke)) {
+                    return;
+                }
                 let scale = to_page.determinant().abs().sqrt();
                 let width = Pt::new(f64::from(stroke.line_width) * scale);
                 let (mut start, mut from) = (Point::default(), Point::default());

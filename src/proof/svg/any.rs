@@ -18,6 +18,33 @@ pub(super) fn parse(text: &str) -> Result<Tree, ReadError> {
     isolated(|| Tree::from_str(text, &options))
         .ok_or_else(|| ReadError::Svg("it is damaged".to_owned()))?
         .map_err(|e| ReadError::Svg(e.to_string()))
+        .and_then(|tree| match is_simple(tree.root()) {
+            true => Ok(tree),
+            false => Err(ReadError::Svg("it has too many filters".to_owned())),
+        })
+}
+
+/// Whether a drawing has few enough filters to be drawn in a reasonable time.
+fn is_simple(root: &usvg::Group) -> bool {
+    /// The most groups with filters, and the most steps of one.
+    const MOST: usize = 4;
+    fn count(group: &usvg::Group, filters: &mut usize) -> bool {
+        for filter in group.filters() {
+            *filters += 1;
+            let noisy = |step: &usvg::filter::Primitive| {
+                matches!(step.kind(), usvg::filter::Kind::Turbulence(_))
+            };
+            if filter.primitives().len() > MOST || filter.primitives().iter().any(noisy) {
+                return false;
+            }
+        }
+        *filters <= MOST
+            && group.children().iter().all(|node| match node {
+                Node::Group(inner) => count(inner, filters),
+                _ => true,
+            })
+    }
+    count(root, &mut 0)
 }
 
 /// Reads one SVG as page number `page`.
