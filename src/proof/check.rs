@@ -8,9 +8,7 @@ use super::judged::{Judged, Judgement};
 use super::known::Expectations;
 use super::placed::{Placed, fault, name};
 use super::reading::ReadPage;
-use super::{
-    answers, contents, expected, levels, pages, references, sizes, unnumbered, unread,
-};
+use super::{answers, contents, expected, levels, pages, references, sizes, unnumbered, unread};
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::english::counted;
@@ -68,8 +66,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     let is_numbered = unnumbered::is_numbered(read);
     let (mut pencilled, mut nearly_full) = (Vec::new(), Vec::new());
     for page in read {
-        let counts = |blemish: &&Blemish| blemish.counts(page, is_numbered);
-        proof.faults.extend(page.ink.iter().filter(counts).map(|blemish| of_ink(page, blemish)));
+        proof.faults.extend(faults_of_ink(page, is_numbered));
         for grid in &page.grids {
             proof.faults.extend(check_grid(page, grid));
             let signs = grid.grid.filled() + grid.unreadable.len();
@@ -156,7 +153,30 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     unread::check(read, known, &mut proof);
     proof.faults.sort_by_key(|f| (f.page.unwrap_or(0), f.puzzle, f.cell, f.kind));
     proof.faults.dedup();
+    drop_consequences(&mut proof.faults);
     proof
+}
+
+/// Removes what another fault of the same cell explains: a digit that is too small is off the middle
+/// of its cell too.
+fn drop_consequences(faults: &mut Vec<Fault>) {
+    let place = |f: &Fault| (f.page, f.puzzle, f.cell);
+    let mut causes: HashMap<_, usize> = HashMap::new();
+    for fault in faults.iter().filter(|f| f.cell.is_some()) {
+        *causes.entry(place(fault)).or_default() += 1;
+    }
+    faults.retain(|f| {
+        f.kind != FaultKind::OffCentre || causes.get(&place(f)).is_none_or(|&count| count == 1)
+    });
+}
+
+/// Returns the faults of a page's ink; `is_numbered` if any grid of its file has a number.
+pub(super) fn faults_of_ink(
+    page: &ReadPage,
+    is_numbered: bool,
+) -> impl Iterator<Item = Fault> + use<'_> {
+    let counts = move |blemish: &&Blemish| blemish.counts(page, is_numbered);
+    page.ink.iter().filter(counts).map(|blemish| of_ink(page, blemish))
 }
 
 /// Returns the fault of a page's ink.

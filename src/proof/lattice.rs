@@ -98,9 +98,11 @@ fn side(h: &Bundle, v: &Bundle) -> Option<usize> {
         (Some(rows), Some(columns)) => (rows == columns).then_some(rows),
         (Some(side), None) => (share(v, h.start, h.end, side) >= ENOUGH).then_some(side),
         (None, Some(side)) => (share(h, v.start, v.end, side) >= ENOUGH).then_some(side),
-        (None, None) => Shape::ALL.iter().map(|shape| shape.side()).filter(|&n| n >= 6).find(|&n| {
-            share(h, v.start, v.end, n).min(share(v, h.start, h.end, n)) >= ENOUGH_OF_BOTH
-        }),
+        (None, None) => {
+            Shape::ALL.iter().map(|shape| shape.side()).filter(|&n| n >= 6).find(|&n| {
+                share(h, v.start, v.end, n).min(share(v, h.start, h.end, n)) >= ENOUGH_OF_BOTH
+            })
+        }
     }
 }
 
@@ -115,7 +117,8 @@ fn share(bundle: &Bundle, start: Pt, end: Pt, parts: usize) -> f64 {
     for (at, _) in &bundle.at {
         let place = (*at - start) / step;
         let line = place.round();
-        if (place - line).abs() * step.get() > SLACK.get() || !(0.0..=parts as f64).contains(&line) {
+        if (place - line).abs() * step.get() > SLACK.get() || !(0.0..=parts as f64).contains(&line)
+        {
             return 0.0;
         }
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "in range")]

@@ -70,7 +70,22 @@ pub enum ReadError {
 pub fn read_pdfs<'b>(
     files: impl IntoIterator<Item = &'b [u8]>,
 ) -> Result<Vec<ReadPage>, ReadError> {
-    read_pdfs_in(files, Alphabet::shipped())
+    read_pdfs_in(files, Alphabet::shipped(), Ink::EveryPage)
+}
+
+/// The pages whose ink is judged. Every page is read in any case.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Ink {
+    EveryPage,
+    /// One page of 16: enough for files that were just written by a writer that is known.
+    Sample,
+}
+
+impl Ink {
+    /// Whether the ink of a page is judged, by its index.
+    const fn includes(self, index: usize) -> bool {
+        matches!(self, Ink::EveryPage) || index % 16 == 7
+    }
 }
 
 /// Does the same for a book in the fonts of `alphabet`. Pages of sheets are returned in reading
@@ -81,11 +96,12 @@ pub fn read_pdfs<'b>(
 pub fn read_pdfs_in<'b>(
     files: impl IntoIterator<Item = &'b [u8]>,
     alphabet: &Alphabet,
+    ink: Ink,
 ) -> Result<Vec<ReadPage>, ReadError> {
     let mut pages = Vec::new();
     for (file, data) in files.into_iter().enumerate() {
         let before = pages.len();
-        let read = match pdf::read(data, alphabet)? {
+        let read = match pdf::read(data, alphabet, ink)? {
             ReadPdf::Pages(pages) => pages,
             ReadPdf::Sheets(sheets) => sheets.bound().pages,
         };
@@ -110,7 +126,7 @@ pub enum ReadPdf {
 /// # Errors
 /// As [`read_pdfs`].
 pub fn read_pdf(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadError> {
-    pdf::read(data, alphabet)
+    pdf::read(data, alphabet, Ink::EveryPage)
 }
 
 /// Reads pages from the texts of SVG files, in page order, set in the shipped fonts.
@@ -135,7 +151,7 @@ impl<'a> SvgReader<'a> {
     /// # Errors
     /// If the text is not an SVG.
     pub fn read(&mut self, text: &str) -> Result<ReadPage, ReadError> {
-        svg::read(text, 1, &mut self.0)
+        svg::read(text, 1, &mut self.0, true)
     }
 }
 
@@ -152,7 +168,7 @@ pub fn read_svg_parts(
     alphabet: &Alphabet,
 ) -> Result<Vec<ReadPage>, ReadError> {
     let lengths: Vec<usize> = parts.iter().map(Vec::len).collect();
-    read_svgs_by(&lengths, alphabet, &|part, index| Ok(parts[part][index]))
+    read_svgs_by(&lengths, alphabet, Ink::EveryPage, &|part, index| Ok(parts[part][index]))
 }
 
 /// Does the same for parts with the given numbers of pages. Texts are loaded one by one, so that
@@ -163,6 +179,7 @@ pub fn read_svg_parts(
 pub fn read_svgs_by<T: AsRef<str>>(
     parts: &[usize],
     alphabet: &Alphabet,
+    ink: Ink,
     text: &(dyn Fn(usize, usize) -> Result<T, ReadError> + Sync),
 ) -> Result<Vec<ReadPage>, ReadError> {
     let numbered: Vec<(usize, usize, usize)> = parts
@@ -181,8 +198,8 @@ pub fn read_svgs_by<T: AsRef<str>>(
                 .iter()
                 .map(|&(number, file, index)| {
                     let text = text(file, index)?;
-                    let page =
-                        svg::read(text.as_ref(), number, &mut shapes).map_err(|e| match e {
+                    let page = svg::read(text.as_ref(), number, &mut shapes, ink.includes(number))
+                        .map_err(|e| match e {
                             ReadError::Svg(why) => ReadError::Svg(format!("page {number}: {why}")),
                             other => other,
                         })?;

@@ -3,23 +3,23 @@
 
 use super::alphabet::{Alphabet, Reading};
 use super::folio::settle;
-use super::ink;
-use super::limits;
 use super::imposed::{Area, Sheets, TwoPages, two_pages};
+use super::ink;
 use super::isolate::isolated;
+use super::limits;
 use super::outline::Outline;
-use super::shapes::Shape;
+use super::shapes::draw_outlined;
 use super::sheet::{Mark, Sheet, Turn};
-use super::{ReadError, ReadPage, ReadPdf};
+use super::{Ink, ReadError, ReadPage, ReadPdf};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use hayro::RenderCache;
-use hayro_interpret::util::TransformExt;
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
 use hayro_interpret::hayro_syntax::object::Rect as PdfRect;
 use hayro_interpret::hayro_syntax::page::Page;
 use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
 use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl, Shape as _};
+use hayro_interpret::util::TransformExt;
 use hayro_interpret::{
     BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps,
     InterpreterCache, InterpreterSettings, Paint, SoftMask, StrokeProps, interpret_page,
@@ -59,8 +59,8 @@ struct Side {
 ///
 /// # Errors
 /// If the bytes are not a PDF, or it is encrypted or too damaged.
-pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadError> {
-    let sides = read_sides(data, alphabet)?;
+pub(super) fn read(data: &[u8], alphabet: &Alphabet, ink: Ink) -> Result<ReadPdf, ReadError> {
+    let sides = read_sides(data, alphabet, ink)?;
     let is_imposed = sides.iter().all(|s| s.two.is_some() || s.is_empty)
         && sides.iter().any(|s| s.two.is_some());
     Ok(if is_imposed {
@@ -76,15 +76,14 @@ pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadErro
     })
 }
 
-fn read_sides(data: &[u8], alphabet: &Alphabet) -> Result<Vec<Side>, ReadError> {
+fn read_sides(data: &[u8], alphabet: &Alphabet, ink: Ink) -> Result<Vec<Side>, ReadError> {
     let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
     let data = PdfData::from(data.to_vec());
     let broken = || ReadError::Pdf("it is damaged".to_owned());
-    let (pages, unsafe_) = isolated(|| {
-        Pdf::new(data.clone()).map(|pdf| (pdf.pages().len(), limits::of_pdf(&pdf)))
-    })
-    .ok_or_else(broken)?
-    .map_err(damaged)?;
+    let (pages, unsafe_) =
+        isolated(|| Pdf::new(data.clone()).map(|pdf| (pdf.pages().len(), limits::of_pdf(&pdf))))
+            .ok_or_else(broken)?
+            .map_err(damaged)?;
     if let Some(why) = unsafe_ {
         return Err(ReadError::Pdf(why));
     }
@@ -98,7 +97,7 @@ fn read_sides(data: &[u8], alphabet: &Alphabet) -> Result<Vec<Side>, ReadError> 
         .map(|first| {
             isolated(|| {
                 let pdf = Pdf::new(data.clone()).map_err(damaged)?;
-                read_stretch(&pdf, first..pages.min(first + stretch), alphabet)
+                read_stretch(&pdf, first..pages.min(first + stretch), alphabet, ink)
             })
             .ok_or_else(broken)?
         })
@@ -110,6 +109,7 @@ fn read_stretch(
     pdf: &Pdf,
     pages: Range<usize>,
     alphabet: &Alphabet,
+    judged: Ink,
 ) -> Result<Vec<Side>, ReadError> {
     let cache = InterpreterCache::new();
     let pictures = RenderCache::new();
@@ -136,13 +136,29 @@ fn read_stretch(
             }
             let sheet = &reader.sheet;
             let mut whole = super::reading::read(sheet);
+            if whole.grids.is_empty() && sheet.marks.is_empty() && !sheet.drawn.is_empty() {
+                let drawn = ink::pdf_page(page, &pictures, view.unit, ink::SCAN_SCALE)
+                    .map(|drawn| drawn.placed(view.left, view.top));
+                let scanned = drawn.map(|drawn| ink::scan(&drawn, view.trim, index + 1, alphabet));
+                if let Some((level, scanned)) = scanned {
+                    whole = super::reading::read(&scanned);
+                    whole.ink = ink::judge_scan(&whole, &level);
+                    return Ok(Side { whole, two: None, is_empty: false });
+                }
+            }
             let scale = ink::scale_for(ink::smallest_cell(&whole));
-            let mut drawn = ink::pdf_page(page, &pictures, view.unit, scale)
-                .ok_or_else(|| ReadError::Pdf(format!("page {} cannot be drawn", index + 1)))?
-                .placed(view.left, view.top);
+            let mut drawn = if judged.includes(index) {
+                let drawn = ink::pdf_page(page, &pictures, view.unit, scale);
+                let drawn = drawn
+                    .ok_or_else(|| ReadError::Pdf(format!("page {} cannot be drawn", index + 1)))?;
+                Some(drawn.placed(view.left, view.top))
+            } else {
+                None
+            };
             let mut judge = |half: &Sheet, left: Pt, read: &mut ReadPage| {
+                let Some(drawn) = &mut drawn else { return };
                 drawn.shift(left);
-                read.ink = ink::judge(half, read, &drawn);
+                read.ink = ink::judge(half, read, drawn);
                 drawn.shift(-left);
             };
             let two =
@@ -179,8 +195,7 @@ impl View {
         let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(crop);
         let trim = trim.intersect(crop);
         let shown = Affine::scale(unit) * page.initial_transform(true).to_kurbo();
-        let trim = shown
-            .transform_rect_bbox(kurbo::Rect::new(trim.x0, trim.y0, trim.x1, trim.y1));
+        let trim = shown.transform_rect_bbox(kurbo::Rect::new(trim.x0, trim.y0, trim.x1, trim.y1));
         View {
             place: Affine::translate((-trim.x0, -trim.y0)) * shown,
             trim: Size::new(Pt::new(trim.width()), Pt::new(trim.height())),
@@ -223,19 +238,15 @@ impl<'s> Reader<'s> {
         self.items <= MOST_ITEMS
     }
 
-    /// Adds a filled path: a glyph, if it is exactly one of a known font, as in a file whose text
+    /// Adds a filled path: a glyph, if it looks like one of a known font, as in a file whose text
     /// was converted to outlines.
     fn fill(&mut self, path: &BezPath, to_page: Affine) {
         let area = area_of(path, to_page);
         // Rectangles are not letters.
         if path.elements().len() > 6 && path.elements().len() <= MOST_OF_GLYPH {
             let upright = Affine::FLIP_Y * to_page * path.clone();
-            let shape = Shape::of(&upright, self.alphabet);
-            if shape.is_known() {
-                let ink = (to_page * path.clone()).bounding_box();
-                // The foot of the shape stands in for its origin, which is not in the file.
-                let origin = kurbo::Point::new(ink.x0, ink.y1);
-                shape.draw(&mut self.sheet, rect(ink), point(origin), 1.0, Turn::Upright);
+            let ink = rect((to_page * path.clone()).bounding_box());
+            if draw_outlined(&mut self.sheet, self.alphabet, &upright, ink) {
                 return;
             }
         }
@@ -369,10 +380,16 @@ impl<'a> Device<'a> for Reader<'_> {
             return;
         }
         for glyph in run.glyphs() {
-            let Glyph::Outline(outline) = &**glyph else { continue };
             if !self.count(1) {
                 return;
             }
+            let outline = match &**glyph {
+                Glyph::Outline(outline) => outline,
+                Glyph::Type3(drawn) => {
+                    drawn.interpret(self, props.transform, glyph.transform(), &props.paint);
+                    continue;
+                }
+            };
             let alphabet = self.alphabet;
             let known = self.shapes.entry(outline.identifier().cache_key()).or_insert_with(|| {
                 let shape = Outline::from_path(&outline.outline(), 1.0);

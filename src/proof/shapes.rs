@@ -79,17 +79,52 @@ pub(crate) fn is_disc(path: &BezPath) -> bool {
     curves == 4 && others.count() == elements.len() - 4 && elements.len() <= 6
 }
 
+/// Adds a filled path, with y up in points, to a sheet as a glyph, if it looks like one; `ink` is
+/// the area it covers. Returns whether it does.
+pub(crate) fn draw_outlined(
+    sheet: &mut Sheet,
+    alphabet: &Alphabet,
+    path: &BezPath,
+    ink: Rect,
+) -> bool {
+    let outline = Outline::from_path(path, LARGER);
+    // Among letters that differ only in size, chooses the one that goes on from the letter before.
+    let before = sheet.marks.last().filter(|m| {
+        (ink.left() - m.ink.right()).abs() < m.size
+            && ink.top() < m.ink.bottom() + m.size
+            && ink.bottom() > m.ink.top() - m.size
+    });
+    let baseline = |foot: f64| ink.bottom() + Pt::new(foot / LARGER);
+    let unlike = |em: f64, foot: f64| {
+        before.map_or(0.0, |m| {
+            let size = (m.size.get() / (em / LARGER)).ln().abs();
+            size + (m.origin.y - baseline(foot)).abs() / m.size
+        })
+    };
+    let can_be = alphabet.read_anywhere(&outline);
+    let steps = |of: &(Reading, f64, f64)| (unlike(of.1, of.2) / 0.1).floor();
+    let Some(&(reading, em, foot)) = can_be.iter().min_by(|a, b| steps(a).total_cmp(&steps(b)))
+    else {
+        return false;
+    };
+    sheet.marks.push(Mark {
+        said: String::new(),
+        reading,
+        ink,
+        origin: Point::new(ink.left(), baseline(foot)),
+        size: Pt::new(em / LARGER),
+        outline: Rc::new(outline),
+        turn: Turn::Upright,
+    });
+    true
+}
+
 impl Shape {
     /// Recognises an upright outline, with y up.
     pub(crate) fn of(path: &BezPath, alphabet: &Alphabet) -> Self {
         let outline = Outline::from_path(path, LARGER);
         let can_be = alphabet.read_any_size(&outline);
         Shape { area: Rect::default(), outline: Rc::new(outline), can_be }
-    }
-
-    /// Whether it is exactly a glyph of a known font.
-    pub(crate) fn is_known(&self) -> bool {
-        self.can_be.iter().any(|(reading, _)| reading.face.is_some())
     }
 
     /// Places it on a sheet: `area` is the area it covers there, `scale` its magnification.
@@ -118,6 +153,14 @@ impl Shape {
         let Some(&(reading, em)) = best else { return };
         let size = Pt::new(scale * em);
         let outline = Rc::clone(&self.outline);
-        sheet.marks.push(Mark { said: String::new(), reading, ink: area, origin, size, outline, turn });
+        sheet.marks.push(Mark {
+            said: String::new(),
+            reading,
+            ink: area,
+            origin,
+            size,
+            outline,
+            turn,
+        });
     }
 }

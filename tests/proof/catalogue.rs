@@ -80,9 +80,9 @@ impl Book {
             ("$N", x + side),
             ("$M", y + side),
         ];
-        values.iter().fold(text.to_owned(), |text, (name, value)| {
-            text.replace(name, &format!("{value:.3}"))
-        })
+        values
+            .iter()
+            .fold(text.to_owned(), |text, (name, value)| text.replace(name, &format!("{value:.3}")))
     }
 
     fn number(&self, name: &str) -> f64 {
@@ -102,7 +102,9 @@ impl Book {
                 let put = |line: &str, _: f64, _: f64| format!("{before}\n{line}\n{after}");
                 content = Some(self.digit(&text, put));
             }
-            Matrix(m, by) => content = Some(self.digit(&text, |line, x, y| self.turned(line, *m, *by, x, y))),
+            Matrix(m, by) => {
+                content = Some(self.digit(&text, |line, x, y| self.turned(line, *m, *by, x, y)))
+            }
             PageMatrix([a, b, c, d], [e, f]) => {
                 let (x, y) = (306.0, 396.0);
                 let (dx, dy) = (x - a * x - c * y + e, y - b * x - d * y + f);
@@ -112,12 +114,14 @@ impl Book {
                 let page = pdf.get_object_mut(page).and_then(Object::as_dict_mut);
                 page.expect("a page").set(*key, value());
             }
-            NoLine(line) => change_grid(&mut pdf, |lines| drop(lines.drain(line * 3..line * 3 + 3))),
+            NoLine(line) => change_grid(&mut pdf, |lines| {
+                let at = line_at(lines, *line);
+                lines.drain(at..at + 3);
+            }),
             Line(line, width) => change_grid(&mut pdf, |lines| {
-                let around = [format!("q {width}"), "Q".to_owned()];
-                let [before, after] = around;
-                lines.insert(line * 3 + 3, after);
-                lines.insert(line * 3, before);
+                let at = line_at(lines, *line);
+                lines.insert(at + 3, "Q".to_owned());
+                lines.insert(at, format!("q {width}"));
             }),
             Stamp(drawn) => stamp(&mut pdf, page, self, drawn),
         }
@@ -133,7 +137,8 @@ impl Book {
         let (mut x, mut y) = (0.0, 0.0);
         let mut found = false;
         let lines = text.lines().map(|line| {
-            let number = |word: Option<&str>| word.and_then(|w| w.parse::<f64>().ok()).unwrap_or(0.0);
+            let number =
+                |word: Option<&str>| word.and_then(|w| w.parse::<f64>().ok()).unwrap_or(0.0);
             let mut words = line.split(' ');
             if line == "BT" {
                 (x, y) = (0.0, 0.0);
@@ -164,14 +169,23 @@ impl Book {
     }
 }
 
+/// Returns the first of the three operators that draw the n-th line.
+fn line_at(lines: &[String], line: usize) -> usize {
+    let starts: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].ends_with(" m")).collect();
+    starts[line]
+}
+
 /// Changes the lines of the text that draws the empty grid of the puzzles, the largest form.
 fn change_grid(pdf: &mut lopdf::Document, change: impl FnOnce(&mut Vec<String>)) {
     let is_form = |object: &&mut Object| {
-        object.as_stream().is_ok_and(|s| s.dict.get(b"Subtype").is_ok_and(|t| *t == Object::Name(b"Form".to_vec())))
+        object.as_stream().is_ok_and(|s| {
+            s.dict.get(b"Subtype").is_ok_and(|t| *t == Object::Name(b"Form".to_vec()))
+        })
     };
     let largest = (pdf.objects.values_mut().filter(is_form))
         .max_by_key(|o| {
-            let side = |o: &Object| o.as_array().ok().and_then(|b| b[2].as_float().ok()).unwrap_or(0.0);
+            let side =
+                |o: &Object| o.as_array().ok().and_then(|b| b[2].as_float().ok()).unwrap_or(0.0);
             o.as_stream().ok().and_then(|s| s.dict.get(b"BBox").ok()).map_or(0, |b| side(b) as i64)
         })
         .expect("a form")
@@ -211,7 +225,10 @@ fn numbers(all: &[f32]) -> Object {
 const FAULTS: &[(&str, Edit)] = &[
     // Over, under and through a digit and its cell.
     ("a white box over the digit", Over("1 g $X $Y $C $C re f")),
-    ("a white box over the left half of the digit", Over("q 1 0 0 1 $X $Y cm 1 g 6 6 20 45 re f Q")),
+    (
+        "a white box over the left half of the digit",
+        Over("q 1 0 0 1 $X $Y cm 1 g 6 6 20 45 re f Q"),
+    ),
     ("a white box over the upper half", Over("q 1 0 0 1 $X $Y cm 1 g 6 28 45 22 re f Q")),
     ("a white line through the digit", Over("q 1 0 0 1 $X $Y cm 1 G 4 w 6 28 m 50 28 l S Q")),
     ("a black box over the digit", Over("0 g $X $Y $C $C re f")),
@@ -220,15 +237,27 @@ const FAULTS: &[(&str, Edit)] = &[
     ("a line through the digit", Over("0 G 1 w $X $Y m $N $M l S")),
     ("a level line through the digit", Over("q 1 0 0 1 $X $Y cm 0 G 1 w 2 28 m 54 28 l S Q")),
     ("a line through the whole grid", Over("0 G 1.5 w $L $B m 560 700 l S")),
-    ("a ring around the digit", Over("q 1 0 0 1 $X $Y cm 0 G 1 w 28 8 m 48 8 48 48 28 48 c 8 48 8 8 28 8 c S Q")),
+    (
+        "a ring around the digit",
+        Over("q 1 0 0 1 $X $Y cm 0 G 1 w 28 8 m 48 8 48 48 28 48 c 8 48 8 8 28 8 c S Q"),
+    ),
     ("a dot beside the digit", Over("q 1 0 0 1 $X $Y cm 0 g 8 8 5 5 re f Q")),
-    ("a white disc over the digit", Over("q 1 0 0 1 $X $Y cm 1 g 28 8 m 48 8 48 48 28 48 c 8 48 8 8 28 8 c f Q")),
+    (
+        "a white disc over the digit",
+        Over("q 1 0 0 1 $X $Y cm 1 g 28 8 m 48 8 48 48 28 48 c 8 48 8 8 28 8 c f Q"),
+    ),
     ("a blot over four cells", Over("0 g $X $Y m $N $Y l $N $M l f")),
     ("the whole grid under a white box", Over("1 g $L $B $W $W re f")),
     ("the whole page white", Over("1 g 0 0 1000 1000 re f")),
     ("the whole page under a grey wash", Under("0.4 g 0 0 1000 1000 re f 0 g")),
-    ("an image over the digit", Over("q $C 0 0 $C $X $Y cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u{7f} EI Q")),
-    ("a black image over the grid", Over("q $W 0 0 $W $L $B cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u{1} EI Q")),
+    (
+        "an image over the digit",
+        Over("q $C 0 0 $C $X $Y cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u{7f} EI Q"),
+    ),
+    (
+        "a black image over the grid",
+        Over("q $W 0 0 $W $L $B cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u{1} EI Q"),
+    ),
     ("a stamp over the digit", Stamp("0 g $X $Y $C $C re f")),
     ("a white stamp over the digit", Stamp("1 g $X $Y $C $C re f")),
     ("a line of a comment", Stamp("0 G 2 w $X $Y m $N $M l S")),
@@ -291,8 +320,9 @@ const FAULTS: &[(&str, Edit)] = &[
     ("no line in the middle", NoLine(4)),
     ("no later line", NoLine(9)),
     ("no line of a box", NoLine(14)),
-    ("no last line of a box", NoLine(16)),
-    ("no line of the frame", NoLine(17)),
+    ("no last line of a box", NoLine(15)),
+    ("a white part of the frame", Over("1 G 5 w $L $B m 300 $B l S")),
+    ("a white side of the frame", Over("1 G 5 w $L $B m $L 800 l S")),
     ("a hairline", Line(2, "0.05 w")),
     ("a thick line in a box", Line(3, "4 w")),
     ("a white line in a box", Line(5, "1 G")),

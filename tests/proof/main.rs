@@ -5,6 +5,8 @@ mod book;
 mod catalogue;
 mod codes;
 mod daily;
+mod harmless;
+mod hostile;
 mod paper;
 mod pixels;
 mod planted;

@@ -18,7 +18,8 @@ impl Picture {
     /// Whether at least a few pixels differ clearly.
     pub fn differs(&self, other: &Picture) -> bool {
         let clear = |(a, b): (&u8, &u8)| a.abs_diff(*b) > 24;
-        self.size != other.size || self.rgba.iter().zip(&other.rgba).filter(|p| clear(*p)).count() > 8
+        self.size != other.size
+            || self.rgba.iter().zip(&other.rgba).filter(|p| clear(*p)).count() > 8
     }
 }
 

@@ -14,7 +14,7 @@ use gridpress_engine::grade::Scale;
 use gridpress_page::english::counted;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
-    Alphabet, Binding, Expectations, Expected, Judged, Measures, Proof, ReadError, ReadPage,
+    Alphabet, Binding, Expectations, Expected, Ink, Judged, Measures, Proof, ReadError, ReadPage,
     ReadPdf, check_with, read_pdf, read_pdfs_in, read_svgs_by, same_book,
 };
 use std::ops::Range;
@@ -156,8 +156,8 @@ impl Book<'_> {
             };
             let read: Result<Vec<Vec<u8>>, Failure> =
                 names.iter().map(|name| staging.read(name)).collect();
-            let pages =
-                read_pdfs_in(read?.iter().map(Vec::as_slice), alphabet).map_err(unreadable)?;
+            let pages = read_pdfs_in(read?.iter().map(Vec::as_slice), alphabet, Ink::Sample)
+                .map_err(unreadable)?;
             let found = check_with(&pages, &known, &mut judged);
             if !found.is_right() {
                 let said = |f| format!("{of}{form}, {f}");
@@ -213,16 +213,18 @@ impl Book<'_> {
         }
         let lengths = names.each_ref().map(Vec::len);
         let text = |part: usize, index: usize| text_of(names[part][index], self.staging);
-        read_svgs_by(&lengths, self.alphabet, &text).map(Some).map_err(unreadable)
+        read_svgs_by(&lengths, self.alphabet, Ink::Sample, &text).map(Some).map_err(unreadable)
     }
 
     /// Returns the drawings of single puzzles that do not show their puzzle, one per line.
     fn wrong_drawings(&self, volume: usize) -> Result<Vec<String>, Failure> {
         let drawings: Vec<(&str, usize)> = self.files.drawings(volume).collect();
         let text = |_: usize, index: usize| text_of(drawings[index].0, self.staging);
-        let pages = read_svgs_by(&[drawings.len()], self.alphabet, &text).map_err(unreadable)?;
+        let pages = read_svgs_by(&[drawings.len()], self.alphabet, Ink::Sample, &text)
+            .map_err(unreadable)?;
         let shows = |page: &ReadPage, index: usize| {
-            matches!(&page.grids[..], [one] if one.unreadable.is_empty()
+            page.ink.is_empty()
+                && matches!(&page.grids[..], [one] if one.unreadable.is_empty()
                 && self.made.get(index).is_some_and(|m| m.puzzle == one.grid))
         };
         Ok(drawings

@@ -1,6 +1,6 @@
 //! A page as drawn: a picture of how dark each place is, in the coordinates of the page.
 
-use gridpress_page::geom::{Pt, Rect, Size};
+use gridpress_page::geom::{Pt, Rect};
 
 /// The darkness of a page, pixel by pixel.
 #[derive(Clone, Debug)]
@@ -47,10 +47,9 @@ impl Bitmap {
         Bitmap { width, height, ink, scale, left: 0.0, top: 0.0 }
     }
 
-    /// Creates a picture from the darkness of its pixels.
-    pub(crate) fn from_ink(ink: Vec<u8>, width: usize, scale: f64) -> Self {
-        let height = if width == 0 { 0 } else { ink.len() / width };
-        Bitmap { width, height, ink, scale, left: 0.0, top: 0.0 }
+    /// Returns a picture of the same size and place with other pixels.
+    pub(crate) fn with_ink(&self, ink: Vec<u8>) -> Self {
+        Bitmap { ink, ..*self }
     }
 
     /// Places the picture: its left and top on the page, from the corner of the trim.
@@ -68,18 +67,17 @@ impl Bitmap {
         (self.width, self.height)
     }
 
-    /// Returns the size of the picture on the page.
-    pub(crate) fn extent(&self) -> Size {
-        let length = |pixels: usize| Pt::new(pixels as f64 / self.scale);
-        Size::new(length(self.width), length(self.height))
-    }
-
     /// Returns the darkness of a pixel from 0 to 1; 0 outside the picture.
     pub(crate) fn at(&self, x: usize, y: usize) -> f32 {
         if x >= self.width || y >= self.height {
             return 0.0;
         }
         f32::from(self.ink[y * self.width + x]) / 255.0
+    }
+
+    /// Whether a pixel of the picture is at least that dark, of 255.
+    pub(crate) fn is_dark(&self, x: usize, y: usize, least: u8) -> bool {
+        self.ink[y * self.width + x] >= least
     }
 
     pub(crate) fn row(&self, y: usize, x0: usize, x1: usize) -> &[u8] {

@@ -119,12 +119,7 @@ fn area_of(grid: &PrintedGrid, cell: Cell) -> Rect {
     let side = shape.side() as f64;
     let (wide, high) = (lattice.area.width() / side, lattice.area.height() / side);
     let (row, column) = (shape.row_of(cell) as f64, shape.column_of(cell) as f64);
-    Rect::new(
-        lattice.area.left() + wide * column,
-        lattice.area.top() + high * row,
-        wide,
-        high,
-    )
+    Rect::new(lattice.area.left() + wide * column, lattice.area.top() + high * row, wide, high)
 }
 
 /// Compares the ink of a cell with the marks it should show.
@@ -164,9 +159,11 @@ fn look(grid: &PrintedGrid, cell: Cell, marks: &[&Mark], drawn: &Bitmap) -> Look
             all += cover;
         }
     }
-    let dark = (asked > 0.0).then(|| (shown / asked).min(1.0));
+    // On tinted paper, the digit is as dark as it can be when it is black.
+    let contrast = (1.0 - paper).max(0.1);
+    let dark = (asked > 0.0).then(|| (shown / asked / contrast).min(1.0));
     let (mut missing, mut stray) = (0.0f32, 0.0f32);
-    let strength = dark.unwrap_or(0.0);
+    let strength = dark.unwrap_or(0.0) * contrast;
     for (x, y) in each(span) {
         let (cover, ink) = (picture.at(x, y), (drawn.at(x, y) - paper).max(0.0));
         if cover > 0.0 {

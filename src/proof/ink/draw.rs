@@ -4,9 +4,7 @@
 use super::bitmap::Bitmap;
 use crate::isolate::isolated;
 use hayro::vello_cpu::color::palette::css::WHITE;
-use hayro::vello_cpu::{
-    Pixmap, RasterizerSettings, RenderContext, Resources, TargetInit,
-};
+use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, TargetInit};
 use hayro::{RenderCache, RenderSettings};
 use hayro_interpret::InterpreterSettings;
 use hayro_interpret::hayro_syntax::page::Page;
@@ -53,12 +51,12 @@ pub(crate) fn pdf_page<'a>(
     scale: f64,
 ) -> Option<Bitmap> {
     let (width, height) = page.render_dimensions();
-    let (wide, high, scale) =
-        limited(f64::from(width) * unit, f64::from(height) * unit, scale)?;
+    let (wide, high, scale) = limited(f64::from(width) * unit, f64::from(height) * unit, scale)?;
     isolated(|| {
         let mut context = RenderContext::new(wide, high);
         let transform = Affine::scale(scale * unit) * page.initial_transform(true).to_kurbo();
-        let settings = RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() };
+        let settings =
+            RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() };
         hayro::render_into(
             page,
             cache,
@@ -81,8 +79,7 @@ pub(crate) fn pdf_page<'a>(
 /// Draws an SVG at `scale` pixels per point. `None` if it cannot be drawn.
 pub(crate) fn svg(tree: &Tree, scale: f64) -> Option<Bitmap> {
     let size = tree.size();
-    let (wide, high, scale) =
-        limited(f64::from(size.width()), f64::from(size.height()), scale)?;
+    let (wide, high, scale) = limited(f64::from(size.width()), f64::from(size.height()), scale)?;
     isolated(|| {
         let mut pixels = tiny_skia::Pixmap::new(wide.into(), high.into())?;
         pixels.fill(tiny_skia::Color::WHITE);

@@ -11,6 +11,8 @@ use gridpress_engine::sudoku::{Cell, Shape};
 const LEAST: f64 = 0.04;
 /// A line with less than this share of the ink of the others is too thin.
 const THIN: f64 = 0.6;
+/// The same for scans, in which a thin line is one pixel wide or two.
+const SCANNED: f64 = 0.3;
 /// A place with less than this share is a gap, and gaps may take this share of a line.
 const GAP: f64 = 0.4;
 const GAPS: f64 = 0.12;
@@ -38,7 +40,15 @@ struct Piece {
     gaps: f64,
 }
 
-pub(super) fn judge(index: usize, grid: &PrintedGrid, drawn: &Bitmap, found: &mut Vec<Blemish>) {
+/// Judges the lines of a grid; `exactly` if they were drawn by our renderer and not by a scanner.
+pub(super) fn judge(
+    index: usize,
+    grid: &PrintedGrid,
+    drawn: &Bitmap,
+    exactly: bool,
+    found: &mut Vec<Blemish>,
+) {
+    let (thin, thicker) = if exactly { (THIN, 1.6) } else { (SCANNED, 1.0 / SCANNED) };
     let pieces = pieces(grid, drawn);
     let median = |class: Class| {
         let mut inks: Vec<f64> =
@@ -59,7 +69,7 @@ pub(super) fn judge(index: usize, grid: &PrintedGrid, drawn: &Bitmap, found: &mu
             fault(piece, format!("the line {side} this cell is missing or not visible"));
         } else if piece.gaps > GAPS {
             fault(piece, format!("the line {side} this cell has a gap"));
-        } else if piece.ink < usual * THIN {
+        } else if piece.ink < usual * thin {
             fault(
                 piece,
                 format!(
@@ -69,7 +79,7 @@ pub(super) fn judge(index: usize, grid: &PrintedGrid, drawn: &Bitmap, found: &mu
             );
         } else if has_boxes
             && piece.class == Class::Thin
-            && piece.ink > (medians[0] * 1.6).max((medians[0] + medians[1]) * 0.5)
+            && piece.ink > (medians[0] * thicker).max((medians[0] + medians[1]) * 0.5)
         {
             fault(piece, format!("the line {side} this cell is thick where no boxes meet"));
         }
@@ -132,13 +142,7 @@ fn class(shape: Shape, line: usize, step: usize) -> Class {
 /// Returns the ink across a line in points, on average over the middle of `range`, and the share of
 /// it where there is hardly any. `half` is half the width of the thickest line, in pixels.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
-fn across(
-    drawn: &Bitmap,
-    at: f64,
-    range: (f64, f64),
-    half: f64,
-    is_level: bool,
-) -> (f64, f64) {
+fn across(drawn: &Bitmap, at: f64, range: (f64, f64), half: f64, is_level: bool) -> (f64, f64) {
     let length = range.1 - range.0;
     let (width, height) = drawn.size();
     let most = if is_level { (width, height) } else { (height, width) };

@@ -3,17 +3,20 @@
 
 mod bitmap;
 mod cells;
+mod components;
 mod draw;
 mod lines;
+mod scan;
 mod template;
 mod words;
 
 use crate::fault::FaultKind;
 use crate::reading::ReadPage;
 use crate::sheet::Sheet;
-use gridpress_engine::sudoku::Cell;
 pub(crate) use bitmap::Bitmap;
 pub(crate) use draw::{pdf_page, scale_for, svg};
+use gridpress_engine::sudoku::Cell;
+pub(crate) use scan::{SCALE as SCAN_SCALE, scan};
 
 /// Something on a page that does not look as it must.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,11 +49,22 @@ pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemi
     let mut found = Vec::new();
     for (index, grid) in page.grids.iter().enumerate() {
         let before = found.len();
-        lines::judge(index, grid, drawn, &mut found);
+        lines::judge(index, grid, drawn, true, &mut found);
         cells::judge(index, grid, sheet, drawn, &mut found);
         summarise(&mut found, before);
     }
     words::judge(sheet, page, drawn, &mut found);
+    found
+}
+
+/// Returns what is wrong with the lines of a page that was read from its picture.
+pub(crate) fn judge_scan(page: &ReadPage, drawn: &Bitmap) -> Vec<Blemish> {
+    let mut found = Vec::new();
+    for (index, grid) in page.grids.iter().enumerate() {
+        let before = found.len();
+        lines::judge(index, grid, drawn, false, &mut found);
+        summarise(&mut found, before);
+    }
     found
 }
 

@@ -17,9 +17,8 @@ const LOWEST: usize = 4;
 const MOST: usize = 3;
 
 pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut Vec<Blemish>) {
-    let is_outside = |m: &&Mark| {
-        page.grids.iter().all(|grid| grid.lattice.cell_at(m.ink.centre()).is_none())
-    };
+    let is_outside =
+        |m: &&Mark| page.grids.iter().all(|grid| grid.lattice.cell_at(m.ink.centre()).is_none());
     let mut wrong: Vec<(&Mark, FaultKind, &str)> = Vec::new();
     for mark in sheet.marks.iter().filter(is_outside) {
         let span = drawn.span(mark.ink);
@@ -93,9 +92,8 @@ fn is_struck(mark: &Mark, sheet: &Sheet) -> bool {
     sheet.rules.iter().any(|rule| {
         let area = rule.ink();
         let (x, y) = (rule.from.x, rule.from.y);
-        let crosses = |at: Pt, from: Pt, length: Pt| {
-            at > from + length * 0.25 && at < from + length * 0.75
-        };
+        let crosses =
+            |at: Pt, from: Pt, length: Pt| at > from + length * 0.25 && at < from + length * 0.75;
         if rule.is_level() {
             area.height() >= least
                 && crosses(y, ink.top(), ink.height())

@@ -1,8 +1,8 @@
 //! Reads any SVG through an SVG library, which resolves styles, transformations and references.
 
-use crate::shapes::{Shape, Shapes, is_disc};
 use crate::ReadError;
 use crate::isolate::isolated;
+use crate::shapes::{Shape, Shapes, is_disc};
 use crate::sheet::{Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use hayro_interpret::kurbo::BezPath;

@@ -12,7 +12,7 @@ use crate::shapes::Shapes;
 /// Longer texts are not pages, and parsing takes many times their size in memory.
 const LONGEST: usize = 64 << 20;
 
-/// Reads one SVG as page number `page`, and judges its ink.
+/// Reads one SVG as page number `page`, and judges its ink if `with_ink`.
 ///
 /// # Errors
 /// If the text is not an SVG.
@@ -20,12 +20,17 @@ pub(crate) fn read(
     text: &str,
     page: usize,
     shapes: &mut Shapes<'_>,
+    with_ink: bool,
 ) -> Result<ReadPage, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::Svg("it is too long".to_owned()));
     }
+    let plain = plain::read(text, page, shapes);
+    if let Some(sheet) = plain.as_ref().filter(|_| !with_ink) {
+        return Ok(reading::read(sheet));
+    }
     let tree = any::parse(text)?;
-    let sheet = match plain::read(text, page, shapes) {
+    let sheet = match plain {
         Some(sheet) => sheet,
         None => any::read(&tree, page, shapes),
     };

@@ -10,7 +10,7 @@ use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Size;
 use gridpress_proof::{
-    Alphabet, Expectations, ReadPage, SvgReader, check, read_pdfs_in, same_figures, same_grids,
+    Alphabet, Expectations, Ink, ReadPage, SvgReader, check, read_pdfs_in, same_figures, same_grids,
 };
 
 /// What the proof of a run needs to know.
@@ -82,7 +82,8 @@ impl<'a> Prover<'a> {
     }
 
     fn read(&self, name: &str, bytes: &[u8]) -> Result<Vec<ReadPage>, Failure> {
-        read_pdfs_in([bytes], &self.alphabet).map_err(|error| unreadable(name, &error))
+        read_pdfs_in([bytes], &self.alphabet, Ink::EveryPage)
+            .map_err(|error| unreadable(name, &error))
     }
 
     fn pages(&self, content: Content, name: &str, pages: &[ReadPage]) -> Proven {
