@@ -198,6 +198,7 @@ mod tests {
             page: number,
             file: 0,
             trim: Size::new(Pt::new(400.0), Pt::new(600.0)),
+            shown: Size::new(Pt::new(400.0), Pt::new(600.0)),
             folio: phrases.last().and_then(|(text, ..)| text.parse().ok()),
             label: None,
             grids: Vec::new(),

@@ -35,7 +35,9 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         faults.push(Fault::new(FaultKind::NumberAbsent, what));
     }
     for file in read.chunk_by(|a, b| a.file == b.file) {
-        sizes(file, faults);
+        if !sizes(file, "", |page| page.trim, faults) {
+            sizes(file, ", with what is around it,", |page| page.shown, faults);
+        }
         folios(file, faults);
         let kept = kept_margins(file);
         for (index, page) in file.iter().enumerate() {
@@ -44,23 +46,30 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
     }
 }
 
-/// Reports pages of another size than most pages of their file.
-fn sizes(file: &[ReadPage], faults: &mut Vec<Fault>) {
+/// Reports pages of another size than most pages of their file; returns whether there are any.
+fn sizes(
+    file: &[ReadPage],
+    of: &str,
+    size: fn(&ReadPage) -> Size,
+    faults: &mut Vec<Fault>,
+) -> bool {
     #[expect(clippy::cast_possible_truncation, reason = "lengths of a page, in points")]
     let rounded = |size: Size| [size.width, size.height].map(|length| length.get().round() as i64);
     let mut counts: BTreeMap<[i64; 2], (usize, Size)> = BTreeMap::new();
     for page in file {
-        counts.entry(rounded(page.trim)).or_insert((0, page.trim)).0 += 1;
+        counts.entry(rounded(size(page))).or_insert((0, size(page))).0 += 1;
     }
-    let Some(&(_, usual)) = counts.values().max_by_key(|(count, _)| *count) else { return };
+    let Some(&(_, usual)) = counts.values().max_by_key(|(count, _)| *count) else { return false };
     let same = |a: Size, b: Size| {
         (a.width - b.width).abs() <= SLACK && (a.height - b.height).abs() <= SLACK
     };
-    for page in file.iter().filter(|page| !same(page.trim, usual)).take(MOST_SIZES) {
+    let before = faults.len();
+    for page in file.iter().filter(|page| !same(size(page), usual)).take(MOST_SIZES) {
         let mm = |size: Size| format!("{:.1} x {:.1} mm", size.width.to_mm(), size.height.to_mm());
-        let what = format!("the page is {}, the others {}", mm(page.trim), mm(usual));
+        let what = format!("the page{of} is {}, the others {}", mm(size(page)), mm(usual));
         faults.push(Fault::new(FaultKind::PageSize, what).on(page.page));
     }
+    faults.len() > before
 }
 
 fn folios(file: &[ReadPage], faults: &mut Vec<Fault>) {

@@ -136,6 +136,7 @@ fn read_stretch(
             }
             let sheet = &reader.sheet;
             let mut whole = super::reading::read(sheet);
+            whole.shown = view.shown;
             if whole.grids.is_empty() && sheet.marks.is_empty() && !sheet.drawn.is_empty() {
                 let drawn = ink::pdf_page(page, &pictures, view.unit, ink::SCAN_SCALE)
                     .map(|drawn| drawn.placed(view.left, view.top));
@@ -180,6 +181,8 @@ struct View {
     place: Affine,
     /// The trim as far as it is shown.
     trim: Size,
+    /// The size of all that is shown.
+    shown: Size,
     /// The corner of what is shown, from the corner of the trim.
     left: Pt,
     top: Pt,
@@ -195,10 +198,12 @@ impl View {
         let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(crop);
         let trim = trim.intersect(crop);
         let shown = Affine::scale(unit) * page.initial_transform(true).to_kurbo();
+        let whole = shown.transform_rect_bbox(kurbo::Rect::new(crop.x0, crop.y0, crop.x1, crop.y1));
         let trim = shown.transform_rect_bbox(kurbo::Rect::new(trim.x0, trim.y0, trim.x1, trim.y1));
         View {
             place: Affine::translate((-trim.x0, -trim.y0)) * shown,
             trim: Size::new(Pt::new(trim.width()), Pt::new(trim.height())),
+            shown: Size::new(Pt::new(whole.width()), Pt::new(whole.height())),
             left: Pt::new(-trim.x0),
             top: Pt::new(-trim.y0),
             unit,

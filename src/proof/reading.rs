@@ -16,6 +16,8 @@ pub struct ReadPage {
     /// The file among those read together, from 0: page numbers restart in each.
     pub file: usize,
     pub trim: Size,
+    /// The size of the page as a viewer shows it: the trim, and what is around it.
+    pub shown: Size,
     /// The printed page number, if there is one.
     pub folio: Option<u32>,
     /// The printed page number as text, including Roman numerals. `None` until the position of page
@@ -151,6 +153,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         page: sheet.page,
         file: 0,
         trim: sheet.trim,
+        shown: sheet.trim,
         folio: folio.and_then(|i| phrases[i].number()),
         label: None,
         outermost,

@@ -76,7 +76,14 @@ fn hostile_pdfs_are_refused_or_read_quickly() {
         ("saved states", false, page(packed(b"q ".repeat(1_000_000)), nothing)),
         ("a bomb", true, page(packed(vec![b' '; 200 << 20]), nothing)),
         ("many dashes", true, page(plain("[0.0001 0.0001] 0 d 0 0 m 600 700 l S"), nothing)),
-        ("many lines", true, page(packed(b"600 700 l 0 9 l ".repeat(1_100_000)), nothing)),
+        (
+            "many lines",
+            true,
+            page(
+                packed([&b"0 0 m "[..], &b"600 700 l 0 9 l ".repeat(1_100_000), b"S"].concat()),
+                nothing,
+            ),
+        ),
         ("a huge page", false, page(plain("0 0 9 9 re f"), nothing)),
     ];
     for (name, is_refused, bytes) in files {

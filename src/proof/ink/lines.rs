@@ -6,9 +6,12 @@ use super::bitmap::Bitmap;
 use crate::fault::FaultKind;
 use crate::reading::PrintedGrid;
 use gridpress_engine::sudoku::{Cell, Shape};
+use gridpress_page::geom::Pt;
 
 /// Ink across a line, in points of black, below which it does not print.
 const LEAST: f64 = 0.04;
+/// A thinner line is drawn on a screen, but may not be printed.
+const HAIRLINE: Pt = Pt::new(0.2);
 /// A line with less than this share of the ink of the others is too thin.
 const THIN: f64 = 0.6;
 /// The same for scans, in which a thin line is one pixel wide or two.
@@ -61,6 +64,12 @@ pub(super) fn judge(
         let (kind, cell) = (FaultKind::GridLine, Some(piece.cell));
         found.push(Blemish { kind, grid: Some(index), cell, what });
     };
+    if grid.lattice.thinnest < HAIRLINE
+        && let Some(first) = pieces.first()
+    {
+        let width = grid.lattice.thinnest.get();
+        fault(first, format!("a line of this grid is {width:.2} pt wide, too thin to print"));
+    }
     let has_boxes = medians[1] >= medians[0] * THICKER;
     for piece in &pieces {
         let usual = medians[piece.class as usize];
