@@ -17,17 +17,21 @@ pub(crate) struct Sheet {
     pub(crate) rules: Vec<Rule>,
     /// The areas of all other ink: pictures, curves, areas.
     pub(crate) drawn: Vec<Rect>,
+    /// The number of glyphs that were painted over with white.
+    pub(crate) covered: usize,
 }
 
 impl Sheet {
     pub(crate) fn new(page: usize, trim: Size) -> Self {
-        Sheet { page, trim, marks: Vec::new(), rules: Vec::new(), drawn: Vec::new() }
+        Sheet { page, trim, marks: Vec::new(), rules: Vec::new(), drawn: Vec::new(), covered: 0 }
     }
 
     /// Removes what is under an area painted white.
     pub(crate) fn cover(&mut self, area: Rect) {
         let slack = Pt::new(0.01);
+        let before = self.marks.len();
         self.marks.retain(|m| !area.contains(m.ink, slack));
+        self.covered += before - self.marks.len();
         self.rules.retain(|r| !area.contains(r.ink(), slack));
         self.drawn.retain(|d| !area.contains(*d, slack));
     }

@@ -5,8 +5,8 @@ use crate::book::{document, job_of, known, made};
 use crate::paper::Paper;
 use crate::pixels::{Picture, pictures};
 use gridpress::generate::Made;
-use gridpress::proof::{Proof, ReadPage};
-use gridpress::sudoku::Cell;
+use gridpress::proof::{PrintedGrid, Proof, ReadPage, check, read_svgs};
+use gridpress::sudoku::{Cell, Grid};
 use lopdf::{Object, dictionary};
 
 /// What is done to a PDF. In the texts, `$X $Y $C` are the left, bottom and side of the cell of the
@@ -38,34 +38,43 @@ struct Book {
     paper: lopdf::Document,
     made: Vec<Made>,
     read: Vec<ReadPage>,
+    /// Whether faults are planted in the answer of the puzzle instead.
+    in_answer: bool,
 }
 
 /// The puzzle whose page is changed, and its first given.
 const PUZZLE: usize = 2;
 
 impl Book {
-    fn new() -> Self {
+    fn new(in_answer: bool) -> Self {
         let made: Vec<Made> = made().into_iter().take(3).collect();
         let job = job_of("large-print", "letter", &[("One", 3)]);
         let [Paper::Pdf(pdf), _] = Paper::both(&document(&job, &made)) else { panic!("a PDF") };
         let read = Paper::Pdf(pdf.clone()).read();
-        Book { paper: *pdf, made, read }
+        Book { paper: *pdf, made, read, in_answer }
     }
 
-    /// The index of the page of the puzzle.
+    /// The grid that is changed.
+    fn grid(&self) -> &Grid {
+        let made = &self.made[PUZZLE - 1];
+        if self.in_answer { &made.solution } else { &made.puzzle }
+    }
+
+    /// The index of its page.
     fn page(&self) -> usize {
-        let shows = |p: &ReadPage| p.grids.iter().any(|g| g.grid == self.made[PUZZLE - 1].puzzle);
+        let shows = |p: &ReadPage| p.grids.iter().any(|g| g.grid == *self.grid());
         self.read.iter().position(shows).expect("the page is there")
     }
 
     fn cell(&self) -> Cell {
-        self.made[PUZZLE - 1].puzzle.filled_cells().iter().nth(4).expect("a given")
+        self.grid().filled_cells().iter().nth(4).expect("a digit")
     }
 
     /// Fills in the places of a text.
     fn placed(&self, text: &str) -> String {
         let read = &self.read[self.page()];
-        let area = read.grids[0].lattice.area;
+        let is_it = |g: &&PrintedGrid| g.grid == *self.grid();
+        let area = read.grids.iter().find(is_it).expect("the grid").lattice.area;
         let side = area.width().get() / 9.0;
         let (row, column) = ((self.cell().index() / 9) as f64, (self.cell().index() % 9) as f64);
         let (left, top) = (area.left().get(), read.trim.height.get() - area.top().get());
@@ -321,7 +330,7 @@ const FAULTS: &[(&str, Edit)] = &[
     ("no later line", NoLine(9)),
     ("no line of a box", NoLine(14)),
     ("no last line of a box", NoLine(15)),
-    ("a white part of the frame", Over("1 G 5 w $L $B m 300 $B l S")),
+    ("a white part of the frame", Over("q 1 0 0 1 $L $B cm 1 G 5 w 0 0 m 60 0 l S Q")),
     ("a white side of the frame", Over("1 G 5 w $L $B m $L 800 l S")),
     ("a hairline", Line(2, "0.05 w")),
     ("a thick line in a box", Line(3, "4 w")),
@@ -339,19 +348,15 @@ const FAULTS: &[(&str, Edit)] = &[
 /// size, or draws a line thinner than a pixel.
 const UNSEEN: &[&str] = &["a smaller trim", "a page of other units", "a hairline"];
 
-#[test]
-fn every_planted_fault_is_found() {
-    let book = Book::new();
+/// Returns the faults that are not found, and those that change nothing that can be seen.
+fn missed(book: &Book, faults: &[&(&'static str, Edit)]) -> [Vec<&'static str>; 2] {
     let right = Paper::Pdf(Box::new(book.paper.clone()));
     let before = pictures(&right);
-    let proof = right.proof(&known());
-    assert_eq!(proof.faults, [], "the book itself");
-    let mut missed = Vec::new();
-    let mut unseen = Vec::new();
-    for (name, edit) in FAULTS {
-        let paper = book.with(edit);
+    assert_eq!(right.proof(&known()).faults, [], "the book itself");
+    let (mut missed, mut unseen) = (Vec::new(), Vec::new());
+    for (name, edit) in faults {
+        let after = pictures(&book.with(edit));
         let differs = |(a, b): (&Picture, &Picture)| a.differs(b);
-        let after = pictures(&paper);
         if before.len() == after.len() && !before.iter().zip(&after).any(differs) {
             unseen.push(*name);
         }
@@ -359,8 +364,120 @@ fn every_planted_fault_is_found() {
             missed.push(*name);
         }
     }
-    println!("{} of {} planted faults found", FAULTS.len() - missed.len(), FAULTS.len());
-    assert_eq!(missed, [] as [&str; 0], "these are not found");
+    println!("{} of {} planted faults found", faults.len() - missed.len(), faults.len());
     unseen.retain(|name| !UNSEEN.contains(name));
-    assert_eq!(unseen, [] as [&str; 0], "these change nothing that can be seen");
+    [missed, unseen]
+}
+
+#[test]
+fn every_fault_planted_in_a_puzzle_is_found() {
+    let faults: Vec<_> = FAULTS.iter().collect();
+    let [missed, unseen] = missed(&Book::new(false), &faults);
+    assert_eq!((missed, unseen), (vec![], vec![]), "not found, and not seen");
+}
+
+#[test]
+fn every_fault_planted_in_an_answer_is_found() {
+    // A level line at that height is a line of the smaller grid.
+    let is_of_cell = |(name, edit): &&(&str, Edit)| {
+        !matches!(edit, NoLine(_) | Line(..) | Page(..) | PageMatrix(..))
+            && *name != "a level line through the digit"
+    };
+    let faults: Vec<_> = FAULTS.iter().filter(is_of_cell).collect();
+    let [missed, unseen] = missed(&Book::new(true), &faults);
+    assert_eq!((missed, unseen), (vec![], vec![]), "not found, and not seen");
+}
+
+/// Faults of an SVG page: what is put around the element that draws the digit, with `$X $Y` for the
+/// middle of its cell and `$S` for the side.
+const AROUND: &[(&str, &str, &str)] = &[
+    ("half seen", "<g opacity=\"0.5\">", "</g>"),
+    ("unseen", "<g opacity=\"0\">", "</g>"),
+    ("hidden", "<g visibility=\"hidden\">", "</g>"),
+    ("not displayed", "<g display=\"none\">", "</g>"),
+    ("white", "<g fill=\"#fff\">", "</g>"),
+    ("grey", "<g fill=\"#999\">", "</g>"),
+    ("yellow", "<g fill=\"#ff0\">", "</g>"),
+    ("not filled", "<g fill=\"none\" stroke=\"#000\" stroke-width=\"0.3\">", "</g>"),
+    ("upside down", "<g transform=\"rotate(180 $X $Y)\">", "</g>"),
+    ("turned right", "<g transform=\"rotate(90 $X $Y)\">", "</g>"),
+    ("turned left", "<g transform=\"rotate(-90 $X $Y)\">", "</g>"),
+    ("turned a little", "<g transform=\"rotate(15 $X $Y)\">", "</g>"),
+    ("slanted", "<g transform=\"translate($X $Y) skewX(20) translate(-$X -$Y)\">", "</g>"),
+    ("mirrored", "<g transform=\"translate($X $Y) scale(-1 1) translate(-$X -$Y)\">", "</g>"),
+    ("flipped", "<g transform=\"translate($X $Y) scale(1 -1) translate(-$X -$Y)\">", "</g>"),
+    ("narrow", "<g transform=\"translate($X $Y) scale(0.6 1) translate(-$X -$Y)\">", "</g>"),
+    ("flat", "<g transform=\"translate($X $Y) scale(1 0.6) translate(-$X -$Y)\">", "</g>"),
+    ("small", "<g transform=\"translate($X $Y) scale(0.5) translate(-$X -$Y)\">", "</g>"),
+    ("large", "<g transform=\"translate($X $Y) scale(1.25) translate(-$X -$Y)\">", "</g>"),
+    ("moved right", "<g transform=\"translate(10 0)\">", "</g>"),
+    ("moved up", "<g transform=\"translate(0 -11)\">", "</g>"),
+    ("moved to the next cell", "<g transform=\"translate($S 0)\">", "</g>"),
+    ("moved off the page", "<g transform=\"translate(2000 0)\">", "</g>"),
+    (
+        "clipped",
+        "<clipPath id=\"cut\"><rect x=\"$X\" y=\"0\" width=\"99\" height=\"2000\"/></clipPath><g clip-path=\"url(#cut)\">",
+        "</g>",
+    ),
+    ("masked", "<mask id=\"cut\"/><g mask=\"url(#cut)\">", "</g>"),
+    ("commented out", "<!--", "-->"),
+    ("a definition only", "<defs>", "</defs>"),
+    ("under a white disc", "", "<circle cx=\"$X\" cy=\"$Y\" r=\"20\" fill=\"#fff\"/>"),
+    ("under a black disc", "", "<circle cx=\"$X\" cy=\"$Y\" r=\"20\"/>"),
+    ("in a ring", "", "<circle cx=\"$X\" cy=\"$Y\" r=\"22\" fill=\"none\" stroke=\"#000\"/>"),
+    ("under half a box", "", "<rect x=\"$X\" y=\"0\" width=\"25\" height=\"2000\" fill=\"#fff\"/>"),
+    ("struck through", "", "<path d=\"M0 $YH600\" stroke=\"#000\" stroke-width=\"1\"/>"),
+    ("struck out white", "", "<path d=\"M0 $YH600\" stroke=\"#fff\" stroke-width=\"3\"/>"),
+    ("on a grey disc", "<circle cx=\"$X\" cy=\"$Y\" r=\"26\" fill=\"#888\"/>", ""),
+    ("beside a dot", "<circle cx=\"$X\" cy=\"$Y\" r=\"3\" transform=\"translate(-18 -18)\"/>", ""),
+    ("under a white page", "", "<rect width=\"2000\" height=\"2000\" fill=\"#fff\"/>"),
+    ("in a page too large", "<g transform=\"scale(3)\">", "</g>"),
+    (
+        "twice",
+        "",
+        "<circle cx=\"$X\" cy=\"$Y\" r=\"9\" fill=\"none\" stroke=\"#000\" stroke-width=\"3\"/>",
+    ),
+];
+
+#[test]
+fn every_fault_planted_in_an_svg_is_found() {
+    let made: Vec<Made> = made().into_iter().take(3).collect();
+    let job = job_of("large-print", "letter", &[("One", 3)]);
+    let [_, Paper::Svg(pages)] = Paper::both(&document(&job, &made)) else { panic!("SVGs") };
+    let read = read_svgs(pages.iter().map(String::as_str)).expect("pages");
+    let puzzle = made[PUZZLE - 1].puzzle;
+    let page = read.iter().position(|p| p.grids.iter().any(|g| g.grid == puzzle)).expect("a page");
+    let area = read[page].grids[0].lattice.area;
+    let side = area.width().get() / 9.0;
+    let cell = puzzle.filled_cells().iter().nth(4).expect("a given").index();
+    let x = area.left().get() + (cell % 9) as f64 * side;
+    let y = area.top().get() + (cell / 9) as f64 * side;
+    let number = |line: &str, key: &str| -> f64 {
+        let rest = line.split_once(&format!(" {key}=\"")).expect("an attribute").1;
+        rest.split('"').next().expect("its end").parse().expect("a number")
+    };
+    let is_digit = |line: &&str| {
+        line.starts_with("<use") && line.contains("#f") && {
+            let (at_x, at_y) = (number(line, "x"), number(line, "y"));
+            at_x > x && at_x < x + side && at_y > y && at_y < y + side
+        }
+    };
+    let digit = pages[page].lines().find(is_digit).expect("the digit").to_owned();
+    let placed = |text: &str| {
+        [("$X", x + side / 2.0), ("$Y", y + side / 2.0), ("$S", side)]
+            .iter()
+            .fold(text.to_owned(), |t, (name, value)| t.replace(name, &format!("{value:.2}")))
+    };
+    let is_found = |(_, before, after): &&(&str, &str, &str)| {
+        let mut pages = pages.clone();
+        let new = format!("{}{digit}{}", placed(before), placed(after));
+        pages[page] = pages[page].replacen(&digit, &new, 1);
+        match read_svgs(pages.iter().map(String::as_str)) {
+            Ok(read) => !check(&read, &known()).is_right(),
+            Err(_) => true,
+        }
+    };
+    let missed: Vec<&str> = AROUND.iter().filter(|f| !is_found(f)).map(|f| f.0).collect();
+    println!("{} of {} planted faults found", AROUND.len() - missed.len(), AROUND.len());
+    assert_eq!(missed, [] as [&str; 0], "these are not found");
 }

@@ -43,7 +43,7 @@ impl Bitmap {
             ((missing(0) * 77 + missing(1) * 150 + missing(2) * 29) >> 8).min(255) as u8
         };
         let ink: Vec<u8> = rgba.chunks_exact(4).map(dark).collect();
-        let height = if width == 0 { 0 } else { ink.len() / width };
+        let height = ink.len().checked_div(width).unwrap_or(0);
         Bitmap { width, height, ink, scale, left: 0.0, top: 0.0 }
     }
 

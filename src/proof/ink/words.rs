@@ -7,6 +7,7 @@ use super::template::Template;
 use crate::fault::FaultKind;
 use crate::reading::ReadPage;
 use crate::sheet::{Mark, Sheet, Turn};
+use gridpress_page::english::counted;
 use gridpress_page::geom::{Pt, Rect};
 
 /// The least difference in darkness between text and its paper.
@@ -31,6 +32,10 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
         } else if is_struck(mark, sheet) {
             wrong.push((mark, FaultKind::StrayInk, "has a line through it"));
         }
+    }
+    if sheet.covered > 0 {
+        let what = format!("{} painted over with white", counted(sheet.covered, "sign"));
+        found.push(Blemish { kind: FaultKind::NotSeen, grid: None, cell: None, what });
     }
     let more = wrong.len().saturating_sub(MOST);
     for (index, (mark, kind, why)) in wrong.into_iter().take(MOST).enumerate() {
