@@ -8,9 +8,11 @@ use super::judged::Judged;
 use super::placed::Placed;
 use super::reading::{PrintedGrid, ReadPage};
 
-/// Whether a grid shows a puzzle or an answer and not a step with candidates or a blank grid.
+/// Whether a grid shows a puzzle or an answer and not a step with some candidates or a blank grid.
 fn is_checked(grid: &&PrintedGrid) -> bool {
-    grid.grid.filled() + grid.unreadable.len() > 0 && grid.pencilled.is_empty()
+    let (full, pencilled) = (grid.grid.filled() + grid.unreadable.len(), grid.pencilled.len());
+    let is_whole = pencilled == 0 || full + pencilled == grid.grid.shape().cell_count();
+    full > 0 && is_whole
 }
 
 /// Whether any grid has a number.

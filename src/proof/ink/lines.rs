@@ -39,8 +39,8 @@ struct Piece {
     side: &'static str,
     /// Ink across it on average, in points of black.
     ink: f64,
-    /// The share of its length where nearly nothing is printed.
-    gaps: f64,
+    /// The ink across it at each place along the cell, in points, least first.
+    along: Vec<f64>,
 }
 
 /// Judges the lines of a grid; `exactly` if they were drawn by our renderer and not by a scanner.
@@ -73,10 +73,12 @@ pub(super) fn judge(
     let has_boxes = medians[1] >= medians[0] * THICKER;
     for piece in &pieces {
         let usual = medians[piece.class as usize];
+        let empty = piece.along.partition_point(|ink| *ink < usual * GAP);
+        let gaps = empty as f64 / piece.along.len().max(1) as f64;
         let side = piece.side;
-        if piece.ink < LEAST || piece.gaps > 0.5 {
+        if piece.ink < LEAST || gaps > 0.5 {
             fault(piece, format!("the line {side} this cell is missing or not visible"));
-        } else if piece.gaps > GAPS {
+        } else if gaps > GAPS {
             fault(piece, format!("the line {side} this cell has a gap"));
         } else if piece.ink < usual * thin {
             fault(
@@ -114,24 +116,24 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
             // A level line.
             let at = step(top, bottom, line);
             let range = (step(left, right, along), step(left, right, along + 1));
-            let (ink, gaps) = across(drawn, at, range, half, true);
+            let along_it = across(drawn, at, range, half, true);
             pieces.push(Piece {
                 class: class(shape, line, shape.box_height()),
                 cell: shape.cell(near, along),
                 side: name("above", "below"),
-                ink,
-                gaps,
+                ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
+                along: along_it,
             });
             // An upright one.
             let at = step(left, right, line);
             let range = (step(top, bottom, along), step(top, bottom, along + 1));
-            let (ink, gaps) = across(drawn, at, range, half, false);
+            let along_it = across(drawn, at, range, half, false);
             pieces.push(Piece {
                 class: class(shape, line, shape.box_width()),
                 cell: shape.cell(along, near),
                 side: name("left of", "right of"),
-                ink,
-                gaps,
+                ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
+                along: along_it,
             });
         }
     }
@@ -148,10 +150,10 @@ fn class(shape: Shape, line: usize, step: usize) -> Class {
     }
 }
 
-/// Returns the ink across a line in points, on average over the middle of `range`, and the share of
-/// it where there is hardly any. `half` is half the width of the thickest line, in pixels.
+/// Returns the ink across a line at each place in the middle of `range`, in points, least first.
+/// `half` is half the width of the thickest line, in pixels.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
-fn across(drawn: &Bitmap, at: f64, range: (f64, f64), half: f64, is_level: bool) -> (f64, f64) {
+fn across(drawn: &Bitmap, at: f64, range: (f64, f64), half: f64, is_level: bool) -> Vec<f64> {
     let length = range.1 - range.0;
     let (width, height) = drawn.size();
     let most = if is_level { (width, height) } else { (height, width) };
@@ -161,10 +163,10 @@ fn across(drawn: &Bitmap, at: f64, range: (f64, f64), half: f64, is_level: bool)
     let (start, end) =
         (index(range.0 + length * 0.12, most.0), index(range.1 - length * 0.12, most.0));
     if start >= end || from >= to {
-        return (0.0, 1.0);
+        return Vec::new();
     }
     // The paper may be tinted: the lightest pixel across the line is its background.
-    let sums: Vec<f64> = (start..end)
+    let mut sums: Vec<f64> = (start..end)
         .map(|along| {
             let dark = |across| {
                 f64::from(if is_level { drawn.at(along, across) } else { drawn.at(across, along) })
@@ -173,9 +175,6 @@ fn across(drawn: &Bitmap, at: f64, range: (f64, f64), half: f64, is_level: bool)
             (from..to).map(|across| dark(across) - paper).sum::<f64>() / drawn.scale
         })
         .collect();
-    let mut sorted = sums.clone();
-    sorted.sort_by(f64::total_cmp);
-    let usual = sorted[sorted.len() * 3 / 4];
-    let gaps = sums.iter().filter(|s| **s < usual * GAP).count();
-    (sorted[sorted.len() / 2], gaps as f64 / sums.len() as f64)
+    sums.sort_by(f64::total_cmp);
+    sums
 }
