@@ -64,10 +64,12 @@ pub(super) fn judge(
         let (kind, cell) = (FaultKind::GridLine, Some(piece.cell));
         found.push(Blemish { kind, grid: Some(index), cell, what });
     };
-    if grid.lattice.thinnest < HAIRLINE
+    // An SVG also fills its lines, which have no area.
+    let thinnest = grid.lattice.thinnest;
+    if (Pt::new(0.001)..HAIRLINE).contains(&thinnest)
         && let Some(first) = pieces.first()
     {
-        let width = grid.lattice.thinnest.get();
+        let width = thinnest.get();
         fault(first, format!("a line of this grid is {width:.2} pt wide, too thin to print"));
     }
     let has_boxes = medians[1] >= medians[0] * THICKER;
