@@ -18,6 +18,7 @@ mod out;
 mod position;
 mod progress;
 mod prove;
+mod prove_folder;
 mod prove_list;
 mod puzzles;
 mod rehearse;

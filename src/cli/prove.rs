@@ -107,11 +107,18 @@ pub(super) fn read(paths: &[PathBuf], alphabet: &Alphabet) -> Result<Paper, Fail
     Ok(Paper::Pages(pages))
 }
 
-/// Reads a PDF, or all pages in a folder of SVGs.
+/// The bytes in which the root element of an SVG must begin.
+const HEAD: usize = 1 << 16;
+
+/// Reads a PDF, an SVG, or all pages in a folder of SVGs.
 fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     let unreadable = |e| Failure::usage(format!("{}: {e}", path.display()));
     if !path.is_dir() {
         let bytes = files::read(path)?;
+        if bytes.windows(4).take(HEAD).any(|window| window == b"<svg") {
+            let text = String::from_utf8_lossy(&bytes);
+            return read_svg_parts(&[vec![&*text]], alphabet).map(Paper::Pages).map_err(unreadable);
+        }
         return Ok(match read_pdf(&bytes, alphabet).map_err(unreadable)? {
             ReadPdf::Pages(pages) => Paper::Pages(pages),
             ReadPdf::Sheets(sheets) => Paper::Sheets(sheets.count(), sheets.bound()),
@@ -142,6 +149,11 @@ type Drawings = BTreeMap<(u32, Kind), BTreeMap<u32, PathBuf>>;
 enum Kind {
     Page,
     Answers,
+}
+
+/// Whether a folder holds SVG pages of a book.
+pub(super) fn has_pages(folder: &Path) -> Result<bool, Failure> {
+    svg_pages(folder).map(|pages| !pages.is_empty())
 }
 
 /// Returns the files of a folder that are named like pages: `page-001.svg`, `answers-001.svg`, or

@@ -120,6 +120,35 @@ impl Alphabet {
         same.into_iter().map(|(_, reading, em)| (reading, em)).collect()
     }
 
+    /// Reads a shape of unknown size and baseline, as in a file whose text was converted to
+    /// outlines with rounded coordinates: returns the possible readings, likeliest first, each with
+    /// its em and the height of its foot above the baseline, in the units of the shape.
+    pub(super) fn read_anywhere(&self, outline: &Outline) -> Vec<(Reading, f64, f64)> {
+        /// The greatest difference of rounded outlines.
+        const ROUNDED: f64 = 0.09;
+        if outline.is_empty() {
+            return Vec::new();
+        }
+        let (raster, aspect) = (outline.raster(), width_to_height(outline));
+        let mut same: Vec<(f64, &Letter)> = (self.0.iter())
+            .filter_map(|letter| {
+                let unlike = 0.2 * (letter.aspect / aspect).ln().abs();
+                let close = unlike <= ROUNDED;
+                close.then(|| (unlike + letter.raster().difference(&raster), letter))
+            })
+            .filter(|(apart, _)| *apart <= ROUNDED)
+            .collect();
+        same.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let Some(&(best, _)) = same.first() else { return Vec::new() };
+        same.retain(|(apart, _)| *apart <= best + SAME);
+        let reading = |letter: &Letter| {
+            let em = outline.height() / (letter.ink[3] - letter.ink[1]) * 1000.0;
+            let reading = Reading { character: Some(letter.character), face: Some(letter.face) };
+            (reading, em, letter.ink[1] / 1000.0 * em)
+        };
+        same.into_iter().map(|(_, letter)| reading(letter)).collect()
+    }
+
     /// Reads a shape: first as the exact glyph of a font; failing that, as the most similar digit
     /// or cell letter (1-9, A-G).
     pub(super) fn read(&self, outline: &Outline) -> Reading {
@@ -136,6 +165,31 @@ impl Alphabet {
             return Reading { character: Some(letter.character), face: Some(letter.face) };
         }
         self.like_a_digit(outline, &raster)
+    }
+
+    /// Reads the digit or cell letter in a picture, from the ink of its box and the width of the
+    /// box as a share of its height.
+    pub(super) fn read_picture(&self, raster: &Raster, aspect: f64) -> Reading {
+        /// The greatest difference of a digit, and the least by which it must be the nearest.
+        const BLURRED: f64 = 0.22;
+        const CLEARLY: f64 = 0.02;
+        let mut nearest: Vec<(f64, char)> = Vec::new();
+        for letter in self.0.iter().filter(|l| matches!(l.character, '0'..='9' | 'A'..='G')) {
+            let apart =
+                letter.raster().difference(raster) + 0.2 * (letter.aspect / aspect).ln().abs();
+            match nearest.iter_mut().find(|(_, character)| *character == letter.character) {
+                Some(same) => same.0 = same.0.min(apart),
+                None => nearest.push((apart, letter.character)),
+            }
+        }
+        nearest.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let character = match nearest[..] {
+            [(best, character), (next, _), ..] if best <= BLURRED && next >= best + CLEARLY => {
+                Some(character)
+            }
+            _ => None,
+        };
+        Reading { character, face: None }
     }
 
     /// Returns the digit or cell letter that a shape of another font resembles most.

@@ -34,6 +34,8 @@ pub(super) fn check(solved: &Solved<'_>, answers: &[Placed<'_>], faults: &mut Ve
     if answers.is_empty() {
         return;
     }
+    // A file of answers alone has no puzzles to compare with.
+    let is_alone = solved.puzzles.is_empty();
     let mut answered: BTreeMap<u32, usize> = BTreeMap::new();
     for (index, answer) in answers.iter().enumerate() {
         if let Some(&earlier) = answered.get(&answer.number) {
@@ -45,6 +47,7 @@ pub(super) fn check(solved: &Solved<'_>, answers: &[Placed<'_>], faults: &mut Ve
         }
         match solved.by_number.get(&answer.number) {
             Some(&of) => compare(answer, of, solved, faults),
+            None if is_alone => {}
             None => {
                 let what = match solved.owner(&answer.grid.grid) {
                     Some(other) => format!(

@@ -3,11 +3,12 @@
 
 use super::fault::{Fault, FaultKind};
 use super::grids::check_grid;
+use super::ink::Blemish;
 use super::judged::{Judged, Judgement};
 use super::known::Expectations;
 use super::placed::{Placed, fault, name};
 use super::reading::ReadPage;
-use super::{answers, contents, expected, levels, pages, references, sizes};
+use super::{answers, contents, expected, levels, pages, references, sizes, unnumbered, unread};
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::english::counted;
@@ -62,8 +63,10 @@ pub fn check(read: &[ReadPage], known: &Expectations) -> Proof {
 pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
     let mut proof = Proof { pages: read.len(), ..Proof::default() };
     let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
+    let is_numbered = unnumbered::is_numbered(read);
     let (mut pencilled, mut nearly_full) = (Vec::new(), Vec::new());
     for page in read {
+        proof.faults.extend(faults_of_ink(page, is_numbered));
         for grid in &page.grids {
             proof.faults.extend(check_grid(page, grid));
             let signs = grid.grid.filled() + grid.unreadable.len();
@@ -106,6 +109,8 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     puzzles.sort_by_key(|p| p.page.page);
     (proof.puzzles, proof.answers) = (puzzles.len(), answers.len());
 
+    unnumbered::check(read, judged, &mut proof);
+
     // A conflict or an unreadable cell has been reported already, and explains other faults.
     let sound = |p: &&Placed<'_>| p.grid.unreadable.is_empty() && p.grid.grid.conflict().is_none();
     judged.add(puzzles.iter().filter(sound).map(|p| &p.grid.grid));
@@ -145,13 +150,48 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     pages::check(read, known, faults);
     sizes::check(&puzzles, &answers, known, faults);
     expected::check(&puzzles, &answers, known, faults);
+    unread::check(read, known, &mut proof);
     proof.faults.sort_by_key(|f| (f.page.unwrap_or(0), f.puzzle, f.cell, f.kind));
     proof.faults.dedup();
+    drop_consequences(&mut proof.faults);
     proof
 }
 
+/// Removes what another fault of the same cell explains: a digit that is too small is off the middle
+/// of its cell too.
+fn drop_consequences(faults: &mut Vec<Fault>) {
+    let place = |f: &Fault| (f.page, f.puzzle, f.cell);
+    let mut causes: HashMap<_, usize> = HashMap::new();
+    for fault in faults.iter().filter(|f| f.cell.is_some()) {
+        *causes.entry(place(fault)).or_default() += 1;
+    }
+    faults.retain(|f| {
+        f.kind != FaultKind::OffCentre || causes.get(&place(f)).is_none_or(|&count| count == 1)
+    });
+}
+
+/// Returns the faults of a page's ink; `is_numbered` if any grid of its file has a number.
+pub(super) fn faults_of_ink(
+    page: &ReadPage,
+    is_numbered: bool,
+) -> impl Iterator<Item = Fault> + use<'_> {
+    let counts = move |blemish: &&Blemish| blemish.counts(page, is_numbered);
+    page.ink.iter().filter(counts).map(|blemish| of_ink(page, blemish))
+}
+
+/// Returns the fault of a page's ink.
+fn of_ink(page: &ReadPage, blemish: &Blemish) -> Fault {
+    let fault = Fault::new(blemish.kind, blemish.what.clone()).on(page.page);
+    let Some(grid) = blemish.grid.and_then(|index| page.grids.get(index)) else { return fault };
+    let fault = fault.of(grid.number);
+    match blemish.cell {
+        Some(cell) => fault.at(grid.grid.shape(), cell),
+        None => fault,
+    }
+}
+
 /// Reports why a puzzle is not valid; `None` if it is.
-fn improper(placed: &Placed<'_>, judgement: &Judgement) -> Option<Fault> {
+pub(super) fn improper(placed: &Placed<'_>, judgement: &Judgement) -> Option<Fault> {
     let shape = placed.grid.grid.shape();
     Some(match judgement {
         Judgement::Proper { .. } => return None,
@@ -223,15 +263,26 @@ fn repeats(
     }
 }
 
+/// Returns the usual step from number to number: the page of a week may have every other one.
+fn step(by_number: &BTreeMap<u32, usize>) -> u32 {
+    let numbers: Vec<u32> = by_number.keys().copied().collect();
+    let mut steps: Vec<u32> = numbers.windows(2).map(|two| two[1] - two[0]).collect();
+    steps.sort_unstable();
+    let usual = steps.get(steps.len() / 2).copied().unwrap_or(1);
+    let most = steps.iter().filter(|&&step| step == usual).count() * 4 > steps.len() * 3;
+    if steps.len() >= 3 && most { usual } else { 1 }
+}
+
 /// Reports a gap in the numbers once, however wide, at the next number.
 fn missing_numbers(
     puzzles: &[Placed<'_>],
     by_number: &BTreeMap<u32, usize>,
     faults: &mut Vec<Fault>,
 ) {
+    let step = step(by_number);
     let mut before = None;
     for (&number, &index) in by_number {
-        if let Some(last) = before.filter(|last| number > last + 1) {
+        if let Some(last) = before.filter(|last| number > last + step) {
             let first = last + 1;
             let what = if first + 1 == number {
                 format!("no puzzle has this number; the next is {number}")

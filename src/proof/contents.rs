@@ -198,12 +198,14 @@ mod tests {
             page: number,
             file: 0,
             trim: Size::new(Pt::new(400.0), Pt::new(600.0)),
+            shown: Size::new(Pt::new(400.0), Pt::new(600.0)),
             folio: phrases.last().and_then(|(text, ..)| text.parse().ok()),
             label: None,
             grids: Vec::new(),
             phrases: phrases.iter().map(phrase).collect(),
             outermost: [None; 4],
             outermost_drawing: [None; 4],
+            ink: Vec::new(),
         }
     }
 

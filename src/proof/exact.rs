@@ -1,8 +1,10 @@
 //! Checks that a page shows exactly the expected grids.
 
+use super::check::faults_of_ink;
 use super::fault::{Fault, FaultKind};
 use super::grids::check_grid;
 use super::reading::ReadPage;
+use super::unnumbered::is_numbered;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::{Pt, Size};
 
@@ -28,6 +30,7 @@ pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)], size: Size) -> V
             let what = "something is printed over the edge";
             faults.push(Fault::new(FaultKind::OffThePage, what).on(page.page));
         }
+        faults.extend(faults_of_ink(page, is_numbered(read)));
         for printed in &page.grids {
             faults.extend(check_grid(page, printed));
             let same = |(number, grid): &(u32, &Grid)| {

@@ -42,7 +42,16 @@ pub enum FaultKind {
     FolioWrong,
     OffThePage,
     TooSmall,
+    TooLarge,
     NotAsMade,
+    Turned,
+    NotSeen,
+    TooPale,
+    StrayInk,
+    OffCentre,
+    GridLine,
+    PageSize,
+    NotRead,
 }
 
 impl FaultKind {
@@ -72,7 +81,16 @@ impl FaultKind {
             FaultKind::FolioWrong => "folio-wrong",
             FaultKind::OffThePage => "off-the-page",
             FaultKind::TooSmall => "too-small",
+            FaultKind::TooLarge => "too-large",
             FaultKind::NotAsMade => "not-as-made",
+            FaultKind::Turned => "turned",
+            FaultKind::NotSeen => "not-seen",
+            FaultKind::TooPale => "too-pale",
+            FaultKind::StrayInk => "stray-ink",
+            FaultKind::OffCentre => "off-centre",
+            FaultKind::GridLine => "grid-line",
+            FaultKind::PageSize => "page-size",
+            FaultKind::NotRead => "not-read",
         }
     }
 }

@@ -25,17 +25,19 @@ pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
         };
         faults.push(new(kind, what).at(shape, *cell));
     }
-    if printed.is_drawing() {
-        return faults;
-    }
-    if let Some(clash) = printed.grid.conflict() {
-        let place = clash
-            .house
-            .map_or(String::new(), |house| format!(" in {}", printed.grid.rules().house(house)));
-        let [a, b] = clash.cells.map(|c| (shape.row_of(c) + 1, shape.column_of(c) + 1));
-        let what =
-            format!("{} is twice{place}: at r{}c{} and r{}c{}", clash.digit, a.0, a.1, b.0, b.1);
-        faults.push(new(FaultKind::Clash, what).at(shape, clash.cells[1]));
+    if !printed.is_drawing() {
+        faults.extend(clash(printed).map(|fault| fault.on(page.page).of(printed.number)));
     }
     faults
+}
+
+/// Returns the fault of a grid with a digit twice in a house.
+pub(super) fn clash(printed: &PrintedGrid) -> Option<Fault> {
+    let shape = printed.grid.shape();
+    let clash = printed.grid.conflict()?;
+    let rules = printed.grid.rules();
+    let place = clash.house.map_or(String::new(), |house| format!(" in {}", rules.house(house)));
+    let [a, b] = clash.cells.map(|c| (shape.row_of(c) + 1, shape.column_of(c) + 1));
+    let what = format!("{} is twice{place}: at r{}c{} and r{}c{}", clash.digit, a.0, a.1, b.0, b.1);
+    Some(Fault::new(FaultKind::Clash, what).at(shape, clash.cells[1]))
 }

@@ -158,7 +158,12 @@ pub(super) struct Area {
 }
 
 /// Returns the two pages of a side, if all its print is in areas that are its halves.
-pub(super) fn two_pages(side: &Sheet, areas: &[Area]) -> Option<TwoPages> {
+/// `judge` is called with each page, the position of its left edge on the side, and its reading.
+pub(super) fn two_pages(
+    side: &Sheet,
+    areas: &[Area],
+    judge: &mut dyn FnMut(&Sheet, Pt, &mut ReadPage),
+) -> Option<TwoPages> {
     let middle = side.trim.width / 2.0;
     let mut two: TwoPages = [None, None];
     for area in areas {
@@ -171,13 +176,18 @@ pub(super) fn two_pages(side: &Sheet, areas: &[Area]) -> Option<TwoPages> {
         if (meets - middle).abs() > SLACK || !whole || !high || place.is_some() {
             return None;
         }
-        *place = Some(half(side, area, is_right));
+        *place = Some(half(side, area, is_right, judge));
     }
     two.iter().any(Option::is_some).then_some(two)
 }
 
 /// Returns the contents of one half, relative to the corner of its page.
-fn half(side: &Sheet, area: &Area, is_right: bool) -> SheetPage {
+fn half(
+    side: &Sheet,
+    area: &Area,
+    is_right: bool,
+    judge: &mut dyn FnMut(&Sheet, Pt, &mut ReadPage),
+) -> SheetPage {
     let middle = side.trim.width / 2.0;
     let size = Size::new(middle, side.trim.height);
     // A frame smaller than a page belongs to something on it.
@@ -203,7 +213,12 @@ fn half(side: &Sheet, area: &Area, is_right: bool) -> SheetPage {
         sheet.rules.push(Rule { from, to, width: rule.width });
     }
     sheet.drawn.extend(side.drawn.iter().filter(|d| on_page(**d)).map(|d| shifted(*d, left)));
-    SheetPage { page: reading::read(&sheet), moved }
+    for ends in side.slants.iter().filter(|[from, to]| on_page(Rect::spanning(*from, *to))) {
+        sheet.slants.push(ends.map(|end| end.shifted(-left, Pt::ZERO)));
+    }
+    let mut page = reading::read(&sheet);
+    judge(&sheet, left, &mut page);
+    SheetPage { page, moved }
 }
 
 fn shifted(area: Rect, left: Pt) -> Rect {

@@ -20,6 +20,8 @@ pub struct Expectations {
     /// The measures of the layout. Unknown measures are inferred from the pages: what nearly all of
     /// them keep, the others must keep too.
     pub measures: Option<Measures>,
+    /// Whether a file may have no grid, like a cover.
+    pub no_grids: bool,
     /// Whether puzzles may have the same solution, up to symmetry and relabelling.
     pub same_solutions: bool,
 }

@@ -10,8 +10,8 @@
 //! ```
 
 use super::sheet::Rule;
-use gridpress_engine::sudoku::Shape;
-use gridpress_page::geom::{Pt, Rect};
+use gridpress_engine::sudoku::{Rules, Shape, Variant, Variants};
+use gridpress_page::geom::{Point, Pt, Rect};
 
 /// The maximum difference between the ends of lines in one grid: half a frame's width.
 const SLACK: Pt = Pt::new(2.5);
@@ -23,6 +23,8 @@ pub struct Lattice {
     pub shape: Shape,
     /// The thinnest of its lines.
     pub thinnest: Pt,
+    /// The thickest of them.
+    pub thickest: Pt,
 }
 
 impl Lattice {
@@ -37,6 +39,24 @@ impl Lattice {
             index(point.y, self.area.top(), self.area.height())?,
             index(point.x, self.area.left(), self.area.width())?,
         ))
+    }
+
+    /// Returns the rules of the grid: sudoku X if both diagonals are among the slanted lines of its
+    /// page, otherwise the plain ones.
+    pub(crate) fn rules(&self, slants: &[[Point; 2]]) -> Rules {
+        let (top, bottom) = (self.area.top(), self.area.bottom());
+        let (left, right) = (self.area.left(), self.area.right());
+        let near = |a: Point, b: Point| (a.x - b.x).abs() <= SLACK && (a.y - b.y).abs() <= SLACK;
+        let joined = |from: Point, to: Point| {
+            slants
+                .iter()
+                .any(|&[a, b]| near(a, from) && near(b, to) || near(a, to) && near(b, from))
+        };
+        let falling = joined(Point::new(left, top), Point::new(right, bottom));
+        let rising = joined(Point::new(right, top), Point::new(left, bottom));
+        let variants =
+            if falling && rising { Variants::NONE.with(Variant::X) } else { Variants::NONE };
+        Rules::with(self.shape, variants).unwrap_or(Rules::plain(self.shape))
     }
 
     /// Returns the height of a cell.
@@ -69,21 +89,61 @@ pub(crate) fn find(rules: &[Rule]) -> Vec<Lattice> {
     let mut found = Vec::new();
     for h in &level {
         for v in &upright {
-            let (Some(rows), Some(columns)) =
-                (even_steps(h, v.start, v.end), even_steps(v, h.start, h.end))
-            else {
-                continue;
-            };
-            if rows.0 != columns.0 {
-                continue;
-            }
-            let Some(shape) = Shape::with_side(rows.0) else { continue };
+            let Some(side) = side(h, v) else { continue };
+            let Some(shape) = Shape::with_side(side) else { continue };
             let area = Rect::new(h.start, v.start, h.end - h.start, v.end - v.start);
-            found.push(Lattice { area, shape, thinnest: rows.1.min(columns.1) });
+            let widths = || h.at.iter().chain(&v.at).map(|line| line.1);
+            let (thinnest, thickest) = (widths().min(), widths().max());
+            found.push(Lattice {
+                area,
+                shape,
+                thinnest: thinnest.unwrap_or(Pt::ZERO),
+                thickest: thickest.unwrap_or(Pt::ZERO),
+            });
         }
     }
     found.sort_by_key(|l| (l.area.top(), l.area.left()));
     found
+}
+
+/// Returns the number of rows and columns of the grid that level and upright lines make; `None` if
+/// they make none. A few lines may be missing: its ink shows which.
+fn side(h: &Bundle, v: &Bundle) -> Option<usize> {
+    /// The share of the lines that must be there if all of the other direction are, or not.
+    const ENOUGH: f64 = 0.6;
+    const ENOUGH_OF_BOTH: f64 = 0.8;
+    match (even_steps(h, v.start, v.end), even_steps(v, h.start, h.end)) {
+        (Some(rows), Some(columns)) => (rows == columns).then_some(rows),
+        (Some(side), None) => (share(v, h.start, h.end, side) >= ENOUGH).then_some(side),
+        (None, Some(side)) => (share(h, v.start, v.end, side) >= ENOUGH).then_some(side),
+        (None, None) => {
+            Shape::ALL.iter().map(|shape| shape.side()).filter(|&n| n >= 6).find(|&n| {
+                share(h, v.start, v.end, n).min(share(v, h.start, h.end, n)) >= ENOUGH_OF_BOTH
+            })
+        }
+    }
+}
+
+/// Returns the share of the lines of a grid with `parts` rows or columns that are there; 0 if any
+/// other line is.
+fn share(bundle: &Bundle, start: Pt, end: Pt, parts: usize) -> f64 {
+    let step = (end - start) / parts as f64;
+    if step <= Pt::new(2.0) {
+        return 0.0;
+    }
+    let mut there = vec![false; parts + 1];
+    for (at, _) in &bundle.at {
+        let place = (*at - start) / step;
+        let line = place.round();
+        if (place - line).abs() * step.get() > SLACK.get() || !(0.0..=parts as f64).contains(&line)
+        {
+            return 0.0;
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "in range")]
+        let line = line as usize;
+        there[line] = true;
+    }
+    there.iter().filter(|is| **is).count() as f64 / (parts + 1) as f64
 }
 
 struct Line {
@@ -133,11 +193,10 @@ fn bundles(lines: impl Iterator<Item = Line>) -> Vec<Bundle> {
 }
 
 /// Returns the number of equal parts into which the lines of `bundle` divide the range from `start`
-/// to `end`, and the width of the thinnest line. Overlapping lines count once.
-fn even_steps(bundle: &Bundle, start: Pt, end: Pt) -> Option<(usize, Pt)> {
+/// to `end`. Overlapping lines count once.
+fn even_steps(bundle: &Bundle, start: Pt, end: Pt) -> Option<usize> {
     let inside: Vec<(Pt, Pt)> =
         bundle.at.iter().copied().filter(|l| l.0 >= start - SLACK && l.0 <= end + SLACK).collect();
-    let thinnest = inside.iter().map(|l| l.1).min()?;
     let mut places: Vec<Pt> = Vec::new();
     for (at, _) in inside {
         if places.last().is_none_or(|&last| at - last > Pt::new(1.0)) {
@@ -153,13 +212,12 @@ fn even_steps(bundle: &Bundle, start: Pt, end: Pt) -> Option<(usize, Pt)> {
         .iter()
         .enumerate()
         .all(|(i, &p)| (p - places[0] - length * (i as f64 / parts as f64)).abs() <= Pt::new(0.75));
-    even.then_some((parts, thinnest))
+    even.then_some(parts)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gridpress_page::geom::Point;
 
     fn grid(x: f64, y: f64, side: usize, length: f64) -> Vec<Rule> {
         let p = |a: f64, b: f64| Point::new(Pt::new(a), Pt::new(b));
@@ -200,9 +258,15 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_with_a_line_missing_is_no_grid() {
+    fn a_grid_with_a_few_lines_missing_is_found() {
         let mut rules = grid(10.0, 10.0, 9, 180.0);
-        rules.remove(6);
+        for line in [6, 1] {
+            rules.remove(line);
+            assert_eq!(find(&rules).len(), 1);
+        }
+        // The second was a side of its frame.
+        assert_eq!(find(&rules)[0].area.right(), Pt::new(190.0));
+        rules.truncate(10);
         assert!(find(&rules).is_empty());
     }
 }

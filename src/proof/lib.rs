@@ -13,11 +13,13 @@ mod fault;
 mod folio;
 mod grids;
 mod imposed;
+mod ink;
 mod isolate;
 mod judged;
 mod known;
 mod lattice;
 mod levels;
+mod limits;
 mod outline;
 mod page_words;
 mod pages;
@@ -27,9 +29,12 @@ mod placed;
 mod puzzle;
 mod reading;
 mod references;
+mod shapes;
 mod sheet;
 mod sizes;
 mod svg;
+mod unnumbered;
+mod unread;
 
 pub use alphabet::{Alphabet, Reading};
 pub use check::{Proof, check, check_with};
@@ -37,6 +42,7 @@ pub use digits::{FalseDigits, false_digits};
 pub use exact::{same_figures, same_grids};
 pub use fault::{Fault, FaultKind};
 pub use imposed::{Binding, Bound, PlaceOnSheet, SheetPage, Sheets, TwoPages, same_book};
+pub use ink::Blemish;
 pub use judged::Judged;
 pub use known::{Expectations, Expected, Measures};
 pub use lattice::Lattice;
@@ -44,7 +50,6 @@ pub use page_words::{Leads, PageWords};
 pub use phrase::Phrase;
 pub use puzzle::{Finding, examine};
 pub use reading::{InkOf, Outermost, PrintedDigit, PrintedGrid, ReadPage, Trouble};
-pub use sheet::{Mark, Rule, Sheet};
 
 use rayon::prelude::*;
 
@@ -65,7 +70,22 @@ pub enum ReadError {
 pub fn read_pdfs<'b>(
     files: impl IntoIterator<Item = &'b [u8]>,
 ) -> Result<Vec<ReadPage>, ReadError> {
-    read_pdfs_in(files, Alphabet::shipped())
+    read_pdfs_in(files, Alphabet::shipped(), Ink::EveryPage)
+}
+
+/// The pages whose ink is judged. Every page is read in any case.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Ink {
+    EveryPage,
+    /// The first pages and one of 64: enough for files that were just written by a known writer.
+    Sample,
+}
+
+impl Ink {
+    /// Whether the ink of a page is judged, by its index.
+    const fn includes(self, index: usize) -> bool {
+        matches!(self, Ink::EveryPage) || index < 8 || index % 64 == 7
+    }
 }
 
 /// Does the same for a book in the fonts of `alphabet`. Pages of sheets are returned in reading
@@ -76,11 +96,12 @@ pub fn read_pdfs<'b>(
 pub fn read_pdfs_in<'b>(
     files: impl IntoIterator<Item = &'b [u8]>,
     alphabet: &Alphabet,
+    ink: Ink,
 ) -> Result<Vec<ReadPage>, ReadError> {
     let mut pages = Vec::new();
     for (file, data) in files.into_iter().enumerate() {
         let before = pages.len();
-        let read = match pdf::read(data, alphabet)? {
+        let read = match pdf::read(data, alphabet, ink)? {
             ReadPdf::Pages(pages) => pages,
             ReadPdf::Sheets(sheets) => sheets.bound().pages,
         };
@@ -105,7 +126,7 @@ pub enum ReadPdf {
 /// # Errors
 /// As [`read_pdfs`].
 pub fn read_pdf(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadError> {
-    pdf::read(data, alphabet)
+    pdf::read(data, alphabet, Ink::EveryPage)
 }
 
 /// Reads pages from the texts of SVG files, in page order, set in the shipped fonts.
@@ -117,12 +138,12 @@ pub fn read_svgs<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Vec<Rea
 }
 
 /// Reads SVG pages one after the other, and recognises each shape only once.
-pub struct SvgReader<'a>(svg::Shapes<'a>);
+pub struct SvgReader<'a>(shapes::Shapes<'a>);
 
 impl<'a> SvgReader<'a> {
     #[must_use]
     pub fn new(alphabet: &'a Alphabet) -> Self {
-        SvgReader(svg::Shapes::of(alphabet))
+        SvgReader(shapes::Shapes::of(alphabet))
     }
 
     /// Reads a page.
@@ -130,7 +151,7 @@ impl<'a> SvgReader<'a> {
     /// # Errors
     /// If the text is not an SVG.
     pub fn read(&mut self, text: &str) -> Result<ReadPage, ReadError> {
-        svg::read(text, 1, &mut self.0).map(|sheet| reading::read(&sheet))
+        svg::read(text, 1, &mut self.0, true)
     }
 }
 
@@ -147,7 +168,7 @@ pub fn read_svg_parts(
     alphabet: &Alphabet,
 ) -> Result<Vec<ReadPage>, ReadError> {
     let lengths: Vec<usize> = parts.iter().map(Vec::len).collect();
-    read_svgs_by(&lengths, alphabet, &|part, index| Ok(parts[part][index]))
+    read_svgs_by(&lengths, alphabet, Ink::EveryPage, &|part, index| Ok(parts[part][index]))
 }
 
 /// Does the same for parts with the given numbers of pages. Texts are loaded one by one, so that
@@ -158,6 +179,7 @@ pub fn read_svg_parts(
 pub fn read_svgs_by<T: AsRef<str>>(
     parts: &[usize],
     alphabet: &Alphabet,
+    ink: Ink,
     text: &(dyn Fn(usize, usize) -> Result<T, ReadError> + Sync),
 ) -> Result<Vec<ReadPage>, ReadError> {
     let numbered: Vec<(usize, usize, usize)> = parts
@@ -171,17 +193,17 @@ pub fn read_svgs_by<T: AsRef<str>>(
     let read: Result<Vec<Vec<ReadPage>>, ReadError> = numbered
         .par_chunks(stretch)
         .map(|pages| {
-            let mut shapes = svg::Shapes::of(alphabet);
+            let mut shapes = shapes::Shapes::of(alphabet);
             pages
                 .iter()
                 .map(|&(number, file, index)| {
                     let text = text(file, index)?;
-                    let sheet =
-                        svg::read(text.as_ref(), number, &mut shapes).map_err(|e| match e {
+                    let page = svg::read(text.as_ref(), number, &mut shapes, ink.includes(number))
+                        .map_err(|e| match e {
                             ReadError::Svg(why) => ReadError::Svg(format!("page {number}: {why}")),
                             other => other,
                         })?;
-                    Ok(ReadPage { file, ..reading::read(&sheet) })
+                    Ok(ReadPage { file, ..page })
                 })
                 .collect()
         })

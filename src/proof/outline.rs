@@ -64,6 +64,10 @@ impl Outline {
     pub(crate) fn ink(&self) -> [f64; 4] {
         [self.min[0], self.min[1], self.max[0], self.max[1]]
     }
+    /// Returns its polygons.
+    pub(crate) fn contours(&self) -> &[Vec<[f64; 2]>] {
+        &self.contours
+    }
     pub(crate) fn width(&self) -> f64 {
         self.max[0] - self.min[0]
     }
@@ -108,6 +112,17 @@ impl Outline {
 }
 
 impl Raster {
+    /// Creates a raster from a function of a column, a row, and the numbers of both.
+    pub(crate) fn of(covers: impl Fn(usize, usize, usize, usize) -> bool) -> Self {
+        let mut rows = [0u32; ROWS];
+        for (row, bits) in rows.iter_mut().enumerate() {
+            for column in (0..COLUMNS).filter(|&column| covers(column, row, COLUMNS, ROWS)) {
+                *bits |= 1 << column;
+            }
+        }
+        Raster(rows)
+    }
+
     /// Returns the share of the ink box in which two shapes differ, from 0 to 1.
     pub(crate) fn difference(&self, other: &Raster) -> f64 {
         let bits: u32 = self.0.iter().zip(&other.0).map(|(a, b)| (a ^ b).count_ones()).sum();

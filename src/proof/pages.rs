@@ -4,7 +4,8 @@
 use super::fault::{Fault, FaultKind};
 use super::known::{Expectations, Measures};
 use super::reading::{InkOf, Outermost, PrintedGrid, ReadPage};
-use gridpress_page::geom::Pt;
+use gridpress_page::geom::{Pt, Size};
+use std::collections::BTreeMap;
 
 /// Ink closer to the edge than this may be cut off, whatever the layout.
 const EDGE: Pt = Pt::mm(3.0);
@@ -19,6 +20,9 @@ const SLACK: Pt = Pt::new(1.0);
 const NEARLY_ALL: f64 = 0.8;
 const ENOUGH: usize = 4;
 
+/// The most pages of another size that are reported.
+const MOST_SIZES: usize = 3;
+
 /// The height of capitals as a share of the font size.
 const CAPITALS: f64 = 0.7;
 
@@ -31,12 +35,41 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         faults.push(Fault::new(FaultKind::NumberAbsent, what));
     }
     for file in read.chunk_by(|a, b| a.file == b.file) {
+        if !sizes(file, "", |page| page.trim, faults) {
+            sizes(file, ", with what is around it,", |page| page.shown, faults);
+        }
         folios(file, faults);
         let kept = kept_margins(file);
         for (index, page) in file.iter().enumerate() {
             margins(page, index, known.measures.as_ref(), &kept, faults);
         }
     }
+}
+
+/// Reports pages of another size than most pages of their file; returns whether there are any.
+fn sizes(
+    file: &[ReadPage],
+    of: &str,
+    size: fn(&ReadPage) -> Size,
+    faults: &mut Vec<Fault>,
+) -> bool {
+    #[expect(clippy::cast_possible_truncation, reason = "lengths of a page, in points")]
+    let rounded = |size: Size| [size.width, size.height].map(|length| length.get().round() as i64);
+    let mut counts: BTreeMap<[i64; 2], (usize, Size)> = BTreeMap::new();
+    for page in file {
+        counts.entry(rounded(size(page))).or_insert((0, size(page))).0 += 1;
+    }
+    let Some(&(_, usual)) = counts.values().max_by_key(|(count, _)| *count) else { return false };
+    let same = |a: Size, b: Size| {
+        (a.width - b.width).abs() <= SLACK && (a.height - b.height).abs() <= SLACK
+    };
+    let before = faults.len();
+    for page in file.iter().filter(|page| !same(size(page), usual)).take(MOST_SIZES) {
+        let mm = |size: Size| format!("{:.1} x {:.1} mm", size.width.to_mm(), size.height.to_mm());
+        let what = format!("the page{of} is {}, the others {}", mm(size(page)), mm(usual));
+        faults.push(Fault::new(FaultKind::PageSize, what).on(page.page));
+    }
+    faults.len() > before
 }
 
 fn folios(file: &[ReadPage], faults: &mut Vec<Fault>) {
@@ -51,6 +84,8 @@ fn folios(file: &[ReadPage], faults: &mut Vec<Fault>) {
                     format!("its page number is {folio}, but should be {expected} after the pages before it")
                 })
             }
+            // A single page may be any page of a book.
+            None if file.len() == 1 => None,
             // Odd numbers are on the right, as is the first page of a file.
             None => (folio as usize % 2 != (index + 1) % 2).then(|| {
                 format!("its page number is {folio}, but it is page {} of the file: a page before it is missing or repeated", index + 1)

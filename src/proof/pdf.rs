@@ -4,25 +4,31 @@
 use super::alphabet::{Alphabet, Reading};
 use super::folio::settle;
 use super::imposed::{Area, Sheets, TwoPages, two_pages};
+use super::ink;
 use super::isolate::isolated;
+use super::limits;
 use super::outline::Outline;
-use super::sheet::{Mark, Sheet};
-use super::{ReadError, ReadPage, ReadPdf};
+use super::shapes::draw_outlined;
+use super::sheet::{Mark, Sheet, Turn};
+use super::{Ink, ReadError, ReadPage, ReadPdf};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
+use hayro::RenderCache;
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
 use hayro_interpret::hayro_syntax::object::Rect as PdfRect;
 use hayro_interpret::hayro_syntax::page::Page;
 use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
-use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl};
+use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl, Shape as _};
+use hayro_interpret::util::TransformExt;
 use hayro_interpret::{
     BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps,
-    InterpreterCache, InterpreterSettings, Paint, SoftMask, interpret_page,
+    InterpreterCache, InterpreterSettings, Paint, SoftMask, StrokeProps, interpret_page,
 };
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::panic::resume_unwind;
+use std::rc::Rc;
 
 /// The least and greatest number of pages that a thread reads at once: enough to amortise reading
 /// the page table and the fonts, and few enough to balance the load and limit memory.
@@ -39,6 +45,9 @@ const MOST_ITEMS: usize = 2_000_000;
 /// leaving ink would take years to read.
 const MOST_CLIPS: usize = 20_000;
 
+/// The outline of a glyph has at most this many elements.
+const MOST_OF_GLYPH: usize = 200;
+
 /// A page of a file, and the two pages on it if it is the side of a sheet.
 struct Side {
     whole: ReadPage,
@@ -50,8 +59,8 @@ struct Side {
 ///
 /// # Errors
 /// If the bytes are not a PDF, or it is encrypted or too damaged.
-pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadError> {
-    let sides = read_sides(data, alphabet)?;
+pub(super) fn read(data: &[u8], alphabet: &Alphabet, ink: Ink) -> Result<ReadPdf, ReadError> {
+    let sides = read_sides(data, alphabet, ink)?;
     let is_imposed = sides.iter().all(|s| s.two.is_some() || s.is_empty)
         && sides.iter().any(|s| s.two.is_some());
     Ok(if is_imposed {
@@ -67,13 +76,17 @@ pub(super) fn read(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadErro
     })
 }
 
-fn read_sides(data: &[u8], alphabet: &Alphabet) -> Result<Vec<Side>, ReadError> {
+fn read_sides(data: &[u8], alphabet: &Alphabet, ink: Ink) -> Result<Vec<Side>, ReadError> {
     let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
     let data = PdfData::from(data.to_vec());
     let broken = || ReadError::Pdf("it is damaged".to_owned());
-    let pages = isolated(|| Pdf::new(data.clone()).map(|pdf| pdf.pages().len()))
-        .ok_or_else(broken)?
-        .map_err(damaged)?;
+    let (pages, unsafe_) =
+        isolated(|| Pdf::new(data.clone()).map(|pdf| (pdf.pages().len(), limits::of_pdf(&pdf))))
+            .ok_or_else(broken)?
+            .map_err(damaged)?;
+    if let Some(why) = unsafe_ {
+        return Err(ReadError::Pdf(why));
+    }
     if pages > MOST_PAGES {
         return Err(ReadError::Pdf(format!("it has {pages} pages, more than any book")));
     }
@@ -84,7 +97,7 @@ fn read_sides(data: &[u8], alphabet: &Alphabet) -> Result<Vec<Side>, ReadError> 
         .map(|first| {
             isolated(|| {
                 let pdf = Pdf::new(data.clone()).map_err(damaged)?;
-                read_stretch(&pdf, first..pages.min(first + stretch), alphabet)
+                read_stretch(&pdf, first..pages.min(first + stretch), alphabet, ink)
             })
             .ok_or_else(broken)?
         })
@@ -96,8 +109,10 @@ fn read_stretch(
     pdf: &Pdf,
     pages: Range<usize>,
     alphabet: &Alphabet,
+    judged: Ink,
 ) -> Result<Vec<Side>, ReadError> {
     let cache = InterpreterCache::new();
+    let pictures = RenderCache::new();
     let mut shapes = HashMap::new();
     pages
         .map(|index| {
@@ -113,24 +128,94 @@ fn read_stretch(
                 pdf.xref(),
                 InterpreterSettings::default(),
             );
-            let mut reader = Reader::new(page, index + 1, alphabet, &mut shapes);
+            let view = View::of(page);
+            let mut reader = Reader::new(view, index + 1, alphabet, &mut shapes);
             interpret_page(page, &mut context, &mut reader);
             if reader.items > MOST_ITEMS {
                 return Err(ReadError::Pdf(format!("page {} has too many items", index + 1)));
             }
             let sheet = &reader.sheet;
-            let two = if reader.is_loose { None } else { two_pages(sheet, &reader.areas) };
+            let mut whole = super::reading::read(sheet);
+            whole.shown = view.shown;
+            if whole.grids.is_empty() && sheet.marks.is_empty() && !sheet.drawn.is_empty() {
+                let drawn = ink::pdf_page(page, &pictures, view.unit, ink::SCAN_SCALE)
+                    .map(|drawn| drawn.placed(view.left, view.top));
+                let scanned = drawn.map(|drawn| ink::scan(&drawn, view.trim, index + 1, alphabet));
+                if let Some((level, scanned)) = scanned {
+                    whole = super::reading::read(&scanned);
+                    whole.ink = ink::judge_scan(&whole, &level);
+                    return Ok(Side { whole, two: None, is_empty: false });
+                }
+            }
+            let scale = ink::scale_for(ink::smallest_cell(&whole));
+            let mut drawn = if judged.includes(index) {
+                let drawn = ink::pdf_page(page, &pictures, view.unit, scale);
+                let drawn = drawn
+                    .ok_or_else(|| ReadError::Pdf(format!("page {} cannot be drawn", index + 1)))?;
+                Some(drawn.placed(view.left, view.top))
+            } else {
+                None
+            };
+            let mut judge = |half: &Sheet, left: Pt, read: &mut ReadPage| {
+                let Some(drawn) = &mut drawn else { return };
+                drawn.shift(left);
+                read.ink = ink::judge(half, read, drawn);
+                drawn.shift(-left);
+            };
+            let two =
+                if reader.is_loose { None } else { two_pages(sheet, &reader.areas, &mut judge) };
+            if two.is_none() {
+                judge(sheet, Pt::ZERO, &mut whole);
+            }
             let is_empty =
                 sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
-            Ok(Side { whole: super::reading::read(sheet), two, is_empty })
+            Ok(Side { whole, two, is_empty })
         })
         .collect()
+}
+
+/// How a page is shown: turned, cropped and magnified.
+#[derive(Copy, Clone)]
+struct View {
+    /// From the space of the page to the corner of its trim as shown, in points with y down.
+    place: Affine,
+    /// The trim as far as it is shown.
+    trim: Size,
+    /// The size of all that is shown.
+    shown: Size,
+    /// The corner of what is shown, from the corner of the trim.
+    left: Pt,
+    top: Pt,
+    /// The points of a user unit.
+    unit: f64,
+}
+
+impl View {
+    fn of(page: &Page<'_>) -> Self {
+        let unit = page.raw().get::<f64>(b"UserUnit".as_slice()).unwrap_or(1.0);
+        let unit = if unit.is_finite() && unit > 0.0 { unit.min(1000.0) } else { 1.0 };
+        let crop = page.intersected_crop_box();
+        let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(crop);
+        let trim = trim.intersect(crop);
+        let shown = Affine::scale(unit) * page.initial_transform(true).to_kurbo();
+        let whole = shown.transform_rect_bbox(kurbo::Rect::new(crop.x0, crop.y0, crop.x1, crop.y1));
+        let trim = shown.transform_rect_bbox(kurbo::Rect::new(trim.x0, trim.y0, trim.x1, trim.y1));
+        View {
+            place: Affine::translate((-trim.x0, -trim.y0)) * shown,
+            trim: Size::new(Pt::new(trim.width()), Pt::new(trim.height())),
+            shown: Size::new(Pt::new(whole.width()), Pt::new(whole.height())),
+            left: Pt::new(-trim.x0),
+            top: Pt::new(-trim.y0),
+            unit,
+        }
+    }
 }
 
 /// What is known about the shape of a glyph.
 #[derive(Clone)]
 struct Known {
     ink: [f64; 4],
+    outline: Rc<Outline>,
     reading: Reading,
 }
 
@@ -158,6 +243,21 @@ impl<'s> Reader<'s> {
         self.items <= MOST_ITEMS
     }
 
+    /// Adds a filled path: a glyph, if it looks like one of a known font, as in a file whose text
+    /// was converted to outlines.
+    fn fill(&mut self, path: &BezPath, to_page: Affine) {
+        let area = area_of(path, to_page);
+        // Rectangles are not letters.
+        if path.elements().len() > 6 && path.elements().len() <= MOST_OF_GLYPH {
+            let upright = Affine::FLIP_Y * to_page * path.clone();
+            let ink = rect((to_page * path.clone()).bounding_box());
+            if draw_outlined(&mut self.sheet, self.alphabet, &upright, ink) {
+                return;
+            }
+        }
+        self.sheet.fill(area);
+    }
+
     /// Records unclipped ink, unless it is outside the trim like crop marks.
     fn note(&mut self, ink: Rect) {
         let trim = self.sheet.trim;
@@ -169,18 +269,14 @@ impl<'s> Reader<'s> {
     }
 
     fn new(
-        page: &Page<'_>,
+        view: View,
         number: usize,
         alphabet: &'s Alphabet,
         shapes: &'s mut HashMap<u128, Known>,
     ) -> Self {
-        let media = page.media_box();
-        let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(media);
-        let place = Affine::new([1.0, 0.0, 0.0, -1.0, -trim.x0, trim.y1]);
-        let size = Size::new(Pt::new(trim.width()), Pt::new(trim.height()));
         Reader {
-            sheet: Sheet::new(number, size),
-            place,
+            sheet: Sheet::new(number, view.trim),
+            place: view.place,
             alphabet,
             shapes,
             items: 0,
@@ -215,6 +311,20 @@ fn is_opaque(paint: &Paint<'_>) -> bool {
     matches!(paint, Paint::Color(color) if color.to_rgba().to_rgba8()[3] == u8::MAX)
 }
 
+/// Returns the number of dashes that a path is drawn with, as an estimate.
+fn dashes(path: &BezPath, stroke: &StrokeProps) -> usize {
+    let period: f64 = stroke.dash_array.iter().map(|&length| f64::from(length)).sum();
+    if period <= 0.0 {
+        return 0;
+    }
+    let extent = path.control_box();
+    let length = (extent.width() + extent.height()) * path.elements().len() as f64;
+    let dashes = length / period * stroke.dash_array.len() as f64;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+    let dashes = dashes.clamp(0.0, 1e12) as usize;
+    dashes
+}
+
 /// Whether paint leaves no ink on paper.
 fn is_paper(paint: &Paint<'_>) -> bool {
     match paint {
@@ -241,6 +351,9 @@ impl<'a> Device<'a> for Reader<'_> {
         self.note(area_of(path, to_page));
         match mode {
             DrawMode::Stroke(stroke) | DrawMode::FillAndStroke(_, stroke) => {
+                if !self.count(dashes(path, stroke)) {
+                    return;
+                }
                 let scale = to_page.determinant().abs().sqrt();
                 let width = Pt::new(f64::from(stroke.line_width) * scale);
                 let (mut start, mut from) = (Point::default(), Point::default());
@@ -262,7 +375,7 @@ impl<'a> Device<'a> for Reader<'_> {
                     from = to;
                 }
             }
-            DrawMode::Fill(_) => self.sheet.fill(area_of(path, to_page)),
+            DrawMode::Fill(_) => self.fill(path, to_page),
             DrawMode::Invisible => {}
         }
     }
@@ -272,21 +385,29 @@ impl<'a> Device<'a> for Reader<'_> {
             return;
         }
         for glyph in run.glyphs() {
-            let Glyph::Outline(outline) = &**glyph else { continue };
             if !self.count(1) {
                 return;
             }
+            let outline = match &**glyph {
+                Glyph::Outline(outline) => outline,
+                Glyph::Type3(drawn) => {
+                    drawn.interpret(self, props.transform, glyph.transform(), &props.paint);
+                    continue;
+                }
+            };
             let alphabet = self.alphabet;
             let known = self.shapes.entry(outline.identifier().cache_key()).or_insert_with(|| {
                 let shape = Outline::from_path(&outline.outline(), 1.0);
-                Known { ink: shape.ink(), reading: alphabet.read(&shape) }
+                let (ink, reading) = (shape.ink(), alphabet.read(&shape));
+                Known { ink, reading, outline: Rc::new(shape) }
             });
             if known.ink[0] >= known.ink[2] {
                 continue;
             }
             let to_page = self.place * props.transform * glyph.transform();
             let [x0, y0, x1, y1] = known.ink;
-            let reading = known.reading;
+            let (reading, shape) = (known.reading, Rc::clone(&known.outline));
+            let [a, b, c, d, ..] = to_page.as_coeffs();
             let ink = to_page.transform_rect_bbox(kurbo::Rect::new(x0, y0, x1, y1));
             self.note(rect(ink));
             self.sheet.marks.push(Mark {
@@ -299,6 +420,9 @@ impl<'a> Device<'a> for Reader<'_> {
                 ink: rect(ink),
                 origin: point(to_page * kurbo::Point::ZERO),
                 size: Pt::new(to_page.determinant().abs().sqrt() * 1000.0),
+                outline: shape,
+                // Glyphs have y up.
+                turn: Turn::of([a, b, -c, -d]),
             });
         }
     }

@@ -31,17 +31,28 @@ impl Phrase {
 const BREAK: f64 = 0.9;
 const SPACE: f64 = 0.24;
 
+/// The baselines of one line differ by at most this.
+const ROUNDING: Pt = Pt::new(0.35);
+
 /// Joins marks into phrases, from top to bottom and left to right.
 pub(crate) fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> {
     let mut marks: Vec<&Mark> = marks.collect();
-    let line = |m: &Mark| (m.origin.y.get() * 4.0).round() as i64;
-    marks.sort_by_key(|m| (line(m), m.ink.left()));
-    let mut phrases: Vec<Phrase> = Vec::new();
-    let mut last: Option<&Mark> = None;
+    marks.sort_by_key(|m| m.origin.y);
+    // Each mark with the number of its line: baselines differ by rounding.
+    let mut lines: Vec<(usize, &Mark)> = Vec::with_capacity(marks.len());
+    let (mut line, mut start) = (0, Pt::ZERO);
     for mark in marks {
-        let joins = last.filter(|l| {
-            line(l) == line(mark)
-                && (l.size / mark.size - 1.0).abs() < 0.1
+        if lines.is_empty() || mark.origin.y - start > ROUNDING {
+            (line, start) = (line + 1, mark.origin.y);
+        }
+        lines.push((line, mark));
+    }
+    lines.sort_by_key(|(line, mark)| (*line, mark.ink.left()));
+    let mut phrases: Vec<Phrase> = Vec::new();
+    let mut last: Option<(usize, &Mark)> = None;
+    for (line, mark) in lines {
+        let joins = last.filter(|l| l.0 == line).map(|l| l.1).filter(|l| {
+            (l.size / mark.size - 1.0).abs() < 0.1
                 && mark.ink.left() - l.ink.right() <= mark.size * BREAK
         });
         let character = mark.character().unwrap_or('\u{fffd}');
@@ -63,7 +74,7 @@ pub(crate) fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> 
                 is_sure: mark.reading.face.is_some(),
             }),
         }
-        last = Some(mark);
+        last = Some((line, mark));
     }
     phrases
 }

@@ -1,11 +1,12 @@
 //! Assigns glyphs to cells and captions to grids: from a sheet to the puzzles printed on it.
 
+use super::ink::Blemish;
 use super::lattice::{self, Lattice};
 use super::phrase::{Phrase, phrases};
 use super::sheet::{Mark, Sheet};
 use gridpress_engine::sudoku::{Cell, Digit, Grid};
 use gridpress_page::font::{FaceId, FontBook};
-use gridpress_page::geom::{Pt, Rect, Size};
+use gridpress_page::geom::{Point, Pt, Rect, Size};
 
 /// A page with its grids read.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct ReadPage {
     /// The file among those read together, from 0: page numbers restart in each.
     pub file: usize,
     pub trim: Size,
+    /// The size of the page as a viewer shows it: the trim, and what is around it.
+    pub shown: Size,
     /// The printed page number, if there is one.
     pub folio: Option<u32>,
     /// The printed page number as text, including Roman numerals. `None` until the position of page
@@ -27,6 +30,8 @@ pub struct ReadPage {
     pub outermost: [Option<Outermost>; 4],
     /// The same for areas and pictures, which may bleed.
     pub outermost_drawing: [Option<Outermost>; 4],
+    /// What is wrong with its ink.
+    pub ink: Vec<Blemish>,
 }
 
 /// The ink nearest to one edge of a page.
@@ -133,7 +138,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
     }
     let phrases = phrases(outside.into_iter());
     let mut grids: Vec<PrintedGrid> =
-        lattices.iter().zip(&cells).map(|(l, marks)| read_grid(*l, marks)).collect();
+        lattices.iter().zip(&cells).map(|(l, marks)| read_grid(*l, marks, &sheet.slants)).collect();
     let folio = folio(&phrases, &lattices, sheet.trim);
     let mut used = vec![false; phrases.len()];
     if let Some(index) = folio {
@@ -148,12 +153,14 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         page: sheet.page,
         file: 0,
         trim: sheet.trim,
+        shown: sheet.trim,
         folio: folio.and_then(|i| phrases[i].number()),
         label: None,
         outermost,
         outermost_drawing,
         grids,
         phrases,
+        ink: Vec::new(),
     }
 }
 
@@ -195,7 +202,7 @@ fn nearest(trim: Size, all: impl Iterator<Item = (Rect, InkOf)>) -> [Option<Oute
     nearest
 }
 
-fn read_grid(lattice: Lattice, marks: &[&Mark]) -> PrintedGrid {
+fn read_grid(lattice: Lattice, marks: &[&Mark], slants: &[[Point; 2]]) -> PrintedGrid {
     let shape = lattice.shape;
     let mut cells: Vec<Vec<&Mark>> = vec![Vec::new(); shape.cell_count()];
     for mark in marks {
@@ -205,7 +212,7 @@ fn read_grid(lattice: Lattice, marks: &[&Mark]) -> PrintedGrid {
     }
     let mut out = PrintedGrid {
         lattice,
-        grid: Grid::empty(shape),
+        grid: Grid::empty(lattice.rules(slants)),
         bold: Vec::new(),
         pencilled: Vec::new(),
         number: None,

@@ -2,44 +2,57 @@
 //! Lengths are measured from the top left of the trim, with y down.
 
 use super::alphabet::Reading;
+use super::outline::Outline;
 use gridpress_page::geom::{Point, Pt, Rect, Size};
+use std::rc::Rc;
 
 /// One printed page.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub(crate) struct Sheet {
     /// From 1, in the order of the file.
-    pub page: usize,
+    pub(crate) page: usize,
     /// The size after trimming.
-    pub trim: Size,
-    pub marks: Vec<Mark>,
-    pub rules: Vec<Rule>,
+    pub(crate) trim: Size,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) rules: Vec<Rule>,
     /// The areas of all other ink: pictures, curves, areas.
-    pub drawn: Vec<Rect>,
+    pub(crate) drawn: Vec<Rect>,
+    /// The ends of straight lines that are not parallel to an axis, which are in `drawn` too.
+    pub(crate) slants: Vec<[Point; 2]>,
+    /// The number of glyphs that were painted over with white.
+    pub(crate) covered: usize,
 }
 
 impl Sheet {
-    pub fn new(page: usize, trim: Size) -> Self {
-        Sheet { page, trim, marks: Vec::new(), rules: Vec::new(), drawn: Vec::new() }
+    pub(crate) fn new(page: usize, trim: Size) -> Self {
+        let (marks, rules, drawn, slants) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Sheet { page, trim, marks, rules, drawn, slants, covered: 0 }
     }
 
     /// Removes what is under an area painted white.
-    pub fn cover(&mut self, area: Rect) {
+    pub(crate) fn cover(&mut self, area: Rect) {
         let slack = Pt::new(0.01);
+        let before = self.marks.len();
         self.marks.retain(|m| !area.contains(m.ink, slack));
+        self.covered += before - self.marks.len();
         self.rules.retain(|r| !area.contains(r.ink(), slack));
         self.drawn.retain(|d| !area.contains(*d, slack));
+        self.slants.retain(|&[from, to]| !area.contains(Rect::spanning(from, to), slack));
     }
 
     /// Adds a straight stroke.
-    pub fn stroke(&mut self, from: Point, to: Point, width: Pt) {
+    pub(crate) fn stroke(&mut self, from: Point, to: Point, width: Pt) {
         match Rule::along_axis(from, to, width) {
             Some(rule) => self.rules.push(rule),
-            None => self.drawn.push(Rect::spanning(from, to)),
+            None => {
+                self.drawn.push(Rect::spanning(from, to));
+                self.slants.push([from, to]);
+            }
         }
     }
 
     /// Adds a filled area, as a line if it is thin enough.
-    pub fn fill(&mut self, area: Rect) {
+    pub(crate) fn fill(&mut self, area: Rect) {
         match Rule::from_bar(area) {
             Some(rule) => self.rules.push(rule),
             None => self.drawn.push(area),
@@ -48,39 +61,70 @@ impl Sheet {
 }
 
 /// A glyph that leaves ink.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Mark {
+#[derive(Clone, Debug)]
+pub(crate) struct Mark {
     /// The character that the file claims; empty if it claims none.
-    pub said: String,
+    pub(crate) said: String,
     /// The reading of its shape.
-    pub reading: Reading,
+    pub(crate) reading: Reading,
     /// The area of its ink.
-    pub ink: Rect,
+    pub(crate) ink: Rect,
     /// Its origin on the baseline.
-    pub origin: Point,
+    pub(crate) origin: Point,
     /// The size of an em.
-    pub size: Pt,
+    pub(crate) size: Pt,
+    /// Its shape, upright.
+    pub(crate) outline: Rc<Outline>,
+    /// How it is turned on the page.
+    pub(crate) turn: Turn,
+}
+
+/// How a glyph is turned on the page as shown.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    Upright,
+    /// Turned by a quarter, as a whole, like the text of a spine.
+    Quarter,
+    /// Upside down, mirrored, slanted or stretched.
+    Wrong,
+}
+
+impl Turn {
+    /// Returns the turn by a matrix that maps shapes with y down: `x` to `[a, b]`, `y` to `[c, d]`.
+    pub(crate) fn of([a, b, c, d]: [f64; 4]) -> Self {
+        /// Rounded numbers leave differences of this share.
+        const ROUNDED: f64 = 0.02;
+        let size = (a * d - b * c).abs().sqrt();
+        let same = |one: f64, other: f64| (one - other).abs() <= size * ROUNDED;
+        if same(b, 0.0) && same(c, 0.0) && same(a, size) && same(d, size) {
+            Turn::Upright
+        } else if same(a, 0.0) && same(d, 0.0) && same(b, -c) && same(b.abs(), size) {
+            Turn::Quarter
+        } else {
+            Turn::Wrong
+        }
+    }
 }
 
 impl Mark {
     /// Returns the printed character: by its shape, or if that is unknown, by the file's claim.
-    pub fn character(&self) -> Option<char> {
+    pub(crate) fn character(&self) -> Option<char> {
         self.reading.character.or_else(|| self.said.chars().next())
     }
 }
 
 /// A straight line along an axis, or a bar thin enough to count as one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Rule {
-    pub from: Point,
-    pub to: Point,
-    pub width: Pt,
+pub(crate) struct Rule {
+    pub(crate) from: Point,
+    pub(crate) to: Point,
+    pub(crate) width: Pt,
 }
 
 impl Rule {
     /// Returns a line between two points, if it is parallel to an axis, from left to right or
     /// downwards.
-    pub fn along_axis(a: Point, b: Point, width: Pt) -> Option<Self> {
+    pub(crate) fn along_axis(a: Point, b: Point, width: Pt) -> Option<Self> {
         let flat = Pt::new(0.05);
         let rule = |from, to| Some(Rule { from, to, width });
         if (a.y - b.y).abs() <= flat && (a.x - b.x).abs() > flat {
@@ -93,7 +137,7 @@ impl Rule {
     }
 
     /// Returns a filled rectangle as a line along its middle, if it is thin enough.
-    pub fn from_bar(bar: Rect) -> Option<Self> {
+    pub(crate) fn from_bar(bar: Rect) -> Option<Self> {
         const THICKEST: Pt = Pt::new(6.0);
         let centre = bar.centre();
         if bar.height() <= THICKEST && bar.width() > bar.height() * 2.0 {
@@ -114,7 +158,7 @@ impl Rule {
     }
 
     /// Returns the area it covers.
-    pub fn ink(&self) -> Rect {
+    pub(crate) fn ink(&self) -> Rect {
         let half = self.width / 2.0;
         let (x, y) = if self.is_level() { (Pt::ZERO, half) } else { (half, Pt::ZERO) };
         Rect::new(
@@ -125,7 +169,7 @@ impl Rule {
         )
     }
 
-    pub fn is_level(&self) -> bool {
+    pub(crate) fn is_level(&self) -> bool {
         self.from.y == self.to.y
             || (self.from.y - self.to.y).abs() < (self.from.x - self.to.x).abs()
     }

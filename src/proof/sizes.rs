@@ -3,6 +3,7 @@
 use super::fault::{Fault, FaultKind};
 use super::known::Expectations;
 use super::placed::{Placed, fault};
+use super::reading::PrintedDigit;
 use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 
@@ -10,7 +11,6 @@ use std::collections::BTreeMap;
 const LEAST_DIGIT: f64 = 0.38;
 
 /// The tolerance for rounded SVG outlines, and for the difference between flat and round digits.
-/// the difference between flat and round digits.
 const SLACK: f64 = 0.04;
 
 /// If more digits of a grid are too small, they are reported together.
@@ -28,6 +28,7 @@ pub(super) fn check(
         for placed in all {
             let usual = usual.get(&kind(placed)).copied().unwrap_or(Pt::ZERO);
             check_grid(placed, least, usual, faults);
+            too_large(placed, usual, faults);
         }
     }
 }
@@ -57,6 +58,23 @@ fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<(usize, i64), Pt> {
             Some((kind, *median))
         })
         .collect()
+}
+
+/// Reports digits that are larger than the others of their grid.
+fn too_large(placed: &Placed<'_>, usual: Pt, faults: &mut Vec<Fault>) {
+    let large = |d: &&PrintedDigit| usual > Pt::ZERO && d.size > usual * (1.0 + SLACK);
+    let all: Vec<&PrintedDigit> = placed.grid.digits.iter().filter(large).collect();
+    let Some(first) = all.first() else { return };
+    let mut what = format!(
+        "the digit is set in {:.1} pt, the others in {:.1} pt",
+        first.size.get(),
+        usual.get()
+    );
+    if all.len() > 1 {
+        what += &format!(", and {} more are too large", all.len() - 1);
+    }
+    let shape = placed.grid.grid.shape();
+    faults.push(fault(FaultKind::TooLarge, what, placed).at(shape, first.cell));
 }
 
 fn check_grid(placed: &Placed<'_>, least: f64, usual: Pt, faults: &mut Vec<Fault>) {

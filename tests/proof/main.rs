@@ -2,9 +2,13 @@
 
 mod apart;
 mod book;
+mod catalogue;
 mod codes;
 mod daily;
+mod harmless;
+mod hostile;
 mod paper;
+mod pixels;
 mod planted;
 mod references;
 mod sheets;

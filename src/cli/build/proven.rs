@@ -17,7 +17,7 @@ use gridpress_engine::sudoku::Grid;
 use gridpress_page::english::counted;
 use gridpress_page::geom::{Pt, Size};
 use gridpress_proof::{
-    Alphabet, Binding, Expectations, Expected, Judged, Measures, Proof, ReadError, ReadPage,
+    Alphabet, Binding, Expectations, Expected, Ink, Judged, Measures, Proof, ReadError, ReadPage,
     ReadPdf, SvgReader, check_with, read_pdf, read_pdfs_in, read_svgs_by, same_book, same_figures,
     same_grids,
 };
@@ -180,7 +180,7 @@ impl Prover<'_> {
             };
             let read: Result<Vec<Vec<u8>>, Failure> =
                 names.iter().map(|(_, name)| self.pdf(name, *variant, &mut proven)).collect();
-            let pages = read_pdfs_in(read?.iter().map(Vec::as_slice), self.alphabet)
+            let pages = read_pdfs_in(read?.iter().map(Vec::as_slice), self.alphabet, Ink::Sample)
                 .map_err(|error| unreadable(&names[0].1, &error))?;
             proven.note(&pages);
             let found = check_with(&pages, &known, &mut judged);
@@ -236,7 +236,7 @@ impl Prover<'_> {
         }
         let lengths: Vec<usize> = names.iter().map(Vec::len).collect();
         let text = |part: usize, index: usize| self.text_of(&names[part][index]);
-        let read = read_svgs_by(&lengths, self.alphabet, &text);
+        let read = read_svgs_by(&lengths, self.alphabet, Ink::Sample, &text);
         read.map(Some).map_err(|error| unreadable(&names[0][0], &error))
     }
 
@@ -253,10 +253,11 @@ impl Prover<'_> {
             })
             .collect();
         let text = |_: usize, index: usize| self.text_of(drawings[index].0);
-        let pages = read_svgs_by(&[drawings.len()], self.alphabet, &text)
+        let pages = read_svgs_by(&[drawings.len()], self.alphabet, Ink::Sample, &text)
             .map_err(|error| unreadable("a drawing", &error))?;
         let shows = |page: &ReadPage, index: usize| {
-            matches!(&page.grids[..], [one] if one.unreadable.is_empty()
+            page.ink.is_empty()
+                && matches!(&page.grids[..], [one] if one.unreadable.is_empty()
                 && self.project.made.get(index).is_some_and(|m| m.puzzle == one.grid))
         };
         Ok(drawings
@@ -287,7 +288,7 @@ impl Prover<'_> {
                     if matches!(piece.content, Content::Cover(_)) {
                         continue;
                     }
-                    read_pdfs_in([&bytes[..]], self.alphabet)
+                    read_pdfs_in([&bytes[..]], self.alphabet, Ink::EveryPage)
                 }
                 Form::Svg(_) => {
                     self.text_of(name).and_then(|text| svgs.read(&text)).map(|page| vec![page])

@@ -3,7 +3,7 @@
 use crate::args::ProofArgs;
 use crate::out::Out;
 use crate::prove::Paper;
-use crate::{Failure, Outcome, files, prove, prove_list, terminal};
+use crate::{Failure, Outcome, files, prove, prove_folder, prove_list, terminal};
 use gridpress_book::spec::Method;
 use gridpress_proof::{Binding, Fault};
 use serde_json::{Value, json};
@@ -49,7 +49,14 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
         })?;
     }
-    let paper = prove::read(&args.paths, &prove::alphabet(&args.font)?)?;
+    let alphabet = prove::alphabet(&args.font)?;
+    if let [path] = &args.paths[..]
+        && args.manifest.is_none()
+        && prove_folder::is_folder_of_files(path)?
+    {
+        return prove_folder::run(path, &known, &alphabet, args.json, out);
+    }
+    let paper = prove::read(&args.paths, &alphabet)?;
     let proof = gridpress_proof::check(paper.pages(), &known);
     let sheets = match &paper {
         Paper::Pages(_) => None,

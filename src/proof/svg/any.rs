@@ -1,29 +1,60 @@
 //! Reads any SVG through an SVG library, which resolves styles, transformations and references.
 
-use super::shapes::{Shape, Shapes, is_disc};
 use crate::ReadError;
 use crate::isolate::isolated;
-use crate::sheet::Sheet;
+use crate::shapes::{Shape, Shapes, is_disc};
+use crate::sheet::{Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use hayro_interpret::kurbo::BezPath;
 use usvg::tiny_skia_path::{Path, PathSegment};
 use usvg::{Node, Options, Paint, Transform, Tree};
 
-/// Reads one SVG as page number `page`.
+/// Parses an SVG.
 ///
 /// # Errors
 /// If the text is not an SVG.
-pub(super) fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Result<Sheet, ReadError> {
+pub(super) fn parse(text: &str) -> Result<Tree, ReadError> {
     let options = Options { dpi: 72.0, ..Options::default() };
-    let tree = isolated(|| Tree::from_str(text, &options))
+    isolated(|| Tree::from_str(text, &options))
         .ok_or_else(|| ReadError::Svg("it is damaged".to_owned()))?
-        .map_err(|e| ReadError::Svg(e.to_string()))?;
+        .map_err(|e| ReadError::Svg(e.to_string()))
+        .and_then(|tree| match is_simple(tree.root()) {
+            true => Ok(tree),
+            false => Err(ReadError::Svg("it has too many filters".to_owned())),
+        })
+}
+
+/// Whether a drawing has few enough filters to be drawn in a reasonable time.
+fn is_simple(root: &usvg::Group) -> bool {
+    /// The most groups with filters, and the most steps of one.
+    const MOST: usize = 4;
+    fn count(group: &usvg::Group, filters: &mut usize) -> bool {
+        for filter in group.filters() {
+            *filters += 1;
+            let noisy = |step: &usvg::filter::Primitive| {
+                matches!(step.kind(), usvg::filter::Kind::Turbulence(_))
+            };
+            if filter.primitives().len() > MOST || filter.primitives().iter().any(noisy) {
+                return false;
+            }
+        }
+        *filters <= MOST
+            && group.children().iter().all(|node| match node {
+                Node::Group(inner) => count(inner, filters),
+                _ => true,
+            })
+    }
+    count(root, &mut 0)
+}
+
+/// Reads one SVG as page number `page`.
+pub(super) fn read(tree: &Tree, page: usize, shapes: &mut Shapes<'_>) -> Sheet {
     let size = tree.size();
     // Sizes in user units are CSS pixels; the dpi above determines those in "pt" or "mm".
     let trim = Size::new(Pt::new(size.width().into()), Pt::new(size.height().into()));
     let mut sheet = Sheet::new(page, trim);
     read_group(tree.root(), &mut sheet, shapes);
-    Ok(sheet)
+    sheet
 }
 
 fn read_group(group: &usvg::Group, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
@@ -101,7 +132,8 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         }
     });
     let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt();
-    shape.draw(sheet, area, place(to_page, 0.0, 0.0), scale);
+    let linear = [to_page.sx, to_page.ky, to_page.kx, to_page.sy].map(f64::from);
+    shape.draw(sheet, area, place(to_page, 0.0, 0.0), scale, Turn::of(linear));
 }
 
 fn signature(path: &Path) -> Vec<u32> {

@@ -3,25 +3,41 @@
 
 mod any;
 mod plain;
-mod shapes;
 
 use super::ReadError;
-use super::sheet::Sheet;
-pub(crate) use shapes::Shapes;
+use super::ink;
+use super::reading::{self, ReadPage};
+use crate::shapes::Shapes;
 
 /// Longer texts are not pages, and parsing takes many times their size in memory.
 const LONGEST: usize = 64 << 20;
 
-/// Reads one SVG as page number `page`.
+/// Reads one SVG as page number `page`, and judges its ink if `with_ink`.
 ///
 /// # Errors
 /// If the text is not an SVG.
-pub(crate) fn read(text: &str, page: usize, shapes: &mut Shapes<'_>) -> Result<Sheet, ReadError> {
+pub(crate) fn read(
+    text: &str,
+    page: usize,
+    shapes: &mut Shapes<'_>,
+    with_ink: bool,
+) -> Result<ReadPage, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::Svg("it is too long".to_owned()));
     }
-    match plain::read(text, page, shapes) {
-        Some(sheet) => Ok(sheet),
-        None => any::read(text, page, shapes),
+    let plain = plain::read(text, page, shapes);
+    if let Some(sheet) = plain.as_ref().filter(|_| !with_ink) {
+        return Ok(reading::read(sheet));
     }
+    let tree = any::parse(text)?;
+    let sheet = match plain {
+        Some(sheet) => sheet,
+        None => any::read(&tree, page, shapes),
+    };
+    let mut read = reading::read(&sheet);
+    match ink::svg(&tree, ink::scale_for(ink::smallest_cell(&read))) {
+        Some(drawn) => read.ink = ink::judge(&sheet, &read, &drawn),
+        None => return Err(ReadError::Svg("it cannot be drawn".to_owned())),
+    }
+    Ok(read)
 }

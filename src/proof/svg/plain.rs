@@ -2,8 +2,8 @@
 //! rectangles, paths, and references to paths and groups. Anything else is left to the general
 //! reader, which takes ten times as long.
 
-use super::shapes::{Shape, Shapes};
-use crate::sheet::Sheet;
+use crate::shapes::{Shape, Shapes};
+use crate::sheet::{Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -242,7 +242,7 @@ impl Plain<'_, '_> {
 
     fn glyph(&mut self, shape: &Shape, at: Point) -> Option<()> {
         let area = Rect { origin: shape.area.origin.shifted(at.x, at.y), size: shape.area.size };
-        shape.draw(self.sheet.as_mut()?, area, at, 1.0);
+        shape.draw(self.sheet.as_mut()?, area, at, 1.0, Turn::Upright);
         Some(())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::alphabet::{Alphabet, Reading};
 use crate::outline::Outline;
-use crate::sheet::{Mark, Sheet};
+use crate::sheet::{Mark, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::kurbo::{BezPath, PathEl, Shape as _};
 use std::collections::HashMap;
@@ -14,9 +14,10 @@ const LARGER: f64 = 100.0;
 
 /// An outline and its possible readings.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Shape {
+pub(crate) struct Shape {
     /// The area it covers, with y down, relative to its origin.
     pub area: Rect,
+    outline: Rc<Outline>,
     /// Its readings, each with its em; empty if it is not a letter.
     can_be: Vec<(Reading, f64)>,
 }
@@ -33,7 +34,7 @@ impl<'l> Shapes<'l> {
         Shapes { alphabet, by_points: HashMap::new(), by_text: HashMap::new() }
     }
 
-    pub(super) fn of_points(
+    pub(crate) fn of_points(
         &mut self,
         points: Vec<u32>,
         look: impl FnOnce(&Alphabet) -> Shape,
@@ -43,7 +44,7 @@ impl<'l> Shapes<'l> {
     }
 
     /// Returns the shape of path data; `None` if it is not valid.
-    pub(super) fn of_text(&mut self, d: &str) -> Option<Rc<Shape>> {
+    pub(crate) fn of_text(&mut self, d: &str) -> Option<Rc<Shape>> {
         if !self.by_text.contains_key(d) {
             let shape = BezPath::from_svg(d).ok().map(|path| {
                 let area = path.bounding_box();
@@ -71,22 +72,70 @@ impl<'l> Shapes<'l> {
 
 /// Whether the path is a circle or an ellipse of four curves, like the rings around cells, which
 /// are not digits.
-pub(super) fn is_disc(path: &BezPath) -> bool {
+pub(crate) fn is_disc(path: &BezPath) -> bool {
     let elements = path.elements();
     let curves = elements.iter().filter(|e| matches!(e, PathEl::CurveTo(..))).count();
     let others = elements.iter().filter(|e| matches!(e, PathEl::MoveTo(_) | PathEl::ClosePath));
     curves == 4 && others.count() == elements.len() - 4 && elements.len() <= 6
 }
 
+/// Adds a filled path, with y up in points, to a sheet as a glyph, if it looks like one; `ink` is
+/// the area it covers. Returns whether it does.
+pub(crate) fn draw_outlined(
+    sheet: &mut Sheet,
+    alphabet: &Alphabet,
+    path: &BezPath,
+    ink: Rect,
+) -> bool {
+    let outline = Outline::from_path(path, LARGER);
+    // Among letters that differ only in size, chooses the one that goes on from the letter before.
+    let before = sheet.marks.last().filter(|m| {
+        (ink.left() - m.ink.right()).abs() < m.size
+            && ink.top() < m.ink.bottom() + m.size
+            && ink.bottom() > m.ink.top() - m.size
+    });
+    let baseline = |foot: f64| ink.bottom() + Pt::new(foot / LARGER);
+    let unlike = |em: f64, foot: f64| {
+        before.map_or(0.0, |m| {
+            let size = (m.size.get() / (em / LARGER)).ln().abs();
+            size + (m.origin.y - baseline(foot)).abs() / m.size
+        })
+    };
+    let can_be = alphabet.read_anywhere(&outline);
+    let steps = |of: &(Reading, f64, f64)| (unlike(of.1, of.2) / 0.1).floor();
+    let Some(&(reading, em, foot)) = can_be.iter().min_by(|a, b| steps(a).total_cmp(&steps(b)))
+    else {
+        return false;
+    };
+    sheet.marks.push(Mark {
+        said: String::new(),
+        reading,
+        ink,
+        origin: Point::new(ink.left(), baseline(foot)),
+        size: Pt::new(em / LARGER),
+        outline: Rc::new(outline),
+        turn: Turn::Upright,
+    });
+    true
+}
+
 impl Shape {
     /// Recognises an upright outline, with y up.
-    pub(super) fn of(path: &BezPath, alphabet: &Alphabet) -> Self {
-        let can_be = alphabet.read_any_size(&Outline::from_path(path, LARGER));
-        Shape { area: Rect::default(), can_be }
+    pub(crate) fn of(path: &BezPath, alphabet: &Alphabet) -> Self {
+        let outline = Outline::from_path(path, LARGER);
+        let can_be = alphabet.read_any_size(&outline);
+        Shape { area: Rect::default(), outline: Rc::new(outline), can_be }
     }
 
     /// Places it on a sheet: `area` is the area it covers there, `scale` its magnification.
-    pub(super) fn draw(&self, sheet: &mut Sheet, area: Rect, origin: Point, scale: f64) {
+    pub(crate) fn draw(
+        &self,
+        sheet: &mut Sheet,
+        area: Rect,
+        origin: Point,
+        scale: f64,
+        turn: Turn,
+    ) {
         if !self.can_be.iter().any(|(reading, _)| reading.character.is_some()) {
             sheet.fill(area);
             return;
@@ -103,6 +152,15 @@ impl Shape {
         });
         let Some(&(reading, em)) = best else { return };
         let size = Pt::new(scale * em);
-        sheet.marks.push(Mark { said: String::new(), reading, ink: area, origin, size });
+        let outline = Rc::clone(&self.outline);
+        sheet.marks.push(Mark {
+            said: String::new(),
+            reading,
+            ink: area,
+            origin,
+            size,
+            outline,
+            turn,
+        });
     }
 }

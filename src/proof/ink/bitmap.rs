@@ -1,0 +1,112 @@
+//! A page as drawn: a picture of how dark each place is, in the coordinates of the page.
+
+use gridpress_page::geom::{Pt, Rect};
+
+/// The darkness of a page, pixel by pixel.
+#[derive(Clone, Debug)]
+pub(crate) struct Bitmap {
+    width: usize,
+    height: usize,
+    /// From 0 for white to 255 for black, row by row.
+    ink: Vec<u8>,
+    /// Pixels per point.
+    pub scale: f64,
+    /// The left and top of the picture on the page, in points from the corner of the trim.
+    left: f64,
+    top: f64,
+}
+
+/// A range of pixels: columns from `x0` to `x1` and rows from `y0` to `y1`, without the last.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Span {
+    pub x0: usize,
+    pub y0: usize,
+    pub x1: usize,
+    pub y1: usize,
+}
+
+impl Span {
+    pub(crate) fn width(self) -> usize {
+        self.x1.saturating_sub(self.x0)
+    }
+    pub(crate) fn height(self) -> usize {
+        self.y1.saturating_sub(self.y0)
+    }
+}
+
+impl Bitmap {
+    /// Creates a picture from premultiplied RGBA pixels on white.
+    pub(crate) fn from_rgba(rgba: &[u8], width: usize, scale: f64) -> Self {
+        let dark = |p: &[u8]| {
+            // The weights of the eye, of 256; `p[3] - channel` is the darkness on white paper.
+            let missing = |i: usize| u32::from(p[3].saturating_sub(p[i]));
+            ((missing(0) * 77 + missing(1) * 150 + missing(2) * 29) >> 8).min(255) as u8
+        };
+        let ink: Vec<u8> = rgba.chunks_exact(4).map(dark).collect();
+        let height = ink.len().checked_div(width).unwrap_or(0);
+        Bitmap { width, height, ink, scale, left: 0.0, top: 0.0 }
+    }
+
+    /// Returns a picture of the same size and place with other pixels.
+    pub(crate) fn with_ink(&self, ink: Vec<u8>) -> Self {
+        Bitmap { ink, ..*self }
+    }
+
+    /// Places the picture: its left and top on the page, from the corner of the trim.
+    #[must_use]
+    pub(crate) fn placed(self, left: Pt, top: Pt) -> Self {
+        Bitmap { left: left.get(), top: top.get(), ..self }
+    }
+
+    /// Moves the corner of the trim to the right, as for the right half of a sheet.
+    pub(crate) fn shift(&mut self, by: Pt) {
+        self.left -= by.get();
+    }
+
+    pub(crate) fn size(&self) -> (usize, usize) {
+        (self.width, self.height)
+    }
+
+    /// Returns the darkness of a pixel from 0 to 1; 0 outside the picture.
+    pub(crate) fn at(&self, x: usize, y: usize) -> f32 {
+        if x >= self.width || y >= self.height {
+            return 0.0;
+        }
+        f32::from(self.ink[y * self.width + x]) / 255.0
+    }
+
+    /// Whether a pixel of the picture is at least that dark, of 255.
+    pub(crate) fn is_dark(&self, x: usize, y: usize, least: u8) -> bool {
+        self.ink[y * self.width + x] >= least
+    }
+
+    pub(crate) fn row(&self, y: usize, x0: usize, x1: usize) -> &[u8] {
+        let start = y * self.width;
+        self.ink.get(start + x0.min(self.width)..start + x1.min(self.width)).unwrap_or(&[])
+    }
+
+    /// Returns the position of a length along the page in pixels.
+    pub(crate) fn x(&self, at: Pt) -> f64 {
+        (at.get() - self.left) * self.scale
+    }
+    pub(crate) fn y(&self, at: Pt) -> f64 {
+        (at.get() - self.top) * self.scale
+    }
+    /// Returns the place on the page of a position in pixels.
+    pub(crate) fn to_page(&self, x: f64, y: f64) -> (Pt, Pt) {
+        (Pt::new(x / self.scale + self.left), Pt::new(y / self.scale + self.top))
+    }
+
+    /// Returns the pixels that an area touches, as far as they are in the picture.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+    pub(crate) fn span(&self, area: Rect) -> Span {
+        let low = |at: f64, most: usize| at.floor().clamp(0.0, most as f64) as usize;
+        let high = |at: f64, most: usize| at.ceil().clamp(0.0, most as f64) as usize;
+        Span {
+            x0: low(self.x(area.left()), self.width),
+            y0: low(self.y(area.top()), self.height),
+            x1: high(self.x(area.right()), self.width),
+            y1: high(self.y(area.bottom()), self.height),
+        }
+    }
+}

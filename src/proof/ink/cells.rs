@@ -1,0 +1,230 @@
+//! Judges the cells of a grid: each digit must be seen whole, upright, dark and in the middle of its
+//! cell, and everything else must be empty.
+
+use super::Blemish;
+use super::bitmap::{Bitmap, Span};
+use super::template::Template;
+use crate::fault::FaultKind;
+use crate::reading::PrintedGrid;
+use crate::sheet::{Mark, Sheet, Turn};
+use gridpress_engine::sudoku::{Cell, Variant};
+use gridpress_page::geom::{Pt, Rect};
+
+/// A digit with less than this share of full black is too pale.
+const PALEST: f32 = 0.5;
+/// A digit that is paler than this share of the others in its grid is too pale.
+const PALER: f32 = 0.8;
+/// The share of a digit's ink that may be missing, or be in the wrong place.
+const MISSING: f32 = 0.12;
+/// Ink in a cell that does not belong to its digit: this share of the cell.
+const STRAY: f32 = 0.004;
+/// How far the middle of a digit may be from the middle of its cell, and from where the others are.
+const OFF: f64 = 0.16;
+const OFF_OTHERS: f64 = 0.08;
+/// Paper darker than this is not paper.
+const DARK_PAPER: f32 = 0.35;
+/// A cell differs from the others by this if its paper was darkened.
+const TINT: f32 = 0.12;
+
+/// The ink of one cell.
+struct Look {
+    cell: Cell,
+    /// How dark the digit is, from 0 to 1; `None` for an empty cell.
+    dark: Option<f32>,
+    /// The share of the digit that is not there.
+    missing: f32,
+    /// The share of the cell with ink that does not belong there.
+    stray: f32,
+    /// The darkness of its paper.
+    paper: f32,
+}
+
+pub(super) fn judge(
+    index: usize,
+    grid: &PrintedGrid,
+    sheet: &Sheet,
+    drawn: &Bitmap,
+    found: &mut Vec<Blemish>,
+) {
+    let (lattice, shape) = (grid.lattice, grid.lattice.shape);
+    let mut cells: Vec<Vec<&Mark>> = vec![Vec::new(); shape.cell_count()];
+    for mark in &sheet.marks {
+        if let Some((row, column)) = lattice.cell_at(mark.ink.centre()) {
+            cells[shape.cell(row, column).index()].push(mark);
+        }
+    }
+    let looks: Vec<Look> =
+        shape.cells().map(|cell| look(grid, cell, &cells[cell.index()], drawn)).collect();
+    let mut fault = |kind: FaultKind, cell: Cell, what: String| {
+        found.push(Blemish { kind, grid: Some(index), cell: Some(cell), what });
+    };
+    let usual_dark = median(looks.iter().filter_map(|l| l.dark));
+    let papers = median(looks.iter().map(|l| l.paper));
+    for look in &looks {
+        let marks = &cells[look.cell.index()];
+        let shown: String = marks.iter().filter_map(|m| m.character()).collect();
+        if let Some(dark) = look.dark {
+            if marks.iter().any(|m| m.turn != Turn::Upright) {
+                fault(
+                    FaultKind::Turned,
+                    look.cell,
+                    format!("{shown} is turned, mirrored or stretched"),
+                );
+                continue;
+            }
+            if dark < 0.1 {
+                fault(FaultKind::NotSeen, look.cell, format!("{shown} cannot be seen"));
+                continue;
+            }
+            if look.missing > MISSING {
+                let share = look.missing * 100.0;
+                fault(
+                    FaultKind::NotSeen,
+                    look.cell,
+                    format!("{shown} does not look as it should: {share:.0} % of it is missing"),
+                );
+                continue;
+            }
+            if dark < PALEST || dark < usual_dark * PALER {
+                let (percent, usual) = (dark * 100.0, usual_dark * 100.0);
+                fault(
+                    FaultKind::TooPale,
+                    look.cell,
+                    format!("{shown} is only {percent:.0} % black, the others {usual:.0} %"),
+                );
+            }
+        }
+        if look.stray > STRAY {
+            let what = match look.dark {
+                None => "there is ink in this cell, which should be empty".to_owned(),
+                Some(_) => format!("something is printed over or beside {shown}"),
+            };
+            fault(FaultKind::StrayInk, look.cell, what);
+        } else if look.paper > DARK_PAPER || (look.paper - papers).abs() > TINT {
+            fault(FaultKind::StrayInk, look.cell, "the paper of this cell is darkened".to_owned());
+        }
+    }
+    centred(grid, &cells, &mut fault);
+}
+
+fn median(values: impl Iterator<Item = f32>) -> f32 {
+    let mut all: Vec<f32> = values.collect();
+    all.sort_by(f32::total_cmp);
+    all.get(all.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// Returns the area of a cell.
+fn area_of(grid: &PrintedGrid, cell: Cell) -> Rect {
+    let (lattice, shape) = (grid.lattice, grid.lattice.shape);
+    let side = shape.side() as f64;
+    let (wide, high) = (lattice.area.width() / side, lattice.area.height() / side);
+    let (row, column) = (shape.row_of(cell) as f64, shape.column_of(cell) as f64);
+    Rect::new(lattice.area.left() + wide * column, lattice.area.top() + high * row, wide, high)
+}
+
+/// Compares the ink of a cell with the marks it should show.
+fn look(grid: &PrintedGrid, cell: Cell, marks: &[&Mark], drawn: &Bitmap) -> Look {
+    let area = area_of(grid, cell);
+    // Lines are judged elsewhere: a tenth of the cell on each side is theirs, or as much as they
+    // need and a pixel and a half.
+    let of_lines = grid.lattice.thickest * 0.5 + Pt::new(1.5 / drawn.scale);
+    let margin = (area.height() * 0.1).max(of_lines).min(area.height() * 0.3);
+    let inner = Rect::new(
+        area.left() + margin,
+        area.top() + margin,
+        area.width() - margin * 2.0,
+        area.height() - margin * 2.0,
+    );
+    let span = drawn.span(area);
+    let middle = drawn.span(inner);
+    let mut picture = Template::blank(span);
+    for mark in marks {
+        picture.draw(drawn, &mark.outline, mark.ink);
+    }
+    let mut paper: Vec<f32> = Vec::new();
+    let each = |s: Span| (s.y0..s.y1).flat_map(move |y| (s.x0..s.x1).map(move |x| (x, y)));
+    for (x, y) in each(middle).filter(|&(x, y)| picture.near(x, y) == 0.0) {
+        paper.push(drawn.at(x, y));
+    }
+    let paper = {
+        let middle = paper.len() / 2;
+        if paper.is_empty() { 0.0 } else { *paper.select_nth_unstable_by(middle, f32::total_cmp).1 }
+    };
+    let (mut shown, mut asked, mut all) = (0.0f32, 0.0f32, 0.0f32);
+    for (x, y) in each(span) {
+        let cover = picture.at(x, y);
+        if cover > 0.0 {
+            shown += (drawn.at(x, y) - paper).max(0.0) * cover;
+            asked += cover * cover;
+            all += cover;
+        }
+    }
+    // On tinted paper, the digit is as dark as it can be when it is black.
+    let contrast = (1.0 - paper).max(0.1);
+    let dark = (asked > 0.0).then(|| (shown / asked / contrast).min(1.0));
+    let (mut missing, mut stray) = (0.0f32, 0.0f32);
+    let strength = dark.unwrap_or(0.0) * contrast;
+    for (x, y) in each(span) {
+        let (cover, ink) = (picture.at(x, y), (drawn.at(x, y) - paper).max(0.0));
+        if cover > 0.0 {
+            missing += (cover * strength - ink).max(0.0);
+        }
+    }
+    for (x, y) in each(middle).filter(|&(x, y)| !is_diagonal(grid, cell, drawn, (x, y))) {
+        let ink = (drawn.at(x, y) - paper).max(0.0);
+        stray += (ink - picture.near(x, y)).max(0.0);
+    }
+    let pixels = (span.width() * span.height()).max(1) as f32;
+    let missing = if all > 0.0 { missing / (all * strength.max(0.05)) } else { 0.0 };
+    Look { cell, dark, missing, stray: stray / pixels, paper }
+}
+
+/// Whether a pixel of a cell belongs to a diagonal that the rules of its grid ask for.
+fn is_diagonal(grid: &PrintedGrid, cell: Cell, drawn: &Bitmap, pixel: (usize, usize)) -> bool {
+    if !grid.grid.rules().variants().has(Variant::X) {
+        return false;
+    }
+    let (area, shape) = (area_of(grid, cell), grid.lattice.shape);
+    let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+    let from = drawn.span(area);
+    let (x, y) = (pixel.0.saturating_sub(from.x0), pixel.1.saturating_sub(from.y0));
+    let slack = (grid.lattice.thinnest.get() * drawn.scale + 3.0) as usize;
+    let (width, height) = (from.width(), from.height());
+    row == column && x.abs_diff(y) <= slack + width.abs_diff(height)
+        || row + column + 1 == shape.side() && (x + y).abs_diff(width) <= slack
+}
+
+/// Checks that full digits are in the middle of their cells, where the others of their grid are.
+fn centred(
+    grid: &PrintedGrid,
+    cells: &[Vec<&Mark>],
+    fault: &mut impl FnMut(FaultKind, Cell, String),
+) {
+    let size = grid.lattice.cell();
+    let offsets: Vec<(Cell, [f64; 2])> = (grid.digits.iter())
+        .filter_map(|digit| {
+            let [mark] = cells.get(digit.cell.index())?[..] else { return None };
+            let (ink, middle) = (mark.ink.centre(), area_of(grid, digit.cell).centre());
+            Some((digit.cell, [(ink.x - middle.x) / size, (ink.y - middle.y) / size]))
+        })
+        .collect();
+    let usual = [0, 1].map(|axis| {
+        let mut all: Vec<f64> = offsets.iter().map(|(_, offset)| offset[axis]).collect();
+        all.sort_by(f64::total_cmp);
+        all.get(all.len() / 2).copied().unwrap_or(0.0)
+    });
+    for (cell, offset) in offsets {
+        let off = (0..2).any(|axis| {
+            offset[axis].abs() > OFF || (offset[axis] - usual[axis]).abs() > OFF_OTHERS
+        });
+        if off {
+            let percent = |axis: usize| offset[axis] * 100.0;
+            let what = format!(
+                "the digit is off the middle of its cell by {:.0} % to the right and {:.0} % down",
+                percent(0),
+                percent(1)
+            );
+            fault(FaultKind::OffCentre, cell, what);
+        }
+    }
+}

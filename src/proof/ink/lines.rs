@@ -1,0 +1,182 @@
+//! Judges the lines of a grid: each must be there along every cell, without gaps, dark enough, and
+//! thicker where boxes meet.
+
+use super::Blemish;
+use super::bitmap::Bitmap;
+use crate::fault::FaultKind;
+use crate::reading::PrintedGrid;
+use gridpress_engine::sudoku::{Cell, Shape};
+use gridpress_page::geom::Pt;
+
+/// Ink across a line, in points of black, below which it does not print.
+const LEAST: f64 = 0.04;
+/// A thinner line is drawn on a screen, but may not be printed.
+const HAIRLINE: Pt = Pt::new(0.2);
+/// A line with less than this share of the ink of the others is too thin.
+const THIN: f64 = 0.6;
+/// The same for scans, in which a thin line is one pixel wide or two.
+const SCANNED: f64 = 0.3;
+/// A place with less than this share is a gap, and gaps may take this share of a line.
+const GAP: f64 = 0.4;
+const GAPS: f64 = 0.12;
+/// Lines where boxes meet have at least this many times the ink of the others.
+const THICKER: f64 = 1.2;
+/// The share of a cell on each side of a line where its ink is looked for.
+const REACH: f64 = 0.1;
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    Thin,
+    Box,
+    Frame,
+}
+
+/// A line along one cell.
+struct Piece {
+    class: Class,
+    cell: Cell,
+    /// The name of the side of the cell, such as "above".
+    side: &'static str,
+    /// Ink across it on average, in points of black.
+    ink: f64,
+    /// The ink across it at each place along the cell, in points, least first.
+    along: Vec<f64>,
+}
+
+/// Judges the lines of a grid; `exactly` if they were drawn by our renderer and not by a scanner.
+pub(super) fn judge(
+    index: usize,
+    grid: &PrintedGrid,
+    drawn: &Bitmap,
+    exactly: bool,
+    found: &mut Vec<Blemish>,
+) {
+    let (thin, thicker) = if exactly { (THIN, 1.6) } else { (SCANNED, 1.0 / SCANNED) };
+    let pieces = pieces(grid, drawn);
+    let median = |class: Class| {
+        let mut inks: Vec<f64> =
+            pieces.iter().filter(|p| p.class == class).map(|p| p.ink).collect();
+        inks.sort_by(f64::total_cmp);
+        inks.get(inks.len() / 2).copied().unwrap_or(0.0)
+    };
+    let medians = [Class::Thin, Class::Box, Class::Frame].map(median);
+    let mut fault = |piece: &Piece, what: String| {
+        let (kind, cell) = (FaultKind::GridLine, Some(piece.cell));
+        found.push(Blemish { kind, grid: Some(index), cell, what });
+    };
+    // An SVG also fills its lines, which have no area.
+    let thinnest = grid.lattice.thinnest;
+    if (Pt::new(0.001)..HAIRLINE).contains(&thinnest)
+        && let Some(first) = pieces.first()
+    {
+        let width = thinnest.get();
+        fault(first, format!("a line of this grid is {width:.2} pt wide, too thin to print"));
+    }
+    let has_boxes = medians[1] >= medians[0] * THICKER;
+    for piece in &pieces {
+        let usual = medians[piece.class as usize];
+        let empty = piece.along.partition_point(|ink| *ink < usual * GAP);
+        let gaps = empty as f64 / piece.along.len().max(1) as f64;
+        let side = piece.side;
+        if piece.ink < LEAST || gaps > 0.5 {
+            fault(piece, format!("the line {side} this cell is missing or not visible"));
+        } else if gaps > GAPS {
+            fault(piece, format!("the line {side} this cell has a gap"));
+        } else if piece.ink < usual * thin {
+            fault(
+                piece,
+                format!(
+                    "the line {side} this cell has {:.2} pt of ink, the others like it {usual:.2} pt",
+                    piece.ink
+                ),
+            );
+        } else if has_boxes
+            && piece.class == Class::Thin
+            && piece.ink > (medians[0] * thicker).max((medians[0] + medians[1]) * 0.5)
+        {
+            fault(piece, format!("the line {side} this cell is thick where no boxes meet"));
+        }
+    }
+    if !has_boxes && let Some(first) = pieces.iter().find(|p| p.class == Class::Box) {
+        fault(first, "the lines where boxes meet are not thicker than the others".to_owned());
+    }
+}
+
+/// Returns the lines of a grid along each of its cells.
+fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
+    let (shape, area) = (grid.lattice.shape, grid.lattice.area);
+    let side = shape.side();
+    let step = |from: f64, to: f64, i: usize| from + (to - from) * i as f64 / side as f64;
+    let (left, right) = (drawn.x(area.left()), drawn.x(area.right()));
+    let (top, bottom) = (drawn.y(area.top()), drawn.y(area.bottom()));
+    let half = grid.lattice.thickest.get() * 0.5 * drawn.scale;
+    let mut pieces = Vec::with_capacity(2 * side * (side + 1));
+    for line in 0..=side {
+        for along in 0..side {
+            let near = line.min(side - 1);
+            let name = |first, last| if line == side { last } else { first };
+            // A level line.
+            let at = step(top, bottom, line);
+            let range = (step(left, right, along), step(left, right, along + 1));
+            let along_it = across(drawn, at, range, half, true);
+            pieces.push(Piece {
+                class: class(shape, line, shape.box_height()),
+                cell: shape.cell(near, along),
+                side: name("above", "below"),
+                ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
+                along: along_it,
+            });
+            // An upright one.
+            let at = step(left, right, line);
+            let range = (step(top, bottom, along), step(top, bottom, along + 1));
+            let along_it = across(drawn, at, range, half, false);
+            pieces.push(Piece {
+                class: class(shape, line, shape.box_width()),
+                cell: shape.cell(along, near),
+                side: name("left of", "right of"),
+                ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
+                along: along_it,
+            });
+        }
+    }
+    pieces
+}
+
+fn class(shape: Shape, line: usize, step: usize) -> Class {
+    if line == 0 || line == shape.side() {
+        Class::Frame
+    } else if line.is_multiple_of(step) {
+        Class::Box
+    } else {
+        Class::Thin
+    }
+}
+
+/// Returns the ink across a line at each place in the middle of `range`, in points, least first.
+/// `half` is half the width of the thickest line, in pixels.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+fn across(drawn: &Bitmap, at: f64, range: (f64, f64), half: f64, is_level: bool) -> Vec<f64> {
+    let length = range.1 - range.0;
+    let (width, height) = drawn.size();
+    let most = if is_level { (width, height) } else { (height, width) };
+    let index = |value: f64, most: usize| value.round().clamp(0.0, most as f64) as usize;
+    let reach = (length * REACH).max(half + 1.5);
+    let (from, to) = (index(at - reach, most.1), index(at + reach, most.1));
+    let (start, end) =
+        (index(range.0 + length * 0.12, most.0), index(range.1 - length * 0.12, most.0));
+    if start >= end || from >= to {
+        return Vec::new();
+    }
+    // The paper may be tinted: the lightest pixel across the line is its background.
+    let mut sums: Vec<f64> = (start..end)
+        .map(|along| {
+            let dark = |across| {
+                f64::from(if is_level { drawn.at(along, across) } else { drawn.at(across, along) })
+            };
+            let paper = (from..to).map(dark).fold(1.0, f64::min);
+            (from..to).map(|across| dark(across) - paper).sum::<f64>() / drawn.scale
+        })
+        .collect();
+    sums.sort_by(f64::total_cmp);
+    sums
+}

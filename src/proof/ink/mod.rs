@@ -1,0 +1,89 @@
+//! Judges what is drawn: each page is drawn to pixels, and the ink of each cell, line and number is
+//! compared with the picture that its reading asks for.
+
+mod bitmap;
+mod cells;
+mod components;
+mod draw;
+mod lines;
+mod scan;
+mod template;
+mod words;
+
+use crate::fault::FaultKind;
+use crate::reading::ReadPage;
+use crate::sheet::Sheet;
+pub(crate) use bitmap::Bitmap;
+pub(crate) use draw::{pdf_page, scale_for, svg};
+use gridpress_engine::sudoku::Cell;
+pub(crate) use scan::{SCALE as SCAN_SCALE, scan};
+
+/// Something on a page that does not look as it must.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Blemish {
+    pub kind: FaultKind,
+    /// The index of the grid on its page.
+    pub grid: Option<usize>,
+    pub cell: Option<Cell>,
+    pub what: String,
+}
+
+impl Blemish {
+    /// Whether it is a fault. Drawings, which are grids without a number among numbered ones, may
+    /// have rings, tints, arrows and crosses.
+    pub(crate) fn counts(&self, page: &ReadPage, is_numbered: bool) -> bool {
+        use FaultKind::{NotSeen, TooPale, Turned};
+        let grid = self.grid.and_then(|index| page.grids.get(index));
+        let is_drawing = grid.is_some_and(|grid| grid.is_drawing() && is_numbered);
+        !is_drawing || matches!(self.kind, Turned | NotSeen | TooPale)
+    }
+}
+
+/// The smallest cell of a page, in points.
+pub(crate) fn smallest_cell(page: &ReadPage) -> Option<f64> {
+    page.grids.iter().map(|g| g.lattice.cell().get()).min_by(f64::total_cmp)
+}
+
+/// Returns what is wrong with the ink of a page, compared with its reading.
+pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemish> {
+    let mut found = Vec::new();
+    for (index, grid) in page.grids.iter().enumerate() {
+        let before = found.len();
+        lines::judge(index, grid, drawn, true, &mut found);
+        cells::judge(index, grid, sheet, drawn, &mut found);
+        summarise(&mut found, before);
+    }
+    words::judge(sheet, page, drawn, &mut found);
+    found
+}
+
+/// Returns what is wrong with the lines of a page that was read from its picture.
+pub(crate) fn judge_scan(page: &ReadPage, drawn: &Bitmap) -> Vec<Blemish> {
+    let mut found = Vec::new();
+    for (index, grid) in page.grids.iter().enumerate() {
+        let before = found.len();
+        lines::judge(index, grid, drawn, false, &mut found);
+        summarise(&mut found, before);
+    }
+    found
+}
+
+/// The most faults of one grid that are reported; more have one cause.
+const MOST: usize = 4;
+
+/// Reports many faults of one kind in one grid as one.
+fn summarise(found: &mut Vec<Blemish>, from: usize) {
+    let all: Vec<Blemish> = found.drain(from..).collect();
+    let mut kinds: Vec<FaultKind> = all.iter().map(|b| b.kind).collect();
+    kinds.sort();
+    kinds.dedup();
+    for kind in kinds {
+        let same: Vec<&Blemish> = all.iter().filter(|b| b.kind == kind).collect();
+        if same.len() <= MOST {
+            found.extend(same.into_iter().cloned());
+        } else if let Some(&first) = same.first() {
+            let what = format!("{}, and {} more places of this grid", first.what, same.len() - 1);
+            found.push(Blemish { what, ..first.clone() });
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The picture that a part of a page should show: the outlines of its glyphs, upright and in their
+//! places, drawn with a few lines of code that no renderer shares.
+
+use super::bitmap::{Bitmap, Span};
+use crate::outline::Outline;
+use gridpress_page::geom::Rect;
+
+/// Samples per pixel in each direction.
+const FINE: usize = 4;
+
+/// Expected coverage, from 0 to 1, of a range of pixels.
+#[derive(Clone, Debug)]
+pub(crate) struct Template {
+    pub span: Span,
+    cover: Vec<f32>,
+}
+
+impl Template {
+    /// Creates a picture without ink.
+    pub(crate) fn blank(span: Span) -> Self {
+        Template { span, cover: vec![0.0; span.width() * span.height()] }
+    }
+
+    pub(crate) fn at(&self, x: usize, y: usize) -> f32 {
+        let Span { x0, y0, x1, y1 } = self.span;
+        if x < x0 || y < y0 || x >= x1 || y >= y1 {
+            return 0.0;
+        }
+        self.cover[(y - y0) * self.span.width() + x - x0]
+    }
+
+    /// Returns the greatest coverage of a pixel and its neighbours.
+    pub(crate) fn near(&self, x: usize, y: usize) -> f32 {
+        let mut most = 0.0f32;
+        for dy in 0..3 {
+            for dx in 0..3 {
+                most = most.max(self.at((x + dx).wrapping_sub(1), (y + dy).wrapping_sub(1)));
+            }
+        }
+        most
+    }
+
+    /// Draws an outline upright so that its ink fills `area` of the page.
+    pub(crate) fn draw(&mut self, page: &Bitmap, outline: &Outline, area: Rect) {
+        let (left, top) = (page.x(area.left()), page.y(area.top()));
+        let (right, bottom) = (page.x(area.right()), page.y(area.bottom()));
+        let [x0, y0, x1, y1] = outline.ink();
+        let (across, down) = ((right - left) / (x1 - x0), (bottom - top) / (y1 - y0));
+        let fine = FINE as f64;
+        let to_fine = |p: [f64; 2]| {
+            [
+                (left + (p[0] - x0) * across - self.span.x0 as f64) * fine,
+                (top + (y1 - p[1]) * down - self.span.y0 as f64) * fine,
+            ]
+        };
+        let contours: Vec<Vec<[f64; 2]>> = outline
+            .contours()
+            .iter()
+            .map(|contour| contour.iter().map(|&p| to_fine(p)).collect())
+            .collect();
+        self.fill(&contours);
+    }
+
+    /// Fills polygons, in samples, by the non-zero winding rule.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+    fn fill(&mut self, contours: &[Vec<[f64; 2]>]) {
+        let (width, height) = (self.span.width(), self.span.height());
+        let share = 1.0 / (FINE * FINE) as f32;
+        let points = || contours.iter().flatten();
+        let top = points().map(|p| p[1]).fold(f64::MAX, f64::min);
+        let bottom = points().map(|p| p[1]).fold(f64::MIN, f64::max);
+        let rows = (height * FINE) as f64;
+        let (from, to) = (top.floor().clamp(0.0, rows), bottom.ceil().clamp(0.0, rows));
+        let mut crossings: Vec<(f64, i32)> = Vec::new();
+        for row in from as usize..to as usize {
+            let y = row as f64 + 0.5;
+            crossings.clear();
+            for contour in contours {
+                let Some(&last) = contour.last() else { continue };
+                let mut before = last;
+                for &point in contour {
+                    if (before[1] <= y) != (point[1] <= y) {
+                        let share = (y - before[1]) / (point[1] - before[1]);
+                        let x = before[0] + share * (point[0] - before[0]);
+                        crossings.push((x, if point[1] > before[1] { 1 } else { -1 }));
+                    }
+                    before = point;
+                }
+            }
+            crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let line = &mut self.cover[row / FINE * width..(row / FINE + 1) * width];
+            let mut winding = 0;
+            for pair in crossings.windows(2) {
+                winding += pair[0].1;
+                if winding == 0 {
+                    continue;
+                }
+                let columns = (width * FINE) as f64;
+                let start = (pair[0].0 + 0.5).floor().clamp(0.0, columns) as usize;
+                let end = (pair[1].0 + 0.5).floor().clamp(0.0, columns) as usize;
+                for sample in start..end {
+                    let pixel = &mut line[sample / FINE];
+                    *pixel = (*pixel + share).min(1.0);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Checks files in which no grid has a number, like the files of a single day: each grid is solved,
+//! and each full one must be the answer of another, if there is one of its shape.
+
+use super::check::{Proof, improper};
+use super::fault::{Fault, FaultKind};
+use super::grids::clash;
+use super::judged::Judged;
+use super::placed::Placed;
+use super::reading::{PrintedGrid, ReadPage};
+
+/// Whether a grid shows a puzzle or an answer and not a step with some candidates or a blank grid.
+fn is_checked(grid: &&PrintedGrid) -> bool {
+    let (full, pencilled) = (grid.grid.filled() + grid.unreadable.len(), grid.pencilled.len());
+    let is_whole = pencilled == 0 || full + pencilled == grid.grid.shape().cell_count();
+    full > 0 && is_whole
+}
+
+/// Whether any grid has a number.
+pub(super) fn is_numbered(read: &[ReadPage]) -> bool {
+    read.iter().flat_map(|page| &page.grids).any(|grid| grid.number.is_some())
+}
+
+pub(super) fn check(read: &[ReadPage], judged: &mut Judged, proof: &mut Proof) {
+    let all = || read.iter().flat_map(|p| p.grids.iter().filter(is_checked).map(move |g| (p, g)));
+    if is_numbered(read) {
+        return;
+    }
+    let is_full = |grid: &PrintedGrid| grid.grid.is_full() || !grid.unreadable.is_empty();
+    let is_sound =
+        |grid: &&PrintedGrid| grid.unreadable.is_empty() && grid.grid.conflict().is_none();
+    let puzzles = || all().filter(|(_, grid)| !grid.grid.is_full());
+    judged.add(puzzles().map(|(_, grid)| grid).filter(is_sound).map(|grid| &grid.grid));
+    for (page, grid) in all() {
+        proof.drawings = proof.drawings.saturating_sub(1);
+        proof.faults.extend(clash(grid).map(|fault| fault.on(page.page)));
+        if !grid.grid.is_full() {
+            proof.puzzles += 1;
+            let placed = Placed { page, number: 0, grid };
+            let improper = judged.get(&grid.grid).and_then(|j| improper(&placed, j));
+            proof.faults.extend(improper.map(|fault| fault.of(None)));
+            continue;
+        }
+        proof.answers += 1;
+        let mut others = puzzles().filter(|(_, g)| g.grid.shape() == grid.grid.shape()).peekable();
+        let solves = |(_, g): &(&ReadPage, &PrintedGrid)| {
+            judged.get(&g.grid).and_then(|j| j.solution()) == Some(&grid.grid)
+        };
+        if is_full(grid) && others.peek().is_some() && !others.any(|other| solves(&other)) {
+            let what = "it is not the answer of any puzzle in the file";
+            proof.faults.push(Fault::new(FaultKind::WrongAnswer, what).on(page.page));
+        }
+    }
+}
