@@ -16,6 +16,8 @@ const PALEST: f32 = 0.5;
 const PALER: f32 = 0.8;
 /// The share of a digit's ink that may be missing, or be in the wrong place.
 const MISSING: f32 = 0.12;
+/// The same for several small digits in one cell.
+const MISSING_OF_SMALL: f32 = 0.3;
 /// Ink in a cell that does not belong to its digit: this share of the cell.
 const STRAY: f32 = 0.004;
 /// How far the middle of a digit may be from the middle of its cell, and from where the others are.
@@ -76,7 +78,9 @@ pub(super) fn judge(
                 fault(FaultKind::NotSeen, look.cell, format!("{shown} cannot be seen"));
                 continue;
             }
-            if look.missing > MISSING {
+            // Small candidates are a few pixels wide, and arrows may start beside them.
+            let may_miss = if marks.len() > 1 { MISSING_OF_SMALL } else { MISSING };
+            if look.missing > may_miss {
                 let share = look.missing * 100.0;
                 fault(
                     FaultKind::NotSeen,
