@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
+use symmetries::Exchange;
 pub(crate) use tables::Crossing;
 use tables::Tables;
 pub use variant::{UnknownVariant, Variant, Variants};
@@ -138,13 +139,16 @@ impl Rules {
     }
     /// Returns all pairs of houses that share more than one cell.
     pub(crate) fn crossings(self) -> &'static [Crossing] {
-        self.tables().crossings()
+        &self.tables().crossings
     }
 
     /// Returns the exchanges of cells that these rules allow: for each cell the one whose digit comes
     /// to it. Not meant for plain rules, which have millions.
-    pub(crate) fn symmetries(self) -> &'static [Box<[u8]>] {
-        self.tables().symmetries.get_or_init(|| symmetries::of(self.tables()))
+    pub(crate) fn symmetries(self) -> &'static [Exchange] {
+        static KNOWN: LazyLock<Mutex<HashMap<Rules, &'static [Exchange]>>> =
+            LazyLock::new(Mutex::default);
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry(self).or_insert_with(|| symmetries::of(self.tables()).leak())
     }
 
     fn tables(self) -> &'static Tables {

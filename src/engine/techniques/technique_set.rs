@@ -23,7 +23,7 @@ impl TechniqueSet {
         TechniqueSet(set)
     };
 
-    /// Every [`Family::Shape`]: the names without a rating.
+    /// Every [`Family::Shape`](super::Family::Shape): the names without a rating.
     pub const SHAPES: TechniqueSet = {
         let mut set = 0;
         let mut i = 0;

@@ -1,7 +1,7 @@
 //! The canonical form of a puzzle: the same for all puzzles that are equivalent under the
 //! symmetries of the rules and relabelling of the digits, and different for all others.
 //!
-//! Under rules of its own ([`special`]) a puzzle has few equivalents, and all are compared. For rows,
+//! Under rules of its own, such as diagonals, a puzzle has few equivalents, and all are compared. For rows,
 //! columns and boxes, the method is that of graph canonization (McKay's individualization and refinement): rows,
 //! columns and digits get colours that do not depend on the orientation of the puzzle. Where
 //! colours coincide, each of those rows, columns or digits is individualized in turn, and the

@@ -5,11 +5,14 @@ use super::tables::Tables;
 use crate::sudoku::cell::Cell;
 use crate::sudoku::shape::Shape;
 
+/// An exchange of cells: for each cell, by index, the one whose digit comes to it.
+pub(crate) type Exchange = Box<[u8]>;
+
 /// Up to this side all exchanges of lines are tried; beyond it only turns and mirror images.
 const LARGEST: usize = 9;
 
 /// Returns the symmetries: for each cell the one whose digit comes to it.
-pub(super) fn of(tables: &Tables) -> Vec<Box<[u8]>> {
+pub(super) fn of(tables: &Tables) -> Vec<Exchange> {
     let shape = tables.definition.shape;
     let side = shape.side();
     let lines = |thickness: usize| -> Vec<Vec<usize>> {
@@ -37,7 +40,7 @@ pub(super) fn of(tables: &Tables) -> Vec<Box<[u8]>> {
     found
 }
 
-fn sources(shape: Shape, source: &impl Fn(usize, usize) -> usize) -> Box<[u8]> {
+fn sources(shape: Shape, source: &impl Fn(usize, usize) -> usize) -> Exchange {
     shape.cells().map(|c| source(shape.row_of(c), shape.column_of(c)) as u8).collect()
 }
 

@@ -6,7 +6,6 @@ use crate::sudoku::cell::Cell;
 use crate::sudoku::cellset::CellSet;
 use crate::sudoku::house::{House, HouseId, HouseKind};
 use crate::sudoku::shape::Shape;
-use std::sync::OnceLock;
 
 /// Two houses that share more than one cell: if a digit is confined to `common` within `from`, it
 /// is eliminated from `rest`, the other cells of the second house.
@@ -29,8 +28,8 @@ pub(super) struct Tables {
     pub(super) peers: Vec<CellSet>,
     /// For each cell the peers that share no house with it.
     pub(super) far_peers: Vec<CellSet>,
-    crossings: OnceLock<Vec<Crossing>>,
-    pub(super) symmetries: OnceLock<Vec<Box<[u8]>>>,
+    /// All pairs of houses that share more than one cell.
+    pub(super) crossings: Vec<Crossing>,
 }
 
 impl Tables {
@@ -49,27 +48,25 @@ impl Tables {
             near.remove(cell);
             peers.push(near);
         }
-        let (crossings, symmetries) = (OnceLock::new(), OnceLock::new());
-        Tables { definition, houses, houses_of, peers, far_peers, crossings, symmetries }
+        let crossings = crossings(&houses);
+        Tables { definition, houses, houses_of, peers, far_peers, crossings }
     }
+}
 
-    /// Returns all pairs of houses that share more than one cell, in both directions.
-    pub(super) fn crossings(&self) -> &[Crossing] {
-        self.crossings.get_or_init(|| {
-            let pairs = self.houses.iter().flat_map(|a| self.houses.iter().map(move |b| (a, b)));
-            pairs
-                .filter_map(|(a, b)| {
-                    let common = a.set.intersection(b.set);
-                    (a.id != b.id && common.len() > 1).then(|| Crossing {
-                        from: a.id,
-                        common_len: common.len() as u8,
-                        common,
-                        rest: b.set.minus(a.set),
-                    })
-                })
-                .collect()
+/// Returns all pairs of houses that share more than one cell, in both directions.
+fn crossings(houses: &[House]) -> Vec<Crossing> {
+    let pairs = houses.iter().flat_map(|a| houses.iter().map(move |b| (a, b)));
+    pairs
+        .filter_map(|(a, b)| {
+            let common = a.set.intersection(b.set);
+            (a.id != b.id && common.len() > 1).then(|| Crossing {
+                from: a.id,
+                common_len: common.len() as u8,
+                common,
+                rest: b.set.minus(a.set),
+            })
         })
-    }
+        .collect()
 }
 
 fn houses(definition: &Definition) -> Vec<House> {
