@@ -6,51 +6,12 @@ use super::grids::check_grid;
 use super::ink::Blemish;
 use super::judged::{Judged, Judgement};
 use super::known::Expectations;
-use super::placed::{Placed, fault, name};
+use super::placed::{Placed, fault};
 use super::reading::ReadPage;
+use super::verdict::{Proof, improper};
 use super::{answers, contents, expected, levels, pages, references, sizes, unnumbered, unread};
 use gridpress_engine::grade::Rating;
-use gridpress_engine::sudoku::Grid;
-use gridpress_page::english::counted;
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
-
-/// The result of a proof.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Proof {
-    pub pages: usize,
-    pub puzzles: usize,
-    pub answers: usize,
-    /// Grids without a number: drawings, examples, blank grids. They are read but not checked.
-    pub drawings: usize,
-    /// In page order; empty if the book has no faults.
-    pub faults: Vec<Fault>,
-}
-
-impl Proof {
-    /// Whether there are no faults.
-    #[must_use]
-    pub fn is_right(&self) -> bool {
-        self.faults.is_empty()
-    }
-}
-
-/// Formats the result in one line.
-impl fmt::Display for Proof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "read back {}, {} and {}: ",
-            counted(self.pages, "page"),
-            counted(self.puzzles, "puzzle"),
-            counted(self.answers, "answer")
-        )?;
-        match self.faults.len() {
-            0 => write!(f, "no faults"),
-            faults => write!(f, "{}", counted(faults, "fault")),
-        }
-    }
-}
 
 /// Checks all pages of a book.
 #[must_use]
@@ -188,31 +149,6 @@ fn of_ink(page: &ReadPage, blemish: &Blemish) -> Fault {
         Some(cell) => fault.at(grid.grid.shape(), cell),
         None => fault,
     }
-}
-
-/// Reports why a puzzle is not valid; `None` if it is.
-pub(super) fn improper(placed: &Placed<'_>, judgement: &Judgement) -> Option<Fault> {
-    let shape = placed.grid.grid.shape();
-    Some(match judgement {
-        Judgement::Proper { .. } => return None,
-        Judgement::NoSolution => fault(FaultKind::NoSolution, "the puzzle has no solution", placed),
-        Judgement::Many(two) => {
-            let [one, other] = &**two;
-            let cell = shape.cells().find(|&c| one.get(c) != other.get(c))?;
-            let sign = |g: &Grid| g.get(cell).map_or('?', |d| d.symbol());
-            let what = format!(
-                "the puzzle has more than one solution: {} can be {} or {}",
-                name(shape, cell),
-                sign(one),
-                sign(other)
-            );
-            fault(FaultKind::ManySolutions, what, placed).at(shape, cell)
-        }
-        Judgement::Unsettled => {
-            let what = "it could not be determined whether it has one solution";
-            fault(FaultKind::ManySolutions, what, placed)
-        }
-    })
 }
 
 /// Checks that the digit that solves a cell is among its printed candidates.

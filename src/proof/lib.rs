@@ -35,9 +35,10 @@ mod sizes;
 mod svg;
 mod unnumbered;
 mod unread;
+mod verdict;
 
 pub use alphabet::{Alphabet, Reading};
-pub use check::{Proof, check, check_with};
+pub use check::{check, check_with};
 pub use digits::{FalseDigits, false_digits};
 pub use exact::{same_figures, same_grids};
 pub use fault::{Fault, FaultKind};
@@ -50,6 +51,7 @@ pub use page_words::{Leads, PageWords};
 pub use phrase::Phrase;
 pub use puzzle::{Finding, examine};
 pub use reading::{InkOf, Outermost, PrintedDigit, PrintedGrid, ReadPage, Trouble};
+pub use verdict::Proof;
 
 use rayon::prelude::*;
 

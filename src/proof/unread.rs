@@ -1,10 +1,10 @@
 //! Checks that something was read at all: a file or a page that shows nothing that can be checked
 //! is not proven.
 
-use super::check::Proof;
 use super::fault::{Fault, FaultKind};
 use super::known::Expectations;
 use super::reading::ReadPage;
+use super::verdict::Proof;
 
 /// The most pages that are named.
 const MOST: usize = 3;

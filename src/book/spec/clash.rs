@@ -1,7 +1,6 @@
 //! Requirements that no puzzle can meet, detected without generating one. Used for specs, which
 //! report places, and for the command line, which reports options.
 
-use super::{givens, never};
 use gridpress_engine::generate::{Request, occurs};
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::{Rules, Shape};
@@ -69,37 +68,6 @@ impl Clash {
         self.help = help.into();
         self
     }
-}
-
-/// Returns all conflicts of a request for generated puzzles.
-#[must_use]
-pub fn clashes(request: &Request) -> Vec<Clash> {
-    let asked = Asked { request, rules: Some(request.rules) };
-    let mut clashes = never::clashes(&asked);
-    clashes.extend(givens::clashes(request));
-    if !request.fill.knows(request.rules) {
-        let message = format!("`{}` can fill rows, columns and boxes only", request.fill.name());
-        let help = "use `backtrack`, `random` or `singles`";
-        clashes.push(Clash::bad(Wish::Fill, message).help(help));
-    }
-    clashes
-}
-
-/// Returns all conflicts of a request that puzzles from a file are checked against. The arrangement
-/// of their givens is up to the author, and their shape may be unknown before the file is read.
-#[must_use]
-pub(super) fn clashes_of_file(request: &Request, shape_is_known: bool) -> Vec<Clash> {
-    never::clashes(&Asked { request, rules: shape_is_known.then_some(request.rules) })
-}
-
-/// Whether a puzzle of this request may need the technique, as far as is known without generating
-/// one.
-pub(super) fn may_need(request: &Request, technique: TechniqueId) -> bool {
-    let known = clashes(request).len();
-    let mut with = request.clone();
-    with.require.push(technique.into());
-    // Faults of the request itself are reported elsewhere.
-    clashes(&with).len() <= known
 }
 
 /// A request, and the rules of its puzzles if known.

@@ -4,12 +4,14 @@
 mod calendar;
 mod candidates;
 mod clash;
+mod clashes;
 mod clues;
 mod cover;
 mod files;
 mod givens;
 mod imposition;
 mod levels;
+mod limits;
 mod made_to_order;
 mod matter;
 mod model;
@@ -20,6 +22,7 @@ mod reach;
 mod read;
 pub mod reference;
 mod section;
+mod section_spec;
 mod starters;
 mod variant;
 
@@ -27,7 +30,8 @@ pub use calendar::{
     CalendarSpec, CaptionField, DailySpec, FileField, OnHoliday, Pattern, Piece, Timing, WeekPage,
 };
 pub use candidates::PrintedCandidates;
-pub use clash::{Clash, Wish, clashes};
+pub use clash::{Clash, Wish};
+pub use clashes::clashes;
 pub use clues::{fewest_clues, possible_clues};
 pub use cover::CoverSpec;
 pub use files::{FilesSpec, FontsSpec};
@@ -35,11 +39,9 @@ pub use gridpress_page::geom::PageSize;
 pub use imposition::{ImpositionSpec, Method};
 pub use made_to_order::MadeToOrder;
 pub use matter::{BackSpec, FrontSpec, HintsSpec, ImprintSpec};
-pub use model::{
-    AnswersPlace, AnswersSpec, BookSpec, Order, OwnPuzzle, OwnSpec, PageSpec, SectionSpec,
-    VolumesSpec,
-};
+pub use model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec, VolumesSpec};
 pub use range::in_words;
+pub use section_spec::{Order, OwnPuzzle, OwnSpec, SectionSpec};
 pub use starters::{STARTERS, starter};
 pub use variant::PRINTED;
 

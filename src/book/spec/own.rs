@@ -1,6 +1,6 @@
 //! Reads the keys of a section about puzzles from a file.
 
-use super::model::OwnSpec;
+use super::section_spec::OwnSpec;
 use crate::diag::{Diagnostic, Spanned, TableReader};
 use std::sync::Arc;
 

@@ -2,34 +2,26 @@
 
 use super::PageSize;
 use super::calendar;
-use super::clash::may_need;
+use super::clashes::may_need;
 use super::cover::read_cover;
 use super::files::read_files;
 use super::imposition;
 use super::levels::{self, OwnLevels};
+use super::limits::{CODES, LONGEST_TITLE, MOST_PER_PAGE};
 use super::matter::{FrontSpec, ImprintSpec, read_back, read_front, read_imprint};
 use super::model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec, VolumesSpec};
 use super::reference::{KEYS, ROOT};
 use super::section::read_section;
 use crate::diag::{
-    Codes, Diagnostic, Diagnostics, Schema, SourceId, Sources, Spanned, Table, TableReader, Value,
+    Diagnostic, Diagnostics, Schema, SourceId, Sources, Spanned, Table, TableReader, Value,
 };
 use crate::press::Paper;
 use std::sync::Arc;
-
-pub(super) static CODES: Codes = Codes {
-    unknown_key: "spec::unknown-key",
-    missing_key: "spec::missing-key",
-    wrong_type: "spec::wrong-type",
-    bad_value: "spec::bad-value",
-};
 
 /// Synonyms of keys: `level` is the name used by the command line and manifests. `[[level]]` is a
 /// list of tables and is not renamed.
 const SYNONYMS: [(&str, &str); 2] = [("level", "difficulty"), ("givens", "clues")];
 
-/// The longest texts, in characters, that can be set on a page.
-pub(super) const LONGEST_TITLE: usize = 500;
 const LONGEST_LINE: usize = 500;
 /// A longer address would make a code too large for a phone to read from paper.
 const LONGEST_ADDRESS: usize = 200;
@@ -46,9 +38,6 @@ const MOST_PUZZLES: u64 = 1_000_000;
 const MOST_VOLUMES: i128 = 1000;
 /// The maximum length of a volume; longer ones would take too much memory to make.
 const MOST_VOLUME_PAGES: i128 = 5000;
-
-/// The maximum number of puzzles or answers on a page, so that digits stay readable.
-pub(super) const MOST_PER_PAGE: i128 = 48;
 
 impl BookSpec {
     /// Reads the spec in a source. All faults are added to `found`; if one of them is an error,

@@ -1,13 +1,13 @@
 //! Reads a section and checks that its requirements are possible.
 
 use super::candidates::PrintedCandidates;
-use super::clash::{Wish, clashes, clashes_of_file};
+use super::clash::Wish;
+use super::clashes::{clashes, clashes_of_file};
 use super::clues::fits_boxes;
 use super::levels::{OwnLevels, level_of, scale_of};
-use super::model::{Order, SectionSpec};
+use super::limits::{LONGEST_TITLE, MOST_PER_PAGE};
 use super::never::band_goes;
-use super::read::LONGEST_TITLE;
-use super::read::MOST_PER_PAGE;
+use super::section_spec::{Order, SectionSpec};
 use super::{candidates, made_to_order, own, range, variant};
 use crate::diag::{Diagnostic, Node, Span, Spanned, TableReader, Value, one_of};
 use gridpress_engine::generate::{Dig, Fill, Symmetry};

@@ -1,6 +1,5 @@
 //! `manifest.json`: the contents of a book or a calendar, and the digest of each of its files.
 
-use super::earlier::Earlier;
 use gridpress_book::press::Variant;
 use gridpress_page::geom::{Pt, Size};
 use gridpress_proof::Measures;
@@ -78,12 +77,6 @@ impl Manifest {
         ];
         head.extend(more);
         Manifest { head, puzzles }
-    }
-
-    /// Marks files of an earlier build as outdated if the book has changed since.
-    pub(super) fn mark_outdated(&self, earlier: &Earlier, kept: &mut [Listed]) {
-        let is_outdated = !earlier.is_unchanged_in(self.to_json(&[]).as_bytes());
-        kept.iter_mut().for_each(|file| file.outdated |= is_outdated);
     }
 
     /// Returns the text of the file, with one puzzle or file per line, so that people can read and

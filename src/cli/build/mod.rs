@@ -165,7 +165,9 @@ impl Run<'_> {
         let manifest = Manifest::new(self.name, of_every_book, more, puzzles);
         let mut left = staging.leftover().clone();
         if let Some(earlier) = staging.ours().of_book(book) {
-            manifest.mark_outdated(earlier, &mut left.kept);
+            // Files of an earlier build are outdated if the book has changed since.
+            let is_outdated = !earlier.is_unchanged_in(manifest.to_json(&[]).as_bytes());
+            left.kept.iter_mut().for_each(|file| file.outdated |= is_outdated);
         }
         let mut all = [&files[..], &left.kept].concat();
         all.sort();

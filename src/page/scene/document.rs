@@ -1,8 +1,8 @@
 //! Pages and what surrounds them: titles, labels, outline.
 
-use super::{Item, Symbol};
+use super::item::{Destination, Item, Symbol};
 use crate::font::FontBook;
-use crate::geom::{Insets, Point, Size};
+use crate::geom::{Insets, Size};
 use std::fmt;
 
 /// A whole book, ready to be drawn.
@@ -30,10 +30,6 @@ pub struct Meta {
     /// clock.
     pub fingerprint: String,
 }
-
-/// The index of a page in [`Document::pages`], from 0.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PageRef(pub usize);
 
 /// The page number shown by a PDF reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,13 +83,6 @@ pub struct Page {
     pub bleed: Insets,
     pub label: PageLabel,
     pub items: Vec<Item>,
-}
-
-/// The target of a link or an outline entry.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Destination {
-    pub page: PageRef,
-    pub at: Point,
 }
 
 /// An entry of the outline with its subentries.

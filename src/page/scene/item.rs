@@ -1,6 +1,5 @@
 //! The items of a page.
 
-use super::Destination;
 use crate::font::{FaceId, Glyph};
 use crate::geom::{Point, Pt, Rect};
 
@@ -118,4 +117,15 @@ pub enum Item {
         role: Role,
         items: Vec<Item>,
     },
+}
+
+/// The index of a page in [`Document::pages`], from 0.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PageRef(pub usize);
+
+/// The target of a link or an outline entry.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Destination {
+    pub page: PageRef,
+    pub at: Point,
 }

@@ -11,7 +11,9 @@ mod item;
 mod text;
 
 pub use crate::font::Glyph;
-pub use document::{Destination, Document, Meta, OutlineEntry, Page, PageLabel, PageRef};
+pub use document::{Document, Meta, OutlineEntry, Page, PageLabel};
 pub use dump::dump;
-pub use item::{Ink, Item, PathStep, Role, Stroke, Symbol, SymbolId, TextRun};
+pub use item::{
+    Destination, Ink, Item, PageRef, PathStep, Role, Stroke, Symbol, SymbolId, TextRun,
+};
 pub use text::{Align, TextStyle};

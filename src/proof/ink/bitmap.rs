@@ -2,6 +2,9 @@
 
 use gridpress_page::geom::{Pt, Rect};
 
+/// Pixels at least this dark, of 255, are ink.
+pub(super) const DARK: u8 = 84;
+
 /// The darkness of a page, pixel by pixel.
 #[derive(Clone, Debug)]
 pub(crate) struct Bitmap {

@@ -1,7 +1,6 @@
 //! Finds the separate pieces of ink in a picture.
 
-use super::bitmap::{Bitmap, Span};
-use super::scan::DARK;
+use super::bitmap::{Bitmap, DARK, Span};
 
 /// Smaller pieces are dust.
 const LOWEST: usize = 7;

@@ -1,7 +1,7 @@
 //! Reads a page that is only a picture: finds its lines and its digits in the ink, after turning it
 //! level. Letters are not read.
 
-use super::bitmap::{Bitmap, Span};
+use super::bitmap::{Bitmap, DARK, Span};
 use super::components::components;
 use crate::alphabet::{Alphabet, Reading};
 use crate::lattice::{self, Lattice};
@@ -12,8 +12,6 @@ use std::rc::Rc;
 
 /// Pixels per point at which a picture is read.
 pub(crate) const SCALE: f64 = 2.5;
-/// Pixels at least this dark, of 255, are ink.
-pub(super) const DARK: u8 = 84;
 /// The greatest angle at which a page is scanned, in steps of this many thousandths.
 const STEPS: i32 = 30;
 const STEP: f64 = 0.002;

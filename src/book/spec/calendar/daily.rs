@@ -3,8 +3,8 @@
 //! weekday, so that a weekday accepts the same keys as a section.
 
 use super::super::levels::{OwnLevels, plain_name};
+use super::super::limits::CODES;
 use super::super::own::MAKING;
-use super::super::read::CODES;
 use super::super::reference::KEYS;
 use super::super::section::read_section;
 use super::DailySpec;
