@@ -79,14 +79,14 @@ pub fn read_pdfs<'b>(
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Ink {
     EveryPage,
-    /// The first pages and one of 64: enough for files that were just written by a known writer.
+    /// The first pages and one of 256: enough for files that were just written by a known writer.
     Sample,
 }
 
 impl Ink {
     /// Whether the ink of a page is judged, by its index.
     const fn includes(self, index: usize) -> bool {
-        matches!(self, Ink::EveryPage) || index < 8 || index % 64 == 7
+        matches!(self, Ink::EveryPage) || index < 6 || index % 256 == 255
     }
 }
 
