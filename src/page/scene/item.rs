@@ -119,7 +119,7 @@ pub enum Item {
     },
 }
 
-/// The index of a page in [`Document::pages`], from 0.
+/// The index of a page in [`Document::pages`](super::Document::pages), from 0.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PageRef(pub usize);
 
