@@ -279,10 +279,11 @@ impl<B: Board> Walk<'_, B> {
 
     /// Adds the conclusions that the closed path allows.
     fn conclude(&mut self) {
+        // Also where the digits cannot be swapped yet: that changes with cells outside the loop.
+        self.closed = true;
         if !self.position.rules().is_plain() && !self.can_swap() {
             return;
         }
-        self.closed = true;
         let extra_cells = self.in_path.minus(self.bivalue);
         let all = |all, cell| all | self.position.candidates(cell);
         let extra = extra_cells.iter().fold(DigitSet::EMPTY, all).minus(self.pair);
