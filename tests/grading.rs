@@ -46,7 +46,12 @@ fn differences(puzzles: impl Iterator<Item = (Grid, Vec<Rating>)>) -> Vec<String
 }
 
 const SAMPLE: &str = include_str!("data/se-sample.txt");
-const X_SAMPLE: &str = include_str!("data/x-sample.txt");
+const VARIANTS: [(Variant, &str); 4] = [
+    (Variant::X, include_str!("data/x-sample.txt")),
+    (Variant::Hyper, include_str!("data/hyper-sample.txt")),
+    (Variant::Disjoint, include_str!("data/disjoint-sample.txt")),
+    (Variant::AntiKnight, include_str!("data/anti-knight-sample.txt")),
+];
 
 #[test]
 fn a_sample_of_all_ratings() {
@@ -54,23 +59,27 @@ fn a_sample_of_all_ratings() {
     assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-fn x() -> Rules {
-    Rules::with(Shape::CLASSIC, [Variant::X].into_iter().collect()).expect("diagonals suit 9x9")
+fn with(variant: Variant) -> Rules {
+    Rules::with(Shape::CLASSIC, [variant].into_iter().collect()).expect("suits 9x9")
 }
 
 #[test]
-fn a_sample_of_sudoku_x() {
-    let wrong = differences(rated_under(x(), X_SAMPLE));
-    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+fn samples_of_variants() {
+    for (variant, sample) in VARIANTS {
+        let wrong = differences(rated_under(with(variant), sample));
+        assert!(wrong.is_empty(), "{variant}: {} differ:\n{}", wrong.len(), wrong.join("\n"));
+    }
 }
 
 #[test]
-fn every_step_of_sudoku_x_is_valid() {
-    for (puzzle, _) in rated_under(x(), X_SAMPLE).step_by(5) {
-        let solution = solver::solve(&puzzle).unique().expect("one solution");
-        hold_to_solution(&puzzle, &solution);
-        let forced = bidirectional::solve(&puzzle, Budget(100_000_000));
-        assert_eq!(forced.unique().unwrap_or(solution), solution, "{puzzle}");
+fn every_step_of_a_variant_is_valid() {
+    for (variant, sample) in VARIANTS {
+        for (puzzle, _) in rated_under(with(variant), sample).step_by(5) {
+            let solution = solver::solve(&puzzle).unique().expect("one solution");
+            hold_to_solution(&puzzle, &solution);
+            let forced = bidirectional::solve(&puzzle, Budget(100_000_000));
+            assert_eq!(forced.unique().unwrap_or(solution), solution, "{puzzle}");
+        }
     }
 }
 

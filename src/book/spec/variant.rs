@@ -4,7 +4,7 @@ use crate::diag::{TableReader, Value, one_of};
 use gridpress_engine::sudoku::{Rules, Shape, Variant, Variants};
 
 /// The variants that pages show.
-pub const PRINTED: [Variant; 1] = [Variant::X];
+pub const PRINTED: [Variant; 5] = Variant::ALL;
 
 /// Reads `variant`, one word or several. Those that do not suit the shape are reported and skipped.
 pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Variants {

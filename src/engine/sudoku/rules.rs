@@ -141,6 +141,12 @@ impl Rules {
     pub(crate) fn crossings(self) -> &'static [Crossing] {
         &self.tables().crossings
     }
+    /// Returns those of groups and windows with lines and boxes, in the order in which the rating
+    /// standard searches them.
+    pub(crate) fn added_crossings(self) -> impl Iterator<Item = &'static Crossing> {
+        let tables = self.tables();
+        tables.added_crossings.iter().map(|&index| &tables.crossings[usize::from(index)])
+    }
 
     /// Returns the exchanges of cells that these rules allow: for each cell the one whose digit comes
     /// to it. Not meant for plain rules, which have millions.

@@ -287,7 +287,8 @@ fn try_cells<B: Board, S: Sink<B>>(
     let candidates: [u16; 3] =
         std::array::from_fn(|i| cells.get(i).map_or(0, |&c| position.candidates(c).0));
     // An excluder can be emptied only if the cells can hold all its candidates. With fewer than two
-    // such excluders, naked sets and wings have already eliminated everything.
+    // such excluders, naked sets and wings have already eliminated everything, unless a cell can see
+    // a naked set from outside its house.
     let union = candidates[0] | candidates[1] | candidates[2];
     let mut masks = [0u16; 32];
     let mut count = 0;
@@ -298,7 +299,7 @@ fn try_cells<B: Board, S: Sink<B>>(
             count += 1;
         }
     }
-    if count < 2 {
+    if count < if position.rules().is_plain() { 2 } else { 1 } {
         return ControlFlow::Continue(());
     }
     let masks = &masks[..count];

@@ -3,7 +3,7 @@
 
 use super::Bits;
 use crate::sudoku::rules::MOST_HOUSES;
-use crate::sudoku::{Cell, CellSet, House, HouseId, Rules, Shape};
+use crate::sudoku::{Cell, CellSet, House, HouseId, HouseKind, Rules, Shape};
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
 use std::ops::IndexMut;
@@ -209,7 +209,8 @@ fn crossings(rules: Rules, from: &House, cell: Cell) -> [Crossing; 2] {
         return all;
     }
     let others = lines_and_box.iter().map(|&id| rules.house(id));
-    let others = others.filter(|to| to.id != from.id && to.set.intersection(from.set).len() > 1);
+    // Two lines share one cell only.
+    let others = others.filter(|to| (to.kind == HouseKind::Box) != (from.kind == HouseKind::Box));
     for (crossing, to) in all.iter_mut().zip(others) {
         let shared = |house: &House, other: &House| {
             let inside = house.cells.iter().enumerate().filter(|(_, c)| other.set.contains(**c));

@@ -21,7 +21,7 @@
 
 use super::failure_cache::FailureCache;
 use super::*;
-use crate::sudoku::{Digit, HouseId, HouseKind};
+use crate::sudoku::{Cell, Digit, HouseId, HouseKind, rules};
 use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
@@ -138,16 +138,101 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
             };
             sink.take(hit, || {
                 let mut details = details(position, digit, from, crossing.to);
-                details.houses.push(other);
-                details.cells.push(cell);
-                let slots =
-                    [("cell", cell.into()), ("digit", digit.into()), ("house", other.into())];
-                details.reason.say(Key::LeavesOneOf, slots);
+                details.leave_one(cell, digit, other);
                 details
             })?;
         }
         ControlFlow::Continue(())
     })
+}
+
+/// Finds locked candidates between groups or windows and other houses. The standard searches these
+/// after all between boxes and lines.
+pub(super) fn find_added<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    each_added(position, |digit, crossing, gone| {
+        let (technique, rating) = match position.rules().house(crossing.from).kind {
+            HouseKind::Row | HouseKind::Column => (TechniqueId::CLAIMING, 28),
+            _ => (TechniqueId::POINTING, 26),
+        };
+        let hit = Hit {
+            technique,
+            rating: Some(Rating::tenths(rating)),
+            effect: Effect::Eliminate(&[(DigitSet::of(digit), gone)]),
+        };
+        sink.take(hit, || details(position, digit, crossing.from, crossing.to))
+    })
+}
+
+/// Finds their direct forms. The single that follows is searched for in the other houses of the
+/// first house's kind.
+pub(super) fn find_added_direct<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let rules = position.rules();
+    each_added(position, |digit, crossing, gone| {
+        let kind = rules.house(crossing.from).kind;
+        let (technique, rating) = match kind {
+            HouseKind::Box => (TechniqueId::DIRECT_POINTING, 17),
+            _ => (TechniqueId::DIRECT_CLAIMING, 19),
+        };
+        for other in rules.houses().iter().filter(|house| house.kind == kind) {
+            let cells = position.house_cells(other.id).and(position.cells(digit));
+            let left = cells.minus(gone);
+            if left.len() != 1 || left == cells {
+                continue;
+            }
+            let Some(cell) = left.first() else { continue };
+            let hit = Hit {
+                technique,
+                rating: Some(Rating::tenths(rating)),
+                effect: Effect::Place(cell, digit),
+            };
+            sink.take(hit, || {
+                let mut details = details(position, digit, crossing.from, crossing.to);
+                details.leave_one(cell, digit, other.id);
+                details
+            })?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Visits every digit that is locked between a group or a window and another house, with the cells
+/// that lose it.
+fn each_added<B: Board>(
+    position: &Position<B>,
+    mut visit: impl FnMut(Digit, &rules::Crossing, B::Set) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for crossing in position.rules().added_crossings() {
+        for digit in position.digits() {
+            let places = count(position.slots(crossing.from, digit));
+            if places < 2 || places > u32::from(crossing.common_len) {
+                continue;
+            }
+            let cells = position.cells(digit);
+            let from = cells.and(position.house_cells(crossing.from));
+            let to = position.house_cells(crossing.to);
+            let gone = cells.and(to).minus(from);
+            if from.minus(to).is_empty() && !gone.is_empty() {
+                visit(digit, crossing, gone)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Details {
+    /// Adds the single that a direct form leads to.
+    fn leave_one(&mut self, cell: Cell, digit: Digit, house: HouseId) {
+        self.houses.push(house);
+        self.cells.push(cell);
+        let slots = [("cell", cell.into()), ("digit", digit.into()), ("house", house.into())];
+        self.reason.say(Key::LeavesOneOf, slots);
+    }
 }
 
 /// Visits every digit of a house `from` that is locked in a crossing and eliminated from other
@@ -166,7 +251,10 @@ fn each<B: Board>(
     let layout = position.layout();
     let (side, shape) = (position.side() as u8, position.shape());
     // Which crossings of the house, the houses, and the most cells that a crossing can have.
-    let box_size = shape.box_height().max(shape.box_width()) as u32;
+    let box_size = match position.rules().regions() {
+        None => shape.box_height().max(shape.box_width()) as u32,
+        Some(_) => u32::from(side),
+    };
     let rounds = match way {
         Way::Pointing => [(0, 0..side), (1, 0..side)],
         Way::Claiming => [(0, side..2 * side), (0, 2 * side..3 * side)],

@@ -144,7 +144,8 @@ techniques! {
     DIRECT_POINTING "direct-pointing" "Direct pointing" Direct rated 17 plain form POINTING rarity 2, locked::DIRECT_POINTING,
         [DirectPointing 17 = locked::find_direct(position, locked::Way::Pointing, failures, sink)];
     DIRECT_CLAIMING "direct-claiming" "Direct claiming" Direct rated 19 plain form CLAIMING rarity 5, locked::DIRECT_CLAIMING,
-        [DirectClaiming 19 = locked::find_direct(position, locked::Way::Claiming, failures, sink)];
+        [DirectClaiming 19 = locked::find_direct(position, locked::Way::Claiming, failures, sink),
+         DirectAdded 17 = locked::find_added_direct(position, sink)];
     DIRECT_HIDDEN_PAIR "direct-hidden-pair" "Direct hidden pair" Direct rated 20 plain form HIDDEN_PAIR rarity 1, hidden_set::DIRECT_PAIR,
         [DirectHiddenPair 20 = hidden_set::find_direct(position, 2, failures, sink)];
     NAKED_SINGLE "naked-single" "Naked single" Singles rated 23 rarity 4, naked_single::HELP,
@@ -154,7 +155,8 @@ techniques! {
     POINTING "pointing" "Pointing" Locked rated 26 rarity 3, locked::POINTING,
         [Pointing 26 = locked::find(position, locked::Way::Pointing, failures, sink)];
     CLAIMING "claiming" "Claiming" Locked rated 28 rarity 6, locked::CLAIMING,
-        [Claiming 28 = locked::find(position, locked::Way::Claiming, failures, sink)];
+        [Claiming 28 = locked::find(position, locked::Way::Claiming, failures, sink),
+         Added 26 = locked::find_added(position, sink)];
     GENERALIZED_INTERSECTION "generalized-intersection" "Generalized intersection" Locked rated 29, generalized_intersection::HELP,
         [GeneralizedIntersection 29 = generalized_intersection::find(position, sink)];
     NAKED_PAIR "naked-pair" "Naked pair" Sets rated 30 rarity 9, naked_set::PAIR,

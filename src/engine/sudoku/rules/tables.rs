@@ -12,6 +12,7 @@ use crate::sudoku::shape::Shape;
 #[derive(Debug)]
 pub(crate) struct Crossing {
     pub from: HouseId,
+    pub to: HouseId,
     pub common_len: u8,
     pub common: CellSet,
     pub rest: CellSet,
@@ -30,6 +31,9 @@ pub(super) struct Tables {
     pub(super) far_peers: Vec<CellSet>,
     /// All pairs of houses that share more than one cell.
     pub(super) crossings: Vec<Crossing>,
+    /// Those of groups and windows with lines and boxes, as indices, in the order in which the
+    /// rating standard searches them.
+    pub(super) added_crossings: Vec<u16>,
 }
 
 impl Tables {
@@ -49,8 +53,30 @@ impl Tables {
             peers.push(near);
         }
         let crossings = crossings(&houses);
-        Tables { definition, houses, houses_of, peers, far_peers, crossings }
+        let added_crossings = added_crossings(&houses, &crossings);
+        Tables { definition, houses, houses_of, peers, far_peers, crossings, added_crossings }
     }
+}
+
+fn added_crossings(houses: &[House], crossings: &[Crossing]) -> Vec<u16> {
+    use HouseKind::{Box, Column, Group, Row, Window};
+    const ORDER: [(HouseKind, HouseKind); 10] = [
+        (Group, Column),
+        (Group, Row),
+        (Column, Group),
+        (Row, Group),
+        (Window, Column),
+        (Window, Row),
+        (Column, Window),
+        (Row, Window),
+        (Box, Window),
+        (Window, Box),
+    ];
+    let kinds = |crossing: &Crossing| {
+        (houses[crossing.from.index()].kind, houses[crossing.to.index()].kind)
+    };
+    let of = |wanted| (0..).zip(crossings).filter(move |(_, c)| kinds(c) == wanted);
+    ORDER.into_iter().flat_map(|wanted| of(wanted).map(|(index, _)| index)).collect()
 }
 
 /// Returns all pairs of houses that share more than one cell, in both directions.
@@ -61,6 +87,7 @@ fn crossings(houses: &[House]) -> Vec<Crossing> {
             let common = a.set.intersection(b.set);
             (a.id != b.id && common.len() > 1).then(|| Crossing {
                 from: a.id,
+                to: b.id,
                 common_len: common.len() as u8,
                 common,
                 rest: b.set.minus(a.set),

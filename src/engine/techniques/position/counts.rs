@@ -16,15 +16,15 @@ impl<B: Board> Position<B> {
         }
     }
 
-    /// For each house those of `digits` that have from two up to `most` places there (`most` is
-    /// from 2 to 5).
+    /// For each house those of `digits` that have from two up to `most` places there.
     #[must_use]
     pub fn with_up_to(&self, most: u32, digits: DigitSet) -> B::PerHouse<u16> {
         match most {
             2 => self.up_to::<2>(digits),
             3 => self.up_to::<3>(digits),
             4 => self.up_to::<4>(digits),
-            _ => self.up_to::<5>(digits),
+            5 => self.up_to::<5>(digits),
+            _ => self.up_to::<16>(digits),
         }
     }
 
