@@ -5,7 +5,7 @@ use gridpress_book::layout::Words;
 use gridpress_book::plan::OwnWords;
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::notation::read_line;
-use gridpress_engine::sudoku::{Grid, Rules, Shape, Variants};
+use gridpress_engine::sudoku::{Grid, Rules, Shape};
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
@@ -221,6 +221,7 @@ pub(super) fn add_manifest(
         shape: String,
         #[serde(default)]
         variant: String,
+        regions: Option<String>,
         puzzle: String,
         solution: String,
         level: Option<String>,
@@ -255,8 +256,8 @@ pub(super) fn add_manifest(
                 let wrong = || format!("puzzle {} is not a {shape} grid", p.number);
                 let entry = read_line(line, 1).ok().flatten().ok_or_else(wrong)?;
                 let grid = Some(entry.position.grid).filter(|g| g.shape() == shape);
-                let variants: Variants = p.variant.parse().map_err(|e| format!("{e}"))?;
-                let rules = Rules::with(shape, variants).map_err(|e| e.to_string())?;
+                let rules = Rules::named(shape, &p.variant, p.regions.as_deref());
+                let rules = rules.map_err(|e| e.to_string())?;
                 Ok::<Grid, String>(grid.ok_or_else(wrong)?.under(rules))
             };
             Ok(Expected {

@@ -45,7 +45,7 @@ pub(super) fn book(job: &Job, found: &mut Diagnostics) {
 pub(super) fn calendar(job: &CalendarJob, found: &mut Diagnostics) {
     let plan = &job.plan;
     let made: Vec<Made> =
-        plan.puzzles.iter().map(|puzzle| stand_in(plan.request(puzzle).rules)).collect();
+        plan.puzzles.iter().map(|puzzle| stand_in(plan.request(puzzle).typical_rules())).collect();
     let project = match Project::of_calendar(job, &made) {
         Ok(project) => project,
         Err(error) => return texts::report_missing(&job.spec, &job.fonts, &error, found),

@@ -38,6 +38,11 @@ pub(super) fn clash(printed: &PrintedGrid) -> Option<Fault> {
     let rules = printed.grid.rules();
     let place = clash.house.map_or(String::new(), |house| format!(" in {}", rules.house(house)));
     let [a, b] = clash.cells.map(|c| (shape.row_of(c) + 1, shape.column_of(c) + 1));
-    let what = format!("{} is twice{place}: at r{}c{} and r{}c{}", clash.digit, a.0, a.1, b.0, b.1);
+    let [one, other] = clash.digits;
+    let what = if one == other {
+        format!("{one} is twice{place}: at r{}c{} and r{}c{}", a.0, a.1, b.0, b.1)
+    } else {
+        format!("{one} at r{}c{} is beside {other} at r{}c{}", a.0, a.1, b.0, b.1)
+    };
     Some(Fault::new(FaultKind::Clash, what).at(shape, clash.cells[1]))
 }

@@ -130,7 +130,10 @@ impl Writer<'_> {
         let first = self.spec.sections.first().zip(fits.first());
         if let Some((section, &(Some(places), _))) = first {
             for _ in 0..self.spec.back.blank_grids {
-                self.page(PageContent::BlankGrids { rules: section.rules(), places });
+                self.page(PageContent::BlankGrids {
+                    rules: section.request().typical_rules(),
+                    places,
+                });
             }
         }
         for _ in 0..self.spec.back.notes {

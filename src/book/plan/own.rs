@@ -240,14 +240,19 @@ fn judge(record: &Record, request: &Request) -> Result<OwnPuzzle, Wrong> {
         // Most notations do not name the variant.
         puzzle = puzzle.under(request.rules);
     }
-    if puzzle.rules() != request.rules {
-        return Err(Wrong::Rules(puzzle.rules()));
+    let rules = puzzle.rules();
+    let has_own_regions = request.regions.is_some()
+        && rules.regions().is_some()
+        && rules.shape() == request.shape()
+        && rules.variants() == request.rules.variants();
+    if rules != request.rules && !has_own_regions {
+        return Err(Wrong::Rules(rules));
     }
     let solution = proper::solution(&puzzle).map_err(Wrong::Improper)?;
     if puzzle.is_full() {
         return Err(Wrong::Full);
     }
-    if !entry.position.grid.under(request.rules).is_part_of(&solution) {
+    if !entry.position.grid.under(rules).is_part_of(&solution) {
         return Err(Wrong::Solution("a digit placed after the givens contradicts the solution"));
     }
     if entry.solution.is_some_and(|given| given.values() != solution.values()) {

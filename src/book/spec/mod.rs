@@ -43,7 +43,7 @@ pub use model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec, VolumesSpec};
 pub use range::in_words;
 pub use section_spec::{Order, OwnPuzzle, OwnSpec, SectionSpec};
 pub use starters::{STARTERS, starter};
-pub use variant::PRINTED;
+pub use variant::Named;
 
 #[cfg(test)]
 mod tests;

@@ -38,7 +38,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         None => count,
     };
     let shape = read_shape(t);
-    let variants = variant::read(t, shape);
+    let asked = variant::read(t, shape);
     let dig = t.word("dig", &named(Dig::ALL, Dig::name)).map(|d| d.value).unwrap_or_default();
     let symmetry = read_symmetry(t, shape, dig);
     let fill = t.word("fill", &named(Fill::ALL, Fill::name)).map(|f| f.value).unwrap_or_default();
@@ -61,7 +61,8 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         own: from,
         count: count.map_or_else(|| Spanned::new(1, t.span), |count| count.map(|n| n as u32)),
         shape,
-        variants,
+        rules: asked.rules,
+        regions: asked.regions,
         dig,
         symmetry,
         fill,

@@ -2,9 +2,9 @@
 
 use super::{MadeToOrder, PrintedCandidates};
 use crate::diag::{Span, Spanned};
-use gridpress_engine::generate::{Dig, Digests, Fill, Made, Request, Symmetry};
+use gridpress_engine::generate::{Dig, Digests, Fill, Made, Regions, Request, Symmetry};
 use gridpress_engine::grade::{Rating, Scale};
-use gridpress_engine::sudoku::{Rules, Shape, Variants};
+use gridpress_engine::sudoku::{Rules, Shape};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 /// Puzzles of one kind.
@@ -19,8 +19,10 @@ pub struct SectionSpec {
     /// is opened.
     pub count: Spanned<u32>,
     pub shape: Shape,
-    /// The rules added to those of the shape, which they suit.
-    pub variants: Variants,
+    /// The rules of its puzzles, which suit the shape.
+    pub rules: Rules,
+    /// How the regions of each puzzle are chosen, if they replace the boxes.
+    pub regions: Option<Regions>,
     pub dig: Dig,
     pub symmetry: Symmetry,
     pub fill: Fill,
@@ -46,18 +48,13 @@ pub struct SectionSpec {
 }
 
 impl SectionSpec {
-    /// Returns the rules of its puzzles.
-    #[must_use]
-    pub fn rules(&self) -> Rules {
-        Rules::with(self.shape, self.variants).unwrap_or_else(|_| Rules::plain(self.shape))
-    }
-
     /// Returns the request for the generator.
     #[must_use]
     pub fn request(&self) -> Request {
         let made_to = &self.made_to;
         Request {
-            rules: self.rules(),
+            rules: self.rules,
+            regions: self.regions,
             fill: self.fill,
             dig: self.dig,
             symmetry: self.symmetry,

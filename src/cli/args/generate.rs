@@ -4,10 +4,11 @@ use super::one_of;
 use super::puzzles::{format, variant};
 use clap::builder::TypedValueParser;
 use clap::{ArgAction, Args};
-use gridpress_engine::generate::{Dig, Fill, Symmetry};
+use gridpress_book::spec::Named;
+use gridpress_engine::generate::{Dig, Fill, Regions, Symmetry};
 use gridpress_engine::grade::{Rating, Scale};
+use gridpress_engine::sudoku::Shape;
 use gridpress_engine::sudoku::notation::Format;
-use gridpress_engine::sudoku::{Shape, Variant};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -84,7 +85,7 @@ pub(crate) struct GenerateArgs {
     /// A book spec that says which puzzles to make, in place of the other puzzle options; `-` for
     /// standard input
     #[arg(long, value_name = "BOOK", conflicts_with_all = [
-        "count", "shape", "variant", "dig", "fill", "symmetry", "level", "scale", "rating", "require", "forbid",
+        "count", "shape", "variant", "regions", "dig", "fill", "symmetry", "level", "scale", "rating", "require", "forbid",
         "only", "otherwise", "pattern", "clues", "givens_in_house", "digit_spread", "effort",
     ])]
     pub spec: Option<PathBuf>,
@@ -101,9 +102,12 @@ pub(crate) struct GenerateArgs {
     /// The size of the grid
     #[arg(long, value_name = "SHAPE", default_value = "9x9", value_parser = shape())]
     pub shape: Shape,
-    /// Rules added to rows, columns and boxes: x for both diagonals
+    /// Rules added to rows, columns and boxes, or jigsaw for regions that replace the boxes
     #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
-    pub variant: Vec<Variant>,
+    pub variant: Vec<Named>,
+    /// How the regions of a jigsaw are chosen [default: random]
+    #[arg(long, value_name = "NAME", value_parser = one_of([Regions::Random, Regions::Symmetric].iter().map(|r| (r.name(), *r)).collect()))]
+    pub regions: Option<Regions>,
     /// The method that digs a puzzle from a solution
     #[arg(long, value_name = "NAME", default_value = "pairs", value_parser = one_of(Dig::ALL.iter().map(|d| (d.name(), *d)).collect()))]
     pub dig: Dig,

@@ -3,7 +3,7 @@
 use super::one_of;
 use clap::Args;
 use clap::builder::TypedValueParser;
-use gridpress_book::spec::PRINTED;
+use gridpress_book::spec::Named;
 use gridpress_engine::grade::{Rating, Scale};
 use gridpress_engine::sudoku::Variant;
 use gridpress_engine::sudoku::notation::Format;
@@ -13,8 +13,13 @@ pub(super) fn format() -> impl TypedValueParser<Value = Format> {
     one_of(Format::ALL.iter().map(|f| (f.name(), *f)).collect())
 }
 
-pub(super) fn variant() -> impl TypedValueParser<Value = Variant> {
-    one_of(PRINTED.iter().map(|v| (v.name(), *v)).collect())
+/// Reads the name of a variant that adds rules.
+fn added() -> impl TypedValueParser<Value = Variant> {
+    one_of(Variant::ALL.iter().map(|v| (v.name(), *v)).collect())
+}
+
+pub(super) fn variant() -> impl TypedValueParser<Value = Named> {
+    one_of(Named::all().map(|named| (named.name(), named)).collect())
 }
 
 /// How puzzles are read.
@@ -23,9 +28,9 @@ pub(crate) struct ReadAs {
     /// The notation of the input [default: detected]
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub from: Option<Format>,
-    /// Rules added to rows, columns and boxes, where the input does not name them: x for both
-    /// diagonals
-    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
+    /// Rules added to rows, columns and boxes, where the input does not name them; a jigsaw names
+    /// its regions itself
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = added())]
     pub variant: Vec<Variant>,
 }
 

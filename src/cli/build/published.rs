@@ -14,7 +14,7 @@ use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle, FileName};
 use gridpress_engine::generate::{Made, Request, appraise};
 use gridpress_engine::grade::Rater;
 use gridpress_engine::sudoku::notation::read_line;
-use gridpress_engine::sudoku::{Grid, Rules, Shape, Variants, proper};
+use gridpress_engine::sudoku::{Grid, Rules, Shape, proper};
 use jiff::civil::Date;
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -31,6 +31,7 @@ pub(super) struct Past {
     shape: String,
     #[serde(default)]
     variant: String,
+    regions: Option<String>,
     puzzle: String,
     solution: String,
     pub symmetry: Option<String>,
@@ -86,7 +87,7 @@ impl Past {
     fn made(&self, request: &Request) -> Option<Made> {
         let grid = |text: &str| -> Option<Grid> {
             let shape: Shape = self.shape.parse().ok()?;
-            let rules = Rules::with(shape, self.variant.parse::<Variants>().ok()?).ok()?;
+            let rules = Rules::named(shape, &self.variant, self.regions.as_deref()).ok()?;
             let grid = read_line(text, 1).ok().flatten()?.position.grid;
             (grid.shape() == shape).then(|| grid.under(rules))
         };
@@ -104,7 +105,7 @@ impl Past {
     fn differs(&self, plan: &CalendarPlan, day: &DayPuzzle) -> Option<String> {
         let answer = day.answer_issue.map(|date| date.to_string());
         let shape = plan.request(day).shape().to_string();
-        let variant = plan.request(day).rules.variants().to_string();
+        let variant = plan.request(day).typical_rules().names();
         let none = || "none".to_owned();
         let named = |text: &str| if text.is_empty() { none() } else { text.to_owned() };
         [

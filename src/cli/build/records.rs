@@ -18,12 +18,13 @@ use std::collections::BTreeMap;
 pub(crate) type Record = Map<String, Value>;
 
 /// The keys of a puzzle in the manifest of a book, in order. Those that a puzzle lacks are left out.
-const OF_BOOK: [&str; 20] = [
+const OF_BOOK: [&str; 21] = [
     "number",
     "volume",
     "section",
     "shape",
     "variant",
+    "regions",
     "puzzle",
     "solution",
     "clues",
@@ -42,7 +43,7 @@ const OF_BOOK: [&str; 20] = [
 ];
 
 /// The same for the manifest of a calendar.
-const OF_CALENDAR: [&str; 25] = [
+const OF_CALENDAR: [&str; 26] = [
     "number",
     "date",
     "weekday",
@@ -57,6 +58,7 @@ const OF_CALENDAR: [&str; 25] = [
     "clues",
     "shape",
     "variant",
+    "regions",
     "symmetry",
     "from",
     "replaced",
@@ -72,9 +74,9 @@ const OF_CALENDAR: [&str; 25] = [
 
 /// The same for the file of a daily puzzle. It does not contain the answer, because it may be
 /// published days earlier.
-const OF_FILE: [&str; 16] = [
+const OF_FILE: [&str; 17] = [
     "date", "weekday", "week", "issue", "number", "name", "level", "caption", "er", "ep", "ed",
-    "hardest", "clues", "shape", "variant", "puzzle",
+    "hardest", "clues", "shape", "variant", "regions", "puzzle",
 ];
 
 /// The columns of the table of a calendar, and the keys of their values.
@@ -126,9 +128,12 @@ fn of_puzzle(request: &Request, made: &Made) -> Record {
         "solution_id": canon::id(&made.solution),
     });
     let Value::Object(mut record) = record else { return Record::new() };
-    let variants = made.puzzle.rules().variants();
-    if !variants.is_empty() {
-        put(&mut record, "variant", json!(variants.to_string()));
+    let rules = made.puzzle.rules();
+    if !rules.is_plain() {
+        put(&mut record, "variant", json!(rules.names()));
+    }
+    if let Some(regions) = rules.region_symbols() {
+        put(&mut record, "regions", json!(regions));
     }
     record
 }

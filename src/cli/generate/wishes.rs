@@ -4,10 +4,10 @@ use crate::args::GenerateArgs;
 use crate::commands::technique;
 use crate::{Failure, files, terminal};
 use gridpress_book::diag;
-use gridpress_book::spec::{Clash, Wish, clashes, in_words};
-use gridpress_engine::generate::{Dig, Mask, Need, Request, Symmetry};
+use gridpress_book::spec::{Clash, Named, Wish, clashes, in_words};
+use gridpress_engine::generate::{Dig, Mask, Need, Regions, Request, Symmetry};
 use gridpress_engine::grade::Scale;
-use gridpress_engine::sudoku::Rules;
+use gridpress_engine::sudoku::{Rules, Variant};
 use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -37,9 +37,23 @@ pub(super) fn request(args: &GenerateArgs) -> Result<Request, Failure> {
     let require = args.require.iter().map(|text| need(text)).collect::<Result<Vec<_>, _>>()?;
     let (forbid, only) = (set(&args.forbid)?, set(&args.only)?);
     let pattern = args.pattern.as_deref().map(|path| mask(path, args)).transpose()?;
-    let rules = Rules::with(args.shape, args.variant.iter().copied().collect())
-        .map_err(|error| Failure::usage(error.to_string()))?;
+    let (variants, jigsaw) = Named::sorted(&args.variant);
+    let rules = Rules::with(args.shape, variants);
+    let rules = rules.map_err(|error| Failure::usage(error.to_string()))?;
+    let wrong = if jigsaw && variants.has(Variant::Disjoint) {
+        Some("disjoint groups need boxes, and a jigsaw has none")
+    } else if jigsaw && args.shape.side() < 5 {
+        Some("4x4 is too small for a jigsaw")
+    } else if args.regions.is_some() && !jigsaw {
+        Some("only a jigsaw has regions: add --variant jigsaw")
+    } else {
+        None
+    };
+    if let Some(wrong) = wrong {
+        return Err(Failure::usage(wrong));
+    }
     let request = Request {
+        regions: jigsaw.then(|| args.regions.unwrap_or(Regions::Random)),
         fill: args.fill,
         dig: args.dig,
         symmetry,

@@ -7,7 +7,7 @@ use super::order::quick::Set;
 use super::order::ratings::hardest_of;
 use super::order::target::Target;
 use super::order::{any, nine, picture, solution};
-use super::{Made, Miss, Request, Shortfall, Stream};
+use super::{Made, Miss, Request, Shortfall, Stream, regions};
 use crate::grade::{Rater, Rating};
 use crate::sudoku::Shape;
 
@@ -70,6 +70,14 @@ pub fn make_until(
     maker: &mut Maker,
     stopped: &dyn Fn() -> bool,
 ) -> Result<Made, Shortfall> {
+    if let Some(kind) = request.regions {
+        let (shape, variants) = (request.shape(), request.rules.variants());
+        let Some(rules) = regions::pick(shape, variants, kind, stream) else {
+            return Err(Shortfall::default());
+        };
+        let request = Request { rules, regions: None, ..request.clone() };
+        return make_until(&request, stream, maker, stopped);
+    }
     let Maker { rater, plan, method } = maker;
     if plan.as_ref().is_none_or(|plan| plan.request != *request) {
         let target = Target::new(request);

@@ -1,6 +1,6 @@
 //! Requests for puzzles, and the puzzles made for them.
 
-use super::{Digests, Mask};
+use super::{Digests, Mask, Regions, Stream, regions};
 use crate::grade::{Grade, Path, Rating, Scale, TechniqueId};
 use crate::sudoku::{Grid, Rules, Shape};
 use crate::techniques::{PencilMarks, TechniqueSet};
@@ -85,6 +85,8 @@ impl From<TechniqueId> for Need {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     pub rules: Rules,
+    /// How regions replace the boxes of `rules`, each puzzle with its own.
+    pub regions: Option<Regions>,
     pub fill: Fill,
     pub dig: Dig,
     pub symmetry: Symmetry,
@@ -126,12 +128,23 @@ pub struct Request {
 }
 
 impl Request {
+    /// Returns the rules of its puzzles, or of one of them if each has regions of its own.
+    #[must_use]
+    pub fn typical_rules(&self) -> Rules {
+        let variants = self.rules.variants();
+        let mut stream = Stream::for_puzzle(0, "typical", 0);
+        let kind = self.regions;
+        kind.and_then(|kind| regions::pick(self.shape(), variants, kind, &mut stream))
+            .unwrap_or(self.rules)
+    }
+
     /// Returns a request for a puzzle with those rules, dug in symmetrical pairs, without other
     /// requirements.
     #[must_use]
     pub fn new(rules: impl Into<Rules>) -> Self {
         Request {
             rules: rules.into(),
+            regions: None,
             fill: Fill::default(),
             dig: Dig::default(),
             symmetry: Symmetry::default(),

@@ -126,7 +126,9 @@ fn search(
         if entering {
             let seen = houses.iter().fold(0, |seen, house| seen | used[house.index()]);
             let far = rules.far_peers(cell).iter();
-            untried[depth] = all & !far.fold(seen, |seen, peer| seen | digits[peer.index()]);
+            let seen = far.fold(seen, |seen, peer| seen | digits[peer.index()]);
+            let apart = rules.apart(cell).iter().fold(0, |near, c| near | digits[c.index()]);
+            untried[depth] = all & !(seen | apart << 1 | apart >> 1);
         } else {
             let digit = std::mem::take(&mut digits[cell.index()]);
             houses.iter().for_each(|house| used[house.index()] ^= digit);

@@ -68,6 +68,12 @@ impl Digit {
             _ => None,
         }
     }
+
+    /// Returns the digits one below and one above it, of those up to `side`.
+    pub(crate) fn consecutive(self, side: usize) -> impl Iterator<Item = Digit> {
+        let around = [self.0 - 1, self.0 + 1].into_iter();
+        around.filter(move |&d| usize::from(d) <= side).filter_map(Digit::new)
+    }
 }
 
 impl fmt::Debug for Digit {

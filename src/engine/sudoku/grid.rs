@@ -12,12 +12,13 @@ pub struct Grid {
     values: [u8; 256],
 }
 
-/// The same digit in two cells that must differ.
+/// Two cells whose digits exclude each other.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The house of both; `None` if they see each other otherwise.
     pub house: Option<HouseId>,
-    pub digit: Digit,
+    /// Equal digits, or consecutive ones where that is against the rules.
+    pub digits: [Digit; 2],
     pub cells: [Cell; 2],
 }
 
@@ -89,8 +90,9 @@ impl Grid {
         self.rules.cells().filter(|c| self.values[c.index()] != 0).collect()
     }
 
-    /// Returns two cells that must differ and have the same digit, if there are any: those of the
-    /// first house in the order of [`Rules::houses`], otherwise peers without a house.
+    /// Returns two cells whose digits exclude each other, if there are any: equal digits in the first
+    /// house in the order of [`Rules::houses`], otherwise in peers without a house, otherwise
+    /// consecutive digits.
     #[must_use]
     pub fn conflict(&self) -> Option<Conflict> {
         // Most grids have no conflict, which is detected faster by cell.
@@ -112,18 +114,24 @@ impl Grid {
             house.cells.iter().find_map(|&cell| {
                 let digit = self.get(cell)?;
                 let earlier = first[digit.get() as usize].replace(cell)?;
-                Some(Conflict { house: Some(house.id), digit, cells: [earlier, cell] })
+                Some(Conflict { house: Some(house.id), digits: [digit; 2], cells: [earlier, cell] })
             })
         })
     }
 
-    /// Returns two equal digits that see each other without a common house.
+    /// Returns two digits that exclude each other without a common house.
     fn far_conflict(&self) -> Option<Conflict> {
+        let with = |cell: Cell, others: CellSet, digit: Digit| {
+            let other = others.iter().find(|&other| self.get(other) == Some(digit))?;
+            let digits = [self.get(cell)?, digit];
+            Some(Conflict { house: None, digits, cells: [cell, other] })
+        };
         self.rules.cells().find_map(|cell| {
             let digit = self.get(cell)?;
-            let same =
-                self.rules.far_peers(cell).iter().find(|&peer| self.get(peer) == Some(digit));
-            Some(Conflict { house: None, digit, cells: [cell, same?] })
+            let mut near = digit.consecutive(self.rules.side());
+            let apart = self.rules.apart(cell);
+            with(cell, self.rules.far_peers(cell), digit)
+                .or_else(|| near.find_map(|digit| with(cell, apart, digit)))
         })
     }
 

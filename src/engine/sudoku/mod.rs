@@ -20,6 +20,6 @@ pub use cell::{Cell, Digit};
 pub use cellset::CellSet;
 pub use grid::{Conflict, Grid};
 pub use house::{House, HouseId, HouseKind};
-pub use rules::{BadRules, Definition, Rules, UnknownVariant, Variant, Variants};
+pub use rules::{BadRules, Definition, JIGSAW, Rules, UnknownVariant, Variant, Variants};
 pub use shape::Shape;
 pub use transform::Transform;

@@ -63,7 +63,14 @@ impl fmt::Display for Improper {
         match self {
             Improper::Conflict(rules, conflict) => {
                 let [first, second] = conflict.cells.map(|cell| name(*rules, cell));
-                write!(f, "{first} and {second} clash: both hold {}", conflict.digit)?;
+                let [one, other] = conflict.digits;
+                if one != other {
+                    return write!(
+                        f,
+                        "{first} and {second} clash: {one} and {other} are consecutive"
+                    );
+                }
+                write!(f, "{first} and {second} clash: both hold {one}")?;
                 match conflict.house {
                     Some(house) => write!(f, " in {}", rules.house(house)),
                     None => Ok(()),

@@ -21,6 +21,9 @@ pub use variant::{UnknownVariant, Variant, Variants};
 /// The most houses that any rules have: those of a 16x16 grid with groups and diagonals.
 pub(crate) const MOST_HOUSES: usize = 3 * 16 + 16 + 2;
 
+/// The name of the variant in which regions replace the boxes.
+pub const JIGSAW: &str = "jigsaw";
+
 /// The rules of a grid. Cheap to copy and to compare: the tables of all rules in use are kept while
 /// the program runs, each set of rules once, which takes some kilobytes.
 #[derive(Copy, Clone)]
@@ -59,6 +62,7 @@ impl Rules {
             LazyLock::new(Mutex::default);
         let shape = definition.shape;
         definition.check()?;
+        let definition = definition.in_order();
         if definition.variants.is_empty() && definition.regions.is_none() {
             return Ok(Rules::plain(shape));
         }
@@ -88,6 +92,49 @@ impl Rules {
     #[must_use]
     pub fn variants(self) -> Variants {
         self.special.map_or(Variants::NONE, |tables| tables.definition.variants)
+    }
+    /// Returns the rules with names as in [`Rules::names`], and the regions of a jigsaw: a symbol for
+    /// each cell.
+    ///
+    /// # Errors
+    ///
+    /// If a name is unknown, or the parts do not suit each other.
+    pub fn named(shape: Shape, names: &str, regions: Option<&str>) -> Result<Self, BadRules> {
+        let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let (jigsaw, added): (Vec<&str>, Vec<&str>) = names.partition(|name| *name == JIGSAW);
+        if !jigsaw.is_empty() && regions.is_none() {
+            return Err(BadRules::NoRegions);
+        }
+        let variants = added.into_iter().map(str::parse).collect::<Result<_, _>>()?;
+        let regions = regions.map(|picture| {
+            let symbols: Vec<char> = picture.chars().collect();
+            let first = |symbol| symbols.iter().position(|s| s == symbol).unwrap_or(0);
+            symbols.iter().map(|symbol| first(symbol) as u8).collect()
+        });
+        Rules::new(Definition { shape, variants, regions })
+    }
+    /// Returns the names of the variants, and `jigsaw` if regions replace the boxes: `x, jigsaw`.
+    #[must_use]
+    pub fn names(self) -> String {
+        let names = self.variants().iter().map(Variant::name);
+        let names: Vec<&str> = names.chain(self.regions().map(|_| JIGSAW)).collect();
+        names.join(", ")
+    }
+    /// Returns the same rules with those of `variants` and regions instead of boxes.
+    ///
+    /// # Errors
+    ///
+    /// If the parts do not suit each other.
+    pub fn and(self, variants: Variants, regions: Option<Vec<u8>>) -> Result<Self, BadRules> {
+        let variants = self.variants().iter().chain(variants.iter()).collect();
+        let regions = regions.or_else(|| self.regions().map(<[u8]>::to_vec));
+        Rules::new(Definition { shape: self.shape, variants, regions })
+    }
+    /// Returns for each cell the symbol of its region, if regions replace the boxes.
+    #[must_use]
+    pub fn region_symbols(self) -> Option<String> {
+        let symbol = |&region: &u8| Digit::new(region + 1).map_or('?', Digit::symbol);
+        self.regions().map(|regions| regions.iter().map(symbol).collect())
     }
     /// Returns for each cell the region that replaces its box, if regions do.
     #[must_use]
@@ -136,6 +183,23 @@ impl Rules {
     #[must_use]
     pub fn far_peers(self, cell: Cell) -> CellSet {
         self.tables().far_peers[cell.index()]
+    }
+    /// Returns the cells that must not have a digit consecutive to that of `cell`; none without
+    /// such a rule.
+    #[must_use]
+    pub fn apart(self, cell: Cell) -> CellSet {
+        match self.special {
+            Some(tables) => tables.apart.get(cell.index()).copied().unwrap_or_default(),
+            None => CellSet::EMPTY,
+        }
+    }
+    /// Returns whether cells see others without sharing a house, or digits exclude other digits:
+    /// conclusions from the digits of houses alone then do not hold.
+    #[must_use]
+    pub fn has_far_peers(self) -> bool {
+        self.special.is_some_and(|tables| {
+            !tables.apart.is_empty() || tables.far_peers.iter().any(|far| !far.is_empty())
+        })
     }
     /// Returns all pairs of houses that share more than one cell.
     pub(crate) fn crossings(self) -> &'static [Crossing] {
@@ -210,10 +274,8 @@ impl PartialOrd for Rules {
 /// `9x9`, or `9x9 x, jigsaw`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.shape)?;
-        let names = self.variants().iter().map(Variant::name);
-        let names: Vec<&str> = names.chain(self.regions().map(|_| "jigsaw")).collect();
-        if names.is_empty() { Ok(()) } else { write!(f, " {}", names.join(", ")) }
+        let names = self.names();
+        write!(f, "{}{}{names}", self.shape, if names.is_empty() { "" } else { " " })
     }
 }
 impl fmt::Debug for Rules {

@@ -26,7 +26,7 @@
 
 use super::subsets::Items;
 use super::*;
-use crate::sudoku::{Cell, Digit, HouseId, Rules};
+use crate::sudoku::{Cell, Digit, HouseId};
 use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
@@ -60,14 +60,10 @@ impl Grave {
     }
 }
 
-/// Returns whether cells see others outside their houses. A grave then need not have two solutions.
-fn has_far_peers(rules: Rules) -> bool {
-    !rules.is_plain() && rules.cells().any(|cell| !rules.far_peers(cell).is_empty())
-}
-
 pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
     let many = position.empty().minus(position.bivalue());
-    if has_far_peers(position.rules()) {
+    // Without houses to say so, two ways to fill the rest need not both be solutions.
+    if position.rules().has_far_peers() {
         return ControlFlow::Continue(());
     }
     if many.is_empty() || many.len() as usize > MOST {

@@ -30,7 +30,9 @@ impl PencilMarks {
         let mut all = PencilMarks { grid: *grid, marks: [DigitSet::EMPTY; 256] };
         for cell in rules.cells().filter(|&c| grid.get(c).is_none()) {
             let seen: DigitSet = rules.peers(cell).iter().filter_map(|p| grid.get(p)).collect();
-            all.marks[cell.index()] = DigitSet::all(rules.side()).minus(seen);
+            let apart = rules.apart(cell).iter().filter_map(|other| grid.get(other));
+            let near: DigitSet = apart.flat_map(|d| d.consecutive(rules.side())).collect();
+            all.marks[cell.index()] = DigitSet::all(rules.side()).minus(seen).minus(near);
         }
         all
     }
@@ -62,6 +64,12 @@ impl PencilMarks {
         self.marks[cell.index()] = DigitSet::EMPTY;
         for peer in self.grid.rules().peers(cell).iter() {
             self.eliminate(peer, digit);
+        }
+        let rules = self.grid.rules();
+        for other in rules.apart(cell).iter() {
+            for near in digit.consecutive(rules.side()) {
+                self.eliminate(other, near);
+            }
         }
     }
     /// Sets the candidates of an empty cell without checks.

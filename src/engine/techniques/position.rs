@@ -112,6 +112,13 @@ impl<B: Board> Position<B> {
                 *slots &= open;
             }
         }
+        if !board.rules().is_plain() {
+            for (cell, &value) in shape.cells().zip(grid.values()) {
+                if let Some(digit) = Digit::new(value) {
+                    position.keep_apart(cell, digit);
+                }
+            }
+        }
         position
     }
 
@@ -340,6 +347,17 @@ impl<B: Board> Position<B> {
         let slots = self.slots[digit.index()].as_mut();
         for (slots, unseen) in slots.iter_mut().zip(layout.unseen[cell.index()].as_ref()) {
             *slots &= unseen;
+        }
+        self.keep_apart(cell, digit);
+    }
+
+    /// Eliminates the digits that the rules exclude beside `digit`.
+    fn keep_apart(&mut self, cell: Cell, digit: Digit) {
+        let apart = self.rules().apart(cell);
+        if !apart.is_empty() {
+            for near in digit.consecutive(self.side()) {
+                self.eliminate_all(DigitSet::of(near), B::Set::from_cells(apart));
+            }
         }
     }
 

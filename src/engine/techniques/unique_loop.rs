@@ -325,8 +325,12 @@ impl<B: Board> Walk<'_, B> {
     /// Returns whether no cell of the loop sees the pair in a cell outside its houses: there the
     /// digits could not be swapped.
     fn can_swap(&self) -> bool {
+        let rules = self.position.rules();
+        if rules.cells().any(|cell| !rules.apart(cell).is_empty()) {
+            return false;
+        }
         self.in_path.iter().all(|cell| {
-            let far = B::Set::from_cells(self.position.rules().far_peers(cell));
+            let far = B::Set::from_cells(rules.far_peers(cell));
             !self.position.any_of(self.pair, far)
         })
     }

@@ -130,7 +130,7 @@ impl<'s> Blame<'s> {
                 Wrong::Rules(rules) => {
                     let d = plain(
                         "puzzle::shape",
-                        format!("this puzzle is {rules}, but its section is {}", section.rules()),
+                        format!("this puzzle is {rules}, but its section is {}", section.rules),
                         "another shape",
                     );
                     match section.own.as_ref().and_then(|own| own.shape) {
@@ -158,7 +158,7 @@ impl<'s> Blame<'s> {
             Improper::Conflict(_, clash) => (
                 "puzzle::clash",
                 "correct one of the two givens",
-                clash.cells.map(|cell| (cell, format!("{} here", clash.digit))).into(),
+                (0..2).map(|i| (clash.cells[i], format!("{} here", clash.digits[i]))).collect(),
             ),
             Improper::NoSolution => {
                 ("puzzle::no-solution", "a given is wrong: compare with the original", vec![])

@@ -15,6 +15,8 @@ pub(super) fn attempt(rules: Rules, stream: &mut Stream) -> Option<Grid> {
         let in_houses = houses.iter().fold(0, |taken, house| taken | held[house.index()]);
         let far = rules.far_peers(cell).iter();
         let taken = far.fold(in_houses, |taken, peer| taken | 1 << values[peer.index()] >> 1);
+        let apart = rules.apart(cell).iter().fold(0, |near, c| near | 1 << values[c.index()] >> 1);
+        let taken = (taken | apart << 1 | apart >> 1) & all;
         if taken == all {
             return None;
         }

@@ -8,8 +8,11 @@ use crate::sudoku::Grid;
 pub(super) fn canonical(puzzle: &Grid) -> Grid {
     let rules = puzzle.rules();
     let mut best = [u8::MAX; 256];
+    // Digits that exclude others cannot be relabelled.
+    let is_ordered = rules.cells().any(|cell| !rules.apart(cell).is_empty());
+    let unnumbered = if is_ordered { std::array::from_fn(|digit| digit as u8) } else { [0u8; 17] };
     for sources in rules.symmetries() {
-        let (mut label, mut next) = ([0u8; 17], 1);
+        let (mut label, mut next) = (unnumbered, 1);
         let mut is_less = false;
         let mut other = [0; 256];
         for (place, &source) in sources.iter().enumerate() {

@@ -33,7 +33,7 @@ impl Ends {
     pub fn line(&mut self, line: &str) -> Ending {
         let is_first = std::mem::replace(&mut self.is_first, false);
         let ends = match self.format {
-            Format::Line | Format::Sdm | Format::Hodoku | Format::Json => true,
+            Format::Line | Format::Sdm | Format::Hodoku | Format::Json | Format::FPuzzles => true,
             // The column names belong to the first puzzle.
             Format::Csv => !(is_first && line.starts_with("puzzle")),
             Format::Sdk if line.is_empty() || line.starts_with('#') => false,

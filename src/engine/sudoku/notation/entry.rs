@@ -153,10 +153,15 @@ impl Entry {
     /// # Errors
     ///
     /// If a variant does not suit its shape.
-    pub fn with_variants(mut self, variants: Variants) -> Result<Self, BadRules> {
+    pub fn with_variants(self, variants: Variants) -> Result<Self, BadRules> {
+        let rules = self.position.grid.rules();
+        if rules.variants().is_empty() { self.under(rules.and(variants, None)?) } else { Ok(self) }
+    }
+
+    /// Returns the same puzzle with other rules for its shape, and its solution with them.
+    pub(super) fn under(mut self, rules: Rules) -> Result<Self, BadRules> {
         let grid = &mut self.position.grid;
-        if grid.rules().is_plain() {
-            let rules = Rules::with(grid.shape(), variants)?;
+        if grid.rules() != rules {
             *grid = grid.under(rules);
             let same_shape = self.solution.filter(|solution| solution.shape() == rules.shape());
             self.solution = same_shape.map(|solution| solution.under(rules)).or(self.solution);

@@ -5,8 +5,8 @@
 mod rating;
 
 use super::cells::{self, Flaw};
-use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, ipuz, table, text};
-use crate::sudoku::{UnknownVariant, Variants};
+use super::{Entry, Fault, Field, Info, Position, Reading, fpuzzles, hodoku, ipuz, table, text};
+use crate::sudoku::Rules;
 use serde_json::{Map, Value, json};
 
 pub(super) fn read(text: &str) -> Reading {
@@ -118,6 +118,9 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
     if let Value::String(signs) = value {
         return Ok(Entry::at(line, Position::of_puzzle(cells::grid_of(signs, 1)?)));
     }
+    if fpuzzles::is_fpuzzles(value) {
+        return fpuzzles::entry(value, line).map_err(plain);
+    }
     if ipuz::is_ipuz(value) {
         return ipuz::entry(value, line).map_err(plain);
     }
@@ -165,19 +168,21 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
         info.set(Field::Rating, &said);
     }
     let entry = Entry { line, position, solution, info };
-    entry.with_variants(variants(value)?).map_err(|error| plain(error.to_string()))
+    let (regions, names) = (value.get("regions").and_then(Value::as_str), variants(value));
+    let rules = Rules::named(entry.position.grid.shape(), &names, regions);
+    let entry = rules.and_then(|rules| entry.under(rules));
+    entry.map_err(|error| plain(error.to_string()))
 }
 
 /// Returns the variants of a puzzle: `"x, hyper"`, or a list of names.
-fn variants(value: &Value) -> Result<Variants, Flaw> {
-    let names = match value.get("variant") {
+fn variants(value: &Value) -> String {
+    match value.get("variant") {
         Some(Value::String(names)) => names.clone(),
         Some(Value::Array(names)) => {
             names.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(",")
         }
         _ => String::new(),
-    };
-    names.parse().map_err(|error: UnknownVariant| Flaw::new(1, error.to_string()))
+    }
 }
 
 /// Writes the object and ends the line.
@@ -186,9 +191,12 @@ pub(super) fn write(entry: &Entry, out: &mut String) {
     let puzzle = position.puzzle();
     let mut object = Map::new();
     object.insert("puzzle".into(), json!(puzzle.to_string()));
-    let variants = puzzle.rules().variants();
+    let (rules, variants) = (puzzle.rules(), puzzle.rules().names());
     if !variants.is_empty() {
-        object.insert("variant".into(), json!(variants.to_string()));
+        object.insert("variant".into(), json!(variants));
+    }
+    if let Some(regions) = rules.region_symbols() {
+        object.insert("regions".into(), json!(regions));
     }
     if position.grid != puzzle {
         object.insert("state".into(), json!(position.grid.to_string()));

@@ -3,7 +3,7 @@
 
 use super::cells::{self, Flaw};
 use super::{Entry, Fault, Position, Reading, hodoku};
-use crate::sudoku::Grid;
+use crate::sudoku::{BadRules, Grid, JIGSAW, Rules, Shape};
 
 /// Parses one line, numbered `number`: a puzzle or a HoDoKu library line. `None` if the line is
 /// blank or starts with `#`.
@@ -53,6 +53,12 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
         return cells::grid_of(inner, start + 1);
     }
     let first = body.split(ends_cells).next().unwrap_or_default();
+    if let Some((givens, picture)) = with_regions(first) {
+        let grid = cells::grid_of(givens, start)?;
+        let rules = Rules::named(grid.shape(), JIGSAW, Some(picture));
+        let wrong = |error: BadRules| Flaw::new(start + givens.len(), error.to_string());
+        return Ok(grid.under(rules.map_err(wrong)?));
+    }
     let whole = cells::grid_of(first, start);
     if whole.is_err() && first.contains('-') && !first.contains(['.', '0', '*', '_']) {
         // Few programs write blanks this way.
@@ -72,6 +78,13 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
     let all = cells::grid(&signs, start + body.chars().count());
     // Numbers after a puzzle that is too short are not its cells, but groups of cells are.
     if all.is_ok() || first.chars().count() < SHORTEST { all } else { whole }
+}
+
+/// Returns the cells and the regions of a jigsaw, `53..7....AAABBBBCC...`: as many symbols again
+/// as a 9x9 grid has cells. Larger and smaller grids could be read in two ways.
+fn with_regions(signs: &str) -> Option<(&str, &str)> {
+    let cells = Shape::CLASSIC.cell_count();
+    (signs.len() == 2 * cells && signs.is_ascii()).then(|| signs.split_at(cells))
 }
 
 /// The number of cells of the smallest shape.

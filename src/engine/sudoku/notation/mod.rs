@@ -8,6 +8,7 @@ mod cells;
 mod detect;
 mod ends;
 mod entry;
+mod fpuzzles;
 mod hodoku;
 mod ipuz;
 mod json;
@@ -61,11 +62,13 @@ pub enum Format {
     Csv,
     /// A JSON object a line (`.jsonl`); other JSON that holds puzzles is read too.
     Json,
+    /// The JSON of f-puzzles and of programs that read it, an object a line.
+    FPuzzles,
 }
 
 impl Format {
     /// All notations.
-    pub const ALL: [Format; 9] = [
+    pub const ALL: [Format; 10] = [
         Format::Line,
         Format::Sdm,
         Format::Sdk,
@@ -75,6 +78,7 @@ impl Format {
         Format::Ipuz,
         Format::Csv,
         Format::Json,
+        Format::FPuzzles,
     ];
 
     /// The name on the command line.
@@ -90,6 +94,7 @@ impl Format {
             Format::Ipuz => "ipuz",
             Format::Csv => "csv",
             Format::Json => "json",
+            Format::FPuzzles => "fpuzzles",
         }
     }
 
@@ -106,6 +111,7 @@ impl Format {
             Format::Ipuz => "ipuz 2, a puzzle a file",
             Format::Csv => "comma-separated values with column names",
             Format::Json => "a JSON object a line",
+            Format::FPuzzles => "f-puzzles JSON, for variants, an object a line",
         }
     }
 
@@ -188,6 +194,6 @@ pub fn read(text: &str, format: Option<Format>) -> Reading {
         Format::OpenSudoku => opensudoku::read(text),
         Format::Ipuz => ipuz::read(text),
         Format::Csv => table::read(text),
-        Format::Json => json::read(text),
+        Format::Json | Format::FPuzzles => json::read(text),
     }
 }

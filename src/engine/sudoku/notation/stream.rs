@@ -22,7 +22,7 @@ impl ByLine {
         let head = head.strip_prefix('\u{feff}').unwrap_or(head);
         match format.unwrap_or_else(|| detect(head)) {
             Format::Line | Format::Sdm | Format::Hodoku => Some(ByLine(How::Plain)),
-            Format::Json => json::is_by_line(head).then_some(ByLine(How::Json)),
+            Format::Json | Format::FPuzzles => json::is_by_line(head).then_some(ByLine(How::Json)),
             Format::Csv => table::Head::of(head).map(|head| ByLine(How::Table(head))),
             Format::Sdk | Format::Ss | Format::OpenSudoku | Format::Ipuz => None,
         }

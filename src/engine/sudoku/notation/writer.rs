@@ -1,7 +1,7 @@
 //! Writes puzzles as text, all at once or one after the other.
 
 use super::table::Written;
-use super::{Entry, Field, Format, cells, hodoku, ipuz, json, opensudoku, sdk, ss};
+use super::{Entry, Field, Format, cells, fpuzzles, hodoku, ipuz, json, opensudoku, sdk, ss};
 
 /// The notation allows one puzzle per text, and there are more.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,6 +49,10 @@ impl Writer {
         match self.format {
             Format::Line => {
                 out.push_str(&cells::signs(&position.puzzle(), '.'));
+                // A line of another shape with its regions could be read in two ways.
+                let rules = position.grid.rules();
+                let regions = rules.region_symbols().filter(|_| rules.side() == 9);
+                out.push_str(&regions.unwrap_or_default());
                 out.push('\n');
             }
             Format::Sdm => {
@@ -79,6 +83,7 @@ impl Writer {
                 columns.row(entry, out);
             }
             Format::Json => json::write(entry, out),
+            Format::FPuzzles => fpuzzles::write(entry, out),
         }
         Ok(())
     }

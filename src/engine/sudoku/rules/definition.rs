@@ -1,7 +1,9 @@
 //! What the rules of a grid are made of, and what does not suit what.
 
-use super::variant::{Variant, Variants};
+use super::variant::{UnknownVariant, Variant, Variants};
+use crate::sudoku::cell::Cell;
 use crate::sudoku::shape::Shape;
+use std::collections::BTreeSet;
 
 /// What rules are made of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -20,14 +22,40 @@ pub enum BadRules {
     NineOnly(Variant, Shape),
     #[error("disjoint groups need boxes, and a jigsaw has none")]
     GroupsOfRegions,
-    #[error("region {number} has {found} cells, and needs {side}")]
-    RegionSize { number: u8, found: usize, side: usize },
+    #[error("a jigsaw needs its regions: a symbol for each cell")]
+    NoRegions,
+    #[error(transparent)]
+    Unknown(#[from] UnknownVariant),
+    #[error("the {cells} cells of the grid have {found} regions, and need {side}")]
+    Regions { cells: usize, found: usize, side: usize },
+    #[error("the region of {cell} has {found} cells, and needs {side}")]
+    RegionSize { cell: String, found: usize, side: usize },
+    #[error("the region of {cell} is not connected: {other} is apart")]
+    RegionApart { cell: String, other: String },
 }
 
 impl Definition {
+    /// Numbers the regions in reading order; leaves out those that are the boxes.
+    pub(super) fn in_order(mut self) -> Self {
+        let Some(regions) = &mut self.regions else { return self };
+        let mut seen: Vec<u8> = Vec::new();
+        for region in regions.iter_mut() {
+            let known = seen.iter().position(|old| old == region);
+            let index = known.unwrap_or_else(|| {
+                seen.push(*region);
+                seen.len() - 1
+            });
+            *region = index as u8;
+        }
+        let shape = self.shape;
+        if shape.cells().zip(&*regions).all(|(c, &region)| shape.box_of(c) == usize::from(region)) {
+            self.regions = None;
+        }
+        self
+    }
+
     /// Checks that the parts suit each other.
     pub(super) fn check(&self) -> Result<(), BadRules> {
-        let side = self.shape.side();
         for variant in self.variants.iter() {
             match variant {
                 Variant::Hyper if self.shape != Shape::CLASSIC => {
@@ -39,14 +67,68 @@ impl Definition {
                 _ => {}
             }
         }
-        if let Some(regions) = &self.regions {
-            for number in 0..side as u8 {
-                let found = regions.iter().filter(|&&region| region == number).count();
-                if found != side || regions.len() != self.shape.cell_count() {
-                    return Err(BadRules::RegionSize { number, found, side });
-                }
+        self.regions.as_deref().map_or(Ok(()), |regions| self.check_regions(regions))
+    }
+
+    /// Checks that the regions are connected and have a cell for each digit.
+    fn check_regions(&self, regions: &[u8]) -> Result<(), BadRules> {
+        let (shape, side, cells) = (self.shape, self.shape.side(), self.shape.cell_count());
+        let found = regions.iter().collect::<BTreeSet<_>>().len();
+        if regions.len() != cells || found != side {
+            return Err(BadRules::Regions { cells, found, side });
+        }
+        let name = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
+        for first in shape.cells().map(Cell::index) {
+            let region: Vec<usize> = (0..cells).filter(|&c| regions[c] == regions[first]).collect();
+            if region[0] != first {
+                continue;
+            }
+            if region.len() != side {
+                let (cell, found) = (name(first), region.len());
+                return Err(BadRules::RegionSize { cell, found, side });
+            }
+            let mut reached = vec![first];
+            let mut next = 0;
+            while let Some(&cell) = reached.get(next) {
+                next += 1;
+                let beside = |other: usize| {
+                    cell.abs_diff(other) == side
+                        || cell.abs_diff(other) == 1 && cell / side == other / side
+                };
+                let new: Vec<usize> = (region.iter().copied())
+                    .filter(|&other| beside(other) && !reached.contains(&other))
+                    .collect();
+                reached.extend(new);
+            }
+            if let Some(&other) = region.iter().find(|other| !reached.contains(other)) {
+                return Err(BadRules::RegionApart { cell: name(first), other: name(other) });
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::Rules;
+
+    fn regions(picture: &str) -> Result<Rules, String> {
+        let regions = Some(picture.bytes().filter(u8::is_ascii_alphabetic).collect());
+        let (shape, variants) = (Shape::with_side(4).expect("a shape"), Variants::NONE);
+        Rules::new(Definition { shape, variants, regions }).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn regions_are_checked() {
+        let rules = regions("aabb abbb aacd? cccd").err().expect("too long or too few");
+        assert!(rules.contains("regions"), "{rules}");
+        let wrong = |picture| regions(picture).expect_err("not a layout");
+        assert!(wrong("aaab abbb cccc eddd").contains("have 5 regions"));
+        assert!(wrong("aaaa abbb cccb dddd").contains("region of r1c1 has 5 cells"));
+        assert!(wrong("aabb aabc ccdb cddd").contains("region of r1c3 is not connected: r3c4"));
+        let rules = regions("bbba bcca ddca ddca").expect("a layout");
+        assert_eq!(rules.regions().map(|regions| regions[0]), Some(0), "numbered in order");
+        assert_eq!(regions("ddcc ddcc aabb aabb"), Ok(Rules::plain(rules.shape())));
     }
 }

@@ -65,6 +65,11 @@ fn keeps(tables: &Tables, side: usize, source: &impl Fn(usize, usize) -> usize) 
             let to = tables.far_peers[of(from.index())];
             tables.far_peers[from.index()].iter().all(|peer| to.contains(cell(of(peer.index()))))
         })
+        && (tables.apart.is_empty()
+            || shape.cells().all(|from| {
+                let to = tables.apart[of(from.index())];
+                tables.apart[from.index()].iter().all(|other| to.contains(cell(of(other.index()))))
+            }))
 }
 
 /// Returns all orders of lines in which bands of `thickness` and the lines of each change places.

@@ -29,6 +29,8 @@ pub(super) struct Tables {
     pub(super) peers: Vec<CellSet>,
     /// For each cell the peers that share no house with it.
     pub(super) far_peers: Vec<CellSet>,
+    /// For each cell those that must not have a consecutive digit; empty without such a rule.
+    pub(super) apart: Vec<CellSet>,
     /// All pairs of houses that share more than one cell.
     pub(super) crossings: Vec<Crossing>,
     /// Those of groups and windows with lines and boxes, as indices, in the order in which the
@@ -52,9 +54,22 @@ impl Tables {
             near.remove(cell);
             peers.push(near);
         }
+        let apart = match definition.variants.has(Variant::NonConsecutive) {
+            true => shape.cells().map(|cell| at_steps(shape, cell, &[(0, 1), (1, 0)])).collect(),
+            false => Vec::new(),
+        };
         let crossings = crossings(&houses);
         let added_crossings = added_crossings(&houses, &crossings);
-        Tables { definition, houses, houses_of, peers, far_peers, crossings, added_crossings }
+        Tables {
+            definition,
+            houses,
+            houses_of,
+            peers,
+            far_peers,
+            apart,
+            crossings,
+            added_crossings,
+        }
     }
 }
 
@@ -153,20 +168,20 @@ fn window(shape: Shape, cell: Cell) -> (usize, usize) {
 fn moves(definition: &Definition, cell: Cell) -> CellSet {
     const KNIGHT: [(usize, usize); 2] = [(1, 2), (2, 1)];
     const KING: [(usize, usize); 1] = [(1, 1)];
-    let shape = definition.shape;
-    let (row, column) = (shape.row_of(cell), shape.column_of(cell));
-    let is_away = |steps: &[(usize, usize)], other: &Cell| {
-        let away = (row.abs_diff(shape.row_of(*other)), column.abs_diff(shape.column_of(*other)));
-        steps.contains(&away)
-    };
     let mut all = CellSet::EMPTY;
     for (variant, steps) in [(Variant::AntiKnight, &KNIGHT[..]), (Variant::AntiKing, &KING[..])] {
         if definition.variants.has(variant) {
-            let cells: CellSet = shape.cells().filter(|other| is_away(steps, other)).collect();
-            all = all.union(cells);
+            all = all.union(at_steps(definition.shape, cell, steps));
         }
     }
     all
+}
+
+/// Returns the cells that are as many rows and columns away from `cell` as one of `steps` says.
+fn at_steps(shape: Shape, cell: Cell, steps: &[(usize, usize)]) -> CellSet {
+    let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+    let away = |c: Cell| (row.abs_diff(shape.row_of(c)), column.abs_diff(shape.column_of(c)));
+    shape.cells().filter(|&other| steps.contains(&away(other))).collect()
 }
 
 #[cfg(test)]

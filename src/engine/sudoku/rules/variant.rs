@@ -16,11 +16,19 @@ pub enum Variant {
     AntiKnight,
     /// Equal digits never touch at a corner.
     AntiKing,
+    /// The digits of two cells with a common edge are never consecutive.
+    NonConsecutive,
 }
 
 impl Variant {
-    pub const ALL: [Variant; 5] =
-        [Variant::X, Variant::Hyper, Variant::Disjoint, Variant::AntiKnight, Variant::AntiKing];
+    pub const ALL: [Variant; 6] = [
+        Variant::X,
+        Variant::Hyper,
+        Variant::Disjoint,
+        Variant::AntiKnight,
+        Variant::AntiKing,
+        Variant::NonConsecutive,
+    ];
 
     /// Returns the name in a spec: `anti-knight`.
     #[must_use]
@@ -31,6 +39,7 @@ impl Variant {
             Variant::Disjoint => "disjoint",
             Variant::AntiKnight => "anti-knight",
             Variant::AntiKing => "anti-king",
+            Variant::NonConsecutive => "non-consecutive",
         }
     }
 }

@@ -217,6 +217,11 @@ impl Position {
                     for peer in peers.iter() {
                         self.remove(peer.index(), 1 << digit, queue)?;
                     }
+                    // The last candidate of the 16th digit has nothing above it.
+                    let near = (2u32 << digit | 1 << digit >> 1) as u16;
+                    for other in self.rules.apart(cell).iter() {
+                        self.remove(other.index(), near, queue)?;
+                    }
                 }
                 Event::Hidden(house, digit) => {
                     let house = &self.rules.houses()[house as usize];
