@@ -1,16 +1,16 @@
 //! The inputs to the proof of a book: its files, its manifest, and the printed words.
 
 use super::{Failure, files};
-use gridpress_book::layout::Words;
+use gridpress_book::layout::{Words, is_drawn, sentence};
 use gridpress_book::plan::OwnWords;
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::notation::read_line;
-use gridpress_engine::sudoku::{Grid, Rules, Shape};
+use gridpress_engine::sudoku::{Grid, Rules, Shape, Variant};
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
     Alphabet, Bound, Expectations, Expected, Leads, Measures, PageWords, ReadPage, ReadPdf,
-    false_digits, read_pdf, read_svg_parts,
+    RuleWords, false_digits, read_pdf, read_svg_parts,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -27,6 +27,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
     };
     let (mut level_words, mut page_words, mut contents_words) =
         (Vec::new(), Vec::new(), Vec::new());
+    let mut rule_words = Vec::new();
     for words in all {
         contents_words.push(words.say("contents", &[]));
         for (key, leads) in [
@@ -42,6 +43,12 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
             let text = words.say(key, &values);
             page_words.push(PageWords::new(leads, text.split('\u{0}')));
         }
+        for variant in Variant::ALL.into_iter().filter(|&variant| !is_drawn(variant)) {
+            for shape in Shape::ALL {
+                let text = sentence(words, Rules::plain(shape), variant);
+                rule_words.push(RuleWords::new(variant, &text));
+            }
+        }
         for name in Scale::NAMES {
             for level in Scale::named(name).into_iter().flat_map(|scale| scale.levels) {
                 level_words.push((words.level(&level.id), level.id));
@@ -50,7 +57,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
     }
     level_words.sort();
     level_words.dedup();
-    Expectations { level_words, page_words, contents_words, ..Expectations::default() }
+    Expectations { level_words, page_words, rule_words, contents_words, ..Expectations::default() }
 }
 
 /// Returns the typefaces that a book can be set in: the shipped ones, and those in these files.

@@ -9,7 +9,9 @@ use super::known::Expectations;
 use super::placed::{Placed, fault};
 use super::reading::ReadPage;
 use super::verdict::{Proof, improper};
-use super::{answers, contents, expected, levels, pages, references, sizes, unnumbered, unread};
+use super::{
+    answers, contents, expected, grid_rules, levels, pages, references, sizes, unnumbered, unread,
+};
 use gridpress_engine::grade::Rating;
 use std::collections::{BTreeMap, HashMap};
 
@@ -22,6 +24,8 @@ pub fn check(read: &[ReadPage], known: &Expectations) -> Proof {
 /// Like [`check()`], with puzzles that have been solved and graded before.
 #[must_use]
 pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
+    let named = grid_rules::with_named(read, &known.rule_words);
+    let read = named.as_deref().unwrap_or(read);
     let mut proof = Proof { pages: read.len(), ..Proof::default() };
     let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
     let is_numbered = unnumbered::is_numbered(read);

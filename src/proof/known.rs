@@ -1,5 +1,6 @@
 //! What is known of a book before it is read.
 
+use super::grid_rules::RuleWords;
 use super::page_words::PageWords;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
@@ -11,6 +12,8 @@ pub struct Expectations {
     pub level_words: Vec<(String, String)>,
     /// The phrases for page references in every language.
     pub page_words: Vec<PageWords>,
+    /// The sentences on rules that grids do not show, in every language.
+    pub rule_words: Vec<RuleWords>,
     /// The headings of the contents in every language.
     pub contents_words: Vec<String>,
     /// The puzzles as they were made, from a manifest.

@@ -10,11 +10,11 @@
 //! ```
 
 use super::sheet::Rule;
-use gridpress_engine::sudoku::{Rules, Shape, Variant, Variants};
-use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_engine::sudoku::{Cell, Shape};
+use gridpress_page::geom::{Pt, Rect};
 
 /// The maximum difference between the ends of lines in one grid: half a frame's width.
-const SLACK: Pt = Pt::new(2.5);
+pub(crate) const SLACK: Pt = Pt::new(2.5);
 
 /// A grid with its position and shape.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -41,22 +41,12 @@ impl Lattice {
         ))
     }
 
-    /// Returns the rules of the grid: sudoku X if both diagonals are among the slanted lines of its
-    /// page, otherwise the plain ones.
-    pub(crate) fn rules(&self, slants: &[[Point; 2]]) -> Rules {
-        let (top, bottom) = (self.area.top(), self.area.bottom());
-        let (left, right) = (self.area.left(), self.area.right());
-        let near = |a: Point, b: Point| (a.x - b.x).abs() <= SLACK && (a.y - b.y).abs() <= SLACK;
-        let joined = |from: Point, to: Point| {
-            slants
-                .iter()
-                .any(|&[a, b]| near(a, from) && near(b, to) || near(a, to) && near(b, from))
-        };
-        let falling = joined(Point::new(left, top), Point::new(right, bottom));
-        let rising = joined(Point::new(right, top), Point::new(left, bottom));
-        let variants =
-            if falling && rising { Variants::NONE.with(Variant::X) } else { Variants::NONE };
-        Rules::with(self.shape, variants).unwrap_or(Rules::plain(self.shape))
+    /// Returns the area of a cell.
+    pub(crate) fn cell_area(&self, cell: Cell) -> Rect {
+        let side = self.shape.side() as f64;
+        let (wide, high) = (self.area.width() / side, self.area.height() / side);
+        let (row, column) = (self.shape.row_of(cell) as f64, self.shape.column_of(cell) as f64);
+        Rect::new(self.area.left() + wide * column, self.area.top() + high * row, wide, high)
     }
 
     /// Returns the height of a cell.
@@ -218,6 +208,7 @@ fn even_steps(bundle: &Bundle, start: Pt, end: Pt) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridpress_page::geom::Point;
 
     fn grid(x: f64, y: f64, side: usize, length: f64) -> Vec<Rule> {
         let p = |a: f64, b: f64| Point::new(Pt::new(a), Pt::new(b));

@@ -1,12 +1,13 @@
 //! Assigns glyphs to cells and captions to grids: from a sheet to the puzzles printed on it.
 
+use super::grid_rules;
 use super::ink::Blemish;
 use super::lattice::{self, Lattice};
 use super::phrase::{Phrase, phrases};
 use super::sheet::{Mark, Sheet};
 use gridpress_engine::sudoku::{Cell, Digit, Grid};
 use gridpress_page::font::{FaceId, FontBook};
-use gridpress_page::geom::{Point, Pt, Rect, Size};
+use gridpress_page::geom::{Pt, Rect, Size};
 
 /// A page with its grids read.
 #[derive(Clone, Debug)]
@@ -138,7 +139,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
     }
     let phrases = phrases(outside.into_iter());
     let mut grids: Vec<PrintedGrid> =
-        lattices.iter().zip(&cells).map(|(l, marks)| read_grid(*l, marks, &sheet.slants)).collect();
+        lattices.iter().zip(&cells).map(|(l, marks)| read_grid(*l, marks, sheet)).collect();
     let folio = folio(&phrases, &lattices, sheet.trim);
     let mut used = vec![false; phrases.len()];
     if let Some(index) = folio {
@@ -202,7 +203,7 @@ fn nearest(trim: Size, all: impl Iterator<Item = (Rect, InkOf)>) -> [Option<Oute
     nearest
 }
 
-fn read_grid(lattice: Lattice, marks: &[&Mark], slants: &[[Point; 2]]) -> PrintedGrid {
+fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
     let shape = lattice.shape;
     let mut cells: Vec<Vec<&Mark>> = vec![Vec::new(); shape.cell_count()];
     for mark in marks {
@@ -212,7 +213,7 @@ fn read_grid(lattice: Lattice, marks: &[&Mark], slants: &[[Point; 2]]) -> Printe
     }
     let mut out = PrintedGrid {
         lattice,
-        grid: Grid::empty(lattice.rules(slants)),
+        grid: Grid::empty(grid_rules::shown(&lattice, sheet)),
         bold: Vec::new(),
         pencilled: Vec::new(),
         number: None,

@@ -1,9 +1,10 @@
 //! A printed grid: its lines, drawn once for each set of rules and size as a symbol; its digits, each
 //! centred by its own ink; and its text alternative for readers who cannot see it.
 
+use super::rules;
 use super::words::Words;
 use crate::template::{MOST_DIGIT, Template};
-use gridpress_engine::sudoku::{Cell, Grid, Rules, Shape, Variant};
+use gridpress_engine::sudoku::{Cell, Grid, HouseKind, Rules, Shape};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use gridpress_page::scene::{Glyph, Ink, Item, Role, Stroke, Symbol, SymbolId, TextRun};
@@ -80,6 +81,11 @@ impl Symbols {
 
 /// The darkness of diagonals, which digits are printed on.
 const DIAGONAL: f64 = 0.3;
+/// The darkness of the windows of hyper sudoku: on newsprint a lighter tint is lost, and a darker one
+/// drowns pencil.
+const WINDOW: f64 = 0.12;
+/// The windows that are drawn; the others follow from them.
+const DRAWN_WINDOWS: usize = 4;
 
 /// Draws the lines of a grid, thin ones first so that the heavier ones are on top. The outer edge
 /// of its ink is the square from the origin.
@@ -89,32 +95,81 @@ fn empty_grid(style: &Template, of: Rules, side: Pt) -> Symbol {
     let (inner, n) = (frame.inner, shape.side());
     let mut items = Vec::with_capacity(2 * n);
     let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
-    if of.variants().has(Variant::X) {
-        let [right, left] = [(inner.right(), inner.left()), (inner.left(), inner.right())];
-        for (from, to) in [left, right] {
-            let (from, to) = (Point::new(from, inner.top()), Point::new(to, inner.bottom()));
-            let stroke = rule(rules.thin, Ink::Black(DIAGONAL));
-            items.push(Item::Line { from, to, stroke });
+    for house in of.houses() {
+        let (first, last) = (frame.cell(house.cells[0]), frame.cell(house.cells[n - 1]));
+        match house.kind {
+            HouseKind::Window if house.number < DRAWN_WINDOWS => {
+                let area = first.union(last);
+                items.push(Item::Box { area, fill: Some(Ink::Black(WINDOW)), stroke: None });
+            }
+            HouseKind::Diagonal => {
+                let (left, right) = (inner.left(), inner.right());
+                let (from, to) = if house.number == 0 { (left, right) } else { (right, left) };
+                let (from, to) = (Point::new(from, inner.top()), Point::new(to, inner.bottom()));
+                let stroke = rule(rules.thin, Ink::Black(DIAGONAL));
+                items.push(Item::Line { from, to, stroke });
+            }
+            _ => {}
         }
     }
-    let mut lines = |heavy: bool, stroke: Stroke| {
-        for i in 1..n {
-            if i.is_multiple_of(shape.box_height()) == heavy {
-                let y = inner.top() + frame.line(i);
-                let (from, to) = (Point::new(inner.left(), y), Point::new(inner.right(), y));
-                items.push(Item::Line { from, to, stroke: stroke.clone() });
-            }
-            if i.is_multiple_of(shape.box_width()) == heavy {
-                let x = inner.left() + frame.line(i);
-                let (from, to) = (Point::new(x, inner.top()), Point::new(x, inner.bottom()));
-                items.push(Item::Line { from, to, stroke: stroke.clone() });
-            }
+    for (heavy, stroke) in
+        [(false, rule(rules.thin, style.rule_ink())), (true, rule(rules.box_line, Ink::BLACK))]
+    {
+        for line in lines(of, heavy) {
+            let [from, to] = line.map(|(across, down)| {
+                Point::new(inner.left() + frame.line(across), inner.top() + frame.line(down))
+            });
+            // The ends of heavy lines that meet at a corner fill it.
+            let meet =
+                if of.regions().is_some() && heavy { rules.box_line / 2.0 } else { Pt::ZERO };
+            let (across, down) = if from.y == to.y { (meet, Pt::ZERO) } else { (Pt::ZERO, meet) };
+            let from =
+                Point::new((from.x - across).max(inner.left()), (from.y - down).max(inner.top()));
+            let to =
+                Point::new((to.x + across).min(inner.right()), (to.y + down).min(inner.bottom()));
+            items.push(Item::Line { from, to, stroke: stroke.clone() });
         }
-    };
-    lines(false, rule(rules.thin, style.rule_ink()));
-    lines(true, rule(rules.box_line, Ink::BLACK));
+    }
     items.push(Item::Box { area: inner, fill: None, stroke: Some(rule(rules.frame, Ink::BLACK)) });
     Symbol { bounds: frame.outer, items }
+}
+
+/// A point where lines of a grid meet, in cells across and down.
+type Corner = (usize, usize);
+
+/// Returns the lines within a grid: between boxes or regions if `heavy`, otherwise between all other
+/// cells, as far as they are straight. Each level one is followed by the upright one at the same
+/// distance. Thin lines of a jigsaw run through under its borders.
+fn lines(of: Rules, heavy: bool) -> Vec<[Corner; 2]> {
+    let (shape, n) = (of.shape(), of.side());
+    let is_border = |a: Cell, b: Cell| of.houses_of(a)[0] != of.houses_of(b)[0];
+    let is_jigsaw = of.regions().is_some();
+    let mut all = Vec::new();
+    for i in 1..n {
+        for is_level in [true, false] {
+            let at = |along| if is_level { (along, i) } else { (i, along) };
+            let is_there = |along: usize| {
+                let (row, column) = if is_level { (i, along) } else { (along, i) };
+                let (row_before, column_before) =
+                    if is_level { (i - 1, along) } else { (along, i - 1) };
+                let before = shape.cell(row_before, column_before);
+                let border = is_border(before, shape.cell(row, column));
+                if is_jigsaw && !heavy { true } else { border == heavy }
+            };
+            let mut start = None;
+            for along in 0..=n {
+                match (along < n && is_there(along), start) {
+                    (true, None) => start = Some(along),
+                    (false, Some(from)) => {
+                        all.push([at(from), at(along)]);
+                        start = None;
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    all
 }
 
 /// Returns the size of digits in cells of size `cell`: as the style asks, larger where that would
@@ -208,6 +263,17 @@ pub(super) fn in_words(words: &Words, title: &str, grid: &Grid) -> String {
             }
         }
         text.push('.');
+    }
+    for sentence in rules::all(words, grid.rules()) {
+        text.push(' ');
+        text.push_str(&sentence);
+    }
+    if let Some(regions) = grid.rules().region_symbols() {
+        let symbols: Vec<char> = regions.chars().collect();
+        let rows = symbols.chunks(shape.side()).map(|row| row.iter().collect::<String>());
+        let rows = rows.collect::<Vec<_>>().join(", ");
+        text.push(' ');
+        text.push_str(&words.say("grid-regions", &[("rows", &rows)]));
     }
     text
 }

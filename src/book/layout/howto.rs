@@ -2,11 +2,12 @@
 //! first step of a puzzle of the book as a worked example.
 
 use super::grid::{Frame, digit_size, digits, in_words, symbol_in};
+use super::rules;
 use super::shapes::disc;
 use super::sheet::Sheet;
 use super::style;
 use crate::template::Template;
-use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Shape, Variant};
+use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Shape};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt};
 use gridpress_page::scene::{Ink, Item, Role, Stroke};
@@ -68,8 +69,8 @@ impl Sheet<'_, '_> {
         let last = shape.digits().next_back().map_or('9', Digit::symbol);
         let digits: [(&str, &dyn Display); 2] = [("first", &'1'), ("last", &last)];
         let mut text = book.words.say("rule", &digits);
-        if puzzle.rules().variants().has(Variant::X) {
-            text = format!("{text} {}", book.words.say("rule-x", &digits));
+        for sentence in rules::all(book.words, puzzle.rules()) {
+            text = format!("{text} {sentence}");
         }
         let middle = shape.side() / 2;
         let at = shape.cell(middle, middle);

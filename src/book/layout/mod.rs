@@ -18,6 +18,7 @@ mod pages;
 mod panel;
 mod pencil;
 mod prose;
+mod rules;
 #[cfg(test)]
 mod sample;
 mod shapes;
@@ -34,6 +35,8 @@ mod words;
 pub use cover::{Wrap, cover};
 pub use daily::{Daily, booklets};
 pub use dates::Dates;
+pub(crate) use rules::undrawn;
+pub use rules::{drawn, is_drawn, sentence};
 pub(crate) use slots::{Extras, Measure};
 pub use steps::step_page;
 pub use words::{Words, check_words};

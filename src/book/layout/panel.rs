@@ -4,10 +4,11 @@
 use super::gauge::{LevelMark, gauge, gauge_width};
 use super::grid::{Frame, figure};
 use super::pencil::{Marks, printed};
+use super::rules;
 use super::sheet::Sheet;
 use super::slots::Slot;
 use super::style;
-use crate::plan::{WRITING_PITCH, writing_rows};
+use crate::plan::{RULES_DROP, RULES_LEADING, WRITING_PITCH, writing_rows};
 use gridpress_engine::sudoku::{Cell, Grid};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect};
@@ -50,6 +51,13 @@ impl Sheet<'_, '_> {
                 Frame::new(book.style, made.puzzle.rules(), slot.grid.origin, slot.grid.width());
             let items = Marks::new(book.style, &book.set, &frame).plain(&marks)?;
             self.group(Role::Artifact, items);
+        }
+        if let Some(area) = slot.rules {
+            let text = rules::at_grid(book.words, made.puzzle.rules());
+            let font = book.text_font();
+            let lines = book.set.paragraph(font, &text, area.width())?;
+            let top = Point::new(area.left(), area.top() + font.size * RULES_DROP);
+            self.lines(Role::Paragraph, font, &lines, top, RULES_LEADING);
         }
         if let Some(area) = slot.lines {
             self.write_lines(area, slot.beside)?;

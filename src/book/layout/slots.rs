@@ -2,6 +2,7 @@
 //! with its caption above or beside it.
 
 use super::book::Book;
+use super::rules::undrawn;
 use super::style;
 use crate::plan::{CODE_RIM, PageContent, PagePlan, Places, Strip, WRITING_PITCH};
 use crate::template::Template;
@@ -25,6 +26,8 @@ pub(super) struct Slot {
     /// The area of its code and id, if it has them.
     pub code: Option<Rect>,
     pub id: Option<Rect>,
+    /// The area of the sentences on its rules, if the grid does not show them.
+    pub rules: Option<Rect>,
 }
 
 /// What grids are measured with, before and while a page is drawn.
@@ -93,9 +96,10 @@ pub(crate) struct Extras {
 }
 
 impl Extras {
-    /// Returns everything that the style adds to a puzzle.
-    pub(crate) fn of_puzzle(style: &Template) -> Self {
-        Extras { lines: true, strip: Strip::of(style) }
+    /// Returns everything that the style adds to a puzzle, with that many sentences on rules that
+    /// its grid does not show.
+    pub(crate) fn of_puzzle(style: &Template, rules: usize) -> Self {
+        Extras { lines: true, strip: Strip::of(style, rules) }
     }
 }
 
@@ -119,9 +123,11 @@ pub(super) fn slots(
     let lines = strip.lines_below(writing, cell.width, text);
     let extra = Extra { lines, column: text * WRITING_PITCH * writing as f64, strip };
     // The caption goes where it costs the grid the least size.
-    let above = side_below_caption(page, cell, strip.below(lines));
+    let above = side_below_caption(page, cell, strip, lines);
     let column = (page.style.least_text * 5.4).max(cell.width * 0.2).max(strip.code);
-    let beside = (cell.height - strip.id).min(cell.width - column - beside_gap(page, cell.height));
+    let rules = strip.rules_below(cell.height.min(cell.width), text);
+    let beside =
+        (cell.height - strip.id - rules).min(cell.width - column - beside_gap(page, cell.height));
     let beside = if strip.has_room_beside(beside, text, writing) { beside } else { Pt::ZERO };
     // If the grid would not reach both edges anyway, a column beside it fills the width.
     let reaches = above >= cell.width * 0.9;
@@ -148,11 +154,13 @@ fn beside_gap(page: &Measure<'_>, side: Pt) -> Pt {
 }
 
 /// Returns the side of a grid in `cell` that leaves room for its caption above and its lines below.
-fn side_below_caption(page: &Measure<'_>, cell: Size, lines: Pt) -> Pt {
+fn side_below_caption(page: &Measure<'_>, cell: Size, strip: Strip, lines: Pt) -> Pt {
+    let text = page.text_font().size;
     let mut side = cell.width;
     // The caption depends slightly on the side, so this iterates until it settles.
     for _ in 0..8 {
-        let taken = page.number_height(side) + page.caption_gap(side) + lines;
+        let below = strip.below(lines) + strip.rules_below(side, text);
+        let taken = page.number_height(side) + page.caption_gap(side) + below;
         side = cell.width.min(cell.height - taken).max(Pt::ZERO);
     }
     side
@@ -167,7 +175,8 @@ fn placed_above(
 ) -> Vec<Slot> {
     let caption = page.number_height(side);
     let caption_gap = page.caption_gap(side);
-    let below = extra.strip.below(extra.lines);
+    let rules = extra.strip.rules_below(side, page.text_font().size);
+    let below = extra.strip.below(extra.lines) + rules;
     let height = caption + caption_gap + side + below;
     let (left, step_x) = spread(body.left(), body.width(), columns, side, 0.4, 0.5);
     let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, 0.5);
@@ -193,9 +202,11 @@ fn placed_above(
                 caption: Rect::new(x, y, side, caption),
                 beside: false,
                 lines: rest(lines_top, extra.lines),
-                code: (code > Pt::ZERO)
-                    .then(|| Rect::new(code_x, grid.bottom() + code * CODE_RIM, code, code)),
+                code: (code > Pt::ZERO).then(|| {
+                    Rect::new(code_x, grid.bottom() + rules + code * CODE_RIM, code, code)
+                }),
                 id: rest(id_top, extra.strip.id),
+                rules: (rules > Pt::ZERO).then(|| Rect::new(x, grid.bottom(), side, rules)),
             });
         }
     }
@@ -223,7 +234,8 @@ fn placed_beside(
     side: Pt,
     extra: Extra,
 ) -> Vec<Slot> {
-    let height = side + extra.strip.id;
+    let rules = extra.strip.rules_below(side, page.text_font().size);
+    let height = side + rules + extra.strip.id;
     let gap = beside_gap(page, side);
     // A caption far away from its grid would not be recognised as belonging to it.
     let cell = Size::new(cell.width.min(side * (1.0 + WIDEST_COLUMN) + gap), cell.height);
@@ -256,7 +268,9 @@ fn placed_beside(
                     Rect::new(caption_x, bottom - rim - code, code, code)
                 }),
                 id: (extra.strip.id > Pt::ZERO)
-                    .then(|| Rect::new(grid_x, area.top() + side, side, extra.strip.id)),
+                    .then(|| Rect::new(grid_x, area.top() + side + rules, side, extra.strip.id)),
+                rules: (rules > Pt::ZERO)
+                    .then(|| Rect::new(grid_x, area.top() + side, side, rules)),
             });
         }
     }
@@ -269,10 +283,9 @@ impl Book<'_> {
         let body = self.body(self.live(page));
         let style = self.style;
         let (count, mut slots) = match &page.content {
-            PageContent::Puzzles { puzzles, places } => (
-                puzzles.len(),
-                slots(self, body, *places, style.puzzles.gap, Extras::of_puzzle(style)),
-            ),
+            PageContent::Puzzles { puzzles, places } => {
+                (puzzles.len(), slots(self, body, *places, style.puzzles.gap, self.extras(puzzles)))
+            }
             PageContent::Answers { puzzles, places } => {
                 (puzzles.len(), slots(self, body, *places, style.answers.gap, Extras::default()))
             }
@@ -285,6 +298,16 @@ impl Book<'_> {
         };
         slots.truncate(count);
         slots
+    }
+
+    /// Returns what goes with the puzzles of a page.
+    fn extras(&self, puzzles: &[usize]) -> Extras {
+        let rules = puzzles.iter().filter_map(|&puzzle| {
+            let section = self.plan.puzzles.get(puzzle)?.section;
+            Some(undrawn(self.plan.sections.get(section)?.request.rules))
+        });
+        let rules = rules.max().unwrap_or(0);
+        Extras::of_puzzle(self.style, rules)
     }
 
     /// Returns the link target of a puzzle; `None` if it is in another file.

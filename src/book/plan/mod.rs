@@ -43,7 +43,7 @@ pub use open::{Job, Overrides, Work, open, open_any, open_puzzles};
 pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow, TimeRow, VolumeRow};
 pub use sheets::{SheetRow, SheetsReport};
-pub use strip::{CODE_RIM, Strip, WRITING_PITCH, writing_rows};
+pub use strip::{CODE_RIM, RULES_DROP, RULES_LEADING, Strip, WRITING_PITCH, writing_rows};
 pub use walk::{PENCIL_MOST, PENCIL_PITCH, Pictures, picture_side};
 pub use words::OwnWords;
 

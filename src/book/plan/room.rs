@@ -4,7 +4,7 @@ use super::Places;
 use super::measure::{Fit, fit};
 use super::walk::{least_picture, pencil_cell, pencil_size, pictures};
 use crate::diag::{Diagnostic, Diagnostics, Span};
-use crate::layout::{Extras, Measure};
+use crate::layout::{Extras, Measure, undrawn};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
 use crate::template::{Arrangement, Margins, Template};
 use gridpress_page::geom::{Pt, Size};
@@ -22,7 +22,8 @@ impl Room<'_> {
     /// Returns the arrangement of a section's puzzles on a page; `None` if none fits, which is
     /// reported.
     pub(super) fn puzzles(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
-        let (arrangement, extras) = (&self.template.puzzles, Extras::of_puzzle(self.template));
+        let arrangement = &self.template.puzzles;
+        let extras = Extras::of_puzzle(self.template, undrawn(section.rules));
         let asked = section.per_page.map(|n| n.value);
         match fit(&self.measure, self.live, arrangement, asked, section.shape.side(), extras) {
             Ok(fit) => {

@@ -44,14 +44,32 @@ pub struct Strip {
     pub id: Pt,
     /// The side of its code, without the quiet zone.
     pub code: Pt,
+    /// The number of sentences on rules that its grid does not show.
+    pub rules: usize,
 }
+
+/// The distance from a grid to the rules below it, and between their lines, in sizes of the text.
+pub const RULES_DROP: f64 = 0.5;
+pub const RULES_LEADING: f64 = 1.25;
+/// The width of the longest sentence on the rules in any language, in sizes of the text.
+const LONGEST_RULE: f64 = 52.0;
 
 impl Strip {
     /// Returns what puzzles need in that layout.
     #[must_use]
-    pub fn of(template: &Template) -> Self {
+    pub fn of(template: &Template, rules: usize) -> Self {
         let id = if template.id_line { template.least_text * 1.6 } else { Pt::ZERO };
-        Strip { id, code: template.code }
+        Strip { id, code: template.code, rules }
+    }
+
+    /// Returns the height of the sentences on its rules below a grid of that side.
+    #[must_use]
+    pub fn rules_below(self, side: Pt, text: Pt) -> Pt {
+        if self.rules == 0 || side <= text {
+            return Pt::ZERO;
+        }
+        let lines = (text * LONGEST_RULE * self.rules as f64 / side).ceil();
+        text * (RULES_DROP + RULES_LEADING * lines)
     }
 
     /// Returns how much of the width below a grid the code and its quiet zone take.

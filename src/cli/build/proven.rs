@@ -6,6 +6,7 @@ use super::press::Make;
 use super::project::{Book, Project};
 use super::staging::Staging;
 use crate::{Failure, prove};
+use gridpress_book::layout::drawn;
 use gridpress_book::plan::calendar::{Kind, Print};
 use gridpress_book::plan::{BookPlan, Imposition, Part};
 use gridpress_book::press::{Variant, inspect};
@@ -258,7 +259,7 @@ impl Prover<'_> {
         let shows = |page: &ReadPage, index: usize| {
             page.ink.is_empty()
                 && matches!(&page.grids[..], [one] if one.unreadable.is_empty()
-                && self.project.made.get(index).is_some_and(|m| m.puzzle == one.grid))
+                && self.project.made.get(index).is_some_and(|m| m.puzzle.under(drawn(m.puzzle.rules())) == one.grid))
         };
         Ok(drawings
             .iter()

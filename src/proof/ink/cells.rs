@@ -7,7 +7,7 @@ use super::template::Template;
 use crate::fault::FaultKind;
 use crate::reading::PrintedGrid;
 use crate::sheet::{Mark, Sheet, Turn};
-use gridpress_engine::sudoku::{Cell, Variant};
+use gridpress_engine::sudoku::{Cell, HouseKind, Variant};
 use gridpress_page::geom::{Pt, Rect};
 
 /// A digit with less than this share of full black is too pale.
@@ -61,7 +61,10 @@ pub(super) fn judge(
         found.push(Blemish { kind, grid: Some(index), cell: Some(cell), what });
     };
     let usual_dark = median(looks.iter().filter_map(|l| l.dark));
-    let papers = median(looks.iter().map(|l| l.paper));
+    let papers = [false, true].map(|tinted| {
+        let same = looks.iter().filter(|look| is_tinted(grid, look.cell) == tinted);
+        median(same.map(|look| look.paper))
+    });
     for look in &looks {
         let marks = &cells[look.cell.index()];
         let shown: String = marks.iter().filter_map(|m| m.character()).collect();
@@ -104,11 +107,22 @@ pub(super) fn judge(
                 Some(_) => format!("something is printed over or beside {shown}"),
             };
             fault(FaultKind::StrayInk, look.cell, what);
-        } else if look.paper > DARK_PAPER || (look.paper - papers).abs() > TINT {
+        } else if look.paper > DARK_PAPER
+            || (look.paper - papers[usize::from(is_tinted(grid, look.cell))]).abs() > TINT
+        {
             fault(FaultKind::StrayInk, look.cell, "the paper of this cell is darkened".to_owned());
         }
     }
     centred(grid, &cells, &mut fault);
+}
+
+/// Returns whether a cell is in one of the windows that hyper sudoku tints.
+fn is_tinted(grid: &PrintedGrid, cell: Cell) -> bool {
+    /// The windows that are drawn come first.
+    const DRAWN: usize = 4;
+    let rules = grid.grid.rules();
+    let houses = rules.houses_of(cell).iter().map(|&id| rules.house(id));
+    houses.filter(|house| house.kind == HouseKind::Window).any(|house| house.number < DRAWN)
 }
 
 fn median(values: impl Iterator<Item = f32>) -> f32 {
@@ -117,18 +131,9 @@ fn median(values: impl Iterator<Item = f32>) -> f32 {
     all.get(all.len() / 2).copied().unwrap_or(0.0)
 }
 
-/// Returns the area of a cell.
-fn area_of(grid: &PrintedGrid, cell: Cell) -> Rect {
-    let (lattice, shape) = (grid.lattice, grid.lattice.shape);
-    let side = shape.side() as f64;
-    let (wide, high) = (lattice.area.width() / side, lattice.area.height() / side);
-    let (row, column) = (shape.row_of(cell) as f64, shape.column_of(cell) as f64);
-    Rect::new(lattice.area.left() + wide * column, lattice.area.top() + high * row, wide, high)
-}
-
 /// Compares the ink of a cell with the marks it should show.
 fn look(grid: &PrintedGrid, cell: Cell, marks: &[&Mark], drawn: &Bitmap) -> Look {
-    let area = area_of(grid, cell);
+    let area = grid.lattice.cell_area(cell);
     // Lines are judged elsewhere: a tenth of the cell on each side is theirs, or as much as they
     // need and a pixel and a half.
     let of_lines = grid.lattice.thickest * 0.5 + Pt::new(1.5 / drawn.scale);
@@ -188,7 +193,7 @@ fn is_diagonal(grid: &PrintedGrid, cell: Cell, drawn: &Bitmap, pixel: (usize, us
     if !grid.grid.rules().variants().has(Variant::X) {
         return false;
     }
-    let (area, shape) = (area_of(grid, cell), grid.lattice.shape);
+    let (area, shape) = (grid.lattice.cell_area(cell), grid.lattice.shape);
     let (row, column) = (shape.row_of(cell), shape.column_of(cell));
     let from = drawn.span(area);
     let (x, y) = (pixel.0.saturating_sub(from.x0), pixel.1.saturating_sub(from.y0));
@@ -208,7 +213,7 @@ fn centred(
     let offsets: Vec<(Cell, [f64; 2])> = (grid.digits.iter())
         .filter_map(|digit| {
             let [mark] = cells.get(digit.cell.index())?[..] else { return None };
-            let (ink, middle) = (mark.ink.centre(), area_of(grid, digit.cell).centre());
+            let (ink, middle) = (mark.ink.centre(), grid.lattice.cell_area(digit.cell).centre());
             Some((digit.cell, [(ink.x - middle.x) / size, (ink.y - middle.y) / size]))
         })
         .collect();

@@ -5,7 +5,7 @@ use super::Blemish;
 use super::bitmap::Bitmap;
 use crate::fault::FaultKind;
 use crate::reading::PrintedGrid;
-use gridpress_engine::sudoku::{Cell, Shape};
+use gridpress_engine::sudoku::{Cell, Rules};
 use gridpress_page::geom::Pt;
 
 /// Ink across a line, in points of black, below which it does not print.
@@ -105,7 +105,7 @@ pub(super) fn judge(
 /// Returns the lines of a grid along each of its cells.
 fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
     let (shape, area) = (grid.lattice.shape, grid.lattice.area);
-    let side = shape.side();
+    let (side, rules) = (shape.side(), grid.grid.rules());
     let step = |from: f64, to: f64, i: usize| from + (to - from) * i as f64 / side as f64;
     let (left, right) = (drawn.x(area.left()), drawn.x(area.right()));
     let (top, bottom) = (drawn.y(area.top()), drawn.y(area.bottom()));
@@ -120,7 +120,7 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
             let range = (step(left, right, along), step(left, right, along + 1));
             let along_it = across(drawn, at, range, half, true);
             pieces.push(Piece {
-                class: class(shape, line, shape.box_height()),
+                class: class(rules, line, |line| shape.cell(line, along)),
                 cell: shape.cell(near, along),
                 side: name("above", "below"),
                 ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
@@ -131,7 +131,7 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
             let range = (step(top, bottom, along), step(top, bottom, along + 1));
             let along_it = across(drawn, at, range, half, false);
             pieces.push(Piece {
-                class: class(shape, line, shape.box_width()),
+                class: class(rules, line, |line| shape.cell(along, line)),
                 cell: shape.cell(along, near),
                 side: name("left of", "right of"),
                 ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
@@ -142,14 +142,14 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
     pieces
 }
 
-fn class(shape: Shape, line: usize, step: usize) -> Class {
-    if line == 0 || line == shape.side() {
-        Class::Frame
-    } else if line.is_multiple_of(step) {
-        Class::Box
-    } else {
-        Class::Thin
+/// Returns the kind of a piece of the line with that number, from the cells on both its sides.
+fn class(rules: Rules, line: usize, cell: impl Fn(usize) -> Cell) -> Class {
+    if line == 0 || line == rules.side() {
+        return Class::Frame;
     }
+    // The first house of a cell is its box or its region.
+    let boxes = [line - 1, line].map(|line| rules.houses_of(cell(line))[0]);
+    if boxes[0] == boxes[1] { Class::Thin } else { Class::Box }
 }
 
 /// Returns the ink across a line at each place in the middle of `range`, in points, least first.

@@ -9,10 +9,11 @@
 //! ```
 
 use super::super::grid::Symbols;
-use super::super::style;
-use super::Daily;
+use super::super::{rules, style};
+use super::{Daily, with_rules};
 use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
+use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Pt, Rect, Size};
 use gridpress_page::scene::{Document, Item, Role};
@@ -159,6 +160,9 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
     let level = widest(levels)?;
     let title = widest(plan.dailies.iter().map(|d| d.title.clone()).collect())?;
     let Some(first) = plan.puzzles.first() else { return Ok(Vec::new()) };
+    let rules = plan.dailies.iter().flat_map(|daily| &daily.requests).map(|request| request.rules);
+    let rules = rules.max_by_key(|&rules| rules::at_grid(daily.words, rules).chars().count());
+    let rules = rules.unwrap_or(Rules::CLASSIC);
     let mut samples = Vec::with_capacity(84);
     for month in 1..=12 {
         // Seven consecutive days with two digits each: a day of every weekday.
@@ -170,7 +174,8 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
                 answer_issue: plan.puzzles.iter().find_map(|p| p.answer_issue).map(|_| date),
                 ..first.clone()
             };
-            samples.push(daily.fill(daily.pattern(kind), &sample, &level, &title, "10.8"));
+            let caption = daily.fill(daily.pattern(kind), &sample, &level, &title, "10.8");
+            samples.push(with_rules(caption, daily.words, kind, rules));
         }
     }
     Ok(samples)

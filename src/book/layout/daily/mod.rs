@@ -11,13 +11,14 @@ use super::FontError;
 use super::dates::{Dates, capitalised};
 use super::gauge::LevelMark;
 use super::grid::{Symbols, figure};
-use super::style;
 use super::words::Words;
 use super::{one_page, plain_page};
+use super::{rules, style};
 use crate::plan::calendar::{CalendarPlan, CaptionField, DayPuzzle, Kind, Pattern};
 use crate::template::Template;
 use column::Column;
 use gridpress_engine::generate::{Made, Request};
+use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Rect, Size};
 use gridpress_page::scene::{Document, Item, Meta};
@@ -88,7 +89,9 @@ impl<'a> Daily<'a> {
     pub fn caption(&self, puzzle: &DayPuzzle, made: &Made, kind: Kind) -> String {
         let level = self.level(puzzle, made).map_or_else(String::new, |l| l.name);
         let title = &self.plan.dailies[puzzle.daily].title;
-        self.fill(self.pattern(kind), puzzle, &level, title, &made.grade.er.to_string())
+        let rating = made.grade.er.to_string();
+        let caption = self.fill(self.pattern(kind), puzzle, &level, title, &rating);
+        with_rules(caption, self.words, kind, made.puzzle.rules())
     }
 
     /// Returns the printed level of a puzzle.
@@ -180,4 +183,10 @@ impl<'a> Daily<'a> {
         let item = figure(self.style, set, symbols, area, grid, (self.words, &name), face)?;
         Ok((name, item))
     }
+}
+
+/// Returns the caption of a puzzle with the rules that its grid does not show on the last line.
+fn with_rules(caption: String, words: &Words, kind: Kind, rules: Rules) -> String {
+    let says = rules::at_grid(words, rules);
+    if kind == Kind::Answer || says.is_empty() { caption } else { format!("{caption}\n{says}") }
 }

@@ -1,0 +1,54 @@
+//! The rules of variants in words: at the instructions, and at each grid if nothing is drawn for them.
+
+use super::words::Words;
+use gridpress_engine::sudoku::{Digit, JIGSAW, Rules, Variant};
+use std::fmt::Display;
+
+/// Returns whether the grid itself shows the rules of a variant.
+#[must_use]
+pub fn is_drawn(variant: Variant) -> bool {
+    match variant {
+        Variant::X | Variant::Hyper => true,
+        Variant::Disjoint | Variant::AntiKnight | Variant::AntiKing | Variant::NonConsecutive => {
+            false
+        }
+    }
+}
+
+/// Returns the rules that the grid itself shows.
+#[must_use]
+pub fn drawn(rules: Rules) -> Rules {
+    let variants = rules.variants().iter().filter(|&variant| is_drawn(variant)).collect();
+    let regions = rules.regions().map(<[u8]>::to_vec);
+    Rules::plain(rules.shape()).and(variants, regions).unwrap_or(rules)
+}
+
+/// Returns the number of sentences that each grid needs.
+pub(crate) fn undrawn(rules: Rules) -> usize {
+    rules.variants().iter().filter(|&variant| !is_drawn(variant)).count()
+}
+
+/// Returns the sentence on one variant.
+#[must_use]
+pub fn sentence(words: &Words, rules: Rules, variant: Variant) -> String {
+    say(words, rules, variant.name())
+}
+
+/// Returns all sentences on the variants of a grid.
+pub(super) fn all(words: &Words, rules: Rules) -> Vec<String> {
+    let jigsaw = rules.regions().map(|_| JIGSAW);
+    let names = rules.variants().iter().map(Variant::name).chain(jigsaw);
+    names.map(|name| say(words, rules, name)).collect()
+}
+
+/// Returns the sentences that a grid needs because it does not show its rules; empty if it does.
+pub(super) fn at_grid(words: &Words, rules: Rules) -> String {
+    let undrawn = rules.variants().iter().filter(|&variant| !is_drawn(variant));
+    undrawn.map(|variant| sentence(words, rules, variant)).collect::<Vec<_>>().join(" ")
+}
+
+fn say(words: &Words, rules: Rules, name: &str) -> String {
+    let last = rules.digits().next_back().map_or('9', Digit::symbol);
+    let digits: [(&str, &dyn Display); 2] = [("first", &'1'), ("last", &last)];
+    words.say(&format!("rule-{name}"), &digits)
+}
