@@ -1,4 +1,4 @@
-//! Sudoku X through every command.
+//! Variants through every command.
 
 use crate::support::{Place, run};
 
@@ -76,6 +76,104 @@ fn puzzles_keep_their_rules_in_json() {
     let again = place.run(&["import", "x.jsonl"]).code(0);
     assert_eq!(again.out.lines().count(), 20);
     assert!(again.out.lines().all(|line| line.contains(r#""variant":"x""#)), "{}", again.out);
+}
+
+#[test]
+fn every_variant_is_made_and_read_back() {
+    let place = Place::new();
+    let all = ["hyper", "disjoint", "anti-knight", "anti-king", "non-consecutive", "jigsaw"];
+    for variant in all.into_iter().chain(["x,jigsaw", "x,anti-king"]) {
+        let made = ["generate", "--variant", variant, "--level", "easy", "--seed", "3", "--format"];
+        let lines = place.run(&[&made[..], &["json"]].concat()).code(0).out;
+        assert!(
+            lines.contains(&format!(r#""variant":"{}""#, variant.replace(',', ", "))),
+            "{lines}"
+        );
+        let shapes = place.run(&[&made[..], &["fpuzzles"]].concat()).code(0).out;
+        for (file, text) in [("made.jsonl", &lines), ("made.json", &shapes)] {
+            place.write(file, text);
+            let proof = place.run(&["proof", file]).code(0);
+            assert!(proof.out.starts_with("no faults in 1 puzzle"), "{}", proof.out);
+        }
+        let again = place.run(&["import", "made.json"]).code(0).out;
+        let puzzles = |text: &str| -> Vec<String> {
+            let key = |line: &str, key: &str| {
+                let value: serde_json::Value = serde_json::from_str(line).expect("an object");
+                value[key].to_string()
+            };
+            text.lines().map(|l| format!("{} {}", key(l, "puzzle"), key(l, "regions"))).collect()
+        };
+        assert_eq!(puzzles(&again), puzzles(&lines), "{variant}");
+    }
+}
+
+#[test]
+fn a_jigsaw_is_a_line_with_its_regions() {
+    let place = Place::new();
+    let made =
+        ["generate", "--variant", "jigsaw", "--regions", "symmetric", "-n", "3", "--seed", "8"];
+    let lines = place.run(&made).code(0).out;
+    assert!(lines.lines().all(|line| line.len() == 162), "{lines}");
+    place.write("made.txt", &lines);
+    place.run(&["proof", "made.txt"]).code(0);
+    let regions = |line: &str| line[81..].to_owned();
+    let mut turned: Vec<char> = regions(&lines).chars().take(81).collect();
+    turned.reverse();
+    assert_eq!(turned.len(), 81);
+    // A region that lacks a cell is named.
+    let broken = lines.lines().next().expect("a line").replacen("12", "22", 1);
+    place.write("broken.txt", &broken);
+    place
+        .run(&["import", "broken.txt"])
+        .code(1)
+        .says("the region of r1c")
+        .says("cells, and needs 9");
+    run(&["generate", "--regions", "random"]).code(2).says("--variant jigsaw");
+    run(&["generate", "--variant", "jigsaw,disjoint"]).code(2).says("a jigsaw has none");
+    run(&["generate", "--variant", "jigsaw", "--shape", "4x4"]).code(2).says("too small");
+}
+
+#[test]
+fn rules_of_f_puzzles_that_are_unknown_are_named() {
+    let place = Place::new();
+    let row = vec!["{}"; 9].join(",");
+    let grid = vec![format!("[{row}]"); 9].join(",");
+    let puzzle = |rule: &str| format!("{{\"size\":9,\"grid\":[{grid}],{rule}}}");
+    place.write("one.json", &puzzle("\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]"));
+    place.run(&["solve", "one.json"]).code(1).says("`thermometer` is a rule");
+    place.write("one.json", &puzzle("\"diagonal+\":true"));
+    place.run(&["solve", "one.json"]).code(1).says("one diagonal alone");
+    let wide = puzzle("\"extraregion\":[{\"cells\":[\"R1C1\"]}]");
+    place.write("one.json", &wide);
+    place.run(&["solve", "one.json"]).code(1).says("the four windows");
+}
+
+#[test]
+fn a_book_of_variants_is_proven_from_its_pages() {
+    let place = Place::new();
+    let mut book = "[book]\ntitle = \"Variants\"\nseed = 2\nlanguage = \"de\"\n[front]\n\
+                    how-to-play = true\n"
+        .to_owned();
+    for (variant, regions) in [("hyper", ""), ("jigsaw", "symmetric"), ("anti-knight", "")] {
+        let lines = [
+            format!("[[section]]\ntitle = \"A {variant}\"\nvariant = \"{variant}\"\ncount = 1\n"),
+            "difficulty = \"easy\"\n".to_owned(),
+            if regions.is_empty() { String::new() } else { format!("regions = \"{regions}\"\n") },
+        ];
+        book.push_str(&lines.concat());
+    }
+    place.write("book.toml", &book);
+    place.run(&["check", "book.toml"]).code(0);
+    place.run(&["build", "book.toml", "-o", "out", "--format", "pdf,svg"]).code(0);
+    place.run(&["proof", "out"]).code(0);
+    std::fs::remove_file(place.path("out/manifest.json")).expect("the manifest");
+    // Tints, borders and the sentence below the grid say which rules hold.
+    place.run(&["proof", "out/book.pdf"]).code(0);
+    let wrong = book.replace("regions = \"symmetric\"", "regions = \"112\"");
+    place.write("wrong.toml", &wrong);
+    place.run(&["check", "wrong.toml"]).code(2).says("have 2 regions, and need 9");
+    place.write("wrong.toml", &book.replace("variant = \"jigsaw\"", "variant = \"hyper\""));
+    place.run(&["check", "wrong.toml"]).code(2).says("only a jigsaw has regions");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::gauge::{LevelMark, gauge, gauge_width};
 use super::motif::{DIGITS, motif};
+use super::rules;
 use super::sheet::Sheet;
 use super::style;
 use crate::plan::PageContent;
@@ -75,7 +76,10 @@ impl Sheet<'_, '_> {
             low = low - book.set.ascent(font) - font.size * 1.1;
         }
         let Some(mark) = book.level_of_section(section) else { return Ok(()) };
-        if let Some(says) = book.words.level_says(&mark.id) {
+        let mut says = rules::of_section(book.words, &plan.request);
+        says.extend(book.words.level_says(&mark.id).map(str::to_owned));
+        if !says.is_empty() {
+            let says = &says.join(" ");
             let font = book.font(style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
             let lines = book.set.paragraph(font, says, live.width())?;
             let height = font.size * LEADING * (lines.len() as f64 - 1.0) + book.set.ascent(font);

@@ -112,16 +112,17 @@ fn empty_grid(style: &Template, of: Rules, side: Pt) -> Symbol {
             _ => {}
         }
     }
+    // Borders of regions must lead the eye along many corners.
+    let border = if of.regions().is_some() { rules.frame } else { rules.box_line };
     for (heavy, stroke) in
-        [(false, rule(rules.thin, style.rule_ink())), (true, rule(rules.box_line, Ink::BLACK))]
+        [(false, rule(rules.thin, style.rule_ink())), (true, rule(border, Ink::BLACK))]
     {
         for line in lines(of, heavy) {
             let [from, to] = line.map(|(across, down)| {
                 Point::new(inner.left() + frame.line(across), inner.top() + frame.line(down))
             });
             // The ends of heavy lines that meet at a corner fill it.
-            let meet =
-                if of.regions().is_some() && heavy { rules.box_line / 2.0 } else { Pt::ZERO };
+            let meet = if of.regions().is_some() && heavy { border / 2.0 } else { Pt::ZERO };
             let (across, down) = if from.y == to.y { (meet, Pt::ZERO) } else { (Pt::ZERO, meet) };
             let from =
                 Point::new((from.x - across).max(inner.left()), (from.y - down).max(inner.top()));

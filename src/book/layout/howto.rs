@@ -7,7 +7,9 @@ use super::shapes::disc;
 use super::sheet::Sheet;
 use super::style;
 use crate::template::Template;
-use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Shape};
+use gridpress_engine::sudoku::{
+    Cell, CellSet, Digit, Grid, HouseId, HouseKind, Rules, Shape, Variant,
+};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt};
 use gridpress_page::scene::{Ink, Item, Role, Stroke};
@@ -58,6 +60,17 @@ impl Example {
     }
 }
 
+/// The darkness of the windows of hyper sudoku beside the highlighted houses.
+const WINDOW: f64 = 0.36;
+
+/// Returns rules whose grid is drawn without the tinted windows of hyper sudoku, among which other
+/// tints would be lost.
+fn without_windows(rules: Rules) -> Rules {
+    let variants = rules.variants().iter().filter(|&variant| variant != Variant::Hyper);
+    let regions = rules.regions().map(<[u8]>::to_vec);
+    Rules::plain(rules.shape()).and(variants.collect(), regions).unwrap_or(rules)
+}
+
 impl Sheet<'_, '_> {
     /// Draws the rule, and a grid in which one house of each kind is highlighted.
     pub(super) fn how_to_rule(&mut self) -> Result<(), FontError> {
@@ -75,8 +88,15 @@ impl Sheet<'_, '_> {
         let middle = shape.side() / 2;
         let at = shape.cell(middle, middle);
         let (rules, houses) = (puzzle.rules(), puzzle.rules().houses_of(at));
+        let is_window = |id: &HouseId| rules.house(*id).kind == HouseKind::Window;
         let tint = |cell: Cell| {
-            let inside = houses.iter().filter(|&&h| rules.house(h).set.contains(cell)).count();
+            // Darker than the houses, which they overlap.
+            let windows = rules.houses_of(cell).iter().filter(|id| is_window(id));
+            if windows.clone().any(|&id| rules.house(id).number < 4) {
+                return WINDOW;
+            }
+            let plain = houses.iter().filter(|id| !is_window(id));
+            let inside = plain.filter(|&&h| rules.house(h).set.contains(cell)).count();
             [0.0, 0.12, 0.12, 0.24].get(inside).copied().unwrap_or(0.24)
         };
         self.explained_grid(&puzzle, &text, y, tint, |_, _| Ok(Vec::new()))?;
@@ -153,7 +173,7 @@ impl Sheet<'_, '_> {
         let spare = (foot - font.size - below - side).max(Pt::ZERO);
         let origin = Point::new(live.left() + (live.width() - side) / 2.0, below + spare * 0.4);
         let shape: Shape = puzzle.shape();
-        let frame = Frame::new(book.style, puzzle.rules(), origin, side);
+        let frame = Frame::new(book.style, without_windows(puzzle.rules()), origin, side);
         let mut items = Vec::new();
         for cell in shape.cells() {
             let share = tint(cell);

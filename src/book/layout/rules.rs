@@ -1,6 +1,7 @@
 //! The rules of variants in words: at the instructions, and at each grid if nothing is drawn for them.
 
 use super::words::Words;
+use gridpress_engine::generate::Request;
 use gridpress_engine::sudoku::{Digit, JIGSAW, Rules, Variant};
 use std::fmt::Display;
 
@@ -36,8 +37,18 @@ pub fn sentence(words: &Words, rules: Rules, variant: Variant) -> String {
 
 /// Returns all sentences on the variants of a grid.
 pub(super) fn all(words: &Words, rules: Rules) -> Vec<String> {
-    let jigsaw = rules.regions().map(|_| JIGSAW);
-    let names = rules.variants().iter().map(Variant::name).chain(jigsaw);
+    sentences(words, rules, rules.regions().is_some())
+}
+
+/// Returns all sentences on the variants of the puzzles of a section.
+pub(super) fn of_section(words: &Words, request: &Request) -> Vec<String> {
+    let is_jigsaw = request.regions.is_some() || request.rules.regions().is_some();
+    sentences(words, request.rules, is_jigsaw)
+}
+
+fn sentences(words: &Words, rules: Rules, is_jigsaw: bool) -> Vec<String> {
+    let names = rules.variants().iter().map(Variant::name);
+    let names = names.chain(is_jigsaw.then_some(JIGSAW));
     names.map(|name| say(words, rules, name)).collect()
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Position {
     counts: [[u8; 16]; MOST_HOUSES],
     /// Cells with more than one candidate.
     open: u16,
+    /// The digits that have lost a place since locked candidates were looked for.
+    changed: u16,
 }
 
 /// A choice made at a node of the search.
@@ -68,6 +70,7 @@ impl Position {
             places: [CellSet::EMPTY; 16],
             counts: [[0; 16]; MOST_HOUSES],
             open: cells as u16,
+            changed: 0,
         };
         position.candidates[..cells].fill(((1u32 << side) - 1) as u16);
         position.sizes[..cells].fill(side as u8);
@@ -159,6 +162,7 @@ impl Position {
             return Ok(());
         }
         self.candidates[cell] &= !mask;
+        self.changed |= gone;
         let before = self.sizes[cell];
         while gone != 0 {
             let digit = gone.trailing_zeros() as usize;
@@ -237,8 +241,11 @@ impl Position {
     }
 
     fn locked_candidates(&mut self, queue: &mut Queue) -> Result<(), Contradiction> {
-        for crossing in self.rules.crossings() {
-            for digit in 0..self.rules.side() {
+        let mut digits = std::mem::take(&mut self.changed);
+        while digits != 0 {
+            let digit = digits.trailing_zeros() as usize;
+            digits &= digits - 1;
+            for crossing in self.rules.crossings() {
                 let count = self.counts[crossing.from.index()][digit];
                 if count < 2 || count > crossing.common_len {
                     continue;
