@@ -1,14 +1,21 @@
-//! How many 9x9 puzzles a second are solved and proven to have one solution, on one core. Run
+//! How many 9x9 puzzles a second are solved and proven to have one solution, on one core, classic ones
+//! and variants. Run
 //! with `cargo bench --bench solver`; a word after `--` picks the lines that contain it.
 
-use gridpress::generate::{Dig, Fill, Stream, Symmetry, dig_puzzle, fill};
+use gridpress::generate::{
+    Dig, Fill, Maker, Regions, Request, Stream, Symmetry, dig_puzzle, fill, make,
+};
 use gridpress::sudoku::solver::{self, Budget, Solved, nine};
-use gridpress::sudoku::{Grid, Shape, Transform, bidirectional, canonical};
+use gridpress::sudoku::{
+    Cell, Grid, JIGSAW, Rules, Shape, Transform, Variant, bidirectional, canonical,
+};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// Puzzles in a set: enough that no processor learns them by heart.
 const PUZZLES: usize = 5_000;
+/// The same for variants, which take longer to make.
+const VARIANTS: usize = 300;
 
 fn main() {
     let only = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
@@ -47,6 +54,40 @@ fn main() {
         line("canonical form", set.len(), &mut || {
             set.iter().filter(|p| black_box(canonical(p)).filled() > 0).count()
         });
+    }
+    variants(&only, &mut stream);
+}
+
+/// Measures random minimal puzzles of each variant.
+fn variants(only: &str, stream: &mut Stream) {
+    let added = Variant::ALL.map(|variant| (variant.name(), vec![variant], None));
+    let jigsaw = [(JIGSAW, Vec::new(), Some(Regions::Random))];
+    for (name, added, regions) in added.into_iter().chain(jigsaw) {
+        if !name.contains(only) {
+            continue;
+        }
+        let rules = Rules::with(Shape::CLASSIC, added.into_iter().collect()).expect("suits 9x9");
+        let request = Request { regions, ..Request::new(rules) };
+        let set: Vec<Grid> = (0..VARIANTS)
+            .map(|_| {
+                let made = make(&request, stream, &mut Maker::new()).expect("a puzzle");
+                let mut puzzle = made.solution;
+                let mut cells: Vec<Cell> = puzzle.rules().cells().collect();
+                stream.shuffle(&mut cells);
+                for cell in cells {
+                    let before = puzzle;
+                    puzzle.set(cell, None);
+                    if !solver::is_unique(&puzzle) {
+                        puzzle = before;
+                    }
+                }
+                puzzle
+            })
+            .collect();
+        let speed = speed(set.len(), &mut || {
+            set.iter().filter(|p| matches!(solver::solve(p), Solved::Unique(_))).count()
+        });
+        println!("{name:<22}{:<30}{speed:>14.0}", "solve, with proof");
     }
 }
 

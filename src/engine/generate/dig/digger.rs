@@ -25,7 +25,7 @@ pub struct Digger {
 /// Decides whether cells can be removed.
 enum Engine {
     Nine(nine::Givens),
-    General(Scratch),
+    General(Scratch<Position>),
 }
 
 impl Digger {
@@ -202,7 +202,7 @@ fn is_unique_at(
     mut position: Position,
     solution: &Grid,
     cells: CellSet,
-    scratch: &mut Scratch,
+    scratch: &mut Scratch<Position>,
 ) -> bool {
     for cell in cells.iter() {
         let Some(digit) = solution.get(cell) else { return false };

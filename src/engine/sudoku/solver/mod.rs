@@ -164,13 +164,31 @@ pub fn each_solution(
             found(&grid)
         })
     } else {
-        let mut scratch = general::Scratch::default();
-        let Ok(position) = general::Position::new(puzzle, &mut scratch.queue) else {
-            return End::Exhausted;
-        };
-        let found = &mut |solution: &general::Position| found(&solution.to_grid());
-        position.each_solution(&mut scratch, budget, found)
+        match puzzle.rules().side() {
+            9 => {
+                let mut scratch = general::Scratch::default();
+                let Ok(start) = general::PositionOfNine::new(puzzle, &mut scratch.queue) else {
+                    return End::Exhausted;
+                };
+                start.each_solution(&mut scratch, budget, &mut |found_one| {
+                    found(&found_one.to_grid())
+                })
+            }
+            _ => each_of_any_shape(puzzle, budget, found),
+        }
     }
+}
+
+fn each_of_any_shape(
+    puzzle: &Grid,
+    budget: &mut Budget,
+    mut found: impl FnMut(&Grid) -> ControlFlow<()>,
+) -> End {
+    let mut scratch = general::Scratch::default();
+    let Ok(start) = general::Position::new(puzzle, &mut scratch.queue) else {
+        return End::Exhausted;
+    };
+    start.each_solution(&mut scratch, budget, &mut |solution| found(&solution.to_grid()))
 }
 
 #[cfg(test)]
