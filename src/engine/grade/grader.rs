@@ -135,10 +135,8 @@ impl<B: Board> Grader<B> {
     ) -> bool {
         for &finder in finders {
             let floor = finder.lowest_rating().unwrap_or_default();
-            if floor > limits.ceiling {
-                break;
-            }
-            if is_idle(finder, limits, run) || !may_help(finder, limits.allowed) {
+            let is_too_hard = floor > limits.ceiling;
+            if is_too_hard || is_idle(finder, limits, run) || !may_help(finder, limits.allowed) {
                 continue;
             }
             if self.search(finder, position, run) {

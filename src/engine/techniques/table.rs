@@ -359,7 +359,10 @@ mod tests {
 
     #[test]
     fn rows_and_searches_are_in_the_order_of_the_standard() {
-        assert!(Finder::RATED.is_sorted_by_key(|finder| finder.lowest_rating()));
+        // The standard looks at groups and windows after all lines, though some steps rate lower.
+        let in_order = |finder: &&Finder| !matches!(finder, Finder::Added | Finder::DirectAdded);
+        let in_order: Vec<&Finder> = Finder::RATED.iter().filter(in_order).collect();
+        assert!(in_order.is_sorted_by_key(|finder| finder.lowest_rating()));
         let (rated, shapes) = TABLE.split_at(TechniqueSet::RATED.iter().count());
         assert!(rated.is_sorted_by_key(|row| row.finders[0]));
         for row in rated {
