@@ -8,19 +8,24 @@ use crate::spec::{AnswersPlace, HintsSpec};
 use std::ops::Range;
 
 impl Writer<'_> {
-    /// Adds the title page, or full front matter: half title, title, copyright page on its reverse,
+    /// Adds the title page unless the book has none, or full front matter: half title, title, copyright page on its reverse,
     /// contents, how to play, up to the right-hand page on which the puzzles begin.
     pub(super) fn front(&mut self) {
         let front = &self.spec.front;
         if !front.any() {
-            return self.page(PageContent::Title);
+            if !front.no_title_page {
+                self.page(PageContent::Title);
+            }
+            return;
         }
         (self.folio, self.numeral) = (1, Numeral::Roman);
         if front.half_title {
             self.page(PageContent::HalfTitle);
             self.page(PageContent::Blank);
         }
-        self.page(PageContent::Title);
+        if !front.no_title_page {
+            self.page(PageContent::Title);
+        }
         if front.copyright {
             self.page(PageContent::Copyright);
         }

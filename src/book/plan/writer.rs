@@ -221,6 +221,9 @@ impl<'a> Writer<'a> {
         self.opener(PageContent::Opener { section });
         let all: Vec<usize> = puzzles.collect();
         for puzzles in all.chunks(places.count() as usize) {
+            if self.spec.page.one_sided {
+                self.skip_to_recto();
+            }
             for &puzzle in puzzles {
                 self.plan.puzzles[puzzle].page = self.plan.pages.len();
             }
