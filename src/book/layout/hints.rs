@@ -5,7 +5,7 @@ use super::sheet::Sheet;
 use super::style;
 use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};
 use gridpress_engine::sudoku::HouseKind;
-use gridpress_engine::techniques::{Notation, TechniqueSet};
+use gridpress_engine::techniques::TechniqueSet;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Item, Role};
@@ -127,7 +127,7 @@ impl Sheet<'_, '_> {
                     HouseKind::Column => "hint-column",
                     HouseKind::Group | HouseKind::Window | HouseKind::Diagonal => {
                         let words = &book.words.reasons;
-                        let place = words.in_house(rules, Notation::RowColumn, house.id);
+                        let place = words.in_house(rules, words.notation(), house.id);
                         return format!("{technique} {place}");
                     }
                 };

@@ -12,6 +12,7 @@ mod gauge;
 mod grid;
 mod hints;
 mod howto;
+mod labels;
 mod matter;
 mod motif;
 mod pages;

@@ -1,13 +1,15 @@
 //! A technique on a separate page, shown in a puzzle of the book.
 
+use super::labels::labelled;
 use super::pencil::least_side;
 use super::sheet::Sheet;
 use super::steps::{capitalised, step_grid};
 use super::style;
-use crate::layout::grid::{Frame, in_words};
+use crate::layout::grid::in_words;
+use crate::plan::label_strip;
 use gridpress_engine::grade::example;
 use gridpress_engine::sudoku::Shape;
-use gridpress_engine::techniques::{Notation, PencilMarks, Step, TechniqueId, TechniqueSet};
+use gridpress_engine::techniques::{PencilMarks, Step, TechniqueId, TechniqueSet};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt};
 use gridpress_page::scene::{Item, Role};
@@ -35,7 +37,8 @@ impl Sheet<'_, '_> {
             example(technique).map(|(position, step)| (None, position, step))
         });
         let Some((puzzle, position, step)) = shown else { return self.folio() };
-        let reason = capitalised(&step.told(&book.words.reasons, Notation::RowColumn));
+        let notation = book.words.reasons.notation();
+        let reason = capitalised(&step.told(&book.words.reasons, notation));
         let number = puzzle.and_then(|p| book.plan.puzzles.get(p)).map(|p| p.number);
         let from = match &number {
             Some(number) => book.words.say("in-puzzle", &[("n", number)]),
@@ -43,7 +46,9 @@ impl Sheet<'_, '_> {
         };
         // The words come first, to know how much room is left for the grid.
         let mut font = font;
-        let marks = least_side(book.style, &book.set, position.shape());
+        let shape = position.shape();
+        let marks =
+            least_side(book.style, &book.set, shape) + label_strip(shape, book.text_font().size);
         let wanted = (live.width() * 0.75).max(marks.min(live.width()));
         let (lines, side) = loop {
             let mut lines = book.set.paragraph(font, &reason, live.width())?;
@@ -62,13 +67,20 @@ impl Sheet<'_, '_> {
         let room = side >= book.style.least_text * 5.0;
         let mut below = top;
         if room {
-            let x = live.left() + (live.width() - side) / 2.0;
-            let frame = Frame::new(book.style, position.grid().rules(), Point::new(x, top), side);
+            let at = (Point::new(live.left() + (live.width() - side) / 2.0, top), side);
+            let rules = position.grid().rules();
+            let size = book.text_font().size;
+            let (frame, mut items) = labelled(book.style, &book.set, rules, at, notation, size)?;
             let symbols = &mut book.symbols.borrow_mut();
-            let items =
-                step_grid(book.style, &book.set, symbols, &frame, &position, &step, |_| {
-                    style::STRONG
-                })?;
+            items.extend(step_grid(
+                book.style,
+                &book.set,
+                symbols,
+                &frame,
+                &position,
+                &step,
+                |_| style::STRONG,
+            )?);
             let said = in_words(book.words, &from, position.grid());
             let alt = format!("{said} {}: {reason}", book.words.step(&step));
             self.items.push(Item::Group { role: Role::Figure { alt }, items });
