@@ -13,6 +13,7 @@ mod grid;
 mod hints;
 mod howto;
 mod labels;
+mod lessons;
 mod matter;
 mod motif;
 mod pages;

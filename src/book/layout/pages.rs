@@ -27,7 +27,13 @@ impl Sheet<'_, '_> {
     /// Draws answers in their slots.
     pub(super) fn answer_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
         let book = self.book;
-        let text = book.words.say("answers", &[]);
+        let number = |index: Option<&usize>| Some(book.plan.puzzles.get(*index?)?.number);
+        let text = match (number(puzzles.first()), number(puzzles.last())) {
+            (Some(from), Some(to)) if from < to => {
+                book.words.say("answers-range", &[("from", &from), ("to", &to)])
+            }
+            _ => book.words.say("answers", &[]),
+        };
         self.running_head(&text)?;
         for (slot, &puzzle) in book.slots(self.page).iter().zip(puzzles) {
             self.answer(slot, puzzle)?;

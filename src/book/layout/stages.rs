@@ -64,7 +64,7 @@ pub(super) fn stages(path: Path, most: usize) -> Vec<Stage> {
 }
 
 /// Whether a step is a simple placement that needs no drawing.
-fn is_single(step: &Step) -> bool {
+pub(super) fn is_single(step: &Step) -> bool {
     matches!(step.technique, TechniqueId::HIDDEN_SINGLE | TechniqueId::NAKED_SINGLE)
 }
 
