@@ -96,7 +96,8 @@ fn begins_with(page: &ReadPage, words: &str) -> bool {
         let name = head.trim_end_matches(|c: char| c.is_ascii_digit() || c == '–');
         head == wanted || !name.is_empty() && name == wanted
     };
-    if is_head && (0..head.len()).any(|from| names(&head[from..].concat())) {
+    let starts = |from: usize| (from + 1..=head.len()).any(|to| names(&head[from..to].concat()));
+    if is_head && (0..head.len()).any(starts) {
         return true;
     }
     if captions.is_some() {

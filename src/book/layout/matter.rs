@@ -162,7 +162,7 @@ impl Sheet<'_, '_> {
     }
 
     /// Returns the level of a section and the numbers of its puzzles in this volume.
-    fn section_in_short(&self, section: usize) -> String {
+    pub(super) fn section_in_short(&self, section: usize) -> String {
         let book = self.book;
         let here = book.plan.section_in(section, book.part.volume());
         let puzzles = book.plan.puzzles.get(here).unwrap_or_default();

@@ -89,10 +89,16 @@ impl Writer<'_> {
             return;
         }
         let Range { start, end } = self.puzzles();
+        let room = |first| hints_to_a_page(self.template, self.live(), first).max(1);
+        let (first, later) = (room(true), room(false));
+        let mut left = 1 + (end - start).saturating_sub(first).div_ceil(later);
         let mut from = start;
         while from < end {
-            let count = hints_to_a_page(self.template, self.live(), from == start);
-            let puzzles = from..(from + count.max(1)).min(end);
+            // As few pages as they need, filled about equally.
+            let most = if from == start { first } else { later };
+            let share = (end - from).div_ceil(left.max(1));
+            left = left.saturating_sub(1);
+            let puzzles = from..(from + share.min(most)).min(end);
             from = puzzles.end;
             self.page(PageContent::Hints { puzzles });
         }

@@ -190,7 +190,8 @@ fn by_the_book(template: &mut Template, spec: &BookSpec) {
             openers
         }
         (Some(OpenersSpec::None), _) => Openers::None,
-        (Some(OpenersSpec::Page), Openers::None) => Openers::Next,
+        (Some(OpenersSpec::Band), _) => Openers::Band,
+        (Some(OpenersSpec::Page), Openers::Band | Openers::None) => Openers::Next,
     };
     template.id_line = spec.page.id_line.unwrap_or(template.id_line);
     let writing = &mut template.writing;

@@ -268,7 +268,7 @@ impl<'a> Writer<'a> {
     /// Adds an opener if the layout has them, with a blank page before it if necessary.
     pub(super) fn opener(&mut self, content: PageContent) {
         match self.template.openers {
-            Openers::None => return,
+            Openers::Band | Openers::None => return,
             Openers::Next => {}
             Openers::Recto => {
                 if Side::of_folio(self.folio) == Side::Verso {

@@ -91,6 +91,8 @@ impl PageSpec {
 pub enum OpenersSpec {
     /// Its first puzzles.
     None,
+    /// Its first puzzles, below a band with its title, level and numbers.
+    Band,
     /// A page of its own.
     Page,
 }

@@ -248,7 +248,9 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
     let [id_line, name_line, date_line, time_line] = ["id", "name-line", "date-line", "time-line"]
         .map(|key| t.boolean(key).map(|line| line.value));
     let qr = read_qr(&mut t);
-    let openers = t.word("openers", &[("none", OpenersSpec::None), ("page", OpenersSpec::Page)]);
+    let openers =
+        [("none", OpenersSpec::None), ("band", OpenersSpec::Band), ("page", OpenersSpec::Page)];
+    let openers = t.word("openers", &openers);
     let sides = t.word("sides", &[("both", false), ("one", true)]);
     t.finish();
     PageSpec {
