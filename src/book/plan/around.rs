@@ -177,7 +177,7 @@ mod tests {
         let heights = [1.0; 22];
         assert_eq!(filled(&heights, 20.0), [0..20, 20..22]);
         assert_eq!(balanced(&heights, 20.0), [0..11, 11..22]);
-        assert_eq!(balanced(&heights, 30.0), [0..22]);
+        assert_eq!(balanced(&heights, 30.0), filled(&heights, 30.0));
         assert_eq!(balanced(&[5.0, 1.0, 5.0], 2.0), [0..1, 1..2, 2..3]);
         assert_eq!(balanced(&[], 2.0), []);
     }

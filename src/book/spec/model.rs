@@ -93,7 +93,7 @@ pub enum OpenersSpec {
     None,
     /// Its first puzzles, below a band with its title, level and numbers.
     Band,
-    /// A page of its own.
+    /// A separate page.
     Page,
 }
 
