@@ -21,6 +21,8 @@ mod json;
 mod losses;
 #[path = "cli/press.rs"]
 mod press;
+#[path = "cli/print.rs"]
+mod print;
 #[path = "cli/puzzles.rs"]
 mod puzzles;
 #[path = "cli/remapped.rs"]

@@ -177,9 +177,7 @@ pub(super) fn check_folder(folder: &Path, force: bool) -> Result<(), Failure> {
 pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
     check_name(path)?;
     let failed = |error: io::Error| Failure::writing(path, error);
-    if !force && fs::symlink_metadata(path).is_ok() {
-        return Err(exists(path));
-    }
+    check_free(path, force)?;
     let mut file = tempfile::Builder::new()
         .prefix(".gridpress-")
         .tempfile_in(folder_of(path))
@@ -196,6 +194,11 @@ pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failur
         })?;
     }
     Ok(())
+}
+
+/// Rejects a file that exists, unless `force` is set.
+pub(super) fn check_free(path: &Path, force: bool) -> Result<(), Failure> {
+    if !force && fs::symlink_metadata(path).is_ok() { Err(exists(path)) } else { Ok(()) }
 }
 
 /// Gives a result the user's usual permissions; temporary files are private by default.

@@ -16,6 +16,7 @@ mod in_order;
 mod interrupt;
 mod out;
 mod position;
+mod print;
 mod progress;
 mod prove;
 mod prove_folder;
@@ -108,6 +109,7 @@ fn run(command: Command, out: &mut Out) -> Result<Outcome, Failure> {
         Command::Init(args) => commands::init::run(&args, out),
         Command::Check(args) => commands::check::run(&args, out),
         Command::Build(args) => build::run(&args, out),
+        Command::Print(args) => print::run(&args, out),
         Command::Generate(args) => generate::run(&args, out),
         Command::Rate(args) => commands::rate::run(&args, out),
         Command::Solve(args) => commands::solve::run(&args, out),

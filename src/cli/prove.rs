@@ -62,7 +62,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
 
 /// Returns the typefaces that a book can be set in: the shipped ones, and those in these files.
 pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
-    let mut fonts = FontBook::shipped();
+    let mut fonts = FontBook::all_shipped();
     for file in files {
         let bytes = files::read(file)?;
         let name = file.display().to_string();

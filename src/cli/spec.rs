@@ -58,10 +58,19 @@ impl Text {
 /// Reads the spec at `path`, or on standard input for `-`. Its paths are relative to its own folder
 /// and cannot leave `root`.
 pub(super) fn open(path: &Path, root: Option<&Path>, seed: Option<u64>) -> Result<Opened, Failure> {
-    let text = Text::read(path, root)?;
-    let overrides = Overrides { seed };
+    Ok(open_text(&Text::read(path, root)?, &Overrides { seed }))
+}
+
+/// Opens the text of a spec as if it were a file called `name` in `folder`.
+pub(super) fn open_written(name: &str, text: String, folder: &Path) -> Result<Opened, Failure> {
+    let root = Root::of(folder, None)?;
+    let text = Text { name: name.to_owned(), bytes: text.into_bytes(), root };
+    Ok(open_text(&text, &Overrides::default()))
+}
+
+fn open_text(text: &Text, overrides: &Overrides) -> Opened {
     let (sources, mut found, work) =
-        plan::open_any(&text.name, &text.bytes, &overrides, &mut |named| text.load(named));
+        plan::open_any(&text.name, &text.bytes, overrides, &mut |named| text.load(named));
     let own = work.as_ref().and_then(|work| match work {
         Work::Book(job) => Some((&job.plan.language, job.plan.words.as_ref()?)),
         Work::Calendar(job) => Some((&job.plan.language, job.plan.words.as_ref()?)),
@@ -98,7 +107,7 @@ pub(super) fn open(path: &Path, root: Option<&Path>, seed: Option<u64>) -> Resul
             }
         }
     });
-    Ok(Opened { sources, found, work })
+    Opened { sources, found, work }
 }
 
 /// Adds to `found` the book's own fonts whose digits do not look like digits.

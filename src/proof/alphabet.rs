@@ -45,7 +45,7 @@ impl Letter {
 /// The letters of the fonts that a book may be set in.
 pub struct Alphabet(Vec<Letter>);
 
-static SHIPPED: LazyLock<Alphabet> = LazyLock::new(|| Alphabet::of(&FontBook::shipped()));
+static SHIPPED: LazyLock<Alphabet> = LazyLock::new(|| Alphabet::of(&FontBook::all_shipped()));
 
 impl Alphabet {
     /// Returns the alphabet of the shipped fonts.

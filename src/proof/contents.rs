@@ -91,7 +91,13 @@ fn begins_with(page: &ReadPage, words: &str) -> bool {
     let head: Vec<String> =
         page.phrases.iter().take_while(head_line).map(|p| bare(&p.text)).collect();
     let is_head = captions.is_none_or(|top| first.area.bottom() <= top);
-    if is_head && (0..head.len()).any(|from| head[from..].concat() == wanted) {
+    // A running head may end with the numbers on its page: "Answers 5–8".
+    let names = |head: &str| {
+        let name = head.trim_end_matches(|c: char| c.is_ascii_digit() || c == '–');
+        head == wanted || !name.is_empty() && name == wanted
+    };
+    let starts = |from: usize| (from + 1..=head.len()).any(|to| names(&head[from..to].concat()));
+    if is_head && (0..head.len()).any(starts) {
         return true;
     }
     if captions.is_some() {
@@ -111,6 +117,13 @@ fn begins_with(page: &ReadPage, words: &str) -> bool {
 /// Returns the lines of words with a page number at their right.
 fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
     let number = |phrase: &&Phrase| is_label(&phrase.text) && right_of_all(page, phrase);
+    // An indented line is about the entry above it.
+    let edge = page.phrases.iter().map(|p| p.area.left()).min().unwrap_or_default();
+    let is_detail = |phrase: &Phrase| {
+        let line =
+            page.phrases.iter().filter(|p| (p.baseline - phrase.baseline).abs() < Pt::new(1.0));
+        line.map(|p| p.area.left()).min().is_some_and(|left| left > edge + phrase.size * 0.5)
+    };
     let mut above = Pt::ZERO;
     page.phrases
         .iter()
@@ -126,6 +139,7 @@ fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
                         && p.baseline <= number.baseline + Pt::new(1.0)
                         && p.baseline > from + Pt::new(1.0)
                         && (p.size - number.size).abs() < Pt::new(0.5)
+                        && !is_detail(p)
                 })
                 .collect();
             beside.sort_by_key(|p| (p.baseline, p.area.left()));
@@ -220,6 +234,7 @@ mod tests {
                     ("iv", right("iv"), 60.0),
                     ("Gentle start", 20.0, 80.0),
                     ("1", right("1"), 80.0),
+                    ("Easy, numbers 1 to 25", 32.0, 90.0),
                     ("Hints", 20.0, 100.0),
                     (hints_on, right(hints_on), 100.0),
                     ("iii", right("iii"), 580.0),
@@ -227,7 +242,7 @@ mod tests {
             ),
             page(2, &[("How to", 20.0, 20.0), ("play", 20.0, 60.0), ("iv", 20.0, 580.0)]),
             page(3, &[("Gentle", 20.0, 20.0), ("start", 20.0, 60.0), ("1", 350.0, 580.0)]),
-            page(4, &[("Title", 20.0, 20.0), ("Hints", 300.0, 20.0), ("2", 20.0, 580.0)]),
+            page(4, &[("Title", 20.0, 20.0), ("Hints 1–9", 300.0, 20.0), ("2", 20.0, 580.0)]),
         ];
         let known =
             Expectations { contents_words: vec!["Contents".into()], ..Expectations::default() };

@@ -232,7 +232,11 @@ fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
     let too_small = few && any_full;
     for cell in shape.cells() {
         let marks = &cells[cell.index()];
-        let full: Vec<&&Mark> = marks.iter().filter(|m| too_small || is_full(m)).collect();
+        let mut full: Vec<&&Mark> = marks.iter().filter(|m| is_full(m)).collect();
+        // A small digit beside a full one is the number of a step.
+        if full.is_empty() && too_small {
+            full = marks.iter().collect();
+        }
         let signs = |marks: &mut dyn Iterator<Item = &Mark>| -> Vec<char> {
             marks.map(|m| m.character().unwrap_or('?')).collect()
         };

@@ -118,6 +118,7 @@ fn errors_are_one_object_with_the_same_exit_code() {
         (&["convert", "--json", "none.txt", "out.sdm"], "cannot read none.txt"),
         (&["import", "--json", "none.txt"], "cannot read none.txt"),
         (&["build", "--json", "bad.toml"], "`count` must be between"),
+        (&["print", "--json", "1", "--level", "eazy"], "has no level `eazy`"),
         (&["proof", "--json", "none.pdf"], "cannot read none.pdf"),
         (&["layouts", "--json", "none"], "there is no layout"),
         (&["presses", "--json", "none"], "there is no press"),

@@ -2,6 +2,7 @@
 
 use super::gauge::LevelMark;
 use super::grid::Symbols;
+use super::lessons::Lessons;
 use super::slots::Measure;
 use super::words::Words;
 use crate::plan::{BookPlan, PagePlan, Part, Side};
@@ -11,7 +12,7 @@ use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Insets, Rect};
 use gridpress_page::scene::PageRef;
 use gridpress_page::text::{ProsePage, Setter};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::ops::{Deref, Range};
 use std::rc::Rc;
@@ -28,6 +29,8 @@ pub(super) struct Book<'a> {
     pub symbols: RefCell<Symbols>,
     /// The pages of each of the book's own texts, once it is set.
     pub prose: RefCell<HashMap<usize, Rc<[ProsePage]>>>,
+    /// What the technique pages show, once it is searched.
+    pub lessons: OnceCell<Lessons>,
 }
 
 impl<'a> Deref for Book<'a> {
@@ -56,6 +59,7 @@ impl<'a> Book<'a> {
             words: Words::with(&plan.language, plan.words.as_ref()),
             symbols: RefCell::default(),
             prose: RefCell::default(),
+            lessons: OnceCell::new(),
         }
     }
 
@@ -109,7 +113,7 @@ impl<'a> Book<'a> {
         }
         // No sentence about one level applies to all of them.
         let (id, name) = (String::new(), format!("{} – {}", easiest.name, hardest.name));
-        Some(LevelMark { id, name, ..hardest })
+        Some(LevelMark { id, name, easiest: easiest.place, ..hardest })
     }
 
     fn mark(&self, request: &Request, made: Option<&Made>) -> Option<LevelMark> {

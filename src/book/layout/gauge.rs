@@ -12,8 +12,10 @@ pub(super) struct LevelMark {
     pub id: String,
     /// The name in the book's language.
     pub name: String,
-    /// The position in the scale, from 1.
+    /// The position in the scale, from 1; of several levels, that of the hardest.
     pub place: usize,
+    /// The position of the easiest level.
+    pub easiest: usize,
     /// The number of levels in the scale.
     pub of: usize,
 }
@@ -27,7 +29,8 @@ impl LevelMark {
             request.scale.level_of(&made.puzzle, &made.grade)
         })?;
         let id = levels.get(place)?.id.clone();
-        Some(LevelMark { name: words.level(&id), id, place: place + 1, of: levels.len() })
+        let (name, place) = (words.level(&id), place + 1);
+        Some(LevelMark { name, id, place, easiest: place, of: levels.len() })
     }
 }
 
@@ -39,8 +42,11 @@ pub(super) fn gauge_width(mark: &LevelMark, side: Pt) -> Pt {
     side * (mark.of as f64 * (1.0 + GAP) - GAP)
 }
 
+/// How dark the squares of a range are between its easiest and its hardest level.
+const RANGE: f64 = 0.45;
+
 /// Draws the squares of a gauge in a row from the left of `area`, as high as `area`: filled up to
-/// the level, outlined above it.
+/// the level, outlined above it. Of a range, the squares above its easiest level are tinted.
 pub(super) fn gauge(mark: &LevelMark, area: Rect, rule: Pt, ink: &Ink) -> Vec<Item> {
     let side = area.height();
     (0..mark.of)
@@ -48,7 +54,8 @@ pub(super) fn gauge(mark: &LevelMark, area: Rect, rule: Pt, ink: &Ink) -> Vec<It
             let x = area.left() + side * (1.0 + GAP) * i as f64;
             if i < mark.place {
                 let area = Rect::new(x, area.top(), side, side);
-                Item::Box { area, fill: Some(ink.clone()), stroke: None }
+                let fill = if i < mark.easiest { ink.clone() } else { tinted(ink) };
+                Item::Box { area, fill: Some(fill), stroke: None }
             } else {
                 let area =
                     Rect::new(x + rule / 2.0, area.top() + rule / 2.0, side - rule, side - rule);
@@ -57,4 +64,15 @@ pub(super) fn gauge(mark: &LevelMark, area: Rect, rule: Pt, ink: &Ink) -> Vec<It
             }
         })
         .collect()
+}
+
+/// Returns the ink of the squares between the ends of a range.
+fn tinted(ink: &Ink) -> Ink {
+    match ink {
+        Ink::Black(share) => Ink::Black(share * RANGE),
+        Ink::Spot { name, tint, screen } => {
+            Ink::Spot { name: name.clone(), tint: tint * RANGE, screen: *screen }
+        }
+        Ink::Paper => Ink::Paper,
+    }
 }

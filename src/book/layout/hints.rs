@@ -2,15 +2,20 @@
 
 use super::motif::{DIGITS, motif};
 use super::sheet::Sheet;
+use super::stages::is_single;
 use super::style;
 use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};
-use gridpress_engine::sudoku::HouseKind;
-use gridpress_engine::techniques::{Notation, TechniqueSet};
+use gridpress_engine::generate::Made;
+use gridpress_engine::sudoku::{Cell, HouseKind};
+use gridpress_engine::techniques::TechniqueSet;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Item, Role};
 use gridpress_page::text::{Font, LEADING};
 use std::ops::Range;
+
+/// The most cells that a hint for an easy puzzle names.
+const FIRST_CELLS: usize = 3;
 
 impl Sheet<'_, '_> {
     /// Draws a page of hints. The first has a heading, and a part of the first puzzle below the
@@ -80,12 +85,21 @@ impl Sheet<'_, '_> {
             let baseline = first + pitch * (i % rows) as f64;
             let number = book.set.line(bold, &plan.number.to_string())?;
             let text = self.hint(puzzle);
+            let at = book.plan.pages.get(plan.page).map(|page| page.printed());
+            let page = book.words.say("puzzle-on-page", &[("page", &at.unwrap_or_default())]);
+            let page = book.set.line(font, &page)?;
+            // The page of the puzzle is left out where the hint needs its room.
             let room = (width - indent).max(Pt::ZERO);
+            let whole = book.set.line(font, &text)?.width();
+            let has_page = whole + font.size + page.width() <= room;
             let line = book.set.line_within(font, &text, room, least)?;
-            let items = vec![
+            let mut items = vec![
                 number.right_at(x + indent - font.size * 0.7, baseline),
                 line.left_at(x + indent, baseline),
             ];
+            if has_page {
+                items.push(page.right_at(x + width, baseline));
+            }
             self.group(Role::ListItem, items);
             if let Some(to) = book.to_puzzle(puzzle) {
                 let says = book.words.say("to-puzzle", &[("n", &plan.number)]);
@@ -96,6 +110,28 @@ impl Sheet<'_, '_> {
             }
         }
         Ok(first + pitch * (rows - 1) as f64)
+    }
+
+    /// Returns the first cells that can be filled, each in another box.
+    fn first_cells(&self, made: &Made) -> String {
+        let (book, rules) = (self.book, made.puzzle.rules());
+        let box_of = |cell: Cell| {
+            let houses = rules.houses_of(cell).iter();
+            houses.copied().find(|&house| rules.house(house).kind == HouseKind::Box)
+        };
+        let mut cells: Vec<Cell> = Vec::new();
+        for cell in made.path().filter_map(|at| Some(at.step.placement?.cell)) {
+            if cells.iter().all(|&other| box_of(other) != box_of(cell)) {
+                cells.push(cell);
+            }
+            if cells.len() == FIRST_CELLS {
+                break;
+            }
+        }
+        let notation = book.words.reasons.notation();
+        let names: Vec<String> =
+            cells.iter().map(|&cell| notation.cell(made.puzzle.shape(), cell)).collect();
+        book.words.say("hint-cells", &[("cells", &names.join(", "))])
     }
 
     /// Returns the hint for the first or the hardest step of the puzzle: "Hidden single in box 3".
@@ -117,6 +153,10 @@ impl Sheet<'_, '_> {
                 }
             };
         let Some(found) = step else { return book.words.technique(made.grade.hardest).to_owned() };
+        if book.plan.hints == Hint::Hardest && is_single(&found.step) {
+            // Nothing is harder than a single: the first cells to fill are what helps.
+            return self.first_cells(made);
+        }
         let rules = made.puzzle.rules();
         let technique = book.words.step(&found.step);
         match found.step.houses.first().map(|&h| rules.house(h)) {
@@ -127,7 +167,7 @@ impl Sheet<'_, '_> {
                     HouseKind::Column => "hint-column",
                     HouseKind::Group | HouseKind::Window | HouseKind::Diagonal => {
                         let words = &book.words.reasons;
-                        let place = words.in_house(rules, Notation::RowColumn, house.id);
+                        let place = words.in_house(rules, words.notation(), house.id);
                         return format!("{technique} {place}");
                     }
                 };

@@ -2,6 +2,7 @@
 //! first step of a puzzle of the book as a worked example.
 
 use super::grid::{Frame, digit_size, digits, in_words, symbol_in};
+use super::labels::labelled;
 use super::rules;
 use super::shapes::disc;
 use super::sheet::Sheet;
@@ -173,8 +174,10 @@ impl Sheet<'_, '_> {
         let spare = (foot - font.size - below - side).max(Pt::ZERO);
         let origin = Point::new(live.left() + (live.width() - side) / 2.0, below + spare * 0.4);
         let shape: Shape = puzzle.shape();
-        let frame = Frame::new(book.style, without_windows(puzzle.rules()), origin, side);
-        let mut items = Vec::new();
+        let (notation, size) = (book.words.reasons.notation(), book.text_font().size);
+        let rules = without_windows(puzzle.rules());
+        let (frame, mut items) =
+            labelled(book.style, &book.set, rules, (origin, side), notation, size)?;
         for cell in shape.cells() {
             let share = tint(cell);
             if share > 0.0 {

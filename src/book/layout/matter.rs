@@ -5,7 +5,6 @@ use super::sheet::Sheet;
 use super::style;
 use crate::plan::{
     CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry, NOTES_PITCH,
-    contents_height,
 };
 use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontError;
@@ -93,7 +92,8 @@ impl Sheet<'_, '_> {
         let mut size = self.reading_font().size.max(text);
         let set = loop {
             let set = self.entries(listed, book.font(style::TEXT, size))?;
-            let rows: f64 = set.iter().map(|(_, lines)| contents_height(lines.len())).sum();
+            let heights = listed.iter().zip(&set);
+            let rows: f64 = heights.map(|(entry, (_, lines))| entry.height(lines.len())).sum();
             if size * ((rows + 1.3) * CONTENTS_PITCH) <= room || size <= text {
                 break set;
             }
@@ -125,6 +125,15 @@ impl Sheet<'_, '_> {
                 items.push(Item::Line { from: Point::new(from, y), to: Point::new(to, y), stroke });
             }
             items.push(number.right_at(live.right(), baseline));
+            if let Entry::Section(section) = entry.what {
+                // Indented, because it is not a part of the title.
+                baseline += font.size * LEADING;
+                let x = live.left() + font.size;
+                let room = live.width() - font.size * (1.0 + CONTENTS_NUMBERS);
+                let text = self.section_in_short(section);
+                let line = book.set.line_within(font, &text, room, book.style.least_text)?;
+                items.push(line.left_at(x, baseline));
+            }
             self.group(Role::ListItem, items);
             if let Some(page) = book.page_ref(entry.page) {
                 let height = baseline - top + font.size * 0.3;
@@ -150,6 +159,21 @@ impl Sheet<'_, '_> {
             fitted.map(|(_, lines)| (text, lines))
         };
         listed.iter().map(set).collect()
+    }
+
+    /// Returns the level of a section and the numbers of its puzzles in this volume.
+    pub(super) fn section_in_short(&self, section: usize) -> String {
+        let book = self.book;
+        let here = book.plan.section_in(section, book.part.volume());
+        let puzzles = book.plan.puzzles.get(here).unwrap_or_default();
+        let numbers = match (puzzles.first(), puzzles.last()) {
+            (Some(first), Some(last)) => book.words.numbers(first.number, last.number),
+            _ => String::new(),
+        };
+        match book.level_of_section(section) {
+            Some(level) => format!("{}  ·  {numbers}", level.name),
+            None => numbers,
+        }
     }
 
     fn entry(&self, what: &Entry) -> String {

@@ -12,6 +12,8 @@ mod gauge;
 mod grid;
 mod hints;
 mod howto;
+mod labels;
+mod lessons;
 mod matter;
 mod motif;
 mod pages;

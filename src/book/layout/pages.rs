@@ -2,10 +2,17 @@
 
 use super::sheet::Sheet;
 use super::style;
+use crate::template::Openers;
 use gridpress_page::font::FontError;
-use gridpress_page::geom::Pt;
+use gridpress_page::geom::{Pt, Rect};
 use gridpress_page::scene::{Item, Role};
 use gridpress_page::text::{Font, Line};
+
+/// The darkness of the band where a section begins.
+const BAND: f64 = 0.15;
+
+/// The lines of a sheet to hand out, each with its share of the width.
+const FIELDS: [(&str, f64); 3] = [("name", 0.52), ("class", 0.2), ("date", 0.28)];
 
 impl Sheet<'_, '_> {
     /// Draws puzzles in their slots, and at the bottom where their answers are.
@@ -16,7 +23,15 @@ impl Sheet<'_, '_> {
             self.tab(index);
         }
         let section = index.and_then(|index| book.plan.sections.get(index));
-        self.running_head(section.map_or("", |s| s.title.as_str()))?;
+        let title = section.map_or("", |s| s.title.as_str());
+        let starts = |index: usize| {
+            puzzles.first() == Some(&book.plan.section_in(index, book.part.volume()).start)
+        };
+        match index.filter(|&index| book.style.openers == Openers::Band && starts(index)) {
+            _ if book.style.name_head && book.style.running_head => self.name_head()?,
+            Some(index) => self.band(title, &self.section_in_short(index))?,
+            None => self.running_head(title)?,
+        }
         for (slot, &puzzle) in book.slots(self.page).iter().zip(puzzles) {
             self.puzzle(slot, puzzle)?;
         }
@@ -27,12 +42,67 @@ impl Sheet<'_, '_> {
     /// Draws answers in their slots.
     pub(super) fn answer_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
         let book = self.book;
-        let text = book.words.say("answers", &[]);
+        if book.style.openers == Openers::Band && puzzles.first() == Some(&book.puzzles().start) {
+            self.band(&book.words.say("answers", &[]), "")?;
+            return self.answer_grids(puzzles);
+        }
+        let number = |index: Option<&usize>| Some(book.plan.puzzles.get(*index?)?.number);
+        let text = match (number(puzzles.first()), number(puzzles.last())) {
+            (Some(from), Some(to)) if from < to => {
+                book.words.say("answers-range", &[("from", &from), ("to", &to)])
+            }
+            _ => book.words.say("answers", &[]),
+        };
         self.running_head(&text)?;
-        for (slot, &puzzle) in book.slots(self.page).iter().zip(puzzles) {
+        self.answer_grids(puzzles)
+    }
+
+    fn answer_grids(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
+        for (slot, &puzzle) in self.book.slots(self.page).iter().zip(puzzles) {
             self.answer(slot, puzzle)?;
         }
         self.folio()
+    }
+
+    /// Draws lines for name, class and date in place of the running head.
+    fn name_head(&mut self) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let baseline = book.head_baseline(live);
+        let gap = book.text_font().size * 1.2;
+        let room = live.width() - gap * (FIELDS.len() - 1) as f64;
+        let (mut x, mut items) = (live.left(), Vec::new());
+        for (key, share) in FIELDS {
+            self.write_line(key, x, x + room * share, baseline, &mut items)?;
+            x = x + room * share + gap;
+        }
+        self.group(Role::Paragraph, items);
+        Ok(())
+    }
+
+    /// Draws a tinted band in place of the running head, where something new begins: its title, and
+    /// at the other end more about it if there is room.
+    fn band(&mut self, title: &str, more: &str) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        if !book.style.running_head || title.trim().is_empty() {
+            return Ok(());
+        }
+        let font = book.text_font();
+        let bold = Font { face: style::STRONG, ..font };
+        let (least, inset) = (book.style.least_text, font.size * 0.4);
+        let width = live.width() - inset * 2.0;
+        let baseline = book.head_baseline(live);
+        let bottom = baseline + book.set.descent(font) + font.size * 0.2;
+        let area = Rect::new(live.left(), live.top(), live.width(), bottom - live.top());
+        let fill = Some(book.style.tint_ink(BAND));
+        self.group(Role::Artifact, vec![Item::Box { area, fill, stroke: None }]);
+        let title = book.set.line_within(bold, title, width, least)?;
+        let mut items = vec![title.left_at(live.left() + inset, baseline)];
+        let more = book.set.line(font, more)?;
+        if more.width() > Pt::ZERO && title.width() + font.size * 2.0 + more.width() <= width {
+            items.push(more.right_at(live.right() - inset, baseline));
+        }
+        self.group(Role::Heading(1), items);
+        Ok(())
     }
 
     /// Draws the running head with the section or the kind of page: on the left above the numbers,

@@ -267,7 +267,7 @@ impl Sheet<'_, '_> {
     }
 
     /// Draws a word and the line after it, from `x` to `end`.
-    fn write_line(
+    pub(super) fn write_line(
         &self,
         key: &str,
         x: Pt,

@@ -44,6 +44,9 @@ pub(super) fn least_side(style: &Template, set: &Setter<'_>, shape: Shape) -> Pt
     cell * shape.side() as f64 + style.rules_for(cell).frame
 }
 
+/// The darkness behind an eliminated mark.
+const GONE: f64 = 0.2;
+
 /// The pencil marks in the cells of a grid.
 pub(super) struct Marks<'a, 'f> {
     style: &'a Template,
@@ -113,7 +116,10 @@ impl<'a, 'f> Marks<'a, 'f> {
                 let radius = self.radius - rule.width / 2.0;
                 items.push(disc(centre, radius, Some(Ink::Paper), Some(rule.clone())));
             }
-            Some(Part::Eliminated | Part::Placed) | None => {}
+            Some(Part::Eliminated) => {
+                items.push(disc(centre, self.radius, Some(Ink::Black(GONE)), None));
+            }
+            Some(Part::Placed) | None => {}
         }
         let face = if part.is_some() { style::HEAVY } else { style::TEXT };
         let ink = if part == Some(Part::Defining) { Ink::Paper } else { Ink::BLACK };
@@ -147,6 +153,36 @@ impl<'a, 'f> Marks<'a, 'f> {
         let width = (area.width() * width).max(Pt::new(0.8));
         let ring = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
         disc(area.centre(), area.width() * 0.42, fill, Some(ring))
+    }
+
+    /// Draws a dashed ring around a digit that excludes others.
+    pub(super) fn excluding(&self, cell: Cell) -> Item {
+        let area = self.frame.cell(cell);
+        let width = (area.width() * 0.035).max(Pt::new(0.8));
+        let dash = vec![width * 2.0, width * 1.5];
+        disc(
+            area.centre(),
+            area.width() * 0.43,
+            None,
+            Some(Stroke { width, ink: Ink::BLACK, dash }),
+        )
+    }
+
+    /// Draws the ring around a digit just placed, with its place in the order of the steps.
+    pub(super) fn numbered(&self, cell: Cell, number: usize) -> Result<Vec<Item>, FontError> {
+        let corner = self.frame.cell(cell).origin.shifted(self.radius * 1.2, self.radius * 1.2);
+        let rule = Stroke {
+            width: (self.radius * 0.17).max(Pt::new(0.6)),
+            ink: Ink::BLACK,
+            dash: Vec::new(),
+        };
+        let symbol = char::from_digit(number as u32, 10).unwrap_or('9');
+        let area = Rect { origin: corner, size: Size::default() };
+        Ok(vec![
+            self.ring(cell, 0.02, None),
+            disc(corner, self.radius - rule.width / 2.0, Some(Ink::Paper), Some(rule)),
+            symbol_in(self.set, area, style::HEAVY, self.size, symbol)?,
+        ])
     }
 
     /// Draws the digit that the step places in a cell, large and in a ring.

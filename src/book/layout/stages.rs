@@ -1,96 +1,106 @@
-//! Divides a solving path into a few stages with one picture each. Placements are grouped, and each
-//! picture shows the hardest step of its stage.
+//! Divides a solving path into a few stages with one picture each. A picture shows one step that
+//! needs it, or up to five placements with their order. All placements of a stage come before its
+//! step, so that a picture never shows what happens later.
 //!
 //! ```text
-//!  path     s s s s s  P  s s s  W  s s s s s s      s single, P pointing, W wing
-//!  stages   |--1------->  |--2--->  |--3------->     a stage leads up to its step
+//!  path     s s s s s s s  P  s s s  W  s s s s s s      s single, P pointing, W wing
+//!  stages   |--1----> |--2->  |--3--->  |--4------>      the last is the rest
 //! ```
 
 use super::words::Words;
 use gridpress_engine::grade::{Path, PathStep};
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{Candidate, Notation, PencilMarks, Step, TechniqueId};
-use std::ops::Range;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 /// A no-break space.
 const HARD: &str = "\u{a0}";
 
+/// The most placements of a picture whose order is shown.
+const NUMBERED: usize = 5;
+
 /// The steps of a path that one picture shows.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
-    /// The position drawn: before the shown step, or after all placements if there is no other
+    /// The position drawn: before the shown step, or after all placements if there is no such
     /// step.
     pub position: PencilMarks,
     /// The step drawn into the picture.
     pub shown: Option<Step>,
-    /// The steps described in words: before the shown one, and after it.
+    /// The steps before it, described in words.
     before: Vec<Step>,
-    after: Vec<Step>,
 }
 
-/// Divides a path into at most `most` stages.
+/// Divides a path into at most `most` stages. With a single stage, the path ends at its hardest
+/// step.
 pub(super) fn stages(path: Path, most: usize) -> Vec<Stage> {
     let steps: Vec<PathStep> = path.collect();
-    let mut groups: Vec<Range<usize>> = (0..steps.len()).map(|i| i..i + 1).collect();
-    while groups.len() > most.max(1) {
-        let cheapest = (1..groups.len())
-            .min_by_key(|&i| cost(&steps[groups[i - 1].clone()], &steps[groups[i].clone()]));
-        let Some(i) = cheapest else { break };
-        let joined = groups.remove(i);
-        groups[i - 1].end = joined.end;
+    let most = most.max(1);
+    let mut keys: Vec<usize> = (0..steps.len()).filter(|&i| !is_single(&steps[i].step)).collect();
+    keys.sort_by_key(|&i| (Reverse(steps[i].step.rating), i));
+    keys.truncate((most - 1).max(1));
+    let mut ends: BTreeSet<usize> = keys.iter().map(|key| key + 1).collect();
+    while ends.len() + 1 < most {
+        // Pictures to spare show the longest runs of placements in parts, from the first on.
+        let whole = ends.iter().copied().chain([steps.len()]);
+        let mut start = 0;
+        let long = whole.into_iter().find_map(|end| {
+            let room = NUMBERED + usize::from(ends.contains(&end) && keys.contains(&(end - 1)));
+            let from = std::mem::replace(&mut start, end);
+            (end - from > room).then_some(from + NUMBERED)
+        });
+        let Some(end) = long else { break };
+        ends.insert(end);
     }
-    groups.into_iter().filter_map(|group| Stage::of(&steps[group])).collect()
+    if most > 1 || ends.is_empty() {
+        ends.insert(steps.len());
+    }
+    let mut start = 0;
+    let groups = ends.into_iter().map(|end| std::mem::replace(&mut start, end)..end);
+    groups
+        .filter_map(|group| Stage::of(&steps[group.clone()], keys.contains(&(group.end - 1))))
+        .collect()
 }
 
 /// Whether a step is a simple placement that needs no drawing.
-fn is_single(step: &Step) -> bool {
+pub(super) fn is_single(step: &Step) -> bool {
     matches!(step.technique, TechniqueId::HIDDEN_SINGLE | TechniqueId::NAKED_SINGLE)
 }
 
-/// Returns the cost to the reader of merging two stages into one picture. Singles may be grouped
-/// and may precede a step; what follows a step is no longer visible, and of two steps only one is
-/// drawn.
-fn cost(a: &[PathStep], b: &[PathStep]) -> usize {
-    let hardest = |steps: &[PathStep]| {
-        let notable = steps.iter().filter(|s| !is_single(&s.step));
-        notable.map(|s| s.step.rating.map_or(0, |r| usize::from(r.to_tenths()))).max()
-    };
-    let length = a.len() + b.len();
-    match (hardest(a), hardest(b)) {
-        (None, None) => length,
-        (None, Some(_)) => 20 + length,
-        (Some(_), None) => 60 + length,
-        (Some(a), Some(b)) => 150 + length + 4 * a.min(b),
-    }
-}
-
 impl Stage {
-    fn of(steps: &[PathStep]) -> Option<Self> {
+    /// Returns the stage of these steps; `shows_last` says whether the last of them is drawn.
+    fn of(steps: &[PathStep], shows_last: bool) -> Option<Self> {
         let told = |steps: &[PathStep]| steps.iter().map(|s| s.step.clone()).collect();
-        let shown = (0..steps.len())
-            .filter(|&i| !is_single(&steps[i].step))
-            .max_by_key(|&i| (steps[i].step.rating, std::cmp::Reverse(i)));
-        Some(match shown {
-            Some(i) => Stage {
-                position: steps[i].before,
-                shown: Some(steps[i].step.clone()),
-                before: told(&steps[..i]),
-                after: told(&steps[i + 1..]),
-            },
-            None => {
-                let last = steps.last()?;
-                let mut position = last.before;
-                if let Some(placed) = last.step.placement {
-                    position.place(placed.cell, placed.digit);
-                }
-                Stage { position, shown: None, before: told(steps), after: Vec::new() }
-            }
-        })
+        let (last, before) = steps.split_last()?;
+        let mut position = last.before;
+        if shows_last {
+            return Some(Stage { position, shown: Some(last.step.clone()), before: told(before) });
+        }
+        if let Some(placed) = last.step.placement {
+            position.place(placed.cell, placed.digit);
+        }
+        Some(Stage { position, shown: None, before: told(steps) })
     }
 
-    /// Returns the cells that the stage has filled in before its picture.
-    pub(super) fn filled(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.before.iter().filter_map(|step| step.placement)
+    /// Whether it is the rest of a path, too long to show the order of its steps.
+    fn is_rest(&self) -> bool {
+        self.shown.is_none() && self.before.len() > NUMBERED
+    }
+
+    /// Returns the steps before the picture: those without a number, and the last ones.
+    fn parts(&self) -> (&[Step], &[Step]) {
+        let plain = match self.is_rest() {
+            true => self.before.len(),
+            false => self.before.len().saturating_sub(NUMBERED),
+        };
+        self.before.split_at(plain)
+    }
+
+    /// Returns the numbered placements, in their order.
+    pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, Candidate)> + '_ {
+        let steps = self.parts().1.iter().enumerate();
+        steps.filter_map(|(index, step)| Some((index + 1, step.placement?)))
     }
 
     /// Returns the name of the step drawn, or the techniques of the placements.
@@ -113,42 +123,49 @@ impl Stage {
         let joined = |parts: &[&str]| {
             parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join(" ")
         };
-        let (before, after) = (with_reasons(&self.before, words), with_reasons(&self.after, words));
+        let (plain, last) = self.parts();
+        let notation = words.reasons.notation();
+        let before =
+            joined(&[&with_reasons(plain, words, false), &with_reasons(last, words, true)]);
+        let short = joined(&[&in_short(plain, notation, false), &in_short(last, notation, true)]);
         let Some(shown) = &self.shown else {
-            let short = in_short(&self.before);
+            if !self.is_rest() {
+                return vec![before, short];
+            }
             let rest = words.say("walk-rest", &[("steps", &short.trim_end_matches('.'))]);
             return vec![before, rest, words.say("walk-rest-short", &[])];
         };
-        let (short_before, short_after) = (in_short(&self.before), in_short(&self.after));
-        let short = in_short(std::slice::from_ref(shown));
-        let full = super::steps::capitalised(&shown.told(&words.reasons, Notation::RowColumn));
+        let full = super::steps::capitalised(&shown.told(&words.reasons, notation));
+        let step = in_short(std::slice::from_ref(shown), notation, false);
         vec![
-            joined(&[&before, &full, &after]),
-            joined(&[&short_before, &full, &short_after]),
-            joined(&[&full, &after]),
-            joined(&[&full, &short_after]),
-            joined(&[&before, &short, &after]),
-            joined(&[&short_before, &short, &short_after]),
-            joined(&[&short, &short_after]),
-            short,
+            joined(&[&before, &full]),
+            joined(&[&short, &full]),
+            joined(&[&in_short(last, notation, true), &full]),
+            joined(&[&before, &step]),
+            joined(&[&short, &step]),
+            full,
+            step,
         ]
     }
 }
 
 /// Describes steps, with consecutive steps of one kind grouped under their reason: `Only place
-/// left: r1c2 = 5 (box 1), r4c4 = 5 (row 4). Only digit left: r9c1 = 2.`
-fn with_reasons(steps: &[Step], words: &Words) -> String {
+/// left: 1) r1c2 = 5 (box 1), 2) r4c4 = 5 (row 4). Only digit left: 3) r9c1 = 2.`
+fn with_reasons(steps: &[Step], words: &Words, numbered: bool) -> String {
     let kind = |step: &Step| step.label.unwrap_or(step.technique);
+    let notation = words.reasons.notation();
     let mut told: Vec<String> = Vec::new();
+    let mut number = 0;
     for run in steps.chunk_by(|a, b| kind(a) == kind(b)) {
         let Some(first) = run.first() else { continue };
         let does: Vec<String> = run
             .iter()
             .map(|step| {
-                let does = effect(step);
+                number += 1;
+                let does = effect(step, notation, numbered.then_some(number));
                 let house = step.houses.first().filter(|_| is_hidden_single(step));
                 house.map_or(does.clone(), |&house| {
-                    let named = words.reasons.house(step.rules, Notation::RowColumn, house);
+                    let named = words.reasons.house(step.rules, notation, house);
                     format!("{does} ({})", named.replace(' ', HARD))
                 })
             })
@@ -168,18 +185,21 @@ fn is_hidden_single(step: &Step) -> bool {
 }
 
 /// Describes steps in symbols that need no translation: `r1c2 = 5, r3c3 ≠ 4 7.`
-fn in_short(steps: &[Step]) -> String {
-    let parts: Vec<String> = steps.iter().map(effect).collect();
+fn in_short(steps: &[Step], notation: Notation, numbered: bool) -> String {
+    let effects = steps.iter().zip(1..);
+    let parts: Vec<String> =
+        effects.map(|(step, n)| effect(step, notation, numbered.then_some(n))).collect();
     if parts.is_empty() { String::new() } else { format!("{}.", parts.join(", ")) }
 }
 
-/// Formats the effect of a step as `r1c2 = 5`, or `r3c3 ≠ 4 7, r3c4 ≠ 4`.
-fn effect(step: &Step) -> String {
+/// Formats the effect of a step as `r1c2 = 5`, `1) r1c2 = 5`, or `r3c3 ≠ 4 7, r3c4 ≠ 4`.
+fn effect(step: &Step, notation: Notation, number: Option<usize>) -> String {
     let shape: Shape = step.rules.shape();
-    let name = |cell| Notation::RowColumn.cell(shape, cell);
+    let name = |cell| notation.cell(shape, cell);
     let mut parts: Vec<String> = Vec::new();
     if let Some(placed) = step.placement {
-        parts.push(format!("{}{HARD}={HARD}{}", name(placed.cell), placed.digit));
+        let number = number.map_or_else(String::new, |n| format!("{n}){HARD}"));
+        parts.push(format!("{number}{}{HARD}={HARD}{}", name(placed.cell), placed.digit));
     }
     let mut last = None;
     for gone in &step.eliminations {
@@ -206,14 +226,12 @@ mod tests {
         let values: Vec<u8> = HARD.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
         let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
         let all: Vec<PathStep> = Path::of(&puzzle).collect();
-        for most in [1, 4, 8, 12] {
+        for most in [4, 8, 12] {
             let stages = stages(Path::of(&puzzle), most);
             assert_eq!(stages.len(), most);
-            let told: usize = stages
-                .iter()
-                .map(|s| s.before.len() + s.after.len() + usize::from(s.shown.is_some()))
-                .sum();
-            assert_eq!(told, all.len());
+            let told = |stage: &Stage| stage.before.len() + usize::from(stage.shown.is_some());
+            assert_eq!(stages.iter().map(told).sum::<usize>(), all.len());
+            assert!(stages.iter().all(|stage| stage.numbered().count() <= NUMBERED));
         }
         // The shown step is the one that makes the puzzle hard.
         let hardest = all.iter().map(|s| s.step.rating).max();
@@ -225,10 +243,15 @@ mod tests {
         for shape in Shape::ALL {
             let made = sample::solvable(shape);
             for stage in stages(made.path(), 6) {
-                assert!(stage.filled().all(|p| stage.position.grid().get(p.cell) == Some(p.digit)));
+                let is_there = |p: Candidate| stage.position.grid().get(p.cell) == Some(p.digit);
+                assert!(stage.numbered().all(|(_, placed)| is_there(placed)));
+                assert!(stage.is_rest() || stage.numbered().next().is_some());
                 assert!(!stage.title(Words::of("en")).is_empty());
                 let tellings = stage.tellings(Words::of("fr"));
                 assert!(tellings.iter().all(|told| !told.is_empty()));
+                if !stage.is_rest() {
+                    assert!(tellings[0].contains("1)\u{a0}L"), "{}", tellings[0]);
+                }
                 // A single is described by its house with one place left, or as the last digit.
                 assert!(tellings[0].contains("possible"), "{}", tellings[0]);
             }

@@ -7,20 +7,22 @@
 //! | white digit on a black disc   | a candidate of the pattern                        |
 //! | black digit on a grey disc    | one of its second kind: pivot, other colour, end  |
 //! | digit in a ring               | a fin |
-//! | digit struck out              | eliminated |
+//! | digit struck out, on a tint   | eliminated |
 //! | large digit in a ring         | placed in the cell |
-//! | solid arrow, dashed arrow | strong link, weak link                            |
+//! | large digit in a dashed ring  | excludes the digit from the other cells of the house, or another digit from the cell |
+//! | solid arrow, dashed arrow     | strong link, weak link; the cause of an elimination |
 
 use super::grid::{Frame, Symbols, digits, in_words};
+use super::labels::labelled;
 use super::pencil::Marks;
 use super::shapes::arrow;
 use super::style;
 use super::words::Words;
 use super::{one_page, plain_page};
 use crate::template::Template;
-use gridpress_engine::sudoku::Cell;
+use gridpress_engine::sudoku::{Cell, CellSet, Digit};
 use gridpress_engine::techniques::{
-    Candidate, LinkKind, Notation, PencilMarks, Role as Part, Step,
+    Candidate, LinkKind, Mark, Notation, PencilMarks, Role as Part, Step, TechniqueId,
 };
 use gridpress_page::font::{FaceId, FontBook, FontError};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
@@ -54,19 +56,22 @@ pub fn step_page(
     let heading = set.line_within(title, &heading, side, text.size)?;
     let baseline = margin + set.cap_height(title);
     let top = baseline + title.size * 0.7;
-    let frame = Frame::new(style, position.grid().rules(), Point::new(margin, top), side);
+    let at = (Point::new(margin, top), side);
+    let rules = position.grid().rules();
+    let (frame, mut items) = labelled(style, &set, rules, at, notation, text.size)?;
+    let left = frame.outer.left();
     let mut symbols = Symbols::default();
-    let items = step_grid(style, &set, &mut symbols, &frame, position, step, |_| style::STRONG)?;
+    items.extend(step_grid(style, &set, &mut symbols, &frame, position, step, |_| style::STRONG)?);
     let alt =
         format!("{} {}: {reason}", in_words(words, step.title(), position.grid()), step.title());
     let mut page = vec![
-        Item::Group { role: Role::Heading(1), items: vec![heading.left_at(margin, baseline)] },
+        Item::Group { role: Role::Heading(1), items: vec![heading.left_at(left, baseline)] },
         Item::Group { role: Role::Figure { alt }, items },
     ];
     let mut y = frame.outer.bottom() + text.size * 0.9 + set.cap_height(text);
     let mut lines = Vec::new();
-    for line in set.paragraph(text, &reason, side)? {
-        lines.push(line.left_at(margin, y));
+    for line in set.paragraph(text, &reason, frame.outer.width())? {
+        lines.push(line.left_at(left, y));
         y += text.size * LEADING;
     }
     page.push(Item::Group { role: Role::Paragraph, items: lines });
@@ -111,6 +116,14 @@ pub(super) fn step_grid(
         let stroke = Stroke { width, ink: Ink::Black(0.75), dash };
         items.extend(arrow(marks.centre(link.from), marks.centre(link.to), marks.radius, stroke));
     }
+    items.extend(excluding(position, step).iter().map(|cell| marks.excluding(cell)));
+    for &gone in &step.eliminations {
+        let Some(cause) = cause(step, gone, &marks) else { continue };
+        let width = (marks.radius * 0.12).max(Pt::new(0.7));
+        let dash = vec![width * 3.0, width * 2.2];
+        let stroke = Stroke { width, ink: Ink::Black(0.75), dash };
+        items.extend(arrow(marks.centre(cause), marks.centre(gone), marks.radius, stroke));
+    }
     for cell in shape.cells() {
         // A placed digit replaces the pencil marks of its cell.
         if let Some(placed) = step.placement.filter(|p| p.cell == cell) {
@@ -124,6 +137,52 @@ pub(super) fn step_grid(
         }
     }
     Ok(items)
+}
+
+/// Returns the digits in the grid that leave a placement no other choice: those that exclude its
+/// digit from the other cells of its house, or the other digits from its cell.
+fn excluding(position: &PencilMarks, step: &Step) -> CellSet {
+    let (grid, rules) = (position.grid(), step.rules);
+    let Some(placed) = step.placement else { return CellSet::default() };
+    let seen = |cell: Cell, digit: Digit| {
+        rules.peers(cell).iter().find(|&peer| grid.get(peer) == Some(digit))
+    };
+    match (step.technique, step.houses.first()) {
+        (TechniqueId::HIDDEN_SINGLE, Some(&house)) => {
+            let others = rules.house(house).cells.iter().filter(|&&cell| cell != placed.cell);
+            let open = others.filter(|&&cell| grid.get(cell).is_none());
+            open.filter_map(|&cell| seen(cell, placed.digit)).collect()
+        }
+        (TechniqueId::NAKED_SINGLE, _) => rules
+            .digits()
+            .filter(|&digit| digit != placed.digit)
+            .filter_map(|digit| seen(placed.cell, digit))
+            .collect(),
+        _ => CellSet::default(),
+    }
+}
+
+/// Returns the nearest candidate of the pattern that rules this one out: the same digit in a cell
+/// that sees it, or another digit in its cell. `None` if an arrow of the pattern shows that already.
+fn cause(step: &Step, gone: Candidate, marks: &Marks<'_, '_>) -> Option<Candidate> {
+    if step.links.iter().any(|link| link.from == gone || link.to == gone) {
+        return None;
+    }
+    let is_cause = |mark: &&Mark| {
+        let of = mark.candidate;
+        matches!(mark.role, Part::Defining | Part::Secondary)
+            && if of.cell == gone.cell {
+                of.digit != gone.digit
+            } else {
+                of.digit == gone.digit && step.rules.peers(gone.cell).contains(of.cell)
+            }
+    };
+    let distance = |of: Candidate| {
+        let (a, b) = (marks.centre(of), marks.centre(gone));
+        (a.x - b.x).get().hypot((a.y - b.y).get())
+    };
+    let causes = step.marks.iter().filter(is_cause).map(|mark| mark.candidate);
+    causes.min_by(|&a, &b| distance(a).total_cmp(&distance(b)))
 }
 
 /// Capitalises the first letter of a sentence.
@@ -175,7 +234,8 @@ mod tests {
             if let Some(placed) = found.step.placement {
                 marks = marks - found.before.candidates(placed.cell).iter().count() + 1;
             }
-            assert_eq!(runs, made.puzzle.filled() + marks, "{shape}");
+            // Each row and column has its name.
+            assert_eq!(runs, made.puzzle.filled() + marks + 2 * shape.side(), "{shape}");
             assert!(alt.contains(found.step.title()));
         }
     }

@@ -1,110 +1,150 @@
-//! A technique on a separate page, shown in a puzzle of the book.
+//! A technique on a separate page: what to look for, a position of the book with the step drawn in,
+//! why the step is right, and where to practise.
 
+use super::labels::labelled;
+use super::lessons::{Found, Lessons};
 use super::pencil::least_side;
 use super::sheet::Sheet;
 use super::steps::{capitalised, step_grid};
 use super::style;
-use crate::layout::grid::{Frame, in_words};
+use crate::layout::grid::in_words;
+use crate::plan::label_strip;
 use gridpress_engine::grade::example;
 use gridpress_engine::sudoku::Shape;
-use gridpress_engine::techniques::{Notation, PencilMarks, Step, TechniqueId, TechniqueSet};
+use gridpress_engine::techniques::{PencilMarks, Step, TechniqueId};
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Point, Pt};
+use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Item, Role};
-use gridpress_page::text::LEADING;
+use gridpress_page::text::{Font, LEADING, Line};
 
-/// The number of puzzles searched for a step to show.
-const SEARCHED: usize = 2000;
+/// The words of a page: those above its picture and those below.
+struct Texts {
+    above: Vec<String>,
+    below: Vec<String>,
+}
 
 impl Sheet<'_, '_> {
-    /// Draws the technique's name, its first step in the puzzles of the book, and the reason in
-    /// words. If no puzzle needs it, the page shows a built-in example.
+    /// Draws the page of a technique. If no puzzle needs it, the page shows a built-in example.
     pub(super) fn technique(&mut self, technique: TechniqueId) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let y =
-            self.heading(self.book.words.technique(technique), live.top(), live.height() * 0.16)?;
-        let font = self.reading_font();
+        let y = self.heading(book.words.technique(technique), live.top(), live.height() * 0.16)?;
         let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
+        let most = live.width().min((foot - y) * 0.6);
         // Marks in larger grids than that of the example may be too small to read.
-        let fits = |shape: Shape| {
-            shape.side() <= Shape::CLASSIC.side()
-                || least_side(book.style, &book.set, shape) <= live.width().min((foot - y) * 0.6)
-        };
-        let shown = self.first_step_of(technique, fits).or_else(|| {
+        let fits =
+            |shape: Shape| shape.side() <= Shape::CLASSIC.side() || self.least_grid(shape) <= most;
+        let lesson = book.lessons.get_or_init(|| Lessons::of(book, fits)).get(technique);
+        let (puzzle, position, step) = match lesson {
+            Some(lesson) => {
+                let Found { puzzle, position, step } = &lesson.shown;
+                (Some(*puzzle), *position, step.clone())
+            }
             // Whether a puzzle needs it is unknown before all are made.
-            example(technique).map(|(position, step)| (None, position, step))
-        });
-        let Some((puzzle, position, step)) = shown else { return self.folio() };
-        let reason = capitalised(&step.told(&book.words.reasons, Notation::RowColumn));
+            None => match example(technique) {
+                Some((position, step)) => (None, position, step),
+                None => return self.folio(),
+            },
+        };
         let number = puzzle.and_then(|p| book.plan.puzzles.get(p)).map(|p| p.number);
         let from = match &number {
             Some(number) => book.words.say("in-puzzle", &[("n", number)]),
             None => book.words.say("technique-example", &[]),
         };
-        // The words come first, to know how much room is left for the grid.
-        let mut font = font;
-        let marks = least_side(book.style, &book.set, position.shape());
-        let wanted = (live.width() * 0.75).max(marks.min(live.width()));
-        let (lines, side) = loop {
-            let mut lines = book.set.paragraph(font, &reason, live.width())?;
-            lines.extend(book.set.paragraph(font, &from, live.width())?);
-            let words = font.size * (LEADING * lines.len() as f64 + 1.0);
-            let side = live.width().min(foot - words - (y + font.size * 1.2));
-            if side >= wanted || font.size <= book.style.least_text {
-                // A long reason is cut where the grid needs the room for readable marks.
-                let some_lines = font.size * (LEADING * 3.0 + 2.2);
-                let least = marks.min(live.width()).min(foot - y - some_lines);
-                break (lines, side.max(least));
-            }
-            font.size = (font.size * 0.94).max(book.style.least_text);
+        let reason = capitalised(&step.told(&book.words.reasons, book.words.reasons.notation()));
+        let mut texts = Texts {
+            above: book.words.looks(technique).map(str::to_owned).into_iter().collect(),
+            below: vec![reason.clone(), from.clone()],
         };
-        let top = y + font.size * 1.2;
-        let room = side >= book.style.least_text * 5.0;
-        let mut below = top;
-        if room {
-            let x = live.left() + (live.width() - side) / 2.0;
-            let frame = Frame::new(book.style, position.grid().rules(), Point::new(x, top), side);
-            let symbols = &mut book.symbols.borrow_mut();
-            let items =
-                step_grid(book.style, &book.set, symbols, &frame, &position, &step, |_| {
-                    style::STRONG
-                })?;
-            let said = in_words(book.words, &from, position.grid());
-            let alt = format!("{said} {}: {reason}", book.words.step(&step));
-            self.items.push(Item::Group { role: Role::Figure { alt }, items });
-            below = frame.outer.bottom() + font.size;
+        texts.below.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
+        // The words come first, to know how much room is left for the grid.
+        let least = self.least_grid(position.shape()).min(live.width());
+        let wanted = (live.width() * 0.75).max(least);
+        let mut font = self.reading_font();
+        let (above, below, side) = loop {
+            let (above, below) = (self.set(font, &texts.above)?, self.set(font, &texts.below)?);
+            let gaps = if above.is_empty() { 2.2 } else { 3.4 };
+            let words = font.size * (LEADING * (above.len() + below.len()) as f64 + gaps);
+            let side = live.width().min(foot - words - y);
+            if side >= wanted {
+                break (above, below, side);
+            }
+            if font.size > book.style.least_text {
+                font.size = (font.size * 0.94).max(book.style.least_text);
+                continue;
+            }
+            // On a small page the reason matters more than what to look for.
+            if side < least && !texts.above.is_empty() {
+                texts.above.clear();
+                continue;
+            }
+            // A long reason is cut where the grid needs the room for readable marks.
+            let some_lines = font.size * (LEADING * 3.0 + 2.2);
+            break (above, below, side.max(least.min(foot - y - some_lines)));
+        };
+        let mut top = y + font.size * 1.2;
+        if !above.is_empty() {
+            let at = Point::new(live.left(), top);
+            top = self.lines(Role::Paragraph, font, &above, at, LEADING) + font.size * 1.2;
         }
-        let fit = ((foot - below) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
-        let lines = &lines[..lines.len().min(fit)];
-        self.lines(Role::Paragraph, font, lines, Point::new(live.left(), below), LEADING);
+        let mut under = top;
+        if side >= book.style.least_text * 5.0 {
+            let alt = in_words(book.words, &from, position.grid());
+            let alt = format!("{alt} {}: {reason}", book.words.step(&step));
+            under = self.worked(&position, &step, (top, side), alt)? + font.size;
+        }
+        let fit = ((foot - under) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
+        let below = &below[..below.len().min(fit)];
+        self.lines(Role::Paragraph, font, below, Point::new(live.left(), under), LEADING);
         if let Some((to, number)) = puzzle.and_then(|p| book.to_puzzle(p)).zip(number) {
             let says = book.words.say("to-puzzle", &[("n", &number)]);
-            let height = (foot - below).max(Pt::ZERO);
-            let area = gridpress_page::geom::Rect::new(live.left(), below, live.width(), height);
+            let height = (foot - under).max(Pt::ZERO);
+            let area = Rect::new(live.left(), under, live.width(), height);
             self.items.push(Item::Link { area, to, says });
         }
         self.folio()
     }
 
-    /// Returns the first puzzle of the book that fits the page and has the technique on its path,
-    /// the position there, and the step.
-    fn first_step_of(
-        &self,
-        technique: TechniqueId,
-        fits: impl Fn(Shape) -> bool,
-    ) -> Option<(Option<usize>, PencilMarks, Step)> {
-        let rating = technique.row().rating;
-        let here = self.book.puzzles();
-        let made = self.book.made.iter().enumerate().take(here.end).skip(here.start);
-        made.take(SEARCHED).find_map(|(index, made)| {
-            // No step on the path is harder than the puzzle's rating.
-            let is_too_hard = rating.is_some_and(|rating| rating > made.grade.er);
-            if is_too_hard || !fits(made.puzzle.shape()) {
-                return None;
-            }
-            let named = TechniqueSet::EMPTY.with(technique);
-            let found = made.path().find(|s| s.step.is_one_of(named))?;
-            Some((Some(index), found.before, found.step))
-        })
+    /// Returns the least side of a grid with readable pencil marks and the names of its rows.
+    fn least_grid(&self, shape: Shape) -> Pt {
+        let book = self.book;
+        least_side(book.style, &book.set, shape) + label_strip(shape, book.text_font().size)
+    }
+
+    /// Returns the lines of paragraphs.
+    fn set(&self, font: Font, texts: &[String]) -> Result<Vec<Line>, FontError> {
+        let mut lines = Vec::new();
+        for text in texts {
+            lines.extend(self.book.set.paragraph(font, text, self.live.width())?);
+        }
+        Ok(lines)
+    }
+
+    /// Draws a position with a step in the middle of the page; returns where it ends.
+    fn worked(
+        &mut self,
+        position: &PencilMarks,
+        step: &Step,
+        (top, side): (Pt, Pt),
+        alt: String,
+    ) -> Result<Pt, FontError> {
+        let (book, live) = (self.book, self.live);
+        let at = (Point::new(live.left() + (live.width() - side) / 2.0, top), side);
+        let (rules, size) = (position.grid().rules(), book.text_font().size);
+        let notation = book.words.reasons.notation();
+        let (frame, mut items) = labelled(book.style, &book.set, rules, at, notation, size)?;
+        let symbols = &mut book.symbols.borrow_mut();
+        let bold = |_| style::STRONG;
+        items.extend(step_grid(book.style, &book.set, symbols, &frame, position, step, bold)?);
+        self.items.push(Item::Group { role: Role::Figure { alt }, items });
+        Ok(frame.outer.bottom())
+    }
+
+    /// Returns the sentence that names the puzzles to practise in; `None` if there are none.
+    fn practice(&self, puzzles: &[usize]) -> Option<String> {
+        let numbers = puzzles.iter().filter_map(|&p| self.book.plan.puzzles.get(p));
+        let numbers: Vec<String> = numbers.map(|p| p.number.to_string()).collect();
+        let key = if numbers.len() == 1 { "practise-one" } else { "practise" };
+        let list = numbers.join(", ");
+        (!numbers.is_empty()).then(|| self.book.words.say(key, &[("numbers", &list)]))
     }
 }

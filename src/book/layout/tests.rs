@@ -5,6 +5,7 @@ mod breaks;
 mod golden;
 mod lines;
 pub(super) mod matter;
+mod openers;
 
 use super::*;
 use crate::plan::Places;

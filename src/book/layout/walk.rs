@@ -1,6 +1,7 @@
 //! Walk-throughs: a puzzle solved step by step in pictures, with the reasons below or beside them.
 
-use super::grid::{Frame, digits, in_words};
+use super::grid::{digits, in_words};
+use super::labels::labelled;
 use super::pencil::Marks;
 use super::sheet::Sheet;
 use super::stages::{Stage, stages};
@@ -68,12 +69,18 @@ impl Sheet<'_, '_> {
         let text = book.text_font();
         let bold = Font { face: style::STRONG, ..text };
         let title = format!("{number}. {}", stage.title(book.words));
-        let line = book.set.line_within(bold, &title, area.width(), book.style.least_text)?;
-        let baseline = area.top() + book.set.cap_height(bold);
-        self.group(Role::Heading(2), vec![line.left_at(area.left(), baseline)]);
-
         let top = area.top() + text.size * 1.6;
-        let frame = Frame::new(book.style, givens.rules(), Point::new(area.left(), top), side);
+        let at = (Point::new(area.left(), top), side);
+        let notation = book.words.reasons.notation();
+        let (frame, names) =
+            labelled(book.style, &book.set, givens.rules(), at, notation, text.size)?;
+        // Title, grid and text share their left edge.
+        let left = frame.outer.left();
+        let width = area.right() - left;
+        let line = book.set.line_within(bold, &title, width, book.style.least_text)?;
+        let baseline = area.top() + book.set.cap_height(bold);
+        self.group(Role::Heading(2), vec![line.left_at(left, baseline)]);
+
         let face_of = |cell: Cell| {
             if givens.get(cell).is_some() { style::STRONG } else { style::TEXT }
         };
@@ -91,14 +98,17 @@ impl Sheet<'_, '_> {
             }
         };
         let marks = Marks::new(book.style, &book.set, &frame);
-        items.extend(stage.filled().map(|p| marks.ring(p.cell, 0.02, None)));
+        for (number, placed) in stage.numbered() {
+            items.extend(marks.numbered(placed.cell, number)?);
+        }
+        items.extend(names);
 
         let column = if beside {
             let left = area.left() + side + text.size;
             Rect::new(left, top, area.right() - left, area.bottom() - top)
         } else {
             let below = frame.outer.bottom() + text.size * 0.7;
-            Rect::new(area.left(), below, area.width(), area.bottom() - below)
+            Rect::new(left, below, width, area.bottom() - below)
         };
         let (told, lines) = self.telling(stage, text, column)?;
         let alt = format!("{} {told}", in_words(book.words, &title, grid));

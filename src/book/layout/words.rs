@@ -7,9 +7,10 @@ pub use own::check_words;
 
 use super::date_words::DateWords;
 use crate::plan::OwnWords;
-use gridpress_engine::techniques::{Step, TechniqueId, Wording};
+use gridpress_engine::techniques::{Step, TABLE, Technique, TechniqueId, Wording};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use toml::Value;
 
 /// The words of one language.
 #[derive(Debug, serde::Deserialize)]
@@ -18,6 +19,9 @@ pub struct Words {
     pub(super) dates: DateWords,
     /// The names of techniques, by their ids.
     techniques: BTreeMap<String, String>,
+    /// What to look for; not in every language for every technique.
+    #[serde(default)]
+    looks: BTreeMap<String, String>,
     /// The explanations of steps.
     #[serde(default)]
     pub(super) reasons: Wording,
@@ -47,9 +51,19 @@ static FILES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     let reasons = |language| Wording::file(language).expect("the techniques speak it too");
     PAGES
         .iter()
-        .map(|&(language, pages)| (language, pages.to_owned() + reasons(language)))
+        .map(|&(language, pages)| {
+            // The English sentences are those of the techniques' own help.
+            let looks = if language == "en" { english_looks() } else { String::new() };
+            (language, format!("{pages}{looks}{}", reasons(language)))
+        })
         .collect()
 });
+
+/// Returns the table of what to look for, in English.
+fn english_looks() -> String {
+    let line = |row: &Technique| format!("{} = {}\n", row.name, Value::from(row.help.looks));
+    TABLE.iter().fold("\n[looks]\n".to_owned(), |text, row| text + &line(row))
+}
 
 /// Returns the index of the file for a BCP 47 tag, by its primary part.
 fn file_of(language: &str) -> Option<usize> {
@@ -106,6 +120,12 @@ impl Words {
     #[must_use]
     pub fn technique(&self, id: TechniqueId) -> &str {
         self.techniques.get(id.name()).map_or(id.title(), String::as_str)
+    }
+
+    /// Returns what to look for to find a technique, in a sentence or two.
+    #[must_use]
+    pub fn looks(&self, id: TechniqueId) -> Option<&str> {
+        self.looks.get(id.name()).map(String::as_str)
     }
 
     /// Returns the name of a step: the shape it makes, or its technique.
@@ -193,6 +213,8 @@ mod tests {
             assert!(words.phrases.keys().eq(english.phrases.keys()), "{language}");
             assert!(words.levels.keys().eq(english.levels.keys()), "{language}");
             assert!(words.techniques.keys().eq(english.techniques.keys()), "{language}");
+            assert!(words.looks.keys().all(|key| english.looks.contains_key(key)), "{language}");
+            assert!(words.looks.len() >= 30, "{language}");
             for (key, phrase) in &words.phrases {
                 assert_eq!(braces(phrase), braces(&english.phrases[key]), "{language} {key}");
             }

@@ -8,19 +8,24 @@ use crate::spec::{AnswersPlace, HintsSpec};
 use std::ops::Range;
 
 impl Writer<'_> {
-    /// Adds the title page, or full front matter: half title, title, copyright page on its reverse,
+    /// Adds the title page unless the book has none, or full front matter: half title, title, copyright page on its reverse,
     /// contents, how to play, up to the right-hand page on which the puzzles begin.
     pub(super) fn front(&mut self) {
         let front = &self.spec.front;
         if !front.any() {
-            return self.page(PageContent::Title);
+            if !front.no_title_page {
+                self.page(PageContent::Title);
+            }
+            return;
         }
         (self.folio, self.numeral) = (1, Numeral::Roman);
         if front.half_title {
             self.page(PageContent::HalfTitle);
             self.page(PageContent::Blank);
         }
-        self.page(PageContent::Title);
+        if !front.no_title_page {
+            self.page(PageContent::Title);
+        }
         if front.copyright {
             self.page(PageContent::Copyright);
         }
@@ -32,18 +37,8 @@ impl Writer<'_> {
         if front.contents {
             self.skip_to_recto();
             let room = contents_rows(self.template, self.live());
-            let rows = self.contents();
-            let mut from = 0;
-            while from < rows.len() {
-                // As many entries as fit, but at least one.
-                let mut taken = 0.0;
-                let fits = |height: &&f64| {
-                    taken += **height;
-                    taken <= room
-                };
-                let to = from + rows[from..].iter().take_while(fits).count().max(1);
-                self.page(PageContent::Contents { entries: from..to });
-                from = to;
+            for entries in balanced(&self.contents(), room) {
+                self.page(PageContent::Contents { entries });
             }
         }
         if front.how_to_play {
@@ -76,7 +71,8 @@ impl Writer<'_> {
         let mut rows = vec![1.0; before];
         let sections = self.plan.sections.iter().zip(&self.title_lines);
         let sections = sections.filter(|(section, _)| overlaps(&section.puzzles));
-        rows.extend(sections.map(|(_, &lines)| contents_height(lines)));
+        // Below each title is a line about the section.
+        rows.extend(sections.map(|(_, &lines)| contents_height(lines + 1)));
         rows.extend(vec![1.0; after]);
         rows
     }
@@ -93,10 +89,16 @@ impl Writer<'_> {
             return;
         }
         let Range { start, end } = self.puzzles();
+        let room = |first| hints_to_a_page(self.template, self.live(), first).max(1);
+        let (first, later) = (room(true), room(false));
+        let mut left = 1 + (end - start).saturating_sub(first).div_ceil(later);
         let mut from = start;
         while from < end {
-            let count = hints_to_a_page(self.template, self.live(), from == start);
-            let puzzles = from..(from + count.max(1)).min(end);
+            // As few pages as they need, filled about equally.
+            let most = if from == start { first } else { later };
+            let share = (end - from).div_ceil(left.max(1));
+            left = left.saturating_sub(1);
+            let puzzles = from..(from + share.min(most)).min(end);
             from = puzzles.end;
             self.page(PageContent::Hints { puzzles });
         }
@@ -139,5 +141,47 @@ impl Writer<'_> {
         for _ in 0..self.spec.back.notes {
             self.page(PageContent::Notes);
         }
+    }
+}
+
+/// Distributes entries of these heights over as few pages as they need, filled about equally.
+fn balanced(heights: &[f64], room: f64) -> Vec<Range<usize>> {
+    let fewest = filled(heights, room);
+    let even = heights.iter().sum::<f64>() / fewest.len().max(1) as f64;
+    // Little more than the average suffices, because entries are lower than a page.
+    let tries = (0..20).map(|step| even + (room - even).max(0.0) * f64::from(step) / 20.0);
+    let pages = tries.map(|room| filled(heights, room));
+    pages.into_iter().find(|pages| pages.len() == fewest.len()).unwrap_or(fewest)
+}
+
+/// Fills pages of that height one after the other, with at least one entry on each.
+fn filled(heights: &[f64], room: f64) -> Vec<Range<usize>> {
+    let mut pages = Vec::new();
+    let mut from = 0;
+    while from < heights.len() {
+        let mut taken = 0.0;
+        let fits = |height: &&f64| {
+            taken += **height;
+            taken <= room
+        };
+        let to = from + heights[from..].iter().take_while(fits).count().max(1);
+        pages.push(from..to);
+        from = to;
+    }
+    pages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{balanced, filled};
+
+    #[test]
+    fn pages_of_contents_are_filled_equally() {
+        let heights = [1.0; 22];
+        assert_eq!(filled(&heights, 20.0), [0..20, 20..22]);
+        assert_eq!(balanced(&heights, 20.0), [0..11, 11..22]);
+        assert_eq!(balanced(&heights, 30.0), filled(&heights, 30.0));
+        assert_eq!(balanced(&[5.0, 1.0, 5.0], 2.0), [0..1, 1..2, 2..3]);
+        assert_eq!(balanced(&[], 2.0), []);
     }
 }

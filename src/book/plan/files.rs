@@ -132,10 +132,14 @@ fn is_profile(name: &str) -> bool {
     lower.contains(['/', '\\']) || lower.ends_with(".icc") || lower.ends_with(".icm")
 }
 
+/// The name of the shipped serif in a spec; all other names are paths.
+const SERIF: &str = "serif";
+
 /// Returns the fonts of the book: the shipped ones, overridden by those of the spec.
 pub(super) fn fonts(spec: &BookSpec, load: Load<'_>, found: &mut Diagnostics) -> Option<FontBook> {
     let named = &spec.page.files.fonts;
-    let mut fonts = FontBook::shipped();
+    let is_serif = named.regular.as_ref().is_some_and(|font| font.value == SERIF);
+    let mut fonts = if is_serif { FontBook::serif() } else { FontBook::shipped() };
     let mut sound = true;
     let mut put = |id: FaceId, file: &Option<Spanned<String>>, fonts: &mut FontBook| {
         let Some(file) = file else { return false };
@@ -153,7 +157,7 @@ pub(super) fn fonts(spec: &BookSpec, load: Load<'_>, found: &mut Diagnostics) ->
         }
         true
     };
-    let regular = put(FontBook::REGULAR, &named.regular, &mut fonts);
+    let regular = !is_serif && put(FontBook::REGULAR, &named.regular, &mut fonts);
     let bold = put(FontBook::BOLD, &named.bold, &mut fonts);
     let semibold = put(FontBook::SEMIBOLD, &named.semibold, &mut fonts);
     if regular && !bold {
@@ -162,7 +166,7 @@ pub(super) fn fonts(spec: &BookSpec, load: Load<'_>, found: &mut Diagnostics) ->
     if (regular || bold) && !semibold {
         fonts.share(FontBook::SEMIBOLD, FontBook::BOLD);
     }
-    if let Some(file) = named.regular.as_ref().filter(|_| !bold && sound) {
+    if let Some(file) = named.regular.as_ref().filter(|_| regular && !bold && sound) {
         found.push(
             Diagnostic::warning("spec::one-face", "all text is set in one font")
                 .at(file.span, "givens in the answers will look like the other digits")

@@ -64,6 +64,15 @@ pub struct ContentsEntry {
     pub page: usize,
 }
 
+impl ContentsEntry {
+    /// Returns its height in rows if its title takes that many lines. Below that of a section are
+    /// its level and its numbers.
+    #[must_use]
+    pub fn height(&self, lines: usize) -> f64 {
+        contents_height(lines + usize::from(matches!(self.what, Entry::Section(_))))
+    }
+}
+
 /// The target of a line of the contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
@@ -127,7 +136,7 @@ pub const CONTENTS_NUMBERS: f64 = 4.0;
 
 /// Returns the height of an entry of the contents with that many lines, in rows.
 #[must_use]
-pub fn contents_height(lines: usize) -> f64 {
+pub(super) fn contents_height(lines: usize) -> f64 {
     1.0 + lines.saturating_sub(1) as f64 * LEADING / CONTENTS_PITCH
 }
 

@@ -36,7 +36,7 @@ pub use load::OutsideRoot;
 pub use make::{make_puzzles, try_puzzles};
 pub use matter::{
     CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, HINTS_HEAD,
-    Hint, Imprint, NOTES_PITCH, Numeral, contents_height, hint_columns,
+    Hint, Imprint, NOTES_PITCH, Numeral, hint_columns,
 };
 pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
 pub use open::{Job, Overrides, Work, open, open_any, open_puzzles};
@@ -44,7 +44,7 @@ pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow, TimeRow, VolumeRow};
 pub use sheets::{SheetRow, SheetsReport};
 pub use strip::{CODE_RIM, RULES_DROP, RULES_LEADING, Strip, WRITING_PITCH, writing_rows};
-pub use walk::{PENCIL_MOST, PENCIL_PITCH, Pictures, picture_side};
+pub use walk::{PENCIL_MOST, PENCIL_PITCH, Pictures, label_strip, picture_side};
 pub use words::OwnWords;
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use super::strip::code_side;
 use super::{BookPlan, Imposition, Part, imposition, own, plan, words};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned, one_of};
 use crate::press::{self, Profile, Variant};
-use crate::spec::{BookSpec, PageSpec};
-use crate::template::{self, Cover, Hand, Template};
+use crate::spec::{BookSpec, OpenersSpec, PageSpec};
+use crate::template::{self, Cover, Hand, Openers, Template};
 use gridpress_page::font::FontBook;
 use std::io;
 
@@ -179,12 +179,20 @@ fn open_in(
     })))
 }
 
-/// Applies the settings of the spec to a layout: the hand, the fields beside each puzzle, and
+/// Applies the settings of the spec to a layout: the hand, openers, the fields beside each puzzle, and
 /// codes.
 fn by_the_book(template: &mut Template, spec: &BookSpec) {
     if let Some(left) = spec.page.left_handed {
         template.hand = if left { Hand::Left } else { Hand::Right };
     }
+    template.openers = match (spec.page.openers, template.openers) {
+        (None, openers) | (Some(OpenersSpec::Page), openers @ (Openers::Recto | Openers::Next)) => {
+            openers
+        }
+        (Some(OpenersSpec::None), _) => Openers::None,
+        (Some(OpenersSpec::Band), _) => Openers::Band,
+        (Some(OpenersSpec::Page), Openers::Band | Openers::None) => Openers::Next,
+    };
     template.id_line = spec.page.id_line.unwrap_or(template.id_line);
     let writing = &mut template.writing;
     for (line, said) in [

@@ -15,6 +15,7 @@ use gridpress_engine::generate::{Digests, Made, Request, appraise};
 use gridpress_engine::grade::Rater;
 use gridpress_engine::sudoku::notation::{self, Entry, Fault};
 use gridpress_engine::sudoku::{Grid, Rules, canon, proper};
+use gridpress_page::english::counted;
 use rayon::prelude::*;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -188,7 +189,7 @@ fn fill_section(
             found.push(
                 Diagnostic::error(
                     "puzzle::too-few",
-                    format!("{} holds {there} puzzles, not {asked}", own.path.value),
+                    format!("{} holds {}, not {asked}", own.path.value, counted(there, "puzzle")),
                 )
                 .at(first.span, "too many")
                 .at(own.path.span, "in this file")

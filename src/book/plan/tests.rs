@@ -264,7 +264,7 @@ error[plan::no-room-for-pictures]: there is no room for pictures of a 16x16 with
 12 | walk-throughs = [1]
    |                  ^ puzzle 1 is a 16x16
    |
-   = help: a picture needs 393 mm and some lines of text below it: choose a larger page or another layout
+   = help: a picture needs 406 mm and some lines of text below it: choose a larger page or another layout
 
 
 "#]]

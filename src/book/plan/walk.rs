@@ -28,6 +28,12 @@ pub(super) fn pencil_cell(template: &Template, shape: Shape) -> Pt {
     template.pencil * (template.pencil / pencil_size(shape, template.pencil))
 }
 
+/// The width of the column beside an explained grid for the names of its rows, set in that size.
+#[must_use]
+pub fn label_strip(shape: Shape, text: Pt) -> Pt {
+    text * if shape.side() > 9 { 2.0 } else { 1.45 }
+}
+
 /// The arrangement of the pictures of a walk-through on a page.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Pictures {
@@ -39,7 +45,7 @@ pub struct Pictures {
 /// The smallest cell of a picture, in which a digit in a ring is still recognisable.
 const LEAST_CELL: Pt = Pt::mm(7.0);
 /// The least number of text lines below a picture.
-const LINES: f64 = 5.0;
+const LINES: f64 = 4.5;
 
 /// Returns the side of pictures on a page with the area `body` between running head and bottom
 /// line, in text of that size. `leading` is the line distance as a multiple of it.
@@ -64,7 +70,7 @@ pub fn picture_side(body: Size, text: Pt, pictures: Pictures) -> Pt {
 pub(super) fn pictures(template: &Template, live: Size, shape: Shape) -> Option<Pictures> {
     let text = template.text.max(template.least_text);
     let body = Size::new(live.width, (live.height - text * 4.4).max(Pt::ZERO));
-    let least = pencil_cell(template, shape).max(LEAST_CELL) * shape.side() as f64;
+    let least = least_picture(template, shape);
     let mut best: Option<(u32, Pt, Pictures)> = None;
     for (across, down) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (2, 3), (3, 2)] {
         for beside in [false, true] {
@@ -82,5 +88,6 @@ pub(super) fn pictures(template: &Template, live: Size, shape: Shape) -> Option<
 /// Returns the side of a picture that is just large enough.
 #[must_use]
 pub(super) fn least_picture(template: &Template, shape: Shape) -> Pt {
-    pencil_cell(template, shape).max(LEAST_CELL) * shape.side() as f64
+    let text = template.text.max(template.least_text);
+    pencil_cell(template, shape).max(LEAST_CELL) * shape.side() as f64 + label_strip(shape, text)
 }

@@ -221,6 +221,9 @@ impl<'a> Writer<'a> {
         self.opener(PageContent::Opener { section });
         let all: Vec<usize> = puzzles.collect();
         for puzzles in all.chunks(places.count() as usize) {
+            if self.spec.page.one_sided {
+                self.skip_to_recto();
+            }
             for &puzzle in puzzles {
                 self.plan.puzzles[puzzle].page = self.plan.pages.len();
             }
@@ -265,7 +268,7 @@ impl<'a> Writer<'a> {
     /// Adds an opener if the layout has them, with a blank page before it if necessary.
     pub(super) fn opener(&mut self, content: PageContent) {
         match self.template.openers {
-            Openers::None => return,
+            Openers::Band | Openers::None => return,
             Openers::Next => {}
             Openers::Recto => {
                 if Side::of_folio(self.folio) == Side::Verso {

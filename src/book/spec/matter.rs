@@ -7,6 +7,8 @@ use gridpress_engine::techniques::TechniqueId;
 /// Front matter: the pages before the puzzles.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FrontSpec {
+    /// Whether the book begins without a title page.
+    pub no_title_page: bool,
     pub half_title: bool,
     pub copyright: bool,
     pub contents: bool,
@@ -142,6 +144,7 @@ pub(super) fn read_front(root: &mut TableReader<'_, '_>) -> FrontSpec {
     let given = root.table("front");
     let (table, span) = given.map_or((&empty, root.span), |t| (t.value, t.span));
     let mut t = root.inner(table, span, "[front]");
+    let no_title_page = t.boolean("title-page").is_some_and(|page| !page.value);
     let [half_title, copyright, contents, how_to_play] =
         ["half-title", "copyright", "contents", "how-to-play"]
             .map(|key| t.boolean(key).is_some_and(|b| b.value));
@@ -161,7 +164,17 @@ pub(super) fn read_front(root: &mut TableReader<'_, '_>) -> FrontSpec {
     let keys = KeySpans::of(&t, &["half-title", "copyright", "contents", "how-to-play"]);
     t.finish();
     let pages = Vec::new();
-    FrontSpec { half_title, copyright, contents, how_to_play, texts, pages, techniques, keys }
+    FrontSpec {
+        no_title_page,
+        half_title,
+        copyright,
+        contents,
+        how_to_play,
+        texts,
+        pages,
+        techniques,
+        keys,
+    }
 }
 
 /// Reads `[back]` of a book with that many puzzles.

@@ -39,7 +39,7 @@ pub use gridpress_page::geom::PageSize;
 pub use imposition::{ImpositionSpec, Method};
 pub use made_to_order::MadeToOrder;
 pub use matter::{BackSpec, FrontSpec, HintsSpec, ImprintSpec};
-pub use model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec, VolumesSpec};
+pub use model::{AnswersPlace, AnswersSpec, BookSpec, OpenersSpec, PageSpec, VolumesSpec};
 pub use range::in_words;
 pub use section_spec::{Order, OwnPuzzle, OwnSpec, SectionSpec};
 pub use starters::{STARTERS, starter};

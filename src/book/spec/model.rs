@@ -70,6 +70,10 @@ pub struct PageSpec {
     pub time_line: Option<bool>,
     /// The address that a code beside each puzzle opens, with `{puzzle}` in place of its digits.
     pub qr: Option<Spanned<String>>,
+    /// What sections begin with; `None` for the layout's default.
+    pub openers: Option<OpenersSpec>,
+    /// Whether puzzles are on right-hand pages only.
+    pub one_sided: bool,
     /// Determines how many pages can be bound and how thick the book is.
     pub paper: Paper,
     /// The sheets to print the book on, if they are folded or cut.
@@ -80,6 +84,17 @@ pub struct PageSpec {
 impl PageSpec {
     /// The placeholder for a puzzle's digits in [`PageSpec::qr`].
     pub const PUZZLE: &'static str = "{puzzle}";
+}
+
+/// What a section begins with.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum OpenersSpec {
+    /// Its first puzzles.
+    None,
+    /// Its first puzzles, below a band with its title, level and numbers.
+    Band,
+    /// A separate page.
+    Page,
 }
 
 /// The place and arrangement of the answers.

@@ -9,7 +9,7 @@ use super::imposition;
 use super::levels::{self, OwnLevels};
 use super::limits::{CODES, LONGEST_TITLE, MOST_PER_PAGE};
 use super::matter::{FrontSpec, ImprintSpec, read_back, read_front, read_imprint};
-use super::model::{AnswersPlace, AnswersSpec, BookSpec, PageSpec, VolumesSpec};
+use super::model::{AnswersPlace, AnswersSpec, BookSpec, OpenersSpec, PageSpec, VolumesSpec};
 use super::reference::{KEYS, ROOT};
 use super::section::read_section;
 use crate::diag::{
@@ -248,6 +248,10 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
     let [id_line, name_line, date_line, time_line] = ["id", "name-line", "date-line", "time-line"]
         .map(|key| t.boolean(key).map(|line| line.value));
     let qr = read_qr(&mut t);
+    let openers =
+        [("none", OpenersSpec::None), ("band", OpenersSpec::Band), ("page", OpenersSpec::Page)];
+    let openers = t.word("openers", &openers);
+    let sides = t.word("sides", &[("both", false), ("one", true)]);
     t.finish();
     PageSpec {
         layout: layout.unwrap_or_else(|| Spanned::new("large-print".to_owned(), span)),
@@ -259,6 +263,8 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
         date_line,
         time_line,
         qr,
+        openers: openers.map(|openers| openers.value),
+        one_sided: sides.is_some_and(|sides| sides.value),
         paper: paper.map(|p| p.value).unwrap_or_default(),
         imposition,
         files,

@@ -59,6 +59,8 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "time-line", Type::Boolean, "as the layout says", "The same for the time", "true"),
     key(PAGE, "qr", Type::Text, "none", "An address that contains `{puzzle}`: a code beside each puzzle opens it there, with 0 for empty cells", "\"https://www.sudokuwiki.org/sudoku.htm?bd={puzzle}\""),
 
+    key(PAGE, "openers", Type::Word, "as the layout says", "What a section begins with: a `page` of its own, a `band` at the head of its first puzzles (if the layout has running heads), or `none`; the same for the answers", "\"none\""),
+    key(PAGE, "sides", Type::Word, "\"both\"", "The sides of the paper that puzzles are printed on: `both`, or `one`, so that they are on right-hand pages and nothing shows through", "\"one\""),
     key(PAGE, "imposition", Type::Word, "none", "An additional PDF of sheets with two pages on each side: `saddle-stitch` to fold and staple, or `cut-and-stack` to cut in two and stack the halves", "\"saddle-stitch\""),
     key(PAGE, "sheet", Type::Text, "two pages wide", "The paper size of those sheets, written like `size`, in either orientation; crop and fold marks are drawn if there is room and the press allows them", "\"a3\""),
     key(PAGE, "paper-thickness", Type::Length, "as the press says, or 0.1mm", "The thickness of a sheet: inner pages move towards the fold to compensate for creep, so that outer margins are equal after trimming", "\"0.1mm\""),
@@ -66,7 +68,7 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "standard", Type::Word, "as the press says", "The standard of the press variant: pdf-1.7 (with PDF/A-2b), pdf-x-1a or pdf-x-4", "\"pdf-x-4\""),
     key(PAGE, "marks", Type::Boolean, "false", "Crop marks outside the trim of the press variant, if the press accepts them", "true"),
     key(PAGE, "output-intent", Type::Text, "as the press says", "The printing condition of the press variant: its registered name, or the path of an ICC profile", "\"newspaper.icc\""),
-    key(PAGE, "font", Type::Text, "the shipped face", "A font file (.ttf or .otf) for running text, and for all text unless the next two say otherwise", "\"MyFont-Regular.otf\""),
+    key(PAGE, "font", Type::Text, "the shipped sans", "`serif` for the shipped serif, or a font file (.ttf or .otf) for running text, and for all text unless the next two say otherwise", "\"serif\""),
     key(PAGE, "font-semibold", Type::Text, "`font-bold`", "A font file for the digits of the puzzles and for emphasised words", "\"MyFont-SemiBold.otf\""),
     key(PAGE, "font-bold", Type::Text, "`font`", "A font file for headings, numbers and the givens of an answer", "\"MyFont-Bold.otf\""),
 
@@ -105,6 +107,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "order", Type::Word, "\"ramp\"", "`ramp`: by rating, then by scarcity of moves; `as-made`: in the order of generation", "\"ramp\""),
     key(SECTION, "effort", Type::Whole, "1000000", "The maximum number of candidates tried for each puzzle", "1000000"),
 
+    key(FRONT, "title-page", Type::Boolean, "true", "The title page", "false"),
     key(FRONT, "half-title", Type::Boolean, "false", "A first page with only the title", "true"),
     key(FRONT, "copyright", Type::Boolean, "false", "A copyright page on the back of the title page", "true"),
     key(FRONT, "contents", Type::Boolean, "false", "The contents with page numbers", "true"),
@@ -112,7 +115,7 @@ pub static KEYS: &[Key] = &[
     key(FRONT, "texts", Type::Texts, "none", "Your own text files (Markdown: headings, paragraphs, lists, **strong**); each fills as many pages as it needs, and a line of --- starts a new one", "[\"dedication.md\"]"),
     key(FRONT, "techniques", Type::Texts, "none", "Techniques to explain, one page each, with a step from the book's own puzzles", "[\"x-wing\", \"xy-wing\"]"),
 
-    key(BACK, "hints", Type::Word, "\"none\"", "Hints on where to look in each puzzle: its `first` step, its `hardest`, or `none`", "\"first\""),
+    key(BACK, "hints", Type::Word, "\"none\"", "Hints on where to look in each puzzle: its `hardest` step, or its first three cells if it needs only singles; its `first` step; or `none`", "\"hardest\""),
     key(BACK, "walk-throughs", Type::Wholes, "none", "The numbers of puzzles to solve step by step in pictures", "[3, 17]"),
     key(BACK, "walk-through-pictures", Type::Whole, "8", "The maximum number of pictures in each; several steps share one if there are more", "12"),
     key(BACK, "blank-grids", Type::Whole, "0", "The number of pages with blank grids", "2"),

@@ -15,7 +15,7 @@ use crate::diag::{Diagnostics, Sources};
 use std::sync::LazyLock;
 
 /// The shipped layouts: name and text.
-pub const SHIPPED: [(&str, &str); 8] = [
+pub const SHIPPED: [(&str, &str); 10] = [
     ("large-print", include_str!("../../../layouts/large-print.toml")),
     ("two-up", include_str!("../../../layouts/two-up.toml")),
     ("pocket", include_str!("../../../layouts/pocket.toml")),
@@ -24,6 +24,8 @@ pub const SHIPPED: [(&str, &str); 8] = [
     ("answer-sheet", include_str!("../../../layouts/answer-sheet.toml")),
     ("tabbed", include_str!("../../../layouts/tabbed.toml")),
     ("newspaper", include_str!("../../../layouts/newspaper.toml")),
+    ("worksheet", include_str!("../../../layouts/worksheet.toml")),
+    ("card", include_str!("../../../layouts/card.toml")),
 ];
 
 /// Returns the text of a shipped layout.

@@ -42,6 +42,8 @@ pub struct Template {
     pub running_head: bool,
     /// Whether the title of the book is on the left of that line, and the section on its right.
     pub running_title: bool,
+    /// Lines for name, class and date in place of the running head of puzzles.
+    pub name_head: bool,
     pub folio: Folio,
     /// The size of page numbers, answer references and running text.
     pub text: Pt,
@@ -134,6 +136,8 @@ pub enum Openers {
     Recto,
     /// On the next page.
     Next,
+    /// No page: a band at the head of the section's first puzzles says what a page would.
+    Band,
     /// No opener: the section starts with its first puzzle.
     None,
 }

@@ -56,12 +56,18 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         Some(Margins { top: top?, bottom: bottom?, inner: inner?, outer: outer? })
     });
     let pages = Needs::table(&mut root, "pages", "[pages]", |t| {
-        let openers = [("recto", Openers::Recto), ("next", Openers::Next), ("none", Openers::None)];
+        let openers = [
+            ("recto", Openers::Recto),
+            ("next", Openers::Next),
+            ("band", Openers::Band),
+            ("none", Openers::None),
+        ];
         let openers = t.word("openers", &openers);
         let head = t.flag("running-head");
-        let title = t.0.boolean("running-title").is_some_and(|title| title.value);
+        let [title, names] = ["running-title", "name-head"]
+            .map(|key| t.0.boolean(key).is_some_and(|shown| shown.value));
         let folio = t.word("folio", &[("outside", Folio::Outside), ("centre", Folio::Centre)]);
-        Some((openers?, head?, title, folio?))
+        Some((openers?, head?, [title, names], folio?))
     });
     let large = head.as_ref().is_some_and(|(_, _, large)| *large);
     let text = Needs::table(&mut root, "text", "[text]", |t| {
@@ -93,7 +99,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
     root.finish();
 
     let (name, about, large_print) = head?;
-    let (openers, running_head, running_title, folio) = pages?;
+    let (openers, running_head, [running_title, name_head], folio) = pages?;
     let (text, least_text, pencil) = text?;
     let (digit, thin, box_line, frame, least_line, tint) = grid?;
     let (puzzles, shown, hand) = puzzles?;
@@ -106,6 +112,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         openers,
         running_head,
         running_title,
+        name_head,
         folio,
         text,
         least_text,

@@ -38,9 +38,10 @@ pub static KEYS: &[Key] = &[
     key(MARGINS, "inner", Type::Length, "From the spine", "\"0.6in\""),
     key(MARGINS, "outer", Type::Length, "From the edge away from the spine", "\"0.5in\""),
 
-    key(PAGES, "openers", Type::Word, "A section starts on a right-hand page (`recto`), on the `next` page, or without an opener (`none`)", "\"recto\""),
+    key(PAGES, "openers", Type::Word, "A section starts on a right-hand page (`recto`), on the `next` page, with a `band` at the head of its first puzzles, or without an opener (`none`)", "\"recto\""),
     key(PAGES, "running-head", Type::Boolean, "The section above the puzzles", "true"),
     key(PAGES, "running-title", Type::Boolean, "The title of the book on the left of that line, and the section on its right; optional", "true"),
+    key(PAGES, "name-head", Type::Boolean, "Lines for name, class and date in place of the running head above puzzles; optional", "true"),
     key(PAGES, "folio", Type::Word, "The page number is `outside` or in the `centre`", "\"outside\""),
 
     key(TEXT, "size", Type::Length, "Page numbers, answer references, running text", "\"18pt\""),

@@ -99,6 +99,35 @@ pub(crate) struct GenerateArgs {
     /// reported]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    #[command(flatten)]
+    pub wishes: WishArgs,
+    /// The notation to print [default: by the name of FILE, otherwise line]
+    #[arg(long, value_name = "NOTATION", value_parser = format())]
+    pub format: Option<Format>,
+    /// Print JSON lines, the same as --format json; errors are JSON too
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+    /// The file to write instead of standard output; named FILE.part until it is complete
+    #[arg(short, long = "output", value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Continue an earlier run of the same command that was stopped, if there was one; damaged
+    /// parts of FILE.part are made again
+    #[arg(long, requires = "output")]
+    pub resume: bool,
+    /// Replace FILE if it exists
+    #[arg(long, requires = "output", conflicts_with = "resume")]
+    pub force: bool,
+    /// Make only part I of N; all parts together are the whole run
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
+    /// How many threads to use [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+}
+
+/// Which puzzles to make.
+#[derive(Args, Debug)]
+pub(crate) struct WishArgs {
     /// The size of the grid
     #[arg(long, value_name = "SHAPE", default_value = "9x9", value_parser = shape())]
     pub shape: Shape,
@@ -158,29 +187,7 @@ pub(crate) struct GenerateArgs {
     /// How much more often the most frequent digit may occur than the rarest: usually 5 in 9x9
     #[arg(long, value_name = "N")]
     pub digit_spread: Option<u8>,
-    /// The notation to print [default: by the name of FILE, otherwise line]
-    #[arg(long, value_name = "NOTATION", value_parser = format())]
-    pub format: Option<Format>,
-    /// Print JSON lines, the same as --format json; errors are JSON too
-    #[arg(long, conflicts_with = "format")]
-    pub json: bool,
-    /// The file to write instead of standard output; named FILE.part until it is complete
-    #[arg(short, long = "output", value_name = "FILE")]
-    pub output: Option<PathBuf>,
-    /// Continue an earlier run of the same command that was stopped, if there was one; damaged
-    /// parts of FILE.part are made again
-    #[arg(long, requires = "output")]
-    pub resume: bool,
-    /// Replace FILE if it exists
-    #[arg(long, requires = "output", conflicts_with = "resume")]
-    pub force: bool,
-    /// Make only part I of N; all parts together are the whole run
-    #[arg(long, value_name = "I/N")]
-    pub shard: Option<Shard>,
     /// How many candidates to try for each requested puzzle
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub effort: u64,
-    /// How many threads to use [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
 }

@@ -4,6 +4,7 @@ mod book;
 mod dates;
 mod generate;
 mod path;
+mod print;
 mod puzzles;
 mod tool;
 
@@ -11,8 +12,9 @@ pub(super) use book::{
     BuildArgs, CheckArgs, Edition, InitArgs, LayoutsArgs, PressesArgs, ProofArgs, WordsArgs,
 };
 pub(super) use dates::Days;
-pub(super) use generate::{GenerateArgs, Shard};
+pub(super) use generate::{GenerateArgs, Shard, WishArgs};
 pub(super) use path::{Coordinates, HintArgs, PositionArgs, StepsArgs};
+pub(super) use print::PrintArgs;
 pub(super) use puzzles::{ConvertArgs, ImportArgs, RateArgs, ReadAs, SolveArgs};
 pub(super) use tool::{CompletionsArgs, ManArgs, TechniquesArgs};
 
@@ -42,6 +44,7 @@ pub(super) enum Command {
     Init(InitArgs),
     Check(CheckArgs),
     Build(BuildArgs),
+    Print(PrintArgs),
     Proof(ProofArgs),
     Generate(GenerateArgs),
     Rate(RateArgs),
@@ -63,6 +66,7 @@ impl Command {
     pub(crate) fn jobs(&self) -> Option<u16> {
         match self {
             Command::Build(args) => args.jobs,
+            Command::Print(args) => args.jobs,
             Command::Proof(args) => args.jobs,
             Command::Generate(args) => args.jobs,
             Command::Rate(args) => args.jobs,

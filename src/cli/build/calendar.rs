@@ -68,7 +68,7 @@ pub(super) fn build(
     let mut project = Project::of_calendar(job, &settled.made)
         .map_err(|error| Failure::usage(error.to_string()))?;
     project.records = records::of_days(plan, &settled, fates);
-    let Some((mut listed, proven)) = run.make(job, &project, &pieces, &staging)? else {
+    let Some((mut listed, proven)) = super::make(job, &project, &pieces, &staging)? else {
         return Ok(Outcome::FoundFaults);
     };
     listed.extend(staying);

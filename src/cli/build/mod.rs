@@ -23,7 +23,8 @@ use crate::files::check_folder;
 use draw::Drawn;
 use earlier::Identity;
 use gridpress_book::diag::Sources;
-use gridpress_book::plan::{Job, Work, make_puzzles};
+use gridpress_book::plan::{BookPlan, Job, Work, make_puzzles};
+use gridpress_engine::generate::Made;
 use gridpress_page::english::counted;
 use manifest::{Listed, Manifest};
 use ours::Wanted;
@@ -96,24 +97,6 @@ impl Run<'_> {
         Staging::open(self.folder, Wanted { book, names, editions, force })
     }
 
-    /// Draws, writes and proves all pieces. Returns `None` if there is a fault, which is reported.
-    fn make<P>(
-        &self,
-        job: &Job<P>,
-        project: &Project<'_>,
-        pieces: &[Piece],
-        staging: &Staging,
-    ) -> Result<Option<(Vec<Listed>, Proven)>, Failure> {
-        let makes = Make::all(job)?;
-        let Drawn { files, faults } = draw::all(project, &makes, pieces, staging)?;
-        if tell(&faults, "the press would reject this, so nothing was written") {
-            return Ok(None);
-        }
-        let proven = proven::all(project, &makes, pieces, staging)?;
-        let help = "this is a fault in gridpress or in a layout; nothing was written";
-        Ok((!tell(&proven.faults, help)).then_some((files, proven)))
-    }
-
     /// Publishes the files together with their manifest. Returns the folder as the system knows it.
     fn publish(
         &self,
@@ -141,18 +124,9 @@ impl Run<'_> {
         let book = Identity { name: self.name, title: &plan.title, is_calendar: false };
         let names = names(&pieces, &[MANIFEST])?;
         let staging = self.stage(book, &names)?;
-        let section = |slot: usize| &plan.sections[plan.puzzles[slot].section];
-        let title = |slot: usize| section(slot).title.clone();
-        let made = make::told(
-            plan.puzzles.len(),
-            self.sources,
-            &title,
-            |looker| make_puzzles(plan, looker),
-            |slot, why| crate::shortfall::of_plan(plan, slot, why),
-        )?;
-        let Some(made) = made else { return Ok(Outcome::FoundFaults) };
+        let Some(made) = puzzles(plan, self.sources)? else { return Ok(Outcome::FoundFaults) };
         let project = Project::of_book(job, &made);
-        let Some((files, proven)) = self.make(job, &project, &pieces, &staging)? else {
+        let Some((files, proven)) = make(job, &project, &pieces, &staging)? else {
             return Ok(Outcome::FoundFaults);
         };
         let measures = proven::measures(plan, &job.template);
@@ -213,6 +187,60 @@ impl Run<'_> {
         terminal::note(&format!("{puzzles} on {pages} in {seconds:.1} s"));
         Ok(Outcome::Done)
     }
+}
+
+/// A book as one PDF that has been read back and checked.
+pub(super) struct Printed {
+    pub bytes: Vec<u8>,
+    /// The result of the proof, in one line.
+    pub proof: String,
+}
+
+/// Makes a book of one volume as a PDF. Returns `None` if there is a fault, which is reported.
+pub(super) fn pdf(job: &Job, sources: &Sources) -> Result<Option<Printed>, Failure> {
+    const NAME: &str = "book";
+    let (plan, editions) = (&job.plan, &[Edition::Pdf]);
+    let pieces = of_book(job, NAME, editions);
+    let names = names(&pieces, &[])?;
+    let folder = tempfile::tempdir().map_err(|error| Failure::writing(Path::new(NAME), error))?;
+    let book = Identity { name: NAME, title: &plan.title, is_calendar: false };
+    let wanted = Wanted { book, names: &names, editions, force: false };
+    let staging = Staging::open(&folder.path().join(NAME), wanted)?;
+    let Some(made) = puzzles(plan, sources)? else { return Ok(None) };
+    let project = Project::of_book(job, &made);
+    let Some((files, proven)) = make(job, &project, &pieces, &staging)? else { return Ok(None) };
+    let Some(file) = files.first() else { return Ok(None) };
+    Ok(Some(Printed { bytes: staging.read(&file.path)?, proof: proven.of_book() }))
+}
+
+/// Makes the puzzles of a book. Returns `None` if one was not found, which is reported.
+fn puzzles(plan: &BookPlan, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> {
+    let section = |slot: usize| &plan.sections[plan.puzzles[slot].section];
+    let title = |slot: usize| section(slot).title.clone();
+    make::told(
+        plan.puzzles.len(),
+        sources,
+        &title,
+        |looker| make_puzzles(plan, looker),
+        |slot, why| crate::shortfall::of_plan(plan, slot, why),
+    )
+}
+
+/// Draws, writes and proves all pieces. Returns `None` if there is a fault, which is reported.
+fn make<P>(
+    job: &Job<P>,
+    project: &Project<'_>,
+    pieces: &[Piece],
+    staging: &Staging,
+) -> Result<Option<(Vec<Listed>, Proven)>, Failure> {
+    let makes = Make::all(job)?;
+    let Drawn { files, faults } = draw::all(project, &makes, pieces, staging)?;
+    if tell(&faults, "the press would reject this, so nothing was written") {
+        return Ok(None);
+    }
+    let proven = proven::all(project, &makes, pieces, staging)?;
+    let help = "this is a fault in gridpress or in a layout; nothing was written";
+    Ok((!tell(&proven.faults, help)).then_some((files, proven)))
 }
 
 /// Reports faults and what they mean; returns whether there are any.

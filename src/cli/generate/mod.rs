@@ -6,7 +6,7 @@ mod kept;
 mod order;
 mod resume;
 mod sums;
-mod wishes;
+pub(super) mod wishes;
 
 use super::args::{GenerateArgs, Shard};
 use super::in_order::{Event, in_order};
@@ -17,6 +17,7 @@ use gridpress_engine::generate::{Distinct, First, Made, Series, Unfilled, part};
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::notation::{Entry, Field, Format, Writer};
 use order::Order;
+pub(super) use order::seed_of_today;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -46,7 +46,7 @@ impl Order {
         }
         let kind = Kind {
             name: String::new(),
-            request: wishes::request(args)?,
+            request: wishes::request(&args.wishes)?,
             count: args.count,
             first: 0,
             given: Vec::new(),
@@ -120,7 +120,7 @@ fn kinds_of_calendar(calendar: &CalendarSpec) -> Vec<(Kind, Span)> {
 }
 
 /// Returns a seed from the clock, short enough to type.
-fn seed_of_today() -> u64 {
+pub(crate) fn seed_of_today() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     (now.as_millis() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32
 }

@@ -1,6 +1,6 @@
 //! Converts the command line of `generate` to a request.
 
-use crate::args::GenerateArgs;
+use crate::args::WishArgs;
 use crate::commands::technique;
 use crate::{Failure, files, terminal};
 use gridpress_book::diag;
@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// Returns the request for the given options.
-pub(super) fn request(args: &GenerateArgs) -> Result<Request, Failure> {
+pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
     let scale = Scale::named(args.scale)
         .ok_or_else(|| Failure::usage(format!("there is no scale `{}`", args.scale)))?;
     let level = match &args.level {
@@ -79,7 +79,7 @@ pub(super) fn request(args: &GenerateArgs) -> Result<Request, Failure> {
 }
 
 /// Reports which options conflict, and what to change.
-fn tell(clash: &Clash, args: &GenerateArgs) {
+fn tell(clash: &Clash, args: &WishArgs) {
     let mut message = clash.message.clone();
     for (wish, label) in &clash.at {
         message += &format!("\n  {}: {label}", option(*wish, args));
@@ -89,7 +89,7 @@ fn tell(clash: &Clash, args: &GenerateArgs) {
 }
 
 /// Returns the option that makes a requirement, as it was given.
-fn option(wish: Wish, args: &GenerateArgs) -> String {
+fn option(wish: Wish, args: &WishArgs) -> String {
     fn range<T: Display + PartialEq>(range: Option<&RangeInclusive<T>>) -> String {
         range.map_or_else(String::new, |range| in_words(range).replace(" to ", ".."))
     }
@@ -132,7 +132,7 @@ fn set(names: &[String]) -> Result<TechniqueSet, Failure> {
 }
 
 /// Reads the pattern in a file.
-fn mask(path: &Path, args: &GenerateArgs) -> Result<Mask, Failure> {
+fn mask(path: &Path, args: &WishArgs) -> Result<Mask, Failure> {
     let bytes = files::read(path)?;
     let side = args.shape.side();
     Mask::parse(args.shape, &String::from_utf8_lossy(&bytes)).map_err(|error| {

@@ -10,6 +10,8 @@ pub enum Notation {
     RowColumn,
     /// `A1`: the row as a letter from the top, the column as a number from the left.
     Letters,
+    /// `Z1S1`: row and column in numbers after the first letters of their names in a language.
+    Initials { row: char, column: char },
 }
 
 impl Notation {
@@ -20,6 +22,27 @@ impl Notation {
         match self {
             Notation::RowColumn => format!("r{}c{column}", row + 1),
             Notation::Letters => format!("{}{column}", letter(row)),
+            Notation::Initials { row: r, column: c } => format!("{r}{}{c}{column}", row + 1),
+        }
+    }
+
+    /// Returns the name of a row, counted from 0, beside a grid: `r2` or `B`.
+    #[must_use]
+    pub fn row(self, row: usize) -> String {
+        match self {
+            Notation::RowColumn => format!("r{}", row + 1),
+            Notation::Letters => letter(row).to_string(),
+            Notation::Initials { row: initial, .. } => format!("{initial}{}", row + 1),
+        }
+    }
+
+    /// Returns the name of a column, counted from 0, above a grid: `c5` or `5`.
+    #[must_use]
+    pub fn column(self, column: usize) -> String {
+        match self {
+            Notation::RowColumn => format!("c{}", column + 1),
+            Notation::Letters => (column + 1).to_string(),
+            Notation::Initials { column: initial, .. } => format!("{initial}{}", column + 1),
         }
     }
 }

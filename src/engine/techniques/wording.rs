@@ -24,6 +24,9 @@ pub struct Wording {
     or: String,
     /// Another word for "or", then the words it precedes: Spanish says `7 u 8`.
     or_before: String,
+    /// The letters before the numbers of rows and columns in the names of cells.
+    row_initial: String,
+    column_initial: String,
     /// Kinds of houses by form: `row`, `rows`, `in-row`, `in-rows` and so on.
     houses: BTreeMap<String, String>,
     say: BTreeMap<Key, String>,
@@ -76,6 +79,14 @@ impl Wording {
             let file: File = toml::from_str(FILES[0].1).expect("a test reads the file");
             file.reasons
         })
+    }
+
+    /// Returns how cells are named in the language: `Z4S8` in German.
+    #[must_use]
+    pub fn notation(&self) -> Notation {
+        let first = |text: &str, usual| text.chars().next().unwrap_or(usual);
+        let (row, column) = (first(&self.row_initial, 'r'), first(&self.column_initial, 'c'));
+        Notation::Initials { row, column }
     }
 
     /// Returns the reason as one sentence without a full stop.
@@ -224,6 +235,7 @@ fn texts(digits: DigitSet) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sudoku::Shape;
 
     #[test]
     fn english_says_every_phrase() {
@@ -242,5 +254,15 @@ mod tests {
         assert_eq!(wording.listed(list(&["7", "9"]), true), "7 o 9");
         assert_eq!(wording.listed(list(&["6", "7", "8"]), false), "6, 7 and 8");
         assert_eq!(Wording::english().listed(list(&["7", "8"]), true), "7 or 8");
+    }
+
+    #[test]
+    fn cells_are_named_as_the_language_does() {
+        let german =
+            Wording { row_initial: "Z".into(), column_initial: "S".into(), ..Wording::default() };
+        let (shape, notation) = (Shape::CLASSIC, german.notation());
+        assert_eq!(notation.cell(shape, shape.cell(3, 7)), "Z4S8");
+        assert_eq!((notation.row(3), notation.column(7)), ("Z4".into(), "S8".into()));
+        assert_eq!(Wording::english().notation().cell(shape, shape.cell(3, 7)), "r4c8");
     }
 }

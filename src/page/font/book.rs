@@ -1,4 +1,4 @@
-//! The faces of a document: the three shipped ones, and those that the user supplies.
+//! The faces of a document: those of a shipped family, and those that the user supplies.
 
 use std::sync::{Arc, LazyLock};
 
@@ -24,11 +24,9 @@ pub struct FontBook {
 }
 
 /// Atkinson Hyperlegible Next of the Braille Institute, under the SIL Open Font License
-/// (`fonts/OFL.txt`). It is designed so that no character is mistaken for another.
-static SHIPPED: LazyLock<[Arc<Face>; 3]> = LazyLock::new(|| {
-    let face = |name, bytes: &'static [u8]| {
-        Arc::new(Face::parse(name, bytes).expect("a test reads the shipped faces"))
-    };
+/// (`fonts/OFL.txt`), with a zero that has no slash. It is designed so that no character is mistaken
+/// for another.
+static SANS: LazyLock<[Arc<Face>; 3]> = LazyLock::new(|| {
     [
         face(
             "Atkinson Hyperlegible Next Regular",
@@ -45,6 +43,20 @@ static SHIPPED: LazyLock<[Arc<Face>; 3]> = LazyLock::new(|| {
     ]
 });
 
+/// Noto Serif, under the SIL Open Font License (`fonts/OFL-NotoSerif.txt`), with the characters of
+/// the other family.
+static SERIF: LazyLock<[Arc<Face>; 3]> = LazyLock::new(|| {
+    [
+        face("Noto Serif Regular", include_bytes!("../../../fonts/NotoSerif-Regular.ttf")),
+        face("Noto Serif SemiBold", include_bytes!("../../../fonts/NotoSerif-SemiBold.ttf")),
+        face("Noto Serif Bold", include_bytes!("../../../fonts/NotoSerif-Bold.ttf")),
+    ]
+});
+
+fn face(name: &str, bytes: &'static [u8]) -> Arc<Face> {
+    Arc::new(Face::parse(name, bytes).expect("a test reads the shipped faces"))
+}
+
 impl FontBook {
     /// The face for text.
     pub const REGULAR: FaceId = FaceId(0);
@@ -53,10 +65,22 @@ impl FontBook {
     /// The face for headings and givens.
     pub const BOLD: FaceId = FaceId(2);
 
-    /// Returns the shipped faces under the three constants above.
+    /// Returns the shipped sans under the three constants above.
     #[must_use]
     pub fn shipped() -> Self {
-        FontBook { faces: SHIPPED.to_vec() }
+        FontBook { faces: SANS.to_vec() }
+    }
+
+    /// Returns the shipped serif under the three constants above.
+    #[must_use]
+    pub fn serif() -> Self {
+        FontBook { faces: SERIF.to_vec() }
+    }
+
+    /// Returns all shipped faces: the sans under the three constants above, and the serif.
+    #[must_use]
+    pub fn all_shipped() -> Self {
+        FontBook { faces: [SANS.as_slice(), SERIF.as_slice()].concat() }
     }
 
     /// Adds a face from the bytes of its file. Messages refer to it as `name`.
@@ -149,22 +173,26 @@ mod tests {
 
     #[test]
     fn the_shipped_faces_have_the_digits_and_their_names() {
-        let book = FontBook::shipped();
+        let book = FontBook::all_shipped();
         let names: Vec<_> = book.faces().map(|(_, f)| f.postscript_name().to_owned()).collect();
         assert_eq!(
             names,
             [
                 "AtkinsonHyperlegibleNext-Regular",
                 "AtkinsonHyperlegibleNext-SemiBold",
-                "AtkinsonHyperlegibleNext-Bold"
+                "AtkinsonHyperlegibleNext-Bold",
+                "NotoSerif-Regular",
+                "NotoSerif-SemiBold",
+                "NotoSerif-Bold",
             ]
         );
-        for (_, face) in book.faces() {
+        for (id, face) in book.faces() {
             assert!(face.digit_height() > i32::from(face.units_per_em()) / 2);
             assert!(face.descender() < 0 && face.cap_height() <= face.ascender());
             for c in ('0'..='9').chain('A'..='Z') {
                 assert!(face.glyph(c).is_some_and(|g| g.ink.is_some()), "{c}");
             }
+            assert!(book.shape(id, "ÀßçñõŒ – ’ ≠ ×").is_ok());
         }
     }
 
@@ -177,12 +205,15 @@ mod tests {
 
     #[test]
     fn tabular_figures_are_equally_wide_and_proportional_ones_are_not() {
-        let book = FontBook::shipped();
-        let width = |text, figures| {
-            book.shape_with(FontBook::REGULAR, text, figures).unwrap().width(Pt::new(10.0))
+        let apart = |book: &FontBook, figures| {
+            let width = |text| {
+                book.shape_with(FontBook::REGULAR, text, figures).unwrap().width(Pt::new(10.0))
+            };
+            width("888") - width("111")
         };
-        assert_eq!(width("111", Figures::Tabular), width("888", Figures::Tabular));
-        assert_ne!(width("111", Figures::Proportional), width("888", Figures::Proportional));
+        assert_eq!(apart(&FontBook::shipped(), Figures::Tabular), Pt::ZERO);
+        assert!(apart(&FontBook::shipped(), Figures::Proportional) > Pt::ZERO);
+        assert_eq!(apart(&FontBook::serif(), Figures::Tabular), Pt::ZERO);
     }
 
     #[test]

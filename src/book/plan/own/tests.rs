@@ -135,7 +135,7 @@ fn keys_about_making_and_files_that_are_not_there_are_told() {
     for (section, expected) in [
         ("from = \"none.sdm\"", "cannot read the file of puzzles"),
         ("from = \"empty.sdm\"", "there is no puzzle in empty.sdm"),
-        ("from = \"one.sdm\"\ncount = 2", "one.sdm holds 1 puzzles, not 2"),
+        ("from = \"one.sdm\"\ncount = 2", "one.sdm holds 1 puzzle, not 2"),
         ("from = \"one.sdm\"\ndig = \"free\"", "`dig` applies to generated puzzles"),
         ("from = 3", "`from` takes a text"),
     ] {

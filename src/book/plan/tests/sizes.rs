@@ -154,6 +154,32 @@ newspaper
   a4 landscape      9 x 48 mm, answers 16 x 36 mm
   a5                9 x 38 mm, answers 16 x 28 mm
   a5 landscape      8 x 43 mm, answers 16 x 22 mm
+worksheet
+  5x8in             4 x 48 mm, answers 12 x 31 mm
+  8x5in             3 x 55 mm, answers 10 x 32 mm
+  6x9in             6 x 51 mm, answers 20 x 28 mm
+  9x6in             6 x 46 mm, answers 18 x 29 mm
+  8x10in            6 x 59 mm, answers 20 x 33 mm
+  10x8in            6 x 69 mm, answers 20 x 32 mm
+  letter            6 x 66 mm, answers 20 x 38 mm
+  letter landscape  6 x 74 mm, answers 20 x 35 mm
+  a4                6 x 71 mm, answers 20 x 41 mm
+  a4 landscape      6 x 72 mm, answers 20 x 33 mm
+  a5                6 x 46 mm, answers 12 x 33 mm
+  a5 landscape      3 x 57 mm, answers 15 x 28 mm
+card
+  5x8in             1 x 112 mm, answers 6 x 49 mm
+  8x5in             1 x 104 mm, answers 6 x 43 mm
+  6x9in             1 x 137 mm, answers 6 x 57 mm
+  9x6in             1 x 129 mm, answers 6 x 54 mm
+  8x10in            1 x 188 mm, answers 6 x 64 mm
+  10x8in            1 x 180 mm, answers 6 x 76 mm
+  letter            1 x 201 mm, answers 6 x 72 mm
+  letter landscape  1 x 193 mm, answers 6 x 83 mm
+  a4                1 x 195 mm, answers 6 x 77 mm
+  a4 landscape      1 x 187 mm, answers 6 x 80 mm
+  a5                1 x 133 mm, answers 6 x 51 mm
+  a5 landscape      1 x 125 mm, answers 6 x 52 mm
 
 "#]]
     );

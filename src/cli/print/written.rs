@@ -1,0 +1,144 @@
+//! Writes the book spec that the options of `print` describe.
+
+use crate::args::PrintArgs;
+use gridpress_engine::generate::{Mask, Request};
+use std::fmt::{Display, Write};
+use std::ops::RangeInclusive;
+use toml::Value;
+
+/// What the spec is written from.
+pub(super) struct Written<'a> {
+    pub args: &'a PrintArgs,
+    /// The valid wishes.
+    pub request: &'a Request,
+    /// The file of puzzles, relative to the folder of the spec.
+    pub from: Option<&'a str>,
+    pub seed: u64,
+    pub size: &'a str,
+}
+
+impl Written<'_> {
+    /// Returns the spec. Options that were not given are left out.
+    pub(super) fn spec(&self) -> String {
+        let args = self.args;
+        let mut lines = Lines::default();
+        lines.table("[book]");
+        lines.text("title", "Sudoku");
+        lines.text("language", &args.language);
+        lines.plain("seed", self.seed);
+        lines.table("[page]");
+        lines.text("layout", layout(&args.per_page));
+        lines.text("size", self.size);
+        lines.text("openers", "none");
+        if args.one_sided {
+            lines.text("sides", "one");
+        }
+        lines.table("[front]");
+        lines.plain("title-page", false);
+        lines.table("[[section]]");
+        self.section(&mut lines);
+        lines.table("[answers]");
+        lines.text("place", if args.no_answers { "none" } else { "back" });
+        lines.0
+    }
+
+    fn section(&self, lines: &mut Lines) {
+        let (args, wishes) = (self.args, &self.args.wishes);
+        let usual = Request::new(self.request.rules);
+        lines.text("title", "Sudoku");
+        if let Some(count) = args.count {
+            lines.plain("count", count);
+        }
+        if let Some(from) = self.from {
+            lines.text("from", from);
+        }
+        lines.text("shape", &wishes.shape.to_string());
+        if !wishes.variant.is_empty() {
+            lines.list("variant", wishes.variant.iter().map(ToString::to_string));
+        }
+        if wishes.dig != usual.dig {
+            lines.text("dig", wishes.dig.name());
+        }
+        if let Some(symmetry) = wishes.symmetry {
+            lines.text("symmetry", symmetry.name());
+        }
+        if wishes.fill != usual.fill {
+            lines.text("fill", wishes.fill.name());
+        }
+        if let Some(level) = &wishes.level {
+            lines.text("scale", wishes.scale);
+            lines.text("difficulty", level);
+        }
+        lines.range("rating", wishes.rating.as_ref());
+        for (key, list) in
+            [("require", &wishes.require), ("forbid", &wishes.forbid), ("only", &wishes.only)]
+        {
+            if !list.is_empty() {
+                lines.list(key, list.iter().cloned());
+            }
+        }
+        if wishes.otherwise {
+            lines.text("otherwise", "singles");
+        }
+        if let Some(pattern) = &self.request.pattern {
+            lines.text("pattern", &picture(pattern));
+        }
+        lines.range("clues", wishes.clues.as_ref());
+        lines.range("givens-in-house", wishes.givens_in_house.as_ref());
+        if let Some(spread) = wishes.digit_spread {
+            lines.plain("digit-spread", spread);
+        }
+        if wishes.effort != usual.effort {
+            lines.plain("effort", wishes.effort);
+        }
+    }
+}
+
+/// Returns a pattern as lines of `#` and `.`.
+fn picture(pattern: &Mask) -> String {
+    let (shape, cells) = (pattern.shape(), pattern.cells());
+    let sign = |cell| if cells.contains(cell) { '#' } else { '.' };
+    let signs: Vec<char> = shape.cells().map(sign).collect();
+    let lines: Vec<String> = signs.chunks(shape.side()).map(|row| row.iter().collect()).collect();
+    lines.join("\n")
+}
+
+/// Returns the shipped layout with that many puzzles on a page.
+fn layout(per_page: &str) -> &'static str {
+    match per_page {
+        "2" => "two-up",
+        "4" => "four-up",
+        "6" => "six-up",
+        _ => "large-print",
+    }
+}
+
+/// The lines of a spec.
+#[derive(Default)]
+struct Lines(String);
+
+impl Lines {
+    fn table(&mut self, header: &str) {
+        let gap = if self.0.is_empty() { "" } else { "\n" };
+        self.0.extend([gap, header, "\n"]);
+    }
+
+    fn plain(&mut self, key: &str, value: impl Display) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.0, "{key} = {value}");
+    }
+
+    fn text(&mut self, key: &str, value: &str) {
+        self.plain(key, Value::from(value));
+    }
+
+    fn list(&mut self, key: &str, values: impl Iterator<Item = String>) {
+        self.plain(key, Value::from(values.collect::<Vec<_>>()));
+    }
+
+    fn range<T: Display>(&mut self, key: &str, range: Option<&RangeInclusive<T>>) {
+        if let Some(range) = range {
+            self.text(key, &format!("{}..{}", range.start(), range.end()));
+        }
+    }
+}
