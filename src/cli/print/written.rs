@@ -56,6 +56,9 @@ impl Written<'_> {
         if !wishes.variant.is_empty() {
             lines.list("variant", wishes.variant.iter().map(ToString::to_string));
         }
+        if let Some(regions) = wishes.regions {
+            lines.text("regions", regions.name());
+        }
         if wishes.dig != usual.dig {
             lines.text("dig", wishes.dig.name());
         }
