@@ -1,7 +1,7 @@
 //! Ratings held against puzzles rated by an independent program.
 
 use gridpress::generate::{Maker, Request, Stream, make};
-use gridpress::grade::{End, Path, PathStep, Rater, Rating, hint, instances};
+use gridpress::grade::{End, Path, PathStep, Rater, Rating, Scale, hint, instances};
 use gridpress::sudoku::solver::Budget;
 use gridpress::sudoku::{Grid, Rules, Shape, Variant, bidirectional, solver};
 use gridpress::techniques::{
@@ -86,6 +86,121 @@ fn the_fast_rater_agrees_with_the_path() {
         assert_eq!(run.end == End::Solved, !grade.is_bound);
         assert!((0.0..=1.0).contains(&grade.scarcity));
     }
+}
+
+/// Puzzles, how many people solved each, and their average time in seconds.
+const HUMAN_TIMES: &str = include_str!("data/human-times.txt");
+
+/// Least squares of `y` over a constant and two features: the solution of three equations.
+fn fit(x: &[[f64; 3]], y: &[f64]) -> [f64; 3] {
+    let mut rows = [[0.0; 4]; 3];
+    for (x, y) in x.iter().zip(y) {
+        for i in 0..3 {
+            (0..3).for_each(|j| rows[i][j] += x[i] * x[j]);
+            rows[i][3] += x[i] * y;
+        }
+    }
+    for i in 0..3 {
+        let pivot = rows[i];
+        for j in (0..3).filter(|&j| j != i) {
+            let factor = rows[j][i] / pivot[i];
+            (0..4).for_each(|k| rows[j][k] -= factor * pivot[k]);
+        }
+    }
+    [0, 1, 2].map(|i| rows[i][3] / rows[i][i])
+}
+
+fn dot(a: &[f64; 3], b: &[f64; 3]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// Returns the rank of each value; equal values share theirs.
+fn ranks(values: &[f64]) -> Vec<f64> {
+    let below = |v: f64| values.iter().filter(|&&other| other < v).count();
+    let same = |v: f64| values.iter().filter(|&&other| other == v).count();
+    values.iter().map(|&v| below(v) as f64 + same(v) as f64 / 2.0).collect()
+}
+
+fn rank_correlation(a: &[f64], b: &[f64]) -> f64 {
+    let centred = |values: &[f64]| {
+        let middle = values.len() as f64 / 2.0;
+        ranks(values).into_iter().map(|rank| rank - middle).collect::<Vec<f64>>()
+    };
+    let (a, b) = (centred(a), centred(b));
+    let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
+}
+
+/// The coefficients are the least squares over all puzzles, and puzzles that were left out of the
+/// fit are predicted as well.
+#[test]
+fn minutes_follow_from_the_times_of_people() {
+    let (mut x, mut y, mut level, mut predicted) = (vec![], vec![], vec![], vec![]);
+    let mut rater = Rater::new();
+    for line in HUMAN_TIMES.lines().filter(|l| !l.starts_with('#')) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let values: Vec<u8> =
+            words[0].bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+        let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
+        let grade = rater.grade(&puzzle).expect("a proper puzzle");
+        let minutes = grade.minutes.as_ref().expect("a puzzle rated 8.2 or less");
+        let waits: f64 = minutes.openings.iter().map(|&e| 1.0 / (0.3 + f64::from(e))).sum();
+        x.push([1.0, f64::from(minutes.looks).ln(), waits.ln()]);
+        y.push((words[2].parse::<f64>().expect("seconds") / 60.0).ln());
+        level.push(Scale::standard().level_of(&puzzle, &grade));
+        predicted.push(minutes.average().ln());
+    }
+    assert_eq!(y.len(), 800);
+    let all = fit(&x, &y);
+    for (x, predicted) in x.iter().zip(&predicted) {
+        assert!((dot(&all, x) - predicted).abs() < 0.005, "the coefficients should be {all:?}");
+    }
+    // Each tenth is predicted from the others.
+    let folds: Vec<[f64; 3]> = (0..10).map(|fold| fit_without(&x, &y, fold)).collect();
+    let unseen: Vec<f64> = x.iter().enumerate().map(|(i, x)| dot(&folds[i % 10], x)).collect();
+    let error = |i: usize| ((unseen[i] - y[i]).exp() - 1.0).abs();
+    let correlation = rank_correlation(&unseen, &y);
+    let off = median((0..y.len()).map(error).collect());
+    assert!(correlation >= 0.68, "rank correlation {correlation}");
+    assert!(off <= 0.2, "median error {off}");
+    // No level is predicted much too long or too short; three have few puzzles.
+    for of in 0..5 {
+        let here: Vec<f64> =
+            (0..y.len()).filter(|&i| level[i] == Some(of)).map(|i| y[i] - unseen[i]).collect();
+        let mean = here.iter().sum::<f64>() / here.len() as f64;
+        assert!(mean.abs() < 0.15, "level {of}: {} puzzles, {mean}", here.len());
+    }
+    // The range holds 8 of 10.
+    let inside = y.iter().zip(&predicted).filter(|(y, p)| (-0.301..0.337).contains(&(*y - *p)));
+    assert_eq!(inside.count() * 10 / y.len(), 8);
+}
+
+fn fit_without(x: &[[f64; 3]], y: &[f64], fold: usize) -> [f64; 3] {
+    let kept = |i: &usize| i % 10 != fold;
+    let x: Vec<[f64; 3]> = (0..x.len()).filter(kept).map(|i| x[i]).collect();
+    let y: Vec<f64> = (0..y.len()).filter(kept).map(|i| y[i]).collect();
+    fit(&x, &y)
+}
+
+/// No times are known above 8.2 and of other puzzles.
+#[test]
+fn minutes_are_given_only_where_times_are_known() {
+    let mut rater = Rater::new();
+    let (mut with, mut without) = (0, 0);
+    for (puzzle, ratings) in rated(SAMPLE) {
+        let grade = rater.grade(&puzzle).expect("a proper puzzle");
+        assert_eq!(grade.minutes.is_some(), ratings[0] <= Rating::tenths(82), "{puzzle}");
+        with += u32::from(grade.minutes.is_some());
+        without += u32::from(grade.minutes.is_none());
+    }
+    assert!(with > 50 && without > 5, "{with} with minutes, {without} without");
+    let (puzzle, _) = rated_under(x(), X_SAMPLE).next().expect("a puzzle");
+    assert_eq!(rater.grade(&puzzle).expect("a proper puzzle").minutes, None);
 }
 
 /// Holds every step of the easiest path against the solution.

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 pub(crate) type Record = Map<String, Value>;
 
 /// The keys of a puzzle in the manifest of a book, in order. Those that a puzzle lacks are left out.
-const OF_BOOK: [&str; 20] = [
+const OF_BOOK: [&str; 21] = [
     "number",
     "volume",
     "section",
@@ -30,6 +30,7 @@ const OF_BOOK: [&str; 20] = [
     "er",
     "ep",
     "ed",
+    "minutes",
     "level",
     "hardest",
     "dig",
@@ -42,7 +43,7 @@ const OF_BOOK: [&str; 20] = [
 ];
 
 /// The same for the manifest of a calendar.
-const OF_CALENDAR: [&str; 25] = [
+const OF_CALENDAR: [&str; 26] = [
     "number",
     "date",
     "weekday",
@@ -53,6 +54,7 @@ const OF_CALENDAR: [&str; 25] = [
     "er",
     "ep",
     "ed",
+    "minutes",
     "hardest",
     "clues",
     "shape",
@@ -72,13 +74,13 @@ const OF_CALENDAR: [&str; 25] = [
 
 /// The same for the file of a daily puzzle. It does not contain the answer, because it may be
 /// published days earlier.
-const OF_FILE: [&str; 16] = [
+const OF_FILE: [&str; 17] = [
     "date", "weekday", "week", "issue", "number", "name", "level", "caption", "er", "ep", "ed",
-    "hardest", "clues", "shape", "variant", "puzzle",
+    "minutes", "hardest", "clues", "shape", "variant", "puzzle",
 ];
 
 /// The columns of the table of a calendar, and the keys of their values.
-const OF_TABLE: [(&str, &str); 17] = [
+const OF_TABLE: [(&str, &str); 18] = [
     ("date", "date"),
     ("weekday", "weekday"),
     ("week", "week"),
@@ -89,6 +91,7 @@ const OF_TABLE: [(&str, &str); 17] = [
     ("er", "er"),
     ("ep", "ep"),
     ("ed", "ed"),
+    ("minutes", "minutes"),
     ("hardest", "hardest"),
     ("givens", "clues"),
     ("shape", "shape"),
@@ -120,6 +123,7 @@ fn of_puzzle(request: &Request, made: &Made) -> Record {
         "er": made.grade.er,
         "ep": made.grade.ep,
         "ed": made.grade.ed,
+        "minutes": made.grade.minutes.as_ref().map(|m| (m.average() * 10.0).round() / 10.0),
         "hardest": made.grade.hardest.name(),
         "level": level.and_then(|index| request.scale.levels.get(index)).map(|level| &level.id),
         "id": canon::id(&made.puzzle),

@@ -10,7 +10,7 @@
 
 use super::super::grid::Symbols;
 use super::super::style;
-use super::Daily;
+use super::{Daily, Figures};
 use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
@@ -160,6 +160,7 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
     let title = widest(plan.dailies.iter().map(|d| d.title.clone()).collect())?;
     let Some(first) = plan.puzzles.first() else { return Ok(Vec::new()) };
     let mut samples = Vec::with_capacity(84);
+    let figures = Figures { rating: "10.8".to_owned(), minutes: "88".to_owned() };
     for month in 1..=12 {
         // Seven consecutive days with two digits each: a day of every weekday.
         for day in 20..=26 {
@@ -170,7 +171,7 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
                 answer_issue: plan.puzzles.iter().find_map(|p| p.answer_issue).map(|_| date),
                 ..first.clone()
             };
-            samples.push(daily.fill(daily.pattern(kind), &sample, &level, &title, "10.8"));
+            samples.push(daily.fill(daily.pattern(kind), &sample, &level, &title, &figures));
         }
     }
     Ok(samples)

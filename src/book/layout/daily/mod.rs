@@ -36,6 +36,12 @@ pub struct Daily<'a> {
     answer: Column,
 }
 
+/// The figures of a puzzle that a caption may contain.
+struct Figures {
+    rating: String,
+    minutes: String,
+}
+
 impl<'a> Daily<'a> {
     /// Measures the columns.
     ///
@@ -88,7 +94,12 @@ impl<'a> Daily<'a> {
     pub fn caption(&self, puzzle: &DayPuzzle, made: &Made, kind: Kind) -> String {
         let level = self.level(puzzle, made).map_or_else(String::new, |l| l.name);
         let title = &self.plan.dailies[puzzle.daily].title;
-        self.fill(self.pattern(kind), puzzle, &level, title, &made.grade.er.to_string())
+        let minutes = made.grade.minutes.as_ref();
+        let figures = Figures {
+            rating: made.grade.er.to_string(),
+            minutes: minutes.map_or_else(|| "–".to_owned(), |m| m.rounded().to_string()),
+        };
+        self.fill(self.pattern(kind), puzzle, &level, title, &figures)
     }
 
     /// Returns the printed level of a puzzle.
@@ -112,7 +123,7 @@ impl<'a> Daily<'a> {
         puzzle: &DayPuzzle,
         level: &str,
         title: &str,
-        rating: &str,
+        figures: &Figures,
     ) -> String {
         let (dates, date, number) = (&self.dates, puzzle.date, puzzle.number);
         let answer = puzzle.answer_issue;
@@ -133,7 +144,8 @@ impl<'a> Daily<'a> {
             CaptionField::Title => self.plan.title.clone(),
             CaptionField::Puzzle => self.words.say("puzzle", &[("n", &number)]),
             CaptionField::Answer => self.words.say("answer", &[("n", &number)]),
-            CaptionField::Rating => rating.to_owned(),
+            CaptionField::Rating => figures.rating.clone(),
+            CaptionField::Minutes => figures.minutes.clone(),
             CaptionField::AnswerWeekday => {
                 answer.map_or_else(String::new, |d| dates.weekday(d).to_owned())
             }
