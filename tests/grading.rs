@@ -6,7 +6,7 @@ use gridpress::sudoku::solver::Budget;
 use gridpress::sudoku::{Grid, Rules, Shape, Variant, bidirectional, solver};
 use gridpress::techniques::{
     Candidate, Collect, Family, Nine, Notation, Position, Role, Step, TechniqueId, TechniqueSet,
-    Work, search_shapes,
+    Work, lists_every_chain, search_shapes,
 };
 use std::collections::BTreeSet;
 
@@ -86,6 +86,26 @@ fn the_fast_rater_agrees_with_the_path() {
         assert_eq!(run.end == End::Solved, !grade.is_bound);
         assert!((0.0..=1.0).contains(&grade.scarcity));
     }
+}
+
+/// Unique loops whose two cells complete a hidden set, and where a naked set goes first. And digits
+/// that are locked in a box, in the order of the other house: 6 in column 8 before 3 in column 9.
+#[test]
+fn sets_of_loops_and_locked_digits_come_in_order() {
+    let text = "\
+....43....2.58..4..45..91......523..2.........59.......9..7..3..74.1...8.1.6.8..7 4.5
+......823.5.2......6..3..9.....1..74.8.........3.....27...86...2..47.1...349..... 4.5
+.9......8.3..2.4..7564...9.........3......58.....1.7....2..3.6....24..371..8.5... 4.6";
+    let wrong = differences(rated(text));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let locked =
+        "........1.....2.3.....45..6.15..7..82.4.58..787........2857.1..1.7.248..54.8.17..";
+    let (puzzle, _) = rated(&format!("{locked} 1.0")).next().expect("a puzzle");
+    let first = Path::of(&puzzle)
+        .map(|found| found.step)
+        .find(|step| [TechniqueId::POINTING, TechniqueId::CLAIMING].contains(&step.technique));
+    let text = first.expect("a locked digit").explain(NAMES);
+    assert!(text.contains('6') && text.contains("column 8"), "{text}");
 }
 
 /// Puzzles, how many people solved each, and their average time in seconds.
@@ -248,12 +268,13 @@ fn every_instance_of_a_shape_is_sound() {
                         assert_ne!(solution.get(gone.cell), Some(gone.digit), "{}", told());
                     }
                 }
-                if id != TechniqueId::X_CHAIN {
-                    let only = TechniqueSet::EMPTY.with(id);
-                    let mut first = Collect::new(&position, 1);
-                    let any = search_shapes(&position, &mut work, only, &mut first).is_break();
-                    assert_eq!(any, !found.is_empty(), "{puzzle}: {id}");
-                }
+                let only = TechniqueSet::EMPTY.with(id);
+                let mut first = Collect::new(&position, 1);
+                let any = search_shapes(&position, &mut work, only, &mut first).is_break();
+                // Long chains are listed, but the quick search may give up before it finds them.
+                let is_complete = !lists_every_chain(id) && id != TechniqueId::X_CHAIN;
+                assert!(!any || !found.is_empty() || id == TechniqueId::X_CHAIN, "{puzzle}: {id}");
+                assert!(any || found.is_empty() || !is_complete, "{puzzle}: {id}");
                 if step.label == Some(id) {
                     let has =
                         |gone: &Candidate| found.iter().any(|s| s.eliminations.contains(gone));
@@ -280,7 +301,11 @@ fn a_search_that_remembers_finds_what_a_new_one_finds() {
 /// Chains of one line are listed once for each set of links, soundly, and with those of the path.
 #[test]
 fn every_chain_of_one_line_is_listed_once() {
-    let of_one_line = [TechniqueId::X_CYCLE, TechniqueId::FORCING_X_CHAIN, TechniqueId::XY_CHAIN];
+    let of_one_line = [
+        TechniqueId::BIDIRECTIONAL_CYCLE,
+        TechniqueId::FORCING_X_CHAIN,
+        TechniqueId::FORCING_CHAIN,
+    ];
     let hard = rated(SAMPLE).filter(|(_, ratings)| ratings[0] >= Rating::tenths(70));
     for (puzzle, _) in hard.take(6) {
         let solution = solver::solve(&puzzle).unique().expect("a proper puzzle");

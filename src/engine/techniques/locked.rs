@@ -151,7 +151,7 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
 }
 
 /// Visits every digit of a house `from` that is locked in a crossing and eliminated from other
-/// cells. `visit` sets its last argument to `false` if this makes a step.
+/// cells: by `from`, by the other house, and by digit. `visit` sets its last argument to `false` if this makes a step.
 fn each<B: Board>(
     position: &Position<B>,
     way: Way,
@@ -174,15 +174,23 @@ fn each<B: Board>(
     let few = position.with_up_to(box_size, changed);
     for (which, houses) in rounds {
         for from in houses.map(HouseId) {
+            let mut locked = [(Crossing::NONE, Digit(0)); 16];
+            let mut count = 0;
             for digit in DigitSet(few[from.index()]).iter() {
                 let here = position.slots(from, digit);
                 let first = here.trailing_zeros() as usize;
                 let crossing = layout.crossings[from.index()][first][which];
-                if here & !crossing.shared != 0
-                    || position.slots(crossing.to, digit) & !crossing.shared_in_to == 0
+                if here & !crossing.shared == 0
+                    && position.slots(crossing.to, digit) & !crossing.shared_in_to != 0
                 {
-                    continue;
+                    locked[count] = (crossing, digit);
+                    count += 1;
                 }
+            }
+            // By the second house, then by digit.
+            let locked = &mut locked[..count];
+            locked.sort_by_key(|(crossing, _)| crossing.to);
+            for &mut (crossing, digit) in locked {
                 visit(digit, from, crossing, &mut none)?;
             }
         }

@@ -71,7 +71,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
                     seen.push(cells);
                     let effect = [(DigitSet::of(digit), gone)];
                     let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, 6, &effect);
-                    let name = name(position, digit, cells);
+                    let Some(name) = name(position, digit, cells) else { continue };
                     report(sink, name, hit, || details(position, digit, cells))?;
                 }
             }
@@ -80,8 +80,12 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// Returns the name of the shape, which depends on the houses of its links.
-fn name<B: Board>(position: &Position<B>, digit: Digit, [a, b, c, d]: [Cell; 4]) -> TechniqueId {
+/// Returns the name of the shape, which depends on the houses of its links; `None` for an X-Wing.
+fn name<B: Board>(
+    position: &Position<B>,
+    digit: Digit,
+    [a, b, c, d]: [Cell; 4],
+) -> Option<TechniqueId> {
     let kind = |house| position.rules().house(house).kind;
     let joined = |x, y, wanted| shared(position, x, y).any(|h| kind(h) == wanted);
     let strong = |x, y, wanted| {
@@ -91,13 +95,14 @@ fn name<B: Board>(position: &Position<B>, digit: Digit, [a, b, c, d]: [Cell; 4])
         [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
     {
         if strong(a, b, along) && strong(c, d, along) && joined(b, c, across) {
-            return TechniqueId::SKYSCRAPER;
+            // Joined at both ends, they are an X-Wing.
+            return (!joined(a, d, across)).then_some(TechniqueId::SKYSCRAPER);
         }
         if strong(a, b, along) && strong(c, d, across) && joined(b, c, HouseKind::Box) {
-            return TechniqueId::TWO_STRING_KITE;
+            return Some(TechniqueId::TWO_STRING_KITE);
         }
     }
-    TechniqueId::TURBOT_FISH
+    Some(TechniqueId::TURBOT_FISH)
 }
 
 pub(super) fn details<B: Board>(position: &Position<B>, digit: Digit, cells: [Cell; 4]) -> Details {

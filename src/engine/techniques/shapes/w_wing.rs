@@ -48,7 +48,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
                         }
                         seen.push([s, t]);
                         let effect = [(DigitSet::of(digit), gone)];
-                        let hit = rated(TechniqueId::XY_CHAIN, 70, 8, &effect);
+                        let hit = rated(TechniqueId::FORCING_CHAIN, 70, 8, &effect);
                         report(sink, TechniqueId::W_WING, hit, || {
                             details(position, digit, [one, s, t, other]).unwrap_or_default()
                         })?;
