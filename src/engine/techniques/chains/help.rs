@@ -24,8 +24,8 @@ pub(in super::super) const FORCING_X_CHAIN: Help = Help {
     why: "An assumption that leads to its own opposite is wrong.",
     example: ".6138.7..732.....8.84.......79836.4..56427.89.489156.76.5..387.8.3....56427658913",
     step: "Skyscraper: in row 1 the only places for 4 are r1c6 and r1c9, and in row 7 \
-              only r7c5 and r7c9; r1c9 and r7c9 are both in column 9 and cannot both be 4, \
-              so one of r1c6 and r7c5 is 4, so r2c5 is not 4.",
+           only r7c5 and r7c9; r1c9 and r7c9 are both in column 9 and cannot both be 4, \
+           so at least one of r1c6 and r7c5 is 4, so r2c5 is not 4.",
 };
 
 pub(in super::super) const FORCING_CHAIN: Help = Help {
@@ -60,10 +60,10 @@ pub(in super::super) const XY_CHAIN: Help = Help {
     why: "If the first cell is not that digit, each cell along the chain forces the next, and the \
           last cell is. So one of the two is, and a candidate of that digit that sees both is false.",
     example: "8.4..573127384159615.37.2844...18357587432619.3175.84274516392831..87465..85.4173",
-    step: "XY-Chain: if r1c2 is not 6, then r1c2 is 9 (its other candidate), so r1c5 is not \
-           9, so r1c5 is 2 (its other candidate), so r9c5 is not 2, so r9c5 is 9 (its other \
-           candidate), so r9c1 is not 9, so r9c1 is 6 (its other candidate); so one of r1c2 \
-           and r9c1 is 6 in any case, so r9c2 is not 6.",
+    step: "XY-Chain: if r1c2 is not 6, then r1c2 is 9 (its other candidate), so r1c5 is \
+           not 9, so r1c5 is 2 (its other candidate), so r9c5 is not 2, so r9c5 is 9 (its \
+           other candidate), so r9c1 is not 9, so r9c1 is 6 (its other candidate); so at \
+           least one of r1c2 and r9c1 is 6 in any case, so r9c2 is not 6.",
 };
 
 pub(in super::super) const XY_RING: Help = Help {
