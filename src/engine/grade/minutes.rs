@@ -155,7 +155,7 @@ fn has_single(slots: &[u16]) -> bool {
 pub(super) fn looks<B: Board>(mut position: Position<B>, harder: &[Move<B>]) -> u32 {
     let (mut looks, mut harder) = (0, harder.iter());
     while !position.is_solved() {
-        looks += position.empty().len() as u32;
+        looks += position.empty().len();
         if fill_digit_by_digit(&mut position) || fill_naked(&mut position) {
             continue;
         }
