@@ -21,6 +21,24 @@ fn wishes_that_can_not_be_are_refused() {
         .says("puzzle 1 of 1 was not found");
 }
 
+/// The minutes that `rate --minutes` prints are those that were asked for.
+#[test]
+fn minutes_are_those_asked_for() {
+    for (wanted, low, high) in [("5..6", 4.5, 6.5), ("10", 9.5, 10.5), ("15..20", 14.5, 20.5)] {
+        let made = run(&["generate", "--minutes", wanted, "--count", "3", "--seed", "8"]).code(0);
+        for puzzle in made.out.lines() {
+            let rated = run(&["rate", "--minutes", puzzle]).code(0);
+            let last = rated.out.split_whitespace().last().expect("a last column");
+            let minutes: f64 = last.parse().expect("minutes");
+            assert!((low..=high).contains(&minutes), "{wanted}: {}", rated.out);
+        }
+    }
+    let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    assert!(run(&["rate", "--minutes", hard]).code(0).out.ends_with("-chain -\n"));
+    let json = run(&["rate", "--json", "--max", "7.0", hard]).code(0);
+    assert!(json.out.contains("\"minutes\":null"), "{}", json.out);
+}
+
 #[test]
 fn wishes_that_no_puzzle_meets_together_are_refused() {
     let refused = |words: &[&str]| run(&[&["generate"][..], words].concat()).code(2);
@@ -33,6 +51,12 @@ fn wishes_that_no_puzzle_meets_together_are_refused() {
         .says("  --level easy: but this allows 1.5 at most\n");
     refused(&["--rating", "2.0..3.0", "--require", "skyscraper"])
         .says("  --rating 2.0..3.0: but this allows 3.0 at most\n");
+    refused(&["--level", "easy", "--minutes", "30"]).says(
+        "  --minutes 30: requested here\n  --level easy: its puzzles take 16 minutes at most",
+    );
+    refused(&["--minutes", "5", "--rating", "8.5"]).says("above 8.2\n  --minutes 5: requested");
+    refused(&["--minutes", "5", "--shape", "6x6"]).says("a 6x6 puzzle is not known");
+    refused(&["--minutes", "90"]).says("request 1 to 45 minutes");
     refused(&["--forbid", "hidden-single"])
         .says("its last cell is one\n  --forbid hidden-single: not valid\n")
         .says("remove `hidden-single`");

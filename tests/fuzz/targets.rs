@@ -260,6 +260,7 @@ fn made() -> &'static [Made] {
                     scarcity: 0.0,
                     counts: Vec::new(),
                     is_bound: false,
+                    minutes: None,
                 };
                 let shapes = gridpress::techniques::TechniqueSet::EMPTY;
                 Some(Made { puzzle, solution, grade, shapes, enough: None })

@@ -41,6 +41,7 @@ pub fn made() -> Vec<Made> {
                 scarcity: 0.0,
                 counts: Vec::new(),
                 is_bound: false,
+                minutes: None,
             };
             let solution = solver::solve(&puzzle).unique().expect("one solution");
             let shapes = gridpress::techniques::TechniqueSet::EMPTY;

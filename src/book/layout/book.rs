@@ -8,6 +8,7 @@ use super::words::Words;
 use crate::plan::{BookPlan, PagePlan, Part, Side};
 use crate::template::Template;
 use gridpress_engine::generate::{Made, Request};
+use gridpress_engine::grade::Minutes;
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Insets, Rect};
 use gridpress_page::scene::PageRef;
@@ -85,6 +86,14 @@ impl<'a> Book<'a> {
     /// Returns the first puzzle of this volume.
     pub(super) fn first_made(&self) -> Option<&'a Made> {
         self.made.get(self.puzzles().start)
+    }
+
+    /// Returns how many minutes the puzzles take; `None` if that is not known of all of them.
+    pub(super) fn minutes_of(&self, puzzles: Range<usize>) -> Option<String> {
+        let times = self.made.get(puzzles)?.iter().map(|made| made.grade.minutes.as_ref());
+        let times: Vec<u16> =
+            times.map(|minutes| minutes.map(Minutes::rounded)).collect::<Option<_>>()?;
+        Some(self.words.minutes(*times.iter().min()?, *times.iter().max()?))
     }
 
     /// Returns "Volume 2 of 3"; `None` for a book of one volume.

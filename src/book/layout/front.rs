@@ -63,7 +63,7 @@ impl Sheet<'_, '_> {
         self.tab(section);
         let top = self.heading(&plan.title, live.top(), live.height() * 0.4)?;
         let here = book.plan.section_in(section, book.part.volume());
-        let puzzles = book.plan.puzzles.get(here).unwrap_or_default();
+        let puzzles = book.plan.puzzles.get(here.clone()).unwrap_or_default();
         let least = book.style.least_text;
         // From the bottom up: the numbers, what the level asks, the level, its squares.
         let font = book.font(style::STRONG, (live.width() * 0.042).min(Pt::new(22.0)));
@@ -74,6 +74,12 @@ impl Sheet<'_, '_> {
             let line = book.set.line_within(font, &text, live.width(), least)?;
             self.group(Role::Paragraph, vec![line.left_at(live.left(), low)]);
             low = low - book.set.ascent(font) - font.size * 1.1;
+        }
+        if let Some(says) = book.minutes_of(here) {
+            let font = book.font(style::TEXT, font.size);
+            let line = book.set.line_within(font, &says, live.width(), least)?;
+            self.group(Role::Paragraph, vec![line.left_at(live.left(), low)]);
+            low = low - book.set.ascent(font) - font.size * 0.7;
         }
         let Some(mark) = book.level_of_section(section) else { return Ok(()) };
         let mut says = rules::of_section(book.words, &plan.request);

@@ -52,8 +52,16 @@ pub(super) fn made(shape: Shape, seed: u64) -> Made {
     }
     let er = Rating::tenths(12);
     let hardest = "hidden-single".parse().expect("a technique of the table");
-    let grade =
-        Grade { er, ep: er, ed: er, hardest, scarcity: 0.0, counts: Vec::new(), is_bound: false };
+    let grade = Grade {
+        er,
+        ep: er,
+        ed: er,
+        hardest,
+        scarcity: 0.0,
+        counts: Vec::new(),
+        is_bound: false,
+        minutes: None,
+    };
     Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY, enough: None }
 }
 

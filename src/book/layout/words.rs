@@ -171,6 +171,13 @@ impl Words {
         self.say(key, &[("from", &from), ("to", &to)])
     }
 
+    /// Returns "On average, 8 to 12 minutes each."
+    #[must_use]
+    pub fn minutes(&self, from: u16, to: u16) -> String {
+        let key = if from == to { "minutes-one" } else { "minutes-range" };
+        self.say(key, &[("from", &from), ("to", &to)])
+    }
+
     /// Returns the printed name of a level. A level that a book defines itself is printed as
     /// written, capitalised and with spaces for dashes.
     #[must_use]

@@ -3,6 +3,7 @@
 use super::{BookPlan, PuzzlePlan};
 use crate::spec::Order;
 use gridpress_engine::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
+use gridpress_engine::grade::Minutes;
 use gridpress_engine::sudoku::Shape;
 
 /// Makes all puzzles of the book, in the order of their numbers. Those from files stay as they are.
@@ -16,6 +17,11 @@ pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Un
     for section in &plan.sections {
         match section.order {
             Order::AsMade => {}
+            // Puzzles without a prediction are harder than all others.
+            Order::Minutes => all[section.puzzles.clone()].sort_by(|a, b| {
+                let of = |made: &Made| made.grade.minutes.as_ref().map(Minutes::average);
+                of(a).unwrap_or(f64::MAX).total_cmp(&of(b).unwrap_or(f64::MAX))
+            }),
             Order::Ramp => all[section.puzzles.clone()].sort_by(|a, b| {
                 (a.grade.er.cmp(&b.grade.er)).then(a.grade.scarcity.total_cmp(&b.grade.scarcity))
             }),

@@ -19,6 +19,8 @@ pub enum Wish {
     Otherwise,
     Pattern,
     Clues,
+    /// The predicted time.
+    Minutes,
     GivensInHouse,
     DigitSpread,
     /// The method that makes the full grid.

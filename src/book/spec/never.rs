@@ -5,7 +5,7 @@ use super::range::in_words;
 use super::reach::{hardest_solved_by, may_be_rated, of_level, rating_band};
 use gridpress_engine::generate::ratings_of;
 use gridpress_engine::generate::{hardest_of, nearest_in_words, nearest_ratings};
-use gridpress_engine::grade::Rating;
+use gridpress_engine::grade::{Minutes, Rating};
 use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use std::ops::RangeInclusive;
@@ -19,6 +19,7 @@ pub(super) fn clashes(asked: &Asked<'_>) -> Vec<Clash> {
     found.extend(one_sided(asked));
     found.extend(allowed(asked, level.as_ref()));
     found.extend(forbidden(asked, level.as_ref()));
+    found.extend(minutes(asked, level.as_ref()));
     found
 }
 
@@ -259,4 +260,49 @@ fn forbidden(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Optio
         clash = clash.at(Wish::Level, "requested here");
     }
     Some(clash.help("allow one of them, or request other ratings"))
+}
+
+/// Checks that times are known of such puzzles, and that the requested ones occur.
+fn minutes(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Option<Clash> {
+    let request = asked.request;
+    let wanted = request.minutes.as_ref()?;
+    if asked.rules.is_some_and(|rules| !rules.is_classic()) {
+        let message = format!("the time that people need for a {} is not known", asked.kind());
+        let help = "request a level or a rating; times are known of classic 9x9 puzzles only";
+        return Some(Clash::bad(Wish::Minutes, message).help(help));
+    }
+    let tops = [
+        level.map(|level| (*level.end(), Wish::Level)),
+        request.rating.as_ref().map(|rating| (*rating.end(), Wish::Rating)),
+    ];
+    let top = tops.into_iter().flatten().min_by_key(|(top, _)| *top);
+    let possible = Minutes::possible(top.map_or(Rating::MAX, |(top, _)| top));
+    if wanted.end() < possible.start() || wanted.start() > possible.end() {
+        let message = format!("no such puzzle takes {} minutes on average", in_words(wanted));
+        let help = format!("request {} minutes", in_words(&possible));
+        let at_most = format!("its puzzles take {} minutes at most", possible.end());
+        return Some(match top.filter(|_| wanted.end() >= possible.start()) {
+            Some((_, wish)) => Clash::contradiction(message)
+                .at(Wish::Minutes, "requested here")
+                .at(wish, at_most)
+                .help("remove one of the two"),
+            None => Clash::bad(Wish::Minutes, message).help(help),
+        });
+    }
+    let of_rating = request.rating.as_ref().map(|rating| (*rating.start(), Wish::Rating));
+    let of_level = level.map(|level| (*level.start(), Wish::Level));
+    let mut needs = request.require.iter().enumerate();
+    let of_need = needs.find_map(|(index, need)| {
+        let least = *ratings_of(need.technique).start();
+        (least > Minutes::HARDEST).then_some((least, Wish::Require(index)))
+    });
+    let harder = [of_rating, of_level, of_need].into_iter().flatten();
+    let (low, wish) = harder.into_iter().find(|(low, _)| *low > Minutes::HARDEST)?;
+    let message = format!("no times are known of puzzles rated above {}", Minutes::HARDEST);
+    Some(
+        Clash::contradiction(message)
+            .at(Wish::Minutes, "requested here")
+            .at(wish, format!("rated {low} or more"))
+            .help("remove one of the two"),
+    )
 }

@@ -40,9 +40,20 @@ pub(super) fn count(
     key: &str,
     node: &Node,
 ) -> Option<Spanned<RangeInclusive<u16>>> {
+    whole(t, key, node, "a number of givens")
+}
+
+/// Reads a range of whole numbers, called `what` in messages.
+fn whole(
+    t: &mut TableReader<'_, '_>,
+    key: &str,
+    node: &Node,
+    what: &str,
+) -> Option<Spanned<RangeInclusive<u16>>> {
+    let one = |text: &str| whole_of(text, what);
     let read = match &node.value {
-        Value::Text(text) => split(text, count_of),
-        Value::Integer(number) => count_of(&number.to_string()).map(|n| n..=n),
+        Value::Text(text) => split(text, one),
+        Value::Integer(number) => one(&number.to_string()).map(|n| n..=n),
         _ => {
             t.wrong_type(key, node);
             return None;
@@ -55,6 +66,15 @@ pub(super) fn count(
             None
         }
     }
+}
+
+/// Reads a range of whole minutes: a text `"A..B"` or `"A"`, or a whole number.
+pub(super) fn minutes(
+    t: &mut TableReader<'_, '_>,
+    key: &str,
+    node: &Node,
+) -> Option<Spanned<RangeInclusive<u16>>> {
+    whole(t, key, node, "a number of minutes")
 }
 
 /// Formats a range for a sentence: `24 to 28`, or one number.
@@ -102,9 +122,8 @@ fn rating_of(text: &str) -> Result<Rating, String> {
     Ok(Rating::tenths(tenths))
 }
 
-fn count_of(text: &str) -> Result<u16, String> {
-    u16::from_str(text.trim())
-        .map_err(|_| format!("`{}` is not a number of givens", shown(text.trim())))
+fn whole_of(text: &str, what: &str) -> Result<u16, String> {
+    u16::from_str(text.trim()).map_err(|_| format!("`{}` is not {what}", shown(text.trim())))
 }
 
 fn shown(text: &str) -> String {
@@ -115,6 +134,10 @@ fn shown(text: &str) -> String {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    fn count_of(text: &str) -> Result<u16, String> {
+        whole_of(text, "a number of givens")
+    }
 
     #[test]
     fn ranges_are_read() {

@@ -121,8 +121,8 @@ mod tests {
         let wing = [TechniqueId::NAKED_PAIR, TechniqueId::X_WING];
         assert_eq!(top(&wing, nine), Rating::tenths(32));
         assert_eq!(top(&[TechniqueId::UNIQUE_RECTANGLE], nine), Rating::MAX);
-        assert_eq!(top(&[TechniqueId::X_CYCLE], nine), Rating::tenths(74));
+        assert_eq!(top(&[TechniqueId::BIDIRECTIONAL_CYCLE], nine), Rating::tenths(74));
         // The longest chains of large grids have not been studied.
-        assert_eq!(top(&[TechniqueId::X_CYCLE], None), Rating::MAX);
+        assert_eq!(top(&[TechniqueId::BIDIRECTIONAL_CYCLE], None), Rating::MAX);
     }
 }

@@ -94,6 +94,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "scale", Type::Word, "\"standard\"", "The scale of the level: standard, se, jet, or own if the book has [[level]] tables, which is then the default", "\"jet\""),
     key(SECTION, "difficulty", Type::Word, "any", "A level of the scale", "\"easy\""),
     key(SECTION, "rating", Type::Range, "any", "The rating (ER) of every puzzle: a range or one number", "\"1.2..1.5\""),
+    key(SECTION, "minutes", Type::Any, "any", "The minutes that people need on average, as predicted for classic 9x9 puzzles rated 8.2 or less: a number, or a range in quotes", "\"5..10\""),
     key(SECTION, "require", Type::Texts, "none", "Techniques that every puzzle needs (`gridpress techniques`), with nothing harder unless a level or a rating allows it; a named shape is needed where all techniques easier than chains get stuck; `\"xy-wing x2\"` for at least twice", "[\"xy-wing\"]"),
     key(SECTION, "forbid", Type::Texts, "none", "Techniques that no puzzle needs", "[\"unique-rectangle\"]"),
     key(SECTION, "only", Type::Texts, "any", "Techniques that solve every puzzle together with single placements", "[\"naked-pair\", \"pointing\"]"),
@@ -104,7 +105,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "clues", Type::Any, "any", "The number of givens: a number, or a range in quotes", "\"30..36\""),
     key(SECTION, "candidates", Type::Word, "\"none\"", "Pencil marks printed in the cells: `all`, or `after-` and a level for those that remain when its steps are exhausted (`after-easy`), or `none`", "\"all\""),
     key(SECTION, "per-page", Type::Whole, "as the layout says", "Puzzles per page", "2"),
-    key(SECTION, "order", Type::Word, "\"ramp\"", "`ramp`: by rating, then by scarcity of moves; `as-made`: in the order of generation", "\"ramp\""),
+    key(SECTION, "order", Type::Word, "\"ramp\"", "`ramp`: by rating, then by scarcity of moves; `minutes`: by predicted time; `as-made`: in the order of generation", "\"ramp\""),
     key(SECTION, "effort", Type::Whole, "1000000", "The maximum number of candidates tried for each puzzle", "1000000"),
 
     key(FRONT, "title-page", Type::Boolean, "true", "The title page", "false"),

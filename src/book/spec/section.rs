@@ -46,13 +46,15 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     let level = level_of(t, &scale);
     let rating = t.node("rating").and_then(|node| range::rating(t, "rating", node));
     let rating = with_own_band(t, rating, level, own, &scale);
+    let minutes = t.node("minutes").and_then(|node| range::minutes(t, "minutes", node));
     let clues = t.node("clues").and_then(|node| range::count(t, "clues", node));
     let made_to = made_to_order::read(t, shape);
     let candidates = candidates::read(t, &scale, level, rating.as_ref(), &made_to.require);
     let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));
     // Puzzles from a file keep its order.
     let usual = if from.is_some() { Order::AsMade } else { Order::default() };
-    let order = t.word("order", &[("ramp", Order::Ramp), ("as-made", Order::AsMade)]);
+    let orders = [("ramp", Order::Ramp), ("minutes", Order::Minutes), ("as-made", Order::AsMade)];
+    let order = t.word("order", &orders);
     let effort = t.whole("effort", 1..=1_000_000_000_000);
     let is_complete = title.is_some() && count.is_some();
     let section = SectionSpec {
@@ -69,6 +71,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         scale,
         level,
         rating,
+        minutes,
         clues,
         made_to,
         candidates,
@@ -129,6 +132,7 @@ fn place(t: &TableReader<'_, '_>, section: &SectionSpec, wish: Wish) -> Option<S
         Wish::Only => span("only"),
         Wish::Otherwise => span("otherwise"),
         Wish::Pattern => made_to.pattern.as_ref().map(|pattern| pattern.span),
+        Wish::Minutes => section.minutes.as_ref().map(|minutes| minutes.span),
         Wish::Clues => section.clues.as_ref().map(|clues| clues.span),
         Wish::GivensInHouse => made_to.givens_in_house.as_ref().map(|bound| bound.span),
         Wish::DigitSpread => made_to.digit_spread.map(|spread| spread.span),

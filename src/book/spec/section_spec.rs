@@ -32,6 +32,8 @@ pub struct SectionSpec {
     pub level: Option<Spanned<usize>>,
     /// The requested ratings.
     pub rating: Option<Spanned<RangeInclusive<Rating>>>,
+    /// The requested predicted times, in minutes.
+    pub minutes: Option<Spanned<RangeInclusive<u16>>>,
     /// The allowed numbers of givens.
     pub clues: Option<Spanned<RangeInclusive<u16>>>,
     /// The requirements for techniques, pattern and givens.
@@ -61,6 +63,7 @@ impl SectionSpec {
             clues: self.clues.as_ref().map(|c| c.value.clone()),
             scale: self.scale.clone(),
             rating: self.rating.as_ref().map(|r| r.value.clone()),
+            minutes: self.minutes.as_ref().map(|m| m.value.clone()),
             level: self.level.map(|l| l.value),
             require: made_to.require.iter().map(|need| need.value).collect(),
             forbid: made_to.forbid,
@@ -103,6 +106,8 @@ pub enum Order {
     /// By rating, then by scarcity of moves: easiest first.
     #[default]
     Ramp,
+    /// By predicted time: shortest first.
+    Minutes,
     /// In the order of generation.
     AsMade,
 }

@@ -85,7 +85,7 @@ pub(crate) struct GenerateArgs {
     /// A book spec that says which puzzles to make, in place of the other puzzle options; `-` for
     /// standard input
     #[arg(long, value_name = "BOOK", conflicts_with_all = [
-        "count", "shape", "variant", "regions", "dig", "fill", "symmetry", "level", "scale", "rating", "require", "forbid",
+        "count", "shape", "variant", "regions", "dig", "fill", "symmetry", "level", "scale", "rating", "minutes", "require", "forbid",
         "only", "otherwise", "pattern", "clues", "givens_in_house", "digit_spread", "effort",
     ])]
     pub spec: Option<PathBuf>,
@@ -155,6 +155,10 @@ pub(crate) struct WishArgs {
     /// The allowed ratings (ER): a range A..B, or one rating
     #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<Rating>(text, "2.6..3.4"))]
     pub rating: Option<RangeInclusive<Rating>>,
+    /// The minutes that people need on average: a range A..B, or one number; for classic 9x9
+    /// puzzles rated 8.2 or less
+    #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<u16>(text, "5..10"))]
+    pub minutes: Option<RangeInclusive<u16>>,
     /// Techniques that must be needed, with nothing harder unless a level or rating allows it;
     /// 'xy-wing x2' for at least twice
     ///

@@ -55,6 +55,7 @@ Examples:
   gridpress rate easy.txt hard.sdm -
   gridpress rate --json --scale jet - < puzzles.sdm
   gridpress rate --max 7.9 hard.txt
+  gridpress rate --minutes puzzles.txt
 
 Exit code 1: a line is malformed, or a puzzle does not have exactly one solution. 2: a file cannot be
 read or holds no puzzle; those of the others are still rated.")]
@@ -62,9 +63,14 @@ pub(crate) struct RateArgs {
     /// Files in any notation, `-` for standard input, or puzzles themselves
     #[arg(value_name = "FILE|PUZZLE")]
     pub inputs: Vec<String>,
-    /// Print one JSON object per puzzle, with solution, clues and technique counts
+    /// Print one JSON object per puzzle, with solution, clues, technique counts and
+    /// predicted minutes
     #[arg(long)]
     pub json: bool,
+    /// Add the minutes that people need on average, or `-` if no times of such puzzles are known:
+    /// above 8.2, and for other puzzles than classic 9x9
+    #[arg(long, conflicts_with = "json")]
+    pub minutes: bool,
     /// The scale whose level names are printed
     #[arg(long, value_name = "SCALE", default_value = "standard", value_parser = one_of(Scale::NAMES.map(|n| (n, n)).to_vec()))]
     pub scale: &'static str,

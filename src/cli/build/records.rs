@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 pub(crate) type Record = Map<String, Value>;
 
 /// The keys of a puzzle in the manifest of a book, in order. Those that a puzzle lacks are left out.
-const OF_BOOK: [&str; 21] = [
+const OF_BOOK: [&str; 22] = [
     "number",
     "volume",
     "section",
@@ -31,6 +31,7 @@ const OF_BOOK: [&str; 21] = [
     "er",
     "ep",
     "ed",
+    "minutes",
     "level",
     "hardest",
     "dig",
@@ -43,7 +44,7 @@ const OF_BOOK: [&str; 21] = [
 ];
 
 /// The same for the manifest of a calendar.
-const OF_CALENDAR: [&str; 26] = [
+const OF_CALENDAR: [&str; 27] = [
     "number",
     "date",
     "weekday",
@@ -54,6 +55,7 @@ const OF_CALENDAR: [&str; 26] = [
     "er",
     "ep",
     "ed",
+    "minutes",
     "hardest",
     "clues",
     "shape",
@@ -74,13 +76,13 @@ const OF_CALENDAR: [&str; 26] = [
 
 /// The same for the file of a daily puzzle. It does not contain the answer, because it may be
 /// published days earlier.
-const OF_FILE: [&str; 17] = [
+const OF_FILE: [&str; 18] = [
     "date", "weekday", "week", "issue", "number", "name", "level", "caption", "er", "ep", "ed",
-    "hardest", "clues", "shape", "variant", "regions", "puzzle",
+    "minutes", "hardest", "clues", "shape", "variant", "regions", "puzzle",
 ];
 
 /// The columns of the table of a calendar, and the keys of their values.
-const OF_TABLE: [(&str, &str); 17] = [
+const OF_TABLE: [(&str, &str); 18] = [
     ("date", "date"),
     ("weekday", "weekday"),
     ("week", "week"),
@@ -91,6 +93,7 @@ const OF_TABLE: [(&str, &str); 17] = [
     ("er", "er"),
     ("ep", "ep"),
     ("ed", "ed"),
+    ("minutes", "minutes"),
     ("hardest", "hardest"),
     ("givens", "clues"),
     ("shape", "shape"),
@@ -122,6 +125,7 @@ fn of_puzzle(request: &Request, made: &Made) -> Record {
         "er": made.grade.er,
         "ep": made.grade.ep,
         "ed": made.grade.ed,
+        "minutes": made.grade.minutes.as_ref().map(|m| (m.average() * 10.0).round() / 10.0),
         "hardest": made.grade.hardest.name(),
         "level": level.and_then(|index| request.scale.levels.get(index)).map(|level| &level.id),
         "id": canon::id(&made.puzzle),

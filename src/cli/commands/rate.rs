@@ -4,7 +4,7 @@ use crate::args::RateArgs;
 use crate::out::Out;
 use crate::puzzles::{self, RATER};
 use crate::{Failure, Outcome};
-use gridpress_engine::grade::{End, Limits, Rater, Rating, Run, Scale, Ungradable};
+use gridpress_engine::grade::{End, Limits, Minutes, Rater, Rating, Run, Scale, Ungradable};
 use gridpress_engine::sudoku::notation::{Entry, Fault};
 use gridpress_engine::sudoku::solver::{self, Solved};
 use gridpress_engine::sudoku::{Grid, proper};
@@ -16,6 +16,8 @@ struct Task {
     /// The highest rating to look for.
     ceiling: Rating,
     as_json: bool,
+    /// Whether a line of text ends with the predicted minutes.
+    with_minutes: bool,
 }
 
 /// A line of the output, and the fault of the puzzle, if any.
@@ -24,7 +26,12 @@ type Answer = (String, Option<Fault>);
 pub(crate) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let scale = Scale::named(args.scale)
         .ok_or_else(|| Failure::usage(format!("there is no scale `{}`", args.scale)))?;
-    let task = Task { scale, ceiling: args.max.unwrap_or(Rating::MAX), as_json: args.json };
+    let task = Task {
+        scale,
+        ceiling: args.max.unwrap_or(Rating::MAX),
+        as_json: args.json,
+        with_minutes: args.minutes,
+    };
     let mut faults = false;
     let ended = puzzles::for_all(
         &args.inputs,
@@ -62,7 +69,8 @@ fn answer(name: &str, entry: Result<Entry, Fault>, task: &Task) -> Answer {
                 value["clues"] = json!(puzzle.filled());
                 format!("{value}\n")
             } else {
-                format!("{puzzle} -/-/- invalid -\n")
+                let minutes = if task.with_minutes { " -" } else { "" };
+                format!("{puzzle} -/-/- invalid -{minutes}\n")
             };
             (line, Some(fault))
         }
@@ -112,13 +120,20 @@ fn rated(
     let level = task.scale.level_with(rater, puzzle, er);
     let level = level.map(|index| task.scale.levels[index].id.as_str());
     let hardest = run.hardest.map(|technique| technique.name());
+    let grade = |rater: &mut Rater| if is_bound { None } else { rater.grade(puzzle).ok() };
     if !task.as_json {
+        let minutes = task.with_minutes.then(|| grade(rater).and_then(|grade| grade.minutes));
+        let minutes = match minutes {
+            None => String::new(),
+            Some(None) => " -".to_owned(),
+            Some(Some(minutes)) => format!(" {:.1}", minutes.average()),
+        };
         let (level, hardest) = (level.unwrap_or("-"), hardest.unwrap_or("-"));
-        return format!("{puzzle} {er}{plus}/{}/{} {level} {hardest}\n", run.ep, run.ed);
+        return format!("{puzzle} {er}{plus}/{}/{} {level} {hardest}{minutes}\n", run.ep, run.ed);
     }
     let solution = solver::solve(puzzle).unique().map(|s| s.to_string());
     // Up to a ceiling there is no complete path whose steps could be counted.
-    let grade = if is_bound { None } else { rater.grade(puzzle).ok() };
+    let grade = grade(rater);
     let counts: Option<Map<String, Value>> = grade.as_ref().map(|grade| {
         grade.counts.iter().map(|(id, count)| (id.name().to_owned(), json!(count))).collect()
     });
@@ -136,7 +151,22 @@ fn rated(
         "solutions": 1,
         "solution": solution,
         "techniques": counts,
-        "scarcity": grade.map(|grade| grade.scarcity),
+        "scarcity": grade.as_ref().map(|grade| grade.scarcity),
+        "minutes": grade.and_then(|grade| grade.minutes).map(|minutes| minutes_value(&minutes)),
     });
     format!("{value}\n")
+}
+
+/// Returns the predicted time and the figures that it is predicted from.
+fn minutes_value(minutes: &Minutes) -> Value {
+    let tenth = |value: f64| (value * 10.0).round() / 10.0;
+    let [low, high] = minutes.range().map(tenth);
+    let openings = minutes.openings.iter();
+    json!({
+        "average": tenth(minutes.average()),
+        "low": low,
+        "high": high,
+        "looks": minutes.looks,
+        "openings": openings.map(|&e| (f64::from(e) * 100.0).round() / 100.0).collect::<Vec<_>>(),
+    })
 }

@@ -60,6 +60,7 @@ pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
         clues: args.clues.clone(),
         scale,
         rating: args.rating.clone(),
+        minutes: args.minutes.clone(),
         level,
         require,
         forbid,
@@ -106,6 +107,7 @@ fn option(wish: Wish, args: &WishArgs) -> String {
             let path = args.pattern.as_deref().unwrap_or(Path::new(""));
             format!("--pattern {}", path.display())
         }
+        Wish::Minutes => format!("--minutes {}", range(args.minutes.as_ref())),
         Wish::Clues => format!("--clues {}", range(args.clues.as_ref())),
         Wish::GivensInHouse => {
             format!("--givens-in-house {}", range(args.givens_in_house.as_ref()))

@@ -19,6 +19,7 @@ use crate::sudoku::Grid;
 pub fn appraise(puzzle: &Grid, request: &Request, rater: &mut Rater) -> Result<Grade, Miss> {
     let asks_path = request.level.is_some()
         || request.rating.is_some()
+        || request.minutes.is_some()
         || request.only.is_some()
         || !request.require.is_empty()
         || !request.forbid.is_empty();

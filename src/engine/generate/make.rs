@@ -10,6 +10,7 @@ use super::order::{any, nine, picture, solution};
 use super::{Made, Miss, Request, Shortfall, Stream, regions};
 use crate::grade::{Rater, Rating};
 use crate::sudoku::Shape;
+use std::ops::RangeInclusive;
 
 /// The values derived once from a request, and working memory. A maker serves any number of
 /// requests in sequence; each thread needs its own.
@@ -170,13 +171,12 @@ impl Shortfall {
             Miss::Level => self.misses.level += 1,
             Miss::Clues(clues) => {
                 self.misses.clues += 1;
-                let off = |n: u16| {
-                    request.clues.as_ref().map_or(0, |range| {
-                        range.start().saturating_sub(n).max(n.saturating_sub(*range.end()))
-                    })
-                };
-                if self.nearest_clues.is_none_or(|best| off(clues) < off(best)) {
-                    self.nearest_clues = Some(clues);
+                keep_nearest(&mut self.nearest_clues, clues, request.clues.as_ref());
+            }
+            Miss::Minutes(minutes) => {
+                self.misses.minutes += 1;
+                if let Some(minutes) = minutes {
+                    keep_nearest(&mut self.nearest_minutes, minutes, request.minutes.as_ref());
                 }
             }
             Miss::Rating(rating) => {
@@ -194,5 +194,15 @@ impl Shortfall {
                 rated(rating);
             }
         }
+    }
+}
+
+/// Replaces `nearest` by `value` if that is closer to the permitted range.
+fn keep_nearest(nearest: &mut Option<u16>, value: u16, range: Option<&RangeInclusive<u16>>) {
+    let off = |n: u16| {
+        range.map_or(0, |range| range.start().saturating_sub(n).max(n.saturating_sub(*range.end())))
+    };
+    if nearest.is_none_or(|best| off(value) < off(best)) {
+        *nearest = Some(value);
     }
 }

@@ -96,6 +96,10 @@ pub struct Request {
     pub scale: Scale,
     /// The permitted ratings (ER).
     pub rating: Option<RangeInclusive<Rating>>,
+    /// The permitted predicted times, in whole minutes ([`Minutes::rounded`]).
+    ///
+    /// [`Minutes::rounded`]: crate::grade::Minutes::rounded
+    pub minutes: Option<RangeInclusive<u16>>,
     /// The index of a level of `scale`, easiest first.
     pub level: Option<usize>,
     /// Techniques that the easiest path needs because everything easier fails there. Without a
@@ -151,6 +155,7 @@ impl Request {
             clues: None,
             scale: Scale::standard(),
             rating: None,
+            minutes: None,
             level: None,
             require: Vec::new(),
             forbid: TechniqueSet::EMPTY,

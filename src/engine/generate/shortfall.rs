@@ -16,6 +16,8 @@ pub enum Miss {
     Ambiguous,
     /// Rated too low or too high; `None` if above the ratings examined.
     Rating(Option<Rating>),
+    /// A predicted time, in minutes, which is too short or too long; `None` if none is known.
+    Minutes(Option<u16>),
     /// Another level of a scale by technique.
     Level,
     /// A required technique is not needed, or not often enough.
@@ -32,6 +34,7 @@ pub struct Misses {
     pub looks: u64,
     pub ambiguous: u64,
     pub rating: u64,
+    pub minutes: u64,
     pub level: u64,
     pub not_needed: u64,
     pub techniques: u64,
@@ -51,6 +54,8 @@ pub struct Shortfall {
     pub nearest_clues: Option<u16>,
     /// The rating closest to those permitted, if any candidate had a wrong rating.
     pub nearest_rating: Option<Rating>,
+    /// The predicted minutes closest to those permitted, if any candidate had others.
+    pub nearest_minutes: Option<u16>,
     /// The lowest number of solutions found for a given picture.
     pub fewest_solutions: Option<usize>,
 }
@@ -65,6 +70,7 @@ impl Misses {
             ("did not look as asked", self.looks),
             ("had more than one solution", self.ambiguous),
             ("had another rating", self.rating),
+            ("take another time", self.minutes),
             ("were of another level", self.level),
             ("did not need what is required", self.not_needed),
             ("needed what is not allowed", self.techniques),
@@ -89,6 +95,9 @@ impl fmt::Display for Shortfall {
         }
         if let Some(clues) = self.nearest_clues {
             write!(f, "; the nearest given count was {clues}")?;
+        }
+        if let Some(minutes) = self.nearest_minutes {
+            write!(f, "; the nearest time was {minutes} minutes")?;
         }
         // A picture with one solution was a puzzle, rejected for another reason.
         if let Some(solutions) = self.fewest_solutions.filter(|&n| n > 1) {

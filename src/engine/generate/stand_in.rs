@@ -39,8 +39,16 @@ pub fn stand_in(rules: impl Into<Rules>) -> Made {
     }
     let er = Rating::tenths(12);
     let hardest = TechniqueId::HIDDEN_SINGLE;
-    let grade =
-        Grade { er, ep: er, ed: er, hardest, scarcity: 0.0, counts: Vec::new(), is_bound: false };
+    let grade = Grade {
+        er,
+        ep: er,
+        ed: er,
+        hardest,
+        scarcity: 0.0,
+        counts: Vec::new(),
+        is_bound: false,
+        minutes: None,
+    };
     Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY, enough: None }
 }
 

@@ -1,5 +1,6 @@
 //! The ratings of a puzzle.
 
+use super::Minutes;
 use crate::techniques::{Rating, TechniqueId};
 
 /// The ratings of a puzzle.
@@ -19,6 +20,9 @@ pub struct Grade {
     pub counts: Vec<(TechniqueId, u32)>,
     /// Whether the known techniques fail to solve the puzzle, so that the ratings are lower bounds.
     pub is_bound: bool,
+    /// The predicted time; `None` if nothing is known about the times of such puzzles, which are
+    /// those other than classic 9x9 and those rated above 8.2.
+    pub minutes: Option<Minutes>,
 }
 
 impl Grade {

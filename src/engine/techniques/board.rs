@@ -96,7 +96,7 @@ pub struct Crossing {
 
 impl Crossing {
     /// Shares nothing.
-    const NONE: Crossing = Crossing { to: HouseId(0), shared: 0, shared_in_to: 0 };
+    pub(super) const NONE: Crossing = Crossing { to: HouseId(0), shared: 0, shared_in_to: 0 };
 }
 
 /// The most houses of a cell: box, column, row, group, window and both diagonals.

@@ -17,7 +17,7 @@
 //! . . . | 8   4 . | .  . .
 //! ```
 //!
-//! Pointing: the 3 of box 3 must be in r3c7 or r3c9, all in row 3, so r3c4 is not 3.
+//! Pointing: the 3 of box 3 must be in r3c7 or r3c9, both in row 3, so r3c4 is not 3.
 
 use super::failure_cache::FailureCache;
 use super::*;
@@ -33,8 +33,8 @@ pub(super) const DIRECT_POINTING: Help = Help {
     example: ".8...49.69....6...764.591.2\
               ...96.3..13648..29.49123...\
               3..6924586...4....4...3....",
-    step: "Direct pointing: the 7 of box 4 must be in r4c2 or r4c3, all in row 4; that \
-            leaves only r5c6 for the 7 of box 5, so r5c6 is 7.",
+    step: "Direct pointing: the 7 of box 4 must be in r4c2 or r4c3, both in row 4; that \
+           leaves only r5c6 for the 7 of box 5, so r5c6 is 7.",
 };
 
 pub(super) const DIRECT_CLAIMING: Help = Help {
@@ -45,8 +45,8 @@ pub(super) const DIRECT_CLAIMING: Help = Help {
     example: "3.....2755...3.84..4.5..3..\
               .35..819.21...543...9..375.\
               .5324.61..6..579.3...3..5..",
-    step: "Direct claiming: the 4 of row 8 must be in r8c1 or r8c3, all in box 7; that \
-            leaves only r9c9 for the 4 of row 9, so r9c9 is 4.",
+    step: "Direct claiming: the 4 of row 8 must be in r8c1 or r8c3, both in box 7; that \
+           leaves only r9c9 for the 4 of row 9, so r9c9 is 4.",
 };
 
 pub(super) const POINTING: Help = Help {
@@ -56,8 +56,8 @@ pub(super) const POINTING: Help = Help {
     example: "7.....854843.7.692.59.84.1.\
               .8....4....4.18.699..4..1.8\
               4..723.81328.5..4....84....",
-    step: "Pointing: the 3 of box 3 must be in r3c7 or r3c9, all in row 3, so r3c4 is \
-            not 3.",
+    step: "Pointing: the 3 of box 3 must be in r3c7 or r3c9, both in row 3, so r3c4 is \
+           not 3.",
 };
 
 pub(super) const CLAIMING: Help = Help {
@@ -66,8 +66,8 @@ pub(super) const CLAIMING: Help = Help {
     example: "7.....854843....92.59.84.1.\
               .8....4....4.18.699..4..1.8\
               4..723.81328.5..4....84....",
-    step: "Claiming: the 3 of row 1 must be in r1c4 or r1c5, all in box 2, so r3c4 is \
-            not 3.",
+    step: "Claiming: the 3 of row 1 must be in r1c4 or r1c5, both in box 2, so r3c4 is \
+           not 3.",
 };
 
 /// The direction of the reasoning.
@@ -236,7 +236,7 @@ impl Details {
 }
 
 /// Visits every digit of a house `from` that is locked in a crossing and eliminated from other
-/// cells. `visit` sets its last argument to `false` if this makes a step.
+/// cells: by `from`, by the other house, and by digit. `visit` sets its last argument to `false` if this makes a step.
 fn each<B: Board>(
     position: &Position<B>,
     way: Way,
@@ -262,15 +262,23 @@ fn each<B: Board>(
     let few = position.with_up_to(box_size, changed);
     for (which, houses) in rounds {
         for from in houses.map(HouseId) {
+            let mut locked = [(Crossing::NONE, Digit(0)); 16];
+            let mut count = 0;
             for digit in DigitSet(few[from.index()]).iter() {
                 let here = position.slots(from, digit);
                 let first = here.trailing_zeros() as usize;
                 let crossing = layout.crossings[from.index()][first][which];
-                if here & !crossing.shared != 0
-                    || position.slots(crossing.to, digit) & !crossing.shared_in_to == 0
+                if here & !crossing.shared == 0
+                    && position.slots(crossing.to, digit) & !crossing.shared_in_to != 0
                 {
-                    continue;
+                    locked[count] = (crossing, digit);
+                    count += 1;
                 }
+            }
+            // By the second house, then by digit.
+            let locked = &mut locked[..count];
+            locked.sort_by_key(|(crossing, _)| crossing.to);
+            for &mut (crossing, digit) in locked {
                 visit(digit, from, crossing, &mut none)?;
             }
         }
@@ -289,7 +297,8 @@ fn details<B: Board>(position: &Position<B>, digit: Digit, from: HouseId, to: Ho
         ("cells", cells.to_cells().into()),
         ("to", to.into()),
     ];
-    let reason = Reason::of(Key::Locked, slots);
+    let key = if cells.len() == 2 { Key::LockedTwo } else { Key::Locked };
+    let reason = Reason::of(key, slots);
     let mut details = Details {
         houses: vec![from, to],
         cells: cells.iter().collect(),

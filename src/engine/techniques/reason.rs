@@ -27,6 +27,7 @@ keys! {
     NakedSingle,
     NakedSingleLost,
     Locked,
+    LockedTwo,
     AllSeen,
     LeavesOneOf,
     LeavesOne,

@@ -161,15 +161,15 @@ techniques! {
         [GeneralizedIntersection 29 = generalized_intersection::find(position, sink)];
     NAKED_PAIR "naked-pair" "Naked pair" Sets rated 30 rarity 9, naked_set::PAIR,
         [NakedPair 30 = naked_set::find(position, 2, failures, sink)];
-    X_WING "x-wing" "X-Wing" Fish rated 32 rarity 21, fish::X_WING,
+    X_WING "x-wing" "X-Wing" Fish rated 32 rarity 24, fish::X_WING,
         [XWing 32 = fish::find(position, 2, failures, sink)];
     HIDDEN_PAIR "hidden-pair" "Hidden pair" Sets rated 34 rarity 10, hidden_set::PAIR,
         [HiddenPair 34 = hidden_set::find(position, 2, failures, sink)];
-    NAKED_TRIPLE "naked-triple" "Naked triple" Sets rated 36 rarity 24, naked_set::TRIPLE,
+    NAKED_TRIPLE "naked-triple" "Naked triple" Sets rated 36 rarity 27, naked_set::TRIPLE,
         [NakedTriple 36 = naked_set::find(position, 3, failures, sink)];
-    SWORDFISH "swordfish" "Swordfish" Fish rated 38 rarity 26, fish::SWORDFISH,
+    SWORDFISH "swordfish" "Swordfish" Fish rated 38 rarity 29, fish::SWORDFISH,
         [Swordfish 38 = fish::find(position, 3, failures, sink)];
-    HIDDEN_TRIPLE "hidden-triple" "Hidden triple" Sets rated 40 rarity 25, hidden_set::TRIPLE,
+    HIDDEN_TRIPLE "hidden-triple" "Hidden triple" Sets rated 40 rarity 28, hidden_set::TRIPLE,
         [HiddenTriple 40 = hidden_set::find(position, 3, failures, sink)];
     XY_WING "xy-wing" "XY-Wing" Wings rated 42 rarity 8, xy_wing::HELP,
         [XyWing 42 = xy_wing::find(position, sink)];
@@ -179,21 +179,21 @@ techniques! {
         [UniqueLoop 45 = unique_loop::find(position, failures, loops, sink)];
     UNIQUE_LOOP "unique-loop" "Unique loop" Uniqueness rated 46 occurs 46 to 53, unique_loop::LOOP,
         [UniqueLoop];
-    NAKED_QUAD "naked-quad" "Naked quad" Sets rated 50 rarity 27, naked_set::QUAD,
+    NAKED_QUAD "naked-quad" "Naked quad" Sets rated 50 rarity 30, naked_set::QUAD,
         [NakedQuad 50 = naked_set::find(position, 4, failures, sink)];
-    JELLYFISH "jellyfish" "Jellyfish" Fish rated 52 rarity 28, fish::JELLYFISH,
+    JELLYFISH "jellyfish" "Jellyfish" Fish rated 52 rarity 31, fish::JELLYFISH,
         [Jellyfish 52 = fish::find(position, 4, failures, sink)];
-    HIDDEN_QUAD "hidden-quad" "Hidden quad" Sets rated 54 rarity 29, hidden_set::QUAD,
+    HIDDEN_QUAD "hidden-quad" "Hidden quad" Sets rated 54 rarity 32, hidden_set::QUAD,
         [HiddenQuad 54 = hidden_set::find(position, 4, failures, sink)];
     BUG "bug" "Bivalue universal grave" Uniqueness rated 56 occurs 56 to 61, bug::HELP,
         [Bug 56 = bug::find(position, sink)];
     ALIGNED_PAIR_EXCLUSION "aligned-pair-exclusion" "Aligned pair exclusion" Exclusion rated 62, aligned_exclusion::PAIR,
         [AlignedPairExclusion 62 = aligned_exclusion::pair(position, failures, sink)];
-    X_CYCLE "x-cycle" "X-Cycle" Chains rated 65 occurs 65 to 71, chains::help::X_CYCLE,
+    BIDIRECTIONAL_CYCLE "bidirectional-cycle" "Bidirectional cycle" Chains rated 65 occurs 65 to 71, chains::help::BIDIRECTIONAL_CYCLE,
         [Cycles 65 = chains::cycles(position, chains, sink)];
     FORCING_X_CHAIN "forcing-x-chain" "Forcing X-Chain" Chains rated 66 occurs 66 to 70, chains::help::FORCING_X_CHAIN,
         [Cycles];
-    XY_CHAIN "xy-chain" "XY-Chain" Chains rated 70 occurs 70 to 76, chains::help::XY_CHAIN,
+    FORCING_CHAIN "forcing-chain" "Forcing chain" Chains rated 70 occurs 70 to 76, chains::help::FORCING_CHAIN,
         [Cycles];
     ALIGNED_TRIPLE_EXCLUSION "aligned-triple-exclusion" "Aligned triple exclusion" Exclusion rated 75, aligned_exclusion::TRIPLE,
         [AlignedTripleExclusion 75 = aligned_exclusion::triple(position, failures, sink)];
@@ -212,34 +212,44 @@ techniques! {
          NestedDynamic 105 = chains::dynamic(position, chains, 4, sink)];
 
     // Named shapes.
-    SKYSCRAPER "skyscraper" "Skyscraper" Shape costs 8.0 rarity 13, shapes::turbot::SKYSCRAPER,
+    SKYSCRAPER "skyscraper" "Skyscraper" Shape costs 8.0 rarity 14, shapes::turbot::SKYSCRAPER,
         [Turbot 0 = shapes::turbot::find(position, sink)];
-    TWO_STRING_KITE "two-string-kite" "Two-string kite" Shape costs 8.0 rarity 12, shapes::turbot::TWO_STRING_KITE,
+    TWO_STRING_KITE "two-string-kite" "Two-string kite" Shape costs 8.0 rarity 13, shapes::turbot::TWO_STRING_KITE,
         [Turbot];
-    TURBOT_FISH "turbot-fish" "Turbot fish" Shape costs 8.0 rarity 14, shapes::turbot::TURBOT_FISH,
+    TURBOT_FISH "turbot-fish" "Turbot fish" Shape costs 8.0 rarity 15, shapes::turbot::TURBOT_FISH,
         [Turbot];
-    EMPTY_RECTANGLE "empty-rectangle" "Empty rectangle" Shape costs 8.0 rarity 16, shapes::empty_rectangle::HELP,
+    EMPTY_RECTANGLE "empty-rectangle" "Empty rectangle" Shape costs 8.0 rarity 17, shapes::empty_rectangle::HELP,
         [EmptyRectangle 0 = shapes::empty_rectangle::find(position, sink)];
-    W_WING "w-wing" "W-Wing" Shape costs 8.0 rarity 18, shapes::w_wing::HELP,
+    W_WING "w-wing" "W-Wing" Shape costs 8.0 rarity 21, shapes::w_wing::HELP,
         [WWing 0 = shapes::w_wing::find(position, sink)];
-    REMOTE_PAIR "remote-pair" "Remote pair" Shape costs 14.0 rarity 32, shapes::remote_pair::HELP,
+    REMOTE_PAIR "remote-pair" "Remote pair" Shape costs 14.0 rarity 35, shapes::remote_pair::HELP,
         [RemotePair 0 = shapes::remote_pair::find(position, sink)];
-    SIMPLE_COLOURING "simple-colouring" "Simple colouring" Shape costs 8.0 rarity 15, shapes::colours::HELP,
+    SIMPLE_COLOURING "simple-colouring" "Simple colouring" Shape costs 8.0 rarity 16, shapes::colours::HELP,
         [SimpleColouring 0 = shapes::colours::find(position, sink)];
-    X_CHAIN "x-chain" "X-Chain" Shape costs 8.0 rarity 17, shapes::x_chain::HELP,
+    X_CHAIN "x-chain" "X-Chain" Shape costs 8.0 rarity 18, shapes::x_chain::HELP,
         [XChain 0 = shapes::x_chain::find(position, sink), Cycles];
-    FINNED_X_WING "finned-x-wing" "Finned X-Wing" Shape costs 8.0 rarity 20, finned_fish::FINNED_X_WING,
+    FINNED_X_WING "finned-x-wing" "Finned X-Wing" Shape costs 8.0 rarity 23, finned_fish::FINNED_X_WING,
         [FinnedXWing 0 = finned_fish::find(position, 2, sink)];
-    FINNED_SWORDFISH "finned-swordfish" "Finned Swordfish" Shape costs 8.0 rarity 23, finned_fish::FINNED_SWORDFISH,
+    FINNED_SWORDFISH "finned-swordfish" "Finned Swordfish" Shape costs 8.0 rarity 26, finned_fish::FINNED_SWORDFISH,
         [FinnedSwordfish 0 = finned_fish::find(position, 3, sink)];
-    FINNED_JELLYFISH "finned-jellyfish" "Finned Jellyfish" Shape costs 40.0 rarity 31, finned_fish::FINNED_JELLYFISH,
+    FINNED_JELLYFISH "finned-jellyfish" "Finned Jellyfish" Shape costs 40.0 rarity 34, finned_fish::FINNED_JELLYFISH,
         [FinnedJellyfish 0 = finned_fish::find(position, 4, sink)];
-    SASHIMI_X_WING "sashimi-x-wing" "Sashimi X-Wing" Shape costs 8.0 rarity 19, finned_fish::SASHIMI_X_WING,
+    SASHIMI_X_WING "sashimi-x-wing" "Sashimi X-Wing" Shape costs 8.0 rarity 22, finned_fish::SASHIMI_X_WING,
         [FinnedXWing];
-    SASHIMI_SWORDFISH "sashimi-swordfish" "Sashimi Swordfish" Shape costs 8.0 rarity 22, finned_fish::SASHIMI_SWORDFISH,
+    SASHIMI_SWORDFISH "sashimi-swordfish" "Sashimi Swordfish" Shape costs 8.0 rarity 25, finned_fish::SASHIMI_SWORDFISH,
         [FinnedSwordfish];
-    SASHIMI_JELLYFISH "sashimi-jellyfish" "Sashimi Jellyfish" Shape costs 40.0 rarity 30, finned_fish::SASHIMI_JELLYFISH,
+    SASHIMI_JELLYFISH "sashimi-jellyfish" "Sashimi Jellyfish" Shape costs 40.0 rarity 33, finned_fish::SASHIMI_JELLYFISH,
         [FinnedJellyfish];
+    X_CYCLE "x-cycle" "X-Cycle" Shape costs 500.0 rarity 37, chains::help::X_CYCLE,
+        [XCycle 0 = chains::shape(position, TechniqueId::X_CYCLE, chains, sink), Cycles];
+    XY_CHAIN "xy-chain" "XY-Chain" Shape costs 20.0 rarity 36, chains::help::XY_CHAIN,
+        [XyChain 0 = chains::shape(position, TechniqueId::XY_CHAIN, chains, sink), Cycles];
+    XY_RING "xy-ring" "XY-Ring" Shape costs 50.0 rarity 20, chains::help::XY_RING,
+        [XyRing 0 = chains::shape(position, TechniqueId::XY_RING, chains, sink), Cycles];
+    AIC "aic" "Alternating inference chain" Shape costs 40.0 rarity 12, chains::help::AIC,
+        [Aic 0 = chains::shape(position, TechniqueId::AIC, chains, sink), Cycles];
+    CONTINUOUS_LOOP "continuous-loop" "Continuous loop" Shape costs 120.0 rarity 19, chains::help::CONTINUOUS_LOOP,
+        [ContinuousLoop 0 = chains::shape(position, TechniqueId::CONTINUOUS_LOOP, chains, sink), Cycles];
 }
 
 impl Finder {

@@ -313,13 +313,29 @@ impl<B: Board> Walk<'_, B> {
             self.add(LoopHit { kind: Kind::Two, gone, ..hit });
         }
         if count == 2 {
+            let before = self.found.len();
             let homes = extra_cells.first().map_or(&[][..], |one| self.position.homes(one));
             for house in homes.iter().map(|home| home.house) {
                 if extra_cells.is_within(self.position.house_cells(house)) {
                     self.conclude_in_house(LoopHit { house, ..hit });
                 }
             }
+            self.drop_small_hidden_sets(before, extra.len());
         }
+    }
+
+    /// Of the steps of one loop, found from index `from` on, drops the hidden sets of fewer than
+    /// `size` digits if there is a naked set: the standard takes those only where there is none.
+    fn drop_small_hidden_sets(&mut self, from: usize, size: u32) {
+        if !self.found[from..].iter().any(|hit| hit.kind == Kind::ThreeNaked) {
+            return;
+        }
+        let mut index = 0;
+        self.found.retain(|hit| {
+            index += 1;
+            let is_small = hit.kind == Kind::ThreeHidden && hit.set_cells.len() + 1 < size;
+            index <= from || !is_small
+        });
     }
 
     /// Returns whether no cell of the loop sees the pair in a cell outside its houses: there the
@@ -357,10 +373,11 @@ impl<B: Board> Walk<'_, B> {
             return;
         }
         let empty = open.count_ones();
-        for size in hit.extra.len()..=MOST_IN_SET.min(empty - 2) {
-            // Unlike for naked sets by themselves, any number of empty cells will do, as long as
-            // one is left outside.
-            self.naked_set(hit, size, open & !two);
+        for size in 2..=MOST_IN_SET.min(empty - 2) {
+            // The same sizes as for sets by themselves.
+            if size >= hit.extra.len() && empty >= 2 * size {
+                self.naked_set(hit, size, open & !two);
+            }
             if empty > 2 * size {
                 self.hidden_set(hit, size, (pair_slots[0] | pair_slots[1]) & !two);
             }

@@ -31,8 +31,8 @@ pub(super) const HELP: Help = Help {
     example: "674..13.98297364153159..67.\
               136495...582167943497283561\
               763..219..5861..3..4137..56",
-    step: "XY-Wing: r3c9 is 2 or 8: with 2 there r3c5 is 4, with 8 r7c9 is 4; one of the \
-            two is 4 in any case, so r7c5 is not 4.",
+    step: "XY-Wing: r3c9 is 2 or 8: with 2 there r3c5 is 4, with 8 r7c9 is 4; at least \
+           one of the two is 4 in any case, so r7c5 is not 4.",
 };
 
 pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {

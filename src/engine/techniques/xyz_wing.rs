@@ -32,7 +32,7 @@ pub(super) const HELP: Help = Help {
               ..5638174..7159238318724965\
               .312.65..5.63...2...95..6.3",
     step: "XYZ-Wing: r8c9 is 1, 7 or 9: with 9 there r7c9 is 7, with 1 there r8c6 is 7; \
-            one of the three is 7 in any case, so r8c7 is not 7.",
+           at least one of the three is 7 in any case, so r8c7 is not 7.",
 };
 
 pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {

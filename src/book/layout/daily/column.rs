@@ -10,7 +10,7 @@
 
 use super::super::grid::Symbols;
 use super::super::{rules, style};
-use super::{Daily, with_rules};
+use super::{Daily, Figures, with_rules};
 use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Rules;
@@ -164,6 +164,7 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
     let rules = rules.max_by_key(|&rules| rules::at_grid(daily.words, rules).chars().count());
     let rules = rules.unwrap_or(Rules::CLASSIC);
     let mut samples = Vec::with_capacity(84);
+    let figures = Figures { rating: "10.8".to_owned(), minutes: "88".to_owned() };
     for month in 1..=12 {
         // Seven consecutive days with two digits each: a day of every weekday.
         for day in 20..=26 {
@@ -174,7 +175,7 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
                 answer_issue: plan.puzzles.iter().find_map(|p| p.answer_issue).map(|_| date),
                 ..first.clone()
             };
-            let caption = daily.fill(daily.pattern(kind), &sample, &level, &title, "10.8");
+            let caption = daily.fill(daily.pattern(kind), &sample, &level, &title, &figures);
             samples.push(with_rules(caption, daily.words, kind, rules));
         }
     }

@@ -37,6 +37,12 @@ pub struct Daily<'a> {
     answer: Column,
 }
 
+/// The figures of a puzzle that a caption may contain.
+struct Figures {
+    rating: String,
+    minutes: String,
+}
+
 impl<'a> Daily<'a> {
     /// Measures the columns.
     ///
@@ -89,8 +95,12 @@ impl<'a> Daily<'a> {
     pub fn caption(&self, puzzle: &DayPuzzle, made: &Made, kind: Kind) -> String {
         let level = self.level(puzzle, made).map_or_else(String::new, |l| l.name);
         let title = &self.plan.dailies[puzzle.daily].title;
-        let rating = made.grade.er.to_string();
-        let caption = self.fill(self.pattern(kind), puzzle, &level, title, &rating);
+        let minutes = made.grade.minutes.as_ref();
+        let figures = Figures {
+            rating: made.grade.er.to_string(),
+            minutes: minutes.map_or_else(|| "–".to_owned(), |m| m.rounded().to_string()),
+        };
+        let caption = self.fill(self.pattern(kind), puzzle, &level, title, &figures);
         with_rules(caption, self.words, kind, made.puzzle.rules())
     }
 
@@ -115,7 +125,7 @@ impl<'a> Daily<'a> {
         puzzle: &DayPuzzle,
         level: &str,
         title: &str,
-        rating: &str,
+        figures: &Figures,
     ) -> String {
         let (dates, date, number) = (&self.dates, puzzle.date, puzzle.number);
         let answer = puzzle.answer_issue;
@@ -136,7 +146,8 @@ impl<'a> Daily<'a> {
             CaptionField::Title => self.plan.title.clone(),
             CaptionField::Puzzle => self.words.say("puzzle", &[("n", &number)]),
             CaptionField::Answer => self.words.say("answer", &[("n", &number)]),
-            CaptionField::Rating => rating.to_owned(),
+            CaptionField::Rating => figures.rating.clone(),
+            CaptionField::Minutes => figures.minutes.clone(),
             CaptionField::AnswerWeekday => {
                 answer.map_or_else(String::new, |d| dates.weekday(d).to_owned())
             }

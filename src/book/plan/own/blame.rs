@@ -203,6 +203,13 @@ impl<'s> Blame<'s> {
             Miss::Rating(None) => {
                 ("this puzzle is harder than its section asks".to_owned(), asked(rating))
             }
+            Miss::Minutes(minutes) => (
+                minutes.map_or_else(
+                    || "the time that people need for this puzzle is not known".to_owned(),
+                    |minutes| format!("people need {minutes} minutes for this puzzle on average"),
+                ),
+                asked(section.minutes.as_ref().map(|m| m.span)),
+            ),
             Miss::Level => ("this puzzle is of another level".to_owned(), asked(level)),
             Miss::NotNeeded(er) => (
                 format!("this puzzle, rated {er}, does not need what its section requires"),

@@ -65,6 +65,8 @@ pub enum CaptionField {
     Answer,
     /// The rating (ER).
     Rating,
+    /// The predicted time in minutes, or a dash if it is not known.
+    Minutes,
     /// When the answer is printed.
     AnswerWeekday,
     AnswerDate,
@@ -110,6 +112,7 @@ impl Fields for CaptionField {
         ("puzzle", CaptionField::Puzzle),
         ("answer", CaptionField::Answer),
         ("rating", CaptionField::Rating),
+        ("minutes", CaptionField::Minutes),
         ("answer-weekday", CaptionField::AnswerWeekday),
         ("answer-date", CaptionField::AnswerDate),
     ];

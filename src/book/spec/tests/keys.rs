@@ -6,8 +6,8 @@ use crate::diag::Type;
 use crate::spec::reference::{KEYS, ROOT};
 use proptest::prelude::*;
 
-/// Keys that depend on others, tested separately.
-const MORE: [&str; 5] = ["from", "only", "forbid", "otherwise", "pattern"];
+/// Keys that depend on others or exclude them, tested separately.
+const MORE: [&str; 6] = ["from", "only", "forbid", "otherwise", "pattern", "minutes"];
 
 /// The tables of a calendar, which a book of sections does not have.
 pub(super) const DAILY: [&str; 2] = ["[calendar]", "[[daily]]"];

@@ -194,8 +194,8 @@ fn wishes_that_no_puzzle_meets_are_refused_at_once() {
         // Patterns that rely on uniqueness can be destroyed by easier steps.
         "rating = 7.1\nonly = [\"unique-rectangle\", \"x-wing\"]\n",
         "scale = \"jet\"\ndifficulty = \"hard\"\nrequire = [\"xy-chain\"]\n",
-        "rating = 7.3\nforbid = [\"xy-chain\"]\n",
-        "rating = 6.6\nrequire = [\"skyscraper\"]\nforbid = [\"x-cycle\", \"forcing-x-chain\"]\n",
+        "rating = 7.3\nforbid = [\"forcing-chain\"]\n",
+        "rating = 6.6\nrequire = [\"skyscraper\"]\nforbid = [\"bidirectional-cycle\", \"forcing-x-chain\"]\n",
     ] {
         assert_eq!(said(&format!("{SMALL}{wishes}")), "", "{wishes}");
     }

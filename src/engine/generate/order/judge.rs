@@ -2,7 +2,7 @@
 
 use super::target::Target;
 use crate::generate::{Miss, Request};
-use crate::grade::{End, Grade, Limits, Path, Rater, Rating, TechniqueId};
+use crate::grade::{End, Grade, Limits, Minutes, Path, Rater, Rating, TechniqueId};
 use crate::sudoku::Grid;
 use crate::techniques::{Family, PencilMarks, TABLE, TechniqueSet};
 
@@ -57,6 +57,12 @@ pub(crate) fn judge(
         && request.scale.level_with(rater, puzzle, grade.er) != Some(level)
     {
         return Err(Miss::Level);
+    }
+    if let Some(range) = &request.minutes {
+        let minutes = grade.minutes.as_ref().map(Minutes::rounded);
+        if minutes.is_none_or(|minutes| !range.contains(&minutes)) {
+            return Err(Miss::Minutes(minutes));
+        }
     }
     check_techniques(puzzle, request, target, &grade)?;
     Ok(grade)

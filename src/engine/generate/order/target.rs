@@ -4,7 +4,7 @@
 use super::quick::Allowed;
 use super::ratings::hardest_of;
 use crate::generate::{GivenLimits, Request};
-use crate::grade::{Rating, TechniqueId};
+use crate::grade::{Minutes, Rating, TechniqueId};
 use crate::techniques::{Family, TechniqueSet};
 use std::ops::RangeInclusive;
 
@@ -79,6 +79,9 @@ impl Target {
         }
         if let Some(hardest) = hardest_of(request.rules) {
             narrow(Rating::ZERO..=hardest);
+        }
+        if request.minutes.is_some() {
+            narrow(Rating::ZERO..=Minutes::HARDEST);
         }
         if !request.asks_for_ratings() && request.shape().side() > LARGEST_UNBOUND {
             narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// The maximum number listed, and the maximum number of candidates visited in the search.
 pub(super) const MOST: usize = 1_000;
-const MOST_STEPS: usize = 3_000_000;
+pub(super) const MOST_STEPS: usize = 3_000_000;
 
 /// What is looked for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -21,12 +21,14 @@ pub(super) enum Wanted {
     Both,
 }
 
-/// Returns all over these links, easiest first, and whether there may be more.
+/// Returns all over these links that are found within `most_steps`, easiest first, and whether there
+/// may be more.
 pub(super) fn every<const W: usize>(
     web: &Web<W>,
     flow: &Flow<W>,
     links: Links,
     wanted: Wanted,
+    most_steps: usize,
 ) -> (Vec<Single>, bool) {
     let mut look = Look {
         web,
@@ -38,6 +40,7 @@ pub(super) fn every<const W: usize>(
         rings: BTreeSet::new(),
         found: Vec::new(),
         steps: 0,
+        most_steps,
         goes_on: false,
     };
     // Iterative deepening: short chains first.
@@ -73,13 +76,14 @@ struct Look<'w, const W: usize> {
     rings: BTreeSet<Vec<[u16; 2]>>,
     found: Vec<Single>,
     steps: usize,
+    most_steps: usize,
     /// Whether there is a path that could be longer.
     goes_on: bool,
 }
 
 impl<const W: usize> Look<'_, W> {
     fn is_over(&self) -> bool {
-        self.found.len() > MOST || self.steps > MOST_STEPS
+        self.found.len() > MOST || self.steps > self.most_steps
     }
 
     /// Continues over `strong` more strong links and records the chains that end there.

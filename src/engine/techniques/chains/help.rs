@@ -2,14 +2,14 @@
 
 use super::super::Help;
 
-pub(in super::super) const X_CYCLE: Help = Help {
+pub(in super::super) const BIDIRECTIONAL_CYCLE: Help = Help {
     looks: "Alternating strong and weak links that close a ring: of one digit, from place to place, \
-            or through cells of two candidates.",
+            or through cells of two candidates. The first is an X-Cycle, the second an XY-Ring.",
     why: "The candidates of the ring are alternately true and false, one way or the other. A \
           candidate outside that sees one of each is false in both cases.",
     example: "37....9.581265937459..7.8.12897..54.7539.421.461.2579.12...863.93....48.648..715. \
               115 645 186",
-    step: "X-Cycle: going round, if r4c5 is 1, then r8c5 is not 1, so r8c5 is 6 (its other \
+    step: "XY-Ring: going round, if r4c5 is 1, then r8c5 is not 1, so r8c5 is 6 (its other \
            candidate), so r5c5 is not 6, so r5c5 is 8 (its other candidate), so r6c4 is not \
            8, so r6c4 is 3 (its other candidate), so r4c5 is not 3, so r4c5 is 1 (its other \
            candidate); it goes the other way round too, so that one half of the ring is true \
@@ -24,21 +24,84 @@ pub(in super::super) const FORCING_X_CHAIN: Help = Help {
     why: "An assumption that leads to its own opposite is wrong.",
     example: ".6138.7..732.....8.84.......79836.4..56427.89.489156.76.5..387.8.3....56427658913",
     step: "Skyscraper: in row 1 the only places for 4 are r1c6 and r1c9, and in row 7 \
-              only r7c5 and r7c9; r1c9 and r7c9 are both in column 9 and cannot both be 4, \
-              so one of r1c6 and r7c5 is 4, so r2c5 is not 4.",
+           only r7c5 and r7c9; r1c9 and r7c9 are both in column 9 and cannot both be 4, \
+           so at least one of r1c6 and r7c5 is 4, so r2c5 is not 4.",
 };
 
-pub(in super::super) const XY_CHAIN: Help = Help {
+pub(in super::super) const FORCING_CHAIN: Help = Help {
     looks: "Assume that a candidate is true (or false) and follow what it forces, through cells \
             with two candidates and houses with two places for a digit, until it leads to the \
-            opposite. Often all the cells have two candidates and the two ends share a digit.",
+            opposite. An XY-Chain, a W-Wing and an alternating inference chain are such chains.",
     why: "An assumption that leads to its own opposite is wrong. So one of the two ends of the \
           chain is true, and a candidate that sees both is false.",
     example: ".68....244...28.3..32.6.8..2......1...68..9.2..724......36...8.8.41....569..8.2..",
-    step: "XY-Chain: if r2c9 is not 6, then r2c7 is 6 (the other place in box 3), so r8c7 is \
+    step: "Alternating inference chain: if r2c9 is not 6, then r2c7 is 6 (the other place in box 3), so r8c7 is \
            not 6, so r8c8 is 6 (the other place in box 9), so r8c8 is not 9, so r7c9 is 9 \
            (the other place in box 9); so r2c9 is 6 or r7c9 is 9 in any case, so r2c9 is not \
            9.",
+};
+
+pub(in super::super) const X_CYCLE: Help = Help {
+    looks: "Links of one digit that close a ring, alternately strong and weak: houses with two \
+            places for the digit, joined by houses in which it has more.",
+    why: "The digit is at every other place of the ring, one way or the other. A candidate outside \
+          that sees one place of each kind is false.",
+    example: "8.4..573127384159615.37.2844...18357587432619.3175.84274516392831..87465..85.4173",
+    step: "X-Cycle: going round, if r1c2 is 9, then r1c5 is not 9, so r9c5 is 9 (the other \
+           place in column 5), so r8c4 is not 9, so r8c3 is 9 (the other place in row 8), \
+           so r3c3 is not 9, so r1c2 is 9 (the other place in box 1); it goes the other way \
+           round too, so that one half of the ring is true and whatever sees both halves is \
+           false, so r1c4 and r4c3 are not 9.",
+};
+
+pub(in super::super) const XY_CHAIN: Help = Help {
+    looks: "Cells of two candidates in a row, each sharing one with the next, a different one on \
+            either side. The first and the last cell have the same digit left over.",
+    why: "If the first cell is not that digit, each cell along the chain forces the next, and the \
+          last cell is. So one of the two is, and a candidate of that digit that sees both is false.",
+    example: "8.4..573127384159615.37.2844...18357587432619.3175.84274516392831..87465..85.4173",
+    step: "XY-Chain: if r1c2 is not 6, then r1c2 is 9 (its other candidate), so r1c5 is \
+           not 9, so r1c5 is 2 (its other candidate), so r9c5 is not 2, so r9c5 is 9 (its \
+           other candidate), so r9c1 is not 9, so r9c1 is 6 (its other candidate); so at \
+           least one of r1c2 and r9c1 is 6 in any case, so r9c2 is not 6.",
+};
+
+pub(in super::super) const XY_RING: Help = Help {
+    looks: "Cells of two candidates in a ring, each sharing one with the next, a different one on \
+            either side.",
+    why: "Each shared digit is in one of the two cells that share it, one way round or the other. A \
+          candidate of that digit that sees both cells is false.",
+    example: "592347681837...524416...793968234175724.1.8363516789421497..3.86834..2.7275..34.9",
+    step: "XY-Ring: going round, if r2c4 is 1, then r9c4 is not 1, so r9c4 is 8 (its other \
+           candidate), so r9c5 is not 8, so r9c5 is 6 (its other candidate), so r2c5 is not \
+           6, so r2c5 is 9 (its other candidate), so r2c4 is not 9, so r2c4 is 1 (its other \
+           candidate); it goes the other way round too, so that one half of the ring is \
+           true and whatever sees both halves is false, so r2c6 is not 9 and r7c5 is not 6.",
+};
+
+pub(in super::super) const AIC: Help = Help {
+    looks: "Links between candidates of any digits, alternately strong and weak, with strong ones at \
+            both ends. A link is strong if one of the two must be true: the only two candidates of a \
+            cell, or the only two places in a house.",
+    why: "If one end is false, the other is true. So at least one of them is true, and a candidate \
+          that cannot be true together with either is false.",
+    example: "8.4..573127384159615.37.2844...18357587432619.3175.84274516392831..87465..85.4173",
+    step: "Alternating inference chain: if r1c2 is not 6, then r1c2 is 9 (its other \
+           candidate), so r1c5 is not 9, so r1c5 is 2 (its other candidate), so r9c5 is not \
+           2, so r9c2 is 2 (the other place in row 9); so r1c2 is 6 or r9c2 is 2 in any \
+           case, so r9c2 is not 6.",
+};
+
+pub(in super::super) const CONTINUOUS_LOOP: Help = Help {
+    looks: "Links between candidates of any digits that close a ring, alternately strong and weak.",
+    why: "The candidates of the ring are alternately true and false, one way or the other. At every \
+          weak link one of the two is true, so a candidate that sees both is false.",
+    example: "2.94175.....89214..145639.2.412596..6..3412.99.27864..4.39287...9.17432.127635894",
+    step: "Continuous loop: going round, if r1c9 is 8, then r3c8 is not 8, so r3c8 is 7 \
+           (its other candidate), so r2c9 is not 7, so r4c9 is 7 (the other place in column \
+           9), so r4c9 is not 8, so r1c9 is 8 (the other place in column 9); it goes the \
+           other way round too, so that one half of the ring is true and whatever sees both \
+           halves is false, so r1c8 is not 8.",
 };
 
 pub(in super::super) const NISHIO: Help = Help {

@@ -130,18 +130,58 @@ pub(super) fn every<B: Board, S: Sink<B>>(
     memory: &mut Memory,
     sink: &mut S,
 ) -> bool {
-    let searches: &[(Links, Wanted)] = match technique {
-        TechniqueId::FORCING_X_CHAIN => &[(Links::X, Wanted::Chains)],
-        TechniqueId::X_CYCLE => &[(Links::X, Wanted::Cycles), (Links::Y, Wanted::Cycles)],
-        TechniqueId::XY_CHAIN => &[(Links::Xy, Wanted::Both)],
-        _ => &[],
-    };
-    if searches.is_empty() {
-        return every_branching(position, technique, memory, sink);
+    match searches(technique) {
+        [] => every_branching(position, technique, memory, sink),
+        _ => of_one_line(position, technique, every::MOST_STEPS, memory, sink).1,
     }
+}
+
+/// The maximum number of candidates visited by the finder of a named shape, which is called for many
+/// positions.
+const SHAPE_STEPS: usize = 20_000;
+
+/// Finds the chains of one line that are called `shape`, the short ones first.
+pub(super) fn shape<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    shape: TechniqueId,
+    memory: &mut Memory,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    if !sink.takes_shape(shape) {
+        return ControlFlow::Continue(());
+    }
+    of_one_line(position, shape, SHAPE_STEPS, memory, sink).0
+}
+
+/// Returns the links over which the chains and cycles of one line that have this name go; none for
+/// other techniques.
+fn searches(technique: TechniqueId) -> &'static [(Links, Wanted)] {
+    use TechniqueId as T;
+    match technique {
+        T::FORCING_X_CHAIN => &[(Links::X, Wanted::Chains)],
+        T::BIDIRECTIONAL_CYCLE => &[(Links::X, Wanted::Cycles), (Links::Y, Wanted::Cycles)],
+        T::FORCING_CHAIN => &[(Links::Xy, Wanted::Both)],
+        T::X_CYCLE => &[(Links::X, Wanted::Cycles)],
+        T::XY_CHAIN => &[(Links::Y, Wanted::Chains)],
+        T::XY_RING => &[(Links::Y, Wanted::Cycles)],
+        T::AIC => &[(Links::Xy, Wanted::Chains)],
+        T::CONTINUOUS_LOOP => &[(Links::Xy, Wanted::Cycles)],
+        _ => &[],
+    }
+}
+
+/// Passes the chains and cycles of one line that have the name `wanted` to the sink. Also returns
+/// whether there may be more.
+fn of_one_line<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    wanted: TechniqueId,
+    most_steps: usize,
+    memory: &mut Memory,
+    sink: &mut S,
+) -> (ControlFlow<()>, bool) {
     with_place!(position, memory, place => {
         let mut cut = false;
-        for &(links, wanted) in searches {
+        for &(links, kind) in searches(wanted) {
             place.x();
             place.y();
             place.xy();
@@ -150,18 +190,23 @@ pub(super) fn every<B: Board, S: Sink<B>>(
                 Links::Y => &place.y,
                 Links::Xy => &place.xy,
             };
-            let (chains, more) = every::every(&place.web, flow, links, wanted);
+            let (chains, more) = every::every(&place.web, flow, links, kind, most_steps);
             cut |= more;
-            for chain in chains.iter().filter(|chain| chain.technique() == technique) {
-                let web = &place.web;
-                let details = || named(position, explain::single(web, chain), chain, web);
+            for chain in &chains {
+                let (web, technique) = (&place.web, chain.technique());
+                let details = named(position, explain::single(web, chain), chain, web);
+                if technique != wanted && details.label != Some(wanted) {
+                    continue;
+                }
                 let gone = chain.gone(web);
-                if take(position, web, technique, chain.rating, &gone, sink, details).is_break() {
-                    return cut;
+                let taken =
+                    take(position, web, technique, chain.rating, &gone, sink, || details);
+                if taken.is_break() {
+                    return (taken, cut);
                 }
             }
         }
-        cut
+        (ControlFlow::Continue(()), cut)
     })
 }
 
@@ -207,8 +252,9 @@ fn every_branching<B: Board, S: Sink<B>>(
 
 /// Returns whether [`every`] lists the chains of `technique`; nested ones take too long.
 pub(super) fn lists_every(technique: TechniqueId) -> bool {
-    let finders = technique.row().finders;
-    technique.row().family == Family::Chains && finders[0] < Finder::NestedChains
+    let row = technique.row();
+    !searches(technique).is_empty()
+        || row.family == Family::Chains && row.finders[0] < Finder::NestedChains
 }
 
 /// Describes a chain of one line as the shape it is, if that is clearer.
@@ -281,9 +327,9 @@ fn branching<B: Board, S: Sink<B>>(
 impl Single {
     fn technique(&self) -> TechniqueId {
         match (&self.shape, self.links) {
-            (SingleShape::Cycle(_), Links::X | Links::Y) => TechniqueId::X_CYCLE,
+            (SingleShape::Cycle(_), Links::X | Links::Y) => TechniqueId::BIDIRECTIONAL_CYCLE,
             (_, Links::X) => TechniqueId::FORCING_X_CHAIN,
-            _ => TechniqueId::XY_CHAIN,
+            _ => TechniqueId::FORCING_CHAIN,
         }
     }
 }

@@ -13,7 +13,8 @@ use super::trace::Line;
 use super::web::{Links, Web};
 use crate::sudoku::HouseKind;
 
-/// The name of a chain of one line.
+/// Returns the name of a chain of one line. Every such chain has one: of one digit, over cells of two
+/// candidates, or mixed, and closed or not.
 pub(super) fn of_line<const W: usize>(
     web: &Web<W>,
     links: Links,
@@ -38,10 +39,20 @@ pub(super) fn of_line<const W: usize>(
         let inner = if ring { &nodes[..] } else { &nodes[1..nodes.len() - 1] };
         let coloured =
             inner.windows(2).all(|pair| web.strong_x[id_of(pair[0])].contains(id_of(pair[1])));
-        return Some(if coloured { TechniqueId::SIMPLE_COLOURING } else { TechniqueId::X_CHAIN });
+        return Some(match (coloured, ring) {
+            (true, _) => TechniqueId::SIMPLE_COLOURING,
+            (false, true) => TechniqueId::X_CYCLE,
+            (false, false) => TechniqueId::X_CHAIN,
+        });
     }
-    if ring || is_on(last) {
-        return None;
+    let same_cell = |a: Node, b: Node| web.places[id_of(a)].0 == web.places[id_of(b)].0;
+    // Every candidate that is true has the only other candidate of its cell before it.
+    let in_cells = nodes.windows(2).all(|two| !is_on(two[1]) || same_cell(two[0], two[1]));
+    if ring {
+        return Some(if in_cells { TechniqueId::XY_RING } else { TechniqueId::CONTINUOUS_LOOP });
+    }
+    if is_on(last) {
+        return Some(if in_cells { TechniqueId::XY_CHAIN } else { TechniqueId::AIC });
     }
     let inner = &nodes[1..nodes.len() - 1];
     let (first, end) = (inner[0], inner[inner.len() - 1]);
@@ -49,13 +60,16 @@ pub(super) fn of_line<const W: usize>(
     if alike(inner) {
         return Some(TechniqueId::REMOTE_PAIR);
     }
-    let same_cell = |a: Node, b: Node| web.places[id_of(a)].0 == web.places[id_of(b)].0;
     let wing = twins
         && nodes.len() == 8
         && same_cell(nodes[1], nodes[2])
         && !same_cell(nodes[3], nodes[4])
         && same_cell(nodes[5], nodes[6]);
-    wing.then_some(TechniqueId::W_WING)
+    Some(match (wing, in_cells) {
+        (true, _) => TechniqueId::W_WING,
+        (false, true) => TechniqueId::XY_CHAIN,
+        (false, false) => TechniqueId::AIC,
+    })
 }
 
 /// Two strong links of a digit with a weak one between, by how they lie.
@@ -73,8 +87,9 @@ fn turbot<const W: usize>(web: &Web<W>, nodes: &[Node]) -> TechniqueId {
     let (rows, columns, boxes) = (HouseKind::Row, HouseKind::Column, HouseKind::Box);
     for (along, across) in [(rows, columns), (columns, rows)] {
         if has(ids[1], ids[2], true, along) && has(ids[3], ids[4], true, along) {
-            // The bases are joined across at one end and open at the other.
-            if has(ids[2], ids[3], false, across) {
+            // The bases are joined across at one end and open at the other: joined at both, they
+            // are an X-Wing.
+            if has(ids[2], ids[3], false, across) && !has(ids[1], ids[4], false, across) {
                 return TechniqueId::SKYSCRAPER;
             }
         }
