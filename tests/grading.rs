@@ -59,14 +59,14 @@ fn a_sample_of_all_ratings() {
     assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-fn with(variant: Variant) -> Rules {
+fn rules_with(variant: Variant) -> Rules {
     Rules::with(Shape::CLASSIC, [variant].into_iter().collect()).expect("suits 9x9")
 }
 
 #[test]
 fn samples_of_variants() {
     for (variant, sample) in VARIANTS {
-        let wrong = differences(rated_under(with(variant), sample));
+        let wrong = differences(rated_under(rules_with(variant), sample));
         assert!(wrong.is_empty(), "{variant}: {} differ:\n{}", wrong.len(), wrong.join("\n"));
     }
 }
@@ -74,7 +74,7 @@ fn samples_of_variants() {
 #[test]
 fn every_step_of_a_variant_is_valid() {
     for (variant, sample) in VARIANTS {
-        for (puzzle, _) in rated_under(with(variant), sample).step_by(5) {
+        for (puzzle, _) in rated_under(rules_with(variant), sample).step_by(5) {
             let solution = solver::solve(&puzzle).unique().expect("one solution");
             hold_to_solution(&puzzle, &solution);
             let forced = bidirectional::solve(&puzzle, Budget(100_000_000));
@@ -228,7 +228,7 @@ fn minutes_are_given_only_where_times_are_known() {
         without += u32::from(grade.minutes.is_none());
     }
     assert!(with > 50 && without > 5, "{with} with minutes, {without} without");
-    let (puzzle, _) = rated_under(with(Variant::X), VARIANTS[0].1).next().expect("a puzzle");
+    let (puzzle, _) = rated_under(rules_with(Variant::X), VARIANTS[0].1).next().expect("a puzzle");
     assert_eq!(rater.grade(&puzzle).expect("a proper puzzle").minutes, None);
 }
 

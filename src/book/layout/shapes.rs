@@ -1,6 +1,6 @@
 //! Discs and arrows, as outlines.
 
-use gridpress_page::geom::{Point, Pt};
+use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, PathStep, Stroke};
 
 /// The control points of a cubic curve that draws a quarter of a circle of radius 1.
@@ -21,9 +21,12 @@ pub(super) fn disc(centre: Point, radius: Pt, fill: Option<Ink>, stroke: Option<
     Item::Path { steps, fill, stroke }
 }
 
+/// How far the middle of an arrow is off the straight line, as a share of its length.
+const BOW: f64 = 0.16;
+
 /// Draws a curved arrow from the edge of a disc around `from` to the edge of one around `to`, both
-/// of that radius. Draws nothing if the discs touch.
-pub(super) fn arrow(from: Point, to: Point, radius: Pt, stroke: Stroke) -> Vec<Item> {
+/// of that radius, inside `within`. Draws nothing if the discs touch.
+pub(super) fn arrow(from: Point, to: Point, radius: Pt, stroke: Stroke, within: Rect) -> Vec<Item> {
     let (dx, dy) = ((to.x - from.x).get(), (to.y - from.y).get());
     let length = dx.hypot(dy);
     let head = (stroke.width.get() * 4.5).min(length * 0.3);
@@ -31,11 +34,19 @@ pub(super) fn arrow(from: Point, to: Point, radius: Pt, stroke: Stroke) -> Vec<I
         return Vec::new();
     }
     // The curve avoids what is on the straight line between the two.
-    let bow = 0.16;
-    let middle = Point::new(
-        Pt::new((from.x + to.x).get() / 2.0 + dy * bow),
-        Pt::new((from.y + to.y).get() / 2.0 - dx * bow),
-    );
+    let middle_with = |bow: f64| {
+        Point::new(
+            Pt::new((from.x + to.x).get() / 2.0 + dy * bow),
+            Pt::new((from.y + to.y).get() / 2.0 - dx * bow),
+        )
+    };
+    let is_inside = |p: &Point| {
+        (within.left()..=within.right()).contains(&p.x)
+            && (within.top()..=within.bottom()).contains(&p.y)
+    };
+    // To the other side where it would leave the area.
+    let bows = [BOW, -BOW].map(middle_with);
+    let middle = bows.into_iter().find(is_inside).unwrap_or(middle_with(0.0));
     let towards = |a: Point, b: Point, distance: f64| {
         let (x, y) = ((b.x - a.x).get(), (b.y - a.y).get());
         let length = x.hypot(y).max(1e-9);
@@ -78,13 +89,29 @@ mod tests {
         let point = |x: f64, y: f64| Point::new(Pt::new(x), Pt::new(y));
         let stroke = Stroke { width: Pt::new(1.0), ink: Ink::BLACK, dash: Vec::new() };
         let (from, to) = (point(10.0, 10.0), point(110.0, 60.0));
-        let items = arrow(from, to, Pt::new(8.0), stroke.clone());
+        let page = Rect::new(Pt::ZERO, Pt::ZERO, Pt::new(1000.0), Pt::new(1000.0));
+        let items = arrow(from, to, Pt::new(8.0), stroke.clone(), page);
         let Item::Path { steps, .. } = &items[0] else { panic!() };
         let Item::Path { steps: head, .. } = &items[1] else { panic!() };
         let (PathStep::Move(start), PathStep::Move(tip)) = (steps[0], head[0]) else { panic!() };
         let distance = |a: Point, b: Point| (a.x - b.x).get().hypot((a.y - b.y).get());
         assert!((distance(start, from) - 8.0).abs() < 1e-6);
         assert!((distance(tip, to) - 8.0).abs() < 1e-6);
-        assert!(arrow(from, from, Pt::new(8.0), stroke).is_empty());
+        assert!(arrow(from, from, Pt::new(8.0), stroke, page).is_empty());
+    }
+
+    #[test]
+    fn arrows_stay_inside() {
+        let point = |x: f64, y: f64| Point::new(Pt::new(x), Pt::new(y));
+        let stroke = Stroke { width: Pt::new(1.0), ink: Ink::BLACK, dash: Vec::new() };
+        let area = Rect::new(Pt::ZERO, Pt::ZERO, Pt::new(100.0), Pt::new(100.0));
+        for (from, to) in
+            [(point(95.0, 5.0), point(95.0, 95.0)), (point(95.0, 95.0), point(95.0, 5.0))]
+        {
+            let items = arrow(from, to, Pt::new(3.0), stroke.clone(), area);
+            let Item::Path { steps, .. } = &items[0] else { panic!() };
+            let PathStep::Curve(a, b, _) = steps[1] else { panic!() };
+            assert!(a.x < Pt::new(100.0) && b.x < Pt::new(100.0), "{a:?} {b:?}");
+        }
     }
 }

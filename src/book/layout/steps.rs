@@ -114,7 +114,13 @@ pub(super) fn step_grid(
             LinkKind::Weak => vec![width * 3.0, width * 2.2],
         };
         let stroke = Stroke { width, ink: Ink::Black(0.75), dash };
-        items.extend(arrow(marks.centre(link.from), marks.centre(link.to), marks.radius, stroke));
+        items.extend(arrow(
+            marks.centre(link.from),
+            marks.centre(link.to),
+            marks.radius,
+            stroke,
+            frame.outer,
+        ));
     }
     items.extend(excluding(position, step).iter().map(|cell| marks.excluding(cell)));
     for &gone in &step.eliminations {
@@ -122,7 +128,13 @@ pub(super) fn step_grid(
         let width = (marks.radius * 0.12).max(Pt::new(0.7));
         let dash = vec![width * 3.0, width * 2.2];
         let stroke = Stroke { width, ink: Ink::Black(0.75), dash };
-        items.extend(arrow(marks.centre(cause), marks.centre(gone), marks.radius, stroke));
+        items.extend(arrow(
+            marks.centre(cause),
+            marks.centre(gone),
+            marks.radius,
+            stroke,
+            frame.outer,
+        ));
     }
     for cell in shape.cells() {
         // A placed digit replaces the pencil marks of its cell.

@@ -202,7 +202,9 @@ fn fill_section(
     if own.shape.is_none()
         && let Some(first) = file.records.iter().flatten().next()
     {
+        let variants = section.rules.variants();
         section.shape = first.position.grid.shape();
+        section.rules = Rules::with(section.shape, variants).unwrap_or(section.shape.into());
     }
     let request = section.request();
     let judged: Vec<Result<OwnPuzzle, Wrong>> =

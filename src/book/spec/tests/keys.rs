@@ -45,6 +45,7 @@ fn the_examples_of_the_reference_are_right() {
         let text = SMALL.replace("title = \"S\"", &format!("{own}title = \"S\""));
         let text = match key {
             "title" | "count" | "pattern" => SMALL.to_owned(),
+            "regions" => format!("{text}variant = \"jigsaw\"\n{key} = {example}\n"),
             "otherwise" => format!("{SMALL}require = [\"x-wing\"]\notherwise = {example}\n"),
             _ => format!("{text}{key} = {example}\n"),
         };

@@ -3,6 +3,7 @@
 
 use super::tables::Tables;
 use crate::sudoku::cell::Cell;
+use crate::sudoku::cellset::CellSet;
 use crate::sudoku::shape::Shape;
 
 /// An exchange of cells: for each cell, by index, the one whose digit comes to it.
@@ -50,26 +51,22 @@ fn keeps(tables: &Tables, side: usize, source: &impl Fn(usize, usize) -> usize) 
     let shape = tables.definition.shape;
     let of = |index: usize| source(index / side, index % side);
     let cell = |index| Cell(index as u8);
-    let houses_hold = tables.houses.iter().rev().all(|house| {
-        let mut images = house.cells.iter().map(|c| cell(of(c.index())));
-        let Some(first) = images.next() else { return true };
-        let mut common =
-            tables.houses_of[first.index()].iter().fold(0u128, |m, h| m | 1 << h.index());
-        images.all(|image| {
-            common &= tables.houses_of[image.index()].iter().fold(0u128, |m, h| m | 1 << h.index());
-            common != 0
-        })
-    });
-    houses_hold
-        && shape.cells().all(|from| {
-            let to = tables.far_peers[of(from.index())];
-            tables.far_peers[from.index()].iter().all(|peer| to.contains(cell(of(peer.index()))))
-        })
-        && (tables.apart.is_empty()
+    let keeps_sets = |sets: &[CellSet]| {
+        sets.is_empty()
             || shape.cells().all(|from| {
-                let to = tables.apart[of(from.index())];
-                tables.apart[from.index()].iter().all(|other| to.contains(cell(of(other.index()))))
-            }))
+                let to = sets[of(from.index())];
+                sets[from.index()].iter().all(|other| to.contains(cell(of(other.index()))))
+            })
+    };
+    keeps_sets(&tables.far_peers)
+        && keeps_sets(&tables.apart)
+        && tables.houses.iter().rev().all(|house| {
+            let houses_of = |index: usize| {
+                tables.houses_of[index].iter().fold(0u128, |m, h| m | 1 << h.index())
+            };
+            let images = house.cells.iter().map(|c| houses_of(of(c.index())));
+            images.fold(u128::MAX, |common, houses| common & houses) != 0
+        })
 }
 
 /// Returns all orders of lines in which bands of `thickness` and the lines of each change places.
