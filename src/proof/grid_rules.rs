@@ -74,7 +74,7 @@ fn regions(lattice: &Lattice, rules: &[Rule]) -> Option<Vec<u8>> {
         let length = (rule.to.x - rule.from.x).max(rule.to.y - rule.from.y);
         length < area.width() - SLACK * 2.0
     };
-    if !heavy.iter().any(|rule| is_part(rule)) {
+    if !heavy.iter().any(is_part) {
         return None;
     }
     let step = lattice.cell();

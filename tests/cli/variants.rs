@@ -136,7 +136,7 @@ fn a_jigsaw_is_a_line_with_its_regions() {
 #[test]
 fn rules_of_f_puzzles_that_are_unknown_are_named() {
     let place = Place::new();
-    let row = vec!["{}"; 9].join(",");
+    let row = ["{}"; 9].join(",");
     let grid = vec![format!("[{row}]"); 9].join(",");
     let puzzle = |rule: &str| format!("{{\"size\":9,\"grid\":[{grid}],{rule}}}");
     place.write("one.json", &puzzle("\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]"));

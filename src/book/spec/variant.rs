@@ -78,7 +78,10 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
         let added = match named {
             Named::Jigsaw if shape.side() < 5 => Err("4x4 is too small for a jigsaw".to_owned()),
             Named::Jigsaw if has_groups => Err(GROUPS.to_owned()),
-            Named::Jigsaw => Ok(regions = Some(Regions::Random)),
+            Named::Jigsaw => {
+                regions = Some(Regions::Random);
+                Ok(())
+            }
             Named::Added(Variant::Disjoint) if regions.is_some() => Err(GROUPS.to_owned()),
             Named::Added(variant) => {
                 let all = rules.and(Variants::NONE.with(variant), None);
