@@ -24,6 +24,11 @@ pub(super) fn of(tables: &Tables) -> Vec<Exchange> {
         }
     };
     let (rows, columns) = (lines(shape.box_height()), lines(shape.box_width()));
+    // The relations between cells beyond houses, if the rules have any.
+    let relations: Vec<&[CellSet]> = [&tables.far_peers[..], &tables.apart[..]]
+        .into_iter()
+        .filter(|relation| relation.iter().any(|others| !others.is_empty()))
+        .collect();
     let mut found = Vec::new();
     for transposed in [false, true] {
         for row_of in &rows {
@@ -32,7 +37,7 @@ pub(super) fn of(tables: &Tables) -> Vec<Exchange> {
                     let (row, column) = (row_of[row], column_of[column]);
                     if transposed { column * side + row } else { row * side + column }
                 };
-                if keeps(tables, side, &source) {
+                if keeps(tables, &relations, &source) {
                     found.push(sources(shape, &source));
                 }
             }
@@ -47,19 +52,22 @@ fn sources(shape: Shape, source: &impl Fn(usize, usize) -> usize) -> Exchange {
 
 /// Returns whether an exchange of cells takes every house to a house, and cells that see each other
 /// elsewhere to such cells. Those most likely to be lost are checked first.
-fn keeps(tables: &Tables, side: usize, source: &impl Fn(usize, usize) -> usize) -> bool {
+fn keeps(
+    tables: &Tables,
+    relations: &[&[CellSet]],
+    source: &impl Fn(usize, usize) -> usize,
+) -> bool {
     let shape = tables.definition.shape;
+    let side = shape.side();
     let of = |index: usize| source(index / side, index % side);
     let cell = |index| Cell(index as u8);
-    let keeps_sets = |sets: &[CellSet]| {
-        sets.is_empty()
-            || shape.cells().all(|from| {
-                let to = sets[of(from.index())];
-                sets[from.index()].iter().all(|other| to.contains(cell(of(other.index()))))
-            })
+    let is_kept = |relation: &&[CellSet]| {
+        shape.cells().all(|from| {
+            let to = relation[of(from.index())];
+            relation[from.index()].iter().all(|other| to.contains(cell(of(other.index()))))
+        })
     };
-    keeps_sets(&tables.far_peers)
-        && keeps_sets(&tables.apart)
+    relations.iter().all(is_kept)
         && tables.houses.iter().rev().all(|house| {
             let houses_of = |index: usize| {
                 tables.houses_of[index].iter().fold(0u128, |m, h| m | 1 << h.index())
