@@ -60,6 +60,15 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 Some(_) if !entry.is_sure => None,
                 // Titles that occur twice or on no page cannot be checked.
                 Some(_) if !alone => None,
+                // A heading that was divided otherwise than in the contents: the running head of the
+                // next page has it whole.
+                Some(there)
+                    if there.grids.is_empty()
+                        && !all.iter().any(|(_, other)| begins_with(there, &other.title))
+                        && file.iter().find(follows).is_some_and(|p| p.page == there.page + 1) =>
+                {
+                    None
+                }
                 Some(_) => file.iter().find(follows).map(|there| match label(there) {
                     Some(label) => format!("its target begins on page {label}"),
                     None => format!("its target begins on sheet {}", there.page),
@@ -96,8 +105,7 @@ fn begins_with(page: &ReadPage, words: &str) -> bool {
         let name = head.trim_end_matches(|c: char| c.is_ascii_digit() || c == '–');
         head == wanted || !name.is_empty() && name == wanted
     };
-    let starts = |from: usize| (from + 1..=head.len()).any(|to| names(&head[from..to].concat()));
-    if is_head && (0..head.len()).any(starts) {
+    if is_head && (0..head.len()).any(|from| names(&head[from..].concat())) {
         return true;
     }
     if captions.is_some() {
