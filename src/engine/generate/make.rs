@@ -7,7 +7,7 @@ use super::order::quick::Set;
 use super::order::ratings::hardest_of;
 use super::order::target::Target;
 use super::order::{any, nine, picture, solution};
-use super::{Made, Miss, Request, Shortfall, Stream, regions};
+use super::{Made, Miss, Request, Shortfall, Stream, cages, regions};
 use crate::grade::{Rater, Rating};
 use crate::sudoku::Shape;
 use std::ops::RangeInclusive;
@@ -140,7 +140,9 @@ fn attempt(
     rater: &mut Rater,
 ) -> Result<Made, Miss> {
     let full = fill(request.rules, request.fill, stream).map_err(|_| Miss::NoSolution)?.solution;
-    let (puzzle, solution) = if request.rules.is_classic() {
+    let (puzzle, solution) = if let Some(sizes) = &request.cages {
+        cages::propose(&full, sizes, request, *target.ratings.start(), stream)?
+    } else if request.rules.is_classic() {
         nine::propose(&full, request, target, method, orbits, stream, rater)?
     } else {
         (any::propose(&full, request, target, rater, stream)?, full)

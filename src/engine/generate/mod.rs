@@ -2,6 +2,7 @@
 
 mod appraise;
 mod batch;
+mod cages;
 pub mod dig;
 mod distinct;
 pub mod fill;

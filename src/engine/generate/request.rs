@@ -1,6 +1,6 @@
 //! Requests for puzzles, and the puzzles made for them.
 
-use super::{Digests, Mask, Regions, Stream, regions};
+use super::{Digests, Mask, Regions, Stream, cages, fill, regions};
 use crate::grade::{Grade, Path, Rating, Scale, TechniqueId};
 use crate::sudoku::{Grid, Rules, Shape};
 use crate::techniques::{PencilMarks, TechniqueSet};
@@ -87,6 +87,9 @@ pub struct Request {
     pub rules: Rules,
     /// How regions replace the boxes of `rules`, each puzzle with its own.
     pub regions: Option<Regions>,
+    /// The permitted numbers of cells of a cage, for killers: each puzzle has its own cages. Its
+    /// [`Request::clues`] are none by default.
+    pub cages: Option<RangeInclusive<u8>>,
     pub fill: Fill,
     pub dig: Dig,
     pub symmetry: Symmetry,
@@ -132,14 +135,20 @@ pub struct Request {
 }
 
 impl Request {
-    /// Returns the rules of its puzzles, or of one of them if each has regions of its own.
+    /// Returns the rules of its puzzles, or of one of them if each has regions or cages of its own.
     #[must_use]
     pub fn typical_rules(&self) -> Rules {
         let variants = self.rules.variants();
         let mut stream = Stream::for_puzzle(0, "typical", 0);
         let kind = self.regions;
-        kind.and_then(|kind| regions::pick(self.shape(), variants, kind, &mut stream))
-            .unwrap_or(self.rules)
+        let rules = kind
+            .and_then(|kind| regions::pick(self.shape(), variants, kind, &mut stream))
+            .unwrap_or(self.rules);
+        let Some(sizes) = &self.cages else { return rules };
+        (0..1_000)
+            .find_map(|_| fill::attempt(rules, Fill::Backtrack, &mut stream))
+            .and_then(|full| cages::typical(&full, sizes, &mut stream))
+            .unwrap_or(rules)
     }
 
     /// Returns a request for a puzzle with those rules, dug in symmetrical pairs, without other
@@ -149,6 +158,7 @@ impl Request {
         Request {
             rules: rules.into(),
             regions: None,
+            cages: None,
             fill: Fill::default(),
             dig: Dig::default(),
             symmetry: Symmetry::default(),

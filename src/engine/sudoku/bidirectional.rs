@@ -9,7 +9,7 @@
 
 use super::rules::MOST_HOUSES;
 use super::solver::{Budget, Solved};
-use super::{Cell, Digit, Grid};
+use super::{Cell, Digit, Grid, Rules};
 use std::cmp::Reverse;
 
 /// Digits tried in the first order of cells; each further order gets one and a half times as many.
@@ -19,7 +19,7 @@ const FIRST_BUDGET: u64 = 20_000;
 /// each direction.
 #[must_use]
 pub fn solve(puzzle: &Grid, budget: Budget) -> Solved {
-    if puzzle.conflict().is_some() {
+    if puzzle.conflict().is_some() || puzzle.wrong_cage().is_some() {
         return Solved::None;
     }
     let (Budget(mut left), mut share) = (budget, FIRST_BUDGET);
@@ -114,6 +114,7 @@ fn search(
             }
         }
     }
+    let mut cages = CageSums::new(puzzle);
     // For each cell of the order the digits not tried there yet.
     let mut untried = vec![0u16; order.len()];
     let mut depth = 0;
@@ -128,9 +129,10 @@ fn search(
             let far = rules.far_peers(cell).iter();
             let seen = far.fold(seen, |seen, peer| seen | digits[peer.index()]);
             let apart = rules.apart(cell).iter().fold(0, |near, c| near | digits[c.index()]);
-            untried[depth] = all & !(seen | apart << 1 | apart >> 1);
+            untried[depth] = all & !(seen | apart << 1 | apart >> 1) & cages.allowed(cell);
         } else {
             let digit = std::mem::take(&mut digits[cell.index()]);
+            cages.take_out(cell, digit);
             houses.iter().for_each(|house| used[house.index()] ^= digit);
         }
         let left = untried[depth];
@@ -149,9 +151,59 @@ fn search(
         };
         untried[depth] = left ^ digit;
         digits[cell.index()] = digit;
+        cages.put_in(cell, digit);
         houses.iter().for_each(|house| used[house.index()] ^= digit);
         depth += 1;
         entering = true;
+    }
+}
+
+/// What the cages of a puzzle still need while cells are filled.
+struct CageSums {
+    rules: Rules,
+    /// For each cage the sum of its empty cells, and how many there are.
+    left: Vec<(i32, i32)>,
+}
+
+impl CageSums {
+    fn new(puzzle: &Grid) -> Self {
+        let rules = puzzle.rules();
+        let left = rules.cages().iter().map(|cage| {
+            let filled = cage.cells.iter().filter_map(|&cell| puzzle.get(cell));
+            filled.fold((i32::from(cage.sum), cage.cells.len() as i32), |(sum, count), digit| {
+                (sum - i32::from(digit.get()), count - 1)
+            })
+        });
+        CageSums { rules, left: left.collect() }
+    }
+
+    fn index(&self, cell: Cell) -> Option<usize> {
+        self.rules.cage_table().and_then(|cages| cages.of(cell))
+    }
+
+    /// Returns the digits with which the other empty cells of the cage can make up the sum.
+    fn allowed(&self, cell: Cell) -> u16 {
+        let Some(index) = self.index(cell) else { return u16::MAX };
+        let (sum, count) = self.left[index];
+        let (others, side) = (count - 1, self.rules.side() as i32);
+        let least = others * (others + 1) / 2;
+        let most = others * (2 * side + 1 - others) / 2;
+        let fits = |digit: &i32| (least..=most).contains(&(sum - digit));
+        (1..=side).filter(fits).fold(0, |all, digit| all | 1 << (digit - 1))
+    }
+
+    fn put_in(&mut self, cell: Cell, digit: u16) {
+        if let Some(index) = self.index(cell) {
+            let (sum, count) = self.left[index];
+            self.left[index] = (sum - digit.trailing_zeros() as i32 - 1, count - 1);
+        }
+    }
+
+    fn take_out(&mut self, cell: Cell, digit: u16) {
+        if let Some(index) = self.index(cell) {
+            let (sum, count) = self.left[index];
+            self.left[index] = (sum + digit.trailing_zeros() as i32 + 1, count + 1);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! A grid: each cell has a digit or is empty.
 
 use super::rules::MOST_HOUSES;
-use super::{Cell, CellSet, Digit, HouseId, Rules, Shape};
+use super::{Cage, Cell, CellSet, Digit, HouseId, Rules, Shape};
 use std::fmt;
 
 /// The digits of a puzzle or a solution. Cheap to copy: the cells are stored inline.
@@ -135,10 +135,20 @@ impl Grid {
         })
     }
 
+    /// Returns the first cage that is full with another sum than its own.
+    #[must_use]
+    pub fn wrong_cage(&self) -> Option<&'static Cage> {
+        let sum = |cage: &Cage| {
+            let digits = cage.cells.iter().map(|&cell| self.get(cell).map(|d| u16::from(d.get())));
+            digits.sum::<Option<u16>>()
+        };
+        self.rules.cages().iter().find(|cage| sum(cage).is_some_and(|sum| sum != cage.sum))
+    }
+
     /// Returns whether every cell is filled and no rule is broken.
     #[must_use]
     pub fn is_solution(&self) -> bool {
-        self.is_full() && self.conflict().is_none()
+        self.is_full() && self.conflict().is_none() && self.wrong_cage().is_none()
     }
 
     /// Returns whether every filled cell of this grid has the same digit in `other`.

@@ -5,6 +5,7 @@ pub mod bidirectional;
 pub mod canon;
 mod cell;
 mod cellset;
+pub(crate) mod combinations;
 mod grid;
 mod house;
 pub mod notation;
@@ -20,6 +21,8 @@ pub use cell::{Cell, Digit};
 pub use cellset::CellSet;
 pub use grid::{Conflict, Grid};
 pub use house::{House, HouseId, HouseKind};
-pub use rules::{BadRules, Definition, JIGSAW, Rules, UnknownVariant, Variant, Variants};
+pub use rules::{
+    BadRules, Cage, Definition, JIGSAW, KILLER, Rules, UnknownVariant, Variant, Variants,
+};
 pub use shape::Shape;
 pub use transform::Transform;

@@ -2,7 +2,7 @@
 //! so that the author can find them.
 
 use super::solver::{self, Solved};
-use super::{Cell, Conflict, Digit, Grid, Rules};
+use super::{Cage, Cell, Conflict, Digit, Grid, Rules};
 use std::fmt;
 
 /// Why a puzzle is not valid.
@@ -10,6 +10,8 @@ use std::fmt;
 pub enum Improper {
     /// Two cells that must differ have the same digit.
     Conflict(Rules, Conflict),
+    /// The digits of a full cage do not add up to its sum.
+    Cage(Rules, &'static Cage),
     /// No solution agrees with all givens.
     NoSolution,
     /// There are two or more solutions, which differ in these cells, among others.
@@ -34,6 +36,9 @@ pub fn solution(puzzle: &Grid) -> Result<Grid, Improper> {
     let rules = puzzle.rules();
     if let Some(conflict) = puzzle.conflict() {
         return Err(Improper::Conflict(rules, conflict));
+    }
+    if let Some(cage) = puzzle.wrong_cage() {
+        return Err(Improper::Cage(rules, cage));
     }
     match solver::solve(puzzle) {
         Solved::Unique(solution) => Ok(solution),
@@ -75,6 +80,10 @@ impl fmt::Display for Improper {
                     Some(house) => write!(f, " in {}", rules.house(house)),
                     None => Ok(()),
                 }
+            }
+            Improper::Cage(rules, cage) => {
+                let cell = name(*rules, cage.cells[0]);
+                write!(f, "the digits of the cage of {cell} do not add up to {}", cage.sum)
             }
             Improper::NoSolution => f.write_str("this puzzle has no solution"),
             Improper::Several(rules, choices) => {

@@ -1,15 +1,18 @@
 //! The rules of a grid, as data: which cells form houses, and which other cells must differ. All
 //! that solves, rates, makes, draws or proves puzzles reads them from here.
 
+mod cages;
 mod definition;
 mod symmetries;
 mod tables;
 mod variant;
 
 use super::{Cell, CellSet, Digit, House, HouseId, Shape};
+pub use cages::Cage;
+pub(crate) use cages::{Cages, Total};
 pub use definition::{BadRules, Definition};
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
@@ -24,6 +27,9 @@ pub(crate) const MOST_HOUSES: usize = 3 * 16 + 16 + 2;
 /// The name of the variant in which regions replace the boxes.
 pub const JIGSAW: &str = "jigsaw";
 
+/// The name of the variant with cages.
+pub const KILLER: &str = "killer";
+
 /// The rules of a grid. Cheap to copy and to compare: the tables of all rules in use are kept while
 /// the program runs, each set of rules once, which takes some kilobytes.
 #[derive(Copy, Clone)]
@@ -31,6 +37,7 @@ pub struct Rules {
     shape: Shape,
     /// `None` for rows, columns and boxes only.
     special: Option<&'static Tables>,
+    cages: Option<&'static Cages>,
 }
 
 impl Rules {
@@ -40,7 +47,7 @@ impl Rules {
     /// Returns the rules with rows, columns and boxes only.
     #[must_use]
     pub const fn plain(shape: Shape) -> Self {
-        Rules { shape, special: None }
+        Rules { shape, special: None, cages: None }
     }
 
     /// Returns the rules of a shape with those of `variants` added.
@@ -70,7 +77,37 @@ impl Rules {
         let tables = *known
             .entry(definition)
             .or_insert_with_key(|definition| Box::leak(Box::new(Tables::new(definition.clone()))));
-        Ok(Rules { shape, special: Some(tables) })
+        Ok(Rules { shape, special: Some(tables), cages: None })
+    }
+
+    /// Returns the same rules with these cages instead of any others. They are kept while the
+    /// program runs, which takes about two kilobytes.
+    ///
+    /// # Errors
+    ///
+    /// If a cage cannot be filled or two overlap.
+    pub fn with_cages(self, cages: Vec<Cage>) -> Result<Self, BadRules> {
+        type Known = BTreeMap<&'static [Cage], &'static Cages>;
+        static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
+        if cages.is_empty() {
+            return Ok(self.without_cages());
+        }
+        let cages = Cages::new(self.shape, cages)?;
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let cages = match known.get(cages.all()) {
+            Some(cages) => cages,
+            None => {
+                let cages: &'static Cages = Box::leak(Box::new(cages));
+                known.insert(cages.all(), cages);
+                cages
+            }
+        };
+        Ok(Rules { cages: Some(cages), ..self })
+    }
+    /// Returns the same rules without cages.
+    #[must_use]
+    pub const fn without_cages(self) -> Self {
+        Rules { cages: None, ..self }
     }
 
     #[must_use]
@@ -80,7 +117,28 @@ impl Rules {
     /// Returns whether these are rows, columns and boxes only.
     #[must_use]
     pub const fn is_plain(self) -> bool {
-        self.special.is_none()
+        self.special.is_none() && self.cages.is_none()
+    }
+    /// Returns the cages in reading order of their first cells; none but in a killer.
+    #[must_use]
+    pub fn cages(self) -> &'static [Cage] {
+        self.cages.map_or(&[], Cages::all)
+    }
+    /// Returns the cage of a cell.
+    #[must_use]
+    pub fn cage_of(self, cell: Cell) -> Option<&'static Cage> {
+        self.cages.and_then(|cages| cages.of(cell).map(|index| &cages.all()[index]))
+    }
+    pub(crate) const fn cage_table(self) -> Option<&'static Cages> {
+        self.cages
+    }
+    /// Returns the sums that follow from cages and houses.
+    pub(crate) fn totals(self) -> &'static [Total] {
+        self.cages.map_or(&[], |cages| cages.totals(self.tables()))
+    }
+    /// Returns those that follow from `cages` under these rules.
+    pub(crate) fn totals_with(self, cages: &Cages) -> &[Total] {
+        cages.totals(self.tables())
     }
     /// Returns whether these are the rules of [`Rules::CLASSIC`], which have their own fast path in
     /// the solver, the grader and the generator.
@@ -113,11 +171,13 @@ impl Rules {
         });
         Rules::new(Definition { shape, variants, regions })
     }
-    /// Returns the names of the variants, and `jigsaw` if regions replace the boxes: `x, jigsaw`.
+    /// Returns the names of the variants, `jigsaw` if regions replace the boxes, and `killer` if
+    /// there are cages: `x, jigsaw`.
     #[must_use]
     pub fn names(self) -> String {
         let names = self.variants().iter().map(Variant::name);
-        let names: Vec<&str> = names.chain(self.regions().map(|_| JIGSAW)).collect();
+        let names = names.chain(self.regions().map(|_| JIGSAW));
+        let names: Vec<&str> = names.chain(self.cages.map(|_| KILLER)).collect();
         names.join(", ")
     }
     /// Returns the same rules with those of `variants` and regions instead of boxes.
@@ -128,7 +188,8 @@ impl Rules {
     pub fn and(self, variants: Variants, regions: Option<Vec<u8>>) -> Result<Self, BadRules> {
         let variants = self.variants().iter().chain(variants.iter()).collect();
         let regions = regions.or_else(|| self.regions().map(<[u8]>::to_vec));
-        Rules::new(Definition { shape: self.shape, variants, regions })
+        let rules = Rules::new(Definition { shape: self.shape, variants, regions })?;
+        Ok(Rules { cages: self.cages, ..rules })
     }
     /// Returns for each cell the symbol of its region, if regions replace the boxes.
     #[must_use]
@@ -177,12 +238,16 @@ impl Rules {
     /// Returns all other cells that must not have the digit of `cell`.
     #[must_use]
     pub fn peers(self, cell: Cell) -> CellSet {
-        self.tables().peers[cell.index()]
+        let peers = self.tables().peers[cell.index()];
+        self.cages.map_or(peers, |cages| peers.union(cages.peers(cell)))
     }
     /// Returns those of the peers that share no house with `cell`.
     #[must_use]
     pub fn far_peers(self, cell: Cell) -> CellSet {
-        self.tables().far_peers[cell.index()]
+        let tables = self.tables();
+        let far = tables.far_peers[cell.index()];
+        let near = |cages: &Cages| cages.peers(cell).minus(tables.peers[cell.index()]);
+        self.cages.map_or(far, |cages| far.union(near(cages)))
     }
     /// Returns the cells that must not have a digit consecutive to that of `cell`; none without
     /// such a rule.
@@ -197,9 +262,10 @@ impl Rules {
     /// conclusions from the digits of houses alone then do not hold.
     #[must_use]
     pub fn has_far_peers(self) -> bool {
-        self.special.is_some_and(|tables| {
-            !tables.apart.is_empty() || tables.far_peers.iter().any(|far| !far.is_empty())
-        })
+        self.cages.is_some()
+            || self.special.is_some_and(|tables| {
+                !tables.apart.is_empty() || tables.far_peers.iter().any(|far| !far.is_empty())
+            })
     }
     /// Returns all pairs of houses that share more than one cell.
     pub(crate) fn crossings(self) -> &'static [Crossing] {
@@ -233,8 +299,8 @@ impl Rules {
     }
 
     /// What tells rules of one shape apart.
-    fn parts(self) -> Option<&'static Definition> {
-        self.special.map(|tables| &tables.definition)
+    fn parts(self) -> (Option<&'static Definition>, &'static [Cage]) {
+        (self.special.map(|tables| &tables.definition), self.cages())
     }
 }
 
@@ -246,12 +312,17 @@ impl From<Shape> for Rules {
 
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
-        let same = match (self.special, other.special) {
-            (None, None) => true,
-            (Some(one), Some(other)) => std::ptr::eq(one, other),
-            _ => false,
-        };
-        same && self.shape == other.shape
+        is_same(self.special, other.special)
+            && is_same(self.cages, other.cages)
+            && self.shape == other.shape
+    }
+}
+/// Compares by address: equal values are kept once.
+fn is_same<T>(one: Option<&'static T>, other: Option<&'static T>) -> bool {
+    match (one, other) {
+        (None, None) => true,
+        (Some(one), Some(other)) => std::ptr::eq(one, other),
+        _ => false,
     }
 }
 impl Eq for Rules {}

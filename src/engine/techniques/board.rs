@@ -31,6 +31,11 @@ pub trait Board: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn layout(self) -> &'static Layout<Self>;
 
     fn house_count(self) -> usize;
+    /// Returns the other cells of the cage of `cell`: the layout knows none of them.
+    #[inline]
+    fn cage_peers(self, _cell: Cell) -> Self::Set {
+        Self::Set::EMPTY
+    }
     #[inline]
     fn shape(self) -> Shape {
         self.rules().shape()
@@ -53,15 +58,17 @@ pub struct AnyShape {
 }
 
 impl AnyShape {
-    /// Returns the board of these rules. Its tables are kept while the program runs.
+    /// Returns the board of these rules. Its tables are kept while the program runs, once for all
+    /// cages.
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         static KNOWN: LazyLock<Mutex<HashMap<Rules, &'static Layout<AnyShape>>>> =
             LazyLock::new(Mutex::default);
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let base = rules.without_cages();
         let layout = *known
-            .entry(rules)
-            .or_insert_with(|| Box::leak(Box::new(Layout::new(rules, rules.houses().len()))));
+            .entry(base)
+            .or_insert_with(|| Box::leak(Box::new(Layout::new(base, base.houses().len()))));
         AnyShape { rules, layout }
     }
 }
@@ -146,7 +153,7 @@ impl FromIterator<Home> for ThreeHomes {
 /// The tables of some rules, in the widths that a board is compiled for.
 #[derive(Debug)]
 pub struct Layout<B: Board> {
-    /// For each cell all others that must differ from it.
+    /// For each cell all others that must differ from it, but for those of its cage.
     pub peers: B::PerCell<B::Set>,
     /// For each cell its houses: box, column, row, then any others.
     pub homes: B::PerCell<B::Homes>,
@@ -266,6 +273,10 @@ impl Board for AnyShape {
     #[inline]
     fn house_count(self) -> usize {
         self.rules.houses().len()
+    }
+    #[inline]
+    fn cage_peers(self, cell: Cell) -> CellSet {
+        self.rules.cage_table().map_or(CellSet::EMPTY, |cages| cages.peers(cell))
     }
     fn per_cell<T: Copy + Debug>(value: T) -> [T; 256] {
         [value; 256]

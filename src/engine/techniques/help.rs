@@ -2,7 +2,7 @@
 
 use super::PencilMarks;
 use crate::sudoku::notation::read_line;
-use crate::sudoku::{Digit, Rules, Variants};
+use crate::sudoku::{Digit, Variants};
 
 /// The page of a technique in the help: what it looks like, why it works, and an example.
 #[derive(Debug)]
@@ -11,8 +11,8 @@ pub struct Help {
     pub looks: &'static str,
     /// Why the conclusion must be true.
     pub why: &'static str,
-    /// A position in which the technique finds a step: a line of cells, before it the added rules
-    /// (`x:`) if there are any, and after it, separated by spaces, the candidates already
+    /// A position in which the technique finds a step: a line of cells (of a killer, the cages),
+    /// before it the added rules (`x:`) if there are any, and after it, separated by spaces, the candidates already
     /// eliminated, each as digit, row and column (`412` is a 4 at r1c2).
     pub example: &'static str,
     /// A step found there, in words.
@@ -26,7 +26,7 @@ impl Help {
         let (variants, rest) = self.example.split_once(':').unwrap_or(("", self.example));
         let (cells, removed) = rest.split_once(' ').unwrap_or((rest, ""));
         let grid = read_line(cells, 1).ok()??.position.grid;
-        let rules = Rules::with(grid.shape(), variants.parse::<Variants>().ok()?).ok()?;
+        let rules = grid.rules().and(variants.parse::<Variants>().ok()?, None).ok()?;
         let mut marks = PencilMarks::of(&grid.under(rules));
         for candidate in removed.split_whitespace() {
             let part: Vec<u8> = candidate.bytes().map(|b| b.wrapping_sub(b'0')).collect();

@@ -10,6 +10,7 @@ mod aligned_exclusion;
 mod bits;
 mod board;
 mod bug;
+mod cages;
 mod chains;
 mod digits;
 mod failure_cache;

@@ -281,7 +281,7 @@ impl<B: Board> Position<B> {
     #[inline]
     #[must_use]
     pub fn peers(&self, cell: Cell) -> B::Set {
-        self.layout.peers[cell.index()]
+        self.layout.peers[cell.index()].or(self.board.cage_peers(cell))
     }
     /// Returns the cells that see every cell of `set`; all cells for the empty set.
     #[must_use]
@@ -336,7 +336,7 @@ impl<B: Board> Position<B> {
         for home in layout.homes[cell.index()].as_ref() {
             self.open[home.house.index()] &= !home.slot;
         }
-        let seen = self.cells(digit).and(self.peers(cell));
+        let seen = self.cells(digit).and(layout.peers[cell.index()]);
         for peer in seen.iter() {
             self.candidates[peer.index()] =
                 self.candidates[peer.index()].minus(DigitSet::of(digit));
@@ -351,8 +351,9 @@ impl<B: Board> Position<B> {
         self.keep_apart(cell, digit);
     }
 
-    /// Eliminates the digits that the rules exclude beside `digit`.
+    /// Eliminates `digit` from its cage, and the digits that the rules exclude beside it.
     fn keep_apart(&mut self, cell: Cell, digit: Digit) {
+        self.eliminate_all(DigitSet::of(digit), self.board.cage_peers(cell));
         let apart = self.rules().apart(cell);
         if !apart.is_empty() {
             for near in digit.consecutive(self.side()) {

@@ -29,6 +29,12 @@ keys! {
     Locked,
     LockedTwo,
     AllSeen,
+    CageSets,
+    CageMany,
+    CageOnly,
+    CageLocked,
+    HousesSum,
+    HousesDifference,
     LeavesOneOf,
     LeavesOne,
     NakedSet,
@@ -124,6 +130,10 @@ pub enum Slot {
     Cells(Vec<Cell>),
     Houses(Vec<HouseId>),
     Digits(DigitSet),
+    /// A sum of digits.
+    Sum(i16),
+    /// Sets of digits with one sum: `1+4, 2+3`.
+    Sets(Vec<DigitSet>),
     Phrases(Vec<Phrase>),
 }
 

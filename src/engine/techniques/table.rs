@@ -19,6 +19,8 @@ pub enum Family {
     Singles,
     /// Singles that follow directly from an elimination that is not recorded.
     Direct,
+    /// Sums of cages.
+    Cages,
     /// Locked candidates.
     Locked,
     Sets,
@@ -141,6 +143,13 @@ techniques! {
 
     HIDDEN_SINGLE "hidden-single" "Hidden single" Singles rated 10 occurs 10 to 15, hidden_single::HELP,
         [HiddenSingle 10 = hidden_single::find(position, sink)];
+    CAGE_SINGLE "cage-single" "Cage single" Cages rated 13, cages::SINGLE,
+        [CageSingle 13 = cages::single(position, sink)];
+    CAGE_COMBINATION "cage-combination" "Cage combination" Cages rated 14, cages::COMBINATION,
+        [CageCombination 14 = cages::combination(position, sink)];
+    RULE_OF_45 "rule-of-45" "Rule of 45" Cages rated 15 occurs 15 to 26, cages::RULE_OF_45,
+        [RuleOf45One 15 = cages::rule_of_45(position, true, sink),
+         RuleOf45 21 = cages::rule_of_45(position, false, sink)];
     DIRECT_POINTING "direct-pointing" "Direct pointing" Direct rated 17 plain form POINTING rarity 2, locked::DIRECT_POINTING,
         [DirectPointing 17 = locked::find_direct(position, locked::Way::Pointing, failures, sink)];
     DIRECT_CLAIMING "direct-claiming" "Direct claiming" Direct rated 19 plain form CLAIMING rarity 5, locked::DIRECT_CLAIMING,
@@ -154,6 +163,8 @@ techniques! {
         [DirectHiddenTriple 25 = hidden_set::find_direct(position, 3, failures, sink)];
     POINTING "pointing" "Pointing" Locked rated 26 rarity 3, locked::POINTING,
         [Pointing 26 = locked::find(position, locked::Way::Pointing, failures, sink)];
+    LOCKED_IN_CAGE "locked-in-cage" "Locked in a cage" Cages rated 27, cages::LOCKED,
+        [LockedInCage 27 = cages::locked(position, sink)];
     CLAIMING "claiming" "Claiming" Locked rated 28 rarity 6, locked::CLAIMING,
         [Claiming 28 = locked::find(position, locked::Way::Claiming, failures, sink),
          Added 26 = locked::find_added(position, sink)];

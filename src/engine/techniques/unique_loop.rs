@@ -342,7 +342,8 @@ impl<B: Board> Walk<'_, B> {
     /// digits could not be swapped.
     fn can_swap(&self) -> bool {
         let rules = self.position.rules();
-        if rules.cells().any(|cell| !rules.apart(cell).is_empty()) {
+        // Swapping digits could change the sum of a cage.
+        if !rules.cages().is_empty() || rules.cells().any(|cell| !rules.apart(cell).is_empty()) {
             return false;
         }
         self.in_path.iter().all(|cell| {

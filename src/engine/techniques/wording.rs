@@ -145,6 +145,11 @@ impl Wording {
                 .listed(cells.iter().map(|&c| notation.cell(rules.shape(), c)).collect(), form.or),
             Slot::Digits(digits) => self.listed(texts(*digits), form.or),
             Slot::Houses(houses) => self.houses_in(houses, form, rules, notation),
+            Slot::Sum(sum) => sum.to_string(),
+            Slot::Sets(sets) => {
+                let sums: Vec<String> = sets.iter().map(|set| texts(*set).join("+")).collect();
+                sums.join(", ")
+            }
             Slot::Phrases(phrases) => {
                 let said = phrases.iter().map(|phrase| {
                     let mut text = String::new();

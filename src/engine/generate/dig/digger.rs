@@ -25,7 +25,7 @@ pub struct Digger {
 /// Decides whether cells can be removed.
 enum Engine {
     Nine(nine::Givens),
-    General(Scratch<Position>),
+    General(Scratch<Position<'static>>),
 }
 
 impl Digger {
@@ -178,7 +178,7 @@ impl Digger {
                 };
                 if cells.len() > MANY {
                     return count_to_two(|found| {
-                        let found = &mut |p: &Position| found(p);
+                        let found = &mut |p: &Position<'static>| found(p);
                         position.each_solution(scratch, &mut BUDGET.clone(), found)
                     });
                 }
@@ -199,10 +199,10 @@ fn count_to_two<P>(search: impl FnOnce(&mut dyn FnMut(&P) -> ControlFlow<()>) ->
 }
 
 fn is_unique_at(
-    mut position: Position,
+    mut position: Position<'static>,
     solution: &Grid,
     cells: CellSet,
-    scratch: &mut Scratch<Position>,
+    scratch: &mut Scratch<Position<'static>>,
 ) -> bool {
     for cell in cells.iter() {
         let Some(digit) = solution.get(cell) else { return false };

@@ -70,7 +70,7 @@ impl Logic for nine::Position {
     }
 }
 
-impl Logic for general::Position {
+impl Logic for general::Position<'_> {
     fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize> {
         self.narrowest(pick)
     }

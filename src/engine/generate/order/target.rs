@@ -47,6 +47,9 @@ const BEFORE_CHAINS: Rating = Rating::tenths(64);
 /// In grids larger than this, puzzles of any difficulty are limited to [`BEFORE_LONG_CHAINS`].
 const LARGEST_UNBOUND: usize = 12;
 
+/// Above this, grids without givens take seconds to rate.
+const BEFORE_DYNAMIC_CHAINS: Rating = Rating::tenths(84);
+
 /// Above this, one 16x16 puzzle in fifty takes minutes to rate, and nobody solves it on paper.
 const BEFORE_LONG_CHAINS: Rating = Rating::tenths(89);
 
@@ -85,6 +88,10 @@ impl Target {
         }
         if !request.asks_for_ratings() && request.shape().side() > LARGEST_UNBOUND {
             narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);
+        }
+        if request.cages.is_some() && request.rating.is_none() && request.require.is_empty() {
+            // In grids without givens, dynamic chains are looked for in vain for seconds.
+            narrow(Rating::ZERO..=BEFORE_DYNAMIC_CHAINS);
         }
         let led_by_required =
             !request.require.is_empty() && request.level.is_none() && request.rating.is_none();
@@ -167,6 +174,9 @@ impl Target {
         if aim == Some(TechniqueId::HIDDEN_QUAD) || required.has(TechniqueId::HIDDEN_QUAD) {
             // By the standard's rule a hidden quad needs a house with nine empty cells.
             given_limits.least_in_house = 0;
+        }
+        if request.cages.is_some() {
+            given_limits = GivenLimits::ANY;
         }
         if request.pattern.is_some() {
             given_limits.least_in_house = 0;

@@ -32,6 +32,22 @@ pub enum BadRules {
     RegionSize { cell: String, found: usize, side: usize },
     #[error("the region of {cell} is not connected: {other} is apart")]
     RegionApart { cell: String, other: String },
+    #[error("a killer needs its cages")]
+    NoCages,
+    #[error("a cage has no cells")]
+    EmptyCage,
+    #[error("the cage of {cell} has a cell outside the grid")]
+    CageOutside { cell: String },
+    #[error("the cage of {cell} has {count} cells, and there are only {side} digits")]
+    CageSize { cell: String, count: usize, side: usize },
+    #[error(
+        "the cage of {cell} cannot add up to {sum}: {count} different digits make {least} to {most}"
+    )]
+    CageSum { cell: String, count: usize, sum: u16, least: usize, most: usize },
+    #[error("the cage of {cell} is not connected: {other} is apart")]
+    CageApart { cell: String, other: String },
+    #[error("{cell} is in a cage twice")]
+    CagesOverlap { cell: String },
 }
 
 impl Definition {

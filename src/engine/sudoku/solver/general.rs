@@ -4,20 +4,25 @@
 //! branches on the smallest choice: the candidates of a cell or the positions of a digit in a
 //! house.
 
+mod sums;
+
 use super::{Budget, Contradiction, End};
-use crate::sudoku::rules::MOST_HOUSES;
+use crate::sudoku::combinations::Combinations;
+use crate::sudoku::rules::{Cages, MOST_HOUSES, Total};
 use crate::sudoku::{Cell, CellSet, Grid, House, Rules};
 use std::ops::ControlFlow;
 
 /// The remaining possibilities in a grid of any shape.
-pub(crate) type Position = Sized<256, 16, MOST_HOUSES>;
+pub(crate) type Position<'a> = Sized<'a, 256, 16, MOST_HOUSES>;
 /// The same for 9x9 grids, which is smaller and therefore faster to copy.
-pub(super) type PositionOfNine = Sized<81, 9, 47>;
+pub(crate) type PositionOfNine<'a> = Sized<'a, 81, 9, 47>;
 
 /// The remaining possibilities in a grid with up to that many cells, digits and houses.
 #[derive(Clone)]
-pub(crate) struct Sized<const CELLS: usize, const SIDE: usize, const HOUSES: usize> {
+pub(crate) struct Sized<'a, const CELLS: usize, const SIDE: usize, const HOUSES: usize> {
     rules: Rules,
+    /// The cages, those of the rules or others.
+    sums: Option<Sums<'a>>,
     /// For each cell its candidates: bit `i` for the digit of index `i`.
     candidates: [u16; CELLS],
     /// For each cell the number of its candidates; 0 beyond the grid.
@@ -30,6 +35,8 @@ pub(crate) struct Sized<const CELLS: usize, const SIDE: usize, const HOUSES: usi
     open: u16,
     /// The digits that have lost a place since locked candidates were looked for.
     changed: u16,
+    /// The cells that have lost a candidate since sums were looked at.
+    touched: CellSet,
 }
 
 /// A choice made at a node of the search.
@@ -68,19 +75,38 @@ impl<P> Default for Scratch<P> {
     }
 }
 
-impl<const CELLS: usize, const SIDE: usize, const HOUSES: usize> Sized<CELLS, SIDE, HOUSES> {
+/// The cages of a position, and the sums that follow from them.
+#[derive(Copy, Clone)]
+pub(super) struct Sums<'a> {
+    pub(super) cages: &'a Cages,
+    pub(super) totals: &'a [Total],
+    pub(super) combinations: &'static Combinations,
+}
+
+impl<'a> Sums<'a> {
+    fn new(rules: Rules, cages: &'a Cages) -> Self {
+        let combinations = Combinations::up_to(rules.side());
+        Sums { cages, totals: rules.totals_with(cages), combinations }
+    }
+}
+
+impl<'a, const CELLS: usize, const SIDE: usize, const HOUSES: usize>
+    Sized<'a, CELLS, SIDE, HOUSES>
+{
     /// Returns the position without givens.
     pub(crate) fn open(rules: Rules) -> Self {
         let (side, cells) = (rules.side(), rules.cell_count());
         let every: CellSet = rules.cells().collect();
         let mut position = Sized {
             rules,
+            sums: rules.cage_table().map(|cages| Sums::new(rules, cages)),
             candidates: [0; CELLS],
             sizes: [0; CELLS],
             places: [CellSet::EMPTY; SIDE],
             counts: [[0; SIDE]; HOUSES],
             open: cells as u16,
             changed: 0,
+            touched: every,
         };
         position.candidates[..cells].fill(((1u32 << side) - 1) as u16);
         position.sizes[..cells].fill(side as u8);
@@ -97,7 +123,26 @@ impl<const CELLS: usize, const SIDE: usize, const HOUSES: usize> Sized<CELLS, SI
     ///
     /// Returns an error if this is a contradiction.
     pub(crate) fn new(puzzle: &Grid, queue: &mut Queue) -> Result<Self, Contradiction> {
+        Sized::open(puzzle.rules()).given(puzzle, queue)
+    }
+
+    /// Returns the same with other cages than those of its rules, which are not kept.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if this is a contradiction.
+    pub(crate) fn with_cages(
+        puzzle: &Grid,
+        cages: &'a Cages,
+        queue: &mut Queue,
+    ) -> Result<Self, Contradiction> {
         let mut position = Sized::open(puzzle.rules());
+        position.sums = Some(Sums::new(puzzle.rules(), cages));
+        position.given(puzzle, queue)
+    }
+
+    fn given(mut self, puzzle: &Grid, queue: &mut Queue) -> Result<Self, Contradiction> {
+        let position = &mut self;
         queue.0.clear();
         for cell in puzzle.rules().cells() {
             if let Some(digit) = puzzle.get(cell) {
@@ -105,7 +150,7 @@ impl<const CELLS: usize, const SIDE: usize, const HOUSES: usize> Sized<CELLS, SI
             }
         }
         position.propagate(queue)?;
-        Ok(position)
+        Ok(self)
     }
 
     pub(crate) fn is_solved(&self) -> bool {
@@ -173,6 +218,7 @@ impl<const CELLS: usize, const SIDE: usize, const HOUSES: usize> Sized<CELLS, SI
         }
         self.candidates[cell] &= !mask;
         self.changed |= gone;
+        self.touched.insert(Cell(cell as u8));
         let before = self.sizes[cell];
         while gone != 0 {
             let digit = gone.trailing_zeros() as usize;
@@ -210,6 +256,12 @@ impl<const CELLS: usize, const SIDE: usize, const HOUSES: usize> Sized<CELLS, SI
     fn propagate_all(&mut self, queue: &mut Queue) -> Result<(), Contradiction> {
         loop {
             self.singles(queue)?;
+            if let Some(sums) = self.sums {
+                self.fit_sums(sums, queue)?;
+                if !queue.0.is_empty() {
+                    continue;
+                }
+            }
             if self.open == 0 {
                 return Ok(());
             }
@@ -227,7 +279,11 @@ impl<const CELLS: usize, const SIDE: usize, const HOUSES: usize> Sized<CELLS, SI
                 Event::Naked(cell) => {
                     let cell = Cell(cell);
                     let digit = self.candidates[cell.index()].trailing_zeros() as usize;
-                    let peers = self.places[digit].intersection(self.rules.peers(cell));
+                    let mut peers = self.rules.peers(cell);
+                    if let Some(sums) = self.sums {
+                        peers = peers.union(sums.cages.peers(cell));
+                    }
+                    let peers = self.places[digit].intersection(peers);
                     for peer in peers.iter() {
                         self.remove(peer.index(), 1 << digit, queue)?;
                     }

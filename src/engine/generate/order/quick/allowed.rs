@@ -122,6 +122,6 @@ const fn is_known(family: Family) -> bool {
     use Family as F;
     match family {
         F::Singles | F::Direct | F::Locked | F::Sets | F::Fish | F::Wings | F::Shape => true,
-        F::Uniqueness | F::Exclusion | F::Chains => false,
+        F::Cages | F::Uniqueness | F::Exclusion | F::Chains => false,
     }
 }

@@ -1,0 +1,304 @@
+//! The cages of killers: a random division of the grid into connected cages of different digits.
+//! Cages in which two solutions differ are divided anew until only one solution is left.
+
+use super::{Miss, Request, Stream};
+use crate::grade::Rating;
+use crate::sudoku::rules::Cages;
+use crate::sudoku::solver::general::{Position, PositionOfNine, Scratch};
+use crate::sudoku::solver::{Budget, End};
+use crate::sudoku::{Cage, Cell, CellSet, Grid, Rules, Shape};
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// How often cages are divided anew before another solution is tried.
+const ROUNDS: usize = 60;
+/// Cages of all sizes make enough puzzles up to this rating.
+const EASILY_MADE: Rating = Rating::tenths(30);
+/// Guesses within which two solutions must be found or excluded.
+const GUESSES: Budget = Budget(500);
+
+/// Divides a solution into cages of `sizes` and returns the puzzle, with the givens that `request`
+/// asks for (none by default), and the solution under the same rules.
+///
+/// # Errors
+///
+/// If more than one solution is left after a number of attempts.
+pub(super) fn propose(
+    full: &Grid,
+    sizes: &RangeInclusive<u8>,
+    request: &Request,
+    low: Rating,
+    stream: &mut Stream,
+) -> Result<(Grid, Grid), Miss> {
+    let mut puzzle = Grid::empty(full.rules());
+    for cell in givens(request, stream).iter() {
+        puzzle.set(cell, full.get(cell));
+    }
+    // Large cages make harder puzzles.
+    let small = if low > EASILY_MADE { stream.below(2) } else { 2 + stream.below(6) };
+    let mut division = Division::random(full, sizes, small, stream).ok_or(Miss::Ambiguous)?;
+    for _ in 0..ROUNDS {
+        let cages = Cages::new(full.shape(), division.cages()).map_err(|_| Miss::Ambiguous)?;
+        let differ = match difference(&puzzle, full, &cages) {
+            Some(differ) if differ.is_empty() => {
+                let rules =
+                    full.rules().with_cages(division.cages()).map_err(|_| Miss::Ambiguous)?;
+                return Ok((puzzle.under(rules), full.under(rules)));
+            }
+            Some(differ) => differ,
+            None => CellSet::EMPTY,
+        };
+        division.renew(differ, stream);
+    }
+    Err(Miss::Ambiguous)
+}
+
+/// Returns rules with cages for a solution under others, whether or not they leave one solution.
+pub(super) fn typical(
+    full: &Grid,
+    sizes: &RangeInclusive<u8>,
+    stream: &mut Stream,
+) -> Option<Rules> {
+    let division = Division::random(full, sizes, 4, stream)?;
+    full.rules().with_cages(division.cages()).ok()
+}
+
+/// Returns the cells given beside the cages.
+fn givens(request: &Request, stream: &mut Stream) -> CellSet {
+    let Some(clues) = &request.clues else { return CellSet::EMPTY };
+    let (least, most) = (usize::from(*clues.start()), usize::from(*clues.end()));
+    let count =
+        least + stream.below(most.min(request.shape().cell_count()).saturating_sub(least) + 1);
+    let mut orbits = request.dig.symmetry(request.symmetry).orbits(request.shape()).to_vec();
+    stream.shuffle(&mut orbits);
+    let mut given = CellSet::EMPTY;
+    for orbit in orbits {
+        if given.len() + orbit.len() <= count {
+            given = given.union(orbit);
+        }
+    }
+    given
+}
+
+/// Returns the cells in which another solution differs from `full`: none if there is no other.
+/// `None` if the guesses were not enough to find out.
+fn difference(puzzle: &Grid, full: &Grid, cages: &Cages) -> Option<CellSet> {
+    let mut other = None;
+    let mut budget = GUESSES;
+    let mut found = |grid: Grid| {
+        if grid.values() == full.values() {
+            return ControlFlow::Continue(());
+        }
+        other = Some(grid);
+        ControlFlow::Break(())
+    };
+    let end = if puzzle.shape().side() == 9 {
+        let mut scratch = Scratch::default();
+        let start = PositionOfNine::with_cages(puzzle, cages, &mut scratch.queue).ok()?;
+        start.each_solution(&mut scratch, &mut budget, &mut |one| found(one.to_grid()))
+    } else {
+        let mut scratch = Scratch::default();
+        let start = Position::with_cages(puzzle, cages, &mut scratch.queue).ok()?;
+        start.each_solution(&mut scratch, &mut budget, &mut |one| found(one.to_grid()))
+    };
+    match (other, end) {
+        (Some(other), _) => {
+            Some(full.rules().cells().filter(|&cell| other.get(cell) != full.get(cell)).collect())
+        }
+        (None, End::Budget) => None,
+        (None, _) => Some(CellSet::EMPTY),
+    }
+}
+
+/// A division of a grid into cages.
+struct Division<'a> {
+    full: &'a Grid,
+    sizes: (usize, usize),
+    /// How many of ten cages are of the smallest size.
+    small: usize,
+    /// For each cell the number of its cage; `NONE` while it has none.
+    of: Vec<usize>,
+    /// The cells of each cage; none of a cage that was given up.
+    cages: Vec<Vec<Cell>>,
+}
+
+const NONE: usize = usize::MAX;
+
+impl<'a> Division<'a> {
+    fn random(
+        full: &'a Grid,
+        sizes: &RangeInclusive<u8>,
+        small: usize,
+        stream: &mut Stream,
+    ) -> Option<Self> {
+        let sizes = (usize::from(*sizes.start()), usize::from(*sizes.end()));
+        (0..100).find_map(|_| {
+            let of = vec![NONE; full.shape().cell_count()];
+            let mut division = Division { full, sizes, small, of, cages: Vec::new() };
+            division.fill(stream).then_some(division)
+        })
+    }
+
+    fn cages(&self) -> Vec<Cage> {
+        let cages = self.cages.iter().filter(|cells| !cells.is_empty());
+        let value = |&cell: &Cell| self.full.get(cell).map_or(0, |digit| u16::from(digit.get()));
+        cages
+            .map(|cells| Cage { sum: cells.iter().map(value).sum(), cells: cells.clone() })
+            .collect()
+    }
+
+    /// Puts all free cells into cages. Returns `false` if some cannot be.
+    fn fill(&mut self, stream: &mut Stream) -> bool {
+        loop {
+            let free = |division: &Self, cell| {
+                neighbours(division.full.shape(), cell)
+                    .filter(|c| division.of[c.index()] == NONE)
+                    .count()
+            };
+            // Cells with few free neighbours first, so that none is left alone.
+            let mut best: Option<(usize, Cell)> = None;
+            let mut ties = 0;
+            for cell in self.full.shape().cells().filter(|c| self.of[c.index()] == NONE) {
+                let count = free(self, cell);
+                match best.map(|(least, _)| count.cmp(&least)) {
+                    Some(std::cmp::Ordering::Greater) => continue,
+                    Some(std::cmp::Ordering::Equal) => ties += 1,
+                    _ => ties = 0,
+                }
+                if ties == 0 || stream.below(ties + 1) == 0 {
+                    best = Some((count, cell));
+                }
+            }
+            let Some((_, first)) = best else { return true };
+            if !self.add_cage(first, stream) {
+                return false;
+            }
+        }
+    }
+
+    /// Makes a cage that starts at a free cell, or adds the cell to a cage beside it.
+    fn add_cage(&mut self, first: Cell, stream: &mut Stream) -> bool {
+        let (least, most) = self.sizes;
+        let mut size = least;
+        while size < most && stream.below(10) >= self.small.max(size) {
+            size += 1;
+        }
+        let mut cells = vec![first];
+        while cells.len() < size {
+            let near = cells.iter().flat_map(|&cell| neighbours(self.full.shape(), cell));
+            let fits = |&cell: &Cell| {
+                self.of[cell.index()] == NONE
+                    && !cells.contains(&cell)
+                    && self.differs(&cells, cell)
+            };
+            let near: Vec<Cell> = near.filter(fits).collect();
+            let Some(&next) = near.get(stream.below(near.len())) else { break };
+            cells.push(next);
+        }
+        if cells.len() >= least {
+            for cell in &cells {
+                self.of[cell.index()] = self.cages.len();
+            }
+            self.cages.push(cells);
+            return true;
+        }
+        // Too small: each of its cells joins a cage beside it.
+        let shape = self.full.shape();
+        for cell in cells {
+            let joins = |index: usize| {
+                index != NONE
+                    && self.cages[index].len() < most
+                    && self.differs(&self.cages[index], cell)
+            };
+            let near: Vec<usize> = neighbours(shape, cell)
+                .map(|c| self.of[c.index()])
+                .filter(|&index| joins(index))
+                .collect();
+            let Some(&index) = near.get(stream.below(near.len())) else { return false };
+            self.cages[index].push(cell);
+            self.of[cell.index()] = index;
+        }
+        true
+    }
+
+    /// Returns whether the digit of `cell` is in none of `cells`.
+    fn differs(&self, cells: &[Cell], cell: Cell) -> bool {
+        cells.iter().all(|&other| self.full.get(other) != self.full.get(cell))
+    }
+
+    /// Divides anew some cages with cells of `differ`, or any, and those beside them.
+    fn renew(&mut self, differ: CellSet, stream: &mut Stream) {
+        let before = (self.of.clone(), self.cages.clone());
+        let pool: Vec<Cell> = if differ.is_empty() {
+            self.full.rules().cells().collect()
+        } else {
+            differ.iter().collect()
+        };
+        for _ in 0..20 {
+            let start = pool[stream.below(pool.len())];
+            let mut gone = vec![self.of[start.index()]];
+            let around = self.cages[gone[0]].clone();
+            let mut near: Vec<usize> = (around.iter())
+                .flat_map(|&cell| neighbours(self.full.shape(), cell))
+                .map(|cell| self.of[cell.index()])
+                .collect();
+            stream.shuffle(&mut near);
+            near.truncate(2);
+            gone.extend(near);
+            for &index in &gone {
+                for cell in std::mem::take(&mut self.cages[index]) {
+                    self.of[cell.index()] = NONE;
+                }
+            }
+            if self.fill(stream) && self.of != before.0 {
+                return;
+            }
+            (self.of, self.cages) = before.clone();
+        }
+    }
+}
+
+fn neighbours(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
+    let (row, column, last) = (shape.row_of(cell), shape.column_of(cell), shape.side() - 1);
+    let around = [
+        (row > 0).then(|| shape.cell(row - 1, column)),
+        (column > 0).then(|| shape.cell(row, column - 1)),
+        (column < last).then(|| shape.cell(row, column + 1)),
+        (row < last).then(|| shape.cell(row + 1, column)),
+    ];
+    around.into_iter().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Fill, fill::attempt};
+    use crate::sudoku::{Variant, Variants, bidirectional, solver};
+
+    #[test]
+    fn cages_leave_one_solution() {
+        let six = Shape::with_side(6).expect("a shape");
+        let x = Rules::with(Shape::CLASSIC, Variants::NONE.with(Variant::X)).expect("suits");
+        let mut found = 0;
+        for (index, rules) in
+            [Rules::CLASSIC, Rules::CLASSIC, x, Rules::plain(six)].into_iter().enumerate()
+        {
+            let mut stream = Stream::for_puzzle(3, "cages", index as u64);
+            let request = Request::new(rules);
+            let Some(full) = attempt(rules, Fill::Backtrack, &mut stream) else { continue };
+            let Ok((puzzle, solution)) =
+                propose(&full, &(2..=5), &request, Rating::ZERO, &mut stream)
+            else {
+                continue;
+            };
+            found += 1;
+            assert_eq!(solver::solve(&puzzle), solver::Solved::Unique(solution));
+            assert!(solution.is_solution());
+            let cells: usize = puzzle.rules().cages().iter().map(|cage| cage.cells.len()).sum();
+            assert_eq!(cells, rules.cell_count());
+            assert!(puzzle.rules().cages().iter().all(|cage| (2..=5).contains(&cage.cells.len())));
+            let checked = bidirectional::solve(&puzzle, Budget(3_000_000));
+            assert!(matches!(checked, solver::Solved::Unique(_) | solver::Solved::GaveUp));
+        }
+        assert!(found >= 2, "{found}");
+    }
+}

@@ -1,0 +1,385 @@
+//! Cages: sums of different digits. The sets of digits that make up the sum of a cage limit its
+//! cells; by the rule of 45, houses and cages together make sums of other cells.
+
+use super::*;
+use crate::sudoku::combinations::Combinations;
+use crate::sudoku::rules::Total;
+use crate::sudoku::{Cell, CellSet, HouseId, HouseKind, Rules};
+use crate::techniques::Rating;
+use std::ops::ControlFlow;
+
+pub(super) const SINGLE: Help = Help {
+    looks: "A cell of a cage in which only one digit can help to make up the sum.",
+    why: "The digits of a cage differ and add up to its sum. All other digits of the cell are in \
+          none of the sets that do so, or are already in its row, column or box.",
+    example: EXAMPLE,
+    step: "",
+};
+pub(super) const COMBINATION: Help = Help {
+    looks: "A cage whose sum only some sets of digits can make up.",
+    why: "The digits of a cage differ and add up to its sum, so it holds one of these sets, and \
+          digits in none of them are not in the cage.",
+    example: EXAMPLE,
+    step: "",
+};
+pub(super) const RULE_OF_45: Help = Help {
+    looks: "A row, column or box, or some beside each other, whose cages leave out a few cells or \
+            reach a few cells beyond.",
+    why: "All digits of a house add up to 45. What the cages within it do not make up of that, \
+          the cells left out make up, and what its cages make up beyond that, the cells outside.",
+    example: EXAMPLE,
+    step: "",
+};
+pub(super) const LOCKED: Help = Help {
+    looks: "A cage that needs a digit, and all places for it in the cage see one and the same cell.",
+    why: "Every set that makes up the sum of the cage has the digit. It is in one of these \
+          places, and each of them rules it out of that cell.",
+    example: EXAMPLE,
+    step: "",
+};
+
+const EXAMPLE: &str = "";
+
+/// Sets of different digits that make up a sum in some cells.
+struct Sets {
+    /// The cells, empty ones only, and for each its digits in some set.
+    cells: [Cell; 16],
+    allowed: [DigitSet; 16],
+    count: usize,
+    /// The digits in every set, and those of the sets.
+    forced: DigitSet,
+    list: Vec<DigitSet>,
+}
+
+/// The most sets that an explanation lists.
+const MOST_LISTED: usize = 6;
+
+impl Sets {
+    /// Returns the sets with which `cells` add up to `sum`, where `may` tells which digits an empty
+    /// cell can have. `None` if no cell is empty.
+    fn new<B: Board>(
+        position: &Position<B>,
+        cells: impl Iterator<Item = Cell>,
+        mut sum: i16,
+        may: impl Fn(Cell) -> DigitSet,
+    ) -> Option<Self> {
+        let mut sets = Sets {
+            cells: [Cell(0); 16],
+            allowed: [DigitSet::EMPTY; 16],
+            count: 0,
+            forced: DigitSet::all(position.side()),
+            list: Vec::new(),
+        };
+        let (mut used, mut all) = (0, 0);
+        let mut marks = [0u16; 16];
+        for cell in cells {
+            match position.value(cell) {
+                Some(digit) => {
+                    used |= 1 << digit.index();
+                    sum -= i16::from(digit.get());
+                }
+                None => {
+                    *sets.cells.get_mut(sets.count)? = cell;
+                    marks[sets.count] = may(cell).0;
+                    all |= marks[sets.count];
+                    sets.count += 1;
+                }
+            }
+        }
+        if sets.count == 0 {
+            return None;
+        }
+        let marks = &marks[..sets.count];
+        for &set in Combinations::up_to(position.side()).of(sets.count, sum) {
+            if set & used != 0 || set & !all != 0 || marks.iter().any(|mask| mask & set == 0) {
+                continue;
+            }
+            let mut here = [0u16; 16];
+            for (here, mask) in here.iter_mut().zip(marks) {
+                *here = mask & set;
+            }
+            if let [one, other] = *marks {
+                // Each digit needs the other one in the other cell.
+                let partner = |digits: u16| match digits.is_power_of_two() {
+                    true => set ^ digits,
+                    false => set,
+                };
+                let (one, other) = (one & set, other & set);
+                (here[0], here[1]) = (one & partner(other), other & partner(one));
+                if here[0] == 0 || here[1] == 0 {
+                    continue;
+                }
+            }
+            sets.forced = sets.forced & DigitSet(set);
+            if sets.list.len() <= MOST_LISTED {
+                sets.list.push(DigitSet(set));
+            }
+            for (allowed, here) in sets.allowed.iter_mut().zip(here) {
+                allowed.0 |= here;
+            }
+        }
+        (!sets.list.is_empty()).then_some(sets)
+    }
+
+    /// Returns each empty cell with its digits in some set.
+    fn cells(&self) -> impl Iterator<Item = (Cell, DigitSet)> {
+        self.cells.into_iter().zip(self.allowed).take(self.count)
+    }
+}
+
+fn cells_of<B: Board>(cells: impl IntoIterator<Item = Cell>) -> B::Set {
+    cells.into_iter().fold(B::Set::EMPTY, |mut all, cell| {
+        all.insert(cell);
+        all
+    })
+}
+
+/// Finds cells in which the sum of the cage leaves one digit that the digits placed so far permit.
+pub(super) fn single<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    for cage in position.rules().cages() {
+        let free = |cell: Cell| {
+            let seen = position.peers(cell).iter().filter_map(|peer| position.value(peer));
+            DigitSet::all(position.side()).minus(seen.collect())
+        };
+        let Some(sets) = Sets::new(position, cage.cells.iter().copied(), cage.sum as i16, free)
+        else {
+            continue;
+        };
+        for (cell, digits) in sets.cells() {
+            let Some(digit) = digits.single().filter(|&digit| position.has(cell, digit)) else {
+                continue;
+            };
+            let hit = Hit {
+                technique: TechniqueId::CAGE_SINGLE,
+                rating: Some(Rating::tenths(13)),
+                effect: Effect::Place(cell, digit),
+            };
+            sink.take(hit, || {
+                let slots = [
+                    ("cells", cage.set().into()),
+                    ("sum", Slot::Sum(cage.sum as i16)),
+                    ("digit", digit.into()),
+                    ("cell", cell.into()),
+                ];
+                let reason = Reason::of(Key::CageOnly, slots);
+                Details { cells: cage.cells.clone(), reason, ..Details::default() }
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Eliminates the digits in none of the sets that make up the sum of a cage.
+pub(super) fn combination<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    for cage in position.rules().cages() {
+        let cells = cage.cells.iter().copied();
+        let Some(sets) = Sets::new(position, cells, cage.sum as i16, |c| position.candidates(c))
+        else {
+            continue;
+        };
+        let id = (TechniqueId::CAGE_COMBINATION, Rating::tenths(14));
+        eliminate(position, &sets, id, sink, |sets| {
+            let slots = [
+                ("cells", cage.set().into()),
+                ("sum", Slot::Sum(cage.sum as i16)),
+                ("sets", Slot::Sets(sets.list.clone())),
+            ];
+            let key = if sets.list.len() > MOST_LISTED { Key::CageMany } else { Key::CageSets };
+            Details {
+                cells: cage.cells.clone(),
+                reason: Reason::of(key, slots),
+                ..Details::default()
+            }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Reports the candidates that are in none of the sets, if there are any.
+fn eliminate<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sets: &Sets,
+    (technique, rating): (TechniqueId, Rating),
+    sink: &mut S,
+    details: impl FnOnce(&Sets) -> Details,
+) -> ControlFlow<()> {
+    let mut parts = [(DigitSet::EMPTY, B::Set::EMPTY); 16];
+    let mut count = 0;
+    for (cell, allowed) in sets.cells() {
+        let gone = position.candidates(cell).minus(allowed);
+        if !gone.is_empty() {
+            parts[count] = (gone, cells_of::<B>([cell]));
+            count += 1;
+        }
+    }
+    if count == 0 {
+        return ControlFlow::Continue(());
+    }
+    let effect = Effect::Eliminate(&parts[..count]);
+    sink.take(Hit { technique, rating: Some(rating), effect }, || details(sets))
+}
+
+/// Eliminates a digit that a cage needs from the cells that see all its places there.
+pub(super) fn locked<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    for cage in position.rules().cages() {
+        let cells = cage.cells.iter().copied();
+        let Some(sets) = Sets::new(position, cells, cage.sum as i16, |c| position.candidates(c))
+        else {
+            continue;
+        };
+        for digit in sets.forced.iter() {
+            let places =
+                sets.cells().filter(|(_, allowed)| allowed.has(digit)).map(|(cell, _)| cell);
+            let places = cells_of::<B>(places).and(position.cells(digit));
+            let gone = position.cells(digit).and(position.common_peers(places)).minus(places);
+            if places.is_empty() || gone.is_empty() {
+                continue;
+            }
+            let hit = Hit {
+                technique: TechniqueId::LOCKED_IN_CAGE,
+                rating: Some(Rating::tenths(27)),
+                effect: Effect::Eliminate(&[(DigitSet::of(digit), gone)]),
+            };
+            sink.take(hit, || {
+                let slots = [
+                    ("cage", cage.set().into()),
+                    ("sum", Slot::Sum(cage.sum as i16)),
+                    ("digit", digit.into()),
+                    ("cells", places.to_cells().into()),
+                    ("seen", gone.to_cells().into()),
+                ];
+                let reason = Reason::of(Key::CageLocked, slots);
+                let mut details =
+                    Details { cells: cage.cells.clone(), reason, ..Details::default() };
+                details.mark(position, DigitSet::of(digit), places, Role::Defining);
+                details
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Finds what the rule of 45 leaves: of one cell of one house if `is_easy`, else of more.
+pub(super) fn rule_of_45<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    is_easy: bool,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    for total in position.rules().totals() {
+        let empty = |cell: &Cell| position.value(*cell).is_none();
+        let open = total.plus.iter().chain(total.minus.iter()).filter(empty).count();
+        let one_cell = total.plus.len() == 1 && total.minus.is_empty();
+        if open == 0 || is_easy != (one_cell && total.first == total.last) {
+            continue;
+        }
+        let technique = TechniqueId::RULE_OF_45;
+        let rating = Rating::tenths(match (is_easy, one_cell, total.minus.is_empty()) {
+            (true, ..) => 15,
+            (_, true, _) => 21,
+            (_, _, true) => 24,
+            _ => 26,
+        });
+        let details = || explain(position.rules(), total);
+        if total.is_distinct {
+            let may = |cell| position.candidates(cell);
+            let Some(sets) = Sets::new(position, total.plus.iter(), total.sum, may) else {
+                continue;
+            };
+            if let [(cell, digits)] = sets.cells().collect::<Vec<_>>()[..]
+                && let Some(digit) = digits.single()
+            {
+                let effect = Effect::Place(cell, digit);
+                sink.take(Hit { technique, rating: Some(rating), effect }, details)?;
+                continue;
+            }
+            eliminate(position, &sets, (technique, rating), sink, |_| details())?;
+        } else {
+            by_bounds(position, total, (technique, rating), sink, details)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Eliminates digits that are too small or too large for a sum whose digits may be equal.
+fn by_bounds<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    total: &Total,
+    (technique, rating): (TechniqueId, Rating),
+    sink: &mut S,
+    details: impl FnOnce() -> Details,
+) -> ControlFlow<()> {
+    let range = |cell: Cell| -> Option<(i16, i16)> {
+        if let Some(digit) = position.value(cell) {
+            return Some((i16::from(digit.get()), i16::from(digit.get())));
+        }
+        let marks = position.candidates(cell);
+        Some((i16::from(marks.first()?.get()), i16::from(marks.last()?.get())))
+    };
+    let (mut least, mut most) = (-total.sum, -total.sum);
+    let all = total.plus.iter().map(|c| (c, true)).chain(total.minus.iter().map(|c| (c, false)));
+    let mut cells = [(Cell(0), true, 0, 0); 16];
+    let mut count = 0;
+    for (cell, adds) in all {
+        let Some((low, high)) = range(cell) else { return ControlFlow::Continue(()) };
+        let Some(place) = cells.get_mut(count) else { return ControlFlow::Continue(()) };
+        *place = (cell, adds, low, high);
+        count += 1;
+        let (from, to) = if adds { (low, high) } else { (-high, -low) };
+        (least, most) = (least + from, most + to);
+    }
+    let mut parts = [(DigitSet::EMPTY, B::Set::EMPTY); 16];
+    let mut gone_count = 0;
+    for &(cell, adds, low, high) in &cells[..count] {
+        let (from, to) = if adds { (high - most, low - least) } else { (high + least, low + most) };
+        let fits = |value: i16| (from..=to).contains(&value);
+        let marks = position.candidates(cell).iter();
+        let gone: DigitSet = marks.filter(|digit| !fits(i16::from(digit.get()))).collect();
+        if !gone.is_empty() {
+            parts[gone_count] = (gone, cells_of::<B>([cell]));
+            gone_count += 1;
+        }
+    }
+    if gone_count == 0 {
+        return ControlFlow::Continue(());
+    }
+    let effect = Effect::Eliminate(&parts[..gone_count]);
+    sink.take(Hit { technique, rating: Some(rating), effect }, details)
+}
+
+/// Explains a sum: its houses, the cells, and what they make up.
+fn explain(rules: Rules, total: &Total) -> Details {
+    let kind = rules.house(total.first).kind;
+    let (first, last) = (total.first.index(), total.last.index());
+    let lines = (first..=last).filter_map(|index| u8::try_from(index).ok()).map(HouseId);
+    let houses: Vec<HouseId> = match kind {
+        HouseKind::Box => {
+            [total.first, total.last].into_iter().take(1 + usize::from(first != last)).collect()
+        }
+        _ => lines.collect(),
+    };
+    let all = (rules.side() * (rules.side() + 1) / 2 * houses.len()) as i16;
+    let slots = [
+        ("houses", houses.clone().into()),
+        ("all", Slot::Sum(all)),
+        ("cells", total.plus.into()),
+        ("minus", total.minus.into()),
+        ("sum", Slot::Sum(total.sum)),
+    ];
+    let key = if total.minus.is_empty() { Key::HousesSum } else { Key::HousesDifference };
+    let cells: CellSet = total.plus.union(total.minus);
+    Details {
+        houses,
+        cells: cells.iter().collect(),
+        reason: Reason::of(key, slots),
+        ..Details::default()
+    }
+}
