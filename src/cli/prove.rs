@@ -229,6 +229,7 @@ pub(super) fn add_manifest(
         #[serde(default)]
         variant: String,
         regions: Option<String>,
+        cages: Option<String>,
         puzzle: String,
         solution: String,
         level: Option<String>,
@@ -263,7 +264,8 @@ pub(super) fn add_manifest(
                 let wrong = || format!("puzzle {} is not a {shape} grid", p.number);
                 let entry = read_line(line, 1).ok().flatten().ok_or_else(wrong)?;
                 let grid = Some(entry.position.grid).filter(|g| g.shape() == shape);
-                let rules = Rules::named(shape, &p.variant, p.regions.as_deref());
+                let (regions, cages) = (p.regions.as_deref(), p.cages.as_deref());
+                let rules = Rules::named(shape, &p.variant, regions, cages);
                 let rules = rules.map_err(|e| e.to_string())?;
                 Ok::<Grid, String>(grid.ok_or_else(wrong)?.under(rules))
             };

@@ -1,6 +1,7 @@
 //! A printed grid: its lines, drawn once for each set of rules and size as a symbol; its digits, each
 //! centred by its own ink; and its text alternative for readers who cannot see it.
 
+use super::cages;
 use super::rules;
 use super::words::Words;
 use crate::template::{MOST_DIGIT, Template};
@@ -30,6 +31,11 @@ impl Frame {
         let inset = gridpress_page::geom::Insets::all(rule / 2.0);
         let outer = Rect { origin, size: Size::new(side, side) };
         Frame { rules, shape, outer, inner: outer.inset(inset) }
+    }
+
+    /// Returns the corner from which lines and cells are measured.
+    pub(super) fn corner(&self) -> Point {
+        self.inner.origin
     }
 
     /// Returns the position of line `i` of `0..=side` from the left or the top of the inner square,
@@ -69,10 +75,11 @@ impl Symbols {
 
     /// Returns the empty grid of `frame`, as an item at its place.
     pub(super) fn empty_grid(&mut self, style: &Template, frame: &Frame) -> Item {
-        let key = (frame.rules, frame.outer.size);
+        // Cages are drawn with the digits.
+        let key = (frame.rules.without_cages(), frame.outer.size);
         let index = self.keys.iter().position(|k| *k == key).unwrap_or_else(|| {
             self.keys.push(key);
-            self.drawn.push(empty_grid(style, frame.rules, frame.outer.width()));
+            self.drawn.push(empty_grid(style, key.0, frame.outer.width()));
             self.keys.len() - 1
         });
         Item::Use { symbol: SymbolId(index), at: frame.outer.origin }
@@ -181,8 +188,8 @@ pub(super) fn digit_size(style: &Template, set: &Setter<'_>, face: FaceId, cell:
     asked.max(style.least_text).min(most)
 }
 
-/// Draws the digits of `grid`, one run per cell, in the face that `face_of` gives for each. Each is
-/// centred horizontally by its own ink; the baselines centre the digit height in the cells.
+/// Draws the digits of `grid`, one run per cell, in the face that `face_of` gives for each, and the
+/// cages of a grid that is not full. Each digit is centred horizontally by its own ink; the baselines centre the digit height in the cells.
 pub(super) fn digits(
     style: &Template,
     set: &Setter<'_>,
@@ -191,6 +198,9 @@ pub(super) fn digits(
     face_of: impl Fn(Cell) -> FaceId,
 ) -> Result<Vec<Item>, FontError> {
     let mut items = Vec::with_capacity(grid.filled());
+    if !grid.is_full() {
+        items.extend(cages::outlines(style, set, frame)?);
+    }
     let mut size_in: Option<(FaceId, Pt)> = None;
     for cell in grid.shape().cells() {
         let Some(digit) = grid.get(cell) else { continue };
@@ -275,6 +285,13 @@ pub(super) fn in_words(words: &Words, title: &str, grid: &Grid) -> String {
         let rows = rows.collect::<Vec<_>>().join(", ");
         text.push(' ');
         text.push_str(&words.say("grid-regions", &[("rows", &rows)]));
+    }
+    for cage in grid.rules().cages() {
+        let cells: Vec<String> =
+            cage.cells.iter().map(|&cell| words.reasons.notation().cell(shape, cell)).collect();
+        let cells = cells.join(", ");
+        text.push(' ');
+        text.push_str(&words.say("grid-cage", &[("sum", &cage.sum), ("cells", &cells)]));
     }
     text
 }

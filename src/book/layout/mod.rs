@@ -2,6 +2,7 @@
 //! [`Document`] that every renderer draws alike.
 
 mod book;
+mod cages;
 mod code;
 mod cover;
 mod daily;

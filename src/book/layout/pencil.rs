@@ -1,6 +1,7 @@
 //! Pencil marks: the candidates of a cell, small, each in its own place. Plain in a printed puzzle,
 //! marked where a step is drawn.
 
+use super::cages;
 use super::grid::{Frame, digit_size, symbol_in};
 use super::shapes::disc;
 use super::style;
@@ -53,6 +54,8 @@ pub(super) struct Marks<'a, 'f> {
     set: &'a Setter<'f>,
     frame: &'a Frame,
     shape: Shape,
+    /// The share of a cell above its marks, for the sums of cages.
+    top: f64,
     /// The radius of the discs behind marks.
     pub radius: Pt,
     size: Pt,
@@ -63,10 +66,11 @@ impl<'a, 'f> Marks<'a, 'f> {
     pub(super) fn new(style: &'a Template, set: &'a Setter<'f>, frame: &'a Frame) -> Self {
         let shape = frame.shape;
         let marks = shape.box_height().max(shape.box_width()) as f64;
-        let pitch = frame.cell_size() * PENCIL_PITCH / marks;
+        let top = if frame.rules.cages().is_empty() { 0.0 } else { cages::TOP };
+        let pitch = frame.cell_size() * (1.0 - top) * PENCIL_PITCH / marks;
         let size = |share: f64| set.size_for_digits(style::TEXT, pitch * share);
         let size = size(0.56).max(style.pencil).min(size(PENCIL_MOST));
-        Marks { style, set, frame, shape, radius: pitch * 0.46, size }
+        Marks { style, set, frame, shape, top, radius: pitch * 0.46, size }
     }
 
     /// Draws the marks of a printed puzzle: the digits of each cell, plain.
@@ -85,7 +89,10 @@ impl<'a, 'f> Marks<'a, 'f> {
     pub(super) fn centre(&self, candidate: Candidate) -> Point {
         let (rows, columns) = (self.shape.box_height(), self.shape.box_width());
         let index = candidate.digit.index();
-        let area = self.frame.cell(candidate.cell);
+        let mut area = self.frame.cell(candidate.cell);
+        let top = area.height() * self.top;
+        area.origin.y += top;
+        area.size.height -= top;
         let pad = 0.04;
         let along = |i: usize, n: usize| pad + (1.0 - 2.0 * pad) * (i as f64 + 0.5) / n as f64;
         area.origin.shifted(

@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use gridpress_engine::generate::Request;
-use gridpress_engine::sudoku::{Digit, JIGSAW, Rules, Variant};
+use gridpress_engine::sudoku::{Digit, JIGSAW, KILLER, Rules, Variant};
 use std::fmt::Display;
 
 /// Returns whether the grid itself shows the rules of a variant.
@@ -37,18 +37,18 @@ pub fn sentence(words: &Words, rules: Rules, variant: Variant) -> String {
 
 /// Returns all sentences on the variants of a grid.
 pub(super) fn all(words: &Words, rules: Rules) -> Vec<String> {
-    sentences(words, rules, rules.regions().is_some())
+    sentences(words, rules, rules.regions().is_some(), !rules.cages().is_empty())
 }
 
 /// Returns all sentences on the variants of the puzzles of a section.
 pub(super) fn of_section(words: &Words, request: &Request) -> Vec<String> {
     let is_jigsaw = request.regions.is_some() || request.rules.regions().is_some();
-    sentences(words, request.rules, is_jigsaw)
+    sentences(words, request.rules, is_jigsaw, request.cages.is_some())
 }
 
-fn sentences(words: &Words, rules: Rules, is_jigsaw: bool) -> Vec<String> {
+fn sentences(words: &Words, rules: Rules, is_jigsaw: bool, is_killer: bool) -> Vec<String> {
     let names = rules.variants().iter().map(Variant::name);
-    let names = names.chain(is_jigsaw.then_some(JIGSAW));
+    let names = names.chain(is_jigsaw.then_some(JIGSAW)).chain(is_killer.then_some(KILLER));
     names.map(|name| say(words, rules, name)).collect()
 }
 

@@ -239,16 +239,22 @@ enum Wrong {
 fn judge(record: &Record, request: &Request) -> Result<OwnPuzzle, Wrong> {
     let entry = record.as_ref().map_err(|fault| Wrong::Text(fault.clone()))?;
     let mut puzzle: Grid = entry.position.puzzle();
-    if puzzle.rules().is_plain() && puzzle.shape() == request.shape() {
+    if puzzle.rules().variants().is_empty() && puzzle.shape() == request.shape() {
         // Most notations do not name the variant.
-        puzzle = puzzle.under(request.rules);
+        let (variants, regions) = (request.rules.variants(), request.rules.regions());
+        let regions = regions.filter(|_| puzzle.rules().regions().is_none()).map(<[u8]>::to_vec);
+        if let Ok(rules) = puzzle.rules().and(variants, regions) {
+            puzzle = puzzle.under(rules);
+        }
     }
     let rules = puzzle.rules();
     let has_own_regions = request.regions.is_some()
         && rules.regions().is_some()
         && rules.shape() == request.shape()
         && rules.variants() == request.rules.variants();
-    if rules != request.rules && !has_own_regions {
+    let has_cages = !rules.cages().is_empty();
+    let is_asked = has_own_regions || rules.without_cages() == request.rules;
+    if has_cages != request.cages.is_some() || !is_asked {
         return Err(Wrong::Rules(rules));
     }
     let solution = proper::solution(&puzzle).map_err(Wrong::Improper)?;

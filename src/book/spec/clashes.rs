@@ -1,6 +1,7 @@
 //! Finds all requirements of a request that no puzzle can meet.
 
 use super::clash::{Asked, Clash, Wish};
+use super::killer;
 use super::{givens, never};
 use gridpress_engine::generate::Request;
 use gridpress_engine::techniques::TechniqueId;
@@ -8,8 +9,9 @@ use gridpress_engine::techniques::TechniqueId;
 /// Returns all conflicts of a request for generated puzzles.
 #[must_use]
 pub fn clashes(request: &Request) -> Vec<Clash> {
-    let asked = Asked { request, rules: Some(request.rules) };
-    let mut clashes = never::clashes(&asked);
+    let rules = request.cages.is_none().then_some(request.rules);
+    let mut clashes = killer::clashes(request);
+    clashes.extend(never::clashes(&Asked { request, rules }));
     clashes.extend(givens::clashes(request));
     if !request.fill.knows(request.rules) {
         let message = format!("`{}` can fill rows, columns and boxes only", request.fill.name());

@@ -23,6 +23,10 @@ pub(super) fn clashes(request: &Request) -> Vec<Clash> {
 /// Returns the numbers of givens that requested puzzles can have.
 fn possible(request: &Request) -> Vec<u16> {
     let rules = request.rules;
+    if request.cages.is_some() {
+        // The cages alone may leave one solution.
+        return request.clues.clone().unwrap_or(0..=0).collect();
+    }
     match (&request.pattern, &request.clues) {
         (Some(mask), _) => vec![mask.clues()],
         (None, Some(clues)) => possible_clues(rules, request.symmetry, clues),
@@ -41,6 +45,13 @@ fn bound(request: &Request) -> Option<Wish> {
 
 fn number(request: &Request, clues: &RangeInclusive<u16>) -> Option<Clash> {
     let (shape, symmetry) = (request.rules, request.symmetry);
+    if request.cages.is_some() && usize::from(*clues.end()) < shape.cell_count() / 2 {
+        return None;
+    }
+    if request.cages.is_some() {
+        let message = "a killer has its cages, and fewer givens than half of its cells";
+        return Some(Clash::bad(Wish::Clues, message).help("request fewer givens, or none"));
+    }
     if !possible_clues(shape, symmetry, clues).is_empty() {
         return None;
     }

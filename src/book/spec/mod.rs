@@ -10,6 +10,7 @@ mod cover;
 mod files;
 mod givens;
 mod imposition;
+mod killer;
 mod levels;
 mod limits;
 mod made_to_order;
@@ -37,13 +38,14 @@ pub use cover::CoverSpec;
 pub use files::{FilesSpec, FontsSpec};
 pub use gridpress_page::geom::PageSize;
 pub use imposition::{ImpositionSpec, Method};
+pub use killer::wrong_cages;
 pub use made_to_order::MadeToOrder;
 pub use matter::{BackSpec, FrontSpec, HintsSpec, ImprintSpec};
 pub use model::{AnswersPlace, AnswersSpec, BookSpec, OpenersSpec, PageSpec, VolumesSpec};
 pub use range::in_words;
 pub use section_spec::{Order, OwnPuzzle, OwnSpec, SectionSpec};
 pub use starters::{STARTERS, starter};
-pub use variant::Named;
+pub use variant::{CAGE_SIZES, Named};
 
 #[cfg(test)]
 mod tests;

@@ -43,6 +43,15 @@ pub(super) fn count(
     whole(t, key, node, "a number of givens")
 }
 
+/// Reads a range of numbers of cells: a text `"A..B"` or `"A"`, or a whole number.
+pub(super) fn cells(
+    t: &mut TableReader<'_, '_>,
+    key: &str,
+    node: &Node,
+) -> Option<Spanned<RangeInclusive<u16>>> {
+    whole(t, key, node, "a number of cells")
+}
+
 /// Reads a range of whole numbers, called `what` in messages.
 fn whole(
     t: &mut TableReader<'_, '_>,

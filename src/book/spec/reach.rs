@@ -84,7 +84,10 @@ fn easiest_beyond(techniques: TechniqueSet, shape: Option<Shape>) -> Rating {
         T::DIRECT_HIDDEN_TRIPLE => has_all(&[T::HIDDEN_TRIPLE, T::HIDDEN_SINGLE]),
         _ => false,
     };
-    let never = |id: TechniqueId| shape.is_some() && id == T::GENERALIZED_INTERSECTION;
+    let never = |id: TechniqueId| {
+        let is_special = id == T::GENERALIZED_INTERSECTION;
+        id.row().family == Family::Cages || shape.is_some() && is_special
+    };
     let beyond = TechniqueSet::RATED.minus(techniques).iter();
     let beyond = beyond.filter(|&id| !plain(id) && !never(id));
     beyond.filter_map(|id| id.row().rating).fold(UNIQUENESS, Rating::min)

@@ -65,6 +65,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         shape,
         rules: asked.rules,
         regions: asked.regions,
+        cages: asked.cages,
         dig,
         symmetry,
         fill,

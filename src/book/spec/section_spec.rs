@@ -23,6 +23,8 @@ pub struct SectionSpec {
     pub rules: Rules,
     /// How the regions of each puzzle are chosen, if they replace the boxes.
     pub regions: Option<Regions>,
+    /// The numbers of cells of the cages of each puzzle, if it has any.
+    pub cages: Option<RangeInclusive<u8>>,
     pub dig: Dig,
     pub symmetry: Symmetry,
     pub fill: Fill,
@@ -57,6 +59,7 @@ impl SectionSpec {
         Request {
             rules: self.rules,
             regions: self.regions,
+            cages: self.cages.clone(),
             fill: self.fill,
             dig: self.dig,
             symmetry: self.symmetry,

@@ -1,10 +1,13 @@
-//! Reads the variants of a section: rules added to rows, columns and boxes, and regions that replace
-//! the boxes.
+//! Reads the variants of a section: rules added to rows, columns and boxes, regions that replace the
+//! boxes, and cages.
 
+use super::killer::wrong_cages;
+use super::range;
 use crate::diag::{TableReader, Value, one_of};
 use gridpress_engine::generate::Regions;
-use gridpress_engine::sudoku::{JIGSAW, Rules, Shape, Variant, Variants};
+use gridpress_engine::sudoku::{JIGSAW, KILLER, Rules, Shape, Variant, Variants};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// A variant by its name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -13,12 +16,17 @@ pub enum Named {
     Added(Variant),
     /// Regions replace the boxes.
     Jigsaw,
+    /// Cages with sums.
+    Killer,
 }
+
+/// The sizes of cages by default.
+pub const CAGE_SIZES: RangeInclusive<u8> = 2..=5;
 
 impl Named {
     /// Returns all of them.
     pub fn all() -> impl Iterator<Item = Named> + Clone {
-        Variant::ALL.into_iter().map(Named::Added).chain([Named::Jigsaw])
+        Variant::ALL.into_iter().map(Named::Added).chain([Named::Jigsaw, Named::Killer])
     }
     /// Returns the name in a spec: `anti-knight`.
     #[must_use]
@@ -26,15 +34,16 @@ impl Named {
         match self {
             Named::Added(variant) => variant.name(),
             Named::Jigsaw => JIGSAW,
+            Named::Killer => KILLER,
         }
     }
-    /// Returns the rules that `all` add, and whether a jigsaw is among them.
-    pub fn sorted(all: &[Named]) -> (Variants, bool) {
+    /// Returns the rules that `all` add.
+    pub fn added(all: &[Named]) -> Variants {
         let added = all.iter().filter_map(|named| match named {
             Named::Added(variant) => Some(*variant),
-            Named::Jigsaw => None,
+            Named::Jigsaw | Named::Killer => None,
         });
-        (added.collect(), all.contains(&Named::Jigsaw))
+        added.collect()
     }
 }
 
@@ -44,11 +53,13 @@ impl fmt::Display for Named {
     }
 }
 
-/// The rules of a section, but for regions that each puzzle chooses.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+/// The rules of a section, but for regions and cages that each puzzle chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
     pub rules: Rules,
     pub regions: Option<Regions>,
+    /// The sizes of cages, if there are any.
+    pub cages: Option<RangeInclusive<u8>>,
 }
 
 /// Reads `variant`, one word or several, and `regions`. What does not suit the rest is reported and
@@ -59,7 +70,7 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
         _ => t.text("variant").into_iter().collect(),
     };
     let mut rules = Rules::plain(shape);
-    let mut regions = None;
+    let (mut regions, mut is_killer) = (None, false);
     for word in list {
         let Some(named) = Named::all().find(|named| named.name() == word.value.trim()) else {
             let help = one_of(word.value, Named::all().map(Named::name));
@@ -69,6 +80,7 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
         let is_known = match named {
             Named::Added(variant) => rules.variants().has(variant),
             Named::Jigsaw => regions.is_some(),
+            Named::Killer => is_killer,
         };
         if is_known {
             t.bad(word.span, format!("`{named}` is listed twice"), "list it once");
@@ -82,6 +94,11 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
                 regions = Some(Regions::Random);
                 Ok(())
             }
+            Named::Killer if shape.side() > 9 => Err("killers have at most 9 digits".to_owned()),
+            Named::Killer => {
+                is_killer = true;
+                Ok(())
+            }
             Named::Added(Variant::Disjoint) if regions.is_some() => Err(GROUPS.to_owned()),
             Named::Added(variant) => {
                 let all = rules.and(Variants::NONE.with(variant), None);
@@ -92,31 +109,56 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
             t.bad(word.span, why, "use another `shape`, or remove this");
         }
     }
-    read_regions(t, rules, regions)
+    let (rules, regions) = read_regions(t, rules, regions);
+    let sizes = read_sizes(t, shape, is_killer);
+    Asked { rules, regions, cages: is_killer.then_some(sizes) }
+}
+
+/// Reads `cage-size`, the numbers of cells of cages.
+fn read_sizes(t: &mut TableReader<'_, '_>, shape: Shape, is_killer: bool) -> RangeInclusive<u8> {
+    let usual = *CAGE_SIZES.start()..=(*CAGE_SIZES.end()).min(shape.side() as u8);
+    let Some(node) = t.node("cage-size") else { return usual };
+    let Some(asked) = range::cells(t, "cage-size", node) else { return usual };
+    let sizes = (*asked.value.start() as u8)..=(*asked.value.end() as u8);
+    let wrong = match is_killer {
+        true => wrong_cages(&sizes, shape.side()),
+        false => Some("only a killer has cages"),
+    };
+    match wrong {
+        Some(why) => {
+            t.bad(asked.span, why, "for example: variant = \"killer\", cage-size = \"2..5\"");
+            usual
+        }
+        None => sizes,
+    }
 }
 
 const GROUPS: &str = "disjoint groups need boxes, and a jigsaw has none";
 
 /// Reads `regions`: how they are chosen, or a picture of them.
-fn read_regions(t: &mut TableReader<'_, '_>, rules: Rules, regions: Option<Regions>) -> Asked {
-    let Some(text) = t.text("regions") else { return Asked { rules, regions } };
+fn read_regions(
+    t: &mut TableReader<'_, '_>,
+    rules: Rules,
+    regions: Option<Regions>,
+) -> (Rules, Option<Regions>) {
+    let Some(text) = t.text("regions") else { return (rules, regions) };
     if regions.is_none() {
         t.bad(text.span, "only a jigsaw has regions", "add `variant = \"jigsaw\"`");
-        return Asked { rules, regions };
+        return (rules, regions);
     }
     let kind = [Regions::Random, Regions::Symmetric];
     if let Some(kind) = kind.into_iter().find(|kind| kind.name() == text.value.trim()) {
-        return Asked { rules, regions: Some(kind) };
+        return (rules, Some(kind));
     }
     let picture: String = text.value.chars().filter(|c| !c.is_whitespace()).collect();
     let names = format!("{}, {JIGSAW}", rules.names());
-    match Rules::named(rules.shape(), &names, Some(&picture)) {
-        Ok(rules) => Asked { rules, regions: None },
+    match Rules::named(rules.shape(), &names, Some(&picture), None) {
+        Ok(rules) => (rules, None),
         Err(why) => {
             let help = "write `random`, `symmetric`, or a picture: a line for each row, a letter or \
                         digit for each cell";
             t.bad(text.span, why.to_string(), help);
-            Asked { rules, regions }
+            (rules, regions)
         }
     }
 }

@@ -85,7 +85,7 @@ pub(crate) struct GenerateArgs {
     /// A book spec that says which puzzles to make, in place of the other puzzle options; `-` for
     /// standard input
     #[arg(long, value_name = "BOOK", conflicts_with_all = [
-        "count", "shape", "variant", "regions", "dig", "fill", "symmetry", "level", "scale", "rating", "minutes", "require", "forbid",
+        "count", "shape", "variant", "regions", "cage_size", "dig", "fill", "symmetry", "level", "scale", "rating", "minutes", "require", "forbid",
         "only", "otherwise", "pattern", "clues", "givens_in_house", "digit_spread", "effort",
     ])]
     pub spec: Option<PathBuf>,
@@ -131,12 +131,16 @@ pub(crate) struct WishArgs {
     /// The size of the grid
     #[arg(long, value_name = "SHAPE", default_value = "9x9", value_parser = shape())]
     pub shape: Shape,
-    /// Rules added to rows, columns and boxes, or jigsaw for regions that replace the boxes
+    /// Rules added to rows, columns and boxes, jigsaw for regions that replace the boxes, or killer
+    /// for cages with sums
     #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
     pub variant: Vec<Named>,
     /// How the regions of a jigsaw are chosen [default: random]
     #[arg(long, value_name = "NAME", value_parser = one_of([Regions::Random, Regions::Symmetric].iter().map(|r| (r.name(), *r)).collect()))]
     pub regions: Option<Regions>,
+    /// The numbers of cells of the cages of a killer [default: 2..5]
+    #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<u8>(text, "2..4"))]
+    pub cage_size: Option<RangeInclusive<u8>>,
     /// The method that digs a puzzle from a solution
     #[arg(long, value_name = "NAME", default_value = "pairs", value_parser = one_of(Dig::ALL.iter().map(|d| (d.name(), *d)).collect()))]
     pub dig: Dig,

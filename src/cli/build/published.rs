@@ -32,6 +32,7 @@ pub(super) struct Past {
     #[serde(default)]
     variant: String,
     regions: Option<String>,
+    cages: Option<String>,
     puzzle: String,
     solution: String,
     pub symmetry: Option<String>,
@@ -87,7 +88,8 @@ impl Past {
     fn made(&self, request: &Request) -> Option<Made> {
         let grid = |text: &str| -> Option<Grid> {
             let shape: Shape = self.shape.parse().ok()?;
-            let rules = Rules::named(shape, &self.variant, self.regions.as_deref()).ok()?;
+            let (regions, cages) = (self.regions.as_deref(), self.cages.as_deref());
+            let rules = Rules::named(shape, &self.variant, regions, cages).ok()?;
             let grid = read_line(text, 1).ok().flatten()?.position.grid;
             (grid.shape() == shape).then(|| grid.under(rules))
         };

@@ -18,13 +18,14 @@ use std::collections::BTreeMap;
 pub(crate) type Record = Map<String, Value>;
 
 /// The keys of a puzzle in the manifest of a book, in order. Those that a puzzle lacks are left out.
-const OF_BOOK: [&str; 22] = [
+const OF_BOOK: [&str; 23] = [
     "number",
     "volume",
     "section",
     "shape",
     "variant",
     "regions",
+    "cages",
     "puzzle",
     "solution",
     "clues",
@@ -44,7 +45,7 @@ const OF_BOOK: [&str; 22] = [
 ];
 
 /// The same for the manifest of a calendar.
-const OF_CALENDAR: [&str; 27] = [
+const OF_CALENDAR: [&str; 28] = [
     "number",
     "date",
     "weekday",
@@ -61,6 +62,7 @@ const OF_CALENDAR: [&str; 27] = [
     "shape",
     "variant",
     "regions",
+    "cages",
     "symmetry",
     "from",
     "replaced",
@@ -76,9 +78,9 @@ const OF_CALENDAR: [&str; 27] = [
 
 /// The same for the file of a daily puzzle. It does not contain the answer, because it may be
 /// published days earlier.
-const OF_FILE: [&str; 18] = [
+const OF_FILE: [&str; 19] = [
     "date", "weekday", "week", "issue", "number", "name", "level", "caption", "er", "ep", "ed",
-    "minutes", "hardest", "clues", "shape", "variant", "regions", "puzzle",
+    "minutes", "hardest", "clues", "shape", "variant", "regions", "cages", "puzzle",
 ];
 
 /// The columns of the table of a calendar, and the keys of their values.
@@ -138,6 +140,9 @@ fn of_puzzle(request: &Request, made: &Made) -> Record {
     }
     if let Some(regions) = rules.region_symbols() {
         put(&mut record, "regions", json!(regions));
+    }
+    if let Some(cages) = rules.cage_symbols() {
+        put(&mut record, "cages", json!(cages));
     }
     record
 }

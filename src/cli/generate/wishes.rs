@@ -4,7 +4,7 @@ use crate::args::WishArgs;
 use crate::commands::technique;
 use crate::{Failure, files, terminal};
 use gridpress_book::diag;
-use gridpress_book::spec::{Clash, Named, Wish, clashes, in_words};
+use gridpress_book::spec::{CAGE_SIZES, Clash, Named, Wish, clashes, in_words, wrong_cages};
 use gridpress_engine::generate::{Dig, Mask, Need, Regions, Request, Symmetry};
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::{Rules, Variant};
@@ -37,7 +37,11 @@ pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
     let require = args.require.iter().map(|text| need(text)).collect::<Result<Vec<_>, _>>()?;
     let (forbid, only) = (set(&args.forbid)?, set(&args.only)?);
     let pattern = args.pattern.as_deref().map(|path| mask(path, args)).transpose()?;
-    let (variants, jigsaw) = Named::sorted(&args.variant);
+    let variants = Named::added(&args.variant);
+    let [jigsaw, killer] =
+        [Named::Jigsaw, Named::Killer].map(|named| args.variant.contains(&named));
+    let usual = *CAGE_SIZES.start()..=(*CAGE_SIZES.end()).min(args.shape.side() as u8);
+    let sizes = args.cage_size.clone().unwrap_or(usual);
     let rules = Rules::with(args.shape, variants);
     let rules = rules.map_err(|error| Failure::usage(error.to_string()))?;
     let wrong = if jigsaw && variants.has(Variant::Disjoint) {
@@ -46,6 +50,10 @@ pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
         Some("4x4 is too small for a jigsaw")
     } else if args.regions.is_some() && !jigsaw {
         Some("only a jigsaw has regions: add --variant jigsaw")
+    } else if args.cage_size.is_some() && !killer {
+        Some("only a killer has cages: add --variant killer")
+    } else if killer {
+        wrong_cages(&sizes, args.shape.side())
     } else {
         None
     };
@@ -54,6 +62,7 @@ pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
     }
     let request = Request {
         regions: jigsaw.then(|| args.regions.unwrap_or(Regions::Random)),
+        cages: killer.then_some(sizes),
         fill: args.fill,
         dig: args.dig,
         symmetry,

@@ -59,6 +59,9 @@ impl Written<'_> {
         if let Some(regions) = wishes.regions {
             lines.text("regions", regions.name());
         }
+        if let Some(sizes) = &wishes.cage_size {
+            lines.text("cage-size", &format!("{}..{}", sizes.start(), sizes.end()));
+        }
         if wishes.dig != usual.dig {
             lines.text("dig", wishes.dig.name());
         }

@@ -63,8 +63,27 @@ impl Scale {
     pub fn jet() -> Self {
         use TechniqueId as T;
         let sets: [(&str, &[TechniqueId]); 4] = [
-            ("easy", &[T::HIDDEN_SINGLE, T::NAKED_SINGLE, T::NAKED_PAIR, T::NAKED_TRIPLE]),
-            ("medium", &[T::POINTING, T::CLAIMING, T::GENERALIZED_INTERSECTION]),
+            (
+                "easy",
+                &[
+                    T::HIDDEN_SINGLE,
+                    T::NAKED_SINGLE,
+                    T::NAKED_PAIR,
+                    T::NAKED_TRIPLE,
+                    T::CAGE_SINGLE,
+                    T::CAGE_COMBINATION,
+                ],
+            ),
+            (
+                "medium",
+                &[
+                    T::POINTING,
+                    T::CLAIMING,
+                    T::GENERALIZED_INTERSECTION,
+                    T::RULE_OF_45,
+                    T::LOCKED_IN_CAGE,
+                ],
+            ),
             ("hard", &[T::HIDDEN_PAIR, T::HIDDEN_TRIPLE, T::X_WING, T::UNIQUE_RECTANGLE]),
             (
                 "very-hard",

@@ -1,6 +1,7 @@
 //! The rules of a grid, as data: which cells form houses, and which other cells must differ. All
 //! that solves, rates, makes, draws or proves puzzles reads them from here.
 
+mod cage_symbols;
 mod cages;
 mod definition;
 mod symmetries;
@@ -8,6 +9,7 @@ mod tables;
 mod variant;
 
 use super::{Cell, CellSet, Digit, House, HouseId, Shape};
+pub(crate) use cage_symbols::is_arrow;
 pub use cages::Cage;
 pub(crate) use cages::{Cages, Total};
 pub use definition::{BadRules, Definition};
@@ -104,6 +106,20 @@ impl Rules {
         };
         Ok(Rules { cages: Some(cages), ..self })
     }
+    /// Returns the same rules with the cages of [`Rules::cage_symbols`].
+    ///
+    /// # Errors
+    ///
+    /// If they are not cages of a grid of this shape.
+    pub fn cages_from(self, symbols: &str) -> Result<Self, BadRules> {
+        self.with_cages(cage_symbols::read(self.shape, symbols)?)
+    }
+    /// Returns for each cell a symbol of its cage, if there are cages: the sum in the first cell of
+    /// each, and arrows to it in the others.
+    #[must_use]
+    pub fn cage_symbols(self) -> Option<String> {
+        self.cages.map(|cages| cage_symbols::write(self.shape, cages.all()))
+    }
     /// Returns the same rules without cages.
     #[must_use]
     pub const fn without_cages(self) -> Self {
@@ -151,14 +167,24 @@ impl Rules {
     pub fn variants(self) -> Variants {
         self.special.map_or(Variants::NONE, |tables| tables.definition.variants)
     }
-    /// Returns the rules with names as in [`Rules::names`], and the regions of a jigsaw: a symbol for
-    /// each cell.
+    /// Returns the rules with names as in [`Rules::names`], with the regions of a jigsaw and the cages
+    /// of a killer: a symbol for each cell.
     ///
     /// # Errors
     ///
     /// If a name is unknown, or the parts do not suit each other.
-    pub fn named(shape: Shape, names: &str, regions: Option<&str>) -> Result<Self, BadRules> {
+    pub fn named(
+        shape: Shape,
+        names: &str,
+        regions: Option<&str>,
+        cages: Option<&str>,
+    ) -> Result<Self, BadRules> {
         let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let (killer, names): (Vec<&str>, Vec<&str>) = names.partition(|name| *name == KILLER);
+        if !killer.is_empty() && cages.is_none() {
+            return Err(BadRules::NoCages);
+        }
+        let names = names.into_iter();
         let (jigsaw, added): (Vec<&str>, Vec<&str>) = names.partition(|name| *name == JIGSAW);
         if !jigsaw.is_empty() && regions.is_none() {
             return Err(BadRules::NoRegions);
@@ -169,7 +195,8 @@ impl Rules {
             let first = |symbol| symbols.iter().position(|s| s == symbol).unwrap_or(0);
             symbols.iter().map(|symbol| first(symbol) as u8).collect()
         });
-        Rules::new(Definition { shape, variants, regions })
+        let rules = Rules::new(Definition { shape, variants, regions })?;
+        cages.map_or(Ok(rules), |cages| rules.cages_from(cages))
     }
     /// Returns the names of the variants, `jigsaw` if regions replace the boxes, and `killer` if
     /// there are cages: `x, jigsaw`.

@@ -160,6 +160,11 @@ impl<'s> Blame<'s> {
                 "correct one of the two givens",
                 (0..2).map(|i| (clash.cells[i], format!("{} here", clash.digits[i]))).collect(),
             ),
+            Improper::Cage(_, cage) => (
+                "puzzle::cage",
+                "correct the sum, or one of these digits",
+                cage.cells.iter().map(|&cell| (cell, "in this cage".to_owned())).collect(),
+            ),
             Improper::NoSolution => {
                 ("puzzle::no-solution", "a given is wrong: compare with the original", vec![])
             }
@@ -171,7 +176,9 @@ impl<'s> Blame<'s> {
             Improper::Unsettled => ("puzzle::unsettled", "add givens", vec![]),
         };
         let shape = match improper {
-            Improper::Conflict(rules, _) | Improper::Several(rules, _) => Some(rules.shape()),
+            Improper::Conflict(rules, _)
+            | Improper::Several(rules, _)
+            | Improper::Cage(rules, _) => Some(rules.shape()),
             Improper::NoSolution | Improper::Unsettled => None,
         };
         let mut d = Diagnostic::error(code, improper.to_string()).help(help);

@@ -46,6 +46,7 @@ fn the_examples_of_the_reference_are_right() {
         let text = match key {
             "title" | "count" | "pattern" => SMALL.to_owned(),
             "regions" => format!("{text}variant = \"jigsaw\"\n{key} = {example}\n"),
+            "cage-size" => format!("{text}variant = \"killer\"\n{key} = {example}\n"),
             "otherwise" => format!("{SMALL}require = [\"x-wing\"]\notherwise = {example}\n"),
             _ => format!("{text}{key} = {example}\n"),
         };

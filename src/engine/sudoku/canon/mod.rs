@@ -24,9 +24,13 @@ use search::Search;
 use sha2::{Digest, Sha256};
 use std::cmp::Ordering;
 
-/// Returns the canonical form of `puzzle`, which is the same for all its equivalents.
+/// Returns the canonical form of `puzzle`, which is the same for all its equivalents. A killer, whose
+/// digits cannot be relabelled, is its own; its [`digest`] does not depend on how it is turned.
 #[must_use]
 pub fn canonical(puzzle: &Grid) -> Grid {
+    if !puzzle.rules().cages().is_empty() {
+        return *puzzle;
+    }
     if !puzzle.rules().is_plain() {
         return special::canonical(puzzle);
     }
@@ -67,9 +71,13 @@ pub fn digest(puzzle: &Grid) -> u128 {
     hash.update([puzzle.shape().box_height() as u8, puzzle.shape().box_width() as u8]);
     if !rules.is_plain() {
         hash.update(rules.to_string());
-        hash.update(rules.regions().unwrap_or_default());
     }
-    hash.update(canonical(puzzle).values());
+    if rules.cages().is_empty() {
+        hash.update(rules.regions().unwrap_or_default());
+        hash.update(canonical(puzzle).values());
+    } else {
+        hash.update(special::killer_form(puzzle));
+    }
     hash.finalize()[..16].iter().fold(0, |all, &byte| all << 8 | u128::from(byte))
 }
 

@@ -1,7 +1,7 @@
 //! The canonical form under rules of their own, such as diagonals, which leave few symmetries: all
 //! of them are tried.
 
-use crate::sudoku::Grid;
+use crate::sudoku::{Cell, Grid};
 
 /// Returns the smallest of all grids equivalent to `puzzle`, by values in reading order, where
 /// digits are numbered as they occur.
@@ -32,6 +32,45 @@ pub(super) fn canonical(puzzle: &Grid) -> Grid {
         }
     }
     Grid::from_values(rules, &best[..rules.cell_count()]).expect("labels are digits of the grid")
+}
+
+/// Returns what all turns and mirror images of a killer have in common: the smallest list of what is
+/// in its cells. Per cell these are the digit, the number of the region in reading order, that of
+/// the cage, and its sum.
+pub(super) fn killer_form(puzzle: &Grid) -> Vec<u8> {
+    let (rules, last) = (puzzle.rules(), puzzle.shape().side() - 1);
+    let shape = rules.shape();
+    let of_cage = |cell: Cell| rules.cages().iter().position(|cage| cage.cells.contains(&cell));
+    let forms = (0..8).map(|way| {
+        let (mut regions, mut cages) = (Vec::new(), Vec::new());
+        let number = |list: &mut Vec<usize>, value: usize| {
+            list.iter().position(|known| *known == value).unwrap_or_else(|| {
+                list.push(value);
+                list.len() - 1
+            })
+        };
+        let mut form = Vec::with_capacity(4 * rules.cell_count());
+        for cell in rules.cells() {
+            let (mut row, mut column) = (shape.row_of(cell), shape.column_of(cell));
+            if way & 1 == 1 {
+                row = last - row;
+            }
+            if way & 2 == 2 {
+                column = last - column;
+            }
+            if way & 4 == 4 {
+                (row, column) = (column, row);
+            }
+            let source = shape.cell(row, column);
+            form.push(puzzle.values()[source.index()]);
+            form.push(number(&mut regions, rules.houses_of(source)[0].index()) as u8);
+            let cage = of_cage(source);
+            form.push(cage.map_or(u8::MAX, |cage| number(&mut cages, cage) as u8));
+            form.push(cage.map_or(0, |cage| rules.cages()[cage].sum as u8));
+        }
+        form
+    });
+    forms.min().unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -2,7 +2,9 @@
 //! objects, and a key for each added rule.
 
 use super::{Entry, Field, Info, Position};
-use crate::sudoku::{CellSet, Definition, Digit, Grid, Rules, Shape, Variant, Variants};
+use crate::sudoku::{
+    Cage, Cell, CellSet, Definition, Digit, Grid, Rules, Shape, Variant, Variants,
+};
 use serde_json::{Map, Value, json};
 
 /// The rules that are a key with the value `true`. Both diagonals are two keys.
@@ -15,6 +17,9 @@ const FLAGS: [(&str, Variant); 4] = [
 const DIAGONALS: [&str; 2] = ["diagonal+", "diagonal-"];
 /// The key of houses that are listed cell by cell.
 const EXTRA: &str = "extraregion";
+
+/// The key of the cages of a killer.
+const CAGES: &str = "killercage";
 
 /// Keys that add no rule.
 const HARMLESS: [&str; 14] = [
@@ -54,18 +59,21 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
         let known = FLAGS.iter().any(|(name, _)| name == key)
             || DIAGONALS.contains(&key.as_str())
             || HARMLESS.contains(&key.as_str())
-            || key == EXTRA;
+            || key == EXTRA
+            || key == CAGES;
         let is_empty = matches!(rule, Value::Null | Value::Bool(false))
             || rule.as_array().is_some_and(Vec::is_empty);
         if !known && !is_empty {
             return Err(format!("`{key}` is a rule that this program does not know"));
         }
     }
+    let cages = cages(value, shape)?;
     let rules = Rules::new(Definition {
         shape,
         variants: variants(value, shape)?,
         regions: regions(value, shape)?,
     });
+    let rules = rules.and_then(|rules| rules.with_cages(cages));
     let mut grid = Grid::empty(rules.map_err(|error| error.to_string())?);
     let mut givens = CellSet::EMPTY;
     for cell in shape.cells() {
@@ -126,6 +134,35 @@ fn cells(region: &Value) -> Vec<String> {
         names.iter().filter_map(Value::as_str).map(str::to_uppercase).collect();
     names.sort();
     names
+}
+
+/// Returns the cages of a killer.
+fn cages(value: &Value, shape: Shape) -> Result<Vec<Cage>, String> {
+    let listed = value.get(CAGES).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let cage = |cage: &Value| {
+        let names = cells(cage);
+        let first = names.first().cloned().unwrap_or_default();
+        let sum = match cage.get("value") {
+            Some(Value::Number(sum)) => sum.as_u64().and_then(|sum| u16::try_from(sum).ok()),
+            Some(Value::String(sum)) => sum.trim().parse().ok(),
+            _ => None,
+        };
+        let sum = sum.ok_or_else(|| format!("the cage of {first} needs a sum in `value`"))?;
+        let cell = |name: &String| {
+            cell_named(shape, name).ok_or_else(|| format!("`{name}` is no cell of the grid"))
+        };
+        let cells = names.iter().map(cell).collect::<Result<_, String>>()?;
+        Ok(Cage { sum, cells })
+    };
+    listed.iter().map(cage).collect()
+}
+
+/// Returns the cell called `R4C8`.
+fn cell_named(shape: Shape, name: &str) -> Option<Cell> {
+    let (row, column) = name.strip_prefix('R')?.split_once('C')?;
+    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+    let (row, column) = (number(row)?, number(column)?);
+    (row < shape.side() && column < shape.side()).then(|| shape.cell(row, column))
 }
 
 /// Returns the windows of hyper sudoku, each in order.
@@ -197,6 +234,15 @@ pub(super) fn write(entry: &Entry, out: &mut String) {
         let windows: Vec<Value> =
             windows().into_iter().map(|cells| json!({ "cells": cells })).collect();
         object.insert(EXTRA.into(), json!(windows));
+    }
+    if !rules.cages().is_empty() {
+        let name =
+            |&cell: &Cell| format!("R{}C{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1);
+        let cage = |cage: &Cage| {
+            let cells: Vec<String> = cage.cells.iter().map(name).collect();
+            json!({ "cells": cells, "value": cage.sum.to_string() })
+        };
+        object.insert(CAGES.into(), rules.cages().iter().map(cage).collect());
     }
     if let Some(solution) = &entry.solution {
         object.insert("solution".into(), json!(solution.values()));

@@ -168,8 +168,9 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
         info.set(Field::Rating, &said);
     }
     let entry = Entry { line, position, solution, info };
-    let (regions, names) = (value.get("regions").and_then(Value::as_str), variants(value));
-    let rules = Rules::named(entry.position.grid.shape(), &names, regions);
+    let [regions, cages] = ["regions", "cages"].map(|key| value.get(key).and_then(Value::as_str));
+    let (shape, names) = (entry.position.grid.shape(), variants(value));
+    let rules = Rules::named(shape, &names, regions, cages);
     let entry = rules.and_then(|rules| entry.under(rules));
     entry.map_err(|error| plain(error.to_string()))
 }
@@ -197,6 +198,9 @@ pub(super) fn write(entry: &Entry, out: &mut String) {
     }
     if let Some(regions) = rules.region_symbols() {
         object.insert("regions".into(), json!(regions));
+    }
+    if let Some(cages) = rules.cage_symbols() {
+        object.insert("cages".into(), json!(cages));
     }
     if position.grid != puzzle {
         object.insert("state".into(), json!(position.grid.to_string()));

@@ -1,8 +1,10 @@
-//! One puzzle per line: 81 symbols, or as many as the shape has cells. Anything after a blank or
+//! One puzzle per line: 81 symbols, or as many as the shape has cells. Those of regions and cages
+//! follow. Anything after a blank or
 //! one of `,;#|`, such as a rating, is ignored.
 
 use super::cells::{self, Flaw};
 use super::{Entry, Fault, Position, Reading, hodoku};
+use crate::sudoku::rules::is_arrow;
 use crate::sudoku::{BadRules, Grid, JIGSAW, Rules, Shape};
 
 /// Parses one line, numbered `number`: a puzzle or a HoDoKu library line. `None` if the line is
@@ -52,12 +54,12 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
     if let Some(inner) = quoted {
         return cells::grid_of(inner, start + 1);
     }
+    if let Some(killer) = killer(body, start) {
+        return killer;
+    }
     let first = body.split(ends_cells).next().unwrap_or_default();
     if let Some((givens, picture)) = with_regions(first) {
-        let grid = cells::grid_of(givens, start)?;
-        let rules = Rules::named(grid.shape(), JIGSAW, Some(picture));
-        let wrong = |error: BadRules| Flaw::new(start + givens.len(), error.to_string());
-        return Ok(grid.under(rules.map_err(wrong)?));
+        return jigsaw(givens, picture, start);
     }
     let whole = cells::grid_of(first, start);
     if whole.is_err() && first.contains('-') && !first.contains(['.', '0', '*', '_']) {
@@ -78,6 +80,43 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
     let all = cells::grid(&signs, start + body.chars().count());
     // Numbers after a puzzle that is too short are not its cells, but groups of cells are.
     if all.is_ok() || first.chars().count() < SHORTEST { all } else { whole }
+}
+
+/// Returns a jigsaw with its regions: a symbol for each cell.
+fn jigsaw(givens: &str, picture: &str, start: usize) -> Result<Grid, Flaw> {
+    let grid = cells::grid_of(givens, start)?;
+    let rules = Rules::named(grid.shape(), JIGSAW, Some(picture), None);
+    let wrong = |error: BadRules| Flaw::new(start + givens.len(), error.to_string());
+    Ok(grid.under(rules.map_err(wrong)?))
+}
+
+/// Returns a killer, if the line is one: the symbols of its cages ([`Rules::cage_symbols`]), before
+/// them its cells if some are given, and those of its regions if it is a jigsaw.
+fn killer(body: &str, start: usize) -> Option<Result<Grid, Flaw>> {
+    if !body.is_ascii() || !body.contains(is_arrow) {
+        return None;
+    }
+    // Some symbols of other programs end the cells of other lines.
+    let blank = body.find([' ', '\t', ';', '|']).unwrap_or(body.len());
+    let signs = &body[..blank];
+    let shape = (1..=3).find_map(|parts| {
+        let cells = signs.len() / parts;
+        let is_whole = cells * parts == signs.len() && cells <= Shape::CLASSIC.cell_count();
+        let others = signs.get(..cells * (parts - 1))?;
+        Shape::with_cells(cells).filter(|_| is_whole && !others.contains(is_arrow))
+    })?;
+    let (others, cages) = signs.split_at(signs.len() - shape.cell_count());
+    let (givens, picture) = others.split_at(others.len().min(shape.cell_count()));
+    let grid = match (givens, picture) {
+        ("", _) => Ok(Grid::empty(shape)),
+        (givens, "") => cells::grid_of(givens, start),
+        (givens, picture) => jigsaw(givens, picture, start),
+    };
+    Some(grid.and_then(|grid| {
+        let rules = grid.rules().cages_from(cages);
+        let wrong = |error: BadRules| Flaw::new(start + others.len(), error.to_string());
+        Ok(grid.under(rules.map_err(wrong)?))
+    }))
 }
 
 /// Returns the cells and the regions of a jigsaw, `53..7....AAABBBBCC...`: as many symbols again

@@ -48,11 +48,16 @@ impl Writer {
         let position = &entry.position;
         match self.format {
             Format::Line => {
-                out.push_str(&cells::signs(&position.puzzle(), '.'));
+                let (puzzle, rules) = (position.puzzle(), position.grid.rules());
+                let cages = rules.cage_symbols();
                 // A line of another shape with its regions could be read in two ways.
-                let rules = position.grid.rules();
-                let regions = rules.region_symbols().filter(|_| rules.side() == 9);
+                let regions =
+                    rules.region_symbols().filter(|_| rules.side() == 9 || cages.is_some());
+                if cages.is_none() || regions.is_some() || puzzle.filled() > 0 {
+                    out.push_str(&cells::signs(&puzzle, '.'));
+                }
                 out.push_str(&regions.unwrap_or_default());
+                out.push_str(&cages.unwrap_or_default());
                 out.push('\n');
             }
             Format::Sdm => {

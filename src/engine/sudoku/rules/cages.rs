@@ -39,6 +39,9 @@ pub(crate) struct Total {
     pub last: HouseId,
 }
 
+/// The most digits of a killer.
+const MOST_DIGITS: usize = 9;
+
 /// The cages of a grid.
 #[derive(Debug, Default)]
 pub(crate) struct Cages {
@@ -55,6 +58,9 @@ impl Cages {
     ///
     /// If a cage cannot be filled or two overlap.
     pub(crate) fn new(shape: Shape, mut list: Vec<Cage>) -> Result<Self, BadRules> {
+        if shape.side() > MOST_DIGITS {
+            return Err(BadRules::KillerSize(shape));
+        }
         for cage in &mut list {
             cage.cells.sort_unstable();
         }
@@ -237,6 +243,6 @@ fn check(shape: Shape, cage: &Cage) -> Result<(), BadRules> {
     }
 }
 
-fn cell_name(shape: Shape, cell: Cell) -> String {
+pub(super) fn cell_name(shape: Shape, cell: Cell) -> String {
     format!("r{}c{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1)
 }

@@ -34,6 +34,12 @@ pub enum BadRules {
     RegionApart { cell: String, other: String },
     #[error("a killer needs its cages")]
     NoCages,
+    #[error("killers have at most 9 digits, and {0} has more")]
+    KillerSize(Shape),
+    #[error("the cages have {found} symbols, and need {cells}")]
+    CageSymbols { found: usize, cells: usize },
+    #[error("the symbol `{symbol}` of the cages leads {cell} to no sum")]
+    CageSymbol { cell: String, symbol: char },
     #[error("a cage has no cells")]
     EmptyCage,
     #[error("the cage of {cell} has a cell outside the grid")]

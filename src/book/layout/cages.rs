@@ -1,0 +1,171 @@
+//! The cages of a killer: a dashed outline inside the cells of each, and its sum in the corner of
+//! the first cell.
+
+use super::grid::Frame;
+use super::style;
+use crate::template::Template;
+use gridpress_engine::sudoku::{Cage, Cell};
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt};
+use gridpress_page::scene::{Ink, Item, Stroke};
+use gridpress_page::text::{Font, Setter};
+
+/// The distance of an outline from the middle of the cell lines, in cells.
+const INSET: f64 = 0.08;
+/// In a jigsaw, from the ink of its borders.
+const INSET_FROM_BORDER: f64 = 0.04;
+/// The width of an outline in cells, and at least.
+const WIDTH: f64 = 0.02;
+const LEAST_WIDTH: Pt = Pt::new(0.45);
+/// The lengths of dashes and gaps in cells.
+const DASH: f64 = 5.0 / 64.0;
+const GAP: f64 = 3.5 / 64.0;
+/// The height of the digits of a sum in cells, and their least size as type.
+const SUM: f64 = 0.18;
+const LEAST_SUM: Pt = Pt::new(7.0);
+/// No sum is higher than this share of a cell.
+const MOST_SUM: f64 = 0.26;
+/// The share of a cell that sums take at its top, clear of pencil marks.
+pub(super) const TOP: f64 = 0.26;
+
+/// Draws the outlines and the sums of the cages of a grid.
+pub(super) fn outlines(
+    style: &Template,
+    set: &Setter<'_>,
+    frame: &Frame,
+) -> Result<Vec<Item>, FontError> {
+    let cell = frame.cell_size();
+    let lines = style.rules_for(cell);
+    let inset = match frame.rules.regions() {
+        Some(_) => (cell * INSET).max(lines.frame / 2.0 + cell * INSET_FROM_BORDER),
+        None => cell * INSET,
+    };
+    let stroke = |dash| Stroke { width: (cell * WIDTH).max(LEAST_WIDTH), ink: Ink::BLACK, dash };
+    let size = |height: Pt| set.size_for_digits(style::STRONG, height);
+    let size = size(cell * SUM).max(LEAST_SUM).min(size(cell * MOST_SUM));
+    let font = Font { face: style::STRONG, size };
+    let mut items = Vec::new();
+    for cage in frame.rules.cages() {
+        let Some(&first) = cage.cells.first() else { continue };
+        let sum = set.line(font, &cage.sum.to_string())?;
+        let height =
+            set.fonts().face(font.face).scaled(set.fonts().face(font.face).digit_height(), size);
+        // The outline leaves a gap for the sum in the corner of the first cell.
+        let gap = (sum.width() + cell * 0.05, height + cell * 0.05);
+        for [from, to] in sides(frame, cage, inset, (first, gap)) {
+            let dash = dashes((to.x - from.x).max(to.y - from.y), cell);
+            items.push(Item::Line { from, to, stroke: stroke(dash) });
+        }
+        let corner = frame.cell(first).origin;
+        let half = lines.box_line / 2.0;
+        let left = corner.x + inset.min(half + cell * 0.05);
+        let baseline = corner.y + inset.min(half + cell * 0.05) + height;
+        items.push(sum.left_at(left, baseline));
+    }
+    Ok(items)
+}
+
+/// Returns dashes and gaps with which a line of that length begins and ends with a dash, so that the
+/// corners are solid.
+fn dashes(length: Pt, cell: Pt) -> Vec<Pt> {
+    let pair = cell * (DASH + GAP);
+    let count = ((length - cell * DASH) / pair).round().max(1.0);
+    // As much longer or shorter as it takes.
+    let stretch = length / (pair * count + cell * DASH);
+    if length <= cell * DASH * 2.0 {
+        return Vec::new();
+    }
+    vec![cell * (DASH * stretch), cell * (GAP * stretch)]
+}
+
+/// Returns the sides of the outline of a cage. Where a side ends at the corner of its first cell, it
+/// leaves a gap of that width and height.
+fn sides(
+    frame: &Frame,
+    cage: &Cage,
+    inset: Pt,
+    (first, (gap_width, gap_height)): (Cell, (Pt, Pt)),
+) -> Vec<[Point; 2]> {
+    let (shape, side) = (frame.shape, frame.shape.side() as isize);
+    let is_in = |row: isize, column: isize| {
+        (0..side).contains(&row)
+            && (0..side).contains(&column)
+            && cage.cells.contains(&shape.cell(row as usize, column as usize))
+    };
+    let mut all = Vec::new();
+    // Level sides above and below, then upright ones left and right, line by line.
+    for (is_level, outwards) in [(true, -1), (true, 1), (false, -1), (false, 1)] {
+        let at = |line: isize, along: isize| if is_level { (line, along) } else { (along, line) };
+        for line in 0..side {
+            let inside = |along: isize| {
+                let (row, column) = at(line, along);
+                is_in(row, column)
+            };
+            let has_side = |along: isize| {
+                let (row, column) = at(line + outwards, along);
+                inside(along) && !is_in(row, column)
+            };
+            let mut start = None;
+            for along in 0..=side {
+                match (has_side(along), start) {
+                    (true, None) => start = Some(along),
+                    (false, Some(from)) => {
+                        start = None;
+                        // Outer corners are shorter, inner ones longer.
+                        let before = if inside(from - 1) { -inset } else { inset };
+                        let after = if inside(along) { -inset } else { inset };
+                        let position = |line: isize| frame.line(line.unsigned_abs());
+                        let across = match outwards {
+                            -1 => position(line) + inset,
+                            _ => position(line + 1) - inset,
+                        };
+                        let (mut begin, end) = (position(from) + before, position(along) - after);
+                        let starts_at_sum = outwards == -1 && {
+                            let (row, column) = at(line, from);
+                            shape.cell(row as usize, column as usize) == first
+                        };
+                        if starts_at_sum {
+                            begin += if is_level { gap_width } else { gap_height };
+                        }
+                        let origin = frame.corner();
+                        let point = |along: Pt| match is_level {
+                            true => Point::new(origin.x + along, origin.y + across),
+                            false => Point::new(origin.x + across, origin.y + along),
+                        };
+                        all.push([point(begin), point(end)]);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridpress_engine::sudoku::{Rules, Shape};
+    use gridpress_page::font::FontBook;
+
+    #[test]
+    fn outlines_stay_inside_their_cages_and_corners_are_solid() {
+        let four = Rules::plain(Shape::with_side(4).expect("a shape"));
+        let rules = four.cages_from("3<54^0^^6<7v5<^<").expect("cages");
+        let fonts = FontBook::shipped();
+        let (set, style) = (Setter::new(&fonts), Template::large_print());
+        let frame = Frame::new(style, rules, Point::default(), Pt::new(200.0));
+        let items = outlines(style, &set, &frame).expect("glyphs of digits");
+        let sums = items.iter().filter(|item| matches!(item, Item::Text(_))).count();
+        assert_eq!(sums, rules.cages().len());
+        for item in &items {
+            let Item::Line { from, to, stroke } = item else { continue };
+            let length = (to.x - from.x).max(to.y - from.y);
+            assert!(length > Pt::ZERO && (from.x == to.x || from.y == to.y));
+            let [dash, gap] = stroke.dash[..] else { continue };
+            let rest = length / (dash + gap);
+            let last = (rest - rest.floor()) * (dash + gap).get();
+            assert!((last - dash.get()).abs() < 1e-6, "ends with a whole dash: {last} of {dash:?}");
+        }
+    }
+}
