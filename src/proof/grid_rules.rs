@@ -1,6 +1,7 @@
 //! The rules of a printed grid: by its slanted lines, its tinted windows and the heavy borders of its
 //! regions, and by the sentences below it that name rules which leave no marks.
 
+use super::cages::is_outline;
 use super::lattice::{Lattice, SLACK};
 use super::reading::ReadPage;
 use super::sheet::{Rule, Sheet};
@@ -63,6 +64,7 @@ fn regions(lattice: &Lattice, rules: &[Rule]) -> Option<Vec<u8>> {
     let inside = |rule: &&Rule| {
         let ink = rule.ink();
         rule.width >= least
+            && !is_outline(lattice, rule)
             && ink.left() >= area.left() - SLACK
             && ink.right() <= area.right() + SLACK
             && ink.top() >= area.top() - SLACK

@@ -19,6 +19,7 @@ pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
             Trouble::Disguised { said, drawn } => {
                 (FaultKind::Disguised, format!("the file says {said}, but the shape is {drawn}"))
             }
+            Trouble::Cage(why) => (FaultKind::Unreadable, why.clone()),
             Trouble::Foreign(sign) => {
                 (FaultKind::Unreadable, format!("{sign} is not a digit of a {shape} grid"))
             }

@@ -4,6 +4,7 @@
 
 mod alphabet;
 mod answers;
+mod cages;
 mod check;
 mod contents;
 mod digits;

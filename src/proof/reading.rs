@@ -1,5 +1,6 @@
 //! Assigns glyphs to cells and captions to grids: from a sheet to the puzzles printed on it.
 
+use super::cages::Outlines;
 use super::grid_rules;
 use super::ink::Blemish;
 use super::lattice::{self, Lattice};
@@ -92,7 +93,8 @@ impl PrintedGrid {
     pub fn is_drawing(&self) -> bool {
         let (full, pencilled) = (self.grid.filled() + self.unreadable.len(), self.pencilled.len());
         let part = pencilled > 0 && full + pencilled < self.grid.shape().cell_count();
-        full == 0 || part || self.number.is_none()
+        let is_blank = full == 0 && self.grid.rules().cages().is_empty();
+        is_blank || part || self.number.is_none()
     }
 }
 
@@ -117,6 +119,8 @@ pub enum Trouble {
     Disguised { said: String, drawn: char },
     /// A digit that the grid's shape does not have.
     Foreign(char),
+    /// The cage of the cell makes no sense.
+    Cage(String),
 }
 
 /// The least height of a full-sized digit as a share of its cell.
@@ -206,6 +210,9 @@ fn nearest(trim: Size, all: impl Iterator<Item = (Rect, InkOf)>) -> [Option<Oute
 fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
     let shape = lattice.shape;
     let mut cells: Vec<Vec<&Mark>> = vec![Vec::new(); shape.cell_count()];
+    let outlines = Outlines::of(lattice, sheet);
+    let is_sum = |mark: &&Mark| outlines.as_ref().is_some_and(|outlines| outlines.is_sum(mark));
+    let (sums, marks): (Vec<&Mark>, Vec<&Mark>) = marks.iter().copied().partition(is_sum);
     for mark in marks {
         if let Some((row, column)) = lattice.cell_at(mark.ink.centre()) {
             cells[shape.cell(row, column).index()].push(mark);
@@ -222,6 +229,12 @@ fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
         digits: Vec::new(),
         unreadable: Vec::new(),
     };
+    if let Some(outlines) = &outlines {
+        match outlines.read(out.grid.rules(), &sums) {
+            Ok(rules) => out.grid = out.grid.under(rules),
+            Err((cell, why)) => out.unreadable.push((cell, Trouble::Cage(why))),
+        }
+    }
     let weight = |m: &Mark| m.reading.face.map(weight_of);
     let is_full = |m: &Mark| m.ink.height() >= lattice.cell() * FULL;
     // Candidates are numerous: one or two small digits, each alone in its cell among full ones, are

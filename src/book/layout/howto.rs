@@ -67,9 +67,7 @@ const WINDOW: f64 = 0.36;
 /// Returns rules whose grid is drawn without the tinted windows of hyper sudoku, among which other
 /// tints would be lost.
 fn without_windows(rules: Rules) -> Rules {
-    let variants = rules.variants().iter().filter(|&variant| variant != Variant::Hyper);
-    let regions = rules.regions().map(<[u8]>::to_vec);
-    Rules::plain(rules.shape()).and(variants.collect(), regions).unwrap_or(rules)
+    rules.keeping(|variant| variant != Variant::Hyper)
 }
 
 impl Sheet<'_, '_> {

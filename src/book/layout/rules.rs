@@ -19,9 +19,7 @@ pub fn is_drawn(variant: Variant) -> bool {
 /// Returns the rules that the grid itself shows.
 #[must_use]
 pub fn drawn(rules: Rules) -> Rules {
-    let variants = rules.variants().iter().filter(|&variant| is_drawn(variant)).collect();
-    let regions = rules.regions().map(<[u8]>::to_vec);
-    Rules::plain(rules.shape()).and(variants, regions).unwrap_or(rules)
+    rules.keeping(is_drawn)
 }
 
 /// Returns the number of sentences that each grid needs.

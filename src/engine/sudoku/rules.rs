@@ -218,6 +218,15 @@ impl Rules {
         let rules = Rules::new(Definition { shape: self.shape, variants, regions })?;
         Ok(Rules { cages: self.cages, ..rules })
     }
+    /// Returns the same rules with only those of their variants that `keep` accepts; regions and
+    /// cages stay.
+    #[must_use]
+    pub fn keeping(self, keep: impl Fn(Variant) -> bool) -> Self {
+        let variants = self.variants().iter().filter(|&variant| keep(variant)).collect();
+        let regions = self.regions().map(<[u8]>::to_vec);
+        let kept = Rules::new(Definition { shape: self.shape, variants, regions });
+        kept.map_or(self, |rules| Rules { cages: self.cages, ..rules })
+    }
     /// Returns for each cell the symbol of its region, if regions replace the boxes.
     #[must_use]
     pub fn region_symbols(self) -> Option<String> {

@@ -179,13 +179,30 @@ fn look(grid: &PrintedGrid, cell: Cell, marks: &[&Mark], drawn: &Bitmap) -> Look
             missing += (cover * strength - ink).max(0.0);
         }
     }
-    for (x, y) in each(middle).filter(|&(x, y)| !is_diagonal(grid, cell, drawn, (x, y))) {
+    let is_rule = |(x, y)| {
+        is_diagonal(grid, cell, drawn, (x, y)) || is_outline(grid, span, (x, y))
+    };
+    for (x, y) in each(middle).filter(|&pixel| !is_rule(pixel)) {
         let ink = (drawn.at(x, y) - paper).max(0.0);
         stray += (ink - picture.near(x, y)).max(0.0);
     }
     let pixels = (span.width() * span.height()).max(1) as f32;
     let missing = if all > 0.0 { missing / (all * strength.max(0.05)) } else { 0.0 };
     Look { cell, dark, missing, stray: stray / pixels, paper }
+}
+
+/// Whether a pixel of a cell may belong to the outline of a cage.
+fn is_outline(grid: &PrintedGrid, cell: Span, (x, y): (usize, usize)) -> bool {
+    /// Outlines are this near to the edge of a cell, as a share of it.
+    const NEAR: f64 = 0.17;
+    if grid.grid.rules().cages().is_empty() {
+        return false;
+    }
+    let near = |at: usize, from: usize, to: usize| {
+        let most = (to - from) as f64 * NEAR;
+        (at.saturating_sub(from).min(to.saturating_sub(at)) as f64) < most
+    };
+    near(x, cell.x0, cell.x1) || near(y, cell.y0, cell.y1)
 }
 
 /// Whether a pixel of a cell belongs to a diagonal that the rules of its grid ask for.

@@ -23,6 +23,8 @@ const GAPS: f64 = 0.12;
 const THICKER: f64 = 1.2;
 /// The share of a cell on each side of a line where its ink is looked for.
 const REACH: f64 = 0.1;
+/// The same where outlines of cages are beside the lines.
+const REACH_BESIDE_CAGES: f64 = 0.05;
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
@@ -110,6 +112,7 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
     let (left, right) = (drawn.x(area.left()), drawn.x(area.right()));
     let (top, bottom) = (drawn.y(area.top()), drawn.y(area.bottom()));
     let half = grid.lattice.thickest.get() * 0.5 * drawn.scale;
+    let reach = if rules.cages().is_empty() { REACH } else { REACH_BESIDE_CAGES };
     let mut pieces = Vec::with_capacity(2 * side * (side + 1));
     for line in 0..=side {
         for along in 0..side {
@@ -118,7 +121,7 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
             // A level line.
             let at = step(top, bottom, line);
             let range = (step(left, right, along), step(left, right, along + 1));
-            let along_it = across(drawn, at, range, half, true);
+            let along_it = across(drawn, at, range, (half, reach), true);
             pieces.push(Piece {
                 class: class(rules, line, |line| shape.cell(line, along)),
                 cell: shape.cell(near, along),
@@ -129,7 +132,7 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
             // An upright one.
             let at = step(left, right, line);
             let range = (step(top, bottom, along), step(top, bottom, along + 1));
-            let along_it = across(drawn, at, range, half, false);
+            let along_it = across(drawn, at, range, (half, reach), false);
             pieces.push(Piece {
                 class: class(rules, line, |line| shape.cell(along, line)),
                 cell: shape.cell(along, near),
@@ -153,14 +156,21 @@ fn class(rules: Rules, line: usize, cell: impl Fn(usize) -> Cell) -> Class {
 }
 
 /// Returns the ink across a line at each place in the middle of `range`, in points, least first.
-/// `half` is half the width of the thickest line, in pixels.
+/// `half` is half the width of the thickest line, in pixels, `reach` how far ink may be from the middle
+/// of the line, in cells.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
-fn across(drawn: &Bitmap, at: f64, range: (f64, f64), half: f64, is_level: bool) -> Vec<f64> {
+fn across(
+    drawn: &Bitmap,
+    at: f64,
+    range: (f64, f64),
+    (half, reach): (f64, f64),
+    is_level: bool,
+) -> Vec<f64> {
     let length = range.1 - range.0;
     let (width, height) = drawn.size();
     let most = if is_level { (width, height) } else { (height, width) };
     let index = |value: f64, most: usize| value.round().clamp(0.0, most as f64) as usize;
-    let reach = (length * REACH).max(half + 1.5);
+    let reach = (length * reach).max(half + 1.5);
     let (from, to) = (index(at - reach, most.1), index(at + reach, most.1));
     let (start, end) =
         (index(range.0 + length * 0.12, most.0), index(range.1 - length * 0.12, most.0));

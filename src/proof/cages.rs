@@ -1,0 +1,144 @@
+//! Reads the cages of a killer from its page: dashed lines inside the cells, and small sums in their
+//! corners.
+
+use super::lattice::Lattice;
+use super::sheet::{Mark, Rule, Sheet};
+use gridpress_engine::sudoku::{Cage, Cell, Rules};
+use gridpress_page::geom::{Point, Pt};
+
+/// How far from the middle of a cell line the outline of a cage may be, in cells.
+const NEAREST: f64 = 0.035;
+const FARTHEST: f64 = 0.2;
+/// The greatest width of an outline, in cells.
+const THICKEST: f64 = 0.06;
+/// A sum starts above this share of its cell.
+const SUM: f64 = 0.19;
+
+/// The outlines of the cages in a grid.
+pub(crate) struct Outlines<'s> {
+    lattice: Lattice,
+    lines: Vec<&'s Rule>,
+}
+
+/// Whether a line may outline a cage: it is thin, inside the grid and beside the lines of its cells.
+pub(crate) fn is_outline(lattice: &Lattice, rule: &Rule) -> bool {
+    let (area, cell) = (lattice.area, lattice.cell());
+    let (across, start) =
+        if rule.is_level() { (rule.from.y, area.top()) } else { (rule.from.x, area.left()) };
+    let place = (across - start) / cell;
+    let away = (place - place.round()).abs();
+    (NEAREST..=FARTHEST).contains(&away)
+        && rule.width <= cell * THICKEST
+        && (0.0..lattice.shape.side() as f64).contains(&place)
+        && rule.from.x >= area.left()
+        && rule.to.x <= area.right()
+        && rule.from.y >= area.top()
+        && rule.to.y <= area.bottom()
+}
+
+impl<'s> Outlines<'s> {
+    /// Returns the outlines in a grid; `None` if there are none.
+    pub(crate) fn of(lattice: Lattice, sheet: &'s Sheet) -> Option<Self> {
+        let lines: Vec<&Rule> =
+            sheet.rules.iter().filter(|rule| is_outline(&lattice, rule)).collect();
+        (!lines.is_empty()).then_some(Outlines { lattice, lines })
+    }
+
+    /// Whether a glyph is part of a sum: small, at the top of its cell.
+    pub(crate) fn is_sum(&self, mark: &Mark) -> bool {
+        let Some((row, column)) = self.lattice.cell_at(mark.ink.centre()) else { return false };
+        let area = self.lattice.cell_area(self.lattice.shape.cell(row, column));
+        mark.ink.top() - area.top() < area.height() * SUM
+            && mark.ink.height() < area.height() * 0.3
+    }
+
+    /// Returns the rules with the cages that the outlines and sums show.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first cell of a cage that makes no sense, and why.
+    pub(crate) fn read(&self, rules: Rules, sums: &[&Mark]) -> Result<Rules, (Cell, String)> {
+        let shape = self.lattice.shape;
+        let mut left: Vec<Cell> = shape.cells().collect();
+        let mut cages = Vec::new();
+        while let Some(&first) = left.first() {
+            let mut cells = vec![first];
+            let mut next = 0;
+            while let Some(&cell) = cells.get(next) {
+                next += 1;
+                let new: Vec<Cell> = (left.iter().copied())
+                    .filter(|&other| !cells.contains(&other) && self.are_joined(cell, other))
+                    .collect();
+                cells.extend(new);
+            }
+            left.retain(|cell| !cells.contains(cell));
+            cells.sort_unstable();
+            match self.sum(first, sums) {
+                Some(sum) => cages.push(Cage { sum, cells }),
+                None if cells.len() == 1 && !self.has_side(first) => {}
+                None => return Err((first, "its cage has no sum".to_owned())),
+            }
+        }
+        let Some(first) = cages.first().map(|cage| cage.cells[0]) else { return Ok(rules) };
+        let count: usize = cages.iter().map(|cage| cage.sum.to_string().len()).sum();
+        if count != sums.len() {
+            return Err((first, "there are more sums than cages".to_owned()));
+        }
+        rules.with_cages(cages).map_err(|error| (first, error.to_string()))
+    }
+
+    /// Returns the number at the top of a cell.
+    fn sum(&self, cell: Cell, sums: &[&Mark]) -> Option<u16> {
+        let area = self.lattice.cell_area(cell);
+        let is_here = |mark: &&&Mark| area.contains(mark.ink, Pt::new(0.5));
+        let mut here: Vec<&Mark> = sums.iter().filter(is_here).copied().collect();
+        here.sort_by_key(|mark| mark.ink.left());
+        let text: String = here.iter().filter_map(|mark| mark.character()).collect();
+        text.parse().ok()
+    }
+
+    /// Whether two cells are beside each other with no outline between them.
+    fn are_joined(&self, one: Cell, other: Cell) -> bool {
+        let shape = self.lattice.shape;
+        let (row, column) = (|c| shape.row_of(c), |c| shape.column_of(c));
+        let beside =
+            row(one).abs_diff(row(other)) + column(one).abs_diff(column(other)) == 1;
+        beside && !self.is_between(one, other) && !self.is_between(other, one)
+    }
+
+    /// Whether an outline runs inside `cell` along its edge to `other`.
+    fn is_between(&self, cell: Cell, other: Cell) -> bool {
+        let (here, there) = (self.lattice.cell_area(cell), self.lattice.cell_area(other));
+        let (a, b) = (here.centre(), there.centre());
+        let middle = Point::new((a.x + b.x) / 2.0, (a.y + b.y) / 2.0);
+        self.runs_by(middle, a, (a.y - b.y).abs() < (a.x - b.x).abs())
+    }
+
+    /// Whether a cell has an outline along any of its edges.
+    fn has_side(&self, cell: Cell) -> bool {
+        let area = self.lattice.cell_area(cell);
+        let (centre, half) = (area.centre(), self.lattice.cell() / 2.0);
+        [(half, Pt::ZERO, true), (-half, Pt::ZERO, true), (Pt::ZERO, half, false), (Pt::ZERO, -half, false)]
+            .into_iter()
+            .any(|(x, y, is_upright)| self.runs_by(centre.shifted(x, y), centre, is_upright))
+    }
+
+    /// Whether a line runs past the point `edge` on its side towards `centre`.
+    fn runs_by(&self, edge: Point, centre: Point, is_upright: bool) -> bool {
+        let cell = self.lattice.cell();
+        self.lines.iter().any(|line| {
+            let (at, from, to, edge_at, centre_at, along) = if is_upright {
+                (line.from.x, line.from.y, line.to.y, edge.x, centre.x, edge.y)
+            } else {
+                (line.from.y, line.from.x, line.to.x, edge.y, centre.y, edge.x)
+            };
+            let away = (at - edge_at) / (centre_at - edge_at) / 2.0;
+            // A gap for a sum leaves at least this much of the edge.
+            let reach = cell * 0.25;
+            line.is_level() != is_upright
+                && (NEAREST..=FARTHEST).contains(&away)
+                && from <= along + reach
+                && to >= along + reach
+        })
+    }
+}
