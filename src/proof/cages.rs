@@ -48,8 +48,7 @@ impl<'s> Outlines<'s> {
     pub(crate) fn is_sum(&self, mark: &Mark) -> bool {
         let Some((row, column)) = self.lattice.cell_at(mark.ink.centre()) else { return false };
         let area = self.lattice.cell_area(self.lattice.shape.cell(row, column));
-        mark.ink.top() - area.top() < area.height() * SUM
-            && mark.ink.height() < area.height() * 0.3
+        mark.ink.top() - area.top() < area.height() * SUM && mark.ink.height() < area.height() * 0.3
     }
 
     /// Returns the rules with the cages that the outlines and sums show.
@@ -101,8 +100,7 @@ impl<'s> Outlines<'s> {
     fn are_joined(&self, one: Cell, other: Cell) -> bool {
         let shape = self.lattice.shape;
         let (row, column) = (|c| shape.row_of(c), |c| shape.column_of(c));
-        let beside =
-            row(one).abs_diff(row(other)) + column(one).abs_diff(column(other)) == 1;
+        let beside = row(one).abs_diff(row(other)) + column(one).abs_diff(column(other)) == 1;
         beside && !self.is_between(one, other) && !self.is_between(other, one)
     }
 
@@ -118,9 +116,14 @@ impl<'s> Outlines<'s> {
     fn has_side(&self, cell: Cell) -> bool {
         let area = self.lattice.cell_area(cell);
         let (centre, half) = (area.centre(), self.lattice.cell() / 2.0);
-        [(half, Pt::ZERO, true), (-half, Pt::ZERO, true), (Pt::ZERO, half, false), (Pt::ZERO, -half, false)]
-            .into_iter()
-            .any(|(x, y, is_upright)| self.runs_by(centre.shifted(x, y), centre, is_upright))
+        [
+            (half, Pt::ZERO, true),
+            (-half, Pt::ZERO, true),
+            (Pt::ZERO, half, false),
+            (Pt::ZERO, -half, false),
+        ]
+        .into_iter()
+        .any(|(x, y, is_upright)| self.runs_by(centre.shifted(x, y), centre, is_upright))
     }
 
     /// Whether a line runs past the point `edge` on its side towards `centre`.

@@ -26,7 +26,11 @@ const LEAST_SUM: Pt = Pt::new(7.0);
 /// No sum is higher than this share of a cell.
 const MOST_SUM: f64 = 0.26;
 /// The share of a cell that sums take at its top, clear of pencil marks.
-pub(super) const TOP: f64 = 0.26;
+pub(super) const TOP: f64 = 0.25;
+/// The share that outlines take on each other side.
+pub(super) const PAD: f64 = 0.09;
+/// The size of digits beside sums, as a share of the usual one.
+pub(super) const DIGIT: f64 = 0.8;
 
 /// Draws the outlines and the sums of the cages of a grid.
 pub(super) fn outlines(
@@ -151,7 +155,7 @@ mod tests {
     #[test]
     fn outlines_stay_inside_their_cages_and_corners_are_solid() {
         let four = Rules::plain(Shape::with_side(4).expect("a shape"));
-        let rules = four.cages_from("3<54^0^^6<7v5<^<").expect("cages");
+        let rules = four.cages_from("7<54^0^^6<Av5<^<").expect("cages");
         let fonts = FontBook::shipped();
         let (set, style) = (Setter::new(&fonts), Template::large_print());
         let frame = Frame::new(style, rules, Point::default(), Pt::new(200.0));

@@ -198,16 +198,18 @@ pub(super) fn digits(
     face_of: impl Fn(Cell) -> FaceId,
 ) -> Result<Vec<Item>, FontError> {
     let mut items = Vec::with_capacity(grid.filled());
-    if !grid.is_full() {
+    let has_cages = !grid.is_full() && !frame.rules.cages().is_empty();
+    if has_cages {
         items.extend(cages::outlines(style, set, frame)?);
     }
+    let share = if has_cages { cages::DIGIT } else { 1.0 };
     let mut size_in: Option<(FaceId, Pt)> = None;
     for cell in grid.shape().cells() {
         let Some(digit) = grid.get(cell) else { continue };
         let face = face_of(cell);
         let size = match size_in {
             Some((known, size)) if known == face => size,
-            _ => digit_size(style, set, face, frame.cell_size()),
+            _ => digit_size(style, set, face, frame.cell_size()) * share,
         };
         size_in = Some((face, size));
         items.push(symbol_in(set, frame.cell(cell), face, size, digit.symbol())?);

@@ -12,7 +12,7 @@ use gridpress_engine::grade::after_level;
 use gridpress_engine::sudoku::{Cell, Digit, Shape};
 use gridpress_engine::techniques::{Candidate, DigitSet, PencilMarks, Role as Part};
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Point, Pt, Rect, Size};
+use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
 use gridpress_page::scene::{Ink, Item, Stroke};
 use gridpress_page::text::Setter;
 
@@ -54,8 +54,8 @@ pub(super) struct Marks<'a, 'f> {
     set: &'a Setter<'f>,
     frame: &'a Frame,
     shape: Shape,
-    /// The share of a cell above its marks, for the sums of cages.
-    top: f64,
+    /// Whether the marks leave room for cages.
+    is_killer: bool,
     /// The radius of the discs behind marks.
     pub radius: Pt,
     size: Pt,
@@ -66,11 +66,12 @@ impl<'a, 'f> Marks<'a, 'f> {
     pub(super) fn new(style: &'a Template, set: &'a Setter<'f>, frame: &'a Frame) -> Self {
         let shape = frame.shape;
         let marks = shape.box_height().max(shape.box_width()) as f64;
-        let top = if frame.rules.cages().is_empty() { 0.0 } else { cages::TOP };
-        let pitch = frame.cell_size() * (1.0 - top) * PENCIL_PITCH / marks;
+        let is_killer = !frame.rules.cages().is_empty();
+        let room = if is_killer { 1.0 - cages::TOP - cages::PAD } else { 1.0 };
+        let pitch = frame.cell_size() * room * PENCIL_PITCH / marks;
         let size = |share: f64| set.size_for_digits(style::TEXT, pitch * share);
         let size = size(0.56).max(style.pencil).min(size(PENCIL_MOST));
-        Marks { style, set, frame, shape, top, radius: pitch * 0.46, size }
+        Marks { style, set, frame, shape, is_killer, radius: pitch * 0.46, size }
     }
 
     /// Draws the marks of a printed puzzle: the digits of each cell, plain.
@@ -90,9 +91,10 @@ impl<'a, 'f> Marks<'a, 'f> {
         let (rows, columns) = (self.shape.box_height(), self.shape.box_width());
         let index = candidate.digit.index();
         let mut area = self.frame.cell(candidate.cell);
-        let top = area.height() * self.top;
-        area.origin.y += top;
-        area.size.height -= top;
+        if self.is_killer {
+            let (top, pad) = (area.height() * cages::TOP, area.height() * cages::PAD);
+            area = area.inset(Insets { top, right: pad, bottom: pad, left: pad });
+        }
         let pad = 0.04;
         let along = |i: usize, n: usize| pad + (1.0 - 2.0 * pad) * (i as f64 + 0.5) / n as f64;
         area.origin.shifted(

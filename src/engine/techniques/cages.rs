@@ -12,33 +12,41 @@ pub(super) const SINGLE: Help = Help {
     looks: "A cell of a cage in which only one digit can help to make up the sum.",
     why: "The digits of a cage differ and add up to its sum. All other digits of the cell are in \
           none of the sets that do so, or are already in its row, column or box.",
-    example: EXAMPLE,
-    step: "",
+    example: "..................2...................................\
+              ...........................J<<L<<P<<G<8^P<<<^B^^^F<^J^\
+              ^M<<<8<^<T<^8D<FN^^^<^>>^^<9B<BR<<<^^H<^9<^A<8<^E<^C<^",
+    step: "Cage single: the cage of r3c1 and r4c1 adds up to 11, and only 9 can help to make it in \
+           r4c1, so r4c1 is 9.",
 };
 pub(super) const COMBINATION: Help = Help {
     looks: "A cage whose sum only some sets of digits can make up.",
     why: "The digits of a cage differ and add up to its sum, so it holds one of these sets, and \
           digits in none of them are not in the cage.",
-    example: EXAMPLE,
-    step: "",
+    example: "B<E<9<9B<D<IB<^^A^D^^8B<D^I^C^^9<^^^6^O<<HH<^^F<^^^<^I\
+              AJ^8<C<>^^^D<^FN9<>^9<>^^<<",
+    step: "Cage combination: the cage of r1c1 and r1c2 adds up to 11, which only 5+6, 4+7, 3+8, \
+           2+9 make, so r1c1 and r1c2 are not 1.",
 };
 pub(super) const RULE_OF_45: Help = Help {
     looks: "A row, column or box, or some beside each other, whose cages leave out a few cells or \
             reach a few cells beyond.",
     why: "All digits of a house add up to 45. What the cages within it do not make up of that, \
           the cells left out make up, and what its cages make up beyond that, the cells outside.",
-    example: EXAMPLE,
-    step: "",
+    example: "J<<L<<P<<G<8^P<<<^B^^^F<^J^^M<<<8<^<T<^8D<FN^^^<^>>^^<\
+              9B<BR<<<^^H<^9<^A<8<^E<^C<^",
+    step: "Rule of 45: the digits of box 1 add up to 45, which with the cages leaves 2 for r3c1, so \
+           r3c1 is 2.",
 };
 pub(super) const LOCKED: Help = Help {
     looks: "A cage that needs a digit, and all places for it in the cage see one and the same cell.",
     why: "Every set that makes up the sum of the cage has the digit. It is in one of these \
           places, and each of them rules it out of that cell.",
-    example: EXAMPLE,
-    step: "",
+    example: "ED<3<O<<E^K^N<<^^^^^L<<<A8A4^JQ<<^^^^^^<^8<L5O9<8Q<>^^\
+              ^<G^^AF<P^>^<^^<>^B<F<^3<^^",
+    step: "Locked in a cage: the cage of r1c4 and r1c5 adds up to 3 and needs a 1, which must be in \
+           r1c4 or r1c5, so r1c1, r1c2, r1c3, r1c6, r1c7, r1c8, r1c9, r2c4, r2c5, r2c6, r3c4, \
+           r3c5 and r3c6 are not 1.",
 };
-
-const EXAMPLE: &str = "";
 
 /// Sets of different digits that make up a sum in some cells.
 struct Sets {
@@ -255,7 +263,6 @@ pub(super) fn locked<B: Board, S: Sink<B>>(
                     ("sum", Slot::Sum(cage.sum as i16)),
                     ("digit", digit.into()),
                     ("cells", places.to_cells().into()),
-                    ("seen", gone.to_cells().into()),
                 ];
                 let reason = Reason::of(Key::CageLocked, slots);
                 let mut details =

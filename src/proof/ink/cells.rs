@@ -179,9 +179,7 @@ fn look(grid: &PrintedGrid, cell: Cell, marks: &[&Mark], drawn: &Bitmap) -> Look
             missing += (cover * strength - ink).max(0.0);
         }
     }
-    let is_rule = |(x, y)| {
-        is_diagonal(grid, cell, drawn, (x, y)) || is_outline(grid, span, (x, y))
-    };
+    let is_rule = |(x, y)| is_diagonal(grid, cell, drawn, (x, y)) || is_outline(grid, span, (x, y));
     for (x, y) in each(middle).filter(|&pixel| !is_rule(pixel)) {
         let ink = (drawn.at(x, y) - paper).max(0.0);
         stray += (ink - picture.near(x, y)).max(0.0);
