@@ -330,7 +330,7 @@ fn a_cover_wraps_the_book_with_a_spine_as_wide_as_its_pages() {
     assert!(near(edges(&cover, b"BleedBox")[0], [0.0, 0.0, width + 18.0, 666.0]));
     assert_eq!(cover.get_pages().len(), 1);
     let bytes = std::fs::read(place.path("small/small-cover.pdf")).expect("a file");
-    assert_eq!(inspect(&bytes, &profile("ingram")), []);
+    assert_eq!(inspect(&bytes, &profile("ingram").for_cover()), []);
     let text = cover.extract_text(&[1]).expect("text");
     assert!(text.contains("quiet evenings") && text.contains("18 puzzles"), "{text}");
     let manifest = place.read("small/manifest.json");
