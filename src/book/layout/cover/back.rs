@@ -74,28 +74,35 @@ impl Drawing<'_> {
             y = self.left(Role::Paragraph, font, lines, live, (y, LEADING), &above.text_ink())
                 + font.size * 0.8;
         }
-        y = if self.has_band() { self.band() + font.size * 1.8 } else { y + font.size * 1.2 };
+        let top = y + font.size * 1.2;
+        // The page in small may overlap the edge of a band.
+        y = if self.has_band() { self.band() + font.size * 1.8 } else { top };
         let room = Rect::new(live.left(), y, live.width(), floor - y);
         let low = live.bottom() - font.size * 2.2;
-        self.inside_the_book(room, (low, free), font, below, made)
+        self.inside_the_book(room, top, (low, free), font, below, made)
     }
 
     /// Draws the lower part of the back: sections and promises on the left, beside a barcode in
-    /// `free` as far down as `low`, and a page in small on the right.
+    /// `free` as far down as `low`; and a page in small on the right, between `top` and the end of
+    /// `room`.
     fn inside_the_book(
         &mut self,
         room: Rect,
+        top: Pt,
         (low, free): (Pt, Rect),
         font: Font,
         surface: Surface,
         made: &[Made],
     ) -> Result<(), FontError> {
         let trim = self.plan.trim;
-        let wide = (room.width() * 0.52).min(room.height() * (trim.width / trim.height));
+        let share = if self.has_band() { 0.4 } else { 0.52 };
+        let most = (room.bottom() - top).max(Pt::ZERO);
+        let wide = (room.width() * share).min(most * (trim.width / trim.height));
         let mut column = room;
         if wide >= LEAST_SAMPLE {
             let high = wide * (trim.height / trim.width);
-            let area = Rect::new(room.right() - wide, room.top(), wide, high);
+            let top = if self.has_band() { room.bottom() - high } else { top };
+            let area = Rect::new(room.right() - wide, top, wide, high);
             self.sample_page(area, surface, made)?;
             column.size.width = (room.width() - wide - font.size * 1.8).max(Pt::ZERO);
         }
