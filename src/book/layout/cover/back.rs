@@ -61,8 +61,8 @@ impl Drawing<'_> {
         let heading = Font { face: style::HEAVY, size: (panel.width() * 0.062).max(least) };
         let ceiling = if self.has_band() { self.band() - font.size } else { floor };
         let text = plan.subtitle.as_ref().unwrap_or(&plan.title);
-        let (heading, lines) = self.set.fitted(heading, text, live.width(), 2, least)?;
-        y = self.left(Role::Heading(2), heading, &lines, live, (y, TIGHT), &above.text_ink())
+        let (_, lines) = self.set.fitted(heading, text, live.width(), 2, least)?;
+        y = self.left(Role::Heading(2), &lines, live, (y, TIGHT), &above.text_ink())
             + font.size * 1.1;
         for part in self.wrap.blurb.unwrap_or_default().lines().filter(|p| !p.trim().is_empty()) {
             let lines = self.set.paragraph(font, part, live.width())?;
@@ -71,7 +71,7 @@ impl Drawing<'_> {
             if lines.is_empty() {
                 break;
             }
-            y = self.left(Role::Paragraph, font, lines, live, (y, LEADING), &above.text_ink())
+            y = self.left(Role::Paragraph, lines, live, (y, LEADING), &above.text_ink())
                 + font.size * 0.8;
         }
         let top = y + font.size * 1.2;
@@ -120,7 +120,6 @@ impl Drawing<'_> {
         let line = self.set.line_within(strong, &says, column.width(), self.style.least_text)?;
         let mut y = self.left(
             Role::Heading(3),
-            line.font(),
             &[line],
             column,
             (column.top(), LEADING),
@@ -149,7 +148,7 @@ impl Drawing<'_> {
             let mark = Rect::new(column.left(), top, side, side);
             let fill = Some(surface.mark_ink());
             self.group(Role::Artifact, vec![Item::Box { area: mark, fill, stroke: None }]);
-            y = self.left(Role::Paragraph, font, &lines, area, (y, LEADING), &surface.text_ink())
+            y = self.left(Role::Paragraph, &lines, area, (y, LEADING), &surface.text_ink())
                 + font.size * 0.75;
         }
         Ok(())

@@ -130,11 +130,10 @@ impl Drawing<'_> {
         let mut y = live.top();
         if !head.line.1.is_empty() {
             let (font, lines) = &head.line;
-            y = self.lines(Role::Paragraph, *font, lines, live, (y, LEADING), &mark)
-                + font.size * 0.75;
+            y = self.lines(Role::Paragraph, lines, live, (y, LEADING), &mark) + font.size * 0.75;
         }
         let (font, lines) = &head.title;
-        y = self.lines(Role::Heading(1), *font, lines, live, (y, TIGHT), &text);
+        y = self.lines(Role::Heading(1), lines, live, (y, TIGHT), &text);
         let (wide, high) = (font.size * 0.9, font.size * RULE);
         let x = match self.wrap.cover.align {
             Align::Left => live.left(),
@@ -148,7 +147,7 @@ impl Drawing<'_> {
         for (font, lines) in [&head.subtitle, &head.volume] {
             if !lines.is_empty() {
                 let top = y + font.size * 0.75;
-                y = self.lines(Role::Paragraph, *font, lines, live, (top, LEADING), &text);
+                y = self.lines(Role::Paragraph, lines, live, (top, LEADING), &text);
             }
         }
         y
@@ -175,7 +174,7 @@ impl Drawing<'_> {
         }
         let area = card.inset(Insets::all(rim));
         let frame = Frame::new(self.style, made.puzzle.rules(), area.origin, area.width());
-        let mut shown = made.puzzle.clone();
+        let mut shown = made.puzzle;
         let shape = shown.shape();
         let middle = |cell| {
             let (row, column) = (shape.row_of(cell), shape.column_of(cell));

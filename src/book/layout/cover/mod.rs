@@ -22,7 +22,7 @@ use gridpress_page::font::FontBook;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Insets, Pt, Rect, Size};
 use gridpress_page::scene::{Document, Ink, Item, Page, Role, TextRun};
-use gridpress_page::text::{Font, Line, Setter};
+use gridpress_page::text::{Line, Setter};
 use inks::ink;
 use std::ops::Range;
 
@@ -156,48 +156,32 @@ impl Drawing<'_> {
 
     /// Sets lines down `from` a height with that leading, aligned as the cover asks, and returns the
     /// last baseline.
-    fn lines(
-        &mut self,
-        role: Role,
-        font: Font,
-        lines: &[Line],
-        area: Rect,
-        from: (Pt, f64),
-        ink: &Ink,
-    ) -> Pt {
+    fn lines(&mut self, role: Role, lines: &[Line], area: Rect, from: (Pt, f64), ink: &Ink) -> Pt {
         let place: fn(&Line, Rect, Pt) -> Item = match self.wrap.cover.align {
             Align::Left => |line, area, y| line.left_at(area.left(), y),
             Align::Centre => |line, area, y| line.centred_at(area.centre().x, y),
         };
-        self.placed(role, font, lines, area, from, ink, place)
+        self.placed(role, lines, area, from, ink, place)
     }
 
     /// The same at the left of `area`.
-    fn left(
-        &mut self,
-        role: Role,
-        font: Font,
-        lines: &[Line],
-        area: Rect,
-        from: (Pt, f64),
-        ink: &Ink,
-    ) -> Pt {
+    fn left(&mut self, role: Role, lines: &[Line], area: Rect, from: (Pt, f64), ink: &Ink) -> Pt {
         let place = |line: &Line, area: Rect, y: Pt| line.left_at(area.left(), y);
-        self.placed(role, font, lines, area, from, ink, place)
+        self.placed(role, lines, area, from, ink, place)
     }
 
     fn placed(
         &mut self,
         role: Role,
-        font: Font,
         lines: &[Line],
         area: Rect,
         (y, leading): (Pt, f64),
         ink: &Ink,
         place: impl Fn(&Line, Rect, Pt) -> Item,
     ) -> Pt {
-        let mut baseline = y + self.set.cap_height(font);
-        baseline = lines.first().map_or(baseline, |line| baseline.max(y + line.up()));
+        let Some(first) = lines.first() else { return y };
+        let font = first.font();
+        let mut baseline = y + self.set.cap_height(font).max(first.up());
         let (mut items, mut bottom) = (Vec::new(), y);
         for line in lines {
             items.push(inked(place(line, area, baseline), ink.clone()));
