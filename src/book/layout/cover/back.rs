@@ -6,7 +6,7 @@ use super::super::grid::{digit_size, figure};
 use super::super::style;
 use super::inks::{Surface, ink};
 use super::{Drawing, inked};
-use crate::template::{Back, contrast};
+use crate::template::{Back, Openers, contrast};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Insets, Pt, Rect};
@@ -161,11 +161,14 @@ impl Drawing<'_> {
         if style.puzzles.per_page() == 1 {
             says.push(words.say("cover-one-each", &[]));
         }
-        if style.large_print && style.puzzles.per_page() == 1 {
+        // On a lower page, or below the band of a section, a grid may be narrower than the page.
+        let trim = self.plan.trim;
+        let is_full = trim.height >= trim.width * 1.25 && style.openers != Openers::Band;
+        if style.large_print && style.puzzles.per_page() == 1 && is_full {
             // The smallest digits are those of the largest grids.
             let most = self.plan.sections.iter().map(|s| s.request.shape().side()).max();
             let margins = self.plan.margins;
-            let wide = self.plan.trim.width - margins.inner - margins.outer;
+            let wide = trim.width - margins.inner - margins.outer;
             let cell = wide / most.unwrap_or(9) as f64;
             let size = digit_size(style, &self.set, style::STRONG, cell);
             let font = Font { face: style::STRONG, size };
