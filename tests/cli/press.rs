@@ -330,42 +330,62 @@ fn a_cover_wraps_the_book_with_a_spine_as_wide_as_its_pages() {
     assert!(near(edges(&cover, b"BleedBox")[0], [0.0, 0.0, width + 18.0, 666.0]));
     assert_eq!(cover.get_pages().len(), 1);
     let bytes = std::fs::read(place.path("small/small-cover.pdf")).expect("a file");
-    assert_eq!(inspect(&bytes, &profile("ingram")), []);
+    assert_eq!(inspect(&bytes, &profile("ingram").for_cover()), []);
     let text = cover.extract_text(&[1]).expect("text");
     assert!(text.contains("quiet evenings") && text.contains("18 puzzles"), "{text}");
     let manifest = place.read("small/manifest.json");
     assert!(manifest.contains("small-cover.pdf"));
 }
 
-/// The shipped cover of a second ink: in it where the press takes one, else in grey; and words on
-/// the spine only if the press accepts them.
+/// Covers are in colour where the press prints them so: in the four inks for PDF/X-1a, otherwise as
+/// sRGB. Words are on the spine only if the press accepts them.
 #[test]
 fn a_cover_keeps_to_the_inks_and_the_spine_of_its_press() {
     let own = gridpress::template::shipped_cover("cover-dusk").expect("a cover");
-    let with = |press: &str, cover: &str, count: u32| {
+    let with = |press: &str, cover: &str, colours: &str| {
         let place = small(&format!("press = \"{press}\"\nsize = \"6x9in\"\ncover = true"));
         let spec = place.read("small.toml").replace("large-print", "pocket");
-        let spec = spec.replace("count = 2", &format!("count = {count}"));
-        place.write("small.toml", &format!("{spec}[cover]\nlayout = \"own.toml\"\n"));
+        let spec = spec.replace("count = 2", "count = 60");
+        place.write("small.toml", &format!("{spec}[cover]\nlayout = \"own.toml\"\n{colours}"));
         place.write("own.toml", cover);
         place
     };
-    let wrong = own.replace("#00558C", "sky").replace("art = \"close-up\"", "art = \"photo\"");
-    with("home", &wrong.replace("band = 0.42", "band = 2"), 20)
+    let wrong = own.replace("harbour", "sky").replace("art = \"close-up\"", "art = \"photo\"");
+    with("home", &wrong.replace("band = 0.54", "band = 2"), "")
         .run(&["check", "small.toml"])
         .code(2)
-        .says("# and six hexadecimal digits")
+        .says("there is no palette `sky`")
         .says("there is no art `photo`")
         .says("`band` must be between");
-    let plates = |pdf: &Document| {
-        let is = |o: &Object| o.as_name().ok() == Some(b"PANTONE 7462 C");
-        let plate = |o: &&Object| o.as_array().is_ok_and(|a| a.iter().any(is));
-        pdf.objects.values().filter(plate).count()
-    };
-    for (name, spots) in [("home", 1), ("ingram", 0), ("kdp", 0), ("lulu", 0)] {
-        let place = with(name, own, 60);
+    with("home", own, "palette = \"sky\"\n[cover.colours]\ntext = \"blue\"\n")
+        .run(&["check", "small.toml"])
+        .code(2)
+        .says("there is no palette `sky`")
+        .says("# and six hexadecimal digits");
+    with("kdp", own, "[cover.colours]\ntext = \"#0A4A55\"\n")
+        .run(&["check", "small.toml"])
+        .code(2)
+        .says("the title of the cover is hard to read");
+    for (name, inks, light) in
+        [("home", 0, true), ("ingram", 1, false), ("kdp", 0, true), ("lulu", 0, true)]
+    {
+        let place = with(name, own, "[cover.colours]\nground = \"#FF0000\"\ntext = \"#000000\"\n");
         build(&place).code(0);
-        assert_eq!(plates(&pdf(&place, "small-cover.pdf")), spots, "{name}");
+        let pdf = pdf(&place, "small-cover.pdf");
+        let page = pdf.page_iter().next().expect("a page");
+        let content = pdf.get_and_decode_page_content(page).expect("content");
+        let red = |o: &lopdf::content::Operation, name: &str, shares: &[f32]| {
+            o.operator == name
+                && o.operands
+                    .iter()
+                    .map(|n| n.as_float().unwrap_or(-1.0))
+                    .eq(shares.iter().copied())
+        };
+        let count = |name: &str, shares: &[f32]| {
+            content.operations.iter().filter(|o| red(o, name, shares)).count().min(1)
+        };
+        assert_eq!(count("k", &[0.0, 1.0, 1.0, 0.0]), inks, "{name}");
+        assert_eq!(count("scn", &[1.0, 0.0, 0.0]) == 1, light, "{name}");
     }
     let profile = profile("kdp");
     assert!(

@@ -168,7 +168,18 @@ pub fn spec(seed: u64, most: usize) -> String {
     }
     if w.chance(0.25) {
         w.line("cover = true\n[cover]");
-        w.maybe(0.7, "layout", &["cover-night", "cover-day", "cover-dusk"]);
+        w.maybe(
+            0.7,
+            "layout",
+            &[
+                "cover-night",
+                "cover-day",
+                "cover-dusk",
+                "cover-tiles",
+                "cover-poster",
+                "cover-library",
+            ],
+        );
         w.maybe(0.6, "blurb", &TITLES);
     }
     matter(&mut w);

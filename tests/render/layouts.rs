@@ -87,7 +87,9 @@ fn every_cover_looks_alike_in_both() {
         let wrap = Wrap {
             cover: &cover,
             volume: 0,
+            line: Some("For ages 8 to 10"),
             blurb: Some("For quiet evenings."),
+            has_answers: true,
             spine: Pt::inches(0.6),
             spine_text: true,
             bleed: Pt::ZERO,

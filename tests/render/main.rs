@@ -6,6 +6,7 @@ mod imposed;
 mod layouts;
 mod otf;
 mod pdf;
+mod picture_book;
 mod pixels;
 mod press;
 mod signs;

@@ -4,6 +4,7 @@
 //! This module knows nothing about books. A stage that reads a text collects all faults in one
 //! [`Diagnostics`] and continues as far as possible, so that one run shows every mistake.
 
+mod colour;
 mod days;
 mod diagnostic;
 mod harmless;

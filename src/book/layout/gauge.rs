@@ -73,6 +73,7 @@ fn tinted(ink: &Ink) -> Ink {
         Ink::Spot { name, tint, screen } => {
             Ink::Spot { name: name.clone(), tint: tint * RANGE, screen: *screen }
         }
+        Ink::Mixed(screen) => Ink::Mixed(screen.map(|c| c / 2 + 128)),
         Ink::Paper => Ink::Paper,
     }
 }

@@ -56,6 +56,14 @@ pub(super) fn at_grid(words: &Words, rules: Rules) -> String {
     undrawn.map(|variant| sentence(words, rules, variant)).collect::<Vec<_>>().join(" ")
 }
 
+/// Returns the rule of the game in one sentence, for a line at a puzzle.
+pub(super) fn in_a_line(words: &Words, rules: Rules) -> String {
+    let (shape, last) = (rules.shape(), rules.digits().next_back().map_or('9', Digit::symbol));
+    let (width, height) = (shape.box_width(), shape.box_height());
+    let key = if rules.regions().is_some() { "rule-line-jigsaw" } else { "rule-line" };
+    words.say(key, &[("width", &width), ("height", &height), ("last", &last)])
+}
+
 fn say(words: &Words, rules: Rules, name: &str) -> String {
     let last = rules.digits().next_back().map_or('9', Digit::symbol);
     let digits: [(&str, &dyn Display); 2] = [("first", &'1'), ("last", &last)];

@@ -21,6 +21,27 @@ pub(super) fn disc(centre: Point, radius: Pt, fill: Option<Ink>, stroke: Option<
     Item::Path { steps, fill, stroke }
 }
 
+/// Draws a rectangle with round corners.
+pub(super) fn rounded(area: Rect, radius: Pt, fill: Option<Ink>, stroke: Option<Stroke>) -> Item {
+    let r = radius.min(area.width() / 2.0).min(area.height() / 2.0);
+    let k = r * (1.0 - QUARTER);
+    let (left, top, right, bottom) = (area.left(), area.top(), area.right(), area.bottom());
+    let p = Point::new;
+    let steps = vec![
+        PathStep::Move(p(left + r, top)),
+        PathStep::Line(p(right - r, top)),
+        PathStep::Curve(p(right - k, top), p(right, top + k), p(right, top + r)),
+        PathStep::Line(p(right, bottom - r)),
+        PathStep::Curve(p(right, bottom - k), p(right - k, bottom), p(right - r, bottom)),
+        PathStep::Line(p(left + r, bottom)),
+        PathStep::Curve(p(left + k, bottom), p(left, bottom - k), p(left, bottom - r)),
+        PathStep::Line(p(left, top + r)),
+        PathStep::Curve(p(left, top + k), p(left + k, top), p(left + r, top)),
+        PathStep::Close,
+    ];
+    Item::Path { steps, fill, stroke }
+}
+
 /// How far the middle of an arrow is off the straight line, as a share of its length.
 const BOW: f64 = 0.16;
 

@@ -288,8 +288,17 @@ fn cover(
         );
     }
     let source = source_of(&asked.layout, &COVERS, load, sources, found)?;
-    let cover = Cover::read(source, sources, found)?;
-    Some(cover.held_to(profile.ink.spot, |tint| profile.held_tint(tint)))
+    let mut cover = Cover::read(source, sources, found)?;
+    cover.palette = asked.palette.unwrap_or(cover.palette).with(asked.colours);
+    if !cover.palette.is_readable() {
+        found.push(
+            Diagnostic::error("plan::contrast", "the title of the cover is hard to read")
+                .at(asked.span, "its colour is too similar to the background")
+                .help("choose a `text` that is much lighter or darker than `ground`; presses reject such covers"),
+        );
+        return None;
+    }
+    Some(cover.held_to(profile.cover, |tint| profile.held_tint(tint)))
 }
 
 /// The files of a kind that a spec names: shipped ones by their names, others by their paths.

@@ -36,6 +36,6 @@ fn limit_ink(ink: &mut Ink, profile: &Profile) {
         Ink::Black(tint) | Ink::Spot { tint, .. } if *tint > 0.0 => {
             *tint = profile.held_tint(*tint);
         }
-        Ink::Black(_) | Ink::Spot { .. } | Ink::Paper => {}
+        Ink::Black(_) | Ink::Spot { .. } | Ink::Mixed(_) | Ink::Paper => {}
     }
 }

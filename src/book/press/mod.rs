@@ -13,7 +13,9 @@ mod variant;
 pub use inspect::inspect;
 pub use limit::limit_inks;
 pub use preflight::{Finding, preflight, preflight_cover};
-pub use profile::{FontUse, Ink, Inside, PageBounds, Paper, Profile, Spine, Standard, Variant};
+pub use profile::{
+    CoverRules, FontUse, Ink, Inside, PageBounds, Paper, Profile, Spine, Standard, Variant,
+};
 pub use strip::strip;
 
 /// The shipped profiles: name and text.

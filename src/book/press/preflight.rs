@@ -280,7 +280,10 @@ impl Check<'_> {
                 }
                 self.tint(*tint, object);
             }
-            Ink::Paper => {}
+            Ink::Mixed(_) if !self.profile.ink.colour => {
+                self.report(object, "colour", "a colour; only black is printed".to_owned());
+            }
+            Ink::Mixed(_) | Ink::Paper => {}
         }
     }
 

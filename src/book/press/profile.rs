@@ -31,6 +31,7 @@ pub struct Profile {
     /// The same at the spine.
     pub bleed_spine: Pt,
     pub ink: Ink,
+    pub cover: CoverRules,
     pub variant: Variant,
     pub standard: Standard,
     /// The registered name of the printing condition, if the standard requires one.
@@ -75,6 +76,17 @@ pub struct Ink {
     pub most_tint: f64,
     /// Whether a spot colour is allowed.
     pub spot: bool,
+    /// Whether mixed colours are allowed: only in files of covers.
+    pub colour: bool,
+}
+
+/// How a press prints covers.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct CoverRules {
+    /// In full colour, whatever the ink of the pages.
+    pub colour: bool,
+    /// The press prints a barcode on the back, in an area that must stay empty.
+    pub barcode: bool,
 }
 
 /// The thickness of one page, by paper.

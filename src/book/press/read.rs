@@ -1,6 +1,8 @@
 //! Reads a press profile; every fault is reported and reading continues.
 
-use super::profile::{FontUse, Ink, Inside, PageBounds, Profile, Spine, Standard, Variant};
+use super::profile::{
+    CoverRules, FontUse, Ink, Inside, PageBounds, Profile, Spine, Standard, Variant,
+};
 use super::reference::{KEYS, ROOT};
 use crate::diag::{Codes, Diagnostics, Needs, Schema, SourceId, Sources, TableReader};
 use gridpress_page::geom::{PageSize, Pt, Size};
@@ -65,6 +67,13 @@ fn read_root(mut reader: TableReader<'_, '_>) -> Option<Profile> {
         Some((outside?, spine?))
     });
     let ink = Needs::table(root, "ink", "[ink]", read_ink);
+    let cover = match root.node("cover").is_some() {
+        false => Some(CoverRules { colour: false, barcode: true }),
+        true => Needs::table(root, "cover", "[cover]", |t| {
+            let (colour, barcode) = (t.flag("colour"), t.flag("barcode"));
+            Some(CoverRules { colour: colour?, barcode: barcode? })
+        }),
+    };
     let file = Needs::table(root, "file", "[file]", read_file);
     let spine = root.node("spine").is_some().then(|| {
         Needs::table(root, "spine", "[spine]", |t| {
@@ -113,6 +122,7 @@ fn read_root(mut reader: TableReader<'_, '_>) -> Option<Profile> {
         bleed,
         bleed_spine,
         ink: ink?,
+        cover: cover?,
         variant: file.variant,
         standard: file.standard,
         intent: file.intent,
@@ -208,6 +218,7 @@ fn read_ink(t: &mut Needs<'_, '_>) -> Option<Ink> {
         least_tint: tints.0?,
         most_tint: tints.1?,
         spot: spot?,
+        colour: false,
     })
 }
 

@@ -10,6 +10,7 @@ const MARGINS: &str = "[margins]";
 const INSIDE: &str = "[[inside]]";
 const BLEED: &str = "[bleed]";
 const INK: &str = "[ink]";
+const COVER: &str = "[cover]";
 const FILE: &str = "[file]";
 const SPINE: &str = "[spine]";
 /// The name of the outermost table, which contains the others.
@@ -26,6 +27,7 @@ pub static KEYS: &[Key] = &[
     key(ROOT, "inside", Type::Tables, "", "Inside margins by page count, ascending", "[[inside]]"),
     key(ROOT, "bleed", Type::Table, "", "Bleed", "[bleed]"),
     key(ROOT, "ink", Type::Table, "", "Limits of the ink", "[ink]"),
+    key(ROOT, "cover", Type::Table, "black, with a barcode", "How covers are printed", "[cover]"),
     key(ROOT, "file", Type::Table, "", "The file", "[file]"),
     key(ROOT, "spine", Type::Table, "none", "Thickness of a page", "[spine]"),
 
@@ -58,6 +60,9 @@ pub static KEYS: &[Key] = &[
     key(INK, "least-tint", Type::Number, "", "Lightest tint, 1.0 being black", "0.1"),
     key(INK, "most-tint", Type::Number, "", "Darkest tint that is not solid", "0.8"),
     key(INK, "spot", Type::Boolean, "", "A spot colour is allowed", "false"),
+
+    key(COVER, "colour", Type::Boolean, "", "Covers are printed in full colour: in the four inks if the standard is `pdf-x-1a`, otherwise as sRGB", "true"),
+    key(COVER, "barcode", Type::Boolean, "", "An area on the back stays empty for a barcode", "true"),
 
     key(FILE, "variant", Type::Word, "", "`press` or `screen`", "\"press\""),
     key(FILE, "standard", Type::Word, "", "`pdf-1.7`, `pdf-x-1a` or `pdf-x-4`", "\"pdf-x-1a\""),

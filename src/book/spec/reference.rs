@@ -7,6 +7,7 @@ const BOOK: &str = "[book]";
 const PAGE: &str = "[page]";
 const SECTION: &str = "[[section]]";
 const COVER: &str = "[cover]";
+const COLOURS: &str = "[cover.colours]";
 const LEVEL: &str = "[[level]]";
 const CALENDAR: &str = "[calendar]";
 const DAILY: &str = "[[daily]]";
@@ -75,7 +76,15 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "cover", Type::Boolean, "false", "A PDF of the cover too, `NAME-cover.pdf`: back, spine and front on one sheet, with the spine width computed from the page count", "true"),
 
     key(COVER, "layout", Type::Text, "\"cover-night\"", "A shipped cover by name (`gridpress layouts`), or the path of your own", "\"cover-day\""),
+    key(COVER, "palette", Type::Word, "that of the layout", "The colours: `midnight`, `daylight`, `harbour`, `library`, `tomato`, `orchard` or `ink`", "\"harbour\""),
+    key(COVER, "colours", Type::Table, "those of the palette", "Your own colours", "[cover.colours]"),
+    key(COVER, "line", Type::Text, "none", "A line above the title, for an age or an occasion", "\"For ages 8 to 10\""),
     key(COVER, "blurb", Type::Text, "none", "The text on the back, one paragraph per line", "\"A hundred puzzles.\""),
+    key(COLOURS, "ground", Type::Text, "that of the palette", "The background; title and background must differ clearly", "\"#14213D\""),
+    key(COLOURS, "text", Type::Text, "that of the palette", "Text on the background", "\"#FFFFFF\""),
+    key(COLOURS, "accent", Type::Text, "that of the palette", "Badges, and the cell that was just solved", "\"#FCA311\""),
+    key(COLOURS, "soft", Type::Text, "that of the palette", "Quiet areas", "\"#26375E\""),
+    key(COLOURS, "paper", Type::Text, "that of the palette", "Cards, and what is below a band", "\"#FFFFFF\""),
 
     key(LEVEL, "name", Type::Text, "", "The name for `difficulty`: lower-case letters, digits and hyphens", "\"gentle\""),
     key(LEVEL, "title", Type::Text, "the name", "The printed name", "\"Gentle\""),

@@ -1,11 +1,13 @@
-//! Cover layouts as data: the background and its ink, the size of the title, the contents of the
-//! front, and the place of the barcode.
+//! Cover layouts as data: the colours, the size of the title, the contents of the front, and the
+//! place of the barcode.
 
-use super::edge::read_screen;
+use super::palette::Palette;
 use super::read::CODES;
 use crate::diag::{
     Diagnostics, Key, Needs, Schema, SourceId, Sources, TableReader, Type, needed_key as key,
+    one_of,
 };
+use crate::press::CoverRules;
 use gridpress_page::geom::{Pt, Size};
 use std::ops::RangeInclusive;
 
@@ -15,23 +17,25 @@ pub struct Cover {
     pub name: String,
     /// Its purpose, in one line.
     pub about: String,
-    /// How dark the front and the spine are: 0 is paper, 1 solid.
-    pub ground: f64,
-    /// The same for the back.
-    pub back: f64,
-    /// How much of the height the background takes, from the top: 1 is all of it.
+    /// The colours.
+    pub palette: Palette,
+    /// How much of the height the background takes, from the top: 1 is all of it, otherwise paper
+    /// is below it.
     pub band: f64,
-    /// The puzzle on the front.
+    /// What is drawn on the front.
     pub art: Art,
-    /// The ink of the background, if it is not black.
-    pub spot: Option<CoverInk>,
+    /// Where the words of the front are.
+    pub align: Align,
+    /// The background of the back, if it has no band.
+    pub back: Back,
     /// The distance from the trim and the folds to the print.
     pub margin: Pt,
     /// The largest size of the title, as a share of the width of the page.
     pub title: f64,
     /// The least width of a spine with text.
     pub spine_text: Pt,
-    /// The area at the lower right of the back that stays empty for a barcode.
+    /// The area at the lower right of the back that stays empty for a barcode; empty if the press
+    /// prints none.
     pub barcode: Size,
     /// The distance of that area from the trim and from the fold of the spine.
     pub barcode_distance: Pt,
@@ -44,24 +48,36 @@ pub enum Art {
     Card,
     /// Enlarged and cropped, over the edges.
     CloseUp,
+    /// One of its boxes, as large as the front.
+    Box,
+    /// Some of its digits on coloured tiles, which cover the whole front.
+    Tiles,
 }
 
-/// An ink other than black for the background.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CoverInk {
-    /// The name of the plate, such as `PANTONE 300 C`.
-    pub name: String,
-    /// The sRGB colour that represents it on a screen.
-    pub screen: [u8; 3],
-    /// The tint of black that replaces it on a press that prints only in black.
-    pub grey: f64,
+/// Where the words of the front are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Align {
+    Left,
+    Centre,
+}
+
+/// The background of the back.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Back {
+    /// That of the front.
+    Ground,
+    /// Paper.
+    Paper,
 }
 
 /// The shipped covers: name and text.
-pub const COVERS: [(&str, &str); 3] = [
+pub const COVERS: [(&str, &str); 6] = [
     ("cover-night", include_str!("../../../layouts/cover-night.toml")),
     ("cover-day", include_str!("../../../layouts/cover-day.toml")),
     ("cover-dusk", include_str!("../../../layouts/cover-dusk.toml")),
+    ("cover-tiles", include_str!("../../../layouts/cover-tiles.toml")),
+    ("cover-poster", include_str!("../../../layouts/cover-poster.toml")),
+    ("cover-library", include_str!("../../../layouts/cover-library.toml")),
 ];
 
 /// Returns the text of a shipped cover.
@@ -72,30 +88,26 @@ pub fn shipped_cover(name: &str) -> Option<&'static str> {
 
 const COVER: &str = "[cover]";
 const BARCODE: &str = "[barcode]";
-const SPOT: &str = "[spot]";
 const ROOT: &str = "a cover";
 
-/// Every key of a cover. All are required, but `[spot]` may be omitted as a whole.
+/// Every key of a cover. All are required.
 #[rustfmt::skip]
 static KEYS: &[Key] = &[
     key(ROOT, "cover", Type::Table, "The cover and its style", "[cover]"),
     key(ROOT, "barcode", Type::Table, "The place of the barcode", "[barcode]"),
-    key(ROOT, "spot", Type::Table, "The ink of the background, if it is not black", "[spot]"),
     key(COVER, "name", Type::Text, "The name", "\"cover-night\""),
     key(COVER, "about", Type::Text, "The style, in one line", "\"White on black\""),
-    key(COVER, "ground", Type::Number, "How dark front and spine are", "1.0"),
-    key(COVER, "back", Type::Number, "How dark the back is", "1.0"),
+    key(COVER, "palette", Type::Text, "The colours: a palette of layouts/palettes.toml by name", "\"midnight\""),
     key(COVER, "band", Type::Number, "How much of the height the background takes, from the top", "0.45"),
-    key(COVER, "art", Type::Word, "The puzzle on the front: whole on a `card`, or a part of it as a `close-up`", "\"close-up\""),
+    key(COVER, "art", Type::Word, "The puzzle on the front: whole on a `card`, a part of it as a `close-up`, one `box`, or digits on `tiles`", "\"close-up\""),
+    key(COVER, "align", Type::Word, "Where the words of the front are: `left` or `centre`", "\"left\""),
+    key(COVER, "back", Type::Word, "The background of the back: `ground` or `paper`", "\"ground\""),
     key(COVER, "margin", Type::Length, "The distance from the trim and the folds to the print", "\"0.5in\""),
     key(COVER, "title", Type::Number, "The largest size of the title, as a share of the page's width", "0.17"),
     key(COVER, "spine-text", Type::Length, "The least width of a spine with text", "\"0.3in\""),
     key(BARCODE, "width", Type::Length, "Width of the area that stays empty for a barcode", "\"2in\""),
     key(BARCODE, "height", Type::Length, "Height of that area", "\"1.2in\""),
     key(BARCODE, "distance", Type::Length, "The distance from the trim and from the fold of the spine", "\"0.25in\""),
-    key(SPOT, "name", Type::Text, "The name of its plate", "\"PANTONE 300 C\""),
-    key(SPOT, "screen", Type::Text, "The colour that represents it on a screen", "\"#005EB8\""),
-    key(SPOT, "grey", Type::Number, "The tint of black that replaces it on a press that prints only in black", "0.85"),
 ];
 
 const MARGIN: RangeInclusive<Pt> = Pt::mm(3.0)..=Pt::inches(3.0);
@@ -109,14 +121,15 @@ impl Cover {
         schema.read(source, sources, found, read_root)
     }
 
-    /// Adapts the cover to a press: only black if it accepts no other ink, and printable tints.
+    /// Adapts the cover to a press: in tints of black if it prints covers in black, and without an
+    /// area for a barcode if it prints none.
     #[must_use]
-    pub fn held_to(mut self, takes_spot: bool, held: impl Fn(f64) -> f64) -> Self {
-        if !takes_spot && let Some(spot) = self.spot.take() {
-            (self.ground, self.back) = (self.ground * spot.grey, self.back * spot.grey);
+    pub fn held_to(mut self, rules: CoverRules, held: impl Fn(f64) -> f64) -> Self {
+        if !rules.colour {
+            self.palette = self.palette.greys(held);
         }
-        for tint in [&mut self.ground, &mut self.back].into_iter().filter(|tint| **tint > 0.0) {
-            *tint = held(*tint);
+        if !rules.barcode {
+            self.barcode = Size::default();
         }
         self
     }
@@ -133,20 +146,36 @@ impl Cover {
 fn read_root(mut root: TableReader<'_, '_>) -> Option<Cover> {
     let cover = Needs::table(&mut root, "cover", COVER, |t| {
         let (name, about) = (t.line("name"), t.line("about"));
-        let (ground, back) = (t.number("ground", 0.0..=1.0), t.number("back", 0.0..=1.0));
+        let palette = t.need("palette", |t| t.line("palette", 200)).and_then(|name| {
+            let palette = Palette::named(&name.value);
+            if palette.is_none() {
+                let says = format!("there is no palette `{}`", name.value);
+                let known = Palette::shipped().iter().map(|(name, _)| name.as_str());
+                t.0.bad(name.span, says, one_of(&name.value, known));
+            }
+            palette
+        });
         let band = t.number("band", 0.2..=1.0);
-        let art = t.word("art", &[("card", Art::Card), ("close-up", Art::CloseUp)]);
+        let art = [
+            ("card", Art::Card),
+            ("close-up", Art::CloseUp),
+            ("box", Art::Box),
+            ("tiles", Art::Tiles),
+        ];
+        let art = t.word("art", &art);
+        let align = t.word("align", &[("left", Align::Left), ("centre", Align::Centre)]);
+        let back = t.word("back", &[("ground", Back::Ground), ("paper", Back::Paper)]);
         let margin = t.within("margin", MARGIN, Pt::told);
         let title = t.number("title", 0.03..=0.5);
         let spine = t.within("spine-text", SIDE, Pt::told);
         Some(Cover {
             name: name?,
             about: about?,
-            ground: ground?,
-            back: back?,
+            palette: palette?,
             band: band?,
             art: art?,
-            spot: None,
+            align: align?,
+            back: back?,
             margin: margin?.value,
             title: title?,
             spine_text: spine?.value,
@@ -159,20 +188,9 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Cover> {
             ["width", "height", "distance"].map(|key| t.within(key, SIDE, Pt::told));
         Some((Size::new(width?.value, height?.value), distance?.value))
     });
-    let spot = root.node("spot").is_some().then(|| {
-        Needs::table(&mut root, "spot", SPOT, |t| {
-            let (name, screen) = (t.line("name"), read_screen(t));
-            let grey = t.number("grey", 0.0..=1.0);
-            Some(CoverInk { name: name?, screen: screen?, grey: grey? })
-        })
-    });
     root.finish();
     let (barcode, barcode_distance) = barcode?;
-    let spot = match spot {
-        Some(read) => Some(read?),
-        None => None,
-    };
-    Some(Cover { barcode, barcode_distance, spot, ..cover? })
+    Some(Cover { barcode, barcode_distance, ..cover? })
 }
 
 #[cfg(test)]
@@ -184,7 +202,7 @@ mod tests {
         for (name, text) in COVERS {
             assert_eq!(Cover::shipped(name).map(|c| c.name).as_deref(), Some(name));
             for key in KEYS.iter().filter(|k| k.table != ROOT) {
-                // After the header of its table; the second ink occurs in only one of them.
+                // After the header of its table.
                 let Some(start) = text.find(&format!("\n{}", key.table)) else { continue };
                 let rest = text[start..].replacen(&format!("\n{} =", key.key), "\nx =", 1);
                 let without = format!("{}{rest}", &text[..start]);

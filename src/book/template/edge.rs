@@ -66,7 +66,7 @@ pub(super) fn read_spot(root: &mut TableReader<'_, '_>) -> Option<Spot> {
     root.node("spot")?;
     Needs::table(root, "spot", "[spot]", |t| {
         let name = t.line("name");
-        let screen = read_screen(t);
+        let screen = t.need("screen", |t| t.colour("screen")).map(|colour| colour.value);
         let [rules, numbers, tints, gauge] =
             ["rules", "numbers", "tints", "gauge"].map(|key| t.flag(key));
         Some(Spot {
@@ -78,24 +78,4 @@ pub(super) fn read_spot(root: &mut TableReader<'_, '_>) -> Option<Spot> {
             gauge: gauge?,
         })
     })
-}
-
-/// Reads `screen`, the colour that represents an ink.
-pub(super) fn read_screen(t: &mut Needs<'_, '_>) -> Option<[u8; 3]> {
-    t.need("screen", |t| {
-        let text = t.text("screen")?;
-        let Some(colour) = colour(text.value) else {
-            t.unparsed("screen", text.span, &"write a colour as # and six hexadecimal digits");
-            return None;
-        };
-        Some(crate::diag::Spanned::new(colour, text.span))
-    })
-    .map(|colour| colour.value)
-}
-
-/// Parses `#RRGGBB`.
-fn colour(text: &str) -> Option<[u8; 3]> {
-    let digits = text.strip_prefix('#').filter(|d| d.len() == 6 && d.is_ascii())?;
-    let part = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
-    Some([part(0)?, part(2)?, part(4)?])
 }

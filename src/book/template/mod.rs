@@ -4,12 +4,15 @@
 mod cover;
 mod edge;
 mod model;
+mod palette;
 mod read;
 pub mod reference;
 
-pub use cover::{Art, COVERS, Cover, CoverInk, shipped_cover};
+pub use cover::{Align, Art, Back, COVERS, Cover, shipped_cover};
 pub use edge::{Spot, Tab};
 pub use model::{Arrangement, Folio, Hand, MOST_DIGIT, Margins, Openers, Template, Writing};
+pub(crate) use palette::{BLACK, contrast, reading};
+pub use palette::{COLOURS, Colour, Palette};
 
 use crate::diag::{Diagnostics, Sources};
 use std::sync::LazyLock;

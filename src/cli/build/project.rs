@@ -142,7 +142,9 @@ impl<'a> Project<'a> {
         let wrap = Wrap {
             cover,
             volume,
+            line: self.spec.cover.as_ref().and_then(|c| Some(c.line.as_ref()?.value.as_str())),
             blurb: self.spec.cover.as_ref().and_then(|c| Some(c.blurb.as_ref()?.value.as_str())),
+            has_answers: book.plan.puzzles.iter().any(|p| p.answer_page.is_some()),
             spine: profile.cover_spine(pages, paper),
             spine_text: profile.spine_text(pages, paper),
             bleed: profile.bleed,
@@ -160,7 +162,7 @@ impl<'a> Project<'a> {
     ) -> Vec<Finding> {
         strip(document, profile);
         if let Content::Cover(_) = content {
-            return preflight_cover(document, profile);
+            return preflight_cover(document, &profile.for_cover());
         }
         let mut found = preflight(document, profile, self.spec.page.paper);
         match content {

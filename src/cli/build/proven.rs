@@ -142,6 +142,16 @@ impl Prover<'_> {
         Ok(bytes)
     }
 
+    /// Inspects the PDF of a cover for its press.
+    fn cover(&self, name: &str, variant: Variant, proven: &mut Proven) -> Result<(), Failure> {
+        let bytes = self.staging.read(name)?;
+        if let Some(make) = Make::find(self.makes, variant) {
+            let found = inspect(&bytes, &make.profile.for_cover());
+            proven.faults.extend(make.faults(name, &found));
+        }
+        Ok(())
+    }
+
     /// Proves a volume of a book in all its formats.
     fn volume(&self, index: usize, volume: usize) -> Result<Proven, Failure> {
         let book = &self.project.books[index];
@@ -285,10 +295,11 @@ impl Prover<'_> {
         for (form, name) in &piece.files {
             let read = match *form {
                 Form::Pdf(variant) => {
-                    let bytes = self.pdf(name, variant, &mut proven)?;
                     if matches!(piece.content, Content::Cover(_)) {
+                        self.cover(name, variant, &mut proven)?;
                         continue;
                     }
+                    let bytes = self.pdf(name, variant, &mut proven)?;
                     read_pdfs_in([&bytes[..]], self.alphabet, Ink::EveryPage)
                 }
                 Form::Svg(_) => {

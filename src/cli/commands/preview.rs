@@ -5,10 +5,11 @@ use crate::out::Out;
 use crate::rehearse::Unwatched;
 use crate::{Failure, Outcome, files, terminal};
 use gridpress_book::diag::one_of;
-use gridpress_book::layout::lay_out;
+use gridpress_book::layout::{Wrap, cover as lay_out_cover, lay_out};
 use gridpress_book::plan::{Overrides, PageContent, Part, make_puzzles, open};
 use gridpress_book::spec::PageSize;
-use gridpress_book::template::{self, SHIPPED, Template};
+use gridpress_book::template::{self, COVERS, SHIPPED, Template};
+use gridpress_page::geom::Pt;
 use gridpress_page::render::pdf::{self, PdfOptions, Standard};
 use gridpress_page::render::svg;
 use gridpress_page::scene::Document;
@@ -46,17 +47,20 @@ fn beside(name: &str) -> PathBuf {
 /// Returns the pages, and the index of the first with puzzles.
 fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
     let size: PageSize = size.parse().map_err(Failure::usage)?;
-    if template::shipped(name).is_none() && !template::is_path(name) {
+    if shipped(name).is_none() && !template::is_path(name) {
         return Err(Failure::Usage {
             message: format!("there is no layout `{name}`"),
-            help: Some(one_of(name, SHIPPED.iter().map(|(name, _)| *name))),
+            help: Some(one_of(name, SHIPPED.iter().chain(&COVERS).map(|(name, _)| *name))),
         });
     }
     // The layout determines how many puzzles fill two pages.
-    let text = match template::shipped(name) {
+    let text = match shipped(name) {
         Some(text) => text.as_bytes().to_vec(),
         None => files::read(Path::new(name))?,
     };
+    if is_cover(name, &text) {
+        return Ok((cover(name, &size, &text)?, 0));
+    }
     let each = per_page(name, &text);
     let quoted = name.replace('\\', "\\\\").replace('"', "\\\"");
     let spec = format!(
@@ -78,6 +82,63 @@ fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
         job.plan.pages.iter().position(|p| matches!(p.content, PageContent::Puzzles { .. }));
     Ok((document, first.unwrap_or(0)))
 }
+
+/// Returns the text of a shipped layout or cover.
+fn shipped(name: &str) -> Option<&'static str> {
+    template::shipped(name).or_else(|| template::shipped_cover(name))
+}
+
+/// Whether the text of a layout is one of a cover.
+fn is_cover(name: &str, text: &[u8]) -> bool {
+    let is_header = |line: &str| line.split('#').next().is_some_and(|l| l.trim() == "[cover]");
+    template::shipped_cover(name).is_some() || String::from_utf8_lossy(text).lines().any(is_header)
+}
+
+/// Returns the cover of a large-print book of 100 puzzles, of which only as many are made as it
+/// shows.
+fn cover(name: &str, size: &PageSize, text: &[u8]) -> Result<Document, Failure> {
+    let quoted = name.replace('\\', "\\\\").replace('"', "\\\"");
+    let section = |title: &str, level: &str| {
+        format!("[[section]]\ntitle = \"{title}\"\ncount = 2\ndifficulty = \"{level}\"\n")
+    };
+    let spec = format!(
+        "[book]\ntitle = \"The Big Book of Sudoku\"\nsubtitle = \"From easy to hard, with answers\"\n\
+         author = \"A. Publisher\"\nseed = 1\n[page]\nsize = \"{size}\"\n[cover]\n\
+         layout = \"{quoted}\"\nline = \"For quiet evenings\"\nblurb = \"The text on the back of \
+         the book, as its publisher wrote it: what the reader finds inside, and for whom it is.\"\n{}{}",
+        section("Gentle start", "easy"),
+        section("The summit", "hard")
+    );
+    let mut load = |_: &str| Ok(text.to_vec());
+    let (sources, found, job) =
+        open("the spec of the preview", spec.as_bytes(), &Overrides::default(), &mut load);
+    // Without a press, the thickness of the paper does not matter.
+    if job.is_none() {
+        terminal::diagnostics(&found, &sources);
+    }
+    let job = job.ok_or(Failure::Told)?;
+    let made = make_puzzles(&job.plan, &Unwatched).map_err(|_| Failure::Interrupted)?;
+    let cover = job.cover.as_ref().ok_or(Failure::Told)?;
+    let of = job.spec.cover.as_ref();
+    let wrap = Wrap {
+        cover,
+        volume: 0,
+        line: of.and_then(|c| Some(c.line.as_ref()?.value.as_str())),
+        blurb: of.and_then(|c| Some(c.blurb.as_ref()?.value.as_str())),
+        has_answers: true,
+        spine: PREVIEW_SPINE,
+        spine_text: true,
+        bleed: PREVIEW_BLEED,
+    };
+    lay_out_cover(&job.plan, &made, &wrap, &job.template, &job.fonts, "preview")
+        .map_err(|error| Failure::usage(error.to_string()))
+}
+
+/// The bleed there, so that its background reaches the edges.
+const PREVIEW_BLEED: Pt = Pt::inches(0.125);
+
+/// The spine in the preview of a cover: that of about 160 pages.
+const PREVIEW_SPINE: Pt = Pt::inches(0.36);
 
 /// Returns the number of puzzles per page, or 1 for an unreadable layout, which is reported when it
 /// is opened.

@@ -12,9 +12,12 @@ const CUT: char = '…';
 /// Returns the printed texts of a book's spec, each with its place.
 fn texts(spec: &BookSpec) -> Vec<(&str, Span)> {
     let imprint = &spec.imprint;
-    let blurb = spec.cover.as_ref().and_then(|cover| cover.blurb.as_ref());
+    let cover = spec.cover.as_ref();
+    let (line, blurb) =
+        (cover.and_then(|cover| cover.line.as_ref()), cover.and_then(|cover| cover.blurb.as_ref()));
     let lines = [Some(&spec.title), spec.subtitle.as_ref(), spec.author.as_ref()];
-    let more = [imprint.publisher.as_ref(), imprint.edition.as_ref(), imprint.isbn.as_ref(), blurb];
+    let more =
+        [imprint.publisher.as_ref(), imprint.edition.as_ref(), imprint.isbn.as_ref(), line, blurb];
     let sections = spec.sections.iter().map(|section| &section.title);
     lines
         .into_iter()

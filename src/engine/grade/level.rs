@@ -81,6 +81,7 @@ impl Scale {
                     T::CLAIMING,
                     T::GENERALIZED_INTERSECTION,
                     T::RULE_OF_45,
+                    T::INNIES_OUTIES,
                     T::LOCKED_IN_CAGE,
                 ],
             ),

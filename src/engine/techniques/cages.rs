@@ -28,14 +28,24 @@ pub(super) const COMBINATION: Help = Help {
            2+9 make, so r1c1 and r1c2 are not 1.",
 };
 pub(super) const RULE_OF_45: Help = Help {
-    looks: "A row, column or box, or some beside each other, whose cages leave out a few cells or \
-            reach a few cells beyond.",
+    looks: "A row, column or box whose cages leave out one cell or reach one cell beyond.",
     why: "All digits of a house add up to 45. What the cages within it do not make up of that, \
           the cells left out make up, and what its cages make up beyond that, the cells outside.",
     example: "J<<L<<P<<G<8^P<<<^B^^^F<^J^^M<<<8<^<T<^8D<FN^^^<^>>^^<\
               9B<BR<<<^^H<^9<^A<8<^E<^C<^",
     step: "Rule of 45: the digits of box 1 add up to 45, which with the cages leaves 2 for r3c1, so \
            r3c1 is 2.",
+};
+pub(super) const INNIES_OUTIES: Help = Help {
+    looks: "A row, column or box, or some beside each other, whose cages leave out a few cells or \
+            reach a few cells beyond.",
+    why: "All digits of a house add up to 45. What the cages within the houses do not make up of \
+          that, the cells left out make up, and what their cages make up beyond that, the cells \
+          outside.",
+    example: "B<E<9<9B<D<IB<^^A^D^^8B<D^I^C^^9<^^^6^O<<HH<^^F<^^^<^I\
+              AJ^8<C<>^^^D<^FN9<>^9<>^^<<",
+    step: "Innies and outies: the digits of box 1 add up to 45, which with the cages leaves 24 for \
+           r1c4, r4c1 and r4c3, so r1c4, r4c1 and r4c3 are not 1, 2, 3, 4 or 5.",
 };
 pub(super) const LOCKED: Help = Help {
     looks: "A cage that needs a digit, and all places for it in the cage see one and the same cell.",
@@ -288,7 +298,7 @@ pub(super) fn rule_of_45<B: Board, S: Sink<B>>(
         if open == 0 || is_easy != (one_cell && total.first == total.last) {
             continue;
         }
-        let technique = TechniqueId::RULE_OF_45;
+        let technique = if is_easy { TechniqueId::RULE_OF_45 } else { TechniqueId::INNIES_OUTIES };
         let rating = Rating::tenths(match (is_easy, one_cell, total.minus.is_empty()) {
             (true, ..) => 15,
             (_, true, _) => 21,

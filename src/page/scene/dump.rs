@@ -129,6 +129,7 @@ fn ink(i: &Ink) -> String {
     match i {
         Ink::Black(tint) => format!("black {}", share(*tint)),
         Ink::Spot { name, tint, screen } => format!("spot {name:?} {} {screen:?}", share(*tint)),
+        Ink::Mixed([r, g, b]) => format!("mixed #{r:02x}{g:02x}{b:02x}"),
         Ink::Paper => "paper".to_owned(),
     }
 }

@@ -3,13 +3,15 @@
 use crate::font::{FaceId, Glyph};
 use crate::geom::{Point, Pt, Rect};
 
-/// What a mark is printed with: black, a tint of black, one spot colour, or paper.
+/// What a mark is printed with: black, a tint of black, a spot colour, a mixed colour, or paper.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ink {
     /// Black ink only, covering this share of the paper: 1.0 is full black, 0.5 half.
     Black(f64),
     /// A named spot colour at this tint, with the sRGB colour that represents it on a screen.
     Spot { name: String, tint: f64, screen: [u8; 3] },
+    /// A colour mixed from the four process inks, as its sRGB colour. Only covers have such colours.
+    Mixed([u8; 3]),
     /// The paper's own colour, which covers what is below.
     Paper,
 }

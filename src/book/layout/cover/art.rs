@@ -5,11 +5,12 @@ use super::super::grid::symbol_in;
 use super::super::motif::richest;
 use super::super::style;
 use super::Drawing;
+use super::inks::{Surface, ink, on};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Cell;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Rect};
-use gridpress_page::scene::{Ink, Item, Role, Stroke};
+use gridpress_page::scene::{Item, Role, Stroke};
 
 /// The number of whole cells from the left to the right edge.
 const COLUMNS: usize = 4;
@@ -25,6 +26,9 @@ impl Drawing<'_> {
     /// edge.
     pub(super) fn close_up(&mut self, panel: Rect, made: &Made) -> Result<(), FontError> {
         let (puzzle, over) = (&made.puzzle, self.wrap.bleed);
+        let palette = &self.wrap.cover.palette;
+        let surface =
+            if self.has_band() { Surface::paper(palette) } else { Surface::ground(palette) };
         let shape = puzzle.shape();
         let columns = COLUMNS.min(shape.side());
         let left = self.inside(panel).left();
@@ -47,13 +51,13 @@ impl Drawing<'_> {
         let mut items = Vec::new();
         let next = self.next(made, (first_row, first_column), (rows, columns));
         if let Some((row, column, _)) = next {
-            let fill = Some(self.ground_ink(self.wrap.cover.ground));
+            let fill = Some(surface.mark_ink());
             items.push(Item::Box { area: at(row, column), fill, stroke: None });
         }
         let (right, bottom) = (panel.right() + over, panel.bottom() + over);
         for heavy in [false, true] {
             let width = (cell * if heavy { 0.055 } else { 0.016 }).max(self.style.least_line);
-            let stroke = || Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
+            let stroke = || Stroke { width, ink: surface.text_ink(), dash: Vec::new() };
             for i in
                 (0..=rows).filter(|i| (first_row + i).is_multiple_of(shape.box_height()) == heavy)
             {
@@ -75,7 +79,8 @@ impl Drawing<'_> {
                 let digit = puzzle.get(shape.cell(first_row + row, first_column + column));
                 let Some(digit) = digit else { continue };
                 let place = at(row, column);
-                items.push(symbol_in(&self.set, place, style::HEAVY, size, digit.symbol())?);
+                let item = symbol_in(&self.set, place, style::HEAVY, size, digit.symbol())?;
+                items.push(super::inked(item, surface.text_ink()));
             }
         }
         if let Some((row, column, cell)) = next
@@ -83,14 +88,14 @@ impl Drawing<'_> {
         {
             let place = at(row, column);
             let item = symbol_in(&self.set, place, style::TEXT, size, digit.symbol())?;
-            items.push(super::inked(item, super::on(self.wrap.cover.ground)));
+            items.push(super::inked(item, ink(on(surface.mark, &self.wrap.cover.palette))));
         }
         self.group(Role::Artifact, items);
         Ok(())
     }
 
     /// Returns the empty cell nearest to the middle of the part.
-    fn next(
+    pub(super) fn next(
         &self,
         made: &Made,
         (top, left): (usize, usize),

@@ -1,73 +1,240 @@
-//! The back cover: the blurb, the sections with their levels, the publisher, and the space for the
-//! barcode.
+//! The back cover: the text of the publisher, what is inside, a page of the book in small, and the
+//! area for the barcode.
 
 use super::super::gauge::{LevelMark, gauge, gauge_width};
+use super::super::grid::{digit_size, figure};
 use super::super::style;
-use super::{Drawing, inked, on};
+use super::inks::{Surface, ink};
+use super::{Drawing, inked};
+use crate::template::{Back, Openers, contrast};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Point, Pt, Rect};
-use gridpress_page::scene::{Ink, Item, Role};
-use gridpress_page::text::{Font, LEADING};
+use gridpress_page::geom::{Insets, Pt, Rect};
+use gridpress_page::scene::{Item, Role, Stroke};
+use gridpress_page::text::{Font, LEADING, TIGHT};
+
+/// The least width of a page in small.
+const LEAST_SAMPLE: Pt = Pt::mm(32.0);
 
 impl Drawing<'_> {
-    /// Draws the blurb at the top, the sections below it and the publisher at the bottom. The space
-    /// for the barcode at the lower right stays empty.
+    /// Returns the surface of the back: its background, and below a band the paper.
+    pub(super) fn back_surface(&self) -> Surface {
+        let palette = &self.wrap.cover.palette;
+        match self.wrap.cover.back {
+            Back::Ground => Surface::ground(palette),
+            Back::Paper => Surface::paper(palette),
+        }
+    }
+
+    /// Draws the publisher's text at the top; below it the sections and what the book promises,
+    /// beside a page in small; and the publisher at the bottom. The area for the barcode at the
+    /// lower right stays empty.
     pub(super) fn back(&mut self, panel: Rect, made: &[Made]) -> Result<(), FontError> {
-        let (plan, cover, live) = (self.plan, self.wrap.cover, self.inside(panel));
+        let (plan, live) = (self.plan, self.inside(panel));
         let least = self.style.least_text;
         let free = self.barcode(panel);
-        if cover.back > 0.0 && !self.has_band() {
-            let paper = Item::Box { area: free, fill: Some(Ink::Paper), stroke: None };
+        let has_barcode = free.width() > Pt::ZERO;
+        let above = self.back_surface();
+        let below = if self.has_band() { Surface::paper(&self.wrap.cover.palette) } else { above };
+        if has_barcode && below.fill != [255; 3] {
+            let paper = Item::Box { area: free, fill: Some(ink([255; 3])), stroke: None };
             self.group(Role::Artifact, vec![paper]);
         }
-        let floor = free.top() - least;
-        let font = Font { face: style::TEXT, size: (panel.width() * 0.036).max(least) };
-        let blurb_floor = if self.has_band() { self.band() - font.size } else { floor };
+        let font = Font { face: style::TEXT, size: (panel.width() * 0.034).max(least) };
+        let strong = Font { face: style::STRONG, size: font.size };
+        let mut floor = if has_barcode { free.top() - font.size } else { live.bottom() };
+        let name = plan.imprint.publisher.as_ref().or(plan.author.as_ref());
+        if let Some(name) = name {
+            let end = if has_barcode { free.left() - font.size } else { live.right() };
+            let room = end - live.left();
+            if room > font.size * 3.0 {
+                let line = self.set.line_within(strong, name, room, least)?;
+                let baseline = live.bottom() - self.set.descent(strong);
+                let item = inked(line.left_at(live.left(), baseline), below.text_ink());
+                self.group(Role::Paragraph, vec![item]);
+                if !has_barcode {
+                    floor = baseline - font.size * 2.0;
+                }
+            }
+        }
         let mut y = live.top();
+        let heading = Font { face: style::HEAVY, size: (panel.width() * 0.062).max(least) };
+        let ceiling = if self.has_band() { self.band() - font.size } else { floor };
+        let text = plan.subtitle.as_ref().unwrap_or(&plan.title);
+        let (_, lines) = self.set.fitted(heading, text, live.width(), 2, least)?;
+        y = self.left(Role::Heading(2), &lines, live, (y, TIGHT), &above.text_ink())
+            + font.size * 1.1;
         for part in self.wrap.blurb.unwrap_or_default().lines().filter(|p| !p.trim().is_empty()) {
             let lines = self.set.paragraph(font, part, live.width())?;
-            let room = ((blurb_floor - y) / (font.size * LEADING)).floor().max(0.0) as usize;
+            let room = ((ceiling - y) / (font.size * LEADING)).floor().max(0.0) as usize;
             let lines = &lines[..lines.len().min(room)];
             if lines.is_empty() {
                 break;
             }
-            let at = Point::new(live.left(), y);
-            y = self.lines(Role::Paragraph, font, lines, at, LEADING, &on(cover.back)) + font.size;
+            y = self.left(Role::Paragraph, lines, live, (y, LEADING), &above.text_ink())
+                + font.size * 0.8;
         }
-        y = if self.has_band() { self.band() + font.size * 1.6 } else { y + font.size * 0.6 };
-        let strong = Font { face: style::STRONG, size: font.size };
-        let ink = self.below(cover.back);
-        for index in 0..plan.sections.len() {
-            y = self.section(
-                index,
-                made,
-                Rect::new(live.left(), y, live.width(), floor - y),
-                font,
-            )?;
+        let top = y + font.size * 1.2;
+        // The page in small may overlap the edge of a band.
+        y = if self.has_band() { self.band() + font.size * 1.8 } else { top };
+        let room = Rect::new(live.left(), y, live.width(), floor - y);
+        let low = live.bottom() - font.size * 2.2;
+        self.inside_the_book(room, top, (low, free), font, below, made)
+    }
+
+    /// Draws the lower part of the back: sections and promises on the left, beside a barcode in
+    /// `free` as far down as `low`; and a page in small on the right, between `top` and the end of
+    /// `room`.
+    fn inside_the_book(
+        &mut self,
+        room: Rect,
+        top: Pt,
+        (low, free): (Pt, Rect),
+        font: Font,
+        surface: Surface,
+        made: &[Made],
+    ) -> Result<(), FontError> {
+        let trim = self.plan.trim;
+        let share = if self.has_band() { 0.4 } else { 0.52 };
+        let most = (room.bottom() - top).max(Pt::ZERO);
+        let wide = (room.width() * share).min(most * (trim.width / trim.height));
+        let mut column = room;
+        if wide >= LEAST_SAMPLE {
+            let high = wide * (trim.height / trim.width);
+            let top = if self.has_band() { room.bottom() - high } else { top };
+            let area = Rect::new(room.right() - wide, top, wide, high);
+            self.sample_page(area, surface, made)?;
+            column.size.width = (room.width() - wide - font.size * 1.8).max(Pt::ZERO);
         }
-        let name = plan.imprint.publisher.as_ref().or(plan.author.as_ref());
-        if let Some(name) = name {
-            let room = (free.left() - live.left() - font.size).max(Pt::ZERO);
-            if room > font.size * 3.0 {
-                let line = self.set.line_within(strong, name, room, least)?;
-                let baseline = live.bottom() - self.set.descent(strong);
-                let item = inked(line.left_at(live.left(), baseline), ink);
-                self.group(Role::Paragraph, vec![item]);
+        if free.width() > Pt::ZERO {
+            // Beside the barcode there is more room.
+            let end = free.left() - font.size;
+            column.size.width = column.width().min(end - column.left()).max(Pt::ZERO);
+            column.size.height = (low - column.top()).max(column.height());
+        }
+        if column.width() < font.size * 6.0 || column.height() < font.size * 3.0 {
+            return Ok(());
+        }
+        let strong = Font { face: style::STRONG, size: font.size * 1.15 };
+        let says = self.words.say("cover-inside", &[]);
+        let line = self.set.line_within(strong, &says, column.width(), self.style.least_text)?;
+        let mut y = self.left(
+            Role::Heading(3),
+            &[line],
+            column,
+            (column.top(), LEADING),
+            &surface.mark_ink_for_text(),
+        ) + font.size * 1.1;
+        let floor = column.bottom();
+        for index in 0..self.plan.sections.len() {
+            let area = Rect::new(column.left(), y, column.width(), floor - y);
+            y = self.section(index, made, area, font, surface)?;
+        }
+        y += font.size * 0.4;
+        for says in self.promises() {
+            let indent = font.size * 1.1;
+            let area = Rect::new(
+                column.left() + indent,
+                y,
+                (column.width() - indent).max(Pt::ZERO),
+                floor - y,
+            );
+            let lines = self.set.paragraph(font, &says, area.width())?;
+            if area.height() < font.size * LEADING * lines.len() as f64 {
+                break;
             }
+            let side = font.size * 0.42;
+            let top = y + (self.set.cap_height(font) - side) / 2.0;
+            let mark = Rect::new(column.left(), top, side, side);
+            let fill = Some(surface.mark_ink());
+            self.group(Role::Artifact, vec![Item::Box { area: mark, fill, stroke: None }]);
+            y = self.left(Role::Paragraph, &lines, area, (y, LEADING), &surface.text_ink())
+                + font.size * 0.75;
         }
         Ok(())
     }
 
-    /// Draws a section from the top of `room` down: its title and its number of puzzles here, and
-    /// below them its level as squares and in words. Returns where the next may begin, which is the
-    /// same place if there is no room.
+    /// Returns what the book promises; each is true of its pages.
+    fn promises(&self) -> Vec<String> {
+        let (words, style) = (self.words, self.style);
+        let mut says = Vec::new();
+        if style.puzzles.per_page() == 1 {
+            says.push(words.say("cover-one-each", &[]));
+        }
+        // On a lower page, or below the band of a section, a grid may be narrower than the page.
+        let trim = self.plan.trim;
+        let is_full = trim.height >= trim.width * 1.25 && style.openers != Openers::Band;
+        if style.large_print && style.puzzles.per_page() == 1 && is_full {
+            // The smallest digits are those of the largest grids.
+            let most = self.plan.sections.iter().map(|s| s.request.shape().side()).max();
+            let margins = self.plan.margins;
+            let wide = trim.width - margins.inner - margins.outer;
+            let cell = wide / most.unwrap_or(9) as f64;
+            let size = digit_size(style, &self.set, style::STRONG, cell);
+            let font = Font { face: style::STRONG, size };
+            let high = self.set.cap_height(font).to_mm().floor();
+            says.push(words.say("cover-digits", &[("mm", &high)]));
+        }
+        says.push(words.say("cover-one-solution", &[]));
+        if self.wrap.has_answers {
+            says.push(words.say("cover-answers", &[]));
+        }
+        says
+    }
+
+    /// Draws a page of the book in small: a number, a level and a puzzle.
+    fn sample_page(&mut self, area: Rect, on: Surface, made: &[Made]) -> Result<(), FontError> {
+        let puzzles = self.puzzles();
+        let index = if puzzles.len() > 1 { puzzles.start + 1 } else { puzzles.start };
+        let (Some(shown), Some(planned)) = (made.get(index), self.plan.puzzles.get(index)) else {
+            return Ok(());
+        };
+        let paper = Surface::paper(&self.wrap.cover.palette);
+        let is_faint = contrast(paper.fill, on.fill) < 1.25;
+        let stroke = is_faint.then(|| Stroke {
+            width: Pt::new(1.0).max(self.style.least_line),
+            ink: on.text_ink(),
+            dash: Vec::new(),
+        });
+        let sheet = Item::Box { area, fill: Some(ink(paper.fill)), stroke };
+        self.group(Role::Artifact, vec![sheet]);
+        let live = area.inset(Insets::all(area.width() * 0.08));
+        let number = Font { face: style::HEAVY, size: area.width() * 0.11 };
+        let line = self.set.line(number, &planned.number.to_string())?;
+        let baseline = live.top() + self.set.cap_height(number);
+        let item = inked(line.left_at(live.left(), baseline), paper.text_ink());
+        self.group(Role::Artifact, vec![item]);
+        let request = self.plan.sections.get(planned.section).map(|section| &section.request);
+        if let Some(mark) = request.and_then(|r| LevelMark::of(self.words, r, Some(shown))) {
+            let side = area.width() * 0.045;
+            let wide = gauge_width(&mark, side);
+            let area = Rect::new(live.right() - wide, baseline - side, wide, side);
+            let rule = (side * 0.12).max(self.style.least_line).min(Pt::new(1.5));
+            let items = gauge(&mark, area, rule, &paper.text_ink());
+            self.group(Role::Artifact, items);
+        }
+        let top = baseline + area.width() * 0.06;
+        let side = live.width().min(live.bottom() - top);
+        let grid = Rect::new(live.centre().x - side / 2.0, top, side, side);
+        let style = crate::template::Template { least_text: Pt::new(1.0), ..self.style.clone() };
+        let of = (self.words, self.plan.title.as_str());
+        let item = figure(&style, &self.set, &mut self.symbols, grid, &shown.puzzle, of, |_| {
+            style::STRONG
+        })?;
+        self.items.push(item);
+        Ok(())
+    }
+
+    /// Draws a section from the top of `room` down: its title and its number of puzzles, and below
+    /// them its level as squares and in words. Returns where the next may begin, which is the same
+    /// place if there is no room.
     fn section(
         &mut self,
         index: usize,
         made: &[Made],
         room: Rect,
         font: Font,
+        surface: Surface,
     ) -> Result<Pt, FontError> {
         let (plan, least) = (self.plan, self.style.least_text);
         let Some(section) = plan.sections.get(index) else { return Ok(room.top()) };
@@ -78,9 +245,9 @@ impl Drawing<'_> {
         if here.is_empty() || room.height() < needed {
             return Ok(room.top());
         }
-        let ink = self.below(self.wrap.cover.back);
+        let ink = surface.text_ink();
         let mut baseline = room.top() + self.set.cap_height(strong);
-        let count = self.set.line(font, &self.words.puzzles(here.len()))?;
+        let count = self.set.line(font, &here.len().to_string())?;
         let width = (room.width() - count.width() - font.size).max(Pt::ZERO);
         let title = self.set.line_within(strong, &section.title, width, least)?;
         let items = vec![
@@ -90,24 +257,23 @@ impl Drawing<'_> {
         self.group(Role::Paragraph, items);
         let Some(mark) = mark else { return Ok(baseline + font.size * 0.85) };
         let side = font.size * 0.62;
-        let top = baseline + font.size * 0.6;
-        let squares = match (&self.wrap.cover.spot, self.has_band()) {
-            (Some(_), true) => self.ground_ink(self.wrap.cover.ground),
-            _ => ink.clone(),
-        };
+        let top = baseline + font.size * 0.5;
         let area = Rect::new(room.left(), top, gauge_width(&mark, side), side);
         let rule = (side * 0.12).max(self.style.least_line).min(Pt::new(1.5));
-        self.group(Role::Artifact, gauge(&mark, area, rule, &squares));
+        self.group(Role::Artifact, gauge(&mark, area, rule, &surface.mark_ink()));
         baseline = top + side;
         let left = area.right() + font.size * 0.7;
         let name = plan.level_title(&mark.id).unwrap_or(&mark.name);
-        let room = (room.right() - left).max(Pt::ZERO);
-        let line = self.set.line_within(font, name, room, least)?;
-        self.group(Role::Paragraph, vec![inked(line.left_at(left, baseline), ink)]);
-        Ok(baseline + font.size * 1.2)
+        if name != section.title {
+            let room = (room.right() - left).max(Pt::ZERO);
+            let line = self.set.line_within(font, name, room, least)?;
+            self.group(Role::Paragraph, vec![inked(line.left_at(left, baseline), ink)]);
+        }
+        Ok(baseline + font.size * 1.1)
     }
 
-    /// Returns the area at the lower right of the back that stays empty.
+    /// Returns the area at the lower right of the back that stays empty; empty if the press prints
+    /// no barcode.
     fn barcode(&self, panel: Rect) -> Rect {
         let cover = self.wrap.cover;
         let (away, size) = (cover.barcode_distance, cover.barcode);

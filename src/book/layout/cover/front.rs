@@ -1,22 +1,32 @@
-//! The front cover: title, subtitle, author and number of puzzles, and a puzzle of the book.
+//! The front cover: title, subtitle, author and badges, and a puzzle of the book.
 
 use super::super::book::volume_of;
 use super::super::grid::{Frame, digits, in_words};
 use super::super::style;
-use super::{Drawing, inked, on};
-use crate::template::Art;
+use super::inks::{Surface, ink, on};
+use super::{Drawing, inked};
+use crate::template::{Align, Art};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Insets, Point, Pt, Rect};
-use gridpress_page::scene::{Ink, Item, Role};
+use gridpress_page::geom::{Insets, Pt, Rect};
+use gridpress_page::scene::{Item, Role};
 use gridpress_page::text::{Font, LEADING, Line, TIGHT};
 
 /// The typeset words at the top of the front.
 struct Head {
+    line: (Font, Vec<Line>),
     title: (Font, Vec<Line>),
     subtitle: (Font, Vec<Line>),
     volume: (Font, Vec<Line>),
 }
+
+/// The height of the rule below a title and the space above it, as shares of the title's size.
+const RULE: f64 = 0.07;
+const ABOVE_RULE: f64 = 0.3;
+
+/// The least height of the art between the words, as a share of the width and of the height.
+const ART_WIDTH: f64 = 0.72;
+const ART_HEIGHT: f64 = 0.42;
 
 impl Head {
     /// Returns the height from the top to the last baseline.
@@ -24,53 +34,58 @@ impl Head {
         let lines = |(font, lines): &(Font, Vec<Line>), leading: f64| {
             font.size * leading * lines.len() as f64
         };
-        lines(&self.title, TIGHT)
+        lines(&self.line, LEADING * 1.2)
+            + lines(&self.title, TIGHT)
+            + self.title.0.size * (RULE + ABOVE_RULE)
             + lines(&self.subtitle, LEADING * 1.1)
             + lines(&self.volume, LEADING * 1.1)
     }
 }
 
 impl Drawing<'_> {
-    /// Draws title and subtitle at the top, author and number of puzzles at the bottom, and the
-    /// first puzzle of the volume: on a card between them, or enlarged below them.
+    /// Draws the words at the top, author and badges at the bottom of the background, and the first
+    /// puzzle of the volume between or below them.
     pub(super) fn front(&mut self, panel: Rect, made: &[Made]) -> Result<(), FontError> {
         let (plan, live) = (self.plan, self.inside(panel));
-        let ink = on(self.wrap.cover.ground);
+        let surface = Surface::ground(&self.wrap.cover.palette);
         let least = self.style.least_text;
-        let font = Font { face: style::STRONG, size: (panel.width() * 0.046).max(least) };
-        let foot = if self.has_band() { self.band() - font.size } else { live.bottom() };
-        let baseline = foot - self.set.descent(font);
-        let head = self.head(panel, baseline - self.set.ascent(font) - font.size - live.top())?;
-        let mut y =
-            self.lines(Role::Heading(1), head.title.0, &head.title.1, live.origin, TIGHT, &ink);
-        for (font, lines) in [&head.subtitle, &head.volume] {
-            if !lines.is_empty() {
-                let at = Point::new(live.left(), y + font.size * 1.1);
-                y = self.lines(Role::Paragraph, *font, lines, at, LEADING, &ink);
-            }
-        }
-        let puzzles = self.puzzles();
-        let count = self.set.line(font, &self.words.puzzles(puzzles.len()))?;
-        let mut items = vec![inked(count.right_at(live.right(), baseline), ink.clone())];
+        let font = Font { face: style::STRONG, size: (panel.width() * 0.044).max(least) };
+        let foot = if self.has_band() { self.band() - font.size * 1.2 } else { live.bottom() };
+        let mut low = foot;
         if let Some(author) = &plan.author {
-            let room = (live.width() - count.width() - font.size).max(Pt::ZERO);
-            let line = self.set.line_within(font, author, room, least)?;
-            items.push(inked(line.left_at(live.left(), baseline), ink));
+            let line = self.set.line_within(font, author, live.width(), least)?;
+            let baseline = foot - self.set.descent(font);
+            let item = self.aligned(&line, live, baseline);
+            self.group(Role::Paragraph, vec![inked(item, surface.text_ink())]);
+            low = baseline - self.set.ascent(font) - font.size * 0.7;
         }
-        self.group(Role::Paragraph, items);
-        let Some(first) = made.get(puzzles.start) else { return Ok(()) };
+        let badges = self.badges(made, live.width(), font.size * 0.95)?;
+        low -= badges.height();
+        self.draw_badges(
+            &badges,
+            Rect::new(live.left(), low, live.width(), badges.height()),
+            surface,
+        );
+        let gap = font.size * 1.1;
+        let art = match self.has_band() {
+            true => Pt::ZERO,
+            false => (live.width() * ART_WIDTH).min(live.height() * ART_HEIGHT) + gap,
+        };
+        let head = self.head(panel, low - gap - art - live.top())?;
+        let y = self.draw_head(&head, live, surface);
+        let Some(first) = made.get(self.puzzles().start) else { return Ok(()) };
+        let room = if self.has_band() {
+            let top = self.band() + gap;
+            Rect::new(live.left(), top, live.width(), live.bottom() - top)
+        } else {
+            let top = y + gap;
+            Rect::new(live.left(), top, live.width(), low - gap - top)
+        };
         match self.wrap.cover.art {
             Art::CloseUp => self.close_up(panel, first),
-            Art::Card => {
-                let gap = font.size * 1.4;
-                let (top, bottom) = if self.has_band() {
-                    (self.band() + gap, live.bottom())
-                } else {
-                    let descent = self.set.descent(head.title.0).max(gap);
-                    (y + descent + gap * 0.2, baseline - self.set.ascent(font) - gap * 0.8)
-                };
-                self.card(Rect::new(live.left(), top, live.width(), bottom - top), first)
-            }
+            Art::Card => self.card(room, first),
+            Art::Box => self.one_box(room, first),
+            Art::Tiles => self.tiles(room, first),
         }
     }
 
@@ -79,22 +94,28 @@ impl Drawing<'_> {
         let (plan, width, least) = (self.plan, self.inside(panel).width(), self.style.least_text);
         let mut scale = 1.0;
         loop {
-            let size = |share: f64| (panel.width() * share * scale).max(least);
-            let title = Font { face: style::HEAVY, size: size(self.wrap.cover.title) };
+            // The title gives way first.
+            let small = f64::min(1.0, scale + 0.4);
+            let size = |share: f64| (panel.width() * share * small).max(least);
+            let largest = panel.width() * self.wrap.cover.title * scale;
+            let title = Font { face: style::HEAVY, size: largest.max(least) };
             let subtitle = Font { face: style::TEXT, size: size(0.052) };
-            let volume = Font { face: style::STRONG, size: size(0.046) };
+            let strong = Font { face: style::STRONG, size: size(0.044) };
+            let one = |text: Option<&str>| match text {
+                Some(text) => {
+                    let line = self.set.line_within(strong, text, width, least)?;
+                    Ok::<_, FontError>((strong, vec![line]))
+                }
+                None => Ok((strong, Vec::new())),
+            };
             let head = Head {
+                line: one(self.wrap.line)?,
                 title: self.set.fitted(title, &plan.title, width, 3, least)?,
                 subtitle: match &plan.subtitle {
                     Some(text) => self.set.fitted(subtitle, text, width, 2, least)?,
                     None => (subtitle, Vec::new()),
                 },
-                volume: match volume_of(plan, self.words, self.wrap.volume) {
-                    Some(text) => {
-                        (volume, vec![self.set.line_within(volume, &text, width, least)?])
-                    }
-                    None => (volume, Vec::new()),
-                },
+                volume: one(volume_of(plan, self.words, self.wrap.volume).as_deref())?,
             };
             if head.height() <= room || scale < 0.3 {
                 return Ok(head);
@@ -103,26 +124,91 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws a puzzle on a card slightly wider than its grid, as large as fits, at the bottom of
-    /// `room`.
+    /// Draws the words at the top, with a rule below the title, and returns where they end.
+    fn draw_head(&mut self, head: &Head, live: Rect, surface: Surface) -> Pt {
+        let (text, mark) = (surface.text_ink(), surface.mark_ink());
+        let mut y = live.top();
+        if !head.line.1.is_empty() {
+            let (font, lines) = &head.line;
+            y = self.lines(Role::Paragraph, lines, live, (y, LEADING), &mark) + font.size * 0.75;
+        }
+        let (font, lines) = &head.title;
+        y = self.lines(Role::Heading(1), lines, live, (y, TIGHT), &text);
+        let (wide, high) = (font.size * 0.9, font.size * RULE);
+        let x = match self.wrap.cover.align {
+            Align::Left => live.left(),
+            Align::Centre => live.centre().x - wide / 2.0,
+        };
+        let top = y + font.size * ABOVE_RULE;
+        let rule =
+            Item::Box { area: Rect::new(x, top, wide, high), fill: Some(mark), stroke: None };
+        self.group(Role::Artifact, vec![rule]);
+        y = top + high;
+        for (font, lines) in [&head.subtitle, &head.volume] {
+            if !lines.is_empty() {
+                let top = y + font.size * 0.75;
+                y = self.lines(Role::Paragraph, lines, live, (top, LEADING), &text);
+            }
+        }
+        y
+    }
+
+    /// Draws a puzzle on a card slightly wider than its grid, as large as fits, with one cell solved
+    /// in colour.
     fn card(&mut self, room: Rect, made: &Made) -> Result<(), FontError> {
         let side = room.width().min(room.height());
         if side < Pt::mm(25.0) {
             return Ok(());
         }
-        let card = Rect::new(room.left(), room.bottom() - side, side, side);
-        let on_ground = self.wrap.cover.ground > 0.0 && !self.has_band();
-        let rim = if on_ground { side * 0.03 } else { Pt::ZERO };
+        let palette = self.wrap.cover.palette;
+        let x = match self.wrap.cover.align {
+            Align::Left => room.left(),
+            Align::Centre => room.centre().x - side / 2.0,
+        };
+        let top = room.top() + (room.height() - side) / 2.0;
+        let card = Rect::new(x, top, side, side);
+        let rim = if palette.paper == palette.ground { Pt::ZERO } else { side * 0.03 };
         if rim > Pt::ZERO {
-            let paper = Item::Box { area: card, fill: Some(Ink::Paper), stroke: None };
+            let paper = Item::Box { area: card, fill: Some(ink(palette.paper)), stroke: None };
             self.group(Role::Artifact, vec![paper]);
         }
         let area = card.inset(Insets::all(rim));
         let frame = Frame::new(self.style, made.puzzle.rules(), area.origin, area.width());
-        let mut items = vec![self.symbols.empty_grid(self.style, &frame)];
-        items.extend(digits(self.style, &self.set, &frame, &made.puzzle, |_| style::STRONG)?);
-        let alt = in_words(self.words, &self.plan.title, &made.puzzle);
+        let mut shown = made.puzzle;
+        let shape = shown.shape();
+        let middle = |cell| {
+            let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+            (2 * row + 1).abs_diff(shape.side()) + (2 * column + 1).abs_diff(shape.side())
+        };
+        let solved = shape.cells().filter(|&c| shown.get(c).is_none()).min_by_key(|&c| middle(c));
+        let mut items = Vec::new();
+        if let Some(cell) = solved {
+            shown.set(cell, made.solution.get(cell));
+            let fill = Some(ink(palette.accent));
+            items.push(Item::Box { area: frame.cell(cell), fill, stroke: None });
+        }
+        items.push(self.symbols.empty_grid(self.style, &frame));
+        let texts = digits(self.style, &self.set, &frame, &shown, |_| style::STRONG)?;
+        let filled = shape.cells().filter(|&cell| shown.get(cell).is_some());
+        for (cell, text) in filled.zip(texts) {
+            let fill = if Some(cell) == solved { palette.accent } else { palette.paper };
+            let colour = if Some(cell) == solved {
+                on(fill, &palette)
+            } else {
+                Surface::paper(&palette).text
+            };
+            items.push(inked(text, ink(colour)));
+        }
+        let alt = in_words(self.words, &self.plan.title, &shown);
         self.group(Role::Figure { alt }, items);
         Ok(())
+    }
+
+    /// Places a line of the front in `live`.
+    pub(super) fn aligned(&self, line: &Line, live: Rect, baseline: Pt) -> Item {
+        match self.wrap.cover.align {
+            Align::Left => line.left_at(live.left(), baseline),
+            Align::Centre => line.centred_at(live.centre().x, baseline),
+        }
     }
 }

@@ -3,23 +3,27 @@
 
 mod art;
 mod back;
+mod badges;
 mod front;
+mod inks;
 mod spine;
 #[cfg(test)]
 mod tests;
+mod tiles;
 
 use super::book::title_of;
 use super::grid::Symbols;
 use super::words::Words;
 use super::{meta_of, one_page, plain_page};
 use crate::plan::BookPlan;
-use crate::template::{Cover, Template};
+use crate::template::{Align, Cover, Template};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontBook;
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
+use gridpress_page::geom::{Insets, Pt, Rect, Size};
 use gridpress_page::scene::{Document, Ink, Item, Page, Role, TextRun};
-use gridpress_page::text::{Font, Line, Setter};
+use gridpress_page::text::{Line, Setter};
+use inks::ink;
 use std::ops::Range;
 
 /// The contents of a cover besides the book.
@@ -28,8 +32,12 @@ pub struct Wrap<'a> {
     pub cover: &'a Cover,
     /// The index of the volume.
     pub volume: usize,
+    /// The line above the title.
+    pub line: Option<&'a str>,
     /// The text on the back, one paragraph per line.
     pub blurb: Option<&'a str>,
+    /// Whether the answers are in the book.
+    pub has_answers: bool,
     /// The width of the spine.
     pub spine: Pt,
     /// Whether the press accepts text on a spine of that width and page count.
@@ -82,11 +90,6 @@ struct Drawing<'a> {
     items: Vec<Item>,
 }
 
-/// Returns the ink for text on a background of that darkness.
-fn on(ground: f64) -> Ink {
-    if ground > 0.4 { Ink::Paper } else { Ink::BLACK }
-}
-
 fn inked(item: Item, ink: Ink) -> Item {
     match item {
         Item::Text(run) => Item::Text(TextRun { ink, ..run }),
@@ -106,14 +109,6 @@ impl Drawing<'_> {
         self.plan.volumes.get(self.wrap.volume).cloned().unwrap_or_default()
     }
 
-    /// Returns the ink of a background of that darkness: the second ink if the cover has one.
-    fn ground_ink(&self, tint: f64) -> Ink {
-        match &self.wrap.cover.spot {
-            Some(spot) => Ink::Spot { name: spot.name.clone(), tint, screen: spot.screen },
-            None => Ink::Black(tint),
-        }
-    }
-
     /// Returns where the background ends: the bottom of the sheet, or above it if it is a band.
     fn band(&self) -> Pt {
         self.plan.trim.height * self.wrap.cover.band
@@ -124,11 +119,6 @@ impl Drawing<'_> {
         self.wrap.cover.band < 1.0
     }
 
-    /// Returns the ink for text below the band on a panel whose background has that darkness.
-    fn below(&self, ground: f64) -> Ink {
-        if self.has_band() { Ink::BLACK } else { on(ground) }
-    }
-
     /// Draws the backgrounds, over every edge of the sheet that they reach. For a press without
     /// bleed they end inside the edges, because an inaccurate cut would leave a strip of paper.
     fn ground(&mut self, sheet: Size) {
@@ -136,20 +126,26 @@ impl Drawing<'_> {
         let over = if self.wrap.bleed > Pt::ZERO { self.wrap.bleed } else { -(cover.margin / 2.0) };
         let fold = self.plan.trim.width;
         let foot = if self.has_band() { self.band() } else { sheet.height + over };
-        let mut grounds = Vec::new();
-        // If both are alike, one area avoids a seam that could miss the fold.
-        let parts = if cover.back == cover.ground {
-            vec![(cover.ground, -over, sheet.width + over)]
+        let area =
+            |from: Pt, to: Pt, top: Pt, bottom: Pt| Rect::new(from, top, to - from, bottom - top);
+        let (front, back) = (cover.palette.ground, self.back_surface().fill);
+        let mut parts = vec![(front, area(fold, sheet.width + over, -over, foot))];
+        if front == back {
+            // One area avoids a seam that could miss the fold.
+            parts[0].1 = area(-over, sheet.width + over, -over, foot);
         } else {
-            vec![(cover.back, -over, fold), (cover.ground, fold, sheet.width + over)]
-        };
-        for (tint, from, to) in parts {
-            if tint > 0.0 {
-                let area = Rect::new(from, -over, to - from, foot + over);
-                let fill = Some(self.ground_ink(tint));
-                grounds.push(Item::Box { area, fill, stroke: None });
-            }
+            parts.push((back, area(-over, fold, -over, foot)));
         }
+        if self.has_band() {
+            let bottom = sheet.height + over;
+            parts.push((cover.palette.paper, area(-over, sheet.width + over, foot, bottom)));
+        }
+        let grounds = parts
+            .into_iter()
+            .map(|(colour, area)| (ink(colour), area))
+            .filter(|(ink, _)| *ink != Ink::Paper)
+            .map(|(ink, area)| Item::Box { area, fill: Some(ink), stroke: None })
+            .collect();
         self.group(Role::Artifact, grounds);
     }
 
@@ -158,22 +154,37 @@ impl Drawing<'_> {
         panel.inset(Insets::all(margin))
     }
 
-    /// Sets lines from `top` down and returns the baseline of the last.
-    fn lines(
+    /// Sets lines down `from` a height with that leading, aligned as the cover asks, and returns the
+    /// last baseline.
+    fn lines(&mut self, role: Role, lines: &[Line], area: Rect, from: (Pt, f64), ink: &Ink) -> Pt {
+        let place: fn(&Line, Rect, Pt) -> Item = match self.wrap.cover.align {
+            Align::Left => |line, area, y| line.left_at(area.left(), y),
+            Align::Centre => |line, area, y| line.centred_at(area.centre().x, y),
+        };
+        self.placed(role, lines, area, from, ink, place)
+    }
+
+    /// The same at the left of `area`.
+    fn left(&mut self, role: Role, lines: &[Line], area: Rect, from: (Pt, f64), ink: &Ink) -> Pt {
+        let place = |line: &Line, area: Rect, y: Pt| line.left_at(area.left(), y);
+        self.placed(role, lines, area, from, ink, place)
+    }
+
+    fn placed(
         &mut self,
         role: Role,
-        font: Font,
         lines: &[Line],
-        at: Point,
-        leading: f64,
+        area: Rect,
+        (y, leading): (Pt, f64),
         ink: &Ink,
+        place: impl Fn(&Line, Rect, Pt) -> Item,
     ) -> Pt {
-        let mut baseline = at.y + self.set.cap_height(font);
-        baseline = lines.first().map_or(baseline, |line| baseline.max(at.y + line.up()));
-        let mut items = Vec::new();
-        let mut bottom = at.y;
+        let Some(first) = lines.first() else { return y };
+        let font = first.font();
+        let mut baseline = y + self.set.cap_height(font).max(first.up());
+        let (mut items, mut bottom) = (Vec::new(), y);
         for line in lines {
-            items.push(inked(line.left_at(at.x, baseline), ink.clone()));
+            items.push(inked(place(line, area, baseline), ink.clone()));
             bottom = baseline;
             baseline += font.size * leading;
         }

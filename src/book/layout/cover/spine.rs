@@ -2,7 +2,8 @@
 
 use super::super::book::title_of;
 use super::super::style;
-use super::{Drawing, on};
+use super::Drawing;
+use super::inks::Surface;
 use gridpress_page::font::{FaceId, FontError, OutlineStep};
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, PathStep, Role, TextRun};
@@ -17,6 +18,8 @@ impl Drawing<'_> {
     /// the press accepts text there.
     pub(super) fn spine(&mut self, area: Rect) -> Result<(), FontError> {
         let (plan, cover) = (self.plan, self.wrap.cover);
+        let surface = Surface::ground(&cover.palette);
+        let below = if self.has_band() { Surface::paper(&cover.palette) } else { surface };
         let narrow = area.width() < cover.spine_text || area.width() <= FOLD * 2.0;
         if narrow || !self.wrap.spine_text {
             return Ok(());
@@ -41,10 +44,10 @@ impl Drawing<'_> {
         let mut items = Vec::new();
         let title = title_of(plan, self.words, self.wrap.volume);
         if title_room > size {
-            items.extend(place(style::HEAVY, &title, title_room, false, on(cover.ground))?);
+            items.extend(place(style::HEAVY, &title, title_room, false, surface.text_ink())?);
         }
         if let Some(author) = plan.author.as_ref().filter(|_| author_room > size) {
-            let ink = self.below(cover.ground);
+            let ink = below.text_ink();
             items.extend(place(style::STRONG, author, author_room, true, ink)?);
         }
         self.group(Role::Artifact, items);

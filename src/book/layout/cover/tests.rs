@@ -33,6 +33,11 @@ fn each_ink(document: &Document, see: &mut dyn FnMut(Rect)) {
     }
 }
 
+fn wrap<'a>(cover: &'a Cover, blurb: Option<&'a str>, spine: Pt, bleed: Pt) -> Wrap<'a> {
+    let line = Some("For ages 8 to 10");
+    Wrap { cover, volume: 0, line, blurb, has_answers: true, spine, spine_text: true, bleed }
+}
+
 #[test]
 fn everything_stays_on_its_panel_and_off_the_barcode() {
     let fonts = FontBook::shipped();
@@ -46,8 +51,7 @@ fn everything_stays_on_its_panel_and_off_the_barcode() {
                 let blurb = "All that can be said of a book of puzzles, and then some. ".repeat(9);
                 let (spine, bleed) = (Pt::new(spine), Pt::new(9.0));
                 let blurb = Some(blurb.as_str());
-                let wrap =
-                    Wrap { cover: &layout, volume: 0, blurb, spine, spine_text: true, bleed };
+                let wrap = wrap(&layout, blurb, spine, bleed);
                 let style = Template::large_print();
                 let document = cover(&plan, &made, &wrap, style, &fonts, "").unwrap();
                 let (w, h) = (plan.trim.width, plan.trim.height);
@@ -89,8 +93,7 @@ fn without_bleed_the_ground_ends_within_the_edges() {
         let layout = Cover::shipped(name).unwrap();
         for (bleed, within) in [(Pt::new(9.0), false), (Pt::ZERO, true)] {
             let spine = Pt::new(20.0);
-            let wrap =
-                Wrap { cover: &layout, volume: 0, blurb: None, spine, spine_text: true, bleed };
+            let wrap = wrap(&layout, None, spine, bleed);
             let document = cover(&plan, &made, &wrap, Template::large_print(), &fonts, "").unwrap();
             let trim = document.pages[0].trim;
             let (edge, keep) = (Rect::of_size(trim), layout.margin / 2.0);

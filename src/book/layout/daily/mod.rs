@@ -37,10 +37,12 @@ pub struct Daily<'a> {
     answer: Column,
 }
 
-/// The figures of a puzzle that a caption may contain.
+/// The figures of a puzzle, and its rule, that a caption may contain.
 struct Figures {
     rating: String,
     minutes: String,
+    /// The rule of the game.
+    rule: String,
 }
 
 impl<'a> Daily<'a> {
@@ -99,6 +101,7 @@ impl<'a> Daily<'a> {
         let figures = Figures {
             rating: made.grade.er.to_string(),
             minutes: minutes.map_or_else(|| "–".to_owned(), |m| m.rounded().to_string()),
+            rule: rules::in_a_line(self.words, made.puzzle.rules()),
         };
         let caption = self.fill(self.pattern(kind), puzzle, &level, title, &figures);
         with_rules(caption, self.words, kind, made.puzzle.rules())
@@ -148,6 +151,7 @@ impl<'a> Daily<'a> {
             CaptionField::Answer => self.words.say("answer", &[("n", &number)]),
             CaptionField::Rating => figures.rating.clone(),
             CaptionField::Minutes => figures.minutes.clone(),
+            CaptionField::Rule => figures.rule.clone(),
             CaptionField::AnswerWeekday => {
                 answer.map_or_else(String::new, |d| dates.weekday(d).to_owned())
             }

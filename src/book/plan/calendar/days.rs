@@ -95,6 +95,9 @@ pub fn plan_calendar(
     sound.then_some(plan)
 }
 
+/// The size of cells from which readers can note candidates in them.
+const WRITABLE: Pt = Pt::mm(6.0);
+
 /// Checks that cells are large enough to write in.
 fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics) {
     let kinds = [
@@ -123,6 +126,19 @@ fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics)
                 )
                 .at(width.span, "too narrow")
                 .at(name.span, format!("for the {shape} of this"))
+                .help(format!("use a column of at least {needed:.0}mm")),
+            );
+        } else if kind == "puzzle" && cell + Pt::new(0.01) < WRITABLE {
+            let needed = WRITABLE.to_mm() * shape.side() as f64;
+            found.push(
+                Diagnostic::warning(
+                    "plan::small-cells",
+                    format!(
+                        "a {shape} puzzle has cells of {:.1} mm, too small for pencil marks",
+                        cell.to_mm()
+                    ),
+                )
+                .at(width.span, "narrow")
                 .help(format!("use a column of at least {needed:.0}mm")),
             );
         }

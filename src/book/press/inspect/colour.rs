@@ -26,7 +26,7 @@ impl Inspection<'_> {
             match operation.operator.as_str() {
                 "rg" | "RG" => self.report(object, "rgb", "is drawn in RGB"),
                 "cs" | "CS" if names(b"DeviceRGB") => self.report(object, "rgb", "is drawn in RGB"),
-                "k" | "K" => {
+                "k" | "K" if !self.profile.ink.colour => {
                     let others = operation.operands.iter().take(3);
                     if others.filter_map(|n| n.as_float().ok()).any(|share| share > 0.0) {
                         self.report(object, "black", "is drawn in more than black ink");

@@ -67,6 +67,8 @@ pub enum CaptionField {
     Rating,
     /// The predicted time in minutes, or a dash if it is not known.
     Minutes,
+    /// The rule of the game in one sentence.
+    Rule,
     /// When the answer is printed.
     AnswerWeekday,
     AnswerDate,
@@ -113,6 +115,7 @@ impl Fields for CaptionField {
         ("answer", CaptionField::Answer),
         ("rating", CaptionField::Rating),
         ("minutes", CaptionField::Minutes),
+        ("rule", CaptionField::Rule),
         ("answer-weekday", CaptionField::AnswerWeekday),
         ("answer-date", CaptionField::AnswerDate),
     ];

@@ -1,4 +1,4 @@
-//! Spot colours: their names in the content, and their Separation colour spaces.
+//! Spot and mixed colours: the names of their colour spaces in the content, and the spaces.
 
 use lopdf::{Dictionary, Object};
 
@@ -8,9 +8,37 @@ use super::objects::{dict, int, name, number, reference, stream};
 use super::options::Standard;
 use crate::scene::{Document, Ink, Item, Stroke};
 
-/// The spot colours of a document in the order of their first use.
+/// The resource name of the colour space of mixed colours.
+pub(super) const MIXED: &str = "C0";
+
+/// The most ink that presses accept at one place, as the sum of the four shares.
+const MOST_INK: f64 = 2.4;
+
+/// Returns the shares of cyan, magenta, yellow and black for an sRGB colour. Black replaces what the
+/// other three have in common, so that text and areas stay clean if the plates are not quite aligned.
+pub(super) fn cmyk(screen: [u8; 3]) -> [f64; 4] {
+    let light = screen.map(|c| f64::from(c) / 255.0);
+    let most = light.into_iter().fold(0.0, f64::max);
+    let black = 1.0 - most;
+    if most <= 0.0 {
+        return [0.0, 0.0, 0.0, 1.0];
+    }
+    let mut shares = light.map(|c| (most - c) / most);
+    let sum: f64 = shares.iter().sum();
+    let room = MOST_INK - black;
+    if sum > room {
+        shares = shares.map(|share| share * room / sum);
+    }
+    [shares[0], shares[1], shares[2], black]
+}
+
+/// The colours of a document: its spot colours in the order of their first use, and whether there
+/// are mixed ones.
 #[derive(Default)]
-pub(super) struct Spots(Vec<Spot>);
+pub(super) struct Spots {
+    spots: Vec<Spot>,
+    has_mixed: bool,
+}
 
 struct Spot {
     name: String,
@@ -30,13 +58,13 @@ impl Spots {
 
     /// Returns the resource name of a spot colour's colour space.
     pub(super) fn resource(&self, spot: &str) -> Option<String> {
-        self.0.iter().position(|s| s.name == spot).map(|i| format!("S{i}"))
+        self.spots.iter().position(|s| s.name == spot).map(|i| format!("S{i}"))
     }
 
     /// Adds the colour spaces to the file and returns the colour space resources.
     pub(super) fn embed(&self, pdf: &mut File, standard: Standard) -> Dictionary {
         let mut resources = Dictionary::new();
-        if self.0.is_empty() {
+        if self.spots.is_empty() && !self.has_mixed {
             return resources;
         }
         // A screen shows the colour of the ink. PDF/X-1a does not allow such colours, so a grey of
@@ -47,7 +75,10 @@ impl Spots {
             let id = pdf.add_object(stream(head, profile.bytes().to_vec()));
             Object::Array(vec![name("ICCBased"), reference(id)])
         });
-        for (i, spot) in self.0.iter().enumerate() {
+        if let Some(space) = srgb.as_ref().filter(|_| self.has_mixed) {
+            resources.set(MIXED, space.clone());
+        }
+        for (i, spot) in self.spots.iter().enumerate() {
             let [r, g, b] = spot.screen.map(|c| f64::from(c) / 255.0);
             let (space, paper, full) = match &srgb {
                 Some(space) => (space.clone(), vec![1.0; 3], vec![r, g, b]),
@@ -96,10 +127,28 @@ impl Spots {
         match ink {
             Ink::Spot { name, screen, .. } => {
                 if self.resource(name).is_none() {
-                    self.0.push(Spot { name: name.clone(), screen: *screen });
+                    self.spots.push(Spot { name: name.clone(), screen: *screen });
                 }
             }
+            Ink::Mixed(_) => self.has_mixed = true,
             Ink::Black(_) | Ink::Paper => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inks_stay_within_what_presses_accept() {
+        assert_eq!(cmyk([0, 0, 0]), [0.0, 0.0, 0.0, 1.0]);
+        assert_eq!(cmyk([255, 255, 255]), [0.0; 4]);
+        assert_eq!(cmyk([255, 0, 0]), [0.0, 1.0, 1.0, 0.0]);
+        for screen in [[0, 0, 90], [18, 38, 58], [60, 0, 10], [1, 1, 1], [0, 70, 60]] {
+            let shares = cmyk(screen);
+            assert!(shares.iter().sum::<f64>() <= MOST_INK + 1e-9, "{shares:?}");
+            assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
         }
     }
 }

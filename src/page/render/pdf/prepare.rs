@@ -56,6 +56,7 @@ impl<'a> Prepared<'a> {
             repeats: Repeats::of(document, &boxes, tagged),
             tagged,
             overprint_black: options.overprint_black,
+            icc_colour: options.standard.takes_icc_colour(),
             symbols: document.symbols.len(),
         };
         let mut forms = draw_symbols(&kit, &document.symbols)?;

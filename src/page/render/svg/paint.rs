@@ -199,6 +199,7 @@ fn colour(ink: &Ink) -> String {
     match ink {
         Ink::Black(share) => mixed(*share, [0; 3]),
         Ink::Spot { tint, screen, .. } => mixed(*tint, *screen),
+        Ink::Mixed(screen) => mixed(1.0, *screen),
         Ink::Paper => "#fff".to_owned(),
     }
 }

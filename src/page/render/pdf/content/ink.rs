@@ -1,7 +1,8 @@
 //! Inks and strokes: sets the graphics state before drawing, without repeating it.
 
-use printpdf::{Color, DictItem, ExtendedGraphicsStateId, Greyscale, LineDashPattern, Op};
+use printpdf::{Cmyk, Color, DictItem, ExtendedGraphicsStateId, Greyscale, LineDashPattern, Op};
 
+use super::super::colour::{MIXED, cmyk};
 use super::{Painter, pdf_pt, short};
 use crate::scene::{Ink, Stroke};
 
@@ -50,6 +51,23 @@ impl Painter<'_> {
         let col = match ink {
             Ink::Black(share) => grey(if share.is_finite() { *share } else { 1.0 }),
             Ink::Paper => grey(0.0),
+            Ink::Mixed(screen) if self.kit.icc_colour => {
+                let id = MIXED.to_owned();
+                let value =
+                    screen.iter().map(|&c| DictItem::Real(short(f64::from(c) / 255.0))).collect();
+                let (space, key) = if line {
+                    (Op::SetColorSpaceStroke { id }, "SCN")
+                } else {
+                    (Op::SetColorSpaceFill { id }, "scn")
+                };
+                self.ops.push(space);
+                self.ops.push(Op::Unknown { key: key.to_owned(), value });
+                return;
+            }
+            Ink::Mixed(screen) => {
+                let [c, m, y, k] = cmyk(*screen).map(short);
+                Color::Cmyk(Cmyk { c, m, y, k, icc_profile: None })
+            }
             Ink::Spot { name, tint, .. } => {
                 let id = self.kit.spots.resource(name).unwrap_or_default();
                 let tint = if tint.is_finite() { tint.clamp(0.0, 1.0) } else { 1.0 };

@@ -29,6 +29,8 @@ pub(super) struct Kit<'a> {
     pub repeats: Repeats<'a>,
     pub tagged: bool,
     pub overprint_black: bool,
+    /// Whether mixed colours are written as sRGB; otherwise as shares of the four inks.
+    pub icc_colour: bool,
     pub symbols: usize,
 }
 
