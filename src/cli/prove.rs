@@ -9,8 +9,8 @@ use gridpress_engine::sudoku::{Grid, Rules, Shape, Variant};
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
-    Alphabet, Bound, Expectations, Expected, Leads, Measures, PageWords, ReadPage, ReadPdf,
-    RuleWords, false_digits, read_pdf, read_svg_parts,
+    Alphabet, Bound, Counts, Expectations, Expected, GridWords, Leads, Measures, NumberWords,
+    PageWords, ReadPage, ReadPdf, RuleWords, false_digits, read_pdf, read_svg_parts,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -28,8 +28,14 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
     let (mut level_words, mut page_words, mut contents_words) =
         (Vec::new(), Vec::new(), Vec::new());
     let mut rule_words = Vec::new();
+    let (mut headings, mut number_words, mut grid_words) = (Vec::new(), Vec::new(), Vec::new());
     for words in all {
         contents_words.push(words.say("contents", &[]));
+        for key in ["how-to", "hints", "answers", "walk-throughs", "blank-grids", "notes"] {
+            headings.push(words.say(key, &[]));
+        }
+        number_words.extend(numbers_of(words));
+        grid_words.push(words_of_grids(words));
         for (key, leads) in [
             ("answer-on-page", Leads::ToAnswers),
             ("answers-on-page", Leads::ToAnswers),
@@ -38,10 +44,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
             ("answers-apart-pages", Leads::ToAnswers),
             ("puzzle-on-page", Leads::ToPuzzle),
         ] {
-            let number: &dyn std::fmt::Display = &'\u{0}';
-            let values = [("page", number), ("from", number), ("to", number)];
-            let text = words.say(key, &values);
-            page_words.push(PageWords::new(leads, text.split('\u{0}')));
+            page_words.push(PageWords::new(leads, say(words, key).split(NUMBER)));
         }
         for variant in Variant::ALL.into_iter().filter(|&variant| !is_drawn(variant)) {
             for shape in Shape::ALL {
@@ -57,7 +60,52 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
     }
     level_words.sort();
     level_words.dedup();
-    Expectations { level_words, page_words, rule_words, contents_words, ..Expectations::default() }
+    headings.sort();
+    headings.dedup();
+    Expectations {
+        level_words,
+        page_words,
+        rule_words,
+        contents_words,
+        headings,
+        number_words,
+        grid_words,
+        ..Expectations::default()
+    }
+}
+
+/// A sign in place of the numbers of a phrase.
+const NUMBER: char = '\u{0}';
+
+/// Returns a phrase with [`NUMBER`] in place of its numbers.
+fn say(words: &Words, key: &str) -> String {
+    let number: &dyn std::fmt::Display = &NUMBER;
+    words.say(key, &["page", "from", "to", "count", "row", "n"].map(|name| (name, number)))
+}
+
+/// Returns the phrases that say how many puzzles there are.
+fn numbers_of(words: &Words) -> Vec<NumberWords> {
+    let say = |key: &str| say(words, key);
+    let section = [("puzzles-many", "number-range"), ("puzzles-one", "number-one")];
+    let section = section.map(|(count, range)| {
+        // The words for one puzzle say 1 in digits.
+        let count =
+            if count == "puzzles-one" { say(count).replace('1', "\u{0}") } else { say(count) };
+        (Counts::Section, count + &say(range))
+    });
+    let others = [
+        (Counts::Listed, say("number-range")),
+        (Counts::Listed, say("number-one")),
+        (Counts::Book, say("one-solution")),
+    ];
+    let all = section.into_iter().chain(others);
+    all.map(|(counts, text)| NumberWords::new(counts, text.split(NUMBER))).collect()
+}
+
+/// Returns the words in which grids are described.
+fn words_of_grids(words: &Words) -> GridWords {
+    let say = |key: &str| say(words, key);
+    GridWords::new(NUMBER, &say("grid-row"), [&say("puzzle"), &say("answer")], &say("blank"))
 }
 
 /// Returns the typefaces that a book can be set in: the shipped ones, and those in these files.

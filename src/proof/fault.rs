@@ -52,6 +52,12 @@ pub enum FaultKind {
     GridLine,
     PageSize,
     NotRead,
+    PageTwice,
+    ReferenceMissing,
+    LevelMissing,
+    WrongCount,
+    NotListed,
+    WrongDescription,
 }
 
 impl FaultKind {
@@ -91,6 +97,12 @@ impl FaultKind {
             FaultKind::GridLine => "grid-line",
             FaultKind::PageSize => "page-size",
             FaultKind::NotRead => "not-read",
+            FaultKind::PageTwice => "page-twice",
+            FaultKind::ReferenceMissing => "reference-missing",
+            FaultKind::LevelMissing => "level-missing",
+            FaultKind::WrongCount => "wrong-count",
+            FaultKind::NotListed => "not-listed",
+            FaultKind::WrongDescription => "wrong-description",
         }
     }
 }

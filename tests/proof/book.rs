@@ -3,12 +3,15 @@
 use gridpress::font::FontBook;
 use gridpress::generate::Made;
 use gridpress::grade::{Grade, Rater};
-use gridpress::layout::{Words, lay_out};
+use gridpress::layout::{Words, is_drawn, lay_out, sentence};
 use gridpress::plan::{Job, Overrides, Part, open};
-use gridpress::proof::{Expectations, Leads, PageWords, Proof, check, read_pdfs};
+use gridpress::proof::{
+    Counts, Expectations, GridWords, Leads, NumberWords, PageWords, Proof, RuleWords, check,
+    read_pdfs,
+};
 use gridpress::render::pdf::{PdfOptions, Standard, write};
 use gridpress::scene::Document;
-use gridpress::sudoku::{Grid, Shape, solver};
+use gridpress::sudoku::{Grid, Rules, Shape, Variant, solver};
 
 /// Puzzles of level easy.
 pub const EASY: [&str; 8] = [
@@ -99,7 +102,44 @@ pub fn known() -> Expectations {
         PageWords::new(leads, text.split('#'))
     })
     .to_vec();
-    Expectations { level_words, page_words, ..Expectations::default() }
+    let say = |key: &str| {
+        let number: &dyn std::fmt::Display = &'#';
+        words.say(key, &["count", "from", "to", "row", "n"].map(|name| (name, number)))
+    };
+    let number_words = [
+        (Counts::Section, say("puzzles-many") + &say("number-range")),
+        (Counts::Section, "#".to_owned() + &say("puzzles-one")[1..] + &say("number-one")),
+        (Counts::Listed, say("number-range")),
+        (Counts::Listed, say("number-one")),
+        (Counts::Book, say("one-solution")),
+    ]
+    .map(|(counts, text)| NumberWords::new(counts, text.split('#')))
+    .to_vec();
+    let grid_words = vec![GridWords::new(
+        '#',
+        &say("grid-row"),
+        [&say("puzzle"), &say("answer")],
+        &say("blank"),
+    )];
+    let headings = ["how-to", "answers", "notes"].map(say).to_vec();
+    let contents_words = vec![say("contents")];
+    let rule_words = Variant::ALL
+        .into_iter()
+        .filter(|&variant| !is_drawn(variant))
+        .map(|variant| {
+            RuleWords::new(variant, &sentence(words, Rules::plain(Shape::CLASSIC), variant))
+        })
+        .collect();
+    Expectations {
+        level_words,
+        page_words,
+        rule_words,
+        contents_words,
+        headings,
+        number_words,
+        grid_words,
+        ..Expectations::default()
+    }
 }
 
 pub fn proof_of(document: &Document, standard: Standard, known: &Expectations) -> Proof {
