@@ -108,7 +108,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         for page in file {
             titled(page, faults);
             if is_described {
-                page_of(page, &described(page, known), faults);
+                page_of(page, file.len() == 1, &described(page, known), faults);
             }
         }
     }
@@ -122,8 +122,9 @@ fn described(page: &ReadPage, known: &Expectations) -> Vec<Described> {
 }
 
 /// Compares the grids of a page with their descriptions.
-fn page_of(page: &ReadPage, described: &[Described], faults: &mut Vec<Fault>) {
-    let is_alone = page.grids.len() == 1 && described.len() == 1;
+fn page_of(page: &ReadPage, is_only: bool, described: &[Described], faults: &mut Vec<Fault>) {
+    // The drawing of a single puzzle has no number.
+    let is_alone = is_only && page.grids.len() == 1 && described.len() == 1;
     let is_shown = |grid: &&PrintedGrid| {
         grid.unreadable.is_empty() && (!grid.is_drawing() || is_alone && grid.grid.filled() > 0)
     };

@@ -10,6 +10,7 @@ mod hostile;
 mod paper;
 mod pixels;
 mod planted;
+mod printed;
 mod references;
 mod sheets;
 

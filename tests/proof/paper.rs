@@ -209,6 +209,18 @@ impl Paper {
         }
     }
 
+    /// Lists the page object of a page once more, at the end of the book.
+    pub fn list_again(&mut self, page: usize) {
+        let Paper::Pdf(pdf) = self else { panic!("a PDF") };
+        let id = pdf.get_pages()[&(page as u32)];
+        let last = pdf.get_pages().into_values().next_back().expect("a page");
+        let parent = pdf.get_dictionary(last).and_then(|d| d.get(b"Parent"));
+        let parent = parent.and_then(lopdf::Object::as_reference).expect("a parent");
+        let parent = pdf.get_object_mut(parent).and_then(lopdf::Object::as_dict_mut);
+        let kids = parent.expect("a dictionary").get_mut(b"Kids");
+        kids.and_then(lopdf::Object::as_array_mut).expect("pages").push(id.into());
+    }
+
     /// Puts a copy of a page behind it.
     pub fn double_page(&mut self, page: usize) {
         match self {
