@@ -31,10 +31,16 @@ pub fn grid(line: &str) -> Grid {
 }
 
 pub fn made() -> Vec<Made> {
+    let puzzles: Vec<Grid> = EASY.iter().map(|line| grid(line)).collect();
+    made_of(&puzzles)
+}
+
+/// Solves and grades puzzles.
+pub fn made_of(puzzles: &[Grid]) -> Vec<Made> {
     let mut rater = Rater::new();
-    EASY.iter()
-        .map(|line| {
-            let puzzle = grid(line);
+    puzzles
+        .iter()
+        .map(|&puzzle| {
             let run = rater.rate(&puzzle).expect("a proper puzzle");
             let grade = Grade {
                 er: run.er,
@@ -64,6 +70,12 @@ pub fn job_of(layout: &str, size: &str, sections: &[(&str, usize)]) -> Job {
 
 /// The same with more at the end of the spec.
 pub fn job_with(layout: &str, size: &str, sections: &[(&str, usize)], more: &str) -> Job {
+    let mut spec = sections_of(layout, size, sections);
+    spec += more;
+    job_from(&spec)
+}
+
+fn sections_of(layout: &str, size: &str, sections: &[(&str, usize)]) -> String {
     let mut spec = format!(
         "[book]\ntitle = \"A test of 9 & 6\"\nseed = 1\n\
          [page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n"
@@ -72,7 +84,11 @@ pub fn job_with(layout: &str, size: &str, sections: &[(&str, usize)], more: &str
         spec +=
             &format!("[[section]]\ntitle = \"{title}\"\ncount = {count}\ndifficulty = \"easy\"\n");
     }
-    spec += more;
+    spec
+}
+
+/// Plans the book of a spec.
+pub fn job_from(spec: &str) -> Job {
     let mut none = |path: &str| Err(std::io::Error::other(path.to_owned()));
     let (sources, found, job) =
         open("book.toml", spec.as_bytes(), &Overrides::default(), &mut none);

@@ -13,6 +13,7 @@ mod planted;
 mod printed;
 mod references;
 mod sheets;
+mod variants;
 
 use book::{document, grid, job, job_of, known, made, proof_of};
 use gridpress::font::FontBook;
