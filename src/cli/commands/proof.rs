@@ -3,7 +3,7 @@
 use crate::args::ProofArgs;
 use crate::out::Out;
 use crate::prove::Paper;
-use crate::{Failure, Outcome, files, prove, prove_folder, prove_list, terminal};
+use crate::{Failure, Outcome, confined, files, prove, prove_folder, prove_list, terminal};
 use gridpress_book::spec::Method;
 use gridpress_proof::{Binding, Fault};
 use serde_json::{Value, json};
@@ -40,6 +40,13 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
                 "name each file of the book once",
             ));
         }
+    }
+    if confined::is_child() {
+        confined::limit(&args.paths);
+    } else if !out.is_closed()
+        && let Some(code) = confined::run(&args.paths)?
+    {
+        return Ok(Outcome::InChild(code));
     }
     let mut known = prove::printed_words("en", None);
     known.same_solutions = args.same_solutions;
