@@ -2,6 +2,7 @@
 //! memory, hang, or end the program that asks for the proof.
 
 use super::Failure;
+use super::prove::PROGRESS;
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
@@ -13,9 +14,14 @@ use std::time::{Duration, Instant};
 /// The environment variable that marks the child.
 const MARK: &str = "GRIDPRESS_CONFINED";
 
-/// The time that reading and checking may take, and what is added for each kilobyte of the files.
+/// The time that reading and checking may take, and what is added for each page, but at most for each
+/// kilobyte of the files: a file can claim any number of pages.
 const TIME: Duration = Duration::from_millis(9_000);
-const TIME_PER_KB: Duration = Duration::from_millis(40);
+const TIME_PER_PAGE: Duration = Duration::from_millis(80);
+const TIME_PER_KB: Duration = Duration::from_millis(60);
+
+/// The exit code of a child that took too long.
+const TOO_LONG: u8 = 124;
 
 /// The memory that may be used, what is added for each thread, and how many times the size of the
 /// files.
@@ -42,28 +48,57 @@ pub(super) fn is_child() -> bool {
 pub(super) fn run(paths: &[PathBuf]) -> Result<Option<u8>, Failure> {
     let Ok(program) = env::current_exe() else { return Ok(None) };
     let mut child = Command::new(program);
-    child.args(env::args_os().skip(1)).env(MARK, "1");
+    child.args(env::args_os().skip(1)).env(MARK, "1").env("RUST_BACKTRACE", "0");
     let Ok(mut child) = child.spawn() else { return Ok(None) };
-    let allowed = TIME + TIME_PER_KB * u32::try_from(size(paths) >> 10).unwrap_or(u32::MAX);
+    // The child ends itself; this is for one that cannot.
+    let allowed = most(size(paths)) + PAUSE * 100;
     let start = Instant::now();
     loop {
         let ended = child.try_wait();
         let ended = ended.map_err(|error| Failure::Stream { doing: "read the files", error })?;
         if let Some(status) = ended {
             return match status.code() {
+                Some(code) if code == i32::from(TOO_LONG) => Err(too_long(paths)),
                 Some(code) => Ok(Some(u8::try_from(code).unwrap_or(2))),
                 None => Err(abnormal(&status, paths)),
             };
         }
         if start.elapsed() > allowed {
             let _ = child.kill().and_then(|()| child.wait());
-            return Err(Failure::usage_with_help(
-                format!("{} could not be read within {} seconds", named(paths), allowed.as_secs()),
-                "it is damaged, or made to exhaust a reader",
-            ));
+            return Err(too_long(paths));
         }
         thread::sleep(PAUSE);
     }
+}
+
+/// Returns the longest time for files of that size.
+fn most(bytes: u64) -> Duration {
+    TIME.saturating_add(TIME_PER_KB.saturating_mul(u32::try_from(bytes >> 10).unwrap_or(u32::MAX)))
+}
+
+fn too_long(paths: &[PathBuf]) -> Failure {
+    Failure::usage_with_help(
+        format!("{} took too long to read", named(paths)),
+        "it is damaged, or made to exhaust a reader",
+    )
+}
+
+/// Ends this process if it takes longer than its files may need.
+fn watch(bytes: u64, drawings: u64) {
+    let start = Instant::now();
+    let is_late = move || {
+        let pages = drawings.saturating_add(PROGRESS.pages() as u64);
+        let more = TIME_PER_PAGE.saturating_mul(u32::try_from(pages).unwrap_or(u32::MAX));
+        start.elapsed() > TIME.saturating_add(more).min(most(bytes))
+    };
+    let watch = move || {
+        while !is_late() {
+            thread::sleep(PAUSE * 10);
+        }
+        std::process::exit(i32::from(TOO_LONG));
+    };
+    // Without a thread, the parent ends this process later.
+    let _ = thread::Builder::new().spawn(watch);
 }
 
 fn abnormal(status: &ExitStatus, paths: &[PathBuf]) -> Failure {
@@ -80,6 +115,9 @@ fn named(paths: &[PathBuf]) -> String {
 
 /// Limits this process, which is the child.
 pub(super) fn limit(paths: &[PathBuf]) {
+    // In a folder, every file is a drawing of one page or a book of its own.
+    let is_folder = paths.iter().any(|path| path.is_dir());
+    watch(size(paths), if is_folder { u64::from(u32::MAX) } else { 0 });
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{Resource, Rlimit, Signal};
@@ -91,8 +129,6 @@ pub(super) fn limit(paths: &[PathBuf]) {
         let _ = rustix::process::setrlimit(Resource::Core, at_most(0));
         let _ = rustix::process::set_parent_process_death_signal(Some(Signal::KILL));
     }
-    #[cfg(not(target_os = "linux"))]
-    let _ = paths;
 }
 
 /// Returns the size of these files, and of the PDF and SVG files in folders among them.

@@ -20,6 +20,7 @@ mod position;
 mod print;
 mod progress;
 mod prove;
+mod prove_drawings;
 mod prove_folder;
 mod prove_list;
 mod puzzles;

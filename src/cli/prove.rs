@@ -1,5 +1,6 @@
 //! The inputs to the proof of a book: its files, its manifest, and the printed words.
 
+use super::prove_drawings::Drawing;
 use super::{Failure, files};
 use gridpress_book::layout::{Words, is_drawn, sentence};
 use gridpress_book::plan::OwnWords;
@@ -10,7 +11,8 @@ use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
     Alphabet, Bound, Counts, Expectations, Expected, GridWords, Leads, Measures, NumberWords,
-    PageWords, ReadPage, ReadPdf, RuleWords, false_digits, read_pdf, read_svg_parts,
+    PageWords, Progress, ReadPage, ReadPdf, RuleWords, false_digits, read_pdf_watched,
+    read_svg_parts,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -122,6 +124,9 @@ pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
     Ok(Alphabet::of(&fonts))
 }
 
+/// How far the reading of all PDFs is.
+pub(super) static PROGRESS: Progress = Progress::new();
+
 /// What is to be proven.
 pub(super) enum Paper {
     Pages(Vec<ReadPage>),
@@ -174,7 +179,7 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
             let text = String::from_utf8_lossy(&bytes);
             return read_svg_parts(&[vec![&*text]], alphabet).map(Paper::Pages).map_err(unreadable);
         }
-        return Ok(match read_pdf(&bytes, alphabet).map_err(unreadable)? {
+        return Ok(match read_pdf_watched(&bytes, alphabet, &PROGRESS).map_err(unreadable)? {
             ReadPdf::Pages(pages) => Paper::Pages(pages),
             ReadPdf::Sheets(sheets) => Paper::Sheets(sheets.count(), sheets.bound()),
         });
@@ -236,16 +241,17 @@ fn svg_pages(folder: &Path) -> Result<Drawings, Failure> {
     Ok(pages)
 }
 
-/// Adds what a `manifest.json` says about its book; if `paths` belong to one volume, about that
+/// Adds what a `manifest.json` in that folder says about its book, and returns the drawings of single
+/// puzzles that it names; if `paths` belong to one volume, about that
 /// volume.
 ///
 /// # Errors
 /// What is wrong with the manifest.
 pub(super) fn add_manifest(
     known: &mut Expectations,
-    bytes: &[u8],
+    (bytes, folder): (&[u8], &Path),
     paths: &[PathBuf],
-) -> Result<(), String> {
+) -> Result<Vec<Drawing>, String> {
     #[derive(Deserialize)]
     struct Manifest {
         pages: Option<usize>,
@@ -259,6 +265,8 @@ pub(super) fn add_manifest(
     #[derive(Deserialize)]
     struct File {
         path: PathBuf,
+        #[serde(default)]
+        sha256: String,
         volume: Option<u32>,
     }
     #[derive(Deserialize)]
@@ -326,5 +334,6 @@ pub(super) fn add_manifest(
         })
         .collect();
     known.made = made?;
-    Ok(())
+    let files = manifest.files.iter();
+    Ok(files.filter_map(|file| Drawing::listed(folder, &file.path, &file.sha256)).collect())
 }

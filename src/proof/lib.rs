@@ -33,6 +33,7 @@ mod pdf;
 mod pencil;
 mod phrase;
 mod placed;
+mod progress;
 mod puzzle;
 mod reading;
 mod references;
@@ -59,6 +60,7 @@ pub use lattice::Lattice;
 pub use number_words::{Counts, NumberWords};
 pub use page_words::{Leads, PageWords};
 pub use phrase::Phrase;
+pub use progress::Progress;
 pub use puzzle::{Finding, examine};
 pub use reading::{InkOf, Outermost, PrintedDigit, PrintedGrid, ReadPage, Trouble};
 pub use verdict::Proof;
@@ -113,7 +115,7 @@ pub fn read_pdfs_in<'b>(
     let mut pages = Vec::new();
     for (file, data) in files.into_iter().enumerate() {
         let before = pages.len();
-        let read = match pdf::read(data, alphabet, ink)? {
+        let read = match pdf::read(data, alphabet, ink, &Progress::new())? {
             ReadPdf::Pages(pages) => pages,
             ReadPdf::Sheets(sheets) => sheets.bound().pages,
         };
@@ -138,7 +140,19 @@ pub enum ReadPdf {
 /// # Errors
 /// As [`read_pdfs`].
 pub fn read_pdf(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadError> {
-    pdf::read(data, alphabet, Ink::EveryPage)
+    read_pdf_watched(data, alphabet, &Progress::new())
+}
+
+/// Does the same, and notes in `progress` how far it is.
+///
+/// # Errors
+/// As [`read_pdfs`].
+pub fn read_pdf_watched(
+    data: &[u8],
+    alphabet: &Alphabet,
+    progress: &Progress,
+) -> Result<ReadPdf, ReadError> {
+    pdf::read(data, alphabet, Ink::EveryPage, progress)
 }
 
 /// Reads pages from the texts of SVG files, in page order, set in the shipped fonts.

@@ -309,6 +309,28 @@ fn proof_reads_the_paper() {
 }
 
 #[test]
+fn a_drawing_of_a_puzzle_that_is_changed_or_missing_is_found() {
+    let place = small();
+    build(&place, &[]).code(0);
+    let proof =
+        || place.run(&["proof", "small/small.pdf", "--manifest", "small/manifest.json", "--json"]);
+    let drawing = |number: u32| place.path(&format!("small/svg/puzzle-{number:03}.svg"));
+    let right = fs::read_to_string(drawing(2)).expect("a drawing");
+    // Another program's comment changes nothing on paper.
+    fs::write(drawing(2), right.replace("</svg>", "<!-- kept --></svg>")).expect("written");
+    proof().code(0);
+    fs::write(drawing(2), fs::read(drawing(3)).expect("a drawing")).expect("written");
+    let ran = proof().code(1);
+    assert!(ran.out.contains("does not show it as it should"), "{}", ran.out);
+    let given = right.rfind("<use").expect("a digit");
+    let end = given + right[given..].find("/>").expect("its end") + 2;
+    fs::write(drawing(2), [&right[..given], &right[end..]].concat()).expect("written");
+    assert!(proof().code(1).out.contains("does not show it as it should"));
+    fs::remove_file(drawing(2)).expect("removed");
+    assert!(proof().code(1).out.contains("a drawing that is missing"));
+}
+
+#[test]
 fn each_press_gets_the_file_it_asks_for() {
     let place = small();
     place.run(&["presses", "kdb"]).code(2).says("did you mean `kdp`?");

@@ -24,6 +24,15 @@ use gridpress::render::svg;
 use gridpress::scene::{Document, Item};
 use gridpress::sudoku::{Cell, Digit};
 
+/// The catalogue of planted faults must not shrink.
+#[test]
+fn the_catalogue_has_enough_faults() {
+    let all = catalogue::FAULTS.len() + catalogue::AROUND.len();
+    let more = printed::FAULTS.len() + variants::FAULTS.len() + sheets::FAULTS.len();
+    assert!(all + more >= 200, "{} faults", all + more);
+    println!("{} faults", all + more);
+}
+
 /// Proves the book after `spoil` had its way with it.
 fn spoiled(layout: &str, size: &str, spoil: impl Fn(&mut Vec<Made>)) -> Proof {
     let mut made = made();

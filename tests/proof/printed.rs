@@ -15,7 +15,7 @@ use gridpress::sudoku::{Cell, Grid};
 use rayon::prelude::*;
 
 /// What is done to a page.
-enum Change {
+pub enum Change {
     /// Prints other words in place of these.
     Says(&'static str, &'static str),
     /// Leaves these words out.
@@ -39,7 +39,7 @@ use Change::*;
 use FaultKind as F;
 
 /// The faults: a name, the printed number of the page, what is done, and what must be found.
-const FAULTS: &[(&str, &str, Change, FaultKind)] = &[
+pub const FAULTS: &[(&str, &str, Change, FaultKind)] = &[
     // References.
     ("no reference to an answer", "2", Drop(&["Answer on page 14"]), F::ReferenceMissing),
     ("no reference later on", "11", Drop(&["Answer on page 15"]), F::ReferenceMissing),

@@ -64,7 +64,7 @@ const PUZZLES: &[(&str, [&str; 3], [&str; 3])] = &[
 ];
 
 /// What is done to the second puzzle of a book.
-enum Change {
+pub enum Change {
     /// Leaves out a slanted line, by its index.
     NoDiagonal(usize),
     /// Leaves out a tinted area.
@@ -87,7 +87,7 @@ enum Change {
 use Change::*;
 
 /// The faults: the variant, a name and what is done.
-const FAULTS: &[(&str, &str, Change)] = &[
+pub const FAULTS: &[(&str, &str, Change)] = &[
     ("x", "no falling diagonal", NoDiagonal(0)),
     ("x", "no rising diagonal", NoDiagonal(1)),
     ("x", "no diagonals", Plain),

@@ -3,7 +3,10 @@
 use crate::args::ProofArgs;
 use crate::out::Out;
 use crate::prove::Paper;
-use crate::{Failure, Outcome, confined, files, prove, prove_folder, prove_list, terminal};
+use crate::{
+    Failure, Outcome, confined, files, progress, prove, prove_drawings, prove_folder, prove_list,
+    terminal,
+};
 use gridpress_book::spec::Method;
 use gridpress_proof::{Binding, Fault};
 use serde_json::{Value, json};
@@ -50,9 +53,11 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     }
     let mut known = prove::printed_words("en", None);
     known.same_solutions = args.same_solutions;
+    let mut drawings = Vec::new();
     if let Some(path) = &args.manifest {
         let bytes = files::read(path)?;
-        prove::add_manifest(&mut known, &bytes, &args.paths).map_err(|why| {
+        let place = (&bytes[..], &*files::folder_of(path));
+        drawings = prove::add_manifest(&mut known, place, &args.paths).map_err(|why| {
             Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
         })?;
     }
@@ -63,8 +68,10 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     {
         return prove_folder::run(path, &known, &alphabet, args.json, out);
     }
-    let paper = prove::read(&args.paths, &alphabet)?;
-    let proof = gridpress_proof::check(paper.pages(), &known);
+    let far = || (prove::PROGRESS.read(), prove::PROGRESS.pages());
+    let paper = progress::shown("reading pages", far, || prove::read(&args.paths, &alphabet))?;
+    let mut proof = gridpress_proof::check(paper.pages(), &known);
+    proof.faults.extend(prove_drawings::check(&drawings, &known.made, &alphabet));
     let sheets = match &paper {
         Paper::Pages(_) => None,
         Paper::Sheets(count, bound) => Some((*count, bound)),

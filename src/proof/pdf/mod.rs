@@ -12,7 +12,7 @@ use super::ink::{self, Blemish};
 use super::isolate::isolated;
 use super::limits;
 use super::sheet::Sheet;
-use super::{Ink, ReadError, ReadPage, ReadPdf};
+use super::{Ink, Progress, ReadError, ReadPage, ReadPdf};
 use device::{MOST_ITEMS, Reader};
 use gridpress_page::geom::{Pt, Size};
 use hayro::RenderCache;
@@ -45,8 +45,13 @@ struct Side {
 ///
 /// # Errors
 /// If the bytes are not a PDF, or it is encrypted or too damaged.
-pub(super) fn read(data: &[u8], alphabet: &Alphabet, ink: Ink) -> Result<ReadPdf, ReadError> {
-    let sides = read_sides(data, alphabet, ink)?;
+pub(super) fn read(
+    data: &[u8],
+    alphabet: &Alphabet,
+    ink: Ink,
+    progress: &Progress,
+) -> Result<ReadPdf, ReadError> {
+    let sides = read_sides(data, alphabet, ink, progress)?;
     let is_imposed = sides.iter().all(|s| s.two.is_some() || s.is_empty)
         && sides.iter().any(|s| s.two.is_some());
     Ok(if is_imposed {
@@ -62,7 +67,12 @@ pub(super) fn read(data: &[u8], alphabet: &Alphabet, ink: Ink) -> Result<ReadPdf
     })
 }
 
-fn read_sides(data: &[u8], alphabet: &Alphabet, ink: Ink) -> Result<Vec<Side>, ReadError> {
+fn read_sides(
+    data: &[u8],
+    alphabet: &Alphabet,
+    ink: Ink,
+    progress: &Progress,
+) -> Result<Vec<Side>, ReadError> {
     let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
     let data = PdfData::from(data.to_vec());
     let broken = || ReadError::Pdf("it is damaged".to_owned());
@@ -81,6 +91,7 @@ fn read_sides(data: &[u8], alphabet: &Alphabet, ink: Ink) -> Result<Vec<Side>, R
     if pages > MOST_PAGES {
         return Err(ReadError::Pdf(format!("it has {pages} pages, more than any book")));
     }
+    progress.start(pages);
     let stretch = pages.div_ceil(rayon::current_num_threads() * 2).clamp(STRETCH.0, STRETCH.1);
     let stretches: Vec<_> = (0..pages).step_by(stretch).collect();
     let read: Result<Vec<Vec<Side>>, ReadError> = stretches
@@ -88,7 +99,8 @@ fn read_sides(data: &[u8], alphabet: &Alphabet, ink: Ink) -> Result<Vec<Side>, R
         .map(|first| {
             isolated(|| {
                 let pdf = Pdf::new(data.clone()).map_err(damaged)?;
-                read_stretch(&pdf, first..pages.min(first + stretch), alphabet, ink)
+                let range = first..pages.min(first + stretch);
+                read_stretch(&pdf, range, alphabet, ink, progress)
             })
             .ok_or_else(broken)?
         })
@@ -113,6 +125,7 @@ fn read_stretch(
     pages: Range<usize>,
     alphabet: &Alphabet,
     judged: Ink,
+    progress: &Progress,
 ) -> Result<Vec<Side>, ReadError> {
     let cache = InterpreterCache::new();
     let pictures = RenderCache::new();
@@ -174,6 +187,7 @@ fn read_stretch(
                 sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
             Ok(Side { whole, two, is_empty })
         })
+        .inspect(|_| progress.page())
         .collect()
 }
 
