@@ -23,6 +23,7 @@ mod prove;
 mod prove_drawings;
 mod prove_folder;
 mod prove_list;
+mod prove_report;
 mod puzzles;
 mod rehearse;
 mod root;

@@ -202,6 +202,18 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     read_svg_parts(&parts, alphabet).map(Paper::Pages).map_err(unreadable)
 }
 
+/// Returns the path of the file with a page, from the index of its file among those that were read and
+/// its index there.
+pub(super) fn file_of(paths: &[PathBuf], file: usize, page: usize) -> Option<PathBuf> {
+    match paths {
+        [folder] if folder.is_dir() => {
+            let part = svg_pages(folder).ok()?.into_values().nth(file)?;
+            part.into_values().nth(page)
+        }
+        _ => paths.get(file).filter(|path| !path.is_dir()).cloned(),
+    }
+}
+
 /// The SVG pages of a folder: for each volume the book and its answers, by page number.
 type Drawings = BTreeMap<(u32, Kind), BTreeMap<u32, PathBuf>>;
 

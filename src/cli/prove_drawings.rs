@@ -58,9 +58,9 @@ pub(super) fn check(drawings: &[Drawing], made: &[Expected], alphabet: &Alphabet
     let mut svgs = SvgReader::new(alphabet);
     let mut missing: Vec<u32> = Vec::new();
     let mut faults = Vec::new();
-    let fault = |puzzle: u32, what: String| {
-        let kind = FaultKind::NotAsMade;
-        Fault { page: None, puzzle: Some(puzzle), cell: None, kind, what }
+    let fault = |puzzle: u32, what: String| Fault {
+        puzzle: Some(puzzle),
+        ..Fault::new(FaultKind::NotAsMade, what)
     };
     for drawing in drawings {
         let Some(made) = made.iter().find(|made| made.number == drawing.number) else { continue };

@@ -11,9 +11,10 @@ use super::reading::ReadPage;
 use super::verdict::{Proof, improper};
 use super::{
     answers, contents, counts, described, doubles, expected, grid_rules, levels, pages, pencil,
-    references, sizes, unnumbered, unread,
+    references, sizes, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
+use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
 use std::collections::{BTreeMap, HashMap};
 
@@ -139,10 +140,21 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     sizes::check(&puzzles, &answers, known, faults);
     expected::check(&puzzles, &answers, known, faults);
     unread::check(read, known, &mut proof);
+    let solution = |number: u32| judged_of(&by_number, &judged, number);
+    values::fill(&mut proof.faults, &puzzles, &answers, solution, known);
     proof.faults.sort_by_key(|f| (f.page.unwrap_or(0), f.puzzle, f.cell, f.kind));
     proof.faults.dedup();
     drop_consequences(&mut proof.faults);
     proof
+}
+
+/// Returns the solution of the puzzle with a number.
+fn judged_of<'g>(
+    by_number: &BTreeMap<u32, usize>,
+    judged: &[Option<&'g Judgement>],
+    number: u32,
+) -> Option<&'g Grid> {
+    judged[*by_number.get(&number)?].and_then(Judgement::solution)
 }
 
 /// Removes what another fault of the same cell explains: a digit that is too small is off the middle

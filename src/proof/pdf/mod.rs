@@ -191,6 +191,17 @@ fn read_stretch(
         .collect()
 }
 
+/// Draws a page at `scale` pixels per point; `None` if it cannot be drawn.
+pub(super) fn drawn<'a>(
+    page: &'a Page<'a>,
+    pictures: &RenderCache<'a>,
+    scale: f64,
+) -> Option<ink::Bitmap> {
+    let view = View::of(page);
+    let drawn = ink::pdf_page(page, pictures, view.unit, scale)?;
+    Some(drawn.placed(view.left, view.top))
+}
+
 /// How a page is shown: turned, cropped and magnified.
 #[derive(Copy, Clone)]
 struct View {

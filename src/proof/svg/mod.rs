@@ -5,6 +5,8 @@ mod any;
 mod plain;
 mod words;
 
+pub(crate) use any::parse as tree;
+
 use super::ReadError;
 use super::ink;
 use super::reading::{self, ReadPage};
