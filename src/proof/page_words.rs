@@ -24,7 +24,10 @@ impl PageWords {
 
     /// Returns the first and last page that a text names, if it matches the phrase.
     pub(super) fn pages(&self, text: &str) -> Option<(u32, u32)> {
-        let text = with_dashes(text);
+        self.read(&bare(text)).or_else(|| self.read(&with_dashes(text)))
+    }
+
+    fn read(&self, text: &str) -> Option<(u32, u32)> {
         let mut around = self.around.iter();
         let mut rest = text.strip_prefix(around.next()?.as_str())?;
         let mut pages = Vec::new();

@@ -111,6 +111,8 @@ pub struct PrintedDigit {
     pub height: Pt,
     /// The size of its em.
     pub size: Pt,
+    /// Whether its shape is that of a known font.
+    pub is_known: bool,
 }
 
 /// What is wrong with a cell.
@@ -259,7 +261,8 @@ fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
             [] => out.pencilled.push((cell, signs(&mut marks.iter().copied()))),
             [mark] => {
                 let (height, size) = (mark.ink.height(), mark.size);
-                out.digits.push(PrintedDigit { cell, height, size });
+                let is_known = mark.reading.face.is_some();
+                out.digits.push(PrintedDigit { cell, height, size, is_known });
                 match digit_of(mark) {
                     Ok(digit) if digit.get() as usize <= shape.side() => {
                         out.grid.set(cell, Some(digit));

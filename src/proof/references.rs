@@ -46,7 +46,11 @@ impl Follow<'_> {
             let foot = foot.unwrap_or(Pt::ZERO);
             let below = placed.page.phrases.iter().filter(|p| p.area.top() >= foot);
             let phrases: Vec<&Phrase> = placed.grid.own_caption().chain(below).collect();
-            if !phrases.iter().any(|phrase| self.named(phrase, leads).is_some()) {
+            let is_there = |phrase: &&Phrase| {
+                // Words in a font that is not known may be such a reference.
+                !phrase.is_sure || self.named(phrase, leads).is_some()
+            };
+            if !phrases.iter().any(is_there) {
                 without.push(placed);
             }
             let Some(target) = targets.get(&placed.number) else { continue };
@@ -120,6 +124,8 @@ mod tests {
         assert_eq!(words("Pages #–# of it").pages("Pages 3–4 of it"), Some((3, 4)));
         // A dash is a plain bar, which is not read as a sign.
         assert_eq!(words("Pages #–# of it").pages("Pages 3 4 of it"), Some((3, 4)));
+        // The digits of some fonts are far apart.
+        assert_eq!(words("Answer on page #").pages("Answer on page 1 1"), Some((11, 11)));
         // The title of a section is not a reference, nor is a date, whatever it ends with.
         assert_eq!(words("Answer on page #").pages("Monday, 5 January 2026"), None);
         assert_eq!(words("Answer on page #").pages("Part 2"), None);
