@@ -57,8 +57,11 @@ fn missing(
     if puzzles.len() < 3 || with().count() * 2 <= puzzles.len() {
         return;
     }
-    let is_without =
-        |(placed, level): &(&Placed<'_>, &Vec<&str>)| level.is_empty() && words(placed) < usual;
+    // Words in a font that is not known may be a level.
+    let is_sure = |placed: &Placed<'_>| placed.grid.own_caption().all(|phrase| phrase.is_sure);
+    let is_without = |(placed, level): &(&Placed<'_>, &Vec<&str>)| {
+        level.is_empty() && words(placed) < usual && is_sure(placed)
+    };
     for (placed, _) in puzzles.iter().zip(printed).filter(is_without) {
         let what = "no level is printed with it, but with most others";
         faults.push(fault(FaultKind::LevelMissing, what, placed));

@@ -155,7 +155,7 @@ fn a_digit_that_is_not_that_of_the_book_is_named() {
 pub enum Change {
     /// Draws the sheets otherwise.
     Sides(fn(&mut Sheets)),
-    /// Turns a side by so many degrees.
+    /// Turns a side by an angle in degrees.
     Turned(usize, i64),
     /// Leaves a side out.
     Removed(usize),

@@ -69,11 +69,11 @@ pub enum Change {
     NoDiagonal(usize),
     /// Leaves out a tinted area.
     NoWindow(usize),
-    /// Moves a tinted area by so many cells to the right.
+    /// Moves a tinted area to the right, in cells.
     Window(usize, f64),
     /// Leaves out a heavy line within the grid.
     NoBorder(usize),
-    /// Moves a heavy line within the grid by so many cells to the right and down.
+    /// Moves a heavy line within the grid to the right and down, in cells.
     Border(usize, f64),
     /// Draws a heavy line as thin as the others.
     ThinBorder(usize),
@@ -164,7 +164,7 @@ fn is_heavy(item: &Item, least: Pt) -> bool {
 /// Returns the index of the n-th item of a kind.
 fn nth(items: &[Item], n: usize, is: impl Fn(&Item) -> bool) -> usize {
     let mut found = items.iter().enumerate().filter(|(_, item)| is(item));
-    found.nth(n).expect("so many").0
+    found.nth(n).expect("an item of that index").0
 }
 
 fn with(right: &Document, change: &Change) -> Document {
