@@ -8,6 +8,7 @@
 mod args;
 mod build;
 mod commands;
+mod confined;
 mod estimate;
 mod failure;
 mod files;
@@ -19,8 +20,10 @@ mod position;
 mod print;
 mod progress;
 mod prove;
+mod prove_drawings;
 mod prove_folder;
 mod prove_list;
+mod prove_report;
 mod puzzles;
 mod rehearse;
 mod root;
@@ -44,6 +47,8 @@ enum Outcome {
     Done,
     /// With faults in its input, which have been reported.
     FoundFaults,
+    /// In a child process, which reported everything, with this exit code.
+    InChild(u8),
 }
 
 impl Outcome {
@@ -69,10 +74,12 @@ pub fn main(words: impl IntoIterator<Item = OsString>, is_closed: bool) -> ExitC
     let (code, could_run) = match &ended {
         Ok(Outcome::Done) => (0, true),
         Ok(Outcome::FoundFaults) => (1, true),
+        Ok(Outcome::InChild(code)) => (*code, true),
         Err(failure) => (failure.report(), false),
     };
     // The answer may already contain the faults, but not why the command ended.
-    let is_answered = could_run && !out.is_empty();
+    let is_in_child = matches!(ended, Ok(Outcome::InChild(_)));
+    let is_answered = could_run && !out.is_empty() || is_in_child;
     if code != 0 && wants_json(&words) && !is_answered {
         // If standard output fails, nothing more can be reported.
         let _ = out.json(&terminal::kept_errors()).and_then(|()| out.finish());

@@ -12,6 +12,7 @@ pub(super) struct Out {
     /// Whether output goes to a terminal: lines appear at once, and control characters are escaped.
     is_terminal: bool,
     is_empty: bool,
+    is_closed: bool,
 }
 
 impl Out {
@@ -25,11 +26,21 @@ impl Out {
 
     /// Fails to write anything.
     pub(crate) fn closed() -> Self {
-        Self::to(Box::new(Closed), false)
+        Out { is_closed: true, ..Self::to(Box::new(Closed), false) }
     }
 
     fn to(to: Box<dyn Write>, is_terminal: bool) -> Self {
-        Out { to: BufWriter::with_capacity(1 << 16, to), is_terminal, is_empty: true }
+        Out {
+            to: BufWriter::with_capacity(1 << 16, to),
+            is_terminal,
+            is_empty: true,
+            is_closed: false,
+        }
+    }
+
+    /// Whether nothing can be written.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.is_closed
     }
 
     /// Whether nothing has been written yet.

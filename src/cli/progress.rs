@@ -2,6 +2,9 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 /// Returns a bar of `length` steps with the label `what`. Nothing is shown if standard error is not
 /// a terminal.
@@ -18,4 +21,34 @@ pub(super) fn bar(length: u64, what: &str) -> ProgressBar {
     }
     bar.set_message(what.to_owned());
     bar
+}
+
+/// Shows a bar while `work` runs; `far` returns the number of steps done and of all steps.
+pub(super) fn shown<T>(
+    what: &str,
+    far: impl Fn() -> (usize, usize) + Sync,
+    work: impl FnOnce() -> T,
+) -> T {
+    let bar = bar(0, what);
+    if bar.is_hidden() {
+        return work();
+    }
+    let is_done = AtomicBool::new(false);
+    let done = thread::scope(|scope| {
+        let look = || {
+            while !is_done.load(Ordering::Relaxed) {
+                let (done, all) = far();
+                bar.set_length(all as u64);
+                bar.set_position(done as u64);
+                thread::sleep(Duration::from_millis(50));
+            }
+        };
+        // Without a thread there is no bar.
+        let _ = thread::Builder::new().spawn_scoped(scope, look);
+        let done = work();
+        is_done.store(true, Ordering::Relaxed);
+        done
+    });
+    bar.finish_and_clear();
+    done
 }

@@ -1,5 +1,6 @@
 //! The inputs to the proof of a book: its files, its manifest, and the printed words.
 
+use super::prove_drawings::Drawing;
 use super::{Failure, files};
 use gridpress_book::layout::{Words, is_drawn, sentence};
 use gridpress_book::plan::OwnWords;
@@ -9,8 +10,9 @@ use gridpress_engine::sudoku::{Grid, Rules, Shape, Variant};
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
-    Alphabet, Bound, Expectations, Expected, Leads, Measures, PageWords, ReadPage, ReadPdf,
-    RuleWords, false_digits, read_pdf, read_svg_parts,
+    Alphabet, Bound, Counts, Expectations, Expected, GridWords, Leads, Measures, NumberWords,
+    PageWords, Progress, ReadPage, ReadPdf, RuleWords, false_digits, read_pdf_watched,
+    read_svg_parts,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -28,8 +30,14 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
     let (mut level_words, mut page_words, mut contents_words) =
         (Vec::new(), Vec::new(), Vec::new());
     let mut rule_words = Vec::new();
+    let (mut headings, mut number_words, mut grid_words) = (Vec::new(), Vec::new(), Vec::new());
     for words in all {
         contents_words.push(words.say("contents", &[]));
+        for key in ["how-to", "hints", "answers", "walk-throughs", "blank-grids", "notes"] {
+            headings.push(words.say(key, &[]));
+        }
+        number_words.extend(numbers_of(words));
+        grid_words.push(words_of_grids(words));
         for (key, leads) in [
             ("answer-on-page", Leads::ToAnswers),
             ("answers-on-page", Leads::ToAnswers),
@@ -38,10 +46,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
             ("answers-apart-pages", Leads::ToAnswers),
             ("puzzle-on-page", Leads::ToPuzzle),
         ] {
-            let number: &dyn std::fmt::Display = &'\u{0}';
-            let values = [("page", number), ("from", number), ("to", number)];
-            let text = words.say(key, &values);
-            page_words.push(PageWords::new(leads, text.split('\u{0}')));
+            page_words.push(PageWords::new(leads, say(words, key).split(NUMBER)));
         }
         for variant in Variant::ALL.into_iter().filter(|&variant| !is_drawn(variant)) {
             for shape in Shape::ALL {
@@ -57,7 +62,52 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
     }
     level_words.sort();
     level_words.dedup();
-    Expectations { level_words, page_words, rule_words, contents_words, ..Expectations::default() }
+    headings.sort();
+    headings.dedup();
+    Expectations {
+        level_words,
+        page_words,
+        rule_words,
+        contents_words,
+        headings,
+        number_words,
+        grid_words,
+        ..Expectations::default()
+    }
+}
+
+/// A sign in place of the numbers of a phrase.
+const NUMBER: char = '\u{0}';
+
+/// Returns a phrase with [`NUMBER`] in place of its numbers.
+fn say(words: &Words, key: &str) -> String {
+    let number: &dyn std::fmt::Display = &NUMBER;
+    words.say(key, &["page", "from", "to", "count", "row", "n"].map(|name| (name, number)))
+}
+
+/// Returns the phrases that say how many puzzles there are.
+fn numbers_of(words: &Words) -> Vec<NumberWords> {
+    let say = |key: &str| say(words, key);
+    let section = [("puzzles-many", "number-range"), ("puzzles-one", "number-one")];
+    let section = section.map(|(count, range)| {
+        // The words for one puzzle say 1 in digits.
+        let count =
+            if count == "puzzles-one" { say(count).replace('1', "\u{0}") } else { say(count) };
+        (Counts::Section, count + &say(range))
+    });
+    let others = [
+        (Counts::Listed, say("number-range")),
+        (Counts::Listed, say("number-one")),
+        (Counts::Book, say("one-solution")),
+    ];
+    let all = section.into_iter().chain(others);
+    all.map(|(counts, text)| NumberWords::new(counts, text.split(NUMBER))).collect()
+}
+
+/// Returns the words in which grids are described.
+fn words_of_grids(words: &Words) -> GridWords {
+    let say = |key: &str| say(words, key);
+    GridWords::new(NUMBER, &say("grid-row"), [&say("puzzle"), &say("answer")], &say("blank"))
 }
 
 /// Returns the typefaces that a book can be set in: the shipped ones, and those in these files.
@@ -73,6 +123,9 @@ pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
     }
     Ok(Alphabet::of(&fonts))
 }
+
+/// How far the reading of all PDFs is.
+pub(super) static PROGRESS: Progress = Progress::new();
 
 /// What is to be proven.
 pub(super) enum Paper {
@@ -126,7 +179,7 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
             let text = String::from_utf8_lossy(&bytes);
             return read_svg_parts(&[vec![&*text]], alphabet).map(Paper::Pages).map_err(unreadable);
         }
-        return Ok(match read_pdf(&bytes, alphabet).map_err(unreadable)? {
+        return Ok(match read_pdf_watched(&bytes, alphabet, &PROGRESS).map_err(unreadable)? {
             ReadPdf::Pages(pages) => Paper::Pages(pages),
             ReadPdf::Sheets(sheets) => Paper::Sheets(sheets.count(), sheets.bound()),
         });
@@ -147,6 +200,18 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     let parts: Vec<Vec<&str>> =
         parts.iter().map(|texts| texts.iter().map(String::as_str).collect()).collect();
     read_svg_parts(&parts, alphabet).map(Paper::Pages).map_err(unreadable)
+}
+
+/// Returns the path of the file with a page, from the index of its file among those that were read and
+/// its index there.
+pub(super) fn file_of(paths: &[PathBuf], file: usize, page: usize) -> Option<PathBuf> {
+    match paths {
+        [folder] if folder.is_dir() => {
+            let part = svg_pages(folder).ok()?.into_values().nth(file)?;
+            part.into_values().nth(page)
+        }
+        _ => paths.get(file).filter(|path| !path.is_dir()).cloned(),
+    }
 }
 
 /// The SVG pages of a folder: for each volume the book and its answers, by page number.
@@ -188,16 +253,17 @@ fn svg_pages(folder: &Path) -> Result<Drawings, Failure> {
     Ok(pages)
 }
 
-/// Adds what a `manifest.json` says about its book; if `paths` belong to one volume, about that
+/// Adds what a `manifest.json` in that folder says about its book, and returns the drawings of single
+/// puzzles that it names; if `paths` belong to one volume, about that
 /// volume.
 ///
 /// # Errors
 /// What is wrong with the manifest.
 pub(super) fn add_manifest(
     known: &mut Expectations,
-    bytes: &[u8],
+    (bytes, folder): (&[u8], &Path),
     paths: &[PathBuf],
-) -> Result<(), String> {
+) -> Result<Vec<Drawing>, String> {
     #[derive(Deserialize)]
     struct Manifest {
         pages: Option<usize>,
@@ -211,6 +277,8 @@ pub(super) fn add_manifest(
     #[derive(Deserialize)]
     struct File {
         path: PathBuf,
+        #[serde(default)]
+        sha256: String,
         volume: Option<u32>,
     }
     #[derive(Deserialize)]
@@ -280,5 +348,6 @@ pub(super) fn add_manifest(
         })
         .collect();
     known.made = made?;
-    Ok(())
+    let files = manifest.files.iter();
+    Ok(files.filter_map(|file| Drawing::listed(folder, &file.path, &file.sha256)).collect())
 }

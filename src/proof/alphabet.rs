@@ -11,6 +11,8 @@ use std::sync::{LazyLock, OnceLock};
 
 /// Shapes that differ in more than this share of their ink box are different glyphs.
 const SAME: f64 = 0.02;
+/// The same if an upright edge of a letter is rounded to the other side of a sample.
+const ROUNDED_EDGE: f64 = 0.09;
 /// The greatest difference from the nearest known digit at which a shape of an unknown font is read
 /// as that digit.
 const LIKE: f64 = 0.34;
@@ -96,14 +98,14 @@ impl Alphabet {
         }
         let (ink, raster) = (outline.ink(), outline.raster());
         let aspect = width_to_height(outline);
-        let mut same: Vec<(f64, Reading, f64)> = (self.0.iter())
+        let mut near: Vec<(f64, Reading, f64)> = (self.0.iter())
             .map(|l| {
                 let height = l.ink[3] - l.ink[1];
                 // The depth of the shape below its baseline distinguishes p from P.
                 let foot = (l.ink[1] / height - ink[1] / outline.height()).abs();
                 let unlike = 0.2 * (l.aspect / aspect).ln().abs() + foot;
                 // Most letters differ so much in this that their rasters need not be compared.
-                let apart = if unlike > 2.0 * SAME {
+                let apart = if unlike > ROUNDED_EDGE {
                     unlike
                 } else {
                     l.raster().difference(&raster) + unlike
@@ -111,13 +113,25 @@ impl Alphabet {
                 let reading = Reading { character: Some(l.character), face: Some(l.face) };
                 (apart, reading, outline.height() / height * 1000.0)
             })
-            .filter(|(apart, ..)| *apart <= 2.0 * SAME)
+            .filter(|(apart, ..)| *apart <= ROUNDED_EDGE)
             .collect();
-        same.sort_by(|a, b| a.0.total_cmp(&b.0));
-        if same.is_empty() {
-            return vec![(self.like_a_digit(outline, &raster), outline.height() * 1.4)];
+        near.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let same = near.partition_point(|(apart, ..)| *apart <= 2.0 * SAME);
+        if same == 0 {
+            let digit = self.like_a_digit(outline, &raster);
+            // An upright edge may be rounded to the other side of a sample.
+            let letter = near.first().filter(|(_, reading, _)| {
+                reading.character.is_some_and(|c| !matches!(c, '0'..='9' | 'A'..='G'))
+            });
+            return vec![match letter {
+                Some(&(_, Reading { character, .. }, em)) => {
+                    (Reading { character, face: None }, em)
+                }
+                None => (digit, outline.height() * 1.4),
+            }];
         }
-        same.into_iter().map(|(_, reading, em)| (reading, em)).collect()
+        near.truncate(same);
+        near.into_iter().map(|(_, reading, em)| (reading, em)).collect()
     }
 
     /// Reads a shape of unknown size and baseline, as in a file whose text was converted to

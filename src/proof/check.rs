@@ -10,9 +10,12 @@ use super::placed::{Placed, fault};
 use super::reading::ReadPage;
 use super::verdict::{Proof, improper};
 use super::{
-    answers, contents, expected, grid_rules, levels, pages, references, sizes, unnumbered, unread,
+    answers, contents, counts, described, doubles, expected, grid_rules, levels, pages, pencil,
+    references, sizes, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
+use gridpress_engine::sudoku::Grid;
+use gridpress_page::geom::Pt;
 use std::collections::{BTreeMap, HashMap};
 
 /// Checks all pages of a book.
@@ -30,6 +33,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
     let is_numbered = unnumbered::is_numbered(read);
     let (mut pencilled, mut nearly_full) = (Vec::new(), Vec::new());
+    let mut partly = Vec::new();
     for page in read {
         proof.faults.extend(faults_of_ink(page, is_numbered));
         for grid in &page.grids {
@@ -37,6 +41,9 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
             let signs = grid.grid.filled() + grid.unreadable.len();
             let Some(number) = grid.number.filter(|_| !grid.is_drawing()) else {
                 proof.drawings += 1;
+                if let Some(number) = grid.number.filter(|_| pencil::is_partly(grid)) {
+                    partly.push(Placed { page, number, grid });
+                }
                 continue;
             };
             let placed = Placed { page, number, grid };
@@ -71,6 +78,17 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
             puzzles.push(placed);
         }
     }
+    // A grid with a few small digits is a step of a puzzle, unless it is the only one with its
+    // number and as large as the puzzles.
+    for placed in partly {
+        let width = |p: &Placed<'_>| p.grid.lattice.area.width();
+        let is_like = |p: &Placed<'_>| (width(p) - width(&placed)).abs() < Pt::new(1.0);
+        if puzzles.iter().any(is_like) && !puzzles.iter().any(|p| p.number == placed.number) {
+            proof.drawings -= 1;
+            pencil::partly(&placed, &mut proof.faults);
+            puzzles.push(placed);
+        }
+    }
     puzzles.sort_by_key(|p| p.page.page);
     (proof.puzzles, proof.answers) = (puzzles.len(), answers.len());
 
@@ -95,9 +113,12 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
         }
         if let Some(judgement) = judged[index] {
             faults.extend(improper(placed, judgement));
-            candidates(placed, judgement, faults);
+        }
+        if !pencil::is_partly(placed.grid) {
+            pencil::candidates(placed, judged[index], faults);
         }
     }
+    puzzles.iter().chain(&answers).for_each(|placed| pencil::beside(placed, faults));
     repeats(&puzzles, &judged, known.same_solutions, faults);
     let solved = answers::Solved { puzzles: &puzzles, judged: &judged, by_number: &by_number };
     answers::check(&solved, &answers, faults);
@@ -111,15 +132,47 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
         .collect();
     levels::check(&puzzles, &ratings, known, faults);
     references::check(read, &puzzles, &answers, known, faults);
-    contents::check(read, known, faults);
+    contents::check(read, &puzzles, known, faults);
+    counts::check(read, &puzzles, known, faults);
+    described::check(read, known, faults);
+    doubles::check(read, faults);
     pages::check(read, known, faults);
     sizes::check(&puzzles, &answers, known, faults);
     expected::check(&puzzles, &answers, known, faults);
     unread::check(read, known, &mut proof);
+    let solution = |number: u32| judged_of(&by_number, &judged, number);
+    values::fill(&mut proof.faults, &puzzles, &answers, solution, known);
     proof.faults.sort_by_key(|f| (f.page.unwrap_or(0), f.puzzle, f.cell, f.kind));
     proof.faults.dedup();
     drop_consequences(&mut proof.faults);
+    unknown_font(read, &mut proof.faults);
     proof
+}
+
+/// Reports many faults as one if most digits are set in an unknown font, which explains them.
+fn unknown_font(read: &[ReadPage], faults: &mut Vec<Fault>) {
+    /// Fewer faults may have other causes and are listed.
+    const MANY: usize = 10;
+    let digits = || read.iter().flat_map(|page| &page.grids).flat_map(|grid| &grid.digits);
+    let unknown = digits().filter(|digit| !digit.is_known).count();
+    // A picture of a page has no fonts, but its digits are read well.
+    if faults.len() > MANY && unknown * 2 > digits().count() {
+        let what = format!(
+            "its digits are set in a font that is not known, which may explain {} faults: name the \
+             files of the font with --font",
+            faults.len()
+        );
+        *faults = vec![Fault::new(FaultKind::NotRead, what)];
+    }
+}
+
+/// Returns the solution of the puzzle with a number.
+fn judged_of<'g>(
+    by_number: &BTreeMap<u32, usize>,
+    judged: &[Option<&'g Judgement>],
+    number: u32,
+) -> Option<&'g Grid> {
+    judged[*by_number.get(&number)?].and_then(Judgement::solution)
 }
 
 /// Removes what another fault of the same cell explains: a digit that is too small is off the middle
@@ -152,19 +205,6 @@ fn of_ink(page: &ReadPage, blemish: &Blemish) -> Fault {
     match blemish.cell {
         Some(cell) => fault.at(grid.grid.shape(), cell),
         None => fault,
-    }
-}
-
-/// Checks that the digit that solves a cell is among its printed candidates.
-fn candidates(placed: &Placed<'_>, judgement: &Judgement, faults: &mut Vec<Fault>) {
-    let Some(solution) = judgement.solution() else { return };
-    let shape = placed.grid.grid.shape();
-    for (cell, signs) in &placed.grid.pencilled {
-        let Some(digit) = solution.get(*cell) else { continue };
-        if !signs.contains(&digit.symbol()) {
-            let what = format!("{digit} solves this cell but is not among its candidates");
-            faults.push(fault(FaultKind::WrongCandidates, what, placed).at(shape, *cell));
-        }
     }
 }
 

@@ -4,8 +4,10 @@
 use super::fault::{Fault, FaultKind};
 use super::folio::{FolioPlace, is_label};
 use super::known::Expectations;
+use super::listed::{self, Listing};
 use super::page_words::bare;
 use super::phrase::Phrase;
+use super::placed::Placed;
 use super::reading::ReadPage;
 use gridpress_page::geom::Pt;
 use std::collections::HashMap;
@@ -14,15 +16,20 @@ use std::collections::HashMap;
 const BROKEN: usize = 16;
 
 /// A line of the contents.
-struct Entry<'p> {
-    title: String,
+pub(super) struct Entry<'p> {
+    pub(super) title: String,
     /// The printed page number: digits or Roman numerals.
-    number: &'p str,
+    pub(super) number: &'p str,
     /// Whether the title was read with certainty.
     is_sure: bool,
 }
 
-pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
+pub(super) fn check(
+    read: &[ReadPage],
+    puzzles: &[Placed<'_>],
+    known: &Expectations,
+    faults: &mut Vec<Fault>,
+) {
     for file in read.chunk_by(|a, b| a.file == b.file) {
         let place = FolioPlace::of(file);
         let listing: Vec<&ReadPage> =
@@ -37,8 +44,8 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             }
         }
         let all: Vec<(&ReadPage, Entry<'_>)> = listing
-            .into_iter()
-            .flat_map(|page| entries(page).into_iter().map(move |e| (page, e)))
+            .iter()
+            .flat_map(|&page| entries(page).into_iter().map(move |e| (page, e)))
             .collect();
         let mut titles: HashMap<&str, usize> = HashMap::new();
         for (_, entry) in &all {
@@ -79,6 +86,8 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 Fault::new(FaultKind::WrongReference, what).on(page.page)
             }));
         }
+        let listing = Listing { file, pages: &listing, entries: &all, labels: &labels };
+        listed::check(&listing, puzzles, known, faults);
     }
 }
 
@@ -92,7 +101,7 @@ fn is_contents(page: &ReadPage, place: Option<FolioPlace>, known: &Expectations)
 
 /// Whether a page begins with these words: as its heading, on any number of lines, or as the end of
 /// its running head. Numbers and levels of puzzles are neither.
-fn begins_with(page: &ReadPage, words: &str) -> bool {
+pub(super) fn begins_with(page: &ReadPage, words: &str) -> bool {
     let wanted = bare(words);
     let captions = page.grids.iter().filter_map(|g| Some(g.number_area?.top())).min();
     let Some(first) = page.phrases.first() else { return false };
@@ -228,6 +237,8 @@ mod tests {
             outermost: [None; 4],
             outermost_drawing: [None; 4],
             ink: Vec::new(),
+            texts: None,
+            title: None,
         }
     }
 
@@ -255,7 +266,7 @@ mod tests {
         let known =
             Expectations { contents_words: vec!["Contents".into()], ..Expectations::default() };
         let mut faults = Vec::new();
-        check(&pages, &known, &mut faults);
+        check(&pages, &[], &known, &mut faults);
         faults.into_iter().map(|fault| fault.what).collect()
     }
 

@@ -15,6 +15,9 @@ pub struct Fault {
     pub kind: FaultKind,
     /// A description of the fault and of what to check.
     pub what: String,
+    /// What the cell should show, and what it shows: a digit or "empty".
+    pub expected: Option<String>,
+    pub seen: Option<String>,
 }
 
 /// The kinds of faults; `code` is for programs.
@@ -52,6 +55,12 @@ pub enum FaultKind {
     GridLine,
     PageSize,
     NotRead,
+    PageTwice,
+    ReferenceMissing,
+    LevelMissing,
+    WrongCount,
+    NotListed,
+    WrongDescription,
 }
 
 impl FaultKind {
@@ -91,13 +100,22 @@ impl FaultKind {
             FaultKind::GridLine => "grid-line",
             FaultKind::PageSize => "page-size",
             FaultKind::NotRead => "not-read",
+            FaultKind::PageTwice => "page-twice",
+            FaultKind::ReferenceMissing => "reference-missing",
+            FaultKind::LevelMissing => "level-missing",
+            FaultKind::WrongCount => "wrong-count",
+            FaultKind::NotListed => "not-listed",
+            FaultKind::WrongDescription => "wrong-description",
         }
     }
 }
 
 impl Fault {
-    pub(super) fn new(kind: FaultKind, what: impl Into<String>) -> Self {
-        Fault { page: None, puzzle: None, cell: None, kind, what: what.into() }
+    /// Creates a fault of the whole book.
+    #[must_use]
+    pub fn new(kind: FaultKind, what: impl Into<String>) -> Self {
+        let (page, puzzle, cell, expected, seen) = (None, None, None, None, None);
+        Fault { page, puzzle, cell, kind, what: what.into(), expected, seen }
     }
     pub(super) fn on(mut self, page: usize) -> Self {
         self.page = Some(page);

@@ -1,6 +1,8 @@
 //! What is known of a book before it is read.
 
+use super::described::GridWords;
 use super::grid_rules::RuleWords;
+use super::number_words::NumberWords;
 use super::page_words::PageWords;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
@@ -16,6 +18,12 @@ pub struct Expectations {
     pub rule_words: Vec<RuleWords>,
     /// The headings of the contents in every language.
     pub contents_words: Vec<String>,
+    /// The headings of the parts of a book that its contents list, in every language.
+    pub headings: Vec<String>,
+    /// The phrases that say how many puzzles there are, in every language.
+    pub number_words: Vec<NumberWords>,
+    /// The words in which grids are described, in every language.
+    pub grid_words: Vec<GridWords>,
     /// The puzzles as they were made, from a manifest.
     pub made: Vec<Expected>,
     /// The expected number of pages.

@@ -42,7 +42,8 @@ impl Lattice {
     }
 
     /// Returns the area of a cell.
-    pub(crate) fn cell_area(&self, cell: Cell) -> Rect {
+    #[must_use]
+    pub fn cell_area(&self, cell: Cell) -> Rect {
         let side = self.shape.side() as f64;
         let (wide, high) = (self.area.width() / side, self.area.height() / side);
         let (row, column) = (self.shape.row_of(cell) as f64, self.shape.column_of(cell) as f64);

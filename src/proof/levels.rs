@@ -30,10 +30,41 @@ pub(super) fn check(
             break;
         }
     }
+    missing(puzzles, &printed, known, faults);
     for (index, is) in best.unwrap_or_default() {
         let (Some(says), Some(er)) = (printed[index].first(), ratings[index]) else { continue };
         let what = format!("the printed level is {says}, but its rating is {er}, which is {is}");
         faults.push(fault(FaultKind::WrongLevel, what, &puzzles[index]));
+    }
+}
+
+/// Reports puzzles without a level if most have one. A puzzle with as many other words in its
+/// caption may have a level of the book's own.
+fn missing(
+    puzzles: &[Placed<'_>],
+    printed: &[Vec<&str>],
+    known: &Expectations,
+    faults: &mut Vec<Fault>,
+) {
+    let is_reference = |text: &str| known.page_words.iter().any(|w| w.pages(text).is_some());
+    let words = |placed: &Placed<'_>| {
+        let all = placed.grid.own_caption().map(|phrase| phrase.text.as_str());
+        let words = all.filter(|text| text.chars().any(char::is_alphabetic));
+        words.filter(|text| !is_reference(text)).count()
+    };
+    let with = || puzzles.iter().zip(printed).filter(|(_, level)| !level.is_empty());
+    let Some(usual) = with().map(|(placed, _)| words(placed)).min() else { return };
+    if puzzles.len() < 3 || with().count() * 2 <= puzzles.len() {
+        return;
+    }
+    // Words in a font that is not known may be a level.
+    let is_sure = |placed: &Placed<'_>| placed.grid.own_caption().all(|phrase| phrase.is_sure);
+    let is_without = |(placed, level): &(&Placed<'_>, &Vec<&str>)| {
+        level.is_empty() && words(placed) < usual && is_sure(placed)
+    };
+    for (placed, _) in puzzles.iter().zip(printed).filter(is_without) {
+        let what = "no level is printed with it, but with most others";
+        faults.push(fault(FaultKind::LevelMissing, what, placed));
     }
 }
 

@@ -7,7 +7,10 @@ mod answers;
 mod cages;
 mod check;
 mod contents;
+mod counts;
+mod described;
 mod digits;
+mod doubles;
 mod exact;
 mod expected;
 mod fault;
@@ -22,12 +25,17 @@ mod known;
 mod lattice;
 mod levels;
 mod limits;
+mod listed;
+mod number_words;
 mod outline;
 mod page_words;
 mod pages;
 mod pdf;
+mod pencil;
 mod phrase;
+mod picture;
 mod placed;
+mod progress;
 mod puzzle;
 mod reading;
 mod references;
@@ -37,10 +45,12 @@ mod sizes;
 mod svg;
 mod unnumbered;
 mod unread;
+mod values;
 mod verdict;
 
 pub use alphabet::{Alphabet, Reading};
 pub use check::{check, check_with};
+pub use described::GridWords;
 pub use digits::{FalseDigits, false_digits};
 pub use exact::{same_figures, same_grids};
 pub use fault::{Fault, FaultKind};
@@ -50,8 +60,11 @@ pub use ink::Blemish;
 pub use judged::Judged;
 pub use known::{Expectations, Expected, Measures};
 pub use lattice::Lattice;
+pub use number_words::{Counts, NumberWords};
 pub use page_words::{Leads, PageWords};
 pub use phrase::Phrase;
+pub use picture::{Picture, pdf_pictures, svg_pictures};
+pub use progress::Progress;
 pub use puzzle::{Finding, examine};
 pub use reading::{InkOf, Outermost, PrintedDigit, PrintedGrid, ReadPage, Trouble};
 pub use verdict::Proof;
@@ -106,7 +119,7 @@ pub fn read_pdfs_in<'b>(
     let mut pages = Vec::new();
     for (file, data) in files.into_iter().enumerate() {
         let before = pages.len();
-        let read = match pdf::read(data, alphabet, ink)? {
+        let read = match pdf::read(data, alphabet, ink, &Progress::new())? {
             ReadPdf::Pages(pages) => pages,
             ReadPdf::Sheets(sheets) => sheets.bound().pages,
         };
@@ -131,7 +144,19 @@ pub enum ReadPdf {
 /// # Errors
 /// As [`read_pdfs`].
 pub fn read_pdf(data: &[u8], alphabet: &Alphabet) -> Result<ReadPdf, ReadError> {
-    pdf::read(data, alphabet, Ink::EveryPage)
+    read_pdf_watched(data, alphabet, &Progress::new())
+}
+
+/// Does the same, and notes in `progress` how far it is.
+///
+/// # Errors
+/// As [`read_pdfs`].
+pub fn read_pdf_watched(
+    data: &[u8],
+    alphabet: &Alphabet,
+    progress: &Progress,
+) -> Result<ReadPdf, ReadError> {
+    pdf::read(data, alphabet, Ink::EveryPage, progress)
 }
 
 /// Reads pages from the texts of SVG files, in page order, set in the shipped fonts.

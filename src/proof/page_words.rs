@@ -24,7 +24,10 @@ impl PageWords {
 
     /// Returns the first and last page that a text names, if it matches the phrase.
     pub(super) fn pages(&self, text: &str) -> Option<(u32, u32)> {
-        let text = bare(text);
+        self.read(&bare(text)).or_else(|| self.read(&with_dashes(text)))
+    }
+
+    fn read(&self, text: &str) -> Option<(u32, u32)> {
         let mut around = self.around.iter();
         let mut rest = text.strip_prefix(around.next()?.as_str())?;
         let mut pages = Vec::new();
@@ -36,6 +39,26 @@ impl PageWords {
         (rest.is_empty()).then_some(())?;
         Some((*pages.iter().min()?, *pages.iter().max()?))
     }
+}
+
+/// Removes spaces and capitals, but puts a dash for a gap between two digits: that of a range of
+/// pages is a plain bar in some files.
+fn with_dashes(text: &str) -> String {
+    let mut out = String::new();
+    let mut is_gap = false;
+    for c in text.chars() {
+        if c.is_whitespace() {
+            is_gap = true;
+            continue;
+        }
+        let is_after_digit = out.ends_with(|before: char| before.is_ascii_digit());
+        if is_gap && c.is_ascii_digit() && is_after_digit {
+            out.push('–');
+        }
+        is_gap = false;
+        out.extend(c.to_lowercase());
+    }
+    out
 }
 
 /// Removes spaces and capitals, which cannot be read from paper with certainty.

@@ -39,6 +39,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             sizes(file, ", with what is around it,", |page| page.shown, faults);
         }
         folios(file, faults);
+        without_folio(file, faults);
         let kept = kept_margins(file);
         for (index, page) in file.iter().enumerate() {
             margins(page, index, known.measures.as_ref(), &kept, faults);
@@ -93,6 +94,20 @@ fn folios(file: &[ReadPage], faults: &mut Vec<Fault>) {
         };
         faults.extend(wrong.map(|what| Fault::new(FaultKind::FolioWrong, what).on(page.page)));
         last = Some((folio, index));
+    }
+}
+
+/// Reports pages of puzzles or answers without a page number if nearly all have one.
+fn without_folio(file: &[ReadPage], faults: &mut Vec<Fault>) {
+    let with_grids = || file.iter().filter(|page| page.grids.iter().any(|g| g.number.is_some()));
+    let all = with_grids().count();
+    let without: Vec<&ReadPage> = with_grids().filter(|page| page.folio.is_none()).collect();
+    if all < ENOUGH || (all - without.len()) as f64 <= NEARLY_ALL * all as f64 {
+        return;
+    }
+    for page in without {
+        let what = "it has no page number, but the other pages have";
+        faults.push(Fault::new(FaultKind::FolioWrong, what).on(page.page));
     }
 }
 

@@ -34,6 +34,11 @@ pub struct ReadPage {
     pub outermost_drawing: [Option<Outermost>; 4],
     /// What is wrong with its ink.
     pub ink: Vec<Blemish>,
+    /// The texts that describe its drawings to readers who cannot see them; `None` if the file has
+    /// none for this page.
+    pub texts: Option<Vec<String>>,
+    /// The title of the page in its file, not on paper.
+    pub title: Option<String>,
 }
 
 /// The ink nearest to one edge of a page.
@@ -66,6 +71,8 @@ pub struct PrintedGrid {
     pub bold: Vec<Cell>,
     /// Cells that contain only small characters, with these: candidates.
     pub pencilled: Vec<(Cell, Vec<char>)>,
+    /// Cells with small characters beside a digit, like the number of a step, with these.
+    pub beside: Vec<(Cell, Vec<char>)>,
     /// The number in its caption, and its position.
     pub number: Option<u32>,
     pub number_area: Option<Rect>,
@@ -106,6 +113,8 @@ pub struct PrintedDigit {
     pub height: Pt,
     /// The size of its em.
     pub size: Pt,
+    /// Whether its shape is that of a known font.
+    pub is_known: bool,
 }
 
 /// What is wrong with a cell.
@@ -166,6 +175,8 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         grids,
         phrases,
         ink: Vec::new(),
+        texts: None,
+        title: None,
     }
 }
 
@@ -223,6 +234,7 @@ fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
         grid: Grid::empty(grid_rules::shown(&lattice, sheet)),
         bold: Vec::new(),
         pencilled: Vec::new(),
+        beside: Vec::new(),
         number: None,
         number_area: None,
         caption: Vec::new(),
@@ -253,12 +265,17 @@ fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
         let signs = |marks: &mut dyn Iterator<Item = &Mark>| -> Vec<char> {
             marks.map(|m| m.character().unwrap_or('?')).collect()
         };
+        if !full.is_empty() && full.len() < marks.len() {
+            let small = marks.iter().copied().filter(|m| !is_full(m));
+            out.beside.push((cell, signs(&mut small.into_iter())));
+        }
         match full.as_slice() {
             [] if marks.is_empty() => {}
             [] => out.pencilled.push((cell, signs(&mut marks.iter().copied()))),
             [mark] => {
                 let (height, size) = (mark.ink.height(), mark.size);
-                out.digits.push(PrintedDigit { cell, height, size });
+                let is_known = mark.reading.face.is_some();
+                out.digits.push(PrintedDigit { cell, height, size, is_known });
                 match digit_of(mark) {
                     Ok(digit) if digit.get() as usize <= shape.side() => {
                         out.grid.set(cell, Some(digit));

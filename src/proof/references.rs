@@ -39,13 +39,22 @@ impl Follow<'_> {
     /// `to`.
     fn all(&self, from: &[Placed<'_>], to: &[Placed<'_>], leads: Leads, faults: &mut Vec<Fault>) {
         let targets: HashMap<u32, &ReadPage> = to.iter().map(|p| (p.number, p.page)).collect();
+        let mut without = Vec::new();
         for placed in from {
-            let Some(target) = targets.get(&placed.number) else { continue };
             // A reference below all grids of a page applies to each of them.
             let foot = placed.page.grids.iter().map(|g| g.lattice.area.bottom()).max();
             let foot = foot.unwrap_or(Pt::ZERO);
             let below = placed.page.phrases.iter().filter(|p| p.area.top() >= foot);
-            for phrase in placed.grid.own_caption().chain(below) {
+            let phrases: Vec<&Phrase> = placed.grid.own_caption().chain(below).collect();
+            let is_there = |phrase: &&Phrase| {
+                // Words in a font that is not known may be such a reference.
+                !phrase.is_sure || self.named(phrase, leads).is_some()
+            };
+            if !phrases.iter().any(is_there) {
+                without.push(placed);
+            }
+            let Some(target) = targets.get(&placed.number) else { continue };
+            for phrase in phrases {
                 if let Some(there) = self.wrong(phrase, leads, target) {
                     let what_is_there = match leads {
                         Leads::ToAnswers => "answer",
@@ -59,6 +68,13 @@ impl Follow<'_> {
                 }
             }
         }
+        missing(&without, from.len(), leads, faults);
+    }
+
+    /// Returns the first and last page that a phrase names, if it is such a reference.
+    fn named(&self, phrase: &Phrase, leads: Leads) -> Option<(u32, u32)> {
+        let mut words = self.known.page_words.iter().filter(|w| w.leads == leads);
+        words.find_map(|w| w.pages(&phrase.text))
     }
 
     /// Returns the right target, if a phrase names another page.
@@ -66,13 +82,33 @@ impl Follow<'_> {
         if !phrase.text.bytes().any(|b| b.is_ascii_digit()) {
             return None;
         }
-        let words = self.known.page_words.iter().filter(|w| w.leads == leads);
-        let (low, high) = words.into_iter().find_map(|w| w.pages(&phrase.text))?;
+        let (low, high) = self.named(phrase, leads)?;
         let named = (low..=high.min(low.saturating_add(10_000)))
             .filter_map(|n| self.folios.get(&(target.file, n)))
             .any(|pages| pages.contains(&target.page));
         let sheet = || format!("sheet {}, which has no page number", target.page);
         (!named).then(|| target.folio.map_or_else(sheet, |folio| format!("page {folio}")))
+    }
+}
+
+/// Reports grids without a reference if most of the `all` grids of their kind have one, once for a
+/// page.
+fn missing(without: &[&Placed<'_>], all: usize, leads: Leads, faults: &mut Vec<Fault>) {
+    /// The fewest grids that show what is usual.
+    const FEWEST: usize = 3;
+    if all < FEWEST || without.len() * 2 >= all {
+        return;
+    }
+    let mut before = None;
+    for placed in without {
+        if before.replace(placed.page.page) == Some(placed.page.page) {
+            continue;
+        }
+        let what = match leads {
+            Leads::ToAnswers => "no page of its answer is printed with it, but with most others",
+            Leads::ToPuzzle => "no page of its puzzle is printed beside it, but beside most others",
+        };
+        faults.push(fault(FaultKind::ReferenceMissing, what, placed));
     }
 }
 
@@ -86,6 +122,10 @@ mod tests {
         let words = |text: &str| PageWords::new(Leads::ToAnswers, text.split('#'));
         assert_eq!(words("Answer on page #").pages("answer onpage 17"), Some((17, 17)));
         assert_eq!(words("Pages #–# of it").pages("Pages 3–4 of it"), Some((3, 4)));
+        // A dash is a plain bar, which is not read as a sign.
+        assert_eq!(words("Pages #–# of it").pages("Pages 3 4 of it"), Some((3, 4)));
+        // The digits of some fonts are far apart.
+        assert_eq!(words("Answer on page #").pages("Answer on page 1 1"), Some((11, 11)));
         // The title of a section is not a reference, nor is a date, whatever it ends with.
         assert_eq!(words("Answer on page #").pages("Monday, 5 January 2026"), None);
         assert_eq!(words("Answer on page #").pages("Part 2"), None);

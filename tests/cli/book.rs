@@ -309,6 +309,57 @@ fn proof_reads_the_paper() {
 }
 
 #[test]
+fn a_drawing_of_a_puzzle_that_is_changed_or_missing_is_found() {
+    let place = small();
+    build(&place, &[]).code(0);
+    let proof =
+        || place.run(&["proof", "small/small.pdf", "--manifest", "small/manifest.json", "--json"]);
+    let drawing = |number: u32| place.path(&format!("small/svg/puzzle-{number:03}.svg"));
+    let right = fs::read_to_string(drawing(2)).expect("a drawing");
+    // Another program's comment changes nothing on paper.
+    fs::write(drawing(2), right.replace("</svg>", "<!-- kept --></svg>")).expect("written");
+    proof().code(0);
+    fs::write(drawing(2), fs::read(drawing(3)).expect("a drawing")).expect("written");
+    let ran = proof().code(1);
+    assert!(ran.out.contains("does not show it as it should"), "{}", ran.out);
+    let given = right.rfind("<use").expect("a digit");
+    let end = given + right[given..].find("/>").expect("its end") + 2;
+    fs::write(drawing(2), [&right[..given], &right[end..]].concat()).expect("written");
+    assert!(proof().code(1).out.contains("does not show it as it should"));
+    fs::remove_file(drawing(2)).expect("removed");
+    assert!(proof().code(1).out.contains("a drawing that is missing"));
+}
+
+#[test]
+fn a_report_shows_faulty_cells_as_printed_and_as_expected() {
+    let place = small();
+    build(&place, &[]).code(0);
+    let page = |n: u32| place.path(&format!("small/svg/page-{n:03}.svg"));
+    let text = |n: u32| fs::read_to_string(page(n)).expect("a page");
+    let number = (1..20).find(|&n| text(n).contains("Puzzle 1.")).expect("the page of a puzzle");
+    let (page, right) = (page(number), text(number));
+    // Moves the first digit of the grid out of the middle.
+    let grid = right.find("href=\"#symbol").expect("a grid");
+    let digit = grid + right[grid..].find("href=\"#f").expect("a digit");
+    let y = digit + right[digit..].find("y=\"").expect("its place") + 3;
+    let spoiled = format!("{}9{}", &right[..y], &right[y + 1..]);
+    fs::write(&page, spoiled).expect("written");
+    let report = ["proof", "small/svg", "--report", "faults.html", "--json"];
+    let ran = place.run(&report).code(1);
+    let faults = ran.json()[0]["faults"].clone();
+    let all = faults.as_array().expect("faults");
+    assert!(all.iter().any(|f| f["expected"].is_string() && f["row"].is_number()), "{faults}");
+    let html = fs::read_to_string(place.path("faults.html")).expect("a report");
+    assert!(html.contains("src=\"data:image/png;base64,iVBOR"), "{html}");
+    assert!(html.contains("<svg viewBox"), "{html}");
+    // It replaces itself, but no other file.
+    place.run(&report).code(1);
+    place.write("notes.html", "mine");
+    place.run(&["proof", "small/svg", "--report", "notes.html"]).code(2).says("notes.html");
+    place.run(&["proof", "small/svg", "--report", "faults.pdf"]).code(2).says(".html");
+}
+
+#[test]
 fn each_press_gets_the_file_it_asks_for() {
     let place = small();
     place.run(&["presses", "kdb"]).code(2).says("did you mean `kdp`?");

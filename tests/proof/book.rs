@@ -3,12 +3,15 @@
 use gridpress::font::FontBook;
 use gridpress::generate::Made;
 use gridpress::grade::{Grade, Rater};
-use gridpress::layout::{Words, lay_out};
+use gridpress::layout::{Words, is_drawn, lay_out, sentence};
 use gridpress::plan::{Job, Overrides, Part, open};
-use gridpress::proof::{Expectations, Leads, PageWords, Proof, check, read_pdfs};
+use gridpress::proof::{
+    Counts, Expectations, GridWords, Leads, NumberWords, PageWords, Proof, RuleWords, check,
+    read_pdfs,
+};
 use gridpress::render::pdf::{PdfOptions, Standard, write};
 use gridpress::scene::Document;
-use gridpress::sudoku::{Grid, Shape, solver};
+use gridpress::sudoku::{Grid, Rules, Shape, Variant, solver};
 
 /// Puzzles of level easy.
 pub const EASY: [&str; 8] = [
@@ -28,10 +31,16 @@ pub fn grid(line: &str) -> Grid {
 }
 
 pub fn made() -> Vec<Made> {
+    let puzzles: Vec<Grid> = EASY.iter().map(|line| grid(line)).collect();
+    made_of(&puzzles)
+}
+
+/// Solves and grades puzzles.
+pub fn made_of(puzzles: &[Grid]) -> Vec<Made> {
     let mut rater = Rater::new();
-    EASY.iter()
-        .map(|line| {
-            let puzzle = grid(line);
+    puzzles
+        .iter()
+        .map(|&puzzle| {
             let run = rater.rate(&puzzle).expect("a proper puzzle");
             let grade = Grade {
                 er: run.er,
@@ -61,6 +70,12 @@ pub fn job_of(layout: &str, size: &str, sections: &[(&str, usize)]) -> Job {
 
 /// The same with more at the end of the spec.
 pub fn job_with(layout: &str, size: &str, sections: &[(&str, usize)], more: &str) -> Job {
+    let mut spec = sections_of(layout, size, sections);
+    spec += more;
+    job_from(&spec)
+}
+
+fn sections_of(layout: &str, size: &str, sections: &[(&str, usize)]) -> String {
     let mut spec = format!(
         "[book]\ntitle = \"A test of 9 & 6\"\nseed = 1\n\
          [page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n"
@@ -69,7 +84,11 @@ pub fn job_with(layout: &str, size: &str, sections: &[(&str, usize)], more: &str
         spec +=
             &format!("[[section]]\ntitle = \"{title}\"\ncount = {count}\ndifficulty = \"easy\"\n");
     }
-    spec += more;
+    spec
+}
+
+/// Plans the book of a spec.
+pub fn job_from(spec: &str) -> Job {
     let mut none = |path: &str| Err(std::io::Error::other(path.to_owned()));
     let (sources, found, job) =
         open("book.toml", spec.as_bytes(), &Overrides::default(), &mut none);
@@ -99,7 +118,44 @@ pub fn known() -> Expectations {
         PageWords::new(leads, text.split('#'))
     })
     .to_vec();
-    Expectations { level_words, page_words, ..Expectations::default() }
+    let say = |key: &str| {
+        let number: &dyn std::fmt::Display = &'#';
+        words.say(key, &["count", "from", "to", "row", "n"].map(|name| (name, number)))
+    };
+    let number_words = [
+        (Counts::Section, say("puzzles-many") + &say("number-range")),
+        (Counts::Section, "#".to_owned() + &say("puzzles-one")[1..] + &say("number-one")),
+        (Counts::Listed, say("number-range")),
+        (Counts::Listed, say("number-one")),
+        (Counts::Book, say("one-solution")),
+    ]
+    .map(|(counts, text)| NumberWords::new(counts, text.split('#')))
+    .to_vec();
+    let grid_words = vec![GridWords::new(
+        '#',
+        &say("grid-row"),
+        [&say("puzzle"), &say("answer")],
+        &say("blank"),
+    )];
+    let headings = ["how-to", "answers", "notes"].map(say).to_vec();
+    let contents_words = vec![say("contents")];
+    let rule_words = Variant::ALL
+        .into_iter()
+        .filter(|&variant| !is_drawn(variant))
+        .map(|variant| {
+            RuleWords::new(variant, &sentence(words, Rules::plain(Shape::CLASSIC), variant))
+        })
+        .collect();
+    Expectations {
+        level_words,
+        page_words,
+        rule_words,
+        contents_words,
+        headings,
+        number_words,
+        grid_words,
+        ..Expectations::default()
+    }
 }
 
 pub fn proof_of(document: &Document, standard: Standard, known: &Expectations) -> Proof {

@@ -3,7 +3,7 @@
 
 use crate::book::{document, job_of, known, made};
 use crate::paper::Paper;
-use crate::pixels::{Picture, pictures};
+use crate::pixels::{Picture, pictures, svg_picture};
 use gridpress::generate::Made;
 use gridpress::proof::{PrintedGrid, Proof, ReadPage, check, read_svgs};
 use gridpress::sudoku::{Cell, Grid};
@@ -11,7 +11,7 @@ use lopdf::{Object, dictionary};
 
 /// What is done to a PDF. In the texts, `$X $Y $C` are the left, bottom and side of the cell of the
 /// digit, `$L $B $W` the same of its grid, and `$N $M` the right and top of the cell, all in points.
-enum Edit {
+pub enum Edit {
     /// Draws this after everything else on the page of the puzzle.
     Over(&'static str),
     /// Draws this before everything else.
@@ -231,7 +231,7 @@ fn numbers(all: &[f32]) -> Object {
 }
 
 /// The faults: a name and what is done.
-const FAULTS: &[(&str, Edit)] = &[
+pub const FAULTS: &[(&str, Edit)] = &[
     // Over, under and through a digit and its cell.
     ("a white box over the digit", Over("1 g $X $Y $C $C re f")),
     (
@@ -390,7 +390,7 @@ fn every_fault_planted_in_an_answer_is_found() {
 
 /// Faults of an SVG page: what is put around the element that draws the digit, with `$X $Y` for the
 /// middle of its cell and `$S` for the side.
-const AROUND: &[(&str, &str, &str)] = &[
+pub const AROUND: &[(&str, &str, &str)] = &[
     ("half seen", "<g opacity=\"0.5\">", "</g>"),
     ("unseen", "<g opacity=\"0\">", "</g>"),
     ("hidden", "<g visibility=\"hidden\">", "</g>"),
@@ -468,10 +468,12 @@ fn every_fault_planted_in_an_svg_is_found() {
             .iter()
             .fold(text.to_owned(), |t, (name, value)| t.replace(name, &format!("{value:.2}")))
     };
-    let is_found = |(_, before, after): &&(&str, &str, &str)| {
+    let right = svg_picture(&pages[page]);
+    let is_found = |(name, before, after): &&(&str, &str, &str)| {
         let mut pages = pages.clone();
         let new = format!("{}{digit}{}", placed(before), placed(after));
         pages[page] = pages[page].replacen(&digit, &new, 1);
+        assert!(svg_picture(&pages[page]).differs(&right), "{name} is not seen");
         match read_svgs(pages.iter().map(String::as_str)) {
             Ok(read) => !check(&read, &known()).is_right(),
             Err(_) => true,

@@ -149,3 +149,150 @@ fn hostile_svgs_are_refused_or_read_quickly() {
         assert!(start.elapsed() < LONGEST, "{name} took {:?}", start.elapsed());
     }
 }
+
+/// Runs `proof` on a file with that name; returns its exit code and what it says.
+fn proof(name: &str, bytes: &[u8]) -> (Option<i32>, String) {
+    let place = tempfile::tempdir().expect("a folder");
+    let path = place.path().join(name);
+    std::fs::write(&path, bytes).expect("it can be written");
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_gridpress"))
+        .args(["proof", path.to_str().expect("a plain name")])
+        .output()
+        .expect("it can be run");
+    (run.status.code(), String::from_utf8_lossy(&run.stderr).into_owned())
+}
+
+/// A page that shows an image with these entries and bytes.
+fn image(entries: &str, bytes: Vec<u8>) -> Vec<u8> {
+    let mut stream = plain(bytes);
+    let text = format!("<</Subtype/Image{entries}>>");
+    let read = lopdf::Document::load_mem(&one_object(&text)).expect("a file");
+    stream.dict.extend(read.get_dictionary((1, 0)).expect("entries"));
+    page(plain("q 600 0 0 700 0 0 cm /I Do Q"), |pdf| {
+        let id = pdf.add_object(stream);
+        dictionary! { "XObject" => dictionary! { "I" => id } }
+    })
+}
+
+/// A file with this dictionary as its only object.
+fn one_object(text: &str) -> Vec<u8> {
+    let mut out = b"%PDF-1.7\n".to_vec();
+    let object = out.len();
+    out.extend(format!("1 0 obj\n{text}\nendobj\n").bytes());
+    let table = out.len();
+    let entries = format!("xref\n0 2\n0000000000 65535 f \n{object:010} 00000 n \n");
+    out.extend(entries.bytes());
+    out.extend(format!("trailer\n<</Size 2/Root 1 0 R>>\nstartxref\n{table}\n%%EOF").bytes());
+    out
+}
+
+/// The header of a JPEG 2000 image of that size, without its pixels.
+fn jpeg_2000(side: u32) -> Vec<u8> {
+    let mut out = vec![0xff, 0x4f, 0xff, 0x51, 0, 47, 0, 0];
+    for value in [side, side, 0, 0, side, side, 0, 0] {
+        out.extend(value.to_be_bytes());
+    }
+    out.extend([0, 3]);
+    out.extend([7, 1, 1].repeat(3));
+    out.extend([0xff, 0x52, 0, 12, 0, 0, 0, 1, 0, 5, 4, 4, 0, 0]);
+    out.extend([0xff, 0x5c, 0, 19, 0x40]);
+    out.extend([0x48; 16]);
+    out.extend([0xff, 0x90, 0, 10, 0, 0, 0, 0, 0, 0, 0, 1, 0xff, 0x93]);
+    out.extend([0; 50]);
+    out.extend([0xff, 0xd9]);
+    out
+}
+
+/// A file whose tiling patterns are filled with each other.
+fn patterns() -> Vec<u8> {
+    page(plain("/Pattern cs /Q scn 0 0 600 700 re f"), |pdf| {
+        let corners = |side: i64| Object::from([0, 0, side, side].map(Object::from).to_vec());
+        let mut inner: Option<lopdf::ObjectId> = None;
+        for _ in 0..9 {
+            let mut tile = plain("/Pattern cs /Q scn 0 0 600 700 re f");
+            if inner.is_none() {
+                tile = plain("0 0 5 5 re f");
+            }
+            for key in ["PatternType", "PaintType", "TilingType"] {
+                tile.dict.set(key, 1);
+            }
+            tile.dict.set("BBox", corners(600));
+            tile.dict.set("XStep", 10);
+            tile.dict.set("YStep", 10);
+            let uses = inner.map_or_else(Dictionary::new, |id| dictionary! { "Q" => id });
+            tile.dict.set("Resources", dictionary! { "Pattern" => uses });
+            inner = Some(pdf.add_object(tile));
+        }
+        dictionary! { "Pattern" => dictionary! { "Q" => inner.expect("a pattern") } }
+    })
+}
+
+#[test]
+fn no_file_takes_the_caller_down() {
+    let svg = |size: &str, inside: &str| {
+        let space = "xmlns=\"http://www.w3.org/2000/svg\"";
+        format!("<svg {space} width=\"{size}\" height=\"{size}\">{inside}</svg>").into_bytes()
+    };
+    let chain = |name: &str, uses: &str, n: usize| -> String {
+        (0..n)
+            .map(|i| {
+                let next = i + 1;
+                format!("<{name} id=\"m{i}\"><g {uses}=\"url(#m{next})\"><rect width=\"600\" height=\"600\" fill=\"#fff\"/></g></{name}>")
+            })
+            .collect()
+    };
+    let masked = "<rect width=\"600\" height=\"600\" mask=\"url(#m0)\"/>";
+    let blur = "<feGaussianBlur stdDeviation=\"500\"/>".repeat(3);
+    let blurred = "<g filter=\"url(#f)\"><rect width=\"600\" height=\"600\"/></g>".repeat(4);
+    let runs = b"\x81\x00".repeat(20_000_000);
+    let files: Vec<(&str, Vec<u8>)> = vec![
+        ("jpx.pdf", image("/Width 10/Height 10/Filter/JPXDecode", jpeg_2000(60_000))),
+        (
+            "fax.pdf",
+            image(
+                "/Width 10/Height 10/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/CCITTFaxDecode\
+                 /DecodeParms<</K -1/Columns 2000000000/Rows 2000000000>>",
+                vec![0; 1000],
+            ),
+        ),
+        (
+            "predictor.pdf",
+            image(
+                "/Width 10/Height 10/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/FlateDecode\
+                 /DecodeParms<</Predictor 12/Columns 2000000000/Colors 32/BitsPerComponent 16>>",
+                packed(vec![0; 1000]).content,
+            ),
+        ),
+        (
+            "runs.pdf",
+            image(
+                "/Width 10/Height 10/BitsPerComponent 8/ColorSpace/DeviceGray\
+                 /Filter[/FlateDecode/RunLengthDecode]",
+                packed(runs).content,
+            ),
+        ),
+        ("states.pdf", page(packed(b"q Q ".repeat(25_000_000)), nothing)),
+        ("patterns.pdf", patterns()),
+        ("masks.svg", svg("600pt", &(chain("mask", "mask", 300) + masked))),
+        ("clips.svg", svg("600pt", &(chain("clipPath", "clip-path", 3000) + masked))),
+        ("blur.svg", svg("4000pt", &format!("<filter id=\"f\">{blur}</filter>{blurred}"))),
+        (
+            "pattern.svg",
+            svg(
+                "600pt",
+                "<pattern id=\"p\" width=\"100000\" height=\"100000\" \
+                 patternUnits=\"userSpaceOnUse\"><rect width=\"1\" height=\"1\"/></pattern>\
+                 <rect fill=\"url(#p)\" width=\"600\" height=\"600\"/>",
+            ),
+        ),
+        ("nothing.pdf", Vec::new()),
+    ];
+    for (name, bytes) in files {
+        let start = Instant::now();
+        let (code, says) = proof(name, &bytes);
+        println!("{name}: {} bytes, {:?}, {code:?} {says}", bytes.len(), start.elapsed());
+        // Not ended by a signal, and never all right.
+        assert!(matches!(code, Some(1 | 2)), "{name}: {code:?} {says}");
+        assert!(code == Some(1) || says.contains(name), "{name}: {says}");
+    }
+}

@@ -10,8 +10,10 @@ mod hostile;
 mod paper;
 mod pixels;
 mod planted;
+mod printed;
 mod references;
 mod sheets;
+mod variants;
 
 use book::{document, grid, job, job_of, known, made, proof_of};
 use gridpress::font::FontBook;
@@ -21,6 +23,15 @@ use gridpress::render::pdf::Standard;
 use gridpress::render::svg;
 use gridpress::scene::{Document, Item};
 use gridpress::sudoku::{Cell, Digit};
+
+/// The catalogue of planted faults must not shrink.
+#[test]
+fn the_catalogue_has_enough_faults() {
+    let all = catalogue::FAULTS.len() + catalogue::AROUND.len();
+    let more = printed::FAULTS.len() + variants::FAULTS.len() + sheets::FAULTS.len();
+    assert!(all + more >= 200, "{} faults", all + more);
+    println!("{} faults", all + more);
+}
 
 /// Proves the book after `spoil` had its way with it.
 fn spoiled(layout: &str, size: &str, spoil: impl Fn(&mut Vec<Made>)) -> Proof {

@@ -2,7 +2,9 @@
 //! wrote it: its files are changed as texts.
 
 use crate::apart::set_apart;
-use gridpress::proof::{Expectations, Proof, ReadPage, check, read_pdfs, read_svgs};
+use gridpress::proof::{
+    Alphabet, Expectations, Ink, Proof, ReadPage, check, read_pdfs_in, read_svgs_by,
+};
 use gridpress::render::pdf::{PdfOptions, Standard, write};
 use gridpress::render::svg;
 use gridpress::scene::Document;
@@ -45,14 +47,22 @@ impl Paper {
         check(&self.read(), known)
     }
 
-    pub fn read(mut self) -> Vec<ReadPage> {
+    pub fn read(self) -> Vec<ReadPage> {
+        self.read_with(Ink::EveryPage)
+    }
+
+    /// Reads it, and judges the ink of some pages only.
+    pub fn read_with(mut self, ink: Ink) -> Vec<ReadPage> {
+        let alphabet = Alphabet::shipped();
         let read = match &mut self {
             Paper::Pdf(pdf) => {
                 let mut bytes = Vec::new();
                 pdf.save_to(&mut bytes).expect("it can be saved");
-                read_pdfs([&bytes[..]])
+                read_pdfs_in([&bytes[..]], alphabet, ink)
             }
-            Paper::Svg(pages) => read_svgs(pages.iter().map(String::as_str)),
+            Paper::Svg(pages) => {
+                read_svgs_by(&[pages.len()], alphabet, ink, &|_, index| Ok(pages[index].as_str()))
+            }
         };
         read.expect("it can be read")
     }
@@ -207,6 +217,18 @@ impl Paper {
             Paper::Pdf(pdf) => pdf.delete_pages(&[page as u32]),
             Paper::Svg(pages) => drop(pages.remove(page - 1)),
         }
+    }
+
+    /// Lists the page object of a page once more, at the end of the book.
+    pub fn list_again(&mut self, page: usize) {
+        let Paper::Pdf(pdf) = self else { panic!("a PDF") };
+        let id = pdf.get_pages()[&(page as u32)];
+        let last = pdf.get_pages().into_values().next_back().expect("a page");
+        let parent = pdf.get_dictionary(last).and_then(|d| d.get(b"Parent"));
+        let parent = parent.and_then(lopdf::Object::as_reference).expect("a parent");
+        let parent = pdf.get_object_mut(parent).and_then(lopdf::Object::as_dict_mut);
+        let kids = parent.expect("a dictionary").get_mut(b"Kids");
+        kids.and_then(lopdf::Object::as_array_mut).expect("pages").push(id.into());
     }
 
     /// Puts a copy of a page behind it.

@@ -23,8 +23,13 @@ impl Picture {
     }
 }
 
-/// Draws the pages of a PDF at 72 dpi.
+/// Draws all pages of a PDF at 72 dpi.
 pub fn pictures(paper: &Paper) -> Vec<Picture> {
+    pages_of(paper, None)
+}
+
+/// Draws all pages of a PDF, or the one with that index.
+fn pages_of(paper: &Paper, only: Option<usize>) -> Vec<Picture> {
     let Paper::Pdf(pdf) = paper else { panic!("a PDF") };
     let mut bytes = Vec::new();
     pdf.clone().save_to(&mut bytes).expect("it can be saved");
@@ -37,5 +42,28 @@ pub fn pictures(paper: &Paper) -> Vec<Picture> {
         let rgba = pixels.data_as_u8_slice().to_vec();
         Picture { size: (pixels.width(), pixels.height()), rgba }
     };
-    pdf.pages().iter().map(draw).collect()
+    let pages = pdf.pages().iter().enumerate();
+    pages
+        .filter(|(index, _)| only.is_none_or(|o| o == *index))
+        .map(|(_, page)| draw(page))
+        .collect()
+}
+
+/// Draws one page, from 1, of a PDF or of a folder of SVGs.
+pub fn picture(paper: &Paper, page: usize) -> Picture {
+    match paper {
+        Paper::Pdf(_) => pages_of(paper, Some(page - 1)).swap_remove(0),
+        Paper::Svg(pages) => svg_picture(&pages[page - 1]),
+    }
+}
+
+/// Draws an SVG at 72 dpi.
+pub fn svg_picture(text: &str) -> Picture {
+    let options = resvg::usvg::Options { dpi: 72.0, ..Default::default() };
+    let tree = resvg::usvg::Tree::from_str(text, &options).expect("an SVG");
+    let size = tree.size().to_int_size();
+    let mut pixels = resvg::tiny_skia::Pixmap::new(size.width(), size.height()).expect("a size");
+    pixels.fill(resvg::tiny_skia::Color::WHITE);
+    resvg::render(&tree, resvg::tiny_skia::Transform::default(), &mut pixels.as_mut());
+    Picture { size: (size.width() as u16, size.height() as u16), rgba: pixels.data().to_vec() }
 }

@@ -24,7 +24,7 @@ fn job_of(titles: [&str; 2]) -> Job {
 }
 
 fn expected() -> Expectations {
-    Expectations { contents_words: vec!["Contents".to_owned()], ..known() }
+    known()
 }
 
 /// The page, from 0, that holds such content.

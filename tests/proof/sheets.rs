@@ -2,6 +2,8 @@
 //! them, each found on its page.
 
 use crate::book::{document, job, known, made};
+use crate::paper::Paper;
+use crate::pixels::pictures;
 use gridpress::generate::Made;
 use gridpress::geom::{Insets, Pt, Size};
 use gridpress::plan::Imposition;
@@ -147,4 +149,111 @@ fn a_digit_that_is_not_that_of_the_book_is_named() {
         assert!(found.iter().any(|f| f.page == Some(page) && f.what.contains("a grid on it")));
         assert!(found.len() <= 2, "{found:#?}");
     }
+}
+
+/// What is done to a file of sheets.
+pub enum Change {
+    /// Draws the sheets otherwise.
+    Sides(fn(&mut Sheets)),
+    /// Turns a side by an angle in degrees.
+    Turned(usize, i64),
+    /// Leaves a side out.
+    Removed(usize),
+    /// Puts a copy of a side behind it.
+    Doubled(usize),
+    /// Draws this on a side after everything else.
+    Over(usize, &'static str),
+}
+use Change::{Doubled, Over, Removed, Sides, Turned};
+
+/// The faults: a name, how the sheets are bound, and what is done.
+pub const FAULTS: &[(&str, Method, Change)] = &[
+    ("a front upside down", Method::SaddleStitch, Turned(1, 180)),
+    ("a back upside down", Method::SaddleStitch, Turned(2, 180)),
+    ("a side turned by a quarter", Method::CutAndStack, Turned(1, 90)),
+    ("a side upside down before the cut", Method::CutAndStack, Turned(2, 180)),
+    ("a side missing", Method::SaddleStitch, Removed(2)),
+    ("a side missing before the cut", Method::CutAndStack, Removed(3)),
+    ("a side twice", Method::SaddleStitch, Doubled(1)),
+    ("a side twice before the cut", Method::CutAndStack, Doubled(2)),
+    ("two sides exchanged", Method::SaddleStitch, Sides(|s| s.sides.swap(0, 3))),
+    ("two sides exchanged before the cut", Method::CutAndStack, Sides(|s| s.sides.swap(1, 2))),
+    (
+        "left and right exchanged",
+        Method::SaddleStitch,
+        Sides(|s| {
+            let side = &mut s.sides[2];
+            std::mem::swap(&mut side.left, &mut side.right);
+        }),
+    ),
+    ("the left page missing", Method::CutAndStack, Sides(|s| s.sides[1].left = None)),
+    ("the right page missing", Method::SaddleStitch, Sides(|s| s.sides[1].right = None)),
+    ("a page twice", Method::SaddleStitch, Sides(|s| s.sides[1].left = s.sides[2].right)),
+    ("a page not moved for its fold", Method::SaddleStitch, Sides(|s| s.sides[2].creep = Pt::ZERO)),
+    ("a page moved too far", Method::SaddleStitch, Sides(|s| s.sides[3].creep = Pt::mm(6.0))),
+    ("a side under a white box", Method::SaddleStitch, Over(2, "1 g 0 0 2000 2000 re f")),
+    ("a line over a side", Method::CutAndStack, Over(2, "0 G 3 w 0 0 m 900 700 l S")),
+    ("a black box over a page", Method::SaddleStitch, Over(3, "0 g 60 60 250 350 re f")),
+];
+
+#[test]
+fn every_fault_planted_in_sheets_is_found() {
+    let right = book(&made());
+    let pages = pages(&right);
+    let mut missed = Vec::new();
+    for (name, method, change) in FAULTS {
+        let (_, binding) = METHODS[usize::from(*method == Method::CutAndStack)];
+        let sound = sheets(*method, pages.len());
+        let moved: Vec<Pt> = sound.sides.iter().map(|side| side.creep).collect();
+        let written = |sheets: &Sheets| {
+            let bytes = write_imposed(&right, &PdfOptions::new(Standard::Press), sheets);
+            Paper::Pdf(Box::new(lopdf::Document::load_mem(&bytes.expect("sheets")).expect("a PDF")))
+        };
+        let before = pictures(&written(&sound));
+        let mut spoiled = sound;
+        if let Sides(change) = change {
+            change(&mut spoiled);
+        }
+        let mut paper = written(&spoiled);
+        if let Removed(side) = change {
+            paper.remove_page(*side);
+        }
+        if let Doubled(side) = change {
+            paper.double_page(*side);
+        }
+        let Paper::Pdf(pdf) = &mut paper else { panic!("a PDF") };
+        if let Turned(side, degrees) = change {
+            let id = pdf.get_pages()[&(*side as u32)];
+            let side = pdf.get_object_mut(id).and_then(lopdf::Object::as_dict_mut);
+            side.expect("a page").set("Rotate", *degrees);
+        }
+        if let Over(side, drawn) = change {
+            let id = pdf.get_pages()[&(*side as u32)];
+            let mut content = b"q ".to_vec();
+            content.extend(pdf.get_page_content(id));
+            content.extend(format!("\nQ {drawn}").bytes());
+            pdf.change_page_content(id, content).expect("content");
+        }
+        let after = pictures(&paper);
+        let differs = before.iter().zip(&after).any(|(a, b)| a.differs(b));
+        if before.len() == after.len() && !differs {
+            missed.push(format!("{name}: not seen"));
+        }
+        let Paper::Pdf(mut pdf) = paper else { panic!("a PDF") };
+        let mut bytes = Vec::new();
+        pdf.save_to(&mut bytes).expect("it can be saved");
+        let is_found = match read_pdf(&bytes, Alphabet::shipped()).expect("a PDF") {
+            ReadPdf::Sheets(read) => {
+                let bound = read.bound();
+                !same_book(&read, binding, &pages, &moved).is_empty()
+                    || !check(&bound.pages, &known()).is_right()
+            }
+            ReadPdf::Pages(pages) => !check(&pages, &known()).is_right(),
+        };
+        if !is_found {
+            missed.push(format!("{name}: not found"));
+        }
+    }
+    println!("{} planted faults", FAULTS.len());
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
 }

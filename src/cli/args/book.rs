@@ -202,6 +202,7 @@ Examples:
   gridpress proof book/book.pdf
   gridpress proof book/book.pdf --manifest book/manifest.json
   gridpress proof book/svg --json
+  gridpress proof book/book.pdf --report faults.html
   gridpress proof book/book.pdf --font MyFont.otf --font MyFont-Bold.otf
   gridpress proof puzzles.txt
   cat part-*.txt | gridpress proof -
@@ -219,6 +220,9 @@ pub(crate) struct ProofArgs {
     /// allows them too)
     #[arg(long)]
     pub same_solutions: bool,
+    /// Also write a report with pictures of the faulty places to this HTML file
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
     /// A font file used by the book, other than the shipped ones; repeat for each file
     #[arg(long, value_name = "FILE")]
     pub font: Vec<PathBuf>,

@@ -3,14 +3,23 @@
 use crate::args::ProofArgs;
 use crate::out::Out;
 use crate::prove::Paper;
-use crate::{Failure, Outcome, files, prove, prove_folder, prove_list, terminal};
+use crate::prove_report::MOST_OF_KIND;
+use crate::{
+    Failure, Outcome, confined, files, progress, prove, prove_drawings, prove_folder, prove_list,
+    prove_report, terminal,
+};
 use gridpress_book::spec::Method;
-use gridpress_proof::{Binding, Fault};
+use gridpress_page::english::grouped;
+use gridpress_proof::{Binding, Fault, FaultKind};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    if let Some(to) = &args.report {
+        files::ends_in(to, &["html", "htm"])?;
+    }
     for path in &args.paths {
         if !prove_list::is_list(path)? {
             continue;
@@ -20,6 +29,9 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
                 format!("{} is not a book, so it has no manifest", path.display()),
                 "name the book's PDF or its folder of SVG pages",
             ));
+        }
+        if args.report.is_some() {
+            return Err(no_report(path));
         }
         if args.paths.len() > 1 {
             return Err(Failure::usage_with_help(
@@ -41,11 +53,20 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             ));
         }
     }
+    if confined::is_child() {
+        confined::limit(&args.paths);
+    } else if !out.is_closed()
+        && let Some(code) = confined::run(&args.paths)?
+    {
+        return Ok(Outcome::InChild(code));
+    }
     let mut known = prove::printed_words("en", None);
     known.same_solutions = args.same_solutions;
+    let mut drawings = Vec::new();
     if let Some(path) = &args.manifest {
         let bytes = files::read(path)?;
-        prove::add_manifest(&mut known, &bytes, &args.paths).map_err(|why| {
+        let place = (&bytes[..], &*files::folder_of(path));
+        drawings = prove::add_manifest(&mut known, place, &args.paths).map_err(|why| {
             Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
         })?;
     }
@@ -54,10 +75,18 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         && args.manifest.is_none()
         && prove_folder::is_folder_of_files(path)?
     {
+        if args.report.is_some() {
+            return Err(no_report(path));
+        }
         return prove_folder::run(path, &known, &alphabet, args.json, out);
     }
-    let paper = prove::read(&args.paths, &alphabet)?;
-    let proof = gridpress_proof::check(paper.pages(), &known);
+    let far = || (prove::PROGRESS.read(), prove::PROGRESS.pages());
+    let paper = progress::shown("reading pages", far, || prove::read(&args.paths, &alphabet))?;
+    let mut proof = gridpress_proof::check(paper.pages(), &known);
+    proof.faults.extend(prove_drawings::check(&drawings, &known.made, &alphabet));
+    if let Some(to) = &args.report {
+        prove_report::write(to, &args.paths, paper.pages(), &proof)?;
+    }
     let sheets = match &paper {
         Paper::Pages(_) => None,
         Paper::Sheets(count, bound) => Some((*count, bound)),
@@ -79,6 +108,8 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
                     "row": f.cell.map(|c| c.0),
                     "column": f.cell.map(|c| c.1),
                     "kind": f.kind.code(),
+                    "expected": f.expected,
+                    "seen": f.seen,
                     "what": f.what,
                 });
                 if let Some(at) = place(f) {
@@ -114,15 +145,32 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         if !is_in_order {
             out.line("the sheets: their pages are out of order, both folded and cut")?;
         }
+        let mut counts: BTreeMap<FaultKind, usize> = BTreeMap::new();
         for fault in &proof.faults {
+            let count = counts.entry(fault.kind).or_default();
+            *count += 1;
+            if *count > MOST_OF_KIND {
+                continue;
+            }
             match place(fault) {
                 Some(at) => out.line(&format!("{at}, {fault}"))?,
                 None => out.line(&fault.to_string())?,
             }
         }
+        for (kind, count) in counts.iter().filter(|(_, count)| **count > MOST_OF_KIND) {
+            let more = grouped(count - MOST_OF_KIND);
+            out.line(&format!("and {more} more of the kind {}", kind.code()))?;
+        }
         out.line(&proof.to_string())?;
     }
     Ok(if proof.is_right() && is_in_order { Outcome::Done } else { Outcome::FoundFaults })
+}
+
+fn no_report(path: &Path) -> Failure {
+    Failure::usage_with_help(
+        format!("{} is not a single book, so there is no report of it", path.display()),
+        "name a PDF or a folder of SVG pages",
+    )
 }
 
 /// Returns the name of a binding method in a spec.

@@ -1,5 +1,6 @@
 //! A page as drawn: a picture of how dark each place is, in the coordinates of the page.
 
+use crate::picture::Picture;
 use gridpress_page::geom::{Pt, Rect};
 
 /// Pixels at least this dark, of 255, are ink.
@@ -64,6 +65,14 @@ impl Bitmap {
     /// Moves the corner of the trim to the right, as for the right half of a sheet.
     pub(crate) fn shift(&mut self, by: Pt) {
         self.left -= by.get();
+    }
+
+    /// Returns the part of the picture in an area of the page.
+    pub(crate) fn cut(&self, area: Rect) -> Picture {
+        let span = self.span(area);
+        let rows = (span.y0..span.y1).flat_map(|y| self.row(y, span.x0, span.x1));
+        let grey = rows.map(|ink| 255 - ink).collect();
+        Picture { width: span.width(), height: span.height(), grey }
     }
 
     pub(crate) fn size(&self) -> (usize, usize) {

@@ -13,7 +13,7 @@ use usvg::{Node, Options, Paint, Transform, Tree};
 ///
 /// # Errors
 /// If the text is not an SVG.
-pub(super) fn parse(text: &str) -> Result<Tree, ReadError> {
+pub(crate) fn parse(text: &str) -> Result<Tree, ReadError> {
     let options = Options { dpi: 72.0, ..Options::default() };
     isolated(|| Tree::from_str(text, &options))
         .ok_or_else(|| ReadError::Svg("it is damaged".to_owned()))?

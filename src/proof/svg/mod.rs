@@ -3,6 +3,9 @@
 
 mod any;
 mod plain;
+mod words;
+
+pub(crate) use any::parse as tree;
 
 use super::ReadError;
 use super::ink;
@@ -26,8 +29,9 @@ pub(crate) fn read(
         return Err(ReadError::Svg("it is too long".to_owned()));
     }
     let plain = plain::read(text, page, shapes);
+    let (title, texts) = words::of(text);
     if let Some(sheet) = plain.as_ref().filter(|_| !with_ink) {
-        return Ok(reading::read(sheet));
+        return Ok(ReadPage { title, texts, ..reading::read(sheet) });
     }
     let tree = any::parse(text)?;
     let sheet = match plain {
@@ -39,5 +43,6 @@ pub(crate) fn read(
         Some(drawn) => read.ink = ink::judge(&sheet, &read, &drawn),
         None => return Err(ReadError::Svg("it cannot be drawn".to_owned())),
     }
+    (read.title, read.texts) = (title, texts);
     Ok(read)
 }

@@ -1,45 +1,26 @@
-//! Reads a finished PDF back into sheets. The reader shares no code with the writer: it is a
-//! general PDF interpreter, so it sees what a press sees.
+//! Records what a page draws: glyphs, lines and areas, as a general PDF interpreter sees them.
 
-use super::alphabet::{Alphabet, Reading};
-use super::folio::settle;
-use super::imposed::{Area, Sheets, TwoPages, two_pages};
-use super::ink;
-use super::isolate::isolated;
-use super::limits;
-use super::outline::Outline;
-use super::shapes::draw_outlined;
-use super::sheet::{Mark, Sheet, Turn};
-use super::{Ink, ReadError, ReadPage, ReadPdf};
-use gridpress_page::geom::{Point, Pt, Rect, Size};
-use hayro::RenderCache;
+use super::View;
+use crate::alphabet::{Alphabet, Reading};
+use crate::imposed::Area;
+use crate::outline::Outline;
+use crate::shapes::draw_outlined;
+use crate::sheet::{Mark, Sheet, Turn};
+use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
-use hayro_interpret::hayro_syntax::object::Rect as PdfRect;
-use hayro_interpret::hayro_syntax::page::Page;
-use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
 use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl, Shape as _};
-use hayro_interpret::util::TransformExt;
 use hayro_interpret::{
-    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps,
-    InterpreterCache, InterpreterSettings, Paint, SoftMask, StrokeProps, interpret_page,
+    BlendMode, ClipPath, Device, DrawMode, DrawProps, Image, ImageDrawProps, Paint, SoftMask,
+    StrokeProps,
 };
-use rayon::prelude::*;
 use std::collections::HashMap;
-use std::ops::Range;
 use std::panic::resume_unwind;
 use std::rc::Rc;
 
-/// The least and greatest number of pages that a thread reads at once: enough to amortise reading
-/// the page table and the fonts, and few enough to balance the load and limit memory.
-const STRETCH: (usize, usize) = (64, 512);
-
-/// No book has more pages, but a damaged file can claim more.
-const MOST_PAGES: usize = 1_100_000;
-
 /// A page with more items than this is rejected: forms that draw each other can make billions of
 /// strokes from a few lines.
-const MOST_ITEMS: usize = 2_000_000;
+pub(super) const MOST_ITEMS: usize = 2_000_000;
 
 /// A page with more clips than this is rejected too: a form that recursively draws itself without
 /// leaving ink would take years to read.
@@ -48,192 +29,29 @@ const MOST_CLIPS: usize = 20_000;
 /// The outline of a glyph has at most this many elements.
 const MOST_OF_GLYPH: usize = 200;
 
-/// A page of a file, and the two pages on it if it is the side of a sheet.
-struct Side {
-    whole: ReadPage,
-    two: Option<TwoPages>,
-    is_empty: bool,
-}
-
-/// Reads every page of a PDF; for sheets, the two pages on each side that is not empty.
-///
-/// # Errors
-/// If the bytes are not a PDF, or it is encrypted or too damaged.
-pub(super) fn read(data: &[u8], alphabet: &Alphabet, ink: Ink) -> Result<ReadPdf, ReadError> {
-    let sides = read_sides(data, alphabet, ink)?;
-    let is_imposed = sides.iter().all(|s| s.two.is_some() || s.is_empty)
-        && sides.iter().any(|s| s.two.is_some());
-    Ok(if is_imposed {
-        let two = |side: Side| side.two.unwrap_or([None, None]);
-        let mut sides: Vec<TwoPages> = sides.into_iter().map(two).collect();
-        let pages = sides.iter_mut().flatten().flatten().map(|on_sheet| &mut on_sheet.page);
-        settle(pages, false);
-        ReadPdf::Sheets(Sheets { sides })
-    } else {
-        let mut pages: Vec<ReadPage> = sides.into_iter().map(|side| side.whole).collect();
-        settle(&mut pages, true);
-        ReadPdf::Pages(pages)
-    })
-}
-
-fn read_sides(data: &[u8], alphabet: &Alphabet, ink: Ink) -> Result<Vec<Side>, ReadError> {
-    let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
-    let data = PdfData::from(data.to_vec());
-    let broken = || ReadError::Pdf("it is damaged".to_owned());
-    let (pages, unsafe_) =
-        isolated(|| Pdf::new(data.clone()).map(|pdf| (pdf.pages().len(), limits::of_pdf(&pdf))))
-            .ok_or_else(broken)?
-            .map_err(damaged)?;
-    if let Some(why) = unsafe_ {
-        return Err(ReadError::Pdf(why));
-    }
-    if pages > MOST_PAGES {
-        return Err(ReadError::Pdf(format!("it has {pages} pages, more than any book")));
-    }
-    let stretch = pages.div_ceil(rayon::current_num_threads() * 2).clamp(STRETCH.0, STRETCH.1);
-    let stretches: Vec<_> = (0..pages).step_by(stretch).collect();
-    let read: Result<Vec<Vec<Side>>, ReadError> = stretches
-        .into_par_iter()
-        .map(|first| {
-            isolated(|| {
-                let pdf = Pdf::new(data.clone()).map_err(damaged)?;
-                read_stretch(&pdf, first..pages.min(first + stretch), alphabet, ink)
-            })
-            .ok_or_else(broken)?
-        })
-        .collect();
-    Ok(read?.into_iter().flatten().collect())
-}
-
-fn read_stretch(
-    pdf: &Pdf,
-    pages: Range<usize>,
-    alphabet: &Alphabet,
-    judged: Ink,
-) -> Result<Vec<Side>, ReadError> {
-    let cache = InterpreterCache::new();
-    let pictures = RenderCache::new();
-    let mut shapes = HashMap::new();
-    pages
-        .map(|index| {
-            let page = pdf
-                .pages()
-                .get(index)
-                .ok_or_else(|| ReadError::Pdf(format!("page {} is missing", index + 1)))?;
-            let media = page.media_box();
-            let mut context = Context::new(
-                Affine::IDENTITY,
-                kurbo::Rect::new(media.x0, media.y0, media.x1, media.y1),
-                &cache,
-                pdf.xref(),
-                InterpreterSettings::default(),
-            );
-            let view = View::of(page);
-            let mut reader = Reader::new(view, index + 1, alphabet, &mut shapes);
-            interpret_page(page, &mut context, &mut reader);
-            if reader.items > MOST_ITEMS {
-                return Err(ReadError::Pdf(format!("page {} has too many items", index + 1)));
-            }
-            let sheet = &reader.sheet;
-            let mut whole = super::reading::read(sheet);
-            whole.shown = view.shown;
-            if whole.grids.is_empty() && sheet.marks.is_empty() && !sheet.drawn.is_empty() {
-                let drawn = ink::pdf_page(page, &pictures, view.unit, ink::SCAN_SCALE)
-                    .map(|drawn| drawn.placed(view.left, view.top));
-                let scanned = drawn.map(|drawn| ink::scan(&drawn, view.trim, index + 1, alphabet));
-                if let Some((level, scanned)) = scanned {
-                    whole = super::reading::read(&scanned);
-                    whole.ink = ink::judge_scan(&whole, &level);
-                    return Ok(Side { whole, two: None, is_empty: false });
-                }
-            }
-            let scale = ink::scale_for(ink::smallest_cell(&whole));
-            let mut drawn = if judged.includes(index) {
-                let drawn = ink::pdf_page(page, &pictures, view.unit, scale);
-                let drawn = drawn
-                    .ok_or_else(|| ReadError::Pdf(format!("page {} cannot be drawn", index + 1)))?;
-                Some(drawn.placed(view.left, view.top))
-            } else {
-                None
-            };
-            let mut judge = |half: &Sheet, left: Pt, read: &mut ReadPage| {
-                let Some(drawn) = &mut drawn else { return };
-                drawn.shift(left);
-                read.ink = ink::judge(half, read, drawn);
-                drawn.shift(-left);
-            };
-            let two =
-                if reader.is_loose { None } else { two_pages(sheet, &reader.areas, &mut judge) };
-            if two.is_none() {
-                judge(sheet, Pt::ZERO, &mut whole);
-            }
-            let is_empty =
-                sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
-            Ok(Side { whole, two, is_empty })
-        })
-        .collect()
-}
-
-/// How a page is shown: turned, cropped and magnified.
-#[derive(Copy, Clone)]
-struct View {
-    /// From the space of the page to the corner of its trim as shown, in points with y down.
-    place: Affine,
-    /// The trim as far as it is shown.
-    trim: Size,
-    /// The size of all that is shown.
-    shown: Size,
-    /// The corner of what is shown, from the corner of the trim.
-    left: Pt,
-    top: Pt,
-    /// The points of a user unit.
-    unit: f64,
-}
-
-impl View {
-    fn of(page: &Page<'_>) -> Self {
-        let unit = page.raw().get::<f64>(b"UserUnit".as_slice()).unwrap_or(1.0);
-        let unit = if unit.is_finite() && unit > 0.0 { unit.min(1000.0) } else { 1.0 };
-        let crop = page.intersected_crop_box();
-        let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(crop);
-        let trim = trim.intersect(crop);
-        let shown = Affine::scale(unit) * page.initial_transform(true).to_kurbo();
-        let whole = shown.transform_rect_bbox(kurbo::Rect::new(crop.x0, crop.y0, crop.x1, crop.y1));
-        let trim = shown.transform_rect_bbox(kurbo::Rect::new(trim.x0, trim.y0, trim.x1, trim.y1));
-        View {
-            place: Affine::translate((-trim.x0, -trim.y0)) * shown,
-            trim: Size::new(Pt::new(trim.width()), Pt::new(trim.height())),
-            shown: Size::new(Pt::new(whole.width()), Pt::new(whole.height())),
-            left: Pt::new(-trim.x0),
-            top: Pt::new(-trim.y0),
-            unit,
-        }
-    }
-}
-
 /// What is known about the shape of a glyph.
 #[derive(Clone)]
-struct Known {
+pub(super) struct Known {
     ink: [f64; 4],
     outline: Rc<Outline>,
     reading: Reading,
 }
 
-struct Reader<'s> {
-    sheet: Sheet,
+pub(super) struct Reader<'s> {
+    pub(super) sheet: Sheet,
     /// The transformation from the page's space to ours.
     place: Affine,
     alphabet: &'s Alphabet,
     shapes: &'s mut HashMap<u128, Known>,
     /// The number of items drawn.
-    items: usize,
+    pub(super) items: usize,
     /// The depth of the current clips, and the areas of the outermost.
     clips: usize,
-    areas: Vec<Area>,
+    pub(super) areas: Vec<Area>,
     /// The number of clips.
     clipped: usize,
     /// Whether something within the trim is not clipped.
-    is_loose: bool,
+    pub(super) is_loose: bool,
 }
 
 impl<'s> Reader<'s> {
@@ -268,7 +86,7 @@ impl<'s> Reader<'s> {
             && ink.top() < trim.height;
     }
 
-    fn new(
+    pub(super) fn new(
         view: View,
         number: usize,
         alphabet: &'s Alphabet,

@@ -1,0 +1,153 @@
+//! Checks what a book says about the numbers of its puzzles: on the first page of a section and on
+//! the copyright page.
+
+use super::fault::{Fault, FaultKind};
+use super::known::Expectations;
+use super::number_words::{Counts, Said};
+use super::phrase::Phrase;
+use super::placed::Placed;
+use super::reading::ReadPage;
+use gridpress_page::english::counted;
+use gridpress_page::geom::Pt;
+use std::collections::HashMap;
+
+/// The first page of a section, with what it says about its puzzles.
+struct Opener<'p> {
+    page: &'p ReadPage,
+    phrase: &'p Phrase,
+    said: Vec<Said>,
+}
+
+pub(super) fn check(
+    read: &[ReadPage],
+    puzzles: &[Placed<'_>],
+    known: &Expectations,
+    faults: &mut Vec<Fault>,
+) {
+    let mut on: HashMap<usize, Vec<u32>> = HashMap::new();
+    for placed in puzzles {
+        on.entry(placed.page.page).or_default().push(placed.number);
+    }
+    for file in read.chunk_by(|a, b| a.file == b.file) {
+        let numbers = |pages: &[ReadPage]| -> Vec<u32> {
+            pages.iter().filter_map(|page| on.get(&page.page)).flatten().copied().collect()
+        };
+        let openers: Vec<Opener<'_>> = file.iter().filter_map(|page| opener(page, known)).collect();
+        for opener in &openers {
+            let from = file.partition_point(|page| page.page <= opener.page.page);
+            let begins = |at: usize| begins_section(file, at, &on);
+            let to = (from..file.len()).find(|&at| begins(at)).unwrap_or(file.len());
+            section(opener, &numbers(&file[from..to]), faults);
+        }
+        levels(&openers, known, faults);
+        silent(file, &openers, &on, faults);
+        let all = numbers(file).len();
+        if all > 0 {
+            file.iter().for_each(|page| whole_book(page, all, known, faults));
+        }
+    }
+}
+
+fn opener<'p>(page: &'p ReadPage, known: &Expectations) -> Option<Opener<'p>> {
+    if !page.grids.is_empty() {
+        return None;
+    }
+    let words = || known.number_words.iter().filter(|words| words.counts == Counts::Section);
+    page.phrases.iter().find_map(|phrase| {
+        let said = words().find_map(|words| words.whole(&phrase.text))?;
+        Some(Opener { page, phrase, said })
+    })
+}
+
+/// Whether a page is the first of a section and says which puzzles it has.
+pub(super) fn is_opener(page: &ReadPage, known: &Expectations) -> bool {
+    opener(page, known).is_some()
+}
+
+/// Reports first pages of sections without a level if most have one.
+fn levels(openers: &[Opener<'_>], known: &Expectations, faults: &mut Vec<Fault>) {
+    let is_level = |phrase: &Phrase| {
+        known.level_words.iter().any(|(word, _)| word.eq_ignore_ascii_case(&phrase.text))
+    };
+    let has = |opener: &&Opener<'_>| opener.page.phrases.iter().any(is_level);
+    let without: Vec<&Opener<'_>> = openers.iter().filter(|opener| !has(opener)).collect();
+    if openers.len() < 3 || without.len() * 2 >= openers.len() {
+        return;
+    }
+    // A page with as many lines of words may have a level of the book's own.
+    let lines = |opener: &Opener<'_>| opener.page.phrases.len();
+    let Some(usual) = openers.iter().filter(has).map(lines).min() else { return };
+    for opener in without.into_iter().filter(|opener| lines(opener) < usual) {
+        let what = "it does not say the level of its section, but other sections do";
+        faults.push(Fault::new(FaultKind::LevelMissing, what).on(opener.page.page));
+    }
+}
+
+/// Compares what the first page of a section says with the numbers of its puzzles.
+fn section(opener: &Opener<'_>, numbers: &[u32], faults: &mut Vec<Fault>) {
+    let (Some(&first), Some(&last)) = (numbers.iter().min(), numbers.iter().max()) else { return };
+    let count = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
+    let is = match opener.said.len() {
+        3 => vec![Some(count), Some(first), Some(last)],
+        2 => vec![Some(count), Some(first)],
+        _ => return,
+    };
+    if opener.said == is {
+        return;
+    }
+    let range = if first == last {
+        format!("number {first}")
+    } else {
+        format!("numbers {first} to {last}")
+    };
+    let puzzles = counted(numbers.len(), "puzzle");
+    let what = format!("it says “{}”, but its section has {puzzles}, {range}", opener.phrase.text);
+    faults.push(Fault::new(FaultKind::WrongCount, what).on(opener.page.page));
+}
+
+/// Reports first pages of sections that do not say which puzzles they have, unlike the others.
+fn silent(
+    file: &[ReadPage],
+    openers: &[Opener<'_>],
+    on: &HashMap<usize, Vec<u32>>,
+    faults: &mut Vec<Fault>,
+) {
+    let Some(usual) = openers.first() else { return };
+    let foot = |page: &ReadPage, phrase: &Phrase| page.trim.height - phrase.baseline;
+    let at = foot(usual.page, usual.phrase);
+    let pages = file.iter().enumerate();
+    for (_, page) in pages.filter(|&(index, _)| begins_section(file, index, on)) {
+        let says = |phrase: &Phrase| (foot(page, phrase) - at).abs() < Pt::new(3.0);
+        if !page.phrases.iter().any(says) {
+            let what = "it does not say which puzzles its section has, but other sections do";
+            faults.push(Fault::new(FaultKind::WrongCount, what).on(page.page));
+        }
+    }
+}
+
+/// Whether a page without a grid and a page number is directly before a page of puzzles.
+fn begins_section(file: &[ReadPage], index: usize, on: &HashMap<usize, Vec<u32>>) -> bool {
+    let page = &file[index];
+    page.grids.is_empty()
+        && page.label.is_none()
+        && !page.phrases.is_empty()
+        && file.get(index + 1).is_some_and(|next| on.contains_key(&next.page))
+}
+
+/// Compares the number of puzzles that a page without grids gives for the whole book.
+fn whole_book(page: &ReadPage, all: usize, known: &Expectations, faults: &mut Vec<Fault>) {
+    if !page.grids.is_empty() {
+        return;
+    }
+    let text: String = page.phrases.iter().map(|phrase| phrase.text.as_str()).collect();
+    let words = known.number_words.iter().filter(|words| words.counts == Counts::Book);
+    let Some(said) = words.into_iter().find_map(|words| words.within(&text)) else { return };
+    let what = match said[..] {
+        [Some(count)] if count as usize != all => {
+            format!("it speaks of {}, but the book has {all}", counted(count as usize, "puzzle"))
+        }
+        [None] => format!("the number of puzzles is missing; the book has {all}"),
+        _ => return,
+    };
+    faults.push(Fault::new(FaultKind::WrongCount, what).on(page.page));
+}

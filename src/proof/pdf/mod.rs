@@ -1,0 +1,240 @@
+//! Reads a finished PDF back into sheets. The reader shares no code with the writer: it is a
+//! general PDF interpreter, so it sees what a press sees.
+
+mod device;
+mod tree;
+
+use super::alphabet::Alphabet;
+use super::fault::FaultKind;
+use super::folio::settle;
+use super::imposed::{Sheets, TwoPages, two_pages};
+use super::ink::{self, Blemish};
+use super::isolate::isolated;
+use super::limits;
+use super::sheet::Sheet;
+use super::{Ink, Progress, ReadError, ReadPage, ReadPdf};
+use device::{MOST_ITEMS, Reader};
+use gridpress_page::geom::{Pt, Size};
+use hayro::RenderCache;
+use hayro_interpret::hayro_syntax::object::Rect as PdfRect;
+use hayro_interpret::hayro_syntax::page::Page;
+use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
+use hayro_interpret::kurbo::{self, Affine};
+use hayro_interpret::util::TransformExt;
+use hayro_interpret::{Context, InterpreterCache, InterpreterSettings, interpret_page};
+use rayon::prelude::*;
+use std::collections::HashMap;
+use std::ops::Range;
+use tree::Tree;
+
+/// The least and greatest number of pages that a thread reads at once: enough to amortise reading
+/// the page table and the fonts, and few enough to balance the load and limit memory.
+const STRETCH: (usize, usize) = (64, 512);
+
+/// No book has more pages, but a damaged file can claim more.
+const MOST_PAGES: usize = 1_100_000;
+
+/// A page of a file, and the two pages on it if it is the side of a sheet.
+struct Side {
+    whole: ReadPage,
+    two: Option<TwoPages>,
+    is_empty: bool,
+}
+
+/// Reads every page of a PDF; for sheets, the two pages on each side that is not empty.
+///
+/// # Errors
+/// If the bytes are not a PDF, or it is encrypted or too damaged.
+pub(super) fn read(
+    data: &[u8],
+    alphabet: &Alphabet,
+    ink: Ink,
+    progress: &Progress,
+) -> Result<ReadPdf, ReadError> {
+    let sides = read_sides(data, alphabet, ink, progress)?;
+    let is_imposed = sides.iter().all(|s| s.two.is_some() || s.is_empty)
+        && sides.iter().any(|s| s.two.is_some());
+    Ok(if is_imposed {
+        let two = |side: Side| side.two.unwrap_or([None, None]);
+        let mut sides: Vec<TwoPages> = sides.into_iter().map(two).collect();
+        let pages = sides.iter_mut().flatten().flatten().map(|on_sheet| &mut on_sheet.page);
+        settle(pages, false);
+        ReadPdf::Sheets(Sheets { sides })
+    } else {
+        let mut pages: Vec<ReadPage> = sides.into_iter().map(|side| side.whole).collect();
+        settle(&mut pages, true);
+        ReadPdf::Pages(pages)
+    })
+}
+
+fn read_sides(
+    data: &[u8],
+    alphabet: &Alphabet,
+    ink: Ink,
+    progress: &Progress,
+) -> Result<Vec<Side>, ReadError> {
+    let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
+    let data = PdfData::from(data.to_vec());
+    let broken = || ReadError::Pdf("it is damaged".to_owned());
+    let (pages, unsafe_, mut tree) = isolated(|| {
+        Pdf::new(data.clone()).map(|pdf| {
+            let unsafe_ = limits::of_pdf(&pdf);
+            let tree = if unsafe_.is_none() { Tree::of(&pdf) } else { Tree::default() };
+            (pdf.pages().len(), unsafe_, tree)
+        })
+    })
+    .ok_or_else(broken)?
+    .map_err(damaged)?;
+    if let Some(why) = unsafe_ {
+        return Err(ReadError::Pdf(why));
+    }
+    if pages > MOST_PAGES {
+        return Err(ReadError::Pdf(format!("it has {pages} pages, more than any book")));
+    }
+    progress.start(pages);
+    let stretch = pages.div_ceil(rayon::current_num_threads() * 2).clamp(STRETCH.0, STRETCH.1);
+    let stretches: Vec<_> = (0..pages).step_by(stretch).collect();
+    let read: Result<Vec<Vec<Side>>, ReadError> = stretches
+        .into_par_iter()
+        .map(|first| {
+            isolated(|| {
+                let pdf = Pdf::new(data.clone()).map_err(damaged)?;
+                let range = first..pages.min(first + stretch);
+                read_stretch(&pdf, range, alphabet, ink, progress)
+            })
+            .ok_or_else(broken)?
+        })
+        .collect();
+    let mut sides: Vec<Side> = read?.into_iter().flatten().collect();
+    for (page, texts) in tree.texts.drain() {
+        if let Some(side) = sides.get_mut(page) {
+            side.whole.texts = Some(texts);
+        }
+    }
+    for page in tree.listed_again {
+        let Some(side) = sides.get_mut(page) else { continue };
+        let what = "the file lists this page more than once".to_owned();
+        let blemish = Blemish { kind: FaultKind::PageTwice, grid: None, cell: None, what };
+        side.whole.ink.push(blemish);
+    }
+    Ok(sides)
+}
+
+fn read_stretch(
+    pdf: &Pdf,
+    pages: Range<usize>,
+    alphabet: &Alphabet,
+    judged: Ink,
+    progress: &Progress,
+) -> Result<Vec<Side>, ReadError> {
+    let cache = InterpreterCache::new();
+    let pictures = RenderCache::new();
+    let mut shapes = HashMap::new();
+    pages
+        .map(|index| {
+            let page = pdf
+                .pages()
+                .get(index)
+                .ok_or_else(|| ReadError::Pdf(format!("page {} is missing", index + 1)))?;
+            let media = page.media_box();
+            let mut context = Context::new(
+                Affine::IDENTITY,
+                kurbo::Rect::new(media.x0, media.y0, media.x1, media.y1),
+                &cache,
+                pdf.xref(),
+                InterpreterSettings::default(),
+            );
+            let view = View::of(page);
+            let mut reader = Reader::new(view, index + 1, alphabet, &mut shapes);
+            interpret_page(page, &mut context, &mut reader);
+            if reader.items > MOST_ITEMS {
+                return Err(ReadError::Pdf(format!("page {} has too many items", index + 1)));
+            }
+            let sheet = &reader.sheet;
+            let mut whole = super::reading::read(sheet);
+            whole.shown = view.shown;
+            if whole.grids.is_empty() && sheet.marks.is_empty() && !sheet.drawn.is_empty() {
+                let drawn = ink::pdf_page(page, &pictures, view.unit, ink::SCAN_SCALE)
+                    .map(|drawn| drawn.placed(view.left, view.top));
+                let scanned = drawn.map(|drawn| ink::scan(&drawn, view.trim, index + 1, alphabet));
+                if let Some((level, scanned)) = scanned {
+                    whole = super::reading::read(&scanned);
+                    whole.ink = ink::judge_scan(&whole, &level);
+                    return Ok(Side { whole, two: None, is_empty: false });
+                }
+            }
+            let scale = ink::scale_for(ink::smallest_cell(&whole));
+            let mut drawn = if judged.includes(index) {
+                let drawn = ink::pdf_page(page, &pictures, view.unit, scale);
+                let drawn = drawn
+                    .ok_or_else(|| ReadError::Pdf(format!("page {} cannot be drawn", index + 1)))?;
+                Some(drawn.placed(view.left, view.top))
+            } else {
+                None
+            };
+            let mut judge = |half: &Sheet, left: Pt, read: &mut ReadPage| {
+                let Some(drawn) = &mut drawn else { return };
+                drawn.shift(left);
+                read.ink = ink::judge(half, read, drawn);
+                drawn.shift(-left);
+            };
+            let two =
+                if reader.is_loose { None } else { two_pages(sheet, &reader.areas, &mut judge) };
+            if two.is_none() {
+                judge(sheet, Pt::ZERO, &mut whole);
+            }
+            let is_empty =
+                sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
+            Ok(Side { whole, two, is_empty })
+        })
+        .inspect(|_| progress.page())
+        .collect()
+}
+
+/// Draws a page at `scale` pixels per point; `None` if it cannot be drawn.
+pub(super) fn drawn<'a>(
+    page: &'a Page<'a>,
+    pictures: &RenderCache<'a>,
+    scale: f64,
+) -> Option<ink::Bitmap> {
+    let view = View::of(page);
+    let drawn = ink::pdf_page(page, pictures, view.unit, scale)?;
+    Some(drawn.placed(view.left, view.top))
+}
+
+/// How a page is shown: turned, cropped and magnified.
+#[derive(Copy, Clone)]
+struct View {
+    /// From the space of the page to the corner of its trim as shown, in points with y down.
+    place: Affine,
+    /// The trim as far as it is shown.
+    trim: Size,
+    /// The size of all that is shown.
+    shown: Size,
+    /// The corner of what is shown, from the corner of the trim.
+    left: Pt,
+    top: Pt,
+    /// The points of a user unit.
+    unit: f64,
+}
+
+impl View {
+    fn of(page: &Page<'_>) -> Self {
+        let unit = page.raw().get::<f64>(b"UserUnit".as_slice()).unwrap_or(1.0);
+        let unit = if unit.is_finite() && unit > 0.0 { unit.min(1000.0) } else { 1.0 };
+        let crop = page.intersected_crop_box();
+        let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(crop);
+        let trim = trim.intersect(crop);
+        let shown = Affine::scale(unit) * page.initial_transform(true).to_kurbo();
+        let whole = shown.transform_rect_bbox(kurbo::Rect::new(crop.x0, crop.y0, crop.x1, crop.y1));
+        let trim = shown.transform_rect_bbox(kurbo::Rect::new(trim.x0, trim.y0, trim.x1, trim.y1));
+        View {
+            place: Affine::translate((-trim.x0, -trim.y0)) * shown,
+            trim: Size::new(Pt::new(trim.width()), Pt::new(trim.height())),
+            shown: Size::new(Pt::new(whole.width()), Pt::new(whole.height())),
+            left: Pt::new(-trim.x0),
+            top: Pt::new(-trim.y0),
+            unit,
+        }
+    }
+}

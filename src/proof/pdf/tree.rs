@@ -1,0 +1,131 @@
+//! What a PDF says about its pages besides what they show: the entries of its page tree, and the
+//! alternative texts of its figures.
+
+use hayro_interpret::hayro_syntax::Pdf;
+use hayro_interpret::hayro_syntax::object::{
+    Array, Dict, MaybeRef, Name, Object, ObjectIdentifier, String as PdfString,
+};
+use std::collections::{HashMap, HashSet};
+
+/// The deepest level of a tree, and the most entries of one.
+const DEEPEST: usize = 64;
+const MOST: usize = 4_000_000;
+
+/// What is known of the pages of a file, by their index.
+#[derive(Default)]
+pub(super) struct Tree {
+    /// Pages that the page tree lists more than once: viewers show them as often, or once.
+    pub(super) listed_again: Vec<usize>,
+    /// The alternative texts of the figures on each page, in reading order.
+    pub(super) texts: HashMap<usize, Vec<String>>,
+}
+
+impl Tree {
+    pub(super) fn of(pdf: &Pdf) -> Self {
+        let pages: HashMap<ObjectIdentifier, usize> = (pdf.pages().iter().enumerate())
+            .filter_map(|(index, page)| Some((page.raw().obj_id()?, index)))
+            .collect();
+        let mut tree = Tree::default();
+        let Some(root) = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id()) else { return tree };
+        if let Some(first) = root.get::<Dict<'_>>(b"Pages".as_slice()) {
+            tree.page_tree(pdf, first, &pages);
+        }
+        if let Some(first) = root.get::<Dict<'_>>(b"StructTreeRoot".as_slice()) {
+            tree.structure(pdf, first, &pages);
+        }
+        tree
+    }
+
+    fn page_tree(&mut self, pdf: &Pdf, root: Dict<'_>, pages: &HashMap<ObjectIdentifier, usize>) {
+        let (mut seen, mut count) = (HashSet::new(), 0);
+        let mut open = vec![(root, 0)];
+        while let Some((node, depth)) = open.pop() {
+            let Some(kids) = node.get::<Array<'_>>(b"Kids".as_slice()) else { continue };
+            for kid in kids.raw_iter() {
+                count += 1;
+                let MaybeRef::Ref(id) = kid else { continue };
+                let id = ObjectIdentifier::from(id);
+                if count > MOST {
+                    return;
+                }
+                let is_new = seen.insert(id);
+                match pages.get(&id) {
+                    Some(&page) if !is_new => self.listed_again.push(page),
+                    None if is_new && depth < DEEPEST => {
+                        open.extend(pdf.xref().get(id).map(|kid| (kid, depth + 1)));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        self.listed_again.sort_unstable();
+        self.listed_again.dedup();
+    }
+
+    fn structure(&mut self, pdf: &Pdf, root: Dict<'_>, pages: &HashMap<ObjectIdentifier, usize>) {
+        let (mut seen, mut count) = (HashSet::new(), 0);
+        let mut open: Vec<(Dict<'_>, Option<usize>, usize)> = vec![(root, None, 0)];
+        while let Some((element, page, depth)) = open.pop() {
+            count += 1;
+            if count > MOST {
+                return;
+            }
+            let own = element.get_ref(b"Pg".as_slice()).map(ObjectIdentifier::from);
+            let page = own.and_then(|id| pages.get(&id).copied()).or(page);
+            let is_figure =
+                element.get::<Name<'_>>(b"S".as_slice()).is_some_and(|tag| *tag == *b"Figure");
+            let text = element.get::<PdfString<'_>>(b"Alt".as_slice());
+            if let (true, Some(text), Some(page)) = (is_figure, text, page) {
+                self.texts.entry(page).or_default().push(decoded(text.as_bytes()));
+            }
+            if depth >= DEEPEST {
+                continue;
+            }
+            let mut kids = Vec::new();
+            let mut add = |kid: MaybeRef<Object<'_>>| match kid {
+                MaybeRef::Ref(id) => {
+                    let id = ObjectIdentifier::from(id);
+                    if seen.insert(id) {
+                        kids.extend(pdf.xref().get::<Dict<'_>>(id));
+                    }
+                }
+                MaybeRef::NotRef(_) => {}
+            };
+            match element.get_raw::<Object<'_>>(b"K".as_slice()) {
+                Some(MaybeRef::NotRef(Object::Array(all))) => all.raw_iter().for_each(&mut add),
+                Some(MaybeRef::NotRef(Object::Dict(kid))) => kids.push(kid),
+                Some(MaybeRef::Ref(id)) => match element.get::<Array<'_>>(b"K".as_slice()) {
+                    Some(all) => all.raw_iter().for_each(&mut add),
+                    None => add(MaybeRef::Ref(id)),
+                },
+                _ => {}
+            }
+            // The last is taken first.
+            open.extend(kids.into_iter().rev().map(|kid| (kid, page, depth + 1)));
+        }
+    }
+}
+
+/// Decodes a text string: UTF-16 or UTF-8 with a mark, otherwise Latin letters.
+fn decoded(bytes: &[u8]) -> String {
+    if let Some(units) = bytes.strip_prefix(&[0xFE, 0xFF]) {
+        let units = units.chunks_exact(2).map(|two| u16::from_be_bytes([two[0], two[1]]));
+        return char::decode_utf16(units).map(|c| c.unwrap_or('\u{fffd}')).collect();
+    }
+    if let Some(text) = bytes.strip_prefix(&[0xEF, 0xBB, 0xBF]) {
+        return String::from_utf8_lossy(text).into_owned();
+    }
+    bytes.iter().map(|&byte| char::from(byte)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decoded;
+
+    #[test]
+    fn texts_are_decoded() {
+        assert_eq!(decoded(b"Row 1: 5, blank"), "Row 1: 5, blank");
+        assert_eq!(decoded(&[0xFE, 0xFF, 0, 0x52, 0x01, 0x41]), "R\u{141}");
+        assert_eq!(decoded("\u{feff}é".as_bytes()), "é");
+    }
+}

@@ -1,0 +1,99 @@
+//! Checks small digits in the cells of puzzles and answers: candidates must be the right ones, and
+//! nothing else may be pencilled in.
+
+use super::fault::{Fault, FaultKind};
+use super::judged::Judgement;
+use super::placed::{Placed, fault};
+use super::reading::PrintedGrid;
+use gridpress_engine::sudoku::{Cell, Grid, Variant};
+
+/// Checks small digits beside the large ones of a puzzle or an answer.
+pub(super) fn beside(placed: &Placed<'_>, faults: &mut Vec<Fault>) {
+    let shape = placed.grid.grid.shape();
+    let Some((cell, signs)) = placed.grid.beside.first() else { return };
+    let signs: String = signs.iter().collect();
+    let mut what = format!("“{signs}” is printed in small digits beside the digit of this cell");
+    more(placed.grid.beside.len(), &mut what);
+    faults.push(fault(FaultKind::StrayInk, what, placed).at(shape, *cell));
+}
+
+fn more(cells: usize, what: &mut String) {
+    if cells > 1 {
+        *what += &format!(", and in {} more cells", cells - 1);
+    }
+}
+
+/// Checks a puzzle with small digits in only some of its empty cells.
+pub(super) fn partly(placed: &Placed<'_>, faults: &mut Vec<Fault>) {
+    let grid = placed.grid;
+    let Some((cell, signs)) = grid.pencilled.first() else { return };
+    let signs: String = signs.iter().collect();
+    let mut what = format!("“{signs}” is pencilled into this cell, which should be empty");
+    more(grid.pencilled.len(), &mut what);
+    faults.push(fault(FaultKind::StrayInk, what, placed).at(grid.grid.shape(), *cell));
+}
+
+/// Checks the candidates in the empty cells of a puzzle: all that its givens leave, if most cells
+/// have those; in any case the digit that solves the cell, and not in every cell that one only.
+pub(super) fn candidates(
+    placed: &Placed<'_>,
+    judgement: Option<&Judgement>,
+    faults: &mut Vec<Fault>,
+) {
+    let pencilled = &placed.grid.pencilled;
+    let (shape, solution) = (placed.grid.grid.shape(), judgement.and_then(Judgement::solution));
+    if pencilled.is_empty() {
+        return;
+    }
+    let is_only = |(_, signs): &(Cell, Vec<char>)| signs.len() == 1;
+    if pencilled.len() > 3 && pencilled.iter().all(is_only) {
+        let cell = pencilled[0].0;
+        let what = "its answer is pencilled into its empty cells";
+        faults.push(fault(FaultKind::StrayInk, what, placed).at(shape, cell));
+        return;
+    }
+    let left: Vec<Vec<char>> =
+        pencilled.iter().map(|(cell, _)| left(&placed.grid.grid, *cell)).collect();
+    let is_right = |index: usize| {
+        let mut signs = pencilled[index].1.clone();
+        signs.sort_unstable();
+        signs == left[index]
+    };
+    let right = (0..pencilled.len()).filter(|&index| is_right(index)).count();
+    // Where neighbours are never consecutive, the givens leave fewer than counted here.
+    let is_plain = !placed.grid.grid.rules().variants().has(Variant::NonConsecutive);
+    let are_all_left = is_plain && right * 4 >= pencilled.len() * 3;
+    for (index, (cell, signs)) in pencilled.iter().enumerate() {
+        let text: String = signs.iter().collect();
+        let solves = solution.and_then(|solution| solution.get(*cell));
+        let what = match solves {
+            Some(digit) if !signs.contains(&digit.symbol()) => {
+                format!("{digit} solves this cell but is not among its candidates")
+            }
+            _ if are_all_left && !is_right(index) => {
+                let left: String = left[index].iter().collect();
+                format!("its candidates are {text}, but its givens leave {left}")
+            }
+            _ => continue,
+        };
+        faults.push(fault(FaultKind::WrongCandidates, what, placed).at(shape, *cell));
+    }
+}
+
+/// Returns the digits that the givens leave for a cell.
+fn left(puzzle: &Grid, cell: Cell) -> Vec<char> {
+    let peers = puzzle.rules().peers(cell);
+    let taken: Vec<char> =
+        peers.iter().filter_map(|peer| puzzle.get(peer)).map(|digit| digit.symbol()).collect();
+    let all = puzzle.shape().digits().map(|digit| digit.symbol());
+    all.filter(|symbol| !taken.contains(symbol)).collect()
+}
+
+/// Whether a grid is a puzzle with small digits in some of its empty cells only.
+pub(super) fn is_partly(grid: &PrintedGrid) -> bool {
+    let (full, pencilled) = (grid.grid.filled() + grid.unreadable.len(), grid.pencilled.len());
+    grid.number.is_some()
+        && full > 0
+        && pencilled > 0
+        && full + pencilled < grid.grid.shape().cell_count()
+}

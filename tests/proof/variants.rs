@@ -1,0 +1,264 @@
+//! Faults in the signs by which readers know the rules of a grid, a line each: diagonals, windows,
+//! borders of regions and printed sentences.
+
+use crate::book::{document, job_from, known, made_of};
+use crate::paper::Paper;
+use crate::pixels::picture;
+use crate::{each_run, page_of};
+use gridpress::generate::Made;
+use gridpress::geom::Pt;
+use gridpress::scene::{Document, Ink, Item, Page, SymbolId};
+use gridpress::sudoku::{Grid, Rules, Shape};
+
+/// Three puzzles of each variant, and the regions of the jigsaws.
+const PUZZLES: &[(&str, [&str; 3], [&str; 3])] = &[
+    (
+        "x",
+        [
+            "4.........3.94.1......6.9.....73...6.2.....3.1...52.....4.2......1.76.9.........5",
+            "...9........5..9.4..8..4..1.8...1..71...7...95..8...6.8..1..4..7.3..2........8...",
+            ".73.........47.3.......1..4.561.4......2.3......9.763.6..3.......7.28.........26.",
+        ],
+        [""; 3],
+    ),
+    (
+        "hyper",
+        [
+            ".9....4.22...9.....4.........9..8.....6...3.....5..8.........2.....4...35.1....6.",
+            ".3..9..2.......19..6...4...4....36...8..6..4...69....8...4...6..53.......4..5..1.",
+            "..46..9....73...4.3...........895...2.......9...421...........1.7...25....5..68..",
+        ],
+        [""; 3],
+    ),
+    (
+        "jigsaw",
+        [
+            "....1.2.....8......57.9.......26.8..7...3...1..2.74.......2.53......1.....5.4....",
+            "...9.........489655..6..4..3..........1...8..........6..3..9..189637.........3...",
+            "....7..8..1...7.6.3....6..4...563.....21.89.....421...4..2....3.3.7...2..9..4....",
+        ],
+        [
+            "112223333111122233141522663741526663744555563744855669774895699744899999777888888",
+            "111123333112222333411122335444225555644777775647777555648888999648688889666699999",
+            "111111122113322224333333324555555224555666774666667774888869744899999774888899974",
+        ],
+    ),
+    (
+        "disjoint",
+        [
+            "6....3..5.98...6......6.4..4....8...8...1...7...6....9..2.7......1...95.5..2....6",
+            "....6..8.5.....24.3.87..........8....8.....5....1..........94.2.93.....8.1..8....",
+            "3.6......51...........1.5.6...65.9...739.214...5.47...8.4.7...........61......8.4",
+        ],
+        [""; 3],
+    ),
+    (
+        "anti-knight",
+        [
+            "3.......882............34..5.97..6..2...4...7..3..29.4..21............737.......1",
+            ".5.....6.....3..2...2.6....5...........3.8...........5....7.2...1..4.....6.....3.",
+            "8.........1.58....2..3....6.....27..1.......2..21.....5....6..4....41.7.........3",
+        ],
+        [""; 3],
+    ),
+];
+
+/// What is done to the second puzzle of a book.
+pub enum Change {
+    /// Leaves out a slanted line, by its index.
+    NoDiagonal(usize),
+    /// Leaves out a tinted area.
+    NoWindow(usize),
+    /// Moves a tinted area to the right, in cells.
+    Window(usize, f64),
+    /// Leaves out a heavy line within the grid.
+    NoBorder(usize),
+    /// Moves a heavy line within the grid to the right and down, in cells.
+    Border(usize, f64),
+    /// Draws a heavy line as thin as the others.
+    ThinBorder(usize),
+    /// Leaves out the sentence on the rules.
+    NoSentence,
+    /// Prints the first of these words as the second in that sentence.
+    Sentence(&'static str, &'static str),
+    /// Draws the grid of a classic puzzle.
+    Plain,
+}
+use Change::*;
+
+/// The faults: the variant, a name and what is done.
+pub const FAULTS: &[(&str, &str, Change)] = &[
+    ("x", "no falling diagonal", NoDiagonal(0)),
+    ("x", "no rising diagonal", NoDiagonal(1)),
+    ("x", "no diagonals", Plain),
+    ("hyper", "no first window", NoWindow(0)),
+    ("hyper", "no second window", NoWindow(1)),
+    ("hyper", "no third window", NoWindow(2)),
+    ("hyper", "no last window", NoWindow(3)),
+    ("hyper", "a window moved", Window(0, 1.0)),
+    ("hyper", "a window moved by half a cell", Window(2, 0.5)),
+    ("hyper", "no windows", Plain),
+    ("jigsaw", "no first border", NoBorder(0)),
+    ("jigsaw", "no third border", NoBorder(2)),
+    ("jigsaw", "no sixth border", NoBorder(5)),
+    ("jigsaw", "no tenth border", NoBorder(9)),
+    ("jigsaw", "a border moved", Border(1, 1.0)),
+    ("jigsaw", "another border moved", Border(4, 1.0)),
+    ("jigsaw", "a border moved by half a cell", Border(3, 0.5)),
+    ("jigsaw", "a thin border", ThinBorder(2)),
+    ("jigsaw", "no borders", Plain),
+    ("disjoint", "no sentence", NoSentence),
+    ("disjoint", "a sentence without its rule", Sentence("same place", "corner")),
+    ("anti-knight", "no sentence", NoSentence),
+    ("anti-knight", "the move of a king", Sentence("knight", "king")),
+];
+
+/// A book of one variant and its puzzles.
+fn book(variant: &str) -> (Document, Vec<Made>) {
+    let (_, puzzles, regions) = PUZZLES.iter().find(|p| p.0 == variant).expect("it is listed");
+    let grids: Vec<Grid> = puzzles
+        .iter()
+        .zip(regions)
+        .map(|(line, regions)| {
+            let regions = Some(*regions).filter(|r| !r.is_empty());
+            let rules = Rules::named(Shape::CLASSIC, variant, regions).expect("rules");
+            let value = |c: char| c.to_digit(10).unwrap_or(0) as u8;
+            let values: Vec<u8> = line.chars().map(value).collect();
+            Grid::from_values(rules, &values).expect("81 cells")
+        })
+        .collect();
+    let spec = format!(
+        "[book]\ntitle = \"Variants\"\nseed = 1\n[page]\nlayout = \"large-print\"\n\
+         size = \"letter\"\n[[section]]\ntitle = \"One\"\ncount = 3\nvariant = \"{variant}\"\n\
+         difficulty = \"easy\"\n"
+    );
+    let made = made_of(&grids);
+    (document(&job_from(&spec), &made), made)
+}
+
+/// Returns the large grid on a page.
+fn grid_of(page: &mut Page) -> &mut SymbolId {
+    fn find(items: &mut [Item]) -> Option<&mut SymbolId> {
+        items.iter_mut().find_map(|item| match item {
+            Item::Use { symbol, .. } => Some(symbol),
+            Item::Group { items, .. } => find(items),
+            _ => None,
+        })
+    }
+    find(&mut page.items).expect("a grid")
+}
+
+fn is_slanted(item: &Item) -> bool {
+    matches!(item, Item::Line { from, to, .. } if from.x != to.x && from.y != to.y)
+}
+
+fn is_tinted(item: &Item) -> bool {
+    matches!(item, Item::Box { fill: Some(Ink::Black(tint)), .. } if *tint < 1.0)
+}
+
+/// Whether an item is a straight line at least as wide as that.
+fn is_heavy(item: &Item, least: Pt) -> bool {
+    matches!(item, Item::Line { stroke, .. } if stroke.width >= least) && !is_slanted(item)
+}
+
+/// Returns the index of the n-th item of a kind.
+fn nth(items: &[Item], n: usize, is: impl Fn(&Item) -> bool) -> usize {
+    let mut found = items.iter().enumerate().filter(|(_, item)| is(item));
+    found.nth(n).expect("an item of that index").0
+}
+
+fn with(right: &Document, change: &Change) -> Document {
+    let mut document = right.clone();
+    let page = page_of(&document, "Puzzle 2");
+    let own = SymbolId(document.symbols.len());
+    let symbol = grid_of(&mut document.pages[page]);
+    let old = std::mem::replace(symbol, own);
+    let mut grid = document.symbols[old.0].clone();
+    let side = grid.bounds.width() / 9.0;
+    let widths = grid.items.iter().filter_map(|item| match item {
+        Item::Line { stroke, .. } => Some(stroke.width),
+        _ => None,
+    });
+    let (thin, heavy) = (widths.clone().min().expect("lines"), widths.max().expect("lines"));
+    let items = &mut grid.items;
+    let mut changed = 1;
+    match change {
+        NoDiagonal(n) => drop(items.remove(nth(items, *n, is_slanted))),
+        NoWindow(n) => drop(items.remove(nth(items, *n, is_tinted))),
+        Window(n, by) => {
+            let at = nth(items, *n, is_tinted);
+            let Item::Box { area, .. } = &mut items[at] else { panic!("a box") };
+            area.origin = area.origin.shifted(side * *by, Pt::ZERO);
+        }
+        NoBorder(n) => drop(items.remove(nth(items, *n, |item| is_heavy(item, heavy)))),
+        Border(n, by) => {
+            let at = nth(items, *n, |item| is_heavy(item, heavy));
+            let Item::Line { from, to, .. } = &mut items[at] else { panic!("a line") };
+            let by = side * *by;
+            let (across, down) = if from.y == to.y { (Pt::ZERO, by) } else { (by, Pt::ZERO) };
+            *from = from.shifted(across, down);
+            *to = to.shifted(across, down);
+        }
+        ThinBorder(n) => {
+            let at = nth(items, *n, |item| is_heavy(item, heavy));
+            let Item::Line { stroke, .. } = &mut items[at] else { panic!("a line") };
+            stroke.width = thin;
+        }
+        NoSentence | Sentence(..) => {
+            changed = 0;
+            let texts = &mut document.pages[page].items;
+            // The sentence is below the grid and begins with this word.
+            let mut top = f64::MAX;
+            each_run(texts, &mut |run| {
+                if run.text.starts_with("Here ") {
+                    top = run.origin.y.get();
+                }
+            });
+            each_run(texts, &mut |run| {
+                let is_of_it = run.origin.y.get() >= top && run.origin.y.get() < top + 60.0;
+                match change {
+                    NoSentence if is_of_it => run.glyphs.clear(),
+                    Sentence(from, to) if run.text.contains(from) => {
+                        let text = run.text.replace(from, to);
+                        crate::printed::set(run, &text);
+                    }
+                    _ => return,
+                }
+                changed += 1;
+            });
+        }
+        Plain => {
+            items.retain(|item| !is_slanted(item) && !is_tinted(item) && !is_heavy(item, heavy))
+        }
+    }
+    assert!(changed > 0, "nothing is changed");
+    document.symbols.push(grid);
+    document
+}
+
+#[test]
+fn every_fault_in_the_signs_of_a_variant_is_found() {
+    let mut missed = Vec::new();
+    for (variant, ..) in PUZZLES {
+        let (right, _) = book(variant);
+        let (page, before) = (page_of(&right, "Puzzle 2") + 1, Paper::both(&right));
+        for paper in Paper::both(&right) {
+            let name = paper.name();
+            assert_eq!(paper.proof(&known()).faults, [], "{variant} ({name})");
+        }
+        for (_, name, change) in FAULTS.iter().filter(|fault| fault.0 == *variant) {
+            for (paper, before) in Paper::both(&with(&right, change)).into_iter().zip(&before) {
+                let form = paper.name();
+                if !picture(&paper, page).differs(&picture(before, page)) {
+                    missed.push(format!("{variant}, {name} ({form}): not seen"));
+                }
+                let faults = paper.proof(&known()).faults;
+                if !faults.iter().any(|fault| fault.page == Some(page)) {
+                    missed.push(format!("{variant}, {name} ({form}): {faults:?}"));
+                }
+            }
+        }
+    }
+    println!("{} planted faults", FAULTS.len());
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
