@@ -121,7 +121,7 @@ fn book(variant: &str) -> (Document, Vec<Made>) {
         .zip(regions)
         .map(|(line, regions)| {
             let regions = Some(*regions).filter(|r| !r.is_empty());
-            let rules = Rules::named(Shape::CLASSIC, variant, regions).expect("rules");
+            let rules = Rules::named(Shape::CLASSIC, variant, regions, None).expect("rules");
             let value = |c: char| c.to_digit(10).unwrap_or(0) as u8;
             let values: Vec<u8> = line.chars().map(value).collect();
             Grid::from_values(rules, &values).expect("81 cells")
