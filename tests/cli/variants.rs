@@ -82,7 +82,8 @@ fn puzzles_keep_their_rules_in_json() {
 fn every_variant_is_made_and_read_back() {
     let place = Place::new();
     let all = ["hyper", "disjoint", "anti-knight", "anti-king", "non-consecutive", "jigsaw"];
-    for variant in all.into_iter().chain(["x,jigsaw", "x,anti-king"]) {
+    let combined = ["killer", "x,jigsaw", "x,anti-king", "x,killer", "jigsaw,killer"];
+    for variant in all.into_iter().chain(combined) {
         let made = ["generate", "--variant", variant, "--level", "easy", "--seed", "3", "--format"];
         let lines = place.run(&[&made[..], &["json"]].concat()).code(0).out;
         assert!(
@@ -101,7 +102,8 @@ fn every_variant_is_made_and_read_back() {
                 let value: serde_json::Value = serde_json::from_str(line).expect("an object");
                 value[key].to_string()
             };
-            text.lines().map(|l| format!("{} {}", key(l, "puzzle"), key(l, "regions"))).collect()
+            let all = |line: &str| ["puzzle", "regions", "cages"].map(|k| key(line, k)).join(" ");
+            text.lines().map(all).collect()
         };
         assert_eq!(puzzles(&again), puzzles(&lines), "{variant}");
     }
@@ -134,6 +136,59 @@ fn a_jigsaw_is_a_line_with_its_regions() {
 }
 
 #[test]
+fn a_killer_is_a_line_of_its_cages() {
+    let place = Place::new();
+    let made = ["generate", "--variant", "killer", "--cage-size", "2..4", "-n", "3", "--seed", "8"];
+    let lines = place.run(&made).code(0).out;
+    assert!(lines.lines().all(|line| line.len() == 81), "{lines}");
+    place.write("made.txt", &lines);
+    place.run(&["proof", "made.txt"]).code(0);
+    place.run(&["steps", "made.txt"]).code(0).says("Cage combination");
+    // With givens, the cells come first.
+    let given = [&made[..], &["--clues", "6..8"]].concat();
+    let lines = place.run(&given).code(0).out;
+    assert!(lines.lines().all(|line| line.len() == 162), "{lines}");
+    place.write("given.txt", &lines);
+    place.run(&["proof", "given.txt"]).code(0);
+    // Cages are at fault by name.
+    let line = lines.lines().next().expect("a line");
+    let arrow = line.rfind('^').expect("a cage of two rows");
+    let mut broken = line.to_owned();
+    broken.replace_range(arrow..=arrow, "?");
+    place.write("broken.txt", &broken);
+    place.run(&["import", "broken.txt"]).code(1).says("the symbol `?` of the cages leads r");
+    run(&["generate", "--cage-size", "2..4"]).code(2).says("--variant killer");
+    run(&["generate", "--variant", "killer", "--shape", "12x12"]).code(2).says("at most 9");
+    run(&["generate", "--variant", "killer", "--cage-size", "5..5"]).code(2).says("1 to 3 cells");
+    run(&["generate", "--variant", "killer", "--rating", "1.0..1.2"]).code(2).says("1.5 to 8.4");
+    run(&["generate", "--variant", "killer", "--require", "bug"]).code(2).says("cages rule it out");
+    run(&["generate", "--require", "rule-of-45"]).code(2).says("only a killer");
+}
+
+#[test]
+fn cages_of_f_puzzles_are_checked() {
+    let place = Place::new();
+    let row = ["{}"; 9].join(",");
+    let grid = vec![format!("[{row}]"); 9].join(",");
+    let puzzle = |cages: &str| format!("{{\"size\":9,\"grid\":[{grid}],\"killercage\":[{cages}]}}");
+    let cage = |cells: &str, value: &str| format!("{{\"cells\":[{cells}],\"value\":{value}}}");
+    let pair = "\"R1C1\",\"R1C2\"";
+    for (cages, says) in [
+        (cage(pair, "\"18\""), "the cage of r1c1 cannot add up to 18"),
+        (cage("\"R1C1\",\"R3C1\"", "5"), "not connected: r3c1"),
+        (
+            [cage(pair, "\"5\""), cage("\"R1C2\",\"R1C3\"", "\"6\"")].join(","),
+            "r1c2 is in a cage twice",
+        ),
+        (cage("\"R1C1\",\"R1C0\"", "5"), "`R1C0` is no cell"),
+        (cage(pair, "\"many\""), "needs a sum"),
+    ] {
+        place.write("one.json", &puzzle(&cages));
+        place.run(&["solve", "one.json"]).code(1).says(says);
+    }
+}
+
+#[test]
 fn rules_of_f_puzzles_that_are_unknown_are_named() {
     let place = Place::new();
     let row = ["{}"; 9].join(",");
@@ -154,7 +209,8 @@ fn a_book_of_variants_is_proven_from_its_pages() {
     let mut book = "[book]\ntitle = \"Variants\"\nseed = 2\nlanguage = \"de\"\n[front]\n\
                     how-to-play = true\n"
         .to_owned();
-    for (variant, regions) in [("hyper", ""), ("jigsaw", "symmetric"), ("anti-knight", "")] {
+    let all = [("hyper", ""), ("jigsaw", "symmetric"), ("anti-knight", ""), ("killer", "")];
+    for (variant, regions) in all {
         let lines = [
             format!("[[section]]\ntitle = \"A {variant}\"\nvariant = \"{variant}\"\ncount = 1\n"),
             "difficulty = \"easy\"\n".to_owned(),

@@ -1,5 +1,5 @@
 //! Faults in the signs by which readers know the rules of a grid, a line each: diagonals, windows,
-//! borders of regions and printed sentences.
+//! borders of regions, cages, sums and printed sentences.
 
 use crate::book::{document, job_from, known, made_of};
 use crate::paper::Paper;
@@ -61,6 +61,15 @@ const PUZZLES: &[(&str, [&str; 3], [&str; 3])] = &[
         ],
         [""; 3],
     ),
+    (
+        "killer",
+        [
+            "8<D<99<D8^I<K^D<^^A<^^<6^D<AEE<5^5<N^^^A^D<6^D<D^C<D^^GE^<L<^5<^^84F^9<9^>^^^^D<^",
+            "OU<<<4<D6^<497<K^^^9^^GD^F85^>>^^^^^^D<A<I<<C9BC<D<5>^^^6<G<^7<A<A8<<C<GA<^H<<7<^",
+            "6L<F<BFB<^^4^O^^E<E<^^^<^<BC<8I^I<H^M^^^6<^^4^9<^7<T<^^9DK5>^5<6^^^^^D<B^B<^9<7<^",
+        ],
+        [""; 3],
+    ),
 ];
 
 /// What is done to the second puzzle of a book.
@@ -83,6 +92,16 @@ pub enum Change {
     Sentence(&'static str, &'static str),
     /// Draws the grid of a classic puzzle.
     Plain,
+    /// Leaves out a side of a cage.
+    NoSide(usize),
+    /// Moves a side of a cage to the right and down, in cells.
+    Side(usize, f64),
+    /// Leaves out a sum.
+    NoSum(usize),
+    /// Adds this to a sum.
+    Sum(usize, i32),
+    /// Prints the sums of these two cages in each other's place.
+    Exchanged(usize, usize),
 }
 use Change::*;
 
@@ -111,6 +130,17 @@ pub const FAULTS: &[(&str, &str, Change)] = &[
     ("disjoint", "a sentence without its rule", Sentence("same place", "corner")),
     ("anti-knight", "no sentence", NoSentence),
     ("anti-knight", "the move of a king", Sentence("knight", "king")),
+    ("killer", "no side of a cage", NoSide(3)),
+    ("killer", "no side of another cage", NoSide(40)),
+    ("killer", "no upright side", NoSide(90)),
+    ("killer", "a side moved into the next cell", Side(8, 1.0)),
+    ("killer", "an upright side moved", Side(95, 1.0)),
+    ("killer", "no first sum", NoSum(0)),
+    ("killer", "no tenth sum", NoSum(9)),
+    ("killer", "a sum one greater", Sum(4, 1)),
+    ("killer", "a sum one less", Sum(7, -1)),
+    ("killer", "a sum ten greater", Sum(2, 10)),
+    ("killer", "two sums exchanged", Exchanged(0, 1)),
 ];
 
 /// A book of one variant and its puzzles.
@@ -121,6 +151,9 @@ fn book(variant: &str) -> (Document, Vec<Made>) {
         .zip(regions)
         .map(|(line, regions)| {
             let regions = Some(*regions).filter(|r| !r.is_empty());
+            if *variant == "killer" {
+                return line.parse().expect("cages");
+            }
             let rules = Rules::named(Shape::CLASSIC, variant, regions, None).expect("rules");
             let value = |c: char| c.to_digit(10).unwrap_or(0) as u8;
             let values: Vec<u8> = line.chars().map(value).collect();
@@ -167,9 +200,68 @@ fn nth(items: &[Item], n: usize, is: impl Fn(&Item) -> bool) -> usize {
     found.nth(n).expect("an item of that index").0
 }
 
+/// Returns the items of the grid on a page: its cages, sums and digits.
+fn figure(items: &mut Vec<Item>) -> Option<&mut Vec<Item>> {
+    if items.iter().any(|item| matches!(item, Item::Use { .. })) {
+        return Some(items);
+    }
+    items.iter_mut().find_map(|item| match item {
+        Item::Group { items, .. } => figure(items),
+        _ => None,
+    })
+}
+
+/// Changes the cages on a page. Returns `false` if the change is of something else.
+fn change_cages(page: &mut Page, change: &Change) -> bool {
+    let items = figure(&mut page.items).expect("a grid");
+    let side = items.iter().find_map(|item| match item {
+        Item::Text(run) => Some(run.size * 4.0),
+        _ => None,
+    });
+    let is_side =
+        |item: &Item| matches!(item, Item::Line { stroke, .. } if !stroke.dash.is_empty());
+    let sums: Vec<usize> =
+        (0..items.len()).filter(|&index| matches!(items[index], Item::Text(_))).collect();
+    let said = |items: &[Item], index: usize| match &items[index] {
+        Item::Text(run) => run.text.clone(),
+        _ => panic!("a sum"),
+    };
+    let say = |items: &mut [Item], index: usize, text: &str| match &mut items[index] {
+        Item::Text(run) => crate::printed::set(run, text),
+        _ => panic!("a sum"),
+    };
+    match change {
+        NoSide(n) => drop(items.remove(nth(items, *n, is_side))),
+        Side(n, by) => {
+            let at = nth(items, *n, is_side);
+            let Item::Line { from, to, .. } = &mut items[at] else { panic!("a line") };
+            let by = side.expect("a sum") * *by;
+            let (across, down) = if from.y == to.y { (Pt::ZERO, by) } else { (by, Pt::ZERO) };
+            *from = from.shifted(across, down);
+            *to = to.shifted(across, down);
+        }
+        NoSum(n) => drop(items.remove(sums[*n])),
+        Sum(n, by) => {
+            let sum: i32 = said(items, sums[*n]).parse().expect("a number");
+            say(items, sums[*n], &(sum + by).to_string());
+        }
+        Exchanged(a, b) => {
+            let (one, other) = (said(items, sums[*a]), said(items, sums[*b]));
+            assert_ne!(one, other);
+            say(items, sums[*a], &other);
+            say(items, sums[*b], &one);
+        }
+        _ => return false,
+    }
+    true
+}
+
 fn with(right: &Document, change: &Change) -> Document {
     let mut document = right.clone();
     let page = page_of(&document, "Puzzle 2");
+    if change_cages(&mut document.pages[page], change) {
+        return document;
+    }
     let own = SymbolId(document.symbols.len());
     let symbol = grid_of(&mut document.pages[page]);
     let old = std::mem::replace(symbol, own);
@@ -230,6 +322,7 @@ fn with(right: &Document, change: &Change) -> Document {
         Plain => {
             items.retain(|item| !is_slanted(item) && !is_tinted(item) && !is_heavy(item, heavy))
         }
+        NoSide(_) | Side(..) | NoSum(_) | Sum(..) | Exchanged(..) => unreachable!("done above"),
     }
     assert!(changed > 0, "nothing is changed");
     document.symbols.push(grid);
