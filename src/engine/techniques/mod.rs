@@ -40,6 +40,8 @@ mod xy_wing;
 mod xyz_wing;
 
 #[cfg(test)]
+mod sound;
+#[cfg(test)]
 mod tests;
 
 pub use bits::{Bits, Cells, count};

@@ -119,6 +119,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
                 ];
                 let reason = Reason::of(Key::NakedSet, slots);
                 let mut details = Details {
+                    label: shapes::locked_set::name(position, cells, digits),
                     houses: vec![house],
                     cells: cells.iter().collect(),
                     reason,
