@@ -53,8 +53,8 @@ pub struct Technique {
     /// How rare it is on the easiest paths of random puzzles, among the techniques that the
     /// generator can aim at: 1 is the most common. 0 for the others.
     pub rarity: u8,
-    /// CPU milliseconds to make a puzzle that needs it, for a named shape without a class; for
-    /// others this follows from the ratings.
+    /// CPU milliseconds to make a puzzle that needs it, for a named shape; for others, and
+    /// for most shapes with a class, this follows from the ratings.
     pub order_ms: Option<f64>,
     pub help: &'static Help,
     /// The searches that find it.
@@ -246,7 +246,7 @@ techniques! {
         [FinnedSwordfish];
     SASHIMI_JELLYFISH "sashimi-jellyfish" "Sashimi Jellyfish" Shape costs 40.0 rarity 33, finned_fish::SASHIMI_JELLYFISH,
         [FinnedJellyfish];
-    X_CYCLE "x-cycle" "X-Cycle" Shape costs 500.0 rarity 37, chains::help::X_CYCLE,
+    X_CYCLE "x-cycle" "X-Cycle" Shape costs 500.0 rarity 44, chains::help::X_CYCLE,
         [XCycle 0 = chains::shape(position, TechniqueId::X_CYCLE, chains, sink), Cycles];
     XY_CHAIN "xy-chain" "XY-Chain" Shape costs 20.0 rarity 36, chains::help::XY_CHAIN,
         [XyChain 0 = chains::shape(position, TechniqueId::XY_CHAIN, chains, sink), Cycles];
@@ -268,29 +268,29 @@ techniques! {
         [UniqueRectangles];
     UNIQUE_RECTANGLE_4 "unique-rectangle-4" "Unique rectangle type 4" Uniqueness of UNIQUE_RECTANGLE 45 to 45, shapes::unique_rectangle::FOUR,
         [UniqueRectangles];
-    UNIQUE_RECTANGLE_5 "unique-rectangle-5" "Unique rectangle type 5" Uniqueness of UNIQUE_RECTANGLE 45 to 45, shapes::unique_rectangle::FIVE,
+    UNIQUE_RECTANGLE_5 "unique-rectangle-5" "Unique rectangle type 5" Uniqueness of UNIQUE_RECTANGLE 45 to 45 costs 100_000.0, shapes::unique_rectangle::FIVE,
         [UniqueRectangles];
-    UNIQUE_RECTANGLE_6 "unique-rectangle-6" "Unique rectangle type 6" Uniqueness costs 500.0, shapes::unique_rectangle::SIX,
+    UNIQUE_RECTANGLE_6 "unique-rectangle-6" "Unique rectangle type 6" Uniqueness costs 400.0, shapes::unique_rectangle::SIX,
         [UniqueRectangles];
-    HIDDEN_RECTANGLE "hidden-rectangle" "Hidden rectangle" Uniqueness costs 500.0, shapes::unique_rectangle::HIDDEN,
+    HIDDEN_RECTANGLE "hidden-rectangle" "Hidden rectangle" Uniqueness costs 70.0, shapes::unique_rectangle::HIDDEN,
         [UniqueRectangles];
-    AVOIDABLE_RECTANGLE "avoidable-rectangle" "Avoidable rectangle" Uniqueness costs 500.0, shapes::unique_rectangle::AVOIDABLE,
+    AVOIDABLE_RECTANGLE "avoidable-rectangle" "Avoidable rectangle" Uniqueness costs 420.0, shapes::unique_rectangle::AVOIDABLE,
         [UniqueRectangles];
-    MULTI_COLOURING "multi-colouring" "Multi-colouring" Shape costs 8.0 rarity 38, shapes::multi_colours::HELP,
+    MULTI_COLOURING "multi-colouring" "Multi-colouring" Shape costs 12.0 rarity 37, shapes::multi_colours::HELP,
         [MultiColouring 0 = shapes::multi_colours::find(position, sink)];
-    WXYZ_WING "wxyz-wing" "WXYZ-Wing" Shape costs 8.0 rarity 39, shapes::wxyz_wing::HELP,
+    WXYZ_WING "wxyz-wing" "WXYZ-Wing" Shape costs 25.0 rarity 39, shapes::wxyz_wing::HELP,
         [WxyzWing 0 = shapes::wxyz_wing::find(position, sink)];
-    ALS_XZ "als-xz" "ALS-XZ" Shape costs 8.0 rarity 40, shapes::als_xz::HELP,
+    ALS_XZ "als-xz" "ALS-XZ" Shape costs 12.0 rarity 38, shapes::als_xz::HELP,
         [AlsXz 0 = shapes::als_xz::find(position, sink)];
-    ALS_XY_WING "als-xy-wing" "ALS-XY-Wing" Shape costs 8.0 rarity 41, shapes::als_xy_wing::HELP,
+    ALS_XY_WING "als-xy-wing" "ALS-XY-Wing" Shape costs 35.0 rarity 41, shapes::als_xy_wing::HELP,
         [AlsXyWing 0 = shapes::als_xy_wing::find(position, sink)];
-    SUE_DE_COQ "sue-de-coq" "Sue de Coq" Shape costs 8.0 rarity 42, shapes::sue_de_coq::HELP,
+    SUE_DE_COQ "sue-de-coq" "Sue de Coq" Shape costs 45.0 rarity 43, shapes::sue_de_coq::HELP,
         [SueDeCoq 0 = shapes::sue_de_coq::find(position, sink)];
-    GROUPED_X_CHAIN "grouped-x-chain" "Grouped X-Chain" Shape costs 8.0 rarity 43, shapes::grouped_chain::X_CHAIN,
+    GROUPED_X_CHAIN "grouped-x-chain" "Grouped X-Chain" Shape costs 25.0 rarity 40, shapes::grouped_chain::X_CHAIN,
         [GroupedXChain 0 = shapes::grouped_chain::find(position, TechniqueId::GROUPED_X_CHAIN, sink)];
-    GROUPED_AIC "grouped-aic" "Grouped AIC" Shape costs 8.0 rarity 44, shapes::grouped_chain::AIC,
+    GROUPED_AIC "grouped-aic" "Grouped AIC" Shape costs 40.0 rarity 42, shapes::grouped_chain::AIC,
         [GroupedAic 0 = shapes::grouped_chain::find(position, TechniqueId::GROUPED_AIC, sink)];
-    FRANKEN_FISH "franken-fish" "Franken fish" Shape costs 8.0 rarity 45, shapes::franken_fish::HELP,
+    FRANKEN_FISH "franken-fish" "Franken fish" Shape costs 1_000.0 rarity 45, shapes::franken_fish::HELP,
         [FrankenFish 0 = shapes::franken_fish::find(position, sink)];
 }
 
@@ -424,7 +424,7 @@ mod tests {
         }
         for row in shapes {
             assert!(row.rating.is_none(), "{}", row.name);
-            assert_eq!(row.order_ms.is_none(), row.class.is_some(), "{}", row.name);
+            assert!(row.order_ms.is_some() || row.class.is_some(), "{}", row.name);
             // The generator's quick solver must not assume that the solution is unique.
             let is_aim = row.class.is_none() && row.family != Family::Uniqueness;
             assert_eq!(row.rarity > 0, is_aim, "{}", row.name);
