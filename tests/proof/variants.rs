@@ -151,7 +151,7 @@ fn book(variant: &str) -> (Document, Vec<Made>) {
         .zip(regions)
         .map(|(line, regions)| {
             let regions = Some(*regions).filter(|r| !r.is_empty());
-            if *variant == "killer" {
+            if variant == "killer" {
                 return line.parse().expect("cages");
             }
             let rules = Rules::named(Shape::CLASSIC, variant, regions, None).expect("rules");

@@ -189,10 +189,12 @@ impl Request {
         self.level.is_some() || self.rating.is_some() || !self.require.is_empty()
     }
 
-    /// Returns the required named shapes.
+    /// Returns the required named shapes that the standard finds as chains, if at all. Those of a
+    /// class are on the path in any case.
     #[must_use]
     pub fn shapes(&self) -> TechniqueSet {
-        let required: TechniqueSet = self.require.iter().map(|need| need.technique).collect();
+        let required = self.require.iter().map(|need| need.technique);
+        let required: TechniqueSet = required.filter(|id| id.row().class.is_none()).collect();
         required.and(TechniqueSet::SHAPES)
     }
 

@@ -5,7 +5,7 @@ use super::{Bound, Rating, Scale};
 use crate::sudoku::Grid;
 use crate::techniques::{
     AnyShape, Board, Collect, Finder, Nine, PencilMarks, Position, Step, TechniqueId, TechniqueSet,
-    Work, lists_every_chain, search, search_every_chain, search_shapes,
+    Work, lists_every_chain, search, search_every_chain, search_every_set, search_shapes,
 };
 
 /// A step of the path and the position in which it was found.
@@ -178,6 +178,10 @@ impl<B: Board> Walk<B> {
             let is_cut = search_every_chain(technique, &self.position, &mut self.work, &mut all);
             return Instances { steps: all.steps, is_cut };
         }
+        let mut sets = Collect::new(&self.position, usize::MAX);
+        if search_every_set(technique, &self.position, &mut sets) {
+            return Instances { steps: sets.steps, is_cut: false };
+        }
         let mut found: Vec<Step> = Vec::new();
         for &finder in technique.row().finders {
             let mut all = Collect::new(&self.position, usize::MAX);
@@ -235,7 +239,9 @@ pub struct Instances {
 
 /// Returns every step of `technique` in a position, easiest first. The technique need not be the
 /// easiest there. Chains of one line are listed once for each set of links, those of several lines
-/// once for each start and elimination, nested ones once for each candidate they eliminate.
+/// once for each start and elimination, nested ones once for each candidate they eliminate. Almost
+/// locked sets, Sue de Coq, grouped chains and Franken fish are listed once for what they eliminate:
+/// the smallest.
 #[must_use]
 pub fn instances(marks: &PencilMarks, technique: TechniqueId) -> Instances {
     match Path::from(marks).0 {

@@ -400,3 +400,39 @@ fn explain(rules: Rules, total: &Total) -> Details {
         ..Details::default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Maker, Request, Stream, make};
+    use crate::grade::Path;
+    use crate::sudoku::{Variant, Variants};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_step_in_killers_is_sound() {
+        let x =
+            Rules::with(Rules::CLASSIC.shape(), Variants::NONE.with(Variant::X)).expect("suits");
+        let (mut maker, mut seen) = (Maker::new(), BTreeSet::new());
+        for (rules, count) in [(Rules::CLASSIC, 12), (x, 4)] {
+            let request = Request { cages: Some(2..=5), ..Request::new(rules) };
+            for index in 0..count {
+                let mut stream = Stream::for_puzzle(5, "killers", index);
+                let made = make(&request, &mut stream, &mut maker).expect("a killer");
+                let mut last = None;
+                for found in Path::of(&made.puzzle) {
+                    let step = found.step;
+                    let is_true = |c: &Candidate| made.solution.get(c.cell) == Some(c.digit);
+                    assert!(!step.eliminations.iter().any(is_true), "{step:?}");
+                    assert!(step.placement.iter().all(is_true), "{step:?}");
+                    seen.insert(step.technique.name());
+                    last = step.rating.max(last);
+                }
+                assert_eq!(last, Some(made.grade.er), "the path ends with a solution");
+            }
+        }
+        for name in ["cage-single", "cage-combination", "rule-of-45", "innies-outies"] {
+            assert!(seen.contains(name), "no {name} in {seen:?}");
+        }
+    }
+}

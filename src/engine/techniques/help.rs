@@ -2,7 +2,7 @@
 
 use super::PencilMarks;
 use crate::sudoku::notation::read_line;
-use crate::sudoku::{Digit, Variants};
+use crate::sudoku::{Cell, CellSet, Digit, Variants};
 
 /// The page of a technique in the help: what it looks like, why it works, and an example.
 #[derive(Debug)]
@@ -11,8 +11,9 @@ pub struct Help {
     pub looks: &'static str,
     /// Why the conclusion must be true.
     pub why: &'static str,
-    /// A position in which the technique finds a step: a line of cells (of a killer, the cages),
-    /// before it the added rules (`x:`) if there are any, and after it, separated by spaces, the candidates already
+    /// A position in which the technique finds a step: a line of cells, in which `+` precedes a digit
+    /// that is not a given (of a killer, the cages), before it the added rules (`x:`) if there are
+    /// any, and after it, separated by spaces, the candidates already
     /// eliminated, each as digit, row and column (`412` is a 4 at r1c2).
     pub example: &'static str,
     /// A step found there, in words.
@@ -25,9 +26,12 @@ impl Help {
     pub fn position(&self) -> Option<PencilMarks> {
         let (variants, rest) = self.example.split_once(':').unwrap_or(("", self.example));
         let (cells, removed) = rest.split_once(' ').unwrap_or((rest, ""));
-        let grid = read_line(cells, 1).ok()??.position.grid;
+        let placed = cells.match_indices('+').enumerate().map(|(before, (at, _))| at - before);
+        let placed: CellSet = placed.filter_map(Cell::new).collect();
+        let grid = read_line(&cells.replace('+', ""), 1).ok()??.position.grid;
         let rules = grid.rules().and(variants.parse::<Variants>().ok()?, None).ok()?;
-        let mut marks = PencilMarks::of(&grid.under(rules));
+        let givens = grid.filled_cells().minus(placed);
+        let mut marks = PencilMarks::of(&grid.under(rules)).with_givens(givens);
         for candidate in removed.split_whitespace() {
             let part: Vec<u8> = candidate.bytes().map(|b| b.wrapping_sub(b'0')).collect();
             let &[digit, row, column] = &part[..] else { return None };

@@ -91,12 +91,23 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     failures: &mut FailureCache<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
+    find_in(position, size, 2 * size, failures, sink)
+}
+
+/// Does the same in houses with more than `empty` empty cells.
+pub(super) fn find_in<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    size: u32,
+    empty: u32,
+    failures: &mut FailureCache<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
     let (technique, rating) = match size {
         2 => (TechniqueId::HIDDEN_PAIR, 34),
         3 => (TechniqueId::HIDDEN_TRIPLE, 40),
         _ => (TechniqueId::HIDDEN_QUAD, 54),
     };
-    each(position, size, 2 * size, failures, |house, digits, slots, none| {
+    each(position, size, empty, failures, |house, digits, slots, none| {
         let cells = position.cells_at(house, slots);
         let others = DigitSet::all(position.side()).minus(digits);
         if !position.any_of(others, cells) {

@@ -1,12 +1,12 @@
 //! A grid with its pencil marks, under any rules: the input and output of the grader.
 
 use super::DigitSet;
-use crate::sudoku::{Cell, Digit, Grid, Shape, notation};
+use crate::sudoku::{Cell, CellSet, Digit, Grid, Shape, notation};
 
 impl From<&notation::Position> for PencilMarks {
     /// Returns the position read from a notation, including eliminated candidates.
     fn from(read: &notation::Position) -> Self {
-        let mut marks = PencilMarks::of(&read.grid);
+        let mut marks = PencilMarks::of(&read.grid).with_givens(read.givens);
         for &(cell, digit) in &read.removed {
             marks.eliminate(cell, digit);
         }
@@ -18,16 +18,18 @@ impl From<&notation::Position> for PencilMarks {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct PencilMarks {
     grid: Grid,
+    givens: CellSet,
     /// Empty for a filled cell.
     marks: [DigitSet; 256],
 }
 
 impl PencilMarks {
-    /// Returns `grid` with all candidates that its digits permit.
+    /// Returns `grid` with all candidates that its digits permit. All its digits count as givens.
     #[must_use]
     pub fn of(grid: &Grid) -> Self {
         let rules = grid.rules();
-        let mut all = PencilMarks { grid: *grid, marks: [DigitSet::EMPTY; 256] };
+        let givens = grid.filled_cells();
+        let mut all = PencilMarks { grid: *grid, givens, marks: [DigitSet::EMPTY; 256] };
         for cell in rules.cells().filter(|&c| grid.get(c).is_none()) {
             let seen: DigitSet = rules.peers(cell).iter().filter_map(|p| grid.get(p)).collect();
             let apart = rules.apart(cell).iter().filter_map(|other| grid.get(other));
@@ -45,6 +47,16 @@ impl PencilMarks {
     #[must_use]
     pub const fn grid(&self) -> &Grid {
         &self.grid
+    }
+    /// Returns the filled cells that belong to the puzzle and were not filled on the way.
+    #[must_use]
+    pub const fn givens(&self) -> CellSet {
+        self.givens
+    }
+    /// Makes only these filled cells givens.
+    #[must_use]
+    pub const fn with_givens(self, givens: CellSet) -> Self {
+        PencilMarks { givens, ..self }
     }
     /// Returns the candidates of `cell`; empty if it is filled.
     #[must_use]

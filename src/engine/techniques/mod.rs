@@ -41,6 +41,8 @@ mod xy_wing;
 mod xyz_wing;
 
 #[cfg(test)]
+mod sound;
+#[cfg(test)]
 mod tests;
 
 pub use bits::{Bits, Cells, count};
@@ -53,8 +55,8 @@ pub use position::Position;
 pub use rating::Rating;
 pub use reason::{Key, Phrase, Reason, Slot};
 pub use search::{
-    Collect, Effect, Hit, Sink, Work, lists_every_chain, search_every_chain, sweep_chains,
-    sweep_nishio,
+    Collect, Effect, Hit, Sink, Work, lists_every_chain, search_every_chain, search_every_set,
+    sweep_chains, sweep_nishio,
 };
 pub use shapes::search_shapes;
 pub use step::{Candidate, Details, Link, LinkKind, Mark, Role, Step};

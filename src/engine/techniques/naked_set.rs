@@ -66,6 +66,17 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     failures: &mut FailureCache<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
+    find_in(position, size, 2 * size, failures, sink)
+}
+
+/// Does the same in houses with at least `least` empty cells.
+pub(super) fn find_in<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    size: u32,
+    least: u32,
+    failures: &mut FailureCache<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
     let (technique, rating) = match size {
         2 => (TechniqueId::NAKED_PAIR, 30),
         3 => (TechniqueId::NAKED_TRIPLE, 36),
@@ -88,8 +99,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     for house in position.houses() {
         let open = position.open(house);
         let here = usable.and(position.house_cells(house));
-        if here.is_empty() || count(open) < 2 * size || !changed.meets(position.house_cells(house))
-        {
+        if here.is_empty() || count(open) < least || !changed.meets(position.house_cells(house)) {
             continue;
         }
         let mut items = Items::new();
@@ -119,6 +129,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
                 ];
                 let reason = Reason::of(Key::NakedSet, slots);
                 let mut details = Details {
+                    label: shapes::locked_set::name(position, cells, digits),
                     houses: vec![house],
                     cells: cells.iter().collect(),
                     reason,

@@ -25,6 +25,8 @@ pub struct Position<B: Board> {
     /// For each house the slots of its empty cells.
     open: B::PerHouse<u16>,
     empty: B::Set,
+    /// The filled cells that belong to the puzzle.
+    givens: B::Set,
     /// The digits whose positions have changed since [`Position::take_touched`].
     touched: DigitSet,
 }
@@ -49,6 +51,7 @@ impl<B: Board> Position<B> {
             slots: B::per_digit(B::per_house(0)),
             open: B::per_house(0),
             empty,
+            givens: B::Set::EMPTY,
             touched: all,
         };
         for cell in shape.cells() {
@@ -81,6 +84,7 @@ impl<B: Board> Position<B> {
             slots: B::per_digit(B::per_house(u16::MAX)),
             open: B::per_house(0),
             empty: B::Set::EMPTY,
+            givens: B::Set::EMPTY,
             touched: DigitSet::all(shape.side()),
         };
         // Computed directly from the digits: placing them one by one takes three times as long.
@@ -88,6 +92,7 @@ impl<B: Board> Position<B> {
         for (cell, &value) in shape.cells().zip(grid.values()) {
             if let Some(digit) = Digit::new(value) {
                 position.values[cell.index()] = value;
+                position.givens.insert(cell);
                 let seen = &mut seen[digit.index()];
                 *seen = seen.or(layout.peers[cell.index()]);
                 let left = position.slots[digit.index()].as_mut().iter_mut();
@@ -126,6 +131,7 @@ impl<B: Board> Position<B> {
     #[must_use]
     pub fn of_marks(board: B, marks: &PencilMarks) -> Self {
         let mut position = Position::of_grid(board, marks.grid());
+        position.givens = B::Set::from_cells(marks.givens());
         for cell in position.empty.iter() {
             let gone = position.candidates(cell).minus(marks.candidates(cell));
             for digit in gone.iter() {
@@ -138,7 +144,8 @@ impl<B: Board> Position<B> {
     /// Returns the same position as a value without a board type.
     #[must_use]
     pub fn to_marks(&self) -> PencilMarks {
-        let mut marks = PencilMarks::of(&self.to_grid());
+        let givens = self.givens.to_cells();
+        let mut marks = PencilMarks::of(&self.to_grid()).with_givens(givens);
         for cell in self.empty.iter() {
             marks.set_candidates(cell, self.candidates(cell));
         }
@@ -231,6 +238,11 @@ impl<B: Board> Position<B> {
     #[must_use]
     pub fn empty(&self) -> B::Set {
         self.empty
+    }
+    /// Returns the filled cells that belong to the puzzle and were not filled on the way.
+    #[must_use]
+    pub fn givens(&self) -> B::Set {
+        self.givens
     }
     #[inline]
     #[must_use]

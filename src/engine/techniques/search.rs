@@ -91,6 +91,33 @@ pub fn search_every_chain<B: Board, S: Sink<B>>(
     chains::every(position, technique, &mut work.chains, sink)
 }
 
+/// Passes every naked or hidden set of `technique` to the sink, also those in houses with so few empty
+/// cells that the standard takes the complement, a smaller set. Returns `false` if the technique is
+/// neither.
+pub fn search_every_set<B: Board, S: Sink<B>>(
+    technique: TechniqueId,
+    position: &Position<B>,
+    sink: &mut S,
+) -> bool {
+    use TechniqueId as T;
+    let (size, is_naked) = match technique {
+        T::NAKED_PAIR => (2, true),
+        T::NAKED_TRIPLE => (3, true),
+        T::NAKED_QUAD => (4, true),
+        T::HIDDEN_PAIR => (2, false),
+        T::HIDDEN_TRIPLE => (3, false),
+        T::HIDDEN_QUAD => (4, false),
+        _ => return false,
+    };
+    let none = &mut FailureCache::new();
+    let _ = if is_naked {
+        naked_set::find_in(position, size, size + 1, none, sink)
+    } else {
+        hidden_set::find_in(position, size, size, none, sink)
+    };
+    true
+}
+
 /// Returns whether [`search_every_chain`] lists the chains of `technique`.
 #[must_use]
 pub fn lists_every_chain(technique: TechniqueId) -> bool {

@@ -30,8 +30,8 @@ pub enum Family {
     Uniqueness,
     Exclusion,
     Chains,
-    /// A common name for the shape of some chains or fish. It has no rating of its own: the step
-    /// has the rating of its class in the standard.
+    /// A pattern that has a common name but no rating of its own: some chains and fish, and sets
+    /// that the standard finds as chains.
     Shape,
 }
 
@@ -43,17 +43,20 @@ pub struct Technique {
     /// As printed: `XY-Wing`.
     pub title: &'static str,
     pub family: Family,
-    /// The lowest rating that the standard gives its steps; `None` for a [`Family::Shape`].
+    /// The lowest rating that the standard gives its steps; `None` for a named shape.
     pub rating: Option<Rating>,
     /// The lowest and the highest rating of its steps that occur.
     pub occurs: RangeInclusive<Rating>,
+    /// For a name of steps that the standard finds as another technique before its chains, that
+    /// technique.
+    pub class: Option<TechniqueId>,
     /// For a technique whose eliminations are not recorded, the one that records them.
     pub plain_form: Option<TechniqueId>,
     /// How rare it is on the easiest paths of random puzzles, among the techniques that the
     /// generator can aim at: 1 is the most common. 0 for the others.
     pub rarity: u8,
-    /// CPU milliseconds to make a puzzle that needs it, for a [`Family::Shape`]; for others this
-    /// follows from the ratings.
+    /// CPU milliseconds to make a puzzle that needs it, for a named shape; for others, and
+    /// for most shapes with a class, this follows from the ratings.
     pub order_ms: Option<f64>,
     pub help: &'static Help,
     /// The searches that find it.
@@ -63,7 +66,8 @@ pub struct Technique {
 /// A row consists of
 /// - the constant, the name in specs, the printed name and the family,
 /// - `rated`, the lowest rating in tenths, with the range that occurs where it is another one; or
-///   for a named shape `costs`, the milliseconds to make a puzzle that needs it,
+///   for a named shape `of`, the technique whose steps in a range of ratings may have the name, or
+///   `costs`, the milliseconds to make a puzzle that needs it,
 /// - `plain form`, for a direct technique,
 /// - `rarity`, if the generator can aim at the technique,
 /// - the help text,
@@ -72,7 +76,8 @@ pub struct Technique {
 macro_rules! techniques {
     (($position:ident, $failures:ident, $loops:ident, $chains:ident, $sink:ident)
      $($id:ident $name:literal $title:literal $family:ident
-       $(rated $rating:literal $(occurs $low:literal to $high:literal)?)? $(costs $ms:literal)?
+       $(rated $rating:literal $(occurs $low:literal to $high:literal)?)?
+       $(of $class:ident $from:literal to $to:literal)? $(costs $ms:literal)?
        $(plain form $plain:ident)? $(rarity $rarity:literal)?, $help:path,
        [$($finder:ident $($floor:literal = $call:expr)?),*];)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
@@ -88,7 +93,8 @@ macro_rules! techniques {
             title: $title,
             family: Family::$family,
             rating: first(&[$(Rating::tenths($rating))?]),
-            occurs: range(&[$($rating, $($low, $high)?)?]),
+            occurs: range(&[$($rating, $($low, $high)?)? $($from, $from, $to)?]),
+            class: first(&[$(TechniqueId::$class)?]),
             plain_form: first(&[$(TechniqueId::$plain)?]),
             rarity: 0 $(+ $rarity)?,
             order_ms: first(&[$($ms)?]),
@@ -252,7 +258,7 @@ techniques! {
         [FinnedSwordfish];
     SASHIMI_JELLYFISH "sashimi-jellyfish" "Sashimi Jellyfish" Shape costs 40.0 rarity 33, finned_fish::SASHIMI_JELLYFISH,
         [FinnedJellyfish];
-    X_CYCLE "x-cycle" "X-Cycle" Shape costs 500.0 rarity 37, chains::help::X_CYCLE,
+    X_CYCLE "x-cycle" "X-Cycle" Shape costs 500.0 rarity 44, chains::help::X_CYCLE,
         [XCycle 0 = chains::shape(position, TechniqueId::X_CYCLE, chains, sink), Cycles];
     XY_CHAIN "xy-chain" "XY-Chain" Shape costs 20.0 rarity 36, chains::help::XY_CHAIN,
         [XyChain 0 = chains::shape(position, TechniqueId::XY_CHAIN, chains, sink), Cycles];
@@ -262,6 +268,42 @@ techniques! {
         [Aic 0 = chains::shape(position, TechniqueId::AIC, chains, sink), Cycles];
     CONTINUOUS_LOOP "continuous-loop" "Continuous loop" Shape costs 120.0 rarity 19, chains::help::CONTINUOUS_LOOP,
         [ContinuousLoop 0 = chains::shape(position, TechniqueId::CONTINUOUS_LOOP, chains, sink), Cycles];
+    LOCKED_PAIR "locked-pair" "Locked pair" Sets of NAKED_PAIR 30 to 30, shapes::locked_set::PAIR,
+        [LockedPair 0 = shapes::locked_set::find(position, 2, sink)];
+    LOCKED_TRIPLE "locked-triple" "Locked triple" Sets of NAKED_TRIPLE 36 to 36, shapes::locked_set::TRIPLE,
+        [LockedTriple 0 = shapes::locked_set::find(position, 3, sink)];
+    UNIQUE_RECTANGLE_1 "unique-rectangle-1" "Unique rectangle type 1" Uniqueness of UNIQUE_RECTANGLE 45 to 45, shapes::unique_rectangle::ONE,
+        [UniqueRectangles 0 = shapes::unique_rectangle::find(position, sink)];
+    UNIQUE_RECTANGLE_2 "unique-rectangle-2" "Unique rectangle type 2" Uniqueness of UNIQUE_RECTANGLE 45 to 45, shapes::unique_rectangle::TWO,
+        [UniqueRectangles];
+    UNIQUE_RECTANGLE_3 "unique-rectangle-3" "Unique rectangle type 3" Uniqueness of UNIQUE_RECTANGLE 45 to 50, shapes::unique_rectangle::THREE,
+        [UniqueRectangles];
+    UNIQUE_RECTANGLE_4 "unique-rectangle-4" "Unique rectangle type 4" Uniqueness of UNIQUE_RECTANGLE 45 to 45, shapes::unique_rectangle::FOUR,
+        [UniqueRectangles];
+    UNIQUE_RECTANGLE_5 "unique-rectangle-5" "Unique rectangle type 5" Uniqueness of UNIQUE_RECTANGLE 45 to 45 costs 100_000.0, shapes::unique_rectangle::FIVE,
+        [UniqueRectangles];
+    UNIQUE_RECTANGLE_6 "unique-rectangle-6" "Unique rectangle type 6" Uniqueness costs 400.0, shapes::unique_rectangle::SIX,
+        [UniqueRectangles];
+    HIDDEN_RECTANGLE "hidden-rectangle" "Hidden rectangle" Uniqueness costs 70.0, shapes::unique_rectangle::HIDDEN,
+        [UniqueRectangles];
+    AVOIDABLE_RECTANGLE "avoidable-rectangle" "Avoidable rectangle" Uniqueness costs 420.0, shapes::unique_rectangle::AVOIDABLE,
+        [UniqueRectangles];
+    MULTI_COLOURING "multi-colouring" "Multi-colouring" Shape costs 12.0 rarity 37, shapes::multi_colours::HELP,
+        [MultiColouring 0 = shapes::multi_colours::find(position, sink)];
+    WXYZ_WING "wxyz-wing" "WXYZ-Wing" Shape costs 25.0 rarity 39, shapes::wxyz_wing::HELP,
+        [WxyzWing 0 = shapes::wxyz_wing::find(position, sink)];
+    ALS_XZ "als-xz" "ALS-XZ" Shape costs 12.0 rarity 38, shapes::als_xz::HELP,
+        [AlsXz 0 = shapes::als_xz::find(position, sink)];
+    ALS_XY_WING "als-xy-wing" "ALS-XY-Wing" Shape costs 35.0 rarity 41, shapes::als_xy_wing::HELP,
+        [AlsXyWing 0 = shapes::als_xy_wing::find(position, sink)];
+    SUE_DE_COQ "sue-de-coq" "Sue de Coq" Shape costs 45.0 rarity 43, shapes::sue_de_coq::HELP,
+        [SueDeCoq 0 = shapes::sue_de_coq::find(position, sink)];
+    GROUPED_X_CHAIN "grouped-x-chain" "Grouped X-Chain" Shape costs 25.0 rarity 40, shapes::grouped_chain::X_CHAIN,
+        [GroupedXChain 0 = shapes::grouped_chain::find(position, TechniqueId::GROUPED_X_CHAIN, sink)];
+    GROUPED_AIC "grouped-aic" "Grouped AIC" Shape costs 40.0 rarity 42, shapes::grouped_chain::AIC,
+        [GroupedAic 0 = shapes::grouped_chain::find(position, TechniqueId::GROUPED_AIC, sink)];
+    FRANKEN_FISH "franken-fish" "Franken fish" Shape costs 1_000.0 rarity 45, shapes::franken_fish::HELP,
+        [FrankenFish 0 = shapes::franken_fish::find(position, sink)];
 }
 
 impl Finder {
@@ -393,8 +435,11 @@ mod tests {
             assert!(row.rating <= Some(*row.occurs.start()), "{}", row.name);
         }
         for row in shapes {
-            assert!(row.family == Family::Shape && row.rating.is_none(), "{}", row.name);
-            assert!(row.order_ms.is_some() && row.rarity > 0, "{}", row.name);
+            assert!(row.rating.is_none(), "{}", row.name);
+            assert!(row.order_ms.is_some() || row.class.is_some(), "{}", row.name);
+            // The generator's quick solver must not assume that the solution is unique.
+            let is_aim = row.class.is_none() && row.family != Family::Uniqueness;
+            assert_eq!(row.rarity > 0, is_aim, "{}", row.name);
             assert_eq!(row.finders[0].lowest_rating(), None, "{}", row.name);
         }
     }

@@ -5,13 +5,13 @@ use std::fmt;
 
 /// A set of techniques.
 #[derive(Copy, Clone, Default, PartialEq, Eq)]
-pub struct TechniqueSet(u64);
+pub struct TechniqueSet(u128);
 
 impl TechniqueSet {
     pub const EMPTY: TechniqueSet = TechniqueSet(0);
     /// Every technique with a rating.
     pub const RATED: TechniqueSet = {
-        assert!(TABLE.len() <= 64);
+        assert!(TABLE.len() <= 128);
         let mut set = 0;
         let mut i = 0;
         while i < TABLE.len() {
@@ -23,7 +23,7 @@ impl TechniqueSet {
         TechniqueSet(set)
     };
 
-    /// Every [`Family::Shape`](super::Family::Shape): the names without a rating.
+    /// Every named shape: the techniques without a rating.
     pub const SHAPES: TechniqueSet = {
         let mut set = 0;
         let mut i = 0;

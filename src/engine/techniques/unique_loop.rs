@@ -20,7 +20,7 @@
 //! . 6 9 | 5  3   4 | . 2 .
 //! ```
 //!
-//! Unique rectangle: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could be swapped and
+//! Unique rectangle type 1: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could be swapped and
 //! the puzzle would have two solutions; r6c5 must be 5, so r6c5 is not 4 or 7.
 
 mod sets;
@@ -40,7 +40,7 @@ pub(super) const RECTANGLE: Help = Help {
     example: "...61....215..83696.73.2...\
               ..628..1.5.81.3.7.9.1..6..8\
               .5.9........8..59..69534.2.",
-    step: "Unique rectangle: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could \
+    step: "Unique rectangle type 1: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could \
             be swapped and the puzzle would have two solutions; r6c5 must be 5, so r6c5 \
             is not 4 or 7.",
 };
@@ -418,6 +418,12 @@ fn details<B: Board>(position: &Position<B>, hit: &LoopHit<B>) -> Details {
                 .say(Key::LoopPair, [("digits", kept.into()), ("house", hit.house.into())]);
         }
     }
+    details.label = (hit.len == 4).then(|| match hit.kind {
+        Kind::One => TechniqueId::UNIQUE_RECTANGLE_1,
+        Kind::Two => shapes::unique_rectangle::type_two(position, hit.extra_cells),
+        Kind::ThreeNaked | Kind::ThreeHidden => TechniqueId::UNIQUE_RECTANGLE_3,
+        Kind::Four => TechniqueId::UNIQUE_RECTANGLE_4,
+    });
     if matches!(hit.kind, Kind::ThreeNaked | Kind::ThreeHidden | Kind::Four) {
         details.houses.push(hit.house);
     }

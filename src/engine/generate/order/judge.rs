@@ -4,7 +4,7 @@ use super::target::Target;
 use crate::generate::{Miss, Request};
 use crate::grade::{End, Grade, Limits, Minutes, Path, Rater, Rating, TechniqueId};
 use crate::sudoku::Grid;
-use crate::techniques::{Family, PencilMarks, TABLE, TechniqueSet};
+use crate::techniques::{PencilMarks, TABLE, TechniqueSet};
 
 /// Grades `puzzle`, which may have any number of solutions, and checks it against the request.
 ///
@@ -69,7 +69,7 @@ pub(crate) fn judge(
 }
 
 fn is_shape(id: TechniqueId) -> bool {
-    id.row().family == Family::Shape
+    TechniqueSet::SHAPES.has(id)
 }
 
 /// Every required technique must occur and no forbidden one may. The hardest step must be of a
@@ -85,7 +85,8 @@ fn check_techniques(
     }
     let mut times = [0u32; TABLE.len()];
     let mut led_by = TechniqueSet::EMPTY.with(grade.hardest);
-    if !target.shapes.is_empty() || request.forbid.iter().any(is_shape) {
+    let mut names = request.require.iter().map(|need| need.technique).chain(request.forbid.iter());
+    if names.any(is_shape) {
         // Shapes occur only on the steps, so follow the path of a solver who knows the required
         // ones.
         let mut highest = Rating::ZERO;

@@ -125,7 +125,8 @@ impl Target {
                 allowed = within;
             }
         }
-        let shaped = !shapes.is_empty() && ceiling == BEFORE_CHAINS;
+        let is_proof = |id: TechniqueId| id.row().family != Family::Uniqueness;
+        let shaped = !shapes.is_empty() && ceiling == BEFORE_CHAINS && shapes.iter().all(is_proof);
         let mut logical = high < NOT_PROVING || shaped;
         if let Some(level) = request.level
             && band.is_none()
@@ -148,7 +149,8 @@ impl Target {
             led_by_required || top >= high || (top >= low && top >= UNCOMMON)
         };
         let leading: TechniqueSet = required.iter().filter(leads).collect();
-        let aimed = leading.iter().filter(|id| id.row().rarity > 0);
+        let aimed = leading.iter().map(|id| id.row().class.unwrap_or(id));
+        let aimed = aimed.filter(|id| id.row().rarity > 0);
         let rarest = aimed.max_by_key(|id| id.row().rarity);
         let only = || allowed.minus(easier).only().filter(|_| request.require.is_empty());
         let aim = rarest.or_else(only);

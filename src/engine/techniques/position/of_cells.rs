@@ -17,6 +17,8 @@ impl<B: Board> Position<B> {
             slots: B::per_digit(B::per_house(0)),
             open: B::per_house(0),
             empty,
+            // Which digits were filled on the way is not known.
+            givens: B::Set::from_cells(shape.cells().collect()).minus(empty),
             touched: DigitSet::all(shape.side()),
         };
         for (cell, &value) in shape.cells().zip(solution) {

@@ -62,7 +62,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
 }
 
 /// Returns the cells connected to `start` by strong links, in two colours.
-fn paint<S: Bits>(links: &[Strong], start: Cell) -> [S; 2] {
+pub(super) fn paint<S: Bits>(links: &[Strong], start: Cell) -> [S; 2] {
     let mut colours = [S::of(start), S::EMPTY];
     loop {
         let before = colours;

@@ -1,16 +1,26 @@
-//! Finders of named shapes: skyscraper, kite and turbot fish, empty rectangle, W-Wing, remote pair,
-//! simple colouring, X-Chain.
+//! Finders of named shapes, one in each file.
 //!
 //! The standard has no such steps: its search finds the easiest chain for a candidate, so of
-//! several shapes with the same outcome only one is on the path. These finders list them all. Each
-//! step has the class and the rating that the standard gives a chain of its form, and the name as
-//! its label.
+//! several shapes with the same outcome only one is on the path. These finders list them all. A
+//! shape that the standard finds in another form, such as a skyscraper, has the class and the rating
+//! of that form, and the name as its label. The others have no rating.
 
+mod als;
+pub(super) mod als_xy_wing;
+pub(super) mod als_xz;
 pub(super) mod colours;
 pub(super) mod empty_rectangle;
+pub(super) mod franken_fish;
+pub(super) mod grouped_chain;
+pub(super) mod locked_set;
+pub(super) mod multi_colours;
 pub(super) mod remote_pair;
+mod smallest;
+pub(super) mod sue_de_coq;
 pub(super) mod turbot;
+pub(super) mod unique_rectangle;
 pub(super) mod w_wing;
+pub(super) mod wxyz_wing;
 pub(super) mod x_chain;
 
 use super::*;
@@ -123,6 +133,11 @@ impl<B: Board> Sink<B> for RectangleAt {
             _ => ControlFlow::Continue(()),
         }
     }
+}
+
+/// Returns whether some house has all of these cells.
+fn is_in_house<B: Board>(position: &Position<B>, cells: B::Set) -> bool {
+    position.houses().any(|house| cells.is_within(position.house_cells(house)))
 }
 
 /// Returns the strong links of a digit, with houses in the order of the standard.

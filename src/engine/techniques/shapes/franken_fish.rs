@@ -1,0 +1,191 @@
+//! Franken fish: a fish with boxes among its houses. Two to four houses that share no place of a digit,
+//! rows or columns and boxes, have all its places in as many other houses, lines of the other kind
+//! and boxes. With fins, places outside those, only cells that see every fin lose the digit.
+
+use super::smallest::Smallest;
+use super::*;
+
+pub(in crate::techniques) const HELP: Help = Help {
+    looks: "Rows and boxes, two to four together, that share no place of a digit and have all its \
+            places in as many columns and boxes; or the same with rows and columns swapped. Some \
+            places outside, the fins, may be left over.",
+    why: "The first houses place the digit once each, in different houses of the second kind, so \
+          these have none left for other cells. If a fin is true instead, the cells that see \
+          every fin lose the digit as well.",
+    example: "9....53...25.8...9..3.97.5.591......637...9.5....596.....5.4.9..5.9..84.4196.852.",
+    step: "Franken fish: in box 6 and in column 4 every 7 must be in row 4 or 6, and these have no \
+          7 left for other cells, so r4c5 is not 7.",
+};
+
+/// A fish with its fins, which may be none.
+struct Fish<B: Board> {
+    digit: Digit,
+    base: Vec<HouseId>,
+    cover: Vec<HouseId>,
+    body: B::Set,
+    fins: B::Set,
+}
+
+/// A digit and a choice of base houses.
+struct Search<'p, B: Board> {
+    position: &'p Position<B>,
+    digit: Digit,
+    base: Vec<HouseId>,
+    base_cells: B::Set,
+    /// The kinds of houses that may be covers, as ranges of their indices.
+    covers: std::ops::Range<usize>,
+    found: &'p mut Smallest<B, Fish<B>>,
+}
+
+pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    if !sink.takes_shape(TechniqueId::FRANKEN_FISH) {
+        return ControlFlow::Continue(());
+    }
+    let side = position.side();
+    let mut found = Smallest::new();
+    for size in 2..=4 {
+        for digit in position.digits() {
+            for (lines, across) in [(side, 2 * side), (2 * side, side)] {
+                let mut search = Search {
+                    position,
+                    digit,
+                    base: Vec::new(),
+                    base_cells: B::Set::EMPTY,
+                    covers: across..across + side,
+                    found: &mut found,
+                };
+                let houses: Vec<HouseId> = position
+                    .houses()
+                    .take(side)
+                    .chain(position.houses().skip(lines).take(side))
+                    .filter(|&house| position.slots(house, digit) != 0)
+                    .collect();
+                search.bases(&houses, size);
+            }
+        }
+    }
+    found.report(TechniqueId::FRANKEN_FISH, sink, |fish| details(position, fish))
+}
+
+impl<B: Board> Search<'_, B> {
+    /// Adds `left` more of these houses, which share no place with the others.
+    fn bases(&mut self, houses: &[HouseId], left: usize) {
+        if left == 0 {
+            return self.with_base();
+        }
+        let places = self.position.cells(self.digit);
+        for (i, &house) in houses.iter().enumerate() {
+            let cells = places.and(self.position.house_cells(house));
+            if cells.meets(self.base_cells) {
+                continue;
+            }
+            let before = self.base_cells;
+            self.base.push(house);
+            self.base_cells = before.or(cells);
+            self.bases(&houses[i + 1..], left - 1);
+            self.base_cells = before;
+            self.base.pop();
+        }
+    }
+
+    /// Finds the covers for every cell that could lose the digit: all places of the base that it does
+    /// not see must be covered, and it must be covered itself.
+    fn with_base(&mut self) {
+        let targets = self.position.cells(self.digit).minus(self.base_cells);
+        for target in targets.iter() {
+            let needed = self.base_cells.minus(self.position.peers(target));
+            for cover in self.covers_of(target) {
+                let left = needed.minus(self.position.house_cells(cover));
+                self.cover(left, 1 << cover.index(), self.base.len() - 1);
+            }
+        }
+    }
+
+    /// Returns the houses that may cover a cell: its box and its line across.
+    fn covers_of(&self, cell: Cell) -> Vec<HouseId> {
+        let side = self.position.side();
+        let homes = self.position.homes(cell).iter().map(|home| home.house);
+        homes.filter(|h| h.index() < side || self.covers.contains(&h.index())).collect()
+    }
+
+    /// Covers the rest of the places with `left` more houses.
+    fn cover(&mut self, needed: B::Set, cover: u128, left: usize) {
+        match needed.first() {
+            None if left == 0 => self.add(cover),
+            Some(cell) if left > 0 => {
+                for house in self.covers_of(cell) {
+                    let needed = needed.minus(self.position.house_cells(house));
+                    self.cover(needed, cover | 1 << house.index(), left - 1);
+                }
+            }
+            // All is covered by fewer houses, which more can only help to hide.
+            _ => {}
+        }
+    }
+
+    /// Adds the fish of the base and these covers, with all that it eliminates.
+    fn add(&mut self, cover: u128) {
+        let position = self.position;
+        let side = position.side();
+        let is_box = |house: &HouseId| house.index() < side;
+        let cover: Vec<HouseId> =
+            position.houses().filter(|house| cover >> house.index() & 1 == 1).collect();
+        // Without lines on both sides it would be locked candidates of several houses.
+        let is_franken = self.base.iter().chain(&cover).any(is_box)
+            && !self.base.iter().all(is_box)
+            && !cover.iter().all(is_box);
+        if !is_franken || cover.iter().any(|house| self.base.contains(house)) {
+            return;
+        }
+        let places = position.cells(self.digit);
+        // A base house within one cover is locked there and adds nothing to the fish.
+        let is_locked = |base: &HouseId| {
+            let cells = places.and(position.house_cells(*base));
+            cover.iter().any(|house| cells.is_within(position.house_cells(*house)))
+        };
+        if self.base.iter().any(is_locked) {
+            return;
+        }
+        let covered =
+            cover.iter().fold(B::Set::EMPTY, |all, &house| all.or(position.house_cells(house)));
+        let fins = self.base_cells.minus(covered);
+        let sees_fins =
+            if fins.is_empty() { position.empty() } else { position.common_peers(fins) };
+        let gone = places.and(covered).minus(self.base_cells).and(sees_fins);
+        // Few houses first, then few fins.
+        let size = self.base.len() * 16 + fins.len() as usize;
+        self.found.add(position, &[(self.digit, gone)], size, || Fish {
+            digit: self.digit,
+            base: self.base.clone(),
+            cover,
+            body: self.base_cells,
+            fins,
+        });
+    }
+}
+
+fn details<B: Board>(position: &Position<B>, fish: &Fish<B>) -> Details {
+    let Fish { digit, base, cover, body, fins } = fish;
+    let mut slots = vec![
+        ("base", base.clone().into()),
+        ("digit", (*digit).into()),
+        ("cover", cover.clone().into()),
+    ];
+    let key = if fins.is_empty() { Key::Fish } else { Key::FrankenFins };
+    if !fins.is_empty() {
+        slots.push(("fins", fins.to_cells().into()));
+    }
+    let mut details = Details {
+        houses: base.iter().chain(cover).copied().collect(),
+        cells: body.iter().collect(),
+        reason: Reason::of(key, slots),
+        ..Details::default()
+    };
+    let digits = DigitSet::of(*digit);
+    details.mark(position, digits, body.minus(*fins), Role::Defining);
+    details.mark(position, digits, *fins, Role::Fin);
+    details
+}

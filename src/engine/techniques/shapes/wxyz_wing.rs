@@ -1,0 +1,85 @@
+//! WXYZ-Wing: a pivot and three cells that it sees, with four candidates all together. Three of the
+//! digits can be there only once each, so that the fourth is there at least once.
+//!
+//! ```text
+//!   {wxyz} ─┬─ {wz}
+//!           ├─ {xz}        what sees every z is not z
+//!           └─ {yz}
+//! ```
+
+use super::*;
+use std::collections::BTreeSet;
+
+pub(in crate::techniques) const HELP: Help = Help {
+    looks: "A cell that sees three others, with four candidates all together. The places of three \
+            of the digits see each other, those of the fourth do not all.",
+    why: "Each of the three digits fits only once in the four cells. So at least one of the cells \
+          holds the fourth digit, and a cell that sees all its places there is not that digit.",
+    example: ".19..4.73.2397.5.4475.....9938.6.7.2746..2..5152.....63672....8294.8.351581349627",
+    step: "WXYZ-Wing: in r2c6, r3c4, r4c6 and r7c6 only 1, 5, 6 and 8 are possible; 5, 6 and 8 fit \
+          there once each, so at least one of the four cells is 1, so r3c6 is not 1.",
+};
+
+pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let mut seen: BTreeSet<B::Set> = BTreeSet::new();
+    let few = |cell: &Cell| (2..=4).contains(&position.candidates(*cell).len());
+    for pivot in position.empty().iter().filter(few) {
+        let near: Vec<Cell> =
+            position.empty().and(position.peers(pivot)).iter().filter(few).collect();
+        let add = |digits: DigitSet, cell: Cell| digits | position.candidates(cell);
+        for (i, &one) in near.iter().enumerate() {
+            let first = add(position.candidates(pivot), one);
+            for (j, &two) in near.iter().enumerate().skip(i + 1) {
+                let second = add(first, two);
+                for &three in &near[j + 1..] {
+                    let digits = add(second, three);
+                    let cells = B::Set::of(pivot).with(one).with(two).with(three);
+                    if digits.len() == 4 && seen.insert(cells) {
+                        conclude(position, cells, digits, pivot, sink)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Reports the wing of four cells with four candidates, if it is one.
+fn conclude<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    cells: B::Set,
+    digits: DigitSet,
+    pivot: Cell,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let places = |digit: Digit| position.cells(digit).and(cells);
+    let fits_once = |digit: &Digit| {
+        let places = places(*digit);
+        places.iter().all(|cell| places.minus(B::Set::of(cell)).is_within(position.peers(cell)))
+    };
+    let once: DigitSet = digits.iter().filter(fits_once).collect();
+    let Some(digit) = digits.minus(once).single() else { return ControlFlow::Continue(()) };
+    let is_small = digits.iter().any(|digit| places(digit).len() < 2);
+    let gone = position.common_peers(places(digit)).and(position.cells(digit));
+    if is_small || gone.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let technique = TechniqueId::WXYZ_WING;
+    let effect = Effect::Eliminate(&[(DigitSet::of(digit), gone)]);
+    sink.take(Hit { technique, rating: None, effect }, || {
+        let mut details = Details { cells: cells.iter().collect(), ..Details::default() };
+        details.mark(position, digits, cells.minus(B::Set::of(pivot)), Role::Defining);
+        details.mark(position, digits, B::Set::of(pivot), Role::Secondary);
+        let slots = [
+            ("cells", cells.to_cells().into()),
+            ("digits", digits.into()),
+            ("once", once.into()),
+            ("digit", digit.into()),
+        ];
+        details.reason = Reason::of(Key::WxyzWing, slots);
+        details
+    })
+}
