@@ -7,7 +7,7 @@ use gridpress::generate::{
 };
 use gridpress::sudoku::solver::{self, Budget, Solved, nine};
 use gridpress::sudoku::{
-    Cell, Grid, JIGSAW, Rules, Shape, Transform, Variant, bidirectional, canonical,
+    Cell, Grid, JIGSAW, KILLER, Rules, Shape, Transform, Variant, bidirectional, canonical,
 };
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -61,16 +61,21 @@ fn main() {
 /// Measures random minimal puzzles of each variant.
 fn variants(only: &str, stream: &mut Stream) {
     let added = Variant::ALL.map(|variant| (variant.name(), vec![variant], None));
-    let jigsaw = [(JIGSAW, Vec::new(), Some(Regions::Random))];
+    let jigsaw = [(JIGSAW, Vec::new(), Some(Regions::Random)), (KILLER, Vec::new(), None)];
     for (name, added, regions) in added.into_iter().chain(jigsaw) {
         if !name.contains(only) {
             continue;
         }
         let rules = Rules::with(Shape::CLASSIC, added.into_iter().collect()).expect("suits 9x9");
-        let request = Request { regions, ..Request::new(rules) };
+        // Killers are minimal without givens.
+        let cages = (name == KILLER).then_some(2..=5);
+        let request = Request { regions, cages: cages.clone(), ..Request::new(rules) };
         let set: Vec<Grid> = (0..VARIANTS)
             .map(|_| {
                 let made = make(&request, stream, &mut Maker::new()).expect("a puzzle");
+                if cages.is_some() {
+                    return made.puzzle;
+                }
                 let mut puzzle = made.solution;
                 let mut cells: Vec<Cell> = puzzle.rules().cells().collect();
                 stream.shuffle(&mut cells);

@@ -5,7 +5,7 @@ use crate::out::Out;
 use crate::puzzles::{self, RATER};
 use crate::{Failure, Outcome};
 use gridpress_engine::grade::{End, Limits, Minutes, Rater, Rating, Run, Scale, Ungradable};
-use gridpress_engine::sudoku::notation::{Entry, Fault};
+use gridpress_engine::sudoku::notation::{Entry, Fault, write_line};
 use gridpress_engine::sudoku::solver::{self, Solved};
 use gridpress_engine::sudoku::{Grid, proper};
 use serde_json::{Map, Value, json};
@@ -65,12 +65,12 @@ fn answer(name: &str, entry: Result<Entry, Fault>, task: &Task) -> Answer {
             let fault = Fault { line: entry.line, column: 1, message: told(&puzzle, &wrong) };
             let line = if task.as_json {
                 let mut value = puzzles::fault_value(name, &fault);
-                value["puzzle"] = json!(puzzle.to_string());
+                value["puzzle"] = json!(write_line(&puzzle));
                 value["clues"] = json!(puzzle.filled());
                 format!("{value}\n")
             } else {
                 let minutes = if task.with_minutes { " -" } else { "" };
-                format!("{puzzle} -/-/- invalid -{minutes}\n")
+                format!("{} -/-/- invalid -{minutes}\n", write_line(&puzzle))
             };
             (line, Some(fault))
         }
@@ -129,7 +129,8 @@ fn rated(
             Some(Some(minutes)) => format!(" {:.1}", minutes.average()),
         };
         let (level, hardest) = (level.unwrap_or("-"), hardest.unwrap_or("-"));
-        return format!("{puzzle} {er}{plus}/{}/{} {level} {hardest}{minutes}\n", run.ep, run.ed);
+        let (line, ep, ed) = (write_line(puzzle), run.ep, run.ed);
+        return format!("{line} {er}{plus}/{ep}/{ed} {level} {hardest}{minutes}\n");
     }
     let solution = solver::solve(puzzle).unique().map(|s| s.to_string());
     // Up to a ceiling there is no complete path whose steps could be counted.
@@ -140,7 +141,7 @@ fn rated(
     let value = json!({
         "file": file,
         "line": line,
-        "puzzle": puzzle.to_string(),
+        "puzzle": write_line(puzzle),
         "er": er,
         "ep": run.ep,
         "ed": run.ed,

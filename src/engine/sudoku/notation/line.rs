@@ -36,6 +36,19 @@ impl std::str::FromStr for Grid {
     }
 }
 
+/// Returns the line of a puzzle: its cells, `.` for an empty one, then a symbol of its region and of
+/// its cage for each. A killer without givens or regions has the symbols of its cages only.
+#[must_use]
+pub fn write_line(puzzle: &Grid) -> String {
+    let rules = puzzle.rules();
+    let cages = rules.cage_symbols();
+    // A line of another shape with its regions could be read in two ways.
+    let regions = rules.region_symbols().filter(|_| rules.side() == 9 || cages.is_some());
+    let has_cells = cages.is_none() || regions.is_some() || puzzle.filled() > 0;
+    let cells = if has_cells { cells::signs(puzzle, '.') } else { String::new() };
+    cells + &regions.unwrap_or_default() + &cages.unwrap_or_default()
+}
+
 pub(super) fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
     for (index, line) in text.lines().enumerate() {

@@ -31,7 +31,7 @@ pub use cells::is_cell;
 pub use detect::detect;
 pub use ends::{Ending, Ends};
 pub use entry::{Entry, Field, Info, Position};
-pub use line::read_line;
+pub use line::{read_line, write_line};
 pub use stream::ByLine;
 pub use table::defused;
 pub use text::decode;

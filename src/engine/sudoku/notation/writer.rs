@@ -1,7 +1,7 @@
 //! Writes puzzles as text, all at once or one after the other.
 
 use super::table::Written;
-use super::{Entry, Field, Format, cells, fpuzzles, hodoku, ipuz, json, opensudoku, sdk, ss};
+use super::{Entry, Field, Format, cells, fpuzzles, hodoku, ipuz, json, line, opensudoku, sdk, ss};
 
 /// The notation allows one puzzle per text, and there are more.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,16 +48,7 @@ impl Writer {
         let position = &entry.position;
         match self.format {
             Format::Line => {
-                let (puzzle, rules) = (position.puzzle(), position.grid.rules());
-                let cages = rules.cage_symbols();
-                // A line of another shape with its regions could be read in two ways.
-                let regions =
-                    rules.region_symbols().filter(|_| rules.side() == 9 || cages.is_some());
-                if cages.is_none() || regions.is_some() || puzzle.filled() > 0 {
-                    out.push_str(&cells::signs(&puzzle, '.'));
-                }
-                out.push_str(&regions.unwrap_or_default());
-                out.push_str(&cages.unwrap_or_default());
+                out.push_str(&line::write_line(&position.puzzle()));
                 out.push('\n');
             }
             Format::Sdm => {
