@@ -6,6 +6,9 @@ use super::{givens, never};
 use gridpress_engine::generate::Request;
 use gridpress_engine::techniques::TechniqueId;
 
+/// None of thousands of random puzzles has it on its path.
+const TOO_RARE: TechniqueId = TechniqueId::UNIQUE_RECTANGLE_5;
+
 /// Returns all conflicts of a request for generated puzzles.
 #[must_use]
 pub fn clashes(request: &Request) -> Vec<Clash> {
@@ -13,6 +16,13 @@ pub fn clashes(request: &Request) -> Vec<Clash> {
     let mut clashes = killer::clashes(request);
     clashes.extend(never::clashes(&Asked { request, rules }));
     clashes.extend(givens::clashes(request));
+    for (index, need) in request.require.iter().enumerate() {
+        if need.technique == TOO_RARE {
+            let message = format!("puzzles that need `{TOO_RARE}` are too rare to be made");
+            let help = "require another type of unique rectangle";
+            clashes.push(Clash::bad(Wish::Require(index), message).help(help));
+        }
+    }
     if !request.fill.knows(request.rules) {
         let message = format!("`{}` can fill rows, columns and boxes only", request.fill.name());
         let help = "use `backtrack`, `random` or `singles`";

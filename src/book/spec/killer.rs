@@ -43,11 +43,12 @@ pub(super) fn clashes(request: &Request) -> Vec<Clash> {
         let help = format!("allow `{}`, `{}` and `{}` too", sums[0], sums[1], sums[2]);
         found.push(Clash::bad(Wish::Only, message).help(help));
     }
-    if let Some(rating) = &request.rating
-        && (*rating.end() < EASIEST || *rating.start() > HARDEST)
-    {
-        let message = format!("killers are made with ratings from {EASIEST} to {HARDEST}");
-        found.push(Clash::bad(Wish::Rating, message).help("request a rating in this range"));
+    let level = request.level.and_then(|level| request.scale.band(level));
+    for (band, wish) in [(request.rating.clone(), Wish::Rating), (level, Wish::Level)] {
+        if band.is_some_and(|band| *band.end() < EASIEST || *band.start() > HARDEST) {
+            let message = format!("killers are made with ratings from {EASIEST} to {HARDEST}");
+            found.push(Clash::bad(wish, message).help("request another rating or level"));
+        }
     }
     found
 }
