@@ -78,6 +78,12 @@ impl<'s> Outlines<'s> {
                 None => return Err((first, "its cage has no sum".to_owned())),
             }
         }
+        for cage in &cages {
+            if let Some(&cell) = cage.cells.iter().find(|&&cell| self.lacks_side(cell, &cage.cells))
+            {
+                return Err((cell, "a side of its cage is missing".to_owned()));
+            }
+        }
         let Some(first) = cages.first().map(|cage| cage.cells[0]) else { return Ok(rules) };
         let count: usize = cages.iter().map(|cage| cage.sum.to_string().len()).sum();
         if count != sums.len() {
@@ -114,16 +120,49 @@ impl<'s> Outlines<'s> {
 
     /// Whether a cell has an outline along any of its edges.
     fn has_side(&self, cell: Cell) -> bool {
-        let area = self.lattice.cell_area(cell);
-        let (centre, half) = (area.centre(), self.lattice.cell() / 2.0);
+        self.edges(cell).into_iter().any(|(_, edge, is_upright)| {
+            self.runs_by(edge, self.lattice.cell_area(cell).centre(), is_upright)
+        })
+    }
+
+    /// Whether a cell has no outline along an edge of its cage.
+    fn lacks_side(&self, cell: Cell, cage: &[Cell]) -> bool {
+        let centre = self.lattice.cell_area(cell).centre();
+        self.edges(cell).into_iter().any(|(beyond, edge, is_upright)| {
+            !beyond.is_some_and(|other| cage.contains(&other))
+                && !self.runs_by(edge, centre, is_upright)
+        })
+    }
+
+    /// Returns the edges of a cell: the cell beyond, the middle of the edge, and whether it is
+    /// upright.
+    fn edges(&self, cell: Cell) -> [(Option<Cell>, Point, bool); 4] {
+        let (shape, last) = (self.lattice.shape, self.lattice.shape.side() - 1);
+        let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+        let (centre, half) = (self.lattice.cell_area(cell).centre(), self.lattice.cell() / 2.0);
+        let beyond = |is_there: bool, at: &dyn Fn() -> Cell| is_there.then(at);
         [
-            (half, Pt::ZERO, true),
-            (-half, Pt::ZERO, true),
-            (Pt::ZERO, half, false),
-            (Pt::ZERO, -half, false),
+            (
+                beyond(column < last, &|| shape.cell(row, column + 1)),
+                centre.shifted(half, Pt::ZERO),
+                true,
+            ),
+            (
+                beyond(column > 0, &|| shape.cell(row, column - 1)),
+                centre.shifted(-half, Pt::ZERO),
+                true,
+            ),
+            (
+                beyond(row < last, &|| shape.cell(row + 1, column)),
+                centre.shifted(Pt::ZERO, half),
+                false,
+            ),
+            (
+                beyond(row > 0, &|| shape.cell(row - 1, column)),
+                centre.shifted(Pt::ZERO, -half),
+                false,
+            ),
         ]
-        .into_iter()
-        .any(|(x, y, is_upright)| self.runs_by(centre.shifted(x, y), centre, is_upright))
     }
 
     /// Whether a line runs past the point `edge` on its side towards `centre`.

@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 /// Digits lower than this share of their cell are unreadable for the intended readers.
 const LEAST_DIGIT: f64 = 0.38;
 
+/// The height of digits beside the sums of cages, as a share of the usual one.
+const BESIDE_SUMS: f64 = 0.79;
+
 /// The tolerance for rounded SVG outlines, and for the difference between flat and round digits.
 const SLACK: f64 = 0.04;
 
@@ -27,23 +30,28 @@ pub(super) fn check(
         let usual = usual_sizes(all);
         for placed in all {
             let usual = usual.get(&kind(placed)).copied().unwrap_or(Pt::ZERO);
-            check_grid(placed, least, usual, faults);
+            let beside = if has_cages(placed) { BESIDE_SUMS } else { 1.0 };
+            check_grid(placed, least * beside, usual, faults);
             too_large(placed, usual, faults);
         }
     }
 }
 
-/// Returns the shape and size of a grid; grids of the same kind must have digits of one size.
-fn kind(placed: &Placed<'_>) -> (usize, i64) {
+fn has_cages(placed: &Placed<'_>) -> bool {
+    !placed.grid.grid.rules().cages().is_empty()
+}
+
+/// Returns the shape and size of a grid, and whether it has cages; grids of the same kind must have digits of one size.
+fn kind(placed: &Placed<'_>) -> (usize, i64, bool) {
     let lattice = placed.grid.lattice;
     #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in half points")]
     let cell = (lattice.cell().get() * 2.0).round() as i64;
-    (lattice.shape.side(), cell)
+    (lattice.shape.side(), cell, has_cages(placed))
 }
 
 /// Returns the median em of the digits of each kind of grid.
-fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<(usize, i64), Pt> {
-    let mut sizes: BTreeMap<(usize, i64), Vec<Pt>> = BTreeMap::new();
+fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<(usize, i64, bool), Pt> {
+    let mut sizes: BTreeMap<(usize, i64, bool), Vec<Pt>> = BTreeMap::new();
     for placed in all {
         sizes
             .entry(kind(placed))

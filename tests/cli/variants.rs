@@ -143,7 +143,8 @@ fn a_killer_is_a_line_of_its_cages() {
     assert!(lines.lines().all(|line| line.len() == 81), "{lines}");
     place.write("made.txt", &lines);
     place.run(&["proof", "made.txt"]).code(0);
-    place.run(&["steps", "made.txt"]).code(0).says("Cage combination");
+    let steps = place.run(&["steps", "made.txt"]).code(0).out;
+    assert!(steps.contains("Cage combination"), "{steps}");
     // With givens, the cells come first.
     let given = [&made[..], &["--clues", "6..8"]].concat();
     let lines = place.run(&given).code(0).out;

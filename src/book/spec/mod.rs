@@ -45,7 +45,7 @@ pub use model::{AnswersPlace, AnswersSpec, BookSpec, OpenersSpec, PageSpec, Volu
 pub use range::in_words;
 pub use section_spec::{Order, OwnPuzzle, OwnSpec, SectionSpec};
 pub use starters::{STARTERS, starter};
-pub use variant::{CAGE_SIZES, Named};
+pub use variant::{CAGE_SIZES, Named, without_layouts};
 
 #[cfg(test)]
 mod tests;

@@ -110,8 +110,22 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
         }
     }
     let (rules, regions) = read_regions(t, rules, regions);
+    if let Some(why) = regions.and_then(|_| without_layouts(rules.variants()))
+        && let Some(span) = t.node("variant").map(|node| node.span)
+    {
+        t.bad(span, why, "draw the regions, or remove one of the two");
+    }
     let sizes = read_sizes(t, shape, is_killer);
     Asked { rules, regions, cages: is_killer.then_some(sizes) }
+}
+
+/// Returns why regions cannot be chosen at random beside these rules; `None` if they can.
+#[must_use]
+pub fn without_layouts(variants: Variants) -> Option<&'static str> {
+    let rare = [Variant::AntiKnight, Variant::NonConsecutive];
+    rare.into_iter()
+        .any(|variant| variants.has(variant))
+        .then_some("hardly a layout of regions can be filled under this rule")
 }
 
 /// Reads `cage-size`, the numbers of cells of cages.

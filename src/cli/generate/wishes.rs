@@ -4,7 +4,9 @@ use crate::args::WishArgs;
 use crate::commands::technique;
 use crate::{Failure, files, terminal};
 use gridpress_book::diag;
-use gridpress_book::spec::{CAGE_SIZES, Clash, Named, Wish, clashes, in_words, wrong_cages};
+use gridpress_book::spec::{
+    CAGE_SIZES, Clash, Named, Wish, clashes, in_words, without_layouts, wrong_cages,
+};
 use gridpress_engine::generate::{Dig, Mask, Need, Regions, Request, Symmetry};
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::{Rules, Variant};
@@ -48,6 +50,8 @@ pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
         Some("disjoint groups need boxes, and a jigsaw has none")
     } else if jigsaw && args.shape.side() < 5 {
         Some("4x4 is too small for a jigsaw")
+    } else if let Some(why) = without_layouts(variants).filter(|_| jigsaw) {
+        Some(why)
     } else if args.regions.is_some() && !jigsaw {
         Some("only a jigsaw has regions: add --variant jigsaw")
     } else if args.cage_size.is_some() && !killer {

@@ -25,9 +25,10 @@ fn every_key() -> String {
             text += &format!("{table}\n");
         }
         // A table in a table has its own header. A level is defined by rating or by techniques, and a section names a level of its scale.
-        let one_of_two = matches!(key.key, "techniques" | "scale" | "difficulty" | "require")
-            || (key.table == "[[section]]" && key.key == "rating")
-            || (key.table == "[cover]" && key.key == "colours");
+        let one_of_two =
+            matches!(key.key, "techniques" | "scale" | "difficulty" | "require" | "cage-size")
+                || (key.table == "[[section]]" && key.key == "rating")
+                || (key.table == "[cover]" && key.key == "colours");
         if !one_of_two && !MORE.contains(&key.key) {
             text += &format!("{} = {}\n", key.key, key.example);
         }
