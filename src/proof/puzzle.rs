@@ -11,6 +11,8 @@ use gridpress_engine::sudoku::{Grid, bidirectional, proper};
 const BUDGET: Budget = Budget(1_000_000_000);
 /// The same for larger grids, of which many never finish.
 const BUDGET_OF_LARGE: Budget = Budget(30_000_000);
+/// Killers have few givens or none, so that brute force settles few of them.
+const BUDGET_OF_KILLERS: Budget = Budget(4_000_000);
 
 /// The result for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +40,11 @@ pub fn examine(entry: &Entry, rater: &mut Rater) -> Finding {
     };
     let found =
         |fault: String| Finding { fault: Some(fault), is_settled: true, solution: Some(solution) };
-    let budget = if puzzle.shape().side() <= 9 { BUDGET } else { BUDGET_OF_LARGE };
+    let budget = match puzzle.shape().side() {
+        10.. => BUDGET_OF_LARGE,
+        _ if !puzzle.rules().cages().is_empty() => BUDGET_OF_KILLERS,
+        _ => BUDGET,
+    };
     let is_settled = match bidirectional::solve(&puzzle, budget) {
         Solved::Unique(forced) if forced == solution => true,
         Solved::GaveUp => false,

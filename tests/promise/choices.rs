@@ -91,8 +91,6 @@ const CHOICES: [Choice; 9] = [
             section: "shape = \"9x9\"\ndifficulty = \"hard\"",
             section: "shape = \"4x4\"\ndig = \"free\"", section: "shape = \"6x6\"", section: "shape = \"8x8\"",
             section: "shape = \"10x10\"",
-            section: "variant = [\"killer\", \"x\"]\ndifficulty = \"easy\"",
-            section: "variant = [\"jigsaw\", \"hyper\"]\ndifficulty = \"medium\"",
             // Grading the hardest of these can take minutes.
             section: "shape = \"12x12\"\ndifficulty = \"easy\"",
             section: "shape = \"16x16\"\ndifficulty = \"easy\"",

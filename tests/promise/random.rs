@@ -168,18 +168,7 @@ pub fn spec(seed: u64, most: usize) -> String {
     }
     if w.chance(0.25) {
         w.line("cover = true\n[cover]");
-        w.maybe(
-            0.7,
-            "layout",
-            &[
-                "cover-night",
-                "cover-day",
-                "cover-dusk",
-                "cover-tiles",
-                "cover-poster",
-                "cover-library",
-            ],
-        );
+        w.maybe(0.7, "layout", &["cover-night", "cover-day", "cover-dusk"]);
         w.maybe(0.6, "blurb", &TITLES);
     }
     matter(&mut w);
@@ -298,24 +287,6 @@ fn made(w: &mut Writer, press: &str, most: usize) {
     let least = if ["home", "newsprint"].contains(&press) { 1 } else { most / 2 };
     let count = if large { 2 } else { w.random.random_range(least.max(1)..=most.max(2)) };
     w.line(&format!("count = {count}\nshape = \"{shape}\""));
-    if shape == "9x9" && w.chance(0.25) {
-        w.maybe_line(
-            1.0,
-            &[
-                "variant = \"x\"",
-                "variant = [\"hyper\", \"x\"]",
-                "variant = \"jigsaw\"\nregions = \"symmetric\"",
-                "variant = \"killer\"\ncage-size = \"2..4\"",
-                "variant = [\"killer\", \"jigsaw\"]",
-                "variant = \"killer\"\nclues = \"4..8\"",
-                "variant = [\"disjoint\", \"anti-king\"]",
-            ],
-        );
-        if !w.own_levels {
-            w.maybe(0.8, "difficulty", &["easy", "medium", "hard"]);
-        }
-        return;
-    }
     w.maybe(0.3, "dig", &["free", "pairs"]);
     if shape == "9x9" {
         wishes(w);

@@ -7,6 +7,7 @@
 //! almost forever. A puzzle therefore gets a small budget in one order, then a larger one in
 //! another, and so on. Few puzzles need more than two or three orders.
 
+use super::combinations::Combinations;
 use super::rules::MOST_HOUSES;
 use super::solver::{Budget, Solved};
 use super::{Cell, Digit, Grid, Rules};
@@ -132,7 +133,7 @@ fn search(
             untried[depth] = all & !(seen | apart << 1 | apart >> 1) & cages.allowed(cell);
         } else {
             let digit = std::mem::take(&mut digits[cell.index()]);
-            cages.take_out(cell, digit);
+            cages.toggle(cell, digit);
             houses.iter().for_each(|house| used[house.index()] ^= digit);
         }
         let left = untried[depth];
@@ -151,58 +152,47 @@ fn search(
         };
         untried[depth] = left ^ digit;
         digits[cell.index()] = digit;
-        cages.put_in(cell, digit);
+        cages.toggle(cell, digit);
         houses.iter().for_each(|house| used[house.index()] ^= digit);
         depth += 1;
         entering = true;
     }
 }
 
-/// What the cages of a puzzle still need while cells are filled.
+/// The digits in the cages of a puzzle while cells are filled.
 struct CageSums {
     rules: Rules,
-    /// For each cage the sum of its empty cells, and how many there are.
-    left: Vec<(i32, i32)>,
+    /// For each cage the digits in it, as bits.
+    used: Vec<u16>,
 }
 
 impl CageSums {
     fn new(puzzle: &Grid) -> Self {
         let rules = puzzle.rules();
-        let left = rules.cages().iter().map(|cage| {
+        let used = rules.cages().iter().map(|cage| {
             let filled = cage.cells.iter().filter_map(|&cell| puzzle.get(cell));
-            filled.fold((i32::from(cage.sum), cage.cells.len() as i32), |(sum, count), digit| {
-                (sum - i32::from(digit.get()), count - 1)
-            })
+            filled.fold(0, |used, digit| used | 1 << digit.index())
         });
-        CageSums { rules, left: left.collect() }
+        CageSums { rules, used: used.collect() }
     }
 
     fn index(&self, cell: Cell) -> Option<usize> {
         self.rules.cage_table().and_then(|cages| cages.of(cell))
     }
 
-    /// Returns the digits with which the other empty cells of the cage can make up the sum.
+    /// Returns the digits with which the cage can still make up its sum.
     fn allowed(&self, cell: Cell) -> u16 {
         let Some(index) = self.index(cell) else { return u16::MAX };
-        let (sum, count) = self.left[index];
-        let (others, side) = (count - 1, self.rules.side() as i32);
-        let least = others * (others + 1) / 2;
-        let most = others * (2 * side + 1 - others) / 2;
-        let fits = |digit: &i32| (least..=most).contains(&(sum - digit));
-        (1..=side).filter(fits).fold(0, |all, digit| all | 1 << (digit - 1))
+        let (cage, used) = (&self.rules.cages()[index], self.used[index]);
+        let sets = Combinations::up_to(self.rules.side()).of(cage.cells.len(), cage.sum as i16);
+        let fitting = sets.iter().filter(|&&set| used & !set == 0);
+        fitting.fold(0, |all, set| all | set) & !used
     }
 
-    fn put_in(&mut self, cell: Cell, digit: u16) {
+    /// Puts a digit, as a bit, into the cage of a cell, or takes it out.
+    fn toggle(&mut self, cell: Cell, digit: u16) {
         if let Some(index) = self.index(cell) {
-            let (sum, count) = self.left[index];
-            self.left[index] = (sum - digit.trailing_zeros() as i32 - 1, count - 1);
-        }
-    }
-
-    fn take_out(&mut self, cell: Cell, digit: u16) {
-        if let Some(index) = self.index(cell) {
-            let (sum, count) = self.left[index];
-            self.left[index] = (sum + digit.trailing_zeros() as i32 + 1, count + 1);
+            self.used[index] ^= digit;
         }
     }
 }
