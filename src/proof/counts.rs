@@ -39,7 +39,6 @@ pub(super) fn check(
             let to = (from..file.len()).find(|&at| begins(at)).unwrap_or(file.len());
             section(opener, &numbers(&file[from..to]), faults);
         }
-        levels(&openers, known, faults);
         silent(file, &openers, &on, faults);
         let all = numbers(file).len();
         if all > 0 {
@@ -62,25 +61,6 @@ fn opener<'p>(page: &'p ReadPage, known: &Expectations) -> Option<Opener<'p>> {
 /// Whether a page is the first of a section and says which puzzles it has.
 pub(super) fn is_opener(page: &ReadPage, known: &Expectations) -> bool {
     opener(page, known).is_some()
-}
-
-/// Reports first pages of sections without a level if most have one.
-fn levels(openers: &[Opener<'_>], known: &Expectations, faults: &mut Vec<Fault>) {
-    let is_level = |phrase: &Phrase| {
-        known.level_words.iter().any(|(word, _)| word.eq_ignore_ascii_case(&phrase.text))
-    };
-    let has = |opener: &&Opener<'_>| opener.page.phrases.iter().any(is_level);
-    let without: Vec<&Opener<'_>> = openers.iter().filter(|opener| !has(opener)).collect();
-    if openers.len() < 3 || without.len() * 2 >= openers.len() {
-        return;
-    }
-    // A page with as many lines of words may have a level of the book's own.
-    let lines = |opener: &Opener<'_>| opener.page.phrases.len();
-    let Some(usual) = openers.iter().filter(has).map(lines).min() else { return };
-    for opener in without.into_iter().filter(|opener| lines(opener) < usual) {
-        let what = "it does not say the level of its section, but other sections do";
-        faults.push(Fault::new(FaultKind::LevelMissing, what).on(opener.page.page));
-    }
 }
 
 /// Compares what the first page of a section says with the numbers of its puzzles.

@@ -100,7 +100,6 @@ pub const FAULTS: &[(&str, &str, Change, FaultKind)] = &[
     ("a harder level", "3", Says("Easy", "Hard"), F::WrongLevel),
     ("another level", "6", Says("Easy", "Medium"), F::WrongLevel),
     ("the hardest level", "7", Says("Easy", "Diabolical"), F::WrongLevel),
-    ("a section without its level", "5", Drop(&["Easy"]), F::LevelMissing),
     // The contents.
     ("no line of a section", "iii", Drop(&["Beta", "5", "Easy  ·  Numbers 4 to 6"]), F::NotListed),
     (

@@ -170,7 +170,7 @@ fn across(
     let (width, height) = drawn.size();
     let most = if is_level { (width, height) } else { (height, width) };
     let index = |value: f64, most: usize| value.round().clamp(0.0, most as f64) as usize;
-    let reach = (length * reach).max(half + 1.5);
+    let reach = (length * reach).max(half + if reach < REACH { 0.5 } else { 1.5 });
     let (from, to) = (index(at - reach, most.1), index(at + reach, most.1));
     let (start, end) =
         (index(range.0 + length * 0.12, most.0), index(range.1 - length * 0.12, most.0));
