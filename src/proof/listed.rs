@@ -72,6 +72,10 @@ fn numbers(
         for phrase in &page.phrases {
             let Some(said) = words().find_map(|words| words.ending(&phrase.text)) else { continue };
             last = Some(page);
+            if phrase.text.ends_with(['…', '.']) {
+                // A line that was too long for the page lacks numbers.
+                return;
+            }
             let numbers: Option<Vec<u32>> = said.into_iter().collect::<Option<Vec<_>>>();
             match numbers.as_deref() {
                 Some(&[one]) => {

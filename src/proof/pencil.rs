@@ -5,7 +5,7 @@ use super::fault::{Fault, FaultKind};
 use super::judged::Judgement;
 use super::placed::{Placed, fault};
 use super::reading::PrintedGrid;
-use gridpress_engine::sudoku::{Cell, Grid, Variant};
+use gridpress_engine::sudoku::{Cell, Grid};
 
 /// Checks small digits beside the large ones of a puzzle or an answer.
 pub(super) fn beside(placed: &Placed<'_>, faults: &mut Vec<Fault>) {
@@ -33,8 +33,9 @@ pub(super) fn partly(placed: &Placed<'_>, faults: &mut Vec<Fault>) {
     faults.push(fault(FaultKind::StrayInk, what, placed).at(grid.grid.shape(), *cell));
 }
 
-/// Checks the candidates in the empty cells of a puzzle: all that its givens leave, if most cells
-/// have those; in any case the digit that solves the cell, and not in every cell that one only.
+/// Checks the candidates in the empty cells of a puzzle: none that its givens exclude, the digit that
+/// solves the cell, and not in every cell that one only. Others may be missing: steps of a level may
+/// have eliminated them.
 pub(super) fn candidates(
     placed: &Placed<'_>,
     judgement: Option<&Judgement>,
@@ -52,27 +53,16 @@ pub(super) fn candidates(
         faults.push(fault(FaultKind::StrayInk, what, placed).at(shape, cell));
         return;
     }
-    let left: Vec<Vec<char>> =
-        pencilled.iter().map(|(cell, _)| left(&placed.grid.grid, *cell)).collect();
-    let is_right = |index: usize| {
-        let mut signs = pencilled[index].1.clone();
-        signs.sort_unstable();
-        signs == left[index]
-    };
-    let right = (0..pencilled.len()).filter(|&index| is_right(index)).count();
-    // Where neighbours are never consecutive, the givens leave fewer than counted here.
-    let is_plain = !placed.grid.grid.rules().variants().has(Variant::NonConsecutive);
-    let are_all_left = is_plain && right * 4 >= pencilled.len() * 3;
-    for (index, (cell, signs)) in pencilled.iter().enumerate() {
+    for (cell, signs) in pencilled {
         let text: String = signs.iter().collect();
         let solves = solution.and_then(|solution| solution.get(*cell));
         let what = match solves {
             Some(digit) if !signs.contains(&digit.symbol()) => {
                 format!("{digit} solves this cell but is not among its candidates")
             }
-            _ if are_all_left && !is_right(index) => {
-                let left: String = left[index].iter().collect();
-                format!("its candidates are {text}, but its givens leave {left}")
+            _ if !signs.iter().all(|sign| left(&placed.grid.grid, *cell).contains(sign)) => {
+                let left: String = left(&placed.grid.grid, *cell).iter().collect();
+                format!("its candidates are {text}, but its givens leave {left} at most")
             }
             _ => continue,
         };

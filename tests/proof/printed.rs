@@ -213,7 +213,7 @@ pub const FAULTS: &[(&str, &str, Change, FaultKind)] = &[
     ("an answer pencilled in", "4", Solve(81), F::StrayInk),
     ("a part of an answer pencilled in", "6", Solve(20), F::StrayInk),
     ("a row of an answer pencilled in", "7", Solve(4), F::StrayInk),
-    ("a candidate too few", "8", Candidates("5"), F::WrongCandidates),
+    ("candidates that the givens exclude", "8", Candidates("123456789"), F::WrongCandidates),
     // Descriptions.
     ("another digit described", "2", Alt(" 6,", " 7,"), F::WrongDescription),
     ("a given described as blank", "3", Alt(" 2,", " blank,"), F::WrongDescription),

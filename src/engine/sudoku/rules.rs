@@ -89,21 +89,22 @@ impl Rules {
     ///
     /// If a cage cannot be filled or two overlap.
     pub fn with_cages(self, cages: Vec<Cage>) -> Result<Self, BadRules> {
-        type Known = BTreeMap<&'static [Cage], &'static Cages>;
-        static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
+        // The sums of cages depend on the houses.
+        type Known<'a> = BTreeMap<(Rules, &'a [Cage]), &'static Cages>;
+        static KNOWN: Mutex<Known<'static>> = Mutex::new(BTreeMap::new());
         if cages.is_empty() {
             return Ok(self.without_cages());
         }
-        let cages = Cages::new(self.shape, cages)?;
+        let base = self.without_cages();
+        let cages = Cages::new(base, cages)?;
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let cages = match known.get(cages.all()) {
-            Some(cages) => cages,
-            None => {
-                let cages: &'static Cages = Box::leak(Box::new(cages));
-                known.insert(cages.all(), cages);
-                cages
-            }
-        };
+        let kept: &Known<'_> = &known;
+        let same = kept.get(&(base, cages.all())).copied();
+        let cages = same.unwrap_or_else(|| {
+            let cages: &'static Cages = Box::leak(Box::new(cages));
+            known.insert((base, cages.all()), cages);
+            cages
+        });
         Ok(Rules { cages: Some(cages), ..self })
     }
     /// Returns the same rules with the cages of [`Rules::cage_symbols`].
@@ -150,11 +151,7 @@ impl Rules {
     }
     /// Returns the sums that follow from cages and houses.
     pub(crate) fn totals(self) -> &'static [Total] {
-        self.cages.map_or(&[], |cages| cages.totals(self.tables()))
-    }
-    /// Returns those that follow from `cages` under these rules.
-    pub(crate) fn totals_with(self, cages: &Cages) -> &[Total] {
-        cages.totals(self.tables())
+        self.cages.map_or(&[], |cages| &cages.totals)
     }
     /// Returns whether these are the rules of [`Rules::CLASSIC`], which have their own fast path in
     /// the solver, the grader and the generator.
@@ -216,7 +213,7 @@ impl Rules {
         let variants = self.variants().iter().chain(variants.iter()).collect();
         let regions = regions.or_else(|| self.regions().map(<[u8]>::to_vec));
         let rules = Rules::new(Definition { shape: self.shape, variants, regions })?;
-        Ok(Rules { cages: self.cages, ..rules })
+        rules.with_cages(self.cages().to_vec())
     }
     /// Returns the same rules with only those of their variants that `keep` accepts; regions and
     /// cages stay.
@@ -225,7 +222,7 @@ impl Rules {
         let variants = self.variants().iter().filter(|&variant| keep(variant)).collect();
         let regions = self.regions().map(<[u8]>::to_vec);
         let kept = Rules::new(Definition { shape: self.shape, variants, regions });
-        kept.map_or(self, |rules| Rules { cages: self.cages, ..rules })
+        kept.and_then(|rules| rules.with_cages(self.cages().to_vec())).unwrap_or(self)
     }
     /// Returns for each cell the symbol of its region, if regions replace the boxes.
     #[must_use]

@@ -128,7 +128,7 @@ impl Sets {
                     continue;
                 }
             }
-            sets.forced = sets.forced & DigitSet(set);
+            sets.forced = DigitSet(sets.forced.0 & set);
             if sets.list.len() <= MOST_LISTED {
                 sets.list.push(DigitSet(set));
             }

@@ -90,7 +90,7 @@ impl Target {
             narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);
         }
         if request.cages.is_some() && request.rating.is_none() && request.require.is_empty() {
-            // In grids without givens, dynamic chains are looked for in vain for seconds.
+            // In grids without givens, looking for dynamic chains takes seconds.
             narrow(Rating::ZERO..=BEFORE_DYNAMIC_CHAINS);
         }
         let led_by_required =

@@ -1,13 +1,13 @@
 //! The cages of killer sudoku: cells whose digits differ and add up to a sum. The rule of 45 makes
 //! more sums of them: the digits of a house add up to the same sum in every solution.
 
+use super::Rules;
 use super::definition::BadRules;
 use super::tables::Tables;
 use crate::sudoku::cell::Cell;
 use crate::sudoku::cellset::CellSet;
 use crate::sudoku::house::{HouseId, HouseKind};
 use crate::sudoku::shape::Shape;
-use std::sync::OnceLock;
 
 /// Cells whose digits differ and add up to a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,7 +48,8 @@ pub(crate) struct Cages {
     pub(super) list: Vec<Cage>,
     /// For each cell the number of its cage from 1; 0 without a cage.
     of: Vec<u16>,
-    totals: OnceLock<Vec<Total>>,
+    /// The sums that follow from them and the houses.
+    pub(crate) totals: Vec<Total>,
 }
 
 impl Cages {
@@ -57,7 +58,8 @@ impl Cages {
     /// # Errors
     ///
     /// If a cage cannot be filled or two overlap.
-    pub(crate) fn new(shape: Shape, mut list: Vec<Cage>) -> Result<Self, BadRules> {
+    pub(crate) fn new(rules: Rules, mut list: Vec<Cage>) -> Result<Self, BadRules> {
+        let shape = rules.shape();
         if shape.side() > MOST_DIGITS {
             return Err(BadRules::KillerSize(shape));
         }
@@ -75,7 +77,9 @@ impl Cages {
                 }
             }
         }
-        Ok(Cages { list, of, totals: OnceLock::new() })
+        let mut cages = Cages { list, of, totals: Vec::new() };
+        cages.totals = cages.totals(rules.tables());
+        Ok(cages)
     }
 
     /// Returns the index of the cage of a cell.
@@ -97,17 +101,14 @@ impl Cages {
     }
 
     /// Returns the sums that follow from the houses of the rules without cages.
-    pub(super) fn totals(&self, tables: &Tables) -> &[Total] {
-        self.totals.get_or_init(|| {
-            let peers = |cell: Cell| tables.peers[cell.index()].union(self.peers(cell));
-            let mut all: Vec<Total> =
-                areas(tables).flat_map(|area| self.totals_of(&area)).collect();
-            for total in &mut all {
-                let differ = |cell| total.plus.minus(peers(cell)).len() == 1;
-                total.is_distinct = total.minus.is_empty() && total.plus.iter().all(differ);
-            }
-            all
-        })
+    fn totals(&self, tables: &Tables) -> Vec<Total> {
+        let peers = |cell: Cell| tables.peers[cell.index()].union(self.peers(cell));
+        let mut all: Vec<Total> = areas(tables).flat_map(|area| self.totals_of(&area)).collect();
+        for total in &mut all {
+            let differ = |cell| total.plus.minus(peers(cell)).len() == 1;
+            total.is_distinct = total.minus.is_empty() && total.plus.iter().all(differ);
+        }
+        all
     }
 
     /// Returns the sums of one area: of its cells outside whole cages, of the cells around it in its

@@ -86,7 +86,7 @@ pub(super) struct Sums<'a> {
 impl<'a> Sums<'a> {
     fn new(rules: Rules, cages: &'a Cages) -> Self {
         let combinations = Combinations::up_to(rules.side());
-        Sums { cages, totals: rules.totals_with(cages), combinations }
+        Sums { cages, totals: &cages.totals, combinations }
     }
 }
 
