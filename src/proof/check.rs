@@ -115,7 +115,9 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
             faults.extend(improper(placed, judgement));
         }
         if !pencil::is_partly(placed.grid) {
-            pencil::candidates(placed, judged[index], faults);
+            let has_marks = |placed: &&Placed<'_>| !placed.grid.pencilled.is_empty();
+            let is_usual = puzzles.iter().filter(has_marks).nth(1).is_some();
+            pencil::candidates(placed, judged[index], is_usual, faults);
         }
     }
     puzzles.iter().chain(&answers).for_each(|placed| pencil::beside(placed, faults));

@@ -34,11 +34,12 @@ pub(super) fn partly(placed: &Placed<'_>, faults: &mut Vec<Fault>) {
 }
 
 /// Checks the candidates in the empty cells of a puzzle: none that its givens exclude, the digit that
-/// solves the cell, and not in every cell that one only. Others may be missing: steps of a level may
-/// have eliminated them.
+/// solves the cell, and not in every cell that one only unless other puzzles have candidates too
+/// (`is_usual`). Others may be missing: steps of a level may have eliminated them.
 pub(super) fn candidates(
     placed: &Placed<'_>,
     judgement: Option<&Judgement>,
+    is_usual: bool,
     faults: &mut Vec<Fault>,
 ) {
     let pencilled = &placed.grid.pencilled;
@@ -47,7 +48,7 @@ pub(super) fn candidates(
         return;
     }
     let is_only = |(_, signs): &(Cell, Vec<char>)| signs.len() == 1;
-    if pencilled.len() > 3 && pencilled.iter().all(is_only) {
+    if !is_usual && pencilled.len() > 3 && pencilled.iter().all(is_only) {
         let cell = pencilled[0].0;
         let what = "its answer is pencilled into its empty cells";
         faults.push(fault(FaultKind::StrayInk, what, placed).at(shape, cell));

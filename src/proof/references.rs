@@ -68,7 +68,10 @@ impl Follow<'_> {
                 }
             }
         }
-        missing(&without, from.len(), leads, faults);
+        // Beside an answer the page of its puzzle may not have fitted.
+        if leads == Leads::ToAnswers {
+            missing(&without, from.len(), faults);
+        }
     }
 
     /// Returns the first and last page that a phrase names, if it is such a reference.
@@ -91,9 +94,9 @@ impl Follow<'_> {
     }
 }
 
-/// Reports grids without a reference if most of the `all` grids of their kind have one, once for a
+/// Reports puzzles without a reference if most of `all` have one, once for a
 /// page.
-fn missing(without: &[&Placed<'_>], all: usize, leads: Leads, faults: &mut Vec<Fault>) {
+fn missing(without: &[&Placed<'_>], all: usize, faults: &mut Vec<Fault>) {
     /// The fewest grids that show what is usual.
     const FEWEST: usize = 3;
     if all < FEWEST || without.len() * 2 >= all {
@@ -104,10 +107,7 @@ fn missing(without: &[&Placed<'_>], all: usize, leads: Leads, faults: &mut Vec<F
         if before.replace(placed.page.page) == Some(placed.page.page) {
             continue;
         }
-        let what = match leads {
-            Leads::ToAnswers => "no page of its answer is printed with it, but with most others",
-            Leads::ToPuzzle => "no page of its puzzle is printed beside it, but beside most others",
-        };
+        let what = "no page of its answer is printed with it, but with most others";
         faults.push(fault(FaultKind::ReferenceMissing, what, placed));
     }
 }
