@@ -11,7 +11,8 @@ const NEAREST: f64 = 0.035;
 const FARTHEST: f64 = 0.2;
 /// The greatest width of an outline, in cells.
 const THICKEST: f64 = 0.06;
-/// A sum starts above this share of its cell.
+/// A sum is left of this share of its cell, and starts above the other.
+const LEFT: f64 = 0.5;
 const SUM: f64 = 0.19;
 
 /// The outlines of the cages in a grid.
@@ -44,7 +45,7 @@ impl<'s> Outlines<'s> {
         (!lines.is_empty()).then_some(Outlines { lattice, lines })
     }
 
-    /// Whether a glyph is part of a sum: small, at the top of its cell.
+    /// Whether a glyph is part of a sum: small, at the top left of its cell.
     pub(crate) fn is_sum(&self, mark: &Mark) -> bool {
         let Some((row, column)) = self.lattice.cell_at(mark.ink.centre()) else { return false };
         let area = self.lattice.cell_area(self.lattice.shape.cell(row, column));

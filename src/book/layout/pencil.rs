@@ -179,7 +179,10 @@ impl<'a, 'f> Marks<'a, 'f> {
 
     /// Draws the ring around a digit just placed, with its place in the order of the steps.
     pub(super) fn numbered(&self, cell: Cell, number: usize) -> Result<Vec<Item>, FontError> {
-        let corner = self.frame.cell(cell).origin.shifted(self.radius * 1.2, self.radius * 1.2);
+        let (cell_area, inset) = (self.frame.cell(cell), self.radius * 1.2);
+        // Sums of cages are in the left corner.
+        let across = if self.is_killer { cell_area.width() - inset } else { inset };
+        let corner = cell_area.origin.shifted(across, inset);
         let rule = Stroke {
             width: (self.radius * 0.17).max(Pt::new(0.6)),
             ink: Ink::BLACK,

@@ -285,26 +285,44 @@ pub(super) fn locked<B: Board, S: Sink<B>>(
     ControlFlow::Continue(())
 }
 
-/// Finds what the rule of 45 leaves: of one cell of one house if `is_easy`, else of more.
+/// Finds what the rule of 45 leaves for one cell of one house.
 pub(super) fn rule_of_45<B: Board, S: Sink<B>>(
     position: &Position<B>,
-    is_easy: bool,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    for total in position.rules().totals() {
-        let empty = |cell: &Cell| position.value(*cell).is_none();
-        let open = total.plus.iter().chain(total.minus.iter()).filter(empty).count();
-        let one_cell = total.plus.len() == 1 && total.minus.is_empty();
-        if open == 0 || is_easy != (one_cell && total.first == total.last) {
+    let is_it = |total: &Total| is_of_one_cell(total) && total.first == total.last;
+    totals(position, is_it, (TechniqueId::RULE_OF_45, Rating::tenths(15)), sink)
+}
+
+/// Finds what it leaves for one cell of several houses, then for several cells, then as differences.
+pub(super) fn innies_outies<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let id = TechniqueId::INNIES_OUTIES;
+    let is_one = |total: &Total| is_of_one_cell(total) && total.first != total.last;
+    let is_sum = |total: &Total| !is_of_one_cell(total) && total.minus.is_empty();
+    totals(position, is_one, (id, Rating::tenths(21)), sink)?;
+    totals(position, is_sum, (id, Rating::tenths(24)), sink)?;
+    totals(position, |total| !total.minus.is_empty(), (id, Rating::tenths(26)), sink)
+}
+
+fn is_of_one_cell(total: &Total) -> bool {
+    total.plus.len() == 1 && total.minus.is_empty()
+}
+
+/// Finds what those sums leave that `is_it` accepts.
+fn totals<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    is_it: impl Fn(&Total) -> bool,
+    (technique, rating): (TechniqueId, Rating),
+    sink: &mut S,
+) -> ControlFlow<()> {
+    for total in position.rules().totals().iter().filter(|total| is_it(total)) {
+        let mut cells = total.plus.iter().chain(total.minus.iter());
+        if cells.all(|cell| position.value(cell).is_some()) {
             continue;
         }
-        let technique = if is_easy { TechniqueId::RULE_OF_45 } else { TechniqueId::INNIES_OUTIES };
-        let rating = Rating::tenths(match (is_easy, one_cell, total.minus.is_empty()) {
-            (true, ..) => 15,
-            (_, true, _) => 21,
-            (_, _, true) => 24,
-            _ => 26,
-        });
         let details = || explain(position.rules(), total);
         if total.is_distinct {
             let may = |cell| position.candidates(cell);
