@@ -49,7 +49,9 @@ impl<'s> Outlines<'s> {
     pub(crate) fn is_sum(&self, mark: &Mark) -> bool {
         let Some((row, column)) = self.lattice.cell_at(mark.ink.centre()) else { return false };
         let area = self.lattice.cell_area(self.lattice.shape.cell(row, column));
-        mark.ink.top() - area.top() < area.height() * SUM && mark.ink.height() < area.height() * 0.3
+        mark.ink.top() - area.top() < area.height() * SUM
+            && mark.ink.centre().x - area.left() < area.width() * LEFT
+            && mark.ink.height() < area.height() * 0.3
     }
 
     /// Returns the rules with the cages that the outlines and sums show.
