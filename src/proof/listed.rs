@@ -70,10 +70,13 @@ fn numbers(
     let mut last = None;
     for &page in listing.pages {
         for phrase in &page.phrases {
+            if phrase.text.ends_with('…') {
+                // A line that was too long for the page lacks numbers.
+                return;
+            }
             let Some(said) = words().find_map(|words| words.ending(&phrase.text)) else { continue };
             last = Some(page);
-            if phrase.text.ends_with(['…', '.']) {
-                // A line that was too long for the page lacks numbers.
+            if phrase.text.ends_with('.') {
                 return;
             }
             let numbers: Option<Vec<u32>> = said.into_iter().collect::<Option<Vec<_>>>();

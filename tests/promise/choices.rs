@@ -94,6 +94,9 @@ const CHOICES: [Choice; 9] = [
             // Grading the hardest of these can take minutes.
             section: "shape = \"12x12\"\ndifficulty = \"easy\"",
             section: "shape = \"16x16\"\ndifficulty = \"easy\"",
+            section: "variant = \"killer\"\ndifficulty = \"easy\"",
+            section: "variant = [\"x\", \"jigsaw\"]",
+            section: "variant = [\"hyper\", \"anti-knight\"]\ndifficulty = \"medium\"",
         },
     },
     Choice {

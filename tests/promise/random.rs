@@ -17,6 +17,23 @@ const PRESSES: [(&str, &[&str]); 5] = [
 ];
 const LANGUAGES: [&str; 7] = ["en", "de", "fr", "es", "it", "nl", "pt"];
 const SHAPES: [&str; 7] = ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16"];
+/// Names of variants, as in `--variant`.
+const VARIANTS: [&str; 14] = [
+    "x",
+    "hyper",
+    "disjoint",
+    "anti-knight",
+    "anti-king",
+    "non-consecutive",
+    "jigsaw",
+    "killer",
+    "x,hyper",
+    "killer,x",
+    "killer,jigsaw",
+    "jigsaw,x",
+    "anti-knight,x",
+    "anti-king,non-consecutive",
+];
 const LEVELS: [&str; 5] = ["easy", "medium", "hard", "very-hard", "diabolical"];
 /// Texts that could be taken for something else.
 const TITLES: [&str; 24] = [
@@ -270,7 +287,8 @@ fn wishes(w: &mut Writer) {
 
 fn section(w: &mut Writer, title: &str, press: &str, most: usize) {
     w.line(&format!("[[section]]\ntitle = \"{title}\""));
-    if w.chance(0.1) {
+    // A puzzle must not be in a book twice.
+    if w.chance(0.1) && !w.spec.contains("setter.txt") {
         w.line("from = \"setter.txt\"");
     } else {
         made(w, press, most);
@@ -288,7 +306,13 @@ fn made(w: &mut Writer, press: &str, most: usize) {
     let count = if large { 2 } else { w.random.random_range(least.max(1)..=most.max(2)) };
     w.line(&format!("count = {count}\nshape = \"{shape}\""));
     w.maybe(0.3, "dig", &["free", "pairs"]);
-    if shape == "9x9" {
+    if shape == "9x9" && w.chance(0.35) {
+        let names = w.one(&VARIANTS).replace(',', "\", \"");
+        w.line(&format!("variant = [\"{names}\"]"));
+        // Grading the hardest without equal or consecutive neighbours can take minutes.
+        let share = if names.contains("consecutive") { 1.0 } else { 0.6 };
+        w.maybe(share, "difficulty", if w.own_levels { &LEVELS[..1] } else { &LEVELS[..3] });
+    } else if shape == "9x9" {
         wishes(w);
     } else if large {
         // Grading the hardest of them can take minutes.

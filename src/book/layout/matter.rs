@@ -94,7 +94,8 @@ impl Sheet<'_, '_> {
             let set = self.entries(listed, book.font(style::TEXT, size))?;
             let heights = listed.iter().zip(&set);
             let rows: f64 = heights.map(|(entry, (_, lines))| entry.height(lines.len())).sum();
-            if size * ((rows + 1.3) * CONTENTS_PITCH) <= room || size <= text {
+            let is_whole = self.details_fit(listed, book.font(style::TEXT, size))?;
+            if is_whole && size * ((rows + 1.3) * CONTENTS_PITCH) <= room || size <= text {
                 break set;
             }
             size = (size * 0.95).max(text);
@@ -129,7 +130,7 @@ impl Sheet<'_, '_> {
                 // Indented, because it is not a part of the title.
                 baseline += font.size * LEADING;
                 let x = live.left() + font.size;
-                let room = live.width() - font.size * (1.0 + CONTENTS_NUMBERS);
+                let room = live.width() - font.size;
                 let text = self.section_in_short(section);
                 let line = book.set.line_within(font, &text, room, book.style.least_text)?;
                 items.push(line.left_at(x, baseline));
@@ -159,6 +160,19 @@ impl Sheet<'_, '_> {
             fitted.map(|(_, lines)| (text, lines))
         };
         listed.iter().map(set).collect()
+    }
+
+    /// Returns whether the lines below the titles of sections need not be cut.
+    fn details_fit(&self, listed: &[ContentsEntry], font: Font) -> Result<bool, FontError> {
+        let room = self.live.width() - font.size;
+        for entry in listed {
+            if let Entry::Section(section) = entry.what
+                && self.book.set.line(font, &self.section_in_short(section))?.width() > room
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Returns the level of a section and the numbers of its puzzles in this volume.

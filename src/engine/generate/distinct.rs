@@ -2,7 +2,7 @@
 //!
 //! A puzzle counts as already made if an equivalent one was made, or one with an equivalent
 //! solution: the same puzzle with a few more givens is not new. There are too few solutions of 4x4
-//! and 6x6 to compare them.
+//! and 6x6 to compare them, and of some variants.
 //!
 //! Puzzles of 8x8 and more are compared within blocks of a run: the puzzles at places 0 to 1023,
 //! those at 1024 to 2047, and so on. A part of a run therefore needs no earlier puzzles except
@@ -26,7 +26,7 @@ pub const BLOCK: u64 = 1024;
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Digests {
     pub puzzle: u128,
-    /// `None` for shapes whose solutions are not compared.
+    /// `None` under rules whose solutions are not compared.
     pub solution: Option<u128>,
 }
 

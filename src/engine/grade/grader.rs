@@ -37,8 +37,8 @@ pub(super) struct Batch<B: Board> {
 impl<B: Board> Sink<B> for &mut Batch<B> {
     fn take(&mut self, hit: Hit<'_, B>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
         let rating = hit.rating.unwrap_or_default();
-        if rating > self.limits.ceiling {
-            // Steps are found easiest first, so the rest are no easier.
+        // Steps are found easiest first, so the rest are no easier.
+        if rating > self.limits.ceiling || self.first.is_some_and(|(_, first)| rating > first) {
             return ControlFlow::Break(());
         }
         if !self.limits.allowed.has(hit.technique) {

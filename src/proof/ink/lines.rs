@@ -115,13 +115,14 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
     let reach = if rules.cages().is_empty() { REACH } else { REACH_BESIDE_CAGES };
     let mut pieces = Vec::with_capacity(2 * side * (side + 1));
     for line in 0..=side {
+        let is_inner = (1..side).contains(&line);
         for along in 0..side {
             let near = line.min(side - 1);
             let name = |first, last| if line == side { last } else { first };
             // A level line.
             let at = step(top, bottom, line);
             let range = (step(left, right, along), step(left, right, along + 1));
-            let along_it = across(drawn, at, range, (half, reach), true);
+            let along_it = across(drawn, at, range, (half, reach), (true, is_inner));
             pieces.push(Piece {
                 class: class(rules, line, |line| shape.cell(line, along)),
                 cell: shape.cell(near, along),
@@ -132,7 +133,7 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
             // An upright one.
             let at = step(left, right, line);
             let range = (step(top, bottom, along), step(top, bottom, along + 1));
-            let along_it = across(drawn, at, range, (half, reach), false);
+            let along_it = across(drawn, at, range, (half, reach), (false, is_inner));
             pieces.push(Piece {
                 class: class(rules, line, |line| shape.cell(along, line)),
                 cell: shape.cell(along, near),
@@ -164,7 +165,7 @@ fn across(
     at: f64,
     range: (f64, f64),
     (half, reach): (f64, f64),
-    is_level: bool,
+    (is_level, is_inner): (bool, bool),
 ) -> Vec<f64> {
     let length = range.1 - range.0;
     let (width, height) = drawn.size();
@@ -177,14 +178,20 @@ fn across(
     if start >= end || from >= to {
         return Vec::new();
     }
-    // The paper may be tinted: the lightest pixel across the line is its background.
+    // The paper may be tinted, on one side of an inner line only too: the lightest pixel on each
+    // side is the background there.
+    let middle = index(at, most.1).clamp(from, to);
+    let sides = if is_inner { [from..middle, middle..to] } else { [from..to, to..to] };
     let mut sums: Vec<f64> = (start..end)
         .map(|along| {
             let dark = |across| {
                 f64::from(if is_level { drawn.at(along, across) } else { drawn.at(across, along) })
             };
-            let paper = (from..to).map(dark).fold(1.0, f64::min);
-            (from..to).map(|across| dark(across) - paper).sum::<f64>() / drawn.scale
+            let ink = |side: std::ops::Range<usize>| {
+                let paper = side.clone().map(dark).fold(1.0, f64::min);
+                side.map(|across| dark(across) - paper).sum::<f64>()
+            };
+            sides.clone().into_iter().map(ink).sum::<f64>() / drawn.scale
         })
         .collect();
     sums.sort_by(f64::total_cmp);

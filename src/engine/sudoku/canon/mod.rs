@@ -17,8 +17,9 @@ pub(super) mod special;
 #[cfg(test)]
 mod tests;
 
+use super::rules::Variant;
 use super::transform::Transform;
-use super::{Grid, Shape};
+use super::{Grid, Rules};
 use colours::{Colours, Givens};
 use search::Search;
 use sha2::{Digest, Sha256};
@@ -87,15 +88,19 @@ pub fn id(puzzle: &Grid) -> String {
     format!("{:016x}", digest(puzzle) >> 64)
 }
 
-/// Returns whether a shape has enough different solutions for all puzzles of a book, up to symmetry
-/// and relabelling: 4x4 and 6x6 have only 2 and 49, 8x8 has 1,673,187.
+/// Returns whether rules have enough different solutions for all puzzles of a book, up to symmetry
+/// and relabelling: 4x4 and 6x6 have only 2 and 49, 8x8 has 1,673,187. Where digits a step apart
+/// must differ, few may be left (a hypersudoku without equal digits a knight's step apart has 4),
+/// and so it is with the regions of a jigsaw.
 #[must_use]
-pub fn has_many_solutions(shape: Shape) -> bool {
-    shape.side() >= 8
+pub fn has_many_solutions(rules: Rules) -> bool {
+    const STEPS: [Variant; 3] = [Variant::AntiKnight, Variant::AntiKing, Variant::NonConsecutive];
+    let is_open = rules.regions().is_none() && !STEPS.iter().any(|&v| rules.variants().has(v));
+    rules.side() >= 8 && is_open
 }
 
-/// Returns the [`digest`] of a solution; `None` for shapes that have too few of them.
+/// Returns the [`digest`] of a solution; `None` under rules that have too few of them.
 #[must_use]
 pub fn solution_digest(solution: &Grid) -> Option<u128> {
-    has_many_solutions(solution.shape()).then(|| digest(solution))
+    has_many_solutions(solution.rules()).then(|| digest(solution))
 }
