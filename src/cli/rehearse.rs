@@ -13,10 +13,10 @@ use gridpress_book::plan::calendar::{CalendarJob, Print};
 use gridpress_book::plan::{BookPlan, Job, PageContent, try_puzzles};
 use gridpress_book::press::{Finding, Variant};
 use gridpress_book::spec::BookSpec;
-use gridpress_engine::generate::{Made, Unmade, Watch, stand_in};
-use gridpress_engine::sudoku::{Rules, Shape};
+use gridpress_engine::generate::{Made, Request, Unmade, Watch, stand_in_for};
+use gridpress_engine::sudoku::Shape;
 use gridpress_page::scene::Document;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 /// Volumes after this many puzzles resemble those before and are not checked.
 const MOST_PUZZLES: usize = 20_000;
@@ -44,8 +44,9 @@ pub(super) fn book(job: &Job, found: &mut Diagnostics) {
 /// Does the same for the pages of a calendar.
 pub(super) fn calendar(job: &CalendarJob, found: &mut Diagnostics) {
     let plan = &job.plan;
+    let mut placeholders = Placeholders::default();
     let made: Vec<Made> =
-        plan.puzzles.iter().map(|puzzle| stand_in(plan.request(puzzle).typical_rules())).collect();
+        plan.puzzles.iter().map(|puzzle| placeholders.of(plan.request(puzzle))).collect();
     let project = match Project::of_calendar(job, &made) {
         Ok(project) => project,
         Err(error) => return texts::report_missing(&job.spec, &job.fonts, &error, found),
@@ -105,17 +106,26 @@ impl Watch for Unwatched {
 /// placeholder.
 fn stand_ins(plan: &BookPlan) -> Vec<Made> {
     let first = plan.volumes.first().map_or(0, |volume| volume.end);
-    let mut known: BTreeMap<Rules, Made> = BTreeMap::new();
-    let mut under = |rules: Rules| known.entry(rules).or_insert_with(|| stand_in(rules)).clone();
+    let mut placeholders = Placeholders::default();
     plan.puzzles
         .iter()
         .take(first.max(MOST_PUZZLES))
         .map(|puzzle| {
             let section = &plan.sections[puzzle.section];
             let own = section.own.as_ref().and_then(|own| own.puzzles.get(puzzle.index));
-            own.map_or_else(|| under(section.request.rules), |own| own.made.clone())
+            own.map_or_else(|| placeholders.of(&section.request), |own| own.made.clone())
         })
         .collect()
+}
+
+/// A placeholder for each request: that of a killer takes a moment.
+#[derive(Default)]
+struct Placeholders(HashMap<*const Request, Made>);
+
+impl Placeholders {
+    fn of(&mut self, request: &Request) -> Made {
+        self.0.entry(request).or_insert_with(|| stand_in_for(request)).clone()
+    }
 }
 
 struct Rehearsal<'r> {

@@ -10,10 +10,12 @@ use gridpress_page::geom::{Point, Pt};
 const NEAREST: f64 = 0.035;
 const FARTHEST: f64 = 0.2;
 /// The greatest width of an outline, in cells.
-const THICKEST: f64 = 0.06;
-/// A sum is left of this share of its cell, and starts above the other.
-const LEFT: f64 = 0.5;
+const THICKEST: f64 = 0.09;
+/// The digits of a sum have their middle left of this share of its cell, and start above the next.
+const LEFT: f64 = 0.62;
 const SUM: f64 = 0.19;
+/// They are no higher than this share.
+const HIGHEST: f64 = 0.42;
 
 /// The outlines of the cages in a grid.
 pub(crate) struct Outlines<'s> {
@@ -51,7 +53,7 @@ impl<'s> Outlines<'s> {
         let area = self.lattice.cell_area(self.lattice.shape.cell(row, column));
         mark.ink.top() - area.top() < area.height() * SUM
             && mark.ink.centre().x - area.left() < area.width() * LEFT
-            && mark.ink.height() < area.height() * 0.3
+            && mark.ink.height() < area.height() * HIGHEST
     }
 
     /// Returns the rules with the cages that the outlines and sums show.
@@ -178,12 +180,12 @@ impl<'s> Outlines<'s> {
                 (line.from.y, line.from.x, line.to.x, edge.y, centre.y, edge.x)
             };
             let away = (at - edge_at) / (centre_at - edge_at) / 2.0;
-            // A gap for a sum leaves at least this much of the edge.
-            let reach = cell * 0.25;
+            // A gap for a sum leaves at least this part of the edge.
+            let (start, end) = (along + cell * 0.36, along + cell * 0.25);
             line.is_level() != is_upright
                 && (NEAREST..=FARTHEST).contains(&away)
-                && from <= along + reach
-                && to >= along + reach
+                && from <= start
+                && to >= end
         })
     }
 }

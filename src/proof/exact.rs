@@ -14,9 +14,9 @@ const EXACT: Pt = Pt::new(0.05);
 /// Returns the faults of pages that must show these grids, each with its number: a missing,
 /// additional or unreadable grid, a wrong number, ink cut off at the edge, and a wrong page size.
 #[must_use]
-pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)], size: Size) -> Vec<Fault> {
+pub fn same_grids(read: &[ReadPage], expected: &[(u32, Grid)], size: Size) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let mut left: Vec<(u32, &Grid)> = expected.to_vec();
+    let mut left: Vec<(u32, Grid)> = expected.to_vec();
     for page in read {
         let trim = page.trim;
         if (trim.width - size.width).abs().max((trim.height - size.height).abs()) > EXACT {
@@ -33,8 +33,8 @@ pub fn same_grids(read: &[ReadPage], expected: &[(u32, &Grid)], size: Size) -> V
         faults.extend(faults_of_ink(page, is_numbered(read)));
         for printed in &page.grids {
             faults.extend(check_grid(page, printed));
-            let same = |(number, grid): &(u32, &Grid)| {
-                **grid == printed.grid && printed.number.is_none_or(|n| n == *number)
+            let same = |(number, grid): &(u32, Grid)| {
+                *grid == printed.grid && printed.number.is_none_or(|n| n == *number)
             };
             match left.iter().position(same) {
                 Some(index) => {

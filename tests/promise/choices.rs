@@ -95,7 +95,7 @@ const CHOICES: [Choice; 9] = [
             section: "shape = \"12x12\"\ndifficulty = \"easy\"",
             section: "shape = \"16x16\"\ndifficulty = \"easy\"",
             section: "variant = \"killer\"\ndifficulty = \"easy\"",
-            section: "variant = [\"x\", \"jigsaw\"]",
+            section: "variant = \"jigsaw\"",
             section: "variant = [\"hyper\", \"anti-knight\"]\ndifficulty = \"medium\"",
         },
     },

@@ -28,13 +28,13 @@ sun = { shape = \"6x6\" }
 ";
 
 /// A page of the run, and its expected contents.
-struct Page<'m> {
+struct Page {
     document: Document,
-    grids: Vec<(u32, &'m Grid)>,
+    grids: Vec<(u32, Grid)>,
     size: Size,
 }
 
-impl Page<'_> {
+impl Page {
     fn faults(&self, paper: Paper) -> Vec<Fault> {
         same_grids(&paper.read(), &self.grids, self.size)
     }
@@ -50,7 +50,7 @@ impl Page<'_> {
     }
 }
 
-fn with_pages(look: impl Fn(&[Page<'_>])) {
+fn with_pages(look: impl Fn(&[Page])) {
     let mut load = |_: &str| Err(std::io::ErrorKind::NotFound.into());
     let (sources, found, work) =
         open_any("run.toml", RUN.as_bytes(), &Overrides::default(), &mut load);
@@ -66,7 +66,7 @@ fn with_pages(look: impl Fn(&[Page<'_>])) {
     let mut pages = Vec::new();
     for kind in [Kind::Puzzle, Kind::Answer] {
         for (i, m) in made.iter().enumerate() {
-            let grid = if kind == Kind::Puzzle { &m.puzzle } else { &m.solution };
+            let grid = if kind == Kind::Puzzle { m.puzzle } else { m.solution };
             pages.push(Page {
                 document: daily.column(&plan.puzzles[i], m, kind).expect("a column"),
                 grids: vec![(number(i), grid)],
@@ -80,12 +80,12 @@ fn with_pages(look: impl Fn(&[Page<'_>])) {
     let all: Vec<(u32, Grid)> = made.iter().enumerate().flat_map(both).collect();
     pages.push(Page {
         document: daily.answer_sheet(week, &made).expect("a sheet"),
-        grids: all.iter().map(|(n, grid)| (*n, grid)).collect(),
+        grids: all,
         size: plan.sheet,
     });
     pages.push(Page {
         document: daily.week_page(week, 0, &made, true).expect("a page"),
-        grids: made.iter().enumerate().map(|(i, m)| (number(i), &m.puzzle)).collect(),
+        grids: made.iter().enumerate().map(|(i, m)| (number(i), m.puzzle)).collect(),
         size: plan.sheet,
     });
     look(&pages);
@@ -121,11 +121,11 @@ fn a_digit_changed_or_dropped_is_found_on_every_page() {
             // Answers use two faces, and only digits of the same face can be exchanged undetected.
             if grid.filled() < grid.shape().cell_count() {
                 page.spoiled(
-                    |paper| paper.change(1, figure, grid, at, other.symbol()),
+                    |paper| paper.change(1, figure, &grid, at, other.symbol()),
                     FaultKind::NotAsMade,
                 );
             }
-            page.spoiled(|paper| paper.drop(1, figure, grid, at), FaultKind::NotAsMade);
+            page.spoiled(|paper| paper.drop(1, figure, &grid, at), FaultKind::NotAsMade);
         }
     });
 }

@@ -12,8 +12,9 @@ use gridpress_page::text::{Font, Setter};
 
 /// The distance of an outline from the middle of the cell lines, in cells.
 const INSET: f64 = 0.08;
-/// In a jigsaw, from the ink of its borders.
-const INSET_FROM_BORDER: f64 = 0.04;
+/// The least distance from the ink of box lines, and in a jigsaw, in cells, from that of its borders.
+const CLEAR: Pt = Pt::new(0.4);
+const CLEAR_OF_BORDER: f64 = 0.04;
 /// The width of an outline in cells, and at least.
 const WIDTH: f64 = 0.02;
 const LEAST_WIDTH: Pt = Pt::new(0.45);
@@ -23,8 +24,9 @@ const GAP: f64 = 3.5 / 64.0;
 /// The height of the digits of a sum in cells, and their least size as type.
 const SUM: f64 = 0.18;
 const LEAST_SUM: Pt = Pt::new(7.0);
-/// No sum is higher than this share of a cell.
+/// No sum is higher than this share of a cell, or than the other in a grid without digits.
 const MOST_SUM: f64 = 0.26;
+const MOST_SUM_ALONE: f64 = 0.38;
 /// The share of a cell that sums take at its top, clear of pencil marks.
 pub(super) const TOP: f64 = 0.25;
 /// The share that outlines take on each other side.
@@ -32,21 +34,25 @@ pub(super) const PAD: f64 = 0.09;
 /// The size of digits beside sums, as a share of the usual one.
 pub(super) const DIGIT: f64 = 0.8;
 
-/// Draws the outlines and the sums of the cages of a grid.
+/// Draws the outlines and the sums of the cages of a grid, which `has_digits` in its cells or not.
 pub(super) fn outlines(
     style: &Template,
     set: &Setter<'_>,
     frame: &Frame,
+    has_digits: bool,
 ) -> Result<Vec<Item>, FontError> {
     let cell = frame.cell_size();
     let lines = style.rules_for(cell);
-    let inset = match frame.rules.regions() {
-        Some(_) => (cell * INSET).max(lines.frame / 2.0 + cell * INSET_FROM_BORDER),
-        None => cell * INSET,
+    let width = (cell * WIDTH).max(LEAST_WIDTH).max(style.least_line);
+    let clear = match frame.rules.regions() {
+        Some(_) => lines.frame / 2.0 + CLEAR.max(cell * CLEAR_OF_BORDER - width / 2.0),
+        None => lines.box_line / 2.0 + CLEAR,
     };
-    let stroke = |dash| Stroke { width: (cell * WIDTH).max(LEAST_WIDTH), ink: Ink::BLACK, dash };
+    let inset = (cell * INSET).max(clear + width / 2.0);
+    let stroke = |dash| Stroke { width, ink: Ink::BLACK, dash };
     let size = |height: Pt| set.size_for_digits(style::STRONG, height);
-    let size = size(cell * SUM).max(LEAST_SUM).min(size(cell * MOST_SUM));
+    let most = if has_digits { MOST_SUM } else { MOST_SUM_ALONE };
+    let size = size(cell * SUM).max(LEAST_SUM).min(size(cell * most));
     let font = Font { face: style::STRONG, size };
     let mut items = Vec::new();
     for cage in frame.rules.cages() {
@@ -55,7 +61,7 @@ pub(super) fn outlines(
         let height =
             set.fonts().face(font.face).scaled(set.fonts().face(font.face).digit_height(), size);
         // The outline leaves a gap for the sum in the corner of the first cell.
-        let gap = (sum.width() + cell * 0.05, height + cell * 0.05);
+        let gap = (sum.width() + cell * 0.03, height + cell * 0.05);
         for [from, to] in sides(frame, cage, inset, (first, gap)) {
             let dash = dashes((to.x - from.x).max(to.y - from.y), cell);
             items.push(Item::Line { from, to, stroke: stroke(dash) });
@@ -159,7 +165,7 @@ mod tests {
         let fonts = FontBook::shipped();
         let (set, style) = (Setter::new(&fonts), Template::large_print());
         let frame = Frame::new(style, rules, Point::default(), Pt::new(200.0));
-        let items = outlines(style, &set, &frame).expect("glyphs of digits");
+        let items = outlines(style, &set, &frame, false).expect("glyphs of digits");
         let sums = items.iter().filter(|item| matches!(item, Item::Text(_))).count();
         assert_eq!(sums, rules.cages().len());
         for item in &items {

@@ -200,7 +200,7 @@ pub(super) fn digits(
     let mut items = Vec::with_capacity(grid.filled());
     let has_cages = !grid.is_full() && !frame.rules.cages().is_empty();
     if has_cages {
-        items.extend(cages::outlines(style, set, frame)?);
+        items.extend(cages::outlines(style, set, frame, grid.filled() > 0)?);
     }
     let share = if has_cages { cages::DIGIT } else { 1.0 };
     let mut size_in: Option<(FaceId, Pt)> = None;

@@ -323,12 +323,20 @@ impl Prover<'_> {
         Ok(proven)
     }
 
-    /// Returns the grids that belong on a single page, with their numbers, and its exact size.
-    fn grids(&self, content: Content) -> Option<(Vec<(u32, &Grid)>, Size)> {
+    /// Returns the grids that belong on a single page, with their numbers and the rules that they
+    /// show, and its exact size.
+    fn grids(&self, content: Content) -> Option<(Vec<(u32, Grid)>, Size)> {
         let (plan, daily) = self.project.calendar.as_ref()?;
-        let puzzle = |index: usize| (plan.puzzles[index].number, &self.project.made[index].puzzle);
-        let answer =
-            |index: usize| (plan.puzzles[index].number, &self.project.made[index].solution);
+        let made = &self.project.made;
+        let puzzle = |index: usize| {
+            let grid = made[index].puzzle;
+            (plan.puzzles[index].number, grid.under(drawn(grid.rules())))
+        };
+        let answer = |index: usize| {
+            let grid = made[index].solution;
+            let rules = drawn(grid.rules()).without_cages();
+            (plan.puzzles[index].number, grid.under(rules))
+        };
         let puzzles = content.puzzles(plan).into_iter();
         match content {
             Content::Single(Print::Column(_, kind @ Kind::Puzzle)) => {

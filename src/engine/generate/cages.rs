@@ -2,7 +2,7 @@
 //! Cages in which two solutions differ are divided anew until only one solution is left.
 
 use super::{Miss, Request, Stream};
-use crate::grade::Rating;
+use crate::grade::{Limits, Rater, Rating};
 use crate::sudoku::rules::Cages;
 use crate::sudoku::solver::general::{Position, PositionOfNine, Scratch};
 use crate::sudoku::solver::{Budget, End};
@@ -52,14 +52,21 @@ pub(super) fn propose(
     Err(Miss::Ambiguous)
 }
 
-/// Returns rules with cages for a solution under others, whether or not they leave one solution.
+/// Returns rules with cages for a solution under others: those of an easy puzzle without givens if
+/// one is found soon, and otherwise some that may leave several solutions.
 pub(super) fn typical(
     full: &Grid,
     sizes: &RangeInclusive<u8>,
     stream: &mut Stream,
 ) -> Option<Rules> {
-    let division = Division::random(full, sizes, 4, stream)?;
-    full.rules().with_cages(division.cages()).ok()
+    const TRIES: usize = 20;
+    let (request, mut rater) = (Request::new(full.rules()), Rater::new());
+    let easy = (0..TRIES).find_map(|_| {
+        let (puzzle, _) = propose(full, sizes, &request, Rating::ZERO, stream).ok()?;
+        let is_easy = rater.is_solvable(&puzzle, Limits::up_to(EASILY_MADE));
+        is_easy.then(|| puzzle.rules())
+    });
+    easy.or_else(|| full.rules().with_cages(Division::random(full, sizes, 4, stream)?.cages()).ok())
 }
 
 /// Returns the cells given beside the cages.

@@ -34,5 +34,5 @@ pub use regions::Regions;
 pub use request::{Dig, Fill, Made, Need, Request, Symmetry};
 pub use series::{Kind, Series};
 pub use shortfall::{Miss, Misses, Shortfall};
-pub use stand_in::stand_in;
+pub use stand_in::{stand_in, stand_in_for};
 pub use stream::Stream;

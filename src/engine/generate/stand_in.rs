@@ -1,14 +1,26 @@
 //! Puzzles made instantly by a formula, as placeholders while pages are tried out.
 
-use super::Made;
 use super::fill::attempt;
 use super::{Fill, Stream};
+use super::{Made, Request};
 use crate::grade::{Grade, Path, Rating};
 use crate::sudoku::{Digit, Grid, Rules, Shape};
 use crate::techniques::{PencilMarks, TechniqueId, TechniqueSet};
 
 /// Steps up to this rating solve a placeholder.
-const CEILING: Rating = Rating::tenths(26);
+const CEILING: Rating = Rating::tenths(30);
+
+/// Returns a placeholder for the puzzles of a request, the same every time: see [`stand_in`].
+#[must_use]
+pub fn stand_in_for(request: &Request) -> Made {
+    let mut made = stand_in(request.typical_rules());
+    let is_empty = made.puzzle.filled() == 0;
+    if is_empty && request.clues.as_ref().is_some_and(|clues| *clues.end() > 0) {
+        let first = made.puzzle.rules().cells().next();
+        first.iter().for_each(|&cell| made.puzzle.set(cell, made.solution.get(cell)));
+    }
+    made
+}
 
 /// Returns a puzzle with those rules, the same every time, that the easiest techniques solve. Its
 /// grade is made up.

@@ -192,7 +192,7 @@ fn look(grid: &PrintedGrid, cell: Cell, marks: &[&Mark], drawn: &Bitmap) -> Look
 /// Whether a pixel of a cell may belong to the outline of a cage.
 fn is_outline(grid: &PrintedGrid, cell: Span, (x, y): (usize, usize)) -> bool {
     /// Outlines are this near to the edge of a cell, as a share of it.
-    const NEAR: f64 = 0.17;
+    const NEAR: f64 = 0.2;
     if grid.grid.rules().cages().is_empty() {
         return false;
     }

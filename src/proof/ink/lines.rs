@@ -7,6 +7,7 @@ use crate::fault::FaultKind;
 use crate::reading::PrintedGrid;
 use gridpress_engine::sudoku::{Cell, Rules};
 use gridpress_page::geom::Pt;
+use std::ops::Range;
 
 /// Ink across a line, in points of black, below which it does not print.
 const LEAST: f64 = 0.04;
@@ -171,8 +172,11 @@ fn across(
     let (width, height) = drawn.size();
     let most = if is_level { (width, height) } else { (height, width) };
     let index = |value: f64, most: usize| value.round().clamp(0.0, most as f64) as usize;
+    // The outline of a cage may begin a pixel from the line.
     let reach = (length * reach).max(half + if reach < REACH { 0.5 } else { 1.5 });
-    let (from, to) = (index(at - reach, most.1), index(at + reach, most.1));
+    let around = |reach: f64| (index(at - reach, most.1), index(at + reach, most.1));
+    let (from, to) = around(reach);
+    let (first, last) = around(reach.max(half + 2.0));
     let (start, end) =
         (index(range.0 + length * 0.12, most.0), index(range.1 - length * 0.12, most.0));
     if start >= end || from >= to {
@@ -181,17 +185,18 @@ fn across(
     // The paper may be tinted, on one side of an inner line only too: the lightest pixel on each
     // side is the background there.
     let middle = index(at, most.1).clamp(from, to);
+    let papers = if is_inner { [first..middle, middle..last] } else { [first..last, last..last] };
     let sides = if is_inner { [from..middle, middle..to] } else { [from..to, to..to] };
     let mut sums: Vec<f64> = (start..end)
         .map(|along| {
             let dark = |across| {
                 f64::from(if is_level { drawn.at(along, across) } else { drawn.at(across, along) })
             };
-            let ink = |side: std::ops::Range<usize>| {
-                let paper = side.clone().map(dark).fold(1.0, f64::min);
-                side.map(|across| dark(across) - paper).sum::<f64>()
+            let paper = |side: &Range<usize>| side.clone().map(dark).fold(1.0, f64::min);
+            let ink = |(side, paper): (&Range<usize>, f64)| {
+                side.clone().map(|across| dark(across) - paper).sum::<f64>()
             };
-            sides.clone().into_iter().map(ink).sum::<f64>() / drawn.scale
+            sides.iter().zip(papers.iter().map(paper)).map(ink).sum::<f64>() / drawn.scale
         })
         .collect();
     sums.sort_by(f64::total_cmp);

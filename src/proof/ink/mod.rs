@@ -11,7 +11,7 @@ mod template;
 mod words;
 
 use crate::fault::FaultKind;
-use crate::reading::ReadPage;
+use crate::reading::{PrintedGrid, ReadPage};
 use crate::sheet::Sheet;
 pub(crate) use bitmap::Bitmap;
 pub(crate) use draw::{pdf_page, scale_for, svg};
@@ -39,9 +39,14 @@ impl Blemish {
     }
 }
 
-/// The smallest cell of a page, in points.
+/// The size in points of the smallest cell of a page; half of it for a cell with cages.
 pub(crate) fn smallest_cell(page: &ReadPage) -> Option<f64> {
-    page.grids.iter().map(|g| g.lattice.cell().get()).min_by(f64::total_cmp)
+    let size = |printed: &PrintedGrid| {
+        // The outlines of cages are beside the lines of the cells.
+        let finer = if printed.grid.rules().cages().is_empty() { 1.0 } else { 0.5 };
+        printed.lattice.cell().get() * finer
+    };
+    page.grids.iter().map(size).min_by(f64::total_cmp)
 }
 
 /// Returns what is wrong with the ink of a page, compared with its reading.
