@@ -1,4 +1,7 @@
-//! ipuz 2, the open JSON format of puzzle programs: one Sudoku per file.
+//! ipuz 2, the open JSON format of puzzle programs: one Sudoku per file. Diagonals, windows, regions and
+//! cages are kinds of their own; the format has none for other variants.
+
+mod rules;
 
 use super::cells;
 use super::{Entry, Fault, Field, Info, Position, Reading, text};
@@ -68,9 +71,14 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
     }
     let charset = value.get("charset").and_then(Value::as_str);
     let puzzle = rows(&value["puzzle"], charset).map_err(|e| format!("puzzle: {e}"))?;
+    let rules = rules::read(value, puzzle.shape())?;
+    let puzzle = puzzle.under(rules);
     let solution = match value.get("solution") {
         None | Some(Value::Null) => None,
-        Some(solution) => Some(rows(solution, charset).map_err(|e| format!("solution: {e}"))?),
+        Some(solution) => {
+            let solution = rows(solution, charset).map_err(|e| format!("solution: {e}"))?;
+            Some(solution).filter(|s| s.shape() == rules.shape()).map(|s| s.under(rules))
+        }
     };
     let mut info = Info::default();
     for (key, field) in KEYS {
@@ -146,7 +154,7 @@ pub(super) fn write(entry: &Entry, out: &mut String) {
     let shape = puzzle.shape();
     let mut object = Map::new();
     object.insert("version".into(), json!("http://ipuz.org/v2"));
-    object.insert("kind".into(), json!(["http://ipuz.org/sudoku#1"]));
+    object.insert("kind".into(), json!(rules::kinds(puzzle.rules())));
     for (key, field) in KEYS {
         if let Some(said) = entry.info.get(field) {
             object.insert(key.into(), json!(said));
@@ -154,6 +162,7 @@ pub(super) fn write(entry: &Entry, out: &mut String) {
     }
     object.insert("dimensions".into(), json!({ "width": shape.side(), "height": shape.side() }));
     object.insert("charset".into(), json!(charset(shape)));
+    object.append(&mut rules::groups(puzzle.rules()));
     let mut lists = vec![("puzzle", puzzle)];
     lists.extend(entry.solution.map(|solution| ("solution", solution)));
     let head = Value::Object(object).to_string();

@@ -1,9 +1,9 @@
 //! One puzzle per line: 81 symbols, or as many as the shape has cells. Those of regions and cages
-//! follow. Anything after a blank or
-//! one of `,;#|`, such as a rating, is ignored.
+//! follow. Anything after a blank or one of `,;#|`, such as a rating, is ignored. Two notations of other
+//! programs that begin with the shape, `3x3:`, are read too.
 
 use super::cells::{self, Flaw};
-use super::{Entry, Fault, Position, Reading, hodoku};
+use super::{Entry, Fault, Position, Reading, hodoku, solo, sumocue};
 use crate::sudoku::rules::is_arrow;
 use crate::sudoku::{BadRules, Grid, JIGSAW, Rules, Shape};
 
@@ -66,6 +66,12 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
     let quoted = body.strip_prefix('"').and_then(|inner| inner.strip_suffix('"'));
     if let Some(inner) = quoted {
         return cells::grid_of(inner, start + 1);
+    }
+    if sumocue::is_killer(body) {
+        return sumocue::puzzle(body.split(char::is_whitespace).next().unwrap_or(body), start);
+    }
+    if solo::is_game_id(body) {
+        return solo::puzzle(body.split(char::is_whitespace).next().unwrap_or(body), start);
     }
     if let Some(killer) = killer(body, start) {
         return killer;
