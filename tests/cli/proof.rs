@@ -167,8 +167,13 @@ impl Marks {
                     && base.iter().all(|house| !house.contains(&mark.0))
             }
             ("chain", false) => {
-                return left
-                    .proves(list(&value["chain"]), &[mark].into())
+                // Several chains may be found in one grid: what they still use is there.
+                let chain = list(&value["chain"]);
+                let used: BTreeSet<Mark> =
+                    chain.iter().flat_map(list).map(|value| state(value).0).collect();
+                let grid = Marks(left.0.union(&(&used & &self.0)).copied().collect());
+                return grid
+                    .proves(chain, &[mark].into())
                     .map_err(|error| format!("inner chain: {error}"));
             }
             _ => false,
