@@ -101,7 +101,7 @@ pub(in super::super) const CONTINUOUS_LOOP: Help = Help {
            (its other candidate), so r2c9 is not 7, so r4c9 is 7 (the other place in column \
            9), so r4c9 is not 8, so r1c9 is 8 (the other place in column 9); it goes the \
            other way round too, so that one half of the ring is true and whatever sees both \
-           halves is false, so r1c8 is not 8.",
+           halves is false, so r1c8 is not 8 and r4c9 is not 3.",
 };
 
 pub(in super::super) const NISHIO: Help = Help {
