@@ -60,6 +60,7 @@ impl Sheet<'_, '_> {
         } else if let Some(first) = lines.first_mut() {
             *first = capitalised(first);
         }
+        let mut line_count = lines.len();
         lines.push(from.clone());
         let mut texts = Texts {
             above: book.words.looks(technique).map(str::to_owned).into_iter().collect(),
@@ -80,6 +81,12 @@ impl Sheet<'_, '_> {
             }
             if font.size > book.style.least_text {
                 font.size = (font.size * 0.94).max(book.style.least_text);
+                continue;
+            }
+            // One paragraph needs less room than lines.
+            if line_count > 1 {
+                texts.below.splice(..line_count, [reason.clone()]);
+                (line_count, font) = (1, self.reading_font());
                 continue;
             }
             // On a small page the reason matters more than what to look for.
