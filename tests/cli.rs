@@ -23,6 +23,8 @@ mod losses;
 mod press;
 #[path = "cli/print.rs"]
 mod print;
+#[path = "cli/proof.rs"]
+mod proof;
 #[path = "cli/puzzles.rs"]
 mod puzzles;
 #[path = "cli/remapped.rs"]

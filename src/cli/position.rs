@@ -33,7 +33,7 @@ pub(super) fn pose(args: &PositionArgs) -> Result<Option<Posed>, Failure> {
         terminal::note(&format!("{name} holds more puzzles; only the first is used"));
     }
     let puzzle = entry.position.puzzle();
-    let mut marks = PencilMarks::of(&entry.position.grid);
+    let mut marks = PencilMarks::of(&entry.position.grid).with_givens(entry.position.givens);
     let more = notation::candidates(args.removed.as_deref().unwrap_or(""), puzzle.shape())
         .map_err(|fault| Failure::usage(format!("--removed: {}", fault.message)))?;
     for (cell, digit) in entry.position.removed.into_iter().chain(more) {

@@ -3,7 +3,9 @@
 use super::{Failure, files};
 use gridpress_book::layout::step_page;
 use gridpress_engine::sudoku::Shape;
-use gridpress_engine::techniques::{Candidate, Link, Mark, Notation, PencilMarks, Step, Wording};
+use gridpress_engine::techniques::{
+    Candidate, Inference, Link, Mark, Notation, PencilMarks, Step, Wording,
+};
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_page::render::svg;
@@ -43,6 +45,37 @@ fn candidate(shape: Shape, candidate: Candidate, notation: Notation) -> Value {
     json!({ "cell": notation.cell(shape, candidate.cell), "digit": candidate.digit.get() })
 }
 
+/// Returns the explanation of a step in lines, all but the first indented by `indent` spaces.
+pub(super) fn text(step: &Step, notation: Notation, indent: usize) -> String {
+    step.explain_lines(notation).join(&format!("\n{:indent$}", ""))
+}
+
+/// Returns the lines of a chain, with the ground of each conclusion.
+fn proof(step: &Step, lines: &[Vec<Inference>], notation: Notation) -> Value {
+    let house = |&house: &_| Wording::english().house(step.rules, notation, house);
+    let conclusion = |one: &Inference| {
+        let mut value = json!({
+            "cell": notation.cell(step.rules.shape(), one.candidate.cell),
+            "digit": one.candidate.digit.get(),
+            "is": one.is_true,
+            "ground": one.ground,
+        });
+        if !one.houses.is_empty() {
+            value["houses"] = one.houses.iter().map(house).collect();
+        }
+        if let Some((cells, digits)) = one.pair {
+            let cell = |cell| notation.cell(step.rules.shape(), cell);
+            value["cells"] = cells.map(cell).to_vec().into();
+            value["digits"] = digits.iter().map(|digit| digit.get()).collect();
+        }
+        if !one.inner.is_empty() {
+            value["chain"] = proof(step, &one.inner, notation);
+        }
+        value
+    };
+    lines.iter().map(|line| line.iter().map(conclusion).collect::<Value>()).collect()
+}
+
 /// Returns everything known about a step: cells and houses by name, digits by value.
 pub(super) fn value(step: &Step, notation: Notation) -> Value {
     let shape = step.rules.shape();
@@ -69,11 +102,13 @@ pub(super) fn value(step: &Step, notation: Notation) -> Value {
         "title": step.title(),
         "rating": step.rating,
         "text": step.explain(notation),
+        "lines": step.explain_lines(notation),
         "placement": step.placement.map(one),
         "eliminations": step.eliminations.iter().copied().map(one).collect::<Vec<_>>(),
         "cells": step.cells.iter().map(|&c| notation.cell(shape, c)).collect::<Vec<_>>(),
         "houses": step.houses.iter().map(|&h| Wording::english().house(step.rules, notation, h)).collect::<Vec<_>>(),
         "marks": marks,
         "links": links,
+        "proof": proof(step, &step.proof, notation),
     })
 }

@@ -48,6 +48,7 @@ pub fn step_page(
     let text = Font { face: style::TEXT, size: side * 0.032 };
     let title = Font { face: style::HEAVY, size: side * 0.052 };
     let reason = capitalised(&step.told(&words.reasons, notation));
+    let told = step.told_lines(&words.reasons, notation);
 
     let heading = match step.rating {
         Some(rating) => format!("{}  {rating}", step.title()),
@@ -70,9 +71,12 @@ pub fn step_page(
     ];
     let mut y = frame.outer.bottom() + text.size * 0.9 + set.cap_height(text);
     let mut lines = Vec::new();
-    for line in set.paragraph(text, &reason, frame.outer.width())? {
-        lines.push(line.left_at(left, y));
-        y += text.size * LEADING;
+    for (i, told) in told.iter().enumerate() {
+        let told = if i == 0 { capitalised(told) } else { told.clone() };
+        for line in set.paragraph(text, &told, frame.outer.width())? {
+            lines.push(line.left_at(left, y));
+            y += text.size * LEADING;
+        }
     }
     page.push(Item::Group { role: Role::Paragraph, items: lines });
     let height = y - text.size * LEADING + set.descent(text) + margin;

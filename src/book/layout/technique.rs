@@ -17,6 +17,9 @@ use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Item, Role};
 use gridpress_page::text::{Font, LEADING, Line};
 
+/// A reason of more lines is set as one paragraph.
+const MOST_LINES: usize = 9;
+
 /// The words of a page: those above its picture and those below.
 struct Texts {
     above: Vec<String>,
@@ -51,9 +54,17 @@ impl Sheet<'_, '_> {
             None => book.words.say("technique-example", &[]),
         };
         let reason = capitalised(&step.told(&book.words.reasons, book.words.reasons.notation()));
+        let mut lines = step.told_lines(&book.words.reasons, book.words.reasons.notation());
+        if lines.len() > MOST_LINES {
+            lines = vec![reason.clone()];
+        } else if let Some(first) = lines.first_mut() {
+            *first = capitalised(first);
+        }
+        let mut line_count = lines.len();
+        lines.push(from.clone());
         let mut texts = Texts {
             above: book.words.looks(technique).map(str::to_owned).into_iter().collect(),
-            below: vec![reason.clone(), from.clone()],
+            below: lines,
         };
         texts.below.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
         // The words come first, to know how much room is left for the grid.
@@ -70,6 +81,12 @@ impl Sheet<'_, '_> {
             }
             if font.size > book.style.least_text {
                 font.size = (font.size * 0.94).max(book.style.least_text);
+                continue;
+            }
+            // One paragraph needs less room than lines.
+            if line_count > 1 {
+                texts.below.splice(..line_count, [reason.clone()]);
+                (line_count, font) = (1, self.reading_font());
                 continue;
             }
             // On a small page the reason matters more than what to look for.

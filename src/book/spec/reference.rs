@@ -157,7 +157,7 @@ pub static KEYS: &[Key] = &[
 
     key(DAILY, "name", Type::Text, "", "The name in file names: lower-case letters, digits and hyphens. It determines the puzzles together with their day", "\"hard\""),
     key(DAILY, "title", Type::Text, "the name", "The name in captions", "\"The hard one\""),
-    key(DAILY, "ramp", Type::Texts, "none", "Seven levels, from Monday to Sunday. The keys of [[section]] that describe a puzzle are allowed here too, for all days; `from` takes the puzzles of a file in its order, one per day", "[\"easy\", \"easy\", \"medium\", \"medium\", \"hard\", \"hard\", \"very-hard\"]"),
+    key(DAILY, "ramp", Type::Texts, "none", "Seven levels, or ranges of minutes such as `5..8`, from Monday to Sunday. The keys of [[section]] that describe a puzzle are allowed here too, for all days; `from` takes the puzzles of a file in its order, one per day", "[\"easy\", \"easy\", \"medium\", \"medium\", \"hard\", \"hard\", \"very-hard\"]"),
 ];
 
 /// Returns the reference as Markdown: a heading and a table of keys for each table of the spec.

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
         out.json(&all)?;
     } else {
         for step in &found {
-            out.line(&step.explain(notation))?;
+            out.line(&steps::text(step, notation, 4))?;
         }
     }
     Ok(Outcome::Done)

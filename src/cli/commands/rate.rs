@@ -122,7 +122,11 @@ fn rated(
     let hardest = run.hardest.map(|technique| technique.name());
     let grade = |rater: &mut Rater| if is_bound { None } else { rater.grade(puzzle).ok() };
     if !task.as_json {
-        let minutes = task.with_minutes.then(|| grade(rater).and_then(|grade| grade.minutes));
+        // The path is followed once more for the minutes, where they are known.
+        let may_be_known = er <= Minutes::HARDEST && puzzle.rules().is_classic();
+        let minutes = task
+            .with_minutes
+            .then(|| may_be_known.then(|| grade(rater)).flatten().and_then(|grade| grade.minutes));
         let minutes = match minutes {
             None => String::new(),
             Some(None) => " -".to_owned(),

@@ -38,7 +38,8 @@ pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         } else {
             // A finned fish has no rating.
             let rating = found.step.rating.map_or("-".into(), |rating| rating.to_string());
-            out.line(&format!("{count:>3}. ({rating}) {}", found.step.explain(notation)))?;
+            let text = steps::text(&found.step, notation, 5);
+            out.line(&format!("{count:>3}. ({rating}) {text}"))?;
         }
         if args.svg.is_some() {
             drawn.push(found);

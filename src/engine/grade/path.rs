@@ -183,9 +183,11 @@ impl<B: Board> Walk<B> {
             return Instances { steps: sets.steps, is_cut: false };
         }
         let mut found: Vec<Step> = Vec::new();
+        let mut is_cut = false;
         for &finder in technique.row().finders {
             let mut all = Collect::new(&self.position, usize::MAX);
             let _ = search(finder, &self.position, &mut self.work, &mut all);
+            is_cut |= finder == Finder::UniqueLoop && self.work.missed_loops();
             for step in all.steps {
                 let wanted = step.technique == technique || step.label == Some(technique);
                 // A second search may find the same step in another form.
@@ -203,7 +205,7 @@ impl<B: Board> Walk<B> {
             }
         }
         found.sort_by_key(|step| step.rating);
-        Instances { steps: found, is_cut: false }
+        Instances { steps: found, is_cut }
     }
 }
 
@@ -233,7 +235,7 @@ pub fn after_level(puzzle: &Grid, scale: &Scale, level: usize) -> PencilMarks {
 pub struct Instances {
     /// The steps, easiest first.
     pub steps: Vec<Step>,
-    /// Whether there were too many chains to list or to search.
+    /// Whether there were too many chains or loops to list or to search.
     pub is_cut: bool,
 }
 

@@ -8,6 +8,8 @@
 //!   {13} ..  r2c2        no digit at r1c5, it is eliminated from r1c4.
 //! ```
 
+mod ways;
+
 use super::failure_cache::FailureCache;
 use super::*;
 use crate::sudoku::Cell;
@@ -21,9 +23,10 @@ pub(super) const PAIR: Help = Help {
           house, is impossible. A candidate that is in no possible way is false.",
     example: "8.51..4.661.4..58.3.4856..21689732..74921536825368497148.36....5317.862.9.65..8.. \
               216",
-    step: "Aligned pair exclusion: of all the ways to fill r2c9 and r9c8, those with 9 \
-              in r2c9 would put a digit twice in a house or leave nothing for one of r1c8, \
-              r3c8 and r8c9, so r2c9 is not 9.",
+    step: "Aligned pair exclusion: of all the ways to fill r2c9 and r9c8, those with 9 in r2c9 would \
+           put a digit twice in a house or leave nothing for one of r1c8, r3c8 and r8c9; 9 in r2c9 \
+           and 1 in r9c8 leave nothing for r3c8; 9 in r2c9 and 3 in r9c8 leave nothing for r1c8; 9 \
+           in r2c9 and 4 in r9c8 leave nothing for r8c9, so r2c9 is not 9.",
 };
 
 pub(super) const TRIPLE: Help = Help {
@@ -33,9 +36,12 @@ pub(super) const TRIPLE: Help = Help {
           a house, is impossible. A candidate that is in no possible way is false.",
     example: ".3.1..8.9.......2.78.3.24.195...1638..3..9..767..3..9.12.5.....3...16.....7.2.91. \
               923 925 567 983",
-    step: "Aligned triple exclusion: of all the ways to fill r4c4, r5c4 and r6c4, those \
-              with 4 in r5c4 would put a digit twice in a house or leave nothing for one of \
-              r4c5 and r9c4, so r5c4 is not 4.",
+    step: "Aligned triple exclusion: of all the ways to fill r4c4, r5c4 and r6c4, those with 4 in \
+           r5c4 would put a digit twice in a house or leave nothing for one of r4c5 and r9c4; 2 in \
+           r4c4 and 2 in r6c4 cannot both be true, because the cells see each other; 4 in r5c4 and \
+           4 in r6c4 cannot both be true, because the cells see each other; 4 in r5c4 and 8 in r6c4 \
+           leave nothing for r9c4; 4 in r5c4 and 4 in r4c4 cannot both be true, because the cells \
+           see each other; 4 in r5c4 and 7 in r4c4 leave nothing for r4c5, so r5c4 is not 4.",
 };
 
 /// Finds exclusions of two cells.
@@ -357,7 +363,7 @@ fn try_cells<B: Board, S: Sink<B>>(
         rating: Some(Rating::tenths(rating)),
         effect: Effect::Eliminate(&gone[..cells.len()]),
     };
-    sink.take(hit, || details(position, cells, common, &gone[..cells.len()]))
+    sink.take(hit, || ways::details(position, cells, common, &gone[..cells.len()]))
 }
 
 /// Returns the digits that no cell aligned with `chosen` may have, because some excluder, given as
@@ -382,39 +388,4 @@ fn bits(mut mask: u16) -> impl Iterator<Item = u16> {
         mask &= !bit;
         (bit != 0).then_some(bit)
     })
-}
-
-fn details<B: Board>(
-    position: &Position<B>,
-    cells: &[Cell],
-    common: B::Set,
-    gone: &[(DigitSet, B::Set)],
-) -> Details {
-    let mut details = Details { cells: cells.to_vec(), ..Details::default() };
-    // Only excluders whose candidates could all be taken by the cells matter.
-    let base: DigitSet = cells.iter().fold(DigitSet::EMPTY, |all, &c| all | position.candidates(c));
-    let mut used = Vec::new();
-    for cell in common.iter() {
-        if position.candidates(cell).is_within(base) {
-            used.push(cell);
-            details.mark(position, position.candidates(cell), B::Set::of(cell), Role::Secondary);
-        }
-    }
-    for &cell in cells {
-        details.mark(position, position.candidates(cell), B::Set::of(cell), Role::Defining);
-    }
-    let lose = cells.iter().zip(gone).filter(|(_, part)| !part.0.is_empty());
-    let gone = lose.map(|(&cell, part)| {
-        let slots = [("digits", part.0.into()), ("cell", cell.into())];
-        Phrase::new(Key::AlignedGone, slots)
-    });
-    let gone = Slot::Phrases(gone.collect());
-    let key = match used.len() {
-        0 => Key::AlignedHouses,
-        1 => Key::AlignedOne,
-        _ => Key::AlignedMany,
-    };
-    let slots = [("cells", cells.to_vec().into()), ("gone", gone), ("others", used.into())];
-    details.reason = Reason::of(key, slots);
-    details
 }

@@ -59,7 +59,7 @@ pub use search::{
     sweep_chains, sweep_nishio,
 };
 pub use shapes::search_shapes;
-pub use step::{Candidate, Details, Link, LinkKind, Mark, Role, Step};
+pub use step::{Candidate, Details, Ground, Inference, Link, LinkKind, Mark, Role, Step};
 pub use table::{Family, Finder, TABLE, Technique, TechniqueId, UnknownTechnique, names, search};
 pub use technique_set::TechniqueSet;
 pub use wording::Wording;

@@ -61,6 +61,8 @@ keys! {
     AlignedHouses,
     AlignedOne,
     AlignedMany,
+    AlignedTwice,
+    AlignedEmpty,
     Colours,
     ColoursTrap,
     EmptyRectangle,
@@ -88,7 +90,6 @@ keys! {
     ChainEnds,
     ChainEndsDiffer,
     ChainEndsCell,
-    NothingElse,
     ColourLink,
     ColourChain,
     ColourEnds,
@@ -102,7 +103,6 @@ keys! {
     ThenNot,
     SoIs,
     SoNot,
-    SoIsAfterAll,
     /// Of several cells.
     ThenNone,
     SoNone,
@@ -132,13 +132,37 @@ keys! {
     PatternHiddenPair,
     PatternNakedPair,
     PatternXWing,
+    /// Begins the explanation of a nested chain.
     PatternChain,
+    PatternChainEnd,
     Contradiction,
     AlwaysSame,
     ConcludeIs,
     ConcludeNot,
+    /// Of a chain that proves a candidate.
+    ConcludeProven,
     IsNot,
     AreNot,
+}
+
+impl Key {
+    /// Returns whether the phrase begins a line of an explanation in lines.
+    pub(super) fn begins_line(self) -> bool {
+        use Key as K;
+        let links = [K::SoIs, K::SoNot, K::SoNone, K::AndIs, K::AndNot, K::AndNone];
+        let others = [K::ButIs, K::ButNot, K::ButNone, K::GroupIs, K::GroupNot];
+        let starts = [K::IfIs, K::IfNot, K::IfIsAlone, K::IfNotAlone];
+        let more = [K::OrIfIs, K::OrIfNot, K::OrIfIsAlone, K::OrIfNotAlone];
+        let ends = [K::ChainEnds, K::ChainEndsDiffer, K::ChainEndsCell, K::GroupEnds, K::RingEnd];
+        let ways = [K::AlwaysSame, K::AlignedTwice, K::AlignedEmpty];
+        let all: [&[Key]; 6] = [&links, &others, &starts, &more, &ends, &ways];
+        all.iter().any(|keys| keys.contains(&self))
+    }
+
+    /// Returns whether the phrase is the conclusion, which begins a line after others that do.
+    pub(super) fn concludes(self) -> bool {
+        matches!(self, Key::ConcludeIs | Key::ConcludeNot | Key::ConcludeProven)
+    }
 }
 
 /// An item that a phrase mentions.

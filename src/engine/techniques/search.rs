@@ -46,6 +46,12 @@ pub struct Work<B: Board> {
 }
 
 impl<B: Board> Work<B> {
+    /// Returns whether the last search for unique rectangles and loops may have missed some.
+    #[must_use]
+    pub fn missed_loops(&self) -> bool {
+        self.loops.is_cut
+    }
+
     #[must_use]
     pub fn new(_: B) -> Self {
         Work {

@@ -55,6 +55,44 @@ pub struct Link {
     pub kind: LinkKind,
 }
 
+/// Why a candidate is true or false in a chain.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ground {
+    /// It is assumed.
+    Assumed,
+    /// Its cell has another digit, or no other candidate left.
+    Cell,
+    /// The digit has another place in the house, or no other place left there.
+    House,
+    /// It sees a cell with the digit, in no common house.
+    Sees,
+    /// In the first house, the digit is left only in cells of the second.
+    Locked,
+    /// The pair's digits are left only in its cells in the house.
+    HiddenPair,
+    /// The pair's cells have only its digits left.
+    NakedPair,
+    /// In the first two houses, the digit is left only in cells of the last two.
+    XWing,
+    /// A chain of its own, in the grid without the candidates that are false by now.
+    Chain,
+}
+
+/// One conclusion of a chain, from those before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inference {
+    pub candidate: Candidate,
+    pub is_true: bool,
+    pub ground: Ground,
+    /// The houses of the ground.
+    pub houses: Vec<HouseId>,
+    /// The cells and digits of a pair.
+    pub pair: Option<([Cell; 2], DigitSet)>,
+    /// The lines of a chain of its own.
+    pub inner: Vec<Vec<Inference>>,
+}
+
 /// The explanation that a finder adds to a [`Hit`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Details {
@@ -70,6 +108,10 @@ pub struct Details {
     pub links: Vec<Link>,
     /// Why the step is valid. The conclusion (`so r4c8 is not 7`) is added automatically.
     pub reason: Reason,
+    /// The candidate that is true, of a chain that eliminates all others of a cell.
+    pub proven: Option<Candidate>,
+    /// The lines of a chain, each conclusion after those it follows from.
+    pub proof: Vec<Vec<Inference>>,
 }
 
 impl Details {
@@ -125,6 +167,12 @@ pub struct Step {
     /// The pattern, then what the step places or eliminates.
     pub marks: Vec<Mark>,
     pub links: Vec<Link>,
+    /// The lines of a chain, each conclusion after those it follows from. One line from a candidate to
+    /// its opposite, from one that is false to one that is true, or round to its start; several lines
+    /// for all candidates of a cell, all places in a house, a candidate true and false, or two ways
+    /// to contradict an assumption.
+    pub proof: Vec<Vec<Inference>>,
+    proven: Option<Candidate>,
     reason: Reason,
 }
 
@@ -163,6 +211,8 @@ impl Step {
             cells: details.cells,
             marks,
             links: details.links,
+            proof: details.proof,
+            proven: details.proven,
             reason: details.reason,
         }
     }
@@ -195,19 +245,41 @@ impl Step {
         format!("{}: {}", self.title(), self.told(Wording::english(), notation))
     }
 
+    /// Returns the same in lines: the steps of a chain have one each. Those of a chain inside a chain
+    /// are indented.
+    #[must_use]
+    pub fn explain_lines(&self, notation: Notation) -> Vec<String> {
+        let mut lines = self.told_lines(Wording::english(), notation);
+        if let Some(first) = lines.first_mut() {
+            *first = format!("{}: {first}", self.title());
+        }
+        lines
+    }
+
     /// Returns the reason and the conclusion in a language, without the name of the step.
     #[must_use]
     pub fn told(&self, wording: &Wording, notation: Notation) -> String {
+        wording.say(&self.whole_reason(), self.rules, notation)
+    }
+
+    /// Returns the same in lines: the steps of a chain have one each.
+    #[must_use]
+    pub fn told_lines(&self, wording: &Wording, notation: Notation) -> Vec<String> {
+        wording.lines(&self.whole_reason(), self.rules, notation)
+    }
+
+    /// Returns the reason with the conclusion.
+    fn whole_reason(&self) -> Reason {
         let mut reason = self.reason.clone();
-        match self.placement {
-            Some(Candidate { cell, digit }) => {
-                reason.say(Key::ConcludeIs, [("cell", cell.into()), ("digit", digit.into())]);
-            }
-            None => {
+        let is = |c: Candidate| [("cell", c.cell.into()), ("digit", c.digit.into())];
+        match (self.placement, self.proven) {
+            (Some(placed), _) => reason.say(Key::ConcludeIs, is(placed)),
+            (None, Some(proven)) => reason.say(Key::ConcludeProven, is(proven)),
+            (None, None) => {
                 reason.say(Key::ConcludeNot, [("parts", Slot::Phrases(self.conclusions()))]);
             }
         }
-        wording.say(&reason, self.rules, notation)
+        reason
     }
 
     /// Returns the eliminations grouped by digit: `r1c1 and r1c2 are not 7`.

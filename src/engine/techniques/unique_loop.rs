@@ -23,41 +23,15 @@
 //! Unique rectangle type 1: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could be swapped and
 //! the puzzle would have two solutions; r6c5 must be 5, so r6c5 is not 4 or 7.
 
+mod help;
 mod sets;
 
 use super::failure_cache::FailureCache;
 use super::*;
 use crate::sudoku::{Cell, HouseId};
 use crate::techniques::Rating;
+pub(super) use help::{LOOP, RECTANGLE};
 use std::ops::ControlFlow;
-
-pub(super) const RECTANGLE: Help = Help {
-    looks: "Four cells in two rows, two columns and two boxes that could all hold the \
-            same two digits.",
-    why: "If they held nothing else, the two digits could be swapped and the puzzle \
-            would have two solutions. So some other candidate among the four is true. \
-            This requires that the puzzle has only one solution.",
-    example: "...61....215..83696.73.2...\
-              ..628..1.5.81.3.7.9.1..6..8\
-              .5.9........8..59..69534.2.",
-    step: "Unique rectangle type 1: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could \
-            be swapped and the puzzle would have two solutions; r6c5 must be 5, so r6c5 \
-            is not 4 or 7.",
-};
-
-pub(super) const LOOP: Help = Help {
-    looks: "Six or more cells in a closed chain, two in every house they touch, that \
-            could all hold the same two digits.",
-    why: "If they held nothing else, the two digits could be swapped all round and the \
-            puzzle would have two solutions. So some other candidate in the loop is true. \
-            This requires that the puzzle has only one solution.",
-    example: "897243156.541869.7.61.7..84\
-              18..6.572.72.1864364..2.891\
-              436852719.1.6....8.28..1.65",
-    step: "Unique loop: if r2c1, r2c8, r8c8, r8c7, r3c7 and r3c1 held only 2 and 3, \
-            these could be swapped and the puzzle would have two solutions; r8c7 must be \
-            4, so r8c7 is not 2 or 3.",
-};
 
 /// The maximum length of a loop: two cells in each row of the largest shape.
 const LONGEST: usize = 32;
@@ -109,11 +83,13 @@ pub(super) struct Memory<B: Board> {
     /// For each lower digit of a pair, the higher ones with which it made loops in the last
     /// position.
     looped: B::PerDigit<DigitSet>,
+    /// Whether the last search ended early somewhere, so that it may have missed loops.
+    pub(super) is_cut: bool,
 }
 
 impl<B: Board> Memory<B> {
     pub(super) fn new() -> Self {
-        Memory { found: Vec::new(), looped: B::per_digit(DigitSet::EMPTY) }
+        Memory { found: Vec::new(), looped: B::per_digit(DigitSet::EMPTY), is_cut: false }
     }
 }
 
@@ -147,6 +123,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
     // which it makes loops.
     let mut cells = (DigitSet::EMPTY, B::Set::EMPTY);
     let mut looped = B::per_digit(DigitSet::EMPTY);
+    memory.is_cut = false;
     for start in bivalue.iter() {
         walk.start = start;
         walk.pair = position.candidates(start);
@@ -166,6 +143,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
             walk.steps = 0;
             walk.closed = false;
             walk.visit(start, None, 2, DigitSet::EMPTY);
+            memory.is_cut |= walk.steps >= MOST_STEPS;
             if walk.closed {
                 looped[low.index()] = looped[low.index()] | DigitSet::of(high);
             }

@@ -44,6 +44,9 @@ impl Default for Wording {
     }
 }
 
+/// The indentation of a chain inside a chain.
+const INDENT: &str = "  ";
+
 /// The form in which a slot is printed.
 #[derive(Copy, Clone)]
 struct Form<'a> {
@@ -97,6 +100,35 @@ impl Wording {
             self.phrase(&mut text, phrase, rules, notation);
         }
         text
+    }
+
+    /// Returns the same sentence in lines, broken where a line of reasoning goes on. Those of a chain
+    /// inside a chain are indented.
+    #[must_use]
+    pub fn lines(&self, reason: &Reason, rules: Rules, notation: Notation) -> Vec<String> {
+        let mut lines = vec![String::new()];
+        let mut depth = 0;
+        let mut opens = false;
+        for phrase in &reason.0 {
+            let mut text = String::new();
+            self.phrase(&mut text, phrase, rules, notation);
+            let ends = phrase.key.concludes() && lines.len() > 1;
+            let begins = opens || phrase.key.begins_line() || ends;
+            let last = lines.last_mut().filter(|last| begins && !last.is_empty());
+            if let Some(last) = last {
+                let start = text.find(|c: char| !c.is_whitespace() && !",;:.".contains(c));
+                let (before, after) = text.split_at(start.unwrap_or(0));
+                last.push_str(before);
+                last.truncate(last.trim_end().len());
+                lines.push(INDENT.repeat(depth) + after);
+            } else if let Some(last) = lines.last_mut() {
+                last.push_str(&text);
+            }
+            opens = phrase.key == Key::PatternChain;
+            depth += usize::from(opens);
+            depth -= usize::from(phrase.key == Key::PatternChainEnd && depth > 0);
+        }
+        lines
     }
 
     /// Returns the name of a house: `row 2` or `row B`, `column 5`, `box 3`.

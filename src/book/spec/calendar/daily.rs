@@ -77,13 +77,18 @@ fn one(
     let title = t.line("title", 60);
     let ramp = ramp(&mut t);
     known_keys(&mut t, table.value, "[[daily]]");
-    if let (Some((_, ramp)), Some(level)) = (&ramp, table.value.get("difficulty")) {
-        t.push(
-            Diagnostic::error("spec::contradiction", "the level is set twice")
-                .at(level.span, "for all days here")
-                .at(*ramp, "and day by day here")
-                .help("remove one of the two"),
-        );
+    if let Some((levels, ramp)) = &ramp {
+        for (key, what) in [("difficulty", "the level is"), ("minutes", "the minutes are")] {
+            let is_ramped = levels.iter().flatten().any(|level| ramp_key(level) == key);
+            if let Some(level) = table.value.get(key).filter(|_| is_ramped) {
+                t.push(
+                    Diagnostic::error("spec::contradiction", format!("{what} set twice"))
+                        .at(level.span, "for all days here")
+                        .at(*ramp, "and day by day here")
+                        .help("remove one of the two"),
+                );
+            }
+        }
     }
     let days: Vec<Option<&Table>> = WEEKDAYS
         .iter()
@@ -148,6 +153,13 @@ fn ramp(t: &mut TableReader<'_, '_>) -> Option<(Vec<Option<Node>>, Span)> {
     let level =
         |text: Spanned<&str>| Some(Spanned::new(Value::Text(text.value.to_owned()), text.span));
     Some((list.into_iter().map(level).collect(), node.span))
+}
+
+/// Returns the key that an entry of a ramp sets: `minutes` for a range, otherwise `difficulty`.
+fn ramp_key(level: &Node) -> &'static str {
+    let Value::Text(text) = &level.value else { return "difficulty" };
+    let is_range = |(from, to): (&str, &str)| [from, to].iter().all(|n| n.parse::<u16>().is_ok());
+    if text.split_once("..").is_some_and(is_range) { "minutes" } else { "difficulty" }
 }
 
 /// Returns the table of a weekday, if there is one.
@@ -216,16 +228,15 @@ fn merged(
     let own = day.map(|d| d.entries.as_slice()).unwrap_or_default();
     let has = |name: &str| own.iter().any(|(k, _)| k.value == name);
     entries.extend(own.iter().filter(|(k, _)| is_wish(&k.value)).cloned());
-    if let Some(level) = level.filter(|_| !has("difficulty")) {
-        entries.push((Spanned::new("difficulty".to_owned(), level.span), level.clone()));
+    let ramped = level.map(ramp_key);
+    if let Some((level, key)) = level.zip(ramped).filter(|(_, key)| !has(key)) {
+        entries.push((Spanned::new(key.to_owned(), level.span), level.clone()));
     }
     // The settings for generated puzzles do not apply to a puzzle from a file.
     let idle = |name: &str| has("from") && MAKING.contains(&name);
     let rest = daily.entries.iter().filter(|(k, _)| is_wish(&k.value) && !has(&k.value));
     let rest = rest.filter(|(k, _)| !idle(&k.value));
-    let ramped = entries.iter().any(|(k, _)| k.value == "difficulty");
-    entries.extend(
-        rest.filter(|(k, _)| !(ramped && k.value == "difficulty")).cloned().collect::<Vec<_>>(),
-    );
+    let is_ramped = |name: &str| ramped.is_some_and(|key| key == name);
+    entries.extend(rest.filter(|(k, _)| !is_ramped(&k.value)).cloned());
     Table { entries }
 }

@@ -27,6 +27,26 @@ fn the_examples_of_a_calendar_are_right() {
 }
 
 #[test]
+fn a_ramp_may_have_levels_and_minutes() {
+    let ramp = r#"["easy", "4..6", "5..8", "easy", "7..10", "9..14", "12..18"]"#;
+    let text = format!(
+        "[book]\ntitle = \"T\"\n[calendar]\nstart = 2026-01-05\nend = 2026-01-11\n\
+         [[daily]]\nname = \"one\"\nramp = {ramp}\nsun = {{ minutes = \"20..25\" }}\n"
+    );
+    let (spec, found, sources) = read(&text);
+    let calendar = spec.and_then(|s| s.calendar);
+    let calendar = calendar.unwrap_or_else(|| panic!("{}", found.render(&sources, false)));
+    let wishes = &calendar.dailies[0].wishes;
+    let minutes: Vec<_> =
+        wishes.iter().map(|w| w.minutes.as_ref().map(|m| m.value.clone())).collect();
+    let range = |from, to| Some(from..=to);
+    let weekend = [range(7, 10), range(9, 14), range(20, 25)];
+    assert_eq!(minutes[..4], [None, range(4, 6), range(5, 8), None]);
+    assert_eq!(minutes[4..], weekend);
+    assert_eq!(wishes.iter().filter(|w| w.level.is_some()).count(), 2);
+}
+
+#[test]
 fn all_that_is_wrong_with_a_calendar_is_shown_at_once() {
     assert_data_eq!(
         said(

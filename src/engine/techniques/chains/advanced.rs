@@ -2,18 +2,25 @@
 //! and naked pairs and X-Wings. They make more candidates false; their reasons are the candidates
 //! that had to be eliminated for the pattern to appear.
 
+use super::super::Details;
 use super::ids::Ids;
 use super::node::{Node, node};
 use super::scene::Scene;
 use super::web::Web;
+use std::sync::Arc;
 
-/// The cause of a false candidate in the grid as changed by the chain.
+/// The cause of a false candidate in the grid as changed by the chain. Houses are numbered as in the
+/// rules; digits count from 0.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
-    Locked,
-    HiddenPair,
-    NakedPair,
-    XWing,
+    /// The digit is left only in the common cells of the two houses.
+    Locked { digit: u8, from: u16, to: u16 },
+    /// The digits, bit 0 for digit 1, are left only in the two cells.
+    HiddenPair { house: u16, cells: [u8; 2], digits: u16 },
+    /// The two cells have only these digits left.
+    NakedPair { house: u16, cells: [u8; 2], digits: u16 },
+    /// In the base lines, the digit is left only in the cover lines.
+    XWing { digit: u8, base: [u16; 2], cover: [u16; 2] },
     /// A nested chain.
     Chain,
 }
@@ -26,6 +33,8 @@ pub(super) struct Extra {
     pub reasons: Vec<Node>,
     /// For a nested chain: its nodes, and a number that identifies it.
     pub nested: Option<(u32, u64)>,
+    /// For a nested chain that is to be explained: its explanation.
+    pub told: Option<Arc<Details>>,
 }
 
 /// Returns what the first applicable one of the four patterns makes false.
@@ -70,7 +79,7 @@ impl<const W: usize> Look<'_, W> {
         let reasons: Vec<Node> = gone.iter().map(|id| node(id, false)).collect();
         for id in ids.iter() {
             let reasons = reasons.clone();
-            found.push(Extra { id: id as u16, pattern, reasons, nested: None });
+            found.push(Extra { id: id as u16, pattern, reasons, nested: None, told: None });
         }
     }
 
@@ -94,7 +103,9 @@ impl<const W: usize> Look<'_, W> {
                         let mut out = self.alive(other);
                         out.take_away(one);
                         if !out.is_empty() {
-                            self.add(found, Pattern::Locked, &out, &self.gone(one));
+                            let (from, to) = (first as u16, second as u16);
+                            let pattern = Pattern::Locked { digit: digit as u8, from, to };
+                            self.add(found, pattern, &out, &self.gone(one));
                         }
                     }
                 }
@@ -142,7 +153,9 @@ impl<const W: usize> Look<'_, W> {
                     }
                     out.take_away(&pattern);
                     if !out.is_empty() {
-                        self.add(found, Pattern::HiddenPair, &out, &self.gone(&pattern));
+                        let digits = 1 << first | 1 << second;
+                        let pair = Pattern::HiddenPair { house: house as u16, cells, digits };
+                        self.add(found, pair, &out, &self.gone(&pattern));
                     }
                 }
             }
@@ -177,7 +190,9 @@ impl<const W: usize> Look<'_, W> {
                     }
                     out.take_away(&pair);
                     if !out.is_empty() {
-                        self.add(found, Pattern::NakedPair, &out, &self.gone(&pair));
+                        let cells = [cells[first] as u8, cells[second] as u8];
+                        let pattern = Pattern::NakedPair { house: house as u16, cells, digits };
+                        self.add(found, pattern, &out, &self.gone(&pair));
                     }
                 }
             }
@@ -197,24 +212,28 @@ impl<const W: usize> Look<'_, W> {
                         if one.len() != 2 || two.len() != 2 {
                             continue;
                         }
+                        let which = if cover > side { 1 } else { 2 };
                         let covers = |places: &Ids<W>| {
-                            let mut set = Ids::EMPTY;
-                            for id in places.iter() {
-                                let which = if cover > side { 1 } else { 2 };
-                                let line = self.web.house_numbers(id).nth(which);
-                                line.iter().for_each(|&line| set.add(&self.web.houses[line]));
+                            let mut lines = [0; 2];
+                            for (line, id) in lines.iter_mut().zip(places.iter()) {
+                                *line = self.web.house_numbers(id).nth(which).unwrap_or(0);
                             }
-                            set
+                            lines
                         };
-                        let all = covers(&one);
-                        if all != covers(&two) {
+                        let crossed = covers(&one);
+                        if crossed != covers(&two) {
                             continue;
                         }
+                        let mut all = self.web.houses[crossed[0]];
+                        all.add(&self.web.houses[crossed[1]]);
                         lines.add(self.house(second, digit));
                         let mut out = self.alive(&all);
                         out.take_away(&lines);
                         if !out.is_empty() {
-                            self.add(found, Pattern::XWing, &out, &self.gone(&lines));
+                            let (base, cover) = ([first, second], crossed.map(|at| at / side));
+                            let [base, cover] = [base, cover].map(|two| two.map(|at| at as u16));
+                            let pattern = Pattern::XWing { digit: digit as u8, base, cover };
+                            self.add(found, pattern, &out, &self.gone(&lines));
                         }
                     }
                 }

@@ -11,11 +11,13 @@
 //!                            because of 8 false as well: two reasons for one conclusion
 //! ```
 
+use super::super::Details;
 use super::advanced::{self, Extra, Pattern};
 use super::ids::Ids;
 use super::node::{Node, id_of, is_on, node};
 use super::scene::Scene;
 use super::web::{Links, Web};
+use std::sync::Arc;
 
 /// How a search draws conclusions.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -46,6 +48,8 @@ pub(super) struct Outcome<const W: usize> {
     pub patterns: Vec<(Node, Pattern)>,
     /// False candidates found by nested chains: the chain's nodes, and its number.
     pub nested: Vec<(Node, u32, u64)>,
+    /// Their explanations, if the search explains them.
+    pub told: Vec<(Node, Arc<Details>)>,
 }
 
 impl<const W: usize> Default for Outcome<W> {
@@ -67,6 +71,7 @@ impl<const W: usize> Outcome<W> {
             clash: None,
             patterns: Vec::new(),
             nested: Vec::new(),
+            told: Vec::new(),
         }
     }
     fn reset(&mut self, candidates: usize) {
@@ -79,6 +84,7 @@ impl<const W: usize> Outcome<W> {
         self.reasons.clear();
         self.patterns.clear();
         self.nested.clear();
+        self.told.clear();
         self.clash = None;
     }
     pub(super) fn reasons(&self, node: Node) -> &[Node] {
@@ -174,6 +180,7 @@ impl<'w, const W: usize> Assume<'w, W> {
             if let Some((nodes, number)) = extra.nested {
                 out.nested.push((off, nodes, number));
             }
+            out.told.extend(extra.told.map(|told| (off, told)));
         }
         out.turned_off.len() > before
     }

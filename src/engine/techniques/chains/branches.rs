@@ -41,8 +41,8 @@ pub(super) struct Search<'w, const W: usize> {
 #[derive(Debug)]
 enum Found {
     Easiest(Option<Branches>),
-    /// For each target the nodes and source of its easiest chain.
-    ByTarget(Vec<Option<(usize, Source)>>),
+    /// For each target its easiest chain, with its number in the order in which they were found.
+    ByTarget(Vec<Option<(usize, Branches)>>, usize),
     /// All, up to [`MOST_FOUND`].
     Every(Vec<Branches>),
 }
@@ -67,11 +67,12 @@ pub(super) fn easiest<const W: usize>(
     }
     match run(place, mode, digits, base, Found::Easiest(None), nested) {
         Found::Easiest(best) => best,
-        Found::ByTarget(_) | Found::Every(_) => None,
+        Found::ByTarget(..) | Found::Every(_) => None,
     }
 }
 
-/// Returns the easiest chain for each target, easiest first.
+/// Returns the easiest chain for each target, easiest first; those that are as easy in the order in
+/// which they are found, which is that of the standard.
 pub(super) fn all<const W: usize>(
     place: &mut Place<W>,
     mode: Mode,
@@ -79,21 +80,13 @@ pub(super) fn all<const W: usize>(
     nested: Nested<W>,
 ) -> Vec<Branches> {
     let digits = DigitSet::all(place.web.rules.side());
-    let each = Found::ByTarget(vec![None; 2 * place.web.len()]);
-    let Found::ByTarget(each) = run(place, mode, digits, base, each, nested) else {
+    let each = Found::ByTarget(vec![None; 2 * place.web.len()], 0);
+    let Found::ByTarget(each, _) = run(place, mode, digits, base, each, nested) else {
         return Vec::new();
     };
-    let mut all: Vec<Branches> = each
-        .into_iter()
-        .enumerate()
-        .filter_map(|(target, found)| {
-            let (nodes, source) = found?;
-            let rating = base + tenths(nodes);
-            Some(Branches { nodes, rating, source, target: target as Node })
-        })
-        .collect();
-    all.sort_by_key(|chain| (chain.nodes, chain.source.order()));
-    all
+    let mut all: Vec<(usize, Branches)> = each.into_iter().flatten().collect();
+    all.sort_by_key(|(number, chain)| (chain.nodes, chain.source.order(), *number));
+    all.into_iter().map(|(_, chain)| chain).collect()
 }
 
 /// Returns the easiest chain from each start for each elimination, of those that `wanted` accepts,
@@ -162,7 +155,9 @@ impl<const W: usize> Search<'_, W> {
     fn budget(&self, source: Source, target: Node) -> usize {
         let best = match &self.found {
             Found::Easiest(best) => best.as_ref().map(|best| (best.nodes, best.source)),
-            Found::ByTarget(each) => each[target as usize],
+            Found::ByTarget(each, _) => {
+                each[target as usize].as_ref().map(|(_, best)| (best.nodes, best.source))
+            }
             Found::Every(_) => None,
         };
         match best {
@@ -176,7 +171,10 @@ impl<const W: usize> Search<'_, W> {
         let chain = Branches { nodes, rating, source, target };
         match &mut self.found {
             Found::Easiest(best) => *best = Some(chain),
-            Found::ByTarget(each) => each[target as usize] = Some((nodes, source)),
+            Found::ByTarget(each, count) => {
+                each[target as usize] = Some((*count, chain));
+                *count += 1;
+            }
             Found::Every(all) if all.len() < MOST_FOUND => all.push(chain),
             Found::Every(_) => {}
         }

@@ -148,7 +148,10 @@ impl<const W: usize> Look<'_, W> {
             return;
         }
         let closes = ids.len() > 2 && self.flow.weak[first].contains(last);
-        let by_ring = if closes { eliminated(self.web, ids) } else { Ids::EMPTY };
+        let mut by_ring = if closes { eliminated(self.web, ids) } else { Ids::EMPTY };
+        if closes && self.links == Links::Xy && self.wanted == Wanted::Cycles {
+            by_ring.add(&self.inside_cells());
+        }
         let lowest = ids[0] == ids.iter().copied().min().unwrap_or(0);
         if self.wanted != Wanted::Cycles && first < last {
             let mut gone = self.flow.weak[first];
@@ -172,6 +175,23 @@ impl<const W: usize> Look<'_, W> {
                 self.add(self.path.len(), by_ring, true);
             }
         }
+    }
+
+    /// Returns what a ring eliminates in cells with a weak link: one of its two candidates is true.
+    /// The standard leaves these out.
+    fn inside_cells(&self) -> Ids<W> {
+        let ids = &self.path;
+        let mut gone = Ids::EMPTY;
+        // The first is false, so links from odd numbers, which are true, are weak.
+        for at in (1..ids.len()).step_by(2) {
+            let next = ids[(at + 1) % ids.len()];
+            let [cell, other] = [ids[at], next].map(|id| self.web.places[usize::from(id)].0);
+            if cell == other {
+                gone.add(&self.web.cells[usize::from(cell)]);
+            }
+        }
+        ids.iter().for_each(|&id| gone.remove(usize::from(id)));
+        gone
     }
 
     fn add(&mut self, nodes: usize, gone: Ids<W>, ring: bool) {

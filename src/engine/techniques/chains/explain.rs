@@ -1,17 +1,17 @@
 //! Describes chains in words, links and marks, for a person to follow.
 
-use super::super::{Candidate, Details, DigitSet, Key, Link, LinkKind, Mark, Reason, Role, Slot};
+use super::super::{Details, DigitSet, Key, Link, LinkKind, Mark, Reason, Role, Slot};
 use super::advanced::Pattern;
-use super::assume::Mode;
+use super::assume::{Mode, Nested};
 use super::branching::{Branches, Source};
+use super::inference::{candidate, digit_of, inference, inferences, pattern_parts, split};
 use super::lines::{BranchLine, LineNode};
-use super::nested;
 use super::node::{Node, id_of, is_on, node};
 use super::shape;
 use super::single::{Single, SingleShape};
 use super::trace::{self, Cause, Line};
 use super::web::Web;
-use crate::sudoku::HouseId;
+use crate::sudoku::Cell;
 
 /// Describes a chain or cycle of one line.
 pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
@@ -38,24 +38,24 @@ pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
         return between_ends(web, &line, details);
     }
     show_line(web, &line, &mut details);
+    details.proof = vec![inferences(web, &line)];
     let Some(&(start, _)) = line.first() else { return details };
     let opening =
         if ring { (Key::RingIs, Key::RingNot) } else { (Key::SupposeIs, Key::SupposeNot) };
     let mut reason = Reason::default();
     say(web, start, opening, &mut reason);
-    let last = line.len() - 2;
     for (i, &(node, cause)) in line[1..].iter().enumerate() {
-        let link = match i {
-            0 => (Key::ThenIs, Key::ThenNot),
-            i if i == last && !ring => (Key::SoIsAfterAll, Key::SoNot),
-            _ => (Key::SoIs, Key::SoNot),
-        };
+        let link = if i == 0 { (Key::ThenIs, Key::ThenNot) } else { (Key::SoIs, Key::SoNot) };
         say(web, node, link, &mut reason);
         if is_on(node) {
             why(web, cause, 1, &mut reason);
         }
     }
-    reason.say(if ring { Key::RingEnd } else { Key::NothingElse }, []);
+    if ring {
+        reason.say(Key::RingEnd, []);
+    } else {
+        details.proven = Some(candidate(web, start));
+    }
     details.reason = reason;
     details
 }
@@ -95,6 +95,7 @@ fn between_ends<const W: usize>(web: &Web<W>, line: &Line, mut details: Details)
         show(web, node, cause, &mut details);
     }
     details.links = line.windows(2).map(|two| link(web, two[0].0, two[1].0)).collect();
+    details.proof = vec![inferences(web, inner)];
     let mut reason = Reason::default();
     say(web, first, (Key::ChainIf, Key::ChainIf), &mut reason);
     for (i, &(node, cause)) in inner[1..].iter().enumerate() {
@@ -124,12 +125,18 @@ fn between_ends<const W: usize>(web: &Web<W>, line: &Line, mut details: Details)
     details
 }
 
-/// Describes a chain of several lines.
-pub(super) fn branches<const W: usize>(web: &Web<W>, chain: &Branches, mode: Mode) -> Details {
-    let lines = chain.lines(web, mode, nested::extras);
+/// Describes a chain of several lines; `nested` finds the chains inside it, with their explanations.
+pub(super) fn branches<const W: usize>(
+    web: &Web<W>,
+    chain: &Branches,
+    mode: Mode,
+    nested: Nested<W>,
+) -> Details {
+    let lines = chain.lines(web, mode, nested);
     let mut details = Details::default();
     for line in &lines {
         show_branch(web, line, &mut details);
+        details.proof.push(line.nodes.iter().map(|here| inference(web, here)).collect());
     }
     let mut reason = Reason::default();
     match chain.source {
@@ -153,7 +160,13 @@ pub(super) fn branches<const W: usize>(web: &Web<W>, chain: &Branches, mode: Mod
     for (i, line) in lines.iter().enumerate() {
         branch(web, line, i, contradiction, &mut reason);
     }
-    reason.say(if contradiction { Key::Contradiction } else { Key::AlwaysSame }, []);
+    let is_proven = is_on(chain.target);
+    details.proven = is_proven.then(|| candidate(web, chain.target));
+    if contradiction {
+        reason.say(Key::Contradiction, []);
+    } else if !is_proven {
+        reason.say(Key::AlwaysSame, []);
+    }
     details.reason = reason;
     details
 }
@@ -201,15 +214,8 @@ fn branch<const W: usize>(
         let more = cells.len().max(digits.len() as usize) - 1;
         let place = if cells.len() == 1 { "cell" } else { "cells" };
         reason.say(key, [(place, cells.into()), ("digit", digits.into())]);
-        if let Some(pattern) = here.pattern {
-            let key = match pattern {
-                Pattern::Locked => Key::PatternLocked,
-                Pattern::HiddenPair => Key::PatternHiddenPair,
-                Pattern::NakedPair => Key::PatternNakedPair,
-                Pattern::XWing => Key::PatternXWing,
-                Pattern::Chain => Key::PatternChain,
-            };
-            reason.say(key, []);
+        if here.pattern.is_some() {
+            by_pattern(web, here, reason);
         } else if is_on(here.node) {
             why(web, here.cause, here.reasons.len(), reason);
         }
@@ -218,9 +224,39 @@ fn branch<const W: usize>(
     }
 }
 
+/// Adds the pattern or the chain of its own that makes a candidate false.
+fn by_pattern<const W: usize>(web: &Web<W>, here: &LineNode, reason: &mut Reason) {
+    let (houses, pair) = pattern_parts(web, here);
+    let digit = |digit: u8| Slot::from(digit_of(digit));
+    match (here.pattern, pair) {
+        (Some(Pattern::Locked { digit: of, .. }), _) => {
+            let slots = [("from", houses[0].into()), ("to", houses[1].into())];
+            reason.say(Key::PatternLocked, slots.into_iter().chain([("digit", digit(of))]));
+        }
+        (Some(Pattern::XWing { digit: of, .. }), _) => {
+            let [base, cover] = [houses[..2].to_vec(), houses[2..].to_vec()];
+            let slots = [("base", base.into()), ("cover", cover.into()), ("digit", digit(of))];
+            reason.say(Key::PatternXWing, slots);
+        }
+        (Some(pattern), Some((cells, digits))) => {
+            let is_hidden = matches!(pattern, Pattern::HiddenPair { .. });
+            let key = if is_hidden { Key::PatternHiddenPair } else { Key::PatternNakedPair };
+            let slots = [("house", houses[0].into()), ("cells", cells.to_vec().into())];
+            reason.say(key, slots.into_iter().chain([("digits", digits.into())]));
+        }
+        _ => {
+            reason.say(Key::PatternChain, []);
+            if let Some(told) = &here.told {
+                reason.0.extend(told.reason.0.iter().cloned());
+            }
+            reason.say(Key::PatternChainEnd, []);
+        }
+    }
+}
+
 /// The cells and digits of the first node, together with those right after it that fall for the
 /// same reason: of one digit, or in one cell.
-fn alike<const W: usize>(web: &Web<W>, nodes: &[LineNode]) -> (Vec<crate::sudoku::Cell>, DigitSet) {
+fn alike<const W: usize>(web: &Web<W>, nodes: &[LineNode]) -> (Vec<Cell>, DigitSet) {
     let Some((first, rest)) = nodes.split_first() else { return (Vec::new(), DigitSet::EMPTY) };
     let place = |here: &LineNode| web.places[id_of(here.node)];
     let (cell, digit) = place(first);
@@ -260,18 +296,6 @@ fn why<const W: usize>(web: &Web<W>, cause: Cause, reasons: usize, reason: &mut 
         Cause::House(at) if reasons == 1 => reason.say(Key::InHouse, house(at)),
         Cause::House(at) => reason.say(Key::LeftInHouse, house(at)),
     }
-}
-
-/// Splits a house of the web into house and digit.
-fn split<const W: usize>(web: &Web<W>, house: u16) -> (HouseId, crate::sudoku::Digit) {
-    let side = web.rules.side();
-    let id = web.rules.houses()[house as usize / side].id;
-    let digit = crate::sudoku::Digit::new((house as usize % side) as u8 + 1);
-    (id, digit.expect("houses of the web are by digit"))
-}
-
-fn candidate<const W: usize>(web: &Web<W>, node: Node) -> Candidate {
-    Candidate { cell: web.cell(id_of(node)), digit: web.digit(id_of(node)) }
 }
 
 fn link<const W: usize>(web: &Web<W>, from: Node, to: Node) -> Link {

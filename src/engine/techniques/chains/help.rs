@@ -101,7 +101,7 @@ pub(in super::super) const CONTINUOUS_LOOP: Help = Help {
            (its other candidate), so r2c9 is not 7, so r4c9 is 7 (the other place in column \
            9), so r4c9 is not 8, so r1c9 is 8 (the other place in column 9); it goes the \
            other way round too, so that one half of the ring is true and whatever sees both \
-           halves is false, so r1c8 is not 8.",
+           halves is false, so r1c8 is not 8 and r4c9 is not 3.",
 };
 
 pub(in super::super) const NISHIO: Help = Help {
@@ -169,17 +169,20 @@ pub(in super::super) const NESTED: Help = Help {
     step: "Nested forcing chain: in column 8 one of r3c8, r5c8 and r6c8 is 3. If r3c8 is 3, \
            then r1c9, r3c6 and r3c9 are not 3, r3c8 is not 7, r5c8 is not 3, r6c9 is 3 (the \
            place left in column 9), r8c6 is 3 (the other place in column 6), r1c5 is 3 (the \
-           other place in row 1), r2c1 is not 7 (locked candidates that show by now), r5c3 is \
-           3 (the other place in row 5), r6c9 is not 5, r8c6 is not 5, r1c5 is not 5, r5c3 is \
-           not 4, r8c8 is not 5 (locked candidates that show by now), r2c1 is not 4 (locked \
-           candidates that show by now), so r2c1 is 5 (all that is left there), so r1c2 and \
-           r8c1 are not 5, so r1c4 is 5 (the place left in row 1), so r6c4 and r8c4 are not \
-           5, so r8c5 is 5 (the place left in row 8), so r6c5 is not 5, so r6c8 is 5 (the \
-           place left in row 6), so r6c8 is not 7; if r5c8 is 3, then r3c8 and r5c3 are not \
-           3, so r5c3 is 4 (its other candidate), so r2c3 and r5c7 are not 4, so r2c3 is 6 \
-           (its other candidate), so r2c7 and r2c8 are not 6, so r2c7 is not 7 (a chain of \
-           its own that shows by now), so r6c8 is not 7 (locked candidates that show by now); \
-           if r6c8 is 3, then r6c8 is not 7: in every case the same, so r6c8 is not 7.",
+           other place in row 1), r2c1 is not 7 (in box 3 every 7 left is in row 2), r5c3 is 3 \
+           (the other place in row 5), r6c9 is not 5, r8c6 is not 5, r1c5 is not 5, r5c3 is not \
+           4, r8c8 is not 5 (in box 6 every 5 left is in column 8), r2c1 is not 4 (in box 4 \
+           every 4 left is in column 1), so r2c1 is 5 (all that is left there), so r1c2 and \
+           r8c1 are not 5, so r1c4 is 5 (the place left in row 1), so r6c4 and r8c4 are not 5, \
+           so r8c5 is 5 (the place left in row 8), so r6c5 is not 5, so r6c8 is 5 (the place \
+           left in row 6), so r6c8 is not 7; if r5c8 is 3, then r3c8 and r5c3 are not 3, so \
+           r5c3 is 4 (its other candidate), so r2c3 and r5c7 are not 4, so r2c3 is 6 (its other \
+           candidate), so r2c7 and r2c8 are not 6, so r2c7 is not 7 (a chain in the grid as it \
+           is by now: if r2c7 is not 1, then r3c9 is 1 (the other place in box 3), so r3c9 is \
+           not 3, so r1c9 is 3 (the other place in box 3), so r1c9 is not 6, so r1c7 is 6 (the \
+           other place in box 3), so r5c7 is not 6, so r5c7 is 7 (its other candidate); so r2c7 \
+           is 1 or r5c7 is 7 in any case), so r6c8 is not 7 (in box 3 every 7 left is in column \
+           8); if r6c8 is 3, then r6c8 is not 7: in every case the same, so r6c8 is not 7.",
 };
 
 #[cfg(test)]

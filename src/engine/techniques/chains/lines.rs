@@ -1,11 +1,13 @@
 //! The lines of a chain with several of them, listed node by node with reasons.
 
+use super::super::Details;
 use super::advanced::Pattern;
 use super::assume::{Assume, Mode, Nested, Outcome};
 use super::branching::{Branches, Source};
 use super::node::{Node, id_of, is_on, node};
 use super::trace::Cause;
 use super::web::Web;
+use std::sync::Arc;
 
 /// A node of a line.
 #[derive(Clone, Debug)]
@@ -16,6 +18,8 @@ pub(super) struct LineNode {
     pub reasons: Vec<Node>,
     /// The pattern or nested chain it follows from; `None` for a link.
     pub pattern: Option<Pattern>,
+    /// The explanation of the nested chain.
+    pub told: Option<Arc<Details>>,
 }
 
 /// One line: all nodes that its last node depends on, reasons before their consequences.
@@ -94,9 +98,12 @@ fn line_node<const W: usize>(
     let id = id_of(node);
     let cell = web.places[id].0;
     let opposite = reasons.iter().all(|&r| is_on(r) != is_on(node));
-    let common = web
-        .house_numbers(id)
-        .find(|&house| reasons.iter().all(|&reason| web.houses[house].contains(id_of(reason))));
+    // A candidate is true because all others of the house are false.
+    let common = web.house_numbers(id).find(|&house| {
+        let group = &web.houses[house];
+        reasons.iter().all(|&reason| group.contains(id_of(reason)))
+            && (!is_on(node) || group.len() == reasons.len() + 1)
+    });
     let (cause, linked) = if reasons.is_empty() {
         (Cause::Start, true)
     } else if opposite && reasons.iter().all(|&r| web.places[id_of(r)].0 == cell) {
@@ -112,5 +119,7 @@ fn line_node<const W: usize>(
     };
     let pattern = out.patterns.iter().find(|(of, _)| *of == node && !linked);
     let pattern = pattern.map(|(_, pattern)| *pattern);
-    LineNode { node, cause, reasons: reasons.to_vec(), pattern }
+    let told = out.told.iter().find(|(of, _)| *of == node && pattern.is_some());
+    let told = told.map(|(_, told)| Arc::clone(told));
+    LineNode { node, cause, reasons: reasons.to_vec(), pattern, told }
 }

@@ -15,6 +15,7 @@ mod explain;
 mod flow;
 pub(super) mod help;
 mod ids;
+mod inference;
 mod length;
 mod lines;
 mod meet;
@@ -240,7 +241,7 @@ fn every_branching<B: Board, S: Sink<B>>(
                 if !seen.insert((chain.source, gone.clone())) {
                     continue;
                 }
-                let details = || explain::branches(web, chain, mode);
+                let details = || explain::branches(web, chain, mode, nested::told);
                 if take(position, web, technique, chain.rating, &gone, sink, details).is_break() {
                     return cut;
                 }
@@ -272,7 +273,10 @@ fn named<B: Board, const W: usize>(
         _ => return details,
     };
     let digit = web.digit(usize::from(of));
-    shapes::of_chain(position, label, digit, &details.cells, ring).unwrap_or(details)
+    match shapes::of_chain(position, label, digit, &details.cells, ring) {
+        Some(named) => Details { proof: details.proof, ..named },
+        None => details,
+    }
 }
 
 /// Returns the empty rectangle with the same effect as a chain of one digit, if there is one.
@@ -307,7 +311,7 @@ fn branching<B: Board, S: Sink<B>>(
         };
         let mut give = |web: &_, chain: &Branches| {
             let details = || {
-                let details = explain::branches(web, chain, mode);
+                let details = explain::branches(web, chain, mode, nested::told);
                 rectangle(position, web, mode, &chain.gone(web), &details).unwrap_or(details)
             };
             let technique = chain.technique(mode);

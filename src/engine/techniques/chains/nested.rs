@@ -8,10 +8,12 @@
 //! patterns would take minutes a step. For a puzzle that the fourth level does not solve, the
 //! rating is a lower bound.
 
+use super::super::Details;
 use super::advanced::{Extra, Pattern};
 use super::assume::Mode;
 use super::branches;
 use super::branching::Source;
+use super::explain;
 use super::ids::Ids;
 use super::node::{Node, id_of, is_on, node};
 use super::one_line;
@@ -20,17 +22,27 @@ use super::scene::Scene;
 use super::single::{Single, SingleShape};
 use super::trace::{self, Cause};
 use super::web::{Links, Web};
+use std::sync::Arc;
 
 /// Returns what nested chains make false in the grid of `scene`.
 pub(super) fn extras<const W: usize>(web: &Web<W>, scene: &Scene<W>, level: u8) -> Vec<Extra> {
+    all(web, scene, level, false)
+}
+
+/// Does the same with the explanation of each chain.
+pub(super) fn told<const W: usize>(web: &Web<W>, scene: &Scene<W>, level: u8) -> Vec<Extra> {
+    all(web, scene, level, true)
+}
+
+fn all<const W: usize>(web: &Web<W>, scene: &Scene<W>, level: u8, is_told: bool) -> Vec<Extra> {
     let mut masks = vec![0u16; web.masks.len()];
     for id in scene.alive.iter() {
         let (cell, digit) = web.places[id];
         masks[cell as usize] |= 1 << digit;
     }
     let mut place = Place::of(web.rules, &masks);
-    let mut nest = Nest { web, scene, inner: Vec::new(), extras: Vec::new(), done: Ids::EMPTY };
-    nest.inner = place.web.places.clone();
+    let (inner, extras) = (place.web.places.clone(), Vec::new());
+    let mut nest = Nest { web, scene, inner, extras, done: Ids::EMPTY, is_told };
     if level < 4 {
         for single in one_line::all(&mut place) {
             nest.single(&place.web, &single);
@@ -54,6 +66,7 @@ struct Nest<'w, const W: usize> {
     extras: Vec<Extra>,
     /// Candidates that are among the extras.
     done: Ids<W>,
+    is_told: bool,
 }
 
 impl<const W: usize> Nest<'_, W> {
@@ -79,19 +92,28 @@ impl<const W: usize> Nest<'_, W> {
         gone.iter().any(|&id| !self.done.contains(self.outer(id as usize)))
     }
 
-    fn add(&mut self, gone: &[u16], reasons: &Ids<W>, nodes: usize, number: u64) {
+    fn add(
+        &mut self,
+        gone: &[u16],
+        reasons: &Ids<W>,
+        nodes: usize,
+        number: u64,
+        details: impl FnOnce() -> Details,
+    ) {
         // Without a reason, the chain existed before the assumption.
         if reasons.is_empty() {
             return;
         }
         let reasons: Vec<Node> = reasons.iter().map(|id| node(id, false)).collect();
+        let told = self.is_told.then(|| Arc::new(details()));
         for &id in gone {
             let id = self.outer(id as usize);
             if !self.done.contains(id) {
                 self.done.insert(id);
                 let nested = Some((nodes as u32, number));
                 let (pattern, reasons) = (Pattern::Chain, reasons.clone());
-                self.extras.push(Extra { id: id as u16, pattern, reasons, nested });
+                let told = told.clone();
+                self.extras.push(Extra { id: id as u16, pattern, reasons, nested, told });
             }
         }
     }
@@ -117,7 +139,8 @@ impl<const W: usize> Nest<'_, W> {
                 reasons.add(&self.gone(id_of(node), cause));
             }
         }
-        self.add(&gone, &reasons, single.nodes, number.0);
+        let details = || explain::single(&inner.linked(), single);
+        self.add(&gone, &reasons, single.nodes, number.0, details);
     }
 
     fn branching(&mut self, place: &mut Place<W>, mode: Mode) {
@@ -143,7 +166,9 @@ impl<const W: usize> Nest<'_, W> {
                     reasons.add(&self.gone(id_of(at.node), cause));
                 }
             }
-            self.add(&gone, &reasons, chain.nodes, number.0);
+            let web = &place.web;
+            let details = || explain::branches(web, &chain, mode, told);
+            self.add(&gone, &reasons, chain.nodes, number.0, details);
         }
     }
 }
