@@ -31,6 +31,8 @@ pub(super) const TOP: f64 = 0.25;
 pub(super) const PAD: f64 = 0.09;
 /// The size of digits beside sums, as a share of the usual one.
 pub(super) const DIGIT: f64 = 0.8;
+/// The radius of rings around digits, as a share of the usual one: clear of the sums.
+pub(super) const RING: f64 = 0.77;
 
 /// Draws the outlines and the sums of the cages of a grid.
 pub(super) fn outlines(

@@ -8,6 +8,7 @@ mod cover;
 mod daily;
 mod date_words;
 mod dates;
+mod first_step;
 mod front;
 mod gauge;
 mod grid;

@@ -156,12 +156,17 @@ impl<'a, 'f> Marks<'a, 'f> {
         Ok(item)
     }
 
+    /// Returns the radius of rings as a share of the usual one.
+    fn ring_share(&self) -> f64 {
+        if self.is_killer { cages::RING } else { 1.0 }
+    }
+
     /// Draws a ring around the contents of a cell, with a line width as a share of the cell.
     pub(super) fn ring(&self, cell: Cell, width: f64, fill: Option<Ink>) -> Item {
         let area = self.frame.cell(cell);
         let width = (area.width() * width).max(Pt::new(0.8));
         let ring = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
-        disc(area.centre(), area.width() * 0.42, fill, Some(ring))
+        disc(area.centre(), area.width() * (0.42 * self.ring_share()), fill, Some(ring))
     }
 
     /// Draws a dashed ring around a digit that excludes others.
@@ -171,7 +176,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         let dash = vec![width * 2.0, width * 1.5];
         disc(
             area.centre(),
-            area.width() * 0.43,
+            area.width() * (0.43 * self.ring_share()),
             None,
             Some(Stroke { width, ink: Ink::BLACK, dash }),
         )
@@ -200,7 +205,8 @@ impl<'a, 'f> Marks<'a, 'f> {
     /// Draws the digit that the step places in a cell, large and in a ring.
     pub(super) fn placed(&self, placed: Candidate) -> Result<Vec<Item>, FontError> {
         let area = self.frame.cell(placed.cell);
-        let size = digit_size(self.style, self.set, style::HEAVY, area.width());
+        let share = if self.is_killer { cages::DIGIT } else { 1.0 };
+        let size = digit_size(self.style, self.set, style::HEAVY, area.width()) * share;
         Ok(vec![
             self.ring(placed.cell, 0.035, Some(Ink::Paper)),
             symbol_in(self.set, area, style::HEAVY, size, placed.digit.symbol())?,
