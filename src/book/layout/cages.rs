@@ -3,6 +3,7 @@
 
 use super::grid::Frame;
 use super::style;
+use crate::plan::PENCIL_IN_CAGE;
 use crate::template::Template;
 use gridpress_engine::sudoku::{Cage, Cell};
 use gridpress_page::font::FontError;
@@ -28,7 +29,7 @@ const MOST_SUM: f64 = 0.26;
 /// The share of a cell that sums take at its top, clear of pencil marks.
 pub(super) const TOP: f64 = 0.25;
 /// The share that outlines take on each other side.
-pub(super) const PAD: f64 = 0.09;
+pub(super) const PAD: f64 = 1.0 - TOP - PENCIL_IN_CAGE;
 /// The size of digits beside sums, as a share of the usual one.
 pub(super) const DIGIT: f64 = 0.8;
 /// The radius of rings around digits, as a share of the usual one: clear of the sums.

@@ -135,9 +135,9 @@ fn left_over(puzzle: &Grid) -> Option<Example> {
 
 impl Sheet<'_, '_> {
     /// Draws a cell that can be filled at once, and the reason.
-    pub(super) fn how_to_example(&mut self) -> Result<(), FontError> {
+    pub(super) fn how_to_example(&mut self, section: usize) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let Some((puzzle, example)) = self.example() else { return self.folio() };
+        let Some((puzzle, example)) = self.example(section) else { return self.folio() };
         let title = book.words.say("first-step", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;
         let text = example.told(book.words);
@@ -172,14 +172,13 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// Returns the first puzzle of the book with a good example, or else the first step of the first
-    /// puzzle.
-    fn example(&self) -> Option<(Grid, Example)> {
-        let made = self.book.made.get(self.book.puzzles()).unwrap_or_default();
-        let mut all = made.iter().take(SEARCHED);
+    /// Returns the first puzzle with a good example among those like the puzzles of a section, or else
+    /// the first step of the first one.
+    fn example(&self, section: usize) -> Option<(Grid, Example)> {
+        let mut all = self.book.made_like(section).take(SEARCHED);
         let found = all.find_map(|made| Some((made.puzzle, Example::of(&made.puzzle)?)));
         found.or_else(|| {
-            let first = made.first()?;
+            let first = self.book.made_like(section).next()?;
             Some((first.puzzle, Example::first(first)?))
         })
     }

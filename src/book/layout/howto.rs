@@ -26,9 +26,9 @@ fn without_windows(rules: Rules) -> Rules {
 
 impl Sheet<'_, '_> {
     /// Draws the rule, and a grid in which one house of each kind is highlighted.
-    pub(super) fn how_to_rule(&mut self) -> Result<(), FontError> {
+    pub(super) fn how_to_rule(&mut self, section: usize) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let Some(puzzle) = book.first_made().map(|made| made.puzzle) else { return self.folio() };
+        let Some(puzzle) = book.made_like(section).next().map(|made| made.puzzle) else { return self.folio() };
         let shape = puzzle.shape();
         let title = book.words.say("how-to", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;

@@ -14,6 +14,7 @@ mod gauge;
 mod grid;
 mod hints;
 mod howto;
+mod howto_mark;
 mod labels;
 mod lessons;
 mod matter;
@@ -80,8 +81,9 @@ pub fn lay_out(
             PageContent::HalfTitle => sheet.half_title()?,
             PageContent::Copyright => sheet.copyright()?,
             PageContent::Contents { entries } => sheet.contents(entries.clone())?,
-            PageContent::HowToRule => sheet.how_to_rule()?,
-            PageContent::HowToExample => sheet.how_to_example()?,
+            PageContent::HowToRule { section } => sheet.how_to_rule(*section)?,
+            PageContent::HowToExample { section } => sheet.how_to_example(*section)?,
+            PageContent::HowToMark { section } => sheet.how_to_mark(*section)?,
             PageContent::Text { text, nth } => sheet.prose(*text, *nth)?,
             PageContent::Technique { technique } => sheet.technique(*technique)?,
             PageContent::Hints { puzzles } => sheet.hints(puzzles.clone())?,
@@ -205,7 +207,7 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
         Some(OutlineEntry { title: book.words.say(key, &[]), to, children: Vec::new() })
     };
     entries.extend(simple("contents", &|c| matches!(c, PageContent::Contents { .. })));
-    entries.extend(simple("how-to", &|c| *c == PageContent::HowToRule));
+    entries.extend(simple("how-to", &|c| matches!(c, PageContent::HowToRule { .. })));
     for (page, of) in plan.pages.iter().enumerate() {
         if let (PageContent::Technique { technique }, Some(to)) = (&of.content, top_of(page)) {
             let title = book.words.technique(*technique).to_owned();

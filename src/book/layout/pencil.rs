@@ -5,7 +5,7 @@ use super::cages;
 use super::grid::{Frame, digit_size, symbol_in};
 use super::shapes::disc;
 use super::style;
-use crate::plan::{BookPlan, PENCIL_MOST, PENCIL_PITCH, PrintedCandidates};
+use crate::plan::{BookPlan, PENCIL_IN_CAGE, PENCIL_MOST, PENCIL_PITCH, PrintedCandidates};
 use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::after_level;
@@ -67,7 +67,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         let shape = frame.shape;
         let marks = shape.box_height().max(shape.box_width()) as f64;
         let is_killer = !frame.rules.cages().is_empty();
-        let room = if is_killer { 1.0 - cages::TOP - cages::PAD } else { 1.0 };
+        let room = if is_killer { PENCIL_IN_CAGE } else { 1.0 };
         let pitch = frame.cell_size() * room * PENCIL_PITCH / marks;
         let size = |share: f64| set.size_for_digits(style::TEXT, pitch * share);
         let size = size(0.56).max(style.pencil).min(size(PENCIL_MOST));
