@@ -66,8 +66,8 @@ type Kind = (&'static str, fn(&PageContent) -> bool);
 const KINDS: [Kind; 12] = [
     ("title", |page| matches!(page, PageContent::Title)),
     ("contents", |page| matches!(page, PageContent::Contents { .. })),
-    ("rule", |page| matches!(page, PageContent::HowToRule)),
-    ("first-step", |page| matches!(page, PageContent::HowToExample)),
+    ("rule", |page| matches!(page, PageContent::HowToRule { .. })),
+    ("first-step", |page| matches!(page, PageContent::HowToExample { .. })),
     ("technique", |page| matches!(page, PageContent::Technique { .. })),
     ("opener", |page| matches!(page, PageContent::Opener { .. })),
     ("puzzle", |page| matches!(page, PageContent::Puzzles { puzzles, .. } if puzzles[0] < 6)),

@@ -72,6 +72,7 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "font", Type::Text, "the shipped sans", "`serif` for the shipped serif, or a font file (.ttf or .otf) for running text, and for all text unless the next two say otherwise", "\"serif\""),
     key(PAGE, "font-semibold", Type::Text, "`font-bold`", "A font file for the digits of the puzzles and for emphasised words", "\"MyFont-SemiBold.otf\""),
     key(PAGE, "font-bold", Type::Text, "`font`", "A font file for headings, numbers and the givens of an answer", "\"MyFont-Bold.otf\""),
+    key(PAGE, "text", Type::Word, "\"fonts\"", "The texts of PDFs: with embedded `fonts`, or as `outlines`, for systems that put fonts of their own in their place. SVG and EPS files have outlines always", "\"outlines\""),
 
     key(PAGE, "cover", Type::Boolean, "false", "A PDF of the cover too, `NAME-cover.pdf`: back, spine and front on one sheet, with the spine width computed from the page count", "true"),
 

@@ -256,11 +256,14 @@ impl Prover<'_> {
         let drawings: Vec<(&str, usize)> = self
             .pieces
             .iter()
-            .filter_map(|piece| match (piece.content, &piece.files[..]) {
-                (Content::Grid(index, of), [(_, name)]) if of == volume => {
-                    Some((name.as_str(), index))
+            .filter_map(|piece| {
+                let svg = piece.files.iter().find(|(form, _)| matches!(form, Form::Svg(_)));
+                match (piece.content, svg) {
+                    (Content::Grid(index, of), Some((_, name))) if of == volume => {
+                        Some((name.as_str(), index))
+                    }
+                    _ => None,
                 }
-                _ => None,
             })
             .collect();
         let text = |_: usize, index: usize| self.text_of(drawings[index].0);
@@ -305,7 +308,7 @@ impl Prover<'_> {
                 Form::Svg(_) => {
                     self.text_of(name).and_then(|text| svgs.read(&text)).map(|page| vec![page])
                 }
-                Form::Imposed | Form::Json | Form::Text => continue,
+                Form::Eps(_) | Form::Imposed | Form::Json | Form::Text => continue,
             };
             let pages = read.map_err(|error| unreadable(name, &error))?;
             proven.note(&pages);
