@@ -3,8 +3,8 @@
 
 use super::cages;
 use super::grid::{digit_size, symbol_in};
-use super::sheet::Sheet;
 use super::shapes::disc;
+use super::sheet::Sheet;
 use super::steps::capitalised;
 use super::style;
 use super::words::Words;
@@ -87,9 +87,8 @@ fn only_place(puzzle: &Grid) -> Option<Example> {
     let mut best: Option<Example> = None;
     for house in rules.houses().iter().filter(|h| h.kind == HouseKind::Box) {
         for digit in rules.digits() {
-            let sees = |cell: Cell| {
-                rules.peers(cell).iter().find(|&peer| puzzle.get(peer) == Some(digit))
-            };
+            let sees =
+                |cell: Cell| rules.peers(cell).iter().find(|&peer| puzzle.get(peer) == Some(digit));
             let open: Vec<Cell> =
                 house.cells.iter().copied().filter(|&c| puzzle.get(c).is_none()).collect();
             let there = house.cells.iter().any(|&c| puzzle.get(c) == Some(digit));

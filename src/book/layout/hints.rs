@@ -153,8 +153,7 @@ impl Sheet<'_, '_> {
                 }
             };
         let Some(found) = step else { return book.words.technique(made.grade.hardest).to_owned() };
-        let is_easy =
-            is_single(&found.step) || found.step.technique == TechniqueId::CAGE_SINGLE;
+        let is_easy = is_single(&found.step) || found.step.technique == TechniqueId::CAGE_SINGLE;
         if book.plan.hints == Hint::Hardest && is_easy {
             // Nothing is harder than a single: the first cells to fill are what helps.
             return self.first_cells(made);

@@ -6,9 +6,7 @@ use super::rules;
 use super::sheet::Sheet;
 use super::style;
 use crate::template::Template;
-use gridpress_engine::sudoku::{
-    Cell, Digit, Grid, HouseId, HouseKind, Rules, Shape, Variant,
-};
+use gridpress_engine::sudoku::{Cell, Digit, Grid, HouseId, HouseKind, Rules, Shape, Variant};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt};
 use gridpress_page::scene::{Ink, Item, Role};
@@ -28,7 +26,9 @@ impl Sheet<'_, '_> {
     /// Draws the rule, and a grid in which one house of each kind is highlighted.
     pub(super) fn how_to_rule(&mut self, section: usize) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let Some(puzzle) = book.made_like(section).next().map(|made| made.puzzle) else { return self.folio() };
+        let Some(puzzle) = book.made_like(section).next().map(|made| made.puzzle) else {
+            return self.folio();
+        };
         let shape = puzzle.shape();
         let title = book.words.say("how-to", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;

@@ -203,7 +203,9 @@ mod tests {
             assert_eq!(part.cells.len(), shape.side());
             let rules = made.puzzle.rules();
             assert!(part.struck(rules).next().is_some(), "{shape}");
-            assert!(part.struck(rules).all(|mark| made.solution.get(mark.cell) != Some(mark.digit)));
+            assert!(
+                part.struck(rules).all(|mark| made.solution.get(mark.cell) != Some(mark.digit))
+            );
         }
     }
 }

@@ -38,7 +38,7 @@ mod walk;
 mod words;
 
 pub use cover::{Wrap, cover};
-pub use daily::{Daily, booklets};
+pub use daily::{Daily, Last, booklets};
 pub use dates::Dates;
 pub(crate) use rules::undrawn;
 pub use rules::{drawn, is_drawn, sentence};

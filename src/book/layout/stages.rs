@@ -213,10 +213,8 @@ fn of_cages(run: &[Step], words: &Words) -> String {
     cages.sort();
     cages.dedup();
     let shape = run.first().map(|step| step.rules.shape());
-    let named: Option<Vec<String>> = cages
-        .iter()
-        .map(|cell| Some(words.reasons.notation().cell(shape?, (*cell)?)))
-        .collect();
+    let named: Option<Vec<String>> =
+        cages.iter().map(|cell| Some(words.reasons.notation().cell(shape?, (*cell)?))).collect();
     match named.filter(|named| named.len() <= CAGES_NAMED) {
         Some(named) => {
             let cells = named.join(", ");

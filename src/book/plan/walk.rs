@@ -106,12 +106,7 @@ pub(super) fn pictures(
 }
 
 /// Returns as many pictures per page as have pencil marks of that size, and their side.
-fn pictures_with(
-    template: &Template,
-    live: Size,
-    of: Cells,
-    pencil: Pt,
-) -> Option<(Pictures, Pt)> {
+fn pictures_with(template: &Template, live: Size, of: Cells, pencil: Pt) -> Option<(Pictures, Pt)> {
     let text = template.text.max(template.least_text);
     let body = Size::new(live.width, (live.height - text * 4.4).max(Pt::ZERO));
     let least = least_picture(template, of, pencil);

@@ -154,6 +154,11 @@ pub static KEYS: &[Key] = &[
     key(CALENDAR, "sheet-size", Type::Text, "\"a4\"", "The paper size of week pages", "\"a4\""),
     key(CALENDAR, "answer-sheet", Type::Boolean, "true", "A page per week with its puzzles and answers, small, by day", "true"),
     key(CALENDAR, "week-page", Type::Word, "\"none\"", "A page per week with its puzzles: `seven-up`, or `one-big` with the others small, or `none`", "\"one-big\""),
+    key(CALENDAR, "masthead", Type::Text, "none", "A title above the caption of each puzzle", "\"Sudoku\""),
+    key(CALENDAR, "logo", Type::Text, "none", "An SVG file of the paper's own, to the left of the masthead or in its place: plain shapes, printed in black", "\"logo.svg\""),
+    key(CALENDAR, "rule-line", Type::Boolean, "false", "The rule of the game below each puzzle", "true"),
+    key(CALENDAR, "gauge", Type::Boolean, "false", "The level as a row of squares, at the end of the caption", "true"),
+    key(CALENDAR, "last-answer", Type::Boolean, "false", "With each puzzle the answer that its issue prints, such as yesterday's: beside it in columns from 105 mm, otherwise below", "true"),
     key(CALENDAR, "booklet", Type::Boolean, "false", "A booklet of each month that the run includes to its end, set up by [page], [front], [back] and [answers]", "true"),
 
     key(DAILY, "name", Type::Text, "", "The name in file names: lower-case letters, digits and hyphens. It determines the puzzles together with their day", "\"hard\""),

@@ -16,9 +16,9 @@ use gridpress_book::spec::Method;
 use gridpress_page::render::pdf::{self, Sheets, Spread};
 use gridpress_page::render::{eps, svg, text};
 use gridpress_page::scene::{Document, outlined};
-use std::borrow::Cow;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
+use std::borrow::Cow;
 use std::fmt::Display;
 
 /// What was drawn.

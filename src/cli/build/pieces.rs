@@ -3,7 +3,7 @@
 
 use crate::Failure;
 use crate::args::Edition;
-use gridpress_book::plan::calendar::{CalendarJob, CalendarPlan, Print, imposed};
+use gridpress_book::plan::calendar::{CalendarJob, CalendarPlan, Kind, Print, imposed};
 use gridpress_book::plan::{Job, Part, pdfs};
 use gridpress_book::press::Variant;
 use std::collections::BTreeSet;
@@ -36,7 +36,10 @@ impl Content {
         match self {
             Content::Part(month, _) => plan.months[month].puzzles.clone().collect(),
             Content::Cover(_) | Content::Grid(..) => Vec::new(),
-            Content::Single(Print::Column(index, _)) => vec![index],
+            Content::Single(Print::Column(index, Kind::Puzzle)) => {
+                plan.last_answer(index).into_iter().chain([index]).collect()
+            }
+            Content::Single(Print::Column(index, Kind::Answer)) => vec![index],
             Content::Single(Print::AnswerSheet(week)) => plan.weeks[week].puzzles.clone().collect(),
             Content::Single(Print::WeekPage(week, daily)) => {
                 let week = plan.weeks[week].puzzles.clone();

@@ -3,7 +3,7 @@
 
 use super::pieces::{Content, Form, Piece};
 use super::press::Make;
-use super::project::{Book, Project};
+use super::project::{Book, Project, last_of};
 use super::staging::Staging;
 use crate::{Failure, prove};
 use gridpress_book::layout::drawn;
@@ -318,7 +318,8 @@ impl Prover<'_> {
                 (piece.content, &self.project.calendar)
             {
                 let made = &self.project.made[index];
-                let caption = daily.caption(&plan.puzzles[index], made, kind);
+                let last = last_of(plan, self.project.made, index);
+                let caption = daily.printed(&plan.puzzles[index], made, kind, last);
                 faults.extend(same_figures(&pages, &caption));
             }
             proven.faults.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
@@ -334,11 +335,12 @@ impl Prover<'_> {
             |index: usize| (plan.puzzles[index].number, &self.project.made[index].solution);
         let puzzles = content.puzzles(plan).into_iter();
         match content {
-            Content::Single(Print::Column(_, kind @ Kind::Puzzle)) => {
-                Some((puzzles.map(puzzle).collect(), daily.size(kind)))
+            Content::Single(Print::Column(index, kind @ Kind::Puzzle)) => {
+                let last = plan.last_answer(index).map(answer);
+                Some((std::iter::once(puzzle(index)).chain(last).collect(), daily.size(kind)))
             }
-            Content::Single(Print::Column(_, kind @ Kind::Answer)) => {
-                Some((puzzles.map(answer).collect(), daily.size(kind)))
+            Content::Single(Print::Column(index, kind @ Kind::Answer)) => {
+                Some((vec![answer(index)], daily.size(kind)))
             }
             Content::Single(Print::AnswerSheet(_)) => {
                 Some((puzzles.flat_map(|i| [puzzle(i), answer(i)]).collect(), plan.sheet))

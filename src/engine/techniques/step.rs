@@ -1,8 +1,8 @@
 //! A complete step: what it does, and everything that a person or a drawing needs to follow it.
 
 use super::{
-    Bits, Board, DigitSet, Effect, Family, Hit, Key, Notation, Phrase, Position, Reason, Slot, TechniqueId,
-    TechniqueSet, Wording,
+    Bits, Board, DigitSet, Effect, Family, Hit, Key, Notation, Phrase, Position, Reason, Slot,
+    TechniqueId, TechniqueSet, Wording,
 };
 use crate::sudoku::{Cell, Digit, HouseId, Rules};
 use crate::techniques::Rating;

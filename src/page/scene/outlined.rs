@@ -170,9 +170,7 @@ mod tests {
         assert_eq!(*role, Role::Figure { alt: "Sudoku 8g".to_owned() });
         // A path for each letter, and none for the space.
         assert_eq!(items.len(), 8);
-        let is_black = |item: &Item| {
-            matches!(item, Item::Path { fill: Some(ink), stroke: None, .. } if *ink == Ink::BLACK)
-        };
+        let is_black = |item: &Item| matches!(item, Item::Path { fill: Some(ink), stroke: None, .. } if *ink == Ink::BLACK);
         assert!(items.iter().all(is_black));
     }
 }
