@@ -115,7 +115,7 @@ fn drawn(document: &Document, page: usize, width: f32) -> Pixmap {
 /// The second day and the week of a newspaper, in columns of two widths.
 fn newspaper() -> Vec<(String, Pixmap)> {
     let mut all = Vec::new();
-    for (name, width) in [("strip-narrow", 42), ("strip-wide", 120)] {
+    for (name, width, pixels) in [("strip-narrow", 42, 170.0), ("strip-wide", 120, PAGE)] {
         let spec = format!(
             "[book]\ntitle = \"A\"\nseed = 5\n[page]\npress = \"newsprint\"\n[calendar]\n\
              start = 2027-02-01\nweeks = 1\nwidth = \"{width}mm\"\nmasthead = \"The Daily Sudoku\"\n\
@@ -134,7 +134,7 @@ fn newspaper() -> Vec<(String, Pixmap)> {
         assert!(last.is_some(), "the second day has the answer of the first");
         let page =
             daily.column(&plan.puzzles[1], &made[1], Printed::Puzzle, last).expect("a strip");
-        all.push((name.to_owned(), drawn(&page, 0, PAGE)));
+        all.push((name.to_owned(), drawn(&page, 0, pixels)));
         if width > 100 {
             let page = daily.week_page(&plan.weeks[0], 0, &made, true).expect("a week");
             all.push(("week".to_owned(), drawn(&page, 0, PAGE)));
