@@ -227,9 +227,9 @@ fn source_of(spec: &BookSpec, plan: &BookPlan, content: &PageContent) -> (Span, 
         PageContent::HalfTitle => (front("half-title"), "the half title"),
         PageContent::Copyright => (front("copyright"), "the copyright page"),
         PageContent::Contents { .. } => (front("contents"), "the contents"),
-        PageContent::HowToRule | PageContent::HowToExample => {
-            (front("how-to-play"), "the pages on how to play")
-        }
+        PageContent::HowToRule { .. }
+        | PageContent::HowToExample { .. }
+        | PageContent::HowToMark { .. } => (front("how-to-play"), "the pages on how to play"),
         PageContent::Text { text, .. } => {
             (spec.front.pages.get(*text).map_or(layout, |page| page.span), "a page of text")
         }

@@ -4,6 +4,7 @@
 use super::fault::{Fault, FaultKind};
 use super::folio::is_label;
 use super::known::Expectations;
+use super::pages::is_strip;
 use super::placed::name;
 use super::reading::{PrintedGrid, ReadPage};
 use gridpress_engine::sudoku::Grid;
@@ -142,7 +143,11 @@ fn page_of(page: &ReadPage, is_only: bool, described: &[Described], faults: &mut
     }
     // A description of a grid that is not there.
     for other in described.iter().filter(|d| d.number.is_some()) {
-        let is_there = |grid: &PrintedGrid| is_alone || grid.number == other.number;
+        let is_there = |grid: &PrintedGrid| {
+            is_alone
+                || grid.number == other.number
+                || is_strip(page) && other.differs(&grid.grid).is_none()
+        };
         if !page.grids.is_empty() && !page.grids.iter().any(is_there) {
             let what = "a text describes this puzzle, but it is not on the page";
             faults

@@ -143,12 +143,33 @@ fn steady(page: &ReadPage, edge: usize, ink: &Outermost) -> Pt {
     }
 }
 
-/// Whether a grid fills its page from edge to edge without extending over it: such a page is placed
+/// Whether grids fill their page from edge to edge without extending over it: such a page is placed
 /// on another one and not cut.
 fn is_cut_out(page: &ReadPage) -> bool {
     let fills = |grid: &PrintedGrid| grid.lattice.area.width() > page.trim.width * 0.97;
     let inside = page.outermost.iter().flatten().all(|ink| ink.margin > Pt::new(-0.05));
-    inside && page.folio.is_none() && matches!(&page.grids[..], [grid] if fills(grid))
+    let is_alone = matches!(&page.grids[..], [grid] if fills(grid));
+    inside && page.folio.is_none() && (is_alone || is_strip(page))
+}
+
+/// Whether the page is a strip of a newspaper: a puzzle and the answer of another one, without
+/// numbers, the puzzle from the left edge on and both together as wide as the page.
+pub(super) fn is_strip(page: &ReadPage) -> bool {
+    let (mut puzzles, mut answers): (Vec<_>, Vec<_>) = (Vec::new(), Vec::new());
+    for grid in &page.grids {
+        if grid.grid.is_full() { answers.push(grid) } else { puzzles.push(grid) }
+    }
+    let ([puzzle], [answer]) = (&puzzles[..], &answers[..]) else { return false };
+    let (puzzle, answer) = (puzzle.lattice.area, answer.lattice.area);
+    let near = page.trim.width * 0.03;
+    let is_beside = answer.left() > puzzle.right() && answer.top() < puzzle.bottom();
+    let is_below = answer.top() > puzzle.bottom() && answer.left() < near;
+    page.grids.iter().all(|grid| grid.number.is_none())
+        && page.folio.is_none()
+        && puzzle.left() < near
+        && answer.width() <= puzzle.width() + near
+        && (is_beside && answer.right() > page.trim.width - near
+            || is_below && puzzle.right() > page.trim.width - near)
 }
 
 fn margins(

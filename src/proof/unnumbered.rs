@@ -4,6 +4,7 @@
 use super::fault::{Fault, FaultKind};
 use super::grids::clash;
 use super::judged::Judged;
+use super::pages::is_strip;
 use super::placed::Placed;
 use super::reading::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
@@ -45,6 +46,10 @@ pub(super) fn check(read: &[ReadPage], judged: &mut Judged, proof: &mut Proof) {
         let solves = |(_, g): &(&ReadPage, &PrintedGrid)| {
             judged.get(&g.grid).and_then(|j| j.solution()) == Some(&grid.grid)
         };
+        // A strip of a newspaper has the answer of an earlier day.
+        if is_strip(page) {
+            continue;
+        }
         if is_full(grid) && others.peek().is_some() && !others.any(|other| solves(&other)) {
             let what = "it is not the answer of any puzzle in the file";
             proof.faults.push(Fault::new(FaultKind::WrongAnswer, what).on(page.page));

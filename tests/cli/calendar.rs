@@ -194,3 +194,61 @@ fn a_column_is_as_wide_as_it_was_asked_for() {
     let size = |svg: &str| svg.split("viewBox").nth(1).map(|rest| rest[..30].to_owned());
     assert_eq!(size(&svg), size(&place.read("run/2026-01-22-hard.svg")));
 }
+
+const STRIP: &str = "\
+[book]
+title = \"Le Sudoku\"
+language = \"fr\"
+seed = 9
+[page]
+press = \"newsprint\"
+text = \"outlines\"
+[calendar]
+start = 2026-01-19
+end = 2026-01-22
+width = \"60mm\"
+masthead = \"Jeux 24\"
+logo = \"logo.svg\"
+gauge = true
+rule-line = true
+last-answer = true
+[[daily]]
+name = \"one\"
+difficulty = \"easy\"
+thu = { shape = \"6x6\", variant = \"x\" }
+";
+
+const LOGO: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"40\">\
+                    <circle cx=\"20\" cy=\"20\" r=\"19\"/></svg>";
+
+#[test]
+fn a_strip_has_the_answer_of_the_day_before() {
+    let place = Place::new();
+    place.write("run.toml", STRIP);
+    place.run(&["build", "run.toml"]).code(2).says("cannot read the logo");
+    place.write("logo.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><text>A</text></svg>");
+    place.run(&["check", "run.toml"]).code(2).says("the logo has an element <text>");
+    place.write("logo.svg", LOGO);
+    // Four puzzles and answers in two formats, and three answers beside puzzles.
+    let format = ["--format", "pdf,svg,eps"];
+    let run = [&["build", "run.toml"][..], &format[..]].concat();
+    place.run(&run).code(0).says("proof: no fault");
+    let at = |name: &str| fs::read(place.path("run").join(name)).expect("a file");
+    let before = ["2026-01-20-one.svg", "2026-01-21-one.svg"].map(at);
+    assert!(at("2026-01-20-one.eps").starts_with(b"%!PS-Adobe-3.0 EPSF-3.0"));
+    assert!(!String::from_utf8_lossy(&at("2026-01-20-one.pdf")).contains("/FontFile"));
+    place.run(&["proof", "run"]).code(0);
+
+    // Another puzzle for a day is another answer on the next.
+    place.run(&[&run[..], &["--replace", "2026-01-20"]].concat()).code(0);
+    let after = ["2026-01-20-one.svg", "2026-01-21-one.svg"].map(at);
+    assert!(before[0] != after[0] && before[1] != after[1]);
+}
+
+#[test]
+fn an_earlier_answer_needs_a_later_issue() {
+    let place = Place::new();
+    place.write("logo.svg", LOGO);
+    place.write("run.toml", &STRIP.replace("gauge", "answers = \"same-issue\"\ngauge"));
+    place.run(&["check", "run.toml"]).code(2).says("no later issue prints an answer");
+}

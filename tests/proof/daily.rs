@@ -68,7 +68,7 @@ fn with_pages(look: impl Fn(&[Page])) {
         for (i, m) in made.iter().enumerate() {
             let grid = if kind == Kind::Puzzle { m.puzzle } else { m.solution };
             pages.push(Page {
-                document: daily.column(&plan.puzzles[i], m, kind).expect("a column"),
+                document: daily.column(&plan.puzzles[i], m, kind, None).expect("a column"),
                 grids: vec![(number(i), grid)],
                 size: daily.size(kind),
             });

@@ -130,7 +130,7 @@ fn every_wrong_page_number_in_the_contents_is_found() {
 fn a_wrong_roman_number_in_the_contents_is_found() {
     let job = job();
     let listing = page_of(&job, |c| matches!(c, PageContent::Contents { .. }));
-    let how_to = page_of(&job, |c| matches!(c, PageContent::HowToRule));
+    let how_to = page_of(&job, |c| matches!(c, PageContent::HowToRule { .. }));
     let printed = job.plan.pages[how_to].printed();
     for proof in proofs(|_, document| reprint(document, listing, &printed, 'i')) {
         let (page, _, what) = wrong(&proof);

@@ -2,6 +2,7 @@
 
 mod sample;
 
+mod eps;
 mod imposed;
 mod layouts;
 mod otf;

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 
 use gridpress::generate::Made;
 use gridpress::geom::Pt;
-use gridpress::layout::{self, Wrap};
-use gridpress::plan::{Job, Overrides, PageContent, Part, make_puzzles, open};
+use gridpress::layout::{self, Daily, Wrap};
+use gridpress::plan::calendar::{Kind as Printed, make_daily};
+use gridpress::plan::{Job, Overrides, PageContent, Part, Work, make_puzzles, open, open_any};
 use gridpress::render::svg;
 use gridpress::scene::Document;
 use gridpress::template::{COVERS, Cover};
@@ -63,11 +64,12 @@ candidates = "after-easy"
 type Kind = (&'static str, fn(&PageContent) -> bool);
 
 /// The pages of the book, in the order of their first occurrence.
-const KINDS: [Kind; 12] = [
+const KINDS: [Kind; 13] = [
     ("title", |page| matches!(page, PageContent::Title)),
     ("contents", |page| matches!(page, PageContent::Contents { .. })),
-    ("rule", |page| matches!(page, PageContent::HowToRule)),
-    ("first-step", |page| matches!(page, PageContent::HowToExample)),
+    ("rule", |page| matches!(page, PageContent::HowToRule { .. })),
+    ("first-step", |page| matches!(page, PageContent::HowToExample { .. })),
+    ("marks", |page| matches!(page, PageContent::HowToMark { .. })),
     ("technique", |page| matches!(page, PageContent::Technique { .. })),
     ("opener", |page| matches!(page, PageContent::Opener { .. })),
     ("puzzle", |page| matches!(page, PageContent::Puzzles { puzzles, .. } if puzzles[0] < 6)),
@@ -110,6 +112,37 @@ fn drawn(document: &Document, page: usize, width: f32) -> Pixmap {
     map
 }
 
+/// The second day and the week of a newspaper, in columns of two widths.
+fn newspaper() -> Vec<(String, Pixmap)> {
+    let mut all = Vec::new();
+    for (name, width, pixels) in [("strip-narrow", 42, 170.0), ("strip-wide", 120, PAGE)] {
+        let spec = format!(
+            "[book]\ntitle = \"A\"\nseed = 5\n[page]\npress = \"newsprint\"\n[calendar]\n\
+             start = 2027-02-01\nweeks = 1\nwidth = \"{width}mm\"\nmasthead = \"The Daily Sudoku\"\n\
+             caption = \"{{weekday}} · {{puzzle}} · {{level}}\"\ngauge = true\nrule-line = true\n\
+             last-answer = true\nweek-page = \"one-big\"\n[[daily]]\nname = \"one\"\n\
+             difficulty = \"medium\"\n"
+        );
+        let mut load = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+        let (sources, found, work) =
+            open_any("run.toml", spec.as_bytes(), &Overrides::default(), &mut load);
+        let Some(Work::Calendar(job)) = work else { panic!("{}", found.render(&sources, false)) };
+        let plan = &job.plan;
+        let made = make_daily(plan, &()).expect("puzzles");
+        let daily = Daily::new(plan, &job.template, &job.fonts).expect("columns");
+        let last = plan.last_answer(1).map(|last| (&plan.puzzles[last], &made[last]));
+        assert!(last.is_some(), "the second day has the answer of the first");
+        let page =
+            daily.column(&plan.puzzles[1], &made[1], Printed::Puzzle, last).expect("a strip");
+        all.push((name.to_owned(), drawn(&page, 0, pixels)));
+        if width > 100 {
+            let page = daily.week_page(&plan.weeks[0], 0, &made, true).expect("a week");
+            all.push(("week".to_owned(), drawn(&page, 0, PAGE)));
+        }
+    }
+    all
+}
+
 /// Returns every picture with its name.
 fn pictures() -> Vec<(String, Pixmap)> {
     let (job, made) = book(BOOK);
@@ -132,6 +165,7 @@ fn pictures() -> Vec<(String, Pixmap)> {
         let picture = drawn(&pages(&job, &made), page.expect("puzzles"), PAGE);
         all.push((layout.to_owned(), picture));
     }
+    all.extend(newspaper());
     for (name, _) in COVERS {
         let cover = Cover::shipped(name).expect(name);
         let wrap = Wrap {

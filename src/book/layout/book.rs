@@ -9,6 +9,7 @@ use crate::plan::{BookPlan, PagePlan, Part, Side};
 use crate::template::Template;
 use gridpress_engine::generate::{Made, Request};
 use gridpress_engine::grade::Minutes;
+use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Insets, Rect};
 use gridpress_page::scene::PageRef;
@@ -86,6 +87,18 @@ impl<'a> Book<'a> {
     /// Returns the first puzzle of this volume.
     pub(super) fn first_made(&self) -> Option<&'a Made> {
         self.made.get(self.puzzles().start)
+    }
+
+    /// Returns the puzzles of this volume that have the shape and the rules of those of a section.
+    pub(super) fn made_like(&self, section: usize) -> impl Iterator<Item = &'a Made> {
+        let kind = |rules: Rules| {
+            let (shape, variants) = (rules.shape(), rules.variants());
+            (shape, variants, rules.regions().is_some(), !rules.cages().is_empty())
+        };
+        let first = self.plan.section_in(section, self.part.volume()).start;
+        let wanted = self.made.get(first).map(|made| kind(made.puzzle.rules()));
+        let made = self.made.get(self.puzzles()).unwrap_or_default().iter();
+        made.filter(move |made| Some(kind(made.puzzle.rules())) == wanted)
     }
 
     /// Returns how many minutes the puzzles take; `None` if that is not known of all of them.

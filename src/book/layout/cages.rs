@@ -3,6 +3,7 @@
 
 use super::grid::Frame;
 use super::style;
+use crate::plan::PENCIL_IN_CAGE;
 use crate::template::Template;
 use gridpress_engine::sudoku::{Cage, Cell};
 use gridpress_page::font::FontError;
@@ -30,9 +31,11 @@ const MOST_SUM_ALONE: f64 = 0.38;
 /// The share of a cell that sums take at its top, clear of pencil marks.
 pub(super) const TOP: f64 = 0.25;
 /// The share that outlines take on each other side.
-pub(super) const PAD: f64 = 0.09;
+pub(super) const PAD: f64 = 1.0 - TOP - PENCIL_IN_CAGE;
 /// The size of digits beside sums, as a share of the usual one.
 pub(super) const DIGIT: f64 = 0.8;
+/// The radius of rings around digits, as a share of the usual one: clear of the sums.
+pub(super) const RING: f64 = 0.77;
 
 /// Draws the outlines and the sums of the cages of a grid, which `has_digits` in its cells or not.
 pub(super) fn outlines(

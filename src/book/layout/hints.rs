@@ -7,7 +7,7 @@ use super::style;
 use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::{Cell, HouseKind};
-use gridpress_engine::techniques::TechniqueSet;
+use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Item, Role};
@@ -153,27 +153,39 @@ impl Sheet<'_, '_> {
                 }
             };
         let Some(found) = step else { return book.words.technique(made.grade.hardest).to_owned() };
-        if book.plan.hints == Hint::Hardest && is_single(&found.step) {
+        let is_easy = is_single(&found.step) || found.step.technique == TechniqueId::CAGE_SINGLE;
+        if book.plan.hints == Hint::Hardest && is_easy {
             // Nothing is harder than a single: the first cells to fill are what helps.
             return self.first_cells(made);
         }
         let rules = made.puzzle.rules();
         let technique = book.words.step(&found.step);
-        match found.step.houses.first().map(|&h| rules.house(h)) {
+        let (words, step) = (&book.words.reasons, &found.step);
+        match step.houses.first().map(|&h| rules.house(h)) {
+            // The cells in and out of houses follow from their sum.
+            Some(_) if step.technique == TechniqueId::INNIES_OUTIES => {
+                let technique = book.words.technique(TechniqueId::RULE_OF_45);
+                format!("{technique} {}", words.in_houses(rules, words.notation(), &step.houses))
+            }
             Some(house) => {
                 let key = match house.kind {
                     HouseKind::Box => "hint-box",
                     HouseKind::Row => "hint-row",
                     HouseKind::Column => "hint-column",
                     HouseKind::Group | HouseKind::Window | HouseKind::Diagonal => {
-                        let words = &book.words.reasons;
                         let place = words.in_house(rules, words.notation(), house.id);
                         return format!("{technique} {place}");
                     }
                 };
                 book.words.say(key, &[("technique", &technique), ("n", &(house.number + 1))])
             }
-            None => technique.to_owned(),
+            None => match step.cells.first().filter(|_| step.is_of_cages()) {
+                Some(&cell) => {
+                    let cell = words.notation().cell(rules.shape(), cell);
+                    book.words.say("hint-cage", &[("technique", &technique), ("cell", &cell)])
+                }
+                None => technique.to_owned(),
+            },
         }
     }
 }

@@ -1,65 +1,17 @@
-//! How to play: the rule with a grid in which a row, a column and a box are highlighted, and the
-//! first step of a puzzle of the book as a worked example.
+//! How to play: the rule with a grid in which a row, a column and a box are highlighted.
 
-use super::grid::{Frame, digit_size, digits, in_words, symbol_in};
+use super::grid::{Frame, digits, in_words};
 use super::labels::labelled;
 use super::rules;
-use super::shapes::disc;
 use super::sheet::Sheet;
 use super::style;
 use crate::template::Template;
-use gridpress_engine::sudoku::{
-    Cell, CellSet, Digit, Grid, HouseId, HouseKind, Rules, Shape, Variant,
-};
+use gridpress_engine::sudoku::{Cell, Digit, Grid, HouseId, HouseKind, Rules, Shape, Variant};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt};
-use gridpress_page::scene::{Ink, Item, Role, Stroke};
+use gridpress_page::scene::{Ink, Item, Role};
 use gridpress_page::text::LEADING;
 use std::fmt::Display;
-
-/// A cell in which only one digit of its box can go: the worked example.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-struct Example {
-    cell: Cell,
-    digit: Digit,
-    /// The cells of the box.
-    house: CellSet,
-    /// The digits that exclude this one from the other cells of the box.
-    because: CellSet,
-}
-
-/// The least size of white text on black.
-const LEAST_REVERSED: Pt = Pt::new(11.0);
-
-impl Example {
-    /// Finds a hidden single in a box, preferring one with many relevant digits, which explains
-    /// more.
-    fn of(puzzle: &Grid) -> Option<Self> {
-        let rules = puzzle.rules();
-        let mut best: Option<Example> = None;
-        for house in rules.houses().iter().filter(|h| h.kind == HouseKind::Box) {
-            for digit in rules.digits() {
-                let sees = |cell: Cell| {
-                    rules.peers(cell).iter().find(|&peer| puzzle.get(peer) == Some(digit))
-                };
-                let open: Vec<Cell> =
-                    house.cells.iter().copied().filter(|&c| puzzle.get(c).is_none()).collect();
-                let there = house.cells.iter().any(|&c| puzzle.get(c) == Some(digit));
-                let free: Vec<Cell> = open.iter().copied().filter(|&c| sees(c).is_none()).collect();
-                let [cell] = free[..] else { continue };
-                if there {
-                    continue;
-                }
-                let because: CellSet = open.iter().filter_map(|&c| sees(c)).collect();
-                let better = best.is_none_or(|b| because.len() > b.because.len());
-                if better {
-                    best = Some(Example { cell, digit, house: house.set, because });
-                }
-            }
-        }
-        best
-    }
-}
 
 /// The darkness of the windows of hyper sudoku beside the highlighted houses.
 const WINDOW: f64 = 0.36;
@@ -72,9 +24,11 @@ fn without_windows(rules: Rules) -> Rules {
 
 impl Sheet<'_, '_> {
     /// Draws the rule, and a grid in which one house of each kind is highlighted.
-    pub(super) fn how_to_rule(&mut self) -> Result<(), FontError> {
+    pub(super) fn how_to_rule(&mut self, section: usize) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let Some((puzzle, _)) = self.example_puzzle() else { return self.folio() };
+        let Some(puzzle) = book.made_like(section).next().map(|made| made.puzzle) else {
+            return self.folio();
+        };
         let shape = puzzle.shape();
         let title = book.words.say("how-to", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;
@@ -102,54 +56,9 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// Draws a cell that can be filled at once, and the reason.
-    pub(super) fn how_to_example(&mut self) -> Result<(), FontError> {
-        let (book, live) = (self.book, self.live);
-        let Some((puzzle, example)) = self.example_puzzle() else { return self.folio() };
-        let title = book.words.say("first-step", &[]);
-        let y = self.heading(&title, live.top(), live.height() * 0.2)?;
-        let Some(example) = example else { return self.folio() };
-        let text = book.words.say("first-step-says", &[("digit", &example.digit)]);
-        let tint = |cell: Cell| if example.house.contains(cell) { 0.12 } else { 0.0 };
-        let set = &book.set;
-        self.explained_grid(&puzzle, &text, y, tint, |frame, style| {
-            let cell = frame.cell_size();
-            let width = (cell * 0.05).max(Pt::new(1.0));
-            let ring = |ink: f64, dash: Vec<Pt>| Stroke { width, ink: Ink::Black(ink), dash };
-            let mut items: Vec<Item> = Vec::new();
-            for because in example.because.iter() {
-                let centre = frame.cell(because).centre();
-                let dash = vec![width * 2.0, width * 1.5];
-                items.push(disc(centre, cell * 0.43, None, Some(ring(1.0, dash))));
-            }
-            let area = frame.cell(example.cell);
-            items.push(disc(area.centre(), cell * 0.43, Some(Ink::BLACK), None));
-            let size = digit_size(style, set, style::HEAVY, cell) * 0.86;
-            // A small white digit on black would fill up with ink; the text names it.
-            if size >= LEAST_REVERSED {
-                let mut digit = symbol_in(set, area, style::HEAVY, size, example.digit.symbol())?;
-                if let Item::Text(run) = &mut digit {
-                    run.ink = Ink::Paper;
-                }
-                items.push(digit);
-            }
-            Ok(items)
-        })?;
-        self.folio()
-    }
-
-    /// Returns the easiest puzzle of the book that has an example to show, or else the first
-    /// puzzle.
-    fn example_puzzle(&self) -> Option<(Grid, Option<Example>)> {
-        let made = self.book.made;
-        let found =
-            made.iter().take(50).find_map(|m| Some((m.puzzle, Some(Example::of(&m.puzzle)?))));
-        found.or_else(|| Some((made.first()?.puzzle, None)))
-    }
-
     /// Draws text, and below it a grid as large as the room allows, with tints below and items
     /// above.
-    fn explained_grid(
+    pub(super) fn explained_grid(
         &mut self,
         puzzle: &Grid,
         text: &str,
@@ -190,27 +99,5 @@ impl Sheet<'_, '_> {
             format!("{} {text}", in_words(book.words, &book.words.say("example", &[]), puzzle));
         self.group(Role::Figure { alt }, items);
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::layout::sample;
-
-    #[test]
-    fn the_example_is_right() {
-        let mut shown = 0;
-        for shape in Shape::ALL {
-            for seed in 0..20 {
-                let made = sample::made(shape, seed);
-                let Some(example) = Example::of(&made.puzzle) else { continue };
-                shown += 1;
-                assert!(made.puzzle.get(example.cell).is_none());
-                assert_eq!(made.solution.get(example.cell), Some(example.digit));
-                assert!(example.because.iter().all(|c| made.puzzle.get(c) == Some(example.digit)));
-            }
-        }
-        assert!(shown > 100, "{shown}");
     }
 }

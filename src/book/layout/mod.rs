@@ -8,11 +8,13 @@ mod cover;
 mod daily;
 mod date_words;
 mod dates;
+mod first_step;
 mod front;
 mod gauge;
 mod grid;
 mod hints;
 mod howto;
+mod howto_mark;
 mod labels;
 mod lessons;
 mod matter;
@@ -36,7 +38,7 @@ mod walk;
 mod words;
 
 pub use cover::{Wrap, cover};
-pub use daily::{Daily, booklets};
+pub use daily::{Daily, Last, booklets};
 pub use dates::Dates;
 pub(crate) use rules::undrawn;
 pub use rules::{drawn, is_drawn, sentence};
@@ -79,8 +81,9 @@ pub fn lay_out(
             PageContent::HalfTitle => sheet.half_title()?,
             PageContent::Copyright => sheet.copyright()?,
             PageContent::Contents { entries } => sheet.contents(entries.clone())?,
-            PageContent::HowToRule => sheet.how_to_rule()?,
-            PageContent::HowToExample => sheet.how_to_example()?,
+            PageContent::HowToRule { section } => sheet.how_to_rule(*section)?,
+            PageContent::HowToExample { section } => sheet.how_to_example(*section)?,
+            PageContent::HowToMark { section } => sheet.how_to_mark(*section)?,
             PageContent::Text { text, nth } => sheet.prose(*text, *nth)?,
             PageContent::Technique { technique } => sheet.technique(*technique)?,
             PageContent::Hints { puzzles } => sheet.hints(puzzles.clone())?,
@@ -204,7 +207,7 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
         Some(OutlineEntry { title: book.words.say(key, &[]), to, children: Vec::new() })
     };
     entries.extend(simple("contents", &|c| matches!(c, PageContent::Contents { .. })));
-    entries.extend(simple("how-to", &|c| *c == PageContent::HowToRule));
+    entries.extend(simple("how-to", &|c| matches!(c, PageContent::HowToRule { .. })));
     for (page, of) in plan.pages.iter().enumerate() {
         if let (PageContent::Technique { technique }, Some(to)) = (&of.content, top_of(page)) {
             let title = book.words.technique(*technique).to_owned();

@@ -5,7 +5,7 @@ use super::cages;
 use super::grid::{Frame, digit_size, symbol_in};
 use super::shapes::disc;
 use super::style;
-use crate::plan::{BookPlan, PENCIL_MOST, PENCIL_PITCH, PrintedCandidates};
+use crate::plan::{BookPlan, PENCIL_IN_CAGE, PENCIL_MOST, PENCIL_PITCH, PrintedCandidates};
 use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::after_level;
@@ -67,7 +67,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         let shape = frame.shape;
         let marks = shape.box_height().max(shape.box_width()) as f64;
         let is_killer = !frame.rules.cages().is_empty();
-        let room = if is_killer { 1.0 - cages::TOP - cages::PAD } else { 1.0 };
+        let room = if is_killer { PENCIL_IN_CAGE } else { 1.0 };
         let pitch = frame.cell_size() * room * PENCIL_PITCH / marks;
         let size = |share: f64| set.size_for_digits(style::TEXT, pitch * share);
         let size = size(0.56).max(style.pencil).min(size(PENCIL_MOST));
@@ -156,12 +156,17 @@ impl<'a, 'f> Marks<'a, 'f> {
         Ok(item)
     }
 
+    /// Returns the radius of rings as a share of the usual one.
+    fn ring_share(&self) -> f64 {
+        if self.is_killer { cages::RING } else { 1.0 }
+    }
+
     /// Draws a ring around the contents of a cell, with a line width as a share of the cell.
     pub(super) fn ring(&self, cell: Cell, width: f64, fill: Option<Ink>) -> Item {
         let area = self.frame.cell(cell);
         let width = (area.width() * width).max(Pt::new(0.8));
         let ring = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
-        disc(area.centre(), area.width() * 0.42, fill, Some(ring))
+        disc(area.centre(), area.width() * (0.42 * self.ring_share()), fill, Some(ring))
     }
 
     /// Draws a dashed ring around a digit that excludes others.
@@ -171,7 +176,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         let dash = vec![width * 2.0, width * 1.5];
         disc(
             area.centre(),
-            area.width() * 0.43,
+            area.width() * (0.43 * self.ring_share()),
             None,
             Some(Stroke { width, ink: Ink::BLACK, dash }),
         )
@@ -200,7 +205,8 @@ impl<'a, 'f> Marks<'a, 'f> {
     /// Draws the digit that the step places in a cell, large and in a ring.
     pub(super) fn placed(&self, placed: Candidate) -> Result<Vec<Item>, FontError> {
         let area = self.frame.cell(placed.cell);
-        let size = digit_size(self.style, self.set, style::HEAVY, area.width());
+        let share = if self.is_killer { cages::DIGIT } else { 1.0 };
+        let size = digit_size(self.style, self.set, style::HEAVY, area.width()) * share;
         Ok(vec![
             self.ring(placed.cell, 0.035, Some(Ink::Paper)),
             symbol_in(self.set, area, style::HEAVY, size, placed.digit.symbol())?,

@@ -47,7 +47,15 @@ pub(super) fn of_section(words: &Words, request: &Request) -> Vec<String> {
 fn sentences(words: &Words, rules: Rules, is_jigsaw: bool, is_killer: bool) -> Vec<String> {
     let names = rules.variants().iter().map(Variant::name);
     let names = names.chain(is_jigsaw.then_some(JIGSAW)).chain(is_killer.then_some(KILLER));
-    names.map(|name| say(words, rules, name)).collect()
+    names.map(|name| say(words, rules, name)).chain(letters(words, rules)).collect()
+}
+
+/// Returns the sentence on the letters that stand for 10 and more; `None` if there are none.
+fn letters(words: &Words, rules: Rules) -> Option<String> {
+    let side = rules.side();
+    let last = rules.digits().next_back().map(Digit::symbol).filter(|_| side > 9)?;
+    let key = if side == 10 { "rule-letter" } else { "rule-letters" };
+    Some(words.say(key, &[("last", &last), ("side", &side)]))
 }
 
 /// Returns the sentences that a grid needs because it does not show its rules; empty if it does.

@@ -19,6 +19,10 @@ const HARD: &str = "\u{a0}";
 
 /// The most placements of a picture whose order is shown.
 const NUMBERED: usize = 5;
+/// The most pictures of one technique of cages, whose steps are many and alike.
+const CAGES_SHOWN: usize = 2;
+/// The most cages that a text names.
+const CAGES_NAMED: usize = 6;
 
 /// The steps of a path that one picture shows.
 #[derive(Clone, Debug)]
@@ -39,6 +43,13 @@ pub(super) fn stages(path: Path, most: usize) -> Vec<Stage> {
     let most = most.max(1);
     let mut keys: Vec<usize> = (0..steps.len()).filter(|&i| !is_single(&steps[i].step)).collect();
     keys.sort_by_key(|&i| (Reverse(steps[i].step.rating), i));
+    let mut shown: Vec<TechniqueId> = Vec::new();
+    keys.retain(|&i| {
+        let step = &steps[i].step;
+        let before = shown.iter().filter(|&&technique| technique == step.technique).count();
+        shown.push(step.technique);
+        !step.is_of_cages() || before < CAGES_SHOWN
+    });
     keys.truncate((most - 1).max(1));
     let mut ends: BTreeSet<usize> = keys.iter().map(|key| key + 1).collect();
     while ends.len() + 1 < most {
@@ -46,9 +57,11 @@ pub(super) fn stages(path: Path, most: usize) -> Vec<Stage> {
         let whole = ends.iter().copied().chain([steps.len()]);
         let mut start = 0;
         let long = whole.into_iter().find_map(|end| {
-            let room = NUMBERED + usize::from(ends.contains(&end) && keys.contains(&(end - 1)));
             let from = std::mem::replace(&mut start, end);
-            (end - from > room).then_some(from + NUMBERED)
+            let drawn = usize::from(ends.contains(&end) && keys.contains(&(end - 1)));
+            let mut placements = (from..end - drawn).filter(|&i| steps[i].step.placement.is_some());
+            let last = placements.nth(NUMBERED - 1)?;
+            placements.next().map(|_| last + 1)
         });
         let Some(end) = long else { break };
         ends.insert(end);
@@ -85,22 +98,24 @@ impl Stage {
 
     /// Whether it is the rest of a path, too long to show the order of its steps.
     fn is_rest(&self) -> bool {
-        self.shown.is_none() && self.before.len() > NUMBERED
+        self.shown.is_none() && placements(&self.before).count() > NUMBERED
     }
 
     /// Returns the steps before the picture: those without a number, and the last ones.
     fn parts(&self) -> (&[Step], &[Step]) {
         let plain = match self.is_rest() {
             true => self.before.len(),
-            false => self.before.len().saturating_sub(NUMBERED),
+            false => match placements(&self.before).nth_back(NUMBERED - 1) {
+                Some((first, _)) => first,
+                None => 0,
+            },
         };
         self.before.split_at(plain)
     }
 
     /// Returns the numbered placements, in their order.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, Candidate)> + '_ {
-        let steps = self.parts().1.iter().enumerate();
-        steps.filter_map(|(index, step)| Some((index + 1, step.placement?)))
+        (1..).zip(placements(self.parts().1).map(|(_, placed)| placed))
     }
 
     /// Returns the name of the step drawn, or the techniques of the placements.
@@ -136,7 +151,7 @@ impl Stage {
             return vec![before, rest, words.say("walk-rest-short", &[])];
         };
         let full = super::steps::capitalised(&shown.told(&words.reasons, notation));
-        let step = in_short(std::slice::from_ref(shown), notation, false);
+        let step = format!("{}.", effect(shown, notation, None));
         vec![
             joined(&[&before, &full]),
             joined(&[&short, &full]),
@@ -149,6 +164,12 @@ impl Stage {
     }
 }
 
+/// Returns the placements of steps, each with the index of its step.
+fn placements(steps: &[Step]) -> impl DoubleEndedIterator<Item = (usize, Candidate)> + '_ {
+    let steps = steps.iter().enumerate();
+    steps.filter_map(|(index, step)| Some((index, step.placement?)))
+}
+
 /// Describes steps, with consecutive steps of one kind grouped under their reason: `Only place
 /// left: 1) r1c2 = 5 (box 1), 2) r4c4 = 5 (row 4). Only digit left: 3) r9c1 = 2.`
 fn with_reasons(steps: &[Step], words: &Words, numbered: bool) -> String {
@@ -158,10 +179,14 @@ fn with_reasons(steps: &[Step], words: &Words, numbered: bool) -> String {
     let mut number = 0;
     for run in steps.chunk_by(|a, b| kind(a) == kind(b)) {
         let Some(first) = run.first() else { continue };
+        if first.is_of_cages() && placements(run).next().is_none() {
+            told.push(of_cages(run, words));
+            continue;
+        }
         let does: Vec<String> = run
             .iter()
             .map(|step| {
-                number += 1;
+                number += usize::from(step.placement.is_some());
                 let does = effect(step, notation, numbered.then_some(number));
                 let house = step.houses.first().filter(|_| is_hidden_single(step));
                 house.map_or(does.clone(), |&house| {
@@ -180,15 +205,47 @@ fn with_reasons(steps: &[Step], words: &Words, numbered: bool) -> String {
     told.join(" ")
 }
 
+/// Describes what one technique rules out in cages: `Cage combination: cages of r1c1, r2c4.`
+fn of_cages(run: &[Step], words: &Words) -> String {
+    let technique = run.first().map_or("", |step| words.step(step));
+    let first = |step: &Step| step.cells.first().copied().filter(|_| step.houses.is_empty());
+    let mut cages: Vec<_> = run.iter().map(first).collect();
+    cages.sort();
+    cages.dedup();
+    let shape = run.first().map(|step| step.rules.shape());
+    let named: Option<Vec<String>> =
+        cages.iter().map(|cell| Some(words.reasons.notation().cell(shape?, (*cell)?))).collect();
+    match named.filter(|named| named.len() <= CAGES_NAMED) {
+        Some(named) => {
+            let cells = named.join(", ");
+            words.say("walk-cages", &[("technique", &technique), ("cells", &cells)])
+        }
+        None if run.len() == 1 => words.say(
+            "walk-others",
+            &[
+                ("technique", &technique),
+                ("steps", &effect(&run[0], words.reasons.notation(), None)),
+            ],
+        ),
+        None => words.say("walk-many", &[("technique", &technique), ("count", &run.len())]),
+    }
+}
+
 fn is_hidden_single(step: &Step) -> bool {
     step.technique == TechniqueId::HIDDEN_SINGLE
 }
 
-/// Describes steps in symbols that need no translation: `r1c2 = 5, r3c3 ≠ 4 7.`
+/// Describes steps in symbols that need no translation: `r1c2 = 5, r3c3 ≠ 4 7.` What sums rule out
+/// is left out, because it is much.
 fn in_short(steps: &[Step], notation: Notation, numbered: bool) -> String {
-    let effects = steps.iter().zip(1..);
-    let parts: Vec<String> =
-        effects.map(|(step, n)| effect(step, notation, numbered.then_some(n))).collect();
+    let steps = steps.iter().filter(|step| step.placement.is_some() || !step.is_of_cages());
+    let mut number = 0;
+    let parts: Vec<String> = steps
+        .map(|step| {
+            number += usize::from(step.placement.is_some());
+            effect(step, notation, numbered.then_some(number))
+        })
+        .collect();
     if parts.is_empty() { String::new() } else { format!("{}.", parts.join(", ")) }
 }
 

@@ -1,9 +1,9 @@
 //! Plans front and back matter: the pages before and after the puzzles, and separate answers.
 
 use super::matter::{contents_height, contents_rows, hints_to_a_page};
-use super::walk::pictures;
+use super::walk::{Cells, pictures};
 use super::writer::Writer;
-use super::{Numeral, PageContent, Places, Side};
+use super::{Numeral, PageContent, Places, SectionPlan};
 use crate::spec::{AnswersPlace, HintsSpec};
 use std::ops::Range;
 
@@ -42,18 +42,38 @@ impl Writer<'_> {
             }
         }
         if front.how_to_play {
-            // The rule and its example face each other.
-            if Side::of_folio(self.folio) == Side::Recto {
-                self.page(PageContent::Blank);
+            let kinds = self.kinds();
+            for &section in &kinds {
+                self.page(PageContent::HowToRule { section });
+                self.page(PageContent::HowToExample { section });
             }
-            self.page(PageContent::HowToRule);
-            self.page(PageContent::HowToExample);
+            if let Some(&section) = kinds.first() {
+                self.page(PageContent::HowToMark { section });
+            }
         }
         for technique in &front.techniques {
             self.page(PageContent::Technique { technique: technique.value });
         }
         self.skip_to_recto();
         (self.folio, self.numeral) = (self.first_folio(), Numeral::Arabic);
+    }
+
+    /// Returns the first section of each kind of puzzle in this volume: its shape and its rules.
+    fn kinds(&self) -> Vec<usize> {
+        let here = self.puzzles();
+        let mut seen = Vec::new();
+        let sections = self.plan.sections.iter().enumerate();
+        let is_new = |(_, section): &(usize, &SectionPlan)| {
+            let of = &section.request;
+            let kind = (of.shape(), of.rules.variants(), of.has_regions(), of.has_cages());
+            let is_here = section.puzzles.start < here.end && here.start < section.puzzles.end;
+            let is_new = is_here && !seen.contains(&kind);
+            if is_new {
+                seen.push(kind);
+            }
+            is_new
+        };
+        sections.filter(is_new).map(|(index, _)| index).collect()
     }
 
     /// Returns the entries of the contents in order, each with its height in rows. Titles of
@@ -116,8 +136,9 @@ impl Writer<'_> {
                 continue;
             }
             let Some(plan) = self.plan.puzzles.get(puzzle) else { continue };
-            let shape = self.plan.sections[plan.section].request.shape();
-            let Some(pictures) = pictures(self.template, self.live(), shape) else { continue };
+            let request = &self.plan.sections[plan.section].request;
+            let of = Cells { shape: request.shape(), has_cages: request.has_cages() };
+            let Some((pictures, _)) = pictures(self.template, self.live(), of) else { continue };
             let (all, per_page) = (back.pictures, pictures.places.count());
             for from in (0..all).step_by(per_page as usize) {
                 let shown = from..(from + per_page).min(all);

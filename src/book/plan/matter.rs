@@ -96,7 +96,7 @@ impl BookPlan {
         let pages = self.part(part);
         for (page, plan) in pages.clone().zip(&self.pages[pages]) {
             let what = match &plan.content {
-                PageContent::HowToRule => Entry::HowTo,
+                PageContent::HowToRule { .. } => Entry::HowTo,
                 PageContent::Technique { technique } => Entry::Technique(*technique),
                 PageContent::Opener { section } => Entry::Section(*section),
                 PageContent::Puzzles { puzzles, .. } => {
@@ -116,7 +116,8 @@ impl BookPlan {
                 | PageContent::Copyright
                 | PageContent::Text { .. }
                 | PageContent::Contents { .. }
-                | PageContent::HowToExample
+                | PageContent::HowToExample { .. }
+                | PageContent::HowToMark { .. }
                 | PageContent::Blank => continue,
             };
             // Only the first page of each target.

@@ -44,7 +44,7 @@ pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow, TimeRow, VolumeRow};
 pub use sheets::{SheetRow, SheetsReport};
 pub use strip::{CODE_RIM, RULES_DROP, RULES_LEADING, Strip, WRITING_PITCH, writing_rows};
-pub use walk::{PENCIL_MOST, PENCIL_PITCH, Pictures, label_strip, picture_side};
+pub use walk::{PENCIL_IN_CAGE, PENCIL_MOST, PENCIL_PITCH, Pictures, label_strip, picture_side};
 pub use words::OwnWords;
 
 #[cfg(test)]

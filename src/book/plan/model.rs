@@ -168,10 +168,18 @@ pub enum PageContent {
     Contents {
         entries: Range<usize>,
     },
-    /// The rule of the game.
-    HowToRule,
-    /// A first step as a worked example.
-    HowToExample,
+    /// The rule of the game for the puzzles of a section and those like them.
+    HowToRule {
+        section: usize,
+    },
+    /// A first step as a worked example, in a puzzle like those of the section.
+    HowToExample {
+        section: usize,
+    },
+    /// How pencil marks help, in a puzzle like those of the section.
+    HowToMark {
+        section: usize,
+    },
     /// A page of the book's own text: the index into [`BookPlan::texts`], and which of its pages.
     Text {
         text: usize,

@@ -1,10 +1,10 @@
 //! Opens a book spec: reads the spec and the layout and press profile it names, and plans the book.
 //! Files are read by a function of the caller, so this module does no I/O.
 
-use super::calendar::{CalendarJob, plan_calendar};
+use super::calendar::{CalendarJob, Logo, plan_calendar};
 use super::files::{self, Intent};
 use super::held::hold;
-use super::load::from_file;
+use super::load::{bytes_of, from_file};
 use super::strip::code_side;
 use super::{BookPlan, Imposition, Part, imposition, own, plan, words};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned, one_of};
@@ -13,6 +13,7 @@ use crate::spec::{BookSpec, OpenersSpec, PageSpec};
 use crate::template::{self, Cover, Hand, Openers, Template};
 use gridpress_page::font::FontBook;
 use std::io;
+use std::sync::Arc;
 
 /// A book that can be made, or another kind of work with its plan.
 #[derive(Clone, Debug)]
@@ -52,6 +53,26 @@ pub enum Work {
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
     pub seed: Option<u64>,
+}
+
+/// Reads the logo of a newspaper.
+fn logo(
+    name: &Spanned<String>,
+    load: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>,
+    found: &mut Diagnostics,
+) -> Option<Logo> {
+    let bytes = bytes_of(name, "logo", load, found)?;
+    match Logo::read(&bytes) {
+        Ok(logo) => Some(logo),
+        Err(what) => {
+            found.push(
+                Diagnostic::error("plan::bad-logo", format!("the logo {what}"))
+                    .at(name.span, "named here")
+                    .help("save it as a plain SVG of paths, with texts converted to paths"),
+            );
+            None
+        }
+    }
 }
 
 /// Opens the spec `bytes`, called `name`. `load` reads a file that the spec names by its path,
@@ -147,6 +168,9 @@ fn open_in(
         }
         let (mut plan, fonts) = (plan?, fonts.filter(|_| !found.has_errors())?);
         plan.words = words?;
+        if let Some(name) = &calendar.strip.logo {
+            plan.strip.logo = Some(Arc::new(logo(name, load, found)?));
+        }
         for month in &mut plan.months {
             month.book.words.clone_from(&plan.words);
         }

@@ -256,7 +256,9 @@ fn page_table(plan: &BookPlan) -> Vec<PageRow> {
             PageContent::HalfTitle => ("half title", None),
             PageContent::Copyright => ("copyright", None),
             PageContent::Contents { .. } => ("contents", None),
-            PageContent::HowToRule | PageContent::HowToExample => ("how to play", None),
+            PageContent::HowToRule { .. }
+            | PageContent::HowToExample { .. }
+            | PageContent::HowToMark { .. } => ("how to play", None),
             PageContent::Text { .. } => ("text", None),
             PageContent::Technique { .. } => ("techniques", None),
             PageContent::Hints { .. } => ("hints", None),

@@ -2,7 +2,7 @@
 
 use super::Places;
 use super::measure::{Fit, fit};
-use super::walk::{least_picture, pencil_cell, pencil_size, pictures};
+use super::walk::{Cells, least_pencil, least_picture, pencil_cell, pencil_size, pictures};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::layout::{Extras, Measure, undrawn};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
@@ -60,11 +60,12 @@ impl Room<'_> {
     fn check_pencil(&self, section: &SectionSpec, fit: Fit, found: &mut Diagnostics) {
         let Some(asked) = section.candidates_span else { return };
         let (shape, template) = (section.shape, self.template);
-        let size = pencil_size(shape, fit.cell);
+        let of = Cells { shape, has_cages: section.request().has_cages() };
+        let size = pencil_size(of, fit.cell);
         if size >= template.pencil {
             return;
         }
-        let cell = pencil_cell(template, shape);
+        let cell = pencil_cell(template.pencil, of);
         found.push(
             Diagnostic::error(
                 "plan::pencil-too-small",
@@ -93,7 +94,11 @@ impl Room<'_> {
                 last += section.count.value;
                 number.value <= last
             });
-            let Some(shape) = section.map(|section| section.shape) else {
+            let of = section.map(|section| Cells {
+                shape: section.shape,
+                has_cages: section.request().has_cages(),
+            });
+            let Some(of) = of else {
                 found.push(
                     Diagnostic::error(
                         "plan::no-such-puzzle",
@@ -104,16 +109,38 @@ impl Room<'_> {
                 );
                 continue;
             };
-            if told.contains(&shape) || pictures(self.template, self.live, shape).is_some() {
+            if told.contains(&of) {
                 continue;
             }
-            told.push(shape);
+            told.push(of);
+            let shape = of.shape;
+            if let Some((_, smaller)) = pictures(self.template, self.live, of) {
+                if let Some(size) = smaller {
+                    found.push(
+                        Diagnostic::warning(
+                            "plan::small-pictures",
+                            format!(
+                                "pencil marks in the walk-throughs of a {shape} are {:.1} pt; the \
+                                 layout `{}` asks for {:.1} pt",
+                                size.get(),
+                                self.template.name,
+                                self.template.pencil.get()
+                            ),
+                        )
+                        .at(number.span, format!("puzzle {} is a {shape}", number.value))
+                        .at(self.spec.page.size.span, "on this page")
+                        .help("choose a larger page for larger pencil marks"),
+                    );
+                }
+                continue;
+            }
+            let least = least_pencil(self.template);
             found.push(
                 Diagnostic::error(
                     "plan::no-room-for-pictures",
                     format!(
                         "there is no room for pictures of a {shape} with pencil marks of {:.1} pt",
-                        self.template.pencil.get()
+                        least.get()
                     ),
                 )
                 .at(number.span, format!("puzzle {} is a {shape}", number.value))
@@ -121,7 +148,7 @@ impl Room<'_> {
                 .help(format!(
                     "a picture needs {:.0} mm and some lines of text below it: choose a larger page \
                      or another layout",
-                    least_picture(self.template, shape).to_mm().ceil()
+                    least_picture(self.template, of, least).to_mm().ceil()
                 )),
             );
         }

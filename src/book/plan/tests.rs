@@ -255,7 +255,7 @@ error[plan::pencil-too-small]: pencil marks in a 9x9 would be 16.6 pt; the layou
     assert_data_eq!(
         said(&walked("", "shape = \"16x16\"")),
         str![[r#"
-error[plan::no-room-for-pictures]: there is no room for pictures of a 16x16 with pencil marks of 18.0 pt
+error[plan::no-room-for-pictures]: there is no room for pictures of a 16x16 with pencil marks of 9.0 pt
   --> book.toml:12:18
    |
  3 | [page]
@@ -264,11 +264,14 @@ error[plan::no-room-for-pictures]: there is no room for pictures of a 16x16 with
 12 | walk-throughs = [1]
    |                  ^ puzzle 1 is a 16x16
    |
-   = help: a picture needs 406 mm and some lines of text below it: choose a larger page or another layout
+   = help: a picture needs 210 mm and some lines of text below it: choose a larger page or another layout
 
 
 "#]]
     );
+    // On a small page the marks of pictures are smaller, and the author is warned.
+    let small = said(&walked("size = \"6x9in\"", ""));
+    assert!(small.contains("warning[plan::small-pictures]"), "{small}");
     // One picture per page in large print, more where text is smaller.
     for (layout, expected) in [("large-print", 8), ("two-up", 2)] {
         let job = job(&walked(&format!("layout = \"{layout}\""), ""));

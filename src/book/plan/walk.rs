@@ -14,18 +14,41 @@ pub const PENCIL_MOST: f64 = 0.75;
 /// The height of a digit's ink as a share of its size, for the lightest text face.
 const DIGIT_HEIGHT: f64 = 0.66;
 
-/// Returns the largest size of pencil marks in cells of that side.
-#[must_use]
-pub(super) fn pencil_size(shape: Shape, cell: Pt) -> Pt {
-    let marks = shape.box_height().max(shape.box_width()) as f64;
-    // One hundredth for the weight of the frame, which the cells share.
-    cell * (0.99 * PENCIL_PITCH * PENCIL_MOST / DIGIT_HEIGHT / marks)
+/// The share of a cell's side that cages and their sums leave for pencil marks.
+pub const PENCIL_IN_CAGE: f64 = 0.66;
+
+/// What determines the room for pencil marks in a cell.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cells {
+    pub shape: Shape,
+    /// Whether cages take a part of them.
+    pub has_cages: bool,
 }
 
-/// Returns the smallest cell in which pencil marks are as large as the layout asks.
+/// Returns the largest size of pencil marks in cells of that side.
 #[must_use]
-pub(super) fn pencil_cell(template: &Template, shape: Shape) -> Pt {
-    template.pencil * (template.pencil / pencil_size(shape, template.pencil))
+pub(super) fn pencil_size(of: Cells, cell: Pt) -> Pt {
+    let marks = of.shape.box_height().max(of.shape.box_width()) as f64;
+    let share = if of.has_cages { PENCIL_IN_CAGE } else { 1.0 };
+    // One hundredth for the weight of the frame, which the cells share.
+    cell * (0.99 * share * PENCIL_PITCH * PENCIL_MOST / DIGIT_HEIGHT / marks)
+}
+
+/// Returns the smallest cell in which pencil marks can have that size.
+#[must_use]
+pub(super) fn pencil_cell(pencil: Pt, of: Cells) -> Pt {
+    pencil * (pencil / pencil_size(of, pencil))
+}
+
+/// The share of the layout's size of pencil marks that suffices in the pictures of a walk-through,
+/// if the page has no room for more, and the least size.
+const SMALLER: f64 = 0.5;
+const LEAST_PENCIL: Pt = Pt::new(6.5);
+
+/// Returns the least size of pencil marks in pictures.
+#[must_use]
+pub(super) fn least_pencil(template: &Template) -> Pt {
+    (template.pencil * SMALLER).max(LEAST_PENCIL).min(template.pencil)
 }
 
 /// The width of the column beside an explained grid for the names of its rows, set in that size.
@@ -65,12 +88,28 @@ pub fn picture_side(body: Size, text: Pt, pictures: Pictures) -> Pt {
     side.max(Pt::ZERO)
 }
 
-/// Returns as many pictures per page as are large enough; `None` if not even one is.
+/// Returns as many pictures per page as are large enough, and the size of their pencil marks if that
+/// is smaller than the layout asks; `None` if not even one is large enough.
 #[must_use]
-pub(super) fn pictures(template: &Template, live: Size, shape: Shape) -> Option<Pictures> {
+pub(super) fn pictures(
+    template: &Template,
+    live: Size,
+    of: Cells,
+) -> Option<(Pictures, Option<Pt>)> {
+    if let Some((pictures, _)) = pictures_with(template, live, of, template.pencil) {
+        return Some((pictures, None));
+    }
+    let (pictures, side) = pictures_with(template, live, of, least_pencil(template))?;
+    let strip = label_strip(of.shape, template.text.max(template.least_text));
+    let cell = (side - strip) / of.shape.side() as f64;
+    Some((pictures, Some(pencil_size(of, cell).min(template.pencil))))
+}
+
+/// Returns as many pictures per page as have pencil marks of that size, and their side.
+fn pictures_with(template: &Template, live: Size, of: Cells, pencil: Pt) -> Option<(Pictures, Pt)> {
     let text = template.text.max(template.least_text);
     let body = Size::new(live.width, (live.height - text * 4.4).max(Pt::ZERO));
-    let least = least_picture(template, shape);
+    let least = least_picture(template, of, pencil);
     let mut best: Option<(u32, Pt, Pictures)> = None;
     for (across, down) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (2, 3), (3, 2)] {
         for beside in [false, true] {
@@ -82,12 +121,13 @@ pub(super) fn pictures(template: &Template, live: Size, shape: Shape) -> Option<
             }
         }
     }
-    best.map(|(_, _, pictures)| pictures)
+    best.map(|(_, side, pictures)| (pictures, side))
 }
 
-/// Returns the side of a picture that is just large enough.
+/// Returns the side of a picture that is just large enough for pencil marks of that size.
 #[must_use]
-pub(super) fn least_picture(template: &Template, shape: Shape) -> Pt {
+pub(super) fn least_picture(template: &Template, of: Cells, pencil: Pt) -> Pt {
     let text = template.text.max(template.least_text);
-    pencil_cell(template, shape).max(LEAST_CELL) * shape.side() as f64 + label_strip(shape, text)
+    let cell = pencil_cell(pencil, of).max(LEAST_CELL);
+    cell * of.shape.side() as f64 + label_strip(of.shape, text)
 }

@@ -240,9 +240,10 @@ impl<'a> Writer<'a> {
             let Some(places) = places_of(&self.plan.puzzles[next]) else { return };
             let count = self.plan.puzzles[next..end]
                 .iter()
-                .take(places.count() as usize)
+                .take(places.count() as usize * 2)
                 .take_while(|p| places_of(p) == Some(places))
                 .count();
+            let count = on_next_page(count, places);
             let puzzles = next..next + count;
             // An answer must not show through the paper of its puzzle.
             if self.on_leaf_of(puzzles.clone()) {
@@ -300,6 +301,18 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// Returns how many answers go on the next page, if that many are left, or twice a page if more are
+/// left. If the last page would be less than half full, the last two share them, in whole rows.
+fn on_next_page(left: usize, places: Places) -> usize {
+    let full = places.count() as usize;
+    if left <= full || left - full >= full.div_ceil(2) {
+        return left.min(full);
+    }
+    let half = left.div_ceil(2);
+    let rows = half.next_multiple_of(places.across.max(1) as usize);
+    if rows < full { rows } else { half }
+}
+
 fn imprint(spec: &ImprintSpec) -> Imprint {
     let text = |t: &Option<Spanned<String>>| t.as_ref().map(|t| t.value.clone());
     Imprint {
@@ -307,5 +320,33 @@ fn imprint(spec: &ImprintSpec) -> Imprint {
         edition: text(&spec.edition),
         isbn: text(&spec.isbn),
         year: spec.year,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_page_of_answers_is_not_nearly_empty() {
+        let pages = |mut left: usize, across: u32, down: u32| {
+            let places = Places { across, down };
+            let mut pages = Vec::new();
+            while left > 0 {
+                let here = on_next_page(left.min(places.count() as usize * 2), places);
+                pages.push(here);
+                left -= here;
+            }
+            pages
+        };
+        assert_eq!(pages(8, 2, 3), [4, 4]);
+        assert_eq!(pages(13, 2, 3), [6, 4, 3]);
+        assert_eq!(pages(15, 2, 3), [6, 6, 3]);
+        assert_eq!(pages(5, 2, 2), [3, 2]);
+        assert_eq!(pages(3, 1, 2), [2, 1]);
+        assert_eq!(pages(33, 4, 4), [16, 12, 5]);
+        assert_eq!(pages(12, 2, 3), [6, 6]);
+        assert_eq!(pages(3, 1, 1), [1, 1, 1]);
+        assert_eq!(pages(2, 2, 3), [2]);
     }
 }

@@ -4,7 +4,7 @@ use super::clash::{Asked, Clash, Wish};
 use super::killer;
 use super::{givens, never};
 use gridpress_engine::generate::Request;
-use gridpress_engine::techniques::TechniqueId;
+use gridpress_engine::techniques::{Family, TechniqueId};
 
 /// None of thousands of random puzzles has it on its path.
 const TOO_RARE: TechniqueId = TechniqueId::UNIQUE_RECTANGLE_5;
@@ -41,6 +41,13 @@ pub(super) fn clashes_of_file(request: &Request, shape_is_known: bool) -> Vec<Cl
 /// Whether a puzzle of this request may need the technique, as far as is known without generating
 /// one.
 pub(super) fn may_need(request: &Request, technique: TechniqueId) -> bool {
+    let row = technique.row();
+    if row.family == Family::Cages {
+        // No puzzle is asked for one of them, but killers have them all.
+        let band = request.level.and_then(|level| request.scale.band(level));
+        let most = [request.rating.clone(), band].into_iter().flatten().map(|band| *band.end());
+        return request.cages.is_some() && row.rating <= most.min().or(row.rating);
+    }
     let known = clashes(request).len();
     let mut with = request.clone();
     with.require.push(technique.into());

@@ -16,6 +16,8 @@ pub struct FilesSpec {
     /// The printing condition: its registered name, or the path of an ICC profile.
     pub intent: Option<Spanned<String>>,
     pub fonts: FontsSpec,
+    /// Whether the texts of PDFs are outlines.
+    pub outlines: bool,
     /// The place that requests a cover, if any.
     pub cover: Option<Span>,
 }
@@ -40,6 +42,9 @@ pub(super) fn read_files(t: &mut TableReader<'_, '_>) -> FilesSpec {
         variants: read_variants(t),
         standard: t.word("standard", &Standard::NAMES),
         marks,
+        outlines: t
+            .word("text", &[("fonts", false), ("outlines", true)])
+            .is_some_and(|text| text.value),
         intent: t.line("output-intent", LONGEST_PATH),
         fonts: FontsSpec {
             regular: t.line("font", LONGEST_PATH),

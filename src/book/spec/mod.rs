@@ -28,7 +28,8 @@ mod starters;
 mod variant;
 
 pub use calendar::{
-    CalendarSpec, CaptionField, DailySpec, FileField, OnHoliday, Pattern, Piece, Timing, WeekPage,
+    CalendarSpec, CaptionField, DailySpec, FileField, OnHoliday, Pattern, Piece, StripSpec, Timing,
+    WeekPage,
 };
 pub use candidates::PrintedCandidates;
 pub use clash::{Clash, Wish};

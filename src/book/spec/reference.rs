@@ -72,6 +72,7 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "font", Type::Text, "the shipped sans", "`serif` for the shipped serif, or a font file (.ttf or .otf) for running text, and for all text unless the next two say otherwise", "\"serif\""),
     key(PAGE, "font-semibold", Type::Text, "`font-bold`", "A font file for the digits of the puzzles and for emphasised words", "\"MyFont-SemiBold.otf\""),
     key(PAGE, "font-bold", Type::Text, "`font`", "A font file for headings, numbers and the givens of an answer", "\"MyFont-Bold.otf\""),
+    key(PAGE, "text", Type::Word, "\"fonts\"", "The texts of PDFs: with embedded `fonts`, or as `outlines`, for systems that put fonts of their own in their place. SVG and EPS files have outlines always", "\"outlines\""),
 
     key(PAGE, "cover", Type::Boolean, "false", "A PDF of the cover too, `NAME-cover.pdf`: back, spine and front on one sheet, with the spine width computed from the page count", "true"),
 
@@ -153,6 +154,11 @@ pub static KEYS: &[Key] = &[
     key(CALENDAR, "sheet-size", Type::Text, "\"a4\"", "The paper size of week pages", "\"a4\""),
     key(CALENDAR, "answer-sheet", Type::Boolean, "true", "A page per week with its puzzles and answers, small, by day", "true"),
     key(CALENDAR, "week-page", Type::Word, "\"none\"", "A page per week with its puzzles: `seven-up`, or `one-big` with the others small, or `none`", "\"one-big\""),
+    key(CALENDAR, "masthead", Type::Text, "none", "A title above the caption of each puzzle", "\"Sudoku\""),
+    key(CALENDAR, "logo", Type::Text, "none", "An SVG file of the paper's own, to the left of the masthead or in its place: plain shapes, printed in black", "\"logo.svg\""),
+    key(CALENDAR, "rule-line", Type::Boolean, "false", "The rule of the game below each puzzle", "true"),
+    key(CALENDAR, "gauge", Type::Boolean, "false", "The level as a row of squares, at the end of the caption", "true"),
+    key(CALENDAR, "last-answer", Type::Boolean, "false", "With each puzzle the answer that its issue prints, such as yesterday's: beside it in columns from 105 mm, otherwise below", "true"),
     key(CALENDAR, "booklet", Type::Boolean, "false", "A booklet of each month that the run includes to its end, set up by [page], [front], [back] and [answers]", "true"),
 
     key(DAILY, "name", Type::Text, "", "The name in file names: lower-case letters, digits and hyphens. It determines the puzzles together with their day", "\"hard\""),

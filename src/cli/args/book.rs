@@ -12,6 +12,8 @@ pub(crate) enum Edition {
     Pdf,
     /// A drawing of each page and of each puzzle
     Svg,
+    /// The same drawings as EPS, for older systems
+    Eps,
     /// A plain-text edition, for screen readers and Braille
     Text,
 }

@@ -198,7 +198,7 @@ fn staying(
 
 /// Marks files of an earlier build that show puzzles this run no longer has.
 fn mark_outdated(job: &CalendarJob, kept: &mut [Listed], fates: &[Fate], made: &[Made]) {
-    let pieces = of_calendar(job, &[Edition::Pdf, Edition::Svg, Edition::Text]);
+    let pieces = of_calendar(job, &[Edition::Pdf, Edition::Svg, Edition::Eps, Edition::Text]);
     let is_same = |piece: &&Piece| {
         let puzzles = piece.content.puzzles(&job.plan);
         puzzles.iter().all(|&index| fates[index].is_published(&made[index]))

@@ -14,10 +14,11 @@ use gridpress_book::plan::{Imposition, SheetSide};
 use gridpress_book::press::Variant;
 use gridpress_book::spec::Method;
 use gridpress_page::render::pdf::{self, Sheets, Spread};
-use gridpress_page::render::{svg, text};
-use gridpress_page::scene::Document;
+use gridpress_page::render::{eps, svg, text};
+use gridpress_page::scene::{Document, outlined};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
+use std::borrow::Cow;
 use std::fmt::Display;
 
 /// What was drawn.
@@ -68,7 +69,7 @@ impl Form {
             Form::Pdf(Variant::Screen) => 0,
             Form::Pdf(Variant::Press) => 1,
             Form::Imposed => 2,
-            Form::Svg(_) | Form::Json => 3,
+            Form::Svg(_) | Form::Eps(_) | Form::Json => 3,
             Form::Text => 4,
         }
     }
@@ -96,7 +97,8 @@ impl Artist<'_> {
             let Some(make) = Make::find(self.makes, variant) else { continue };
             let found = self.project.preflight(piece.content, &mut document, &make.profile);
             faults.extend(make.faults(name, &found));
-            let bytes = pdf::write(&document, &make.options).map_err(|error| failed(&error))?;
+            let drawn = self.in_pdf(&document);
+            let bytes = pdf::write(&drawn, &make.options).map_err(|error| failed(&error))?;
             files.push((*form, self.write(name, &bytes)?.of_variant(variant)));
             last = Some(make);
         }
@@ -113,6 +115,14 @@ impl Artist<'_> {
             .collect();
         files.extend(rest?.into_iter().flatten());
         Ok((files, faults))
+    }
+
+    /// Returns the document as PDFs show it: with outlines in place of texts, if the spec asks.
+    fn in_pdf<'d>(&self, document: &'d Document) -> Cow<'d, Document> {
+        match self.project.spec.page.files.outlines {
+            true => Cow::Owned(outlined(document)),
+            false => Cow::Borrowed(document),
+        }
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> Result<Listed, Failure> {
@@ -136,11 +146,15 @@ impl Artist<'_> {
                 let Content::Part(book, part) = content else { return Ok(None) };
                 let Some(imposition) = project.imposition(book, part) else { return Ok(None) };
                 let options = last.map(|make| make.options.clone()).unwrap_or_default();
-                let file = pdf::write_imposed(document, &options, &sheets(&imposition));
+                let drawn = self.in_pdf(document);
+                let file = pdf::write_imposed(&drawn, &options, &sheets(&imposition));
                 Some(file.map_err(|error| failed(&error))?)
             }
             Form::Svg(page) => {
                 Some(svg::page(document, page).map_err(|error| failed(&error))?.into_bytes())
+            }
+            Form::Eps(page) => {
+                Some(eps::page(document, page).map_err(|error| failed(&error))?.into_bytes())
             }
             Form::Text => Some(text::write(document).into_bytes()),
             Form::Json => match (content, &project.calendar) {

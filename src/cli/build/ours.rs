@@ -138,6 +138,7 @@ fn edition_of(path: &str) -> Option<Edition> {
     match Path::new(path).extension()?.to_str()? {
         "pdf" => Some(Edition::Pdf),
         "svg" => Some(Edition::Svg),
+        "eps" => Some(Edition::Eps),
         "txt" => Some(Edition::Text),
         _ => None,
     }

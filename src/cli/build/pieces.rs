@@ -3,7 +3,7 @@
 
 use crate::Failure;
 use crate::args::Edition;
-use gridpress_book::plan::calendar::{CalendarJob, CalendarPlan, Print, imposed};
+use gridpress_book::plan::calendar::{CalendarJob, CalendarPlan, Kind, Print, imposed};
 use gridpress_book::plan::{Job, Part, pdfs};
 use gridpress_book::press::Variant;
 use std::collections::BTreeSet;
@@ -36,7 +36,10 @@ impl Content {
         match self {
             Content::Part(month, _) => plan.months[month].puzzles.clone().collect(),
             Content::Cover(_) | Content::Grid(..) => Vec::new(),
-            Content::Single(Print::Column(index, _)) => vec![index],
+            Content::Single(Print::Column(index, Kind::Puzzle)) => {
+                plan.last_answer(index).into_iter().chain([index]).collect()
+            }
+            Content::Single(Print::Column(index, Kind::Answer)) => vec![index],
             Content::Single(Print::AnswerSheet(week)) => plan.weeks[week].puzzles.clone().collect(),
             Content::Single(Print::WeekPage(week, daily)) => {
                 let week = plan.weeks[week].puzzles.clone();
@@ -56,6 +59,8 @@ pub(crate) enum Form {
     Imposed,
     /// A page, by index.
     Svg(usize),
+    /// A page, by index.
+    Eps(usize),
     Json,
     Text,
 }
@@ -88,6 +93,17 @@ fn pdf_files(variants: &[Variant], name: &str) -> impl Iterator<Item = (Form, St
     pdfs(variants, name).into_iter().map(|(variant, name)| (Form::Pdf(variant), name))
 }
 
+/// A format of drawings, of a page by index.
+type Drawing = fn(usize) -> Form;
+
+/// Returns the formats of drawings among the editions, each with the ending of its files.
+fn drawings(editions: &[Edition]) -> Vec<(Drawing, &'static str)> {
+    let all: [(Edition, Drawing, &str); 2] =
+        [(Edition::Svg, Form::Svg, "svg"), (Edition::Eps, Form::Eps, "eps")];
+    let made = all.into_iter().filter(|(edition, ..)| editions.contains(edition));
+    made.map(|(_, form, ext)| (form, ext)).collect()
+}
+
 /// Returns all pieces of a book called `stem`, in the requested editions.
 pub(crate) fn of_book(job: &Job, stem: &str, editions: &[Edition]) -> Vec<Piece> {
     let plan = &job.plan;
@@ -111,9 +127,9 @@ pub(crate) fn of_book(job: &Job, stem: &str, editions: &[Edition]) -> Vec<Piece>
                     files.push((Form::Imposed, imposed(&pdf)));
                 }
             }
-            if has(Edition::Svg) {
+            for (form, ext) in drawings(editions) {
                 files.extend((0..plan.part(part).len()).map(|index| {
-                    (Form::Svg(index), format!("svg/{prefix}{page}-{:03}.svg", index + 1))
+                    (form(index), format!("{ext}/{prefix}{page}-{:03}.{ext}", index + 1))
                 }));
             }
             if has(Edition::Text) {
@@ -125,10 +141,12 @@ pub(crate) fn of_book(job: &Job, stem: &str, editions: &[Edition]) -> Vec<Piece>
             let files = vec![(Form::Pdf(Variant::Press), format!("{stem}-cover.pdf"))];
             pieces.push(Piece { content: Content::Cover(volume), files });
         }
-        if has(Edition::Svg) {
+        let forms = drawings(editions);
+        if !forms.is_empty() {
             pieces.extend(puzzles.clone().map(|index| {
                 let number = plan.puzzles[index].number;
-                let files = vec![(Form::Svg(0), format!("svg/puzzle-{number:03}.svg"))];
+                let name = |ext: &str| format!("{ext}/puzzle-{number:03}.{ext}");
+                let files = forms.iter().map(|(form, ext)| (form(0), name(ext))).collect();
                 Piece { content: Content::Grid(index, volume), files }
             }));
         }
@@ -157,8 +175,8 @@ pub(crate) fn of_calendar(job: &CalendarJob, editions: &[Edition]) -> Vec<Piece>
                 Content::Part(month, part)
             }
             Print::Column(..) | Print::AnswerSheet(_) | Print::WeekPage(..) => {
-                if has(Edition::Svg) {
-                    files.push((Form::Svg(0), plan.file(print, "svg")));
+                for (form, ext) in drawings(editions) {
+                    files.push((form(0), plan.file(print, ext)));
                 }
                 if let Print::Column(..) = print {
                     files.push((Form::Json, plan.file(print, "json")));

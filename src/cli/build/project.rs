@@ -3,7 +3,7 @@
 
 use super::pieces::Content;
 use super::records::Record;
-use gridpress_book::layout::{self, Daily, Wrap, booklets};
+use gridpress_book::layout::{self, Daily, Last, Wrap, booklets};
 use gridpress_book::plan::calendar::{CalendarJob, CalendarPlan, Print, WeekPage};
 use gridpress_book::plan::{BookPlan, Imposition, Intent, Job, Part, imposition};
 use gridpress_book::press::{
@@ -118,7 +118,8 @@ impl<'a> Project<'a> {
             }
             (Content::Single(print), Some((plan, daily))) => match print {
                 Print::Column(index, kind) => {
-                    Some(daily.column(&plan.puzzles[index], &made[index], kind)?)
+                    let last = last_of(plan, made, index);
+                    Some(daily.column(&plan.puzzles[index], &made[index], kind, last)?)
                 }
                 Print::AnswerSheet(week) => Some(daily.answer_sheet(&plan.weeks[week], made)?),
                 Print::WeekPage(week, of) => {
@@ -175,6 +176,12 @@ impl<'a> Project<'a> {
         }
         found
     }
+}
+
+/// Returns the puzzle whose answer is printed with that one.
+pub(super) fn last_of<'m>(plan: &'m CalendarPlan, made: &'m [Made], index: usize) -> Last<'m> {
+    let last = plan.last_answer(index)?;
+    Some((plan.puzzles.get(last)?, made.get(last)?))
 }
 
 /// Returns a digest of all inputs of a book.

@@ -3,7 +3,7 @@
 
 use super::pieces::{Content, Form, Piece};
 use super::press::Make;
-use super::project::{Book, Project};
+use super::project::{Book, Project, last_of};
 use super::staging::Staging;
 use crate::{Failure, prove};
 use gridpress_book::layout::drawn;
@@ -256,11 +256,14 @@ impl Prover<'_> {
         let drawings: Vec<(&str, usize)> = self
             .pieces
             .iter()
-            .filter_map(|piece| match (piece.content, &piece.files[..]) {
-                (Content::Grid(index, of), [(_, name)]) if of == volume => {
-                    Some((name.as_str(), index))
+            .filter_map(|piece| {
+                let svg = piece.files.iter().find(|(form, _)| matches!(form, Form::Svg(_)));
+                match (piece.content, svg) {
+                    (Content::Grid(index, of), Some((_, name))) if of == volume => {
+                        Some((name.as_str(), index))
+                    }
+                    _ => None,
                 }
-                _ => None,
             })
             .collect();
         let text = |_: usize, index: usize| self.text_of(drawings[index].0);
@@ -305,7 +308,7 @@ impl Prover<'_> {
                 Form::Svg(_) => {
                     self.text_of(name).and_then(|text| svgs.read(&text)).map(|page| vec![page])
                 }
-                Form::Imposed | Form::Json | Form::Text => continue,
+                Form::Eps(_) | Form::Imposed | Form::Json | Form::Text => continue,
             };
             let pages = read.map_err(|error| unreadable(name, &error))?;
             proven.note(&pages);
@@ -315,7 +318,8 @@ impl Prover<'_> {
                 (piece.content, &self.project.calendar)
             {
                 let made = &self.project.made[index];
-                let caption = daily.caption(&plan.puzzles[index], made, kind);
+                let last = last_of(plan, self.project.made, index);
+                let caption = daily.printed(&plan.puzzles[index], made, kind, last);
                 faults.extend(same_figures(&pages, &caption));
             }
             proven.faults.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
@@ -339,11 +343,12 @@ impl Prover<'_> {
         };
         let puzzles = content.puzzles(plan).into_iter();
         match content {
-            Content::Single(Print::Column(_, kind @ Kind::Puzzle)) => {
-                Some((puzzles.map(puzzle).collect(), daily.size(kind)))
+            Content::Single(Print::Column(index, kind @ Kind::Puzzle)) => {
+                let last = plan.last_answer(index).map(answer);
+                Some((std::iter::once(puzzle(index)).chain(last).collect(), daily.size(kind)))
             }
-            Content::Single(Print::Column(_, kind @ Kind::Answer)) => {
-                Some((puzzles.map(answer).collect(), daily.size(kind)))
+            Content::Single(Print::Column(index, kind @ Kind::Answer)) => {
+                Some((vec![answer(index)], daily.size(kind)))
             }
             Content::Single(Print::AnswerSheet(_)) => {
                 Some((puzzles.flat_map(|i| [puzzle(i), answer(i)]).collect(), plan.sheet))

@@ -261,8 +261,10 @@ impl<'p> Days<'p> {
             (_, Variant::Press) => ("pdf_press", Some(*variant), "pdf"),
             (_, Variant::Screen) => ("pdf_screen", Some(*variant), "pdf"),
         });
+        let has_eps = listed.iter().any(|file| file.path.ends_with(".eps"));
+        let eps = has_eps.then_some(("eps", None, "eps"));
         let keys: Vec<FileKey> =
-            pdf.chain([("svg", None, "svg"), ("json", None, "json")]).collect();
+            pdf.chain([("svg", None, "svg"), ("json", None, "json")]).chain(eps).collect();
         let files = |name: &dyn Fn(&str) -> String| -> Value {
             let name = |variant: Option<Variant>, ext| {
                 let mut of_variant = pdfs(&plan.variants, &name(ext)).into_iter();

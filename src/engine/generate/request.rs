@@ -135,6 +135,18 @@ pub struct Request {
 }
 
 impl Request {
+    /// Whether its puzzles have cages.
+    #[must_use]
+    pub fn has_cages(&self) -> bool {
+        self.cages.is_some() || !self.rules.cages().is_empty()
+    }
+
+    /// Whether regions replace the boxes of its puzzles.
+    #[must_use]
+    pub fn has_regions(&self) -> bool {
+        self.regions.is_some() || self.rules.regions().is_some()
+    }
+
     /// Returns the rules of its puzzles, or of one of them if each has regions or cages of its own.
     #[must_use]
     pub fn typical_rules(&self) -> Rules {

@@ -1,8 +1,8 @@
 //! A complete step: what it does, and everything that a person or a drawing needs to follow it.
 
 use super::{
-    Bits, Board, DigitSet, Effect, Hit, Key, Notation, Phrase, Position, Reason, Slot, TechniqueId,
-    TechniqueSet, Wording,
+    Bits, Board, DigitSet, Effect, Family, Hit, Key, Notation, Phrase, Position, Reason, Slot,
+    TechniqueId, TechniqueSet, Wording,
 };
 use crate::sudoku::{Cell, Digit, HouseId, Rules};
 use crate::techniques::Rating;
@@ -177,6 +177,12 @@ pub struct Step {
 }
 
 impl Step {
+    /// Whether it uses the sums of cages.
+    #[must_use]
+    pub fn is_of_cages(&self) -> bool {
+        self.technique.row().family == Family::Cages
+    }
+
     /// Returns the complete step of `hit` in `position`.
     #[must_use]
     pub fn new<B: Board>(position: &Position<B>, hit: Hit<'_, B>, details: Details) -> Self {

@@ -143,6 +143,12 @@ impl Wording {
         self.houses_in(&[house], Form { house: "in", or: false }, rules, notation)
     }
 
+    /// Returns the names of houses as a place: `in rows 2 and 3`.
+    #[must_use]
+    pub fn in_houses(&self, rules: Rules, notation: Notation, houses: &[HouseId]) -> String {
+        self.houses_in(houses, Form { house: "in", or: false }, rules, notation)
+    }
+
     fn phrase(&self, text: &mut String, phrase: &Phrase, rules: Rules, notation: Notation) {
         // A test checks that every file has all keys.
         let Some(template) = self.say.get(&phrase.key) else { return };

@@ -1,6 +1,7 @@
-//! Draws a [`Document`](crate::scene::Document) as PDF, as SVG and as plain text. Renderers know
+//! Draws a [`Document`](crate::scene::Document) as PDF, as SVG, as EPS and as plain text. Renderers know
 //! only pages, lines and glyphs; they measure nothing and make no layout decisions.
 
+pub mod eps;
 pub mod pdf;
 pub mod svg;
 pub mod text;

@@ -8,6 +8,7 @@
 mod document;
 mod dump;
 mod item;
+mod outlined;
 mod text;
 
 pub use crate::font::Glyph;
@@ -16,4 +17,5 @@ pub use dump::dump;
 pub use item::{
     Destination, Ink, Item, PageRef, PathStep, Role, Stroke, Symbol, SymbolId, TextRun,
 };
+pub use outlined::{outline, outlined};
 pub use text::{Align, TextStyle};

@@ -10,6 +10,7 @@
 
 use super::super::grid::Symbols;
 use super::super::{rules, style};
+use super::strip::{Last, Strip, gauge_room};
 use super::{Daily, Figures, with_rules};
 use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
@@ -34,11 +35,15 @@ pub(super) struct Column {
     lines: Vec<usize>,
     /// The height of the caption, including the gap below it.
     caption: Pt,
+    /// The width of the caption, beside the gauge.
+    caption_width: Pt,
+    /// What is printed above the caption and below it.
+    pub(super) strip: Strip,
 }
 
 impl Column {
     pub(super) fn size(&self) -> Size {
-        Size::new(self.width, self.caption + self.width)
+        Size::new(self.width, self.strip.head + self.caption + self.strip.height)
     }
 
     /// Sets the captions of a day of every weekday in every month, with the longest level and
@@ -51,12 +56,15 @@ impl Column {
         let text =
             (width * TEXT).max(daily.style.least_text).min(MOST_TEXT.max(daily.style.least_text));
         let set = daily.setter();
-        let mut column = Column { width, text, ..Column::default() };
+        let gauge = if kind == Kind::Puzzle { gauge_room(daily, text) } else { Pt::ZERO };
+        let caption_width = width - gauge;
+        let mut column = Column { width, text, caption_width, ..Column::default() };
         let samples = samples(daily, kind, &set)?;
         // A slightly smaller size is better than another line.
         for share in [1.0, 0.95, 0.9, 0.85] {
             let smaller = (text * share).max(daily.style.least_text);
-            let lines = needed(&set, Font { face: style::STRONG, size: smaller }, &samples, width)?;
+            let lines =
+                needed(&set, Font { face: style::STRONG, size: smaller }, &samples, caption_width)?;
             let all = |lines: &[usize]| lines.iter().sum::<usize>();
             if column.lines.is_empty() || all(&lines) < all(&column.lines) {
                 (column.text, column.lines) = (smaller, lines);
@@ -73,6 +81,10 @@ impl Column {
                 + set.descent(font)
                 + text * 0.45;
         }
+        column.strip = match kind {
+            Kind::Puzzle => Strip::measured(daily, width, text)?,
+            Kind::Answer => Strip::alone(width),
+        };
         Ok(column)
     }
 
@@ -187,7 +199,8 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
 }
 
 impl Daily<'_> {
-    /// Lays out a puzzle or its answer as a page that is cut to the column.
+    /// Lays out a puzzle or its answer as a page that is cut to the column, a puzzle with the answer
+    /// of the one before if the strip has it.
     ///
     /// # Errors
     /// A character that the fonts lack.
@@ -196,16 +209,28 @@ impl Daily<'_> {
         puzzle: &DayPuzzle,
         made: &Made,
         kind: Kind,
+        last: Last<'_>,
     ) -> Result<Document, FontError> {
         let column = self.column_of(kind);
         let set = self.setter();
         let caption = self.caption(puzzle, made, kind);
+        let (strip, text) = (&column.strip, column.text);
         let mut items = Vec::new();
+        self.head(strip, &set, (column.width, text), &mut items)?;
         self.set_caption(column, &set, &caption, &mut items)?;
+        let top = strip.head + column.caption;
+        if kind == Kind::Puzzle && column.caption > Pt::ZERO {
+            let font = Font { face: style::STRONG, size: text };
+            let baseline = strip.head + column.last_baseline(&set, font);
+            self.gauge_at((puzzle, made), (column.width, baseline), text, &mut items);
+        }
         let mut symbols = Symbols::default();
-        let area = Rect::new(Pt::ZERO, column.caption, column.width, column.width);
+        let area = Rect::new(Pt::ZERO, top, strip.puzzle, strip.puzzle);
         let (name, figure) = self.figure(&set, &mut symbols, (puzzle, made, kind), area)?;
         items.push(figure);
+        if kind == Kind::Puzzle {
+            self.below((made, last), (&set, &mut symbols), (top, text), &mut items)?;
+        }
         let title = format!("{} \u{2013} {} \u{2013} {}", self.plan.title, name, puzzle.date);
         Ok(self.document(title, column.size(), symbols, items))
     }
@@ -221,14 +246,15 @@ impl Daily<'_> {
         let mut lines = Vec::new();
         for (index, text) in caption.lines().enumerate() {
             let most = column.lines.get(index).copied().unwrap_or(1).max(1);
-            let mut set_text = broken(set, font, text, column.width)?;
+            let mut set_text = broken(set, font, text, column.caption_width)?;
             if set_text.len() > most {
-                set_text = set.fitted(font, text, column.width, most, self.style.least_text)?.1;
+                set_text =
+                    set.fitted(font, text, column.caption_width, most, self.style.least_text)?.1;
             }
             lines.extend(set_text);
         }
         // Captions with fewer lines are aligned with the grid below.
-        let mut baseline = column.last_baseline(set, font)
+        let mut baseline = column.strip.head + column.last_baseline(set, font)
             - column.text * LEADING * (lines.len() as f64 - 1.0).max(0.0);
         let mut drawn = Vec::with_capacity(lines.len());
         for line in lines {

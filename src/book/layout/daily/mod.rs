@@ -3,9 +3,11 @@
 
 mod booklet;
 mod column;
+mod strip;
 mod week;
 
 pub use booklet::booklets;
+pub use strip::Last;
 
 use super::FontError;
 use super::dates::{Dates, capitalised};

@@ -82,8 +82,9 @@ fn every_page_of_a_whole_book_holds() {
         for kind in [
             PageContent::HalfTitle,
             PageContent::Copyright,
-            PageContent::HowToRule,
-            PageContent::HowToExample,
+            PageContent::HowToRule { section: 0 },
+            PageContent::HowToExample { section: 0 },
+            PageContent::HowToMark { section: 0 },
             PageContent::Notes,
         ] {
             let page = job.plan.pages.iter().position(|p| p.content == kind);

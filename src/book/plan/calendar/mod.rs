@@ -4,11 +4,13 @@
 
 mod booklet;
 mod days;
+mod logo;
 mod make;
 mod names;
 mod report;
 
 pub use days::{days_of, plan_calendar};
+pub use logo::Logo;
 pub use make::{make_daily, make_replacements, stream_of};
 pub use names::{FileName, Kind, Print, imposed};
 pub use report::{CalendarReport, DayRow, Measures};
@@ -56,6 +58,8 @@ pub struct CalendarPlan {
     /// The width of the columns of puzzles and answers.
     pub width: Pt,
     pub answer_width: Pt,
+    /// What a puzzle is printed with, besides its caption.
+    pub strip: StripPlan,
     pub caption: Pattern<CaptionField>,
     pub answer_caption: Pattern<CaptionField>,
     pub answers: Timing,
@@ -74,6 +78,21 @@ pub struct CalendarPlan {
     pub week_page: WeekPage,
     /// The variants of the PDFs.
     pub variants: Vec<Variant>,
+}
+
+/// What a puzzle is printed with, besides its caption.
+#[derive(Clone, Debug, Default)]
+pub struct StripPlan {
+    /// A title above the caption.
+    pub masthead: Option<String>,
+    /// A drawing to the left of it: filled in when the spec is opened.
+    pub logo: Option<Arc<Logo>>,
+    /// The rule of the game.
+    pub rule: bool,
+    /// The level as a row of squares.
+    pub gauge: bool,
+    /// The answer that the issue of the puzzle prints.
+    pub last_answer: bool,
 }
 
 /// One of the puzzles of every day.
@@ -159,6 +178,18 @@ impl CalendarPlan {
     #[must_use]
     pub fn request(&self, puzzle: &DayPuzzle) -> &Request {
         &self.dailies[puzzle.daily].requests[weekday(puzzle.date)]
+    }
+
+    /// Returns the puzzle whose answer is printed with that one, by index; `None` if there is none.
+    #[must_use]
+    pub fn last_answer(&self, index: usize) -> Option<usize> {
+        let of = self.puzzles.get(index).filter(|_| self.strip.last_answer)?;
+        // The issue of an answer is at most some weeks after that of its puzzle.
+        let near = self.dailies.len().saturating_mul(60);
+        let is_it =
+            |other: &&DayPuzzle| other.daily == of.daily && other.answer_issue == Some(of.issue);
+        let last = self.puzzles[..index].iter().rev().take(near).find(is_it)?;
+        index.checked_sub((of.number - last.number) as usize)
     }
 
     /// Keeps the puzzle that an earlier build made for a day, with the names of its files. Its

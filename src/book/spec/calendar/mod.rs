@@ -5,9 +5,11 @@ mod daily;
 mod date;
 mod pattern;
 mod read;
+mod strip;
 
 pub use pattern::{CaptionField, FileField, Pattern, Piece};
 pub(super) use read::read;
+pub use strip::StripSpec;
 
 use super::{OwnPuzzle, SectionSpec};
 use crate::diag::{Span, Spanned};
@@ -21,6 +23,8 @@ use std::sync::Arc;
 pub struct CalendarSpec {
     /// The header of the table.
     pub span: Span,
+    /// What a puzzle is printed with, besides its caption.
+    pub strip: StripSpec,
     /// The first and the last day of the run.
     pub start: Spanned<Date>,
     pub end: Spanned<Date>,

@@ -3,7 +3,7 @@
 use super::super::levels::OwnLevels;
 use super::pattern::Fields;
 use super::{CalendarSpec, CaptionField, FileField, OnHoliday, Pattern, Timing, WeekPage};
-use super::{daily, date};
+use super::{daily, date, strip};
 use crate::diag::{Diagnostic, Spanned, TableReader, Value};
 use gridpress_page::geom::{PageSize, Pt};
 use jiff::ToSpan;
@@ -81,11 +81,13 @@ pub(in crate::spec) fn read(
         [("none", WeekPage::None), ("seven-up", WeekPage::Even), ("one-big", WeekPage::OneBig)];
     let week_page = t.word("week-page", &pages);
     let booklet = t.boolean("booklet");
+    let strip = strip::read(&mut t, answers);
     t.finish();
     let (start, end) = run?;
     let a4 = || "a4".parse::<PageSize>().expect("a4 is a named size");
     Some(CalendarSpec {
         span: table.span,
+        strip,
         start,
         end,
         days,

@@ -1,0 +1,262 @@
+//! What is printed with a puzzle of a newspaper: masthead and logo, the level, the rule of the game,
+//! and the answer of the puzzle before.
+//!
+//! ```text
+//!  wide                          narrow
+//!  logo Masthead                 logo Masthead
+//!  Monday · Puzzle 2    ■■□□□    Monday  ■■□□□
+//!  +-------------+  Answer 1     +-----------+
+//!  |             |  +-------+    |           |
+//!  |             |  |       |    |           |
+//!  |             |  +-------+    +-----------+
+//!  |             |  Fill the     +-----+ Answer 1
+//!  +-------------+  grid ...     +-----+ Fill the grid ...
+//! ```
+
+use super::super::gauge::{LevelMark, gauge, gauge_width};
+use super::super::grid::Symbols;
+use super::super::{rules, style};
+use super::Daily;
+use crate::plan::calendar::{DayPuzzle, Kind};
+use gridpress_engine::generate::Made;
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::scene::{Ink, Item, Role};
+use gridpress_page::text::{Font, LEADING, Setter};
+
+/// From this width on, the answer is beside the puzzle.
+const WIDE: Pt = Pt::mm(105.0);
+/// The share of the puzzle beside an answer, and that of an answer below a puzzle.
+const PUZZLE: f64 = 0.63;
+const ANSWER: f64 = 0.5;
+/// The least width of an answer below a puzzle, and the most of the column that leaves room for
+/// text beside it.
+const LEAST_ANSWER: Pt = Pt::mm(36.0);
+const ROOM: f64 = 0.62;
+/// The height of the head as a share of the width, and its bounds.
+const HEAD: f64 = 0.11;
+const HEADS: [Pt; 2] = [Pt::mm(6.0), Pt::mm(13.0)];
+
+/// A puzzle before this one, whose answer is printed with it.
+pub type Last<'a> = Option<(&'a DayPuzzle, &'a Made)>;
+
+/// The measures of the strips of all days.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Strip {
+    /// The height of masthead and logo with the gap below them; zero without.
+    pub head: Pt,
+    /// The squares of the puzzle and of the answer, and where the rule and the name of the answer
+    /// are, measured from below the caption.
+    pub puzzle: Pt,
+    answer: Option<Rect>,
+    name: Point,
+    rule: Option<Rect>,
+    /// The size of the text of the rule.
+    text: Pt,
+    /// The height of everything below the caption.
+    pub height: Pt,
+}
+
+/// Returns the width of the widest gauge beside a caption in that size of text; zero without.
+pub(super) fn gauge_room(daily: &Daily<'_>, text: Pt) -> Pt {
+    if !daily.plan.strip.gauge {
+        return Pt::ZERO;
+    }
+    let requests = daily.plan.dailies.iter().flat_map(|of| &of.requests);
+    let most = requests.map(|request| request.scale.levels.len()).max().unwrap_or(0);
+    let mark = LevelMark { id: String::new(), name: String::new(), place: 0, easiest: 0, of: most };
+    gauge_width(&mark, square(text)) + text
+}
+
+/// Returns the side of a square of the gauge.
+fn square(text: Pt) -> Pt {
+    text * 0.72
+}
+
+impl Strip {
+    /// Returns the measures of a grid alone.
+    pub(super) fn alone(width: Pt) -> Self {
+        Strip { puzzle: width, height: width, ..Strip::default() }
+    }
+
+    /// Measures the strip below captions in that size of text.
+    pub(super) fn measured(daily: &Daily<'_>, width: Pt, text: Pt) -> Result<Self, FontError> {
+        let (asked, set) = (&daily.plan.strip, daily.setter());
+        let has_head = asked.masthead.is_some() || asked.logo.is_some();
+        let head = match has_head {
+            true => (width * HEAD).max(HEADS[0]).min(HEADS[1]) + text * 0.8,
+            false => Pt::ZERO,
+        };
+        let mut strip = Strip {
+            head,
+            text: (text * 0.92).max(daily.style.least_text),
+            puzzle: width,
+            height: width,
+            ..Strip::default()
+        };
+        let font = Font { face: style::TEXT, size: strip.text };
+        let rule = |width: Pt| -> Result<Pt, FontError> {
+            let mut most = Pt::ZERO;
+            if !asked.rule {
+                return Ok(most);
+            }
+            for request in daily.plan.dailies.iter().flat_map(|of| &of.requests) {
+                let says = rules::in_a_line(daily.words, request.typical_rules());
+                let lines = set.paragraph(font, &says, width)?.len();
+                most = most.max(font.size * (LEADING * lines as f64));
+            }
+            Ok(most)
+        };
+        let (gap, line) = (text * 1.2, text * 1.35);
+        if !asked.last_answer {
+            let height = rule(width)?;
+            if height > Pt::ZERO {
+                strip.rule = Some(Rect::new(Pt::ZERO, width + text * 0.7, width, height));
+                strip.height = width + text * 0.7 + height;
+            }
+            return Ok(strip);
+        }
+        if width >= WIDE {
+            strip.puzzle = width * PUZZLE;
+            let left = strip.puzzle + gap;
+            let side = width - left;
+            strip.name = Point::new(left, text);
+            strip.answer = Some(Rect::new(left, line, side, side));
+            strip.height = strip.puzzle;
+            let (top, height) = (line + side + text, rule(side)?);
+            if height == Pt::ZERO {
+            } else if top + height <= strip.puzzle {
+                strip.rule = Some(Rect::new(left, top, side, height));
+            } else {
+                let (top, height) = (strip.puzzle + text * 0.7, rule(width)?);
+                strip.rule = Some(Rect::new(Pt::ZERO, top, width, height));
+                strip.height = top + height;
+            }
+            return Ok(strip);
+        }
+        let side = (width * ANSWER).max(LEAST_ANSWER).min(width);
+        if side <= width * ROOM {
+            let top = width + gap;
+            let left = side + gap;
+            strip.answer = Some(Rect::new(Pt::ZERO, top, side, side));
+            strip.name = Point::new(left, top + text * 0.8);
+            let height = rule(width - left)?;
+            if height > Pt::ZERO {
+                strip.rule = Some(Rect::new(left, top + line, width - left, height));
+            }
+            strip.height = top + side.max(line + height);
+        } else {
+            let height = rule(width)?;
+            let mut top = width + text * 0.7;
+            if height > Pt::ZERO {
+                strip.rule = Some(Rect::new(Pt::ZERO, top, width, height));
+                top += height + text * 0.5;
+            }
+            strip.name = Point::new(Pt::ZERO, top + text);
+            strip.answer = Some(Rect::new(Pt::ZERO, top + line, width, width));
+            strip.height = top + line + width;
+        }
+        Ok(strip)
+    }
+}
+
+impl Daily<'_> {
+    /// Returns what is printed with a puzzle, in reading order.
+    #[must_use]
+    pub fn printed(&self, puzzle: &DayPuzzle, made: &Made, kind: Kind, last: Last<'_>) -> String {
+        let caption = self.caption(puzzle, made, kind);
+        if kind == Kind::Answer {
+            return caption;
+        }
+        let asked = &self.plan.strip;
+        let name = last.map(|(last, _)| self.words.say("answer", &[("n", &last.number)]));
+        let rule = asked.rule.then(|| rules::in_a_line(self.words, made.puzzle.rules()));
+        let strip = &self.puzzle.strip;
+        let rule_first = strip.rule.is_some_and(|rule| rule.top() < strip.name.y);
+        let below = if rule_first { [rule, name] } else { [name, rule] };
+        let all = [asked.masthead.clone(), Some(caption)].into_iter().chain(below);
+        all.flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// Draws masthead and logo.
+    pub(super) fn head(
+        &self,
+        strip: &Strip,
+        set: &Setter<'_>,
+        (width, text): (Pt, Pt),
+        items: &mut Vec<Item>,
+    ) -> Result<(), FontError> {
+        if strip.head == Pt::ZERO {
+            return Ok(());
+        }
+        let asked = &self.plan.strip;
+        let bottom = strip.head - text * 0.55;
+        let height = bottom - text * 0.25;
+        let mut left = Pt::ZERO;
+        if let Some(logo) = &asked.logo {
+            let room = if asked.masthead.is_some() { width * 0.4 } else { width };
+            let scale = (height / logo.size.height).min(room / logo.size.width);
+            let top = (height - logo.size.height * scale) / 2.0;
+            let drawn = logo.placed(Point::new(Pt::ZERO, top), scale);
+            items.push(Item::Group { role: Role::Artifact, items: drawn });
+            left = logo.size.width * scale + text;
+        }
+        if let Some(masthead) = &asked.masthead {
+            let font =
+                Font { face: style::HEAVY, size: set.size_for_digits(style::HEAVY, height * 0.72) };
+            let line = set.line_within(font, masthead, width - left, self.style.least_text)?;
+            let baseline = bottom - text * 0.25 - line.down().min(height * 0.22);
+            let line = line.left_at(left, baseline);
+            items.push(Item::Group { role: Role::Heading(1), items: vec![line] });
+        }
+        Ok(())
+    }
+
+    /// Draws the level at the right end of the last line of a caption.
+    pub(super) fn gauge_at(
+        &self,
+        (puzzle, made): (&DayPuzzle, &Made),
+        (right, baseline): (Pt, Pt),
+        text: Pt,
+        items: &mut Vec<Item>,
+    ) {
+        let Some(mark) = self.level(puzzle, made).filter(|_| self.plan.strip.gauge) else { return };
+        let side = square(text);
+        let width = gauge_width(&mark, side);
+        let area = Rect::new(right - width - Pt::new(1.0), baseline - side, width, side);
+        let squares = gauge(&mark, area, Pt::new(0.7), &Ink::BLACK);
+        items.push(Item::Group { role: Role::Artifact, items: squares });
+    }
+
+    /// Draws the answer before and the rule, below a caption that ends at `top`.
+    pub(super) fn below(
+        &self,
+        (puzzle, last): (&Made, Last<'_>),
+        (set, symbols): (&Setter<'_>, &mut Symbols),
+        (top, text): (Pt, Pt),
+        items: &mut Vec<Item>,
+    ) -> Result<(), FontError> {
+        let strip = &self.puzzle.strip;
+        let at = |area: Rect| Rect { origin: area.origin.shifted(Pt::ZERO, top), ..area };
+        if let (Some(area), Some((last, made))) = (strip.answer, last) {
+            let font = Font { face: style::STRONG, size: text };
+            let (name, figure) = self.figure(set, symbols, (last, made, Kind::Answer), at(area))?;
+            let line = set.line_within(font, &name, self.plan.width - strip.name.x, text * 0.5)?;
+            let line = line.left_at(strip.name.x, top + strip.name.y);
+            items.push(Item::Group { role: Role::Paragraph, items: vec![line] });
+            items.push(figure);
+        }
+        if let Some(area) = strip.rule.map(at) {
+            let font = Font { face: style::TEXT, size: strip.text };
+            let says = rules::in_a_line(self.words, puzzle.puzzle.rules());
+            let mut baseline = area.top() + set.ascent(font).min(font.size * 0.85);
+            let mut lines = Vec::new();
+            for line in set.paragraph(font, &says, area.width())? {
+                lines.push(line.left_at(area.left(), baseline));
+                baseline += font.size * LEADING;
+            }
+            items.push(Item::Group { role: Role::Paragraph, items: lines });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,211 @@
+//! How pencil marks help: a box of a puzzle with its marks, and the same box once a digit is written
+//! in.
+
+use super::grid::{Frame, digits};
+use super::pencil::{Marks, least_side};
+use super::sheet::Sheet;
+use super::style;
+use gridpress_engine::generate::Made;
+use gridpress_engine::sudoku::{Cell, Grid, Rules};
+use gridpress_engine::techniques::{Candidate, PencilMarks, Role as Part};
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::scene::{Ink, Item, Role, Stroke};
+use gridpress_page::text::LEADING;
+
+/// The distance between two pictures, in cells.
+const GAP: f64 = 0.4;
+/// No cell of a picture is larger.
+const MOST_CELL: Pt = Pt::mm(32.0);
+
+/// A part of a puzzle as large as a box.
+struct BoxPart {
+    cells: Vec<Cell>,
+    /// The digit written in.
+    placed: Candidate,
+    position: PencilMarks,
+}
+
+impl BoxPart {
+    /// Returns the part in which writing in a digit strikes out the most marks.
+    fn of(made: &Made) -> Option<Self> {
+        // After what comes before the first digit, which in killers is much.
+        let position = made.path().find(|at| at.step.placement.is_some())?.before;
+        let (rules, shape) = (made.puzzle.rules(), made.puzzle.shape());
+        let (height, width) = (shape.box_height(), shape.box_width());
+        let mut best: Option<(usize, Self)> = None;
+        for index in 0..shape.side() {
+            let across = shape.side() / width;
+            let (top, left) = (index / across * height, index % across * width);
+            let cells: Vec<Cell> = (0..height * width)
+                .map(|i| shape.cell(top + i / width, left + i % width))
+                .collect();
+            for &cell in &cells {
+                let Some(digit) = made.solution.get(cell) else { continue };
+                if position.grid().get(cell).is_some() {
+                    continue;
+                }
+                let placed = Candidate { cell, digit };
+                let part = BoxPart { cells: cells.clone(), placed, position };
+                let struck = part.struck(rules).count();
+                if best.as_ref().is_none_or(|(most, _)| struck > *most) {
+                    best = Some((struck, part));
+                }
+            }
+        }
+        best.map(|(_, part)| part)
+    }
+
+    /// Returns the marks that the digit written in strikes out.
+    fn struck(&self, rules: Rules) -> impl Iterator<Item = Candidate> + '_ {
+        let Candidate { cell, digit } = self.placed;
+        let peers = rules.peers(cell);
+        let seen = self.cells.iter().copied().filter(move |&other| peers.contains(other));
+        let marked = seen.filter(move |&other| self.position.candidates(other).has(digit));
+        marked.map(move |cell| Candidate { cell, digit })
+    }
+}
+
+impl Sheet<'_, '_> {
+    /// Draws how pencil marks are written and struck out.
+    pub(super) fn how_to_mark(&mut self, section: usize) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let y = self.heading(&book.words.say("marks", &[]), live.top(), live.height() * 0.2)?;
+        let font = self.reading_font();
+        let text = book.words.say("marks-says", &[]);
+        let lines = book.set.paragraph(font, &text, live.width())?;
+        let at = Point::new(live.left(), y + font.size * 1.2);
+        let top = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;
+        let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font()) - font.size;
+        let Some(part) = book.made_like(section).find_map(BoxPart::of) else { return self.folio() };
+        let shape = part.position.shape();
+        let (across, down) = (shape.box_width() as f64, shape.box_height() as f64);
+        // The frames reach over the edges of the cells.
+        let line = book.style.rules_for(MOST_CELL).box_line;
+        let (width, height) = (live.width() - line, (foot - top - line).max(Pt::ZERO));
+        // Beside each other, below each other, or only the second picture.
+        let least = least_side(book.style, &book.set, shape) / shape.side() as f64;
+        let beside = (width / (across * 2.0 + GAP)).min(height / down);
+        let below = (width / across).min(height / (down * 2.0 + GAP));
+        let alone = (width / across).min(height / down);
+        let (cell, shift) = if beside >= least || beside >= below && beside >= alone * 0.6 {
+            (beside, Some((across + GAP, 0.0)))
+        } else if below >= least {
+            (below, Some((0.0, down + GAP)))
+        } else {
+            (alone, None)
+        };
+        let cell = cell.min(MOST_CELL);
+        if cell < book.style.least_text {
+            return self.folio();
+        }
+        let mut corner = Point::new(live.left() + line / 2.0, top + line / 2.0);
+        if let Some((right, lower)) = shift {
+            self.part(&part, cell, corner, false)?;
+            corner = corner.shifted(cell * right, cell * lower);
+        }
+        self.part(&part, cell, corner, true)?;
+        self.folio()
+    }
+
+    /// Draws a part of a puzzle with its marks, `after` the digit is written in or before.
+    fn part(
+        &mut self,
+        part: &BoxPart,
+        cell: Pt,
+        corner: Point,
+        after: bool,
+    ) -> Result<(), FontError> {
+        let (book, position) = (self.book, &part.position);
+        let rules = position.grid().rules().without_cages();
+        let shape = rules.shape();
+        let (Some(&first), Some(&last)) = (part.cells.first(), part.cells.last()) else {
+            return Ok(());
+        };
+        // The whole grid would be here, of which only the part is drawn.
+        let side = cell * shape.side() as f64 + book.style.rules_for(cell).frame;
+        let at_zero = Frame::new(book.style, rules, Point::default(), side).cell(first).origin;
+        let origin = Point::new(corner.x - at_zero.x, corner.y - at_zero.y);
+        let frame = Frame::new(book.style, rules, origin, side);
+        let mut items = lines(book.style, &frame, frame.cell(first).union(frame.cell(last)), cell);
+        let mut grid = Grid::empty(rules);
+        for &at in &part.cells {
+            grid.set(at, position.grid().get(at));
+        }
+        items.extend(digits(book.style, &book.set, &frame, &grid, |_| style::STRONG)?);
+        let marks = Marks::new(book.style, &book.set, &frame);
+        for &at in &part.cells {
+            if after && at == part.placed.cell {
+                items.extend(marks.placed(part.placed)?);
+                continue;
+            }
+            for digit in position.candidates(at).iter() {
+                let mark = Candidate { cell: at, digit };
+                let is_struck = after && part.struck(position.grid().rules()).any(|m| m == mark);
+                items.extend(marks.pencil(mark, is_struck.then_some(Part::Eliminated))?);
+            }
+        }
+        let notation = book.words.reasons.notation();
+        let mut alt = book.words.say("marks", &[]);
+        for &at in &part.cells {
+            let digits: Vec<String> = match position.grid().get(at) {
+                Some(digit) => vec![digit.to_string()],
+                None if after && at == part.placed.cell => vec![part.placed.digit.to_string()],
+                None => {
+                    let is_left = |&digit: &_| {
+                        let mark = Candidate { cell: at, digit };
+                        !after || part.struck(position.grid().rules()).all(|m| m != mark)
+                    };
+                    position.candidates(at).iter().filter(is_left).map(|d| d.to_string()).collect()
+                }
+            };
+            alt += &format!(". {}: {}", notation.cell(shape, at), digits.join(" "));
+        }
+        self.group(Role::Figure { alt }, items);
+        Ok(())
+    }
+}
+
+/// Draws the lines between the cells of a part, and its frame.
+fn lines(style: &crate::template::Template, frame: &Frame, area: Rect, cell: Pt) -> Vec<Item> {
+    let rules = style.rules_for(cell);
+    let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
+    let step = frame.cell_size();
+    let (across, down) =
+        ((area.width() / step).round() as usize, (area.height() / step).round() as usize);
+    let mut items = Vec::new();
+    for i in 1..across {
+        let x = area.left() + step * i as f64;
+        let (from, to) = (Point::new(x, area.top()), Point::new(x, area.bottom()));
+        items.push(Item::Line { from, to, stroke: rule(rules.thin, style.rule_ink()) });
+    }
+    for i in 1..down {
+        let y = area.top() + step * i as f64;
+        let (from, to) = (Point::new(area.left(), y), Point::new(area.right(), y));
+        items.push(Item::Line { from, to, stroke: rule(rules.thin, style.rule_ink()) });
+    }
+    items.push(Item::Box { area, fill: None, stroke: Some(rule(rules.box_line, Ink::BLACK)) });
+    items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::sample;
+    use gridpress_engine::sudoku::Shape;
+
+    #[test]
+    fn the_digit_written_in_is_right_and_strikes_out_marks() {
+        for shape in Shape::ALL {
+            let made = sample::solvable(shape);
+            let part = BoxPart::of(&made).expect("an empty cell");
+            assert_eq!(made.solution.get(part.placed.cell), Some(part.placed.digit), "{shape}");
+            assert_eq!(part.cells.len(), shape.side());
+            let rules = made.puzzle.rules();
+            assert!(part.struck(rules).next().is_some(), "{shape}");
+            assert!(
+                part.struck(rules).all(|mark| made.solution.get(mark.cell) != Some(mark.digit))
+            );
+        }
+    }
+}
