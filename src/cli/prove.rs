@@ -7,12 +7,10 @@ use gridpress_book::plan::OwnWords;
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::notation::read_line;
 use gridpress_engine::sudoku::{Grid, Rules, Shape, Variant};
-use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
     Alphabet, Bound, Counts, Expectations, Expected, GridWords, Leads, Measures, NumberWords,
-    PageWords, Progress, ReadPage, ReadPdf, RuleWords, false_digits, read_pdf_watched,
-    read_svg_parts,
+    PageWords, Progress, ReadPage, ReadPdf, RuleWords, read_pdf_watched, read_svg_parts,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -108,20 +106,6 @@ fn numbers_of(words: &Words) -> Vec<NumberWords> {
 fn words_of_grids(words: &Words) -> GridWords {
     let say = |key: &str| say(words, key);
     GridWords::new(NUMBER, &say("grid-row"), [&say("puzzle"), &say("answer")], &say("blank"))
-}
-
-/// Returns the typefaces that a book can be set in: the shipped ones, and those in these files.
-pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
-    let mut fonts = FontBook::all_shipped();
-    for file in files {
-        let bytes = files::read(file)?;
-        let name = file.display().to_string();
-        let id = fonts.add(&name, bytes).map_err(|error| Failure::usage(error.to_string()))?;
-        if let Some(why) = false_digits(fonts.face(id)) {
-            return Err(Failure::usage(format!("the font `{name}` cannot be read by: {why}")));
-        }
-    }
-    Ok(Alphabet::of(&fonts))
 }
 
 /// How far the reading of all PDFs is.

@@ -5,6 +5,7 @@ mod book;
 mod catalogue;
 mod codes;
 mod daily;
+mod fonts;
 mod harmless;
 mod hostile;
 mod paper;

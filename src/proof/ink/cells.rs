@@ -146,47 +146,74 @@ fn look(grid: &PrintedGrid, cell: Cell, marks: &[&Mark], drawn: &Bitmap) -> Look
     );
     let span = drawn.span(area);
     let middle = drawn.span(inner);
-    let mut picture = Template::blank(span);
-    for mark in marks {
-        picture.draw(drawn, &mark.outline, mark.ink);
+    let outlines = marks.iter().map(|mark| (&*mark.outline, mark.ink));
+    let picture = Template::of(drawn, span, outlines);
+    let rows = |s: Span| (s.y0..s.y1).map(move |y| (y, drawn.row(y, s.x0, s.x1)));
+    let mut counts = [0usize; 256];
+    for (y, inks) in rows(middle) {
+        let (_, near) = picture.row(y, middle.x0, middle.x1);
+        for (ink, _) in inks.iter().zip(near).filter(|(_, near)| **near == 0.0) {
+            counts[usize::from(*ink)] += 1;
+        }
     }
-    let mut paper: Vec<f32> = Vec::new();
-    let each = |s: Span| (s.y0..s.y1).flat_map(move |y| (s.x0..s.x1).map(move |x| (x, y)));
-    for (x, y) in each(middle).filter(|&(x, y)| picture.near(x, y) == 0.0) {
-        paper.push(drawn.at(x, y));
-    }
-    let paper = {
-        let middle = paper.len() / 2;
-        if paper.is_empty() { 0.0 } else { *paper.select_nth_unstable_by(middle, f32::total_cmp).1 }
-    };
+    let paper = shade(median_of(&counts));
     let (mut shown, mut asked, mut all) = (0.0f32, 0.0f32, 0.0f32);
-    for (x, y) in each(span) {
-        let cover = picture.at(x, y);
-        if cover > 0.0 {
-            shown += (drawn.at(x, y) - paper).max(0.0) * cover;
-            asked += cover * cover;
-            all += cover;
+    let (mut missing, mut stray) = (0.0f32, 0.0f32);
+    if !marks.is_empty() {
+        for (y, inks) in rows(span) {
+            let (covers, _) = picture.row(y, span.x0, span.x1);
+            for (ink, cover) in inks.iter().zip(covers) {
+                shown += (shade(*ink) - paper).max(0.0) * cover;
+                asked += cover * cover;
+                all += cover;
+            }
         }
     }
     // On tinted paper, the digit is as dark as it can be when it is black.
     let contrast = (1.0 - paper).max(0.1);
     let dark = (asked > 0.0).then(|| (shown / asked / contrast).min(1.0));
-    let (mut missing, mut stray) = (0.0f32, 0.0f32);
     let strength = dark.unwrap_or(0.0) * contrast;
-    for (x, y) in each(span) {
-        let (cover, ink) = (picture.at(x, y), (drawn.at(x, y) - paper).max(0.0));
-        if cover > 0.0 {
-            missing += (cover * strength - ink).max(0.0);
+    if asked > 0.0 {
+        for (y, inks) in rows(span) {
+            let (covers, _) = picture.row(y, span.x0, span.x1);
+            for (ink, cover) in inks.iter().zip(covers).filter(|(_, cover)| **cover > 0.0) {
+                missing += (cover * strength - (shade(*ink) - paper).max(0.0)).max(0.0);
+            }
         }
     }
-    let is_rule = |(x, y)| is_diagonal(grid, cell, drawn, (x, y)) || is_outline(grid, span, (x, y));
-    for (x, y) in each(middle).filter(|&pixel| !is_rule(pixel)) {
-        let ink = (drawn.at(x, y) - paper).max(0.0);
-        stray += (ink - picture.near(x, y)).max(0.0);
+    let rules = grid.grid.rules();
+    let has_rules = !rules.cages().is_empty() || rules.variants().has(Variant::X);
+    let is_rule = |pixel| {
+        has_rules && (is_diagonal(grid, cell, drawn, pixel) || is_outline(grid, span, pixel))
+    };
+    for (y, inks) in rows(middle) {
+        let (_, near) = picture.row(y, middle.x0, middle.x1);
+        for (x, (ink, near)) in inks.iter().zip(near).enumerate() {
+            let more = (shade(*ink) - paper).max(0.0) - near;
+            if more > 0.0 && !is_rule((middle.x0 + x, y)) {
+                stray += more;
+            }
+        }
     }
     let pixels = (span.width() * span.height()).max(1) as f32;
     let missing = if all > 0.0 { missing / (all * strength.max(0.05)) } else { 0.0 };
     Look { cell, dark, missing, stray: stray / pixels, paper }
+}
+
+/// Returns the darkness of a pixel from 0 to 1.
+fn shade(ink: u8) -> f32 {
+    f32::from(ink) / 255.0
+}
+
+/// Returns the median darkness of pixels that are counted by their darkness.
+fn median_of(counts: &[usize; 256]) -> u8 {
+    let middle = counts.iter().sum::<usize>() / 2;
+    let mut passed = 0;
+    let at = counts.iter().position(|count| {
+        passed += count;
+        passed > middle
+    });
+    at.map_or(0, |at| u8::try_from(at).unwrap_or(u8::MAX))
 }
 
 /// Whether a pixel of a cell may belong to the outline of a cage.

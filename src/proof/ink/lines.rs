@@ -159,7 +159,7 @@ fn class(rules: Rules, line: usize, cell: impl Fn(usize) -> Cell) -> Class {
 /// `half` is half the width of the thickest line, in pixels, `reach` how far ink may be from the middle
 /// of the line, in cells.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
-fn across(
+pub(super) fn across(
     drawn: &Bitmap,
     at: f64,
     range: (f64, f64),

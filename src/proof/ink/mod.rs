@@ -6,12 +6,13 @@ mod cells;
 mod components;
 mod draw;
 mod lines;
+mod measured;
 mod scan;
 mod template;
 mod words;
 
 use crate::fault::FaultKind;
-use crate::reading::ReadPage;
+use crate::reading::{ReadPage, Trouble};
 use crate::sheet::Sheet;
 pub(crate) use bitmap::Bitmap;
 pub(crate) use draw::{pdf_page, scale_for, svg};
@@ -57,15 +58,23 @@ pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemi
     found
 }
 
-/// Returns what is wrong with the lines of a page that was read from its picture.
-pub(crate) fn judge_scan(page: &ReadPage, drawn: &Bitmap) -> Vec<Blemish> {
+/// Judges the lines of a page that was read from its picture, and notes what cannot be read from one.
+pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap) {
     let mut found = Vec::new();
-    for (index, grid) in page.grids.iter().enumerate() {
+    for (index, grid) in page.grids.iter_mut().enumerate() {
+        if measured::has_cages(drawn, &grid.lattice)
+            && let Some(first) = grid.grid.shape().cells().next()
+        {
+            let why = "cages cannot be read from a picture of a page".to_owned();
+            grid.unreadable = vec![(first, Trouble::Cage(why))];
+            continue;
+        }
         let before = found.len();
         lines::judge(index, grid, drawn, false, &mut found);
         summarise(&mut found, before);
     }
-    found
+    page.ink = found;
+    page.is_picture = true;
 }
 
 /// The most faults of one grid that are reported; more have one cause.

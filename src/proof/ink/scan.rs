@@ -3,18 +3,22 @@
 
 use super::bitmap::{Bitmap, DARK, Span};
 use super::components::components;
+use super::measured::measure;
 use crate::alphabet::{Alphabet, Reading};
-use crate::lattice::{self, Lattice};
+use crate::lattice;
 use crate::outline::{Outline, Raster};
 use crate::sheet::{Mark, Rule, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Pixels per point at which a picture is read.
 pub(crate) const SCALE: f64 = 2.5;
-/// The greatest angle at which a page is scanned, in steps of this many thousandths.
+/// The greatest slope of a scanned page, in steps, and the finer steps between them.
 const STEPS: i32 = 30;
 const STEP: f64 = 0.002;
+const FINER: i32 = 5;
+/// The pixels beside a line that belong to it.
+const BESIDE: f64 = 1.5;
 /// The shortest line, in pixels, and the greatest gap in one.
 const SHORTEST: usize = 60;
 const GAP: usize = 3;
@@ -30,14 +34,19 @@ pub(crate) fn scan(
     let mut sheet = Sheet::new(page, trim);
     sheet.rules = rules(&level);
     let lattices = lattice::find(&sheet.rules);
-    // A stroke of a large digit is a line too, but not one of a grid.
-    let is_of_grid = |rule: &Rule| {
-        let length = (rule.to.x - rule.from.x).max(rule.to.y - rule.from.y);
-        let near = |l: &Lattice| l.area.contains(rule.ink(), Pt::new(4.0));
-        lattices.iter().any(|l| near(l) && length >= l.area.width() * 0.8)
+    sheet.rules.clear();
+    for lattice in &lattices {
+        measure(&level, lattice, &mut sheet);
+    }
+    // The lines are a little off where the page is bent.
+    let beside = Pt::new(BESIDE / level.scale);
+    let around = |ink: Rect| {
+        Rect::spanning(
+            Point::new(ink.left() - beside, ink.top() - beside),
+            Point::new(ink.right() + beside, ink.bottom() + beside),
+        )
     };
-    sheet.rules.retain(is_of_grid);
-    let rules: Vec<Span> = sheet.rules.iter().map(|rule| level.span(rule.ink())).collect();
+    let rules: Vec<Span> = sheet.rules.iter().map(|rule| level.span(around(rule.ink()))).collect();
     let cell = lattices.iter().map(|l| l.cell().get()).fold(0.0, f64::max);
     let most = if cell > 0.0 { cell * level.scale } else { 200.0 };
     for span in components(&level, &rules, most) {
@@ -51,7 +60,7 @@ pub(crate) fn scan(
             ink,
             origin: Point::new(left, bottom),
             size: ink.height() / 0.7,
-            outline: Rc::new(Outline::default()),
+            outline: Arc::new(Outline::default()),
             turn: Turn::Upright,
         });
     }
@@ -103,8 +112,7 @@ fn slope(drawn: &Bitmap) -> f64 {
             }
         }
     }
-    let sharpness = |step: i32| {
-        let slope = f64::from(step) * STEP;
+    let sharpness = |slope: f64| {
         let mut rows = vec![0u32; height * 2 + 2];
         for &(x, y) in &dark {
             let row = y - slope * (x - width as f64 / 2.0) + height as f64 / 2.0;
@@ -114,8 +122,12 @@ fn slope(drawn: &Bitmap) -> f64 {
         }
         rows.iter().map(|&n| u64::from(n) * u64::from(n)).sum::<u64>()
     };
-    let best = (-STEPS..=STEPS).max_by_key(|&step| (sharpness(step), -step.abs())).unwrap_or(0);
-    f64::from(best) * STEP
+    let best = |around: f64, steps: i32, step: f64| {
+        let slope = |n: i32| around + f64::from(n) * step;
+        let best = (-steps..=steps).max_by_key(|&n| (sharpness(slope(n)), -n.abs()));
+        slope(best.unwrap_or(0))
+    };
+    best(best(0.0, STEPS, STEP), FINER, STEP / f64::from(FINER + 1))
 }
 
 /// Turns a picture so that lines of this slope are level.
