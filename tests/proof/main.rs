@@ -13,6 +13,7 @@ mod pixels;
 mod planted;
 mod printed;
 mod references;
+mod scans;
 mod sheets;
 mod variants;
 

@@ -151,39 +151,3 @@ fn windows(drawn: &Bitmap, lattice: &Lattice, sheet: &mut Sheet) {
     });
     sheet.drawn.extend(areas);
 }
-
-/// Whether the cells of a grid have dashed lines along their sides, as the cages of a killer have.
-pub(super) fn has_cages(drawn: &Bitmap, lattice: &Lattice) -> bool {
-    /// This many dashed sides for each row are those of cages.
-    const MANY: usize = 2;
-    let sides = lattice
-        .shape
-        .cells()
-        .map(|cell| lattice.cell_area(cell))
-        .flat_map(|area| [false, true].map(|is_upright| is_dashed(drawn, area, is_upright)));
-    sides.filter(|&dashed| dashed).count() >= MANY * lattice.shape.side()
-}
-
-/// Whether a dashed line runs inside a cell along its top, or along its left side.
-fn is_dashed(drawn: &Bitmap, area: Rect, is_upright: bool) -> bool {
-    /// How far from the side of the cell its line is, in cells, and how thick a dash is at most.
-    const OFFS: std::ops::Range<i32> = 6..20;
-    const THICK: f64 = 0.05;
-    /// The fewest dashes.
-    const DASHES: usize = 3;
-    const DARK: f32 = 0.25;
-    const PLACES: i32 = 64;
-    let cell = area.width();
-    let at = |along: f64, off: f64| {
-        let (x, y) = if is_upright { (off, along) } else { (along, off) };
-        dark(drawn, area.left() + cell * x, area.top() + cell * y) >= DARK
-    };
-    OFFS.map(|off| f64::from(off) / 100.0).any(|off| {
-        // A dash has nothing above and below it, as the stroke of a digit has.
-        let places = (PLACES / 10..=PLACES).map(|n| f64::from(n) / f64::from(PLACES));
-        let is_dash =
-            |along: f64| at(along, off) && !at(along, off - THICK) && !at(along, off + THICK);
-        let dashes: Vec<bool> = places.map(is_dash).collect();
-        dashes.chunk_by(|a, b| a == b).filter(|run| run[0]).count() >= DASHES
-    })
-}

@@ -62,11 +62,15 @@ pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemi
 pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap) {
     let mut found = Vec::new();
     for (index, grid) in page.grids.iter_mut().enumerate() {
-        if measured::has_cages(drawn, &grid.lattice)
+        let small = || grid.pencilled.iter().chain(&grid.beside);
+        let unread = small().filter(|(_, signs)| signs.iter().filter(|&&c| c == '?').count() > 1);
+        if unread.count() * 2 > grid.grid.shape().cell_count()
             && let Some(first) = grid.grid.shape().cells().next()
         {
-            let why = "cages cannot be read from a picture of a page".to_owned();
-            grid.unreadable = vec![(first, Trouble::Cage(why))];
+            let why = "its cells have small signs, such as cages or candidates, that cannot be read \
+                       from a picture of a page";
+            grid.unreadable = vec![(first, Trouble::Cage(why.to_owned()))];
+            (grid.pencilled, grid.beside) = (Vec::new(), Vec::new());
             continue;
         }
         let before = found.len();
