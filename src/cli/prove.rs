@@ -9,8 +9,9 @@ use gridpress_engine::sudoku::notation::read_line;
 use gridpress_engine::sudoku::{Grid, Rules, Shape, Variant};
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
-    Alphabet, Bound, Counts, Expectations, Expected, GridWords, Leads, Measures, NumberWords,
-    PageWords, Progress, ReadPage, ReadPdf, RuleWords, read_pdf_watched, read_svg_parts,
+    Alphabet, Bound, Counts, Expectations, Expected, Fault, GridWords, Leads, Measures,
+    NumberWords, PageWords, PlaceOnSheet, Progress, ReadPage, ReadPdf, RuleWords, read_pdf_watched,
+    read_svg_parts,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -125,6 +126,12 @@ impl Paper {
             Paper::Pages(pages) => pages,
             Paper::Sheets(_, bound) => &bound.pages,
         }
+    }
+
+    /// Returns where the page of a fault is on the sheets, and how far it is moved.
+    pub(crate) fn place(&self, fault: &Fault) -> Option<(PlaceOnSheet, Pt)> {
+        let Paper::Sheets(_, bound) = self else { return None };
+        bound.places.get(fault.page?.checked_sub(1)?).copied()
     }
 }
 

@@ -150,7 +150,11 @@ fn of_file(path: &Path, known: &Expectations, alphabet: &Alphabet) -> FileResult
     let (proof, is_in_order) = match prove::read(&[path.to_owned()], alphabet) {
         Ok(Paper::Pages(pages)) => (check(&pages, known), true),
         Ok(Paper::Sheets(_, bound)) => (check(&bound.pages, known), bound.is_in_order),
-        Err(failure) => return unread(failure.to_string()),
+        Err(failure) => {
+            // The name of the file is before every fault.
+            let (why, name) = (failure.to_string(), format!("{}: ", path.display()));
+            return unread(why.strip_prefix(&name).unwrap_or(&why).to_owned());
+        }
     };
     let mut faults: Vec<String> = proof.faults.iter().map(ToString::to_string).collect();
     if !is_in_order {

@@ -91,12 +91,16 @@ fn listed(args: &ProofArgs) -> Vec<(PathBuf, Listed)> {
         #[serde(default)]
         fonts: Vec<Listed>,
     }
-    let beside = || {
-        let folder = |path: &PathBuf| {
-            if path.is_dir() { path.clone() } else { files::folder_of(path) }
-        };
-        args.paths.iter().map(move |path| folder(path).join(MANIFEST)).collect()
+    // SVG pages are in a folder of their own beside the manifest.
+    let places = |path: &PathBuf| {
+        if path.is_dir() {
+            vec![path.join(MANIFEST), path.join("..").join(MANIFEST)]
+        } else {
+            let folder = files::folder_of(path);
+            vec![folder.join(MANIFEST), folder.join("..").join(MANIFEST)]
+        }
     };
+    let beside = || args.paths.iter().flat_map(places).collect();
     let mut manifests: Vec<PathBuf> =
         args.manifest.as_ref().map_or_else(beside, |path| vec![path.clone()]);
     manifests.dedup();

@@ -90,17 +90,13 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let mut proof = gridpress_proof::check(paper.pages(), &known);
     proof.faults.extend(prove_drawings::check(&drawings, &known.made, &alphabet));
     if let Some(to) = &args.report {
-        prove_report::write(to, &args.paths, paper.pages(), &proof)?;
+        prove_report::write(to, &args.paths, &paper, &proof)?;
     }
     let sheets = match &paper {
         Paper::Pages(_) => None,
         Paper::Sheets(count, bound) => Some((*count, bound)),
     };
-    // Where a page is on the sheets.
-    let place = |fault: &Fault| {
-        let (_, bound) = sheets?;
-        bound.places.get(fault.page?.checked_sub(1)?).map(|(at, _)| *at)
-    };
+    let place = |fault: &Fault| paper.place(fault).map(|(at, _)| at);
     let is_in_order = sheets.is_none_or(|(_, bound)| bound.is_in_order);
     if args.json {
         let faults: Vec<Value> = proof

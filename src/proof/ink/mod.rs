@@ -51,6 +51,7 @@ pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemi
     for (index, grid) in page.grids.iter().enumerate() {
         let before = found.len();
         lines::judge(index, grid, drawn, true, &mut found);
+        lines::doubled(index, grid, sheet, &mut found);
         cells::judge(index, grid, sheet, drawn, &mut found);
         summarise(&mut found, before);
     }
