@@ -114,7 +114,6 @@ fn missing(without: &[&Placed<'_>], all: usize, faults: &mut Vec<Fault>) {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     #[test]

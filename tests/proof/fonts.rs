@@ -23,7 +23,7 @@ fn proof_of_serif(change: impl FnOnce(&mut Document)) -> Proof {
     check(&pages, &known())
 }
 
-/// Shows another digit for one in the font of the givens, in text that says what was meant: so many
+/// Shows another digit for one in the font of the givens, in text that says what was meant: this many
 /// times.
 fn show_as(document: &mut Document, said: &str, shown: char, times: usize) {
     let face = FontBook::SEMIBOLD;

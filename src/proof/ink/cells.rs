@@ -25,13 +25,13 @@ const STRAY: f32 = 0.004;
 const HOLLOW: f32 = 0.025;
 /// Fewer pixels than this are not compared.
 const LEAST_INSIDE: f32 = 20.0;
-/// Ink this dark, in so many pixels of a cell, is no blur.
+/// Ink at least this dark is not blur; this many such pixels in a cell are a fault.
 const CLEAR: f32 = 0.25;
 const SPECK: f32 = 2.0;
 /// How far the middle of a digit may be from the middle of its cell, and from where the others are.
 const OFF: f64 = 0.16;
 const OFF_OTHERS: f64 = 0.08;
-/// How far all digits of a grid may be from the middle, if there are so many.
+/// How far all digits of a grid may be from the middle together, and the fewest digits compared.
 const OFF_TOGETHER: f64 = 0.055;
 const TOGETHER: usize = 8;
 /// The same where equal digits, or digits on one baseline, are compared.

@@ -11,7 +11,7 @@ use hayro_interpret::hayro_syntax::{Pdf, PdfData};
 use rayon::prelude::*;
 use std::collections::HashMap;
 
-/// Unknown fonts are looked for on the first pages and on one of so many others.
+/// Unknown fonts are looked for on the first pages and on one page of each 64.
 const FIRST: usize = 8;
 const ONE_OF: usize = 64;
 
