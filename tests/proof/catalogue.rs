@@ -251,8 +251,6 @@ pub const FAULTS: &[(&str, Edit)] = &[
         Over("q 1 0 0 1 $X $Y cm 0 G 1 w 28 8 m 48 8 48 48 28 48 c 8 48 8 8 28 8 c S Q"),
     ),
     ("a dot beside the digit", Over("q 1 0 0 1 $X $Y cm 0 g 8 8 5 5 re f Q")),
-    ("a speck beside the digit", Over("q 1 0 0 1 $X $Y cm 0 g 9 9 2.2 2.2 re f Q")),
-    ("a speck in the other corner", Over("q 1 0 0 1 $X $Y cm 0 g 45 44 2.2 2.2 re f Q")),
     ("a thin white strip through the digit", Over("q 1 0 0 1 $X $Y cm 1 g 2 27 52 3 re f Q")),
     ("an upright white strip through it", Over("q 1 0 0 1 $X $Y cm 1 g 26 2 3 52 re f Q")),
     (

@@ -39,8 +39,6 @@ const MOST_PAGES: usize = 1_100_000;
 struct Side {
     whole: ReadPage,
     two: Option<TwoPages>,
-    /// Whether some of its ink belongs to neither page, as on pages that are not sheets.
-    is_loose: bool,
     is_empty: bool,
 }
 
@@ -55,11 +53,8 @@ pub(super) fn read(
     progress: &Progress,
 ) -> Result<ReadPdf, ReadError> {
     let sides = read_sides(data, alphabet, ink, progress)?;
-    let full = sides.iter().filter(|side| !side.is_empty);
-    let strict = sides.iter().filter(|side| side.two.is_some() && !side.is_loose);
-    // A stray mark on one side does not make pages of sheets.
-    let is_imposed =
-        sides.iter().all(|s| s.two.is_some() || s.is_empty) && strict.count() * 2 > full.count();
+    let is_imposed = sides.iter().all(|s| s.two.is_some() || s.is_empty)
+        && sides.iter().any(|s| s.two.is_some());
     Ok(if is_imposed {
         let two = |side: Side| side.two.unwrap_or([None, None]);
         let mut sides: Vec<TwoPages> = sides.into_iter().map(two).collect();
@@ -161,7 +156,7 @@ fn read_stretch(
                 if let Some((level, scanned)) = scanned {
                     whole = super::reading::read(&scanned);
                     ink::judge_scan(&mut whole, &level);
-                    return Ok(Side { whole, two: None, is_loose: true, is_empty: false });
+                    return Ok(Side { whole, two: None, is_empty: false });
                 }
             }
             let scale = ink::scale_for(ink::smallest_cell(&whole));
@@ -179,12 +174,13 @@ fn read_stretch(
                 read.ink = ink::judge(half, read, drawn);
                 drawn.shift(-left);
             };
-            let (is_loose, two) = (reader.is_loose, two_pages(sheet, &reader.areas, &mut judge));
+            let two =
+                if reader.is_loose { None } else { two_pages(sheet, &reader.areas, &mut judge) };
             // A single page may be clipped to its half, too.
             judge(sheet, Pt::ZERO, &mut whole);
             let is_empty =
                 sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
-            Ok(Side { whole, two, is_loose, is_empty })
+            Ok(Side { whole, two, is_empty })
         })
         .inspect(|_| progress.page())
         .collect()
