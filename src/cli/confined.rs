@@ -8,14 +8,15 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
+use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// The environment variable that marks the child.
 const MARK: &str = "GRIDPRESS_CONFINED";
 
-/// The time that reading and checking may take, and what is added for each page, but at most for each
-/// kilobyte of the files: a file can claim any number of pages.
+/// The time that reading and checking may take, and what is added for each page that has been read, but
+/// at most for each kilobyte of the files.
 const TIME: Duration = Duration::from_millis(9_000);
 const TIME_PER_PAGE: Duration = Duration::from_millis(80);
 const TIME_PER_KB: Duration = Duration::from_millis(60);
@@ -23,14 +24,13 @@ const TIME_PER_KB: Duration = Duration::from_millis(60);
 /// The exit code of a child that took too long.
 const TOO_LONG: u8 = 124;
 
-/// The memory that may be used, what is added for each thread, and how many times the size of the
-/// files.
+/// The memory that may be used, and how many times what a file has over [`LARGE`].
 #[cfg(target_os = "linux")]
-const MEMORY: u64 = 416 << 20;
+const MEMORY: u64 = 448 << 20;
 #[cfg(target_os = "linux")]
-const MEMORY_PER_THREAD: u64 = 24 << 20;
+const MEMORY_PER_BYTE: u64 = 8;
 #[cfg(target_os = "linux")]
-const MEMORY_PER_BYTE: u64 = 24;
+const LARGE: u64 = 32 << 20;
 
 /// The time between two looks at the child.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -40,35 +40,64 @@ pub(super) fn is_child() -> bool {
     env::var_os(MARK).is_some()
 }
 
+/// Returns the command that runs this command line again in a child.
+pub(super) fn again() -> Option<Command> {
+    let mut child = Command::new(env::current_exe().ok()?);
+    child.args(env::args_os().skip(1)).env(MARK, "1").env("RUST_BACKTRACE", "0");
+    Some(child)
+}
+
 /// Runs this command line again in a child that may use as much as its files need; returns the exit
 /// code of the child, which reports everything itself. `None` if no child can be started.
 ///
 /// # Errors
 /// If the child exceeds its limits or ends abnormally.
 pub(super) fn run(paths: &[PathBuf]) -> Result<Option<u8>, Failure> {
-    let Ok(program) = env::current_exe() else { return Ok(None) };
-    let mut child = Command::new(program);
-    child.args(env::args_os().skip(1)).env(MARK, "1").env("RUST_BACKTRACE", "0");
-    let Ok(mut child) = child.spawn() else { return Ok(None) };
+    let Some(Ok(mut child)) = again().map(|mut child| child.spawn()) else { return Ok(None) };
     // The child ends itself; this is for one that cannot.
-    let allowed = most(size(paths)) + PAUSE * 100;
+    let allowed = patience(paths);
     let start = Instant::now();
     loop {
         let ended = child.try_wait();
         let ended = ended.map_err(|error| Failure::Stream { doing: "read the files", error })?;
         if let Some(status) = ended {
-            return match status.code() {
-                Some(code) if code == i32::from(TOO_LONG) => Err(too_long(paths)),
-                Some(code) => Ok(Some(u8::try_from(code).unwrap_or(2))),
-                None => Err(abnormal(&status, paths)),
+            return match (status.code(), failed(status)) {
+                (Some(code), None) => Ok(Some(u8::try_from(code).unwrap_or(2))),
+                (_, why) => Err(failure(paths, why.unwrap_or_default())),
             };
         }
         if start.elapsed() > allowed {
             let _ = child.kill().and_then(|()| child.wait());
-            return Err(too_long(paths));
+            return Err(failure(paths, TOO_SLOW.to_owned()));
         }
         thread::sleep(PAUSE);
     }
+}
+
+/// What is said of a file that takes too long.
+pub(super) const TOO_SLOW: &str =
+    "it took too long to read: it is damaged, or made to exhaust a reader";
+
+/// Returns why a child with this status could not read its file; `None` if it ended by itself.
+pub(super) fn failed(status: ExitStatus) -> Option<String> {
+    match status.code() {
+        Some(code) if code == i32::from(TOO_LONG) => Some(TOO_SLOW.to_owned()),
+        Some(_) => None,
+        None => Some(format!(
+            "it could not be read, the reader ended with {status}: it is damaged, or needs more memory \
+             than a book of its size"
+        )),
+    }
+}
+
+fn failure(paths: &[PathBuf], why: String) -> Failure {
+    let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    Failure::usage(format!("{}: {why}", names.join(" and ")))
+}
+
+/// Returns how long to wait for a child that should end itself.
+pub(super) fn patience(paths: &[PathBuf]) -> Duration {
+    most(size(paths)) + PAUSE * 200
 }
 
 /// Returns the longest time for files of that size.
@@ -76,59 +105,68 @@ fn most(bytes: u64) -> Duration {
     TIME.saturating_add(TIME_PER_KB.saturating_mul(u32::try_from(bytes >> 10).unwrap_or(u32::MAX)))
 }
 
-fn too_long(paths: &[PathBuf]) -> Failure {
-    Failure::usage_with_help(
-        format!("{} took too long to read", named(paths)),
-        "it is damaged, or made to exhaust a reader",
-    )
+/// The files that are being read, for the thread that watches the time.
+static CLOCK: Mutex<Option<Clock>> = Mutex::new(None);
+
+#[derive(Copy, Clone)]
+struct Clock {
+    start: Instant,
+    bytes: u64,
+    /// Whether they are drawings, whose pages are not counted.
+    is_folder: bool,
+    /// The number of pages that had been read before.
+    before: usize,
 }
 
-/// Ends this process if it takes longer than its files may need.
-fn watch(bytes: u64, drawings: u64) {
-    let start = Instant::now();
-    let is_late = move || {
-        let pages = drawings.saturating_add(PROGRESS.pages() as u64);
-        let more = TIME_PER_PAGE.saturating_mul(u32::try_from(pages).unwrap_or(u32::MAX));
-        start.elapsed() > TIME.saturating_add(more).min(most(bytes))
+impl Clock {
+    fn is_late(self) -> bool {
+        let pages = PROGRESS.read().saturating_sub(self.before);
+        let pages =
+            if self.is_folder { u32::MAX } else { u32::try_from(pages).unwrap_or(u32::MAX) };
+        let allowed = TIME.saturating_add(TIME_PER_PAGE.saturating_mul(pages));
+        self.start.elapsed() > allowed.min(most(self.bytes))
+    }
+}
+
+/// Starts the time for these files; this process, which is the child, ends if they take longer than they
+/// may.
+pub(super) fn begin(paths: &[PathBuf]) {
+    let clock = Clock {
+        start: Instant::now(),
+        bytes: size(paths),
+        is_folder: paths.iter().any(|path| path.is_dir()),
+        before: PROGRESS.read(),
     };
-    let watch = move || {
-        while !is_late() {
+    let Ok(mut running) = CLOCK.lock() else { return };
+    let is_first = running.replace(clock).is_none();
+    drop(running);
+    let watch = || {
+        while !CLOCK.lock().is_ok_and(|clock| clock.is_some_and(Clock::is_late)) {
             thread::sleep(PAUSE * 10);
         }
         std::process::exit(i32::from(TOO_LONG));
     };
-    // Without a thread, the parent ends this process later.
-    let _ = thread::Builder::new().spawn(watch);
+    if is_first {
+        // Without a thread, the parent ends this process later.
+        let _ = thread::Builder::new().spawn(watch);
+    }
 }
 
-fn abnormal(status: &ExitStatus, paths: &[PathBuf]) -> Failure {
-    Failure::usage_with_help(
-        format!("{} could not be read: the reader ended with {status}", named(paths)),
-        "it is damaged, or needs more memory than a book of its size",
-    )
-}
-
-fn named(paths: &[PathBuf]) -> String {
-    let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-    names.join(" and ")
-}
-
-/// Limits this process, which is the child.
-pub(super) fn limit(paths: &[PathBuf]) {
-    // In a folder, every file is a drawing of one page or a book of its own.
-    let is_folder = paths.iter().any(|path| path.is_dir());
-    watch(size(paths), if is_folder { u64::from(u32::MAX) } else { 0 });
+/// Limits the memory of this process, which is the child, to what each of these files may need.
+pub(super) fn limit<'p>(files: impl Iterator<Item = &'p [PathBuf]>) {
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{Resource, Rlimit, Signal};
-        let threads = rayon::current_num_threads() as u64;
-        let memory = MEMORY + MEMORY_PER_THREAD * threads + MEMORY_PER_BYTE * size(paths);
+        let largest = files.map(size).max().unwrap_or(0);
+        let memory = MEMORY + MEMORY_PER_BYTE * largest.saturating_sub(LARGE);
         let at_most = |value: u64| Rlimit { current: Some(value), maximum: Some(value) };
         // If the system refuses, the time limit still holds.
         let _ = rustix::process::setrlimit(Resource::Data, at_most(memory));
         let _ = rustix::process::setrlimit(Resource::Core, at_most(0));
         let _ = rustix::process::set_parent_process_death_signal(Some(Signal::KILL));
     }
+    #[cfg(not(target_os = "linux"))]
+    let _ = files;
 }
 
 /// Returns the size of these files, and of the PDF and SVG files in folders among them.

@@ -7,11 +7,10 @@ use gridpress_book::plan::OwnWords;
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::notation::read_line;
 use gridpress_engine::sudoku::{Grid, Rules, Shape, Variant};
-use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
-    Alphabet, Bound, Counts, Expectations, Expected, GridWords, Leads, Measures, NumberWords,
-    PageWords, Progress, ReadPage, ReadPdf, RuleWords, false_digits, read_pdf_watched,
+    Alphabet, Bound, Counts, Expectations, Expected, Fault, GridWords, Leads, Measures,
+    NumberWords, PageWords, PlaceOnSheet, Progress, ReadPage, ReadPdf, RuleWords, read_pdf_watched,
     read_svg_parts,
 };
 use serde::Deserialize;
@@ -110,20 +109,6 @@ fn words_of_grids(words: &Words) -> GridWords {
     GridWords::new(NUMBER, &say("grid-row"), [&say("puzzle"), &say("answer")], &say("blank"))
 }
 
-/// Returns the typefaces that a book can be set in: the shipped ones, and those in these files.
-pub(super) fn alphabet(files: &[PathBuf]) -> Result<Alphabet, Failure> {
-    let mut fonts = FontBook::all_shipped();
-    for file in files {
-        let bytes = files::read(file)?;
-        let name = file.display().to_string();
-        let id = fonts.add(&name, bytes).map_err(|error| Failure::usage(error.to_string()))?;
-        if let Some(why) = false_digits(fonts.face(id)) {
-            return Err(Failure::usage(format!("the font `{name}` cannot be read by: {why}")));
-        }
-    }
-    Ok(Alphabet::of(&fonts))
-}
-
 /// How far the reading of all PDFs is.
 pub(super) static PROGRESS: Progress = Progress::new();
 
@@ -141,6 +126,12 @@ impl Paper {
             Paper::Pages(pages) => pages,
             Paper::Sheets(_, bound) => &bound.pages,
         }
+    }
+
+    /// Returns where the page of a fault is on the sheets, and how far it is moved.
+    pub(crate) fn place(&self, fault: &Fault) -> Option<(PlaceOnSheet, Pt)> {
+        let Paper::Sheets(_, bound) = self else { return None };
+        bound.places.get(fault.page?.checked_sub(1)?).copied()
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::out::Out;
 use super::prove::{self, Paper};
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, confined, confined_each};
 use gridpress_page::english::counted;
-use gridpress_proof::{Alphabet, Expectations, Proof, check};
+use gridpress_proof::{Alphabet, Expectations, check};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,7 +48,16 @@ fn papers(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), F
     Ok(())
 }
 
-/// Proves all files of a folder.
+/// The result of a file.
+#[derive(Default, Serialize, Deserialize)]
+struct FileResult {
+    pages: usize,
+    puzzles: usize,
+    answers: usize,
+    faults: Vec<String>,
+}
+
+/// Proves all files of a folder, each apart from the others.
 pub(super) fn run(
     folder: &Path,
     known: &Expectations,
@@ -55,6 +65,16 @@ pub(super) fn run(
     as_json: bool,
     out: &mut Out,
 ) -> Result<Outcome, Failure> {
+    if confined::is_child() {
+        let files = confined_each::files();
+        confined::limit(files.iter().map(std::slice::from_ref));
+        for path in &files {
+            confined::begin(std::slice::from_ref(path));
+            out.json(&of_file(path, known, alphabet))?;
+            out.flush()?;
+        }
+        return Ok(Outcome::Done);
+    }
     let mut found = Vec::new();
     papers(folder, 0, &mut found)?;
     if found.is_empty() {
@@ -63,51 +83,86 @@ pub(super) fn run(
             "name a folder that `build` writes, or a PDF",
         ));
     }
-    let mut all = Proof::default();
-    let mut files: Vec<Value> = Vec::new();
-    let mut out_of_order = 0;
-    for path in &found {
+    let mut results: Vec<FileResult> = Vec::new();
+    let mut note = |path: &Path, result: FileResult| {
         let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();
-        let (proof, is_in_order) = match prove::read(std::slice::from_ref(path), alphabet)? {
-            Paper::Pages(pages) => (check(&pages, known), true),
-            Paper::Sheets(_, bound) => (check(&bound.pages, known), bound.is_in_order),
-        };
-        let mut told: Vec<String> = proof.faults.iter().map(ToString::to_string).collect();
-        if !is_in_order {
-            told.push("the sheets: their pages are out of order, both folded and cut".to_owned());
-        }
-        if as_json {
-            files.push(json!({
-                "path": name,
-                "pages": proof.pages,
-                "puzzles": proof.puzzles,
-                "answers": proof.answers,
-                "faults": told,
-            }));
-        } else {
-            for fault in told.iter().take(MOST_OF_FILE) {
+        if !as_json {
+            for fault in result.faults.iter().take(MOST_OF_FILE) {
                 out.line(&format!("{name}, {fault}"))?;
             }
-            if told.len() > MOST_OF_FILE {
-                out.line(&format!("{name}: and {} more", told.len() - MOST_OF_FILE))?;
+            if result.faults.len() > MOST_OF_FILE {
+                let more = result.faults.len() - MOST_OF_FILE;
+                out.line(&format!("{name}: and {more} more"))?;
             }
         }
-        all.pages += proof.pages;
-        all.puzzles += proof.puzzles;
-        all.answers += proof.answers;
-        all.faults.extend(proof.faults);
-        out_of_order += usize::from(!is_in_order);
+        results.push(result);
+        Ok::<(), Failure>(())
+    };
+    let has_children = confined_each::each(&found, |path, said| {
+        let result = said.and_then(|said| serde_json::from_value(said).map_err(|e| e.to_string()));
+        note(path, result.unwrap_or_else(unread))
+    })?;
+    if !has_children {
+        for path in &found {
+            note(path, of_file(path, known, alphabet))?;
+        }
     }
+    let sum = |of: fn(&FileResult) -> usize| results.iter().map(of).sum::<usize>();
+    let (pages, puzzles) = (sum(|r| r.pages), sum(|r| r.puzzles));
+    let (answers, faults) = (sum(|r| r.answers), sum(|r| r.faults.len()));
     if as_json {
+        let files: Vec<Value> = found
+            .iter()
+            .zip(&results)
+            .map(|(path, result)| {
+                let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();
+                let mut file = json!({ "path": name });
+                if let (Value::Object(file), Ok(Value::Object(result))) =
+                    (&mut file, serde_json::to_value(result))
+                {
+                    file.extend(result);
+                }
+                file
+            })
+            .collect();
         out.json(&json!({
             "files": files,
-            "pages": all.pages,
-            "puzzles": all.puzzles,
-            "answers": all.answers,
-            "fault_count": all.faults.len() + out_of_order,
+            "pages": pages,
+            "puzzles": puzzles,
+            "answers": answers,
+            "fault_count": faults,
         }))?;
     } else {
-        out.line(&format!("{}, {all}", counted(found.len(), "file")))?;
+        let many = if faults == 0 { "no faults".to_owned() } else { counted(faults, "fault") };
+        out.line(&format!(
+            "{}, read back {}, {} and {}: {many}",
+            counted(found.len(), "file"),
+            counted(pages, "page"),
+            counted(puzzles, "puzzle"),
+            counted(answers, "answer")
+        ))?;
     }
-    Ok(Outcome::of_faults(!all.is_right() || out_of_order > 0))
+    Ok(Outcome::of_faults(faults > 0))
+}
+
+/// Proves one file.
+fn of_file(path: &Path, known: &Expectations, alphabet: &Alphabet) -> FileResult {
+    let (proof, is_in_order) = match prove::read(&[path.to_owned()], alphabet) {
+        Ok(Paper::Pages(pages)) => (check(&pages, known), true),
+        Ok(Paper::Sheets(_, bound)) => (check(&bound.pages, known), bound.is_in_order),
+        Err(failure) => {
+            // The name of the file is before every fault.
+            let (why, name) = (failure.to_string(), format!("{}: ", path.display()));
+            return unread(why.strip_prefix(&name).unwrap_or(&why).to_owned());
+        }
+    };
+    let mut faults: Vec<String> = proof.faults.iter().map(ToString::to_string).collect();
+    if !is_in_order {
+        faults.push("the sheets: their pages are out of order, both folded and cut".to_owned());
+    }
+    FileResult { pages: proof.pages, puzzles: proof.puzzles, answers: proof.answers, faults }
+}
+
+fn unread(why: String) -> FileResult {
+    FileResult { faults: vec![format!("the file: {why}")], ..FileResult::default() }
 }

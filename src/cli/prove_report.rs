@@ -1,7 +1,8 @@
 //! The report of a proof as an HTML page, with pictures of the faulty places: as printed, and as
 //! they should be.
 
-use super::{Failure, files, prove};
+use super::prove::{self, Paper};
+use super::{Failure, files};
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_proof::{
     Fault, FaultKind, Picture, PrintedGrid, Proof, ReadPage, pdf_pictures, svg_pictures,
@@ -37,13 +38,13 @@ pub(super) fn by_kind(faults: &[Fault]) -> Vec<(FaultKind, Vec<&Fault>, usize)> 
 pub(super) fn write(
     to: &Path,
     paths: &[PathBuf],
-    pages: &[ReadPage],
+    paper: &Paper,
     proof: &Proof,
 ) -> Result<(), Failure> {
     let kinds = by_kind(&proof.faults);
     let listed: Vec<&Fault> =
         kinds.iter().flat_map(|(_, faults, _)| faults.iter().copied()).collect();
-    let pictures = pictures(paths, pages, &listed);
+    let pictures = pictures(paths, paper, &listed);
     let names: Vec<String> =
         paths.iter().map(|path| escaped(&path.display().to_string())).collect();
     let mut out = format!(
@@ -61,7 +62,7 @@ pub(super) fn write(
             faults.len() + more
         );
         for fault in faults {
-            row(&mut out, fault, pictures.next().flatten());
+            row(&mut out, paper, fault, pictures.next().flatten());
         }
         out.push_str("</table>\n");
         if *more > 0 {
@@ -82,8 +83,9 @@ const STYLE: &str = "body{font:16px sans-serif;margin:2em}table{border-collapse:
     th,td{border:1px solid #999;padding:.4em;text-align:left;vertical-align:top}\
     td img,td svg{display:block;height:120px}td img.page{height:260px}";
 
-fn row(out: &mut String, fault: &Fault, picture: Option<Picture>) {
+fn row(out: &mut String, paper: &Paper, fault: &Fault, picture: Option<Picture>) {
     let place: Vec<String> = [
+        paper.place(fault).map(|(place, _)| place.to_string()),
         fault.page.map(|page| format!("page {page}")),
         fault.puzzle.map(|puzzle| format!("puzzle {puzzle}")),
         fault.cell.map(|(row, column)| format!("r{row}c{column}")),
@@ -123,8 +125,8 @@ fn drawn(expected: &str) -> String {
 type Place = (usize, usize, Rect, f64);
 
 /// Returns the pictures of faults, where they can be drawn.
-fn pictures(paths: &[PathBuf], pages: &[ReadPage], faults: &[&Fault]) -> Vec<Option<Picture>> {
-    let places: Vec<Option<Place>> = faults.iter().map(|fault| place(pages, fault)).collect();
+fn pictures(paths: &[PathBuf], paper: &Paper, faults: &[&Fault]) -> Vec<Option<Picture>> {
+    let places: Vec<Option<Place>> = faults.iter().map(|fault| place(paper, fault)).collect();
     let mut by_page: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
     for (index, place) in places.iter().enumerate() {
         if let Some((file, page, ..)) = place {
@@ -160,7 +162,17 @@ fn of_page(
 }
 
 /// Returns the place of a fault: its cell, or the whole page.
-fn place(pages: &[ReadPage], fault: &Fault) -> Option<Place> {
+fn place(paper: &Paper, fault: &Fault) -> Option<Place> {
+    let (file, index, area, scale) = place_on_page(paper.pages(), fault)?;
+    let Some((at, moved)) = paper.place(fault) else { return Some((file, index, area, scale)) };
+    // Two pages are beside each other on the side of a sheet.
+    let width = paper.pages().iter().find(|page| Some(page.page) == fault.page)?.trim.width;
+    let left = if at.is_right { width - moved } else { moved };
+    let origin = Point::new(area.left() + left, area.top());
+    Some((file, at.side, Rect { origin, ..area }, scale))
+}
+
+fn place_on_page(pages: &[ReadPage], fault: &Fault) -> Option<Place> {
     let page = pages.iter().find(|page| Some(page.page) == fault.page)?;
     let index = pages.iter().filter(|p| p.file == page.file && p.page < page.page).count();
     let is_it = |grid: &&PrintedGrid| fault.puzzle.is_none() || grid.number == fault.puzzle;

@@ -28,6 +28,7 @@ pub struct Reading {
     pub face: Option<FaceId>,
 }
 
+#[derive(Clone)]
 struct Letter {
     character: char,
     face: FaceId,
@@ -39,12 +40,18 @@ struct Letter {
 }
 
 impl Letter {
+    fn new(character: char, face: FaceId, outline: Outline) -> Self {
+        let (ink, aspect) = (outline.ink(), width_to_height(&outline));
+        Letter { character, face, ink, aspect, outline, raster: OnceLock::new() }
+    }
+
     fn raster(&self) -> &Raster {
         self.raster.get_or_init(|| self.outline.raster())
     }
 }
 
 /// The letters of the fonts that a book may be set in.
+#[derive(Clone)]
 pub struct Alphabet(Vec<Letter>);
 
 static SHIPPED: LazyLock<Alphabet> = LazyLock::new(|| Alphabet::of(&FontBook::all_shipped()));
@@ -76,17 +83,31 @@ impl Alphabet {
         for character in characters {
             for (face, data) in fonts.faces().filter(|(id, _)| fonts.first_of(*id) == *id) {
                 let Some(outline) = outline_of(data, character) else { continue };
-                letters.push(Letter {
-                    character,
-                    face,
-                    ink: outline.ink(),
-                    aspect: width_to_height(&outline),
-                    outline,
-                    raster: OnceLock::new(),
-                });
+                letters.push(Letter::new(character, face, outline));
             }
         }
         Alphabet(letters)
+    }
+
+    /// Returns this alphabet with more letters.
+    pub(super) fn with(&self, more: impl Iterator<Item = (char, FaceId, Outline)>) -> Alphabet {
+        let mut letters = self.0.clone();
+        letters
+            .extend(more.map(|(character, face, outline)| Letter::new(character, face, outline)));
+        Alphabet(letters)
+    }
+
+    /// Returns the letter that a shape looks exactly like at any size, if there is one.
+    pub(super) fn exactly(&self, outline: &Outline) -> Option<char> {
+        /// The greatest difference.
+        const EXACT: f64 = 0.04;
+        let (raster, aspect) = (outline.raster(), width_to_height(outline));
+        (self.0.iter())
+            .filter(|letter| (letter.aspect / aspect).ln().abs() <= EXACT)
+            .map(|letter| (letter.raster().difference(&raster), letter.character))
+            .filter(|(apart, _)| *apart <= EXACT)
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, character)| character)
     }
 
     /// Reads a shape drawn at an unknown size: returns the possible readings, likeliest first, each

@@ -147,21 +147,28 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     proof.faults.sort_by_key(|f| (f.page.unwrap_or(0), f.puzzle, f.cell, f.kind));
     proof.faults.dedup();
     drop_consequences(&mut proof.faults);
-    unknown_font(read, &mut proof.faults);
+    unknown_font(read, &known.missing_fonts, &mut proof.faults);
     proof
 }
 
 /// Reports many faults as one if most digits are set in an unknown font, which explains them.
-fn unknown_font(read: &[ReadPage], faults: &mut Vec<Fault>) {
+fn unknown_font(read: &[ReadPage], missing: &[String], faults: &mut Vec<Fault>) {
     /// Fewer faults may have other causes and are listed.
     const MANY: usize = 10;
-    let digits = || read.iter().flat_map(|page| &page.grids).flat_map(|grid| &grid.digits);
+    let written = || read.iter().filter(|page| !page.is_picture);
+    let digits = || written().flat_map(|page| &page.grids).flat_map(|grid| &grid.digits);
     let unknown = digits().filter(|digit| !digit.is_known).count();
-    // A picture of a page has no fonts, but its digits are read well.
     if faults.len() > MANY && unknown * 2 > digits().count() {
+        let files = match missing {
+            [] => "the files of the font".to_owned(),
+            names => format!(
+                "{}, which the manifest lists but which was not found,",
+                names.join(" and ")
+            ),
+        };
         let what = format!(
-            "its digits are set in a font that is not known, which may explain {} faults: name the \
-             files of the font with --font",
+            "its digits are set in a font that is not known, which may explain {} faults: name \
+             {files} with --font",
             faults.len()
         );
         *faults = vec![Fault::new(FaultKind::NotRead, what)];

@@ -239,6 +239,7 @@ mod tests {
             ink: Vec::new(),
             texts: None,
             title: None,
+            is_picture: false,
         }
     }
 

@@ -73,15 +73,58 @@ pub fn false_digits(face: &Face) -> Option<FalseDigits> {
     shapes(face).map_or(Some(FalseDigits::Ornaments), |shapes| judged(&shapes))
 }
 
-fn judged(shapes: &[Shape]) -> Option<FalseDigits> {
+/// Whether the shapes that a file claims to be digits look like them. A single digit says little, so
+/// a few must each look like no other, and many must do so together.
+pub(crate) fn are_digits(claimed: &[(char, &Outline)]) -> bool {
+    /// Fewer digits than this are few.
+    const FEW: usize = 5;
+    /// No digit of 50 fonts but the 1 resembles another digit more than itself by this. A 9 claimed to
+    /// be a 6 does so by 0.07 to 0.4.
+    const ANOTHER: f64 = 0.2;
+    const ANOTHER_OF_FEW: f64 = 0.05;
+    let shapes: Vec<(usize, Shape)> = (claimed.iter())
+        .filter_map(|(character, outline)| {
+            let digit = DIGITS.iter().position(|digit| digit == character)?;
+            (!outline.is_empty()).then(|| (digit, Shape::of(outline)))
+        })
+        .collect();
+    let most = if shapes.len() < FEW { ANOTHER_OF_FEW } else { ANOTHER };
+    let own = |(digit, shape): &(usize, Shape)| {
+        // The 1 differs most from font to font.
+        if *digit == 0 && shapes.len() > 2 {
+            return true;
+        }
+        let other = (0..DIGITS.len()).filter(|other| other != digit);
+        let other = other.map(|other| far(shape, other)).fold(f64::INFINITY, f64::min);
+        far(shape, *digit) <= other + most
+    };
+    let all: f64 = shapes.iter().map(|(digit, shape)| far(shape, *digit)).sum();
+    let is_one_shape = |(a, one): &(usize, Shape)| {
+        shapes.iter().any(|(b, other)| a < b && one.apart(other) < ONE_SHAPE)
+    };
+    let pairs = || (0..shapes.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let exchanged = |a: usize, b: usize| {
+        let ((one, a), (other, b)) = (&shapes[a], &shapes[b]);
+        far(a, *one) + far(b, *other) - far(a, *other) - far(b, *one)
+    };
+    !shapes.is_empty()
+        && all <= ORNAMENTS * shapes.len() as f64
+        && shapes.iter().all(own)
+        && !shapes.iter().any(is_one_shape)
+        && !pairs().any(|(a, b)| exchanged(a, b) > EXCHANGED)
+}
+
+/// Returns the difference between a shape and a digit of the shipped fonts, by its index.
+fn far(drawn: &Shape, meant: usize) -> f64 {
     static SHIPPED: LazyLock<Vec<Vec<Shape>>> = LazyLock::new(|| {
         FontBook::shipped().faces().filter_map(|(_, face)| self::shapes(face)).collect()
     });
-    // The difference between the shape of one digit and another digit.
-    let far = |drawn: usize, meant: usize| {
-        let each = SHIPPED.iter().map(|face| face[meant].apart(&shapes[drawn]));
-        each.fold(f64::INFINITY, f64::min)
-    };
+    let each = SHIPPED.iter().map(|face| face[meant].apart(drawn));
+    each.fold(f64::INFINITY, f64::min)
+}
+
+fn judged(shapes: &[Shape]) -> Option<FalseDigits> {
+    let far = |drawn: usize, meant: usize| far(&shapes[drawn], meant);
     let pairs = || (0..shapes.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
     if let Some((a, b)) = pairs().find(|&(a, b)| shapes[a].apart(&shapes[b]) < ONE_SHAPE) {
         return Some(FalseDigits::Alike(DIGITS[a], DIGITS[b]));

@@ -31,6 +31,8 @@ pub struct Expectations {
     /// The measures of the layout. Unknown measures are inferred from the pages: what nearly all of
     /// them keep, the others must keep too.
     pub measures: Option<Measures>,
+    /// The font files that a manifest names and that were not found.
+    pub missing_fonts: Vec<String>,
     /// Whether a file may have no grid, like a cover.
     pub no_grids: bool,
     /// Whether puzzles may have the same solution, up to symmetry and relabelling.

@@ -2,6 +2,7 @@
 
 use super::fault::{Fault, FaultKind};
 use super::known::Expectations;
+use super::page_words::PageWords;
 use super::placed::{Placed, fault};
 use gridpress_engine::grade::{Rater, Rating, Scale};
 use std::collections::HashMap;
@@ -46,7 +47,7 @@ fn missing(
     known: &Expectations,
     faults: &mut Vec<Fault>,
 ) {
-    let is_reference = |text: &str| known.page_words.iter().any(|w| w.pages(text).is_some());
+    let is_reference = |text: &str| PageWords::pages(known.page_words.iter(), text).is_some();
     let words = |placed: &Placed<'_>| {
         let all = placed.grid.own_caption().map(|phrase| phrase.text.as_str());
         let words = all.filter(|text| text.chars().any(char::is_alphabetic));

@@ -17,6 +17,7 @@ mod fault;
 mod folio;
 mod grid_rules;
 mod grids;
+mod house;
 mod imposed;
 mod ink;
 mod isolate;

@@ -8,7 +8,7 @@ const COLUMNS: usize = 24;
 const ROWS: usize = 32;
 
 /// A shape as closed polygons, in thousandths of an em, with y up.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Outline {
     contours: Vec<Vec<[f64; 2]>>,
     min: [f64; 2],
@@ -121,6 +121,11 @@ impl Raster {
             }
         }
         Raster(rows)
+    }
+
+    /// Returns the share of the ink box that the shape covers, from 0 to 1.
+    pub(crate) fn covered(&self) -> f64 {
+        self.difference(&Raster([0; ROWS]))
     }
 
     /// Returns the share of the ink box in which two shapes differ, from 0 to 1.

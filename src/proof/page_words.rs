@@ -22,9 +22,16 @@ impl PageWords {
         PageWords { leads, around: around.map(bare).collect() }
     }
 
-    /// Returns the first and last page that a text names, if it matches the phrase.
-    pub(super) fn pages(&self, text: &str) -> Option<(u32, u32)> {
-        self.read(&bare(text)).or_else(|| self.read(&with_dashes(text)))
+    /// Returns the first and last page that a text names, if it matches one of these phrases.
+    pub(super) fn pages<'w>(
+        words: impl Iterator<Item = &'w PageWords>,
+        text: &str,
+    ) -> Option<(u32, u32)> {
+        if !text.bytes().any(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let (bare, dashed) = (bare(text), with_dashes(text));
+        words.filter_map(|words| words.read(&bare).or_else(|| words.read(&dashed))).next()
     }
 
     fn read(&self, text: &str) -> Option<(u32, u32)> {

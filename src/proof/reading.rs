@@ -37,6 +37,8 @@ pub struct ReadPage {
     /// The texts that describe its drawings to readers who cannot see them; `None` if the file has
     /// none for this page.
     pub texts: Option<Vec<String>>,
+    /// Whether the page is only a picture, in which no letters are read.
+    pub is_picture: bool,
     /// The title of the page in its file, not on paper.
     pub title: Option<String>,
 }
@@ -176,6 +178,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         phrases,
         ink: Vec::new(),
         texts: None,
+        is_picture: false,
         title: None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, FaultKind};
 use super::known::Expectations;
-use super::page_words::Leads;
+use super::page_words::{Leads, PageWords};
 use super::phrase::Phrase;
 use super::placed::{Placed, fault};
 use super::reading::ReadPage;
@@ -76,8 +76,8 @@ impl Follow<'_> {
 
     /// Returns the first and last page that a phrase names, if it is such a reference.
     fn named(&self, phrase: &Phrase, leads: Leads) -> Option<(u32, u32)> {
-        let mut words = self.known.page_words.iter().filter(|w| w.leads == leads);
-        words.find_map(|w| w.pages(&phrase.text))
+        let words = self.known.page_words.iter().filter(|w| w.leads == leads);
+        PageWords::pages(words, &phrase.text)
     }
 
     /// Returns the right target, if a phrase names another page.
@@ -114,22 +114,24 @@ fn missing(without: &[&Placed<'_>], all: usize, faults: &mut Vec<Fault>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::page_words::PageWords;
     use super::*;
 
     #[test]
     fn page_words_are_known_by_what_stands_around_the_numbers() {
-        let words = |text: &str| PageWords::new(Leads::ToAnswers, text.split('#'));
-        assert_eq!(words("Answer on page #").pages("answer onpage 17"), Some((17, 17)));
-        assert_eq!(words("Pages #–# of it").pages("Pages 3–4 of it"), Some((3, 4)));
+        let pages = |words: &str, text: &str| {
+            let words = PageWords::new(Leads::ToAnswers, words.split('#'));
+            PageWords::pages(std::iter::once(&words), text)
+        };
+        assert_eq!(pages("Answer on page #", "answer onpage 17"), Some((17, 17)));
+        assert_eq!(pages("Pages #–# of it", "Pages 3–4 of it"), Some((3, 4)));
         // A dash is a plain bar, which is not read as a sign.
-        assert_eq!(words("Pages #–# of it").pages("Pages 3 4 of it"), Some((3, 4)));
+        assert_eq!(pages("Pages #–# of it", "Pages 3 4 of it"), Some((3, 4)));
         // The digits of some fonts are far apart.
-        assert_eq!(words("Answer on page #").pages("Answer on page 1 1"), Some((11, 11)));
+        assert_eq!(pages("Answer on page #", "Answer on page 1 1"), Some((11, 11)));
         // The title of a section is not a reference, nor is a date, whatever it ends with.
-        assert_eq!(words("Answer on page #").pages("Monday, 5 January 2026"), None);
-        assert_eq!(words("Answer on page #").pages("Part 2"), None);
-        assert_eq!(words("Answer on page #").pages("Answer on page 17 or so"), None);
-        assert_eq!(words("page #").pages("page"), None);
+        assert_eq!(pages("Answer on page #", "Monday, 5 January 2026"), None);
+        assert_eq!(pages("Answer on page #", "Part 2"), None);
+        assert_eq!(pages("Answer on page #", "Answer on page 17 or so"), None);
+        assert_eq!(pages("page #", "page"), None);
     }
 }

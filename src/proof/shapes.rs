@@ -7,6 +7,7 @@ use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::kurbo::{BezPath, PathEl, Shape as _};
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The magnification of shapes for recognition, because curves are flattened to a fraction of a
 /// unit.
@@ -17,7 +18,7 @@ const LARGER: f64 = 100.0;
 pub(crate) struct Shape {
     /// The area it covers, with y down, relative to its origin.
     pub area: Rect,
-    outline: Rc<Outline>,
+    outline: Arc<Outline>,
     /// Its readings, each with its em; empty if it is not a letter.
     can_be: Vec<(Reading, f64)>,
 }
@@ -113,7 +114,7 @@ pub(crate) fn draw_outlined(
         ink,
         origin: Point::new(ink.left(), baseline(foot)),
         size: Pt::new(em / LARGER),
-        outline: Rc::new(outline),
+        outline: Arc::new(outline),
         turn: Turn::Upright,
     });
     true
@@ -124,7 +125,7 @@ impl Shape {
     pub(crate) fn of(path: &BezPath, alphabet: &Alphabet) -> Self {
         let outline = Outline::from_path(path, LARGER);
         let can_be = alphabet.read_any_size(&outline);
-        Shape { area: Rect::default(), outline: Rc::new(outline), can_be }
+        Shape { area: Rect::default(), outline: Arc::new(outline), can_be }
     }
 
     /// Places it on a sheet: `area` is the area it covers there, `scale` its magnification.
@@ -152,7 +153,7 @@ impl Shape {
         });
         let Some(&(reading, em)) = best else { return };
         let size = Pt::new(scale * em);
-        let outline = Rc::clone(&self.outline);
+        let outline = Arc::clone(&self.outline);
         sheet.marks.push(Mark {
             said: String::new(),
             reading,

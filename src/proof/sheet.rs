@@ -4,7 +4,7 @@
 use super::alphabet::Reading;
 use super::outline::Outline;
 use gridpress_page::geom::{Point, Pt, Rect, Size};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// One printed page.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ pub(crate) struct Mark {
     /// The size of an em.
     pub(crate) size: Pt,
     /// Its shape, upright.
-    pub(crate) outline: Rc<Outline>,
+    pub(crate) outline: Arc<Outline>,
     /// How it is turned on the page.
     pub(crate) turn: Turn,
 }

@@ -54,12 +54,15 @@ pub(super) fn improper(placed: &Placed<'_>, judgement: &Judgement) -> Option<Fau
             let [one, other] = &**two;
             let cell = shape.cells().find(|&c| one.get(c) != other.get(c))?;
             let sign = |g: &Grid| g.get(cell).map_or('?', |d| d.symbol());
-            let what = format!(
-                "the puzzle has more than one solution: {} can be {} or {}",
-                name(shape, cell),
-                sign(one),
-                sign(other)
-            );
+            let can_be = format!("{} can be {} or {}", name(shape, cell), sign(one), sign(other));
+            if placed.page.is_picture {
+                let what = format!(
+                    "it has more than one solution ({can_be}), unless words name another rule: \
+                     words are not read from a picture of a page"
+                );
+                return Some(fault(FaultKind::NotRead, what, placed));
+            }
+            let what = format!("the puzzle has more than one solution: {can_be}");
             fault(FaultKind::ManySolutions, what, placed).at(shape, cell)
         }
         Judgement::Unsettled => {

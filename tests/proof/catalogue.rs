@@ -251,6 +251,8 @@ pub const FAULTS: &[(&str, Edit)] = &[
         Over("q 1 0 0 1 $X $Y cm 0 G 1 w 28 8 m 48 8 48 48 28 48 c 8 48 8 8 28 8 c S Q"),
     ),
     ("a dot beside the digit", Over("q 1 0 0 1 $X $Y cm 0 g 8 8 5 5 re f Q")),
+    ("a thin white strip through the digit", Over("q 1 0 0 1 $X $Y cm 1 g 2 27 52 3 re f Q")),
+    ("an upright white strip through it", Over("q 1 0 0 1 $X $Y cm 1 g 26 2 3 52 re f Q")),
     (
         "a white disc over the digit",
         Over("q 1 0 0 1 $X $Y cm 1 g 28 8 m 48 8 48 48 28 48 c 8 48 8 8 28 8 c f Q"),
@@ -271,6 +273,9 @@ pub const FAULTS: &[(&str, Edit)] = &[
     ("a white stamp over the digit", Stamp("1 g $X $Y $C $C re f")),
     ("a line of a comment", Stamp("0 G 2 w $X $Y m $N $M l S")),
     // How a digit is shown.
+    ("a digit above the others of its row", Digit("4 Ts", "0 Ts")),
+    ("a digit below the others of its row", Digit("-4 Ts", "0 Ts")),
+    ("a second frame beside the first", Over("q 1 0 0 1 2 2 cm 0 G 0.75 w $L $B $W $W re S Q")),
     ("an unseen digit", Digit("3 Tr", "0 Tr")),
     ("a white digit", Digit("1 g", "0 g")),
     ("a nearly white digit", Digit("0.95 g", "0 g")),

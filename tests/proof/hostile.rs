@@ -1,6 +1,8 @@
 //! Files made to exhaust a reader: each is refused or read quickly, and none ends the program.
 
+use crate::book::{document, job_of, made};
 use gridpress::proof::{read_pdfs, read_svgs};
+use gridpress::render::pdf::{PdfOptions, Standard, write};
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 use std::time::{Duration, Instant};
 
@@ -295,4 +297,25 @@ fn no_file_takes_the_caller_down() {
         assert!(matches!(code, Some(1 | 2)), "{name}: {code:?} {says}");
         assert!(code == Some(1) || says.contains(name), "{name}: {says}");
     }
+}
+
+#[test]
+fn a_file_that_ends_its_reader_spoils_no_other_of_its_folder() {
+    let place = tempfile::tempdir().expect("a folder");
+    let made: Vec<_> = made().into_iter().take(1).collect();
+    let job = job_of("large-print", "letter", &[("One", 1)]);
+    let good = write(&document(&job, &made), &PdfOptions::new(Standard::Screen)).expect("a book");
+    let hostile = image("/Width 10/Height 10/Filter/JPXDecode", jpeg_2000(60_000));
+    for (name, bytes) in [("a.pdf", &good), ("b.pdf", &hostile), ("c.pdf", &good)] {
+        std::fs::write(place.path().join(name), bytes).expect("it can be written");
+    }
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_gridpress"))
+        .args(["proof", "--json", place.path().to_str().expect("a plain name")])
+        .output()
+        .expect("it can be run");
+    assert_eq!(run.status.code(), Some(1), "{run:?}");
+    let said: serde_json::Value = serde_json::from_slice(&run.stdout).expect("JSON");
+    let faults = |index: usize| said["files"][index]["faults"].as_array().map(Vec::len);
+    assert_eq!([0, 1, 2].map(faults), [Some(0), Some(1), Some(0)], "{said}");
+    assert_eq!([0, 2].map(|index| said["files"][index]["puzzles"].as_u64()), [Some(1); 2]);
 }

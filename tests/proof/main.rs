@@ -5,6 +5,7 @@ mod book;
 mod catalogue;
 mod codes;
 mod daily;
+mod fonts;
 mod harmless;
 mod hostile;
 mod paper;
@@ -12,6 +13,7 @@ mod pixels;
 mod planted;
 mod printed;
 mod references;
+mod scans;
 mod sheets;
 mod variants;
 

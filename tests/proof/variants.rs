@@ -144,7 +144,7 @@ pub const FAULTS: &[(&str, &str, Change)] = &[
 ];
 
 /// A book of one variant and its puzzles.
-fn book(variant: &str) -> (Document, Vec<Made>) {
+pub fn book(variant: &str) -> (Document, Vec<Made>) {
     let (_, puzzles, regions) = PUZZLES.iter().find(|p| p.0 == variant).expect("it is listed");
     let grids: Vec<Grid> = puzzles
         .iter()

@@ -4,7 +4,7 @@
 use super::load::unreadable;
 use crate::diag::{Diagnostic, Diagnostics, Span, Spanned};
 use crate::press::{Profile, Variant};
-use crate::spec::BookSpec;
+use crate::spec::{BookSpec, SERIF};
 use crate::template::Template;
 use gridpress_page::font::{FaceId, FontBook, FontError};
 use std::io;
@@ -131,9 +131,6 @@ fn is_profile(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     lower.contains(['/', '\\']) || lower.ends_with(".icc") || lower.ends_with(".icm")
 }
-
-/// The name of the shipped serif in a spec; all other names are paths.
-const SERIF: &str = "serif";
 
 /// Returns the fonts of the book: the shipped ones, overridden by those of the spec.
 pub(super) fn fonts(spec: &BookSpec, load: Load<'_>, found: &mut Diagnostics) -> Option<FontBook> {

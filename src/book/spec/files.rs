@@ -30,6 +30,17 @@ pub struct FontsSpec {
     pub bold: Option<Spanned<String>>,
 }
 
+/// The name of the shipped serif; all other names are paths.
+pub(crate) const SERIF: &str = "serif";
+
+impl FontsSpec {
+    /// Returns the paths of the font files.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        let all = [&self.regular, &self.semibold, &self.bold].into_iter().flatten();
+        all.map(|file| file.value.as_str()).filter(|&name| name != SERIF)
+    }
+}
+
 /// The longest path, in characters.
 const LONGEST_PATH: usize = 4096;
 

@@ -36,6 +36,7 @@ pub use clash::{Clash, Wish};
 pub use clashes::clashes;
 pub use clues::{fewest_clues, possible_clues};
 pub use cover::CoverSpec;
+pub(crate) use files::SERIF;
 pub use files::{FilesSpec, FontsSpec};
 pub use gridpress_page::geom::PageSize;
 pub use imposition::{ImpositionSpec, Method};

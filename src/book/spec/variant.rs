@@ -123,9 +123,11 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
 #[must_use]
 pub fn without_layouts(variants: Variants) -> Option<&'static str> {
     let rare = [Variant::AntiKnight, Variant::NonConsecutive];
-    rare.into_iter()
-        .any(|variant| variants.has(variant))
-        .then_some("hardly a layout of regions can be filled under this rule")
+    if rare.into_iter().any(|variant| variants.has(variant)) {
+        return Some("hardly a layout of regions can be filled under this rule");
+    }
+    (variants.iter().count() > 1)
+        .then_some("hardly a layout of regions can be filled under two more rules")
 }
 
 /// Reads `cage-size`, the numbers of cells of cages.

@@ -205,7 +205,7 @@ Examples:
   gridpress proof book/book.pdf --manifest book/manifest.json
   gridpress proof book/svg --json
   gridpress proof book/book.pdf --report faults.html
-  gridpress proof book/book.pdf --font MyFont.otf --font MyFont-Bold.otf
+  gridpress proof book-svg --font MyFont.otf --font MyFont-Bold.otf
   gridpress proof puzzles.txt
   cat part-*.txt | gridpress proof -
 
@@ -225,7 +225,11 @@ pub(crate) struct ProofArgs {
     /// Also write a report with pictures of the faulty places to this HTML file
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
-    /// A font file used by the book, other than the shipped ones; repeat for each file
+    /// The spec of the book, for the font files it names. A PDF holds its fonts, and a manifest beside
+    /// the files names them, so this is rarely needed
+    #[arg(long, value_name = "FILE")]
+    pub spec: Option<PathBuf>,
+    /// A font file used by the book, if it cannot be found otherwise; repeat for each file
     #[arg(long, value_name = "FILE")]
     pub font: Vec<PathBuf>,
     /// Print one JSON object

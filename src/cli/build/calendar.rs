@@ -81,11 +81,12 @@ pub(super) fn build(
     staging.write(TABLE, &table)?;
     let mut all = [&listed[..], &left.kept, &[Listed::of(TABLE, &table)]].concat();
     all.sort();
-    let more = vec![
+    let mut more = vec![
         ("start", json!(plan.start.to_string())),
         ("end", json!(plan.end.to_string())),
         ("answers", json!(plan.answers.name())),
     ];
+    more.extend(super::manifest::fonts(&job.spec.page.files.fonts, &job.fonts));
     let of_every_book = (title.as_str(), plan.seed, plan.same_solutions);
     let manifest = Manifest::new(run.name, of_every_book, more, days.to_json());
     let target = run.publish(staging, &manifest.to_json(&all), names)?;

@@ -1,6 +1,8 @@
 //! `manifest.json`: the contents of a book or a calendar, and the digest of each of its files.
 
 use gridpress_book::press::Variant;
+use gridpress_book::spec::FontsSpec;
+use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Pt, Size};
 use gridpress_proof::Measures;
 use serde::{Deserialize, Serialize};
@@ -96,6 +98,20 @@ impl Manifest {
             list(&files)
         )
     }
+}
+
+/// Returns the publisher's own fonts, by their paths in the spec; empty if there are none.
+pub(super) fn fonts(named: &FontsSpec, fonts: &FontBook) -> Vec<(&'static str, Value)> {
+    let mut files: Vec<Value> = Vec::new();
+    for name in named.files() {
+        let face = fonts.faces().find(|(_, face)| face.name() == name);
+        let Some((_, face)) = face else { continue };
+        let file = json!({ "path": name, "sha256": digest(face.data()) });
+        if !files.contains(&file) {
+            files.push(file);
+        }
+    }
+    if files.is_empty() { Vec::new() } else { vec![("fonts", json!(files))] }
 }
 
 /// Returns the properties of every page: its size, its margins (inner is at the spine), and the

@@ -130,10 +130,11 @@ impl Run<'_> {
             return Ok(Outcome::FoundFaults);
         };
         let measures = proven::measures(plan, &job.template);
-        let more = vec![
+        let mut more = vec![
             ("pages", json!(plan.pages.len())),
             ("page", manifest::page(plan.trim, &measures)),
         ];
+        more.extend(manifest::fonts(&job.spec.page.files.fonts, &job.fonts));
         let of_every_book = (plan.title.as_str(), plan.seed, plan.same_solutions);
         let puzzles = records::of_book(plan, &made);
         let manifest = Manifest::new(self.name, of_every_book, more, puzzles);

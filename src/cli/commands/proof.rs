@@ -3,10 +3,11 @@
 use crate::args::ProofArgs;
 use crate::out::Out;
 use crate::prove::Paper;
+use crate::prove_fonts::Fonts;
 use crate::prove_report::MOST_OF_KIND;
 use crate::{
-    Failure, Outcome, confined, files, progress, prove, prove_drawings, prove_folder, prove_list,
-    prove_report, terminal,
+    Failure, Outcome, confined, files, progress, prove, prove_drawings, prove_folder, prove_fonts,
+    prove_list, prove_report, terminal,
 };
 use gridpress_book::spec::Method;
 use gridpress_page::english::grouped;
@@ -53,15 +54,27 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             ));
         }
     }
+    let mut known = prove::printed_words("en", None);
+    known.same_solutions = args.same_solutions;
+    if let [path] = &args.paths[..]
+        && args.manifest.is_none()
+        && prove_folder::is_folder_of_files(path)?
+    {
+        if args.report.is_some() {
+            return Err(no_report(path));
+        }
+        let Fonts { alphabet, missing } = prove_fonts::of(args)?;
+        known.missing_fonts = missing;
+        return prove_folder::run(path, &known, &alphabet, args.json, out);
+    }
     if confined::is_child() {
-        confined::limit(&args.paths);
+        confined::limit(std::iter::once(&args.paths[..]));
+        confined::begin(&args.paths);
     } else if !out.is_closed()
         && let Some(code) = confined::run(&args.paths)?
     {
         return Ok(Outcome::InChild(code));
     }
-    let mut known = prove::printed_words("en", None);
-    known.same_solutions = args.same_solutions;
     let mut drawings = Vec::new();
     if let Some(path) = &args.manifest {
         let bytes = files::read(path)?;
@@ -70,32 +83,20 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
         })?;
     }
-    let alphabet = prove::alphabet(&args.font)?;
-    if let [path] = &args.paths[..]
-        && args.manifest.is_none()
-        && prove_folder::is_folder_of_files(path)?
-    {
-        if args.report.is_some() {
-            return Err(no_report(path));
-        }
-        return prove_folder::run(path, &known, &alphabet, args.json, out);
-    }
+    let Fonts { alphabet, missing } = prove_fonts::of(args)?;
+    known.missing_fonts = missing;
     let far = || (prove::PROGRESS.read(), prove::PROGRESS.pages());
     let paper = progress::shown("reading pages", far, || prove::read(&args.paths, &alphabet))?;
     let mut proof = gridpress_proof::check(paper.pages(), &known);
     proof.faults.extend(prove_drawings::check(&drawings, &known.made, &alphabet));
     if let Some(to) = &args.report {
-        prove_report::write(to, &args.paths, paper.pages(), &proof)?;
+        prove_report::write(to, &args.paths, &paper, &proof)?;
     }
     let sheets = match &paper {
         Paper::Pages(_) => None,
         Paper::Sheets(count, bound) => Some((*count, bound)),
     };
-    // Where a page is on the sheets.
-    let place = |fault: &Fault| {
-        let (_, bound) = sheets?;
-        bound.places.get(fault.page?.checked_sub(1)?).map(|(at, _)| *at)
-    };
+    let place = |fault: &Fault| paper.place(fault).map(|(at, _)| at);
     let is_in_order = sheets.is_none_or(|(_, bound)| bound.is_in_order);
     if args.json {
         let faults: Vec<Value> = proof

@@ -42,9 +42,11 @@ pub(super) fn pick(
     if shape.side() < 5 {
         return None;
     }
+    /// Under further rules, only one layout of some hundreds may have a solution.
+    const TRIES: usize = 4_000;
     let number = stream.below(LAYOUTS) as u64;
     let mut stream = Stream::for_puzzle(number, kind.name(), 0);
-    (0..400).find_map(|_| {
+    (0..TRIES).find_map(|_| {
         let regions = Some(Layout::random(shape, kind, &mut stream)?.of);
         let rules = Rules::new(Definition { shape, variants, regions }).ok()?;
         has_solution(rules).then_some(rules)

@@ -36,6 +36,13 @@ impl Span {
     pub(crate) fn height(self) -> usize {
         self.y1.saturating_sub(self.y0)
     }
+    pub(crate) fn contains(self, (x, y): (usize, usize)) -> bool {
+        (self.x0..self.x1).contains(&x) && (self.y0..self.y1).contains(&y)
+    }
+    /// Whether both have a pixel in common.
+    pub(crate) fn meets(self, other: Span) -> bool {
+        self.x0 < other.x1 && other.x0 < self.x1 && self.y0 < other.y1 && other.y0 < self.y1
+    }
 }
 
 impl Bitmap {

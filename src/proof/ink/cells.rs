@@ -4,9 +4,10 @@
 use super::Blemish;
 use super::bitmap::{Bitmap, Span};
 use super::template::Template;
+use crate::cages::is_outline;
 use crate::fault::FaultKind;
 use crate::reading::PrintedGrid;
-use crate::sheet::{Mark, Sheet, Turn};
+use crate::sheet::{Mark, Rule, Sheet, Turn};
 use gridpress_engine::sudoku::{Cell, HouseKind, Variant};
 use gridpress_page::geom::{Pt, Rect};
 
@@ -20,9 +21,21 @@ const MISSING: f32 = 0.12;
 const MISSING_OF_SMALL: f32 = 0.3;
 /// Ink in a cell that does not belong to its digit: this share of the cell.
 const STRAY: f32 = 0.004;
+/// The greatest such share of the inside of a digit, which is black or not there.
+const HOLLOW: f32 = 0.025;
+/// Fewer pixels than this are not compared.
+const LEAST_INSIDE: f32 = 20.0;
+/// Ink at least this dark is not blur; this many such pixels in a cell are a fault.
+const CLEAR: f32 = 0.25;
+const SPECK: f32 = 2.0;
 /// How far the middle of a digit may be from the middle of its cell, and from where the others are.
 const OFF: f64 = 0.16;
 const OFF_OTHERS: f64 = 0.08;
+/// How far all digits of a grid may be from the middle together, and the fewest digits compared.
+const OFF_TOGETHER: f64 = 0.055;
+const TOGETHER: usize = 8;
+/// The same where equal digits, or digits on one baseline, are compared.
+const OFF_EQUAL: f64 = 0.035;
 /// Paper darker than this is not paper.
 const DARK_PAPER: f32 = 0.35;
 /// A cell differs from the others by this if its paper was darkened.
@@ -35,8 +48,11 @@ struct Look {
     dark: Option<f32>,
     /// The share of the digit that is not there.
     missing: f32,
-    /// The share of the cell with ink that does not belong there.
+    /// The share of the inside of the digit that is not there.
+    hollow: f32,
+    /// The share of the cell with ink that does not belong there, and the pixels of it that are no blur.
     stray: f32,
+    speck: f32,
     /// The darkness of its paper.
     paper: f32,
 }
@@ -55,8 +71,10 @@ pub(super) fn judge(
             cells[shape.cell(row, column).index()].push(mark);
         }
     }
-    let looks: Vec<Look> =
-        shape.cells().map(|cell| look(grid, cell, &cells[cell.index()], drawn)).collect();
+    let outlines = outlines(grid, sheet, drawn);
+    let looks: Vec<Look> = (shape.cells())
+        .map(|cell| look(grid, cell, &cells[cell.index()], &outlines, drawn))
+        .collect();
     let mut fault = |kind: FaultKind, cell: Cell, what: String| {
         found.push(Blemish { kind, grid: Some(index), cell: Some(cell), what });
     };
@@ -83,8 +101,9 @@ pub(super) fn judge(
             }
             // Small candidates are a few pixels wide, and arrows may start beside them.
             let may_miss = if marks.len() > 1 { MISSING_OF_SMALL } else { MISSING };
-            if look.missing > may_miss {
-                let share = look.missing * 100.0;
+            let hollow = if marks.len() > 1 { 0.0 } else { look.hollow };
+            if look.missing > may_miss || hollow > HOLLOW {
+                let share = look.missing.max(hollow) * 100.0;
                 fault(
                     FaultKind::NotSeen,
                     look.cell,
@@ -101,7 +120,7 @@ pub(super) fn judge(
                 );
             }
         }
-        if look.stray > STRAY {
+        if look.stray > STRAY || look.speck >= SPECK {
             let what = match look.dark {
                 None => "there is ink in this cell, which should be empty".to_owned(),
                 Some(_) => format!("something is printed over or beside {shown}"),
@@ -132,7 +151,13 @@ fn median(values: impl Iterator<Item = f32>) -> f32 {
 }
 
 /// Compares the ink of a cell with the marks it should show.
-fn look(grid: &PrintedGrid, cell: Cell, marks: &[&Mark], drawn: &Bitmap) -> Look {
+fn look(
+    grid: &PrintedGrid,
+    cell: Cell,
+    marks: &[&Mark],
+    outlines: &[Span],
+    drawn: &Bitmap,
+) -> Look {
     let area = grid.lattice.cell_area(cell);
     // Lines are judged elsewhere: a tenth of the cell on each side is theirs, or as much as they
     // need and a pixel and a half.
@@ -146,61 +171,104 @@ fn look(grid: &PrintedGrid, cell: Cell, marks: &[&Mark], drawn: &Bitmap) -> Look
     );
     let span = drawn.span(area);
     let middle = drawn.span(inner);
-    let mut picture = Template::blank(span);
-    for mark in marks {
-        picture.draw(drawn, &mark.outline, mark.ink);
+    let glyphs = marks.iter().map(|mark| (&*mark.outline, mark.ink));
+    let picture = Template::of(drawn, span, glyphs);
+    let rows = |s: Span| (s.y0..s.y1).map(move |y| (y, drawn.row(y, s.x0, s.x1)));
+    let mut counts = [0usize; 256];
+    for (y, inks) in rows(middle) {
+        let (_, near) = picture.row(y, middle.x0, middle.x1);
+        for (ink, _) in inks.iter().zip(near).filter(|(_, near)| **near == 0.0) {
+            counts[usize::from(*ink)] += 1;
+        }
     }
-    let mut paper: Vec<f32> = Vec::new();
-    let each = |s: Span| (s.y0..s.y1).flat_map(move |y| (s.x0..s.x1).map(move |x| (x, y)));
-    for (x, y) in each(middle).filter(|&(x, y)| picture.near(x, y) == 0.0) {
-        paper.push(drawn.at(x, y));
-    }
-    let paper = {
-        let middle = paper.len() / 2;
-        if paper.is_empty() { 0.0 } else { *paper.select_nth_unstable_by(middle, f32::total_cmp).1 }
-    };
+    let paper = shade(median_of(&counts));
     let (mut shown, mut asked, mut all) = (0.0f32, 0.0f32, 0.0f32);
-    for (x, y) in each(span) {
-        let cover = picture.at(x, y);
-        if cover > 0.0 {
-            shown += (drawn.at(x, y) - paper).max(0.0) * cover;
-            asked += cover * cover;
-            all += cover;
+    let (mut missing, mut stray, mut speck) = (0.0f32, 0.0f32, 0.0f32);
+    let (mut inside, mut hollow) = (0.0f32, 0.0f32);
+    if !marks.is_empty() {
+        for (y, inks) in rows(span) {
+            let (covers, _) = picture.row(y, span.x0, span.x1);
+            for (ink, cover) in inks.iter().zip(covers) {
+                shown += (shade(*ink) - paper).max(0.0) * cover;
+                asked += cover * cover;
+                all += cover;
+            }
         }
     }
     // On tinted paper, the digit is as dark as it can be when it is black.
     let contrast = (1.0 - paper).max(0.1);
     let dark = (asked > 0.0).then(|| (shown / asked / contrast).min(1.0));
-    let (mut missing, mut stray) = (0.0f32, 0.0f32);
     let strength = dark.unwrap_or(0.0) * contrast;
-    for (x, y) in each(span) {
-        let (cover, ink) = (picture.at(x, y), (drawn.at(x, y) - paper).max(0.0));
-        if cover > 0.0 {
-            missing += (cover * strength - ink).max(0.0);
+    if asked > 0.0 {
+        for (y, inks) in rows(span) {
+            let (covers, _) = picture.row(y, span.x0, span.x1);
+            for (ink, cover) in inks.iter().zip(covers).filter(|(_, cover)| **cover > 0.0) {
+                let shown = (shade(*ink) - paper).max(0.0);
+                missing += (cover * strength - shown).max(0.0);
+                if *cover >= 0.95 {
+                    inside += 1.0;
+                    hollow += f32::from(u8::from(shown < strength * 0.35));
+                }
+            }
         }
     }
-    let is_rule = |(x, y)| is_diagonal(grid, cell, drawn, (x, y)) || is_outline(grid, span, (x, y));
-    for (x, y) in each(middle).filter(|&pixel| !is_rule(pixel)) {
-        let ink = (drawn.at(x, y) - paper).max(0.0);
-        stray += (ink - picture.near(x, y)).max(0.0);
+    let rules = grid.grid.rules();
+    let has_diagonals = rules.variants().has(Variant::X);
+    let outlines: Vec<&Span> = outlines.iter().filter(|outline| outline.meets(span)).collect();
+    let is_rule = |pixel| {
+        has_diagonals && is_diagonal(grid, cell, drawn, pixel)
+            || outlines.iter().any(|outline| outline.contains(pixel))
+    };
+    for (y, inks) in rows(middle) {
+        let (_, near) = picture.row(y, middle.x0, middle.x1);
+        for (x, (ink, near)) in inks.iter().zip(near).enumerate() {
+            let more = (shade(*ink) - paper).max(0.0) - near;
+            if more > 0.0 && !is_rule((middle.x0 + x, y)) {
+                stray += more;
+                if more > CLEAR {
+                    speck += more;
+                }
+            }
+        }
     }
     let pixels = (span.width() * span.height()).max(1) as f32;
     let missing = if all > 0.0 { missing / (all * strength.max(0.05)) } else { 0.0 };
-    Look { cell, dark, missing, stray: stray / pixels, paper }
+    let hollow = if inside >= LEAST_INSIDE { hollow / inside } else { 0.0 };
+    Look { cell, dark, missing, hollow, stray: stray / pixels, speck, paper }
 }
 
-/// Whether a pixel of a cell may belong to the outline of a cage.
-fn is_outline(grid: &PrintedGrid, cell: Span, (x, y): (usize, usize)) -> bool {
-    /// Outlines are this near to the edge of a cell, as a share of it.
-    const NEAR: f64 = 0.2;
+/// Returns the darkness of a pixel from 0 to 1.
+fn shade(ink: u8) -> f32 {
+    f32::from(ink) / 255.0
+}
+
+/// Returns the median darkness of pixels that are counted by their darkness.
+fn median_of(counts: &[usize; 256]) -> u8 {
+    let middle = counts.iter().sum::<usize>() / 2;
+    let mut passed = 0;
+    let at = counts.iter().position(|count| {
+        passed += count;
+        passed > middle
+    });
+    at.map_or(0, |at| u8::try_from(at).unwrap_or(u8::MAX))
+}
+
+/// Returns the pixels of the outlines of cages.
+fn outlines(grid: &PrintedGrid, sheet: &Sheet, drawn: &Bitmap) -> Vec<Span> {
     if grid.grid.rules().cages().is_empty() {
-        return false;
+        return Vec::new();
     }
-    let near = |at: usize, from: usize, to: usize| {
-        let most = (to - from) as f64 * NEAR;
-        (at.saturating_sub(from).min(to.saturating_sub(at)) as f64) < most
+    let blur = Pt::new(1.5 / drawn.scale);
+    let span = |rule: &Rule| {
+        let ink = rule.ink();
+        drawn.span(Rect::new(
+            ink.left() - blur,
+            ink.top() - blur,
+            ink.width() + blur * 2.0,
+            ink.height() + blur * 2.0,
+        ))
     };
-    near(x, cell.x0, cell.x1) || near(y, cell.y0, cell.y1)
+    sheet.rules.iter().filter(|rule| is_outline(&grid.lattice, rule)).map(span).collect()
 }
 
 /// Whether a pixel of a cell belongs to a diagonal that the rules of its grid ask for.
@@ -225,24 +293,51 @@ fn centred(
     fault: &mut impl FnMut(FaultKind, Cell, String),
 ) {
     let size = grid.lattice.cell();
-    let offsets: Vec<(Cell, [f64; 2])> = (grid.digits.iter())
-        .filter_map(|digit| {
-            let [mark] = cells.get(digit.cell.index())?[..] else { return None };
-            let (ink, middle) = (mark.ink.centre(), grid.lattice.cell_area(digit.cell).centre());
-            Some((digit.cell, [(ink.x - middle.x) / size, (ink.y - middle.y) / size]))
+    let marks: Vec<(Cell, &Mark)> = (grid.digits.iter())
+        .filter_map(|digit| match cells.get(digit.cell.index())?[..] {
+            [mark] => Some((digit.cell, mark)),
+            _ => None,
         })
         .collect();
-    let usual = [0, 1].map(|axis| {
-        let mut all: Vec<f64> = offsets.iter().map(|(_, offset)| offset[axis]).collect();
-        all.sort_by(f64::total_cmp);
-        all.get(all.len() / 2).copied().unwrap_or(0.0)
-    });
-    for (cell, offset) in offsets {
+    let offset = |&(cell, mark): &(Cell, &Mark)| {
+        let (ink, area) = (mark.ink.centre(), grid.lattice.cell_area(cell));
+        let middle = area.centre();
+        [(ink.x - middle.x) / size, (ink.y - middle.y) / size]
+    };
+    let baseline =
+        |&(cell, mark): &(Cell, &Mark)| (mark.origin.y - grid.lattice.cell_area(cell).top()) / size;
+    let usual = [0, 1].map(|axis| median_place(marks.iter().map(|m| offset(m)[axis])));
+    if marks.len() >= TOGETHER
+        && usual.iter().any(|off| off.abs() > OFF_TOGETHER)
+        && let Some((first, _)) = marks.first()
+    {
+        let what = format!(
+            "its digits are off the middle of their cells by {:.0} % to the right and {:.0} % down",
+            usual[0] * 100.0,
+            usual[1] * 100.0
+        );
+        fault(FaultKind::OffCentre, *first, what);
+    }
+    // Equal digits are at one place in their cells, and all digits of a font on one line.
+    let like = |other: &Mark, mark: &Mark| {
+        let sizes = other.size / mark.size;
+        other.reading.face == mark.reading.face && (sizes - 1.0).abs() < 0.02
+    };
+    for one in &marks {
+        let (cell, mark) = *one;
+        let offset_of_it = offset(one);
+        let in_font = || marks.iter().filter(|(_, other)| like(other, mark));
+        let equal =
+            || in_font().filter(|(_, other)| other.reading.character == mark.reading.character);
+        let across = median_place(equal().map(|m| offset(m)[0]));
+        let down = median_place(in_font().map(baseline));
+        let is_unlike = equal().count() > 2 && (offset_of_it[0] - across).abs() > OFF_EQUAL
+            || in_font().count() > 2 && (baseline(one) - down).abs() > OFF_EQUAL;
         let off = (0..2).any(|axis| {
-            offset[axis].abs() > OFF || (offset[axis] - usual[axis]).abs() > OFF_OTHERS
+            offset_of_it[axis].abs() > OFF || (offset_of_it[axis] - usual[axis]).abs() > OFF_OTHERS
         });
-        if off {
-            let percent = |axis: usize| offset[axis] * 100.0;
+        if off || is_unlike {
+            let percent = |axis: usize| offset_of_it[axis] * 100.0;
             let what = format!(
                 "the digit is off the middle of its cell by {:.0} % to the right and {:.0} % down",
                 percent(0),
@@ -251,4 +346,10 @@ fn centred(
             fault(FaultKind::OffCentre, cell, what);
         }
     }
+}
+
+fn median_place(values: impl Iterator<Item = f64>) -> f64 {
+    let mut all: Vec<f64> = values.collect();
+    all.sort_by(f64::total_cmp);
+    all.get(all.len() / 2).copied().unwrap_or(0.0)
 }

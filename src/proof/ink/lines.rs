@@ -3,8 +3,10 @@
 
 use super::Blemish;
 use super::bitmap::Bitmap;
+use crate::cages::is_outline;
 use crate::fault::FaultKind;
 use crate::reading::PrintedGrid;
+use crate::sheet::{Rule, Sheet};
 use gridpress_engine::sudoku::{Cell, Rules};
 use gridpress_page::geom::Pt;
 use std::ops::Range;
@@ -44,6 +46,36 @@ struct Piece {
     ink: f64,
     /// The ink across it at each place along the cell, in points, least first.
     along: Vec<f64>,
+}
+
+/// Reports lines along a grid that are beside its lines: of a second copy of it.
+pub(super) fn doubled(index: usize, grid: &PrintedGrid, sheet: &Sheet, found: &mut Vec<Blemish>) {
+    /// How far from its place a line may be, in points, and how long such a line is, in grids.
+    const BESIDE: f64 = 0.7;
+    const LONG: f64 = 0.9;
+    let (area, side) = (grid.lattice.area, grid.lattice.shape.side());
+    let has_cages = !grid.grid.rules().cages().is_empty();
+    let is_beside = |rule: &&Rule| {
+        let (across, start, size, from, to, low, high) = if rule.is_level() {
+            let (low, high) = (area.left(), area.right());
+            (rule.from.y, area.top(), area.height(), rule.from.x, rule.to.x, low, high)
+        } else {
+            let (low, high) = (area.top(), area.bottom());
+            (rule.from.x, area.left(), area.width(), rule.from.y, rule.to.y, low, high)
+        };
+        let place = (across - start) / size * side as f64;
+        let away = size * ((place - place.round()).abs() / side as f64);
+        let overlap = to.min(high) - from.max(low);
+        (-0.1..side as f64 + 0.1).contains(&place)
+            && away > Pt::new(BESIDE)
+            && overlap >= (high - low) * LONG
+            && (!has_cages || !is_outline(&grid.lattice, rule))
+    };
+    if sheet.rules.iter().any(|rule| is_beside(&rule)) {
+        let what = "a line runs beside a line of this grid".to_owned();
+        let cell = grid.grid.shape().cells().next();
+        found.push(Blemish { kind: FaultKind::GridLine, grid: Some(index), cell, what });
+    }
 }
 
 /// Judges the lines of a grid; `exactly` if they were drawn by our renderer and not by a scanner.
@@ -161,7 +193,7 @@ fn class(rules: Rules, line: usize, cell: impl Fn(usize) -> Cell) -> Class {
 /// `half` is half the width of the thickest line, in pixels, `reach` how far ink may be from the middle
 /// of the line, in cells.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
-fn across(
+pub(super) fn across(
     drawn: &Bitmap,
     at: f64,
     range: (f64, f64),

@@ -6,12 +6,13 @@ mod cells;
 mod components;
 mod draw;
 mod lines;
+mod measured;
 mod scan;
 mod template;
 mod words;
 
 use crate::fault::FaultKind;
-use crate::reading::{PrintedGrid, ReadPage};
+use crate::reading::{PrintedGrid, ReadPage, Trouble};
 use crate::sheet::Sheet;
 pub(crate) use bitmap::Bitmap;
 pub(crate) use draw::{pdf_page, scale_for, svg};
@@ -55,6 +56,7 @@ pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemi
     for (index, grid) in page.grids.iter().enumerate() {
         let before = found.len();
         lines::judge(index, grid, drawn, true, &mut found);
+        lines::doubled(index, grid, sheet, &mut found);
         cells::judge(index, grid, sheet, drawn, &mut found);
         summarise(&mut found, before);
     }
@@ -62,15 +64,27 @@ pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemi
     found
 }
 
-/// Returns what is wrong with the lines of a page that was read from its picture.
-pub(crate) fn judge_scan(page: &ReadPage, drawn: &Bitmap) -> Vec<Blemish> {
+/// Judges the lines of a page that was read from its picture, and notes what cannot be read from one.
+pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap) {
     let mut found = Vec::new();
-    for (index, grid) in page.grids.iter().enumerate() {
+    for (index, grid) in page.grids.iter_mut().enumerate() {
+        let small = || grid.pencilled.iter().chain(&grid.beside);
+        let unread = small().filter(|(_, signs)| signs.iter().filter(|&&c| c == '?').count() > 1);
+        if unread.count() * 2 > grid.grid.shape().cell_count()
+            && let Some(first) = grid.grid.shape().cells().next()
+        {
+            let why = "its cells have small signs, such as cages or candidates, that cannot be read \
+                       from a picture of a page";
+            grid.unreadable = vec![(first, Trouble::Cage(why.to_owned()))];
+            (grid.pencilled, grid.beside) = (Vec::new(), Vec::new());
+            continue;
+        }
         let before = found.len();
         lines::judge(index, grid, drawn, false, &mut found);
         summarise(&mut found, before);
     }
-    found
+    page.ink = found;
+    page.is_picture = true;
 }
 
 /// The most faults of one grid that are reported; more have one cause.

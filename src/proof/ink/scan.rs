@@ -3,18 +3,20 @@
 
 use super::bitmap::{Bitmap, DARK, Span};
 use super::components::components;
+use super::measured::measure;
 use crate::alphabet::{Alphabet, Reading};
 use crate::lattice::{self, Lattice};
 use crate::outline::{Outline, Raster};
 use crate::sheet::{Mark, Rule, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Pixels per point at which a picture is read.
 pub(crate) const SCALE: f64 = 2.5;
-/// The greatest angle at which a page is scanned, in steps of this many thousandths.
+/// The greatest slope of a scanned page, in steps, and the finer steps between them.
 const STEPS: i32 = 30;
 const STEP: f64 = 0.002;
+const FINER: i32 = 5;
 /// The shortest line, in pixels, and the greatest gap in one.
 const SHORTEST: usize = 60;
 const GAP: usize = 3;
@@ -28,16 +30,24 @@ pub(crate) fn scan(
 ) -> (Bitmap, Sheet) {
     let level = turned(drawn, slope(drawn));
     let mut sheet = Sheet::new(page, trim);
-    sheet.rules = rules(&level);
-    let lattices = lattice::find(&sheet.rules);
+    // Thin lines are pale in a scan, but the darkest lines that make a grid have the least noise.
+    let found = [DARK, DARK * 3 / 4, DARK / 2].map(|least| {
+        let rules = rules(&level, least);
+        (lattice::find(&rules), rules)
+    });
+    let most = found.into_iter().rev().max_by_key(|(lattices, _)| lattices.len());
+    let (lattices, rules) = most.unwrap_or_default();
     // A stroke of a large digit is a line too, but not one of a grid.
     let is_of_grid = |rule: &Rule| {
         let length = (rule.to.x - rule.from.x).max(rule.to.y - rule.from.y);
         let near = |l: &Lattice| l.area.contains(rule.ink(), Pt::new(4.0));
         lattices.iter().any(|l| near(l) && length >= l.area.width() * 0.8)
     };
-    sheet.rules.retain(is_of_grid);
-    let rules: Vec<Span> = sheet.rules.iter().map(|rule| level.span(rule.ink())).collect();
+    let rules = rules.iter().filter(|rule| is_of_grid(rule));
+    let rules: Vec<Span> = rules.map(|rule| level.span(rule.ink())).collect();
+    for lattice in &lattices {
+        measure(&level, lattice, &mut sheet);
+    }
     let cell = lattices.iter().map(|l| l.cell().get()).fold(0.0, f64::max);
     let most = if cell > 0.0 { cell * level.scale } else { 200.0 };
     for span in components(&level, &rules, most) {
@@ -45,18 +55,35 @@ pub(crate) fn scan(
         let (left, top) = level.to_page(span.x0 as f64, span.y0 as f64);
         let (right, bottom) = level.to_page(span.x1 as f64, span.y1 as f64);
         let ink = Rect::new(left, top, right - left, bottom - top);
+        if !sheet.slants.is_empty() && lattices.iter().any(|l| is_of_diagonal(l, ink)) {
+            continue;
+        }
         sheet.marks.push(Mark {
             said: String::new(),
             reading,
             ink,
             origin: Point::new(left, bottom),
             size: ink.height() / 0.7,
-            outline: Rc::new(Outline::default()),
+            outline: Arc::new(Outline::default()),
             turn: Turn::Upright,
         });
     }
     join_words(&mut sheet.marks, cell);
     (level, sheet)
+}
+
+/// Whether a small piece of ink is a part of a diagonal of a grid.
+fn is_of_diagonal(lattice: &Lattice, ink: Rect) -> bool {
+    /// The greatest size of such a piece and its distance from the diagonal, in cells.
+    const SMALL: f64 = 0.3;
+    const NEAR: f64 = 0.1;
+    let (cell, centre) = (lattice.cell(), ink.centre());
+    if ink.height() > cell * SMALL || lattice.cell_at(centre).is_none() {
+        return false;
+    }
+    let (across, down) = (centre.x - lattice.area.left(), centre.y - lattice.area.top());
+    let rising = lattice.area.width() - across;
+    (across - down).abs() < cell * NEAR || (rising - down).abs() < cell * NEAR
 }
 
 /// Gives the signs of a word one baseline and one size, as in a file that says them.
@@ -96,15 +123,15 @@ fn join_words(marks: &mut [Mark], cell: f64) {
 fn slope(drawn: &Bitmap) -> f64 {
     let (width, height) = drawn.size();
     let mut dark: Vec<(f64, f64)> = Vec::new();
-    for y in (0..height).step_by(2) {
-        for (x, ink) in drawn.row(y, 0, width).iter().enumerate().step_by(3) {
+    // Every row counts: if some were left out, level pages would look sharper than they are.
+    for y in 0..height {
+        for (x, ink) in drawn.row(y, 0, width).iter().enumerate().step_by(5) {
             if *ink >= DARK {
                 dark.push((x as f64, y as f64));
             }
         }
     }
-    let sharpness = |step: i32| {
-        let slope = f64::from(step) * STEP;
+    let sharpness = |slope: f64| {
         let mut rows = vec![0u32; height * 2 + 2];
         for &(x, y) in &dark {
             let row = y - slope * (x - width as f64 / 2.0) + height as f64 / 2.0;
@@ -114,8 +141,12 @@ fn slope(drawn: &Bitmap) -> f64 {
         }
         rows.iter().map(|&n| u64::from(n) * u64::from(n)).sum::<u64>()
     };
-    let best = (-STEPS..=STEPS).max_by_key(|&step| (sharpness(step), -step.abs())).unwrap_or(0);
-    f64::from(best) * STEP
+    let best = |around: f64, steps: i32, step: f64| {
+        let slope = |n: i32| around + f64::from(n) * step;
+        let best = (-steps..=steps).max_by_key(|&n| (sharpness(slope(n)), -n.abs()));
+        slope(best.unwrap_or(0))
+    };
+    best(best(0.0, STEPS, STEP), FINER, STEP / f64::from(FINER + 1))
 }
 
 /// Turns a picture so that lines of this slope are level.
@@ -158,8 +189,8 @@ struct Line {
     last: usize,
 }
 
-/// Returns the level and upright lines of a picture.
-fn rules(drawn: &Bitmap) -> Vec<Rule> {
+/// Returns the level and upright lines of a picture, of pixels at least that dark.
+fn rules(drawn: &Bitmap, least: u8) -> Vec<Rule> {
     let (width, height) = drawn.size();
     let mut rules = Vec::new();
     let point = |x: f64, y: f64| {
@@ -167,13 +198,13 @@ fn rules(drawn: &Bitmap) -> Vec<Rule> {
         Point::new(x, y)
     };
     let pixel = |n: usize| n as f64;
-    for line in lines(height, width, &|y, x| drawn.is_dark(x, y, DARK)) {
+    for line in lines(height, width, &|y, x| drawn.is_dark(x, y, least)) {
         let y = (pixel(line.first) + pixel(line.last) + 1.0) / 2.0;
         let thick = Pt::new(pixel(line.last - line.first + 1) / drawn.scale);
         let (from, to) = (point(pixel(line.from), y), point(pixel(line.to), y));
         rules.extend(Rule::along_axis(from, to, thick));
     }
-    for line in lines(width, height, &|x, y| drawn.is_dark(x, y, DARK)) {
+    for line in lines(width, height, &|x, y| drawn.is_dark(x, y, least)) {
         let x = (pixel(line.first) + pixel(line.last) + 1.0) / 2.0;
         let thick = Pt::new(pixel(line.last - line.first + 1) / drawn.scale);
         let (from, to) = (point(x, pixel(line.from)), point(x, pixel(line.to)));

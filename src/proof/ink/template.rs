@@ -11,37 +11,66 @@ const FINE: usize = 4;
 /// Expected coverage, from 0 to 1, of a range of pixels.
 #[derive(Clone, Debug)]
 pub(crate) struct Template {
-    pub span: Span,
+    span: Span,
     cover: Vec<f32>,
+    /// The greatest coverage of each pixel and its neighbours.
+    near: Vec<f32>,
 }
 
 impl Template {
-    /// Creates a picture without ink.
-    pub(crate) fn blank(span: Span) -> Self {
-        Template { span, cover: vec![0.0; span.width() * span.height()] }
-    }
-
-    pub(crate) fn at(&self, x: usize, y: usize) -> f32 {
-        let Span { x0, y0, x1, y1 } = self.span;
-        if x < x0 || y < y0 || x >= x1 || y >= y1 {
-            return 0.0;
+    /// Creates the picture of outlines, each drawn upright so that its ink fills its area of the page.
+    pub(crate) fn of<'o>(
+        page: &Bitmap,
+        span: Span,
+        outlines: impl Iterator<Item = (&'o Outline, Rect)>,
+    ) -> Self {
+        let blank = vec![0.0; span.width() * span.height()];
+        let mut picture = Template { span, near: blank.clone(), cover: blank };
+        let mut is_blank = true;
+        for (outline, area) in outlines {
+            is_blank = false;
+            picture.draw(page, outline, area);
         }
-        self.cover[(y - y0) * self.span.width() + x - x0]
+        if !is_blank {
+            picture.spread();
+        }
+        picture
     }
 
-    /// Returns the greatest coverage of a pixel and its neighbours.
-    pub(crate) fn near(&self, x: usize, y: usize) -> f32 {
-        let mut most = 0.0f32;
-        for dy in 0..3 {
-            for dx in 0..3 {
-                most = most.max(self.at((x + dx).wrapping_sub(1), (y + dy).wrapping_sub(1)));
+    /// Returns the coverage of the pixels from `x0` to `x1` of a row, and the greatest coverage of each
+    /// and its neighbours.
+    pub(crate) fn row(&self, y: usize, x0: usize, x1: usize) -> (&[f32], &[f32]) {
+        let Span { x0: left, y0: top, x1: right, y1: bottom } = self.span;
+        if y < top || y >= bottom || x0 < left || x1 > right || x0 > x1 {
+            return (&[], &[]);
+        }
+        let start = (y - top) * self.span.width();
+        let columns = start + x0 - left..start + x1 - left;
+        (&self.cover[columns.clone()], &self.near[columns])
+    }
+
+    /// Finds the greatest coverage of each pixel and its neighbours: first along rows, then across.
+    fn spread(&mut self) {
+        let (width, height) = (self.span.width(), self.span.height());
+        let mut along = vec![0.0f32; width * height];
+        for (to, from) in along.chunks_mut(width.max(1)).zip(self.cover.chunks(width.max(1))) {
+            for x in 0..width {
+                let least = x.saturating_sub(1);
+                to[x] = from[least..(x + 2).min(width)].iter().copied().fold(0.0, f32::max);
             }
         }
-        most
+        for y in 0..height {
+            for beside in y.saturating_sub(1)..(y + 2).min(height) {
+                let from = &along[beside * width..(beside + 1) * width];
+                for (to, from) in self.near[y * width..(y + 1) * width].iter_mut().zip(from) {
+                    *to = to.max(*from);
+                }
+            }
+        }
     }
 
     /// Draws an outline upright so that its ink fills `area` of the page.
-    pub(crate) fn draw(&mut self, page: &Bitmap, outline: &Outline, area: Rect) {
+    fn draw(&mut self, page: &Bitmap, outline: &Outline, area: Rect) {
         let (left, top) = (page.x(area.left()), page.y(area.top()));
         let (right, bottom) = (page.x(area.right()), page.y(area.bottom()));
         let [x0, y0, x1, y1] = outline.ink();

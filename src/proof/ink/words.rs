@@ -61,24 +61,25 @@ fn is_seen(mark: &Mark, span: Span, drawn: &Bitmap) -> bool {
         mark.ink.width() + Pt::new(2.0),
         mark.ink.height() + Pt::new(2.0),
     );
-    let mut picture = Template::blank(drawn.span(around));
     // Text along the side of a page, as on a spine, is turned as a whole.
     if mark.turn == Turn::Quarter {
         return true;
     }
-    picture.draw(drawn, &mark.outline, mark.ink);
+    let around = drawn.span(around);
+    let picture = Template::of(drawn, around, std::iter::once((&*mark.outline, mark.ink)));
     let (mut on, mut covered, mut off, mut free) = (0.0f32, 0.0f32, 0.0f32, 0.0f32);
     let mut lightest = 1.0f32;
-    let around = picture.span;
     for y in around.y0..around.y1 {
-        for x in around.x0..around.x1 {
-            let cover = picture.at(x, y);
-            lightest = lightest.min(drawn.at(x, y));
-            if cover > 0.0 {
-                on += drawn.at(x, y) * cover;
+        let (covers, nears) = picture.row(y, around.x0, around.x1);
+        let inks = drawn.row(y, around.x0, around.x1);
+        for (ink, (cover, near)) in inks.iter().zip(covers.iter().zip(nears)) {
+            let ink = f32::from(*ink) / 255.0;
+            lightest = lightest.min(ink);
+            if *cover > 0.0 {
+                on += ink * cover;
                 covered += cover;
-            } else if picture.near(x, y) == 0.0 || span.width() < 3 {
-                off += drawn.at(x, y);
+            } else if *near == 0.0 || span.width() < 3 {
+                off += ink;
                 free += 1.0;
             }
         }

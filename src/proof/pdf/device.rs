@@ -2,6 +2,7 @@
 
 use super::View;
 use crate::alphabet::{Alphabet, Reading};
+use crate::house::Claims;
 use crate::imposed::Area;
 use crate::outline::Outline;
 use crate::shapes::draw_outlined;
@@ -16,7 +17,7 @@ use hayro_interpret::{
 };
 use std::collections::HashMap;
 use std::panic::resume_unwind;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A page with more items than this is rejected: forms that draw each other can make billions of
 /// strokes from a few lines.
@@ -33,7 +34,7 @@ const MOST_OF_GLYPH: usize = 200;
 #[derive(Clone)]
 pub(super) struct Known {
     ink: [f64; 4],
-    outline: Rc<Outline>,
+    outline: Arc<Outline>,
     reading: Reading,
 }
 
@@ -43,6 +44,8 @@ pub(super) struct Reader<'s> {
     place: Affine,
     alphabet: &'s Alphabet,
     shapes: &'s mut HashMap<u128, Known>,
+    /// The glyphs of unknown fonts.
+    pub(super) claims: Claims,
     /// The number of items drawn.
     pub(super) items: usize,
     /// The depth of the current clips, and the areas of the outermost.
@@ -97,6 +100,7 @@ impl<'s> Reader<'s> {
             place: view.place,
             alphabet,
             shapes,
+            claims: Claims::default(),
             items: 0,
             clips: 0,
             areas: Vec::new(),
@@ -213,27 +217,32 @@ impl<'a> Device<'a> for Reader<'_> {
                     continue;
                 }
             };
-            let alphabet = self.alphabet;
+            let (alphabet, claims) = (self.alphabet, &mut self.claims);
+            let said = match outline.as_unicode() {
+                Some(BfString::Char(c)) => c.to_string(),
+                Some(BfString::String(s)) => s,
+                None => String::new(),
+            };
             let known = self.shapes.entry(outline.identifier().cache_key()).or_insert_with(|| {
                 let shape = Outline::from_path(&outline.outline(), 1.0);
                 let (ink, reading) = (shape.ink(), alphabet.read(&shape));
-                Known { ink, reading, outline: Rc::new(shape) }
+                Known { ink, reading, outline: Arc::new(shape) }
             });
+            if known.reading.face.is_none() {
+                let font = outline.font_data().map_or(0, |font| font.cache_key);
+                claims.note(font, &said, &known.outline);
+            }
             if known.ink[0] >= known.ink[2] {
                 continue;
             }
             let to_page = self.place * props.transform * glyph.transform();
             let [x0, y0, x1, y1] = known.ink;
-            let (reading, shape) = (known.reading, Rc::clone(&known.outline));
+            let (reading, shape) = (known.reading, Arc::clone(&known.outline));
             let [a, b, c, d, ..] = to_page.as_coeffs();
             let ink = to_page.transform_rect_bbox(kurbo::Rect::new(x0, y0, x1, y1));
             self.note(rect(ink));
             self.sheet.marks.push(Mark {
-                said: match outline.as_unicode() {
-                    Some(BfString::Char(c)) => c.to_string(),
-                    Some(BfString::String(s)) => s,
-                    None => String::new(),
-                },
+                said,
                 reading,
                 ink: rect(ink),
                 origin: point(to_page * kurbo::Point::ZERO),

@@ -2,6 +2,7 @@
 //! general PDF interpreter, so it sees what a press sees.
 
 mod device;
+mod learn;
 mod tree;
 
 use super::alphabet::Alphabet;
@@ -78,7 +79,8 @@ fn read_sides(
     let broken = || ReadError::Pdf("it is damaged".to_owned());
     let (pages, unsafe_, mut tree) = isolated(|| {
         Pdf::new(data.clone()).map(|pdf| {
-            let unsafe_ = limits::of_pdf(&pdf);
+            // A sample is enough of files that were just written, which are not hostile either.
+            let unsafe_ = if ink == Ink::Sample { None } else { limits::of_pdf(&pdf) };
             let tree = if unsafe_.is_none() { Tree::of(&pdf) } else { Tree::default() };
             (pdf.pages().len(), unsafe_, tree)
         })
@@ -94,6 +96,11 @@ fn read_sides(
     progress.start(pages);
     let stretch = pages.div_ceil(rayon::current_num_threads() * 2).clamp(STRETCH.0, STRETCH.1);
     let stretches: Vec<_> = (0..pages).step_by(stretch).collect();
+    let learned = match ink {
+        Ink::EveryPage => learn::learned(&data, pages, stretch, alphabet)?,
+        Ink::Sample => None,
+    };
+    let alphabet = learned.as_ref().unwrap_or(alphabet);
     let read: Result<Vec<Vec<Side>>, ReadError> = stretches
         .into_par_iter()
         .map(|first| {
@@ -136,20 +143,9 @@ fn read_stretch(
                 .pages()
                 .get(index)
                 .ok_or_else(|| ReadError::Pdf(format!("page {} is missing", index + 1)))?;
-            let media = page.media_box();
-            let mut context = Context::new(
-                Affine::IDENTITY,
-                kurbo::Rect::new(media.x0, media.y0, media.x1, media.y1),
-                &cache,
-                pdf.xref(),
-                InterpreterSettings::default(),
-            );
             let view = View::of(page);
             let mut reader = Reader::new(view, index + 1, alphabet, &mut shapes);
-            interpret_page(page, &mut context, &mut reader);
-            if reader.items > MOST_ITEMS {
-                return Err(ReadError::Pdf(format!("page {} has too many items", index + 1)));
-            }
+            interpret(pdf, page, &cache, &mut reader)?;
             let sheet = &reader.sheet;
             let mut whole = super::reading::read(sheet);
             whole.shown = view.shown;
@@ -159,7 +155,7 @@ fn read_stretch(
                 let scanned = drawn.map(|drawn| ink::scan(&drawn, view.trim, index + 1, alphabet));
                 if let Some((level, scanned)) = scanned {
                     whole = super::reading::read(&scanned);
-                    whole.ink = ink::judge_scan(&whole, &level);
+                    ink::judge_scan(&mut whole, &level);
                     return Ok(Side { whole, two: None, is_empty: false });
                 }
             }
@@ -180,15 +176,37 @@ fn read_stretch(
             };
             let two =
                 if reader.is_loose { None } else { two_pages(sheet, &reader.areas, &mut judge) };
-            if two.is_none() {
-                judge(sheet, Pt::ZERO, &mut whole);
-            }
+            // A single page may be clipped to its half, too.
+            judge(sheet, Pt::ZERO, &mut whole);
             let is_empty =
                 sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
             Ok(Side { whole, two, is_empty })
         })
         .inspect(|_| progress.page())
         .collect()
+}
+
+/// Reads what a page draws into `reader`.
+fn interpret<'a>(
+    pdf: &'a Pdf,
+    page: &'a Page<'a>,
+    cache: &InterpreterCache<'a>,
+    reader: &mut Reader<'_>,
+) -> Result<(), ReadError> {
+    let media = page.media_box();
+    let mut context = Context::new(
+        Affine::IDENTITY,
+        kurbo::Rect::new(media.x0, media.y0, media.x1, media.y1),
+        cache,
+        pdf.xref(),
+        InterpreterSettings::default(),
+    );
+    interpret_page(page, &mut context, reader);
+    if reader.items > MOST_ITEMS {
+        let page = reader.sheet.page;
+        return Err(ReadError::Pdf(format!("page {page} has too many items")));
+    }
+    Ok(())
 }
 
 /// Draws a page at `scale` pixels per point; `None` if it cannot be drawn.

@@ -1,0 +1,115 @@
+//! The fonts of a book that is proven: the shipped ones, those in its spec and its manifest, and those
+//! named on the command line. The fonts in a PDF are learned when it is read.
+
+use super::args::ProofArgs;
+use super::root::Root;
+use super::{Failure, files, spec};
+use gridpress_book::plan::MAX_PUZZLE_BYTES;
+use gridpress_page::font::FontBook;
+use gridpress_proof::{Alphabet, false_digits};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use std::path::{Path, PathBuf};
+
+/// The name of the manifest beside the files of a book.
+const MANIFEST: &str = "manifest.json";
+
+/// The fonts of a book.
+pub(super) struct Fonts {
+    pub alphabet: Alphabet,
+    /// The files that a manifest names and that are not where it says.
+    pub missing: Vec<String>,
+}
+
+/// Finds the fonts of a book.
+///
+/// # Errors
+/// If a font or the spec on the command line cannot be read.
+pub(super) fn of(args: &ProofArgs) -> Result<Fonts, Failure> {
+    let mut fonts = FontBook::all_shipped();
+    for file in &args.font {
+        add(&mut fonts, &file.display().to_string(), files::read(file)?)?;
+    }
+    if let Some(path) = &args.spec {
+        let (_, spec) = spec::read_spec(path, None)?;
+        let root = Root::of(&files::folder_of(path), None)?;
+        for name in spec.page.files.fonts.files() {
+            let bytes = root.load(name, MAX_PUZZLE_BYTES);
+            let bytes = bytes.map_err(|error| Failure::reading(Path::new(name), error))?;
+            add(&mut fonts, name, bytes)?;
+        }
+    }
+    let mut missing = Vec::new();
+    for (folder, font) in listed(args) {
+        match font.found(&folder) {
+            Some(bytes) => add(&mut fonts, &font.path, bytes)?,
+            None => missing.push(font.path),
+        }
+    }
+    missing.sort();
+    missing.dedup();
+    if !args.font.is_empty() || args.spec.is_some() {
+        missing.clear();
+    }
+    Ok(Fonts { alphabet: Alphabet::of(&fonts), missing })
+}
+
+fn add(fonts: &mut FontBook, name: &str, bytes: Vec<u8>) -> Result<(), Failure> {
+    let id = fonts.add(name, bytes).map_err(|error| Failure::usage(error.to_string()))?;
+    match false_digits(fonts.face(id)) {
+        Some(why) => Err(Failure::usage(format!("the font `{name}` cannot be read by: {why}"))),
+        None => Ok(()),
+    }
+}
+
+/// A font file in a manifest.
+#[derive(Deserialize)]
+struct Listed {
+    path: String,
+    sha256: String,
+}
+
+impl Listed {
+    /// Returns the font, from the folder of the manifest or one above it, where the spec may be.
+    fn found(&self, folder: &Path) -> Option<Vec<u8>> {
+        let above = folder.join("..");
+        let folders = [folder, &*above, Path::new(".")];
+        folders.into_iter().find_map(|folder| {
+            let bytes = files::read_at_most(&folder.join(&self.path), MAX_PUZZLE_BYTES).ok()?;
+            let digest = Sha256::digest(&bytes);
+            let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+            (digest == self.sha256).then_some(bytes)
+        })
+    }
+}
+
+/// Returns the fonts in the manifest on the command line, or in those beside the files of the book;
+/// each with the folder of its manifest.
+fn listed(args: &ProofArgs) -> Vec<(PathBuf, Listed)> {
+    #[derive(Deserialize)]
+    struct Manifest {
+        #[serde(default)]
+        fonts: Vec<Listed>,
+    }
+    // SVG pages are in a folder of their own beside the manifest.
+    let places = |path: &PathBuf| {
+        if path.is_dir() {
+            vec![path.join(MANIFEST), path.join("..").join(MANIFEST)]
+        } else {
+            let folder = files::folder_of(path);
+            vec![folder.join(MANIFEST), folder.join("..").join(MANIFEST)]
+        }
+    };
+    let beside = || args.paths.iter().flat_map(places).collect();
+    let mut manifests: Vec<PathBuf> =
+        args.manifest.as_ref().map_or_else(beside, |path| vec![path.clone()]);
+    manifests.dedup();
+    let read = |path: PathBuf| {
+        // What is wrong with the manifest on the command line is reported when it is compared.
+        let bytes = files::read_at_most(&path, files::MOST_BYTES).ok()?;
+        let manifest: Manifest = serde_json::from_slice(&bytes).ok()?;
+        let folder = files::folder_of(&path);
+        Some(manifest.fonts.into_iter().map(move |font| (folder.clone(), font)))
+    };
+    manifests.into_iter().filter_map(read).flatten().collect()
+}
