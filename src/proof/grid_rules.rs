@@ -3,6 +3,7 @@
 
 use super::cages::is_outline;
 use super::lattice::{Lattice, SLACK};
+use super::phrase::Phrase;
 use super::reading::ReadPage;
 use super::sheet::{Rule, Sheet};
 use gridpress_engine::sudoku::{Cell, Definition, HouseKind, Rules, Shape, Variant, Variants};
@@ -171,6 +172,8 @@ pub(crate) fn with_named(pages: &[ReadPage], words: &[RuleWords]) -> Option<Vec<
 /// Returns the grids of a page, by index, whose rules sentences near them name.
 fn named(page: &ReadPage, words: &[RuleWords]) -> Vec<(usize, Rules)> {
     let mut near: Vec<String> = vec![String::new(); page.grids.len()];
+    // The next line of a sentence may be nearer to another grid.
+    let mut last: Option<(&Phrase, usize)> = None;
     for phrase in page.phrases.iter().filter(|phrase| phrase.text.chars().count() > 3) {
         let distance = |index: usize| {
             let (area, text) = (page.grids[index].lattice.area, phrase.area);
@@ -180,9 +183,16 @@ fn named(page: &ReadPage, words: &[RuleWords]) -> Vec<(usize, Rules)> {
             let reach = page.grids[index].lattice.cell() * AROUND;
             (!is_beside && away <= reach).then_some(away.max(Pt::ZERO))
         };
+        let goes_on = last.filter(|(before, _)| {
+            let down = phrase.baseline - before.baseline;
+            (phrase.area.left() - before.area.left()).abs() <= SLACK
+                && (Pt::ZERO..phrase.size * 1.7).contains(&down)
+        });
         let all = (0..near.len()).filter_map(|index| Some((distance(index)?, index)));
-        if let Some((_, index)) = all.min() {
+        let nearest = || all.min().map(|(_, index)| index);
+        if let Some(index) = goes_on.map(|(_, index)| index).or_else(nearest) {
             near[index].push_str(&bare(&phrase.text));
+            last = Some((phrase, index));
         }
     }
     let rules = |(index, text): (usize, String)| {

@@ -71,7 +71,7 @@ impl<B: Board> Grader<B> {
                 return false;
             }
             batch.first = None;
-            batch.first_only = finder > Finder::AlignedPairExclusion;
+            (batch.first_only, batch.one_rating) = (finder > Finder::AlignedPairExclusion, false);
             let _ = search(finder, position, &mut self.work, &mut &mut *batch);
             let Some((_, rating)) = batch.first else { return false };
             state.er = rating.max(state.er);
@@ -188,7 +188,8 @@ mod tests {
         ceiling: Rating,
     ) -> (Option<Rating>, [u128; 9]) {
         let batch = &mut grader.batch;
-        (batch.limits, batch.first, batch.first_only) = (Limits::up_to(ceiling), None, false);
+        (batch.limits, batch.first) = (Limits::up_to(ceiling), None);
+        (batch.first_only, batch.one_rating) = (false, false);
         batch.parts.clear();
         let _ = search(Finder::Nishio, position, &mut grader.work, &mut &mut *batch);
         (batch.first.map(|(_, rating)| rating), united(&batch.parts))

@@ -28,6 +28,8 @@ pub(super) struct Batch<B: Board> {
     pub(super) limits: Limits,
     /// Whether to stop after the first step.
     pub(super) first_only: bool,
+    /// Whether to stop before steps that are harder than the first.
+    pub(super) one_rating: bool,
     /// The technique and rating of the first step.
     pub(super) first: Option<(TechniqueId, Rating)>,
     places: Vec<(Cell, Digit)>,
@@ -38,7 +40,8 @@ impl<B: Board> Sink<B> for &mut Batch<B> {
     fn take(&mut self, hit: Hit<'_, B>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
         let rating = hit.rating.unwrap_or_default();
         // Steps are found easiest first, so the rest are no easier.
-        if rating > self.limits.ceiling || self.first.is_some_and(|(_, first)| rating > first) {
+        let is_harder = |(_, first): (TechniqueId, Rating)| self.one_rating && rating > first;
+        if rating > self.limits.ceiling || self.first.is_some_and(is_harder) {
             return ControlFlow::Break(());
         }
         if !self.limits.allowed.has(hit.technique) {
@@ -81,6 +84,7 @@ impl<B: Board> Grader<B> {
         let batch = Batch {
             limits: Limits::default(),
             first_only: false,
+            one_rating: false,
             first: None,
             places: Vec::new(),
             parts: Vec::new(),
@@ -165,7 +169,7 @@ impl<B: Board> Grader<B> {
     fn search(&mut self, finder: Finder, position: &mut Position<B>, run: &mut Run) -> bool {
         let batch = &mut self.batch;
         batch.first = None;
-        batch.first_only = finder > Finder::XyzWing;
+        (batch.first_only, batch.one_rating) = (finder > Finder::XyzWing, true);
         batch.places.clear();
         batch.parts.clear();
         let _ = search(finder, position, &mut self.work, &mut &mut *batch);

@@ -102,7 +102,7 @@ fn params(head: &str) -> Result<Params, String> {
     let shape =
         Shape::with_side(side).ok_or_else(|| format!("{side}x{side} is no shape we know"))?;
     let is_jigsaw = second.is_none() || second == Some(1) || rest.starts_with('j');
-    // So many boxes beside each other.
+    // The first number is that of the boxes across.
     let box_width = (!is_jigsaw).then(|| side / columns.max(1));
     // Letters for difficulty follow `d`.
     let kinds = rest.split('d').next().unwrap_or_default();
