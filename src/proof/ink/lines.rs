@@ -99,7 +99,6 @@ pub(super) fn judge(
         let (kind, cell) = (FaultKind::GridLine, Some(piece.cell));
         found.push(Blemish { kind, grid: Some(index), cell, what });
     };
-    // An SVG also fills its lines, which have no area.
     let thinnest = grid.lattice.thinnest;
     if (Pt::new(0.001)..HAIRLINE).contains(&thinnest)
         && let Some(first) = pieces.first()

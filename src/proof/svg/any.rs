@@ -117,6 +117,10 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
     }
     let Some(fill) = path.fill() else { return };
     let area = rect(path.abs_bounding_box());
+    // Lines are filled too unless the file says otherwise, but have no area.
+    if area.width().min(area.height()) < Pt::new(0.001) {
+        return;
+    }
     if is_paper(fill.paint()) {
         if path.data().len() <= 5 && fill.opacity().get() == 1.0 {
             sheet.cover(area);
