@@ -64,12 +64,16 @@ pub(super) fn at_grid(words: &Words, rules: Rules) -> String {
     undrawn.map(|variant| sentence(words, rules, variant)).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the rule of the game in one sentence, for a line at a puzzle.
+/// Returns the rule of the game in a sentence, and one for each rule that its grid shows, for a line at
+/// a puzzle.
 pub(super) fn in_a_line(words: &Words, rules: Rules) -> String {
     let (shape, last) = (rules.shape(), rules.digits().next_back().map_or('9', Digit::symbol));
     let (width, height) = (shape.box_width(), shape.box_height());
     let key = if rules.regions().is_some() { "rule-line-jigsaw" } else { "rule-line" };
-    words.say(key, &[("width", &width), ("height", &height), ("last", &last)])
+    let plain = words.say(key, &[("width", &width), ("height", &height), ("last", &last)]);
+    // What it does not show is said at the grid anyway, and `key` names the regions of a jigsaw.
+    let shown = sentences(words, drawn(rules), false, !rules.cages().is_empty());
+    std::iter::once(plain).chain(shown).collect::<Vec<_>>().join(" ")
 }
 
 fn say(words: &Words, rules: Rules, name: &str) -> String {
