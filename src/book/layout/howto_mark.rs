@@ -6,7 +6,7 @@ use super::pencil::{Marks, least_side};
 use super::sheet::Sheet;
 use super::style;
 use gridpress_engine::generate::Made;
-use gridpress_engine::sudoku::{Cell, Grid, Rules};
+use gridpress_engine::sudoku::{Cell, Grid, Rules, Shape};
 use gridpress_engine::techniques::{Candidate, PencilMarks, Role as Part};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
@@ -18,9 +18,11 @@ const GAP: f64 = 0.4;
 /// No cell of a picture is larger.
 const MOST_CELL: Pt = Pt::mm(32.0);
 
-/// A part of a puzzle as large as a box.
+/// A part of a puzzle as large as a box, or of some of its rows if the box alone would look like a whole
+/// grid.
 struct BoxPart {
     cells: Vec<Cell>,
+    rows: usize,
     /// The digit written in.
     placed: Candidate,
     position: PencilMarks,
@@ -31,23 +33,24 @@ impl BoxPart {
     fn of(made: &Made) -> Option<Self> {
         // After what comes before the first digit, which in killers is much.
         let position = made.path().find(|at| at.step.placement.is_some())?.before;
-        let (rules, shape) = (made.puzzle.rules(), made.puzzle.shape());
+        let (of, shape) = (made.puzzle.rules(), made.puzzle.shape());
         let (height, width) = (shape.box_height(), shape.box_width());
+        let is_grid = height == width && Shape::with_side(width).is_some();
+        let rows = height - usize::from(is_grid);
         let mut best: Option<(usize, Self)> = None;
         for index in 0..shape.side() {
             let across = shape.side() / width;
             let (top, left) = (index / across * height, index % across * width);
-            let cells: Vec<Cell> = (0..height * width)
-                .map(|i| shape.cell(top + i / width, left + i % width))
-                .collect();
+            let cells: Vec<Cell> =
+                (0..rows * width).map(|i| shape.cell(top + i / width, left + i % width)).collect();
             for &cell in &cells {
                 let Some(digit) = made.solution.get(cell) else { continue };
                 if position.grid().get(cell).is_some() {
                     continue;
                 }
                 let placed = Candidate { cell, digit };
-                let part = BoxPart { cells: cells.clone(), placed, position };
-                let struck = part.struck(rules).count();
+                let part = BoxPart { cells: cells.clone(), rows, placed, position };
+                let struck = part.struck(of).count();
                 if best.as_ref().is_none_or(|(most, _)| struck > *most) {
                     best = Some((struck, part));
                 }
@@ -79,7 +82,7 @@ impl Sheet<'_, '_> {
         let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font()) - font.size;
         let Some(part) = book.made_like(section).find_map(BoxPart::of) else { return self.folio() };
         let shape = part.position.shape();
-        let (across, down) = (shape.box_width() as f64, shape.box_height() as f64);
+        let (across, down) = (shape.box_width() as f64, part.rows as f64);
         // The frames reach over the edges of the cells.
         let line = book.style.rules_for(MOST_CELL).box_line;
         let (width, height) = (live.width() - line, (foot - top - line).max(Pt::ZERO));
@@ -192,7 +195,6 @@ fn lines(style: &crate::template::Template, frame: &Frame, area: Rect, cell: Pt)
 mod tests {
     use super::*;
     use crate::layout::sample;
-    use gridpress_engine::sudoku::Shape;
 
     #[test]
     fn the_digit_written_in_is_right_and_strikes_out_marks() {
@@ -200,7 +202,8 @@ mod tests {
             let made = sample::solvable(shape);
             let part = BoxPart::of(&made).expect("an empty cell");
             assert_eq!(made.solution.get(part.placed.cell), Some(part.placed.digit), "{shape}");
-            assert_eq!(part.cells.len(), shape.side());
+            assert_eq!(part.cells.len(), shape.box_width() * part.rows);
+            assert_eq!(Shape::with_cells(part.cells.len()), None, "{shape}: no grid of its own");
             let rules = made.puzzle.rules();
             assert!(part.struck(rules).next().is_some(), "{shape}");
             assert!(
