@@ -63,6 +63,9 @@ struct Bundle {
     at: Vec<(Pt, Pt)>,
 }
 
+/// The most times that one side of a grid is as long as the other, if it was stretched.
+const LONGEST: f64 = 1.5;
+
 /// Returns all grids on a page, from top to bottom and left to right.
 pub(crate) fn find(rules: &[Rule]) -> Vec<Lattice> {
     let level = bundles(rules.iter().filter(|r| r.is_level()).map(|r| Line {
@@ -83,6 +86,11 @@ pub(crate) fn find(rules: &[Rule]) -> Vec<Lattice> {
             let Some(side) = side(h, v) else { continue };
             let Some(shape) = Shape::with_side(side) else { continue };
             let area = Rect::new(h.start, v.start, h.end - h.start, v.end - v.start);
+            // A part of a grid is not a whole one with lines missing.
+            let (short, long) = (area.width().min(area.height()), area.width().max(area.height()));
+            if long > short * LONGEST {
+                continue;
+            }
             let widths = || h.at.iter().chain(&v.at).map(|line| line.1);
             let (thinnest, thickest) = (widths().min(), widths().max());
             found.push(Lattice {
@@ -236,6 +244,19 @@ mod tests {
         assert_eq!(found.len(), 4);
         assert!(found.iter().all(|l| l.shape == Shape::CLASSIC));
         assert_eq!(found[1].area.left(), Pt::new(250.0));
+    }
+
+    #[test]
+    fn a_box_of_two_rows_is_no_grid_with_lines_missing() {
+        let p = |a: f64, b: f64| Point::new(Pt::new(a), Pt::new(b));
+        let width = Pt::new(1.0);
+        let level = (0..=2).map(|i| 50.0 * f64::from(i));
+        let upright = (0..=4).map(|i| 50.0 * f64::from(i));
+        let rules: Vec<Rule> = level
+            .map(|y| Rule { from: p(0.0, y), to: p(200.0, y), width })
+            .chain(upright.map(|x| Rule { from: p(x, 0.0), to: p(x, 100.0), width }))
+            .collect();
+        assert_eq!(find(&rules).len(), 0);
     }
 
     #[test]
