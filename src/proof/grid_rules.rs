@@ -173,7 +173,7 @@ pub(crate) fn with_named(pages: &[ReadPage], words: &[RuleWords]) -> Option<Vec<
 fn named(page: &ReadPage, words: &[RuleWords]) -> Vec<(usize, Rules)> {
     let mut near: Vec<String> = vec![String::new(); page.grids.len()];
     // The next line of a sentence may be nearer to another grid.
-    let mut last: Option<(&Phrase, usize)> = None;
+    let mut placed: Vec<(&Phrase, usize)> = Vec::new();
     for phrase in page.phrases.iter().filter(|phrase| phrase.text.chars().count() > 3) {
         let distance = |index: usize| {
             let (area, text) = (page.grids[index].lattice.area, phrase.area);
@@ -183,16 +183,16 @@ fn named(page: &ReadPage, words: &[RuleWords]) -> Vec<(usize, Rules)> {
             let reach = page.grids[index].lattice.cell() * AROUND;
             (!is_beside && away <= reach).then_some(away.max(Pt::ZERO))
         };
-        let goes_on = last.filter(|(before, _)| {
+        let goes_on = placed.iter().rev().find(|(before, _)| {
             let down = phrase.baseline - before.baseline;
             (phrase.area.left() - before.area.left()).abs() <= SLACK
                 && (Pt::ZERO..phrase.size * 1.7).contains(&down)
         });
         let all = (0..near.len()).filter_map(|index| Some((distance(index)?, index)));
         let nearest = || all.min().map(|(_, index)| index);
-        if let Some(index) = goes_on.map(|(_, index)| index).or_else(nearest) {
+        if let Some(index) = goes_on.map(|(_, index)| *index).or_else(nearest) {
             near[index].push_str(&bare(&phrase.text));
-            last = Some((phrase, index));
+            placed.push((phrase, index));
         }
     }
     let rules = |(index, text): (usize, String)| {
