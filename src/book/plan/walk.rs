@@ -67,6 +67,8 @@ pub struct Pictures {
 
 /// The smallest cell of a picture, in which a digit in a ring is still recognisable.
 const LEAST_CELL: Pt = Pt::mm(7.0);
+/// The same for 4x4: the text below a picture is about as wide as its grid.
+const LEAST_CELL_OF_FOUR: Pt = Pt::new(36.0);
 /// The least number of text lines below a picture.
 const LINES: f64 = 4.5;
 
@@ -128,6 +130,7 @@ fn pictures_with(template: &Template, live: Size, of: Cells, pencil: Pt) -> Opti
 #[must_use]
 pub(super) fn least_picture(template: &Template, of: Cells, pencil: Pt) -> Pt {
     let text = template.text.max(template.least_text);
-    let cell = pencil_cell(pencil, of).max(LEAST_CELL);
+    let least = if of.shape.side() < 6 { LEAST_CELL_OF_FOUR } else { LEAST_CELL };
+    let cell = pencil_cell(pencil, of).max(least);
     cell * of.shape.side() as f64 + label_strip(of.shape, text)
 }
