@@ -2,9 +2,10 @@
 //! ratings of puzzles, and puzzles made to order.
 //!
 //! Nothing here knows of pages, files or the clock. A module may use only those before it:
-//! [`sudoku`], [`techniques`], [`grade`], [`generate`].
+//! [`sudoku`], [`techniques`], [`grade`], [`generate`], [`samurai`].
 
 pub mod generate;
 pub mod grade;
+pub mod samurai;
 pub mod sudoku;
 pub mod techniques;

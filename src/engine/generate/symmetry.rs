@@ -9,24 +9,35 @@ impl Symmetry {
     /// Returns the cells that are given or empty together with `cell`, including it.
     #[must_use]
     pub fn orbit(self, shape: Shape, cell: Cell) -> CellSet {
-        let last = shape.side() - 1;
-        let at = |(row, column)| shape.cell(row, column);
-        let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+        let place = (shape.row_of(cell), shape.column_of(cell));
+        self.images(shape.side(), place).map(|place| shape.cell(place.0, place.1)).collect()
+    }
+
+    /// Returns the places, as row and column, that go with `place` in a square of that side. Some
+    /// may occur twice.
+    pub(crate) fn images(
+        self,
+        side: usize,
+        place: (usize, usize),
+    ) -> impl Iterator<Item = (usize, usize)> {
+        let last = side - 1;
+        let (row, column) = place;
         let half = (last - row, last - column);
         let quarters = [(column, last - row), (last - column, row)];
         let (lr, ud) = ((row, last - column), (last - row, column));
         let (diagonal, anti) = ((column, row), (last - column, last - row));
-        let others: &[(usize, usize)] = match self {
-            Symmetry::None => &[],
-            Symmetry::Rotate180 => &[half],
-            Symmetry::Rotate90 => &[half, quarters[0], quarters[1]],
-            Symmetry::MirrorLr => &[lr],
-            Symmetry::MirrorUd => &[ud],
-            Symmetry::Diagonal => &[diagonal],
-            Symmetry::AntiDiagonal => &[anti],
-            Symmetry::Full => &[half, quarters[0], quarters[1], lr, ud, diagonal, anti],
+        let all = [place, half, quarters[0], quarters[1], lr, ud, diagonal, anti];
+        let with: &'static [usize] = match self {
+            Symmetry::None => &[0],
+            Symmetry::Rotate180 => &[0, 1],
+            Symmetry::Rotate90 => &[0, 1, 2, 3],
+            Symmetry::MirrorLr => &[0, 4],
+            Symmetry::MirrorUd => &[0, 5],
+            Symmetry::Diagonal => &[0, 6],
+            Symmetry::AntiDiagonal => &[0, 7],
+            Symmetry::Full => &[0, 1, 2, 3, 4, 5, 6, 7],
         };
-        others.iter().map(|&place| at(place)).chain([cell]).collect()
+        with.iter().map(move |&image| all[image])
     }
 
     /// Returns all orbits, ordered by their first cell in reading order.

@@ -59,7 +59,7 @@ pub struct Run {
 }
 
 impl Run {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Run {
             er: Rating::ZERO,
             ep: Rating::ZERO,
@@ -71,7 +71,7 @@ impl Run {
     }
 
     #[inline]
-    pub(super) fn note(&mut self, technique: TechniqueId, rating: Rating, placed: bool) {
+    pub(crate) fn note(&mut self, technique: TechniqueId, rating: Rating, placed: bool) {
         if self.used.is_empty() {
             self.ed = rating;
         }

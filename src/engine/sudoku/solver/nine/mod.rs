@@ -18,6 +18,7 @@
 
 mod bits;
 mod givens;
+mod share;
 mod sweep;
 
 pub use givens::Givens;

@@ -1,0 +1,28 @@
+//! Samurai: five 9x9 grids on a square of 21x21 cells. Each corner box of the centre grid is also a box
+//! of an outer grid. The puzzle has one solution as a whole; one grid alone may have several.
+//!
+//! The five grids are solved and rated by the means of 9x9 grids, and their shared boxes are kept
+//! equal. Nothing else in the engine knows of samurai.
+
+mod dig;
+mod fill;
+mod layout;
+mod make;
+mod marks;
+mod puzzle;
+mod rate;
+mod read;
+mod solve;
+mod state;
+mod symmetry;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use layout::{CELLS, GRIDS, PLACES, Place, SIDE};
+pub use make::{Made, Maker, Missed, Wish, make};
+pub use puzzle::{Clash, Samurai};
+pub use rate::{Rater, Wrong};
+pub use read::{Entry, read};
+pub use solve::{Solutions, Solved, is_unique, solutions, solve};

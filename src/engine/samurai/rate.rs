@@ -1,0 +1,282 @@
+//! Rates samurai by the techniques for 9x9 grids. Each step is the easiest of all five grids, and
+//! what it finds in a shared box holds in both grids. Every technique therefore stays sound, except
+//! those that rely on a unique solution: one grid alone may have several, so they are left out.
+
+use super::layout::{GRIDS, Place};
+use super::marks::Marks;
+use super::puzzle::{Clash, Samurai};
+use super::solve::{Solved, solve};
+use crate::grade::{End, Rating, Run};
+use crate::sudoku::{Cell, Digit};
+use crate::techniques::{
+    Details, DigitSet, Effect, Family, Finder, Hit, Nine, Sink, TABLE, TechniqueId, Work, search,
+};
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// Why a samurai has no rating.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Wrong {
+    #[error("{0}")]
+    Clash(Clash),
+    #[error("the puzzle is already solved")]
+    Full,
+    #[error("the puzzle has no solution")]
+    NoSolution,
+    /// With the first cell in which two solutions differ, and their digits there.
+    #[error("the puzzle has more than one solution: {0} can be {1} or {2}")]
+    ManySolutions(Place, Digit, Digit),
+    #[error("the puzzle is too open to find out whether it has just one solution")]
+    Undecided,
+}
+
+/// A rater with its working memory, reusable for any number of samurai.
+#[derive(Debug)]
+pub struct Rater {
+    grids: [Searched; GRIDS],
+}
+
+/// The searches in one grid.
+#[derive(Debug)]
+struct Searched {
+    work: Work<Nine>,
+    /// The number of searches that have failed since the grid changed.
+    failed: usize,
+    /// The technique and rating of the steps that the next search has found.
+    found: Option<(TechniqueId, Rating)>,
+    places: Vec<(Cell, Digit)>,
+    parts: Vec<(DigitSet, u128)>,
+}
+
+/// What to look for.
+#[derive(Copy, Clone, Debug)]
+struct Aim {
+    ceiling: Rating,
+    /// Steps up to this rating are taken together.
+    together: Rating,
+    /// Whether one step is enough.
+    one_only: bool,
+}
+
+/// Collects the easiest steps of a grid.
+struct Easiest<'g> {
+    found: &'g mut Option<(TechniqueId, Rating)>,
+    places: &'g mut Vec<(Cell, Digit)>,
+    parts: &'g mut Vec<(DigitSet, u128)>,
+    aim: Aim,
+}
+
+impl Sink<Nine> for Easiest<'_> {
+    fn take(&mut self, hit: Hit<'_, Nine>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
+        let rating = hit.rating.unwrap_or_default();
+        let (_, easiest) = self.found.unwrap_or((hit.technique, rating));
+        // The searches find their easiest steps first.
+        if rating > self.aim.ceiling || rating > easiest.max(self.aim.together) {
+            return Break(());
+        }
+        self.found.get_or_insert((hit.technique, rating));
+        match hit.effect {
+            Effect::Place(cell, digit) => self.places.push((cell, digit)),
+            Effect::Eliminate(parts) => self.parts.extend_from_slice(parts),
+        }
+        if self.aim.one_only { Break(()) } else { Continue(()) }
+    }
+}
+
+impl Searched {
+    fn new() -> Self {
+        let (places, parts) = (Vec::new(), Vec::new());
+        Searched { work: Work::new(Nine), failed: 0, found: None, places, parts }
+    }
+
+    /// Forgets everything about an earlier position.
+    fn reset(&mut self) {
+        (self.failed, self.found) = (0, None);
+    }
+
+    /// Runs the search with that index, unless its outcome is known.
+    fn search(&mut self, index: usize, marks: &Marks, grid: usize, aim: Aim) {
+        if self.found.is_some() || self.failed > index {
+            return;
+        }
+        self.failed = index;
+        self.places.clear();
+        self.parts.clear();
+        let Searched { work, found, places, parts, .. } = self;
+        let mut sink = Easiest { found, places, parts, aim };
+        let _ = search(Finder::RATED[index], marks.grid(grid), work, &mut sink);
+        if self.found.is_none() {
+            self.failed = index + 1;
+        }
+    }
+}
+
+impl Default for Rater {
+    fn default() -> Self {
+        Rater::new()
+    }
+}
+
+impl Rater {
+    #[must_use]
+    pub fn new() -> Self {
+        Rater { grids: std::array::from_fn(|_| Searched::new()) }
+    }
+
+    /// Follows the easiest path up to `ceiling`. Nothing is checked: a samurai with a clash or
+    /// without a solution stops somewhere.
+    pub fn run(&mut self, puzzle: &Samurai, ceiling: Rating) -> Run {
+        self.follow(puzzle, ceiling, None).0
+    }
+
+    /// Returns the marks at the end of the path.
+    #[cfg(test)]
+    pub(super) fn ended(&mut self, puzzle: &Samurai, ceiling: Rating) -> Marks {
+        self.follow(puzzle, ceiling, None).1
+    }
+
+    /// Returns the ratings and the solution of a puzzle, and proves that it is the only one. No step
+    /// above `ceiling` is looked for.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it is not a valid puzzle.
+    pub fn rate(&mut self, puzzle: &Samurai, ceiling: Rating) -> Result<(Run, Samurai), Wrong> {
+        let solution = solution(puzzle)?;
+        Ok((self.run(puzzle, ceiling), solution))
+    }
+
+    /// Follows the easiest path step by step and returns the number of steps of each technique, in
+    /// the order of the table.
+    pub fn counts(&mut self, puzzle: &Samurai) -> Vec<(TechniqueId, u32)> {
+        let mut counts = [0; TABLE.len()];
+        self.follow(puzzle, Rating::MAX, Some(&mut counts));
+        TechniqueId::all().map(|id| (id, counts[id.index()])).filter(|(_, n)| *n > 0).collect()
+    }
+
+    /// Follows the path to its end, and returns the marks there. With `counts`, takes one step at a
+    /// time and counts them.
+    fn follow(
+        &mut self,
+        puzzle: &Samurai,
+        ceiling: Rating,
+        mut counts: Option<&mut [u32; TABLE.len()]>,
+    ) -> (Run, Marks) {
+        let mut run = Run::new();
+        let mut marks = Marks::new(puzzle);
+        self.grids.iter_mut().for_each(Searched::reset);
+        while !marks.is_solved() {
+            let is_counted = counts.is_some();
+            let Some(technique) = self.step(&mut marks, ceiling, is_counted, &mut run) else {
+                run.end = if marks.is_dead() { End::Dead } else { End::Stuck };
+                return (run, marks);
+            };
+            if let Some(counts) = &mut counts {
+                counts[technique.index()] += 1;
+            }
+        }
+        run.end = End::Solved;
+        (run, marks)
+    }
+
+    /// Takes the easiest step of all grids. If they are not counted, takes with it all others that
+    /// cannot change the rating. Returns the technique; `None` if there is no step.
+    fn step(
+        &mut self,
+        marks: &mut Marks,
+        ceiling: Rating,
+        is_counted: bool,
+        run: &mut Run,
+    ) -> Option<TechniqueId> {
+        // Which steps come before the first digit matters for its rating.
+        let is_free = !is_counted && run.ep != Rating::ZERO;
+        let together = if is_free { run.er } else { Rating::ZERO };
+        for (index, &finder) in Finder::RATED.iter().enumerate() {
+            let is_too_hard = finder.lowest_rating().is_none_or(|lowest| lowest > ceiling);
+            if is_too_hard || is_left_out(finder) || (!is_counted && is_idle(finder, run)) {
+                continue;
+            }
+            // Up to this one, a step that is not taken stays there or has no effect.
+            let one_only = is_counted || finder > Finder::XyzWing;
+            let aim = Aim { ceiling, together, one_only };
+            for (grid, searched) in self.grids.iter_mut().enumerate() {
+                searched.search(index, marks, grid, aim);
+            }
+            let of = |searched: &Searched| searched.found.filter(|_| searched.failed <= index);
+            let Some((technique, rating)) =
+                self.grids.iter().filter_map(of).min_by_key(|&(_, rating)| rating)
+            else {
+                continue;
+            };
+            self.take(marks, run, (technique, rating), aim);
+            return Some(technique);
+        }
+        None
+    }
+
+    /// Takes the steps of that rating.
+    fn take(
+        &mut self,
+        marks: &mut Marks,
+        run: &mut Run,
+        (technique, rating): (TechniqueId, Rating),
+        aim: Aim,
+    ) {
+        let mut noted = false;
+        for grid in 0..GRIDS {
+            let searched = &mut self.grids[grid];
+            let is_due = |&(_, found): &(_, Rating)| found <= rating.max(aim.together);
+            if searched.found.filter(is_due).is_none() {
+                continue;
+            }
+            let has_places = !searched.places.is_empty();
+            let changed = marks.apply(grid, &searched.places, &searched.parts);
+            if !noted {
+                run.note(technique, rating, has_places);
+                noted = true;
+            }
+            searched.reset();
+            for (_, other) in
+                self.grids.iter_mut().enumerate().filter(|(grid, _)| changed >> grid & 1 == 1)
+            {
+                other.reset();
+            }
+            if aim.one_only {
+                return;
+            }
+        }
+    }
+}
+
+/// Returns whether a search is not for samurai.
+fn is_left_out(finder: Finder) -> bool {
+    matches!(finder.technique().row().family, Family::Uniqueness | Family::Cages)
+}
+
+/// Returns whether this is a direct technique whose plain form, with the single that follows, is not
+/// above the maximum so far.
+fn is_idle(finder: Finder, run: &Run) -> bool {
+    let plain = finder.technique().row().plain_form;
+    plain.is_some_and(|plain| plain.row().rating.is_some_and(|rating| run.er >= rating))
+}
+
+/// Returns the only solution.
+fn solution(puzzle: &Samurai) -> Result<Samurai, Wrong> {
+    if let Some(clash) = puzzle.clash() {
+        return Err(Wrong::Clash(clash));
+    }
+    if puzzle.is_full() {
+        return Err(Wrong::Full);
+    }
+    match solve(puzzle) {
+        Solved::Unique(solution) => Ok(solution),
+        Solved::None => Err(Wrong::NoSolution),
+        Solved::GaveUp => Err(Wrong::Undecided),
+        Solved::Many(one, other) => {
+            let differ = Place::cells().find_map(|place| {
+                let (one, other) = (one.get(place)?, other.get(place)?);
+                (one != other).then_some(Wrong::ManySolutions(place, one, other))
+            });
+            Err(differ.unwrap_or(Wrong::Undecided))
+        }
+    }
+}
