@@ -53,6 +53,6 @@
 //! ```
 
 pub use gridpress_book::{diag, layout, plan, press, spec, template};
-pub use gridpress_engine::{generate, grade, sudoku, techniques};
+pub use gridpress_engine::{generate, grade, samurai, sudoku, techniques};
 pub use gridpress_page::{font, geom, render, scene};
 pub use gridpress_proof as proof;

@@ -31,6 +31,8 @@ mod puzzles;
 mod remapped;
 #[path = "cli/runs.rs"]
 mod runs;
+#[path = "cli/samurai.rs"]
+mod samurai;
 #[path = "cli/spec.rs"]
 mod spec;
 #[path = "cli/strangers.rs"]

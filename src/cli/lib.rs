@@ -29,6 +29,7 @@ mod prove_report;
 mod puzzles;
 mod rehearse;
 mod root;
+mod samurai;
 mod shortfall;
 mod spec;
 mod steps;

@@ -6,11 +6,13 @@ mod argument;
 use super::args::ReadAs;
 use super::in_order::{Event, in_order};
 use super::out::Out;
-use super::{Failure, Outcome, files, terminal};
+use super::{Failure, Outcome, files, samurai, terminal};
 use gridpress_book::diag::kind_of_file;
+use gridpress_book::spec::Named;
 use gridpress_engine::grade::Rater;
 use gridpress_engine::sudoku::BadRules;
 use gridpress_engine::sudoku::notation::{self, ByLine, Entry, Fault, Format};
+use gridpress_engine::sudoku::solver::End;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
@@ -49,6 +51,7 @@ pub(super) fn for_all<R: Send>(
     work: impl Fn(&str, Result<Entry, Fault>) -> R + Sync,
     mut emit: impl FnMut(&str, R, &mut Out) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    samurai::reject(read_as)?;
     let standard = ["-".to_owned()];
     let mut is_short = false;
     for input in if inputs.is_empty() { &standard } else { inputs } {
@@ -76,7 +79,7 @@ pub(super) fn for_all<R: Send>(
 /// Adds the rules that are asked for to those of a puzzle.
 pub(super) fn with_variants(entry: Entry, read_as: &ReadAs) -> Result<Entry, Fault> {
     let line = entry.line;
-    let variants = read_as.variant.iter().copied().collect();
+    let variants = Named::added(&read_as.variant);
     let wrong = |error: BadRules| Fault { line, column: 1, message: error.to_string() };
     entry.with_variants(variants).map_err(wrong)
 }
@@ -163,7 +166,7 @@ fn none_in(name: &str) -> Failure {
 }
 
 /// Rejects a file that holds no text, judged by its beginning.
-fn check_kind(name: &str, head: &[u8]) -> Result<(), Failure> {
+pub(super) fn check_kind(name: &str, head: &[u8]) -> Result<(), Failure> {
     let Some(kind) = kind_of_file(head) else { return Ok(()) };
     let help = match kind {
         "a PDF" => "`gridpress proof` reads a finished book back",
@@ -293,6 +296,20 @@ pub(super) fn fault_value(source: &str, fault: &Fault) -> Value {
         "column": fault.column,
         "error": { "message": fault.message },
     })
+}
+
+/// Describes how many solutions were found. The search ended with `end`, or behind more than `limit`.
+pub(super) fn number_of_solutions(count: usize, end: End, limit: usize) -> String {
+    match (count, end) {
+        (0, End::Budget) => "no solution found within the allowed effort".into(),
+        (_, End::Budget) => format!("{count} found within the allowed effort; there may be more"),
+        _ if count > limit => {
+            format!("more than {limit} solution{}", if limit == 1 { "" } else { "s" })
+        }
+        (0, _) => "no solution".into(),
+        (1, _) => "1 solution".into(),
+        _ => format!("{count} solutions"),
+    }
 }
 
 /// Reports a fault of a source on standard error.

@@ -5,6 +5,8 @@
 use gridpress::generate::{
     Dig, Fill, Maker, Regions, Request, Stream, Symmetry, dig_puzzle, fill, make,
 };
+use gridpress::grade::Rating;
+use gridpress::samurai::{self, Wish};
 use gridpress::sudoku::solver::{self, Budget, Solved, nine};
 use gridpress::sudoku::{
     Cell, Grid, JIGSAW, KILLER, Rules, Shape, Transform, Variant, bidirectional, canonical,
@@ -16,6 +18,8 @@ use std::time::{Duration, Instant};
 const PUZZLES: usize = 5_000;
 /// The same for variants, which take longer to make.
 const VARIANTS: usize = 300;
+/// The same for samurai of each level.
+const SAMURAI: usize = 50;
 
 fn main() {
     let only = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
@@ -56,6 +60,7 @@ fn main() {
         });
     }
     variants(&only, &mut stream);
+    samurai(&only, &mut stream);
 }
 
 /// Measures random minimal puzzles of each variant.
@@ -93,6 +98,33 @@ fn variants(only: &str, stream: &mut Stream) {
             set.iter().filter(|p| matches!(solver::solve(p), Solved::Unique(_))).count()
         });
         println!("{name:<22}{:<30}{speed:>14.0}", "solve, with proof");
+    }
+}
+
+/// Measures random samurai without symmetry: proofs, then making them by level.
+fn samurai(only: &str, stream: &mut Stream) {
+    if !"samurai".contains(only) {
+        return;
+    }
+    let levels = [("easy", 0, 15), ("medium", 16, 25), ("hard", 26, 36), ("very hard", 37, 57)];
+    let mut maker = samurai::Maker::default();
+    let mut sets = Vec::new();
+    for (level, low, high) in levels.into_iter().chain([("diabolical", 58, u8::MAX)]) {
+        let ratings = Rating::tenths(low)..=Rating::tenths(high);
+        let wish = Wish { ratings, symmetry: Symmetry::None, clues: None, effort: 1_000 };
+        let started = Instant::now();
+        let set: Vec<samurai::Samurai> = (0..SAMURAI)
+            .map(|_| samurai::make(&wish, stream, &mut maker, &|| false).expect("made").puzzle)
+            .collect();
+        let made = SAMURAI as f64 / started.elapsed().as_secs_f64();
+        println!("{:<22}{:<30}{made:>14.1}", "samurai", format!("make, {level}"));
+        sets.push((level, set));
+    }
+    for (level, set) in sets {
+        let speed = speed(set.len(), &mut || {
+            set.iter().filter(|p| matches!(samurai::solve(p), samurai::Solved::Unique(_))).count()
+        });
+        println!("{:<22}{:<30}{speed:>14.0}", "samurai", format!("solve, with proof, {level}"));
     }
 }
 

@@ -14,6 +14,8 @@ fn place() -> Place {
     let place = Place::new();
     place.write("puzzles.txt", &format!("{PUZZLE}\n"));
     place.write("bad.txt", "12..34..\n");
+    let made = ["generate", "--variant", "samurai", "--seed", "1", "--level", "easy"];
+    place.write("samurai.txt", &place.run(&made).code(0).out);
     place.write("bad.toml", "[book]\ntitle = \"Big\"\n[[section]]\ntitle = \"A\"\ncount = 0\n");
     place.write(
         "book.toml",

@@ -9,6 +9,7 @@ use gridpress::layout::{Words, lay_out};
 use gridpress::plan::{Overrides, Part, open};
 use gridpress::proof::{Expectations, check, read_pdfs, read_svgs};
 use gridpress::render::{svg, text};
+use gridpress::samurai;
 use gridpress::sudoku::notation::{self, Format};
 use gridpress::sudoku::{Grid, Shape, proper, solver};
 use gridpress::techniques::PencilMarks;
@@ -339,6 +340,10 @@ pub fn words(bytes: &[u8]) {
 /// Every notation, named and guessed, one after the other; what was read is written again.
 pub fn notation(bytes: &[u8]) {
     let text = notation::decode(bytes);
+    for entry in samurai::read(&text).into_iter().flatten() {
+        let again = samurai::read(&entry.puzzle.to_line());
+        assert!(matches!(&again[..], [Ok(one)] if one.puzzle == entry.puzzle));
+    }
     // The first byte chooses, so that each notation is reached whatever the text looks like.
     let index = usize::from(bytes.first().copied().unwrap_or(0)) % (Format::ALL.len() + 3);
     for format in [None, Format::ALL.get(index).copied()] {

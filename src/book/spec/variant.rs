@@ -18,6 +18,8 @@ pub enum Named {
     Jigsaw,
     /// Cages with sums.
     Killer,
+    /// Five 9x9 grids that share boxes.
+    Samurai,
 }
 
 /// The sizes of cages by default.
@@ -26,7 +28,8 @@ pub const CAGE_SIZES: RangeInclusive<u8> = 2..=5;
 impl Named {
     /// Returns all of them.
     pub fn all() -> impl Iterator<Item = Named> + Clone {
-        Variant::ALL.into_iter().map(Named::Added).chain([Named::Jigsaw, Named::Killer])
+        let others = [Named::Jigsaw, Named::Killer, Named::Samurai];
+        Variant::ALL.into_iter().map(Named::Added).chain(others)
     }
     /// Returns the name in a spec: `anti-knight`.
     #[must_use]
@@ -35,13 +38,14 @@ impl Named {
             Named::Added(variant) => variant.name(),
             Named::Jigsaw => JIGSAW,
             Named::Killer => KILLER,
+            Named::Samurai => "samurai",
         }
     }
     /// Returns the rules that `all` add.
     pub fn added(all: &[Named]) -> Variants {
         let added = all.iter().filter_map(|named| match named {
             Named::Added(variant) => Some(*variant),
-            Named::Jigsaw | Named::Killer => None,
+            Named::Jigsaw | Named::Killer | Named::Samurai => None,
         });
         added.collect()
     }
@@ -73,7 +77,8 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
     let (mut regions, mut is_killer) = (None, false);
     for word in list {
         let Some(named) = Named::all().find(|named| named.name() == word.value.trim()) else {
-            let help = one_of(word.value, Named::all().map(Named::name));
+            let names = Named::all().filter(|named| *named != Named::Samurai);
+            let help = one_of(word.value, names.map(Named::name));
             t.unknown_word("variant", word, help);
             continue;
         };
@@ -81,6 +86,7 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
             Named::Added(variant) => rules.variants().has(variant),
             Named::Jigsaw => regions.is_some(),
             Named::Killer => is_killer,
+            Named::Samurai => false,
         };
         if is_known {
             t.bad(word.span, format!("`{named}` is listed twice"), "list it once");
@@ -88,6 +94,11 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
         }
         let has_groups = rules.variants().has(Variant::Disjoint);
         let added = match named {
+            Named::Samurai => {
+                let help = "`gridpress generate --variant samurai` makes samurai as text";
+                t.bad(word.span, "samurai cannot be printed in a book", help);
+                continue;
+            }
             Named::Jigsaw if shape.side() < 5 => Err("4x4 is too small for a jigsaw".to_owned()),
             Named::Jigsaw if has_groups => Err(GROUPS.to_owned()),
             Named::Jigsaw => {

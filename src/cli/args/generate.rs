@@ -77,6 +77,7 @@ Examples:
   gridpress generate --rating 2.6..3.4 --clues 24..28 --format json
   gridpress generate --shape 6x6 --level easy --count 20 --format sdk
   gridpress generate --variant x --level hard --format json
+  gridpress generate --variant samurai --level easy
   gridpress generate --spec book.toml -o book.csv --resume
   gridpress generate --spec book.toml --shard 3/8 -o part-3.txt --resume
 
@@ -131,8 +132,8 @@ pub(crate) struct WishArgs {
     /// The size of the grid
     #[arg(long, value_name = "SHAPE", default_value = "9x9", value_parser = shape())]
     pub shape: Shape,
-    /// Rules added to rows, columns and boxes, jigsaw for regions that replace the boxes, or killer
-    /// for cages with sums
+    /// Rules added to rows, columns and boxes, jigsaw for regions that replace the boxes, killer for
+    /// cages with sums, or samurai for five grids that share boxes
     #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
     pub variant: Vec<Named>,
     /// How the regions of a jigsaw are chosen [default: random]

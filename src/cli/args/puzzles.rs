@@ -5,7 +5,6 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use gridpress_book::spec::Named;
 use gridpress_engine::grade::{Rating, Scale};
-use gridpress_engine::sudoku::Variant;
 use gridpress_engine::sudoku::notation::Format;
 use std::path::PathBuf;
 
@@ -13,9 +12,10 @@ pub(super) fn format() -> impl TypedValueParser<Value = Format> {
     one_of(Format::ALL.iter().map(|f| (f.name(), *f)).collect())
 }
 
-/// Reads the name of a variant that adds rules.
-fn added() -> impl TypedValueParser<Value = Variant> {
-    one_of(Variant::ALL.iter().map(|v| (v.name(), *v)).collect())
+/// Reads the name of a variant that a text of a puzzle does not show.
+fn added() -> impl TypedValueParser<Value = Named> {
+    let is_added = |named: &Named| !matches!(named, Named::Jigsaw | Named::Killer);
+    one_of(Named::all().filter(is_added).map(|named| (named.name(), named)).collect())
 }
 
 pub(super) fn variant() -> impl TypedValueParser<Value = Named> {
@@ -29,9 +29,9 @@ pub(crate) struct ReadAs {
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub from: Option<Format>,
     /// Rules added to rows, columns and boxes, where the input does not name them; a jigsaw names
-    /// its regions itself
+    /// its regions itself. `samurai` reads samurai, which `solve` and `rate` take
     #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = added())]
-    pub variant: Vec<Variant>,
+    pub variant: Vec<Named>,
 }
 
 /// Parses a rating such as 4.2.

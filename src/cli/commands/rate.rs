@@ -3,7 +3,7 @@
 use crate::args::RateArgs;
 use crate::out::Out;
 use crate::puzzles::{self, RATER};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, samurai};
 use gridpress_engine::grade::{End, Limits, Minutes, Rater, Rating, Run, Scale, Ungradable};
 use gridpress_engine::sudoku::notation::{Entry, Fault, write_line};
 use gridpress_engine::sudoku::solver::{self, Solved};
@@ -24,6 +24,9 @@ struct Task {
 type Answer = (String, Option<Fault>);
 
 pub(crate) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    if samurai::is_asked(&args.read_as.variant)? {
+        return samurai::rate(args, out);
+    }
     let scale = Scale::named(args.scale)
         .ok_or_else(|| Failure::usage(format!("there is no scale `{}`", args.scale)))?;
     let task = Task {

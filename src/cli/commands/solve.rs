@@ -3,7 +3,7 @@
 use crate::args::SolveArgs;
 use crate::out::Out;
 use crate::puzzles;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, samurai};
 use gridpress_engine::sudoku::Grid;
 use gridpress_engine::sudoku::notation::{Entry, Fault};
 use gridpress_engine::sudoku::solver::{self, End, Solutions};
@@ -19,6 +19,9 @@ struct Answer {
 }
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    if samurai::is_asked(&args.read_as.variant)? {
+        return samurai::solve(args, out);
+    }
     let limit = args.limit as usize;
     let mut faults = false;
     let work = |_: &str, entry: Result<Entry, Fault>| -> Result<Answer, Fault> {
@@ -49,27 +52,14 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
     puzzles::outcome(faults, ended)
 }
 
-/// The number of solutions in words.
-fn number(found: &Solutions, limit: usize) -> String {
-    let count = found.grids.len();
-    match (count, found.end) {
-        (0, End::Budget) => "no solution found within the allowed effort".into(),
-        (_, End::Budget) => format!("{count} found within the allowed effort; there may be more"),
-        _ if count > limit => {
-            format!("more than {limit} solution{}", if limit == 1 { "" } else { "s" })
-        }
-        (0, _) => "no solution".into(),
-        (1, _) => "1 solution".into(),
-        _ => format!("{count} solutions"),
-    }
-}
-
 fn print(answer: &Answer, limit: usize, out: &mut Out) -> Result<(), Failure> {
     for solution in answer.found.grids.iter().take(limit) {
         out.line(&solution.to_string())?;
     }
     let millis = answer.took.as_secs_f64() * 1e3;
-    out.line(&format!("# {}, {millis:.3} ms", number(&answer.found, limit)))
+    let found = &answer.found;
+    let number = puzzles::number_of_solutions(found.grids.len(), found.end, limit);
+    out.line(&format!("# {number}, {millis:.3} ms"))
 }
 
 fn print_json(answer: &Answer, limit: usize, file: &str, out: &mut Out) -> Result<(), Failure> {

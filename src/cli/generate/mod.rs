@@ -11,7 +11,7 @@ pub(super) mod wishes;
 use super::args::{GenerateArgs, Shard};
 use super::in_order::{Event, in_order};
 use super::out::Out;
-use super::{Failure, Outcome, files, interrupt, progress, terminal};
+use super::{Failure, Outcome, files, interrupt, progress, samurai, terminal};
 use file::{PartFile, Start};
 use gridpress_engine::generate::{Distinct, First, Made, Series, Unfilled, part};
 use gridpress_engine::grade::Scale;
@@ -36,6 +36,9 @@ struct Run<'o> {
 }
 
 pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    if samurai::is_asked(&args.wishes.variant)? {
+        return samurai::generate(args, out);
+    }
     interrupt::catch();
     let asked = args.format.or(args.json.then_some(Format::Json));
     let format = match &args.output {

@@ -2,7 +2,7 @@
 
 use crate::args::WishArgs;
 use crate::commands::technique;
-use crate::{Failure, files, terminal};
+use crate::{Failure, files, samurai, terminal};
 use gridpress_book::diag;
 use gridpress_book::spec::{
     CAGE_SIZES, Clash, Named, Wish, clashes, in_words, without_layouts, wrong_cages,
@@ -39,6 +39,9 @@ pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
     let require = args.require.iter().map(|text| need(text)).collect::<Result<Vec<_>, _>>()?;
     let (forbid, only) = (set(&args.forbid)?, set(&args.only)?);
     let pattern = args.pattern.as_deref().map(|path| mask(path, args)).transpose()?;
+    if samurai::is_asked(&args.variant)? {
+        return Err(samurai::only_text());
+    }
     let variants = Named::added(&args.variant);
     let [jigsaw, killer] =
         [Named::Jigsaw, Named::Killer].map(|named| args.variant.contains(&named));

@@ -1,0 +1,142 @@
+//! Samurai: made, solved and rated as text, and rejected by what does not take them.
+
+use crate::support::{Place, run};
+
+const GENERATE: [&str; 5] = ["generate", "--variant", "samurai", "--seed", "3"];
+
+/// Makes samurai with more words.
+fn made(words: &[&str]) -> String {
+    run(&[&GENERATE, words].concat()).code(0).out
+}
+
+fn reads(command: &str, text: &str, words: &[&str]) -> crate::support::Ran {
+    Place::new().run_with(&[&[command, "--variant", "samurai"], words].concat(), text)
+}
+
+#[test]
+fn every_form_is_read_again() {
+    let rows = made(&["-n", "3", "--level", "medium"]);
+    assert_eq!(rows.lines().count(), 66);
+    let line = made(&["-n", "3", "--level", "medium", "--format", "line"]);
+    let grids = made(&["-n", "3", "--level", "medium", "--format", "sdm"]);
+    let json = made(&["-n", "3", "--level", "medium", "--json"]);
+    assert_eq!((line.lines().count(), grids.lines().count(), json.lines().count()), (3, 15, 3));
+    let rated = reads("rate", &line, &[]).code(0).out;
+    assert!(rated.lines().all(|line| line.contains(" medium ")), "{rated}");
+    let solved = reads("solve", &line, &["--json"]).code(0);
+    for text in [&rows, &grids, &json] {
+        assert_eq!(reads("rate", text, &[]).code(0).out, rated);
+        let again = reads("solve", text, &["--json"]).code(0);
+        for (one, other) in again.json().iter().zip(solved.json()) {
+            assert_eq!(one["solutions"], other["solutions"]);
+            assert_eq!((&one["unique"], &one["complete"]), (&true.into(), &true.into()));
+        }
+    }
+    for (object, line) in json.lines().zip(line.lines()) {
+        let object: serde_json::Value = serde_json::from_str(object).expect("an object");
+        assert_eq!((&object["variant"], &object["level"]), (&"samurai".into(), &"medium".into()));
+        assert_eq!(object["puzzle"], line);
+        let solution = object["solution"].as_str().expect("a solution");
+        assert!(line.chars().zip(solution.chars()).all(|(a, b)| a == '.' || a == b));
+    }
+    let shown = reads("solve", &rows, &[]).code(0).out;
+    assert_eq!(shown.matches("# 1 solution, ").count(), 3);
+}
+
+#[test]
+fn the_seed_alone_decides() {
+    let all = made(&["-n", "4", "--level", "hard", "--jobs", "1"]);
+    assert_eq!(made(&["-n", "4", "--level", "hard", "--jobs", "2"]), all);
+    let parts = ["1/2", "2/2"].map(|part| made(&["-n", "4", "--level", "hard", "--shard", part]));
+    assert_eq!(parts.concat(), all);
+    let place = Place::new();
+    place.run(&[&GENERATE[..], &["-n", "4", "--level", "hard", "-o", "s.txt"]].concat()).code(0);
+    assert_eq!(place.read("s.txt"), all);
+    place.run(&[&GENERATE[..], &["-o", "s.txt"]].concat()).code(2).says("already exists");
+}
+
+#[test]
+fn what_does_not_suit_samurai_is_rejected() {
+    let refused: [(&[&str], &str); 12] = [
+        (&["--variant", "x"], "--variant samurai and x cannot be combined"),
+        (&["--shape", "6x6"], "--shape does not suit samurai"),
+        (&["--require", "x-wing"], "use --level or --rating"),
+        (&["--minutes", "5"], "no times are known"),
+        (&["--fill", "rows"], "`backtrack` only"),
+        (&["--dig", "reveal"], "dug by `pairs` or `free`"),
+        (&["--dig", "free", "--symmetry", "full"], "cannot keep --symmetry full"),
+        (&["--digit-spread", "3"], "--symmetry and --clues only"),
+        (&["--scale", "jet"], "goes by technique"),
+        (&["--level", "eassy"], "no level `eassy`"),
+        (&["--level", "easy", "--rating", "4.0..5.0"], "no rating is of that --level"),
+        (&["--format", "sdk"], "the notation sdk cannot hold samurai"),
+    ];
+    for (words, message) in refused {
+        run(&[&GENERATE, words].concat()).code(2).says(message);
+    }
+    let few = ["--clues", "20..30", "--effort", "3"];
+    run(&[&GENERATE[..], &few].concat()).code(1).says("3 had a wrong number of givens");
+    for command in
+        [&["hint", "a.txt"][..], &["steps", "a.txt"], &["import", "a.txt"], &["print", "3"]]
+    {
+        let words = [command, &["--variant", "samurai"]].concat();
+        run(&words).code(2).says("this command does not take samurai");
+    }
+    let line = made(&["--format", "line"]);
+    for (words, message) in [
+        (["--minutes"].as_slice(), "no times are known"),
+        (&["--scale", "jet"], "goes by technique"),
+        (&["--from", "sdk"], "--from sdk does not suit samurai"),
+    ] {
+        reads("rate", &line, words).code(2).says(message);
+    }
+}
+
+#[test]
+fn books_say_that_they_do_not_print_samurai() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"A\"\n[[section]]\ntitle = \"S\"\ncount = 1\nvariant = ";
+    for variant in ["\"samurai\"", "[\"samurai\", \"x\"]"] {
+        place.write("book.toml", &format!("{book}{variant}\n"));
+        let checked = place.run(&["check", "book.toml"]).code(2);
+        checked.says("samurai cannot be printed in a book").says("generate --variant samurai");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_samurai_is_named() {
+    let solve = |text: &str, code: i32, message: &str| {
+        reads("solve", text, &[]).code(code).says(message);
+        reads("rate", text, &["--json"]).code(code).says(message);
+    };
+    solve("", 2, "there is no samurai in standard input");
+    solve("# only a comment\n", 2, "there is no samurai in standard input");
+    solve("12..34..\n", 1, "row 1 of a samurai has 18 cells (21 with the notches), found 8");
+    let grids = made(&["--format", "sdm"]);
+    let lines: Vec<&str> = grids.lines().collect();
+    // The first cell of the centre grid is the first of the last box of the top left one.
+    let digit = lines[0].as_bytes()[60];
+    let (first, other) = match digit {
+        b'0' => ('1', '2'),
+        b'9' => ('9', '1'),
+        digit => (char::from(digit), char::from(digit + 1)),
+    };
+    let outer = format!("{}{first}{}", &lines[0][..60], &lines[0][61..]);
+    let centre = format!("{other}{}", &lines[2][1..]);
+    let wrong = [&outer, lines[1], &centre, lines[3], lines[4]].join("\n");
+    let message = format!(
+        "r7c7 of the samurai is {first} in the top left grid and {other} in the centre grid"
+    );
+    solve(&wrong, 1, &message);
+    // A good samurai after a bad one is still read.
+    let both = format!("{wrong}\n\n{grids}");
+    let ran = reads("solve", &both, &[]).code(1).says("r7c7 of the samurai");
+    assert!(ran.out.contains("# 1 solution"), "{}", ran.out);
+    let empty = format!("{}\n", ".".repeat(441));
+    assert!(reads("solve", &empty, &[]).code(1).out.contains("# more than 1 solution"));
+    reads("rate", &empty, &[]).code(1).says("the puzzle has more than one solution");
+    let twice = format!("77{}\n", ".".repeat(439));
+    let clash = "r1c1 and r1c2 are in one box and both 7";
+    assert!(reads("solve", &twice, &[]).code(1).out.contains(clash));
+    reads("rate", &twice, &[]).code(1).says(clash);
+}
