@@ -96,7 +96,7 @@ fn text(
         return format!("{puzzle} {er}{plus}/{ep}/{ed} {level} {hardest}\n");
     }
     let counts: Option<Map<String, Value>> = (!is_bound).then(|| {
-        let counts = rater.counts(puzzle).into_iter();
+        let counts = rater.steps(puzzle).1.into_iter();
         counts.map(|(id, count)| (id.name().to_owned(), json!(count))).collect()
     });
     let value = json!({

@@ -108,6 +108,11 @@ impl Searched {
             self.failed = index + 1;
         }
     }
+
+    /// Returns the technique and rating of the steps found by a search up to that index.
+    fn found_by(&self, index: usize) -> Option<(TechniqueId, Rating)> {
+        self.found.filter(|_| self.failed <= index)
+    }
 }
 
 impl Default for Rater {
@@ -145,12 +150,13 @@ impl Rater {
         Ok((self.run(puzzle, ceiling), solution))
     }
 
-    /// Follows the easiest path step by step and returns the number of steps of each technique, in
-    /// the order of the table.
-    pub fn counts(&mut self, puzzle: &Samurai) -> Vec<(TechniqueId, u32)> {
+    /// Follows the easiest path step by step. Returns its ratings and the number of steps of each
+    /// technique, in the order of the table.
+    pub fn steps(&mut self, puzzle: &Samurai) -> (Run, Vec<(TechniqueId, u32)>) {
         let mut counts = [0; TABLE.len()];
-        self.follow(puzzle, Rating::MAX, Some(&mut counts));
-        TechniqueId::all().map(|id| (id, counts[id.index()])).filter(|(_, n)| *n > 0).collect()
+        let (run, _) = self.follow(puzzle, Rating::MAX, Some(&mut counts));
+        let counts = TechniqueId::all().map(|id| (id, counts[id.index()]));
+        (run, counts.filter(|(_, n)| *n > 0).collect())
     }
 
     /// Follows the path to its end, and returns the marks there. With `counts`, takes one step at a
@@ -201,49 +207,46 @@ impl Rater {
             for (grid, searched) in self.grids.iter_mut().enumerate() {
                 searched.search(index, marks, grid, aim);
             }
-            let of = |searched: &Searched| searched.found.filter(|_| searched.failed <= index);
-            let Some((technique, rating)) =
-                self.grids.iter().filter_map(of).min_by_key(|&(_, rating)| rating)
-            else {
-                continue;
-            };
-            self.take(marks, run, (technique, rating), aim);
-            return Some(technique);
+            let found = self.grids.iter().filter_map(|searched| searched.found_by(index));
+            if let Some(rating) = found.map(|(_, rating)| rating).min() {
+                return self.take(marks, index, rating, aim, run);
+            }
         }
         None
     }
 
-    /// Takes the steps of that rating.
+    /// Takes the steps of that rating, which is the lowest that the searches up to `index` have
+    /// found. Returns the technique of the first.
     fn take(
         &mut self,
         marks: &mut Marks,
-        run: &mut Run,
-        (technique, rating): (TechniqueId, Rating),
+        index: usize,
+        rating: Rating,
         aim: Aim,
-    ) {
-        let mut noted = false;
+        run: &mut Run,
+    ) -> Option<TechniqueId> {
+        let mut taken = None;
+        let most = rating.max(aim.together);
         for grid in 0..GRIDS {
             let searched = &mut self.grids[grid];
-            let is_due = |&(_, found): &(_, Rating)| found <= rating.max(aim.together);
-            if searched.found.filter(is_due).is_none() {
+            let Some((technique, found)) = searched.found_by(index) else { continue };
+            if found > most {
                 continue;
             }
-            let has_places = !searched.places.is_empty();
+            taken.get_or_insert(technique);
+            run.note(technique, found, !searched.places.is_empty());
             let changed = marks.apply(grid, &searched.places, &searched.parts);
-            if !noted {
-                run.note(technique, rating, has_places);
-                noted = true;
-            }
             searched.reset();
-            for (_, other) in
-                self.grids.iter_mut().enumerate().filter(|(grid, _)| changed >> grid & 1 == 1)
-            {
-                other.reset();
+            for (grid, other) in self.grids.iter_mut().enumerate() {
+                if changed >> grid & 1 == 1 {
+                    other.reset();
+                }
             }
             if aim.one_only {
-                return;
+                break;
             }
         }
+        taken
     }
 }
 

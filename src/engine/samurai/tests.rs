@@ -219,13 +219,19 @@ fn every_step_is_true_in_the_solution() {
 #[test]
 fn steps_one_by_one_have_the_same_rating() {
     let mut rater = Rater::new();
-    for index in 0..4 {
-        let made = made(30, 84, Symmetry::Rotate180, index);
-        let counts = rater.counts(&made.puzzle);
-        let hardest = made.run.hardest.expect("a step");
-        assert!(counts.iter().any(|&(technique, _)| technique == hardest));
-        let lowest = counts.iter().filter_map(|(technique, _)| technique.row().rating).max();
-        assert!(lowest <= Some(made.run.er), "{counts:?} {:?}", made.run);
+    for (index, (low, high)) in [(0, 15), (16, 25), (26, 36), (37, 57), (58, 84)].iter().enumerate()
+    {
+        for index in [index, index + 5] {
+            let made = made(*low, *high, Symmetry::Rotate180, index as u64);
+            let together = rater.run(&made.puzzle, Rating::MAX);
+            let (run, counts) = rater.steps(&made.puzzle);
+            assert_eq!((run.er, run.ep, run.ed), (together.er, together.ep, together.ed));
+            assert_eq!(together.er, made.run.er);
+            let hardest = run.hardest.expect("a step");
+            assert!(counts.iter().any(|&(technique, _)| technique == hardest));
+            let steps: u32 = counts.iter().map(|(_, n)| n).sum();
+            assert!(steps as usize >= CELLS - made.puzzle.filled());
+        }
     }
 }
 
