@@ -72,7 +72,10 @@ pub(super) fn check(
                 // next page has it whole.
                 Some(there)
                     if there.grids.is_empty()
-                        && !all.iter().any(|(_, other)| begins_with(there, &other.title, known))
+                        && !there.phrases.is_empty()
+                        && !all
+                            .iter()
+                            .any(|(_, other)| begins_with(there, &other.title, known))
                         && file.iter().find(follows).is_some_and(|p| p.page == there.page + 1) =>
                 {
                     None
