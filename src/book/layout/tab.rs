@@ -14,8 +14,6 @@ use gridpress_page::text::Line;
 
 /// The room before and after a label, in sizes of its text.
 const ENDS: f64 = 0.4;
-/// The least width of a tab between what may be trimmed and the grids, in heights of its capitals.
-const SIDES: f64 = 1.15;
 /// On darker tabs labels are white.
 const DARK: f64 = 0.55;
 
@@ -44,11 +42,11 @@ impl Tabs {
         let font = book.font(style::STRONG, book.style.text);
         let most = (room / count as f64).max(tab.height.min(room));
         let ends = font.size * (2.0 * ENDS);
-        let cap = book.set.cap_height(font);
-        let is_wide = tab.width - tab.clear >= cap * SIDES;
+        let wide = tab.width - tab.clear;
         let fitting = |text: &str| -> Result<Option<Line>, FontError> {
             let line = book.set.line(font, text)?;
-            Ok((is_wide && line.width() + ends <= most).then_some(line))
+            let fits = line.up() + line.down() <= wide && line.width() + ends <= most;
+            Ok(fits.then_some(line))
         };
         let mut labels = Vec::with_capacity(count);
         for (index, section) in book.plan.sections.iter().enumerate() {
@@ -108,8 +106,12 @@ impl Sheet<'_, '_> {
         let mut items = vec![Item::Box { area, fill, stroke: None }];
         if let Some(Some(label)) = tabs.labels.get(index) {
             let ink = if tab.tint > DARK { Ink::Paper } else { Ink::BLACK };
+            // What the letters reach to above and below their line is in the middle of the part that
+            // is not trimmed.
             let inner = (tab.width + tab.clear) / 2.0;
-            let middle = if self.page.side == Side::Recto { edge - inner } else { inner };
+            let centre = if self.page.side == Side::Recto { edge - inner } else { inner };
+            let cap = book.set.cap_height(book.font(style::STRONG, style.text));
+            let middle = centre + (cap - label.up() + label.down()) / 2.0;
             let start = top + (tabs.height - label.width()) / 2.0;
             if let Item::Text(run) = label.left_at(start, Pt::ZERO) {
                 items.push(turned(&run, &book.set, middle, ink));

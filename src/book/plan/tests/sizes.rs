@@ -131,9 +131,9 @@ answer-sheet
 tabbed
   5x8in             1 x 99 mm, answers 2 x 63 mm
   8x5in             no: a 9x9 puzzle would have cells of 8.7 mm; the layout `tabbed` requires 11.0 mm
-  6x9in             1 x 125 mm, answers 4 x 58 mm
+  6x9in             1 x 124 mm, answers 4 x 58 mm
   9x6in             1 x 104 mm, answers 3 x 61 mm
-  8x10in            1 x 168 mm, answers 4 x 84 mm
+  8x10in            1 x 168 mm, answers 4 x 83 mm
   10x8in            1 x 154 mm, answers 4 x 63 mm
   letter            1 x 188 mm, answers 4 x 90 mm
   letter landscape  1 x 167 mm, answers 4 x 69 mm
