@@ -44,6 +44,9 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
             ("answers-apart", Leads::ToAnswers),
             ("answers-apart-pages", Leads::ToAnswers),
             ("puzzle-on-page", Leads::ToPuzzle),
+            ("hint-on-page", Leads::ToHints),
+            ("hints-on-page", Leads::ToHints),
+            ("hints-on-pages", Leads::ToHints),
         ] {
             page_words.push(PageWords::new(leads, say(words, key).split(NUMBER)));
         }

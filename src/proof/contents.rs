@@ -5,6 +5,7 @@ use super::fault::{Fault, FaultKind};
 use super::folio::{FolioPlace, is_label};
 use super::known::Expectations;
 use super::listed::{self, Listing};
+use super::number_words::Counts;
 use super::page_words::bare;
 use super::phrase::Phrase;
 use super::placed::Placed;
@@ -52,7 +53,7 @@ pub(super) fn check(
             *titles.entry(&entry.title).or_default() += 1;
         }
         for (page, entry) in &all {
-            let follows = |p: &&ReadPage| p.page > last && begins_with(p, &entry.title);
+            let follows = |p: &&ReadPage| p.page > last && begins_with(p, &entry.title, known);
             // Running heads repeat throughout a section, and a section may have the name of another
             // part.
             let alone = titles.get(entry.title.as_str()) == Some(&1);
@@ -63,7 +64,7 @@ pub(super) fn check(
                     Some(there) => format!("no page has this number; it is page {there}"),
                     None => "no page has this number".to_owned(),
                 }),
-                Some(there) if begins_with(there, &entry.title) && !goes_on(there) => None,
+                Some(there) if begins_with(there, &entry.title, known) && !goes_on(there) => None,
                 Some(_) if !entry.is_sure => None,
                 // Titles that occur twice or on no page cannot be checked.
                 Some(_) if !alone => None,
@@ -71,7 +72,10 @@ pub(super) fn check(
                 // next page has it whole.
                 Some(there)
                     if there.grids.is_empty()
-                        && !all.iter().any(|(_, other)| begins_with(there, &other.title))
+                        && !there.phrases.is_empty()
+                        && !all
+                            .iter()
+                            .any(|(_, other)| begins_with(there, &other.title, known))
                         && file.iter().find(follows).is_some_and(|p| p.page == there.page + 1) =>
                 {
                     None
@@ -96,12 +100,13 @@ pub(super) fn check(
 fn is_contents(page: &ReadPage, place: Option<FolioPlace>, known: &Expectations) -> bool {
     page.grids.is_empty()
         && (place.is_none() || page.label.is_some())
-        && known.contents_words.iter().any(|word| begins_with(page, word))
+        && known.contents_words.iter().any(|word| begins_with(page, word, known))
 }
 
 /// Whether a page begins with these words: as its heading, on any number of lines, or as the end of
-/// its running head. Numbers and levels of puzzles are neither.
-pub(super) fn begins_with(page: &ReadPage, words: &str) -> bool {
+/// its running head, or in a band before the numbers of its section. Numbers and levels of puzzles
+/// are neither.
+pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) -> bool {
     let wanted = bare(words);
     let captions = page.grids.iter().filter_map(|g| Some(g.number_area?.top())).min();
     let Some(first) = page.phrases.first() else { return false };
@@ -115,6 +120,11 @@ pub(super) fn begins_with(page: &ReadPage, words: &str) -> bool {
         head == wanted || !name.is_empty() && name == wanted
     };
     if is_head && (0..head.len()).any(|from| names(&head[from..].concat())) {
+        return true;
+    }
+    let mut numbers = known.number_words.iter().filter(|words| words.counts == Counts::Listed);
+    let has_numbers = head.last().is_some_and(|last| numbers.any(|n| n.ending(last).is_some()));
+    if is_head && has_numbers && (1..head.len()).any(|to| head[..to].concat() == wanted) {
         return true;
     }
     if captions.is_some() {

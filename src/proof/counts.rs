@@ -105,13 +105,20 @@ fn silent(
     }
 }
 
-/// Whether a page without a grid and a page number is directly before a page of puzzles.
+/// Whether a page without a grid and a page number is before a page of puzzles, with nothing but
+/// empty pages between them.
 fn begins_section(file: &[ReadPage], index: usize, on: &HashMap<usize, Vec<u32>>) -> bool {
     let page = &file[index];
     page.grids.is_empty()
         && page.label.is_none()
         && !page.phrases.is_empty()
-        && file.get(index + 1).is_some_and(|next| on.contains_key(&next.page))
+        && next_printed(file, index).is_some_and(|next| on.contains_key(&next.page))
+}
+
+/// Returns the next page with something on it: where puzzles are on one side of the paper, the backs
+/// are empty.
+fn next_printed(file: &[ReadPage], index: usize) -> Option<&ReadPage> {
+    file[index + 1..].iter().find(|page| !page.grids.is_empty() || !page.phrases.is_empty())
 }
 
 /// Compares the number of puzzles that a page without grids gives for the whole book.

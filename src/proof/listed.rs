@@ -39,7 +39,7 @@ pub(super) fn check(
         let label = listing.labels.get(&page.page);
         label.is_none_or(|label| {
             let is_it =
-                |entry: &Entry<'_>| entry.number == label || begins_with(page, &entry.title);
+                |entry: &Entry<'_>| entry.number == label || begins_with(page, &entry.title, known);
             listing.entries.iter().any(|(_, entry)| is_it(entry))
         })
     };
@@ -50,7 +50,7 @@ pub(super) fn check(
     }
     for heading in &known.headings {
         let is_named = |(_, entry): &(&ReadPage, Entry<'_>)| bare(&entry.title) == bare(heading);
-        let Some(page) = after().find(|page| begins_with(page, heading)) else { continue };
+        let Some(page) = after().find(|page| begins_with(page, heading, known)) else { continue };
         if !is_listed(page) && !listing.entries.iter().any(is_named) {
             missing(page, format!("“{heading}”"));
         }

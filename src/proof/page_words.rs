@@ -13,6 +13,7 @@ pub struct PageWords {
 pub enum Leads {
     ToAnswers,
     ToPuzzle,
+    ToHints,
 }
 
 impl PageWords {

@@ -1,4 +1,5 @@
-//! Checks references such as "Answer on page 112" and "page 7": each must name the right page.
+//! Checks references such as "Answer on page 112", "page 7" and "Hint on page 90": each must name
+//! the right page.
 
 use super::fault::{Fault, FaultKind};
 use super::known::Expectations;
@@ -26,6 +27,7 @@ pub(super) fn check(
     let follow = Follow { known, folios };
     follow.all(puzzles, answers, Leads::ToAnswers, faults);
     follow.all(answers, puzzles, Leads::ToPuzzle, faults);
+    follow.hints(read, puzzles, faults);
 }
 
 struct Follow<'a> {
@@ -41,10 +43,7 @@ impl Follow<'_> {
         let targets: HashMap<u32, &ReadPage> = to.iter().map(|p| (p.number, p.page)).collect();
         let mut without = Vec::new();
         for placed in from {
-            // A reference below all grids of a page applies to each of them.
-            let foot = placed.page.grids.iter().map(|g| g.lattice.area.bottom()).max();
-            let foot = foot.unwrap_or(Pt::ZERO);
-            let below = placed.page.phrases.iter().filter(|p| p.area.top() >= foot);
+            let below = below_grids(placed.page);
             let phrases: Vec<&Phrase> = placed.grid.own_caption().chain(below).collect();
             let is_there = |phrase: &&Phrase| {
                 // Words in a font that is not known may be such a reference.
@@ -59,6 +58,7 @@ impl Follow<'_> {
                     let what_is_there = match leads {
                         Leads::ToAnswers => "answer",
                         Leads::ToPuzzle => "puzzle",
+                        Leads::ToHints => "hint",
                     };
                     let what = format!(
                         "“{}” is printed beside it, but its {what_is_there} is on {there}",
@@ -71,6 +71,30 @@ impl Follow<'_> {
         // Beside an answer the page of its puzzle may not have fitted.
         if leads == Leads::ToAnswers {
             missing(&without, from.len(), faults);
+        }
+    }
+
+    /// Checks that every page of hints named below puzzles begins a line with the number of each of
+    /// them, or that another one of the pages named does.
+    fn hints(&self, read: &[ReadPage], puzzles: &[Placed<'_>], faults: &mut Vec<Fault>) {
+        let pages: HashMap<(usize, usize), &ReadPage> =
+            read.iter().map(|page| ((page.file, page.page), page)).collect();
+        for placed in puzzles {
+            let references = below_grids(placed.page)
+                .filter_map(|phrase| Some((phrase, self.named(phrase, Leads::ToHints)?)));
+            for (phrase, (low, high)) in references {
+                let file = placed.page.file;
+                let mut there = (low..=high.min(low.saturating_add(10_000)))
+                    .filter_map(|n| self.folios.get(&(file, n)))
+                    .flatten()
+                    .filter_map(|page| pages.get(&(file, *page)));
+                if there.any(|page| has_hint(page, placed.number)) {
+                    continue;
+                }
+                let what =
+                    format!("“{}” is printed beside it, but its hint is not there", phrase.text);
+                faults.push(fault(FaultKind::WrongReference, what, placed));
+            }
         }
     }
 
@@ -92,6 +116,21 @@ impl Follow<'_> {
         let sheet = || format!("sheet {}, which has no page number", target.page);
         (!named).then(|| target.folio.map_or_else(sheet, |folio| format!("page {folio}")))
     }
+}
+
+/// Returns the phrases below all grids of a page, which apply to each of them.
+fn below_grids(page: &ReadPage) -> impl Iterator<Item = &Phrase> {
+    let foot = page.grids.iter().map(|g| g.lattice.area.bottom()).max().unwrap_or(Pt::ZERO);
+    page.phrases.iter().filter(move |p| p.area.top() >= foot)
+}
+
+/// Whether a line of a page without grids begins with that number.
+fn has_hint(page: &ReadPage, number: u32) -> bool {
+    let begins = |phrase: &Phrase| {
+        let first = phrase.text.split_whitespace().next().unwrap_or_default();
+        first.parse() == Ok(number)
+    };
+    page.grids.is_empty() && page.phrases.iter().any(begins)
 }
 
 /// Reports puzzles without a reference if most of `all` have one, once for a

@@ -112,6 +112,9 @@ pub fn known() -> Expectations {
         ("answers-on-page", Leads::ToAnswers),
         ("answers-on-pages", Leads::ToAnswers),
         ("puzzle-on-page", Leads::ToPuzzle),
+        ("hint-on-page", Leads::ToHints),
+        ("hints-on-page", Leads::ToHints),
+        ("hints-on-pages", Leads::ToHints),
     ]
     .map(|(key, leads)| {
         let text = words.say(key, &[("page", number), ("from", number), ("to", number)]);
@@ -137,7 +140,7 @@ pub fn known() -> Expectations {
         [&say("puzzle"), &say("answer")],
         &say("blank"),
     )];
-    let headings = ["how-to", "answers", "notes"].map(say).to_vec();
+    let headings = ["how-to", "hints", "answers", "notes"].map(say).to_vec();
     let contents_words = vec![say("contents")];
     let rule_words = Variant::ALL
         .into_iter()

@@ -8,6 +8,7 @@ mod daily;
 mod fonts;
 mod harmless;
 mod hostile;
+mod openings;
 mod paper;
 mod pixels;
 mod planted;

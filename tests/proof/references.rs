@@ -19,7 +19,7 @@ fn job_of(titles: [&str; 2]) -> Job {
         "large-print",
         "letter",
         &[(titles[0], 5), (titles[1], 3)],
-        "[front]\ncontents = true\nhow-to-play = true\n[back]\nnotes = 1\n",
+        "[front]\ncontents = true\nhow-to-play = true\n[back]\nhints = \"hardest\"\nnotes = 1\n",
     )
 }
 
@@ -163,5 +163,23 @@ fn a_wrong_page_number_beside_an_answer_is_found() {
         let (at, number, what) = wrong(&proof);
         assert_eq!((at, number), (Some(page + 1), Some(7)));
         assert!(what.ends_with(&format!("its puzzle is on page {folio}")), "{what}");
+    }
+}
+
+#[test]
+fn a_wrong_page_number_of_a_hint_is_found() {
+    for proof in proofs(|job, document| {
+        let page = page_of(
+            job,
+            |content| matches!(content, PageContent::Puzzles { puzzles, .. } if puzzles.contains(&1)),
+        );
+        let hints = page_of(job, |content| matches!(content, PageContent::Hints { .. }));
+        let folio = job.plan.pages[hints].folio;
+        let wrong = char::from_digit((folio + 1) % 10, 10).expect("a digit");
+        reprint(document, page, &format!("Hint on page {folio}"), wrong);
+    }) {
+        let (_, puzzle, what) = wrong(&proof);
+        assert_eq!(puzzle, Some(2));
+        assert!(what.contains("its hint is not there"), "{what}");
     }
 }

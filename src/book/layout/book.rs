@@ -4,10 +4,11 @@ use super::gauge::LevelMark;
 use super::grid::Symbols;
 use super::lessons::Lessons;
 use super::slots::Measure;
+use super::tab::Tabs;
 use super::words::Words;
 use crate::plan::{BookPlan, PagePlan, Part, Side};
 use crate::template::Template;
-use gridpress_engine::generate::{Made, Request};
+use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Minutes;
 use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontBook;
@@ -33,6 +34,8 @@ pub(super) struct Book<'a> {
     pub prose: RefCell<HashMap<usize, Rc<[ProsePage]>>>,
     /// What the technique pages show, once it is searched.
     pub lessons: OnceCell<Lessons>,
+    /// The tabs at the edge of the pages, once they are set.
+    pub tabs: OnceCell<Tabs>,
 }
 
 impl<'a> Deref for Book<'a> {
@@ -62,6 +65,7 @@ impl<'a> Book<'a> {
             symbols: RefCell::default(),
             prose: RefCell::default(),
             lessons: OnceCell::new(),
+            tabs: OnceCell::new(),
         }
     }
 
@@ -117,33 +121,13 @@ impl<'a> Book<'a> {
     /// Returns the level of a puzzle, by index.
     pub(super) fn level_of(&self, puzzle: usize) -> Option<LevelMark> {
         let section = self.plan.sections.get(self.plan.puzzles.get(puzzle)?.section)?;
-        self.mark(&section.request, self.made.get(puzzle))
+        LevelMark::named(self.plan, self.words, &section.request, self.made.get(puzzle))
     }
 
     /// Returns the level that a section requests, or else the levels of its puzzles: the hardest,
     /// named together with the easiest if they differ.
     pub(super) fn level_of_section(&self, section: usize) -> Option<LevelMark> {
-        let plan = self.plan.sections.get(section)?;
-        if let Some(mark) = self.mark(&plan.request, None) {
-            return Some(mark);
-        }
-        let marks = || plan.puzzles.clone().filter_map(|puzzle| self.level_of(puzzle));
-        let easiest = marks().min_by_key(|mark| mark.place)?;
-        let hardest = marks().max_by_key(|mark| mark.place)?;
-        if easiest.place == hardest.place {
-            return Some(hardest);
-        }
-        // No sentence about one level applies to all of them.
-        let (id, name) = (String::new(), format!("{} – {}", easiest.name, hardest.name));
-        Some(LevelMark { id, name, easiest: easiest.place, ..hardest })
-    }
-
-    fn mark(&self, request: &Request, made: Option<&Made>) -> Option<LevelMark> {
-        let mut mark = LevelMark::of(self.words, request, made)?;
-        if let Some(own) = self.plan.level_title(&mark.id) {
-            own.clone_into(&mut mark.name);
-        }
-        Some(mark)
+        LevelMark::of_section(self.plan, self.words, self.made, section)
     }
 
     /// Returns the page of the document for this page of the plan, if it contains it.

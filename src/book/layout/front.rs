@@ -60,7 +60,7 @@ impl Sheet<'_, '_> {
     pub(super) fn opener(&mut self, section: usize) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let Some(plan) = book.plan.sections.get(section) else { return Ok(()) };
-        self.tab(section);
+        self.tab(section)?;
         let top = self.heading(&plan.title, live.top(), live.height() * 0.4)?;
         let here = book.plan.section_in(section, book.part.volume());
         let puzzles = book.plan.puzzles.get(here.clone()).unwrap_or_default();
@@ -101,6 +101,7 @@ impl Sheet<'_, '_> {
 
     /// Draws "Answers", how to read them, and the part of the title page again, filled in.
     pub(super) fn answers_opener(&mut self) -> Result<(), FontError> {
+        self.answers_tab()?;
         let Some(first) = self.book.first_made() else {
             return self.back_opener("answers", "answers-note", None);
         };

@@ -1,6 +1,7 @@
 //! The level of a puzzle: its name, and a row of squares filled up to it.
 
 use super::words::Words;
+use crate::plan::BookPlan;
 use gridpress_engine::generate::{Made, Request};
 use gridpress_page::geom::{Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Stroke};
@@ -31,6 +32,46 @@ impl LevelMark {
         let id = levels.get(place)?.id.clone();
         let (name, place) = (words.level(&id), place + 1);
         Some(LevelMark { name, id, place, easiest: place, of: levels.len() })
+    }
+
+    /// The same with the name that the book gives to a level of its own.
+    pub(super) fn named(
+        plan: &BookPlan,
+        words: &Words,
+        request: &Request,
+        made: Option<&Made>,
+    ) -> Option<Self> {
+        let mut mark = LevelMark::of(words, request, made)?;
+        if let Some(own) = plan.level_title(&mark.id) {
+            own.clone_into(&mut mark.name);
+        }
+        Some(mark)
+    }
+
+    /// Returns the level that a section requests, or else the levels of its puzzles: the hardest,
+    /// named together with the easiest if they differ.
+    pub(super) fn of_section(
+        plan: &BookPlan,
+        words: &Words,
+        made: &[Made],
+        section: usize,
+    ) -> Option<Self> {
+        let section = plan.sections.get(section)?;
+        if let Some(mark) = LevelMark::named(plan, words, &section.request, None) {
+            return Some(mark);
+        }
+        let marks = || {
+            let made = made.get(section.puzzles.clone()).unwrap_or_default();
+            made.iter().filter_map(|m| LevelMark::named(plan, words, &section.request, Some(m)))
+        };
+        let easiest = marks().min_by_key(|mark| mark.place)?;
+        let hardest = marks().max_by_key(|mark| mark.place)?;
+        if easiest.place == hardest.place {
+            return Some(hardest);
+        }
+        // No sentence about one level applies to all of them.
+        let (id, name) = (String::new(), format!("{} – {}", easiest.name, hardest.name));
+        Some(LevelMark { id, name, easiest: easiest.place, ..hardest })
     }
 }
 

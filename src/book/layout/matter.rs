@@ -4,7 +4,8 @@ use super::grid::Frame;
 use super::sheet::Sheet;
 use super::style;
 use crate::plan::{
-    CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry, NOTES_PITCH,
+    CONTENTS_HEAD, CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry,
+    NOTES_PITCH,
 };
 use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontError;
@@ -83,7 +84,7 @@ impl Sheet<'_, '_> {
     pub(super) fn contents(&mut self, entries: Range<usize>) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let title = book.words.say("contents", &[]);
-        let y = self.heading(&title, live.top(), live.height() * 0.2)?;
+        let y = self.heading(&title, live.top(), live.height() * CONTENTS_HEAD)?;
         let all = book.plan.contents(book.part);
         let listed = all.get(entries).unwrap_or_default();
         // A few lines alone on a page are set as large as on a page of text.

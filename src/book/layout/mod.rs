@@ -34,6 +34,7 @@ mod steps;
 mod style;
 mod tab;
 mod technique;
+mod turned;
 mod walk;
 mod words;
 

@@ -2,10 +2,11 @@
 
 use super::sheet::Sheet;
 use super::style;
-use crate::template::Openers;
+use crate::plan::PageContent;
+use crate::template::{Folio, Openers};
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Pt, Rect};
-use gridpress_page::scene::{Item, Role};
+use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::scene::{Destination, Item, Role};
 use gridpress_page::text::{Font, Line};
 
 /// The darkness of the band where a section begins.
@@ -15,12 +16,12 @@ const BAND: f64 = 0.15;
 const FIELDS: [(&str, f64); 3] = [("name", 0.52), ("class", 0.2), ("date", 0.28)];
 
 impl Sheet<'_, '_> {
-    /// Draws puzzles in their slots, and at the bottom where their answers are.
+    /// Draws puzzles in their slots, and at the bottom where their answers and hints are.
     pub(super) fn puzzle_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
         let book = self.book;
         let index = puzzles.first().and_then(|&p| book.plan.puzzles.get(p)).map(|p| p.section);
         if let Some(index) = index {
-            self.tab(index);
+            self.tab(index)?;
         }
         let section = index.and_then(|index| book.plan.sections.get(index));
         let title = section.map_or("", |s| s.title.as_str());
@@ -35,13 +36,14 @@ impl Sheet<'_, '_> {
         for (slot, &puzzle) in book.slots(self.page).iter().zip(puzzles) {
             self.puzzle(slot, puzzle)?;
         }
-        self.answer_reference(puzzles)?;
+        self.references(puzzles)?;
         self.folio()
     }
 
     /// Draws answers in their slots.
     pub(super) fn answer_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
         let book = self.book;
+        self.answers_tab()?;
         if book.style.openers == Openers::Band && puzzles.first() == Some(&book.puzzles().start) {
             self.band(&book.words.say("answers", &[]), "")?;
             return self.answer_grids(puzzles);
@@ -140,49 +142,89 @@ impl Sheet<'_, '_> {
         Ok((title.width() <= room).then_some(title))
     }
 
-    /// Returns the page of the plan with the first answer of these puzzles.
-    fn answers_at(&self, puzzles: &[usize]) -> usize {
-        let answer = |&p: &usize| self.book.plan.puzzles.get(p)?.answer_page;
-        puzzles.iter().find_map(answer).unwrap_or_default()
-    }
-
-    /// Draws "Answer on page N" at the bottom beside the spine, as a link on a screen.
-    fn answer_reference(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
+    /// Draws "Answer on page N" and "Hint on page N" at the bottom beside the spine, as links on a
+    /// screen.
+    fn references(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
         let book = self.book;
         if !book.style.answer_reference {
             return Ok(());
         }
-        let folio = |p: usize| {
-            let page = book.plan.puzzles.get(p)?.answer_page?;
-            Some(book.plan.pages.get(page)?.folio)
-        };
-        let folios: Vec<u32> = puzzles.iter().filter_map(|&p| folio(p)).collect();
-        let (Some(&from), Some(&to)) = (folios.iter().min(), folios.iter().max()) else {
-            return Ok(());
-        };
-        let (page, from, to): (&u32, &u32, &u32) = (&from, &from, &to);
-        let apart = book.page_ref(self.answers_at(puzzles)).is_none();
-        let text = match (puzzles.len(), from == to) {
-            (_, true) if apart => book.words.say("answers-apart", &[("page", page)]),
-            (_, false) if apart => {
-                book.words.say("answers-apart-pages", &[("from", from), ("to", to)])
-            }
-            (1, _) => book.words.say("answer-on-page", &[("page", page)]),
-            (_, true) => book.words.say("answers-on-page", &[("page", page)]),
-            (_, false) => book.words.say("answers-on-pages", &[("from", from), ("to", to)]),
-        };
         let font = book.font(style::TEXT, book.style.text);
         let own = book.set.line(font, &self.page.printed())?.width();
         let width = (self.live.width() - own - font.size).max(Pt::ZERO);
-        let line = book.set.line_within(font, &text, width, book.style.least_text)?;
-        let (item, area) = self.inside(&line, book.foot_baseline(self.live));
+        let mut used = Pt::ZERO;
+        if let Some(text) = self.answer_reference(puzzles) {
+            let line = book.set.line_within(font, &text, width, book.style.least_text)?;
+            used = line.width() + font.size * 1.5;
+            let (item, area) = self.inside(&line, book.foot_baseline(self.live));
+            self.group(Role::Paragraph, vec![item]);
+            let linked = puzzles.iter().find_map(|&p| Some((p, book.to_answer(p)?)));
+            if let Some((puzzle, to)) = linked {
+                let number = book.plan.puzzles.get(puzzle).map_or(0, |p| p.number);
+                let says = book.words.say("to-answer", &[("n", &number)]);
+                self.items.push(Item::Link { area, to, says });
+            }
+        }
+        let Some((text, page)) = self.hint_reference(puzzles) else { return Ok(()) };
+        let line = book.set.line(font, &text)?;
+        let room = match book.style.folio {
+            Folio::Outside => width,
+            Folio::Centre => (self.live.width() - own) / 2.0 - font.size,
+        };
+        // Beside a long reference to the answers it is left out.
+        if used + line.width() + font.size * 0.5 > room {
+            return Ok(());
+        }
+        let (item, area) = self.beside_spine(&line, book.foot_baseline(self.live), used);
         self.group(Role::Paragraph, vec![item]);
-        let linked = puzzles.iter().find_map(|&p| Some((p, book.to_answer(p)?)));
-        if let Some((puzzle, to)) = linked {
-            let number = book.plan.puzzles.get(puzzle).map_or(0, |p| p.number);
-            let says = book.words.say("to-answer", &[("n", &number)]);
-            self.items.push(Item::Link { area, to, says });
+        if let Some(page) = book.page_ref(page) {
+            let to = Destination { page, at: Point::default() };
+            self.items.push(Item::Link { area, to, says: text });
         }
         Ok(())
+    }
+
+    /// Returns "Answer on page N"; `None` if the book has no answers.
+    fn answer_reference(&self, puzzles: &[usize]) -> Option<String> {
+        let book = self.book;
+        let page_of = |&p: &usize| book.plan.puzzles.get(p)?.answer_page;
+        let pages: Vec<usize> = puzzles.iter().filter_map(page_of).collect();
+        let (from, to) = self.folios(&pages)?;
+        let apart = book.page_ref(*pages.first()?).is_none();
+        let key = match (puzzles.len(), from == to) {
+            (_, true) if apart => "answers-apart",
+            (_, false) if apart => "answers-apart-pages",
+            (1, _) => "answer-on-page",
+            (_, true) => "answers-on-page",
+            (_, false) => "answers-on-pages",
+        };
+        Some(book.words.say(key, &[("page", &from), ("from", &from), ("to", &to)]))
+    }
+
+    /// Returns "Hint on page N" and that page of the plan; `None` if the book has no hints.
+    fn hint_reference(&self, puzzles: &[usize]) -> Option<(String, usize)> {
+        let book = self.book;
+        let page_of = |&p: &usize| {
+            let holds = |page: &usize| match book.plan.pages.get(*page).map(|page| &page.content) {
+                Some(PageContent::Hints { puzzles }) => puzzles.contains(&p),
+                _ => false,
+            };
+            book.pages.clone().find(holds)
+        };
+        let pages: Vec<usize> = puzzles.iter().filter_map(page_of).collect();
+        let (from, to) = self.folios(&pages)?;
+        let key = match (puzzles.len(), from == to) {
+            (1, _) => "hint-on-page",
+            (_, true) => "hints-on-page",
+            (_, false) => "hints-on-pages",
+        };
+        let text = book.words.say(key, &[("page", &from), ("from", &from), ("to", &to)]);
+        Some((text, *pages.first()?))
+    }
+
+    /// Returns the least and the greatest printed number of these pages of the plan.
+    fn folios(&self, pages: &[usize]) -> Option<(u32, u32)> {
+        let folios = || pages.iter().filter_map(|&p| Some(self.book.plan.pages.get(p)?.folio));
+        Some((folios().min()?, folios().max()?))
     }
 }

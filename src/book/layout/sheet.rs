@@ -54,10 +54,19 @@ impl<'b, 'a> Sheet<'b, 'a> {
 
     /// Places a line at the inner edge of the page; also returns the area it covers.
     pub(super) fn inside(&self, line: &Line, baseline: Pt) -> (Item, Rect) {
+        self.beside_spine(line, baseline, Pt::ZERO)
+    }
+
+    /// The same at that distance from the inner edge.
+    pub(super) fn beside_spine(&self, line: &Line, baseline: Pt, from: Pt) -> (Item, Rect) {
         let (item, left) = match self.page.side {
-            Side::Recto => (line.left_at(self.live.left(), baseline), self.live.left()),
+            Side::Recto => {
+                let left = self.live.left() + from;
+                (line.left_at(left, baseline), left)
+            }
             Side::Verso => {
-                (line.right_at(self.live.right(), baseline), self.live.right() - line.width())
+                let right = self.live.right() - from;
+                (line.right_at(right, baseline), right - line.width())
             }
         };
         let area = Rect::new(left, baseline - line.up(), line.width(), line.up() + line.down());

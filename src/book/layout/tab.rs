@@ -1,33 +1,131 @@
-//! The tab of a section at the outer edge of its pages, over the trim if the press accepts bleed.
+//! The tabs at the outer edge of the pages, one for each section and one for the answers, over the
+//! trim if the press accepts bleed.
 
+use super::book::Book;
 use super::sheet::Sheet;
-use crate::plan::Side;
+use super::style;
+use super::turned::turned;
+use crate::plan::{PageContent, Part, Side};
+use crate::template::Tab;
+use gridpress_page::font::FontError;
 use gridpress_page::geom::{Pt, Rect};
-use gridpress_page::scene::{Item, Role};
+use gridpress_page::scene::{Ink, Item, Role};
+use gridpress_page::text::Line;
+
+/// The room before and after a label, in sizes of its text.
+const ENDS: f64 = 0.4;
+/// On darker tabs labels are white.
+const DARK: f64 = 0.55;
+
+/// All tabs of a file.
+#[derive(Debug)]
+pub(super) struct Tabs {
+    /// The height of each, and the distance from one to the next.
+    height: Pt,
+    pitch: Pt,
+    /// The labels in the order of the sections, then that of the answers; `None` for those that
+    /// have no room.
+    labels: Vec<Option<Line>>,
+}
+
+impl Tabs {
+    /// Sets the labels of all tabs: the titles of the sections, or their levels where a title is too
+    /// long.
+    fn of(book: &Book<'_>, tab: &Tab, room: Pt) -> Result<Self, FontError> {
+        let is_answers = |page: usize| {
+            let content = book.plan.pages.get(page).map(|page| &page.content);
+            matches!(content, Some(PageContent::Answers { .. }))
+        };
+        let has_answers = matches!(book.part, Part::Book(_)) && book.pages.clone().any(is_answers);
+        let sections = book.plan.sections.len();
+        let count = (sections + usize::from(has_answers)).max(1);
+        let font = book.font(style::STRONG, book.style.text);
+        let most = (room / count as f64).max(tab.height.min(room));
+        let ends = font.size * (2.0 * ENDS);
+        let wide = tab.width - tab.clear;
+        let fitting = |text: &str| -> Result<Option<Line>, FontError> {
+            let line = book.set.line(font, text)?;
+            let fits = line.up() + line.down() <= wide && line.width() + ends <= most;
+            Ok(fits.then_some(line))
+        };
+        let mut labels = Vec::with_capacity(count);
+        for (index, section) in book.plan.sections.iter().enumerate() {
+            let mut label = fitting(&section.title)?;
+            if label.is_none()
+                && let Some(level) = book.level_of_section(index)
+            {
+                label = fitting(&level.name)?;
+            }
+            labels.push(label);
+        }
+        if has_answers {
+            labels.push(fitting(&book.words.say("answers", &[]))?);
+        }
+        let longest = labels.iter().flatten().map(|line| line.width() + ends).max();
+        let height = tab.height.max(longest.unwrap_or_default()).min(most);
+        let steps = count.saturating_sub(1).max(1) as f64;
+        let pitch = ((room - height) / steps).min(height);
+        if pitch < height {
+            // Labels of tabs that overlap would cover each other.
+            let free = |line: &Line| line.width() + ends <= pitch;
+            labels.iter_mut().for_each(|label| *label = label.take().filter(free));
+        }
+        Ok(Tabs { height, pitch, labels })
+    }
+}
 
 impl Sheet<'_, '_> {
-    /// Draws the tab of that section, if the layout has tabs. The tab of the first section is at
-    /// the top, the others below it, closer together if the page is too short.
-    pub(super) fn tab(&mut self, section: usize) {
+    /// Draws the tab of that section, or that of the answers after all sections, if the layout has
+    /// tabs. The tab of the first section is at the top, the others below it, closer together if the
+    /// page is too short.
+    pub(super) fn tab(&mut self, index: usize) -> Result<(), FontError> {
         let book = self.book;
         let (style, plan) = (book.style, book.plan);
-        let Some(tab) = style.tab else { return };
-        let height = tab.height.min(self.live.height());
-        let room = self.live.height() - height;
-        let steps = plan.sections.len().saturating_sub(1).max(1) as f64;
-        let top = self.live.top() + (room / steps).min(height) * section as f64;
+        let Some(tab) = &style.tab else { return Ok(()) };
+        let tabs = match book.tabs.get() {
+            Some(tabs) => tabs,
+            None => {
+                let tabs = Tabs::of(book, tab, self.live.height())?;
+                book.tabs.get_or_init(|| tabs)
+            }
+        };
+        let top = self.live.top() + tabs.pitch * index as f64;
         let bleed = book.bleed(self.page).left.max(book.bleed(self.page).right);
+        let edge = plan.trim.width;
         let (left, right) = match self.page.side {
             Side::Recto => {
-                let edge = plan.trim.width;
                 (edge - tab.width, if bleed > Pt::ZERO { edge + bleed } else { edge - tab.inset })
             }
             Side::Verso => (if bleed > Pt::ZERO { -bleed } else { tab.inset }, tab.width),
         };
-        if right > left {
-            let area = Rect::new(left, top, right - left, height);
-            let fill = Some(style.tint_ink(tab.tint));
-            self.group(Role::Artifact, vec![Item::Box { area, fill, stroke: None }]);
+        if right <= left {
+            return Ok(());
+        }
+        let area = Rect::new(left, top, right - left, tabs.height);
+        let fill = Some(style.tint_ink(tab.tint));
+        let mut items = vec![Item::Box { area, fill, stroke: None }];
+        if let Some(Some(label)) = tabs.labels.get(index) {
+            let ink = if tab.tint > DARK { Ink::Paper } else { Ink::BLACK };
+            // What the letters reach to above and below their line is in the middle of the part that
+            // is not trimmed.
+            let inner = (tab.width + tab.clear) / 2.0;
+            let centre = if self.page.side == Side::Recto { edge - inner } else { inner };
+            let cap = book.set.cap_height(book.font(style::STRONG, style.text));
+            let middle = centre + (cap - label.up() + label.down()) / 2.0;
+            let start = top + (tabs.height - label.width()) / 2.0;
+            if let Item::Text(run) = label.left_at(start, Pt::ZERO) {
+                items.push(turned(&run, &book.set, middle, ink));
+            }
+        }
+        self.group(Role::Artifact, items);
+        Ok(())
+    }
+
+    /// Draws the tab of the answers.
+    pub(super) fn answers_tab(&mut self) -> Result<(), FontError> {
+        match self.book.part {
+            Part::Book(_) => self.tab(self.book.plan.sections.len()),
+            Part::Answers(_) => Ok(()),
         }
     }
 }

@@ -54,12 +54,12 @@ impl Sheet<'_, '_> {
             None => book.words.say("technique-example", &[]),
         };
         let reason = capitalised(&step.told(&book.words.reasons, book.words.reasons.notation()));
-        let mut lines = step.told_lines(&book.words.reasons, book.words.reasons.notation());
-        if lines.len() > MOST_LINES {
-            lines = vec![reason.clone()];
-        } else if let Some(first) = lines.first_mut() {
+        let mut reasons = step.told_lines(&book.words.reasons, book.words.reasons.notation());
+        if let Some(first) = reasons.first_mut() {
             *first = capitalised(first);
         }
+        let is_long = reasons.len() > MOST_LINES;
+        let mut lines = if is_long { vec![reason.clone()] } else { reasons.clone() };
         let mut line_count = lines.len();
         lines.push(from.clone());
         let mut texts = Texts {
@@ -94,8 +94,9 @@ impl Sheet<'_, '_> {
                 texts.above.clear();
                 continue;
             }
-            // A long reason is cut where the grid needs the room for readable marks.
-            let some_lines = font.size * (LEADING * 3.0 + 2.2);
+            // A long reason is shortened where the grid needs the room for readable marks.
+            let shortest = self.set(font, &abridged(&reasons, 0))?.len().max(3);
+            let some_lines = font.size * (LEADING * shortest as f64 + 2.2);
             break (above, below, side.max(least.min(foot - y - some_lines)));
         };
         let mut top = y + font.size * 1.2;
@@ -110,8 +111,13 @@ impl Sheet<'_, '_> {
             under = self.worked(&position, &step, (top, side), alt)? + font.size;
         }
         let fit = ((foot - under) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
-        let below = &below[..below.len().min(fit)];
-        self.lines(Role::Paragraph, font, below, Point::new(live.left(), under), LEADING);
+        let below = if below.len() > fit {
+            let rest = texts.below.get(line_count..).unwrap_or_default();
+            self.shortened(font, &reasons, rest, fit)?
+        } else {
+            below
+        };
+        self.lines(Role::Paragraph, font, &below, Point::new(live.left(), under), LEADING);
         if let Some((to, number)) = puzzle.and_then(|p| book.to_puzzle(p)).zip(number) {
             let says = book.words.say("to-puzzle", &[("n", &number)]);
             let height = (foot - under).max(Pt::ZERO);
@@ -134,6 +140,29 @@ impl Sheet<'_, '_> {
             lines.extend(self.book.set.paragraph(font, text, self.live.width())?);
         }
         Ok(lines)
+    }
+
+    /// Returns as many lines as fit, with as much of the beginning of a long reason as there is
+    /// room for, and always its end: the conclusion.
+    fn shortened(
+        &self,
+        font: Font,
+        reasons: &[String],
+        rest: &[String],
+        fit: usize,
+    ) -> Result<Vec<Line>, FontError> {
+        for also in [rest, rest.get(..1).unwrap_or_default(), &[]] {
+            for kept in (0..reasons.len()).rev() {
+                let mut texts = abridged(reasons, kept);
+                texts.extend_from_slice(also);
+                let lines = self.set(font, &texts)?;
+                if lines.len() <= fit {
+                    return Ok(lines);
+                }
+            }
+        }
+        let mut lines = self.set(font, &abridged(reasons, 0))?;
+        Ok(lines.split_off(lines.len().saturating_sub(fit)))
     }
 
     /// Draws a position with a step in the middle of the page; returns where it ends.
@@ -163,5 +192,32 @@ impl Sheet<'_, '_> {
         let key = if numbers.len() == 1 { "practise-one" } else { "practise" };
         let list = numbers.join(", ");
         (!numbers.is_empty()).then(|| self.book.words.say(key, &[("numbers", &list)]))
+    }
+}
+
+/// Returns that many lines of a reason from its beginning, and its last, with a sign for those
+/// between them.
+fn abridged(reasons: &[String], kept: usize) -> Vec<String> {
+    let Some((last, before)) = reasons.split_last() else { return Vec::new() };
+    if kept >= before.len() {
+        return reasons.to_vec();
+    }
+    let (gap, mut texts) = (format!("… {}", last.trim_start()), before[..kept].to_vec());
+    texts.push(gap);
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::abridged;
+
+    #[test]
+    fn a_shortened_reason_keeps_its_conclusion() {
+        let reasons = ["If r1c1 is 2,", "then r1c5 is not 2,", "so r3c4 is not 5."];
+        let reasons = reasons.map(str::to_owned);
+        assert_eq!(abridged(&reasons, 2), reasons);
+        assert_eq!(abridged(&reasons, 1), ["If r1c1 is 2,", "… so r3c4 is not 5."]);
+        assert_eq!(abridged(&reasons, 0), ["… so r3c4 is not 5."]);
+        assert_eq!(abridged(&reasons[..1], 0), &reasons[..1]);
     }
 }

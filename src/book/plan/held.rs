@@ -29,25 +29,32 @@ pub(super) fn hold(template: &mut Template, profile: &Profile) {
         *cell = (*cell).max(least_cell);
     }
     template.tint = profile.held_tint(template.tint);
+    let outside = outside(template, profile);
     if let Some(tab) = &mut template.tab {
         tab.tint = profile.held_tint(tab.tint);
         tab.inset = profile.outside.max(LEAST_INSET);
+        tab.clear = outside.max(LEAST_INSET);
+    }
+}
+
+/// Returns the least distance from the trim that the press requires of what it does not cut.
+fn outside(template: &Template, profile: &Profile) -> Pt {
+    if bleed(template, profile) == Insets::default() {
+        profile.outside
+    } else {
+        profile.outside_with_bleed
     }
 }
 
 /// Returns the margins of a layout, widened to what the press requires for that many pages.
 pub(super) fn margins(template: &Template, profile: &Profile, pages: usize) -> Margins {
     let own = template.margins;
-    let least = if bleed(template, profile) == Insets::default() {
-        profile.outside
-    } else {
-        profile.outside_with_bleed
-    };
-    let outside = |margin: Pt| margin.max(least);
+    let least = outside(template, profile);
+    let held = |margin: Pt| margin.max(least);
     Margins {
-        top: outside(own.top),
-        bottom: outside(own.bottom),
-        outer: outside(own.outer),
+        top: held(own.top),
+        bottom: held(own.bottom),
+        outer: held(own.outer),
         inner: own.inner.max(profile.inside_margin(pages)),
     }
 }

@@ -8,7 +8,7 @@ use gridpress_page::scene::PageLabel;
 use gridpress_page::text::LEADING;
 
 /// The distance between lines of the contents, in sizes of their text.
-pub const CONTENTS_PITCH: f64 = 1.9;
+pub const CONTENTS_PITCH: f64 = 1.65;
 /// The distance between hints, in sizes of their text.
 pub const HINT_PITCH: f64 = 1.6;
 /// The distance between lines of a page for notes, as in a ruled exercise book.
@@ -132,6 +132,9 @@ impl BookPlan {
 /// The most lines of an entry of the contents; the rest of a longer title is cut.
 pub const CONTENTS_LINES: usize = 4;
 
+/// The most that the heading takes of a page of contents.
+pub const CONTENTS_HEAD: f64 = 0.13;
+
 /// The width of the column for page numbers in the contents, in sizes of its text.
 pub const CONTENTS_NUMBERS: f64 = 4.0;
 
@@ -145,8 +148,8 @@ pub(super) fn contents_height(lines: usize) -> f64 {
 #[must_use]
 pub(super) fn contents_rows(template: &Template, live: Size) -> f64 {
     let text = template.text.max(template.least_text);
-    // A quarter is for the heading, and one line for the page number.
-    let room = live.height * 0.75 - text * (CONTENTS_PITCH * 1.3 + 2.0);
+    // A part is for the heading, and one line for the page number.
+    let room = live.height * (1.0 - CONTENTS_HEAD - 0.03) - text * (CONTENTS_PITCH * 1.3 + 2.0);
     (room / (text * CONTENTS_PITCH)).max(1.0)
 }
 

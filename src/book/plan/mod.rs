@@ -35,8 +35,8 @@ pub use impose::{Imposition, SheetSide, imposition};
 pub use load::OutsideRoot;
 pub use make::{make_puzzles, try_puzzles};
 pub use matter::{
-    CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry, HINT_PITCH, HINTS_HEAD,
-    Hint, Imprint, NOTES_PITCH, Numeral, hint_columns,
+    CONTENTS_HEAD, CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry,
+    HINT_PITCH, HINTS_HEAD, Hint, Imprint, NOTES_PITCH, Numeral, hint_columns,
 };
 pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
 pub use open::{Job, Overrides, Work, open, open_any, open_puzzles};

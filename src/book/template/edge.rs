@@ -16,6 +16,8 @@ pub struct Tab {
     /// The distance of its outer edge from the trim if there is no bleed: the area that the press
     /// cannot print on. Set once the press is known.
     pub inset: Pt,
+    /// The distance of its label from the trim. Set once the press is known.
+    pub clear: Pt,
 }
 
 /// A second ink besides black, and what is printed in it.
@@ -57,7 +59,8 @@ pub(super) fn read_tab(root: &mut TableReader<'_, '_>, outer: Option<Pt>) -> Opt
                 ),
             );
         }
-        Some(Tab { width: width?.value, height: height?.value, tint: tint?, inset: Pt::ZERO })
+        let (width, height, tint) = (width?.value, height?.value, tint?);
+        Some(Tab { width, height, tint, inset: Pt::ZERO, clear: Pt::ZERO })
     })
 }
 

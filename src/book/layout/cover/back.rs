@@ -240,7 +240,7 @@ impl Drawing<'_> {
         let Some(section) = plan.sections.get(index) else { return Ok(room.top()) };
         let here = plan.section_in(index, self.wrap.volume);
         let strong = Font { face: style::STRONG, size: font.size };
-        let mark = LevelMark::of(self.words, &section.request, made.get(here.start));
+        let mark = LevelMark::of_section(plan, self.words, made, index);
         let needed = font.size * if mark.is_some() { 2.4 } else { 1.2 };
         if here.is_empty() || room.height() < needed {
             return Ok(room.top());
@@ -263,8 +263,8 @@ impl Drawing<'_> {
         self.group(Role::Artifact, gauge(&mark, area, rule, &surface.mark_ink()));
         baseline = top + side;
         let left = area.right() + font.size * 0.7;
-        let name = plan.level_title(&mark.id).unwrap_or(&mark.name);
-        if name != section.title {
+        let name = &mark.name;
+        if *name != section.title {
             let room = (room.right() - left).max(Pt::ZERO);
             let line = self.set.line_within(font, name, room, least)?;
             self.group(Role::Paragraph, vec![inked(line.left_at(left, baseline), ink)]);

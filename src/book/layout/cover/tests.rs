@@ -4,6 +4,7 @@ use super::spine::FOLD;
 use super::*;
 use crate::layout::sample;
 use crate::template::{COVERS, Template};
+use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Shape;
 use gridpress_page::scene::PathStep;
 
@@ -108,4 +109,27 @@ fn without_bleed_the_ground_ends_within_the_edges() {
             }
         }
     }
+}
+
+#[test]
+fn a_section_of_several_levels_names_them_on_the_back() {
+    let fonts = FontBook::shipped();
+    let places = sample::places((1, 1), (2, 2));
+    let (mut plan, mut made) = sample::book("letter", Shape::CLASSIC, 5, places);
+    plan.sections[0].request.level = None;
+    made[0].grade.er = Rating::tenths(10);
+    made[4].grade.er = Rating::tenths(26);
+    let layout = Cover::shipped("cover-night").unwrap();
+    let wrap = wrap(&layout, None, Pt::new(20.0), Pt::new(9.0));
+    let document = cover(&plan, &made, &wrap, Template::large_print(), &fonts, "").unwrap();
+    let mut ranges = 0;
+    for item in &document.pages[0].items {
+        let Item::Group { items, .. } = item else { panic!("all is grouped") };
+        let is_range = |item: &&Item| {
+            matches!(item, Item::Text(run) if run.text.contains(" – ")
+            && run.origin.x < plan.trim.width)
+        };
+        ranges += items.iter().filter(is_range).count();
+    }
+    assert_eq!(ranges, 1);
 }

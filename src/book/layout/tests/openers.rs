@@ -57,3 +57,42 @@ fn puzzles_on_one_side_have_empty_backs() {
     }
     assert_eq!(job.plan.pages[1].content, PageContent::Blank);
 }
+
+#[test]
+fn puzzles_say_where_their_hints_are() {
+    let spec = spec("openers = \"none\"") + "[back]\nhints = \"hardest\"\n";
+    let job = open_spec(&spec).expect("it can be made");
+    let hints = job.plan.pages.iter().find(|p| matches!(p.content, PageContent::Hints { .. }));
+    let said = format!("Hint on page {}", hints.expect("hints").folio);
+    let document = lay(&job);
+    for (page, plan) in job.plan.pages.iter().enumerate() {
+        let paragraphs = texts(&document, page, |role| *role == Role::Paragraph);
+        assert_eq!(paragraphs.contains(&said), plan.has_puzzles(), "page {page}");
+    }
+}
+
+#[test]
+fn sections_and_answers_have_labelled_tabs() {
+    let job = open_spec(&spec("layout = \"tabbed\"")).expect("it can be made");
+    let document = lay(&job);
+    let tabs = |page: usize| {
+        let groups = document.pages[page].items.iter().filter_map(|item| match item {
+            Item::Group { role: Role::Artifact, items } => Some(items),
+            _ => None,
+        });
+        let mut tabs = groups.filter_map(|items| match items.as_slice() {
+            [Item::Box { area, .. }, Item::Path { .. }] => Some(area.top()),
+            _ => None,
+        });
+        (tabs.next(), tabs.next())
+    };
+    let mut tops = Vec::new();
+    for (page, plan) in job.plan.pages.iter().enumerate() {
+        if matches!(plan.content, PageContent::Puzzles { .. } | PageContent::Answers { .. }) {
+            let (Some(top), None) = tabs(page) else { panic!("page {page}") };
+            tops.push(top);
+        }
+    }
+    tops.dedup();
+    assert!(tops.len() == 3 && tops.is_sorted(), "{tops:?}");
+}
