@@ -3,7 +3,7 @@
 use gridpress_book::diag::{Diagnostic, Diagnostics, Span, shortened};
 use gridpress_book::spec::BookSpec;
 use gridpress_page::font::{FontBook, FontError};
-use gridpress_page::scene::{Document, Item};
+use gridpress_page::scene::{Document, each_text};
 use std::collections::BTreeSet;
 
 /// The mark at the end of a text that was cut.
@@ -78,7 +78,8 @@ pub(super) fn report_cut(spec: &BookSpec, document: &Document, found: &mut Diagn
     let texts = texts(spec);
     let mut reported: Vec<Span> = Vec::new();
     for (index, page) in document.pages.iter().enumerate() {
-        for_each_text(&page.items, &mut |printed| {
+        each_text(&page.items, &mut |run| {
+            let printed = run.text.as_str();
             let Some(begins) = printed.strip_suffix(CUT).map(str::trim_end) else { return };
             let cut = texts.iter().find(|(text, _)| {
                 text.contains(begins) && !text.contains(printed) && !begins.is_empty()
@@ -103,18 +104,4 @@ pub(super) fn report_cut(spec: &BookSpec, document: &Document, found: &mut Diagn
 
 fn is_cut(diagnostic: &Diagnostic, span: Span) -> bool {
     diagnostic.code == "plan::text-cut" && diagnostic.labels.first().is_some_and(|l| l.span == span)
-}
-
-fn for_each_text(items: &[Item], see: &mut impl FnMut(&str)) {
-    for item in items {
-        match item {
-            Item::Text(run) => see(&run.text),
-            Item::Group { items, .. } => for_each_text(items, see),
-            Item::Line { .. }
-            | Item::Box { .. }
-            | Item::Path { .. }
-            | Item::Use { .. }
-            | Item::Link { .. } => {}
-        }
-    }
 }

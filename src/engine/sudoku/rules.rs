@@ -4,6 +4,7 @@
 mod cage_symbols;
 mod cages;
 mod definition;
+mod masks;
 mod symmetries;
 mod tables;
 mod variant;
@@ -13,6 +14,7 @@ pub(crate) use cage_symbols::is_arrow;
 pub use cages::Cage;
 pub(crate) use cages::{Cages, Total};
 pub use definition::{BadRules, Definition};
+pub(crate) use masks::{Cells, Houses, Masks};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -309,6 +311,12 @@ impl Rules {
     pub(crate) fn added_crossings(self) -> impl Iterator<Item = &'static Crossing> {
         let tables = self.tables();
         tables.added_crossings.iter().map(|&index| &tables.crossings[usize::from(index)])
+    }
+
+    /// Returns the houses and peers as bits; `None` if the grid is not 9x9 or has cages.
+    pub(crate) fn masks(self) -> Option<&'static Masks> {
+        let tables = (self.side() == 9 && self.cages.is_none()).then(|| self.tables())?;
+        Some(tables.masks.get_or_init(|| Box::new(Masks::new(tables))))
     }
 
     /// Returns the exchanges of cells that these rules allow: for each cell the one whose digit comes

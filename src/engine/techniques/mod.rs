@@ -20,6 +20,7 @@ mod generalized_intersection;
 mod help;
 mod hidden_set;
 mod hidden_single;
+mod innies_outies;
 mod locked;
 mod marks;
 mod naked_set;

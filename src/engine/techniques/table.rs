@@ -153,8 +153,8 @@ techniques! {
         [CageSingle 13 = cages::single(position, sink)];
     CAGE_COMBINATION "cage-combination" "Cage combination" Cages rated 14, cages::COMBINATION,
         [CageCombination 14 = cages::combination(position, sink)];
-    RULE_OF_45 "rule-of-45" "Rule of 45" Cages rated 15, cages::RULE_OF_45,
-        [RuleOf45 15 = cages::rule_of_45(position, sink)];
+    RULE_OF_45 "rule-of-45" "Rule of 45" Cages rated 15, innies_outies::RULE_OF_45,
+        [RuleOf45 15 = innies_outies::rule_of_45(position, sink)];
     DIRECT_POINTING "direct-pointing" "Direct pointing" Direct rated 17 plain form POINTING rarity 2, locked::DIRECT_POINTING,
         [DirectPointing 17 = locked::find_direct(position, locked::Way::Pointing, failures, sink)];
     DIRECT_CLAIMING "direct-claiming" "Direct claiming" Direct rated 19 plain form CLAIMING rarity 5, locked::DIRECT_CLAIMING,
@@ -162,8 +162,8 @@ techniques! {
          DirectAdded 17 = locked::find_added_direct(position, sink)];
     DIRECT_HIDDEN_PAIR "direct-hidden-pair" "Direct hidden pair" Direct rated 20 plain form HIDDEN_PAIR rarity 1, hidden_set::DIRECT_PAIR,
         [DirectHiddenPair 20 = hidden_set::find_direct(position, 2, failures, sink)];
-    INNIES_OUTIES "innies-outies" "Innies and outies" Cages rated 21 occurs 21 to 26, cages::INNIES_OUTIES,
-        [InniesOuties 21 = cages::innies_outies(position, sink)];
+    INNIES_OUTIES "innies-outies" "Innies and outies" Cages rated 21 occurs 21 to 26, innies_outies::INNIES_OUTIES,
+        [InniesOuties 21 = innies_outies::innies_outies(position, sink)];
     NAKED_SINGLE "naked-single" "Naked single" Singles rated 23 rarity 4, naked_single::HELP,
         [NakedSingle 23 = naked_single::find(position, sink)];
     DIRECT_HIDDEN_TRIPLE "direct-hidden-triple" "Direct hidden triple" Direct rated 25 plain form HIDDEN_TRIPLE rarity 7, hidden_set::DIRECT_TRIPLE,

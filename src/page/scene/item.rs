@@ -131,3 +131,18 @@ pub struct Destination {
     pub page: PageRef,
     pub at: Point,
 }
+
+/// Calls `see` with the texts of items in their order, those in groups too.
+pub fn each_text<'a>(items: &'a [Item], see: &mut impl FnMut(&'a TextRun)) {
+    for item in items {
+        match item {
+            Item::Text(run) => see(run),
+            Item::Group { items, .. } => each_text(items, see),
+            Item::Line { .. }
+            | Item::Box { .. }
+            | Item::Path { .. }
+            | Item::Use { .. }
+            | Item::Link { .. } => {}
+        }
+    }
+}

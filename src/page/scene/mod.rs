@@ -15,7 +15,7 @@ pub use crate::font::Glyph;
 pub use document::{Document, Meta, OutlineEntry, Page, PageLabel};
 pub use dump::dump;
 pub use item::{
-    Destination, Ink, Item, PageRef, PathStep, Role, Stroke, Symbol, SymbolId, TextRun,
+    Destination, Ink, Item, PageRef, PathStep, Role, Stroke, Symbol, SymbolId, TextRun, each_text,
 };
 pub use outlined::{outline, outlined};
 pub use text::{Align, TextStyle};

@@ -1,7 +1,7 @@
 //! Text as outlines: a document whose words and digits are paths, for programs that put fonts of
 //! their own in place of embedded ones.
 
-use super::{Document, Item, PathStep, Role, Symbol, TextRun};
+use super::{Document, Item, PathStep, Role, Symbol, TextRun, each_text};
 use crate::font::{FontBook, OutlineStep};
 use crate::geom::{Point, Pt};
 
@@ -34,8 +34,9 @@ fn outlined_items(items: &[Item], fonts: &FontBook) -> Vec<Item> {
                 }));
             }
             Item::Group { role, items } => {
-                let mut said = String::new();
-                words(items, &mut said);
+                let mut said = Vec::new();
+                each_text(items, &mut |run| said.push(run.text.as_str()));
+                let said = said.join(" ");
                 let role = match role {
                     Role::Figure { .. } | Role::Artifact | Role::List => role.clone(),
                     _ if said.is_empty() => role.clone(),
@@ -53,26 +54,6 @@ fn outlined_items(items: &[Item], fonts: &FontBook) -> Vec<Item> {
         }
     }
     out
-}
-
-/// Appends the text of items, with spaces between runs.
-fn words(items: &[Item], said: &mut String) {
-    for item in items {
-        match item {
-            Item::Text(run) => {
-                if !said.is_empty() {
-                    said.push(' ');
-                }
-                said.push_str(&run.text);
-            }
-            Item::Group { items, .. } => words(items, said),
-            Item::Line { .. }
-            | Item::Box { .. }
-            | Item::Path { .. }
-            | Item::Use { .. }
-            | Item::Link { .. } => {}
-        }
-    }
 }
 
 /// Returns the outlines of a run's glyphs that have ink, in their places.

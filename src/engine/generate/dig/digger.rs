@@ -1,7 +1,7 @@
 //! The digger: removes givens from a puzzle only while its solution stays unique.
 
 use crate::sudoku::solver::general::{Choice, Position, Scratch};
-use crate::sudoku::solver::{Budget, End, nine};
+use crate::sudoku::solver::{Budget, End, digits, nine};
 use crate::sudoku::{Cell, CellSet, Grid};
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -25,6 +25,8 @@ pub struct Digger {
 /// Decides whether cells can be removed.
 enum Engine {
     Nine(nine::Givens),
+    /// Other 9x9 grids without cages.
+    Digits,
     General(Scratch<Position<'static>>),
 }
 
@@ -50,7 +52,10 @@ impl Digger {
             solution: *solution,
             puzzle: *puzzle,
             clues: puzzle.filled(),
-            engine: engine.unwrap_or_else(|| Engine::General(Scratch::default())),
+            engine: engine.unwrap_or_else(|| match puzzle.rules().masks() {
+                Some(_) => Engine::Digits,
+                None => Engine::General(Scratch::default()),
+            }),
         }
     }
 
@@ -169,6 +174,29 @@ impl Digger {
                         return false;
                     }
                     position.place(index, digit);
+                }
+                true
+            }
+            Engine::Digits => {
+                let Some(mut position) = digits::Position::new(&self.puzzle) else { return false };
+                if cells.len() > MANY {
+                    return count_to_two(|found| {
+                        position.each_solution(&mut BUDGET.clone(), &mut |p| found(p))
+                    });
+                }
+                for cell in cells.iter() {
+                    let (index, digit) =
+                        (cell.index(), usize::from(solution.values()[cell.index()]) - 1);
+                    let mut other = position.clone();
+                    if other.forbid(index, digit).is_ok() {
+                        let end = other.each_solution(&mut BUDGET.clone(), &mut |_| Break(()));
+                        if end != End::Exhausted {
+                            return false;
+                        }
+                    }
+                    if position.place(index, digit).is_err() {
+                        return false;
+                    }
                 }
                 true
             }

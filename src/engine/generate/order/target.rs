@@ -5,6 +5,7 @@ use super::quick::Allowed;
 use super::ratings::hardest_of;
 use crate::generate::{GivenLimits, Request};
 use crate::grade::{Minutes, Rating, TechniqueId};
+use crate::sudoku::Variant;
 use crate::techniques::{Family, TechniqueSet};
 use std::ops::RangeInclusive;
 
@@ -44,13 +45,15 @@ const UNCOMMON: Rating = Rating::tenths(32);
 /// The highest rating below the chains of the standard, among which the named shapes are.
 const BEFORE_CHAINS: Rating = Rating::tenths(64);
 
-/// In grids larger than this, puzzles of any difficulty are limited to [`BEFORE_LONG_CHAINS`].
+/// In grids larger than this, and in non-consecutive ones, puzzles of any difficulty are limited to
+/// [`BEFORE_LONG_CHAINS`].
 const LARGEST_UNBOUND: usize = 12;
 
 /// Above this, grids without givens take seconds to rate.
 const BEFORE_DYNAMIC_CHAINS: Rating = Rating::tenths(84);
 
-/// Above this, one 16x16 puzzle in fifty takes minutes to rate, and nobody solves it on paper.
+/// Above this, one 16x16 puzzle in fifty and some non-consecutive ones take minutes to rate, and
+/// nobody solves them on paper.
 const BEFORE_LONG_CHAINS: Rating = Rating::tenths(89);
 
 /// Returns the lowest and the highest rating that occur among the steps of a technique.
@@ -86,7 +89,10 @@ impl Target {
         if request.minutes.is_some() {
             narrow(Rating::ZERO..=Minutes::HARDEST);
         }
-        if !request.asks_for_ratings() && request.shape().side() > LARGEST_UNBOUND {
+        let rules = request.rules;
+        let is_slow =
+            rules.side() > LARGEST_UNBOUND || rules.variants().has(Variant::NonConsecutive);
+        if is_slow && !request.asks_for_ratings() {
             narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);
         }
         if request.cages.is_some() && request.rating.is_none() && request.require.is_empty() {

@@ -1,11 +1,13 @@
 //! The houses and peers of rules, computed once.
 
 use super::definition::Definition;
+use super::masks::Masks;
 use super::variant::Variant;
 use crate::sudoku::cell::Cell;
 use crate::sudoku::cellset::CellSet;
 use crate::sudoku::house::{House, HouseId, HouseKind};
 use crate::sudoku::shape::Shape;
+use std::sync::OnceLock;
 
 /// Two houses that share more than one cell: if a digit is confined to `common` within `from`, it
 /// is eliminated from `rest`, the other cells of the second house.
@@ -36,6 +38,8 @@ pub(super) struct Tables {
     /// Those of groups and windows with lines and boxes, as indices, in the order in which the
     /// rating standard searches them.
     pub(super) added_crossings: Vec<u16>,
+    /// The same of a 9x9 grid as bits, made when the solver first needs them.
+    pub(super) masks: OnceLock<Box<Masks>>,
 }
 
 impl Tables {
@@ -69,6 +73,7 @@ impl Tables {
             apart,
             crossings,
             added_crossings,
+            masks: OnceLock::new(),
         }
     }
 }

@@ -1,13 +1,16 @@
 //! The solver: finds none, one or many solutions of a puzzle under any rules, and proves which.
 //!
-//! Classic puzzles go to the fast [`nine`], all others to a search over their houses. Both stop after
+//! Classic puzzles go to the fast [`nine`], other 9x9 grids to a search by digits, and all with cages
+//! or of other shapes to a search over their houses. Both stop after
 //! a [`Budget`] of guesses, so that no input hangs them: a nearly empty 16x16 grid can lack a
 //! solution for reasons that no search would find in any reasonable time.
 
+pub(crate) mod digits;
 pub(crate) mod general;
 mod lanes;
 pub mod nine;
 
+use super::rules::MOST_HOUSES;
 use super::{Grid, Rules};
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -164,30 +167,26 @@ pub fn each_solution(
             found(&grid)
         })
     } else {
-        match puzzle.rules().side() {
-            9 => {
-                let mut scratch = general::Scratch::default();
-                let Ok(start) = general::PositionOfNine::new(puzzle, &mut scratch.queue) else {
-                    return End::Exhausted;
-                };
-                start.each_solution(&mut scratch, budget, &mut |found_one| {
-                    found(&found_one.to_grid())
-                })
-            }
-            _ => each_of_any_shape(puzzle, budget, found),
+        let rules = puzzle.rules();
+        match rules.side() {
+            9 if rules.cages().is_empty() => digits::Position::new(puzzle)
+                .map_or(End::Exhausted, |start| {
+                    start.each_solution(budget, &mut |solution| found(&solution.to_grid()))
+                }),
+            9 => each_with::<81, 9, 47>(puzzle, budget, found),
+            _ => each_with::<256, 16, MOST_HOUSES>(puzzle, budget, found),
         }
     }
 }
 
-fn each_of_any_shape(
+fn each_with<const CELLS: usize, const SIDE: usize, const HOUSES: usize>(
     puzzle: &Grid,
     budget: &mut Budget,
     mut found: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> End {
     let mut scratch = general::Scratch::default();
-    let Ok(start) = general::Position::new(puzzle, &mut scratch.queue) else {
-        return End::Exhausted;
-    };
+    let start = general::Sized::<CELLS, SIDE, HOUSES>::new(puzzle, &mut scratch.queue);
+    let Ok(start) = start else { return End::Exhausted };
     start.each_solution(&mut scratch, budget, &mut |solution| found(&solution.to_grid()))
 }
 

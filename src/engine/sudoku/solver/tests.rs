@@ -1,7 +1,8 @@
 //! Examples and properties of both solvers.
 
 use super::*;
-use crate::sudoku::Shape;
+use crate::generate::{Fill, Stream, fill};
+use crate::sudoku::{Cell, Shape, Variant};
 
 fn classic(line: &str) -> Grid {
     let values: Vec<u8> = line.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
@@ -88,27 +89,57 @@ fn nothing_hangs() {
     }
 }
 
+/// Returns up to 200 solutions found by the search over houses, in order.
+fn by_houses(puzzle: &Grid) -> (Vec<Grid>, End) {
+    let mut found = Vec::new();
+    let mut scratch = general::Scratch::default();
+    let position = general::Position::new(puzzle, &mut scratch.queue).expect("solvable");
+    let end = position.each_solution(&mut scratch, &mut Budget::default(), &mut |solution| {
+        found.push(solution.to_grid());
+        if found.len() == 200 { Break(()) } else { Continue(()) }
+    });
+    found.sort();
+    (found, end)
+}
+
+/// Asserts that [`solutions`] finds what the search over houses does, with fewer and fewer givens
+/// until there are too many solutions to compare, or the search for them takes too long.
+fn assert_same_with_fewer_givens(mut puzzle: Grid, order: impl IntoIterator<Item = Cell>) {
+    for cell in order {
+        puzzle.set(cell, None);
+        let mut fast = solutions(&puzzle, 200);
+        let (general, end) = by_houses(&puzzle);
+        if [end, fast.end].contains(&End::Budget) {
+            return;
+        }
+        assert_eq!(end, fast.end, "{puzzle}");
+        if end == End::Stopped {
+            return;
+        }
+        fast.grids.sort();
+        assert_eq!(fast.grids, general, "{puzzle}");
+    }
+}
+
 #[test]
 fn both_solvers_find_the_same() {
-    let mut puzzle = classic(&SEVENTEEN.replace('0', "."));
-    for cell in Shape::CLASSIC.cells() {
-        puzzle.set(cell, None);
-        let fast = solutions(&puzzle, 200);
-        let mut general = Vec::new();
-        let mut scratch = general::Scratch::default();
-        let position = general::Position::new(&puzzle, &mut scratch.queue).expect("solvable");
-        let end = position.each_solution(&mut scratch, &mut Budget::default(), &mut |found| {
-            general.push(found.to_grid());
-            if general.len() == 200 { Break(()) } else { Continue(()) }
-        });
-        assert_eq!(end, fast.end);
-        if end == End::Exhausted {
-            let mut fast = fast.grids;
-            fast.sort();
-            general.sort();
-            assert_eq!(fast, general);
-            continue;
+    let puzzle = classic(&SEVENTEEN.replace('0', "."));
+    assert_same_with_fewer_givens(puzzle, Shape::CLASSIC.cells());
+}
+
+#[test]
+fn both_solvers_find_the_same_under_all_rules() {
+    let all = Variant::ALL.map(|variant| vec![variant]);
+    let two = [vec![Variant::X, Variant::Hyper], vec![Variant::Disjoint, Variant::AntiKing]];
+    for (index, variants) in (0..).zip(all.into_iter().chain(two)) {
+        let rules = Rules::with(Shape::CLASSIC, variants.into_iter().collect()).expect("suits 9x9");
+        let mut stream = Stream::for_puzzle(3, "both", index);
+        for _ in 0..5 {
+            let filled =
+                fill::fill(rules, Fill::Backtrack, &mut stream).expect("a solution").solution;
+            let mut order: Vec<Cell> = rules.cells().collect();
+            stream.shuffle(&mut order);
+            assert_same_with_fewer_givens(filled, order);
         }
-        break;
     }
 }
