@@ -41,8 +41,8 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
             ("answer-on-page", Leads::ToAnswers),
             ("answers-on-page", Leads::ToAnswers),
             ("answers-on-pages", Leads::ToAnswers),
-            ("answers-apart", Leads::ToAnswers),
-            ("answers-apart-pages", Leads::ToAnswers),
+            ("answers-apart", Leads::ToAnswersApart),
+            ("answers-apart-pages", Leads::ToAnswersApart),
             ("puzzle-on-page", Leads::ToPuzzle),
         ] {
             page_words.push(PageWords::new(leads, say(words, key).split(NUMBER)));

@@ -32,6 +32,8 @@ pub struct ReadPage {
     pub outermost: [Option<Outermost>; 4],
     /// The same for areas and pictures, which may bleed.
     pub outermost_drawing: [Option<Outermost>; 4],
+    /// The areas of lines and drawings beside its grids, unless there are many.
+    pub beside: Vec<Rect>,
     /// What is wrong with its ink.
     pub ink: Vec<Blemish>,
     /// The texts that describe its drawings to readers who cannot see them; `None` if the file has
@@ -174,6 +176,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         label: None,
         outermost,
         outermost_drawing,
+        beside: beside(sheet, &lattices),
         grids,
         phrases,
         ink: Vec::new(),
@@ -181,6 +184,25 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         is_picture: false,
         title: None,
     }
+}
+
+/// Returns the lines and drawings of a page that are neither in its grids nor at its edges.
+fn beside(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Rect> {
+    /// A page with more has a drawing.
+    const MOST: usize = 100;
+    /// Around a grid, the halves of its frame are its own.
+    const FRAME: Pt = Pt::new(4.0);
+    let trim = sheet.trim;
+    let is_beside = |area: &Rect| {
+        lattices.iter().all(|l| !l.area.contains(*area, FRAME))
+            && area.left() > Pt::ZERO
+            && area.top() > Pt::ZERO
+            && area.right() < trim.width
+            && area.bottom() < trim.height
+    };
+    let all = sheet.rules.iter().map(|rule| rule.ink()).chain(sheet.drawn.iter().copied());
+    let found: Vec<Rect> = all.filter(is_beside).take(MOST + 1).collect();
+    if found.len() > MOST { Vec::new() } else { found }
 }
 
 /// Returns the ink nearest to each edge. Lines and drawings entirely outside the trim are crop

@@ -1,6 +1,7 @@
 //! Finished files are read back: right books pass, and every planted fault is found and named.
 
 mod apart;
+mod around;
 mod book;
 mod catalogue;
 mod codes;

@@ -5,6 +5,7 @@ mod bitmap;
 mod cells;
 mod components;
 mod draw;
+mod hidden;
 mod lines;
 mod measured;
 mod scan;
@@ -58,6 +59,8 @@ pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemi
         lines::judge(index, grid, drawn, true, &mut found);
         lines::doubled(index, grid, sheet, &mut found);
         cells::judge(index, grid, sheet, drawn, &mut found);
+        words::sums(index, grid, sheet, drawn, &mut found);
+        hidden::judge(index, grid, sheet, drawn, &mut found);
         summarise(&mut found, before);
     }
     words::judge(sheet, page, drawn, &mut found);
