@@ -10,20 +10,25 @@ const SLACK: Pt = Pt::new(1.0);
 
 /// Pages that look alike: the sizes of their grids in half points, how many have a number, and how
 /// many are full.
-type Like = (Vec<i64>, usize, usize);
+pub(super) type Like = (Vec<i64>, usize, usize);
 
 pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
     for file in read.chunk_by(|a, b| a.file == b.file) {
-        let mut alike: BTreeMap<Like, Vec<&ReadPage>> = BTreeMap::new();
-        for page in file.iter().filter(|page| !page.is_picture) {
-            if let Some(like) = like(page) {
-                alike.entry(like).or_default().push(page);
-            }
-        }
-        for pages in alike.values().filter(|pages| pages.len() > 1) {
+        for pages in alike(file).values().filter(|pages| pages.len() > 1) {
             one_kind(pages, faults);
         }
     }
+}
+
+/// Returns the pages of a file with numbered grids by what they have in common.
+pub(super) fn alike(file: &[ReadPage]) -> BTreeMap<Like, Vec<&ReadPage>> {
+    let mut alike: BTreeMap<Like, Vec<&ReadPage>> = BTreeMap::new();
+    for page in file.iter().filter(|page| !page.is_picture) {
+        if let Some(like) = like(page) {
+            alike.entry(like).or_default().push(page);
+        }
+    }
+    alike
 }
 
 /// Returns what pages like this one have in common; `None` for a page without numbered grids only.
@@ -49,7 +54,9 @@ fn one_kind(pages: &[&ReadPage], faults: &mut Vec<Fault>) {
                 let others = pages.iter().filter(|other| other.page != page.page);
                 others.flat_map(|other| &other.beside).any(|other| same(other, area))
             };
-            area.top() > top && page.beside.iter().filter(|b| same(b, area)).count() == 1 && !on_others()
+            area.top() > top
+                && page.beside.iter().filter(|b| same(b, area)).count() == 1
+                && !on_others()
         };
         if let Some(area) = page.beside.iter().find(is_foreign) {
             let what = format!(

@@ -19,6 +19,7 @@ mod foreign;
 mod grid_rules;
 mod grids;
 mod house;
+mod image_sizes;
 mod imposed;
 mod ink;
 mod isolate;

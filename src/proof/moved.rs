@@ -3,12 +3,14 @@
 
 use super::fault::{Fault, FaultKind};
 use super::folio::{FolioPlace, Label, is_label};
+use super::foreign::alike;
 use super::phrase::Phrase;
 use super::reading::ReadPage;
 use gridpress_page::geom::Pt;
+use std::collections::BTreeMap;
 
 /// How far a page number may be from where the others have it: the white beside a digit differs.
-const ASIDE: Pt = Pt::new(3.0);
+const ASIDE: Pt = Pt::new(3.6);
 /// The tolerance of its size, which is measured from its shape in some files.
 const SCALE: f64 = 0.025;
 /// A number farther than this from its place is another number.
@@ -51,6 +53,7 @@ pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
                 Some(Numbered { page, phrase: place.label_on(page)?, label: (*label)? })
             })
             .collect();
+        lines(file, faults);
         higher(file, &labels, place, faults);
         if all.len() >= ENOUGH {
             scaled(&all, faults);
@@ -59,17 +62,60 @@ pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
     }
 }
 
+/// Reports words that are higher or lower than on all other pages with the same words and grids of
+/// the same sizes.
+fn lines(file: &[ReadPage], faults: &mut Vec<Fault>) {
+    /// The fewest pages that agree, what they differ by at most, and by how much another must.
+    const AGREE: usize = 3;
+    const EXACT: Pt = Pt::new(0.6);
+    const OTHERWISE: Pt = Pt::new(2.0);
+    for pages in alike(file).values().filter(|pages| pages.len() > AGREE) {
+        let mut places: BTreeMap<String, Vec<(&ReadPage, Pt)>> = BTreeMap::new();
+        for page in pages {
+            for phrase in &page.phrases {
+                let of_page = (*page, page.trim.height - phrase.baseline);
+                places.entry(pattern(&phrase.text)).or_default().push(of_page);
+            }
+        }
+        // Each of them has the words once.
+        let is_once = |all: &Vec<(&ReadPage, Pt)>| {
+            all.len() == pages.len() && all.windows(2).all(|two| two[0].0.page != two[1].0.page)
+        };
+        for (words, all) in places.iter().filter(|(_, all)| is_once(all)) {
+            let usual = Pt::new(median(all.iter().map(|(_, at)| at.get()).collect()));
+            let away = |at: Pt| (at - usual).abs();
+            let mut moved = all.iter().filter(|(_, at)| away(*at) > EXACT);
+            if let (Some((page, at)), None) = (moved.next(), moved.next())
+                && away(*at) > OTHERWISE
+            {
+                let by = away(*at).to_mm();
+                let what = format!("“{words}” is {by:.1} mm from where the other pages have it");
+                report(page, what, faults);
+                break;
+            }
+        }
+    }
+}
+
+/// Returns a text with one sign in place of each number.
+fn pattern(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c.is_ascii_digit() {
+            true if out.ends_with('#') => {}
+            true => out.push('#'),
+            false => out.push(c),
+        }
+    }
+    out
+}
+
 fn report(page: &ReadPage, what: String, faults: &mut Vec<Fault>) {
     faults.push(Fault::new(FaultKind::FolioWrong, what).on(page.page));
 }
 
 /// Reports pages with the right number above or below the line on which the others have theirs.
-fn higher(
-    file: &[ReadPage],
-    labels: &[Option<Label>],
-    place: FolioPlace,
-    faults: &mut Vec<Fault>,
-) {
+fn higher(file: &[ReadPage], labels: &[Option<Label>], place: FolioPlace, faults: &mut Vec<Fault>) {
     if labels.iter().flatten().count() + 1 < ENOUGH {
         return;
     }
@@ -113,7 +159,8 @@ fn scaled(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
     for one in all {
         let size = one.phrase.size.get();
         if (size / usual - 1.0).abs() > SCALE {
-            let what = format!("its page number is set in {size:.1} pt, the others in {usual:.1} pt");
+            let what =
+                format!("its page number is set in {size:.1} pt, the others in {usual:.1} pt");
             report(one.page, what, faults);
         }
     }
@@ -122,8 +169,8 @@ fn scaled(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
 /// Reports pages whose number is more to the left or right than that of the others: in the middle
 /// of nearly all pages, or at their outer edge.
 fn aside(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
-    let slack = ASIDE.max(Pt::new(all[0].phrase.size.get() * 0.12));
-    let moved = [false, true].map(|is_outside| {
+    let slack = ASIDE.max(Pt::new(all[0].phrase.size.get() * 0.2));
+    let moved = [true, false].map(|is_outside| {
         let of = |n: &Numbered<'_>| if is_outside { n.outside() } else { n.aside() };
         let usual = Pt::new(median(all.iter().map(|n| of(n).get()).collect()));
         let away = all.iter().map(|n| (n.page, (of(n) - usual).abs()));

@@ -58,7 +58,7 @@ pub const FAULTS: &[(&str, &str, At, Do)] = &[
     ("a page at 103 %", "three", Grid(2), By([1.03, 0.0, 0.0, 1.03, 0.0, 0.0])),
     ("a page turned by 90 degrees", "three", Grid(2), Set("Rotate", || 90.into())),
     ("a page turned by 180 degrees", "three", Grid(2), Set("Rotate", || 180.into())),
-    ("a page of answers moved", "three", Words("Answers"), By([1.0, 0.0, 0.0, 1.0, 6.0, 0.0])),
+    ("a page of answers moved", "three", Words("page 4"), By([1.0, 0.0, 0.0, 1.0, 6.0, 0.0])),
     ("four puzzles moved down", "four", Grid(2), By([1.0, 0.0, 0.0, 1.0, 0.0, -6.0])),
     ("four puzzles moved left", "four", Grid(2), By([1.0, 0.0, 0.0, 1.0, -6.0, 0.0])),
     ("four puzzles at 97 %", "four", Grid(2), By([0.97, 0.0, 0.0, 0.97, 0.0, 0.0])),
@@ -74,28 +74,113 @@ pub const FAULTS: &[(&str, &str, At, Do)] = &[
     ("the contents after the rules", "long", Words("Contents"), Next),
     // Over the words.
     ("a black bar over the heading", "three", Words("2"), Over("0 g $X $Y $W $H re f")),
-    ("a black bar over half a word", "three", Words("Easy"), Over("q 1 0 0 1 $X $Y cm 0 g -1 -3 14 20 re f Q")),
+    (
+        "a black bar over half a word",
+        "three",
+        Words("Easy"),
+        Over("q 1 0 0 1 $X $Y cm 0 g -1 -3 14 20 re f Q"),
+    ),
     ("a black bar over a reference", "three", Words("Answer on"), Over("0 g $X $Y $W $H re f")),
-    ("a thin bar over a reference", "three", Words("Answer on"), Over("q 1 0 0 1 $X $Y cm 0 g -5 3 90 7 re f Q")),
+    (
+        "a thin bar over a reference",
+        "three",
+        Words("Answer on"),
+        Over("q 1 0 0 1 $X $Y cm 0 g -5 3 90 7 re f Q"),
+    ),
     ("a white bar over a reference", "three", Words("Answer on"), Over("1 g $X $Y $W $H re f")),
-    ("a white bar over half a reference", "three", Words("Answer on"), Over("q 1 0 0 1 $X $Y cm 1 g -5 -5 90 30 re f Q")),
-    ("the feet of a reference clipped", "three", Words("Answer on"), Over("q 1 0 0 1 $X $Y cm 1 g -5 -5 300 11 re f Q")),
-    ("the head of a level clipped", "three", Words("Easy"), Over("q 1 0 0 1 $X $Y cm 1 g -5 9 300 11 re f Q")),
-    ("a white line through a word", "three", Words("Easy"), Over("q 1 0 0 1 $X $Y cm 1 G 3 w -5 7 m 100 7 l S Q")),
-    ("a slanted line through a word", "three", Words("Easy"), Over("q 1 0 0 1 $X $Y cm 0 G 2 w -5 -3 m 45 18 l S Q")),
-    ("the number of a page under a blot", "three", Words("Answer on"), Over("0 g 540 20 60 40 re f")),
-    ("words over words", "three", Words("Answer on"), Over("q 1 0 0 1 $X $Y cm BT /F1 1 Tf ET 0 g 3 2 m 60 13 l 60 9 l 3 -2 l f Q")),
-    ("the heading of the contents struck", "long", Words("Contents"), Over("q 1 0 0 1 $X $Y cm 0 G 2 w -5 10 m 200 10 l S Q")),
-    ("half of the heading hidden", "long", Words("Contents"), Over("q 1 0 0 1 $X $Y cm 1 g -5 -8 300 18 re f Q")),
-    ("a bar over a line of the contents", "long", Words("Beta"), Over("q 1 0 0 1 $X $Y cm 0 g -5 -4 70 25 re f Q")),
-    ("a white bar over a line of the contents", "long", Words("Beta"), Over("q 1 0 0 1 $X $Y cm 1 g -5 -4 70 25 re f Q")),
-    ("a grey bar under the words", "three", Words("Easy"), Under("q 1 0 0 1 $X $Y cm 0.35 g -10 -4 90 25 re f Q 0 g")),
-    ("a dot over a word of the rules", "long", Words("How to play"), Over("q 1 0 0 1 $X $Y cm 0 g 10 2 14 14 re f Q")),
-    ("the rules crossed out", "long", Words("How to play"), Over("0 G 3 w 60 60 m 550 700 l S")),
-    ("the title under a bar", "long", Page(0), Over("0 g 60 500 300 60 re f")),
+    (
+        "a white bar over half a reference",
+        "three",
+        Words("Answer on"),
+        Over("q 1 0 0 1 $X $Y cm 1 g -5 -5 90 30 re f Q"),
+    ),
+    (
+        "the feet of a reference clipped",
+        "three",
+        Words("Answer on"),
+        Over("q 1 0 0 1 $X $Y cm 1 g -5 -5 300 11 re f Q"),
+    ),
+    (
+        "the head of a level clipped",
+        "three",
+        Words("Easy"),
+        Over("q 1 0 0 1 $X $Y cm 1 g -5 9 300 11 re f Q"),
+    ),
+    (
+        "a white line through a word",
+        "three",
+        Words("Easy"),
+        Over("q 1 0 0 1 $X $Y cm 1 G 3 w -5 7 m 100 7 l S Q"),
+    ),
+    (
+        "a slanted line through a word",
+        "three",
+        Words("Easy"),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2 w -5 -3 m 45 18 l S Q"),
+    ),
+    (
+        "the number of a page under a blot",
+        "three",
+        Words("Answer on"),
+        Over("0 g 540 20 60 40 re f"),
+    ),
+    (
+        "words over words",
+        "three",
+        Words("Answer on"),
+        Over("q 1 0 0 1 $X $Y cm BT /F1 1 Tf ET 0 g 3 2 m 60 13 l 60 9 l 3 -2 l f Q"),
+    ),
+    (
+        "the heading of the contents struck",
+        "long",
+        Words("Contents"),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2 w -5 10 m 200 10 l S Q"),
+    ),
+    (
+        "half of the heading hidden",
+        "long",
+        Words("Contents"),
+        Over("q 1 0 0 1 $X $Y cm 1 g -5 -8 300 18 re f Q"),
+    ),
+    (
+        "a bar over a line of the contents",
+        "long",
+        Words("Beta"),
+        Over("q 1 0 0 1 $X $Y cm 0 g -5 -4 70 25 re f Q"),
+    ),
+    (
+        "a white bar over a line of the contents",
+        "long",
+        Words("Beta"),
+        Over("q 1 0 0 1 $X $Y cm 1 g -5 -4 70 25 re f Q"),
+    ),
+    (
+        "a grey bar under the words",
+        "three",
+        Words("Easy"),
+        Under("q 1 0 0 1 $X $Y cm 0.35 g -10 -4 90 25 re f Q 0 g"),
+    ),
+    (
+        "a dot over a word of the rules",
+        "long",
+        Words("How to play"),
+        Over("q 1 0 0 1 $X $Y cm 0 g 10 2 14 14 re f Q"),
+    ),
+    ("the rules crossed out", "long", Page(3), Over("0 G 3 w 60 60 m 550 700 l S")),
+    (
+        "the title under a bar",
+        "long",
+        Words("A test of"),
+        Over("q 1 0 0 1 $X $Y cm 0 g -5 -8 60 60 re f Q"),
+    ),
     ("a clip over the heading", "long", Words("Contents"), Under("0 0 2000 735 re W n")),
     ("a clip over the feet of the pages", "three", Grid(2), Under("0 60 2000 2000 re W n")),
-    ("a clip over half of the number", "three", Words("2"), Under("0 0 47 792 re 60 0 2000 792 re W n")),
+    (
+        "a clip over half of the number",
+        "three",
+        Words("2"),
+        Under("0 0 47 792 re 60 0 2000 792 re W n"),
+    ),
     // How words are shown.
     ("grey letters", "three", Words("Easy"), Shown("0.6 g", "0 g")),
     ("white letters", "three", Words("Easy"), Shown("1 g", "0 g")),
@@ -104,44 +189,157 @@ pub const FAULTS: &[(&str, &str, At, Do)] = &[
     ("unseen letters", "three", Words("Answer on"), Shown("3 Tr", "0 Tr")),
     ("outlined letters", "three", Words("Answer on"), Shown("1 Tr 0.2 w", "0 Tr")),
     ("small letters", "three", Words("Easy"), Shown("50 Tz", "100 Tz")),
-    ("raised letters", "three", Words("Answer on"), Shown("6 Ts", "0 Ts")),
-    ("a grey number", "three", Words("2"), Shown("0.6 g", "0 g")),
+    ("raised letters", "long", Words("Answer on"), Shown("6 Ts", "0 Ts")),
     ("grey letters in the contents", "long", Words("Beta"), Shown("0.7 g", "0 g")),
     // Between and beside the grids.
     ("a bar between grids", "four", Grid(1), Over("q 1 0 0 1 $X $Y cm 0 g 20 -16 90 9 re f Q")),
-    ("an upright bar between grids", "four", Grid(2), Over("q 1 0 0 1 $X $Y cm 0 g -18 40 9 90 re f Q")),
-    ("a line between grids", "four", Grid(1), Over("q 1 0 0 1 $X $Y cm 0 G 2 w 0 -12 m 200 -12 l S Q")),
-    ("a blot between grids", "four", Grid(2), Over("q 1 0 0 1 $X $Y cm 0 g -20 100 m -5 120 l -12 90 l f Q")),
+    (
+        "an upright bar between grids",
+        "four",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 0 g -18 40 9 90 re f Q"),
+    ),
+    (
+        "a line between grids",
+        "four",
+        Grid(1),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2 w 0 -12 m 200 -12 l S Q"),
+    ),
+    (
+        "a blot between grids",
+        "four",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 0 g -20 100 m -5 120 l -12 90 l f Q"),
+    ),
     ("a bar above the grid", "three", Grid(2), Over("q 1 0 0 1 $X $Y cm 0 g 150 $H 90 9 re f Q")),
-    ("a line beside the grid", "three", Grid(2), Over("q 1 0 0 1 $X $Y cm 0 G 2 w 40 -20 m 340 -20 l S Q")),
-    ("a grey box beside the grid", "three", Grid(2), Over("q 1 0 0 1 $X $Y cm 0.5 g 40 -34 40 20 re f Q")),
+    (
+        "a line beside the grid",
+        "three",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2 w 40 -20 m 340 -20 l S Q"),
+    ),
+    (
+        "a grey box beside the grid",
+        "three",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 0.5 g 40 -34 40 20 re f Q"),
+    ),
     ("a bar across two grids", "four", Grid(1), Over("q 1 0 0 1 $X $Y cm 0 g 20 50 400 9 re f Q")),
-    ("a white bar across two grids", "four", Grid(1), Over("q 1 0 0 1 $X $Y cm 1 g 20 50 400 9 re f Q")),
-    ("a white line across two grids", "four", Grid(1), Over("q 1 0 0 1 $X $Y cm 1 G 3 w 20 50 m 420 50 l S Q")),
+    (
+        "a white bar across two grids",
+        "four",
+        Grid(1),
+        Over("q 1 0 0 1 $X $Y cm 1 g 20 50 400 9 re f Q"),
+    ),
+    (
+        "a white line across two grids",
+        "four",
+        Grid(1),
+        Over("q 1 0 0 1 $X $Y cm 1 G 3 w 20 50 m 420 50 l S Q"),
+    ),
     // Killers.
-    ("a line through a sum", "killer", Cell(2, 0), Over("q 1 0 0 1 $X $Y cm 0 G 0.8 w 3 47 m 24 47 l S Q")),
-    ("a line through another sum", "killer", Cell(2, 0), Over("q 1 0 0 1 $X $Y cm 0 G 0.8 w 3 49 m 24 49 l S Q")),
-    ("an upright line through a sum", "killer", Cell(2, 0), Over("q 1 0 0 1 $X $Y cm 0 G 0.8 w 8 30 m 8 56 l S Q")),
-    ("a slanted line through a sum", "killer", Cell(2, 0), Over("q 1 0 0 1 $X $Y cm 0 G 1 w 2 40 m 20 56 l S Q")),
-    ("a white line over a killer", "killer", Grid(2), Over("1 G 3 w q 1 0 0 1 $X $Y cm 0 47 m 600 47 l S Q")),
-    ("a white line over sums", "killer", Grid(2), Over("1 G 2.5 w q 1 0 0 1 $X $Y cm 0 494 m 600 494 l S Q")),
-    ("a white upright line over a killer", "killer", Grid(2), Over("1 G 3 w q 1 0 0 1 $X $Y cm 62 0 m 62 600 l S Q")),
-    ("a white line over cages", "killer", Grid(2), Over("1 G 3 w q 1 0 0 1 $X $Y cm 0 5 m 600 5 l S Q")),
-    ("a white line over upright cages", "killer", Grid(2), Over("1 G 4 w q 1 0 0 1 $X $Y cm 4.5 0 m 4.5 600 l S Q")),
-    ("a white box over a sum", "killer", Cell(2, 0), Over("q 1 0 0 1 $X $Y cm 1 g 2 40 20 14 re f Q")),
+    (
+        "a line through a sum",
+        "killer",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 0 G 0.8 w 3 47 m 24 47 l S Q"),
+    ),
+    (
+        "a line through another sum",
+        "killer",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 0 G 0.8 w 3 49 m 24 49 l S Q"),
+    ),
+    (
+        "an upright line through a sum",
+        "killer",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 0 G 0.8 w 8 30 m 8 56 l S Q"),
+    ),
+    (
+        "a slanted line through a sum",
+        "killer",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 0 G 1 w 2 40 m 20 56 l S Q"),
+    ),
+    (
+        "a white line over a killer",
+        "killer",
+        Grid(2),
+        Over("1 G 3 w q 1 0 0 1 $X $Y cm 0 47 m 600 47 l S Q"),
+    ),
+    (
+        "a white line over sums",
+        "killer",
+        Grid(2),
+        Over("1 G 2.5 w q 1 0 0 1 $X $Y cm 0 531 m 600 531 l S Q"),
+    ),
+    (
+        "a white upright line over a killer",
+        "killer",
+        Grid(2),
+        Over("1 G 3 w q 1 0 0 1 $X $Y cm 90 0 m 90 600 l S Q"),
+    ),
+    (
+        "a white line over cages",
+        "killer",
+        Grid(2),
+        Over("1 G 3 w q 1 0 0 1 $X $Y cm 0 5 m 600 5 l S Q"),
+    ),
+    (
+        "a white line over upright cages",
+        "killer",
+        Grid(2),
+        Over("1 G 4 w q 1 0 0 1 $X $Y cm 4.5 0 m 4.5 600 l S Q"),
+    ),
+    (
+        "a white box over a sum",
+        "killer",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 1 g 2 40 20 14 re f Q"),
+    ),
     ("half a sum hidden", "killer", Cell(2, 0), Over("q 1 0 0 1 $X $Y cm 1 g 2 40 20 6 re f Q")),
-    ("a digit in a killer", "killer", Cell(2, 12), Over("q 1 0 0 1 $X $Y cm 0 g 24 15 6 25 re f Q")),
+    (
+        "a digit in a killer",
+        "killer",
+        Cell(2, 12),
+        Over("q 1 0 0 1 $X $Y cm 0 g 24 15 6 25 re f Q"),
+    ),
     // Over a whole variant grid.
-    ("a white line over diagonals", "x", Grid(2), Over("1 G 4 w q 1 0 0 1 $X $Y cm 0 40 m 600 40 l S Q")),
+    (
+        "a white line over diagonals",
+        "x",
+        Grid(2),
+        Over("1 G 4 w q 1 0 0 1 $X $Y cm 0 40 m 600 40 l S Q"),
+    ),
     ("a gap in a diagonal", "x", Cell(2, 0), Over("q 1 0 0 1 $X $Y cm 1 g 5 40 12 12 re f Q")),
     ("a third diagonal", "x", Grid(2), Over("q 1 0 0 1 $X $Y cm 0.6 G 1 w 0 224 m 280 504 l S Q")),
     ("a white window", "hyper", Cell(2, 10), Over("q 1 0 0 1 $X $Y cm 1 g 2 2 52 52 re f Q")),
-    ("a darker window", "hyper", Cell(2, 10), Under("q 1 0 0 1 $X $Y cm 0.5 g 0 0 56 56 re f Q 0 g")),
-    ("a tint outside the windows", "hyper", Cell(2, 0), Under("q 1 0 0 1 $X $Y cm 0.88 g 0 0 56 56 re f Q 0 g")),
-    ("a part of a border hidden", "jigsaw", Grid(2), Over("1 G 6 w q 1 0 0 1 $X $Y cm 100 100 m 400 400 l S Q")),
-    ("a heavy line too many", "jigsaw", Cell(2, 40), Over("q 1 0 0 1 $X $Y cm 0 G 2.4 w 0 0 m 56 0 l S Q")),
+    (
+        "a tint outside the windows",
+        "hyper",
+        Cell(2, 0),
+        Under("q 1 0 0 1 $X $Y cm 0.88 g 0 0 56 56 re f Q 0 g"),
+    ),
+    (
+        "a part of a border hidden",
+        "jigsaw",
+        Grid(2),
+        Over("1 G 6 w q 1 0 0 1 $X $Y cm 100 100 m 400 400 l S Q"),
+    ),
+    (
+        "a heavy line too many",
+        "jigsaw",
+        Cell(2, 40),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2.4 w 0 0 m 56 0 l S Q"),
+    ),
     ("the rule of a knight hidden", "anti-knight", Words("Here "), Over("1 g $X $Y $W $H re f")),
-    ("the rule of a knight struck", "anti-knight", Words("Here "), Over("q 1 0 0 1 $X $Y cm 0 G 2 w -2 6 m 400 6 l S Q")),
+    (
+        "the rule of a knight struck",
+        "anti-knight",
+        Words("Here "),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2 w -2 6 m 400 6 l S Q"),
+    ),
     ("a grey rule of a knight", "anti-knight", Words("Here "), Shown("0.6 g", "0 g")),
 ];
 
@@ -239,7 +437,10 @@ fn with(right: &lopdf::Document, read: &[ReadPage], at: &At, change: &Do) -> lop
         }
         Shown(before, after) => shown(&text, area, before, after),
         Set(key, value) => {
-            pdf.get_object_mut(page).and_then(Object::as_dict_mut).expect("a page").set(*key, value());
+            pdf.get_object_mut(page)
+                .and_then(Object::as_dict_mut)
+                .expect("a page")
+                .set(*key, value());
             return pdf;
         }
         Last(count) => {
@@ -281,7 +482,8 @@ fn every_fault_planted_in_pages_is_found() {
             let spoiled = with(&right, &read, at, change);
             let after = pictures(&of(&spoiled));
             let mut wrong = Vec::new();
-            if before.len() == after.len() && !before.iter().zip(&after).any(|(a, b)| a.differs(b)) {
+            if before.len() == after.len() && !before.iter().zip(&after).any(|(a, b)| a.differs(b))
+            {
                 wrong.push(format!("{name}, {what}: not seen"));
             }
             let faults = of(&spoiled).proof(&known()).faults;

@@ -14,6 +14,7 @@ mod pixels;
 mod planted;
 mod printed;
 mod references;
+mod rewritten;
 mod scans;
 mod sheets;
 mod variants;

@@ -10,10 +10,12 @@ use crate::sheet::Sheet;
 use gridpress_engine::sudoku::Variant;
 use gridpress_page::geom::{Point, Pt};
 
-/// The length of a line that is judged together, in cells: more than a dash and its gap.
-const WINDOW: f64 = 0.3;
+/// The length of a line that is judged together, in cells: for outlines more than a dash and its
+/// gap.
+const OUTLINE: f64 = 0.3;
+const DIAGONAL: f64 = 0.2;
 /// A place with less than this share of the usual ink is hidden.
-const HIDDEN: f32 = 0.4;
+const HIDDEN: f32 = 0.5;
 /// The fewest places that show what is usual.
 const FEWEST: usize = 12;
 
@@ -35,7 +37,7 @@ pub(super) fn judge(
     if !rules.cages().is_empty() {
         let outlines = sheet.rules.iter().filter(|rule| is_outline(&grid.lattice, rule));
         let ends = outlines.map(|rule| [rule.from, rule.to]);
-        along(index, grid, "the outline of a cage", ends, drawn, found);
+        along(index, grid, ("the outline of a cage", OUTLINE), ends, drawn, found);
     }
     if rules.variants().has(Variant::X) {
         let is_whole = |ends: &&[Point; 2]| {
@@ -44,7 +46,7 @@ pub(super) fn judge(
                 && area.contains(gridpress_page::geom::Rect::spanning(from, to), Pt::new(3.0))
         };
         let diagonals = sheet.slants.iter().filter(is_whole).copied();
-        along(index, grid, "a diagonal", diagonals, drawn, found);
+        along(index, grid, ("a diagonal", DIAGONAL), diagonals, drawn, found);
     }
 }
 
@@ -52,13 +54,22 @@ pub(super) fn judge(
 fn along(
     index: usize,
     grid: &PrintedGrid,
-    name: &str,
+    (name, window): (&str, f64),
     lines: impl Iterator<Item = [Point; 2]>,
     drawn: &Bitmap,
     found: &mut Vec<Blemish>,
 ) {
-    let window = grid.lattice.cell() * WINDOW;
-    let places: Vec<Place> = lines.flat_map(|ends| places(ends, window, drawn)).collect();
+    let length = grid.lattice.cell() * window;
+    // Digits may interrupt a diagonal.
+    let is_empty = |place: &Place| {
+        let at = grid.lattice.cell_at(place.at);
+        at.is_some_and(|(row, column)| {
+            grid.grid.get(grid.lattice.shape.cell(row, column)).is_none()
+        })
+    };
+    let is_judged = |place: &Place| window == OUTLINE || is_empty(place);
+    let places = lines.flat_map(|ends| places(ends, length, drawn));
+    let places: Vec<Place> = places.filter(is_judged).collect();
     let mut inks: Vec<f32> = places.iter().map(|place| place.ink).collect();
     inks.sort_by(f32::total_cmp);
     if inks.len() < FEWEST {

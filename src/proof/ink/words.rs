@@ -30,6 +30,11 @@ const SPECK: f32 = 2.5;
 /// too pale.
 const PALER: f32 = 0.72;
 const PALE: f32 = 0.62;
+/// The expected ink that a line or a glyph needs to be judged by it, in pixels.
+const LEAST_OF_LINE: f32 = 12.0;
+const LEAST_OF_GLYPH: f32 = 10.0;
+/// The share of a glyph that may be missing at the places where it should be darkest.
+const MISSING: f32 = 0.12;
 
 /// How a glyph looks.
 struct Look<'m> {
@@ -37,6 +42,9 @@ struct Look<'m> {
     /// Its darkness from 0 to 1, and the least and greatest of its halves.
     dark: f32,
     halves: (f32, f32),
+    /// The ink that is expected, and the share of it that is missing where it should be.
+    asked: f32,
+    missing: f32,
     /// The share of its box with other ink, and the pixels of it that are no blur.
     beside: f32,
     speck: f32,
@@ -53,15 +61,20 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
     // Behind words on a cover there may be anything.
     let is_art = is_art(sheet);
     let has_puzzles = page.grids.iter().any(|grid| grid.number.is_some());
-    for phrase in &page.phrases {
-        let of_it = |mark: &&Mark| {
-            phrase.area.contains(mark.ink, Pt::new(0.1))
-                && (mark.origin.y - phrase.baseline).abs() < Pt::new(1.0)
-        };
-        let own: Vec<&Mark> = marks.iter().copied().filter(of_it).collect();
-        let looks = looks(phrase.area, &own, &marks, drawn);
+    let lines: Vec<(&Phrase, Vec<Look<'_>>)> = (page.phrases.iter())
+        .map(|phrase| {
+            let of_it = |mark: &&Mark| {
+                phrase.area.contains(mark.ink, Pt::new(0.1))
+                    && (mark.origin.y - phrase.baseline).abs() < Pt::new(1.0)
+            };
+            let own: Vec<&Mark> = marks.iter().copied().filter(of_it).collect();
+            (phrase, looks(phrase.area, &own, &marks, drawn))
+        })
+        .collect();
+    let letters = Letters::of(lines.iter().flat_map(|(_, looks)| looks));
+    for (phrase, looks) in &lines {
         let is_plain = is_plain(phrase, page);
-        for look in &looks {
+        for look in looks {
             let struck = || {
                 let is_struck = is_struck(look.mark, sheet);
                 is_struck.then_some((FaultKind::StrayInk, "has a line through it"))
@@ -71,8 +84,14 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
             wrong.extend(found.map(|(kind, why)| (look.mark, kind, why)));
         }
         if !is_art {
-            wrong.extend(pale(&looks, has_puzzles));
+            wrong.extend(pale(looks, letters, has_puzzles));
         }
+    }
+    let unseen = sheet.white.iter().filter(|area| is_blank(**area, sheet, drawn)).count();
+    // A picture of a page may have its words in no ink.
+    if unseen > 0 && sheet.marks.len() > unseen {
+        let what = format!("{} in white or in no ink cannot be seen", counted(unseen, "sign"));
+        found.push(Blemish { kind: FaultKind::NotSeen, grid: None, cell: None, what });
     }
     if sheet.covered > 0 {
         let what = format!("{} painted over with white", counted(sheet.covered, "sign"));
@@ -94,19 +113,31 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
     }
 }
 
+/// Whether nothing can be seen in an area on the page.
+fn is_blank(area: Rect, sheet: &Sheet, drawn: &Bitmap) -> bool {
+    let (span, size) = (drawn.span(grown(area, Pt::new(0.5))), sheet.trim);
+    let is_on_page = area.left() >= Pt::ZERO
+        && area.top() >= Pt::ZERO
+        && area.right() <= size.width
+        && area.bottom() <= size.height;
+    if !is_on_page || span.height() < LOWEST {
+        return false;
+    }
+    let inks = || (span.y0..span.y1).flat_map(|y| drawn.row(y, span.x0, span.x1)).copied();
+    let (least, most) = (inks().min().unwrap_or(0), inks().max().unwrap_or(0));
+    f32::from(most - least) / 255.0 < CONTRAST
+}
+
 /// Whether a drawing or an area fills a large part of a page.
 fn is_art(sheet: &Sheet) -> bool {
     let whole = sheet.trim.width.get() * sheet.trim.height.get();
-    sheet.drawn.iter().any(|area| area.width().get() * area.height().get() > whole * 0.3)
+    let is_slant = |area: &Rect| sheet.slants.iter().any(|&[a, b]| Rect::spanning(a, b) == *area);
+    let is_large = |area: &&Rect| area.width().get() * area.height().get() > whole * 0.3;
+    sheet.drawn.iter().filter(is_large).any(|area| !is_slant(area))
 }
 
 /// Compares the ink of a phrase with the picture of its glyphs and those near it.
-fn looks<'m>(
-    area: Rect,
-    own: &[&'m Mark],
-    marks: &[&Mark],
-    drawn: &Bitmap,
-) -> Vec<Look<'m>> {
+fn looks<'m>(area: Rect, own: &[&'m Mark], marks: &[&Mark], drawn: &Bitmap) -> Vec<Look<'m>> {
     let around = grown(area, Pt::new(1.0 + 1.0 / drawn.scale));
     let meets = |area: Rect| {
         area.left() < around.right()
@@ -160,9 +191,21 @@ fn look<'m>(mark: &'m Mark, picture: &Template, paper: f32, drawn: &Bitmap) -> L
     let of = |[seen, asked]: [f32; 2]| if asked > 0.0 { seen / asked } else { 1.0 };
     let dark = of([sums[0][0] + sums[1][0], sums[0][1] + sums[1][1]]);
     let judged = sums.iter().filter(|sum| sum[1] >= ENOUGH).map(|sum| of(*sum));
-    let halves = judged.fold((f32::MAX, 0.0f32), |(low, high), half| (low.min(half), high.max(half)));
+    let halves =
+        judged.fold((f32::MAX, 0.0f32), |(low, high), half| (low.min(half), high.max(half)));
     let pixels = (span.width() * span.height()).max(1) as f32;
-    Look { mark, dark, halves, beside: beside / pixels, speck }
+    let (asked, mut missing, mut all) = (sums[0][1] + sums[1][1], 0.0f32, 0.0f32);
+    let strength = halves.1.min(1.0);
+    for y in span.y0..span.y1 {
+        let (covers, _) = picture.row(y, span.x0, span.x1);
+        for (ink, cover) in drawn.row(y, span.x0, span.x1).iter().zip(covers) {
+            let shown = ((f32::from(*ink) / 255.0 - paper) / contrast).max(0.0);
+            missing += (cover * strength - shown).max(0.0);
+            all += cover * strength;
+        }
+    }
+    let missing = if asked >= ENOUGH { missing / all.max(0.1) } else { 0.0 };
+    Look { mark, dark, halves, asked, missing, beside: beside / pixels, speck }
 }
 
 /// Returns what is wrong with a glyph that is turned or cannot be seen at all.
@@ -179,9 +222,10 @@ fn seen(look: &Look<'_>, drawn: &Bitmap) -> Option<(FaultKind, &'static str)> {
 /// Whether nothing may be over a phrase: words, the number of a puzzle and that of the page. Other
 /// digits may be candidates, with rings around them or struck out.
 fn is_plain(phrase: &Phrase, page: &ReadPage) -> bool {
-    let letters = phrase.text.chars().filter(|c| c.is_alphabetic()).count();
+    let mut words = phrase.text.split(|c: char| !c.is_alphabetic());
+    let has_word = words.any(|word| word.chars().count() > 1);
     let is_folio = page.folio.is_some() && phrase.number() == page.folio;
-    letters > 1 || is_folio || page.grids.iter().any(|g| g.number_area == Some(phrase.area))
+    has_word || is_folio || page.grids.iter().any(|g| g.number_area == Some(phrase.area))
 }
 
 /// Returns what is wrong with a glyph that is hidden in part or, if it `is_plain`, has other ink
@@ -192,7 +236,7 @@ fn whole(look: &Look<'_>, is_plain: bool) -> Option<(FaultKind, &'static str)> {
     }
     let (low, high) = look.halves;
     let is_over = look.beside > BESIDE || look.speck > SPECK;
-    if low < high * HALF {
+    if low < high * HALF || look.missing > MISSING {
         Some((FaultKind::NotSeen, "is hidden in part"))
     } else if is_over && is_plain {
         Some((FaultKind::StrayInk, "has other ink over it"))
@@ -202,7 +246,13 @@ fn whole(look: &Look<'_>, is_plain: bool) -> Option<(FaultKind, &'static str)> {
 }
 
 /// Judges the sums in the cages of a grid.
-pub(super) fn sums(index: usize, grid: &PrintedGrid, sheet: &Sheet, drawn: &Bitmap, found: &mut Vec<Blemish>) {
+pub(super) fn sums(
+    index: usize,
+    grid: &PrintedGrid,
+    sheet: &Sheet,
+    drawn: &Bitmap,
+    found: &mut Vec<Blemish>,
+) {
     /// The greatest height of a digit of a sum, in cells.
     const HIGHEST: f64 = 0.42;
     for cage in grid.grid.rules().cages() {
@@ -226,18 +276,42 @@ pub(super) fn sums(index: usize, grid: &PrintedGrid, sheet: &Sheet, drawn: &Bitm
     }
 }
 
-/// Reports the first glyph of a line that is paler than the others of the line, or than black if
-/// the page has puzzles.
-fn pale<'m>(looks: &[Look<'m>], has_puzzles: bool) -> Option<Wrong<'m>> {
-    // The numbers of puzzles may be in another ink.
-    let is_letter = |look: &&Look<'_>| {
-        look.mark.turn == Turn::Upright
-            && look.mark.character().is_some_and(char::is_alphabetic)
+/// The letters of a line, or of all lines: their ink, and what is expected.
+#[derive(Copy, Clone, Default)]
+struct Letters {
+    seen: f32,
+    asked: f32,
+}
+
+impl Letters {
+    fn of<'m>(looks: impl Iterator<Item = &'m Look<'m>>) -> Self {
+        // The numbers of puzzles may be in another ink.
+        let is_letter = |look: &&Look<'_>| {
+            look.mark.turn == Turn::Upright
+                && look.mark.character().is_some_and(char::is_alphabetic)
+        };
+        looks.filter(is_letter).fold(Letters::default(), |all, look| Letters {
+            seen: all.seen + look.dark * look.asked,
+            asked: all.asked + look.asked,
+        })
+    }
+
+    fn dark(self) -> f32 {
+        if self.asked > 0.0 { self.seen / self.asked } else { 1.0 }
+    }
+}
+
+/// Reports the first glyph of a line that is paler than the others, or of a whole line that is
+/// paler than those of the page (`page`), or than black if the page has puzzles.
+fn pale<'m>(looks: &[Look<'m>], page: Letters, has_puzzles: bool) -> Option<Wrong<'m>> {
+    let line = Letters::of(looks.iter());
+    let least = if has_puzzles { (page.dark() * PALER).max(PALE) } else { page.dark() * PALER };
+    let is_pale = line.asked >= LEAST_OF_LINE && line.dark() < least;
+    let of_one = |look: &&Look<'_>| {
+        let one = Letters::of(std::iter::once(*look));
+        one.asked >= LEAST_OF_GLYPH && one.dark() < line.dark() * PALER
     };
-    let letters = || looks.iter().filter(is_letter);
-    let darkest = letters().map(|look| look.dark).fold(0.0, f32::max);
-    let least = if has_puzzles { (darkest * PALER).max(PALE) } else { darkest * PALER };
-    let first = letters().find(|look| look.dark < least)?;
+    let first = if is_pale { looks.first() } else { looks.iter().find(of_one) }?;
     Some((first.mark, FaultKind::TooPale, "is paler than other words"))
 }
 
