@@ -110,7 +110,7 @@ pub const FAULTS: &[(&str, &str, At, Do)] = &[
         "a white line through a word",
         "three",
         Words("Easy"),
-        Over("q 1 0 0 1 $X $Y cm 1 G 3 w -5 7 m 100 7 l S Q"),
+        Over("q 1 0 0 1 $X $Y cm 1 G 3 w -5 9 m 100 9 l S Q"),
     ),
     (
         "a slanted line through a word",

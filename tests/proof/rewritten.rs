@@ -158,13 +158,10 @@ const OF_SVG: &[(&str, fn(&str) -> String)] = &[
         text.replace("\"#000\"", "\"black\"").replace("\"#000000\"", "\"black\"")
     }),
     ("in a group", |text| {
-        let (head, rest) = text.split_once("</defs>").expect("definitions");
-        format!("{head}</defs><g>{}", rest.replace("</svg>", "</g></svg>"))
+        let (head, rest) = text.split_once("</title>").expect("a title");
+        format!("{head}</title><g>{}", rest.replace("</svg>", "</g></svg>"))
     }),
-    ("with styles", |text| {
-        text.replace("stroke=\"#000\"", "style=\"stroke:#000\"")
-            .replace(" fill=\"none\"", " style=\"fill:none\"")
-    }),
+    ("with styles", |text| text.replace("stroke=\"#000\"", "style=\"stroke:#000\"")),
     ("with an unused shape", |text| {
         text.replace("</defs>", "<path d=\"M0 0H9V9Z\" id=\"unused\"/></defs>")
     }),

@@ -34,7 +34,9 @@ const PALE: f32 = 0.62;
 const LEAST_OF_LINE: f32 = 12.0;
 const LEAST_OF_GLYPH: f32 = 10.0;
 /// The share of a glyph that may be missing at the places where it should be darkest.
-const MISSING: f32 = 0.12;
+const MISSING: f32 = 0.16;
+/// The expected ink that a glyph needs for that, in pixels: the strokes of others are too thin.
+const LEAST_FOR_MISSING: f32 = 20.0;
 
 /// How a glyph looks.
 struct Look<'m> {
@@ -195,7 +197,7 @@ fn look<'m>(mark: &'m Mark, picture: &Template, paper: f32, drawn: &Bitmap) -> L
         judged.fold((f32::MAX, 0.0f32), |(low, high), half| (low.min(half), high.max(half)));
     let pixels = (span.width() * span.height()).max(1) as f32;
     let (asked, mut missing, mut all) = (sums[0][1] + sums[1][1], 0.0f32, 0.0f32);
-    let strength = halves.1.min(1.0);
+    let strength = dark.clamp(0.0, 1.0);
     for y in span.y0..span.y1 {
         let (covers, _) = picture.row(y, span.x0, span.x1);
         for (ink, cover) in drawn.row(y, span.x0, span.x1).iter().zip(covers) {
@@ -204,7 +206,7 @@ fn look<'m>(mark: &'m Mark, picture: &Template, paper: f32, drawn: &Bitmap) -> L
             all += cover * strength;
         }
     }
-    let missing = if asked >= ENOUGH { missing / all.max(0.1) } else { 0.0 };
+    let missing = if asked >= LEAST_FOR_MISSING { missing / all.max(0.1) } else { 0.0 };
     Look { mark, dark, halves, asked, missing, beside: beside / pixels, speck }
 }
 
