@@ -11,6 +11,7 @@ mod counts;
 mod described;
 mod digits;
 mod doubles;
+mod edges;
 mod exact;
 mod expected;
 mod fault;

@@ -119,13 +119,25 @@ fn higher(file: &[ReadPage], labels: &[Option<Label>], place: FolioPlace, faults
     if labels.iter().flatten().count() + 1 < ENOUGH {
         return;
     }
-    for (index, page) in file.iter().enumerate().filter(|(index, _)| labels[*index].is_none()) {
+    // The nearest pages with a number before and after each.
+    let mut after: Vec<Option<usize>> = vec![None; labels.len()];
+    let mut next = None;
+    for index in (0..labels.len()).rev() {
+        after[index] = next;
+        next = labels[index].map(|_| index).or(next);
+    }
+    let mut last = None;
+    for (index, page) in file.iter().enumerate() {
+        let before = last;
+        last = labels[index].map(|_| index).or(last);
+        if labels[index].is_some() {
+            continue;
+        }
         let from = |at: usize| -> Option<Label> {
             let steps = i64::try_from(index).ok()? - i64::try_from(at).ok()?;
             labels[at]?.after(steps)
         };
-        let before = (0..index).rev().find_map(from);
-        let after = (index + 1..labels.len()).find_map(from);
+        let (before, after) = (before.and_then(from), after[index].and_then(from));
         let is_of_grid = |p: &Phrase| page.grids.iter().any(|g| g.number_area == Some(p.area));
         let is_it = |p: &&Phrase| {
             let label = Some(&p.text).filter(|text| is_label(text)).and_then(|t| Label::of(t));

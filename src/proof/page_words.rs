@@ -12,7 +12,7 @@ pub struct PageWords {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Leads {
     ToAnswers,
-    /// To answers in a file of their own.
+    /// To answers in a separate file.
     ToAnswersApart,
     ToPuzzle,
 }

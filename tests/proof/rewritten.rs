@@ -126,7 +126,9 @@ const REWRITES: &[(&str, Rewrite)] = &[
     ("boxes given twice", |pdf| {
         each_page(pdf, |page| {
             let media = Object::from([0, 0, 612, 792].map(Object::from).to_vec());
-            ["MediaBox", "CropBox", "BleedBox", "ArtBox"].map(|key| page.set(key, media.clone()));
+            for key in ["MediaBox", "CropBox", "BleedBox", "ArtBox"] {
+                page.set(key, media.clone());
+            }
         });
     }),
     ("a hidden comment", |pdf| {
@@ -147,8 +149,11 @@ const REWRITES: &[(&str, Rewrite)] = &[
     ("numbered anew", Document::renumber_objects),
 ];
 
+/// A way to rewrite an SVG page.
+type RewriteText = fn(&str) -> String;
+
 /// Rewrites of an SVG page.
-const OF_SVG: &[(&str, fn(&str) -> String)] = &[
+const OF_SVG: &[(&str, RewriteText)] = &[
     ("indented", |text| text.replace("><", ">\n    <")),
     ("without line ends", |text| text.replace('\n', " ")),
     ("with comments", |text| text.replace("<use ", "<!-- a digit --><use ")),

@@ -15,6 +15,8 @@ use gridpress_page::geom::{Pt, Rect};
 const CONTRAST: f32 = 0.12;
 /// Glyphs lower than this many pixels are too small to judge.
 const LOWEST: usize = 4;
+/// A page has fewer pairs of a line and a glyph.
+const MOST_PAIRS: usize = 50_000_000;
 /// The most that are reported on a page.
 const MOST: usize = 3;
 /// A half of a glyph with less than this share of the ink of its other half is hidden.
@@ -63,6 +65,11 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
     // Behind words on a cover there may be anything.
     let is_art = is_art(sheet);
     let has_puzzles = page.grids.iter().any(|grid| grid.number.is_some());
+    if page.phrases.len() * marks.len() > MOST_PAIRS {
+        let what = "it has too many words to judge".to_owned();
+        found.push(Blemish { kind: FaultKind::NotRead, grid: None, cell: None, what });
+        return;
+    }
     let lines: Vec<(&Phrase, Vec<Look<'_>>)> = (page.phrases.iter())
         .map(|phrase| {
             let of_it = |mark: &&Mark| {
@@ -131,7 +138,7 @@ fn is_blank(area: Rect, sheet: &Sheet, drawn: &Bitmap) -> bool {
 }
 
 /// Whether a drawing or an area fills a large part of a page.
-fn is_art(sheet: &Sheet) -> bool {
+pub(super) fn is_art(sheet: &Sheet) -> bool {
     let whole = sheet.trim.width.get() * sheet.trim.height.get();
     let is_slant = |area: &Rect| sheet.slants.iter().any(|&[a, b]| Rect::spanning(a, b) == *area);
     let is_large = |area: &&Rect| area.width().get() * area.height().get() > whole * 0.3;
