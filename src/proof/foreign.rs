@@ -25,7 +25,8 @@ pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
 /// Returns the pages of a file with numbered grids by what they have in common.
 pub(super) fn alike(file: &[ReadPage]) -> BTreeMap<Like, Vec<&ReadPage>> {
     let mut alike: BTreeMap<Like, Vec<&ReadPage>> = BTreeMap::new();
-    for page in file.iter().filter(|page| !page.is_picture) {
+    // SVG pages, which have titles, draw some signs of words as plain areas.
+    for page in file.iter().filter(|page| !page.is_picture && page.title.is_none()) {
         if let Some(like) = like(page) {
             alike.entry(like).or_default().push(page);
         }
