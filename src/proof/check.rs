@@ -10,8 +10,8 @@ use super::placed::{Placed, fault};
 use super::reading::ReadPage;
 use super::verdict::{Proof, improper};
 use super::{
-    answers, contents, counts, described, doubles, expected, grid_rules, levels, pages, pencil,
-    references, sizes, unnumbered, unread, values,
+    answers, contents, counts, described, doubles, expected, foreign, grid_rules, levels, moved,
+    pages, pencil, references, sizes, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
@@ -139,6 +139,8 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     described::check(read, known, faults);
     doubles::check(read, faults);
     pages::check(read, known, faults);
+    moved::check(read, faults);
+    foreign::check(read, faults);
     sizes::check(&puzzles, &answers, known, faults);
     expected::check(&puzzles, &answers, known, faults);
     unread::check(read, known, &mut proof);

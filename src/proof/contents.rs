@@ -246,6 +246,7 @@ mod tests {
             phrases: phrases.iter().map(phrase).collect(),
             outermost: [None; 4],
             outermost_drawing: [None; 4],
+            beside: Vec::new(),
             ink: Vec::new(),
             texts: None,
             title: None,

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 /// The position of page numbers above the lower edge of the page, and their size.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(super) struct FolioPlace {
-    above_edge: Pt,
-    size: Pt,
+    pub(super) above_edge: Pt,
+    pub(super) size: Pt,
 }
 
 /// The tolerance for numbers on one line, because files contain rounded numbers.
@@ -94,13 +94,28 @@ fn drop_leading(pages: &[&mut ReadPage], labels: &mut [Option<Label>]) {
 
 /// A page number.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Label {
+pub(super) enum Label {
     Arabic(u32),
     Roman(u32),
 }
 
 impl Label {
-    fn of(text: &str) -> Option<Self> {
+    /// Returns the number `steps` pages later, or before if they are negative.
+    pub(super) fn after(self, steps: i64) -> Option<Label> {
+        let moved = |n: u32| u32::try_from(i64::from(n) + steps).ok().filter(|n| *n > 0);
+        Some(match self {
+            Label::Arabic(n) => Label::Arabic(moved(n)?),
+            Label::Roman(n) => Label::Roman(moved(n)?),
+        })
+    }
+
+    pub(super) const fn number(self) -> u32 {
+        match self {
+            Label::Arabic(n) | Label::Roman(n) => n,
+        }
+    }
+
+    pub(super) fn of(text: &str) -> Option<Self> {
         if let Ok(number) = text.parse::<u32>() {
             return (number > 0).then_some(Label::Arabic(number));
         }

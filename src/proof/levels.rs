@@ -23,7 +23,7 @@ pub(super) fn check(
         let Some(scale) = Scale::named(name) else { continue };
         let wrong = wrong_levels(&scale, puzzles, ratings, &printed, &made);
         // If a scale fits all but a few puzzles, it is used even if another would fit those too.
-        let few = wrong.len() <= (printed.iter().filter(|p| !p.is_empty()).count() / 10).max(1);
+        let few = wrong.len() <= few(&printed);
         if best.as_ref().is_none_or(|b| wrong.len() < b.len()) {
             best = Some(wrong);
         }
@@ -32,11 +32,19 @@ pub(super) fn check(
         }
     }
     missing(puzzles, &printed, known, faults);
-    for (index, is) in best.unwrap_or_default() {
+    let wrong = best.unwrap_or_default();
+    // The levels of a book's own scale are only known from its manifest.
+    let is_own = made.is_empty() && wrong.len() > few(&printed);
+    for (index, is) in wrong.into_iter().filter(|_| !is_own) {
         let (Some(says), Some(er)) = (printed[index].first(), ratings[index]) else { continue };
         let what = format!("the printed level is {says}, but its rating is {er}, which is {is}");
         faults.push(fault(FaultKind::WrongLevel, what, &puzzles[index]));
     }
+}
+
+/// Returns how many puzzles may have another level than that of the scale of their book.
+fn few(printed: &[Vec<&str>]) -> usize {
+    (printed.iter().filter(|p| !p.is_empty()).count() / 10).max(1)
 }
 
 /// Reports puzzles without a level if most have one. A puzzle with as many other words in its

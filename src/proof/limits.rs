@@ -1,6 +1,7 @@
 //! Limits that a file must keep before anything of it is interpreted: a few kilobytes can unpack to
 //! gigabytes, or nest so deeply that a parser overflows its stack, which ends the program.
 
+use super::image_sizes::{Packed, pixels};
 use hayro_interpret::hayro_syntax::Filter;
 use hayro_interpret::hayro_syntax::Pdf;
 use hayro_interpret::hayro_syntax::object::{Object, Stream};
@@ -35,11 +36,24 @@ pub(super) fn of_pdf(pdf: &Pdf) -> Option<String> {
             return Some("it has a function that is too long or too deeply nested".to_owned());
         }
         let side = |key: &[u8]| dict.get::<f64>(key).unwrap_or(0.0);
-        if side(b"Width") * side(b"Height") > MOST_PIXELS {
+        let filters = stream.filters();
+        let declared = filters.iter().filter_map(packed).map(|p| pixels(p, &unpacked));
+        let declared = declared.fold(side(b"Width") * side(b"Height"), f64::max);
+        if declared > MOST_PIXELS {
             return Some("it has an image that is too large".to_owned());
         }
     }
     None
+}
+
+/// Returns how an image is packed, if its size is in its own header.
+const fn packed(filter: &Filter) -> Option<Packed> {
+    match filter {
+        Filter::DctDecode => Some(Packed::Jpeg),
+        Filter::JpxDecode => Some(Packed::Jpeg2000),
+        Filter::Jbig2Decode => Some(Packed::Jbig2),
+        _ => None,
+    }
 }
 
 /// Unpacks a stream as far as its filters are the usual one; anything else is returned packed.

@@ -12,6 +12,8 @@ pub struct PageWords {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Leads {
     ToAnswers,
+    /// To answers in a separate file.
+    ToAnswersApart,
     ToPuzzle,
     ToHints,
 }

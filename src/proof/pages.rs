@@ -2,6 +2,7 @@
 //! side, no page missing or repeated.
 
 use super::fault::{Fault, FaultKind};
+use super::folio::{Label, is_label};
 use super::known::{Expectations, Measures};
 use super::reading::{InkOf, Outermost, PrintedGrid, ReadPage};
 use gridpress_page::geom::{Pt, Size};
@@ -39,6 +40,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             sizes(file, ", with what is around it,", |page| page.shown, faults);
         }
         folios(file, faults);
+        romans(file, faults);
         without_folio(file, faults);
         let kept = kept_margins(file);
         for (index, page) in file.iter().enumerate() {
@@ -94,6 +96,24 @@ fn folios(file: &[ReadPage], faults: &mut Vec<Fault>) {
         };
         faults.extend(wrong.map(|what| Fault::new(FaultKind::FolioWrong, what).on(page.page)));
         last = Some((folio, index));
+    }
+}
+
+/// Reports Roman page numbers that are out of order.
+fn romans(file: &[ReadPage], faults: &mut Vec<Fault>) {
+    let roman = |page: &ReadPage| match Label::of(page.label.as_deref().filter(|l| is_label(l))?)? {
+        Label::Roman(number) => Some(number as usize),
+        Label::Arabic(_) => None,
+    };
+    let all: Vec<(usize, usize)> =
+        file.iter().enumerate().filter_map(|(index, page)| Some((index, roman(page)?))).collect();
+    for two in all.windows(2) {
+        let (index, number) = two[1];
+        let expected = two[0].1 + (index - two[0].0);
+        if number != expected {
+            let what = format!("its Roman page number is {number}, but should be {expected}");
+            faults.push(Fault::new(FaultKind::FolioWrong, what).on(file[index].page));
+        }
     }
 }
 

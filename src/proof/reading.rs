@@ -1,6 +1,7 @@
 //! Assigns glyphs to cells and captions to grids: from a sheet to the puzzles printed on it.
 
 use super::cages::Outlines;
+use super::edges::{beside, outermost};
 use super::grid_rules;
 use super::ink::Blemish;
 use super::lattice::{self, Lattice};
@@ -32,6 +33,8 @@ pub struct ReadPage {
     pub outermost: [Option<Outermost>; 4],
     /// The same for areas and pictures, which may bleed.
     pub outermost_drawing: [Option<Outermost>; 4],
+    /// The areas of lines and drawings beside its grids, unless there are many.
+    pub beside: Vec<Rect>,
     /// What is wrong with its ink.
     pub ink: Vec<Blemish>,
     /// The texts that describe its drawings to readers who cannot see them; `None` if the file has
@@ -174,6 +177,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         label: None,
         outermost,
         outermost_drawing,
+        beside: beside(sheet, &lattices),
         grids,
         phrases,
         ink: Vec::new(),
@@ -181,44 +185,6 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         is_picture: false,
         title: None,
     }
-}
-
-/// Returns the ink nearest to each edge. Lines and drawings entirely outside the trim are crop
-/// marks and are ignored.
-fn outermost(
-    sheet: &Sheet,
-    phrases: &[Phrase],
-    cells: &[Vec<&Mark>],
-) -> ([Option<Outermost>; 4], [Option<Outermost>; 4]) {
-    let trim = sheet.trim;
-    let on_page = |area: &Rect| {
-        area.right() > Pt::ZERO
-            && area.bottom() > Pt::ZERO
-            && area.left() < trim.width
-            && area.top() < trim.height
-    };
-    let phrases = phrases.iter().enumerate().map(|(i, p)| (p.area, InkOf::Phrase(i)));
-    let digits =
-        cells.iter().enumerate().flat_map(|(i, c)| c.iter().map(move |m| (m.ink, InkOf::Digit(i))));
-    let rules = sheet.rules.iter().map(|r| (r.ink(), InkOf::Line));
-    let drawn = sheet.drawn.iter().map(|d| (*d, InkOf::Drawing));
-    let rules = rules.filter(|(area, _)| on_page(area));
-    let drawn = drawn.filter(|(area, _)| on_page(area));
-    (nearest(trim, phrases.chain(digits).chain(rules)), nearest(trim, drawn))
-}
-
-fn nearest(trim: Size, all: impl Iterator<Item = (Rect, InkOf)>) -> [Option<Outermost>; 4] {
-    let mut nearest = [None; 4];
-    for (area, what) in all {
-        let margins =
-            [area.left(), area.top(), trim.width - area.right(), trim.height - area.bottom()];
-        for (edge, margin) in nearest.iter_mut().zip(margins) {
-            if edge.is_none_or(|e: Outermost| margin < e.margin) {
-                *edge = Some(Outermost { margin, what });
-            }
-        }
-    }
-    nearest
 }
 
 fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {

@@ -41,7 +41,7 @@ impl Follow<'_> {
     /// `to`.
     fn all(&self, from: &[Placed<'_>], to: &[Placed<'_>], leads: Leads, faults: &mut Vec<Fault>) {
         let targets: HashMap<u32, &ReadPage> = to.iter().map(|p| (p.number, p.page)).collect();
-        let mut without = Vec::new();
+        let (mut without, mut nowhere) = (Vec::new(), Vec::new());
         for placed in from {
             let below = below_grids(placed.page);
             let phrases: Vec<&Phrase> = placed.grid.own_caption().chain(below).collect();
@@ -52,11 +52,14 @@ impl Follow<'_> {
             if !phrases.iter().any(is_there) {
                 without.push(placed);
             }
-            let Some(target) = targets.get(&placed.number) else { continue };
+            let Some(target) = targets.get(&placed.number) else {
+                nowhere.extend(self.to_no_page(&phrases, placed.page).map(|text| (placed, text)));
+                continue;
+            };
             for phrase in phrases {
                 if let Some(there) = self.wrong(phrase, leads, target) {
                     let what_is_there = match leads {
-                        Leads::ToAnswers => "answer",
+                        Leads::ToAnswers | Leads::ToAnswersApart => "answer",
                         Leads::ToPuzzle => "puzzle",
                         Leads::ToHints => "hint",
                     };
@@ -67,6 +70,13 @@ impl Follow<'_> {
                     faults.push(fault(FaultKind::WrongReference, what, placed));
                 }
             }
+        }
+        if let Some((placed, text)) = nowhere.first().filter(|_| leads == Leads::ToAnswers) {
+            let mut what = format!("“{text}” is printed beside it, but there is no such page");
+            if nowhere.len() > 1 {
+                what += &format!(", nor for {} more puzzles", nowhere.len() - 1);
+            }
+            faults.push(fault(FaultKind::WrongReference, what, placed));
         }
         // Beside an answer the page of its puzzle may not have fitted.
         if leads == Leads::ToAnswers {
@@ -100,8 +110,22 @@ impl Follow<'_> {
 
     /// Returns the first and last page that a phrase names, if it is such a reference.
     fn named(&self, phrase: &Phrase, leads: Leads) -> Option<(u32, u32)> {
-        let words = self.known.page_words.iter().filter(|w| w.leads == leads);
-        PageWords::pages(words, &phrase.text)
+        let is_it = |words: &&PageWords| {
+            let is_apart = words.leads == Leads::ToAnswersApart;
+            words.leads == leads || is_apart && leads == Leads::ToAnswers
+        };
+        PageWords::pages(self.known.page_words.iter().filter(is_it), &phrase.text)
+    }
+
+    /// Returns the reference to a page of answers that the file of `page` does not have.
+    fn to_no_page<'p>(&self, phrases: &[&'p Phrase], page: &ReadPage) -> Option<&'p str> {
+        phrases.iter().find_map(|phrase| {
+            let words = self.known.page_words.iter().filter(|w| w.leads == Leads::ToAnswers);
+            let (_, last) = PageWords::pages(words, &phrase.text)?;
+            let is_in_file = self.folios.keys().any(|(file, _)| *file == page.file);
+            let is_there = self.folios.contains_key(&(page.file, last));
+            (is_in_file && !is_there).then_some(phrase.text.as_str())
+        })
     }
 
     /// Returns the right target, if a phrase names another page.

@@ -21,12 +21,14 @@ pub(crate) struct Sheet {
     pub(crate) slants: Vec<[Point; 2]>,
     /// The number of glyphs that were painted over with white.
     pub(crate) covered: usize,
+    /// The areas of glyphs in white, or in no ink: they are seen on dark paper only.
+    pub(crate) white: Vec<Rect>,
 }
 
 impl Sheet {
     pub(crate) fn new(page: usize, trim: Size) -> Self {
         let (marks, rules, drawn, slants) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Sheet { page, trim, marks, rules, drawn, slants, covered: 0 }
+        Sheet { page, trim, marks, rules, drawn, slants, covered: 0, white: Vec::new() }
     }
 
     /// Removes what is under an area painted white.

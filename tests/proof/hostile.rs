@@ -250,6 +250,21 @@ fn no_file_takes_the_caller_down() {
     let files: Vec<(&str, Vec<u8>)> = vec![
         ("jpx.pdf", image("/Width 10/Height 10/Filter/JPXDecode", jpeg_2000(60_000))),
         (
+            "jpeg.pdf",
+            image(
+                "/Width 10/Height 10/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/DCTDecode",
+                b"\xff\xd8\xff\xc0\0\x0b\x08\xff\xff\xff\xff\x01\x01\x11\0\xff\xd9".to_vec(),
+            ),
+        ),
+        (
+            "jbig2.pdf",
+            image(
+                "/Width 10/Height 10/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/JBIG2Decode",
+                b"\0\0\0\0\x30\0\x01\0\0\0\x13\x7f\xff\xff\xff\x7f\xff\xff\xff\0\0\0\0\0\0\0\0\0\0\0"
+                    .to_vec(),
+            ),
+        ),
+        (
             "fax.pdf",
             image(
                 "/Width 10/Height 10/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/CCITTFaxDecode\

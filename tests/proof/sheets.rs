@@ -197,6 +197,29 @@ pub const FAULTS: &[(&str, Method, Change)] = &[
 ];
 
 #[test]
+fn a_loose_mark_on_a_sheet_is_one_fault() {
+    let right = book(&made());
+    for (method, _) in METHODS {
+        let sheets = sheets(method, pages(&right).len());
+        let bytes = write_imposed(&right, &PdfOptions::new(Standard::Press), &sheets);
+        let mut pdf = lopdf::Document::load_mem(&bytes.expect("sheets")).expect("a PDF");
+        let id = pdf.get_pages()[&2];
+        let mut content = b"q ".to_vec();
+        content.extend(pdf.get_page_content(id));
+        content.extend(b"\nQ 0 g 200 30 9 9 re f");
+        pdf.change_page_content(id, content).expect("content");
+        let mut bytes = Vec::new();
+        pdf.save_to(&mut bytes).expect("it can be saved");
+        let ReadPdf::Sheets(read) = read_pdf(&bytes, Alphabet::shipped()).expect("a PDF") else {
+            panic!("sheets were read as pages")
+        };
+        let faults = check(&read.bound().pages, &known()).faults;
+        assert!((1..=3).contains(&faults.len()), "{faults:#?}");
+        assert!(faults.iter().any(|f| f.kind == FaultKind::StrayInk), "{faults:#?}");
+    }
+}
+
+#[test]
 fn every_fault_planted_in_sheets_is_found() {
     let right = book(&made());
     let pages = pages(&right);

@@ -4,6 +4,7 @@
 use super::Blemish;
 use super::bitmap::{Bitmap, Span};
 use super::template::Template;
+use super::words::is_art;
 use crate::cages::is_outline;
 use crate::fault::FaultKind;
 use crate::reading::PrintedGrid;
@@ -78,6 +79,8 @@ pub(super) fn judge(
     let mut fault = |kind: FaultKind, cell: Cell, what: String| {
         found.push(Blemish { kind, grid: Some(index), cell: Some(cell), what });
     };
+    // The cells of a grid on a cover may be in several colours.
+    let is_art = is_art(sheet);
     let usual_dark = median(looks.iter().filter_map(|l| l.dark));
     let papers = [false, true].map(|tinted| {
         let same = looks.iter().filter(|look| is_tinted(grid, look.cell) == tinted);
@@ -111,7 +114,7 @@ pub(super) fn judge(
                 );
                 continue;
             }
-            if dark < PALEST || dark < usual_dark * PALER {
+            if dark < PALEST || dark < usual_dark * PALER && !is_art {
                 let (percent, usual) = (dark * 100.0, usual_dark * 100.0);
                 fault(
                     FaultKind::TooPale,

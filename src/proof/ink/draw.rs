@@ -18,8 +18,9 @@ const MOST_PIXELS: f64 = 40.0e6;
 /// The longest side of a picture, in pixels.
 const LONGEST: f64 = 16_000.0;
 
-/// Pixels per point: at least this many, so that text is more than a blur.
+/// Pixels per point: at least this many, so that text is more than a blur; and on pages of text.
 const COARSEST: f64 = 1.0;
+const TEXT: f64 = 1.5;
 /// At most this many.
 const FINEST: f64 = 8.0;
 /// A cell takes this many pixels.
@@ -27,7 +28,7 @@ const CELL: f64 = 28.0;
 
 /// Returns the pixels per point for a page whose smallest cell has this size in points.
 pub(crate) fn scale_for(smallest_cell: Option<f64>) -> f64 {
-    smallest_cell.map_or(COARSEST, |cell| CELL / cell).clamp(COARSEST, FINEST)
+    smallest_cell.map_or(TEXT, |cell| CELL / cell).clamp(COARSEST, FINEST)
 }
 
 /// Returns the size in pixels, and the scale reduced to what is allowed.

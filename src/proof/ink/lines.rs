@@ -114,7 +114,7 @@ pub(super) fn judge(
         let side = piece.side;
         if piece.ink < LEAST || gaps > 0.5 {
             fault(piece, format!("the line {side} this cell is missing or not visible"));
-        } else if gaps > GAPS {
+        } else if gaps > GAPS || exactly && is_cut(&piece.along, usual) {
             fault(piece, format!("the line {side} this cell has a gap"));
         } else if piece.ink < usual * thin {
             fault(
@@ -134,6 +134,11 @@ pub(super) fn judge(
     if !has_boxes && let Some(first) = pieces.iter().find(|p| p.class == Class::Box) {
         fault(first, "the lines where boxes meet are not thicker than the others".to_owned());
     }
+}
+
+/// Whether a line has no ink at two places along a cell: something thin and white is over it.
+fn is_cut(along: &[f64], usual: f64) -> bool {
+    along.len() >= 8 && along[1] < usual * 0.15
 }
 
 /// Returns the lines of a grid along each of its cells.

@@ -5,6 +5,7 @@ mod bitmap;
 mod cells;
 mod components;
 mod draw;
+mod hidden;
 mod lines;
 mod measured;
 mod scan;
@@ -40,11 +41,11 @@ impl Blemish {
     }
 }
 
-/// The size in points of the smallest cell of a page; half of it for a cell with cages.
+/// The size in points of the smallest cell of a page; a quarter of it for a cell with cages.
 pub(crate) fn smallest_cell(page: &ReadPage) -> Option<f64> {
     let size = |printed: &PrintedGrid| {
-        // The outlines of cages are beside the lines of the cells.
-        let finer = if printed.grid.rules().cages().is_empty() { 1.0 } else { 0.5 };
+        // The outlines of cages are beside the lines of the cells, and sums are small.
+        let finer = if printed.grid.rules().cages().is_empty() { 1.0 } else { 0.25 };
         printed.lattice.cell().get() * finer
     };
     page.grids.iter().map(size).min_by(f64::total_cmp)
@@ -58,6 +59,8 @@ pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemi
         lines::judge(index, grid, drawn, true, &mut found);
         lines::doubled(index, grid, sheet, &mut found);
         cells::judge(index, grid, sheet, drawn, &mut found);
+        words::sums(index, grid, sheet, drawn, &mut found);
+        hidden::judge(index, grid, sheet, drawn, &mut found);
         summarise(&mut found, before);
     }
     words::judge(sheet, page, drawn, &mut found);

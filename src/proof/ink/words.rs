@@ -1,11 +1,12 @@
-//! Judges what is printed outside the grids: every number and word that is read must be seen, the
-//! right way up, with nothing through it.
+//! Judges what is printed outside the grids: every number and word that is read must be seen whole,
+//! the right way up and dark, with nothing over it or through it.
 
 use super::Blemish;
 use super::bitmap::{Bitmap, Span};
 use super::template::Template;
 use crate::fault::FaultKind;
-use crate::reading::ReadPage;
+use crate::phrase::Phrase;
+use crate::reading::{PrintedGrid, ReadPage};
 use crate::sheet::{Mark, Sheet, Turn};
 use gridpress_page::english::counted;
 use gridpress_page::geom::{Pt, Rect};
@@ -14,24 +15,92 @@ use gridpress_page::geom::{Pt, Rect};
 const CONTRAST: f32 = 0.12;
 /// Glyphs lower than this many pixels are too small to judge.
 const LOWEST: usize = 4;
+/// A page has fewer pairs of a line and a glyph.
+const MOST_PAIRS: usize = 50_000_000;
 /// The most that are reported on a page.
 const MOST: usize = 3;
+/// A half of a glyph with less than this share of the ink of its other half is hidden.
+const HALF: f32 = 0.5;
+/// The expected ink that a half needs to be judged, in pixels.
+const ENOUGH: f32 = 2.0;
+/// Ink beside the strokes of a glyph within its box, as a share of the box.
+const BESIDE: f32 = 0.1;
+/// Pixels that are darker than expected by this are no blur; this many are a fault.
+const CLEAR: f32 = 0.4;
+const SPECK: f32 = 2.5;
+/// A glyph with less than this share of the ink of its line, or of black on a page with puzzles, is
+/// too pale.
+const PALER: f32 = 0.72;
+const PALE: f32 = 0.62;
+/// The expected ink that a line or a glyph needs to be judged by it, in pixels.
+const LEAST_OF_LINE: f32 = 12.0;
+const LEAST_OF_GLYPH: f32 = 10.0;
+/// The share of a glyph that may be missing at the places where it should be darkest.
+const MISSING: f32 = 0.16;
+/// The expected ink that a glyph needs for that, in pixels: the strokes of others are too thin.
+const LEAST_FOR_MISSING: f32 = 20.0;
+
+/// How a glyph looks.
+struct Look<'m> {
+    mark: &'m Mark,
+    /// Its darkness from 0 to 1, and the least and greatest of its halves.
+    dark: f32,
+    halves: (f32, f32),
+    /// The ink that is expected, and the share of it that is missing where it should be.
+    asked: f32,
+    missing: f32,
+    /// The share of its box with other ink, and the pixels of it that are no blur.
+    beside: f32,
+    speck: f32,
+}
+
+/// Something wrong with a glyph, its line, and why.
+type Wrong<'m> = (&'m Mark, FaultKind, &'static str);
 
 pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut Vec<Blemish>) {
     let is_outside =
         |m: &&Mark| page.grids.iter().all(|grid| grid.lattice.cell_at(m.ink.centre()).is_none());
-    let mut wrong: Vec<(&Mark, FaultKind, &str)> = Vec::new();
-    for mark in sheet.marks.iter().filter(is_outside) {
-        let span = drawn.span(mark.ink);
-        if mark.turn == Turn::Wrong {
-            wrong.push((mark, FaultKind::Turned, "is turned or mirrored"));
-        } else if span.height() < LOWEST {
-            continue;
-        } else if !is_seen(mark, span, drawn) {
-            wrong.push((mark, FaultKind::NotSeen, "cannot be seen"));
-        } else if is_struck(mark, sheet) {
-            wrong.push((mark, FaultKind::StrayInk, "has a line through it"));
+    let marks: Vec<&Mark> = sheet.marks.iter().filter(is_outside).collect();
+    let mut wrong: Vec<Wrong<'_>> = Vec::new();
+    // Behind words on a cover there may be anything.
+    let is_art = is_art(sheet);
+    let has_puzzles = page.grids.iter().any(|grid| grid.number.is_some());
+    if page.phrases.len() * marks.len() > MOST_PAIRS {
+        let what = "it has too many words to judge".to_owned();
+        found.push(Blemish { kind: FaultKind::NotRead, grid: None, cell: None, what });
+        return;
+    }
+    let lines: Vec<(&Phrase, Vec<Look<'_>>)> = (page.phrases.iter())
+        .map(|phrase| {
+            let of_it = |mark: &&Mark| {
+                phrase.area.contains(mark.ink, Pt::new(0.1))
+                    && (mark.origin.y - phrase.baseline).abs() < Pt::new(1.0)
+            };
+            let own: Vec<&Mark> = marks.iter().copied().filter(of_it).collect();
+            (phrase, looks(phrase.area, &own, &marks, drawn))
+        })
+        .collect();
+    let letters = Letters::of(lines.iter().flat_map(|(_, looks)| looks));
+    for (phrase, looks) in &lines {
+        let is_plain = is_plain(phrase, page);
+        for look in looks {
+            let struck = || {
+                let is_struck = is_struck(look.mark, sheet);
+                is_struck.then_some((FaultKind::StrayInk, "has a line through it"))
+            };
+            let whole = || if is_art { None } else { whole(look, is_plain) };
+            let found = seen(look, drawn).or_else(struck).or_else(whole);
+            wrong.extend(found.map(|(kind, why)| (look.mark, kind, why)));
         }
+        if !is_art {
+            wrong.extend(pale(looks, letters, has_puzzles));
+        }
+    }
+    let unseen = sheet.white.iter().filter(|area| is_blank(**area, sheet, drawn)).count();
+    // A picture of a page may have its words in no ink.
+    if unseen > 0 && sheet.marks.len() > unseen {
+        let what = format!("{} in white or in no ink cannot be seen", counted(unseen, "sign"));
+        found.push(Blemish { kind: FaultKind::NotSeen, grid: None, cell: None, what });
     }
     if sheet.covered > 0 {
         let what = format!("{} painted over with white", counted(sheet.covered, "sign"));
@@ -51,6 +120,208 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
         }
         found.push(Blemish { kind, grid: None, cell: None, what });
     }
+}
+
+/// Whether nothing can be seen in an area on the page.
+fn is_blank(area: Rect, sheet: &Sheet, drawn: &Bitmap) -> bool {
+    let (span, size) = (drawn.span(grown(area, Pt::new(0.5))), sheet.trim);
+    let is_on_page = area.left() >= Pt::ZERO
+        && area.top() >= Pt::ZERO
+        && area.right() <= size.width
+        && area.bottom() <= size.height;
+    if !is_on_page || span.height() < LOWEST {
+        return false;
+    }
+    let inks = || (span.y0..span.y1).flat_map(|y| drawn.row(y, span.x0, span.x1)).copied();
+    let (least, most) = (inks().min().unwrap_or(0), inks().max().unwrap_or(0));
+    f32::from(most - least) / 255.0 < CONTRAST
+}
+
+/// Whether a drawing or an area fills a large part of a page.
+pub(super) fn is_art(sheet: &Sheet) -> bool {
+    let whole = sheet.trim.width.get() * sheet.trim.height.get();
+    let is_slant = |area: &Rect| sheet.slants.iter().any(|&[a, b]| Rect::spanning(a, b) == *area);
+    let is_large = |area: &&Rect| area.width().get() * area.height().get() > whole * 0.3;
+    sheet.drawn.iter().filter(is_large).any(|area| !is_slant(area))
+}
+
+/// Compares the ink of a phrase with the picture of its glyphs and those near it.
+fn looks<'m>(area: Rect, own: &[&'m Mark], marks: &[&Mark], drawn: &Bitmap) -> Vec<Look<'m>> {
+    let around = grown(area, Pt::new(1.0 + 1.0 / drawn.scale));
+    let meets = |area: Rect| {
+        area.left() < around.right()
+            && area.right() > around.left()
+            && area.top() < around.bottom()
+            && area.bottom() > around.top()
+    };
+    let span = drawn.span(around);
+    let near = marks.iter().filter(|mark| meets(mark.ink));
+    let picture = Template::of(drawn, span, near.map(|mark| (&*mark.outline, mark.ink)));
+    let mut free: Vec<u8> = Vec::new();
+    for y in span.y0..span.y1 {
+        let (_, near) = picture.row(y, span.x0, span.x1);
+        let inks = drawn.row(y, span.x0, span.x1).iter().zip(near);
+        free.extend(inks.filter(|(_, near)| **near == 0.0).map(|(ink, _)| *ink));
+    }
+    free.sort_unstable();
+    // What covers a part of the words is not their paper.
+    let paper = free.get(free.len() / 4).map_or(0.0, |ink| f32::from(*ink) / 255.0);
+    own.iter().map(|mark| look(mark, &picture, paper, drawn)).collect()
+}
+
+fn grown(area: Rect, by: Pt) -> Rect {
+    Rect::new(area.left() - by, area.top() - by, area.width() + by * 2.0, area.height() + by * 2.0)
+}
+
+fn look<'m>(mark: &'m Mark, picture: &Template, paper: f32, drawn: &Bitmap) -> Look<'m> {
+    let span = drawn.span(mark.ink);
+    let contrast = (1.0 - paper).max(0.1);
+    // The sums of the upper, lower, left and right half: seen and expected.
+    let mut sums = [[0.0f32; 2]; 4];
+    let (mut beside, mut speck) = (0.0f32, 0.0f32);
+    for y in span.y0..span.y1 {
+        let (covers, near) = picture.row(y, span.x0, span.x1);
+        let inks = drawn.row(y, span.x0, span.x1);
+        let is_low = y * 2 >= span.y0 + span.y1;
+        for (index, (ink, cover)) in inks.iter().zip(covers).enumerate() {
+            let shown = ((f32::from(*ink) / 255.0 - paper) / contrast).clamp(-1.0, 1.0);
+            let is_right = index * 2 >= span.width();
+            for half in [usize::from(is_low), 2 + usize::from(is_right)] {
+                sums[half][0] += shown * cover;
+                sums[half][1] += cover * cover;
+            }
+            let more = shown - near.get(index).copied().unwrap_or(0.0);
+            beside += (shown - cover).max(0.0);
+            if more > CLEAR {
+                speck += more;
+            }
+        }
+    }
+    let of = |[seen, asked]: [f32; 2]| if asked > 0.0 { seen / asked } else { 1.0 };
+    let dark = of([sums[0][0] + sums[1][0], sums[0][1] + sums[1][1]]);
+    let judged = sums.iter().filter(|sum| sum[1] >= ENOUGH).map(|sum| of(*sum));
+    let halves =
+        judged.fold((f32::MAX, 0.0f32), |(low, high), half| (low.min(half), high.max(half)));
+    let pixels = (span.width() * span.height()).max(1) as f32;
+    let (asked, mut missing, mut all) = (sums[0][1] + sums[1][1], 0.0f32, 0.0f32);
+    let strength = dark.clamp(0.0, 1.0);
+    for y in span.y0..span.y1 {
+        let (covers, _) = picture.row(y, span.x0, span.x1);
+        for (ink, cover) in drawn.row(y, span.x0, span.x1).iter().zip(covers) {
+            let shown = ((f32::from(*ink) / 255.0 - paper) / contrast).max(0.0);
+            missing += (cover * strength - shown).max(0.0);
+            all += cover * strength;
+        }
+    }
+    let missing = if asked >= LEAST_FOR_MISSING { missing / all.max(0.1) } else { 0.0 };
+    Look { mark, dark, halves, asked, missing, beside: beside / pixels, speck }
+}
+
+/// Returns what is wrong with a glyph that is turned or cannot be seen at all.
+fn seen(look: &Look<'_>, drawn: &Bitmap) -> Option<(FaultKind, &'static str)> {
+    let span = drawn.span(look.mark.ink);
+    match look.mark.turn {
+        Turn::Wrong => Some((FaultKind::Turned, "is turned or mirrored")),
+        _ if span.height() < LOWEST => None,
+        _ if !is_seen(look.mark, span, drawn) => Some((FaultKind::NotSeen, "cannot be seen")),
+        _ => None,
+    }
+}
+
+/// Whether nothing may be over a phrase: words, the number of a puzzle and that of the page. Other
+/// digits may be candidates, with rings around them or struck out.
+fn is_plain(phrase: &Phrase, page: &ReadPage) -> bool {
+    let mut words = phrase.text.split(|c: char| !c.is_alphabetic());
+    let has_word = words.any(|word| word.chars().count() > 1);
+    let is_folio = page.folio.is_some() && phrase.number() == page.folio;
+    has_word || is_folio || page.grids.iter().any(|g| g.number_area == Some(phrase.area))
+}
+
+/// Returns what is wrong with a glyph that is hidden in part or, if it `is_plain`, has other ink
+/// over it.
+fn whole(look: &Look<'_>, is_plain: bool) -> Option<(FaultKind, &'static str)> {
+    if look.mark.turn != Turn::Upright {
+        return None;
+    }
+    let (low, high) = look.halves;
+    let is_over = look.beside > BESIDE || look.speck > SPECK;
+    if low < high * HALF || look.missing > MISSING {
+        Some((FaultKind::NotSeen, "is hidden in part"))
+    } else if is_over && is_plain {
+        Some((FaultKind::StrayInk, "has other ink over it"))
+    } else {
+        None
+    }
+}
+
+/// Judges the sums in the cages of a grid.
+pub(super) fn sums(
+    index: usize,
+    grid: &PrintedGrid,
+    sheet: &Sheet,
+    drawn: &Bitmap,
+    found: &mut Vec<Blemish>,
+) {
+    /// The greatest height of a digit of a sum, in cells.
+    const HIGHEST: f64 = 0.42;
+    for cage in grid.grid.rules().cages() {
+        let Some(&cell) = cage.cells.first() else { continue };
+        let area = grid.lattice.cell_area(cell);
+        let here = sheet.marks.iter().filter(|mark| area.contains(mark.ink, Pt::new(0.5)));
+        let here: Vec<&Mark> = here.collect();
+        let is_small = |mark: &&Mark| mark.ink.height() < area.height() * HIGHEST;
+        let small: Vec<&Mark> = here.iter().copied().filter(is_small).collect();
+        let Some(words) = small.iter().map(|mark| mark.ink).reduce(Rect::union) else { continue };
+        let why = looks(words, &small, &here, drawn).iter().find_map(|look| {
+            if is_struck(look.mark, sheet) {
+                return Some((FaultKind::StrayInk, "has a line through it"));
+            }
+            whole(look, true)
+        });
+        if let Some((kind, why)) = why {
+            let what = format!("the sum {} {why}", cage.sum);
+            found.push(Blemish { kind, grid: Some(index), cell: Some(cell), what });
+        }
+    }
+}
+
+/// The letters of a line, or of all lines: their ink, and what is expected.
+#[derive(Copy, Clone, Default)]
+struct Letters {
+    seen: f32,
+    asked: f32,
+}
+
+impl Letters {
+    fn of<'m>(looks: impl Iterator<Item = &'m Look<'m>>) -> Self {
+        // The numbers of puzzles may be in another ink.
+        let is_letter = |look: &&Look<'_>| {
+            look.mark.turn == Turn::Upright
+                && look.mark.character().is_some_and(char::is_alphabetic)
+        };
+        looks.filter(is_letter).fold(Letters::default(), |all, look| Letters {
+            seen: all.seen + look.dark * look.asked,
+            asked: all.asked + look.asked,
+        })
+    }
+
+    fn dark(self) -> f32 {
+        if self.asked > 0.0 { self.seen / self.asked } else { 1.0 }
+    }
+}
+
+/// Reports the first glyph of a line that is paler than the others, or of a whole line that is
+/// paler than those of the page (`page`), or than black if the page has puzzles.
+fn pale<'m>(looks: &[Look<'m>], page: Letters, has_puzzles: bool) -> Option<Wrong<'m>> {
+    let line = Letters::of(looks.iter());
+    let least = if has_puzzles { (page.dark() * PALER).max(PALE) } else { page.dark() * PALER };
+    let is_pale = line.asked >= LEAST_OF_LINE && line.dark() < least;
+    let of_one = |look: &&Look<'_>| {
+        let one = Letters::of(std::iter::once(*look));
+        one.asked >= LEAST_OF_GLYPH && one.dark() < line.dark() * PALER
+    };
+    let first = if is_pale { looks.first() } else { looks.iter().find(of_one) }?;
+    Some((first.mark, FaultKind::TooPale, "is paler than other words"))
 }
 
 /// Whether the glyph differs from the paper around it, wherever it has ink.

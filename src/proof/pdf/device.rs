@@ -203,21 +203,21 @@ impl<'a> Device<'a> for Reader<'_> {
     }
 
     fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, mode: &DrawMode) {
-        if is_paper(&props.paint) || matches!(mode, DrawMode::Invisible) {
-            return;
-        }
+        let is_white = is_paper(&props.paint) || matches!(mode, DrawMode::Invisible);
         for glyph in run.glyphs() {
             if !self.count(1) {
                 return;
             }
             let outline = match &**glyph {
                 Glyph::Outline(outline) => outline,
+                Glyph::Type3(_) if is_white => continue,
                 Glyph::Type3(drawn) => {
                     drawn.interpret(self, props.transform, glyph.transform(), &props.paint);
                     continue;
                 }
             };
             let (alphabet, claims) = (self.alphabet, &mut self.claims);
+            let to_page = self.place * props.transform * glyph.transform();
             let said = match outline.as_unicode() {
                 Some(BfString::Char(c)) => c.to_string(),
                 Some(BfString::String(s)) => s,
@@ -228,18 +228,21 @@ impl<'a> Device<'a> for Reader<'_> {
                 let (ink, reading) = (shape.ink(), alphabet.read(&shape));
                 Known { ink, reading, outline: Arc::new(shape) }
             });
-            if known.reading.face.is_none() {
+            if known.reading.face.is_none() && !is_white {
                 let font = outline.font_data().map_or(0, |font| font.cache_key);
                 claims.note(font, &said, &known.outline);
             }
             if known.ink[0] >= known.ink[2] {
                 continue;
             }
-            let to_page = self.place * props.transform * glyph.transform();
             let [x0, y0, x1, y1] = known.ink;
+            let ink = to_page.transform_rect_bbox(kurbo::Rect::new(x0, y0, x1, y1));
+            if is_white {
+                self.sheet.white.push(rect(ink));
+                continue;
+            }
             let (reading, shape) = (known.reading, Arc::clone(&known.outline));
             let [a, b, c, d, ..] = to_page.as_coeffs();
-            let ink = to_page.transform_rect_bbox(kurbo::Rect::new(x0, y0, x1, y1));
             self.note(rect(ink));
             self.sheet.marks.push(Mark {
                 said,

@@ -39,6 +39,8 @@ const MOST_PAGES: usize = 1_100_000;
 struct Side {
     whole: ReadPage,
     two: Option<TwoPages>,
+    /// Whether something is drawn on the side outside its two pages.
+    is_loose: bool,
     is_empty: bool,
 }
 
@@ -53,11 +55,14 @@ pub(super) fn read(
     progress: &Progress,
 ) -> Result<ReadPdf, ReadError> {
     let sides = read_sides(data, alphabet, ink, progress)?;
-    let is_imposed = sides.iter().all(|s| s.two.is_some() || s.is_empty)
-        && sides.iter().any(|s| s.two.is_some());
+    // A few marks on sheets do not make them pages.
+    let count = |is_loose: bool| {
+        sides.iter().filter(|side| side.two.is_some() && side.is_loose == is_loose).count()
+    };
+    let is_imposed =
+        sides.iter().all(|s| s.two.is_some() || s.is_empty) && count(false) > count(true);
     Ok(if is_imposed {
-        let two = |side: Side| side.two.unwrap_or([None, None]);
-        let mut sides: Vec<TwoPages> = sides.into_iter().map(two).collect();
+        let mut sides: Vec<TwoPages> = sides.into_iter().map(two_of).collect();
         let pages = sides.iter_mut().flatten().flatten().map(|on_sheet| &mut on_sheet.page);
         settle(pages, false);
         ReadPdf::Sheets(Sheets { sides })
@@ -66,6 +71,17 @@ pub(super) fn read(
         settle(&mut pages, true);
         ReadPdf::Pages(pages)
     })
+}
+
+/// Returns the two pages of a side; something outside them is reported on the first.
+fn two_of(side: Side) -> TwoPages {
+    let mut two = side.two.unwrap_or([None, None]);
+    if let Some(first) = two.iter_mut().flatten().next().filter(|_| side.is_loose) {
+        let what = "something is drawn on the sheet outside its two pages".to_owned();
+        let blemish = Blemish { kind: FaultKind::StrayInk, grid: None, cell: None, what };
+        first.page.ink.push(blemish);
+    }
+    two
 }
 
 fn read_sides(
@@ -156,7 +172,7 @@ fn read_stretch(
                 if let Some((level, scanned)) = scanned {
                     whole = super::reading::read(&scanned);
                     ink::judge_scan(&mut whole, &level);
-                    return Ok(Side { whole, two: None, is_empty: false });
+                    return Ok(Side { whole, two: None, is_loose: true, is_empty: false });
                 }
             }
             let scale = ink::scale_for(ink::smallest_cell(&whole));
@@ -174,13 +190,12 @@ fn read_stretch(
                 read.ink = ink::judge(half, read, drawn);
                 drawn.shift(-left);
             };
-            let two =
-                if reader.is_loose { None } else { two_pages(sheet, &reader.areas, &mut judge) };
+            let two = two_pages(sheet, &reader.areas, &mut judge);
             // A single page may be clipped to its half, too.
             judge(sheet, Pt::ZERO, &mut whole);
             let is_empty =
                 sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
-            Ok(Side { whole, two, is_empty })
+            Ok(Side { whole, two, is_loose: reader.is_loose, is_empty })
         })
         .inspect(|_| progress.page())
         .collect()

@@ -124,6 +124,8 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
     if is_paper(fill.paint()) {
         if path.data().len() <= 5 && fill.opacity().get() == 1.0 {
             sheet.cover(area);
+        } else if path.data().len() > 5 {
+            sheet.white.push(area);
         }
         return;
     }

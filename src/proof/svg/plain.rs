@@ -225,7 +225,11 @@ impl Plain<'_, '_> {
         let fill = own.as_deref().map_or(Some(fill), paint)?;
         let id = href.as_deref()?.strip_prefix('#')?.to_owned();
         match self.named.get(&id)? {
-            Named::Path(_) if fill != Paint::Ink => {}
+            Named::Path(_) if fill == Paint::None => {}
+            Named::Path(shape) if fill == Paint::Paper => {
+                let origin = shape.area.origin.shifted(at.x, at.y);
+                self.sheet.as_mut()?.white.push(Rect { origin, size: shape.area.size });
+            }
             Named::Path(shape) => {
                 let shape = Rc::clone(shape);
                 self.glyph(&shape, at)?;

@@ -1,0 +1,111 @@
+//! Checks that nothing is drawn beside the grids of a page that no other page like it has.
+
+use super::fault::{Fault, FaultKind};
+use super::reading::ReadPage;
+use gridpress_page::geom::{Pt, Rect};
+use std::collections::{BTreeMap, HashMap};
+
+/// Drawings of the same size differ by at most this.
+const SLACK: Pt = Pt::new(1.0);
+/// Smaller drawings may be signs.
+const LARGE: Pt = Pt::new(14.0);
+
+/// Pages that look alike: the sizes of their grids in half points, how many have a number, and how
+/// many are full.
+pub(super) type Like = (Vec<i64>, usize, usize);
+
+pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
+    for file in read.chunk_by(|a, b| a.file == b.file) {
+        for pages in alike(file).values().filter(|pages| pages.len() > 1) {
+            one_kind(pages, faults);
+        }
+    }
+}
+
+/// Returns the pages of a file with numbered grids by what they have in common.
+pub(super) fn alike(file: &[ReadPage]) -> BTreeMap<Like, Vec<&ReadPage>> {
+    let mut alike: BTreeMap<Like, Vec<&ReadPage>> = BTreeMap::new();
+    // SVG pages, which have titles, draw some signs of words as plain areas.
+    for page in file.iter().filter(|page| !page.is_picture && page.title.is_none()) {
+        if let Some(like) = like(page) {
+            alike.entry(like).or_default().push(page);
+        }
+    }
+    alike
+}
+
+/// Returns what pages like this one have in common; `None` for a page without numbered grids only.
+fn like(page: &ReadPage) -> Option<Like> {
+    let numbered = page.grids.iter().filter(|grid| grid.number.is_some()).count();
+    let full = page.grids.iter().filter(|grid| grid.grid.is_full()).count();
+    #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in half points")]
+    let size = |length: Pt| (length.get() * 2.0).round() as i64;
+    let sizes = page.grids.iter().map(|grid| size(grid.lattice.area.width())).collect();
+    (numbered > 0 && numbered == page.grids.len()).then_some((sizes, numbered, full))
+}
+
+/// The pages with a drawing of a size: the first, and whether there are more.
+type BySize = HashMap<[i64; 2], (usize, bool)>;
+
+fn one_kind(pages: &[&ReadPage], faults: &mut Vec<Fault>) {
+    let mut by_size = BySize::new();
+    for page in pages {
+        for area in &page.beside {
+            let (first, is_on_more) = by_size.entry(size(area)).or_insert((page.page, false));
+            *is_on_more |= *first != page.page;
+        }
+    }
+    for page in pages {
+        // Above the first number there is the head of a section on some pages.
+        let tops = page.grids.iter().filter_map(|grid| Some(grid.number_area?.top()));
+        let Some(top) = tops.min() else { continue };
+        let is_alone = |area: &Rect| page.beside.iter().filter(|b| is_like(b, area)).count() == 1;
+        let is_foreign = |area: &&Rect| {
+            let is_large = area.width().max(area.height()) >= LARGE;
+            is_large
+                && !is_of_words(area, page)
+                && area.top() > top
+                && is_alone(area)
+                && !is_elsewhere(&by_size, area, page.page)
+        };
+        if let Some(area) = page.beside.iter().find(is_foreign) {
+            let what = format!(
+                "a drawing of {:.1} x {:.1} mm is beside its grids, but on no other page like it",
+                area.width().to_mm(),
+                area.height().to_mm()
+            );
+            faults.push(Fault::new(FaultKind::StrayInk, what).on(page.page));
+        }
+    }
+}
+
+/// Whether a drawing may be a sign of a line of words: a dash is a plain bar in some files.
+fn is_of_words(area: &Rect, page: &ReadPage) -> bool {
+    page.phrases.iter().any(|phrase| {
+        let (words, by) = (phrase.area, phrase.size);
+        area.top() >= words.top() - by * 0.2
+            && area.bottom() <= words.bottom() + by * 0.2
+            && area.left() < words.right() + by
+            && area.right() > words.left() - by
+            && area.width() <= by * 1.5
+    })
+}
+
+/// Returns the size of a drawing in points.
+fn size(area: &Rect) -> [i64; 2] {
+    #[expect(clippy::cast_possible_truncation, reason = "lengths on a page, in points")]
+    let points = |length: Pt| length.get().round() as i64;
+    [area.width(), area.height()].map(points)
+}
+
+fn is_like(one: &Rect, other: &Rect) -> bool {
+    (one.width() - other.width()).abs() <= SLACK && (one.height() - other.height()).abs() <= SLACK
+}
+
+/// Whether a drawing of about that size is on another page.
+fn is_elsewhere(by_size: &BySize, area: &Rect, page: usize) -> bool {
+    let [width, height] = size(area);
+    let near = |n: i64| n - 1..=n + 1;
+    let mut sizes = near(width).flat_map(|w| near(height).map(move |h| [w, h]));
+    sizes.any(|size| by_size.get(&size).is_some_and(|&(first, more)| more || first != page))
+}

@@ -1,0 +1,199 @@
+//! Checks that no page is moved or of another scale than the others: page numbers are at one place
+//! of the page and in one size throughout a file, on left-hand pages mirrored.
+
+use super::fault::{Fault, FaultKind};
+use super::folio::{FolioPlace, Label, is_label};
+use super::foreign::alike;
+use super::phrase::Phrase;
+use super::reading::ReadPage;
+use gridpress_page::geom::Pt;
+use std::collections::BTreeMap;
+
+/// How far a page number may be from where the others have it: the white beside a digit differs.
+const ASIDE: Pt = Pt::new(3.6);
+/// The tolerance of its size, which is measured from its shape in some files.
+const SCALE: f64 = 0.025;
+/// A number farther than this from its place is another number.
+const FAR: Pt = Pt::new(48.0);
+/// The fewest pages that show where page numbers are.
+const ENOUGH: usize = 3;
+
+/// A page with its number.
+struct Numbered<'p> {
+    page: &'p ReadPage,
+    phrase: &'p Phrase,
+    label: Label,
+}
+
+impl Numbered<'_> {
+    /// The distance from the outer edge of the page.
+    fn outside(&self) -> Pt {
+        if self.label.number() % 2 == 1 {
+            self.page.trim.width - self.phrase.area.right()
+        } else {
+            self.phrase.area.left()
+        }
+    }
+
+    /// The distance from the middle of the page.
+    fn aside(&self) -> Pt {
+        self.phrase.area.centre().x - self.page.trim.width / 2.0
+    }
+}
+
+pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
+    for file in read.chunk_by(|a, b| a.file == b.file) {
+        let Some(place) = FolioPlace::of(file) else { continue };
+        let numbered = |page: &'_ ReadPage| -> Option<Label> {
+            Label::of(page.label.as_deref().filter(|label| is_label(label))?)
+        };
+        let labels: Vec<Option<Label>> = file.iter().map(numbered).collect();
+        let all: Vec<Numbered<'_>> = (file.iter().zip(&labels))
+            .filter_map(|(page, label)| {
+                Some(Numbered { page, phrase: place.label_on(page)?, label: (*label)? })
+            })
+            .collect();
+        lines(file, faults);
+        higher(file, &labels, place, faults);
+        if all.len() >= ENOUGH {
+            scaled(&all, faults);
+            aside(&all, faults);
+        }
+    }
+}
+
+/// Reports words that are higher or lower than on all other pages with the same words and grids of
+/// the same sizes.
+fn lines(file: &[ReadPage], faults: &mut Vec<Fault>) {
+    /// The fewest pages that agree, what they differ by at most, and by how much another must.
+    const AGREE: usize = 3;
+    const EXACT: Pt = Pt::new(0.6);
+    const OTHERWISE: Pt = Pt::new(2.0);
+    for pages in alike(file).values().filter(|pages| pages.len() > AGREE) {
+        let mut places: BTreeMap<String, Vec<(&ReadPage, Pt)>> = BTreeMap::new();
+        for page in pages {
+            for phrase in &page.phrases {
+                let of_page = (*page, page.trim.height - phrase.baseline);
+                places.entry(pattern(&phrase.text)).or_default().push(of_page);
+            }
+        }
+        // Each of them has the words once.
+        let is_once = |all: &Vec<(&ReadPage, Pt)>| {
+            all.len() == pages.len() && all.windows(2).all(|two| two[0].0.page != two[1].0.page)
+        };
+        for (words, all) in places.iter().filter(|(_, all)| is_once(all)) {
+            let usual = Pt::new(median(all.iter().map(|(_, at)| at.get()).collect()));
+            let away = |at: Pt| (at - usual).abs();
+            let mut moved = all.iter().filter(|(_, at)| away(*at) > EXACT);
+            if let (Some((page, at)), None) = (moved.next(), moved.next())
+                && away(*at) > OTHERWISE
+            {
+                let by = away(*at).to_mm();
+                let what = format!("“{words}” is {by:.1} mm from where the other pages have it");
+                report(page, what, faults);
+                break;
+            }
+        }
+    }
+}
+
+/// Returns a text with one sign in place of each number.
+fn pattern(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c.is_ascii_digit() {
+            true if out.ends_with('#') => {}
+            true => out.push('#'),
+            false => out.push(c),
+        }
+    }
+    out
+}
+
+fn report(page: &ReadPage, what: String, faults: &mut Vec<Fault>) {
+    faults.push(Fault::new(FaultKind::FolioWrong, what).on(page.page));
+}
+
+/// Reports pages with the right number above or below the line on which the others have theirs.
+fn higher(file: &[ReadPage], labels: &[Option<Label>], place: FolioPlace, faults: &mut Vec<Fault>) {
+    if labels.iter().flatten().count() + 1 < ENOUGH {
+        return;
+    }
+    // The nearest pages with a number before and after each.
+    let mut after: Vec<Option<usize>> = vec![None; labels.len()];
+    let mut next = None;
+    for index in (0..labels.len()).rev() {
+        after[index] = next;
+        next = labels[index].map(|_| index).or(next);
+    }
+    let mut last = None;
+    for (index, page) in file.iter().enumerate() {
+        let before = last;
+        last = labels[index].map(|_| index).or(last);
+        if labels[index].is_some() {
+            continue;
+        }
+        let from = |at: usize| -> Option<Label> {
+            let steps = i64::try_from(index).ok()? - i64::try_from(at).ok()?;
+            labels[at]?.after(steps)
+        };
+        let (before, after) = (before.and_then(from), after[index].and_then(from));
+        let is_of_grid = |p: &Phrase| page.grids.iter().any(|g| g.number_area == Some(p.area));
+        let is_it = |p: &&Phrase| {
+            let label = Some(&p.text).filter(|text| is_label(text)).and_then(|t| Label::of(t));
+            let away = (page.trim.height - p.baseline - place.above_edge).abs();
+            label.is_some()
+                && (label == before || label == after)
+                && away < FAR
+                && (p.size / place.size - 1.0).abs() < 0.2
+                && !is_of_grid(p)
+        };
+        if let Some(phrase) = page.phrases.iter().find(is_it) {
+            let above = page.trim.height - phrase.baseline;
+            let what = format!(
+                "its page number is {:.1} mm above the lower edge, that of other pages {:.1} mm",
+                above.to_mm(),
+                place.above_edge.to_mm()
+            );
+            report(page, what, faults);
+        }
+    }
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// Reports pages whose number has another size.
+fn scaled(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
+    let usual = median(all.iter().map(|n| n.phrase.size.get()).collect());
+    for one in all {
+        let size = one.phrase.size.get();
+        if (size / usual - 1.0).abs() > SCALE {
+            let what =
+                format!("its page number is set in {size:.1} pt, the others in {usual:.1} pt");
+            report(one.page, what, faults);
+        }
+    }
+}
+
+/// Reports pages whose number is more to the left or right than that of the others: in the middle
+/// of nearly all pages, or at their outer edge.
+fn aside(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
+    let slack = ASIDE.max(Pt::new(all[0].phrase.size.get() * 0.2));
+    let moved = [true, false].map(|is_outside| {
+        let of = |n: &Numbered<'_>| if is_outside { n.outside() } else { n.aside() };
+        let usual = Pt::new(median(all.iter().map(|n| of(n).get()).collect()));
+        let away = all.iter().map(|n| (n.page, (of(n) - usual).abs()));
+        away.filter(|(_, by)| *by > slack).collect::<Vec<_>>()
+    });
+    let Some(moved) = moved.iter().min_by_key(|moved| moved.len()) else { return };
+    if moved.len() * 3 > all.len() {
+        return;
+    }
+    for (page, by) in moved {
+        let what = format!("its page number is {:.1} mm from where others have it", by.to_mm());
+        report(page, what, faults);
+    }
+}

@@ -1,0 +1,501 @@
+//! Faults planted in finished pages of several books, a line each: over, under and through what is
+//! printed around and in the grids. Each must change the picture of a page, and must be found.
+
+use crate::book::{document, job_of, job_with, known, made};
+use crate::paper::Paper;
+use crate::pixels::pictures;
+use crate::variants;
+use gridpress::proof::{PrintedGrid, ReadPage};
+use gridpress::scene::Document;
+use lopdf::Object;
+use rayon::prelude::*;
+
+/// The place of a fault: `$X $Y $W $H` are the left, the bottom and the size of it in points.
+pub enum At {
+    /// The first words on a page that begin like this.
+    Words(&'static str),
+    /// The grid with this number: that of the puzzle, which comes first.
+    Grid(u32),
+    /// A cell of that grid, from 0.
+    Cell(u32, usize),
+    /// The page with this index.
+    Page(usize),
+}
+use At::*;
+
+/// What is done to the page of that place.
+pub enum Do {
+    /// Draws this after everything else.
+    Over(&'static str),
+    /// Draws this before everything else.
+    Under(&'static str),
+    /// Turns, stretches or moves everything on the page by a matrix about its middle.
+    By([f64; 6]),
+    /// Sets a key of the page's dictionary.
+    Set(&'static str, fn() -> Object),
+    /// Puts these around the text of the page that is shown at the place.
+    Shown(&'static str, &'static str),
+    /// Leaves out this many pages at the end.
+    Last(usize),
+    /// Exchanges the page with the next.
+    Next,
+}
+use Do::*;
+
+/// The faults: a name, the book, the place and what is done.
+pub const FAULTS: &[(&str, &str, At, Do)] = &[
+    // A page that is moved, turned or of another size.
+    ("a page moved down by 12 pt", "three", Grid(2), By([1.0, 0.0, 0.0, 1.0, 0.0, -12.0])),
+    ("a page moved up by 12 pt", "three", Grid(2), By([1.0, 0.0, 0.0, 1.0, 0.0, 12.0])),
+    ("a page moved left by 12 pt", "three", Grid(2), By([1.0, 0.0, 0.0, 1.0, -12.0, 0.0])),
+    ("a page moved right by 12 pt", "three", Grid(2), By([1.0, 0.0, 0.0, 1.0, 12.0, 0.0])),
+    ("a page moved down by 6 pt", "three", Grid(2), By([1.0, 0.0, 0.0, 1.0, 0.0, -6.0])),
+    ("a page moved up by 6 pt", "three", Grid(3), By([1.0, 0.0, 0.0, 1.0, 0.0, 6.0])),
+    ("a page moved left by 6 pt", "three", Grid(1), By([1.0, 0.0, 0.0, 1.0, -6.0, 0.0])),
+    ("a page moved right by 6 pt", "three", Grid(2), By([1.0, 0.0, 0.0, 1.0, 6.0, 0.0])),
+    ("a page at 97 %", "three", Grid(2), By([0.97, 0.0, 0.0, 0.97, 0.0, 0.0])),
+    ("a page at 90 %", "three", Grid(2), By([0.9, 0.0, 0.0, 0.9, 0.0, 0.0])),
+    ("a page at 103 %", "three", Grid(2), By([1.03, 0.0, 0.0, 1.03, 0.0, 0.0])),
+    ("a page turned by 90 degrees", "three", Grid(2), Set("Rotate", || 90.into())),
+    ("a page turned by 180 degrees", "three", Grid(2), Set("Rotate", || 180.into())),
+    ("a page of answers moved", "three", Words("page 4"), By([1.0, 0.0, 0.0, 1.0, 6.0, 0.0])),
+    ("four puzzles moved down", "four", Grid(2), By([1.0, 0.0, 0.0, 1.0, 0.0, -6.0])),
+    ("four puzzles moved left", "four", Grid(2), By([1.0, 0.0, 0.0, 1.0, -6.0, 0.0])),
+    ("four puzzles at 97 %", "four", Grid(2), By([0.97, 0.0, 0.0, 0.97, 0.0, 0.0])),
+    ("the contents moved", "long", Words("Contents"), By([1.0, 0.0, 0.0, 1.0, 0.0, -12.0])),
+    ("the contents upside down", "long", Words("Contents"), By([-1.0, 0.0, 0.0, -1.0, 0.0, 0.0])),
+    ("the rules at 90 %", "long", Words("How to play"), By([0.9, 0.0, 0.0, 0.9, 0.0, 0.0])),
+    // Pages missing or exchanged.
+    ("no last page", "three", Grid(1), Last(1)),
+    ("no last page of a long book", "long", Grid(1), Last(1)),
+    ("no last two pages", "long", Grid(1), Last(2)),
+    ("no pages of answers", "long", Grid(1), Last(4)),
+    ("two pages of puzzles exchanged", "long", Grid(1), Next),
+    ("the contents after the rules", "long", Words("Contents"), Next),
+    // Over the words.
+    ("a black bar over the heading", "three", Words("2"), Over("0 g $X $Y $W $H re f")),
+    (
+        "a black bar over half a word",
+        "three",
+        Words("Easy"),
+        Over("q 1 0 0 1 $X $Y cm 0 g -1 -3 14 20 re f Q"),
+    ),
+    ("a black bar over a reference", "three", Words("Answer on"), Over("0 g $X $Y $W $H re f")),
+    (
+        "a thin bar over a reference",
+        "three",
+        Words("Answer on"),
+        Over("q 1 0 0 1 $X $Y cm 0 g -5 3 90 7 re f Q"),
+    ),
+    ("a white bar over a reference", "three", Words("Answer on"), Over("1 g $X $Y $W $H re f")),
+    (
+        "a white bar over half a reference",
+        "three",
+        Words("Answer on"),
+        Over("q 1 0 0 1 $X $Y cm 1 g -5 -5 90 30 re f Q"),
+    ),
+    (
+        "the feet of a reference clipped",
+        "three",
+        Words("Answer on"),
+        Over("q 1 0 0 1 $X $Y cm 1 g -5 -5 300 11 re f Q"),
+    ),
+    (
+        "the head of a level clipped",
+        "three",
+        Words("Easy"),
+        Over("q 1 0 0 1 $X $Y cm 1 g -5 9 300 11 re f Q"),
+    ),
+    (
+        "a white line through a word",
+        "three",
+        Words("Easy"),
+        Over("q 1 0 0 1 $X $Y cm 1 G 3 w -5 9 m 100 9 l S Q"),
+    ),
+    (
+        "a slanted line through a word",
+        "three",
+        Words("Easy"),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2 w -5 -3 m 45 18 l S Q"),
+    ),
+    (
+        "the number of a page under a blot",
+        "three",
+        Words("Answer on"),
+        Over("0 g 540 20 60 40 re f"),
+    ),
+    (
+        "words over words",
+        "three",
+        Words("Answer on"),
+        Over("q 1 0 0 1 $X $Y cm BT /F1 1 Tf ET 0 g 3 2 m 60 13 l 60 9 l 3 -2 l f Q"),
+    ),
+    (
+        "the heading of the contents struck",
+        "long",
+        Words("Contents"),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2 w -5 10 m 200 10 l S Q"),
+    ),
+    (
+        "half of the heading hidden",
+        "long",
+        Words("Contents"),
+        Over("q 1 0 0 1 $X $Y cm 1 g -5 -8 300 18 re f Q"),
+    ),
+    (
+        "a bar over a line of the contents",
+        "long",
+        Words("Beta"),
+        Over("q 1 0 0 1 $X $Y cm 0 g -5 -4 70 25 re f Q"),
+    ),
+    (
+        "a white bar over a line of the contents",
+        "long",
+        Words("Beta"),
+        Over("q 1 0 0 1 $X $Y cm 1 g -5 -4 70 25 re f Q"),
+    ),
+    (
+        "a grey bar under the words",
+        "three",
+        Words("Easy"),
+        Under("q 1 0 0 1 $X $Y cm 0.35 g -10 -4 90 25 re f Q 0 g"),
+    ),
+    (
+        "a dot over a word of the rules",
+        "long",
+        Words("How to play"),
+        Over("q 1 0 0 1 $X $Y cm 0 g 10 2 14 14 re f Q"),
+    ),
+    ("the rules crossed out", "long", Page(3), Over("0 G 3 w 60 60 m 550 700 l S")),
+    (
+        "the title under a bar",
+        "long",
+        Words("A test of"),
+        Over("q 1 0 0 1 $X $Y cm 0 g -5 -8 60 60 re f Q"),
+    ),
+    ("a clip over the heading", "long", Words("Contents"), Under("0 0 2000 735 re W n")),
+    ("a clip over the feet of the pages", "three", Grid(2), Under("0 60 2000 2000 re W n")),
+    (
+        "a clip over half of the number",
+        "three",
+        Words("2"),
+        Under("0 0 47 792 re 60 0 2000 792 re W n"),
+    ),
+    // How words are shown.
+    ("grey letters", "three", Words("Easy"), Shown("0.6 g", "0 g")),
+    ("white letters", "three", Words("Easy"), Shown("1 g", "0 g")),
+    ("pale letters of a reference", "three", Words("Answer on"), Shown("0.75 g", "0 g")),
+    ("grey letters of a reference", "three", Words("Answer on"), Shown("0.5 g", "0 g")),
+    ("unseen letters", "three", Words("Answer on"), Shown("3 Tr", "0 Tr")),
+    ("outlined letters", "three", Words("Answer on"), Shown("1 Tr 0.2 w", "0 Tr")),
+    ("small letters", "three", Words("Easy"), Shown("50 Tz", "100 Tz")),
+    ("raised letters", "long", Words("Answer on"), Shown("6 Ts", "0 Ts")),
+    ("grey letters in the contents", "long", Words("Beta"), Shown("0.7 g", "0 g")),
+    // Between and beside the grids.
+    ("a bar between grids", "four", Grid(1), Over("q 1 0 0 1 $X $Y cm 0 g 20 -16 90 9 re f Q")),
+    (
+        "an upright bar between grids",
+        "four",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 0 g -18 40 9 90 re f Q"),
+    ),
+    (
+        "a line between grids",
+        "four",
+        Grid(1),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2 w 0 -12 m 200 -12 l S Q"),
+    ),
+    (
+        "a blot between grids",
+        "four",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 0 g -20 100 m -5 120 l -12 90 l f Q"),
+    ),
+    ("a bar above the grid", "three", Grid(2), Over("q 1 0 0 1 $X $Y cm 0 g 150 $H 90 9 re f Q")),
+    (
+        "a line beside the grid",
+        "three",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2 w 40 -20 m 340 -20 l S Q"),
+    ),
+    (
+        "a grey box beside the grid",
+        "three",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 0.5 g 40 -34 40 20 re f Q"),
+    ),
+    ("a bar across two grids", "four", Grid(1), Over("q 1 0 0 1 $X $Y cm 0 g 20 50 400 9 re f Q")),
+    (
+        "a white bar across two grids",
+        "four",
+        Grid(1),
+        Over("q 1 0 0 1 $X $Y cm 1 g 20 50 400 9 re f Q"),
+    ),
+    (
+        "a white line across two grids",
+        "four",
+        Grid(1),
+        Over("q 1 0 0 1 $X $Y cm 1 G 3 w 20 50 m 420 50 l S Q"),
+    ),
+    // Killers.
+    (
+        "a line through a sum",
+        "killer",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 0 G 0.8 w 3 47 m 24 47 l S Q"),
+    ),
+    (
+        "a line through another sum",
+        "killer",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 0 G 0.8 w 3 49 m 24 49 l S Q"),
+    ),
+    (
+        "an upright line through a sum",
+        "killer",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 0 G 0.8 w 8 30 m 8 56 l S Q"),
+    ),
+    (
+        "a slanted line through a sum",
+        "killer",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 0 G 1 w 2 40 m 20 56 l S Q"),
+    ),
+    (
+        "a white line over a killer",
+        "killer",
+        Grid(2),
+        Over("1 G 3 w q 1 0 0 1 $X $Y cm 0 47 m 600 47 l S Q"),
+    ),
+    (
+        "a white line over sums",
+        "killer",
+        Grid(2),
+        Over("1 G 2.5 w q 1 0 0 1 $X $Y cm 0 531 m 600 531 l S Q"),
+    ),
+    (
+        "a white upright line over a killer",
+        "killer",
+        Grid(2),
+        Over("1 G 3 w q 1 0 0 1 $X $Y cm 90 0 m 90 600 l S Q"),
+    ),
+    (
+        "a white line over cages",
+        "killer",
+        Grid(2),
+        Over("1 G 3 w q 1 0 0 1 $X $Y cm 0 5 m 600 5 l S Q"),
+    ),
+    (
+        "a white line over upright cages",
+        "killer",
+        Grid(2),
+        Over("1 G 4 w q 1 0 0 1 $X $Y cm 4.5 0 m 4.5 600 l S Q"),
+    ),
+    (
+        "a white box over a sum",
+        "killer",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 1 g 2 40 20 14 re f Q"),
+    ),
+    ("half a sum hidden", "killer", Cell(2, 0), Over("q 1 0 0 1 $X $Y cm 1 g 2 40 20 6 re f Q")),
+    (
+        "a digit in a killer",
+        "killer",
+        Cell(2, 12),
+        Over("q 1 0 0 1 $X $Y cm 0 g 24 15 6 25 re f Q"),
+    ),
+    // Over a whole variant grid.
+    (
+        "a white line over diagonals",
+        "x",
+        Grid(2),
+        Over("1 G 4 w q 1 0 0 1 $X $Y cm 0 40 m 600 40 l S Q"),
+    ),
+    ("a gap in a diagonal", "x", Cell(2, 0), Over("q 1 0 0 1 $X $Y cm 1 g 5 40 12 12 re f Q")),
+    ("a third diagonal", "x", Grid(2), Over("q 1 0 0 1 $X $Y cm 0.6 G 1 w 0 224 m 280 504 l S Q")),
+    ("a white window", "hyper", Cell(2, 10), Over("q 1 0 0 1 $X $Y cm 1 g 2 2 52 52 re f Q")),
+    (
+        "a tint outside the windows",
+        "hyper",
+        Cell(2, 0),
+        Under("q 1 0 0 1 $X $Y cm 0.88 g 0 0 56 56 re f Q 0 g"),
+    ),
+    (
+        "a part of a border hidden",
+        "jigsaw",
+        Grid(2),
+        Over("1 G 6 w q 1 0 0 1 $X $Y cm 100 100 m 400 400 l S Q"),
+    ),
+    (
+        "a heavy line too many",
+        "jigsaw",
+        Cell(2, 40),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2.4 w 0 0 m 56 0 l S Q"),
+    ),
+    ("the rule of a knight hidden", "anti-knight", Words("Here "), Over("1 g $X $Y $W $H re f")),
+    (
+        "the rule of a knight struck",
+        "anti-knight",
+        Words("Here "),
+        Over("q 1 0 0 1 $X $Y cm 0 G 2 w -2 6 m 400 6 l S Q"),
+    ),
+    ("a grey rule of a knight", "anti-knight", Words("Here "), Shown("0.6 g", "0 g")),
+];
+
+fn book(name: &str) -> Document {
+    match name {
+        "three" => {
+            let made: Vec<_> = made().into_iter().take(3).collect();
+            document(&job_of("large-print", "letter", &[("One", 3)]), &made)
+        }
+        "four" => document(&job_of("four-up", "letter", &[("One", 8)]), &made()),
+        "long" => {
+            let sections = [("Alpha", 3), ("Beta", 3), ("Gamma", 2)];
+            let more = "[front]\ncontents = true\nhow-to-play = true\ncopyright = true\n\
+                        [back]\nnotes = 1\n";
+            document(&job_with("large-print", "letter", &sections, more), &made())
+        }
+        variant => variants::book(variant).0,
+    }
+}
+
+/// Returns the index of the page of a place, and its left, bottom, width and height.
+fn place(read: &[ReadPage], at: &At) -> (usize, [f64; 4]) {
+    let find = |found: &dyn Fn(&ReadPage) -> Option<gridpress::geom::Rect>| {
+        let at = read.iter().enumerate().find_map(|(index, page)| Some((index, found(page)?)));
+        let (index, area) = at.expect("the place");
+        let bottom = read[index].trim.height - area.bottom();
+        (index, [area.left(), bottom, area.width(), area.height()].map(|length| length.get()))
+    };
+    let grid = |page: &ReadPage, number: u32| -> Option<PrintedGrid> {
+        page.grids.iter().find(|grid| grid.number == Some(number)).cloned()
+    };
+    match at {
+        Words(words) => find(&|page| {
+            let is_it = |text: &str| match words.len() {
+                1 => text == *words,
+                _ => text.starts_with(words),
+            };
+            page.phrases.iter().find(|p| is_it(&p.text)).map(|p| p.area)
+        }),
+        Grid(number) => find(&|page| Some(grid(page, *number)?.lattice.area)),
+        Cell(number, cell) => find(&|page| {
+            let cell = gridpress::sudoku::Cell::new(*cell).expect("a cell");
+            Some(grid(page, *number)?.lattice.cell_area(cell))
+        }),
+        Page(index) => (*index, [0.0; 4]),
+    }
+}
+
+fn placed(text: &str, [x, y, width, height]: [f64; 4]) -> String {
+    let values = [("$X", x), ("$Y", y), ("$W", width), ("$H", height)];
+    values.iter().fold(text.to_owned(), |t, (name, value)| t.replace(name, &format!("{value:.3}")))
+}
+
+/// Puts `before` and `after` around what shows text in an area of a page.
+fn shown(text: &str, [x0, y0, width, height]: [f64; 4], before: &str, after: &str) -> String {
+    let number = |word: Option<&str>| word.and_then(|w| w.parse::<f64>().ok()).unwrap_or(0.0);
+    let (mut x, mut y, mut found) = (0.0, 0.0, false);
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let mut words = line.split(' ');
+        if line == "BT" {
+            (x, y) = (0.0, 0.0);
+        } else if line.ends_with(" Td") {
+            x += number(words.next());
+            y += number(words.next());
+        } else if line.ends_with("] TJ")
+            && x > x0 - 3.0
+            && x < x0 + width
+            && y > y0 - 3.0
+            && y < y0 + height
+        {
+            found = true;
+            lines.extend([before, line, after]);
+            continue;
+        }
+        lines.push(line);
+    }
+    assert!(found, "nothing is shown there");
+    lines.join("\n")
+}
+
+fn with(right: &lopdf::Document, read: &[ReadPage], at: &At, change: &Do) -> lopdf::Document {
+    let mut pdf = right.clone();
+    let (index, area) = place(read, at);
+    let pages: Vec<lopdf::ObjectId> = pdf.get_pages().into_values().collect();
+    let page = pages[index];
+    let text = String::from_utf8(pdf.get_page_content(page)).expect("plain text");
+    let content = match change {
+        Over(more) => format!("q {text}\nQ\n{}", placed(more, area)),
+        Under(more) => format!("{}\n{text}", placed(more, area)),
+        By([a, b, c, d, e, f]) => {
+            let (x, y) = (306.0, 396.0);
+            let (dx, dy) = (x - a * x - c * y + e, y - b * x - d * y + f);
+            format!("q {a} {b} {c} {d} {dx} {dy} cm\n{text}\nQ")
+        }
+        Shown(before, after) => shown(&text, area, before, after),
+        Set(key, value) => {
+            pdf.get_object_mut(page)
+                .and_then(Object::as_dict_mut)
+                .expect("a page")
+                .set(*key, value());
+            return pdf;
+        }
+        Last(count) => {
+            let last = pages.len() as u32;
+            pdf.delete_pages(&(last - *count as u32 + 1..=last).collect::<Vec<_>>());
+            return pdf;
+        }
+        Next => {
+            let (one, other) = (pages[index], pages[index + 1]);
+            let dict = |id| pdf.get_dictionary(id).expect("a page").clone();
+            let (first, second) = (dict(one), dict(other));
+            pdf.objects.insert(one, second.into());
+            pdf.objects.insert(other, first.into());
+            return pdf;
+        }
+    };
+    pdf.change_page_content(page, content.into_bytes()).expect("content");
+    pdf
+}
+
+#[test]
+fn every_fault_planted_in_pages_is_found() {
+    let mut names: Vec<&str> = FAULTS.iter().map(|fault| fault.1).collect();
+    names.dedup();
+    names.sort_unstable();
+    names.dedup();
+    let mut wrong: Vec<String> = Vec::new();
+    for name in names {
+        let [Paper::Pdf(right), _] = Paper::both(&book(name)) else { panic!("a PDF") };
+        let of = |pdf: &lopdf::Document| Paper::Pdf(Box::new(pdf.clone()));
+        let read = of(&right).read();
+        let before = pictures(&of(&right));
+        let faults = of(&right).proof(&known()).faults;
+        assert_eq!(faults, [], "{name}");
+        let missed = |(what, book, at, change): &(&str, &str, At, Do)| {
+            if *book != name {
+                return vec![];
+            }
+            let spoiled = with(&right, &read, at, change);
+            let after = pictures(&of(&spoiled));
+            let mut wrong = Vec::new();
+            if before.len() == after.len() && !before.iter().zip(&after).any(|(a, b)| a.differs(b))
+            {
+                wrong.push(format!("{name}, {what}: not seen"));
+            }
+            let faults = of(&spoiled).proof(&known()).faults;
+            if faults.is_empty() {
+                wrong.push(format!("{name}, {what}: not found"));
+            } else if std::env::var_os("SHOW_FAULTS").is_some() {
+                println!("{name}, {what}: {} {}", faults.len(), faults[0]);
+            }
+            wrong
+        };
+        wrong.extend(FAULTS.par_iter().flat_map(missed).collect::<Vec<_>>());
+    }
+    println!("{} planted faults", FAULTS.len());
+    assert!(wrong.is_empty(), "{} missed\n{}", wrong.len(), wrong.join("\n"));
+}
