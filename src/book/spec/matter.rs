@@ -1,7 +1,7 @@
 //! Reads `[front]` and `[back]`, and the details of the copyright page.
 
 use super::made_to_order::techniques as named_techniques;
-use crate::diag::{Span, Spanned, Table, TableReader};
+use crate::diag::{Span, Spanned, Table, TableReader, Value};
 use gridpress_engine::techniques::TechniqueId;
 
 /// Front matter: the pages before the puzzles.
@@ -183,9 +183,7 @@ pub(super) fn read_back(root: &mut TableReader<'_, '_>, puzzles: u64) -> BackSpe
     let given = root.table("back");
     let (table, span) = given.map_or((&empty, root.span), |t| (t.value, t.span));
     let mut t = root.inner(table, span, "[back]");
-    let words =
-        [("none", HintsSpec::None), ("first", HintsSpec::First), ("hardest", HintsSpec::Hardest)];
-    let hints = t.word("hints", &words).map(|w| w.value).unwrap_or_default();
+    let hints = read_hints(&mut t);
     let [blank_grids, notes] = ["blank-grids", "notes"]
         .map(|key| t.whole(key, 0..=1000).and_then(|n| u32::try_from(n.value).ok()).unwrap_or(0));
     let walk_throughs = read_walk_throughs(&mut t, puzzles);
@@ -194,6 +192,17 @@ pub(super) fn read_back(root: &mut TableReader<'_, '_>, puzzles: u64) -> BackSpe
     let keys = KeySpans::of(&t, &["hints", "blank-grids", "notes"]);
     t.finish();
     BackSpec { hints, walk_throughs, pictures, blank_grids, notes, keys }
+}
+
+/// Reads which hints are printed: a word, or whether there are any.
+fn read_hints(t: &mut TableReader<'_, '_>) -> HintsSpec {
+    let words =
+        [("none", HintsSpec::None), ("first", HintsSpec::First), ("hardest", HintsSpec::Hardest)];
+    match t.node("hints").map(|node| &node.value) {
+        Some(Value::Boolean(true)) => HintsSpec::Hardest,
+        Some(Value::Boolean(false)) => HintsSpec::None,
+        _ => t.word("hints", &words).map(|w| w.value).unwrap_or_default(),
+    }
 }
 
 /// Reads the numbers of puzzles with a walk-through, each once.

@@ -127,7 +127,7 @@ pub static KEYS: &[Key] = &[
     key(FRONT, "texts", Type::Texts, "none", "Your own text files (Markdown: headings, paragraphs, lists, **strong**); each fills as many pages as it needs, and a line of --- starts a new one", "[\"dedication.md\"]"),
     key(FRONT, "techniques", Type::Texts, "none", "Techniques to explain, one page each, with a step from the book's own puzzles", "[\"x-wing\", \"xy-wing\"]"),
 
-    key(BACK, "hints", Type::Word, "\"none\"", "Hints on where to look in each puzzle: its `hardest` step, or its first three cells if it needs only singles; its `first` step; or `none`", "\"hardest\""),
+    key(BACK, "hints", Type::Word, "\"none\"", "Hints on where to look in each puzzle: its `hardest` step (as does `true`), or its first three cells if it needs only singles; its `first` step; or `none`", "\"hardest\""),
     key(BACK, "walk-throughs", Type::Wholes, "none", "The numbers of puzzles to solve step by step in pictures", "[3, 17]"),
     key(BACK, "walk-through-pictures", Type::Whole, "8", "The maximum number of pictures in each; several steps share one if there are more", "12"),
     key(BACK, "blank-grids", Type::Whole, "0", "The number of pages with blank grids", "2"),

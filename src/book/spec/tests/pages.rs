@@ -1,7 +1,7 @@
 //! Options of pages and puzzles: pencil marks, walk-throughs, codes, and the hand.
 
 use super::{read, said};
-use crate::spec::PrintedCandidates;
+use crate::spec::{HintsSpec, PrintedCandidates};
 use snapbox::{assert_data_eq, str};
 
 fn book(page: &str, section: &str, back: &str) -> String {
@@ -39,6 +39,17 @@ error[spec::contradiction]: the steps of level `easy` may solve these puzzles
 "#]]
     );
     assert!(said(&book("", "candidates = \"after-esy\"", "")).contains("after-easy"));
+}
+
+#[test]
+fn hints_are_of_the_hardest_step_unless_told_otherwise() {
+    let hints = |value: &str| {
+        let (spec, found, _) = read(&book("", "", &format!("hints = {value}")));
+        spec.unwrap_or_else(|| panic!("{found:?}")).back.hints
+    };
+    assert_eq!(hints("true"), HintsSpec::Hardest);
+    assert_eq!(hints("\"first\""), HintsSpec::First);
+    assert_eq!(hints("false"), HintsSpec::None);
 }
 
 #[test]
