@@ -356,7 +356,14 @@ fn a_report_shows_faulty_cells_as_printed_and_as_expected() {
     place.run(&report).code(1);
     place.write("notes.html", "mine");
     place.run(&["proof", "small/svg", "--report", "notes.html"]).code(2).says("notes.html");
-    place.run(&["proof", "small/svg", "--report", "faults.pdf"]).code(2).says(".html");
+    place.run(&["proof", "small/svg", "--report", "faults.txt"]).code(2).says(".html");
+    let report = ["proof", "small/svg", "--report", "faults.pdf"];
+    place.run(&report).code(1);
+    let pdf = fs::read(place.path("faults.pdf")).expect("a report");
+    assert!(pdf.starts_with(b"%PDF"));
+    place.run(&report).code(1);
+    fs::copy(place.path("small/small.pdf"), place.path("mine.pdf")).expect("copied");
+    place.run(&["proof", "small/svg", "--report", "mine.pdf"]).code(2).says("mine.pdf");
 }
 
 #[test]

@@ -222,7 +222,7 @@ pub(crate) struct ProofArgs {
     /// allows them too)
     #[arg(long)]
     pub same_solutions: bool,
-    /// Also write a report with pictures of the faulty places to this HTML file
+    /// Also write a report with pictures of the faulty places to this file (.html or .pdf)
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
     /// The spec of the book, for the font files it names. A PDF holds its fonts, and a manifest beside

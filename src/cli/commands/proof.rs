@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if let Some(to) = &args.report {
-        files::ends_in(to, &["html", "htm"])?;
+        files::ends_in(to, &["html", "htm", "pdf"])?;
     }
     for path in &args.paths {
         if !prove_list::is_list(path)? {

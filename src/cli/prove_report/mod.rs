@@ -1,5 +1,7 @@
-//! The report of a proof as an HTML page, with pictures of the faulty places: as printed, and as
-//! they should be.
+//! The report of a proof, with pictures of the faulty places: as printed, and as they should be.
+
+mod html;
+mod pdf;
 
 use super::prove::{self, Paper};
 use super::{Failure, files};
@@ -8,7 +10,6 @@ use gridpress_proof::{
     Fault, FaultKind, Picture, PrintedGrid, Proof, ReadPage, pdf_pictures, svg_pictures,
 };
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The most faults of one kind that are listed: about a screenful.
@@ -34,7 +35,22 @@ pub(super) fn by_kind(faults: &[Fault]) -> Vec<(FaultKind, Vec<&Fault>, usize)> 
     kinds
 }
 
-/// Writes the report of these files.
+/// A fault of the report: where it is, and how that place is printed, if that can be drawn.
+struct Row<'a> {
+    place: String,
+    fault: &'a Fault,
+    picture: Option<Picture>,
+}
+
+/// The faults of one kind, and the number of others that are not listed.
+struct Kind<'a> {
+    title: String,
+    rows: Vec<Row<'a>>,
+    more: usize,
+}
+
+/// Writes the report of these files, as HTML or PDF by its name. An earlier report is replaced, but no
+/// other file.
 pub(super) fn write(
     to: &Path,
     paths: &[PathBuf],
@@ -44,46 +60,31 @@ pub(super) fn write(
     let kinds = by_kind(&proof.faults);
     let listed: Vec<&Fault> =
         kinds.iter().flat_map(|(_, faults, _)| faults.iter().copied()).collect();
-    let pictures = pictures(paths, paper, &listed);
-    let names: Vec<String> =
-        paths.iter().map(|path| escaped(&path.display().to_string())).collect();
-    let mut out = format!(
-        "{HEAD}{0}</title>\n<style>{STYLE}</style>\n<h1>Proof of {0}</h1>\n<p>{1}</p>\n",
-        names.join(" and "),
-        escaped(&proof.to_string())
-    );
-    let mut pictures = pictures.into_iter();
-    for (kind, faults, more) in &kinds {
-        let _ = write!(
-            out,
-            "<h2>{} ({})</h2>\n<table><tr><th>Where<th>What<th>Expected<th>Seen\
-             <th>As printed<th>As expected</tr>\n",
-            kind.code(),
-            faults.len() + more
-        );
-        for fault in faults {
-            row(&mut out, paper, fault, pictures.next().flatten());
-        }
-        out.push_str("</table>\n");
-        if *more > 0 {
-            let _ = writeln!(out, "<p>And {more} more of this kind.</p>");
-        }
-    }
-    out.push_str("</html>\n");
-    // An earlier report is replaced, but no other file.
-    let is_report = |bytes: Vec<u8>| bytes.starts_with(HEAD.as_bytes());
-    let is_ours = to.is_file() && files::read_at_most(to, files::MOST_BYTES).is_ok_and(is_report);
-    files::write(to, out.as_bytes(), is_ours)
+    let mut pictures = pictures(paths, paper, &listed).into_iter();
+    let kinds: Vec<Kind<'_>> = kinds
+        .into_iter()
+        .map(|(kind, faults, more)| {
+            let title = format!("{} ({})", kind.code(), faults.len() + more);
+            let row = |fault| {
+                let picture = pictures.next().flatten();
+                Row { place: in_words(paper, fault), fault, picture }
+            };
+            Kind { title, rows: faults.into_iter().map(row).collect(), more }
+        })
+        .collect();
+    let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    let title = format!("Proof of {}", names.join(" and "));
+    let (bytes, is_report): (Vec<u8>, fn(&[u8]) -> bool) = match files::extension(to).as_str() {
+        "pdf" => (pdf::write(&title, &proof.to_string(), &kinds)?, pdf::is_report),
+        _ => (html::write(&title, &proof.to_string(), &kinds).into_bytes(), html::is_report),
+    };
+    let is_ours =
+        to.is_file() && files::read_at_most(to, files::MOST_BYTES).is_ok_and(|old| is_report(&old));
+    files::write(to, &bytes, is_ours)
 }
 
-/// The beginning of every report.
-const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\">\n<title>Proof of ";
-
-const STYLE: &str = "body{font:16px sans-serif;margin:2em}table{border-collapse:collapse}\
-    th,td{border:1px solid #999;padding:.4em;text-align:left;vertical-align:top}\
-    td img,td svg{display:block;height:120px}td img.page{height:260px}";
-
-fn row(out: &mut String, paper: &Paper, fault: &Fault, picture: Option<Picture>) {
+/// Names the place of a fault: its sheet, page, puzzle and cell, as far as they are known.
+fn in_words(paper: &Paper, fault: &Fault) -> String {
     let place: Vec<String> = [
         paper.place(fault).map(|(place, _)| place.to_string()),
         fault.page.map(|page| format!("page {page}")),
@@ -93,32 +94,13 @@ fn row(out: &mut String, paper: &Paper, fault: &Fault, picture: Option<Picture>)
     .into_iter()
     .flatten()
     .collect();
-    let value = |value: &Option<String>| escaped(value.as_deref().unwrap_or(""));
-    let printed = picture.map_or_else(String::new, |picture| {
-        let class = if fault.cell.is_some() { "cell" } else { "page" };
-        let data = base64(&picture.to_png());
-        format!("<img class=\"{class}\" alt=\"as printed\" src=\"data:image/png;base64,{data}\">")
-    });
-    let expected = fault.expected.as_deref().filter(|_| fault.cell.is_some()).map(drawn);
-    let _ = writeln!(
-        out,
-        "<tr><td>{}<td>{}<td>{}<td>{}<td>{printed}<td>{}</tr>",
-        if place.is_empty() { "the book".to_owned() } else { place.join(", ") },
-        escaped(&fault.what),
-        value(&fault.expected),
-        value(&fault.seen),
-        expected.unwrap_or_default()
-    );
+    if place.is_empty() { "the book".to_owned() } else { place.join(", ") }
 }
 
-/// Draws a cell with what it should show.
-fn drawn(expected: &str) -> String {
-    let sign = if expected.chars().count() == 1 { escaped(expected) } else { String::new() };
-    format!(
-        "<svg viewBox=\"0 0 120 120\"><rect x=\"25\" y=\"25\" width=\"70\" height=\"70\" \
-         fill=\"none\" stroke=\"#000\"/><text x=\"60\" y=\"78\" font-size=\"50\" \
-         font-weight=\"600\" text-anchor=\"middle\">{sign}</text></svg>"
-    )
+/// Returns the sign that a faulty cell should show, if it is a single one.
+fn sign(fault: &Fault) -> Option<&str> {
+    let expected = fault.expected.as_deref().filter(|_| fault.cell.is_some())?;
+    Some(if expected.chars().count() == 1 { expected } else { "" })
 }
 
 /// A place on a page: the file and the index of the page in it, the area, and pixels per point.
@@ -190,34 +172,4 @@ fn place_on_page(pages: &[ReadPage], fault: &Fault) -> Option<Place> {
     }
     let area = Rect::new(Pt::ZERO, Pt::ZERO, page.trim.width, page.trim.height);
     Some((page.file, index, area, PAGE / page.trim.height.get()))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let bits = (0..3).fold(0u32, |n, i| n << 8 | u32::from(*three.get(i).unwrap_or(&0)));
-        for i in 0..4 {
-            let sign = SIGNS[(bits >> (18 - 6 * i)) as usize & 63];
-            out.push(if i <= three.len() { char::from(sign) } else { '=' });
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::base64;
-
-    #[test]
-    fn bytes_are_encoded_with_padding() {
-        assert_eq!(
-            ["", "f", "fo", "foo", "foob"].map(|text| base64(text.as_bytes())),
-            ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg=="]
-        );
-    }
 }
