@@ -74,12 +74,15 @@ pub(super) fn write(
         .collect();
     let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let title = format!("Proof of {}", names.join(" and "));
-    let (bytes, is_report): (Vec<u8>, fn(&[u8]) -> bool) = match files::extension(to).as_str() {
-        "pdf" => (pdf::write(&title, &proof.to_string(), &kinds)?, pdf::is_report),
-        _ => (html::write(&title, &proof.to_string(), &kinds).into_bytes(), html::is_report),
+    let found = proof.to_string();
+    let is_pdf = files::extension(to) == "pdf";
+    let bytes = match is_pdf {
+        true => pdf::write(&title, &found, &kinds)?,
+        false => html::write(&title, &found, &kinds).into_bytes(),
     };
-    let is_ours =
-        to.is_file() && files::read_at_most(to, files::MOST_BYTES).is_ok_and(|old| is_report(&old));
+    let is_report =
+        |old: Vec<u8>| if is_pdf { pdf::is_report(&old) } else { html::is_report(&old) };
+    let is_ours = to.is_file() && files::read_at_most(to, files::MOST_BYTES).is_ok_and(is_report);
     files::write(to, &bytes, is_ours)
 }
 

@@ -315,8 +315,7 @@ impl Rules {
 
     /// Returns the houses and peers as bits; `None` if the grid is not 9x9 or has cages.
     pub(crate) fn masks(self) -> Option<&'static Masks> {
-        let tables = (self.side() == 9 && self.cages.is_none()).then(|| self.tables())?;
-        Some(tables.masks.get_or_init(|| Box::new(Masks::new(tables))))
+        self.tables().masks.as_deref().filter(|_| self.cages.is_none())
     }
 
     /// Returns the exchanges of cells that these rules allow: for each cell the one whose digit comes

@@ -7,7 +7,6 @@ use crate::sudoku::cell::Cell;
 use crate::sudoku::cellset::CellSet;
 use crate::sudoku::house::{House, HouseId, HouseKind};
 use crate::sudoku::shape::Shape;
-use std::sync::OnceLock;
 
 /// Two houses that share more than one cell: if a digit is confined to `common` within `from`, it
 /// is eliminated from `rest`, the other cells of the second house.
@@ -38,8 +37,8 @@ pub(super) struct Tables {
     /// Those of groups and windows with lines and boxes, as indices, in the order in which the
     /// rating standard searches them.
     pub(super) added_crossings: Vec<u16>,
-    /// The same of a 9x9 grid as bits, made when the solver first needs them.
-    pub(super) masks: OnceLock<Box<Masks>>,
+    /// Houses and peers of a 9x9 grid as bits.
+    pub(super) masks: Option<Box<Masks>>,
 }
 
 impl Tables {
@@ -64,7 +63,7 @@ impl Tables {
         };
         let crossings = crossings(&houses);
         let added_crossings = added_crossings(&houses, &crossings);
-        Tables {
+        let mut tables = Tables {
             definition,
             houses,
             houses_of,
@@ -73,8 +72,10 @@ impl Tables {
             apart,
             crossings,
             added_crossings,
-            masks: OnceLock::new(),
-        }
+            masks: None,
+        };
+        tables.masks = (shape.side() == 9).then(|| Box::new(Masks::new(&tables)));
+        tables
     }
 }
 
