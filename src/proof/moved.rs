@@ -25,19 +25,29 @@ struct Numbered<'p> {
     label: Label,
 }
 
-impl Numbered<'_> {
-    /// The distance from the outer edge of the page.
-    fn outside(&self) -> Pt {
-        if self.label.number() % 2 == 1 {
-            self.page.trim.width - self.phrase.area.right()
-        } else {
-            self.phrase.area.left()
-        }
-    }
+/// Where a number is across its page, measured in one of the ways in which layouts place them.
+type Measure = fn(&Numbered<'_>) -> Pt;
 
-    /// The distance from the middle of the page.
-    fn aside(&self) -> Pt {
-        self.phrase.area.centre().x - self.page.trim.width / 2.0
+/// To its nearer end or its middle from the outer edge of the page; from the middle of the page; and
+/// from the left and the right edge, where all pages are alike.
+const MEASURES: [Measure; 5] = [
+    |number| match number.is_right() {
+        true => number.page.trim.width - number.phrase.area.right(),
+        false => number.phrase.area.left(),
+    },
+    |number| match number.is_right() {
+        true => number.page.trim.width - number.phrase.area.centre().x,
+        false => number.phrase.area.centre().x,
+    },
+    |number| number.phrase.area.centre().x - number.page.trim.width / 2.0,
+    |number| number.phrase.area.left(),
+    |number| number.page.trim.width - number.phrase.area.right(),
+];
+
+impl Numbered<'_> {
+    /// Whether the page is a right-hand page.
+    fn is_right(&self) -> bool {
+        self.label.number() % 2 == 1
     }
 }
 
@@ -178,12 +188,11 @@ fn scaled(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
     }
 }
 
-/// Reports pages whose number is more to the left or right than that of the others: in the middle
-/// of nearly all pages, or at their outer edge.
+/// Reports pages whose number is more to the left or right than that of the others, by the measure
+/// by which most have it at one place.
 fn aside(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
     let slack = ASIDE.max(Pt::new(all[0].phrase.size.get() * 0.2));
-    let moved = [true, false].map(|is_outside| {
-        let of = |n: &Numbered<'_>| if is_outside { n.outside() } else { n.aside() };
+    let moved = MEASURES.map(|of| {
         let usual = Pt::new(median(all.iter().map(|n| of(n).get()).collect()));
         let away = all.iter().map(|n| (n.page, (of(n) - usual).abs()));
         away.filter(|(_, by)| *by > slack).collect::<Vec<_>>()
