@@ -77,6 +77,13 @@ fn compare(answer: &Placed<'_>, of: usize, solved: &Solved<'_>, faults: &mut Vec
         faults.push(fault(FaultKind::WrongAnswer, what, answer));
         return;
     }
+    let letters = [givens, printed].map(|grid| grid.rules().symbols());
+    if letters[0] != letters[1] {
+        let [of_puzzle, of_answer] = letters.map(|l| l.unwrap_or_else(|| "digits".to_owned()));
+        let what = format!("the puzzle has {of_puzzle}, but its answer has {of_answer}");
+        faults.push(fault(FaultKind::WrongAnswer, what, answer));
+        return;
+    }
     // Unreadable cells have been reported already.
     let bad = |all: &[(Cell, Trouble)], c: Cell| all.iter().any(|(b, _)| *b == c);
     let blank = |c: &Cell| printed.get(*c).is_none() && !bad(&answer.grid.unreadable, *c);
@@ -122,7 +129,7 @@ fn compare(answer: &Placed<'_>, of: usize, solved: &Solved<'_>, faults: &mut Vec
 }
 
 fn sign(grid: &Grid, cell: Cell) -> char {
-    grid.get(cell).map_or('?', |d| d.symbol())
+    grid.get(cell).map_or('?', |digit| grid.rules().symbol(digit))
 }
 
 /// Reports the cells in which an answer is wrong: compared with the solution, or else with the

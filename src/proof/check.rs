@@ -10,8 +10,8 @@ use super::placed::{Placed, fault};
 use super::reading::ReadPage;
 use super::verdict::{Proof, improper};
 use super::{
-    answers, contents, counts, described, doubles, expected, foreign, grid_rules, levels, moved,
-    pages, pencil, references, sizes, unnumbered, unread, values,
+    answers, contents, counts, described, doubles, expected, foreign, grid_rules, letters, levels,
+    moved, pages, pencil, references, sizes, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
@@ -29,6 +29,8 @@ pub fn check(read: &[ReadPage], known: &Expectations) -> Proof {
 pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
     let named = grid_rules::with_named(read, &known.rule_words);
     let read = named.as_deref().unwrap_or(read);
+    let in_digits = letters::in_digits(read, &[]);
+    let read = in_digits.as_deref().unwrap_or(read);
     let mut proof = Proof { pages: read.len(), ..Proof::default() };
     let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
     let is_numbered = unnumbered::is_numbered(read);

@@ -88,7 +88,7 @@ impl Described {
         if self.rows.len() != side || self.rows.iter().any(|row| row.len() != side) {
             return Some(format!("its description is not that of a {shape} grid"));
         }
-        let shown = |cell| grid.get(cell).map(|digit| digit.symbol().to_string());
+        let shown = |cell| grid.get(cell).map(|digit| grid.rules().symbol(digit).to_string());
         let cell = shape
             .cells()
             .find(|&cell| shown(cell) != self.rows[shape.row_of(cell)][shape.column_of(cell)])?;

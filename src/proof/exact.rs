@@ -3,6 +3,7 @@
 use super::check::faults_of_ink;
 use super::fault::{Fault, FaultKind};
 use super::grids::check_grid;
+use super::letters::in_digits;
 use super::reading::ReadPage;
 use super::unnumbered::is_numbered;
 use gridpress_engine::sudoku::Grid;
@@ -17,6 +18,10 @@ const EXACT: Pt = Pt::new(0.05);
 pub fn same_grids(read: &[ReadPage], expected: &[(u32, Grid)], size: Size) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut left: Vec<(u32, Grid)> = expected.to_vec();
+    let letters: Vec<String> =
+        expected.iter().filter_map(|(_, grid)| grid.rules().symbols()).collect();
+    let in_digits = in_digits(read, &letters);
+    let read = in_digits.as_deref().unwrap_or(read);
     for page in read {
         let trim = page.trim;
         if (trim.width - size.width).abs().max((trim.height - size.height).abs()) > EXACT {

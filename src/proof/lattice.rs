@@ -60,7 +60,24 @@ impl Lattice {
 struct Bundle {
     start: Pt,
     end: Pt,
-    at: Vec<(Pt, Pt)>,
+    lines: Vec<Line>,
+}
+
+impl Bundle {
+    /// Returns the ends of those lines that are between two places: other grids may stand in line,
+    /// with frames of other widths.
+    fn ends(&self, from: Pt, to: Pt) -> (Pt, Pt) {
+        let inside = || {
+            let lines = self.lines.iter();
+            lines.filter(move |line| line.at >= from - SLACK && line.at <= to + SLACK)
+        };
+        let middle = |mut all: Vec<Pt>, usual: Pt| {
+            all.sort();
+            all.get(all.len() / 2).copied().unwrap_or(usual)
+        };
+        let starts = inside().map(|line| line.start).collect();
+        (middle(starts, self.start), middle(inside().map(|line| line.end).collect(), self.end))
+    }
 }
 
 /// The most times that one side of a grid is as long as the other, if it was stretched.
@@ -85,13 +102,14 @@ pub(crate) fn find(rules: &[Rule]) -> Vec<Lattice> {
         for v in &upright {
             let Some(side) = side(h, v) else { continue };
             let Some(shape) = Shape::with_side(side) else { continue };
-            let area = Rect::new(h.start, v.start, h.end - h.start, v.end - v.start);
+            let ((left, right), (top, bottom)) = (h.ends(v.start, v.end), v.ends(h.start, h.end));
+            let area = Rect::new(left, top, right - left, bottom - top);
             // A part of a grid is not a whole one with lines missing.
             let (short, long) = (area.width().min(area.height()), area.width().max(area.height()));
             if long > short * LONGEST {
                 continue;
             }
-            let widths = || h.at.iter().chain(&v.at).map(|line| line.1);
+            let widths = || h.lines.iter().chain(&v.lines).map(|line| line.width);
             let (thinnest, thickest) = (widths().min(), widths().max());
             found.push(Lattice {
                 area,
@@ -131,8 +149,8 @@ fn share(bundle: &Bundle, start: Pt, end: Pt, parts: usize) -> f64 {
         return 0.0;
     }
     let mut there = vec![false; parts + 1];
-    for (at, _) in &bundle.at {
-        let place = (*at - start) / step;
+    for line in &bundle.lines {
+        let place = (line.at - start) / step;
         let line = place.round();
         if (place - line).abs() * step.get() > SLACK.get() || !(0.0..=parts as f64).contains(&line)
         {
@@ -177,16 +195,14 @@ fn bundles(lines: impl Iterator<Item = Line>) -> Vec<Bundle> {
             .iter_mut()
             .find(|b| (b.start - line.start).abs() <= SLACK && (b.end - line.end).abs() <= SLACK);
         match with {
-            Some(bundle) => bundle.at.push((line.at, line.width)),
-            None => bundles.push(Bundle {
-                start: line.start,
-                end: line.end,
-                at: vec![(line.at, line.width)],
-            }),
+            Some(bundle) => bundle.lines.push(line),
+            None => {
+                bundles.push(Bundle { start: line.start, end: line.end, lines: vec![line] });
+            }
         }
     }
     for bundle in &mut bundles {
-        bundle.at.sort();
+        bundle.lines.sort_by_key(|line| (line.at, line.width));
     }
     bundles
 }
@@ -194,10 +210,9 @@ fn bundles(lines: impl Iterator<Item = Line>) -> Vec<Bundle> {
 /// Returns the number of equal parts into which the lines of `bundle` divide the range from `start`
 /// to `end`. Overlapping lines count once.
 fn even_steps(bundle: &Bundle, start: Pt, end: Pt) -> Option<usize> {
-    let inside: Vec<(Pt, Pt)> =
-        bundle.at.iter().copied().filter(|l| l.0 >= start - SLACK && l.0 <= end + SLACK).collect();
+    let places_of_all = bundle.lines.iter().map(|line| line.at);
     let mut places: Vec<Pt> = Vec::new();
-    for (at, _) in inside {
+    for at in places_of_all.filter(|&at| at >= start - SLACK && at <= end + SLACK) {
         if places.last().is_none_or(|&last| at - last > Pt::new(1.0)) {
             places.push(at);
         }
@@ -218,6 +233,17 @@ fn even_steps(bundle: &Bundle, start: Pt, end: Pt) -> Option<usize> {
 mod tests {
     use super::*;
     use gridpress_page::geom::Point;
+
+    #[test]
+    fn grids_in_line_keep_their_own_edges() {
+        // The frame of the first is wider than that of the second.
+        let mut rules = grid(10.0, 10.0, 4, 101.0);
+        rules.extend(grid(11.0, 130.0, 10, 99.0));
+        let found = find(&rules);
+        let edges = |at: usize| (found[at].area.left(), found[at].area.width());
+        assert_eq!(edges(0), (Pt::new(10.0), Pt::new(101.0)));
+        assert_eq!(edges(1), (Pt::new(11.0), Pt::new(99.0)));
+    }
 
     fn grid(x: f64, y: f64, side: usize, length: f64) -> Vec<Rule> {
         let p = |a: f64, b: f64| Point::new(Pt::new(a), Pt::new(b));

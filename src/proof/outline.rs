@@ -56,6 +56,12 @@ impl Outline {
         outline
     }
 
+    /// Returns a full square.
+    pub(crate) fn square() -> Self {
+        let corners = vec![[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+        Outline { contours: vec![corners], min: [0.0; 2], max: [1.0; 2] }
+    }
+
     /// Whether the glyph leaves no ink, like a space.
     pub(crate) fn is_empty(&self) -> bool {
         self.contours.is_empty() || self.width() <= 0.0 || self.height() <= 0.0

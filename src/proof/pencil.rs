@@ -5,7 +5,7 @@ use super::fault::{Fault, FaultKind};
 use super::judged::Judgement;
 use super::placed::{Placed, fault};
 use super::reading::PrintedGrid;
-use gridpress_engine::sudoku::{Cell, Grid};
+use gridpress_engine::sudoku::{Cell, Digit, Grid};
 
 /// Checks small digits beside the large ones of a puzzle or an answer.
 pub(super) fn beside(placed: &Placed<'_>, faults: &mut Vec<Fault>) {
@@ -54,11 +54,13 @@ pub(super) fn candidates(
         faults.push(fault(FaultKind::StrayInk, what, placed).at(shape, cell));
         return;
     }
+    let rules = placed.grid.grid.rules();
     for (cell, signs) in pencilled {
         let text: String = signs.iter().collect();
         let solves = solution.and_then(|solution| solution.get(*cell));
         let what = match solves {
-            Some(digit) if !signs.contains(&digit.symbol()) => {
+            Some(digit) if !signs.contains(&rules.symbol(digit)) => {
+                let digit = rules.symbol(digit);
                 format!("{digit} solves this cell but is not among its candidates")
             }
             _ if !signs.iter().all(|sign| left(&placed.grid.grid, *cell).contains(sign)) => {
@@ -73,11 +75,10 @@ pub(super) fn candidates(
 
 /// Returns the digits that the givens leave for a cell.
 fn left(puzzle: &Grid, cell: Cell) -> Vec<char> {
-    let peers = puzzle.rules().peers(cell);
-    let taken: Vec<char> =
-        peers.iter().filter_map(|peer| puzzle.get(peer)).map(|digit| digit.symbol()).collect();
-    let all = puzzle.shape().digits().map(|digit| digit.symbol());
-    all.filter(|symbol| !taken.contains(symbol)).collect()
+    let rules = puzzle.rules();
+    let taken: Vec<Digit> = rules.peers(cell).iter().filter_map(|peer| puzzle.get(peer)).collect();
+    let left = rules.digits().filter(|digit| !taken.contains(digit));
+    left.map(|digit| rules.symbol(digit)).collect()
 }
 
 /// Whether a grid is a puzzle with small digits in some of its empty cells only.

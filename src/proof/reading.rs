@@ -245,12 +245,12 @@ fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
                 let (height, size) = (mark.ink.height(), mark.size);
                 let is_known = mark.reading.face.is_some();
                 out.digits.push(PrintedDigit { cell, height, size, is_known });
+                if weight(mark) == Some(Weight::Bold) {
+                    out.bold.push(cell);
+                }
                 match digit_of(mark) {
                     Ok(digit) if digit.get() as usize <= shape.side() => {
                         out.grid.set(cell, Some(digit));
-                        if weight(mark) == Some(Weight::Bold) {
-                            out.bold.push(cell);
-                        }
                     }
                     Ok(digit) => out.unreadable.push((cell, Trouble::Foreign(digit.symbol()))),
                     Err(trouble) => out.unreadable.push((cell, trouble)),

@@ -74,5 +74,5 @@ fn sign(grid: &Grid, cell: Cell) -> String {
     // The grid of a manifest may have another shape.
     let is_inside = cell.index() < grid.shape().cell_count();
     let digit = if is_inside { grid.get(cell) } else { None };
-    digit.map_or_else(|| EMPTY.to_owned(), |digit| digit.symbol().to_string())
+    digit.map_or_else(|| EMPTY.to_owned(), |digit| grid.rules().symbol(digit).to_string())
 }

@@ -53,7 +53,7 @@ pub(super) fn improper(placed: &Placed<'_>, judgement: &Judgement) -> Option<Fau
         Judgement::Many(two) => {
             let [one, other] = &**two;
             let cell = shape.cells().find(|&c| one.get(c) != other.get(c))?;
-            let sign = |g: &Grid| g.get(cell).map_or('?', |d| d.symbol());
+            let sign = |g: &Grid| g.get(cell).map_or('?', |digit| g.rules().symbol(digit));
             let can_be = format!("{} can be {} or {}", name(shape, cell), sign(one), sign(other));
             if placed.page.is_picture {
                 let what = format!(

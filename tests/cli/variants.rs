@@ -280,3 +280,82 @@ fn puzzles_from_a_file_take_the_rules_of_their_section() {
     place.write("book.toml", &book.replace("own.txt", "own.jsonl"));
     place.run(&["check", "book.toml"]).code(2).says("this puzzle is 9x9 x, but its section is 9x9");
 }
+
+const WORDS: &str = r#"
+[book]
+title = "Words"
+seed = 5
+
+[front]
+how-to-play = true
+techniques = ["pointing"]
+
+[back]
+walk-throughs = [1]
+hints = true
+
+[[section]]
+title = "Letters"
+count = 2
+difficulty = "easy"
+symbols = "ABCDEFGHI"
+
+[[section]]
+title = "Rows"
+count = 3
+difficulty = "medium"
+symbols = "computers"
+candidates = "all"
+
+[[section]]
+title = "Diagonals"
+count = 2
+variant = "x"
+symbols = "LABYRINTH"
+"#;
+
+#[test]
+fn words_are_printed_instead_of_digits() {
+    let place = Place::new();
+    place.write("words.toml", WORDS);
+    place.run(&["check", "words.toml"]).code(0);
+    place.run(&["build", "words.toml"]).code(0).says("no fault in 7 puzzles and 7 answers");
+    // The manifest has digits and the letters that they stand for, in the order of the alphabet.
+    let manifest: serde_json::Value =
+        serde_json::from_str(&place.read("words/manifest.json")).expect("JSON");
+    let puzzles = manifest["puzzles"].as_array().expect("puzzles");
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        let text = |key: &str| puzzle[key].as_str().expect("a text");
+        let letters: Vec<char> = text("symbols").chars().collect();
+        assert!(letters.is_sorted());
+        let solution: Vec<char> =
+            (text("solution").bytes()).map(|digit| letters[usize::from(digit - b'1')]).collect();
+        let rows: Vec<String> = solution.chunks(9).map(|row| row.iter().collect()).collect();
+        let diagonal: String = solution.iter().step_by(10).collect();
+        match index {
+            0 | 1 => assert_eq!(text("symbols"), "ABCDEFGHI"),
+            2..=4 => assert!(rows.iter().any(|row| row == "COMPUTERS"), "{rows:?}"),
+            _ => assert_eq!(diagonal, "LABYRINTH"),
+        }
+    }
+    place.run(&["proof", "words"]).code(0);
+    // Without the manifest the letters are read from the pages.
+    let proof = place.run(&["proof", "words/words.pdf"]).code(0);
+    assert!(proof.out.contains("7 puzzles and 7 answers"), "{}", proof.out);
+}
+
+#[test]
+fn symbols_that_cannot_be_are_refused() {
+    let place = Place::new();
+    for (was, is, why) in [
+        ("ABCDEFGHI", "ABCDEFGH", "there are 8 symbols, and a grid with 9 digits needs 9"),
+        ("LABYRINTH", "LABYRINTS!", "there are 10 symbols"),
+        ("computers", "committee", "the symbol `M` is there twice"),
+        ("computers", "comput-rs", "`-` is neither a letter nor a digit"),
+        ("variant = \"x\"", "variant = \"killer\"", "letters have no sums"),
+        ("variant = \"x\"", "variant = \"non-consecutive\"", "are not consecutive"),
+    ] {
+        place.write("words.toml", &WORDS.replace(was, is));
+        place.run(&["check", "words.toml"]).code(2).says(why).says("symbols");
+    }
+}

@@ -97,6 +97,7 @@ const CHOICES: [Choice; 9] = [
             section: "variant = \"killer\"\ndifficulty = \"easy\"",
             section: "variant = \"jigsaw\"",
             section: "variant = [\"hyper\", \"anti-knight\"]\ndifficulty = \"medium\"",
+            section: "difficulty = \"medium\"\nsymbols = \"COMPUTERS\"",
         },
     },
     Choice {

@@ -321,4 +321,15 @@ fn made(w: &mut Writer, press: &str, most: usize) {
         w.maybe(0.3, "difficulty", &["easy"]);
     }
     w.maybe(0.15, "candidates", &["all", "after-easy", "none"]);
+    // A killer has none, and hardly any words have more letters.
+    let is_killer = w.spec.rsplit("[[section]]").next().is_some_and(|it| it.contains("killer"));
+    let symbols: &[&str] = match shape {
+        "4x4" => &["ABCD", "WORD"],
+        "6x6" => &["GRIDPS", "123ABC"],
+        "9x9" if !is_killer => &["ABCDEFGHI", "COMPUTERS", "LABYRINTH"],
+        _ => &[],
+    };
+    if !symbols.is_empty() {
+        w.maybe(0.2, "symbols", symbols);
+    }
 }

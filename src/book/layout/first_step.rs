@@ -9,7 +9,7 @@ use super::steps::capitalised;
 use super::style;
 use super::words::Words;
 use gridpress_engine::generate::Made;
-use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind};
+use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Rules};
 use gridpress_engine::techniques::Step;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::Pt;
@@ -66,8 +66,8 @@ impl Example {
         })
     }
 
-    fn told(&self, words: &Words) -> String {
-        let digit = self.placed.map_or(String::new(), |(_, digit)| digit.to_string());
+    fn told(&self, words: &Words, rules: Rules) -> String {
+        let digit = self.placed.map_or(String::new(), |(_, d)| rules.symbol(d).to_string());
         match &self.why {
             Why::OnlyPlace => words.say("first-step-says", &[("digit", &digit)]),
             Why::LeftOver { sum, all } => {
@@ -139,7 +139,7 @@ impl Sheet<'_, '_> {
         let Some((puzzle, example)) = self.example(section) else { return self.folio() };
         let title = book.words.say("first-step", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;
-        let text = example.told(book.words);
+        let text = example.told(book.words, puzzle.rules());
         let tint = |cell: Cell| if example.tinted.contains(cell) { 0.12 } else { 0.0 };
         let set = &book.set;
         let share = if puzzle.rules().cages().is_empty() { 1.0 } else { cages::RING };
@@ -160,7 +160,8 @@ impl Sheet<'_, '_> {
             let size = digit_size(style, set, style::HEAVY, cell) * (0.86 * share);
             // A small white digit on black would fill up with ink; the text names it.
             if size >= LEAST_REVERSED.max(style.least_text) {
-                let mut digit = symbol_in(set, area, style::HEAVY, size, digit.symbol())?;
+                let symbol = puzzle.rules().symbol(digit);
+                let mut digit = symbol_in(set, area, style::HEAVY, size, symbol)?;
                 if let Item::Text(run) = &mut digit {
                     run.ink = Ink::Paper;
                 }
@@ -222,7 +223,10 @@ mod tests {
             let first = Example::first(&made).expect("a first step");
             assert!(!first.tinted.is_empty());
             for language in Words::languages() {
-                assert!(first.told(Words::of(language)).chars().count() > 30, "{language}");
+                assert!(
+                    first.told(Words::of(language), Rules::CLASSIC).chars().count() > 30,
+                    "{language}"
+                );
             }
         }
         assert!(shown > 0);

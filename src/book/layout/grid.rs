@@ -212,7 +212,8 @@ pub(super) fn digits(
             _ => digit_size(style, set, face, frame.cell_size()) * share,
         };
         size_in = Some((face, size));
-        items.push(symbol_in(set, frame.cell(cell), face, size, digit.symbol())?);
+        let symbol = grid.rules().symbol(digit);
+        items.push(symbol_in(set, frame.cell(cell), face, size, symbol)?);
     }
     Ok(items)
 }
@@ -271,7 +272,7 @@ pub(super) fn in_words(words: &Words, title: &str, grid: &Grid) -> String {
         for column in 0..shape.side() {
             text.push_str(if column == 0 { " " } else { ", " });
             match grid.get(shape.cell(row, column)) {
-                Some(digit) => text.push(digit.symbol()),
+                Some(digit) => text.push(grid.rules().symbol(digit)),
                 None => text.push_str(&blank),
             }
         }

@@ -150,16 +150,17 @@ impl Sheet<'_, '_> {
         }
         let notation = book.words.reasons.notation();
         let mut alt = book.words.say("marks", &[]);
+        let symbol = |digit| position.grid().rules().symbol(digit).to_string();
         for &at in &part.cells {
             let digits: Vec<String> = match position.grid().get(at) {
-                Some(digit) => vec![digit.to_string()],
-                None if after && at == part.placed.cell => vec![part.placed.digit.to_string()],
+                Some(digit) => vec![symbol(digit)],
+                None if after && at == part.placed.cell => vec![symbol(part.placed.digit)],
                 None => {
                     let is_left = |&digit: &_| {
                         let mark = Candidate { cell: at, digit };
                         !after || part.struck(position.grid().rules()).all(|m| m != mark)
                     };
-                    position.candidates(at).iter().filter(is_left).map(|d| d.to_string()).collect()
+                    position.candidates(at).iter().filter(is_left).map(symbol).collect()
                 }
             };
             alt += &format!(". {}: {}", notation.cell(shape, at), digits.join(" "));

@@ -64,7 +64,13 @@ pub(super) fn motif(
             let (x, y) = (frame.left() + at(column), frame.top() + at(row));
             let face = face_of(place);
             let size = set.size_for_digits(face, cell * 0.56);
-            items.push(symbol_in(set, Rect::new(x, y, cell, cell), face, size, digit.symbol())?);
+            items.push(symbol_in(
+                set,
+                Rect::new(x, y, cell, cell),
+                face,
+                size,
+                grid.rules().symbol(digit),
+            )?);
         }
     }
     Ok(items)

@@ -149,7 +149,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         ink: Ink,
     ) -> Result<Item, FontError> {
         let area = Rect { origin: centre, size: Size::default() };
-        let mut item = symbol_in(self.set, area, face, self.size, digit.symbol())?;
+        let mut item = symbol_in(self.set, area, face, self.size, self.frame.rules.symbol(digit))?;
         if let Item::Text(run) = &mut item {
             run.ink = ink;
         }
@@ -209,7 +209,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         let size = digit_size(self.style, self.set, style::HEAVY, area.width()) * share;
         Ok(vec![
             self.ring(placed.cell, 0.035, Some(Ink::Paper)),
-            symbol_in(self.set, area, style::HEAVY, size, placed.digit.symbol())?,
+            symbol_in(self.set, area, style::HEAVY, size, self.frame.rules.symbol(placed.digit))?,
         ])
     }
 }

@@ -5,6 +5,8 @@ use gridpress_engine::generate::Request;
 use gridpress_engine::sudoku::{Digit, JIGSAW, KILLER, Rules, Variant};
 use std::fmt::Display;
 
+const NO_BREAK: &str = "\u{a0}";
+
 /// Returns whether the grid itself shows the rules of a variant.
 #[must_use]
 pub fn is_drawn(variant: Variant) -> bool {
@@ -24,7 +26,8 @@ pub fn drawn(rules: Rules) -> Rules {
 
 /// Returns the number of sentences that each grid needs.
 pub(crate) fn undrawn(rules: Rules) -> usize {
-    rules.variants().iter().filter(|&variant| !is_drawn(variant)).count()
+    let symbols = usize::from(rules.symbols().is_some());
+    rules.variants().iter().filter(|&variant| !is_drawn(variant)).count() + symbols
 }
 
 /// Returns the sentence on one variant.
@@ -50,18 +53,36 @@ fn sentences(words: &Words, rules: Rules, is_jigsaw: bool, is_killer: bool) -> V
     names.map(|name| say(words, rules, name)).chain(letters(words, rules)).collect()
 }
 
-/// Returns the sentence on the letters that stand for 10 and more; `None` if there are none.
+/// Returns the sentence on the letters that stand for digits, or for 10 and more; `None` if there
+/// are none.
 fn letters(words: &Words, rules: Rules) -> Option<String> {
     let side = rules.side();
+    if let Some(letters) = listed(rules, NO_BREAK) {
+        let says = words.say("rule-symbols", &[("letters", &letters)]);
+        let word = rules.word().map(|_| words.say("rule-word", &[]));
+        return Some(std::iter::once(says).chain(word).collect::<Vec<_>>().join(" "));
+    }
     let last = rules.digits().next_back().map(Digit::symbol).filter(|_| side > 9)?;
     let key = if side == 10 { "rule-letter" } else { "rule-letters" };
     Some(words.say(key, &[("last", &last), ("side", &side)]))
 }
 
+/// Returns the symbols of a grid: `A B C D`.
+fn listed(rules: Rules, space: &str) -> Option<String> {
+    let symbols = rules.symbols()?;
+    Some(symbols.chars().map(String::from).collect::<Vec<_>>().join(space))
+}
+
 /// Returns the sentences that a grid needs because it does not show its rules; empty if it does.
 pub(super) fn at_grid(words: &Words, rules: Rules) -> String {
     let undrawn = rules.variants().iter().filter(|&variant| !is_drawn(variant));
-    undrawn.map(|variant| sentence(words, rules, variant)).collect::<Vec<_>>().join(" ")
+    let sentences: Vec<String> = undrawn.map(|variant| sentence(words, rules, variant)).collect();
+    match (listed(rules, " "), sentences.is_empty()) {
+        (None, _) => sentences.join(" "),
+        (Some(letters), true) => letters,
+        // First, so that no end of a line parts them.
+        (Some(letters), false) => format!("{letters}. {}", sentences.join(" ")),
+    }
 }
 
 /// Returns the rule of the game in a sentence, and one for each rule that its grid shows, for a line at

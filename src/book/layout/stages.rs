@@ -253,16 +253,17 @@ fn in_short(steps: &[Step], notation: Notation, numbered: bool) -> String {
 fn effect(step: &Step, notation: Notation, number: Option<usize>) -> String {
     let shape: Shape = step.rules.shape();
     let name = |cell| notation.cell(shape, cell);
+    let symbol = |digit| step.rules.symbol(digit);
     let mut parts: Vec<String> = Vec::new();
     if let Some(placed) = step.placement {
         let number = number.map_or_else(String::new, |n| format!("{n}){HARD}"));
-        parts.push(format!("{number}{}{HARD}={HARD}{}", name(placed.cell), placed.digit));
+        parts.push(format!("{number}{}{HARD}={HARD}{}", name(placed.cell), symbol(placed.digit)));
     }
     let mut last = None;
     for gone in &step.eliminations {
         match (last == Some(gone.cell), parts.last_mut()) {
-            (true, Some(part)) => part.push_str(&format!("{HARD}{}", gone.digit)),
-            _ => parts.push(format!("{}{HARD}≠{HARD}{}", name(gone.cell), gone.digit)),
+            (true, Some(part)) => part.push_str(&format!("{HARD}{}", symbol(gone.digit))),
+            _ => parts.push(format!("{}{HARD}≠{HARD}{}", name(gone.cell), symbol(gone.digit))),
         }
         last = Some(gone.cell);
     }

@@ -11,7 +11,7 @@ use super::load::bytes_of;
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned};
 use crate::spec::{BookSpec, OwnPuzzle, SectionSpec};
 use blame::Blame;
-use gridpress_engine::generate::{Digests, Made, Request, appraise};
+use gridpress_engine::generate::{Digests, Made, Miss, Request, Stream, appraise, spelled};
 use gridpress_engine::grade::Rater;
 use gridpress_engine::sudoku::notation::{self, Entry, Fault};
 use gridpress_engine::sudoku::{Grid, Rules, canon, proper};
@@ -271,5 +271,8 @@ fn judge(record: &Record, request: &Request) -> Result<OwnPuzzle, Wrong> {
     let grade = grade.map_err(Wrong::Miss)?;
     let (shapes, enough) = (request.shapes(), request.enough());
     let made = Made { puzzle, solution, grade, shapes, enough };
+    let mut stream = Stream::for_puzzle(0, "word", entry.line as u64);
+    let made = RATER.with_borrow_mut(|rater| spelled(made, request, &mut stream, rater));
+    let made = made.ok_or(Wrong::Miss(Miss::Looks))?;
     Ok(OwnPuzzle { digests: made.digests(), made, line: entry.line })
 }

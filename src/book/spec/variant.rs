@@ -126,6 +126,7 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
     {
         t.bad(span, why, "draw the regions, or remove one of the two");
     }
+    let rules = read_symbols(t, rules, is_killer);
     let sizes = read_sizes(t, shape, is_killer);
     Asked { rules, regions, cages: is_killer.then_some(sizes) }
 }
@@ -139,6 +140,25 @@ pub fn without_layouts(variants: Variants) -> Option<&'static str> {
     }
     (variants.iter().count() > 1)
         .then_some("hardly a layout of regions can be filled under two more rules")
+}
+
+/// Reads `symbols`: the letters to print instead of digits, or a word.
+fn read_symbols(t: &mut TableReader<'_, '_>, rules: Rules, is_killer: bool) -> Rules {
+    let Some(text) = t.text("symbols") else { return rules };
+    let consecutive = rules.variants().has(Variant::NonConsecutive);
+    let found = match rules.with_symbols(text.value.trim()) {
+        Ok(_) if is_killer => Err("letters have no sums for the cages of a killer".to_owned()),
+        Ok(with) if consecutive && with.word().is_some() => {
+            Err("in a word, letters that follow each other are not consecutive".to_owned())
+        }
+        found => found.map_err(|error| error.to_string()),
+    };
+    found.unwrap_or_else(|why| {
+        let letters: String = ('A'..).take(rules.side()).collect();
+        let help = format!("for example: symbols = \"{letters}\", or a word of as many letters");
+        t.bad(text.span, why, help);
+        rules
+    })
 }
 
 /// Reads `cage-size`, the numbers of cells of cages.

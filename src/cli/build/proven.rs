@@ -19,10 +19,11 @@ use gridpress_page::english::counted;
 use gridpress_page::geom::{Pt, Size};
 use gridpress_proof::{
     Alphabet, Binding, Expectations, Expected, Ink, Judged, Measures, Proof, ReadError, ReadPage,
-    ReadPdf, SvgReader, check_with, read_pdf, read_pdfs_in, read_svgs_by, same_book, same_figures,
-    same_grids,
+    ReadPdf, SvgReader, check_with, in_digits, read_pdf, read_pdfs_in, read_svgs_by, same_book,
+    same_figures, same_grids,
 };
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::Range;
 
@@ -269,6 +270,10 @@ impl Prover<'_> {
         let text = |_: usize, index: usize| self.text_of(drawings[index].0);
         let pages = read_svgs_by(&[drawings.len()], self.alphabet, Ink::Sample, &text)
             .map_err(|error| unreadable("a drawing", &error))?;
+        let made = self.project.made.iter();
+        let letters: BTreeSet<String> = made.filter_map(|m| m.puzzle.rules().symbols()).collect();
+        let letters: Vec<String> = letters.into_iter().collect();
+        let pages = in_digits(&pages, &letters).unwrap_or(pages);
         let shows = |page: &ReadPage, index: usize| {
             page.ink.is_empty()
                 && matches!(&page.grids[..], [one] if one.unreadable.is_empty()

@@ -33,6 +33,7 @@ pub(super) struct Past {
     variant: String,
     regions: Option<String>,
     cages: Option<String>,
+    symbols: Option<String>,
     puzzle: String,
     solution: String,
     pub symmetry: Option<String>,
@@ -90,6 +91,8 @@ impl Past {
             let shape: Shape = self.shape.parse().ok()?;
             let (regions, cages) = (self.regions.as_deref(), self.cages.as_deref());
             let rules = Rules::named(shape, &self.variant, regions, cages).ok()?;
+            let symbols = self.symbols.as_deref();
+            let rules = symbols.map_or(Ok(rules), |symbols| rules.with_symbols(symbols)).ok()?;
             let grid = read_line(text, 1).ok().flatten()?.position.grid;
             (grid.shape() == shape).then(|| grid.under(rules))
         };
@@ -107,6 +110,7 @@ impl Past {
     fn differs(&self, plan: &CalendarPlan, day: &DayPuzzle) -> Option<String> {
         let answer = day.answer_issue.map(|date| date.to_string());
         let shape = plan.request(day).shape().to_string();
+        let rules = plan.request(day).rules;
         let variant = plan.request(day).typical_rules().names();
         let none = || "none".to_owned();
         let named = |text: &str| if text.is_empty() { none() } else { text.to_owned() };
@@ -120,6 +124,11 @@ impl Past {
             ),
             ("shape", self.shape.clone(), shape),
             ("variant", named(&self.variant), named(&variant)),
+            (
+                "symbols",
+                self.symbols.clone().unwrap_or_else(none),
+                rules.symbols().unwrap_or_else(none),
+            ),
         ]
         .into_iter()
         .find(|(_, was, is)| was != is)

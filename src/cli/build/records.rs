@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 pub(crate) type Record = Map<String, Value>;
 
 /// The keys of a puzzle in the manifest of a book, in order. Those that a puzzle lacks are left out.
-const OF_BOOK: [&str; 23] = [
+const OF_BOOK: [&str; 24] = [
     "number",
     "volume",
     "section",
@@ -26,6 +26,7 @@ const OF_BOOK: [&str; 23] = [
     "variant",
     "regions",
     "cages",
+    "symbols",
     "puzzle",
     "solution",
     "clues",
@@ -45,7 +46,7 @@ const OF_BOOK: [&str; 23] = [
 ];
 
 /// The same for the manifest of a calendar.
-const OF_CALENDAR: [&str; 28] = [
+const OF_CALENDAR: [&str; 29] = [
     "number",
     "date",
     "weekday",
@@ -63,6 +64,7 @@ const OF_CALENDAR: [&str; 28] = [
     "variant",
     "regions",
     "cages",
+    "symbols",
     "symmetry",
     "from",
     "replaced",
@@ -78,9 +80,9 @@ const OF_CALENDAR: [&str; 28] = [
 
 /// The same for the file of a daily puzzle. It does not contain the answer, because it may be
 /// published days earlier.
-const OF_FILE: [&str; 19] = [
+const OF_FILE: [&str; 20] = [
     "date", "weekday", "week", "issue", "number", "name", "level", "caption", "er", "ep", "ed",
-    "minutes", "hardest", "clues", "shape", "variant", "regions", "cages", "puzzle",
+    "minutes", "hardest", "clues", "shape", "variant", "regions", "cages", "symbols", "puzzle",
 ];
 
 /// The columns of the table of a calendar, and the keys of their values.
@@ -143,6 +145,9 @@ fn of_puzzle(request: &Request, made: &Made) -> Record {
     }
     if let Some(cages) = rules.cage_symbols() {
         put(&mut record, "cages", json!(cages));
+    }
+    if let Some(symbols) = rules.symbols() {
+        put(&mut record, "symbols", json!(symbols));
     }
     record
 }

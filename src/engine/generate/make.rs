@@ -7,7 +7,7 @@ use super::order::quick::Set;
 use super::order::ratings::hardest_of;
 use super::order::target::Target;
 use super::order::{any, nine, picture, solution};
-use super::{Made, Miss, Request, Shortfall, Stream, cages, regions};
+use super::{Made, Miss, Request, Shortfall, Stream, cages, regions, spelled};
 use crate::grade::{Rater, Rating};
 use crate::sudoku::Shape;
 use std::ops::RangeInclusive;
@@ -71,13 +71,28 @@ pub fn make_until(
     maker: &mut Maker,
     stopped: &dyn Fn() -> bool,
 ) -> Result<Made, Shortfall> {
+    loop {
+        let made = in_digits(request, stream, maker, stopped)?;
+        if let Some(made) = spelled(made, request, stream, &mut maker.rater) {
+            return Ok(made);
+        }
+    }
+}
+
+/// Makes a puzzle without regard to its symbols.
+fn in_digits(
+    request: &Request,
+    stream: &mut Stream,
+    maker: &mut Maker,
+    stopped: &dyn Fn() -> bool,
+) -> Result<Made, Shortfall> {
     if let Some(kind) = request.regions {
         let (shape, variants) = (request.shape(), request.rules.variants());
         let Some(rules) = regions::pick(shape, variants, kind, stream) else {
             return Err(Shortfall::default());
         };
         let request = Request { rules, regions: None, ..request.clone() };
-        return make_until(&request, stream, maker, stopped);
+        return in_digits(&request, stream, maker, stopped);
     }
     let Maker { rater, plan, method } = maker;
     if plan.as_ref().is_none_or(|plan| plan.request != *request) {

@@ -19,7 +19,8 @@ pub fn stand_in_for(request: &Request) -> Made {
         let first = made.puzzle.rules().cells().next();
         first.iter().for_each(|&cell| made.puzzle.set(cell, made.solution.get(cell)));
     }
-    made
+    let rules = made.puzzle.rules().with_symbols_of(request.rules);
+    Made { puzzle: made.puzzle.under(rules), solution: made.solution.under(rules), ..made }
 }
 
 /// Returns a puzzle with those rules, the same every time, that the easiest techniques solve. Its

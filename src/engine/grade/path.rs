@@ -2,7 +2,7 @@
 //! to follow it; and all steps of one technique in a position.
 
 use super::{Bound, Rating, Scale};
-use crate::sudoku::Grid;
+use crate::sudoku::{Grid, Rules};
 use crate::techniques::{
     AnyShape, Board, Collect, Finder, Nine, PencilMarks, Position, Step, TechniqueId, TechniqueSet,
     Work, lists_every_chain, search, search_every_chain, search_every_set, search_shapes,
@@ -18,7 +18,11 @@ pub struct PathStep {
 /// The easiest path from a position, as an iterator over its steps. It ends when the grid is full
 /// or no known technique applies.
 #[derive(Debug)]
-pub struct Path(Walker);
+pub struct Path {
+    walker: Walker,
+    /// Those of the puzzle, for their symbols: the walker of classic grids has its own.
+    rules: Rules,
+}
 
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant)] // made once a path
@@ -50,18 +54,19 @@ impl Path {
     #[must_use]
     pub fn from(marks: &PencilMarks) -> Self {
         let rules = marks.grid().rules();
-        Path(if rules.is_classic() {
+        let walker = if rules.is_classic() {
             Walker::Nine(Walk::new(Nine, marks))
         } else {
             Walker::Any(Box::new(Walk::new(AnyShape::new(rules), marks)))
-        })
+        };
+        Path { walker, rules }
     }
 
     /// Returns the path that uses only the given techniques.
     #[must_use]
     pub fn within(marks: &PencilMarks, allowed: TechniqueSet) -> Self {
         let mut path = Path::from(marks);
-        match &mut path.0 {
+        match &mut path.walker {
             Walker::Nine(walk) => walk.allowed = Some(allowed),
             Walker::Any(walk) => walk.allowed = Some(allowed),
         }
@@ -78,7 +83,7 @@ impl Path {
     /// the standard's chains fails, they are tried before those chains, in the order of the table.
     #[must_use]
     pub fn with_shapes(mut self, shapes: TechniqueSet) -> Self {
-        match &mut self.0 {
+        match &mut self.walker {
             Walker::Nine(walk) => walk.shapes = shapes,
             Walker::Any(walk) => walk.shapes = shapes,
         }
@@ -90,7 +95,7 @@ impl Path {
     #[must_use]
     pub fn up_to(marks: &PencilMarks, ceiling: Rating) -> Self {
         let mut path = Path::from(marks);
-        match &mut path.0 {
+        match &mut path.walker {
             Walker::Nine(walk) => walk.ceiling = ceiling,
             Walker::Any(walk) => walk.ceiling = ceiling,
         }
@@ -100,20 +105,24 @@ impl Path {
     /// Returns the current position of the path.
     #[must_use]
     pub fn position(&self) -> PencilMarks {
-        match &self.0 {
+        let marks = match &self.walker {
             Walker::Nine(walk) => walk.position.to_marks(),
             Walker::Any(walk) => walk.position.to_marks(),
-        }
+        };
+        marks.with_symbols_of(self.rules)
     }
 }
 
 impl Iterator for Path {
     type Item = PathStep;
     fn next(&mut self) -> Option<PathStep> {
-        match &mut self.0 {
+        let mut found = match &mut self.walker {
             Walker::Nine(walk) => walk.next(),
             Walker::Any(walk) => walk.next(),
-        }
+        }?;
+        found.before = found.before.with_symbols_of(self.rules);
+        found.step.rules = found.step.rules.with_symbols_of(self.rules);
+        Some(found)
     }
 }
 
@@ -246,7 +255,7 @@ pub struct Instances {
 /// the smallest.
 #[must_use]
 pub fn instances(marks: &PencilMarks, technique: TechniqueId) -> Instances {
-    match Path::from(marks).0 {
+    match Path::from(marks).walker {
         Walker::Nine(mut walk) => walk.instances(technique),
         Walker::Any(mut walk) => walk.instances(technique),
     }

@@ -5,6 +5,7 @@ mod cage_symbols;
 mod cages;
 mod definition;
 mod masks;
+mod symbols;
 mod symmetries;
 mod tables;
 mod variant;
@@ -20,6 +21,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
+use symbols::Symbols;
 use symmetries::Exchange;
 pub(crate) use tables::Crossing;
 use tables::Tables;
@@ -35,13 +37,16 @@ pub const JIGSAW: &str = "jigsaw";
 pub const KILLER: &str = "killer";
 
 /// The rules of a grid. Cheap to copy and to compare: the tables of all rules in use are kept while
-/// the program runs, each set of rules once, which takes some kilobytes.
+/// the program runs, each set of rules once, which takes some kilobytes. Symbols do not count when
+/// rules are compared.
 #[derive(Copy, Clone)]
 pub struct Rules {
     shape: Shape,
     /// `None` for rows, columns and boxes only.
     special: Option<&'static Tables>,
     cages: Option<&'static Cages>,
+    /// What is printed for the digits; `None` for the digits themselves.
+    symbols: Option<&'static Symbols>,
 }
 
 impl Rules {
@@ -51,7 +56,7 @@ impl Rules {
     /// Returns the rules with rows, columns and boxes only.
     #[must_use]
     pub const fn plain(shape: Shape) -> Self {
-        Rules { shape, special: None, cages: None }
+        Rules { shape, special: None, cages: None, symbols: None }
     }
 
     /// Returns the rules of a shape with those of `variants` added.
@@ -81,7 +86,7 @@ impl Rules {
         let tables = *known
             .entry(definition)
             .or_insert_with_key(|definition| Box::leak(Box::new(Tables::new(definition.clone()))));
-        Ok(Rules { shape, special: Some(tables), cages: None })
+        Ok(Rules { special: Some(tables), ..Rules::plain(shape) })
     }
 
     /// Returns the same rules with these cages instead of any others. They are kept while the
@@ -127,6 +132,37 @@ impl Rules {
     #[must_use]
     pub const fn without_cages(self) -> Self {
         Rules { cages: None, ..self }
+    }
+
+    /// Returns the same rules with a letter or another digit to print for each digit, in capitals. The
+    /// first in the alphabet stands for 1. If they are in another order, they are a word, which a
+    /// solution then has in a row or on a diagonal.
+    ///
+    /// # Errors
+    ///
+    /// If their number is wrong, one is there twice, or one is neither a letter nor a digit.
+    pub fn with_symbols(self, symbols: &str) -> Result<Self, BadRules> {
+        Ok(Rules { symbols: symbols::read(self.shape, symbols)?, ..self })
+    }
+    /// Returns the same rules with the symbols of others for the same shape.
+    #[must_use]
+    pub const fn with_symbols_of(self, other: Rules) -> Self {
+        Rules { symbols: other.symbols, ..self }
+    }
+    /// Returns what is printed for the digits, lowest first; `None` for the digits themselves.
+    #[must_use]
+    pub fn symbols(self) -> Option<String> {
+        self.symbols.map(|symbols| symbols.letters.iter().collect())
+    }
+    /// Returns what is printed for a digit.
+    #[must_use]
+    pub fn symbol(self, digit: Digit) -> char {
+        self.symbols.map_or(digit.symbol(), |symbols| symbols.letters[digit.index()])
+    }
+    /// Returns the digits of the word that the symbols form; `None` if they form none.
+    #[must_use]
+    pub fn word(self) -> Option<&'static [Digit]> {
+        self.symbols.and_then(|symbols| symbols.word.as_deref())
     }
 
     #[must_use]
@@ -215,7 +251,7 @@ impl Rules {
         let variants = self.variants().iter().chain(variants.iter()).collect();
         let regions = regions.or_else(|| self.regions().map(<[u8]>::to_vec));
         let rules = Rules::new(Definition { shape: self.shape, variants, regions })?;
-        rules.with_cages(self.cages().to_vec())
+        Ok(rules.with_cages(self.cages().to_vec())?.with_symbols_of(self))
     }
     /// Returns the same rules with only those of their variants that `keep` accepts; regions and
     /// cages stay.
@@ -224,7 +260,8 @@ impl Rules {
         let variants = self.variants().iter().filter(|&variant| keep(variant)).collect();
         let regions = self.regions().map(<[u8]>::to_vec);
         let kept = Rules::new(Definition { shape: self.shape, variants, regions });
-        kept.and_then(|rules| rules.with_cages(self.cages().to_vec())).unwrap_or(self)
+        let kept = kept.and_then(|rules| rules.with_cages(self.cages().to_vec()));
+        kept.map_or(self, |kept| kept.with_symbols_of(self))
     }
     /// Returns for each cell the symbol of its region, if regions replace the boxes.
     #[must_use]

@@ -1,7 +1,7 @@
 //! A grid with its pencil marks, under any rules: the input and output of the grader.
 
 use super::DigitSet;
-use crate::sudoku::{Cell, CellSet, Digit, Grid, Shape, notation};
+use crate::sudoku::{Cell, CellSet, Digit, Grid, Rules, Shape, notation};
 
 impl From<&notation::Position> for PencilMarks {
     /// Returns the position read from a notation, including eliminated candidates.
@@ -57,6 +57,12 @@ impl PencilMarks {
     #[must_use]
     pub const fn with_givens(self, givens: CellSet) -> Self {
         PencilMarks { givens, ..self }
+    }
+    /// Returns the same position with the symbols of these rules, which are otherwise its own.
+    #[must_use]
+    pub(crate) fn with_symbols_of(self, rules: Rules) -> Self {
+        let rules = self.grid.rules().with_symbols_of(rules);
+        PencilMarks { grid: self.grid.under(rules), ..self }
     }
     /// Returns the candidates of `cell`; empty if it is filled.
     #[must_use]

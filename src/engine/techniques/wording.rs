@@ -181,11 +181,12 @@ impl Wording {
         match slot {
             Slot::Cells(cells) => self
                 .listed(cells.iter().map(|&c| notation.cell(rules.shape(), c)).collect(), form.or),
-            Slot::Digits(digits) => self.listed(texts(*digits), form.or),
+            Slot::Digits(digits) => self.listed(texts(*digits, rules), form.or),
             Slot::Houses(houses) => self.houses_in(houses, form, rules, notation),
             Slot::Sum(sum) => sum.to_string(),
             Slot::Sets(sets) => {
-                let sums: Vec<String> = sets.iter().map(|set| texts(*set).join("+")).collect();
+                let sums: Vec<String> =
+                    sets.iter().map(|set| texts(*set, rules).join("+")).collect();
                 sums.join(", ")
             }
             Slot::Phrases(phrases) => {
@@ -271,8 +272,8 @@ impl Wording {
     }
 }
 
-fn texts(digits: DigitSet) -> Vec<String> {
-    digits.iter().map(|digit| digit.to_string()).collect()
+fn texts(digits: DigitSet, rules: Rules) -> Vec<String> {
+    digits.iter().map(|digit| rules.symbol(digit).to_string()).collect()
 }
 
 #[cfg(test)]

@@ -64,7 +64,8 @@ fn along(
     let is_empty = |place: &Place| {
         let at = grid.lattice.cell_at(place.at);
         at.is_some_and(|(row, column)| {
-            grid.grid.get(grid.lattice.shape.cell(row, column)).is_none()
+            let cell = grid.lattice.shape.cell(row, column);
+            grid.digits.iter().all(|digit| digit.cell != cell)
         })
     };
     let is_judged = |place: &Place| window == OUTLINE || is_empty(place);

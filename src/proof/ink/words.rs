@@ -5,6 +5,7 @@ use super::Blemish;
 use super::bitmap::{Bitmap, Span};
 use super::template::Template;
 use crate::fault::FaultKind;
+use crate::outline::Outline;
 use crate::phrase::Phrase;
 use crate::reading::{PrintedGrid, ReadPage};
 use crate::sheet::{Mark, Sheet, Turn};
@@ -77,7 +78,7 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
                     && (mark.origin.y - phrase.baseline).abs() < Pt::new(1.0)
             };
             let own: Vec<&Mark> = marks.iter().copied().filter(of_it).collect();
-            (phrase, looks(phrase.area, &own, &marks, drawn))
+            (phrase, looks(phrase.area, &own, &marks, &hyphens(phrase, sheet), drawn))
         })
         .collect();
     let letters = Letters::of(lines.iter().flat_map(|(_, looks)| looks));
@@ -145,8 +146,26 @@ pub(super) fn is_art(sheet: &Sheet) -> bool {
     sheet.drawn.iter().filter(is_large).any(|area| !is_slant(area))
 }
 
+/// Returns the hyphens of a phrase: in a drawing they are bars like any other.
+fn hyphens(phrase: &Phrase, sheet: &Sheet) -> Vec<Rect> {
+    let is_hyphen = |bar: &Rect| {
+        phrase.area.contains(*bar, Pt::new(0.1))
+            && bar.width() < phrase.size * 0.6
+            && bar.height() < phrase.size * 0.2
+            && bar.bottom() < phrase.baseline - phrase.size * 0.1
+    };
+    let bars = sheet.rules.iter().map(|rule| rule.ink());
+    bars.chain(sheet.drawn.iter().copied()).filter(is_hyphen).collect()
+}
+
 /// Compares the ink of a phrase with the picture of its glyphs and those near it.
-fn looks<'m>(area: Rect, own: &[&'m Mark], marks: &[&Mark], drawn: &Bitmap) -> Vec<Look<'m>> {
+fn looks<'m>(
+    area: Rect,
+    own: &[&'m Mark],
+    marks: &[&Mark],
+    hyphens: &[Rect],
+    drawn: &Bitmap,
+) -> Vec<Look<'m>> {
     let around = grown(area, Pt::new(1.0 + 1.0 / drawn.scale));
     let meets = |area: Rect| {
         area.left() < around.right()
@@ -156,7 +175,10 @@ fn looks<'m>(area: Rect, own: &[&'m Mark], marks: &[&Mark], drawn: &Bitmap) -> V
     };
     let span = drawn.span(around);
     let near = marks.iter().filter(|mark| meets(mark.ink));
-    let picture = Template::of(drawn, span, near.map(|mark| (&*mark.outline, mark.ink)));
+    let bar = Outline::square();
+    let near = near.map(|mark| (&*mark.outline, mark.ink));
+    let near = near.chain(hyphens.iter().map(|area| (&bar, *area)));
+    let picture = Template::of(drawn, span, near);
     let mut free: Vec<u8> = Vec::new();
     for y in span.y0..span.y1 {
         let (_, near) = picture.row(y, span.x0, span.x1);
@@ -272,7 +294,7 @@ pub(super) fn sums(
         let is_small = |mark: &&Mark| mark.ink.height() < area.height() * HIGHEST;
         let small: Vec<&Mark> = here.iter().copied().filter(is_small).collect();
         let Some(words) = small.iter().map(|mark| mark.ink).reduce(Rect::union) else { continue };
-        let why = looks(words, &small, &here, drawn).iter().find_map(|look| {
+        let why = looks(words, &small, &here, &[], drawn).iter().find_map(|look| {
             if is_struck(look.mark, sheet) {
                 return Some((FaultKind::StrayInk, "has a line through it"));
             }

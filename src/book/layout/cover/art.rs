@@ -79,7 +79,8 @@ impl Drawing<'_> {
                 let digit = puzzle.get(shape.cell(first_row + row, first_column + column));
                 let Some(digit) = digit else { continue };
                 let place = at(row, column);
-                let item = symbol_in(&self.set, place, style::HEAVY, size, digit.symbol())?;
+                let item =
+                    symbol_in(&self.set, place, style::HEAVY, size, puzzle.rules().symbol(digit))?;
                 items.push(super::inked(item, surface.text_ink()));
             }
         }
@@ -87,7 +88,8 @@ impl Drawing<'_> {
             && let Some(digit) = made.solution.get(cell)
         {
             let place = at(row, column);
-            let item = symbol_in(&self.set, place, style::TEXT, size, digit.symbol())?;
+            let item =
+                symbol_in(&self.set, place, style::TEXT, size, puzzle.rules().symbol(digit))?;
             items.push(super::inked(item, ink(on(surface.mark, &self.wrap.cover.palette))));
         }
         self.group(Role::Artifact, items);

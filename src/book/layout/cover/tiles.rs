@@ -74,7 +74,8 @@ impl Drawing<'_> {
                 } else {
                     surface.text
                 };
-                let item = symbol_in(&self.set, place, style::HEAVY, size, digit.symbol())?;
+                let item =
+                    symbol_in(&self.set, place, style::HEAVY, size, puzzle.rules().symbol(digit))?;
                 items.push(inked(item, ink(colour)));
             }
         }
@@ -131,7 +132,8 @@ impl Drawing<'_> {
                     digit => (digit, on(fill, &palette)),
                 };
                 let Some(digit) = digit else { continue };
-                let item = symbol_in(&self.set, place, style::HEAVY, size, digit.symbol())?;
+                let item =
+                    symbol_in(&self.set, place, style::HEAVY, size, puzzle.rules().symbol(digit))?;
                 items.push(inked(item, ink(colour)));
             }
         }

@@ -196,7 +196,7 @@ error[spec::unknown-key]: [[daily]] has no key `tuesdays`
 19 | tuesdays = {}
    | ^^^^^^^^ unknown key
    |
-   = help: choose from `from`, `shape`, `variant`, `regions`, `cage-size`, `dig`, `symmetry`, `fill`, `scale`, `difficulty`, `rating`, `minutes`, `require`, `forbid`, `only`, `otherwise`, `pattern`, `givens-in-house`, `digit-spread`, `clues`, `effort`, `name`, `title`, `ramp`, `mon`, `tue`, `wed`, `thu`, `fri`, `sat` and `sun`
+   = help: choose from `from`, `shape`, `variant`, `regions`, `cage-size`, `symbols`, `dig`, `symmetry`, `fill`, `scale`, `difficulty`, `rating`, `minutes`, `require`, `forbid`, `only`, `otherwise`, `pattern`, `givens-in-house`, `digit-spread`, `clues`, `effort`, `name`, `title`, `ramp`, `mon`, `tue`, `wed`, `thu`, `fri`, `sat` and `sun`
 
 error[spec::wrong-type]: `wed` takes a table, not a whole number
   --> book.toml:20:7

@@ -54,6 +54,12 @@ pub enum BadRules {
     CageApart { cell: String, other: String },
     #[error("{cell} is in a cage twice")]
     CagesOverlap { cell: String },
+    #[error("there are {found} symbols, and a grid with {side} digits needs {side}")]
+    SymbolCount { found: usize, side: usize },
+    #[error("`{0}` is neither a letter nor a digit from 1 to 9")]
+    Symbol(char),
+    #[error("the symbol `{0}` is there twice")]
+    SymbolTwice(char),
 }
 
 impl Definition {
