@@ -109,6 +109,7 @@ const CHOICES: [Choice; 9] = [
             },
             Value { page: "hand = \"left\"\nqr = \"https://example.org/?{puzzle}\"", ..NONE },
             Value { page: "imposition = \"saddle-stitch\"", answers: "place = \"none\"", ..NONE },
+            Value { page: "qr = \"fpuzzles\"", ..NONE },
             Value { page: "cover = true\npaper = \"cream\"", ..NONE },
             Value { page: "variants = [\"press\", \"screen\"]", book: "volumes = 2", ..NONE },
             Value { answers: "place = \"separate\"", section: "candidates = \"all\"", ..NONE },

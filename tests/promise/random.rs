@@ -171,7 +171,7 @@ pub fn spec(seed: u64, most: usize) -> String {
     for key in ["id", "name-line", "date-line", "time-line"] {
         w.maybe_line(0.2, &[&format!("{key} = true"), &format!("{key} = false")]);
     }
-    w.maybe(0.1, "qr", &["https://example.org/play?p={puzzle}"]);
+    w.maybe(0.1, "qr", &["https://example.org/play?p={puzzle}", "fpuzzles"]);
     if w.chance(0.15) {
         w.maybe(1.0, "imposition", &["saddle-stitch", "cut-and-stack"]);
         w.maybe(0.3, "sheet", &["a3", "tabloid", "500x700mm"]);

@@ -4,19 +4,13 @@
 use super::sheet::Sheet;
 use super::slots::Slot;
 use super::style;
-use crate::plan::PUZZLE_IN_ADDRESS as PUZZLE;
-use gridpress_engine::sudoku::{Grid, canon};
+use crate::plan::address;
+use gridpress_engine::sudoku::canon;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Pt, Rect};
 use gridpress_page::scene::{Ink, Item, PathStep, Role};
 use gridpress_page::text::LEADING;
 use qrcode::{Color, EcLevel, QrCode};
-
-/// Returns the address of a puzzle: its digits replace `{puzzle}`, with 0 for empty cells.
-pub(super) fn address(pattern: &str, puzzle: &Grid) -> String {
-    let sign = |cell| puzzle.get(cell).map_or('0', |digit| digit.symbol());
-    pattern.replace(PUZZLE, &puzzle.shape().cells().map(sign).collect::<String>())
-}
 
 /// Returns the dark modules of a QR code as one outline that fills `area`; `None` if the text is
 /// too long. Uses error correction level M, which tolerates creases and specks.

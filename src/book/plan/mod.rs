@@ -8,6 +8,7 @@ mod checks;
 mod files;
 mod held;
 mod impose;
+mod link;
 mod load;
 mod make;
 mod matter;
@@ -27,11 +28,9 @@ mod writer;
 pub use crate::spec::PrintedCandidates;
 pub use build::plan;
 
-/// The placeholder for a puzzle's digits in the address of its code.
-pub const PUZZLE_IN_ADDRESS: &str = crate::spec::PageSpec::PUZZLE;
-
 pub use files::{Intent, pdfs};
 pub use impose::{Imposition, SheetSide, imposition};
+pub use link::address;
 pub use load::OutsideRoot;
 pub use make::{make_puzzles, try_puzzles};
 pub use matter::{

@@ -4,12 +4,13 @@
 use super::calendar::{CalendarJob, Logo, plan_calendar};
 use super::files::{self, Intent};
 use super::held::hold;
+use super::link::longest;
 use super::load::{bytes_of, from_file};
 use super::strip::code_side;
 use super::{BookPlan, Imposition, Part, imposition, own, plan, words};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned, one_of};
 use crate::press::{self, Profile, Variant};
-use crate::spec::{BookSpec, OpenersSpec, PageSpec};
+use crate::spec::{BookSpec, OpenersSpec};
 use crate::template::{self, Cover, Hand, Openers, Template};
 use gridpress_page::font::FontBook;
 use std::io;
@@ -229,9 +230,7 @@ fn by_the_book(template: &mut Template, spec: &BookSpec) {
         writing.shared |= said == Some(true);
     }
     if let Some(qr) = &spec.page.qr {
-        let cells = spec.sections.iter().map(|s| s.shape.cell_count()).max().unwrap_or(0);
-        let times = qr.value.matches(PageSpec::PUZZLE).count();
-        template.code = code_side(qr.value.len() + times * cells);
+        template.code = code_side(longest(&qr.value, &spec.sections));
     }
 }
 

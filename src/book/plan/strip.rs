@@ -27,8 +27,11 @@ pub fn writing_rows(height: Pt, text: Pt) -> usize {
 
 /// The capacity in bytes of each version of a code, from the first on, at error correction level M
 /// (ISO/IEC 18004, table 7).
-const CAPACITY: [usize; 20] =
-    [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666];
+const CAPACITY: [usize; 40] = [
+    14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666,
+    711, 779, 857, 911, 997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911,
+    1989, 2099, 2213, 2331,
+];
 
 /// Returns the side of a code for a text of that many bytes, without its quiet zone.
 #[must_use]

@@ -68,7 +68,8 @@ pub struct PageSpec {
     pub name_line: Option<bool>,
     pub date_line: Option<bool>,
     pub time_line: Option<bool>,
-    /// The address that a code beside each puzzle opens, with `{puzzle}` in place of its digits.
+    /// The address that a code beside each puzzle opens, with `{puzzle}` in place of its digits; or
+    /// `fpuzzles`.
     pub qr: Option<Spanned<String>>,
     /// What sections begin with; `None` for the layout's default.
     pub openers: Option<OpenersSpec>,
@@ -84,6 +85,8 @@ pub struct PageSpec {
 impl PageSpec {
     /// The placeholder for a puzzle's digits in [`PageSpec::qr`].
     pub const PUZZLE: &'static str = "{puzzle}";
+    /// Asks for addresses of f-puzzles in [`PageSpec::qr`].
+    pub const FPUZZLES: &'static str = "fpuzzles";
 }
 
 /// What a section begins with.

@@ -275,10 +275,13 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
 fn read_qr(t: &mut TableReader<'_, '_>) -> Option<Spanned<String>> {
     let qr = t.line("qr", LONGEST_ADDRESS)?;
     let help = format!(
-        "write an address with a placeholder for the digits of a puzzle: \"https://example.org/?p={}\"",
+        "write `fpuzzles`, or an address with a placeholder for the digits of a puzzle: \
+         \"https://example.org/?p={}\"",
         PageSpec::PUZZLE
     );
-    let fault = if !qr.value.contains(PageSpec::PUZZLE) {
+    let fault = if qr.value == PageSpec::FPUZZLES {
+        None
+    } else if !qr.value.contains(PageSpec::PUZZLE) {
         Some(format!("the address has no placeholder `{}` for the puzzle", PageSpec::PUZZLE))
     } else if !qr.value.starts_with("https://") && !qr.value.starts_with("http://") {
         Some("the address must begin with https://".to_owned())
