@@ -44,6 +44,7 @@ mod progress;
 mod puzzle;
 mod reading;
 mod references;
+mod samurai;
 mod shapes;
 mod sheet;
 mod sizes;

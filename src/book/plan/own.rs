@@ -270,6 +270,6 @@ fn judge(record: &Record, request: &Request) -> Result<OwnPuzzle, Wrong> {
     let grade = RATER.with_borrow_mut(|rater| appraise(&puzzle, request, rater));
     let grade = grade.map_err(Wrong::Miss)?;
     let (shapes, enough) = (request.shapes(), request.enough());
-    let made = Made { puzzle, solution, grade, shapes, enough };
+    let made = Made { puzzle, solution, grade, shapes, enough, samurai: None };
     Ok(OwnPuzzle { digests: made.digests(), made, line: entry.line })
 }
