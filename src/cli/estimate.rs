@@ -120,7 +120,8 @@ fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Trie
             elapsed > share && (elapsed > PATIENCE * share || spent() > share.as_secs_f64())
         };
         if section.is_samurai {
-            if samurai::make(&samurai_wish(&section.request), &mut stream, &mut samurai, &over).is_err()
+            if samurai::make(&samurai_wish(&section.request), &mut stream, &mut samurai, &over)
+                .is_err()
             {
                 break;
             }

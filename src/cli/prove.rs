@@ -336,7 +336,9 @@ pub(super) fn add_manifest(
             if p.variant == Named::Samurai.name() {
                 let whole = |line: &str| {
                     let entry = samurai::read(line).into_iter().next().and_then(Result::ok);
-                    entry.map(|entry| entry.puzzle).ok_or(format!("puzzle {} is no samurai", p.number))
+                    entry
+                        .map(|entry| entry.puzzle)
+                        .ok_or(format!("puzzle {} is no samurai", p.number))
                 };
                 let (puzzle, solution) = (whole(&p.puzzle)?, whole(&p.solution)?);
                 return Ok(Expected {

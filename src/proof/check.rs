@@ -101,10 +101,8 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     let is_single = |p: &&Placed<'_>| p.grid.samurai.is_none();
     judged.add(puzzles.iter().filter(sound).filter(is_single).map(|p| &p.grid.grid));
     judged.add_samurai(puzzles.iter().filter(sound).filter_map(|p| p.grid.as_samurai()));
-    let judged: Vec<Option<&Judgement>> = puzzles
-        .iter()
-        .map(|p| Some(p).filter(sound).and_then(|p| judged.of(p.grid)))
-        .collect();
+    let judged: Vec<Option<&Judgement>> =
+        puzzles.iter().map(|p| Some(p).filter(sound).and_then(|p| judged.of(p.grid))).collect();
     let faults = &mut proof.faults;
     let mut by_number: BTreeMap<u32, usize> = BTreeMap::new();
     for (index, placed) in puzzles.iter().enumerate() {

@@ -56,8 +56,7 @@ pub(super) fn clash(printed: &PrintedGrid) -> Option<Fault> {
     let rules = printed.grid.rules();
     let place = clash.house.map_or(String::new(), |house| format!(" in {}", rules.house(house)));
     let (row, column) = printed.corner;
-    let [a, b] =
-        clash.cells.map(|c| (shape.row_of(c) + row + 1, shape.column_of(c) + column + 1));
+    let [a, b] = clash.cells.map(|c| (shape.row_of(c) + row + 1, shape.column_of(c) + column + 1));
     let [one, other] = clash.digits;
     let what = if one == other {
         format!("{one} is twice{place}: at r{}c{} and r{}c{}", a.0, a.1, b.0, b.1)

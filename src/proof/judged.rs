@@ -23,7 +23,11 @@ pub(super) enum Judgement {
     Many(Box<[Grid; 2]>),
     Unsettled,
     /// A samurai with one solution.
-    Samurai { solution: Box<Samurai>, er: Option<Rating>, id: String },
+    Samurai {
+        solution: Box<Samurai>,
+        er: Option<Rating>,
+        id: String,
+    },
     /// Two solutions of a samurai.
     ManySamurai(Box<[Samurai; 2]>),
 }

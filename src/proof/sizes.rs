@@ -58,10 +58,7 @@ fn kind(grid: &PrintedGrid) -> (usize, i64, bool) {
 fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<(usize, i64, bool), Pt> {
     let mut sizes: BTreeMap<(usize, i64, bool), Vec<Pt>> = BTreeMap::new();
     for grid in all.iter().flat_map(|placed| placed.grid.parts()) {
-        sizes
-            .entry(kind(grid))
-            .or_default()
-            .extend(grid.digits.iter().map(|digit| digit.size));
+        sizes.entry(kind(grid)).or_default().extend(grid.digits.iter().map(|digit| digit.size));
     }
     sizes
         .into_iter()
@@ -91,10 +88,8 @@ fn too_large((placed, grid): Part<'_>, usual: Pt, faults: &mut Vec<Fault>) {
 
 fn check_grid((placed, grid): Part<'_>, least: f64, usual: Pt, faults: &mut Vec<Fault>) {
     let cell = grid.lattice.cell();
-    let mut small = grid
-        .digits
-        .iter()
-        .filter(|d| d.height < cell * least || d.size < usual * (1.0 - SLACK));
+    let mut small =
+        grid.digits.iter().filter(|d| d.height < cell * least || d.size < usual * (1.0 - SLACK));
     let count = small.clone().count();
     let told = if count > MOST_CELLS { 1 } else { count };
     for digit in small.by_ref().take(told) {

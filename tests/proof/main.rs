@@ -16,6 +16,7 @@ mod planted;
 mod printed;
 mod references;
 mod rewritten;
+mod samurai;
 mod scans;
 mod sheets;
 mod variants;

@@ -24,9 +24,9 @@ mod panel;
 mod pencil;
 mod prose;
 mod rules;
-mod samurai;
 #[cfg(test)]
 mod sample;
+mod samurai;
 mod shapes;
 mod sheet;
 mod slots;
@@ -140,8 +140,9 @@ pub fn single_grid(
         let mut symbols = Symbols::default();
         let area = Rect { origin: Point::default(), size: Size::new(side, side) };
         let says = (words, title.as_str());
-        let item =
-            samurai::figure(style, &set, &mut symbols, area, &pair.puzzle, says, |_| style::STRONG)?;
+        let item = samurai::figure(style, &set, &mut symbols, area, &pair.puzzle, says, |_| {
+            style::STRONG
+        })?;
         let meta = Meta { subtitle: None, ..meta_of(plan, title, "") };
         let label = PageLabel::Arabic(place.number);
         let page = Page { label, ..plain_page(Size::new(side, side), vec![item]) };

@@ -140,7 +140,8 @@ fn all_digits(
         let is_shared = |place: Place| {
             let others = (0..GRIDS).filter(|&other| other != CENTRE);
             others.map(corner).any(|(row, column)| {
-                (row..row + 9).contains(&place.row()) && (column..column + 9).contains(&place.column())
+                (row..row + 9).contains(&place.row())
+                    && (column..column + 9).contains(&place.column())
             })
         };
         for cell in grid.shape().cells() {

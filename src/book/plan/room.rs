@@ -2,6 +2,7 @@
 
 use super::Places;
 use super::measure::{Fit, fit};
+use super::samurai::LEAST_IN_ANSWER;
 use super::walk::{Cells, least_pencil, least_picture, pencil_cell, pencil_size, pictures};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::layout::{Extras, Measure, undrawn};
@@ -47,7 +48,12 @@ impl Room<'_> {
         if self.spec.answers.place == AnswersPlace::None {
             return None;
         }
-        let (arrangement, extras) = (&self.template.answers, Extras::default());
+        let mut arrangement = self.template.answers.clone();
+        if section.is_samurai {
+            let least = &mut arrangement.least_cell.value;
+            *least = LEAST_IN_ANSWER.max(*least);
+        }
+        let (arrangement, extras) = (&arrangement, Extras::default());
         let asked = self.spec.answers.per_page.map(|n| n.value);
         match fit(&self.measure, self.live, arrangement, asked, section.cells(), extras) {
             Ok(fit) => Some(fit.places),
@@ -204,15 +210,8 @@ impl Room<'_> {
         };
         // Suggests the number per page, or the page size, that would fit.
         let fewer = (1..per_page).rev().find(|&n| {
-            super::measure::fit(
-                &self.measure,
-                self.live,
-                arrangement,
-                Some(n),
-                cells,
-                extras,
-            )
-            .is_ok()
+            super::measure::fit(&self.measure, self.live, arrangement, Some(n), cells, extras)
+                .is_ok()
         });
         if let Some(n) = fewer {
             d = d.help(format!("{n} per page would fit: per-page = {n}"));

@@ -17,6 +17,9 @@ use std::cell::RefCell;
 /// Smaller cells have no room for pencil.
 const LEAST_CELL: Pt = Pt::mm(6.0);
 
+/// The digits of smaller cells cannot be read in an answer.
+pub(super) const LEAST_IN_ANSWER: Pt = Pt::new(7.5);
+
 /// More attempts for one samurai find hardly any more; they take about a minute.
 const MOST_EFFORT: u64 = 1_000;
 
@@ -30,16 +33,17 @@ impl Room<'_> {
         arrangement.least_cell.value = LEAST_CELL.min(least);
         let extras = Extras::of_puzzle(template, 1);
         match fit(&self.measure, self.live, &arrangement, Some(1), SIDE, extras) {
-            Ok(fit) if fit.cell >= least => Some(fit.places),
+            Ok(fit) if fit.cell >= least.max(LEAST_CELL) => Some(fit.places),
             Ok(fit) => {
                 found.push(
                     Diagnostic::warning(
                         "plan::small-samurai",
                         format!(
-                            "the samurai will have cells of {:.1} mm; the layout `{}` asks for {:.1} mm",
-                            fit.cell.to_mm(),
-                            template.name,
-                            least.to_mm()
+                            "the samurai will have cells of {:.1} mm, but cells of {:.1} mm are \
+                             usual in the layout `{}`",
+                            tenths_below(fit.cell),
+                            least.max(LEAST_CELL).to_mm(),
+                            template.name
                         ),
                     )
                     .at(size.span, format!("which is {}", size.value))
@@ -56,7 +60,7 @@ impl Room<'_> {
                         "plan::page-too-small",
                         format!(
                             "a samurai would have cells of {:.1} mm, and needs {:.1} mm",
-                            fit.cell.to_mm(),
+                            tenths_below(fit.cell),
                             least.to_mm()
                         ),
                     )
@@ -72,6 +76,11 @@ impl Room<'_> {
             }
         }
     }
+}
+
+/// Returns the millimetres of a length, rounded down to tenths.
+fn tenths_below(length: Pt) -> f64 {
+    (length.to_mm() * 10.0).floor() / 10.0
 }
 
 thread_local! {

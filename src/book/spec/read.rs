@@ -108,7 +108,8 @@ fn check_technique_pages(
     for technique in &front.techniques {
         // What puzzles from a file need is unknown before it is read.
         let may_need = |section: &super::SectionSpec| {
-            section.own.is_some() || !section.is_samurai && may_need(&section.request(), technique.value)
+            section.own.is_some()
+                || !section.is_samurai && may_need(&section.request(), technique.value)
         };
         if sections.is_empty() || sections.iter().any(may_need) {
             continue;

@@ -96,7 +96,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "count", Type::Whole, "all with `from`", "The number of puzzles", "25"),
     key(SECTION, "from", Type::Text, "generated", "A file in any notation with your own puzzles, used in its order; each must have one solution and meet the section's difficulty requirements", "\"setter.sdm\""),
     key(SECTION, "shape", Type::Word, "\"9x9\"", "4x4, 6x6, 8x8, 9x9, 10x10, 12x12 or 16x16", "\"9x9\""),
-    key(SECTION, "variant", Type::Any, "none", "Rules added to rows, columns and boxes, one word or a list: `x` (both long diagonals), `hyper` (four windows), `disjoint` (the cells at one place of each box), `anti-knight`, `anti-king`, `non-consecutive`; `jigsaw`, whose regions replace the boxes; or `killer`, whose cages have sums", "[\"jigsaw\", \"x\"]"),
+    key(SECTION, "variant", Type::Any, "none", "Rules added to rows, columns and boxes, one word or a list: `x` (both long diagonals), `hyper` (four windows), `disjoint` (the cells at one place of each box), `anti-knight`, `anti-king`, `non-consecutive`; `jigsaw`, whose regions replace the boxes; `killer`, whose cages have sums; or `samurai` alone, five grids that share boxes, one to a page", "[\"jigsaw\", \"x\"]"),
     key(SECTION, "regions", Type::Text, "random", "How the regions of a jigsaw are chosen: `random`, `symmetric`, or a picture with a line for each row and a letter or digit for each cell", "\"symmetric\""),
     key(SECTION, "cage-size", Type::Any, "\"2..5\"", "The numbers of cells of the cages of a killer", "\"2..4\""),
     key(SECTION, "dig", Type::Word, "\"pairs\"", "The method that digs a puzzle from a solution: `pairs` empties symmetrical cells together, `free` one at a time, `reveal` adds givens until one solution is left", "\"pairs\""),

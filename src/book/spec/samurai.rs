@@ -124,8 +124,7 @@ pub(super) fn check_book(
 pub(crate) fn ratings(request: &Request) -> Option<RangeInclusive<Rating>> {
     let all = Rating::ZERO..=Rating::MAX;
     let level = request.level.and_then(|level| request.scale.band(level));
-    let (level, asked) =
-        (level.unwrap_or(all.clone()), request.rating.clone().unwrap_or(all));
+    let (level, asked) = (level.unwrap_or(all.clone()), request.rating.clone().unwrap_or(all));
     let (low, high) = (*level.start().max(asked.start()), *level.end().min(asked.end()));
     (low <= high).then_some(low..=high)
 }

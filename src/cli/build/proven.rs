@@ -18,9 +18,9 @@ use gridpress_engine::sudoku::Grid;
 use gridpress_page::english::counted;
 use gridpress_page::geom::{Pt, Size};
 use gridpress_proof::{
-    Alphabet, Binding, Expectations, Expected, Ink, Judged, Measures, PrintedGrid, Proof, ReadError, ReadPage,
-    ReadPdf, SvgReader, check_with, read_pdf, read_pdfs_in, read_svgs_by, same_book, same_figures,
-    same_grids,
+    Alphabet, Binding, Expectations, Expected, Ink, Judged, Measures, PrintedGrid, Proof,
+    ReadError, ReadPage, ReadPdf, SvgReader, check_with, read_pdf, read_pdfs_in, read_svgs_by,
+    same_book, same_figures, same_grids,
 };
 use rayon::prelude::*;
 use std::fmt::Display;
@@ -395,9 +395,8 @@ fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> Vec<Expecte
             // The levels of the standard scale are recomputed from the puzzle. The name of another
             // scale is not printed.
             let is_known = made.samurai.is_some() || request.scale.name != Scale::standard().name;
-            let level = is_known
-                .then(|| request.scale.level_of(&made.puzzle, &made.grade))
-                .flatten();
+            let level =
+                is_known.then(|| request.scale.level_of(&made.puzzle, &made.grade)).flatten();
             Expected {
                 number: place.number,
                 puzzle: made.puzzle,

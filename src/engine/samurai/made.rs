@@ -54,7 +54,8 @@ pub fn stand_in() -> generate::Made {
         };
         let mut stream = Stream::for_puzzle(0, "stand-in", 0);
         let made = make(&wish, &mut stream, &mut Maker::default(), &|| false);
-        made.map(Made::into_book).unwrap_or_else(|_| generate::stand_in(crate::sudoku::Rules::CLASSIC))
+        made.map(Made::into_book)
+            .unwrap_or_else(|_| generate::stand_in(crate::sudoku::Rules::CLASSIC))
     });
     made.clone()
 }

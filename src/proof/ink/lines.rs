@@ -74,7 +74,13 @@ pub(super) fn doubled(index: usize, grid: &PrintedGrid, sheet: &Sheet, found: &m
     if sheet.rules.iter().any(|rule| is_beside(&rule)) {
         let what = "a line runs beside a line of this grid".to_owned();
         let cell = grid.grid.shape().cells().next();
-        found.push(Blemish { corner: (0, 0), kind: FaultKind::GridLine, grid: Some(index), cell, what });
+        found.push(Blemish {
+            corner: (0, 0),
+            kind: FaultKind::GridLine,
+            grid: Some(index),
+            cell,
+            what,
+        });
     }
 }
 

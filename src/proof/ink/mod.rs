@@ -8,6 +8,7 @@ mod draw;
 mod hidden;
 mod lines;
 mod measured;
+mod notches;
 mod scan;
 mod template;
 mod words;
@@ -67,6 +68,7 @@ pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemi
             summarise(&mut found, before);
             found[before..].iter_mut().for_each(|blemish| blemish.corner = grid.corner);
         }
+        notches::judge(index, whole, drawn, &mut found);
     }
     words::judge(sheet, page, drawn, &mut found);
     found

@@ -67,7 +67,13 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
     let has_puzzles = page.grids.iter().any(|grid| grid.number.is_some());
     if page.phrases.len() * marks.len() > MOST_PAIRS {
         let what = "it has too many words to judge".to_owned();
-        found.push(Blemish { corner: (0, 0), kind: FaultKind::NotRead, grid: None, cell: None, what });
+        found.push(Blemish {
+            corner: (0, 0),
+            kind: FaultKind::NotRead,
+            grid: None,
+            cell: None,
+            what,
+        });
         return;
     }
     let lines: Vec<(&Phrase, Vec<Look<'_>>)> = (page.phrases.iter())
@@ -100,11 +106,23 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
     // A picture of a page may have its words in no ink.
     if unseen > 0 && sheet.marks.len() > unseen {
         let what = format!("{} in white or in no ink cannot be seen", counted(unseen, "sign"));
-        found.push(Blemish { corner: (0, 0), kind: FaultKind::NotSeen, grid: None, cell: None, what });
+        found.push(Blemish {
+            corner: (0, 0),
+            kind: FaultKind::NotSeen,
+            grid: None,
+            cell: None,
+            what,
+        });
     }
     if sheet.covered > 0 {
         let what = format!("{} painted over with white", counted(sheet.covered, "sign"));
-        found.push(Blemish { corner: (0, 0), kind: FaultKind::NotSeen, grid: None, cell: None, what });
+        found.push(Blemish {
+            corner: (0, 0),
+            kind: FaultKind::NotSeen,
+            grid: None,
+            cell: None,
+            what,
+        });
     }
     let more = wrong.len().saturating_sub(MOST);
     for (index, (mark, kind, why)) in wrong.into_iter().take(MOST).enumerate() {

@@ -26,7 +26,13 @@ fn sign(digit: Option<Digit>) -> String {
 }
 
 /// Returns a fault of a cell, with the sign that is expected there.
-fn at(kind: FaultKind, what: String, placed: &Placed<'_>, place: Place, asked: Option<Digit>) -> Fault {
+fn at(
+    kind: FaultKind,
+    what: String,
+    placed: &Placed<'_>,
+    place: Place,
+    asked: Option<Digit>,
+) -> Fault {
     let seen = placed.grid.as_samurai().and_then(|printed| printed.get(place));
     Fault {
         cell: Some((place.row() + 1, place.column() + 1)),

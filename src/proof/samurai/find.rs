@@ -72,9 +72,8 @@ fn read(area: Rect, rules: &[Rule]) -> Option<Whole> {
             (thinnest, thickest) = (thinnest.min(rule.width), thickest.max(rule.width));
         }
     }
-    let is_cell = |row: usize, column: usize| {
-        Place::at(row, column).is_some_and(|place| place.is_cell())
-    };
+    let is_cell =
+        |row: usize, column: usize| Place::at(row, column).is_some_and(|place| place.is_cell());
     let (mut asked, mut drawn) = (0, 0);
     for (line, place) in (0..=SIDE).flat_map(|line| (0..SIDE).map(move |place| (line, place))) {
         for is_level in [true, false] {
