@@ -48,7 +48,7 @@ impl Room<'_> {
         if self.spec.answers.place == AnswersPlace::None {
             return None;
         }
-        let mut arrangement = self.template.answers.clone();
+        let mut arrangement = self.template.answers;
         if section.is_samurai {
             let least = &mut arrangement.least_cell.value;
             *least = LEAST_IN_ANSWER.max(*least);

@@ -6,7 +6,6 @@ use super::{BookPlan, Places};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::layout::Extras;
 use crate::spec::{SectionSpec, samurai_ratings};
-use crate::template::Arrangement;
 use gridpress_engine::generate::{Made, Request, Shortfall, Stream, Unfilled, Unmade, Watch};
 use gridpress_engine::grade::Rating;
 use gridpress_engine::samurai::{Maker, Missed, SIDE, Wish, id, make};
@@ -28,7 +27,7 @@ impl Room<'_> {
     /// is too small, which is reported. No page has room for the cells of large print.
     pub(super) fn samurai(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
         let (template, size) = (self.template, &self.spec.page.size);
-        let mut arrangement: Arrangement = template.puzzles.clone();
+        let mut arrangement = template.puzzles;
         let least = arrangement.least_cell.value;
         arrangement.least_cell.value = LEAST_CELL.min(least);
         let extras = Extras::of_puzzle(template, 1);
