@@ -10,8 +10,9 @@
 mod repeats;
 mod usual;
 
-use gridpress_book::plan::{BookPlan, SectionPlan};
+use gridpress_book::plan::{BookPlan, SectionPlan, samurai_wish};
 use gridpress_engine::generate::{Maker, Request, Stream, make, make_until};
+use gridpress_engine::samurai;
 use gridpress_engine::sudoku::{Shape, canon};
 use rayon::prelude::*;
 use repeats::{Repeats, made_for};
@@ -29,6 +30,9 @@ const ENOUGH: u32 = 5;
 
 /// On a busy machine, sampling may last this many times as long.
 const PATIENCE: u32 = 3;
+
+/// The milliseconds that a samurai takes if nothing is known yet.
+const SAMURAI_MS: f64 = 60.0;
 
 /// More puzzles of a section than this add no information.
 const MOST_TRIED: u64 = 40;
@@ -67,7 +71,11 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
                 let (made, are_few) = made_for(count, tried.kinds);
                 // Repeated puzzles are replaced one after the other.
                 let (making, again) = (count * tried.seconds, (made - count) * tried.seconds);
-                let setting = count * setting_ms(section.request.shape()) * slower / 1e3;
+                let cells = match section.is_samurai {
+                    true => samurai::CELLS,
+                    false => section.request.shape().cell_count(),
+                };
+                let setting = count * setting_ms(cells) * slower / 1e3;
                 let busy = count.min(cores as f64).max(1.0);
                 Estimate {
                     // Writing a document uses fewer threads than making puzzles.
@@ -94,6 +102,7 @@ struct Tried {
 /// the initial guess was measured on.
 fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Tried {
     let (mut maker, mut made, mut repeats) = (Maker::new(), 0u32, Repeats::default());
+    let mut samurai = samurai::Maker::default();
     let start = Instant::now();
     let before = cpu_time();
     // CPU time, because elapsed time on a busy machine says nothing about the puzzles.
@@ -110,11 +119,19 @@ fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Trie
             let elapsed = start.elapsed();
             elapsed > share && (elapsed > PATIENCE * share || spent() > share.as_secs_f64())
         };
-        let Ok(puzzle) = make_until(&section.request, &mut stream, &mut maker, &over) else {
-            break;
-        };
-        // Each puzzle of a book is compared with all others.
-        repeats.note(canon::digest(&puzzle.puzzle));
+        if section.is_samurai {
+            if samurai::make(&samurai_wish(&section.request), &mut stream, &mut samurai, &over)
+                .is_err()
+            {
+                break;
+            }
+        } else {
+            let Ok(puzzle) = make_until(&section.request, &mut stream, &mut maker, &over) else {
+                break;
+            };
+            // Each puzzle of a book is compared with all others.
+            repeats.note(canon::digest(&puzzle.puzzle));
+        }
         made += 1;
         if made == 1 {
             first = spent();
@@ -124,7 +141,8 @@ fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Trie
         }
     }
     let spent = spent();
-    let guess = slower * usual_ms(&section.request) / 1e3;
+    let usual = if section.is_samurai { SAMURAI_MS } else { usual_ms(&section.request) };
+    let guess = slower * usual / 1e3;
     let seconds = if u64::from(made) == count {
         spent / f64::from(made.max(1))
     } else if made > ENOUGH {
@@ -137,15 +155,18 @@ fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Trie
     Tried {
         seconds,
         is_least: made == 0 && spent > guess,
-        kinds: repeats.kinds(usual_kinds(&section.request)),
+        kinds: match section.is_samurai {
+            true => repeats.kinds(1e12),
+            false => repeats.kinds(usual_kinds(&section.request)),
+        },
     }
 }
 
 /// The milliseconds on one core to set a puzzle and its answer, write them in all formats, read
 /// them back and prove them, on a machine where [`slower`] is 1. The value is between those for one
 /// and four puzzles per page.
-fn setting_ms(shape: Shape) -> f64 {
-    0.9 + 0.02 * shape.cell_count() as f64
+fn setting_ms(cells: usize) -> f64 {
+    0.9 + 0.02 * cells as f64
 }
 
 /// Returns how many times slower this machine is than the one [`setting_ms`] was measured on, by

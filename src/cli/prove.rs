@@ -4,7 +4,9 @@ use super::prove_drawings::Drawing;
 use super::{Failure, files};
 use gridpress_book::layout::{Words, is_drawn, sentence};
 use gridpress_book::plan::OwnWords;
+use gridpress_book::spec::Named;
 use gridpress_engine::grade::Scale;
+use gridpress_engine::samurai::{self, Pair};
 use gridpress_engine::sudoku::notation::read_line;
 use gridpress_engine::sudoku::{Grid, Rules, Shape, Variant};
 use gridpress_page::geom::Pt;
@@ -331,7 +333,26 @@ pub(super) fn add_manifest(
                 let rules = rules.map_err(|e| e.to_string())?;
                 Ok::<Grid, String>(grid.ok_or_else(wrong)?.under(rules))
             };
+            if p.variant == Named::Samurai.name() {
+                let whole = |line: &str| {
+                    let entry = samurai::read(line).into_iter().next().and_then(Result::ok);
+                    entry
+                        .map(|entry| entry.puzzle)
+                        .ok_or(format!("puzzle {} is no samurai", p.number))
+                };
+                let (puzzle, solution) = (whole(&p.puzzle)?, whole(&p.solution)?);
+                return Ok(Expected {
+                    number: p.number,
+                    puzzle: puzzle.grid(samurai::CENTRE),
+                    solution: solution.grid(samurai::CENTRE),
+                    samurai: Some(Box::new(Pair { puzzle, solution })),
+                    level: p.level,
+                    page: p.page,
+                    answer_page: p.answer_page,
+                });
+            }
             Ok(Expected {
+                samurai: None,
                 number: p.number,
                 puzzle: grid(&p.puzzle)?,
                 solution: grid(&p.solution)?,

@@ -45,7 +45,11 @@ impl Drawing {
 /// Whether a page shows a puzzle and nothing else, and looks as it should.
 fn shows(page: &ReadPage, made: &Expected) -> bool {
     let is_it = |grid: &gridpress_proof::PrintedGrid| {
-        grid.unreadable.is_empty()
+        if made.samurai.is_some() {
+            return grid.is_readable() && made.is_printed_in(grid);
+        }
+        grid.samurai.is_none()
+            && grid.unreadable.is_empty()
             && grid.beside.is_empty()
             && grid.grid.shape() == made.puzzle.shape()
             && grid.grid.values() == made.puzzle.values()

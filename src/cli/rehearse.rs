@@ -14,6 +14,7 @@ use gridpress_book::plan::{BookPlan, Job, PageContent, try_puzzles};
 use gridpress_book::press::{Finding, Variant};
 use gridpress_book::spec::BookSpec;
 use gridpress_engine::generate::{Made, Request, Unmade, Watch, stand_in_for};
+use gridpress_engine::samurai;
 use gridpress_engine::sudoku::Shape;
 use gridpress_page::scene::Document;
 use std::collections::HashMap;
@@ -113,7 +114,11 @@ fn stand_ins(plan: &BookPlan) -> Vec<Made> {
         .map(|puzzle| {
             let section = &plan.sections[puzzle.section];
             let own = section.own.as_ref().and_then(|own| own.puzzles.get(puzzle.index));
-            own.map_or_else(|| placeholders.of(&section.request), |own| own.made.clone())
+            match own {
+                Some(own) => own.made.clone(),
+                None if section.is_samurai => samurai::stand_in(),
+                None => placeholders.of(&section.request),
+            }
         })
         .collect()
 }

@@ -4,11 +4,12 @@ use super::fault::{Fault, FaultKind};
 use super::judged::Judgement;
 use super::placed::{Placed, fault, name};
 use super::reading::Trouble;
+use super::samurai;
 use gridpress_engine::sudoku::{Cell, Grid};
 use std::collections::BTreeMap;
 
 /// The number of faulty cells reported for one grid; more of them have a common cause.
-const MOST_CELLS: usize = 3;
+pub(super) const MOST_CELLS: usize = 3;
 
 /// Puzzles and the results of solving them.
 pub(super) struct Solved<'a> {
@@ -70,6 +71,10 @@ pub(super) fn check(solved: &Solved<'_>, answers: &[Placed<'_>], faults: &mut Ve
 
 fn compare(answer: &Placed<'_>, of: usize, solved: &Solved<'_>, faults: &mut Vec<Fault>) {
     let puzzle = &solved.puzzles[of];
+    if puzzle.grid.samurai.is_some() || answer.grid.samurai.is_some() {
+        let solution = solved.judged[of].and_then(Judgement::of_whole);
+        return samurai::compare(answer, puzzle, solution, faults);
+    }
     let (givens, printed) = (&puzzle.grid.grid, &answer.grid.grid);
     let shape = givens.shape();
     if printed.shape() != shape {

@@ -7,7 +7,7 @@ use super::ink::Blemish;
 use super::judged::{Judged, Judgement};
 use super::known::Expectations;
 use super::placed::{Placed, fault};
-use super::reading::ReadPage;
+use super::reading::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 use super::{
     answers, contents, counts, described, doubles, expected, foreign, grid_rules, letters, levels,
@@ -40,7 +40,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
         proof.faults.extend(faults_of_ink(page, is_numbered));
         for grid in &page.grids {
             proof.faults.extend(check_grid(page, grid));
-            let signs = grid.grid.filled() + grid.unreadable.len();
+            let (signs, cells) = grid.signs();
             let Some(number) = grid.number.filter(|_| !grid.is_drawing()) else {
                 proof.drawings += 1;
                 if let Some(number) = grid.number.filter(|_| pencil::is_partly(grid)) {
@@ -51,9 +51,9 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
             let placed = Placed { page, number, grid };
             if !grid.pencilled.is_empty() {
                 pencilled.push(placed);
-            } else if signs == grid.grid.shape().cell_count() {
+            } else if signs == cells {
                 answers.push(placed);
-            } else if signs * 10 >= grid.grid.shape().cell_count() * 9 {
+            } else if signs * 10 >= cells * 9 {
                 nearly_full.push(placed);
             } else {
                 puzzles.push(placed);
@@ -65,7 +65,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     for placed in nearly_full {
         let is_of_number = |p: &Placed<'_>| p.number == placed.number;
         let is_known = (known.made.iter())
-            .any(|made| made.number == placed.number && made.puzzle == placed.grid.grid);
+            .any(|made| made.number == placed.number && made.is_printed_in(placed.grid));
         if is_known || answers.iter().any(is_of_number) && !puzzles.iter().any(is_of_number) {
             puzzles.push(placed);
         } else {
@@ -97,12 +97,14 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     unnumbered::check(read, judged, &mut proof);
 
     // A conflict or an unreadable cell has been reported already, and explains other faults.
-    let sound = |p: &&Placed<'_>| p.grid.unreadable.is_empty() && p.grid.grid.conflict().is_none();
-    judged.add(puzzles.iter().filter(sound).map(|p| &p.grid.grid));
-    let judged: Vec<Option<&Judgement>> = puzzles
-        .iter()
-        .map(|p| Some(p).filter(sound).and_then(|p| judged.get(&p.grid.grid)))
-        .collect();
+    let sound = |p: &&Placed<'_>| {
+        p.grid.is_readable() && p.grid.parts().iter().all(|part| part.grid.conflict().is_none())
+    };
+    let is_single = |p: &&Placed<'_>| p.grid.samurai.is_none();
+    judged.add(puzzles.iter().filter(sound).filter(is_single).map(|p| &p.grid.grid));
+    judged.add_samurai(puzzles.iter().filter(sound).filter_map(|p| p.grid.as_samurai()));
+    let judged: Vec<Option<&Judgement>> =
+        puzzles.iter().map(|p| Some(p).filter(sound).and_then(|p| judged.of(p.grid))).collect();
     let faults = &mut proof.faults;
     let mut by_number: BTreeMap<u32, usize> = BTreeMap::new();
     for (index, placed) in puzzles.iter().enumerate() {
@@ -127,13 +129,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     let solved = answers::Solved { puzzles: &puzzles, judged: &judged, by_number: &by_number };
     answers::check(&solved, &answers, faults);
     missing_numbers(&puzzles, &by_number, faults);
-    let ratings: Vec<Option<Rating>> = judged
-        .iter()
-        .map(|j| match j {
-            Some(Judgement::Proper { er, .. }) => *er,
-            _ => None,
-        })
-        .collect();
+    let ratings: Vec<Option<Rating>> = judged.iter().map(|j| j.and_then(Judgement::er)).collect();
     levels::check(&puzzles, &ratings, known, faults);
     references::check(read, &puzzles, &answers, known, faults);
     contents::check(read, &puzzles, known, faults);
@@ -160,7 +156,8 @@ fn unknown_font(read: &[ReadPage], missing: &[String], faults: &mut Vec<Fault>) 
     /// Fewer faults may have other causes and are listed.
     const MANY: usize = 10;
     let written = || read.iter().filter(|page| !page.is_picture);
-    let digits = || written().flat_map(|page| &page.grids).flat_map(|grid| &grid.digits);
+    let grids = || written().flat_map(|page| &page.grids);
+    let digits = || grids().flat_map(PrintedGrid::parts).flat_map(|grid| &grid.digits);
     let unknown = digits().filter(|digit| !digit.is_known).count();
     if faults.len() > MANY && unknown * 2 > digits().count() {
         let files = match missing {
@@ -216,7 +213,11 @@ fn of_ink(page: &ReadPage, blemish: &Blemish) -> Fault {
     let Some(grid) = blemish.grid.and_then(|index| page.grids.get(index)) else { return fault };
     let fault = fault.of(grid.number);
     match blemish.cell {
-        Some(cell) => fault.at(grid.grid.shape(), cell),
+        Some(cell) => {
+            let (shape, (row, column)) = (grid.grid.shape(), blemish.corner);
+            let cell = (shape.row_of(cell) + row + 1, shape.column_of(cell) + column + 1);
+            Fault { cell: Some(cell), ..fault }
+        }
         None => fault,
     }
 }
@@ -230,7 +231,11 @@ fn repeats(
     let mut seen: HashMap<&str, usize> = HashMap::new();
     let mut solved: HashMap<u128, usize> = HashMap::new();
     for (index, judgement) in judged.iter().enumerate() {
-        let Some(Judgement::Proper { id, solution_digest, .. }) = judgement else { continue };
+        let (id, solution_digest) = match judgement {
+            Some(Judgement::Proper { id, solution_digest, .. }) => (id, *solution_digest),
+            Some(Judgement::Samurai { id, .. }) => (id, None),
+            _ => continue,
+        };
         if let Some(&earlier) = seen.get(id.as_str()) {
             let other = &puzzles[earlier];
             let what = format!(

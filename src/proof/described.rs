@@ -7,6 +7,7 @@ use super::known::Expectations;
 use super::pages::is_strip;
 use super::placed::name;
 use super::reading::{PrintedGrid, ReadPage};
+use gridpress_engine::samurai::{Place, SIDE, Samurai};
 use gridpress_engine::sudoku::Grid;
 
 /// The words in which grids are described in one language.
@@ -82,6 +83,30 @@ struct Described {
 
 impl Described {
     /// Returns how the description differs from a grid; `None` if it does not.
+    fn differs_from(&self, printed: &PrintedGrid) -> Option<String> {
+        match printed.as_samurai() {
+            Some(samurai) => self.differs_samurai(&samurai),
+            None => self.differs(&printed.grid),
+        }
+    }
+
+    /// Returns how it differs from a samurai; outside of the grids there may be any word.
+    fn differs_samurai(&self, samurai: &Samurai) -> Option<String> {
+        if self.rows.len() != SIDE || self.rows.iter().any(|row| row.len() != SIDE) {
+            return Some("its description is not that of a samurai".to_owned());
+        }
+        let is_digit = |sign: &str| sign.chars().any(|sign| sign.is_ascii_digit());
+        let place = Place::all().find(|&place| {
+            let said = self.rows[place.row()][place.column()].as_deref();
+            match samurai.get(place) {
+                _ if !place.is_cell() => said.is_none_or(is_digit),
+                Some(digit) => said != Some(digit.symbol().to_string().as_str()),
+                None => said.is_some(),
+            }
+        })?;
+        Some(format!("its description says something else of {place} than is printed there"))
+    }
+
     fn differs(&self, grid: &Grid) -> Option<String> {
         let shape = grid.shape();
         let side = shape.side();
@@ -127,12 +152,12 @@ fn page_of(page: &ReadPage, is_only: bool, described: &[Described], faults: &mut
     // The drawing of a single puzzle has no number.
     let is_alone = is_only && page.grids.len() == 1 && described.len() == 1;
     let is_shown = |grid: &&PrintedGrid| {
-        grid.unreadable.is_empty() && (!grid.is_drawing() || is_alone && grid.grid.filled() > 0)
+        grid.is_readable() && (!grid.is_drawing() || is_alone && grid.grid.filled() > 0)
     };
     for grid in page.grids.iter().filter(is_shown) {
         let of_it = || described.iter().filter(|d| is_alone || d.number == grid.number);
         // A page may show a puzzle and its answer.
-        let wrong = of_it().map(|d| d.differs(&grid.grid)).reduce(|a, b| a.and(b));
+        let wrong = of_it().map(|d| d.differs_from(grid)).reduce(|a, b| a.and(b));
         let what = match wrong {
             None if described.iter().any(|d| d.number.is_none()) => continue,
             None => "no text describes it to readers who cannot see it".to_owned(),
@@ -146,7 +171,7 @@ fn page_of(page: &ReadPage, is_only: bool, described: &[Described], faults: &mut
         let is_there = |grid: &PrintedGrid| {
             is_alone
                 || grid.number == other.number
-                || is_strip(page) && other.differs(&grid.grid).is_none()
+                || is_strip(page) && other.differs_from(grid).is_none()
         };
         if !page.grids.is_empty() && !page.grids.iter().any(is_there) {
             let what = "a text describes this puzzle, but it is not on the page";

@@ -3,6 +3,7 @@
 use super::fault::{Fault, FaultKind};
 use super::known::Expectations;
 use super::placed::{Placed, fault};
+use super::samurai;
 use std::collections::HashMap;
 
 pub(super) fn check(
@@ -25,7 +26,9 @@ pub(super) fn check(
             continue;
         };
         let placed = &puzzles[index];
-        if placed.grid.grid != made.puzzle {
+        if made.samurai.is_some() || placed.grid.samurai.is_some() {
+            samurai::compare_made(placed, made.samurai.as_deref(), false, faults);
+        } else if placed.grid.grid != made.puzzle {
             let shape = made.puzzle.shape();
             let differs = (placed.grid.grid.shape() == shape)
                 .then(|| shape.cells().find(|&c| placed.grid.grid.get(c) != made.puzzle.get(c)))
@@ -39,6 +42,11 @@ pub(super) fn check(
         page(placed, made.page, "puzzle", faults);
         if let Some(&index) = answered.get(&made.number) {
             let answer = &answers[index];
+            if made.samurai.is_some() || answer.grid.samurai.is_some() {
+                samurai::compare_made(answer, made.samurai.as_deref(), true, faults);
+                page(answer, made.answer_page, "answer", faults);
+                continue;
+            }
             // An answer does not repeat rules that leave no marks.
             let is_same = answer.grid.grid.shape() == made.solution.shape()
                 && answer.grid.grid.values() == made.solution.values();

@@ -1,5 +1,6 @@
 //! The faults of a printed book, each with its page, puzzle and cell.
 
+use super::reading::PrintedGrid;
 use gridpress_engine::sudoku::{Cell, Shape};
 use std::fmt;
 
@@ -123,6 +124,12 @@ impl Fault {
     }
     pub(super) fn of(mut self, puzzle: Option<u32>) -> Self {
         self.puzzle = puzzle;
+        self
+    }
+    /// Places the fault in a cell of a grid, which may be part of a samurai.
+    pub(super) fn in_grid(mut self, printed: &PrintedGrid, cell: Cell) -> Self {
+        let (shape, (row, column)) = (printed.grid.shape(), printed.corner);
+        self.cell = Some((shape.row_of(cell) + row + 1, shape.column_of(cell) + column + 1));
         self
     }
     pub(super) fn at(mut self, shape: Shape, cell: Cell) -> Self {

@@ -2,12 +2,29 @@
 
 use super::fault::{Fault, FaultKind};
 use super::reading::{PrintedGrid, ReadPage, Trouble};
+use super::samurai;
 
 /// Returns the faults of one printed grid, whatever its purpose.
 pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
+    let is_drawing = printed.is_drawing();
+    let of_part = |part| check_part(page, part, printed.number, is_drawing);
+    let mut faults: Vec<Fault> = printed.parts().iter().flat_map(of_part).collect();
+    if !is_drawing {
+        faults.extend(samurai::check(page, printed));
+    }
+    faults
+}
+
+/// Returns the faults of a grid that is alone or part of a samurai.
+fn check_part(
+    page: &ReadPage,
+    printed: &PrintedGrid,
+    number: Option<u32>,
+    is_drawing: bool,
+) -> Vec<Fault> {
     let shape = printed.grid.shape();
     let mut faults = Vec::new();
-    let new = |kind, what: String| Fault::new(kind, what).on(page.page).of(printed.number);
+    let new = |kind, what: String| Fault::new(kind, what).on(page.page).of(number);
     for (cell, trouble) in &printed.unreadable {
         let (kind, what) = match trouble {
             Trouble::Crowded(signs) => {
@@ -24,10 +41,10 @@ pub(super) fn check_grid(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
                 (FaultKind::Unreadable, format!("{sign} is not a digit of a {shape} grid"))
             }
         };
-        faults.push(new(kind, what).at(shape, *cell));
+        faults.push(new(kind, what).in_grid(printed, *cell));
     }
-    if !printed.is_drawing() {
-        faults.extend(clash(printed).map(|fault| fault.on(page.page).of(printed.number)));
+    if !is_drawing {
+        faults.extend(clash(printed).map(|fault| fault.on(page.page).of(number)));
     }
     faults
 }
@@ -38,12 +55,13 @@ pub(super) fn clash(printed: &PrintedGrid) -> Option<Fault> {
     let clash = printed.grid.conflict()?;
     let rules = printed.grid.rules();
     let place = clash.house.map_or(String::new(), |house| format!(" in {}", rules.house(house)));
-    let [a, b] = clash.cells.map(|c| (shape.row_of(c) + 1, shape.column_of(c) + 1));
+    let (row, column) = printed.corner;
+    let [a, b] = clash.cells.map(|c| (shape.row_of(c) + row + 1, shape.column_of(c) + column + 1));
     let [one, other] = clash.digits;
     let what = if one == other {
         format!("{one} is twice{place}: at r{}c{} and r{}c{}", a.0, a.1, b.0, b.1)
     } else {
         format!("{one} at r{}c{} is beside {other} at r{}c{}", a.0, a.1, b.0, b.1)
     };
-    Some(Fault::new(FaultKind::Clash, what).at(shape, clash.cells[1]))
+    Some(Fault::new(FaultKind::Clash, what).in_grid(printed, clash.cells[1]))
 }

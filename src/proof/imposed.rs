@@ -287,7 +287,8 @@ fn differs(found: &ReadPage, page: &ReadPage) -> Option<String> {
         let same = one.grid == other.grid
             && one.pencilled == other.pencilled
             && one.bold == other.bold
-            && one.unreadable == other.unreadable;
+            && one.unreadable == other.unreadable
+            && one.as_samurai() == other.as_samurai();
         if !same {
             return Some("a grid on it differs from the book".to_owned());
         }

@@ -4,6 +4,8 @@ use super::described::GridWords;
 use super::grid_rules::RuleWords;
 use super::number_words::NumberWords;
 use super::page_words::PageWords;
+use super::reading::PrintedGrid;
+use gridpress_engine::samurai::Pair;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
 
@@ -57,8 +59,22 @@ pub struct Expected {
     pub number: u32,
     pub puzzle: Grid,
     pub solution: Grid,
+    /// All grids of a samurai; the others are those in its centre.
+    pub samurai: Option<Box<Pair>>,
     pub level: Option<String>,
     /// The printed page numbers.
     pub page: Option<u32>,
     pub answer_page: Option<u32>,
+}
+
+impl Expected {
+    /// Whether a grid shows the puzzle, if it has its rules.
+    #[must_use]
+    pub fn is_printed_in(&self, printed: &PrintedGrid) -> bool {
+        match (&self.samurai, printed.as_samurai()) {
+            (Some(pair), Some(samurai)) => pair.puzzle == samurai,
+            (None, None) => self.puzzle == printed.grid,
+            _ => false,
+        }
+    }
 }

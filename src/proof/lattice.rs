@@ -123,6 +123,22 @@ pub(crate) fn find(rules: &[Rule]) -> Vec<Lattice> {
     found
 }
 
+/// Returns the ends that several lines of one direction share, after joining those that continue each
+/// other.
+pub(crate) fn whole_lines(rules: &[Rule], is_level: bool) -> Vec<(Pt, Pt)> {
+    /// Fewer lines are of something else.
+    const FEWEST: usize = 4;
+    let lines = rules.iter().filter(|rule| rule.is_level() == is_level).map(|r| {
+        let (start, end, at) = match is_level {
+            true => (r.from.x, r.to.x, r.from.y),
+            false => (r.from.y, r.to.y, r.from.x),
+        };
+        Line { start, end, at, width: r.width }
+    });
+    let bundles = bundles(lines).into_iter().filter(|bundle| bundle.lines.len() >= FEWEST);
+    bundles.map(|bundle| (bundle.start, bundle.end)).collect()
+}
+
 /// Returns the number of rows and columns of the grid that level and upright lines make; `None` if
 /// they make none. A few lines may be missing: its ink shows which.
 fn side(h: &Bundle, v: &Bundle) -> Option<usize> {

@@ -45,6 +45,7 @@ mod progress;
 mod puzzle;
 mod reading;
 mod references;
+mod samurai;
 mod shapes;
 mod sheet;
 mod sizes;

@@ -9,12 +9,14 @@ use gridpress_engine::sudoku::{Cell, Digit, Grid};
 
 /// Checks small digits beside the large ones of a puzzle or an answer.
 pub(super) fn beside(placed: &Placed<'_>, faults: &mut Vec<Fault>) {
-    let shape = placed.grid.grid.shape();
-    let Some((cell, signs)) = placed.grid.beside.first() else { return };
+    let Some(grid) = placed.grid.parts().iter().find(|part| !part.beside.is_empty()) else {
+        return;
+    };
+    let Some((cell, signs)) = grid.beside.first() else { return };
     let signs: String = signs.iter().collect();
     let mut what = format!("“{signs}” is printed in small digits beside the digit of this cell");
-    more(placed.grid.beside.len(), &mut what);
-    faults.push(fault(FaultKind::StrayInk, what, placed).at(shape, *cell));
+    more(grid.beside.len(), &mut what);
+    faults.push(fault(FaultKind::StrayInk, what, placed).in_grid(grid, *cell));
 }
 
 fn more(cells: usize, what: &mut String) {

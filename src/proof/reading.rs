@@ -4,10 +4,12 @@ use super::cages::Outlines;
 use super::edges::{beside, outermost};
 use super::grid_rules;
 use super::ink::Blemish;
-use super::lattice::{self, Lattice};
+use super::lattice::{self, Lattice, SLACK};
 use super::phrase::{Phrase, phrases};
+use super::samurai::{self, Whole};
 use super::sheet::{Mark, Sheet};
-use gridpress_engine::sudoku::{Cell, Digit, Grid};
+use gridpress_engine::samurai::{CENTRE, GRIDS, corner};
+use gridpress_engine::sudoku::{Cell, Digit, Grid, Rules};
 use gridpress_page::font::{FaceId, FontBook};
 use gridpress_page::geom::{Pt, Rect, Size};
 
@@ -71,7 +73,12 @@ pub enum InkOf {
 #[derive(Clone, Debug)]
 pub struct PrintedGrid {
     pub lattice: Lattice,
+    /// Its digits; of a samurai, those of the grid in the centre.
     pub grid: Grid,
+    /// Row and column of its first cell, from 0: those of a grid of a samurai are counted in the whole.
+    pub corner: (usize, usize),
+    /// The five grids of a samurai.
+    pub samurai: Option<Box<[PrintedGrid; GRIDS]>>,
     /// The cells set in the heaviest face: the givens of an answer.
     pub bold: Vec<Cell>,
     /// Cells that contain only small characters, with these: candidates.
@@ -103,8 +110,8 @@ impl PrintedGrid {
     /// of them.
     #[must_use]
     pub fn is_drawing(&self) -> bool {
-        let (full, pencilled) = (self.grid.filled() + self.unreadable.len(), self.pencilled.len());
-        let part = pencilled > 0 && full + pencilled < self.grid.shape().cell_count();
+        let ((full, cells), pencilled) = (self.signs(), self.pencilled.len());
+        let part = pencilled > 0 && full + pencilled < cells;
         let is_blank = full == 0 && self.grid.rules().cages().is_empty();
         is_blank || part || self.number.is_none()
     }
@@ -142,10 +149,18 @@ const FULL: f64 = 0.3;
 
 /// Reads the grids of a page and what is printed around them.
 pub(crate) fn read(sheet: &Sheet) -> ReadPage {
-    let lattices = lattice::find(&sheet.rules);
+    let wholes = samurai::find(&sheet.rules);
+    let mut lattices = lattice::find(&sheet.rules);
+    lattices.retain(|l| wholes.iter().all(|whole| !whole.lattice.area.contains(l.area, SLACK)));
+    let singles = lattices.len();
+    lattices.extend(wholes.iter().map(|whole| whole.lattice));
     let inside = |m: &Mark| {
         let centre = m.ink.centre();
-        lattices.iter().position(|l| l.cell_at(centre).is_some())
+        let is_in = |l: &Lattice| l.cell_at(centre).is_some();
+        let single = lattices[..singles].iter().position(is_in);
+        single.or_else(|| {
+            Some(singles + wholes.iter().position(|whole| whole.grids.iter().any(is_in))?)
+        })
     };
     let mut cells: Vec<Vec<&Mark>> = vec![Vec::new(); lattices.len()];
     let mut outside = Vec::new();
@@ -156,8 +171,11 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         }
     }
     let phrases = phrases(outside.into_iter());
+    let of_single = lattices[..singles].iter().zip(&cells);
     let mut grids: Vec<PrintedGrid> =
-        lattices.iter().zip(&cells).map(|(l, marks)| read_grid(*l, marks, sheet)).collect();
+        of_single.map(|(l, marks)| read_grid(*l, marks, sheet)).collect();
+    let of_whole = wholes.iter().zip(&cells[singles..]);
+    grids.extend(of_whole.map(|(whole, marks)| read_samurai(whole, marks)));
     let folio = folio(&phrases, &lattices, sheet.trim);
     let mut used = vec![false; phrases.len()];
     if let Some(index) = folio {
@@ -188,19 +206,41 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
 }
 
 fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
-    let shape = lattice.shape;
-    let mut cells: Vec<Vec<&Mark>> = vec![Vec::new(); shape.cell_count()];
     let outlines = Outlines::of(lattice, sheet);
     let is_sum = |mark: &&Mark| outlines.as_ref().is_some_and(|outlines| outlines.is_sum(mark));
     let (sums, marks): (Vec<&Mark>, Vec<&Mark>) = marks.iter().copied().partition(is_sum);
-    for mark in marks {
-        if let Some((row, column)) = lattice.cell_at(mark.ink.centre()) {
-            cells[shape.cell(row, column).index()].push(mark);
+    let mut out = blank(lattice, grid_rules::shown(&lattice, sheet));
+    if let Some(outlines) = &outlines {
+        match outlines.read(out.grid.rules(), &sums) {
+            Ok(rules) => out.grid = out.grid.under(rules),
+            Err((cell, why)) => out.unreadable.push((cell, Trouble::Cage(why))),
         }
     }
-    let mut out = PrintedGrid {
+    fill(&mut out, &marks);
+    out
+}
+
+/// Reads the five grids of a samurai. Those in the shared boxes are read in both.
+fn read_samurai(whole: &Whole, marks: &[&Mark]) -> PrintedGrid {
+    let parts: [PrintedGrid; GRIDS] = std::array::from_fn(|index| {
+        let mut part = blank(whole.grids[index], Rules::CLASSIC);
+        part.corner = corner(index);
+        fill(&mut part, marks);
+        part
+    });
+    let mut out = blank(whole.lattice, Rules::CLASSIC);
+    out.grid = parts[CENTRE].grid;
+    out.samurai = Some(Box::new(parts));
+    out
+}
+
+/// Returns a grid in which nothing was read yet.
+fn blank(lattice: Lattice, rules: Rules) -> PrintedGrid {
+    PrintedGrid {
         lattice,
-        grid: Grid::empty(grid_rules::shown(&lattice, sheet)),
+        grid: Grid::empty(rules),
+        corner: (0, 0),
+        samurai: None,
         bold: Vec::new(),
         pencilled: Vec::new(),
         beside: Vec::new(),
@@ -209,11 +249,16 @@ fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
         caption: Vec::new(),
         digits: Vec::new(),
         unreadable: Vec::new(),
-    };
-    if let Some(outlines) = &outlines {
-        match outlines.read(out.grid.rules(), &sums) {
-            Ok(rules) => out.grid = out.grid.under(rules),
-            Err((cell, why)) => out.unreadable.push((cell, Trouble::Cage(why))),
+    }
+}
+
+/// Reads the cells of a grid.
+fn fill(out: &mut PrintedGrid, marks: &[&Mark]) {
+    let (lattice, shape) = (out.lattice, out.lattice.shape);
+    let mut cells: Vec<Vec<&Mark>> = vec![Vec::new(); shape.cell_count()];
+    for mark in marks {
+        if let Some((row, column)) = lattice.cell_at(mark.ink.centre()) {
+            cells[shape.cell(row, column).index()].push(mark);
         }
     }
     let weight = |m: &Mark| m.reading.face.map(weight_of);
@@ -262,7 +307,6 @@ fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
             }
         }
     }
-    out
 }
 
 #[derive(Copy, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::fault::{Fault, FaultKind};
 use super::known::Expectations;
 use super::placed::{Placed, fault};
-use super::reading::PrintedDigit;
+use super::reading::{PrintedDigit, PrintedGrid};
 use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 
@@ -19,6 +19,9 @@ const SLACK: f64 = 0.04;
 /// If more digits of a grid are too small, they are reported together.
 const MOST_CELLS: usize = 3;
 
+/// A printed puzzle or answer, and one of the grids that it consists of.
+type Part<'p> = (&'p Placed<'p>, &'p PrintedGrid);
+
 pub(super) fn check(
     puzzles: &[Placed<'_>],
     answers: &[Placed<'_>],
@@ -29,34 +32,33 @@ pub(super) fn check(
     for all in [puzzles, answers] {
         let usual = usual_sizes(all);
         for placed in all {
-            let usual = usual.get(&kind(placed)).copied().unwrap_or(Pt::ZERO);
-            let beside = if has_cages(placed) { BESIDE_SUMS } else { 1.0 };
-            check_grid(placed, least * beside, usual, faults);
-            too_large(placed, usual, faults);
+            for grid in placed.grid.parts() {
+                let usual = usual.get(&kind(grid)).copied().unwrap_or(Pt::ZERO);
+                let beside = if has_cages(grid) { BESIDE_SUMS } else { 1.0 };
+                check_grid((placed, grid), least * beside, usual, faults);
+                too_large((placed, grid), usual, faults);
+            }
         }
     }
 }
 
-fn has_cages(placed: &Placed<'_>) -> bool {
-    !placed.grid.grid.rules().cages().is_empty()
+fn has_cages(grid: &PrintedGrid) -> bool {
+    !grid.grid.rules().cages().is_empty()
 }
 
 /// Returns the shape and size of a grid, and whether it has cages; grids of the same kind must have digits of one size.
-fn kind(placed: &Placed<'_>) -> (usize, i64, bool) {
-    let lattice = placed.grid.lattice;
+fn kind(grid: &PrintedGrid) -> (usize, i64, bool) {
+    let lattice = grid.lattice;
     #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in half points")]
     let cell = (lattice.cell().get() * 2.0).round() as i64;
-    (lattice.shape.side(), cell, has_cages(placed))
+    (lattice.shape.side(), cell, has_cages(grid))
 }
 
 /// Returns the median em of the digits of each kind of grid.
 fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<(usize, i64, bool), Pt> {
     let mut sizes: BTreeMap<(usize, i64, bool), Vec<Pt>> = BTreeMap::new();
-    for placed in all {
-        sizes
-            .entry(kind(placed))
-            .or_default()
-            .extend(placed.grid.digits.iter().map(|digit| digit.size));
+    for grid in all.iter().flat_map(|placed| placed.grid.parts()) {
+        sizes.entry(kind(grid)).or_default().extend(grid.digits.iter().map(|digit| digit.size));
     }
     sizes
         .into_iter()
@@ -69,9 +71,9 @@ fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<(usize, i64, bool), Pt> {
 }
 
 /// Reports digits that are larger than the others of their grid.
-fn too_large(placed: &Placed<'_>, usual: Pt, faults: &mut Vec<Fault>) {
+fn too_large((placed, grid): Part<'_>, usual: Pt, faults: &mut Vec<Fault>) {
     let large = |d: &&PrintedDigit| usual > Pt::ZERO && d.size > usual * (1.0 + SLACK);
-    let all: Vec<&PrintedDigit> = placed.grid.digits.iter().filter(large).collect();
+    let all: Vec<&PrintedDigit> = grid.digits.iter().filter(large).collect();
     let Some(first) = all.first() else { return };
     let mut what = format!(
         "the digit is set in {:.1} pt, the others in {:.1} pt",
@@ -81,17 +83,13 @@ fn too_large(placed: &Placed<'_>, usual: Pt, faults: &mut Vec<Fault>) {
     if all.len() > 1 {
         what += &format!(", and {} more are too large", all.len() - 1);
     }
-    let shape = placed.grid.grid.shape();
-    faults.push(fault(FaultKind::TooLarge, what, placed).at(shape, first.cell));
+    faults.push(fault(FaultKind::TooLarge, what, placed).in_grid(grid, first.cell));
 }
 
-fn check_grid(placed: &Placed<'_>, least: f64, usual: Pt, faults: &mut Vec<Fault>) {
-    let (shape, cell) = (placed.grid.grid.shape(), placed.grid.lattice.cell());
-    let mut small = placed
-        .grid
-        .digits
-        .iter()
-        .filter(|d| d.height < cell * least || d.size < usual * (1.0 - SLACK));
+fn check_grid((placed, grid): Part<'_>, least: f64, usual: Pt, faults: &mut Vec<Fault>) {
+    let cell = grid.lattice.cell();
+    let mut small =
+        grid.digits.iter().filter(|d| d.height < cell * least || d.size < usual * (1.0 - SLACK));
     let count = small.clone().count();
     let told = if count > MOST_CELLS { 1 } else { count };
     for digit in small.by_ref().take(told) {
@@ -107,6 +105,6 @@ fn check_grid(placed: &Placed<'_>, least: f64, usual: Pt, faults: &mut Vec<Fault
         if count > told {
             what += &format!(", and {} more are too small", count - told);
         }
-        faults.push(fault(FaultKind::TooSmall, what, placed).at(shape, digit.cell));
+        faults.push(fault(FaultKind::TooSmall, what, placed).in_grid(grid, digit.cell));
     }
 }

@@ -37,6 +37,9 @@ pub(super) fn fill<'g>(
             (_, Some(&index)) => &answers[index],
             _ => continue,
         };
+        if placed.grid.samurai.is_some() {
+            continue;
+        }
         let shape = placed.grid.grid.shape();
         let cell = shape.cell(row - 1, column - 1);
         let printed = sign(&placed.grid.grid, cell);

@@ -3,6 +3,7 @@
 use super::fault::{Fault, FaultKind};
 use super::judged::Judgement;
 use super::placed::{Placed, fault, name};
+use gridpress_engine::samurai::{Place, Samurai};
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::english::counted;
 use std::fmt;
@@ -48,7 +49,19 @@ impl fmt::Display for Proof {
 pub(super) fn improper(placed: &Placed<'_>, judgement: &Judgement) -> Option<Fault> {
     let shape = placed.grid.grid.shape();
     Some(match judgement {
-        Judgement::Proper { .. } => return None,
+        Judgement::Proper { .. } | Judgement::Samurai { .. } => return None,
+        Judgement::ManySamurai(two) => {
+            let [one, other] = &**two;
+            let place = Place::cells().find(|&place| one.get(place) != other.get(place))?;
+            let sign = |of: &Samurai| of.get(place).map_or('?', |digit| digit.symbol());
+            let what = format!(
+                "the puzzle has more than one solution: {place} can be {} or {}",
+                sign(one),
+                sign(other)
+            );
+            let cell = Some((place.row() + 1, place.column() + 1));
+            Fault { cell, ..fault(FaultKind::ManySolutions, what, placed) }
+        }
         Judgement::NoSolution => fault(FaultKind::NoSolution, "the puzzle has no solution", placed),
         Judgement::Many(two) => {
             let [one, other] = &**two;

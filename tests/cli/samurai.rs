@@ -1,4 +1,4 @@
-//! Samurai: made, solved and rated as text, and rejected by what does not take them.
+//! Samurai: made, solved and rated as text, printed in books, and rejected by what does not take them.
 
 use crate::support::{Place, run};
 
@@ -92,15 +92,123 @@ fn what_does_not_suit_samurai_is_rejected() {
     }
 }
 
-#[test]
-fn books_say_that_they_do_not_print_samurai() {
+const BOOK: &str =
+    "[book]\ntitle = \"Samurai and others\"\nseed = 4\n[page]\nlayout = \"two-up\"\n";
+const SAMURAI: &str =
+    "[[section]]\ntitle = \"Samurai\"\ncount = 2\nvariant = \"samurai\"\ndifficulty = \"easy\"\n";
+
+/// Builds a book of samurai and classic puzzles on pages of that size.
+fn built(size: &str) -> Place {
     let place = Place::new();
-    let book = "[book]\ntitle = \"A\"\n[[section]]\ntitle = \"S\"\ncount = 1\nvariant = ";
-    for variant in ["\"samurai\"", "[\"samurai\", \"x\"]"] {
-        place.write("book.toml", &format!("{book}{variant}\n"));
-        let checked = place.run(&["check", "book.toml"]).code(2);
-        checked.says("samurai cannot be printed in a book").says("generate --variant samurai");
+    let front = "[front]\ncontents = true\nhow-to-play = true\n";
+    let classic = "[[section]]\ntitle = \"Classic\"\ncount = 3\ndifficulty = \"easy\"\n";
+    place.write("book.toml", &format!("{BOOK}size = \"{size}\"\n{front}{SAMURAI}{classic}"));
+    let formats = "pdf,svg,text";
+    place.run(&["build", "book.toml", "-o", "out", "--format", formats]).code(0);
+    place
+}
+
+#[test]
+fn books_hold_samurai_beside_other_puzzles() {
+    for size in ["letter", "a4"] {
+        let place = built(size);
+        for paper in ["out/book.pdf", "out/svg"] {
+            let proof = place.run(&["proof", paper]).code(0);
+            assert!(proof.out.contains("5 puzzles and 5 answers: no faults"), "{}", proof.out);
+        }
+        let manifest: serde_json::Value =
+            serde_json::from_str(&place.read("out/manifest.json")).expect("a manifest");
+        let first = &manifest["puzzles"][0];
+        assert_eq!((&first["variant"], &first["level"]), (&"samurai".into(), &"easy".into()));
+        assert_eq!(first["puzzle"].as_str().map(str::len), Some(441));
+        assert!(place.read("out/book.txt").contains("Puzzle 1. Samurai of five sudoku grids"));
+        // The pages alone are enough.
+        std::fs::remove_file(place.path("out/manifest.json")).expect("it is there");
+        let proof = place.run(&["proof", "out/book.pdf"]).code(0);
+        assert!(proof.out.contains("5 puzzles and 5 answers: no faults"), "{}", proof.out);
     }
+}
+
+#[test]
+fn the_seed_decides_on_the_samurai_of_a_book() {
+    let [one, other] = ["letter", "letter"].map(|size| built(size).read("out/manifest.json"));
+    assert_eq!(one, other);
+}
+
+#[test]
+fn samurai_of_an_earlier_book_are_avoided() {
+    let place = built("letter");
+    std::fs::rename(place.path("out/manifest.json"), place.path("earlier.json"))
+        .expect("it is renamed");
+    let earlier = place.read("earlier.json");
+    let avoiding = BOOK.replace("seed = 4", "seed = 4\navoid = [\"earlier.json\"]");
+    place.write("next.toml", &format!("{avoiding}{SAMURAI}"));
+    place.run(&["build", "next.toml", "-o", "next", "--format", "pdf"]).code(0);
+    let next = place.read("next/manifest.json");
+    let ids = |text: &str| -> Vec<String> {
+        let value: serde_json::Value = serde_json::from_str(text).expect("a manifest");
+        let puzzles = value["puzzles"].as_array().expect("puzzles").iter();
+        puzzles.map(|puzzle| puzzle["id"].to_string()).collect()
+    };
+    let known = ids(&earlier);
+    assert!(ids(&next).iter().all(|id| !known.contains(id)));
+}
+
+#[test]
+fn check_says_how_large_the_cells_of_a_samurai_are() {
+    let place = Place::new();
+    for (size, cells) in [("letter", " 9."), ("tabloid", "12."), ("a3", "1")] {
+        place.write("book.toml", &format!("{BOOK}size = \"{size}\"\n{SAMURAI}"));
+        let checked = place.run(&["check", "book.toml"]).code(0);
+        let line =
+            checked.out.lines().find(|line| line.contains("puzzle samurai")).map(str::to_owned);
+        assert!(line.expect("its grid").contains(&format!("cells {cells}")), "{}", checked.out);
+    }
+    place.write("book.toml", &format!("{BOOK}size = \"a5\"\n{SAMURAI}"));
+    place.run(&["check", "book.toml"]).code(2).says("a samurai would have cells of 5.");
+    let large = BOOK.replace("two-up", "large-print");
+    place.write("book.toml", &format!("{large}size = \"letter\"\n{SAMURAI}"));
+    place.run(&["check", "book.toml"]).code(0).says("the samurai will have cells of 8.");
+}
+
+#[test]
+fn check_says_what_samurai_in_a_book_cannot_have() {
+    let place = Place::new();
+    let refused = [
+        ("shape = \"6x6\"", "a samurai has five grids of 9x9"),
+        ("from = \"own.txt\"", "samurai are generated, not read from files"),
+        ("require = [\"xy-wing\"]", "samurai are ordered by `difficulty` or `rating`"),
+        ("pattern = \"#\"", "`pattern` does not suit samurai"),
+        ("candidates = \"all\"", "no pencil marks are printed in samurai"),
+        ("minutes = \"5..9\"", "no times are known for samurai"),
+        ("per-page = 2", "a samurai fills a page"),
+        ("dig = \"reveal\"", "samurai are dug by `pairs` or `free`"),
+        ("rating = \"8.5..9.0\"", "no puzzle of this level has such a rating"),
+        ("clues = \"20..30\"", "samurai have from 90 to 369 givens"),
+        ("scale = \"jet\"", "because it goes by technique"),
+    ];
+    for (line, message) in refused {
+        place.write("book.toml", &format!("{BOOK}{SAMURAI}{line}\n"));
+        place.run(&["check", "book.toml"]).code(2).says(message);
+    }
+    let elsewhere = [
+        ("qr = \"https://example.org/?{puzzle}\"\n", "has no room for a samurai"),
+        ("[back]\nhints = \"first\"\n", "there are no hints for samurai"),
+        ("[back]\nblank-grids = 2\n", "blank grids are not made for samurai"),
+        ("[back]\nwalk-throughs = [2]\n", "puzzle 2 is a samurai, which has no walk-through"),
+        ("[front]\ntechniques = [\"hidden-single\"]\n", "no puzzle of this book can need"),
+    ];
+    for (lines, message) in elsewhere {
+        place.write("book.toml", &format!("{BOOK}{lines}{SAMURAI}"));
+        place.run(&["check", "book.toml"]).code(2).says(message);
+    }
+    let mixed = SAMURAI.replace("\"samurai\"", "[\"samurai\", \"x\"]");
+    place.write("book.toml", &format!("{BOOK}{mixed}"));
+    place.run(&["check", "book.toml"]).code(2).says("samurai cannot be combined");
+    let daily = "[book]\ntitle = \"A\"\n[calendar]\nstart = 2027-02-22\nweeks = 1\n\
+                 [[daily]]\nname = \"one\"\nvariant = \"samurai\"\n";
+    place.write("book.toml", daily);
+    place.run(&["check", "book.toml"]).code(2).says("no samurai are made for a calendar");
 }
 
 #[test]

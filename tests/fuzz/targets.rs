@@ -264,7 +264,7 @@ fn made() -> &'static [Made] {
                     minutes: None,
                 };
                 let shapes = gridpress::techniques::TechniqueSet::EMPTY;
-                Some(Made { puzzle, solution, grade, shapes, enough: None })
+                Some(Made { puzzle, solution, grade, shapes, enough: None, samurai: None })
             })
             .collect()
     })

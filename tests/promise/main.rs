@@ -127,6 +127,40 @@ fn every_book_of_the_covering_sample_is_built() {
     assert!(never.len() <= NEVER_TOGETHER, "{} pairs are rejected in every book", never.len());
 }
 
+/// Samurai beside other puzzles, in all layouts and on pages of several presses.
+#[test]
+fn books_with_samurai_are_built() {
+    const PAGES: [(&str, &str); 4] =
+        [("home", "letter"), ("home", "a4 landscape"), ("home", "a3"), ("newsprint", "tabloid")];
+    const MORE: [&str; 4] = [
+        "[front]\ncontents = true\nhow-to-play = true\n",
+        "[answers]\nplace = \"separate\"\nper-page = 2\n",
+        "[front]\nhow-to-play = true\n[back]\nblank-grids = 1\n[answers]\nper-page = 6\n",
+        "[answers]\nplace = \"none\"\n",
+    ];
+    let specs: Vec<String> = random::LAYOUTS
+        .iter()
+        .enumerate()
+        .map(|(seed, layout)| {
+            let ((press, size), more) = (PAGES[seed % 4], MORE[(seed / 2) % 4]);
+            let language = ["en", "de", "fr", "es", "it", "nl", "pt"][seed % 7];
+            let section = |title: &str, wish: &str| {
+                format!("[[section]]\ntitle = \"{title}\"\ncount = 2\n{wish}\n")
+            };
+            let samurai = section("Samurai", "variant = \"samurai\"\ndifficulty = \"medium\"");
+            let others = section("Others", "difficulty = \"easy\"");
+            let sections = if seed % 3 == 0 { others + &samurai } else { samurai + &others };
+            format!(
+                "[book]\ntitle = \"Samurai\"\nseed = {seed}\nlanguage = \"{language}\"\n[page]\n\
+                 layout = \"{layout}\"\npress = \"{press}\"\nsize = \"{size}\"\nid = true\n\
+                 name-line = true\n{more}{sections}"
+            )
+        })
+        .collect();
+    let built = all_keep_the_promise(specs.iter().map(|spec| (spec.as_str(), "pdf,svg,text")));
+    assert!(built + 2 >= specs.len(), "only {built} of {} books are accepted", specs.len());
+}
+
 #[test]
 fn some_random_books_are_built() {
     let books = (0..6).map(|seed| random::spec(seed, 6));

@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::fmt::Write;
 
-const LAYOUTS: [&str; 8] =
+pub const LAYOUTS: [&str; 8] =
     ["large-print", "tabbed", "pocket", "two-up", "four-up", "six-up", "answer-sheet", "newspaper"];
 /// Presses, and sizes that each of them makes.
 const PRESSES: [(&str, &[&str]); 5] = [
@@ -18,7 +18,7 @@ const PRESSES: [(&str, &[&str]); 5] = [
 const LANGUAGES: [&str; 7] = ["en", "de", "fr", "es", "it", "nl", "pt"];
 const SHAPES: [&str; 7] = ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16"];
 /// Names of variants, as in `--variant`.
-const VARIANTS: [&str; 14] = [
+const VARIANTS: [&str; 15] = [
     "x",
     "hyper",
     "disjoint",
@@ -27,6 +27,7 @@ const VARIANTS: [&str; 14] = [
     "non-consecutive",
     "jigsaw",
     "killer",
+    "samurai",
     "x,hyper",
     "killer,x",
     "killer,jigsaw",

@@ -54,7 +54,7 @@ pub fn made_of(puzzles: &[Grid]) -> Vec<Made> {
             };
             let solution = solver::solve(&puzzle).unique().expect("one solution");
             let shapes = gridpress::techniques::TechniqueSet::EMPTY;
-            Made { puzzle, solution, grade, shapes, enough: None }
+            Made { puzzle, solution, grade, shapes, enough: None, samurai: None }
         })
         .collect()
 }

@@ -17,6 +17,7 @@ mod planted;
 mod printed;
 mod references;
 mod rewritten;
+mod samurai;
 mod scans;
 mod sheets;
 mod variants;

@@ -84,6 +84,12 @@ impl<'d, 'f> TableReader<'d, 'f> {
         self.table.get(key)
     }
 
+    /// Returns the place of a key.
+    #[must_use]
+    pub fn find(&self, key: &str) -> Option<Span> {
+        self.node(key).map(|node| node.span)
+    }
+
     fn entry(&self, key: &str) -> Option<&'static Key> {
         self.keys.iter().find(|k| k.table == self.name && k.key == key)
     }

@@ -10,7 +10,6 @@ use crate::plan::{BookPlan, PagePlan, Part, Side};
 use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Minutes;
-use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Insets, Rect};
 use gridpress_page::scene::PageRef;
@@ -95,14 +94,16 @@ impl<'a> Book<'a> {
 
     /// Returns the puzzles of this volume that have the shape and the rules of those of a section.
     pub(super) fn made_like(&self, section: usize) -> impl Iterator<Item = &'a Made> {
-        let kind = |rules: Rules| {
+        let kind = |made: &Made| {
+            let rules = made.puzzle.rules();
             let (shape, variants) = (rules.shape(), rules.variants());
-            (shape, variants, rules.regions().is_some(), !rules.cages().is_empty())
+            let has = (rules.regions().is_some(), !rules.cages().is_empty());
+            (shape, variants, has, made.samurai.is_some())
         };
         let first = self.plan.section_in(section, self.part.volume()).start;
-        let wanted = self.made.get(first).map(|made| kind(made.puzzle.rules()));
+        let wanted = self.made.get(first).map(kind);
         let made = self.made.get(self.puzzles()).unwrap_or_default().iter();
-        made.filter(move |made| Some(kind(made.puzzle.rules())) == wanted)
+        made.filter(move |made| Some(kind(made)) == wanted)
     }
 
     /// Returns how many minutes the puzzles take; `None` if that is not known of all of them.

@@ -5,6 +5,7 @@ use super::sheet::Sheet;
 use super::slots::Slot;
 use super::style;
 use crate::plan::address;
+use gridpress_engine::samurai;
 use gridpress_engine::sudoku::canon;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Pt, Rect};
@@ -53,7 +54,10 @@ impl Sheet<'_, '_> {
         }
         let Some(area) = slot.id else { return Ok(()) };
         let font = book.font(style::TEXT, Pt::ZERO);
-        let id = canon::id(&made.puzzle);
+        let id = match &made.samurai {
+            Some(pair) => samurai::id(&pair.puzzle),
+            None => canon::id(&made.puzzle),
+        };
         // In brackets, so that the last digits do not look like a page number.
         let long = format!("(id {id} · seed {})", book.plan.seed);
         let line = book.set.line(font, &long)?;

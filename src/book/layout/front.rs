@@ -82,7 +82,7 @@ impl Sheet<'_, '_> {
             low = low - book.set.ascent(font) - font.size * 0.7;
         }
         let Some(mark) = book.level_of_section(section) else { return Ok(()) };
-        let mut says = rules::of_section(book.words, &plan.request);
+        let mut says = rules::of_section(book.words, plan);
         says.extend(book.words.level_says(&mark.id).map(str::to_owned));
         if !says.is_empty() {
             let says = &says.join(" ");

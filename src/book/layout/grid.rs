@@ -3,6 +3,7 @@
 
 use super::cages;
 use super::rules;
+use super::samurai;
 use super::words::Words;
 use crate::template::{MOST_DIGIT, Template};
 use gridpress_engine::sudoku::{Cell, Grid, HouseKind, Rules, Shape};
@@ -31,6 +32,11 @@ impl Frame {
         let inset = gridpress_page::geom::Insets::all(rule / 2.0);
         let outer = Rect { origin, size: Size::new(side, side) };
         Frame { rules, shape, outer, inner: outer.inset(inset) }
+    }
+
+    /// Returns the grid whose cells divide `inner`.
+    pub(super) fn within(rules: Rules, inner: Rect) -> Self {
+        Frame { rules, shape: rules.shape(), outer: inner, inner }
     }
 
     /// Returns the corner from which lines and cells are measured.
@@ -65,7 +71,8 @@ impl Frame {
 #[derive(Debug, Default)]
 pub(super) struct Symbols {
     drawn: Vec<Symbol>,
-    keys: Vec<(Rules, Size)>,
+    /// Rules and size; no rules for samurai.
+    keys: Vec<(Option<Rules>, Size)>,
 }
 
 impl Symbols {
@@ -76,13 +83,23 @@ impl Symbols {
     /// Returns the empty grid of `frame`, as an item at its place.
     pub(super) fn empty_grid(&mut self, style: &Template, frame: &Frame) -> Item {
         // Cages are drawn with the digits.
-        let key = (frame.rules.without_cages(), frame.outer.size);
+        let (rules, side) = (frame.rules.without_cages(), frame.outer.width());
+        self.symbol((Some(rules), frame.outer), || empty_grid(style, rules, side))
+    }
+
+    /// Returns the lines of a samurai in a square.
+    pub(super) fn empty_samurai(&mut self, style: &Template, area: Rect) -> Item {
+        self.symbol((None, area), || samurai::empty(style, area.width()))
+    }
+
+    fn symbol(&mut self, (rules, area): (Option<Rules>, Rect), draw: impl Fn() -> Symbol) -> Item {
+        let key = (rules, area.size);
         let index = self.keys.iter().position(|k| *k == key).unwrap_or_else(|| {
             self.keys.push(key);
-            self.drawn.push(empty_grid(style, key.0, frame.outer.width()));
+            self.drawn.push(draw());
             self.keys.len() - 1
         });
-        Item::Use { symbol: SymbolId(index), at: frame.outer.origin }
+        Item::Use { symbol: SymbolId(index), at: area.origin }
     }
 }
 

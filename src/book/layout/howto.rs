@@ -3,18 +3,23 @@
 use super::grid::{Frame, digits, in_words};
 use super::labels::labelled;
 use super::rules;
+use super::samurai::{self, Frames};
 use super::sheet::Sheet;
 use super::style;
 use crate::template::Template;
+use gridpress_engine::samurai::Samurai;
 use gridpress_engine::sudoku::{Cell, Digit, Grid, HouseId, HouseKind, Rules, Shape, Variant};
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Point, Pt};
+use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Role};
 use gridpress_page::text::LEADING;
 use std::fmt::Display;
 
 /// The darkness of the windows of hyper sudoku beside the highlighted houses.
 const WINDOW: f64 = 0.36;
+
+/// The darkness of the shared boxes of a samurai.
+const SHARED: f64 = 0.12;
 
 /// Returns rules whose grid is drawn without the tinted windows of hyper sudoku, among which other
 /// tints would be lost.
@@ -26,14 +31,19 @@ impl Sheet<'_, '_> {
     /// Draws the rule, and a grid in which one house of each kind is highlighted.
     pub(super) fn how_to_rule(&mut self, section: usize) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let Some(puzzle) = book.made_like(section).next().map(|made| made.puzzle) else {
+        let Some(made) = book.made_like(section).next() else {
             return self.folio();
         };
+        let puzzle = made.puzzle;
         let shape = puzzle.shape();
         let title = book.words.say("how-to", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;
         let last = shape.digits().next_back().map_or('9', Digit::symbol);
         let digits: [(&str, &dyn Display); 2] = [("first", &'1'), ("last", &last)];
+        if let Some(pair) = &made.samurai {
+            self.explained_samurai(&pair.puzzle, y)?;
+            return self.folio();
+        }
         let mut text = book.words.say("rule", &digits);
         for sentence in rules::all(book.words, puzzle.rules()) {
             text = format!("{text} {sentence}");
@@ -54,6 +64,28 @@ impl Sheet<'_, '_> {
         };
         self.explained_grid(&puzzle, &text, y, tint, |_, _| Ok(Vec::new()))?;
         self.folio()
+    }
+
+    /// Draws the rule of samurai, and below it one with its shared boxes highlighted.
+    fn explained_samurai(&mut self, puzzle: &Samurai, y: Pt) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let font = self.reading_font();
+        let text = rules::of_samurai(book.words);
+        let lines = book.set.paragraph(font, &text, live.width())?;
+        let at = Point::new(live.left(), y + font.size * 1.2);
+        let below = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;
+        let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font());
+        let room = foot - font.size - below;
+        let side = live.width().min(room);
+        if side < book.style.least_text * 4.0 {
+            return Ok(());
+        }
+        let left = live.left() + (live.width() - side) / 2.0;
+        let area = Rect::new(left, below + (room - side) * 0.4, side, side);
+        let frames = Frames::new(book.style, area.origin, side);
+        self.group(Role::Artifact, samurai::shared_boxes(&frames, &Ink::Black(SHARED)));
+        let title = book.words.say("example", &[]);
+        self.samurai(area, puzzle, &title, |_| style::STRONG)
     }
 
     /// Draws text, and below it a grid as large as the room allows, with tints below and items

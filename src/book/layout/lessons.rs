@@ -65,7 +65,7 @@ impl Lessons {
                 found.len() <= PRACTICE && (found.is_empty() || is_quick) && needs(*id)
             };
             let mut open: Vec<_> = all.iter_mut().filter(is_open).collect();
-            if open.is_empty() || !fits(made.puzzle.shape()) {
+            if open.is_empty() || made.samurai.is_some() || !fits(made.puzzle.shape()) {
                 continue;
             }
             let limit = open.iter().map(|(id, _)| id.row().rating.unwrap_or(SHAPES)).max();

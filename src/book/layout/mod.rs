@@ -26,6 +26,7 @@ mod prose;
 mod rules;
 #[cfg(test)]
 mod sample;
+mod samurai;
 mod shapes;
 mod sheet;
 mod slots;
@@ -53,7 +54,7 @@ use book::{Book, title_of};
 use grid::{Frame, Symbols, digits, in_words};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::{FontBook, FontError};
-use gridpress_page::geom::{Insets, Point, Pt, Size};
+use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
 use gridpress_page::scene::{
     Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, Role,
 };
@@ -135,6 +136,18 @@ pub fn single_grid(
     let words = Words::with(&plan.language, plan.words.as_ref());
     let set = Setter::new(fonts);
     let title = words.say("puzzle", &[("n", &place.number)]);
+    if let Some(pair) = &puzzle.samurai {
+        let mut symbols = Symbols::default();
+        let area = Rect { origin: Point::default(), size: Size::new(side, side) };
+        let says = (words, title.as_str());
+        let item = samurai::figure(style, &set, &mut symbols, area, &pair.puzzle, says, |_| {
+            style::STRONG
+        })?;
+        let meta = Meta { subtitle: None, ..meta_of(plan, title, "") };
+        let label = PageLabel::Arabic(place.number);
+        let page = Page { label, ..plain_page(Size::new(side, side), vec![item]) };
+        return Ok(Some(one_page(meta, fonts, symbols, page)));
+    }
     let frame = Frame::new(style, puzzle.puzzle.rules(), Point::default(), side);
     let mut symbols = Symbols::default();
     let mut items = vec![symbols.empty_grid(style, &frame)];

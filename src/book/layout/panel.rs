@@ -5,10 +5,12 @@ use super::gauge::{LevelMark, gauge, gauge_width};
 use super::grid::{Frame, figure};
 use super::pencil::{Marks, printed};
 use super::rules;
+use super::samurai;
 use super::sheet::Sheet;
 use super::slots::Slot;
 use super::style;
 use crate::plan::{RULES_DROP, RULES_LEADING, WRITING_PITCH, writing_rows};
+use gridpress_engine::samurai::{Place, Samurai};
 use gridpress_engine::sudoku::{Cell, Grid};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect};
@@ -31,6 +33,22 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
+    /// Draws the lines and digits of a samurai in a square, with a text alternative.
+    pub(super) fn samurai(
+        &mut self,
+        at: Rect,
+        samurai: &Samurai,
+        title: &str,
+        face_of: impl Fn(Place) -> FaceId,
+    ) -> Result<(), FontError> {
+        let book = self.book;
+        let symbols = &mut book.symbols.borrow_mut();
+        let says = (book.words, title);
+        let item = samurai::figure(book.style, &book.set, symbols, at, samurai, says, face_of)?;
+        self.items.push(item);
+        Ok(())
+    }
+
     /// Draws the puzzle with that index in its slot.
     pub(super) fn puzzle(&mut self, slot: &Slot, index: usize) -> Result<(), FontError> {
         let book = self.book;
@@ -44,7 +62,10 @@ impl Sheet<'_, '_> {
             self.caption_above(slot, plan.number, level.as_ref())?;
         }
         let title = book.words.say("puzzle", &[("n", &plan.number)]);
-        self.grid(slot.grid, &made.puzzle, &title, |_| style::STRONG)?;
+        match &made.samurai {
+            Some(pair) => self.samurai(slot.grid, &pair.puzzle, &title, |_| style::STRONG)?,
+            None => self.grid(slot.grid, &made.puzzle, &title, |_| style::STRONG)?,
+        }
         let marks = printed(book.plan, book.made, index);
         if !marks.is_empty() {
             let frame =
@@ -53,7 +74,10 @@ impl Sheet<'_, '_> {
             self.group(Role::Artifact, items);
         }
         if let Some(area) = slot.rules {
-            let text = rules::at_grid(book.words, made.puzzle.rules());
+            let text = match &made.samurai {
+                Some(_) => rules::of_samurai(book.words),
+                None => rules::at_grid(book.words, made.puzzle.rules()),
+            };
             let font = book.text_font();
             let lines = book.set.paragraph(font, &text, area.width())?;
             let top = Point::new(area.left(), area.top() + font.size * RULES_DROP);
@@ -104,6 +128,11 @@ impl Sheet<'_, '_> {
             self.items.push(Item::Link { area, to, says });
         }
         let title = book.words.say("answer", &[("n", &plan.number)]);
+        if let Some(pair) = &made.samurai {
+            return self.samurai(slot.grid, &pair.solution, &title, |place| {
+                if pair.puzzle.get(place).is_some() { style::HEAVY } else { style::TEXT }
+            });
+        }
         let puzzle = made.puzzle;
         self.grid(slot.grid, &made.solution, &title, move |cell| {
             if puzzle.get(cell).is_some() { style::HEAVY } else { style::TEXT }

@@ -1,7 +1,7 @@
 //! The rules of variants in words: at the instructions, and at each grid if nothing is drawn for them.
 
 use super::words::Words;
-use gridpress_engine::generate::Request;
+use crate::plan::SectionPlan;
 use gridpress_engine::sudoku::{Digit, JIGSAW, KILLER, Rules, Variant};
 use std::fmt::Display;
 
@@ -42,9 +42,18 @@ pub(super) fn all(words: &Words, rules: Rules) -> Vec<String> {
 }
 
 /// Returns all sentences on the variants of the puzzles of a section.
-pub(super) fn of_section(words: &Words, request: &Request) -> Vec<String> {
+pub(super) fn of_section(words: &Words, section: &SectionPlan) -> Vec<String> {
+    if section.is_samurai {
+        return vec![of_samurai(words)];
+    }
+    let request = &section.request;
     let is_jigsaw = request.regions.is_some() || request.rules.regions().is_some();
     sentences(words, request.rules, is_jigsaw, request.cages.is_some())
+}
+
+/// Returns the sentence on samurai.
+pub(super) fn of_samurai(words: &Words) -> String {
+    say(words, Rules::CLASSIC, "samurai")
 }
 
 fn sentences(words: &Words, rules: Rules, is_jigsaw: bool, is_killer: bool) -> Vec<String> {

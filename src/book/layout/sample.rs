@@ -62,7 +62,7 @@ pub(super) fn made(shape: Shape, seed: u64) -> Made {
         is_bound: false,
         minutes: None,
     };
-    Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY, enough: None }
+    Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY, enough: None, samurai: None }
 }
 
 /// Returns the same with digits added until the easiest steps solve it.
@@ -156,6 +156,7 @@ pub(super) fn book(
             candidates: PrintedCandidates::None,
             title: title.to_owned(),
             request,
+            is_samurai: false,
             puzzles: from..puzzles.len(),
         });
     }

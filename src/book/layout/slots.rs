@@ -304,7 +304,8 @@ impl Book<'_> {
     fn extras(&self, puzzles: &[usize]) -> Extras {
         let rules = puzzles.iter().filter_map(|&puzzle| {
             let section = self.plan.puzzles.get(puzzle)?.section;
-            Some(undrawn(self.plan.sections.get(section)?.request.rules))
+            let section = self.plan.sections.get(section)?;
+            Some(if section.is_samurai { 1 } else { undrawn(section.request.rules) })
         });
         let rules = rules.max().unwrap_or(0);
         Extras::of_puzzle(self.style, rules)

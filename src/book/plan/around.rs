@@ -45,9 +45,12 @@ impl Writer<'_> {
             let kinds = self.kinds();
             for &section in &kinds {
                 self.page(PageContent::HowToRule { section });
-                self.page(PageContent::HowToExample { section });
+                if !self.plan.sections[section].is_samurai {
+                    self.page(PageContent::HowToExample { section });
+                }
             }
-            if let Some(&section) = kinds.first() {
+            let is_plain = |section: &&usize| !self.plan.sections[**section].is_samurai;
+            if let Some(&section) = kinds.iter().find(is_plain) {
                 self.page(PageContent::HowToMark { section });
             }
         }
@@ -65,7 +68,8 @@ impl Writer<'_> {
         let sections = self.plan.sections.iter().enumerate();
         let is_new = |(_, section): &(usize, &SectionPlan)| {
             let of = &section.request;
-            let kind = (of.shape(), of.rules.variants(), of.has_regions(), of.has_cages());
+            let rules = (of.rules.variants(), of.has_regions(), of.has_cages());
+            let kind = (of.shape(), rules, section.is_samurai);
             let is_here = section.puzzles.start < here.end && here.start < section.puzzles.end;
             let is_new = is_here && !seen.contains(&kind);
             if is_new {
@@ -150,7 +154,8 @@ impl Writer<'_> {
     /// Adds walk-throughs, blank grids and notes.
     pub(super) fn back(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
         self.walk_throughs();
-        let first = self.spec.sections.first().zip(fits.first());
+        let mut fitted = self.spec.sections.iter().zip(fits);
+        let first = fitted.find(|(section, _)| !section.is_samurai);
         if let Some((section, &(Some(places), _))) = first {
             for _ in 0..self.spec.back.blank_grids {
                 self.page(PageContent::BlankGrids {

@@ -1,5 +1,6 @@
 //! Makes the puzzles of a plan or takes them from their files, and puts them in printing order.
 
+use super::samurai::make_samurai;
 use super::{BookPlan, PuzzlePlan};
 use crate::spec::Order;
 use gridpress_engine::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
@@ -38,7 +39,10 @@ const MOST_TRIED: usize = 5_000;
 /// # Errors
 /// The first puzzle that could not be made, as an index into [`BookPlan::puzzles`].
 pub fn try_puzzles(plan: &BookPlan, shape: Shape, watch: &impl Watch) -> Result<(), Unmade> {
-    let is_one = |puzzle: &PuzzlePlan| plan.sections[puzzle.section].request.shape() == shape;
+    let is_one = |puzzle: &PuzzlePlan| {
+        let section = &plan.sections[puzzle.section];
+        section.request.shape() == shape && !section.is_samurai
+    };
     let last = plan.puzzles.iter().filter(|p| is_one(p)).nth(MOST_TRIED).map(|p| p.number);
     let tried = |puzzle: &PuzzlePlan| is_one(puzzle) && last.is_none_or(|n| puzzle.number < n);
     make_some(plan, &tried, watch).map(drop)
@@ -52,7 +56,7 @@ fn make_some(
 ) -> Result<Vec<Made>, Unmade> {
     let mut taken: Vec<String> = plan.avoided.iter().cloned().collect();
     let mut all: Vec<Option<Made>> = Vec::with_capacity(plan.puzzles.len());
-    let (mut slots, mut places) = (Vec::new(), Vec::new());
+    let (mut slots, mut places, mut samurai) = (Vec::new(), Vec::new(), Vec::new());
     for (place, puzzle) in plan.puzzles.iter().enumerate() {
         if !wanted(puzzle) {
             all.push(None);
@@ -60,7 +64,9 @@ fn make_some(
         }
         let section = &plan.sections[puzzle.section];
         let own = section.own.as_ref().and_then(|own| own.puzzles.get(puzzle.index));
-        if let Some(own) = own {
+        if section.is_samurai {
+            samurai.push(place);
+        } else if let Some(own) = own {
             taken.extend(own.digests.ids());
             watch.made(place);
         } else {
@@ -73,7 +79,8 @@ fn make_some(
     let seen = Distinct::in_all().avoiding(taken).with_same_solutions(plan.same_solutions);
     let made = batch_avoiding(slots, seen, &Placed { watch, places: &places });
     let made = made.map_err(|unmade| Unmade { slot: places[unmade.slot], ..unmade })?;
-    for (place, made) in places.into_iter().zip(made) {
+    let made = places.into_iter().zip(made).chain(make_samurai(plan, &samurai, watch)?);
+    for (place, made) in made {
         all[place] = Some(made);
     }
     Ok(all.into_iter().flatten().collect())

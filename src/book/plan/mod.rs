@@ -18,6 +18,7 @@ mod open;
 mod own;
 mod report;
 mod room;
+mod samurai;
 mod sheets;
 mod strip;
 mod volumes;
@@ -41,6 +42,7 @@ pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, Secti
 pub use open::{Job, Overrides, Work, open, open_any, open_puzzles};
 pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow, TimeRow, VolumeRow};
+pub use samurai::samurai_wish;
 pub use sheets::{SheetRow, SheetsReport};
 pub use strip::{CODE_RIM, RULES_DROP, RULES_LEADING, Strip, WRITING_PITCH, writing_rows};
 pub use walk::{PENCIL_IN_CAGE, PENCIL_MOST, PENCIL_PITCH, Pictures, label_strip, picture_side};

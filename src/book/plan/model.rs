@@ -59,6 +59,8 @@ pub struct SectionPlan {
     pub span: Span,
     /// The request for its puzzles, or what those from a file were checked against.
     pub request: Request,
+    /// Whether its puzzles are samurai: `request` then says how hard they are.
+    pub is_samurai: bool,
     /// Its puzzles, if they come from a file.
     pub own: Option<OwnSpec>,
     /// Their printed order.

@@ -13,6 +13,7 @@ use crate::spec::{BookSpec, OwnPuzzle, SectionSpec};
 use blame::Blame;
 use gridpress_engine::generate::{Digests, Made, Miss, Request, Stream, appraise, spelled};
 use gridpress_engine::grade::Rater;
+use gridpress_engine::samurai::{self, Samurai};
 use gridpress_engine::sudoku::notation::{self, Entry, Fault};
 use gridpress_engine::sudoku::{Grid, Rules, canon, proper};
 use gridpress_page::english::counted;
@@ -167,10 +168,28 @@ fn avoid(
                     known.places.entry(id).or_insert(Taken { line, earlier: true });
                 }
             }
-            Err(fault) => blame.fault(fault),
+            Err(fault) => {
+                // Other commands than those for samurai read single grids.
+                let text = sources.get(file.source).text.lines().nth(fault.line.saturating_sub(1));
+                match text.and_then(samurai_in) {
+                    Some(samurai) => {
+                        let line = sources.line(file.source, fault.line);
+                        let id = samurai::id(&samurai);
+                        known.places.entry(id).or_insert(Taken { line, earlier: true });
+                    }
+                    None => blame.fault(fault),
+                }
+            }
         }
     }
     blame.report(found);
+}
+
+/// Returns the samurai in a line of a manifest or of a file of samurai; `None` if it holds none.
+fn samurai_in(line: &str) -> Option<Samurai> {
+    let mut found = samurai::read(line.trim().trim_end_matches(',')).into_iter();
+    let entry = found.next()?.ok()?;
+    found.next().is_none().then_some(entry.puzzle)
 }
 
 /// Fills in the puzzles of a section, if it takes them from a file.
@@ -270,7 +289,7 @@ fn judge(record: &Record, request: &Request) -> Result<OwnPuzzle, Wrong> {
     let grade = RATER.with_borrow_mut(|rater| appraise(&puzzle, request, rater));
     let grade = grade.map_err(Wrong::Miss)?;
     let (shapes, enough) = (request.shapes(), request.enough());
-    let made = Made { puzzle, solution, grade, shapes, enough };
+    let made = Made { puzzle, solution, grade, shapes, enough, samurai: None };
     let mut stream = Stream::for_puzzle(0, "word", entry.line as u64);
     let made = RATER.with_borrow_mut(|rater| spelled(made, request, &mut stream, rater));
     let made = made.ok_or(Wrong::Miss(Miss::Looks))?;

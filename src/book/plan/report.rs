@@ -7,8 +7,12 @@ use super::sheets::{SheetsReport, sheets};
 use super::{BookPlan, Job, Numeral, PageContent, Part};
 use crate::layout::grid_side;
 use crate::press::Paper;
+use gridpress_engine::samurai;
 use gridpress_page::geom::Pt;
 use serde::Serialize;
+
+/// The shape of samurai, in reports.
+const SAMURAI: &str = "samurai";
 
 /// What `check` reports. Lengths are in millimetres unless their name says otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -196,7 +200,7 @@ fn sections(plan: &BookPlan) -> Vec<SectionRow> {
             let numbers = &plan.puzzles[s.puzzles.clone()];
             SectionRow {
                 title: s.title.clone(),
-                shape: s.request.rules.to_string(),
+                shape: if s.is_samurai { SAMURAI.to_owned() } else { s.request.rules.to_string() },
                 puzzles: s.puzzles.len(),
                 first_number: numbers.first().map_or(0, |p| p.number),
                 last_number: numbers.last().map_or(0, |p| p.number),
@@ -217,14 +221,18 @@ fn grids(job: &Job) -> Vec<GridRow> {
             _ => continue,
         };
         for &puzzle in puzzles {
-            let shape = plan.sections[plan.puzzles[puzzle].section].request.shape();
-            let (name, per_page) = (shape.to_string(), places.count());
+            let section = &plan.sections[plan.puzzles[puzzle].section];
+            let (shape, per_page) = (section.request.shape(), places.count());
+            let (name, side_cells) = match section.is_samurai {
+                true => (SAMURAI.to_owned(), samurai::SIDE),
+                false => (shape.to_string(), shape.side()),
+            };
             let known = |r: &GridRow| r.kind == kind && r.shape == name && r.per_page == per_page;
             if rows.iter().any(known) {
                 continue;
             }
             let side = grid_side(plan, index, template, &job.fonts).unwrap_or(Pt::ZERO);
-            let cell = side / shape.side() as f64;
+            let cell = side / side_cells as f64;
             rows.push(GridRow {
                 kind,
                 shape: name,

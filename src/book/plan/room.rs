@@ -2,6 +2,7 @@
 
 use super::Places;
 use super::measure::{Fit, fit};
+use super::samurai::LEAST_IN_ANSWER;
 use super::walk::{Cells, least_pencil, least_picture, pencil_cell, pencil_size, pictures};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::layout::{Extras, Measure, undrawn};
@@ -23,6 +24,9 @@ impl Room<'_> {
     /// reported.
     pub(super) fn puzzles(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
         let arrangement = &self.template.puzzles;
+        if section.is_samurai {
+            return self.samurai(section, found);
+        }
         let extras = Extras::of_puzzle(self.template, undrawn(section.rules));
         let asked = section.per_page.map(|n| n.value);
         match fit(&self.measure, self.live, arrangement, asked, section.shape.side(), extras) {
@@ -44,9 +48,14 @@ impl Room<'_> {
         if self.spec.answers.place == AnswersPlace::None {
             return None;
         }
-        let (arrangement, extras) = (&self.template.answers, Extras::default());
+        let mut arrangement = self.template.answers;
+        if section.is_samurai {
+            let least = &mut arrangement.least_cell.value;
+            *least = LEAST_IN_ANSWER.max(*least);
+        }
+        let (arrangement, extras) = (&arrangement, Extras::default());
         let asked = self.spec.answers.per_page.map(|n| n.value);
-        match fit(&self.measure, self.live, arrangement, asked, section.shape.side(), extras) {
+        match fit(&self.measure, self.live, arrangement, asked, section.cells(), extras) {
             Ok(fit) => Some(fit.places),
             Err(fit) => {
                 let asked = self.spec.answers.per_page.map(|n| n.span);
@@ -94,6 +103,18 @@ impl Room<'_> {
                 last += section.count.value;
                 number.value <= last
             });
+            if let Some(section) = section.filter(|section| section.is_samurai) {
+                found.push(
+                    Diagnostic::error(
+                        "plan::no-walk-through",
+                        format!("puzzle {} is a samurai, which has no walk-through", number.value),
+                    )
+                    .at(number.span, "requested here")
+                    .at(section.title.span, "samurai here")
+                    .help("remove it, or choose a puzzle of another section"),
+                );
+                continue;
+            }
             let of = section.map(|section| Cells {
                 shape: section.shape,
                 has_cages: section.request().has_cages(),
@@ -164,7 +185,7 @@ impl Room<'_> {
         asked: Option<Span>,
         found: &mut Diagnostics,
     ) {
-        let (shape, template) = (section.shape, self.template);
+        let (shape, cells, template) = (section.kind(), section.cells(), self.template);
         let least = arrangement.least_cell.value;
         let per_page = fit.places.count();
         let mut message = format!(
@@ -189,20 +210,13 @@ impl Room<'_> {
         };
         // Suggests the number per page, or the page size, that would fit.
         let fewer = (1..per_page).rev().find(|&n| {
-            super::measure::fit(
-                &self.measure,
-                self.live,
-                arrangement,
-                Some(n),
-                shape.side(),
-                extras,
-            )
-            .is_ok()
+            super::measure::fit(&self.measure, self.live, arrangement, Some(n), cells, extras)
+                .is_ok()
         });
         if let Some(n) = fewer {
             d = d.help(format!("{n} per page would fit: per-page = {n}"));
         } else {
-            let width = self.width_needed(arrangement, shape.side());
+            let width = self.width_needed(arrangement.least_cell.value, cells);
             d = d.help(format!(
                 "a page {:.0} mm ({:.1} in) wide and slightly higher would fit",
                 width.to_mm().ceil(),
@@ -213,8 +227,8 @@ impl Room<'_> {
     }
 
     /// Returns the width of a page that holds one grid with cells just large enough.
-    fn width_needed(&self, arrangement: &Arrangement, cells: usize) -> Pt {
+    pub(super) fn width_needed(&self, cell: Pt, cells: usize) -> Pt {
         let margins = self.margins;
-        arrangement.least_cell.value * cells as f64 + margins.inner + margins.outer
+        cell * cells as f64 + margins.inner + margins.outer
     }
 }

@@ -204,6 +204,7 @@ impl<'a> Writer<'a> {
                 title: section.title.value.clone(),
                 span: section.span,
                 request: section.request(),
+                is_samurai: section.is_samurai,
                 own: section.own.clone(),
                 order: section.order,
                 candidates: section.candidates,

@@ -11,6 +11,7 @@ use super::limits::{CODES, LONGEST_TITLE, MOST_PER_PAGE};
 use super::matter::{FrontSpec, ImprintSpec, read_back, read_front, read_imprint};
 use super::model::{AnswersPlace, AnswersSpec, BookSpec, OpenersSpec, PageSpec, VolumesSpec};
 use super::reference::{KEYS, ROOT};
+use super::samurai;
 use super::section::read_section;
 use crate::diag::{
     Diagnostic, Diagnostics, Schema, SourceId, Sources, Spanned, Table, TableReader, Value,
@@ -71,6 +72,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
     let (front, back) = (read_front(&mut root), read_back(&mut root, puzzles));
     if let Some(sections) = &sections {
         check_technique_pages(&mut root, &front, sections);
+        samurai::check_book(&mut root, sections, &page, &back);
     }
     root.finish();
     let book = book?;
@@ -106,7 +108,8 @@ fn check_technique_pages(
     for technique in &front.techniques {
         // What puzzles from a file need is unknown before it is read.
         let may_need = |section: &super::SectionSpec| {
-            section.own.is_some() || may_need(&section.request(), technique.value)
+            section.own.is_some()
+                || !section.is_samurai && may_need(&section.request(), technique.value)
         };
         if sections.is_empty() || sections.iter().any(may_need) {
             continue;

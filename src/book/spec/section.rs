@@ -8,7 +8,7 @@ use super::levels::{OwnLevels, level_of, scale_of};
 use super::limits::{LONGEST_TITLE, MOST_PER_PAGE};
 use super::never::band_goes;
 use super::section_spec::{Order, SectionSpec};
-use super::{candidates, made_to_order, own, range, variant};
+use super::{candidates, made_to_order, own, range, samurai, variant};
 use crate::diag::{Diagnostic, Node, Span, Spanned, TableReader, Value, one_of};
 use gridpress_engine::generate::{Dig, Fill, Symmetry};
 use gridpress_engine::grade::{Rating, Scale};
@@ -66,6 +66,7 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         rules: asked.rules,
         regions: asked.regions,
         cages: asked.cages,
+        is_samurai: asked.is_samurai,
         dig,
         symmetry,
         fill,
@@ -84,7 +85,11 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
         order: order.map_or(usual, |o| o.value),
         effort: effort.and_then(|n| u64::try_from(n.value).ok()).unwrap_or(EFFORT),
     };
-    check(t, &section);
+    if section.is_samurai {
+        samurai::check(t, &section);
+    } else {
+        check(t, &section);
+    }
     is_complete.then_some(section)
 }
 

@@ -4,6 +4,7 @@ use super::{MadeToOrder, PrintedCandidates};
 use crate::diag::{Span, Spanned};
 use gridpress_engine::generate::{Dig, Digests, Fill, Made, Regions, Request, Symmetry};
 use gridpress_engine::grade::{Rating, Scale};
+use gridpress_engine::samurai;
 use gridpress_engine::sudoku::{Rules, Shape};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -25,6 +26,8 @@ pub struct SectionSpec {
     pub regions: Option<Regions>,
     /// The numbers of cells of the cages of each puzzle, if it has any.
     pub cages: Option<RangeInclusive<u8>>,
+    /// Whether its puzzles are samurai, each with five grids.
+    pub is_samurai: bool,
     pub dig: Dig,
     pub symmetry: Symmetry,
     pub fill: Fill,
@@ -52,6 +55,18 @@ pub struct SectionSpec {
 }
 
 impl SectionSpec {
+    /// Returns the number of cells along a side of its puzzles.
+    #[must_use]
+    pub const fn cells(&self) -> usize {
+        if self.is_samurai { samurai::SIDE } else { self.shape.side() }
+    }
+
+    /// Returns what its puzzles are called: `9x9`, `samurai`.
+    #[must_use]
+    pub fn kind(&self) -> String {
+        if self.is_samurai { "samurai".to_owned() } else { self.shape.to_string() }
+    }
+
     /// Returns the request for the generator.
     #[must_use]
     pub fn request(&self) -> Request {

@@ -3,7 +3,7 @@
 
 use super::killer::wrong_cages;
 use super::range;
-use crate::diag::{TableReader, Value, one_of};
+use crate::diag::{Spanned, TableReader, Value, one_of};
 use gridpress_engine::generate::Regions;
 use gridpress_engine::sudoku::{JIGSAW, KILLER, Rules, Shape, Variant, Variants};
 use std::fmt;
@@ -64,6 +64,8 @@ pub(super) struct Asked {
     pub regions: Option<Regions>,
     /// The sizes of cages, if there are any.
     pub cages: Option<RangeInclusive<u8>>,
+    /// Whether each puzzle has five grids.
+    pub is_samurai: bool,
 }
 
 /// Reads `variant`, one word or several, and `regions`. What does not suit the rest is reported and
@@ -75,10 +77,17 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
     };
     let mut rules = Rules::plain(shape);
     let (mut regions, mut is_killer) = (None, false);
+    let is_of = |word: &&Spanned<&str>| word.value.trim() == Named::Samurai.name();
+    if let Some(samurai) = list.iter().find(is_of) {
+        if list.len() > 1 {
+            let help = "the five grids of a samurai are classic: ask for one of the two";
+            t.bad(samurai.span, "samurai cannot be combined with other variants", help);
+        }
+        return Asked { rules, regions, cages: None, is_samurai: true };
+    }
     for word in list {
         let Some(named) = Named::all().find(|named| named.name() == word.value.trim()) else {
-            let names = Named::all().filter(|named| *named != Named::Samurai);
-            let help = one_of(word.value, names.map(Named::name));
+            let help = one_of(word.value, Named::all().map(Named::name));
             t.unknown_word("variant", word, help);
             continue;
         };
@@ -94,11 +103,8 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
         }
         let has_groups = rules.variants().has(Variant::Disjoint);
         let added = match named {
-            Named::Samurai => {
-                let help = "`gridpress generate --variant samurai` makes samurai as text";
-                t.bad(word.span, "samurai cannot be printed in a book", help);
-                continue;
-            }
+            // Nothing else is with it.
+            Named::Samurai => continue,
             Named::Jigsaw if shape.side() < 5 => Err("4x4 is too small for a jigsaw".to_owned()),
             Named::Jigsaw if has_groups => Err(GROUPS.to_owned()),
             Named::Jigsaw => {
@@ -128,7 +134,7 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
     }
     let rules = read_symbols(t, rules, is_killer);
     let sizes = read_sizes(t, shape, is_killer);
-    Asked { rules, regions, cages: is_killer.then_some(sizes) }
+    Asked { rules, regions, cages: is_killer.then_some(sizes), is_samurai: false }
 }
 
 /// Returns why regions cannot be chosen at random beside these rules; `None` if they can.

@@ -197,7 +197,10 @@ fn fingerprint(job: &Job, made: &[Made]) -> String {
         digest.update(bytes);
     }
     for made in made {
-        digest.update(made.puzzle.values());
+        match &made.samurai {
+            Some(pair) => digest.update(pair.puzzle.to_line()),
+            None => digest.update(made.puzzle.values()),
+        }
     }
     digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }

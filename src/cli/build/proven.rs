@@ -18,9 +18,9 @@ use gridpress_engine::sudoku::Grid;
 use gridpress_page::english::counted;
 use gridpress_page::geom::{Pt, Size};
 use gridpress_proof::{
-    Alphabet, Binding, Expectations, Expected, Ink, Judged, Measures, Proof, ReadError, ReadPage,
-    ReadPdf, SvgReader, check_with, in_digits, read_pdf, read_pdfs_in, read_svgs_by, same_book,
-    same_figures, same_grids,
+    Alphabet, Binding, Expectations, Expected, Ink, Judged, Measures, PrintedGrid, Proof,
+    ReadError, ReadPage, ReadPdf, SvgReader, check_with, in_digits, read_pdf, read_pdfs_in,
+    read_svgs_by, same_book, same_figures, same_grids,
 };
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -276,8 +276,8 @@ impl Prover<'_> {
         let pages = in_digits(&pages, &letters).unwrap_or(pages);
         let shows = |page: &ReadPage, index: usize| {
             page.ink.is_empty()
-                && matches!(&page.grids[..], [one] if one.unreadable.is_empty()
-                && self.project.made.get(index).is_some_and(|m| m.puzzle.under(drawn(m.puzzle.rules())) == one.grid))
+                && matches!(&page.grids[..], [one] if one.is_readable()
+                && self.project.made.get(index).is_some_and(|made| is_in(made, one)))
         };
         Ok(drawings
             .iter()
@@ -366,6 +366,15 @@ impl Prover<'_> {
     }
 }
 
+/// Whether a grid shows a puzzle.
+fn is_in(made: &Made, printed: &PrintedGrid) -> bool {
+    match (&made.samurai, printed.as_samurai()) {
+        (Some(pair), Some(samurai)) => pair.puzzle == samurai,
+        (None, None) => made.puzzle.under(drawn(made.puzzle.rules())) == printed.grid,
+        _ => false,
+    }
+}
+
 /// What is known about a volume of a book that has just been made.
 fn known(book: &Book<'_>, volume: usize) -> Expectations {
     let plan = &book.plan;
@@ -390,13 +399,14 @@ fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> Vec<Expecte
             let request = &plan.sections[place.section].request;
             // The levels of the standard scale are recomputed from the puzzle. The name of another
             // scale is not printed.
-            let level = (request.scale.name != Scale::standard().name)
-                .then(|| request.scale.level_of(&made.puzzle, &made.grade))
-                .flatten();
+            let is_known = made.samurai.is_some() || request.scale.name != Scale::standard().name;
+            let level =
+                is_known.then(|| request.scale.level_of(&made.puzzle, &made.grade)).flatten();
             Expected {
                 number: place.number,
                 puzzle: made.puzzle,
                 solution: made.solution,
+                samurai: made.samurai.clone(),
                 level: level.map(|index| request.scale.levels[index].id.clone()),
                 page: Some(plan.pages[place.page].folio),
                 answer_page: place.answer_page.map(|page| plan.pages[page].folio),

@@ -103,7 +103,7 @@ impl Past {
         let unasked = Request { scale: request.scale.clone(), ..Request::new(puzzle.rules()) };
         let grade = appraise(&puzzle, &unasked, &mut Rater::new()).ok()?;
         let (shapes, enough) = (unasked.shapes(), unasked.enough());
-        Some(Made { puzzle, solution, grade, shapes, enough })
+        Some(Made { puzzle, solution, grade, shapes, enough, samurai: None })
     }
 
     /// Describes how the plan for the day differs from what was published; `None` if it does not.

@@ -8,6 +8,7 @@ use gridpress_book::plan::{BookPlan, pdfs};
 use gridpress_book::press::Variant;
 use gridpress_book::spec::OwnSpec;
 use gridpress_engine::generate::{Made, Request};
+use gridpress_engine::samurai;
 use gridpress_engine::sudoku::canon;
 use gridpress_engine::sudoku::notation::defused;
 use rayon::prelude::*;
@@ -16,6 +17,9 @@ use std::collections::BTreeMap;
 
 /// Everything that is known about a puzzle, by key; `docs/json.md` explains the keys.
 pub(crate) type Record = Map<String, Value>;
+
+/// The variant of samurai in a record.
+pub(crate) const SAMURAI: &str = "samurai";
 
 /// The keys of a puzzle in the manifest of a book, in order. Those that a puzzle lacks are left out.
 const OF_BOOK: [&str; 24] = [
@@ -139,6 +143,18 @@ fn of_puzzle(request: &Request, made: &Made) -> Record {
     let rules = made.puzzle.rules();
     if !rules.is_plain() {
         put(&mut record, "variant", json!(rules.names()));
+    }
+    if let Some(pair) = &made.samurai {
+        let whole = [
+            ("variant", json!(SAMURAI)),
+            ("puzzle", json!(pair.puzzle.to_line())),
+            ("solution", json!(pair.solution.to_line())),
+            ("clues", json!(pair.puzzle.filled())),
+            ("minutes", Value::Null),
+            ("id", json!(samurai::id(&pair.puzzle))),
+            ("solution_id", json!(samurai::id(&pair.solution))),
+        ];
+        whole.into_iter().for_each(|(key, value)| put(&mut record, key, value));
     }
     if let Some(regions) = rules.region_symbols() {
         put(&mut record, "regions", json!(regions));

@@ -127,7 +127,7 @@ fn in_digits(
                 found.and_then(|(puzzle, solution)| {
                     let grade = judge(&puzzle, request, target, rater)?;
                     let Target { shapes, enough, .. } = *target;
-                    Ok(Made { puzzle, solution, grade, shapes, enough })
+                    Ok(Made { puzzle, solution, grade, shapes, enough, samurai: None })
                 })
             }
             None => attempt(request, target, method, orbits, stream, rater),
@@ -164,7 +164,7 @@ fn attempt(
     };
     let grade = judge(&puzzle, request, target, rater)?;
     let Target { shapes, enough, .. } = *target;
-    Ok(Made { puzzle, solution, grade, shapes, enough })
+    Ok(Made { puzzle, solution, grade, shapes, enough, samurai: None })
 }
 
 impl Shortfall {

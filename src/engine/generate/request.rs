@@ -2,6 +2,7 @@
 
 use super::{Digests, Mask, Regions, Stream, cages, fill, regions};
 use crate::grade::{Grade, Path, Rating, Scale, TechniqueId};
+use crate::samurai::Pair;
 use crate::sudoku::{Grid, Rules, Shape};
 use crate::techniques::{PencilMarks, TechniqueSet};
 use std::ops::RangeInclusive;
@@ -231,6 +232,9 @@ pub struct Made {
     pub shapes: TechniqueSet,
     /// The techniques that it was made to be solved with; `None` if all may be used.
     pub enough: Option<TechniqueSet>,
+    /// All grids of a samurai; the others are then those in its centre, which alone may have several
+    /// solutions.
+    pub samurai: Option<Box<Pair>>,
 }
 
 impl Made {

@@ -62,7 +62,7 @@ pub fn stand_in(rules: impl Into<Rules>) -> Made {
         is_bound: false,
         minutes: None,
     };
-    Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY, enough: None }
+    Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY, enough: None, samurai: None }
 }
 
 /// Returns a solution: by a formula for rows, columns and boxes, otherwise the first one found.

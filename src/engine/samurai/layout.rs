@@ -13,10 +13,20 @@ pub const CELLS: usize = 369;
 
 /// The grid in the centre. The grids are in reading order of their first cells: top left, top right,
 /// centre, bottom left, bottom right.
-pub(super) const CENTRE: usize = 2;
+pub const CENTRE: usize = 2;
 
 /// Row and column of the first cell of each grid.
 const ORIGINS: [(usize, usize); GRIDS] = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
+
+/// Returns row and column of the first cell of a grid, by index.
+///
+/// # Panics
+///
+/// Panics if `index` is not below [`GRIDS`].
+#[must_use]
+pub const fn corner(index: usize) -> (usize, usize) {
+    ORIGINS[index]
+}
 
 /// A place in the square by its index in reading order, from 0.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -66,7 +76,12 @@ impl Place {
     }
 
     /// Returns the place of a cell of a grid, both by index.
-    pub(super) const fn of(grid: usize, cell: usize) -> Place {
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such grid or cell.
+    #[must_use]
+    pub const fn of(grid: usize, cell: usize) -> Place {
         let (row, column) = ORIGINS[grid];
         Place(((row + cell / 9) * SIDE + column + cell % 9) as u16)
     }

@@ -2,11 +2,13 @@
 //! of an outer grid. The puzzle has one solution as a whole; one grid alone may have several.
 //!
 //! The five grids are solved and rated by the means of 9x9 grids, and their shared boxes are kept
-//! equal. Nothing else in the engine knows of samurai.
+//! equal. In a book, a samurai goes with the puzzle of its centre grid ([`Pair`]).
 
 mod dig;
 mod fill;
+mod id;
 mod layout;
+mod made;
 mod make;
 mod marks;
 mod puzzle;
@@ -20,7 +22,9 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use layout::{CELLS, GRIDS, PLACES, Place, SIDE};
+pub use id::id;
+pub use layout::{CELLS, CENTRE, GRIDS, PLACES, Place, SIDE, corner};
+pub use made::{Pair, stand_in};
 pub use make::{Made, Maker, Missed, Wish, make};
 pub use puzzle::{Clash, Samurai};
 pub use rate::{Rater, Wrong};

@@ -8,6 +8,7 @@ mod draw;
 mod hidden;
 mod lines;
 mod measured;
+mod notches;
 mod scan;
 mod template;
 mod words;
@@ -27,6 +28,8 @@ pub struct Blemish {
     /// The index of the grid on its page.
     pub grid: Option<usize>,
     pub cell: Option<Cell>,
+    /// The row and column of its first cell within a samurai.
+    pub corner: (usize, usize),
     pub what: String,
 }
 
@@ -48,20 +51,24 @@ pub(crate) fn smallest_cell(page: &ReadPage) -> Option<f64> {
         let finer = if printed.grid.rules().cages().is_empty() { 1.0 } else { 0.25 };
         printed.lattice.cell().get() * finer
     };
-    page.grids.iter().map(size).min_by(f64::total_cmp)
+    page.grids.iter().flat_map(PrintedGrid::parts).map(size).min_by(f64::total_cmp)
 }
 
 /// Returns what is wrong with the ink of a page, compared with its reading.
 pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemish> {
     let mut found = Vec::new();
-    for (index, grid) in page.grids.iter().enumerate() {
-        let before = found.len();
-        lines::judge(index, grid, drawn, true, &mut found);
-        lines::doubled(index, grid, sheet, &mut found);
-        cells::judge(index, grid, sheet, drawn, &mut found);
-        words::sums(index, grid, sheet, drawn, &mut found);
-        hidden::judge(index, grid, sheet, drawn, &mut found);
-        summarise(&mut found, before);
+    for (index, whole) in page.grids.iter().enumerate() {
+        for grid in whole.parts() {
+            let before = found.len();
+            lines::judge(index, grid, drawn, true, &mut found);
+            lines::doubled(index, grid, sheet, &mut found);
+            cells::judge(index, grid, sheet, drawn, &mut found);
+            words::sums(index, grid, sheet, drawn, &mut found);
+            hidden::judge(index, grid, sheet, drawn, &mut found);
+            summarise(&mut found, before);
+            found[before..].iter_mut().for_each(|blemish| blemish.corner = grid.corner);
+        }
+        notches::judge(index, whole, drawn, &mut found);
     }
     words::judge(sheet, page, drawn, &mut found);
     found

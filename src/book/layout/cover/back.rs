@@ -3,6 +3,7 @@
 
 use super::super::gauge::{LevelMark, gauge, gauge_width};
 use super::super::grid::{digit_size, figure};
+use super::super::samurai;
 use super::super::style;
 use super::inks::{Surface, ink};
 use super::{Drawing, inked};
@@ -218,6 +219,14 @@ impl Drawing<'_> {
         let grid = Rect::new(live.centre().x - side / 2.0, top, side, side);
         let style = crate::template::Template { least_text: Pt::new(1.0), ..self.style.clone() };
         let of = (self.words, self.plan.title.as_str());
+        if let Some(pair) = &shown.samurai {
+            let symbols = &mut self.symbols;
+            let puzzle = &pair.puzzle;
+            let item =
+                samurai::figure(&style, &self.set, symbols, grid, puzzle, of, |_| style::STRONG)?;
+            self.items.push(item);
+            return Ok(());
+        }
         let item = figure(&style, &self.set, &mut self.symbols, grid, &shown.puzzle, of, |_| {
             style::STRONG
         })?;

@@ -7,6 +7,7 @@ use super::super::limits::CODES;
 use super::super::own::MAKING;
 use super::super::reference::KEYS;
 use super::super::section::read_section;
+use super::super::section_spec::SectionSpec;
 use super::DailySpec;
 use super::date::{LONG, WEEKDAYS};
 use crate::diag::{
@@ -67,6 +68,10 @@ pub(super) fn read(root: &mut TableReader<'_, '_>, own: &OwnLevels) -> Option<Ve
     (asked > 0 && dailies.len() == asked).then_some(dailies)
 }
 
+fn is_samurai(wish: Option<&SectionSpec>) -> bool {
+    wish.is_some_and(|wish| wish.is_samurai)
+}
+
 fn one(
     root: &mut TableReader<'_, '_>,
     table: Spanned<&Table>,
@@ -122,7 +127,12 @@ fn one(
         let (span, sources) = (table.span, root.sources());
         let mut reader =
             TableReader::new(&merged, span, "[[section]]", KEYS, &CODES, sources, &mut found);
-        wishes.extend(read_section(&mut reader, own));
+        let wish = read_section(&mut reader, own);
+        if let Some(variant) = merged.get("variant").filter(|_| is_samurai(wish.as_ref())) {
+            let help = "print samurai in a book: `[[section]]`, with variant = \"samurai\"";
+            reader.bad(variant.span, "no samurai are made for a calendar", help);
+        }
+        wishes.extend(wish);
         // Faults that are the same for all days are reported once.
         for fault in &found {
             if !told.iter().any(|known| known == fault) {

@@ -124,6 +124,9 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
     if ipuz::is_ipuz(value) {
         return ipuz::entry(value, line).map_err(plain);
     }
+    if value.get("variant").is_some_and(|variant| variant == "samurai") {
+        return Err(plain("a samurai has five grids, and cannot be read as one".into()));
+    }
     let mut position = match puzzle_of(value) {
         Some(Value::String(signs)) => Position::of_puzzle(cells::grid_of(signs.trim(), 1)?),
         Some(rows @ Value::Array(_)) => {

@@ -1,0 +1,144 @@
+//! Samurai in a book: their size on the page, and how they are made.
+
+use super::measure::fit;
+use super::room::Room;
+use super::{BookPlan, Places};
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::layout::Extras;
+use crate::spec::{SectionSpec, samurai_ratings};
+use gridpress_engine::generate::{Made, Request, Shortfall, Stream, Unfilled, Unmade, Watch};
+use gridpress_engine::grade::Rating;
+use gridpress_engine::samurai::{Maker, Missed, SIDE, Wish, id, make};
+use gridpress_page::geom::Pt;
+use rayon::prelude::*;
+use std::cell::RefCell;
+
+/// Smaller cells have no room for pencil.
+const LEAST_CELL: Pt = Pt::mm(6.0);
+
+/// The digits of smaller cells cannot be read in an answer.
+pub(super) const LEAST_IN_ANSWER: Pt = Pt::new(7.5);
+
+/// More attempts for one samurai find hardly any more; they take about a minute.
+const MOST_EFFORT: u64 = 1_000;
+
+impl Room<'_> {
+    /// Returns the arrangement of samurai: one on each page, as large as it can be. `None` if that
+    /// is too small, which is reported. No page has room for the cells of large print.
+    pub(super) fn samurai(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
+        let (template, size) = (self.template, &self.spec.page.size);
+        let mut arrangement = template.puzzles;
+        let least = arrangement.least_cell.value;
+        arrangement.least_cell.value = LEAST_CELL.min(least);
+        let extras = Extras::of_puzzle(template, 1);
+        match fit(&self.measure, self.live, &arrangement, Some(1), SIDE, extras) {
+            Ok(fit) if fit.cell >= least.max(LEAST_CELL) => Some(fit.places),
+            Ok(fit) => {
+                found.push(
+                    Diagnostic::warning(
+                        "plan::small-samurai",
+                        format!(
+                            "the samurai will have cells of {:.1} mm, but cells of {:.1} mm are \
+                             usual in the layout `{}`",
+                            tenths_below(fit.cell),
+                            least.max(LEAST_CELL).to_mm(),
+                            template.name
+                        ),
+                    )
+                    .at(size.span, format!("which is {}", size.value))
+                    .at(section.title.span, "samurai have 21 rows and columns")
+                    .help("they are largest on `tabloid` and `a3`"),
+                );
+                Some(fit.places)
+            }
+            Err(fit) => {
+                let least = arrangement.least_cell.value;
+                let width = self.width_needed(least, SIDE);
+                found.push(
+                    Diagnostic::error(
+                        "plan::page-too-small",
+                        format!(
+                            "a samurai would have cells of {:.1} mm, and needs {:.1} mm",
+                            tenths_below(fit.cell),
+                            least.to_mm()
+                        ),
+                    )
+                    .at(size.span, "too small")
+                    .at(section.title.span, "samurai have 21 rows and columns")
+                    .help(format!(
+                        "a page {:.0} mm ({:.1} in) wide and slightly higher would fit",
+                        width.to_mm().ceil(),
+                        (width.to_inches() * 10.0).ceil() / 10.0
+                    )),
+                );
+                None
+            }
+        }
+    }
+}
+
+/// Returns the millimetres of a length, rounded down to tenths.
+fn tenths_below(length: Pt) -> f64 {
+    (length.to_mm() * 10.0).floor() / 10.0
+}
+
+thread_local! {
+    /// One for each thread, because its working memory is large.
+    static MAKER: RefCell<Maker> = RefCell::new(Maker::default());
+}
+
+/// Makes the samurai at these places of the plan; none is in an earlier book that the plan avoids.
+///
+/// # Errors
+/// The first that could not be made.
+pub(super) fn make_samurai(
+    plan: &BookPlan,
+    places: &[usize],
+    watch: &impl Watch,
+) -> Result<Vec<(usize, Made)>, Unmade> {
+    let made: Vec<Result<Made, Unfilled>> = places
+        .par_iter()
+        .map(|&place| {
+            let made = one(plan, place, watch)?;
+            watch.made(place);
+            Ok(made)
+        })
+        .collect();
+    let numbered = places.iter().zip(made);
+    numbered.map(|(&slot, made)| Ok((slot, made.map_err(|why| Unmade { slot, why })?))).collect()
+}
+
+/// Returns what a request asks of a samurai.
+#[must_use]
+pub fn samurai_wish(request: &Request) -> Wish {
+    Wish {
+        ratings: samurai_ratings(request).unwrap_or(Rating::ZERO..=Rating::MAX),
+        symmetry: request.symmetry,
+        clues: request.clues.clone(),
+        effort: request.effort.min(MOST_EFFORT),
+    }
+}
+
+/// Makes one samurai.
+fn one(plan: &BookPlan, place: usize, watch: &impl Watch) -> Result<Made, Unfilled> {
+    let puzzle = &plan.puzzles[place];
+    let section = &plan.sections[puzzle.section];
+    let wish = samurai_wish(&section.request);
+    let mut stream = Stream::for_puzzle(plan.seed, &section.title, puzzle.index as u64);
+    let stopped = || watch.stopped();
+    loop {
+        let made = MAKER.with_borrow_mut(|maker| make(&wish, &mut stream, maker, &stopped));
+        match made {
+            Ok(made) if plan.avoided.contains(&id(&made.puzzle)) => {}
+            Ok(made) => return Ok(made.into_book()),
+            Err(_) if watch.stopped() => return Err(Unfilled::Stopped),
+            Err(missed) => return Err(shortfall(&missed).into()),
+        }
+    }
+}
+
+fn shortfall(missed: &Missed) -> Shortfall {
+    let mut shortfall = Shortfall { tried: missed.tried, ..Shortfall::default() };
+    (shortfall.misses.clues, shortfall.misses.rating) = (missed.clues, missed.rating);
+    shortfall
+}

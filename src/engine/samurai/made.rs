@@ -1,0 +1,61 @@
+//! Samurai among the puzzles of a book: with the grid in the centre, and a placeholder.
+
+use super::layout::CENTRE;
+use super::make::{Made, Maker, Wish, make};
+use super::puzzle::Samurai;
+use crate::generate::{self, Stream, Symmetry};
+use crate::grade::{Grade, Rating};
+use crate::techniques::{TechniqueId, TechniqueSet};
+use std::sync::OnceLock;
+
+/// A samurai and its solution.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    pub puzzle: Samurai,
+    pub solution: Samurai,
+}
+
+impl Made {
+    /// Returns the samurai as a puzzle of a book.
+    #[must_use]
+    pub fn into_book(self) -> generate::Made {
+        let Made { puzzle, solution, run } = self;
+        let grade = Grade {
+            er: run.er,
+            ep: run.ep,
+            ed: run.ed,
+            hardest: run.hardest.unwrap_or(TechniqueId::HIDDEN_SINGLE),
+            scarcity: 0.0,
+            counts: Vec::new(),
+            is_bound: false,
+            minutes: None,
+        };
+        generate::Made {
+            puzzle: puzzle.grid(CENTRE),
+            solution: solution.grid(CENTRE),
+            grade,
+            shapes: TechniqueSet::EMPTY,
+            enough: None,
+            samurai: Some(Box::new(Pair { puzzle, solution })),
+        }
+    }
+}
+
+/// Returns an easy samurai, the same every time, as a placeholder while pages are tried out.
+#[must_use]
+pub fn stand_in() -> generate::Made {
+    static MADE: OnceLock<generate::Made> = OnceLock::new();
+    let made = MADE.get_or_init(|| {
+        let wish = Wish {
+            ratings: Rating::ZERO..=Rating::tenths(26),
+            symmetry: Symmetry::Rotate180,
+            clues: None,
+            effort: u64::MAX,
+        };
+        let mut stream = Stream::for_puzzle(0, "stand-in", 0);
+        let made = make(&wish, &mut stream, &mut Maker::default(), &|| false);
+        made.map(Made::into_book)
+            .unwrap_or_else(|_| generate::stand_in(crate::sudoku::Rules::CLASSIC))
+    });
+    made.clone()
+}
