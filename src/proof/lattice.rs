@@ -123,9 +123,16 @@ pub(crate) fn find(rules: &[Rule]) -> Vec<Lattice> {
     found
 }
 
-/// Returns the ends that several lines of one direction share, after joining those that continue each
+/// Lines of one direction with the same two ends: the ends, and their positions across.
+pub(crate) struct Lines {
+    pub start: Pt,
+    pub end: Pt,
+    pub at: Vec<Pt>,
+}
+
+/// Returns lines that share both ends with several others, after joining those that continue each
 /// other.
-pub(crate) fn whole_lines(rules: &[Rule], is_level: bool) -> Vec<(Pt, Pt)> {
+pub(crate) fn whole_lines(rules: &[Rule], is_level: bool) -> Vec<Lines> {
     /// Fewer lines are of something else.
     const FEWEST: usize = 4;
     let lines = rules.iter().filter(|rule| rule.is_level() == is_level).map(|r| {
@@ -136,7 +143,11 @@ pub(crate) fn whole_lines(rules: &[Rule], is_level: bool) -> Vec<(Pt, Pt)> {
         Line { start, end, at, width: r.width }
     });
     let bundles = bundles(lines).into_iter().filter(|bundle| bundle.lines.len() >= FEWEST);
-    bundles.map(|bundle| (bundle.start, bundle.end)).collect()
+    let lines = |Bundle { start, end, lines }| {
+        let at = lines.into_iter().map(|line: Line| line.at).collect();
+        Lines { start, end, at }
+    };
+    bundles.map(lines).collect()
 }
 
 /// Returns the number of rows and columns of the grid that level and upright lines make; `None` if

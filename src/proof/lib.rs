@@ -5,6 +5,7 @@
 mod alphabet;
 mod answers;
 mod cages;
+mod captions;
 mod check;
 mod contents;
 mod counts;

@@ -1,6 +1,7 @@
 //! Assigns glyphs to cells and captions to grids: from a sheet to the puzzles printed on it.
 
 use super::cages::Outlines;
+use super::captions::{caption, folio, number_grids};
 use super::edges::{beside, outermost};
 use super::grid_rules;
 use super::ink::Blemish;
@@ -328,81 +329,4 @@ fn digit_of(mark: &Mark) -> Result<Digit, Trouble> {
         return Err(Trouble::Disguised { said: mark.said.clone(), drawn });
     }
     Digit::from_symbol(drawn).ok_or_else(|| Trouble::Unknown(drawn.to_string()))
-}
-
-/// Returns the page number as far as one page shows it: the lowest number below its grids. A page
-/// without grids may contain any numbers: only one that is alone, near the top or bottom, is used,
-/// unless it is larger than all text beside it, like the title of a section.
-/// [`settle`](super::folio::settle) corrects this if other pages show the position of page numbers.
-fn folio(phrases: &[Phrase], lattices: &[Lattice], trim: Size) -> Option<usize> {
-    let numbers: Vec<(usize, Rect)> = phrases
-        .iter()
-        .enumerate()
-        .filter(|(_, p)| p.number().is_some_and(|n| n > 0))
-        .map(|(i, p)| (i, p.area))
-        .collect();
-    let Some(lowest) = lattices.iter().map(|l| l.area.bottom()).max() else {
-        let [(index, area)] = numbers[..] else { return None };
-        let edge = trim.height * 0.12;
-        let outer = area.bottom() <= edge || area.top() >= trim.height - edge;
-        let size = phrases[index].size;
-        let others = phrases.iter().enumerate().filter(|(i, _)| *i != index);
-        let is_title = others.map(|(_, p)| p.size).max().is_some_and(|most| size > most * 1.25);
-        return (outer && !is_title).then_some(index);
-    };
-    let below = numbers.iter().filter(|(_, area)| area.top() >= lowest);
-    below.max_by_key(|(_, area)| area.bottom()).map(|(index, _)| *index)
-}
-
-/// Returns the distance of a rectangle from a grid: above, below or beside it, whichever is
-/// nearest.
-fn distance(area: Rect, grid: Rect) -> f64 {
-    let gap = |low: Pt, high: Pt, from: Pt, to: Pt| (from - high).max(low - to).max(Pt::ZERO).get();
-    let dx = gap(area.left(), area.right(), grid.left(), grid.right());
-    let dy = gap(area.top(), area.bottom(), grid.top(), grid.bottom());
-    // A caption above or to the left is preferred: one below or to the right belongs to the next
-    // grid.
-    let after = area.top() >= grid.bottom() || area.left() >= grid.right();
-    dx.hypot(dy) * if after { 1.5 } else { 1.0 }
-}
-
-/// Gives each number to the grid nearest to it, the nearest pair first. A number at the top of the
-/// page, such as a section title, loses against larger ones if there are enough.
-fn number_grids(phrases: &[Phrase], used: &mut [bool], grids: &mut [PrintedGrid]) {
-    let numbers = || phrases.iter().enumerate().filter(|(_, p)| p.number().is_some());
-    let top = grids.iter().map(|grid| grid.lattice.area.top()).min();
-    let is_head = |phrase: &Phrase| {
-        let larger = |(i, p): &(usize, &Phrase)| !used[*i] && p.size > phrase.size * 1.25;
-        top.is_some_and(|top| phrase.area.bottom() <= top)
-            && numbers().filter(larger).count() >= grids.len()
-    };
-    let mut pairs: Vec<(f64, usize, usize)> = Vec::new();
-    for (p, phrase) in numbers().filter(|(_, phrase)| !is_head(phrase)) {
-        for (g, grid) in grids.iter().enumerate() {
-            let apart = distance(phrase.area, grid.lattice.area);
-            // A number far from its grid belongs to something else.
-            if apart <= grid.lattice.area.height().get() {
-                pairs.push((apart, g, p));
-            }
-        }
-    }
-    pairs.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
-    for (_, g, p) in pairs {
-        if grids[g].number.is_none() && !used[p] {
-            used[p] = true;
-            grids[g].number = phrases[p].number();
-            grids[g].number_area = Some(phrases[p].area);
-        }
-    }
-}
-
-/// Returns the phrases that are nearer to this grid than to any other on the page.
-fn caption(phrases: &[Phrase], lattices: &[Lattice], grid: Rect) -> Vec<Phrase> {
-    let mut near: Vec<(f64, &Phrase)> = phrases
-        .iter()
-        .map(|p| (distance(p.area, grid), p))
-        .filter(|(d, p)| lattices.iter().all(|l| distance(p.area, l.area) >= *d))
-        .collect();
-    near.sort_by(|a, b| a.0.total_cmp(&b.0));
-    near.into_iter().map(|(_, p)| p.clone()).collect()
 }

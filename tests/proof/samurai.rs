@@ -92,6 +92,11 @@ enum Change {
 fn is_thin(item: &Item, thin: Pt) -> bool {
     matches!(item, Item::Line { stroke, .. } if stroke.width <= thin)
 }
+/// Whether it is a line between cells as long as the whole.
+fn is_across(item: &Item, thin: Pt) -> bool {
+    let Item::Line { from, to, stroke } = item else { return false };
+    stroke.width <= thin && (to.x - from.x).max(to.y - from.y) > Pt::new(400.0)
+}
 fn is_of_boxes(item: &Item, thin: Pt) -> bool {
     matches!(item, Item::Line { stroke, .. } if stroke.width > thin)
 }
@@ -133,6 +138,7 @@ const FAULTS: &[(&str, Change, &[FaultKind])] = &[
     ("no edge of the grid in the centre", Line((is_frame, CENTRE, nothing)), &[GridLine]),
     ("no edge of an outer grid", Line((is_frame, 4, nothing)), &[GridLine]),
     ("a line moved", Line((is_thin, 5, moved)), &[GridLine]),
+    ("a line across the whole moved", Line((is_across, 0, moved)), &[GridLine]),
     ("a line between boxes as thin as others", Line((is_of_boxes, 2, thin)), &[GridLine]),
     ("a line across a notch", Notch, &[StrayInk]),
 ];

@@ -77,7 +77,7 @@ pub(super) fn judge(
         .map(|cell| look(grid, cell, &cells[cell.index()], &outlines, drawn))
         .collect();
     let mut fault = |kind: FaultKind, cell: Cell, what: String| {
-        found.push(Blemish { corner: (0, 0), kind, grid: Some(index), cell: Some(cell), what });
+        found.push(Blemish::new(kind, what).of(index, Some(cell)));
     };
     // The cells of a grid on a cover may be in several colours.
     let is_art = is_art(sheet);

@@ -81,13 +81,7 @@ fn along(
     let Some((row, column)) = grid.lattice.cell_at(hidden.at) else { return };
     let cell = grid.lattice.shape.cell(row, column);
     let what = format!("{name} is hidden in part");
-    found.push(Blemish {
-        corner: (0, 0),
-        kind: FaultKind::GridLine,
-        grid: Some(index),
-        cell: Some(cell),
-        what,
-    });
+    found.push(Blemish::new(FaultKind::GridLine, what).of(index, Some(cell)));
 }
 
 /// Returns the ink of a line, window by window.

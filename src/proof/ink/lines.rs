@@ -74,13 +74,7 @@ pub(super) fn doubled(index: usize, grid: &PrintedGrid, sheet: &Sheet, found: &m
     if sheet.rules.iter().any(|rule| is_beside(&rule)) {
         let what = "a line runs beside a line of this grid".to_owned();
         let cell = grid.grid.shape().cells().next();
-        found.push(Blemish {
-            corner: (0, 0),
-            kind: FaultKind::GridLine,
-            grid: Some(index),
-            cell,
-            what,
-        });
+        found.push(Blemish::new(FaultKind::GridLine, what).of(index, cell));
     }
 }
 
@@ -103,7 +97,7 @@ pub(super) fn judge(
     let medians = [Class::Thin, Class::Box, Class::Frame].map(median);
     let mut fault = |piece: &Piece, what: String| {
         let (kind, cell) = (FaultKind::GridLine, Some(piece.cell));
-        found.push(Blemish { corner: (0, 0), kind, grid: Some(index), cell, what });
+        found.push(Blemish::new(kind, what).of(index, cell));
     };
     let thinnest = grid.lattice.thinnest;
     if (Pt::new(0.001)..HAIRLINE).contains(&thinnest)

@@ -34,6 +34,17 @@ pub struct Blemish {
 }
 
 impl Blemish {
+    /// Something that is wrong with a page.
+    pub(crate) const fn new(kind: FaultKind, what: String) -> Self {
+        Blemish { kind, grid: None, cell: None, corner: (0, 0), what }
+    }
+
+    /// Says that it is in a grid of the page, by index, and in which cell.
+    pub(crate) const fn of(mut self, grid: usize, cell: Option<Cell>) -> Self {
+        (self.grid, self.cell) = (Some(grid), cell);
+        self
+    }
+
     /// Whether it is a fault. Drawings, which are grids without a number among numbered ones, may
     /// have rings, tints, arrows and crosses.
     pub(crate) fn counts(&self, page: &ReadPage, is_numbered: bool) -> bool {

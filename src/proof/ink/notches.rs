@@ -33,7 +33,6 @@ pub(super) fn judge(index: usize, grid: &PrintedGrid, drawn: &Bitmap, found: &mu
     };
     if let Some(place) = Place::all().filter(|place| !place.is_cell()).find(is_inked) {
         let what = format!("there is ink at {place}, beside its grids, which should be empty");
-        let (kind, corner) = (FaultKind::StrayInk, (0, 0));
-        found.push(Blemish { corner, kind, grid: Some(index), cell: None, what });
+        found.push(Blemish::new(FaultKind::StrayInk, what).of(index, None));
     }
 }

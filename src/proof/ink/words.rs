@@ -68,13 +68,7 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
     let has_puzzles = page.grids.iter().any(|grid| grid.number.is_some());
     if page.phrases.len() * marks.len() > MOST_PAIRS {
         let what = "it has too many words to judge".to_owned();
-        found.push(Blemish {
-            corner: (0, 0),
-            kind: FaultKind::NotRead,
-            grid: None,
-            cell: None,
-            what,
-        });
+        found.push(Blemish::new(FaultKind::NotRead, what));
         return;
     }
     let lines: Vec<(&Phrase, Vec<Look<'_>>)> = (page.phrases.iter())
@@ -107,23 +101,11 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
     // A picture of a page may have its words in no ink.
     if unseen > 0 && sheet.marks.len() > unseen {
         let what = format!("{} in white or in no ink cannot be seen", counted(unseen, "sign"));
-        found.push(Blemish {
-            corner: (0, 0),
-            kind: FaultKind::NotSeen,
-            grid: None,
-            cell: None,
-            what,
-        });
+        found.push(Blemish::new(FaultKind::NotSeen, what));
     }
     if sheet.covered > 0 {
         let what = format!("{} painted over with white", counted(sheet.covered, "sign"));
-        found.push(Blemish {
-            corner: (0, 0),
-            kind: FaultKind::NotSeen,
-            grid: None,
-            cell: None,
-            what,
-        });
+        found.push(Blemish::new(FaultKind::NotSeen, what));
     }
     let more = wrong.len().saturating_sub(MOST);
     for (index, (mark, kind, why)) in wrong.into_iter().take(MOST).enumerate() {
@@ -137,7 +119,7 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
         if index + 1 == MOST && more > 0 {
             what += &format!(", and {more} more on this page");
         }
-        found.push(Blemish { corner: (0, 0), kind, grid: None, cell: None, what });
+        found.push(Blemish::new(kind, what));
     }
 }
 
@@ -320,7 +302,7 @@ pub(super) fn sums(
         });
         if let Some((kind, why)) = why {
             let what = format!("the sum {} {why}", cage.sum);
-            found.push(Blemish { corner: (0, 0), kind, grid: Some(index), cell: Some(cell), what });
+            found.push(Blemish::new(kind, what).of(index, Some(cell)));
         }
     }
 }

@@ -78,8 +78,7 @@ fn two_of(side: Side) -> TwoPages {
     let mut two = side.two.unwrap_or([None, None]);
     if let Some(first) = two.iter_mut().flatten().next().filter(|_| side.is_loose) {
         let what = "something is drawn on the sheet outside its two pages".to_owned();
-        let blemish =
-            Blemish { corner: (0, 0), kind: FaultKind::StrayInk, grid: None, cell: None, what };
+        let blemish = Blemish::new(FaultKind::StrayInk, what);
         first.page.ink.push(blemish);
     }
     two
@@ -138,8 +137,7 @@ fn read_sides(
     for page in tree.listed_again {
         let Some(side) = sides.get_mut(page) else { continue };
         let what = "the file lists this page more than once".to_owned();
-        let blemish =
-            Blemish { corner: (0, 0), kind: FaultKind::PageTwice, grid: None, cell: None, what };
+        let blemish = Blemish::new(FaultKind::PageTwice, what);
         side.whole.ink.push(blemish);
     }
     Ok(sides)

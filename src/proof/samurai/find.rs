@@ -1,6 +1,6 @@
 //! Finds samurai by their lines.
 
-use crate::lattice::{Lattice, SLACK, whole_lines};
+use crate::lattice::{Lattice, Lines, SLACK, whole_lines};
 use crate::sheet::Rule;
 use gridpress_engine::samurai::{GRIDS, Place, SIDE, corner};
 use gridpress_engine::sudoku::Shape;
@@ -15,6 +15,9 @@ pub(crate) struct Whole {
 
 /// The share of its lines that must be there. Its ink shows which are missing.
 const ENOUGH: f64 = 0.85;
+/// The greatest number of lines through its notches, as a share of its lines: a square without notches
+/// is something else.
+const THROUGH: f64 = 0.05;
 /// The most times that one side is as long as the other, if it was stretched.
 const LONGEST: f64 = 1.5;
 
@@ -22,9 +25,13 @@ const LONGEST: f64 = 1.5;
 pub(crate) fn find(rules: &[Rule]) -> Vec<Whole> {
     let (level, upright) = (whole_lines(rules, true), whole_lines(rules, false));
     let mut found: Vec<Whole> = Vec::new();
-    for &(left, right) in &level {
-        for &(top, bottom) in &upright {
-            let area = Rect::new(left, top, right - left, bottom - top);
+    for across in &level {
+        for down in &upright {
+            if !divide(across, down) || !divide(down, across) {
+                continue;
+            }
+            let (left, top) = (across.start, down.start);
+            let area = Rect::new(left, top, across.end - left, down.end - top);
             let (width, height) = (area.width(), area.height());
             let is_long = width.max(height) > width.min(height) * LONGEST;
             let cell = width.min(height) / SIDE as f64;
@@ -40,6 +47,21 @@ pub(crate) fn find(rules: &[Rule]) -> Vec<Whole> {
     }
     found.sort_by_key(|whole| (whole.lattice.area.top(), whole.lattice.area.left()));
     found
+}
+
+/// Whether lines of one direction are where a samurai between the ends of the others would have them.
+/// Some may belong to another one beside it, and a few may be moved.
+fn divide(lines: &Lines, others: &Lines) -> bool {
+    const FEWEST: usize = 4;
+    let step = (others.end - others.start) / SIDE as f64;
+    if step <= Pt::new(2.0) {
+        return false;
+    }
+    let places = || lines.at.iter().map(|&at| (at - others.start) / step);
+    let inside = || places().filter(|place| (0.0..=SIDE as f64).contains(place));
+    let is_there = |place: &f64| (place - place.round()).abs() * step.get() <= SLACK.get();
+    let there = inside().filter(is_there).count();
+    there >= FEWEST && there * 3 >= inside().count() * 2
 }
 
 /// Returns the samurai in an area; `None` if too many of its lines are missing.
@@ -74,21 +96,18 @@ fn read(area: Rect, rules: &[Rule]) -> Option<Whole> {
     }
     let is_cell =
         |row: usize, column: usize| Place::at(row, column).is_some_and(|place| place.is_cell());
-    let (mut asked, mut drawn) = (0, 0);
+    let (mut asked, mut drawn, mut others) = (0usize, 0usize, 0usize);
     for (line, place) in (0..=SIDE).flat_map(|line| (0..SIDE).map(move |place| (line, place))) {
         for is_level in [true, false] {
             let at = |line| if is_level { is_cell(line, place) } else { is_cell(place, line) };
             let is_asked = at(line) || line > 0 && at(line - 1);
             let is_there = there[usize::from(is_level)][line * SIDE + place];
-            // A line through a notch is of something else.
-            if !is_asked && is_there {
-                return None;
-            }
+            others += usize::from(!is_asked && is_there);
             asked += usize::from(is_asked);
             drawn += usize::from(is_asked && is_there);
         }
     }
-    if (drawn as f64) < asked as f64 * ENOUGH {
+    if (drawn as f64) < asked as f64 * ENOUGH || others as f64 > asked as f64 * THROUGH {
         return None;
     }
     let of = |area| Lattice { area, shape: Shape::CLASSIC, thinnest, thickest };

@@ -165,7 +165,7 @@ impl Drawing<'_> {
         // On a lower page, or below the band of a section, a grid may be narrower than the page.
         let trim = self.plan.trim;
         let is_full = trim.height >= trim.width * 1.25 && style.openers != Openers::Band;
-        if style.large_print && style.puzzles.per_page() == 1 && is_full {
+        if self.is_large_print() && style.puzzles.per_page() == 1 && is_full {
             // The smallest digits are those of the largest grids.
             let most = self.plan.sections.iter().map(|s| s.request.shape().side()).max();
             let margins = self.plan.margins;

@@ -44,11 +44,16 @@ impl Badges {
 }
 
 impl Drawing<'_> {
+    /// Whether the book is one of large print: no page has room for the digits of a samurai.
+    pub(super) fn is_large_print(&self) -> bool {
+        self.style.large_print && !self.plan.sections.iter().any(|section| section.is_samurai)
+    }
+
     /// Sets the badges in rows of at most `width`.
     pub(super) fn badges(&self, made: &[Made], width: Pt, size: Pt) -> Result<Badges, FontError> {
         let puzzles = self.puzzles();
         let mut texts = vec![(self.words.puzzles(puzzles.len()), true)];
-        if self.style.large_print {
+        if self.is_large_print() {
             texts.push((self.words.say("large-print", &[]), true));
         }
         texts.extend(self.levels(made).map(|levels| (levels, false)));

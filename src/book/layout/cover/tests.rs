@@ -133,3 +133,29 @@ fn a_section_of_several_levels_names_them_on_the_back() {
     }
     assert_eq!(ranges, 1);
 }
+
+#[test]
+fn no_book_with_samurai_is_called_large_print() {
+    let fonts = FontBook::shipped();
+    let (mut plan, mut made) =
+        sample::book("letter", Shape::CLASSIC, 5, sample::places((1, 1), (2, 2)));
+    let layout = Cover::shipped(COVERS[0].0).expect("a cover");
+    let wrap = wrap(&layout, None, Pt::new(20.0), Pt::new(9.0));
+    let large = |plan: &BookPlan, made: &[Made]| {
+        let document =
+            cover(plan, made, &wrap, Template::large_print(), &fonts, "").expect("a cover");
+        let mut found = 0;
+        for item in &document.pages[0].items {
+            let Item::Group { items, .. } = item else { panic!("all is grouped") };
+            let is_said = |item: &&Item| matches!(item, Item::Text(run) if run.text == "Large print" || run.text.starts_with("Digits"));
+            found += items.iter().filter(is_said).count();
+        }
+        found
+    };
+    assert!(large(&plan, &made) > 0);
+    plan.sections[1].is_samurai = true;
+    for puzzle in plan.sections[1].puzzles.clone() {
+        made[puzzle] = gridpress_engine::samurai::stand_in();
+    }
+    assert_eq!(large(&plan, &made), 0);
+}
