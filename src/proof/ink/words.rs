@@ -77,7 +77,8 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
                     && (mark.origin.y - phrase.baseline).abs() < Pt::new(1.0)
             };
             let own: Vec<&Mark> = marks.iter().copied().filter(of_it).collect();
-            (phrase, looks(phrase.area, &own, &marks, drawn))
+            let dashes = dashes(phrase, sheet, drawn);
+            (phrase, looks(phrase.area, &own, (&marks, &dashes), drawn))
         })
         .collect();
     let letters = Letters::of(lines.iter().flat_map(|(_, looks)| looks));
@@ -145,8 +146,30 @@ pub(super) fn is_art(sheet: &Sheet) -> bool {
     sheet.drawn.iter().filter(is_large).any(|area| !is_slant(area))
 }
 
-/// Compares the ink of a phrase with the picture of its glyphs and those near it.
-fn looks<'m>(area: Rect, own: &[&'m Mark], marks: &[&Mark], drawn: &Bitmap) -> Vec<Look<'m>> {
+/// Returns where plain bars are that may be the hyphens of a phrase: some files draw them so, and a
+/// letter such as Y reaches over them.
+fn dashes(phrase: &Phrase, sheet: &Sheet, drawn: &Bitmap) -> Vec<Span> {
+    let (words, by) = (phrase.area, phrase.size);
+    let is_dash = |area: &Rect| {
+        area.width() <= by * 0.6
+            && area.height() <= by * 0.2
+            && area.top() > words.top() + by * 0.1
+            && area.bottom() < phrase.baseline
+            && area.left() > words.left()
+            && area.right() < words.right()
+    };
+    let all = sheet.rules.iter().map(|rule| rule.ink()).chain(sheet.drawn.iter().copied());
+    all.filter(is_dash).map(|area| drawn.span(area)).collect()
+}
+
+/// Compares the ink of a phrase with the picture of its glyphs and those near it; `dashes` may cover
+/// the edges of glyphs.
+fn looks<'m>(
+    area: Rect,
+    own: &[&'m Mark],
+    (marks, dashes): (&[&Mark], &[Span]),
+    drawn: &Bitmap,
+) -> Vec<Look<'m>> {
     let around = grown(area, Pt::new(1.0 + 1.0 / drawn.scale));
     let meets = |area: Rect| {
         area.left() < around.right()
@@ -166,15 +189,25 @@ fn looks<'m>(area: Rect, own: &[&'m Mark], marks: &[&Mark], drawn: &Bitmap) -> V
     free.sort_unstable();
     // What covers a part of the words is not their paper.
     let paper = free.get(free.len() / 4).map_or(0.0, |ink| f32::from(*ink) / 255.0);
-    own.iter().map(|mark| look(mark, &picture, paper, drawn)).collect()
+    own.iter().map(|mark| look(mark, &picture, (paper, dashes), drawn)).collect()
 }
 
 fn grown(area: Rect, by: Pt) -> Rect {
     Rect::new(area.left() - by, area.top() - by, area.width() + by * 2.0, area.height() + by * 2.0)
 }
 
-fn look<'m>(mark: &'m Mark, picture: &Template, paper: f32, drawn: &Bitmap) -> Look<'m> {
+fn look<'m>(
+    mark: &'m Mark,
+    picture: &Template,
+    (paper, dashes): (f32, &[Span]),
+    drawn: &Bitmap,
+) -> Look<'m> {
     let span = drawn.span(mark.ink);
+    // What covers the middle of a glyph is no dash beside it.
+    let quarter = span.width() / 4;
+    let is_beside = |dash: &&Span| dash.x0 + quarter >= span.x1 || dash.x1 <= span.x0 + quarter;
+    let dashes: Vec<&Span> = dashes.iter().filter(is_beside).collect();
+    let in_dash = |x: usize, y: usize| dashes.iter().any(|dash| dash.contains((x, y)));
     let contrast = (1.0 - paper).max(0.1);
     // The sums of the upper, lower, left and right half: seen and expected.
     let mut sums = [[0.0f32; 2]; 4];
@@ -189,6 +222,9 @@ fn look<'m>(mark: &'m Mark, picture: &Template, paper: f32, drawn: &Bitmap) -> L
             for half in [usize::from(is_low), 2 + usize::from(is_right)] {
                 sums[half][0] += shown * cover;
                 sums[half][1] += cover * cover;
+            }
+            if in_dash(span.x0 + index, y) {
+                continue;
             }
             let more = shown - near.get(index).copied().unwrap_or(0.0);
             beside += (shown - cover).max(0.0);
@@ -272,7 +308,7 @@ pub(super) fn sums(
         let is_small = |mark: &&Mark| mark.ink.height() < area.height() * HIGHEST;
         let small: Vec<&Mark> = here.iter().copied().filter(is_small).collect();
         let Some(words) = small.iter().map(|mark| mark.ink).reduce(Rect::union) else { continue };
-        let why = looks(words, &small, &here, drawn).iter().find_map(|look| {
+        let why = looks(words, &small, (&here, &[]), drawn).iter().find_map(|look| {
             if is_struck(look.mark, sheet) {
                 return Some((FaultKind::StrayInk, "has a line through it"));
             }
