@@ -9,6 +9,7 @@ mod daily;
 mod fonts;
 mod harmless;
 mod hostile;
+mod minutes;
 mod openings;
 mod paper;
 mod pixels;
