@@ -1,4 +1,4 @@
-//! The idea of a technique on a page of its own: what to look for, a large schematic, and where to
+//! The idea of a technique on a separate page: what to look for, a large schematic, and where to
 //! practise. In large print the page of the technique is full with its position.
 
 use super::schematic::{Schematic, has_schematic};
@@ -10,7 +10,7 @@ use gridpress_page::geom::{Point, Pt, Size};
 use gridpress_page::scene::Role;
 use gridpress_page::text::LEADING;
 
-/// Whether the idea of a technique has a page of its own.
+/// Whether the idea of a technique has a separate page.
 pub(crate) fn has_idea_page(style: &Template, technique: TechniqueId) -> bool {
     style.large_print && has_schematic(technique)
 }

@@ -82,7 +82,7 @@ impl Schematic {
         let marks = self.of.cell(place.cell).len();
         let area = self.area(at, place.cell);
         let off = |first: bool| self.font.size * (PITCH / 2.0) * if first { -1.0 } else { 1.0 };
-        let x = if marks > 1 { off(place.index % 2 == 0) } else { Pt::ZERO };
+        let x = if marks > 1 { off(place.index.is_multiple_of(2)) } else { Pt::ZERO };
         let y = if marks > 2 { off(place.index < 2) } else { Pt::ZERO };
         // The last of three is in the middle.
         let x = if marks == 3 && place.index == 2 { Pt::ZERO } else { x };
