@@ -37,6 +37,8 @@ mod samurai;
 mod spec;
 #[path = "cli/strangers.rs"]
 mod strangers;
+#[path = "cli/techniques.rs"]
+mod techniques;
 #[path = "cli/tool.rs"]
 mod tool;
 #[path = "cli/variants.rs"]

@@ -238,7 +238,7 @@ fn source_of(spec: &BookSpec, plan: &BookPlan, content: &PageContent) -> (Span, 
         PageContent::Text { text, .. } => {
             (spec.front.pages.get(*text).map_or(layout, |page| page.span), "a page of text")
         }
-        PageContent::Technique { technique } => {
+        PageContent::TechniqueIdea { technique } | PageContent::Technique { technique } => {
             let asked = spec.front.techniques.iter().find(|t| t.value == *technique);
             (asked.map_or(layout, |t| t.span), "the page of a technique")
         }

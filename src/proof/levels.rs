@@ -77,6 +77,13 @@ fn missing(
     }
 }
 
+/// Whether a phrase is the word for a level, or begins with it and a dot in the middle of the line:
+/// `Easy · 6 min`.
+fn is_level(word: &str, phrase: &str) -> bool {
+    let before = phrase.split_once('\u{b7}').map_or(phrase, |(level, _)| level.trim_end());
+    [phrase, before].iter().any(|text| text.to_lowercase() == word.to_lowercase())
+}
+
 /// Returns the puzzles whose printed level differs from that of `scale`, with the latter.
 fn wrong_levels(
     scale: &Scale,
@@ -111,7 +118,7 @@ fn printed_levels<'k>(placed: &Placed<'_>, known: &'k Expectations) -> Vec<&'k s
         let ids: Vec<&str> = known
             .level_words
             .iter()
-            .filter(|(word, _)| word.to_lowercase() == phrase.text.to_lowercase())
+            .filter(|(word, _)| is_level(word, &phrase.text))
             .map(|(_, id)| id.as_str())
             .collect();
         if !ids.is_empty() {

@@ -146,7 +146,7 @@ pub enum Trouble {
 }
 
 /// The least height of a full-sized digit as a share of its cell.
-const FULL: f64 = 0.3;
+pub(crate) const FULL: f64 = 0.3;
 
 /// Reads the grids of a page and what is printed around them.
 pub(crate) fn read(sheet: &Sheet) -> ReadPage {

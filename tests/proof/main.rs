@@ -10,6 +10,7 @@ mod fonts;
 mod harmless;
 mod hostile;
 mod letters;
+mod minutes;
 mod openings;
 mod paper;
 mod pixels;

@@ -64,12 +64,13 @@ candidates = "after-easy"
 type Kind = (&'static str, fn(&PageContent) -> bool);
 
 /// The pages of the book, in the order of their first occurrence.
-const KINDS: [Kind; 13] = [
+const KINDS: [Kind; 14] = [
     ("title", |page| matches!(page, PageContent::Title)),
     ("contents", |page| matches!(page, PageContent::Contents { .. })),
     ("rule", |page| matches!(page, PageContent::HowToRule { .. })),
     ("first-step", |page| matches!(page, PageContent::HowToExample { .. })),
     ("marks", |page| matches!(page, PageContent::HowToMark { .. })),
+    ("idea", |page| matches!(page, PageContent::TechniqueIdea { .. })),
     ("technique", |page| matches!(page, PageContent::Technique { .. })),
     ("opener", |page| matches!(page, PageContent::Opener { .. })),
     ("puzzle", |page| matches!(page, PageContent::Puzzles { puzzles, .. } if puzzles[0] < 6)),

@@ -22,7 +22,7 @@ impl Sheet<'_, '_> {
         if let Some(subtitle) = &plan.subtitle {
             let font = book.font(style::TEXT, (live.width() * 0.052).min(Pt::new(30.0)));
             let (font, lines) =
-                book.set.fitted(font, subtitle, live.width(), 3, book.style.least_text)?;
+                book.set.fitted_evenly(font, subtitle, live.width(), 3, book.style.least_text)?;
             y = self.lines(
                 Role::Paragraph,
                 font,
@@ -159,7 +159,7 @@ impl Sheet<'_, '_> {
         let least = book.style.least_text;
         let mut font = font;
         let (font, lines) = loop {
-            let (fitted, lines) = book.set.fitted(font, text, live.width(), 5, least)?;
+            let (fitted, lines) = book.set.fitted_evenly(font, text, live.width(), 5, least)?;
             if fitted.size * TIGHT * lines.len() as f64 <= room || fitted.size <= least {
                 break (fitted, lines);
             }

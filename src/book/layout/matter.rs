@@ -20,7 +20,8 @@ impl Sheet<'_, '_> {
         let (book, live) = (self.book, self.live);
         let font = book.font(style::HEAVY, (live.width() * 0.075).min(Pt::new(40.0)));
         let least = book.style.least_text;
-        let (font, lines) = book.set.fitted(font, &book.plan.title, live.width(), 6, least)?;
+        let (font, lines) =
+            book.set.fitted_evenly(font, &book.plan.title, live.width(), 6, least)?;
         let at = Point::new(live.left(), live.top() + live.height() * 0.3);
         let y = self.lines(Role::Heading(1), font, &lines, at, 1.15);
         if let Some(volume) = book.volume() {

@@ -15,6 +15,7 @@ mod grid;
 mod hints;
 mod howto;
 mod howto_mark;
+mod idea;
 mod labels;
 mod lessons;
 mod matter;
@@ -27,6 +28,7 @@ mod rules;
 #[cfg(test)]
 mod sample;
 mod samurai;
+mod schematic;
 mod shapes;
 mod sheet;
 mod slots;
@@ -42,6 +44,7 @@ mod words;
 pub use cover::{Wrap, cover};
 pub use daily::{Daily, Last, booklets};
 pub use dates::Dates;
+pub(crate) use idea::has_idea_page;
 pub(crate) use rules::undrawn;
 pub use rules::{drawn, is_drawn, sentence};
 pub(crate) use slots::{Extras, Measure};
@@ -87,6 +90,7 @@ pub fn lay_out(
             PageContent::HowToExample { section } => sheet.how_to_example(*section)?,
             PageContent::HowToMark { section } => sheet.how_to_mark(*section)?,
             PageContent::Text { text, nth } => sheet.prose(*text, *nth)?,
+            PageContent::TechniqueIdea { technique } => sheet.technique_idea(*technique)?,
             PageContent::Technique { technique } => sheet.technique(*technique)?,
             PageContent::Hints { puzzles } => sheet.hints(puzzles.clone())?,
             PageContent::WalkThroughsOpener => sheet.walk_throughs_opener()?,
@@ -222,8 +226,14 @@ fn outline(book: &Book<'_>) -> Vec<OutlineEntry> {
     };
     entries.extend(simple("contents", &|c| matches!(c, PageContent::Contents { .. })));
     entries.extend(simple("how-to", &|c| matches!(c, PageContent::HowToRule { .. })));
+    let mut last = None;
     for (page, of) in plan.pages.iter().enumerate() {
-        if let (PageContent::Technique { technique }, Some(to)) = (&of.content, top_of(page)) {
+        let (PageContent::TechniqueIdea { technique } | PageContent::Technique { technique }) =
+            &of.content
+        else {
+            continue;
+        };
+        if let (true, Some(to)) = (last.replace(technique) != Some(technique), top_of(page)) {
             let title = book.words.technique(*technique).to_owned();
             entries.push(OutlineEntry { title, to, children: Vec::new() });
         }

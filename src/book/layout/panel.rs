@@ -10,6 +10,8 @@ use super::sheet::Sheet;
 use super::slots::Slot;
 use super::style;
 use crate::plan::{RULES_DROP, RULES_LEADING, WRITING_PITCH, writing_rows};
+use gridpress_engine::generate::Made;
+use gridpress_engine::grade::Minutes;
 use gridpress_engine::samurai::{Place, Samurai};
 use gridpress_engine::sudoku::{Cell, Grid};
 use gridpress_page::font::{FaceId, FontError};
@@ -55,7 +57,7 @@ impl Sheet<'_, '_> {
         let (Some(plan), Some(made)) = (book.plan.puzzles.get(index), book.made.get(index)) else {
             return Ok(());
         };
-        let level = book.level_of(index);
+        let level = book.level_of(index).map(|mark| self.with_minutes(mark, made));
         if slot.beside {
             self.caption_beside(slot, plan.number, level.as_ref())?;
         } else {
@@ -152,6 +154,15 @@ impl Sheet<'_, '_> {
         let ink = self.book.style.number_ink();
         self.group(Role::Heading(2), vec![inked(item, ink)]);
         Ok(height)
+    }
+
+    /// Adds the minutes that people need for a puzzle to the name of its level, if the layout shows
+    /// them and they are known: `Easy · 6 min`.
+    fn with_minutes(&self, mark: LevelMark, made: &Made) -> LevelMark {
+        let minutes = made.grade.minutes.as_ref().filter(|_| self.book.style.minutes);
+        let Some(minutes) = minutes.map(Minutes::rounded) else { return mark };
+        let minutes = self.book.words.say("minutes-short", &[("minutes", &minutes)]);
+        LevelMark { name: format!("{} \u{b7} {minutes}", mark.name), ..mark }
     }
 
     /// Draws the number on the left, and on the right the level over its gauge or, in a small

@@ -9,7 +9,7 @@ use crate::plan::{BookPlan, PENCIL_IN_CAGE, PENCIL_MOST, PENCIL_PITCH, PrintedCa
 use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::after_level;
-use gridpress_engine::sudoku::{Cell, Digit, Shape};
+use gridpress_engine::sudoku::{Cell, Shape};
 use gridpress_engine::techniques::{Candidate, DigitSet, PencilMarks, Role as Part};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
@@ -105,55 +105,8 @@ impl<'a, 'f> Marks<'a, 'f> {
 
     /// Draws a pencil mark according to its part in the step.
     pub(super) fn pencil(&self, at: Candidate, part: Option<Part>) -> Result<Vec<Item>, FontError> {
-        let centre = self.centre(at);
-        let rule = Stroke {
-            width: (self.radius * 0.17).max(Pt::new(0.6)),
-            ink: Ink::BLACK,
-            dash: Vec::new(),
-        };
-        let mut items = Vec::new();
-        match part {
-            Some(Part::Defining) => {
-                items.push(disc(centre, self.radius, Some(Ink::BLACK), None));
-            }
-            Some(Part::Secondary) => {
-                let rim = Some(rule.clone());
-                let radius = self.radius - rule.width / 2.0;
-                items.push(disc(centre, radius, Some(Ink::Black(0.28)), rim));
-            }
-            Some(Part::Fin) => {
-                let radius = self.radius - rule.width / 2.0;
-                items.push(disc(centre, radius, Some(Ink::Paper), Some(rule.clone())));
-            }
-            Some(Part::Eliminated) => {
-                items.push(disc(centre, self.radius, Some(Ink::Black(GONE)), None));
-            }
-            Some(Part::Placed) | None => {}
-        }
-        let face = if part.is_some() { style::HEAVY } else { style::TEXT };
-        let ink = if part == Some(Part::Defining) { Ink::Paper } else { Ink::BLACK };
-        items.push(self.digit(centre, face, at.digit, ink)?);
-        if part == Some(Part::Eliminated) {
-            let d = self.radius * 0.8;
-            let (from, to) = (centre.shifted(-d, d), centre.shifted(d, -d));
-            items.push(Item::Line { from, to, stroke: rule });
-        }
-        Ok(items)
-    }
-
-    fn digit(
-        &self,
-        centre: Point,
-        face: gridpress_page::font::FaceId,
-        digit: Digit,
-        ink: Ink,
-    ) -> Result<Item, FontError> {
-        let area = Rect { origin: centre, size: Size::default() };
-        let mut item = symbol_in(self.set, area, face, self.size, self.frame.rules.symbol(digit))?;
-        if let Item::Text(run) = &mut item {
-            run.ink = ink;
-        }
-        Ok(item)
+        let (centre, symbol) = (self.centre(at), self.frame.rules.symbol(at.digit));
+        mark(self.set, centre, (self.radius, self.size), symbol, part)
     }
 
     /// Returns the radius of rings as a share of the usual one.
@@ -212,4 +165,41 @@ impl<'a, 'f> Marks<'a, 'f> {
             symbol_in(self.set, area, style::HEAVY, size, self.frame.rules.symbol(placed.digit))?,
         ])
     }
+}
+
+/// Draws a mark around its middle, in a disc or a ring of that radius and a sign of that size.
+pub(super) fn mark(
+    set: &Setter<'_>,
+    centre: Point,
+    (radius, size): (Pt, Pt),
+    symbol: char,
+    part: Option<Part>,
+) -> Result<Vec<Item>, FontError> {
+    let rule =
+        Stroke { width: (radius * 0.17).max(Pt::new(0.6)), ink: Ink::BLACK, dash: Vec::new() };
+    let inner = radius - rule.width / 2.0;
+    let (fill, rim) = match part {
+        Some(Part::Defining) => (Some(Ink::BLACK), None),
+        Some(Part::Secondary) => (Some(Ink::Black(0.28)), Some(rule.clone())),
+        Some(Part::Fin) => (Some(Ink::Paper), Some(rule.clone())),
+        Some(Part::Eliminated) => (Some(Ink::Black(GONE)), None),
+        Some(Part::Placed) | None => (None, None),
+    };
+    let mut items = Vec::new();
+    if fill.is_some() {
+        items.push(disc(centre, if rim.is_some() { inner } else { radius }, fill, rim));
+    }
+    let face = if part.is_some() { style::HEAVY } else { style::TEXT };
+    let mut sign =
+        symbol_in(set, Rect { origin: centre, size: Size::default() }, face, size, symbol)?;
+    if let (Item::Text(run), Some(Part::Defining)) = (&mut sign, part) {
+        run.ink = Ink::Paper;
+    }
+    items.push(sign);
+    if part == Some(Part::Eliminated) {
+        let d = radius * 0.8;
+        let (from, to) = (centre.shifted(-d, d), centre.shifted(d, -d));
+        items.push(Item::Line { from, to, stroke: rule });
+    }
+    Ok(items)
 }

@@ -1,9 +1,11 @@
-//! A technique on a separate page: what to look for, a position of the book with the step drawn in,
-//! why the step is right, and where to practise.
+//! A technique on a separate page: what to look for with a schematic beside it, a position of the
+//! book with the step drawn in, why the step is right, and where to practise.
 
+use super::idea::has_idea_page;
 use super::labels::labelled;
-use super::lessons::{Found, Lessons};
+use super::lessons::{Found, Lesson, Lessons};
 use super::pencil::least_side;
+use super::schematic::Schematic;
 use super::sheet::Sheet;
 use super::steps::{capitalised, step_grid};
 use super::style;
@@ -20,6 +22,9 @@ use gridpress_page::text::{Font, LEADING, Line};
 /// A reason of more lines is set as one paragraph.
 const MOST_LINES: usize = 9;
 
+/// Words beside a schematic have at least this width, in sizes of their font.
+const LEAST_MEASURE: f64 = 10.0;
+
 /// The words of a page: those above its picture and those below.
 struct Texts {
     above: Vec<String>,
@@ -32,11 +37,7 @@ impl Sheet<'_, '_> {
         let (book, live) = (self.book, self.live);
         let y = self.heading(book.words.technique(technique), live.top(), live.height() * 0.16)?;
         let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
-        let most = live.width().min((foot - y) * 0.6);
-        // Marks in larger grids than that of the example may be too small to read.
-        let fits =
-            |shape: Shape| shape.side() <= Shape::CLASSIC.side() || self.least_grid(shape) <= most;
-        let lesson = book.lessons.get_or_init(|| Lessons::of(book, fits)).get(technique);
+        let lesson = self.lesson(technique, y);
         let (puzzle, position, step) = match lesson {
             Some(lesson) => {
                 let Found { puzzle, position, step } = &lesson.shown;
@@ -62,20 +63,31 @@ impl Sheet<'_, '_> {
         let mut lines = if is_long { vec![reason.clone()] } else { reasons.clone() };
         let mut line_count = lines.len();
         lines.push(from.clone());
-        let mut texts = Texts {
-            above: book.words.looks(technique).map(str::to_owned).into_iter().collect(),
-            below: lines,
-        };
-        texts.below.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
+        let mut texts = Texts { above: Vec::new(), below: lines };
+        if !has_idea_page(book.style, technique) {
+            texts.above.extend(book.words.looks(technique).map(str::to_owned));
+            texts.below.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
+        }
         // The words come first, to know how much room is left for the grid.
         let least = self.least_grid(position.shape()).min(live.width());
         let wanted = (live.width() * 0.75).max(least);
         let mut font = self.reading_font();
+        // Below the heading, whatever the size of the words.
+        let head = y + font.size * 1.2;
+        let mut schematic =
+            Schematic::small(technique, book.style, book.text_font()).filter(|drawn| {
+                !texts.above.is_empty() && beside(live, drawn, font) >= font.size * LEAST_MEASURE
+            });
         let (above, below, side) = loop {
-            let (above, below) = (self.set(font, &texts.above)?, self.set(font, &texts.below)?);
-            let gaps = if above.is_empty() { 2.2 } else { 3.4 };
+            let width = schematic.as_ref().map_or(live.width(), |drawn| beside(live, drawn, font));
+            let above = self.set(font, &texts.above, width)?;
+            let below = self.set(font, &texts.below, live.width())?;
+            let gaps = if above.is_empty() { 1.0 } else { 2.2 };
             let words = font.size * (LEADING * (above.len() + below.len()) as f64 + gaps);
-            let side = live.width().min(foot - words - y);
+            let higher = schematic.as_ref().map_or(Pt::ZERO, |drawn| {
+                (drawn.size.height - font.size * (LEADING * above.len() as f64)).max(Pt::ZERO)
+            });
+            let side = live.width().min(foot - words - higher - head);
             if side >= wanted {
                 break (above, below, side);
             }
@@ -89,20 +101,31 @@ impl Sheet<'_, '_> {
                 (line_count, font) = (1, self.reading_font());
                 continue;
             }
-            // On a small page the reason matters more than what to look for.
+            // On a small page the worked position matters more than the schematic,
+            if side < least && schematic.is_some() {
+                (schematic, font) = (None, self.reading_font());
+                continue;
+            }
+            // and the reason more than what to look for.
             if side < least && !texts.above.is_empty() {
                 texts.above.clear();
                 continue;
             }
             // A long reason is shortened where the grid needs the room for readable marks.
-            let shortest = self.set(font, &abridged(&reasons, 0))?.len().max(3);
-            let some_lines = font.size * (LEADING * shortest as f64 + 2.2);
-            break (above, below, side.max(least.min(foot - y - some_lines)));
+            let shortest = self.set(font, &abridged(&reasons, 0), live.width())?.len().max(3);
+            let some_lines = font.size * (LEADING * shortest as f64 + 1.0);
+            break (above, below, side.max(least.min(foot - head - some_lines)));
         };
-        let mut top = y + font.size * 1.2;
+        let mut top = head;
         if !above.is_empty() {
             let at = Point::new(live.left(), top);
-            top = self.lines(Role::Paragraph, font, &above, at, LEADING) + font.size * 1.2;
+            let mut bottom = self.lines(Role::Paragraph, font, &above, at, LEADING);
+            if let Some(drawn) = &schematic {
+                let at = Point::new(live.right() - drawn.size.width, top);
+                self.schematic(technique, drawn, at)?;
+                bottom = bottom.max(top + drawn.size.height);
+            }
+            top = bottom + font.size * 1.2;
         }
         let mut under = top;
         if side >= book.style.least_text * 5.0 {
@@ -127,17 +150,28 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
+    /// Returns the puzzles that show a technique; `y` is where the heading ends.
+    pub(super) fn lesson(&self, technique: TechniqueId, y: Pt) -> Option<&Lesson> {
+        let (book, live) = (self.book, self.live);
+        let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
+        let most = live.width().min((foot - y) * 0.6);
+        // Marks in larger grids than that of the example may be too small to read.
+        let fits =
+            |shape: Shape| shape.side() <= Shape::CLASSIC.side() || self.least_grid(shape) <= most;
+        book.lessons.get_or_init(|| Lessons::of(book, fits)).get(technique)
+    }
+
     /// Returns the least side of a grid with readable pencil marks and the names of its rows.
     fn least_grid(&self, shape: Shape) -> Pt {
         let book = self.book;
         least_side(book.style, &book.set, shape) + label_strip(shape, book.text_font().size)
     }
 
-    /// Returns the lines of paragraphs.
-    fn set(&self, font: Font, texts: &[String]) -> Result<Vec<Line>, FontError> {
+    /// Returns the lines of paragraphs of that width.
+    fn set(&self, font: Font, texts: &[String], width: Pt) -> Result<Vec<Line>, FontError> {
         let mut lines = Vec::new();
         for text in texts {
-            lines.extend(self.book.set.paragraph(font, text, self.live.width())?);
+            lines.extend(self.book.set.paragraph(font, text, width)?);
         }
         Ok(lines)
     }
@@ -155,13 +189,13 @@ impl Sheet<'_, '_> {
             for kept in (0..reasons.len()).rev() {
                 let mut texts = abridged(reasons, kept);
                 texts.extend_from_slice(also);
-                let lines = self.set(font, &texts)?;
+                let lines = self.set(font, &texts, self.live.width())?;
                 if lines.len() <= fit {
                     return Ok(lines);
                 }
             }
         }
-        let mut lines = self.set(font, &abridged(reasons, 0))?;
+        let mut lines = self.set(font, &abridged(reasons, 0), self.live.width())?;
         Ok(lines.split_off(lines.len().saturating_sub(fit)))
     }
 
@@ -186,13 +220,18 @@ impl Sheet<'_, '_> {
     }
 
     /// Returns the sentence that names the puzzles to practise in; `None` if there are none.
-    fn practice(&self, puzzles: &[usize]) -> Option<String> {
+    pub(super) fn practice(&self, puzzles: &[usize]) -> Option<String> {
         let numbers = puzzles.iter().filter_map(|&p| self.book.plan.puzzles.get(p));
         let numbers: Vec<String> = numbers.map(|p| p.number.to_string()).collect();
         let key = if numbers.len() == 1 { "practise-one" } else { "practise" };
         let list = numbers.join(", ");
         (!numbers.is_empty()).then(|| self.book.words.say(key, &[("numbers", &list)]))
     }
+}
+
+/// Returns the width beside a schematic.
+fn beside(live: Rect, drawn: &Schematic, font: Font) -> Pt {
+    (live.width() - drawn.size.width - font.size * 1.5).max(Pt::ZERO)
 }
 
 /// Returns that many lines of a reason from its beginning, and its last, with a sign for those

@@ -6,6 +6,7 @@ mod golden;
 mod lines;
 pub(super) mod matter;
 mod openers;
+mod techniques;
 
 use super::*;
 use crate::plan::Places;

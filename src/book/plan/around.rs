@@ -4,6 +4,7 @@ use super::matter::{contents_height, contents_rows, hints_to_a_page};
 use super::walk::{Cells, pictures};
 use super::writer::Writer;
 use super::{Numeral, PageContent, Places, SectionPlan};
+use crate::layout::has_idea_page;
 use crate::spec::{AnswersPlace, HintsSpec};
 use std::ops::Range;
 
@@ -55,7 +56,11 @@ impl Writer<'_> {
             }
         }
         for technique in &front.techniques {
-            self.page(PageContent::Technique { technique: technique.value });
+            let technique = technique.value;
+            if has_idea_page(self.template, technique) {
+                self.page(PageContent::TechniqueIdea { technique });
+            }
+            self.page(PageContent::Technique { technique });
         }
         self.skip_to_recto();
         (self.folio, self.numeral) = (self.first_folio(), Numeral::Arabic);

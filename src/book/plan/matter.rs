@@ -97,7 +97,9 @@ impl BookPlan {
         for (page, plan) in pages.clone().zip(&self.pages[pages]) {
             let what = match &plan.content {
                 PageContent::HowToRule { .. } => Entry::HowTo,
-                PageContent::Technique { technique } => Entry::Technique(*technique),
+                PageContent::TechniqueIdea { technique } | PageContent::Technique { technique } => {
+                    Entry::Technique(*technique)
+                }
                 PageContent::Opener { section } => Entry::Section(*section),
                 PageContent::Puzzles { puzzles, .. } => {
                     let section = puzzles.first().and_then(|&p| self.puzzles.get(p));

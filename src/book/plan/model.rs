@@ -187,6 +187,11 @@ pub enum PageContent {
         text: usize,
         nth: usize,
     },
+    /// The idea of a technique with its schematic, in large print, where the page of the technique
+    /// has no room for it.
+    TechniqueIdea {
+        technique: TechniqueId,
+    },
     /// A technique, shown in a puzzle of the book.
     Technique {
         technique: TechniqueId,

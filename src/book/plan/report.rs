@@ -268,7 +268,9 @@ fn page_table(plan: &BookPlan) -> Vec<PageRow> {
             | PageContent::HowToExample { .. }
             | PageContent::HowToMark { .. } => ("how to play", None),
             PageContent::Text { .. } => ("text", None),
-            PageContent::Technique { .. } => ("techniques", None),
+            PageContent::TechniqueIdea { .. } | PageContent::Technique { .. } => {
+                ("techniques", None)
+            }
             PageContent::Hints { .. } => ("hints", None),
             PageContent::WalkThroughsOpener => ("walk-throughs opener", None),
             PageContent::WalkThrough { .. } => ("walk-throughs", None),

@@ -16,10 +16,11 @@ const HARDEST: Rating = Rating::tenths(84);
 const FEWEST: u16 = 90;
 
 /// Keys that do not suit samurai, and why.
-const NOT_KNOWN: [(&str, &str); 13] = [
+const NOT_KNOWN: [(&str, &str); 14] = [
     ("from", "samurai are generated, not read from files"),
     ("regions", "only a jigsaw has regions"),
     ("cage-size", "only a killer has cages"),
+    ("symbols", "samurai have digits"),
     ("minutes", "no times are known for samurai"),
     ("require", RATED),
     ("forbid", RATED),

@@ -65,6 +65,8 @@ pub struct Template {
     pub answers: Arrangement,
     /// Whether the level is in words beside a puzzle's number.
     pub level: bool,
+    /// Whether the minutes that people need on average are after the level.
+    pub minutes: bool,
     /// Whether the level is shown as a row of marks.
     pub gauge: bool,
     /// Whether pages say where the answers are.

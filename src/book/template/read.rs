@@ -91,7 +91,8 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
             ["level", "gauge", "answer-reference", "id", "name-line", "date-line", "time-line"]
                 .map(|key| t.flag(key));
         let hand = t.word("hand", &[("left", Hand::Left), ("right", Hand::Right)]);
-        Some((arrangement?, [level?, gauge?, reference?, id?, name?, date?, time?], hand?))
+        let minutes = t.0.boolean("minutes").is_some_and(|shown| shown.value);
+        Some((arrangement?, minutes, [level?, gauge?, reference?, id?, name?, date?, time?], hand?))
     });
     let answers = Needs::table(&mut root, "answers", "[answers]", arrangement);
     let tab = read_tab(&mut root, margins.map(|m| m.outer));
@@ -102,7 +103,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
     let (openers, running_head, [running_title, name_head], folio) = pages?;
     let (text, least_text, pencil) = text?;
     let (digit, thin, box_line, frame, least_line, tint) = grid?;
-    let (puzzles, shown, hand) = puzzles?;
+    let (puzzles, minutes, shown, hand) = puzzles?;
     let [level, gauge, answer_reference, id_line, name_line, date, time] = shown;
     Some(Template {
         name,
@@ -126,6 +127,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         puzzles,
         answers: answers?,
         level,
+        minutes,
         gauge,
         answer_reference,
         id_line,

@@ -60,6 +60,7 @@ pub static KEYS: &[Key] = &[
     key(PUZZLES, "gap", Type::Length, "The least distance between two puzzles", "\"24pt\""),
     key(PUZZLES, "least-cell", Type::Length, "A page with smaller cells is rejected", "\"11mm\""),
     key(PUZZLES, "level", Type::Boolean, "The level in words", "true"),
+    key(PUZZLES, "minutes", Type::Boolean, "The minutes that people need on average, after the level in words, where they are known (docs/minutes.md); optional", "true"),
     key(PUZZLES, "gauge", Type::Boolean, "The level as a row of marks", "true"),
     key(PUZZLES, "answer-reference", Type::Boolean, "A reference to the answer", "true"),
     key(PUZZLES, "id", Type::Boolean, "The puzzle's id and the book's seed below it, in small print", "false"),

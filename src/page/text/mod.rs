@@ -272,6 +272,39 @@ impl<'f> Setter<'f> {
             font.size = (font.size * 0.94).max(least);
         }
     }
+
+    /// The same with lines as equally long as possible, for titles: no last line has a single short
+    /// word.
+    pub fn fitted_evenly(
+        &self,
+        font: Font,
+        text: &str,
+        width: Pt,
+        max_lines: usize,
+        least: Pt,
+    ) -> Result<(Font, Vec<Line>), FontError> {
+        /// Longer texts are no titles.
+        const LONGEST: usize = 500;
+        let (font, mut lines) = self.fitted(font, text, width, max_lines, least)?;
+        if lines.len() < 2 || text.len() > LONGEST {
+            return Ok((font, lines));
+        }
+        let mut words =
+            text.split_whitespace().map(|word| self.line(font, word).map(|l| l.width()));
+        let longest = words.try_fold(Pt::ZERO, |most, w| w.map(|w| most.max(w)))?;
+        // The narrowest lines of that number that break no word.
+        let (mut narrow, mut wide) = (longest.max(width / lines.len() as f64), width);
+        while wide - narrow > font.size * 0.1 {
+            let middle = (narrow + wide) / 2.0;
+            let tried = self.paragraph(font, text, middle)?;
+            if tried.len() > lines.len() {
+                narrow = middle;
+            } else {
+                (lines, wide) = (tried, middle);
+            }
+        }
+        Ok((font, lines))
+    }
 }
 
 #[cfg(test)]
@@ -309,6 +342,30 @@ mod tests {
         let lines = set.paragraph(BOLD, "one two three four five", Pt::new(330.0)).unwrap();
         let texts: Vec<&str> = lines.iter().map(|l| l.text.as_str()).collect();
         assert_eq!(texts, ["one two three", "four five"]);
+    }
+
+    #[test]
+    fn titles_have_no_short_last_line() {
+        let fonts = FontBook::shipped();
+        let set = Setter::new(&fonts);
+        let title = "Sudokus en gros caractères pour toute la famille";
+        for width in [400.0, 500.0, 600.0] {
+            let width = Pt::new(width);
+            let (font, lines) = set.fitted_evenly(BOLD, title, width, 3, Pt::new(18.0)).unwrap();
+            let (same, plain) = set.fitted(BOLD, title, width, 3, Pt::new(18.0)).unwrap();
+            assert_eq!((font.size, lines.len()), (same.size, plain.len()));
+            let widths: Vec<Pt> = lines.iter().map(Line::width).collect();
+            let (least, most) = (widths.iter().min().unwrap(), widths.iter().max().unwrap());
+            assert!(
+                *least > *most * 0.6,
+                "{:?}",
+                lines.iter().map(|l| &l.text).collect::<Vec<_>>()
+            );
+            assert!(*most <= width);
+        }
+        let cut = "word ".repeat(60);
+        let (_, lines) = set.fitted_evenly(BOLD, &cut, Pt::new(300.0), 4, Pt::new(18.0)).unwrap();
+        assert!(lines.len() == 4 && lines[3].text.ends_with('…'));
     }
 
     #[test]

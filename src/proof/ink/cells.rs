@@ -7,7 +7,7 @@ use super::template::Template;
 use super::words::is_art;
 use crate::cages::is_outline;
 use crate::fault::FaultKind;
-use crate::reading::PrintedGrid;
+use crate::reading::{FULL, PrintedGrid};
 use crate::sheet::{Mark, Rule, Sheet, Turn};
 use gridpress_engine::sudoku::{Cell, HouseKind, Variant};
 use gridpress_page::geom::{Pt, Rect};
@@ -18,7 +18,7 @@ const PALEST: f32 = 0.5;
 const PALER: f32 = 0.8;
 /// The share of a digit's ink that may be missing, or be in the wrong place.
 const MISSING: f32 = 0.12;
-/// The same for several small digits in one cell.
+/// The same for several small digits in one cell, or a candidate alone in a cell of a drawing.
 const MISSING_OF_SMALL: f32 = 0.3;
 /// Ink in a cell that does not belong to its digit: this share of the cell.
 const STRAY: f32 = 0.004;
@@ -103,8 +103,11 @@ pub(super) fn judge(
                 continue;
             }
             // Small candidates are a few pixels wide, and arrows may start beside them.
-            let may_miss = if marks.len() > 1 { MISSING_OF_SMALL } else { MISSING };
-            let hollow = if marks.len() > 1 { 0.0 } else { look.hollow };
+            let is_candidate = |mark: &&Mark| mark.ink.height() < lattice.cell() * FULL;
+            let is_lone_candidate = grid.is_drawing() && marks.iter().all(is_candidate);
+            let are_small = marks.len() > 1 || is_lone_candidate;
+            let may_miss = if are_small { MISSING_OF_SMALL } else { MISSING };
+            let hollow = if are_small { 0.0 } else { look.hollow };
             if look.missing > may_miss || hollow > HOLLOW {
                 let share = look.missing.max(hollow) * 100.0;
                 fault(

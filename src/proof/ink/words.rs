@@ -78,7 +78,7 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
                     && (mark.origin.y - phrase.baseline).abs() < Pt::new(1.0)
             };
             let own: Vec<&Mark> = marks.iter().copied().filter(of_it).collect();
-            (phrase, looks(phrase.area, &own, &marks, &hyphens(phrase, sheet), drawn))
+            (phrase, looks(phrase.area, &own, &marks, &hyphens(phrase, &own, sheet), drawn))
         })
         .collect();
     let letters = Letters::of(lines.iter().flat_map(|(_, looks)| looks));
@@ -146,13 +146,21 @@ pub(super) fn is_art(sheet: &Sheet) -> bool {
     sheet.drawn.iter().filter(is_large).any(|area| !is_slant(area))
 }
 
-/// Returns the hyphens of a phrase: in a drawing they are bars like any other.
-fn hyphens(phrase: &Phrase, sheet: &Sheet) -> Vec<Rect> {
+/// Returns the hyphens of a phrase: in a drawing they are bars like any other. What covers the middle
+/// of a glyph is none.
+fn hyphens(phrase: &Phrase, own: &[&Mark], sheet: &Sheet) -> Vec<Rect> {
+    let is_apart = |bar: &Rect| {
+        own.iter().all(|Mark { ink, .. }| {
+            let quarter = ink.width() / 4.0;
+            bar.right() <= ink.left() + quarter || bar.left() >= ink.right() - quarter
+        })
+    };
     let is_hyphen = |bar: &Rect| {
         phrase.area.contains(*bar, Pt::new(0.1))
             && bar.width() < phrase.size * 0.6
             && bar.height() < phrase.size * 0.2
             && bar.bottom() < phrase.baseline - phrase.size * 0.1
+            && is_apart(bar)
     };
     let bars = sheet.rules.iter().map(|rule| rule.ink());
     bars.chain(sheet.drawn.iter().copied()).filter(is_hyphen).collect()

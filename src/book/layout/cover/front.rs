@@ -110,9 +110,9 @@ impl Drawing<'_> {
             };
             let head = Head {
                 line: one(self.wrap.line)?,
-                title: self.set.fitted(title, &plan.title, width, 3, least)?,
+                title: self.set.fitted_evenly(title, &plan.title, width, 3, least)?,
                 subtitle: match &plan.subtitle {
-                    Some(text) => self.set.fitted(subtitle, text, width, 2, least)?,
+                    Some(text) => self.set.fitted_evenly(subtitle, text, width, 2, least)?,
                     None => (subtitle, Vec::new()),
                 },
                 volume: one(volume_of(plan, self.words, self.wrap.volume).as_deref())?,

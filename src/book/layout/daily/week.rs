@@ -45,9 +45,11 @@ impl<'a> Daily<'a> {
         let body = canvas.head(week, &title)?;
         let most = days.iter().map(|(_, day)| day.len()).max().unwrap_or(1);
         let fit = canvas.best_pairs(body, days.len(), most);
+        // Where the height limits the grids, their columns are in the middle.
+        let left = body.left() + ((body.width() - fit.width()) / 2.0).max(Pt::ZERO);
         for (index, (date, day)) in days.iter().enumerate() {
             let (column, row) = (index % fit.days_across, index / fit.days_across);
-            let x = body.left() + fit.day_pitch.0 * column as f64;
+            let x = left + fit.day_pitch.0 * column as f64;
             let y = body.top() + fit.day_pitch.1 * row as f64;
             canvas.day(*date, day, Point::new(x, y), &fit)?;
         }
@@ -144,6 +146,17 @@ struct Pairs {
     pair_pitch: (Pt, Pt),
     side: Pt,
     gap: Pt,
+}
+
+impl Pairs {
+    /// Returns the width of all grids together.
+    fn width(&self) -> Pt {
+        let between = |count: usize| count.saturating_sub(1) as f64;
+        self.day_pitch.0 * between(self.days_across)
+            + self.pair_pitch.0 * between(self.pairs_across)
+            + self.side * 2.0
+            + self.gap
+    }
 }
 
 impl<'d, 'a> Canvas<'d, 'a> {
@@ -319,9 +332,10 @@ impl<'d, 'a> Canvas<'d, 'a> {
         let step = if across > 1 { side + free / (across as f64 - 1.0) } else { side };
         let left = if across > 1 { body.left() } else { body.left() + free / 2.0 };
         let rows = count.div_ceil(across);
-        let spare = body.height() - (side + caption) * rows as f64;
-        let between = spare / (rows.max(2) - 1) as f64;
-        let down = side + caption + between.min(gap * 3.0);
+        // Below the last row there is as much room as between the rows.
+        let spare = (body.height() - (side + caption) * rows as f64).max(Pt::ZERO);
+        let between = (spare / rows.max(1) as f64).max(gap.min(spare / (rows.max(2) - 1) as f64));
+        let down = side + caption + between;
         (0..count)
             .map(|i| {
                 let (column, row) = (i % across, i / across);
@@ -337,21 +351,33 @@ impl<'d, 'a> Canvas<'d, 'a> {
     /// Returns the areas with the last puzzle large at the top and the others small below it.
     fn one_big(&self, body: Rect, count: usize) -> Vec<Rect> {
         let (gap, caption) = (self.style().puzzles.gap, self.caption());
-        let across = (count - 1).min(3) as f64;
-        let rows = (count - 1).div_ceil(3) as f64;
+        let rows = (count - 1).div_ceil(3);
+        let across = (count - 1).div_ceil(rows);
+        let (rows, columns) = (rows as f64, across as f64);
         // Room for three across even if there are fewer, and at most half of the height for all.
         let small = ((body.width() - gap * 2.0) / 3.0)
             .min((body.height() * 0.5 - gap * rows) / rows - caption)
             .max(Pt::new(1.0));
         let below = (small + caption + gap) * rows;
         let large = (body.height() - below - caption).min(body.width()).max(Pt::new(1.0));
-        let step = if across > 1.0 { (body.width() - small) / (across - 1.0) } else { small };
+        // Two across share the edges of the large one if they fit below it.
+        let fits = |width: Pt| width >= small * columns + gap * (columns - 1.0);
+        let width = match across {
+            1 => small,
+            2 if fits(large) => large,
+            _ => body.width(),
+        };
+        let step = if across > 1 { (width - small) / (columns - 1.0) } else { small };
+        let left = body.centre().x - width / 2.0;
         let top = body.top() + large + caption + gap;
         let mut places: Vec<Rect> = (0..count - 1)
             .map(|i| {
-                let (column, row) = ((i % 3) as f64, (i / 3) as f64);
-                let y = top + (small + caption + gap) * row;
-                Rect::new(body.left() + step * column, y, small, small + caption)
+                let (column, row) = (i % across, (i / across) as f64);
+                // A shorter last row is centred.
+                let missing =
+                    if row + 1.0 == rows { columns * rows - count as f64 + 1.0 } else { 0.0 };
+                let x = left + step * (column as f64 + missing / 2.0);
+                Rect::new(x, top + (small + caption + gap) * row, small, small + caption)
             })
             .collect();
         let x = body.left() + (body.width() - large) / 2.0;
@@ -359,3 +385,6 @@ impl<'d, 'a> Canvas<'d, 'a> {
         places
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,42 @@
+//! The idea of a technique on a separate page: what to look for, a large schematic, and where to
+//! practise. In large print the page of the technique is full with its position.
+
+use super::schematic::{Schematic, has_schematic};
+use super::sheet::Sheet;
+use crate::template::Template;
+use gridpress_engine::techniques::TechniqueId;
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt, Size};
+use gridpress_page::scene::Role;
+use gridpress_page::text::LEADING;
+
+/// Whether the idea of a technique has a separate page.
+pub(crate) fn has_idea_page(style: &Template, technique: TechniqueId) -> bool {
+    style.large_print && has_schematic(technique)
+}
+
+impl Sheet<'_, '_> {
+    /// Draws the page with the idea of a technique.
+    pub(super) fn technique_idea(&mut self, technique: TechniqueId) -> Result<(), FontError> {
+        let (book, live) = (self.book, self.live);
+        let y = self.heading(book.words.technique(technique), live.top(), live.height() * 0.16)?;
+        let font = self.reading_font();
+        let foot = book.foot_baseline(live) - font.size * 2.0;
+        let looks = book.words.looks(technique).unwrap_or_default();
+        let above = book.set.paragraph(font, looks, live.width())?;
+        let practice = self.lesson(technique, y).and_then(|of| self.practice(&of.practice));
+        let below = book.set.paragraph(font, &practice.unwrap_or_default(), live.width())?;
+        let at = Point::new(live.left(), y + font.size * 1.2);
+        let top = self.lines(Role::Paragraph, font, &above, at, LEADING) + font.size * 1.8;
+        let words = font.size * (LEADING * below.len() as f64 + 1.8);
+        let room = Size::new(live.width(), (foot - top - words).max(Pt::ZERO));
+        let Some(drawn) = Schematic::filling(technique, book.style, font, room) else {
+            return self.folio();
+        };
+        let at = Point::new(live.left() + (live.width() - drawn.size.width) / 2.0, top);
+        self.schematic(technique, &drawn, at)?;
+        let at = Point::new(live.left(), top + drawn.size.height + font.size * 1.8);
+        self.lines(Role::Paragraph, font, &below, at, LEADING);
+        self.folio()
+    }
+}

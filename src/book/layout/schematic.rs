@@ -1,0 +1,225 @@
+//! The idea of a technique as a small drawing: a part of a grid, open to the right and below, with
+//! letters for digits, in the marks of explained grids. They are data: `schematic/schematics.toml`.
+
+mod data;
+
+use super::pencil::mark;
+use super::shapes::{arrow, disc};
+use super::sheet::Sheet;
+use crate::template::Template;
+use data::{Place, Sign};
+use gridpress_engine::sudoku::Shape;
+use gridpress_engine::techniques::{LinkKind, Role as Part, TechniqueId};
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Point, Pt, Rect, Size};
+use gridpress_page::scene::{Ink, Item, Role, Stroke};
+use gridpress_page::text::Font;
+
+/// How far the lines reach beyond the last cells, in cells.
+const OPEN: f64 = 0.3;
+/// The darkness of tinted houses, as in explained grids.
+const TINT: f64 = 0.08;
+/// The side of the space of a mark, in sizes of its sign.
+const PITCH: f64 = 1.32;
+/// The part of that space that a disc fills.
+const DISC: f64 = 0.46;
+/// The part of a cell that its marks are in.
+const FILLED: f64 = 0.9;
+
+/// A schematic with its measures on a page.
+pub(super) struct Schematic {
+    of: &'static data::Schematic,
+    font: Font,
+    cell: Pt,
+    /// Half the width of the frame: the cells begin in its middle.
+    edge: Pt,
+    pub size: Size,
+}
+
+impl Schematic {
+    /// Returns the small schematic of a technique, with letters in the size of text, or in the least
+    /// size if cells have several. `None` if it has none.
+    pub(super) fn small(technique: TechniqueId, style: &Template, text: Font) -> Option<Self> {
+        let of = data::schematic(technique)?;
+        let size = if of.most_marks() > 1 { style.least_text } else { text.size };
+        let font = Font { size, ..text };
+        Some(Schematic::with_cells(of, style, font, least_cell(of, font)))
+    }
+
+    /// Returns the schematic of a technique as large as there is room, with letters of at most twice
+    /// the size of `font`. `None` if it has none, or no room.
+    pub(super) fn filling(
+        technique: TechniqueId,
+        style: &Template,
+        font: Font,
+        room: Size,
+    ) -> Option<Self> {
+        let of = data::schematic(technique)?;
+        let edge = style.rules_for(room.width / of.columns() as f64).frame / 2.0;
+        let along = |room: Pt, cells: usize| (room - edge).max(Pt::ZERO) / (cells as f64 + OPEN);
+        let cell = along(room.width, of.columns()).min(along(room.height, of.rows()));
+        let share = (cell / least_cell(of, font)).min(2.0);
+        let font = Font { size: font.size * share, ..font };
+        (share >= 1.0).then(|| Schematic::with_cells(of, style, font, cell))
+    }
+
+    fn with_cells(of: &'static data::Schematic, style: &Template, font: Font, cell: Pt) -> Self {
+        let edge = style.rules_for(cell).frame / 2.0;
+        let length = |cells: usize| edge + cell * (cells as f64 + OPEN);
+        let size = Size::new(length(of.columns()), length(of.rows()));
+        Schematic { of, font, cell, edge, size }
+    }
+
+    /// Returns the square of a cell.
+    fn area(&self, at: Point, (row, column): (usize, usize)) -> Rect {
+        let along = |cells: usize| self.edge + self.cell * cells as f64;
+        let origin = at.shifted(along(column), along(row));
+        Rect { origin, size: Size::new(self.cell, self.cell) }
+    }
+
+    /// Returns the middle of a mark: alone, beside another, or in a corner of its cell.
+    fn centre(&self, at: Point, place: Place) -> Point {
+        let marks = self.of.cell(place.cell).len();
+        let area = self.area(at, place.cell);
+        let off = |first: bool| self.font.size * (PITCH / 2.0) * if first { -1.0 } else { 1.0 };
+        let x = if marks > 1 { off(place.index.is_multiple_of(2)) } else { Pt::ZERO };
+        let y = if marks > 2 { off(place.index < 2) } else { Pt::ZERO };
+        // The last of three is in the middle.
+        let x = if marks == 3 && place.index == 2 { Pt::ZERO } else { x };
+        area.centre().shifted(x, y)
+    }
+
+    /// Draws the tints of the houses, and the lines: thin, between boxes, and the outer edges of the
+    /// grid at the left and above.
+    fn lines(&self, style: &Template, at: Point) -> Vec<Item> {
+        let (rows, columns) = (self.of.rows(), self.of.columns());
+        let widths = style.rules_for(self.cell);
+        let mut items = Vec::new();
+        for cell in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+            if self.of.is_tinted(cell) {
+                let (area, fill) = (self.area(at, cell), Some(Ink::Black(TINT)));
+                items.push(Item::Box { area, fill, stroke: None });
+            }
+        }
+        let stroke = |i: usize| match i {
+            0 => Stroke { width: widths.frame, ink: Ink::BLACK, dash: Vec::new() },
+            _ if i.is_multiple_of(3) => {
+                Stroke { width: widths.box_line, ink: Ink::BLACK, dash: Vec::new() }
+            }
+            _ => Stroke { width: widths.thin, ink: style.rule_ink(), dash: Vec::new() },
+        };
+        let along = |cells: usize| self.edge + self.cell * cells as f64;
+        // Heavier lines are on top, and the corner of the frame is closed.
+        for heavy in [false, true] {
+            for i in (0..=columns).filter(|i| i.is_multiple_of(3) == heavy) {
+                let from = at.shifted(along(i), Pt::ZERO);
+                let to = at.shifted(along(i), self.size.height);
+                items.push(Item::Line { from, to, stroke: stroke(i) });
+            }
+            for i in (0..=rows).filter(|i| i.is_multiple_of(3) == heavy) {
+                let from = at.shifted(Pt::ZERO, along(i));
+                let to = at.shifted(self.size.width, along(i));
+                items.push(Item::Line { from, to, stroke: stroke(i) });
+            }
+        }
+        items
+    }
+}
+
+/// Returns the side of the least cells with letters in `font`.
+fn least_cell(of: &data::Schematic, font: Font) -> Pt {
+    let beside = if of.most_marks() > 1 { 2.0 } else { 1.0 };
+    font.size * (PITCH * beside / FILLED)
+}
+
+/// Whether a technique has a schematic.
+pub(super) fn has_schematic(technique: TechniqueId) -> bool {
+    data::schematic(technique).is_some()
+}
+
+impl Sheet<'_, '_> {
+    /// Draws a schematic with its upper left corner at `at`.
+    pub(super) fn schematic(
+        &mut self,
+        technique: TechniqueId,
+        drawn: &Schematic,
+        at: Point,
+    ) -> Result<(), FontError> {
+        let (book, of, size) = (self.book, drawn.of, drawn.font.size);
+        let set = &book.set;
+        let mut items = drawn.lines(book.style, at);
+        let radius = size * (PITCH * DISC);
+        let within = Rect { origin: at, size: drawn.size };
+        for link in &of.links {
+            let width = (radius * 0.16).max(Pt::new(0.8));
+            let dash = match link.kind {
+                LinkKind::Strong => Vec::new(),
+                LinkKind::Weak => vec![width * 3.0, width * 2.2],
+            };
+            let stroke = Stroke { width, ink: Ink::Black(0.75), dash };
+            let [from, to] = [link.from, link.to].map(|place| drawn.centre(at, place));
+            items.extend(arrow(from, to, radius, stroke, within));
+        }
+        for (place, letter) in of.letters() {
+            let (centre, ring) = (drawn.centre(at, place), radius * 1.05);
+            let rule = Stroke {
+                width: (radius * 0.12).max(Pt::new(0.8)),
+                ink: Ink::BLACK,
+                dash: Vec::new(),
+            };
+            let part = match letter.sign {
+                Sign::Mark(part) => part,
+                Sign::Filled => None,
+                Sign::Excludes => {
+                    let dash = vec![rule.width * 2.0, rule.width * 1.5];
+                    items.push(disc(centre, ring, None, Some(Stroke { dash, ..rule })));
+                    None
+                }
+                Sign::Placed => {
+                    items.push(disc(centre, ring, Some(Ink::Paper), Some(rule)));
+                    Some(Part::Placed)
+                }
+            };
+            items.extend(mark(set, centre, (radius, size), letter.letter, part)?);
+        }
+        let alt = self.schematic_in_words(technique, of);
+        self.group(Role::Figure { alt }, items);
+        Ok(())
+    }
+
+    /// Describes a schematic to readers who cannot see it: the places of its letters, and what
+    /// follows from them.
+    fn schematic_in_words(&self, technique: TechniqueId, of: &data::Schematic) -> String {
+        let words = self.book.words;
+        let notation = words.reasons.notation();
+        let (mut shown, mut gone, mut placed) = (Vec::new(), Vec::new(), Vec::new());
+        for (place, letter) in of.letters() {
+            let list = match letter.sign {
+                Sign::Mark(Some(Part::Eliminated)) => &mut gone,
+                Sign::Placed => &mut placed,
+                _ => &mut shown,
+            };
+            let cell = Shape::CLASSIC.cell(place.cell.0, place.cell.1);
+            let name = notation.cell(Shape::CLASSIC, cell);
+            match list.last_mut() {
+                Some((last, letters)) if *last == name => {
+                    *letters = format!("{letters} {}", letter.letter)
+                }
+                _ => list.push((name, letter.letter.to_string())),
+            }
+        }
+        let listed = |list: &[(String, String)]| {
+            let all: Vec<String> = list.iter().map(|(cell, of)| format!("{cell} {of}")).collect();
+            all.join(", ")
+        };
+        let name = words.technique(technique);
+        let (shown, technique) = (listed(&shown), &name);
+        let mut text = words.say("schematic", &[("technique", technique), ("cells", &shown)]);
+        for (key, list) in [("schematic-gone", gone), ("schematic-placed", placed)] {
+            if !list.is_empty() {
+                text = format!("{text} {}", words.say(key, &[("cells", &listed(&list))]));
+            }
+        }
+        text
+    }
+}

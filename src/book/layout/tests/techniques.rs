@@ -1,0 +1,54 @@
+//! The pages of techniques.
+
+use super::matter::{document, lay, open_spec};
+use crate::layout::words::Words;
+use crate::plan::PageContent;
+use gridpress_engine::techniques::TechniqueId;
+use gridpress_page::scene::{Item, Page, Role};
+
+/// Returns the descriptions of the figures of a page.
+fn figures(page: &Page) -> Vec<&str> {
+    let figures = page.items.iter().filter_map(|item| match item {
+        Item::Group { role: Role::Figure { alt }, .. } => Some(alt.as_str()),
+        _ => None,
+    });
+    figures.collect()
+}
+
+#[test]
+fn large_print_shows_the_idea_of_a_technique_on_a_page_of_its_own() {
+    let (job, document) = document("large-print", "letter", "9x9");
+    for technique in [TechniqueId::HIDDEN_SINGLE, TechniqueId::X_WING] {
+        let is_idea = |c: &PageContent| *c == PageContent::TechniqueIdea { technique };
+        let page = job.plan.pages.iter().position(|p| is_idea(&p.content)).expect("planned");
+        assert_eq!(job.plan.pages[page + 1].content, PageContent::Technique { technique });
+        let name = Words::of("en").technique(technique);
+        assert!(figures(&document.pages[page])[0].starts_with(&format!("The idea of {name}, ")));
+        assert_eq!(figures(&document.pages[page + 1]).len(), 1, "the position");
+    }
+    let entries = |title: &str| document.outline.iter().filter(|e| e.title == title).count();
+    assert_eq!(entries("X-Wing"), 1, "one entry for both pages");
+}
+
+#[test]
+fn small_pages_show_the_idea_beside_the_words_in_every_language() {
+    for size in ["6x9in", "a5"] {
+        for language in Words::languages() {
+            let job = open_spec(&format!(
+                "[book]\ntitle = \"A book\"\nlanguage = \"{language}\"\n\
+                 [page]\nlayout = \"pocket\"\nsize = \"{size}\"\n\
+                 [front]\ntechniques = [\"naked-pair\", \"x-wing\", \"skyscraper\"]\n\
+                 [[section]]\ntitle = \"One\"\ncount = 4\ndifficulty = \"diabolical\"\n"
+            ));
+            let job = job.unwrap_or_else(|found| panic!("{found}"));
+            let document = lay(&job);
+            for (plan, page) in job.plan.pages.iter().zip(&document.pages) {
+                if matches!(plan.content, PageContent::Technique { .. }) {
+                    let alts = figures(page);
+                    assert_eq!(alts.len(), 2, "{language} {size}: {alts:?}");
+                    assert!(!alts[0].contains('{'), "{language}: {}", alts[0]);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Books with the pages of many techniques, in all formats: `build` proves what it makes.
+
+use crate::support::Place;
+
+/// Wings and rings, the names of which begin with `XY-`, and positions with a candidate alone in a
+/// cell that an arrow meets.
+const TECHNIQUES: [&str; 12] = [
+    "hidden-single",
+    "naked-single",
+    "naked-pair",
+    "hidden-quad",
+    "swordfish",
+    "finned-jellyfish",
+    "xy-wing",
+    "skyscraper",
+    "xy-ring",
+    "unique-rectangle-3",
+    "unique-rectangle-4",
+    "nishio",
+];
+
+#[test]
+fn pages_of_techniques_pass_proof_in_all_formats() {
+    for (layout, size) in [("large-print", "letter"), ("pocket", "6x9in"), ("pocket", "a5")] {
+        let place = Place::new();
+        let techniques = TECHNIQUES.map(|name| format!("{name:?}")).join(", ");
+        place.write(
+            "book.toml",
+            &format!(
+                "[book]\ntitle = \"Techniques\"\nseed = 1\n\
+                 [page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n\
+                 [front]\ncontents = true\ntechniques = [{techniques}]\n\
+                 [[section]]\ntitle = \"Some\"\ncount = 12\ndifficulty = \"diabolical\"\n"
+            ),
+        );
+        let ran = place.run(&["build", "book.toml", "-o", "made"]);
+        assert_eq!(ran.code, 0, "{layout} {size}: {}", ran.err);
+    }
+}
