@@ -380,15 +380,6 @@ impl<B: Board> Position<B> {
         std::mem::take(&mut self.touched)
     }
 
-    /// Returns whether the positions of `digit` have changed since they were last taken, and takes
-    /// them.
-    #[inline]
-    pub(crate) fn take_touched_digit(&mut self, digit: Digit) -> bool {
-        let was = self.touched.has(digit);
-        self.touched = self.touched.minus(DigitSet::of(digit));
-        was
-    }
-
     /// Eliminates one candidate. Returns whether it was there.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
         let there = self.has(cell, digit);
