@@ -126,9 +126,10 @@ impl Rater {
             return Ok((self.rate(puzzle)?, None));
         }
         check(puzzle)?;
-        let start = Position::of_grid(Nine, puzzle);
-        let run = rate(&mut self.nine, start, puzzle)?;
-        Ok((run, self.nine.minutes(start.to_bitboard(), &run)))
+        let position = Position::of_grid(Nine, puzzle);
+        let start = position.bitboard();
+        let run = rate(&mut self.nine, position, puzzle)?;
+        Ok((run, self.nine.minutes(start, &run)))
     }
 
     /// Returns [`Rater::run`], and the minutes that people need if they are known.
@@ -136,10 +137,10 @@ impl Rater {
         if !puzzle.rules().is_classic() {
             return (self.run(puzzle, limits), None);
         }
-        let start = Position::of_grid(Nine, puzzle);
-        let mut position = start;
+        let mut position = Position::of_grid(Nine, puzzle);
+        let start = position.bitboard();
         let run = self.nine.run(&mut position, limits);
-        (run, self.nine.minutes(start.to_bitboard(), &run))
+        (run, self.nine.minutes(start, &run))
     }
 
     /// Returns the whole grade of a puzzle after checking that it has exactly one solution.

@@ -165,10 +165,10 @@ mod tests {
 
     #[test]
     fn the_houses_of_a_cell_are_those_that_hold_it() {
-        for cell in 0..81 {
+        for (cell, peers) in PEERS.into_iter().enumerate() {
             let homes: Vec<Set> =
                 HOUSES.into_iter().filter(|house| house & bit(cell) != 0).collect();
-            assert_eq!(homes.iter().fold(0, |all, home| all | home) & !bit(cell), PEERS[cell]);
+            assert_eq!(homes.iter().fold(0, |all, home| all | home) & !bit(cell), peers);
         }
     }
 }

@@ -48,7 +48,7 @@ impl<B: Board> Position<B> {
 
 impl Position<Nine> {
     /// Returns the candidates alone, as sets of cells.
-    pub(crate) fn to_bitboard(&self) -> bitboard::Board {
+    pub(crate) fn bitboard(&self) -> bitboard::Board {
         bitboard::Board { digit: self.cells, open: self.empty }
     }
 }

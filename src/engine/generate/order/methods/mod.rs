@@ -41,7 +41,7 @@ static TABLE: [Row; 8] = [
     },
     // ER 4.8: 48; generate and test 1,500.
     Row { method: &UniqueLoop, serves: |t, _| t.is_unknown() && UniqueLoop.can_serve(t) },
-    // ER 5.8: 330; boundary search 750. ER 6.0: 4,000; generate and test 6,000. ER 7.8: 28;
+    // ER 5.8: 330; boundary search 750. ER 6.0: 5,000; generate and test 6,000. ER 7.8: 28;
     // generate and test 188.
     Row { method: &LocalSearch, serves: |t, _| t.is_unknown() && LocalSearch.can_serve(t) },
     // ER 6.6: 1.2; generate and test 1.9.
