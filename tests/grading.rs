@@ -93,6 +93,8 @@ fn the_fast_rater_agrees_with_the_path() {
         assert_eq!([run.er, run.ep, run.ed], [grade.er, grade.ep, grade.ed], "{puzzle}");
         assert!(run.hardest.is_none_or(|hardest| hardest == grade.hardest), "{puzzle}");
         assert_eq!(run.end == End::Solved, !grade.is_bound);
+        let rated = rater.rate_with_minutes(&puzzle).expect("a proper puzzle");
+        assert_eq!(rated, (run, grade.minutes), "{puzzle}");
         assert!((0.0..=1.0).contains(&grade.scarcity));
     }
 }

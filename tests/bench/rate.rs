@@ -1,6 +1,7 @@
 //! How fast puzzles of every difficulty are rated, on one core: `cargo bench --bench rate`.
 //!
-//! Random minimal puzzles as they come, those of them rated 5.9 or less, and how many seconds
+//! Random minimal puzzles as they come, those of them rated 5.9 or less, what the predicted minutes
+//! cost, and how many seconds
 //! the hardest known puzzles take (only with `GRIDPRESS_HARDEST` set: some take long); and how
 //! soon these are known to be hard, which must be far sooner.
 
@@ -44,6 +45,7 @@ fn main() {
     };
     time("5.9 or less", &part(false), &mut rater);
     time("6.0 or more", &part(true), &mut rater);
+    time_minutes(&puzzles, &mut rater);
     if std::env::var_os("GRIDPRESS_HARDEST").is_some() {
         for (name, line) in HARDEST {
             let puzzle = grid(line);
@@ -77,4 +79,18 @@ fn time(name: &str, puzzles: &[Grid], rater: &mut Rater) -> Vec<Rating> {
     let speed = puzzles.len() as f64 / start.elapsed().as_secs_f64();
     println!("{name:<16} {:>6} puzzles {speed:>10.0} a second", puzzles.len());
     ratings
+}
+
+/// Rates all of `puzzles` in turns without and with minutes, and prints what these cost.
+fn time_minutes(puzzles: &[Grid], rater: &mut Rater) {
+    let mut seconds = [0.0; 2];
+    for _ in 0..3 {
+        let start = Instant::now();
+        puzzles.iter().for_each(|p| drop(std::hint::black_box(rater.rate(p))));
+        seconds[0] += start.elapsed().as_secs_f64();
+        let start = Instant::now();
+        puzzles.iter().for_each(|p| drop(std::hint::black_box(rater.rate_with_minutes(p))));
+        seconds[1] += start.elapsed().as_secs_f64();
+    }
+    println!("minutes cost {:.1} %", (seconds[1] / seconds[0] - 1.0) * 100.0);
 }

@@ -63,7 +63,7 @@ fn answer(name: &str, entry: Result<Entry, Fault>, task: &Task) -> Answer {
     };
     let puzzle = entry.position.puzzle();
     RATER.with_borrow_mut(|rater| match rate(rater, &puzzle, task.ceiling) {
-        Ok(run) => (rated(rater, &puzzle, &run, task, (name, entry.line)), None),
+        Ok(found) => (rated(rater, &puzzle, &found, task, (name, entry.line)), None),
         Err(wrong) => {
             let fault = Fault { line: entry.line, column: 1, message: told(&puzzle, &wrong) };
             let line = if task.as_json {
@@ -80,13 +80,16 @@ fn answer(name: &str, entry: Result<Entry, Fault>, task: &Task) -> Answer {
     })
 }
 
-/// Grades a proven puzzle up to a ceiling.
-fn rate(rater: &mut Rater, puzzle: &Grid, ceiling: Rating) -> Result<Run, Ungradable> {
+/// The ratings of a puzzle, and the minutes that people need if they are known.
+type Rated = (Run, Option<Minutes>);
+
+/// Rates a puzzle up to a ceiling.
+fn rate(rater: &mut Rater, puzzle: &Grid, ceiling: Rating) -> Result<Rated, Ungradable> {
     if ceiling == Rating::MAX || puzzle.conflict().is_some() || puzzle.is_full() {
-        return rater.rate(puzzle);
+        return rater.rate_with_minutes(puzzle);
     }
     match solver::solve(puzzle) {
-        Solved::Unique(_) => Ok(rater.run(puzzle, Limits::up_to(ceiling))),
+        Solved::Unique(_) => Ok(rater.run_with_minutes(puzzle, Limits::up_to(ceiling))),
         Solved::None => Err(Ungradable::NoSolution),
         Solved::Many(..) => Err(Ungradable::ManySolutions),
         Solved::GaveUp => Err(Ungradable::Undecided),
@@ -107,7 +110,7 @@ fn told(puzzle: &Grid, wrong: &Ungradable) -> String {
 fn rated(
     rater: &mut Rater,
     puzzle: &Grid,
-    run: &Run,
+    (run, minutes): &Rated,
     task: &Task,
     (file, line): (&str, usize),
 ) -> String {
@@ -123,17 +126,11 @@ fn rated(
     let level = task.scale.level_with(rater, puzzle, er);
     let level = level.map(|index| task.scale.levels[index].id.as_str());
     let hardest = run.hardest.map(|technique| technique.name());
-    let grade = |rater: &mut Rater| if is_bound { None } else { rater.grade(puzzle).ok() };
     if !task.as_json {
-        // The path is followed once more for the minutes, where they are known.
-        let may_be_known = er <= Minutes::HARDEST && puzzle.rules().is_classic();
-        let minutes = task
-            .with_minutes
-            .then(|| may_be_known.then(|| grade(rater)).flatten().and_then(|grade| grade.minutes));
         let minutes = match minutes {
-            None => String::new(),
-            Some(None) => " -".to_owned(),
-            Some(Some(minutes)) => format!(" {:.1}", minutes.average()),
+            _ if !task.with_minutes => String::new(),
+            None => " -".to_owned(),
+            Some(minutes) => format!(" {:.1}", minutes.average()),
         };
         let (level, hardest) = (level.unwrap_or("-"), hardest.unwrap_or("-"));
         let (line, ep, ed) = (write_line(puzzle), run.ep, run.ed);
@@ -141,7 +138,7 @@ fn rated(
     }
     let solution = solver::solve(puzzle).unique().map(|s| s.to_string());
     // Up to a ceiling there is no complete path whose steps could be counted.
-    let grade = grade(rater);
+    let grade = if is_bound { None } else { rater.grade(puzzle).ok() };
     let counts: Option<Map<String, Value>> = grade.as_ref().map(|grade| {
         grade.counts.iter().map(|(id, count)| (id.name().to_owned(), json!(count))).collect()
     });
@@ -160,7 +157,7 @@ fn rated(
         "solution": solution,
         "techniques": counts,
         "scarcity": grade.as_ref().map(|grade| grade.scarcity),
-        "minutes": grade.and_then(|grade| grade.minutes).map(|minutes| minutes_value(&minutes)),
+        "minutes": minutes.as_ref().map(minutes_value),
     });
     format!("{value}\n")
 }

@@ -48,7 +48,7 @@ impl<B: Board> Grader<B> {
     ) -> &[(DigitSet, B::Set)] {
         use Finder as P;
         self.batch.limits = Limits::up_to(state.ceiling);
-        self.batch.parts.clear();
+        self.batch.clear();
         let _ = self.lines(position, state)
             || state.triples && self.first_kind(&[P::AlignedTripleExclusion], position, state)
             || self.nishio(position, state)

@@ -6,12 +6,14 @@
 //! with the same final position. This does not hold from unique loops on: these steps are taken one
 //! at a time, as in the standard.
 
+use super::minutes::{Harder, Minutes, StepEnd};
 use super::run::{End, Limits, Run};
 use super::{Grade, Rating, scarcity};
+use crate::sudoku::bitboard::Board as Bitboard;
 use crate::sudoku::{Cell, Digit};
 use crate::techniques::{
-    Board, Details, DigitSet, Effect, Finder, Hit, Position, Sink, TechniqueId, TechniqueSet, Work,
-    search, search_shapes,
+    Board, Details, DigitSet, Effect, Finder, Hit, Nine, Position, Sink, TechniqueId, TechniqueSet,
+    Work, search, search_shapes,
 };
 use std::ops::ControlFlow;
 
@@ -20,6 +22,8 @@ use std::ops::ControlFlow;
 pub struct Grader<B: Board> {
     pub(super) work: Work<B>,
     pub(super) batch: Batch<B>,
+    /// The steps of the last run other than singles, from which its minutes are predicted.
+    harder: Harder<B>,
 }
 
 /// Collects steps that are taken together.
@@ -34,6 +38,16 @@ pub(super) struct Batch<B: Board> {
     pub(super) first: Option<(TechniqueId, Rating)>,
     places: Vec<(Cell, Digit)>,
     pub(super) parts: Vec<(DigitSet, B::Set)>,
+    /// For each step, where its placement and its eliminations end.
+    ends: Vec<StepEnd>,
+}
+
+impl<B: Board> Batch<B> {
+    pub(super) fn clear(&mut self) {
+        self.places.clear();
+        self.parts.clear();
+        self.ends.clear();
+    }
 }
 
 impl<B: Board> Sink<B> for &mut Batch<B> {
@@ -54,6 +68,7 @@ impl<B: Board> Sink<B> for &mut Batch<B> {
             Effect::Place(cell, digit) => self.places.push((cell, digit)),
             Effect::Eliminate(parts) => self.parts.extend_from_slice(parts),
         }
+        self.ends.push(StepEnd { places: self.places.len(), parts: self.parts.len() });
         if self.first_only { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -88,14 +103,16 @@ impl<B: Board> Grader<B> {
             first: None,
             places: Vec::new(),
             parts: Vec::new(),
+            ends: Vec::new(),
         };
-        Grader { work: Work::new(board), batch }
+        Grader { work: Work::new(board), batch, harder: Harder::new() }
     }
 
     /// Follows the easiest path from `position` within `limits`, and leaves the position where the
     /// path ended.
     pub fn run(&mut self, position: &mut Position<B>, limits: Limits) -> Run {
         let mut run = Run::new();
+        self.harder.clear();
         self.go_on(position, limits, &mut run);
         run
     }
@@ -112,7 +129,7 @@ impl<B: Board> Grader<B> {
         run.end = End::Solved;
     }
 
-    /// Follows the path from `position` step by step and returns the whole grade.
+    /// Follows the path from `position` step by step and returns its grade, without minutes.
     pub fn grade(&mut self, position: &mut Position<B>) -> Grade {
         scarcity::walk(position, &mut self.work)
     }
@@ -162,6 +179,8 @@ impl<B: Board> Grader<B> {
         let _ = search_shapes(position, &mut self.work, shapes, &mut first);
         let Some(technique) = first.technique else { return false };
         run.note(technique, Rating::ZERO, false);
+        let end = StepEnd { places: 0, parts: self.batch.parts.len() };
+        self.harder.extend(&[end], &[], &self.batch.parts);
         position.apply(Effect::Eliminate(&self.batch.parts));
         true
     }
@@ -170,16 +189,26 @@ impl<B: Board> Grader<B> {
         let batch = &mut self.batch;
         batch.first = None;
         (batch.first_only, batch.one_rating) = (finder > Finder::XyzWing, true);
-        batch.places.clear();
-        batch.parts.clear();
+        batch.clear();
         let _ = search(finder, position, &mut self.work, &mut &mut *batch);
         let Some((technique, rating)) = batch.first else { return false };
         run.note(technique, rating, !batch.places.is_empty());
+        if finder != Finder::NakedSingle {
+            self.harder.extend(&batch.ends, &batch.places, &batch.parts);
+        }
         for &(cell, digit) in &batch.places {
             position.apply(Effect::Place(cell, digit));
         }
         position.apply(Effect::Eliminate(&batch.parts));
         true
+    }
+}
+
+impl Grader<Nine> {
+    /// Returns the minutes that people need from `start`, from which `run` was the last run; `None`
+    /// if nothing is known of such puzzles.
+    pub(super) fn minutes(&self, start: Bitboard, run: &Run) -> Option<Minutes> {
+        Minutes::are_known_for(run).then(|| Minutes::of(start, &self.harder))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rates puzzles under any rules, and checks that they have exactly one solution.
 
-use super::{BatchedRating, End, Grade, Grader, Limits, Rating, Run};
+use super::{BatchedRating, End, Grade, Grader, Limits, Minutes, Rating, Run};
 use crate::sudoku::solver::{self, Solved};
 use crate::sudoku::{Conflict, Digit, Grid, Rules};
 use crate::techniques::{AnyShape, Board, DigitSet, Family, Nine, PencilMarks, Position};
@@ -113,6 +113,36 @@ impl Rater {
         }
     }
 
+    /// Does the same, and returns the minutes that people need if they are known.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the grid is not a valid puzzle.
+    pub fn rate_with_minutes(
+        &mut self,
+        puzzle: &Grid,
+    ) -> Result<(Run, Option<Minutes>), Ungradable> {
+        if !puzzle.rules().is_classic() {
+            return Ok((self.rate(puzzle)?, None));
+        }
+        check(puzzle)?;
+        let position = Position::of_grid(Nine, puzzle);
+        let start = position.bitboard();
+        let run = rate(&mut self.nine, position, puzzle)?;
+        Ok((run, self.nine.minutes(start, &run)))
+    }
+
+    /// Returns [`Rater::run`], and the minutes that people need if they are known.
+    pub fn run_with_minutes(&mut self, puzzle: &Grid, limits: Limits) -> (Run, Option<Minutes>) {
+        if !puzzle.rules().is_classic() {
+            return (self.run(puzzle, limits), None);
+        }
+        let mut position = Position::of_grid(Nine, puzzle);
+        let start = position.bitboard();
+        let run = self.nine.run(&mut position, limits);
+        (run, self.nine.minutes(start, &run))
+    }
+
     /// Returns the whole grade of a puzzle after checking that it has exactly one solution.
     ///
     /// # Errors
@@ -123,7 +153,9 @@ impl Rater {
         prove(puzzle)?;
         let rules = puzzle.rules();
         Ok(if rules.is_classic() {
-            self.nine.grade(&mut Position::of_grid(Nine, puzzle))
+            let (_, minutes) = self.run_with_minutes(puzzle, Limits::up_to(Minutes::HARDEST));
+            let grade = self.nine.grade(&mut Position::of_grid(Nine, puzzle));
+            Grade { minutes, ..grade }
         } else {
             self.other(rules).grade(&mut Position::of_grid(AnyShape::new(rules), puzzle))
         })

@@ -1,5 +1,5 @@
-//! The whole grade of a puzzle: its ratings, how often each technique is needed, how few moves are
-//! available on the way, and how long people need.
+//! The grade of a puzzle: its ratings, how often each technique is needed, and how few moves are
+//! available on the way.
 //!
 //! *Scarcity of opportunity* orders puzzles within a level: two puzzles of the same rating differ
 //! in how long a solver has to look for the next move. At each step of the easiest path, let `n` be
@@ -7,13 +7,19 @@
 //! and that of the puzzle is the mean over all steps. It is between 0 (always many moves) and 1
 //! (always only one).
 
-use super::minutes::{self, Minutes, Move, Openings};
 use super::{Grade, Rating, Run};
+use crate::sudoku::{Cell, Digit};
 use crate::techniques::{
-    Bits, Board, Details, Effect, Family, Finder, Hit, Position, Sink, TABLE, TechniqueId, Work,
-    search,
+    Board, Details, DigitSet, Effect, Finder, Hit, Position, Sink, TABLE, TechniqueId, Work, search,
 };
 use std::ops::ControlFlow;
+
+/// What a step does.
+#[derive(Clone, Debug, PartialEq)]
+enum Move<B: Board> {
+    Place(Cell, Digit),
+    Eliminate(Vec<(DigitSet, B::Set)>),
+}
 
 /// The first step of a search, and the number of others like it.
 #[derive(Debug)]
@@ -50,10 +56,6 @@ pub(super) fn walk<B: Board>(position: &mut Position<B>, work: &mut Work<B>) -> 
     let mut run = Run::new();
     let mut counts = [0u32; TABLE.len()];
     let (mut sum, mut steps) = (0.0, 0u32);
-    let start = *position;
-    let (mut harder, mut openings) =
-        (Vec::new(), Vec::with_capacity(position.empty().len() as usize));
-    let mut open = Openings::new();
     while !position.is_solved() {
         let mut moves = Moves::<B> { first: None, effects: Vec::new(), first_only: false };
         let _ = Finder::RATED.iter().try_for_each(|&finder| {
@@ -62,20 +64,19 @@ pub(super) fn walk<B: Board>(position: &mut Position<B>, work: &mut Work<B>) -> 
             if moves.first.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let Some((technique, rating)) = moves.first else { break };
-        openings.push(open.of(position));
         let others = moves.effects.len();
         let first = moves.effects.swap_remove(0);
-        first.apply(position);
+        position.apply(match &first {
+            Move::Place(cell, digit) => Effect::Place(*cell, *digit),
+            Move::Eliminate(parts) => Effect::Eliminate(parts),
+        });
         let placed = matches!(first, Move::Place(..));
-        if technique.row().family != Family::Singles {
-            harder.push(first);
-        }
         run.note(technique, rating, placed);
         counts[technique.index()] += 1;
         sum += 1.0 / others as f64;
         steps += 1;
     }
-    let mut grade = Grade {
+    Grade {
         er: run.er,
         ep: run.ep,
         ed: run.ed,
@@ -88,10 +89,5 @@ pub(super) fn walk<B: Board>(position: &mut Position<B>, work: &mut Work<B>) -> 
             .collect(),
         is_bound: !position.is_solved(),
         minutes: None,
-    };
-    if position.rules().is_classic() && Minutes::are_known_for(&grade) {
-        let looks = minutes::looks(start, &harder);
-        grade.minutes = Some(Minutes { looks, openings });
     }
-    grade
 }

@@ -2,6 +2,7 @@
 //! not depend on how a person solves it. No input, no output, no clock.
 
 pub mod bidirectional;
+pub(crate) mod bitboard;
 pub mod canon;
 mod cell;
 mod cellset;

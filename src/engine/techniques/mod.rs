@@ -35,6 +35,7 @@ mod shapes;
 mod step;
 mod subsets;
 mod table;
+mod technique_id;
 mod technique_set;
 mod unique_loop;
 mod wording;
@@ -61,6 +62,7 @@ pub use search::{
 };
 pub use shapes::search_shapes;
 pub use step::{Candidate, Details, Ground, Inference, Link, LinkKind, Mark, Role, Step};
-pub use table::{Family, Finder, TABLE, Technique, TechniqueId, UnknownTechnique, names, search};
+pub use table::{Family, Finder, TABLE, Technique, search};
+pub use technique_id::{TechniqueId, UnknownTechnique, names};
 pub use technique_set::TechniqueSet;
 pub use wording::Wording;

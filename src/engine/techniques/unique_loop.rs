@@ -23,9 +23,11 @@
 //! Unique rectangle type 1: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could be swapped and
 //! the puzzle would have two solutions; r6c5 must be 5, so r6c5 is not 4 or 7.
 
+mod details;
 mod help;
 mod sets;
 
+use self::details::details;
 use super::failure_cache::FailureCache;
 use super::*;
 use crate::sudoku::{Cell, HouseId};
@@ -368,50 +370,4 @@ impl<B: Board> Walk<'_, B> {
             self.found.push(hit);
         }
     }
-}
-
-fn details<B: Board>(position: &Position<B>, hit: &LoopHit<B>) -> Details {
-    let pair = hit.pair;
-    let mut details = Details { cells: hit.cells().to_vec(), ..Details::default() };
-    let slots = [("cells", hit.cells().to_vec().into()), ("digits", pair.into())];
-    details.reason = Reason::of(Key::Loop, slots);
-    let one = if hit.kind == Kind::One { Key::LoopOne } else { Key::LoopTwo };
-    let slots = [("cells", hit.extra_cells.to_cells().into()), ("digits", hit.extra.into())];
-    details.reason.say(one, slots);
-    let set = || {
-        [
-            ("cells", hit.set_cells.to_cells().into()),
-            ("digits", hit.set_digits.into()),
-            ("house", hit.house.into()),
-        ]
-    };
-    match hit.kind {
-        Kind::One | Kind::Two => {}
-        Kind::ThreeNaked => details.reason.say(Key::LoopNakedSet, set()),
-        Kind::ThreeHidden => details.reason.say(Key::LoopHiddenSet, set()),
-        Kind::Four => {
-            let kept = pair.minus(hit.gone.0);
-            details
-                .reason
-                .say(Key::LoopPair, [("digits", kept.into()), ("house", hit.house.into())]);
-        }
-    }
-    details.label = (hit.len == 4).then(|| match hit.kind {
-        Kind::One => TechniqueId::UNIQUE_RECTANGLE_1,
-        Kind::Two => shapes::unique_rectangle::type_two(position, hit.extra_cells),
-        Kind::ThreeNaked | Kind::ThreeHidden => TechniqueId::UNIQUE_RECTANGLE_3,
-        Kind::Four => TechniqueId::UNIQUE_RECTANGLE_4,
-    });
-    if matches!(hit.kind, Kind::ThreeNaked | Kind::ThreeHidden | Kind::Four) {
-        details.houses.push(hit.house);
-    }
-    for &cell in hit.cells() {
-        details.mark(position, pair, B::Set::of(cell), Role::Defining);
-    }
-    details.mark(position, hit.extra, hit.extra_cells, Role::Fin);
-    details.mark(position, hit.set_digits, hit.set_cells, Role::Secondary);
-    details
-        .marks
-        .retain(|m| !(hit.gone.0.has(m.candidate.digit) && hit.gone.1.has(m.candidate.cell)));
-    details
 }

@@ -5,7 +5,6 @@ pub(super) mod adjust_givens;
 pub(super) mod any;
 pub(super) mod complete;
 pub(super) mod dig;
-pub(super) mod isomorph;
 pub(super) mod judge;
 pub(super) mod methods;
 pub(super) mod nine;

@@ -19,6 +19,7 @@ mod inference;
 mod length;
 mod lines;
 mod meet;
+mod named;
 mod nested;
 mod nishio;
 mod nishio_sweep;
@@ -37,12 +38,13 @@ mod web;
 use super::*;
 use crate::techniques::Rating;
 use assume::Mode;
-use branching::{Branches, Source};
+use branching::Branches;
 use every::Wanted;
 pub(super) use length::tenths as length_tenths;
+use named::{named, rectangle};
 pub(super) use place::Memory;
 use place::Wide;
-use single::{Single, SingleShape};
+use single::Single;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use web::{Links, Web};
@@ -258,43 +260,6 @@ pub(super) fn lists_every(technique: TechniqueId) -> bool {
         || row.family == Family::Chains && row.finders[0] < Finder::NestedChains
 }
 
-/// Describes a chain of one line as the shape it is, if that is clearer.
-fn named<B: Board, const W: usize>(
-    position: &Position<B>,
-    details: Details,
-    chain: &Single,
-    web: &Web<W>,
-) -> Details {
-    let Some(label) = details.label else { return details };
-    let (ring, of) = match &chain.shape {
-        SingleShape::Chain { start, on: true } => (false, *start),
-        SingleShape::Line { gone, .. } => (false, gone[0]),
-        SingleShape::Cycle(cycle) if chain.links == Links::X => (true, cycle.ring[0]),
-        _ => return details,
-    };
-    let digit = web.digit(usize::from(of));
-    match shapes::of_chain(position, label, digit, &details.cells, ring) {
-        Some(named) => Details { proof: details.proof, ..named },
-        None => details,
-    }
-}
-
-/// Returns the empty rectangle with the same effect as a chain of one digit, if there is one.
-fn rectangle<B: Board, const W: usize>(
-    position: &Position<B>,
-    web: &Web<W>,
-    mode: Mode,
-    gone: &[u16],
-    details: &Details,
-) -> Option<Details> {
-    let &[gone] = gone else { return None };
-    let (digit, cell) = (web.digit(usize::from(gone)), web.cell(usize::from(gone)));
-    let of_one_digit = details.marks.iter().all(|mark| mark.candidate.digit == digit);
-    // Other chains reach the same conclusion in a different way.
-    (of_one_digit && (mode.links == Links::X || !mode.dynamic))
-        .then(|| shapes::empty_rectangle_at(position, digit, cell))?
-}
-
 /// Chains of several lines, assuming candidates of `digits`.
 fn branching<B: Board, S: Sink<B>>(
     position: &Position<B>,
@@ -326,28 +291,6 @@ fn branching<B: Board, S: Sink<B>>(
         }
         ControlFlow::Continue(())
     })
-}
-
-impl Single {
-    fn technique(&self) -> TechniqueId {
-        match (&self.shape, self.links) {
-            (SingleShape::Cycle(_), Links::X | Links::Y) => TechniqueId::BIDIRECTIONAL_CYCLE,
-            (_, Links::X) => TechniqueId::FORCING_X_CHAIN,
-            _ => TechniqueId::FORCING_CHAIN,
-        }
-    }
-}
-
-impl Branches {
-    fn technique(&self, mode: Mode) -> TechniqueId {
-        match (mode.level, mode.dynamic, mode.links, self.source) {
-            (2.., ..) => TechniqueId::NESTED_FORCING_CHAIN,
-            (_, true, Links::X, _) => TechniqueId::NISHIO,
-            (_, true, ..) => TechniqueId::DYNAMIC_FORCING_CHAIN,
-            (.., Source::Cell(_)) => TechniqueId::CELL_FORCING_CHAIN,
-            _ => TechniqueId::REGION_FORCING_CHAIN,
-        }
-    }
 }
 
 /// Contradictions over X links alone.

@@ -1,6 +1,8 @@
 //! The position of sets of cells, as searches keep it that look at one digit after the other.
 
 use super::{Bits, Board, DigitSet, Position};
+use crate::sudoku::bitboard;
+use crate::techniques::Nine;
 
 impl<B: Board> Position<B> {
     /// The position of the full grid `solution`, digits from 0, in which the cells `empty` are
@@ -41,5 +43,12 @@ impl<B: Board> Position<B> {
             }
         }
         position
+    }
+}
+
+impl Position<Nine> {
+    /// Returns the candidates alone, as sets of cells.
+    pub(crate) fn bitboard(&self) -> bitboard::Board {
+        bitboard::Board { digit: self.cells, open: self.empty }
     }
 }

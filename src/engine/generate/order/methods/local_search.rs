@@ -13,17 +13,21 @@
 //! positions: in most such puzzles the digit is given at most once. For these ratings the search
 //! avoids the positions of one digit and, if single givens are exchanged, first moves to a puzzle
 //! in which that digit alone has such a chain. The distance of other puzzles is not computed.
+//!
+//! Ratings 5.8 to 6.0 are bivalue universal graves (BUGs) with a naked set. They have few
+//! candidates and no chains, so the distance is that of the rating, and of other puzzles those with
+//! fewer candidates are closer.
 
 use super::method::{Found, Method, Search};
 use crate::generate::order::adjust_givens::faults;
 use crate::generate::order::dig::{Proof, dig, dig_beside, stays_solvable};
 use crate::generate::order::quick::{ALL, Allowed, Board, Failures, Set, bit, cells};
 use crate::generate::order::scale::{Scale, Verdict};
-use crate::generate::order::solution::{Solution, count};
+use crate::generate::order::solution::{Solution, count, puzzle_of};
 use crate::generate::order::target::Target;
 use crate::generate::order::unavoidable::Unavoidable;
 use crate::generate::{GivenLimits, Stream};
-use crate::grade::{BatchedRating, Rating};
+use crate::grade::{BatchedRating, End, Limits, Rating};
 use crate::sudoku::Digit;
 use crate::techniques::{Nine, Position, Work};
 use std::collections::HashMap;
@@ -38,7 +42,8 @@ impl Method for LocalSearch {
     }
 
     fn can_serve(&self, target: &Target) -> bool {
-        !target.logical && is_within(&target.ratings, &REACH)
+        let within = |reach| is_within(&target.ratings, reach);
+        !target.logical && (within(&REACH) || within(&BUGS))
     }
 
     fn find(&self, search: &mut Search<'_>) -> Option<Found> {
@@ -52,12 +57,19 @@ impl Method for LocalSearch {
 /// The bands for which this search is fastest in the benchmark `order`.
 const REACH: RangeInclusive<Rating> = Rating::tenths(74)..=Rating::tenths(85);
 
+/// The ratings of BUGs with a naked set of two, three and four digits.
+const BUGS: RangeInclusive<Rating> = Rating::tenths(58)..=Rating::tenths(60);
+
 /// The number of steps spent on one solution, chosen with the benchmark `order`.
 const STEPS: usize = 1600;
 /// The maximum number of orbits restored in a step.
 const SHOWN: usize = 2;
 /// With fewer candidates than this, few puzzles are hard enough to be worth rating.
 const HEAVY: u32 = 100;
+/// The number of candidates of a blank grid.
+const HEAVIEST: u32 = 729;
+/// The lowest rating of steps that assume a unique solution, as BUGs do.
+const LOWEST_UNIQUE: Rating = Rating::tenths(45);
 /// Ratings up to this one are not distinguished unless requested.
 const EASY: Rating = Rating::tenths(75);
 /// The ratings of Nishio chains of 19 nodes and more.
@@ -95,6 +107,8 @@ fn local_search(
 ) -> Option<Set> {
     let long = is_within(&(scale.low..=scale.high), &LONG_NISHIO);
     let sparse = long.then(|| stream.below(9));
+    let bugs = is_within(&(scale.low..=scale.high), &BUGS);
+    let (plain, lightest, shown) = if bugs { (scale.easier, 1, 1) } else { (PLAIN, HEAVY, SHOWN) };
     let (orbits, start) = match sparse {
         Some(digit) => without_digit(scale.solution, digit, orbits, stream)?,
         None => (orbits, ALL),
@@ -110,7 +124,7 @@ fn local_search(
     for step in 0..STEPS {
         let mut next = here;
         if step > 0 {
-            for _ in 0..1 + stream.below(SHOWN) {
+            for _ in 0..1 + stream.below(shown) {
                 next |= orbits[stream.below(orbits.len())];
             }
             next = dig_beside(scale.solution, &mut known, here, next, orbits, least, stream);
@@ -119,10 +133,10 @@ fn local_search(
             continue;
         }
         let (mut board, mut failures) = (Board::new(scale.solution, next), Failures::default());
-        board.close_on(PLAIN, ALL, &mut failures, &mut work);
+        board.close_on(plain, ALL, &mut failures, &mut work);
         let heavy = board.digit.iter().map(|digit| digit.count_ones()).sum();
         let wide = sparse.map(|digit| board.digit[digit].count_ones().min(WIDE));
-        if heavy < HEAVY {
+        if heavy < lightest {
             if off.is_none() && heavy >= weight {
                 (here, weight) = (next, heavy);
             }
@@ -130,6 +144,7 @@ fn local_search(
         }
         // One puzzle in three is stuck at the same position as an earlier one.
         let found = *distances.entry(board.digit).or_insert_with(|| match sparse {
+            _ if bugs => distance_of_rating(scale, next),
             Some(digit) if picks && !promises(scale, &board, digit) => Off::Bare,
             _ => distance(scale, &mut board, &mut failures, &mut work),
         });
@@ -149,6 +164,7 @@ fn local_search(
             }
             (Off::By(_), None) => 0,
             (_, Some(wide)) => wide,
+            (Off::Far | Off::Bare, None) if bugs => HEAVIEST - heavy,
             (Off::Far | Off::Bare, None) => heavy,
         };
         if off.is_none_or(|off| found < off || found == off && pulls >= pull) {
@@ -198,6 +214,18 @@ fn promises(scale: &mut Scale<'_>, board: &Board, digit: usize) -> bool {
 /// Returns the next lower rating.
 fn below(rating: Rating) -> Rating {
     Rating::tenths(rating.to_tenths().saturating_sub(1))
+}
+
+/// Returns the distance of a puzzle's rating from a band without chains.
+fn distance_of_rating(scale: &mut Scale<'_>, givens: Set) -> Off {
+    let run = scale.rater.run(&puzzle_of(scale.full, givens), Limits::up_to(scale.high));
+    match run.end {
+        End::Solved if run.er >= scale.low => Off::In,
+        End::Solved if run.er >= LOWEST_UNIQUE => {
+            Off::By(scale.low.to_tenths() - run.er.to_tenths())
+        }
+        End::Solved | End::Stuck | End::Dead => Off::Far,
+    }
 }
 
 /// Returns the distance from the band according to batched eliminations. `board` is the position

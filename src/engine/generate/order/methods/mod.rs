@@ -2,7 +2,6 @@
 //! chooses the method for a request.
 
 mod boundary;
-mod bug;
 mod constructive;
 mod generate_and_test;
 mod local_search;
@@ -14,7 +13,6 @@ mod unique_loop;
 use super::target::Target;
 use crate::grade::Rating;
 use boundary::Boundary;
-use bug::Bug;
 use constructive::Constructive;
 use generate_and_test::GenerateAndTest;
 use local_search::LocalSearch;
@@ -33,7 +31,7 @@ struct Row {
 
 /// The first row that holds gives the method. The figures are CPU milliseconds for a puzzle by the
 /// benchmark `order` (`cargo bench --bench order -- 3 methods`), dug freely.
-static TABLE: [Row; 9] = [
+static TABLE: [Row; 8] = [
     // Easy: 0.1; generate and test 0.4.
     Row { method: &UnderCeiling, serves: |t, _| t.easier.is_empty() && t.logical },
     // With so few givens nearly every puzzle is minimal.
@@ -43,12 +41,11 @@ static TABLE: [Row; 9] = [
     },
     // ER 4.8: 48; generate and test 1,500.
     Row { method: &UniqueLoop, serves: |t, _| t.is_unknown() && UniqueLoop.can_serve(t) },
-    // ER 5.8: 16; boundary search 750, generate and test 3,000.
-    Row { method: &Bug, serves: |t, _| t.is_unknown() && Bug.can_serve(t) },
+    // ER 5.8: 330; boundary search 750. ER 6.0: 5,000; generate and test 6,000. ER 7.8: 28;
+    // generate and test 188.
+    Row { method: &LocalSearch, serves: |t, _| t.is_unknown() && LocalSearch.can_serve(t) },
     // ER 6.6: 1.2; generate and test 1.9.
     Row { method: &Boundary, serves: |t, _| t.is_unknown() && *t.ratings.end() <= BOUNDARY },
-    // ER 7.8: 28; generate and test 188.
-    Row { method: &LocalSearch, serves: |t, _| t.is_unknown() && LocalSearch.can_serve(t) },
     // Every other rating. ER 8.6: 2,000; ER 9.0: 250.
     Row { method: &GenerateAndTest, serves: |t, _| t.is_unknown() },
     // Hidden triple: 7; generate and test 125, random walk 227.

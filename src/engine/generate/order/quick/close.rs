@@ -4,11 +4,10 @@
 //! [`crate::techniques`].
 
 use super::allowed::Allowed;
-use super::board::Board;
-use super::tables::{
-    ALL, ANY_THIRD, CLAIMING, HOUSES, PEERS, POINTING, SPREAD, Set, cells, lowest,
-};
 use crate::grade::Rating;
+use crate::sudoku::bitboard::{
+    ALL, ANY_THIRD, Board, CLAIMING, HOUSES, PEERS, POINTING, SPREAD, Set, cells, lowest,
+};
 use crate::techniques::{
     Details, DigitSet, Effect, Finder, Hit, Nine, Position, Sink, TechniqueId, TechniqueSet, Work,
     search, search_shapes,

@@ -2,13 +2,10 @@
 //! soon as its question is answered. It guides the search; the full grader grades the results.
 
 mod allowed;
-mod board;
 mod close;
-mod tables;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use crate::sudoku::bitboard::{ALL, Board, HOUSES, PEERS, Set, bit, cells, lowest};
 pub(crate) use allowed::Allowed;
-pub(crate) use board::Board;
 pub(crate) use close::Failures;
-pub(crate) use tables::{ALL, HOMES, HOUSES, PEERS, Set, bit, cells, lowest};

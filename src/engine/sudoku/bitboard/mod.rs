@@ -4,7 +4,12 @@
 //! does not check for contradictions. Callers that try digits of no solution must detect
 //! contradictions themselves; the board then remains usable, but its content has no meaning.
 
-use super::tables::{ALL, COLUMN_0, COLUMNS, CORNERS, PEERS, Set, THIRDS, bit, cells};
+mod tables;
+
+pub(crate) use tables::{
+    ALL, ANY_THIRD, CLAIMING, HOUSES, PEERS, POINTING, SPREAD, Set, bit, cells, lowest,
+};
+use tables::{COLUMN_0, COLUMNS, CORNERS, THIRDS};
 
 /// Candidates by digit, and the empty cells.
 #[derive(Clone, Copy)]
@@ -122,7 +127,7 @@ impl Board {
 
 /// Returns the columns with exactly one cell of `b`, as nine bits.
 #[inline]
-pub(super) fn columns_with_one(b: Set) -> usize {
+fn columns_with_one(b: Set) -> usize {
     // Fold rows 5-8 onto rows 0-4, then 3-4 onto 0-1, then 2 onto 0, then 1 onto 0.
     let (low, high) = ((b as u64) & ((1 << 45) - 1), (b >> 45) as u64);
     let mut any = low | high;
@@ -138,7 +143,6 @@ pub(super) fn columns_with_one(b: Set) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tables::HOUSES;
     use super::*;
 
     #[test]

@@ -45,17 +45,6 @@ pub(crate) static HOUSES: [Set; 27] = {
     houses
 };
 
-/// The box, the column and the row of each cell.
-pub(crate) static HOMES: [[Set; 3]; 81] = {
-    let mut homes = [[0; 3]; 81];
-    let mut i = 0;
-    while i < 81 {
-        homes[i] = [box_set(i / 27 * 3 + i % 9 / 3), column(i % 9), row(i / 9)];
-        i += 1;
-    }
-    homes
-};
-
 /// All other cells that share a house with a cell.
 pub(crate) static PEERS: [Set; 81] = {
     let mut peers = [0; 81];
@@ -86,7 +75,7 @@ pub(super) static COLUMNS: [Set; 512] = {
 };
 
 /// Which thirds of nine cells have a bit set: three bits.
-pub(super) static ANY_THIRD: [u8; 512] = {
+pub(crate) static ANY_THIRD: [u8; 512] = {
     let mut table = [0; 512];
     let mut i = 0;
     while i < 512 {
@@ -97,7 +86,7 @@ pub(super) static ANY_THIRD: [u8; 512] = {
 };
 
 /// Three bits, each repeated three times.
-pub(super) static SPREAD: [u16; 8] = {
+pub(crate) static SPREAD: [u16; 8] = {
     let mut table = [0; 8];
     let mut i = 0;
     while i < 8 {
@@ -115,8 +104,8 @@ pub(super) static SPREAD: [u16; 8] = {
 /// what is left after every box with the digit in only one line has cleared the rest of that line;
 /// `CLAIMING` gives what is left after every line with the digit in only one box has cleared the
 /// rest of that box.
-pub(super) static POINTING: [u16; 512] = locking(3, 1);
-pub(super) static CLAIMING: [u16; 512] = locking(1, 3);
+pub(crate) static POINTING: [u16; 512] = locking(3, 1);
+pub(crate) static CLAIMING: [u16; 512] = locking(1, 3);
 
 /// Computes [`POINTING`] if `a` is the stride from line to line and `b` that from box to box.
 const fn locking(a: usize, b: usize) -> [u16; 512] {
@@ -176,11 +165,10 @@ mod tests {
 
     #[test]
     fn the_houses_of_a_cell_are_those_that_hold_it() {
-        for cell in 0..81 {
+        for (cell, peers) in PEERS.into_iter().enumerate() {
             let homes: Vec<Set> =
                 HOUSES.into_iter().filter(|house| house & bit(cell) != 0).collect();
-            assert_eq!(homes, HOMES[cell]);
-            assert_eq!(homes.iter().fold(0, |all, home| all | home) & !bit(cell), PEERS[cell]);
+            assert_eq!(homes.iter().fold(0, |all, home| all | home) & !bit(cell), peers);
         }
     }
 }
