@@ -71,7 +71,7 @@ fn drawn(grid: &PrintedGrid) -> impl Iterator<Item = (Cell, char)> {
 /// of its own, if they are nearly all. Otherwise these are its own letters, if no digit is among
 /// them, and others for those it lacks.
 fn symbols_of(grid: &PrintedGrid, listed: &[String]) -> Option<Rules> {
-    /// One in so many letters of a grid may be wrong.
+    /// At most one of so many letters of a grid is wrong.
     const WRONG: usize = 8;
     let rules = grid.grid.rules();
     let all: Vec<char> = drawn(grid).map(|(_, letter)| letter).collect();
