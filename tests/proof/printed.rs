@@ -7,7 +7,7 @@ use crate::each_run;
 use crate::paper::Paper;
 use crate::pixels::picture;
 use gridpress::font::{FontBook, Glyph};
-use gridpress::geom::Point;
+use gridpress::geom::{Point, Pt};
 use gridpress::proof::Ink::Sample;
 use gridpress::proof::{FaultKind, ReadPage, check, read_svgs};
 use gridpress::scene::{Document, Ink, Item, Role, TextRun};
@@ -433,4 +433,29 @@ fn an_svg_with_the_title_of_another_page_is_found() {
     let read = read_svgs(pages.iter().map(String::as_str)).expect("pages");
     let proof = check(&read, &known());
     assert!(proof.faults.iter().any(|f| f.kind == F::WrongDescription), "{:#?}", proof.faults);
+}
+
+#[test]
+fn dashes_a_pixel_high_have_no_other_ink_wherever_they_are() {
+    let mut document = right();
+    for place in 0..8 * 48 {
+        let (line, column) = (f64::from(place / 8), f64::from(place % 8));
+        let (x, y) = (60.0 + column * 60.0 + line * 0.07, 60.0 + line * 14.09 + column * 0.11);
+        let mut run = TextRun {
+            face: FontBook::REGULAR,
+            size: Pt::new(14.45),
+            origin: Point::new(Pt::new(x), Pt::new(y)),
+            glyphs: vec![],
+            text: String::new(),
+            ink: Ink::BLACK,
+        };
+        set(&mut run, "Part – 2");
+        document.pages[1].items.push(Item::Text(run));
+    }
+    for paper in Paper::both(&document) {
+        let name = paper.name();
+        let faults = paper.proof(&known()).faults;
+        let stray: Vec<_> = faults.iter().filter(|fault| fault.kind == F::StrayInk).collect();
+        assert!(stray.is_empty(), "{name}: {stray:#?}");
+    }
 }

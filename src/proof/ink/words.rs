@@ -50,7 +50,8 @@ struct Look<'m> {
     /// The ink that is expected, and the share of it that is missing where it should be.
     asked: f32,
     missing: f32,
-    /// The share of its box with other ink, and the pixels of it that are no blur.
+    /// The share of its box with other ink, and the pixels of it that are no blur; nothing for a dash
+    /// about a pixel high, which is drawn on a row of its own.
     beside: f32,
     speck: f32,
 }
@@ -244,6 +245,9 @@ fn look<'m>(mark: &'m Mark, picture: &Template, paper: f32, drawn: &Bitmap) -> L
         }
     }
     let missing = if asked >= LEAST_FOR_MISSING { missing / all.max(0.1) } else { 0.0 };
+    if span.height() < LOWEST {
+        (beside, speck) = (0.0, 0.0);
+    }
     Look { mark, dark, halves, asked, missing, beside: beside / pixels, speck }
 }
 
