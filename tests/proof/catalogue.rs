@@ -34,8 +34,8 @@ pub enum Edit {
 use Edit::*;
 
 /// The book that faults are planted in: one puzzle a page, and its pages as read.
-struct Book {
-    paper: lopdf::Document,
+pub struct Book {
+    pub paper: lopdf::Document,
     made: Vec<Made>,
     read: Vec<ReadPage>,
     /// Whether faults are planted in the answer of the puzzle instead.
@@ -46,7 +46,7 @@ struct Book {
 const PUZZLE: usize = 2;
 
 impl Book {
-    fn new(in_answer: bool) -> Self {
+    pub fn new(in_answer: bool) -> Self {
         let made: Vec<Made> = made().into_iter().take(3).collect();
         let job = job_of("large-print", "letter", &[("One", 3)]);
         let [Paper::Pdf(pdf), _] = Paper::both(&document(&job, &made)) else { panic!("a PDF") };
@@ -61,7 +61,7 @@ impl Book {
     }
 
     /// The index of its page.
-    fn page(&self) -> usize {
+    pub fn page(&self) -> usize {
         let shows = |p: &ReadPage| p.grids.iter().any(|g| g.grid == *self.grid());
         self.read.iter().position(shows).expect("the page is there")
     }
@@ -71,7 +71,7 @@ impl Book {
     }
 
     /// Fills in the places of a text.
-    fn placed(&self, text: &str) -> String {
+    pub fn placed(&self, text: &str) -> String {
         let read = &self.read[self.page()];
         let is_it = |g: &&PrintedGrid| g.grid == *self.grid();
         let area = read.grids.iter().find(is_it).expect("the grid").lattice.area;
@@ -141,7 +141,7 @@ impl Book {
     }
 
     /// Changes the line that shows the digit; `put` is given it with the place of its glyph.
-    fn digit(&self, text: &str, put: impl Fn(&str, f64, f64) -> String) -> String {
+    pub fn digit(&self, text: &str, put: impl Fn(&str, f64, f64) -> String) -> String {
         let [x0, y0, x1, y1] = ["$X", "$Y", "$N", "$M"].map(|name| self.number(name));
         let (mut x, mut y) = (0.0, 0.0);
         let mut found = false;

@@ -21,6 +21,7 @@ mod rewritten;
 mod samurai;
 mod scans;
 mod sheets;
+mod states;
 mod variants;
 
 use book::{document, grid, job, job_of, known, made, proof_of};
