@@ -11,7 +11,7 @@ use super::reading::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 use super::{
     answers, contents, counts, described, doubles, expected, foreign, grid_rules, letters, levels,
-    moved, pages, pencil, references, sizes, unnumbered, unread, values,
+    moved, number_ink, pages, pencil, references, sizes, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
@@ -140,6 +140,8 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     moved::check(read, faults);
     foreign::check(read, faults);
     sizes::check(&puzzles, &answers, known, faults);
+    number_ink::check(&puzzles, faults);
+    number_ink::check(&answers, faults);
     expected::check(&puzzles, &answers, known, faults);
     unread::check(read, known, &mut proof);
     let solution = |number: u32| judged_of(&by_number, &judged, number);

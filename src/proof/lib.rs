@@ -33,6 +33,7 @@ mod levels;
 mod limits;
 mod listed;
 mod moved;
+mod number_ink;
 mod number_words;
 mod outline;
 mod page_words;

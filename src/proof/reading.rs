@@ -89,6 +89,8 @@ pub struct PrintedGrid {
     /// The number in its caption, and its position.
     pub number: Option<u32>,
     pub number_area: Option<Rect>,
+    /// How dark that number is, from 0 to 1, if its ink was judged.
+    pub number_ink: Option<f32>,
     /// The words and numbers of its caption, the nearest first.
     pub caption: Vec<Phrase>,
     /// The size of each of its digits.
@@ -247,6 +249,7 @@ fn blank(lattice: Lattice, rules: Rules) -> PrintedGrid {
         beside: Vec::new(),
         number: None,
         number_area: None,
+        number_ink: None,
         caption: Vec::new(),
         digits: Vec::new(),
         unreadable: Vec::new(),

@@ -78,9 +78,21 @@ impl Follow<'_> {
             }
             faults.push(fault(FaultKind::WrongReference, what, placed));
         }
-        // Beside an answer the page of its puzzle may not have fitted.
         if leads == Leads::ToAnswers {
-            missing(&without, from.len(), faults);
+            missing(&without, from.len(), "answer", faults);
+        } else {
+            // Beside an answer the page of its puzzle may not have fitted, as beside those of its page
+            // with shorter numbers.
+            let length = |p: &Placed<'_>| {
+                let folio = targets.get(&p.number).and_then(|page| page.folio).unwrap_or(u32::MAX);
+                digits(p.number) + digits(folio)
+            };
+            let is_without = |p: &Placed<'_>| without.iter().any(|w| std::ptr::eq(*w, p));
+            without.retain(|lacks| {
+                let beside = from.iter().filter(|p| p.page.page == lacks.page.page);
+                beside.filter(|p| !is_without(p)).any(|p| length(p) >= length(lacks))
+            });
+            missing(&without, from.len(), "puzzle", faults);
         }
     }
 
@@ -157,9 +169,17 @@ fn has_hint(page: &ReadPage, number: u32) -> bool {
     page.grids.is_empty() && page.phrases.iter().any(begins)
 }
 
+/// Returns how many digits a number has.
+const fn digits(number: u32) -> u32 {
+    match number.checked_ilog10() {
+        Some(log) => log + 1,
+        None => 1,
+    }
+}
+
 /// Reports puzzles without a reference if most of `all` have one, once for a
 /// page.
-fn missing(without: &[&Placed<'_>], all: usize, faults: &mut Vec<Fault>) {
+fn missing(without: &[&Placed<'_>], all: usize, of: &str, faults: &mut Vec<Fault>) {
     /// The fewest grids that show what is usual.
     const FEWEST: usize = 3;
     if all < FEWEST || without.len() * 2 >= all {
@@ -170,7 +190,7 @@ fn missing(without: &[&Placed<'_>], all: usize, faults: &mut Vec<Fault>) {
         if before.replace(placed.page.page) == Some(placed.page.page) {
             continue;
         }
-        let what = "no page of its answer is printed with it, but with most others";
+        let what = format!("no page of its {of} is printed with it, but with most others");
         faults.push(fault(FaultKind::ReferenceMissing, what, placed));
     }
 }

@@ -182,6 +182,33 @@ pub const FAULTS: &[(&str, &str, At, Do)] = &[
         Under("0 0 47 792 re 60 0 2000 792 re W n"),
     ),
     // How words are shown.
+    ("the number of a puzzle in grey", "three", Words("2"), Shown("0.5 g", "0 g")),
+    ("the number of a puzzle in pale grey", "three", Words("2"), Shown("0.7 g", "0 g")),
+    ("the numbers of puzzles in grey", "four", Words("2"), Shown("0.5 g", "0 g")),
+    (
+        "a white line low through a word",
+        "three",
+        Words("Easy"),
+        Over("q 1 0 0 1 $X $Y cm 1 G 3 w -5 4 m 100 4 l S Q"),
+    ),
+    (
+        "a white line high through a word",
+        "three",
+        Words("Easy"),
+        Over("q 1 0 0 1 $X $Y cm 1 G 3 w -5 13 m 100 13 l S Q"),
+    ),
+    (
+        "a white line low through a reference",
+        "three",
+        Words("Answer on"),
+        Over("q 1 0 0 1 $X $Y cm 1 G 3 w -5 3 m 200 3 l S Q"),
+    ),
+    (
+        "a black line low through a reference",
+        "three",
+        Words("Answer on"),
+        Over("q 1 0 0 1 $X $Y cm 0 G 1 w -5 1 m 200 1 l S Q"),
+    ),
     ("grey letters", "three", Words("Easy"), Shown("0.6 g", "0 g")),
     ("white letters", "three", Words("Easy"), Shown("1 g", "0 g")),
     ("pale letters of a reference", "three", Words("Answer on"), Shown("0.75 g", "0 g")),

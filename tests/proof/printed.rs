@@ -85,6 +85,7 @@ pub const FAULTS: &[(&str, &str, Change, FaultKind)] = &[
         Says("Answer on page 15", "Answer in room 15"),
         F::ReferenceMissing,
     ),
+    ("no page beside an answer", "14", Drop(&["page 3"]), F::ReferenceMissing),
     ("another page beside an answer", "14", Says("page 3", "page 4"), F::WrongReference),
     (
         "a page beside an answer that is not there",

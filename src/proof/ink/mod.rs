@@ -9,6 +9,7 @@ mod hidden;
 mod lines;
 mod measured;
 mod notches;
+mod pale;
 mod scan;
 mod template;
 mod words;
@@ -19,6 +20,7 @@ use crate::sheet::Sheet;
 pub(crate) use bitmap::Bitmap;
 pub(crate) use draw::{pdf_page, scale_for, svg};
 use gridpress_engine::sudoku::Cell;
+pub(crate) use pale::PALER;
 pub(crate) use scan::{SCALE as SCAN_SCALE, scan};
 
 /// Something on a page that does not look as it must.
@@ -65,8 +67,8 @@ pub(crate) fn smallest_cell(page: &ReadPage) -> Option<f64> {
     page.grids.iter().flat_map(PrintedGrid::parts).map(size).min_by(f64::total_cmp)
 }
 
-/// Returns what is wrong with the ink of a page, compared with its reading.
-pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemish> {
+/// Compares the ink of a page with its reading, and notes there what is wrong.
+pub(crate) fn judge(sheet: &Sheet, page: &mut ReadPage, drawn: &Bitmap) {
     let mut found = Vec::new();
     for (index, whole) in page.grids.iter().enumerate() {
         for grid in whole.parts() {
@@ -81,8 +83,10 @@ pub(crate) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Blemi
         }
         notches::judge(index, whole, drawn, &mut found);
     }
-    words::judge(sheet, page, drawn, &mut found);
-    found
+    for (grid, ink) in words::judge(sheet, page, drawn, &mut found) {
+        page.grids[grid].number_ink = Some(ink);
+    }
+    page.ink = found;
 }
 
 /// Judges the lines of a page that was read from its picture, and notes what cannot be read from one.

@@ -1,9 +1,9 @@
 //! Judges what is printed outside the grids: every number and word that is read must be seen whole,
 //! the right way up and dark, with nothing over it or through it.
 
-use super::Blemish;
 use super::bitmap::{Bitmap, Span};
 use super::template::Template;
+use super::{Blemish, pale};
 use crate::fault::FaultKind;
 use crate::outline::Outline;
 use crate::phrase::Phrase;
@@ -29,27 +29,22 @@ const BESIDE: f32 = 0.1;
 /// Pixels that are darker than expected by this are no blur; this many are a fault.
 const CLEAR: f32 = 0.4;
 const SPECK: f32 = 2.5;
-/// A glyph with less than this share of the ink of its line, or of black on a page with puzzles, is
-/// too pale.
-const PALER: f32 = 0.72;
-const PALE: f32 = 0.62;
-/// The expected ink that a line or a glyph needs to be judged by it, in pixels.
-const LEAST_OF_LINE: f32 = 12.0;
-const LEAST_OF_GLYPH: f32 = 10.0;
 /// The share of a glyph that may be missing at the places where it should be darkest.
 const MISSING: f32 = 0.16;
 /// The expected ink that a glyph needs for that, in pixels: the strokes of others are too thin.
 const LEAST_FOR_MISSING: f32 = 20.0;
 
 /// How a glyph looks.
-struct Look<'m> {
-    mark: &'m Mark,
+pub(super) struct Look<'m> {
+    pub mark: &'m Mark,
     /// Its darkness from 0 to 1, and the least and greatest of its halves.
-    dark: f32,
+    pub dark: f32,
     halves: (f32, f32),
     /// The ink that is expected, and the share of it that is missing where it should be.
-    asked: f32,
+    pub asked: f32,
     missing: f32,
+    /// Whether a white line runs through it.
+    is_cut: bool,
     /// The share of its box with other ink, and the pixels of it that are no blur; nothing for a dash
     /// about a pixel high, which is drawn on a row of its own.
     beside: f32,
@@ -59,7 +54,13 @@ struct Look<'m> {
 /// Something wrong with a glyph, its line, and why.
 type Wrong<'m> = (&'m Mark, FaultKind, &'static str);
 
-pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut Vec<Blemish>) {
+/// Returns how dark the numbers of grids are, by the index of the grid.
+pub(super) fn judge(
+    sheet: &Sheet,
+    page: &ReadPage,
+    drawn: &Bitmap,
+    found: &mut Vec<Blemish>,
+) -> Vec<(usize, f32)> {
     let is_outside =
         |m: &&Mark| page.grids.iter().all(|grid| grid.lattice.cell_at(m.ink.centre()).is_none());
     let marks: Vec<&Mark> = sheet.marks.iter().filter(is_outside).collect();
@@ -70,7 +71,7 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
     if page.phrases.len() * marks.len() > MOST_PAIRS {
         let what = "it has too many words to judge".to_owned();
         found.push(Blemish::new(FaultKind::NotRead, what));
-        return;
+        return Vec::new();
     }
     let lines: Vec<(&Phrase, Vec<Look<'_>>)> = (page.phrases.iter())
         .map(|phrase| {
@@ -82,7 +83,7 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
             (phrase, looks(phrase.area, &own, &marks, &hyphens(phrase, &own, sheet), drawn))
         })
         .collect();
-    let letters = Letters::of(lines.iter().flat_map(|(_, looks)| looks));
+    let letters = pale::Letters::of(lines.iter().flat_map(|(_, looks)| looks));
     for (phrase, looks) in &lines {
         let is_plain = is_plain(phrase, page);
         for look in looks {
@@ -95,7 +96,7 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
             wrong.extend(found.map(|(kind, why)| (look.mark, kind, why)));
         }
         if !is_art {
-            wrong.extend(pale(looks, letters, has_puzzles));
+            wrong.extend(pale::judge(looks, letters, has_puzzles));
         }
     }
     let unseen = sheet.white.iter().filter(|area| is_blank(**area, sheet, drawn)).count();
@@ -122,6 +123,11 @@ pub(super) fn judge(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap, found: &mut 
         }
         found.push(Blemish::new(kind, what));
     }
+    let ink_of = |(index, grid): (usize, &PrintedGrid)| {
+        let (_, looks) = lines.iter().find(|(p, _)| grid.number_area == Some(p.area))?;
+        Some((index, pale::of_number(looks)?))
+    };
+    page.grids.iter().enumerate().filter_map(ink_of).collect()
 }
 
 /// Whether nothing can be seen in an area on the page.
@@ -236,19 +242,39 @@ fn look<'m>(mark: &'m Mark, picture: &Template, paper: f32, drawn: &Bitmap) -> L
     let pixels = (span.width() * span.height()).max(1) as f32;
     let (asked, mut missing, mut all) = (sums[0][1] + sums[1][1], 0.0f32, 0.0f32);
     let strength = dark.clamp(0.0, 1.0);
-    for y in span.y0..span.y1 {
+    // The ink that is there and that is expected, of each row and column.
+    let mut rows = vec![[0.0f32; 2]; span.height()];
+    let mut columns = vec![[0.0f32; 2]; span.width()];
+    for (y, row) in (span.y0..span.y1).zip(&mut rows) {
         let (covers, _) = picture.row(y, span.x0, span.x1);
-        for (ink, cover) in drawn.row(y, span.x0, span.x1).iter().zip(covers) {
+        let inks = drawn.row(y, span.x0, span.x1).iter().zip(covers);
+        for ((ink, cover), column) in inks.zip(&mut columns) {
             let shown = ((f32::from(*ink) / 255.0 - paper) / contrast).max(0.0);
-            missing += (cover * strength - shown).max(0.0);
-            all += cover * strength;
+            let here = cover * strength;
+            missing += (here - shown).max(0.0);
+            all += here;
+            for line in [&mut *row, column] {
+                line[0] += shown.min(here);
+                line[1] += here;
+            }
         }
     }
     let missing = if asked >= LEAST_FOR_MISSING { missing / all.max(0.1) } else { 0.0 };
+    let is_cut = asked >= LEAST_FOR_MISSING && (is_cut(&rows) || is_cut(&columns));
     if span.height() < LOWEST {
         (beside, speck) = (0.0, 0.0);
     }
-    Look { mark, dark, halves, asked, missing, beside: beside / pixels, speck }
+    Look { mark, dark, halves, asked, missing, is_cut, beside: beside / pixels, speck }
+}
+
+/// Whether rows or columns beside each other, of which ink is there and is expected, lack most of it:
+/// a white line runs through the glyph.
+fn is_cut(lines: &[[f32; 2]]) -> bool {
+    /// The ink that a line of pixels needs to be judged, and the share of it that may be there.
+    const LEAST: f32 = 2.0;
+    const LEFT: f32 = 0.35;
+    let lacks = |[seen, asked]: &[f32; 2]| *asked >= LEAST && *seen < *asked * LEFT;
+    lines.windows(2).any(|two| two.iter().all(lacks))
 }
 
 /// Returns what is wrong with a glyph that is turned or cannot be seen at all.
@@ -279,7 +305,7 @@ fn whole(look: &Look<'_>, is_plain: bool) -> Option<(FaultKind, &'static str)> {
     }
     let (low, high) = look.halves;
     let is_over = look.beside > BESIDE || look.speck > SPECK;
-    if low < high * HALF || look.missing > MISSING {
+    if low < high * HALF || look.missing > MISSING || look.is_cut {
         Some((FaultKind::NotSeen, "is hidden in part"))
     } else if is_over && is_plain {
         Some((FaultKind::StrayInk, "has other ink over it"))
@@ -317,45 +343,6 @@ pub(super) fn sums(
             found.push(Blemish::new(kind, what).of(index, Some(cell)));
         }
     }
-}
-
-/// The letters of a line, or of all lines: their ink, and what is expected.
-#[derive(Copy, Clone, Default)]
-struct Letters {
-    seen: f32,
-    asked: f32,
-}
-
-impl Letters {
-    fn of<'m>(looks: impl Iterator<Item = &'m Look<'m>>) -> Self {
-        // The numbers of puzzles may be in another ink.
-        let is_letter = |look: &&Look<'_>| {
-            look.mark.turn == Turn::Upright
-                && look.mark.character().is_some_and(char::is_alphabetic)
-        };
-        looks.filter(is_letter).fold(Letters::default(), |all, look| Letters {
-            seen: all.seen + look.dark * look.asked,
-            asked: all.asked + look.asked,
-        })
-    }
-
-    fn dark(self) -> f32 {
-        if self.asked > 0.0 { self.seen / self.asked } else { 1.0 }
-    }
-}
-
-/// Reports the first glyph of a line that is paler than the others, or of a whole line that is
-/// paler than those of the page (`page`), or than black if the page has puzzles.
-fn pale<'m>(looks: &[Look<'m>], page: Letters, has_puzzles: bool) -> Option<Wrong<'m>> {
-    let line = Letters::of(looks.iter());
-    let least = if has_puzzles { (page.dark() * PALER).max(PALE) } else { page.dark() * PALER };
-    let is_pale = line.asked >= LEAST_OF_LINE && line.dark() < least;
-    let of_one = |look: &&Look<'_>| {
-        let one = Letters::of(std::iter::once(*look));
-        one.asked >= LEAST_OF_GLYPH && one.dark() < line.dark() * PALER
-    };
-    let first = if is_pale { looks.first() } else { looks.iter().find(of_one) }?;
-    Some((first.mark, FaultKind::TooPale, "is paler than other words"))
 }
 
 /// Whether the glyph differs from the paper around it, wherever it has ink.

@@ -187,7 +187,7 @@ fn read_stretch(
             let mut judge = |half: &Sheet, left: Pt, read: &mut ReadPage| {
                 let Some(drawn) = &mut drawn else { return };
                 drawn.shift(left);
-                read.ink = ink::judge(half, read, drawn);
+                ink::judge(half, read, drawn);
                 drawn.shift(-left);
             };
             let two = two_pages(sheet, &reader.areas, &mut judge);

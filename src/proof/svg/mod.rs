@@ -40,7 +40,7 @@ pub(crate) fn read(
     };
     let mut read = reading::read(&sheet);
     match ink::svg(&tree, ink::scale_for(ink::smallest_cell(&read))) {
-        Some(drawn) => read.ink = ink::judge(&sheet, &read, &drawn),
+        Some(drawn) => ink::judge(&sheet, &mut read, &drawn),
         None => return Err(ReadError::Svg("it cannot be drawn".to_owned())),
     }
     (read.title, read.texts) = (title, texts);
