@@ -87,12 +87,13 @@ impl Follow<'_> {
                 let folio = targets.get(&p.number).and_then(|page| page.folio).unwrap_or(u32::MAX);
                 digits(p.number) + digits(folio)
             };
-            let is_without = |p: &Placed<'_>| without.iter().any(|w| std::ptr::eq(*w, p));
-            without.retain(|lacks| {
+            let has = |p: &&Placed<'_>| !without.iter().any(|lacks| std::ptr::eq(*lacks, *p));
+            let could = |lacks: &&&Placed<'_>| {
                 let beside = from.iter().filter(|p| p.page.page == lacks.page.page);
-                beside.filter(|p| !is_without(p)).any(|p| length(p) >= length(lacks))
-            });
-            missing(&without, from.len(), "puzzle", faults);
+                beside.filter(has).any(|p| length(p) >= length(lacks))
+            };
+            let lacking: Vec<&Placed<'_>> = without.iter().filter(could).copied().collect();
+            missing(&lacking, from.len(), "puzzle", faults);
         }
     }
 
