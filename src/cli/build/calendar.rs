@@ -1,8 +1,10 @@
 //! Builds a run of daily puzzles: what stays as published, and what is made anew. The pieces are
 //! made as those of any book.
 
+use super::book::{self, Run};
 use super::earlier::Identity;
-use super::manifest::{Listed, Manifest};
+use super::make::{self, Looker};
+use super::manifest::{Listed, MANIFEST, Manifest};
 use super::ours::Ours;
 use super::pieces::{Content, Piece, names, of_calendar};
 use super::project::Project;
@@ -10,14 +12,12 @@ use super::published::{self, Fate, Fates};
 use super::records::{self, Days};
 use super::staging::Staging;
 use super::summary::named;
-use super::{MANIFEST, Run, make};
 use crate::args::Edition;
 use crate::out::Out;
 use crate::{Failure, Outcome, terminal};
 use gridpress_book::plan::calendar::{CalendarJob, make_daily, make_replacements};
 use gridpress_engine::generate::{Made, Unmade};
 use gridpress_page::english::counted;
-use make::Looker;
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -68,7 +68,7 @@ pub(super) fn build(
     let mut project = Project::of_calendar(job, &settled.made)
         .map_err(|error| Failure::usage(error.to_string()))?;
     project.records = records::of_days(plan, &settled, fates);
-    let Some((mut listed, proven)) = super::make(job, &project, &pieces, &staging)? else {
+    let Some((mut listed, proven)) = book::make(job, &project, &pieces, &staging)? else {
         return Ok(Outcome::FoundFaults);
     };
     listed.extend(staying);
