@@ -5,7 +5,7 @@ use super::root::Root;
 use super::{Failure, Outcome, files, terminal};
 use gridpress_book::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Spanned};
 use gridpress_book::layout::{self, Daily};
-use gridpress_book::plan::calendar::CalendarJob;
+use gridpress_book::plan::CalendarJob;
 use gridpress_book::plan::{self, Intent, Job, Overrides, Work};
 use gridpress_book::press::{Standard, Variant};
 use gridpress_book::spec::BookSpec;

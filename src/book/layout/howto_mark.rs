@@ -1,7 +1,8 @@
 //! How pencil marks help: a box of a puzzle with its marks, and the same box once a digit is written
 //! in.
 
-use super::grid::{Frame, digits};
+use super::frame::Frame;
+use super::grid::digits;
 use super::pencil::{Marks, least_side};
 use super::sheet::Sheet;
 use super::style;

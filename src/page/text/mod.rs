@@ -10,7 +10,6 @@ pub use prose::{Kind, ProseLine, ProsePage, reading_size};
 use crate::font::{FaceId, FontBook, FontError, Shaped};
 use crate::geom::{Point, Pt};
 use crate::scene::{Ink, Item, TextRun};
-use pieces::unit_of;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
@@ -305,6 +304,11 @@ impl<'f> Setter<'f> {
         }
         Ok((font, lines))
     }
+}
+
+/// Returns the unit of the line breaker: half an em, about a character.
+fn unit_of(font: Font) -> Pt {
+    (font.size / 2.0).max(Pt::new(0.1))
 }
 
 #[cfg(test)]

@@ -1,50 +1,11 @@
-//! Checks a book's own words against the shipped ones, and merges them.
+//! Checks a book's own words against the shipped ones.
 
-use super::{FILES, Words, base, file_of};
+use super::Words;
+use super::files::{FILES, file_of};
 use crate::diag::{Diagnostic, Diagnostics, Node, Span, Table, Value, did_you_mean};
 use crate::plan::OwnWords;
 use gridpress_engine::techniques::Wording;
 use toml::Value as Toml;
-
-/// Merges the words of the book into `base`. `None` if they do not fit, which [`check_words`]
-/// reports.
-pub(super) fn merged(base: &str, own: &OwnWords) -> Option<Words> {
-    let mut tree: toml::Table = toml::from_str(base).ok()?;
-    merge(&mut tree, &own.table);
-    Toml::Table(tree).try_into().ok()
-}
-
-fn merge(tree: &mut toml::Table, own: &Table) {
-    for (key, node) in &own.entries {
-        match (tree.get_mut(&key.value), &node.value) {
-            (Some(Toml::Table(inner)), Value::Table(table)) => merge(inner, table),
-            (_, value) => {
-                if let Some(value) = toml_of(value) {
-                    tree.insert(key.value.clone(), value);
-                }
-            }
-        }
-    }
-}
-
-fn toml_of(value: &Value) -> Option<Toml> {
-    Some(match value {
-        Value::Text(text) => Toml::String(text.clone()),
-        Value::Array(list) => {
-            Toml::Array(list.iter().map(|node| toml_of(&node.value)).collect::<Option<_>>()?)
-        }
-        Value::Table(table) => {
-            let mut made = toml::Table::new();
-            merge(&mut made, table);
-            Toml::Table(made)
-        }
-        Value::Integer(_)
-        | Value::Float(_)
-        | Value::Boolean(_)
-        | Value::Date(_)
-        | Value::NoDate => return None,
-    })
-}
 
 /// Checks the book's own words against the English ones: reports unknown keys, wrong types, braces
 /// that are not filled, and, in a language that is not shipped, missing words.
@@ -58,7 +19,7 @@ pub fn check_words(language: &str, own: &OwnWords, found: &mut Diagnostics) {
         if !missing.is_empty() {
             here.push(absent(language, own, &missing));
         }
-    } else if !here.has_errors() && merged(base(language), own).is_none() {
+    } else if !here.has_errors() && Words::merged(language, own).is_none() {
         here.push(
             Diagnostic::error("words::unfit", "these words cannot replace the shipped ones")
                 .at(own.named, "named here")
@@ -202,6 +163,7 @@ fn find_missing(own: &Table, english: &toml::Table, path: &str, missing: &mut Ve
 
 #[cfg(test)]
 mod tests {
+    use super::super::files::base;
     use super::*;
     use crate::plan::{Job, Overrides, open};
     use std::io;

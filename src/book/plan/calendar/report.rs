@@ -1,6 +1,7 @@
 //! The description of a run before it is made: every day with its puzzles, files and answers.
 
-use super::{CalendarJob, Print, imposed, iso_week};
+use super::{Print, imposed, iso_week};
+use crate::plan::CalendarJob;
 use crate::plan::pdfs;
 use gridpress_page::english::counted;
 use jiff::civil::Date;
