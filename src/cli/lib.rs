@@ -92,7 +92,7 @@ fn not_a_command(
     }
     let said = error.render().to_string();
     terminal::usage(&said, &error.render(), words.iter().any(|word| has_controls(word)));
-    Err(Failure::Told)
+    Err(Failure::Reported)
 }
 
 fn has_controls(word: &OsStr) -> bool {

@@ -158,7 +158,7 @@ pub(super) fn read_spec(path: &Path, root: Option<&Path>) -> Result<(Sources, Bo
     let (sources, found, spec) =
         plan::open_puzzles(&text.name, &text.bytes, &mut |named| text.load(named));
     terminal::diagnostics(&found, &sources);
-    spec.map(|spec| (sources, spec)).ok_or(Failure::Told)
+    spec.map(|spec| (sources, spec)).ok_or(Failure::Reported)
 }
 
 /// Returns the publisher's own output profile, if the spec names one.
@@ -202,12 +202,12 @@ impl Opened {
         terminal::diagnostics(&self.found, &self.sources);
         match self.work {
             Some(work) => Ok((self.sources, work)),
-            None => Err(Failure::Told),
+            None => Err(Failure::Reported),
         }
     }
 
     /// Returns how `check` ends.
     pub(crate) fn outcome(&self) -> Result<Outcome, Failure> {
-        if self.work.is_some() { Ok(Outcome::Done) } else { Err(Failure::Told) }
+        if self.work.is_some() { Ok(Outcome::Done) } else { Err(Failure::Reported) }
     }
 }

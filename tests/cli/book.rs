@@ -32,7 +32,7 @@ fn build(place: &Place, more: &[&str]) -> Ran {
 }
 
 #[test]
-fn build_refuses_what_it_can_know_before() {
+fn build_rejects_known_faults_first() {
     let place = small();
     place.run(&["build", "none.toml"]).code(2).says("cannot read none.toml");
     build(&place, &["--format", "docx"]).code(2).says("pdf");
@@ -46,7 +46,7 @@ fn build_refuses_what_it_can_know_before() {
 }
 
 #[test]
-fn a_shortfall_is_told_at_its_section_and_leaves_nothing() {
+fn a_shortfall_is_reported_at_its_section_and_leaves_nothing() {
     let place = small();
     let spec = SMALL.replace("difficulty = \"easy\"\n", "rating = \"5.4\"\neffort = 3\n");
     place.write("small.toml", &spec);
@@ -134,7 +134,7 @@ fn what_gridpress_made_is_replaced_and_what_it_did_not_make_is_kept() {
 }
 
 #[test]
-fn a_book_can_be_made_in_the_folder_we_stand_in() {
+fn a_book_can_be_made_in_the_current_folder() {
     let place = small();
     build(&place, &["-o", ".", "--format", "text,svg"]).code(0);
     assert!(place.names().contains(&"manifest.json".to_owned()));

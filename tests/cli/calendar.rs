@@ -71,7 +71,7 @@ fn a_longer_run_leaves_what_was_published() {
 }
 
 #[test]
-fn the_manifest_tells_everything() {
+fn the_manifest_lists_everything() {
     let place = Place::new();
     place.write("run.toml", &spec(1));
     let told = place.run(&["build", "run.toml", "--json", "--jobs", "1"]).code(0).json().remove(0);

@@ -80,7 +80,7 @@ fn editions_that_are_not_made_stay() {
     assert_eq!(listed(&place, "one", true).len(), all.len() - 2);
     place.run(&["build", "one.toml", "--format", "text", "--seed", "9"]).code(0).says("outdated");
     assert_eq!(listed(&place, "one", false), ["one.pdf", "one.txt"]);
-    // What the book no longer has goes, and is named.
+    // Files that the book no longer has are removed and named.
     place.write("one.toml", &spec("One", 2));
     place
         .run(&["build", "one.toml"])
@@ -118,7 +118,7 @@ fn changed(before: &BTreeMap<String, Vec<u8>>, after: &BTreeMap<String, Vec<u8>>
 }
 
 #[test]
-fn published_puzzles_are_not_replaced_unasked() {
+fn published_puzzles_are_not_replaced_without_consent() {
     let place = Place::new();
     place.write("run.toml", &calendar("", 1));
     build(&place, &[]).code(0);

@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_is_told_row_by_row() {
+    fn the_text_alternative_of_a_grid_goes_row_by_row() {
         let grid = Grid::from_values(
             Shape::with_side(4).unwrap(),
             &[1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4],

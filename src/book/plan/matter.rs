@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hints_stand_in_as_many_columns_as_are_wide_enough() {
+    fn hints_have_as_many_columns_as_are_wide_enough() {
         assert_eq!(hint_columns(Pt::new(540.0), Pt::new(18.0)), 1);
         assert_eq!(hint_columns(Pt::new(540.0), Pt::new(11.0)), 2);
         assert_eq!(hint_columns(Pt::ZERO, Pt::new(11.0)), 1);

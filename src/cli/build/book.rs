@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// The number of faults of a proof that are listed; the others are only counted.
-const MOST_TOLD: usize = 50;
+const MOST_LISTED: usize = 50;
 
 /// What is to be built, and where.
 pub(super) struct Run<'r> {
@@ -127,7 +127,7 @@ impl Run<'_> {
         if !drawings.is_empty() {
             out.line(&format!("{} ({} drawings)", name("svg"), drawings.len()))?;
         }
-        summary::tell_leftover(&left);
+        summary::report_leftover(&left);
         if !proof.is_empty() {
             terminal::note(&proof);
         }
@@ -171,7 +171,7 @@ pub(crate) fn pdf(job: &Job, sources: &Sources) -> Result<Option<Printed>, Failu
 fn puzzles(plan: &BookPlan, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> {
     let section = |slot: usize| &plan.sections[plan.puzzles[slot].section];
     let title = |slot: usize| section(slot).title.clone();
-    super::make::told(
+    super::make::reported(
         plan.puzzles.len(),
         sources,
         &title,
@@ -189,21 +189,21 @@ pub(super) fn make<P>(
 ) -> Result<Option<(Vec<Listed>, Proven)>, Failure> {
     let makes = Make::all(job)?;
     let Drawn { files, faults } = draw::all(project, &makes, pieces, staging)?;
-    if tell(&faults, "the press would reject this, so nothing was written") {
+    if report(&faults, "the press would reject this, so nothing was written") {
         return Ok(None);
     }
     let proven = proven::all(project, &makes, pieces, staging)?;
     let help = "this is a fault in gridpress or in a layout; nothing was written";
-    Ok((!tell(&proven.faults, help)).then_some((files, proven)))
+    Ok((!report(&proven.faults, help)).then_some((files, proven)))
 }
 
 /// Reports faults and what they mean; returns whether there are any.
-fn tell(faults: &[String], help: &str) -> bool {
-    for fault in faults.iter().take(MOST_TOLD) {
+fn report(faults: &[String], help: &str) -> bool {
+    for fault in faults.iter().take(MOST_LISTED) {
         terminal::error(fault);
     }
-    if faults.len() > MOST_TOLD {
-        terminal::note(&format!("and {} more", faults.len() - MOST_TOLD));
+    if faults.len() > MOST_LISTED {
+        terminal::note(&format!("and {} more", faults.len() - MOST_LISTED));
     }
     if !faults.is_empty() {
         terminal::help(help);

@@ -48,11 +48,11 @@ pub(super) fn build(
         keeps(run, &staging.leftover().removed, &fates)?;
     }
     let fates = &fates.days[..];
-    let Some(made) = told(run, job, |looker| make_daily(plan, looker))? else {
+    let Some(made) = reported(run, job, |looker| make_daily(plan, looker))? else {
         return Ok(Outcome::FoundFaults);
     };
     let settled = published::settle(plan, fates, made, |days, taken| {
-        told(run, job, |looker| make_replacements(plan, days, taken.into_iter(), looker))
+        reported(run, job, |looker| make_replacements(plan, days, taken.into_iter(), looker))
     })?;
     let Some(settled) = settled else { return Ok(Outcome::FoundFaults) };
     let changed = published::changed_days(plan, fates, &settled.made);
@@ -112,7 +112,7 @@ pub(super) fn build(
         out.line(&run.folder.join(name).display().to_string())?;
     }
     out.line(&format!("{} ({} files)", run.folder.display(), listed.len()))?;
-    super::summary::tell_leftover(&left);
+    super::summary::report_leftover(&left);
     let kept = settled.kept.iter().filter(|kept| **kept).count();
     if kept > 0 {
         let (kept, stay) =
@@ -130,14 +130,14 @@ pub(super) fn build(
 }
 
 /// Makes puzzles, and reports the one that could not be made.
-fn told<T>(
+fn reported<T>(
     run: &Run<'_>,
     job: &CalendarJob,
     make: impl FnOnce(&Looker<'_>) -> Result<T, Unmade>,
 ) -> Result<Option<T>, Failure> {
     let plan = &job.plan;
     let date = |slot: usize| plan.puzzles[slot].date.to_string();
-    make::told(plan.puzzles.len(), run.sources, &date, make, |slot, why| {
+    make::reported(plan.puzzles.len(), run.sources, &date, make, |slot, why| {
         let puzzle = &plan.puzzles[slot];
         let daily = &plan.dailies[puzzle.daily];
         crate::shortfall::of_day(puzzle.date, &daily.name, daily.span, why)

@@ -89,7 +89,7 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
             file.keep()?;
             terminal::note(&kept::note(&run, made, file.part_path()));
             return Err(match failure {
-                Failure::Interrupted => Failure::Told,
+                Failure::Interrupted => Failure::Reported,
                 other => other,
             });
         }

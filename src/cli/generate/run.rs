@@ -58,7 +58,7 @@ impl Run<'_> {
         let ended = each(order, from..self.part.end, |next| {
             let Event::Answer((place, first)) = next else { return write(None) };
             let made = first.distinct(place, seen, &interrupt::asked).map_err(|why| {
-                let failure = told(order, place, &why);
+                let failure = report(order, place, &why);
                 *unfilled = Some(why);
                 failure
             })?;
@@ -122,15 +122,15 @@ pub(super) fn distinct(
     first: First<'_>,
     seen: &mut Distinct,
 ) -> Result<Made, Failure> {
-    first.distinct(place, seen, &interrupt::asked).map_err(|why| told(order, place, &why))
+    first.distinct(place, seen, &interrupt::asked).map_err(|why| report(order, place, &why))
 }
 
 /// Reports that a place could not be filled, unless the user stopped the run.
-fn told(order: &Order, place: u64, why: &Unfilled) -> Failure {
+fn report(order: &Order, place: u64, why: &Unfilled) -> Failure {
     if *why == Unfilled::Stopped {
         return Failure::Interrupted;
     }
-    order.tell(place, why);
+    order.report(place, why);
     Failure::Fault
 }
 

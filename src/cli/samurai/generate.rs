@@ -69,7 +69,7 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     let ended = in_order(places.map(|index| Ok(vec![index])), work, |event| {
         interrupt::check()?;
         let Event::Answer((index, made)) = event else { return out.flush() };
-        let made = made.map_err(|missed| told(index, args.count, &missed))?;
+        let made = made.map_err(|missed| report(index, args.count, &missed))?;
         let written = written(&made, form, &scale);
         bar.inc(1);
         if args.output.is_some() {
@@ -198,7 +198,7 @@ fn written(made: &Made, form: Form, scale: &Scale) -> String {
 }
 
 /// Reports that a samurai was not found, unless the user stopped the run.
-fn told(index: u64, count: u64, missed: &Missed) -> Failure {
+fn report(index: u64, count: u64, missed: &Missed) -> Failure {
     if interrupt::asked() {
         return Failure::Interrupted;
     }

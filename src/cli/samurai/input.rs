@@ -42,7 +42,7 @@ pub(super) fn for_all<R: Send>(
             },
         )?;
     }
-    if is_short { Err(Failure::Told) } else { Ok(()) }
+    if is_short { Err(Failure::Reported) } else { Ok(()) }
 }
 
 /// Returns the name of an input and its samurai: a file, `-` for standard input, or a samurai itself.

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
         |name, (line, fault), out| {
             if let Some(fault) = fault {
                 faults = true;
-                puzzles::tell(name, &fault);
+                puzzles::report(name, &fault);
             }
             out.text(&line)
         },

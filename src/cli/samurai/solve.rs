@@ -41,7 +41,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
         }
         Err(fault) => {
             faults = true;
-            puzzles::tell(name, &fault);
+            puzzles::report(name, &fault);
             if args.json { out.json(&puzzles::fault_value(name, &fault)) } else { Ok(()) }
         }
     });

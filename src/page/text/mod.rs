@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn ink_stands_on_the_edge_it_is_put_to() {
+    fn ink_touches_the_edge_it_is_aligned_to() {
         let fonts = FontBook::shipped();
         let set = Setter::new(&fonts);
         let line = set.line(BOLD, "17").unwrap();

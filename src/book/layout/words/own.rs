@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn own_words_take_the_places_of_ours() {
+    fn a_books_words_replace_the_shipped_ones() {
         let (job, found) = told(
             "de",
             "answers = \"Auflösungen\"\n[levels.easy]\nname = \"Kinderleicht\"\n\
@@ -198,7 +198,7 @@ mod tests {
         let words = Words::with("de", job.expect("a sound spec").plan.words.as_ref());
         assert_eq!(words.say("answers", &[]), "Auflösungen");
         assert_eq!(words.say("contents", &[]), "Inhalt");
-        let made = crate::layout::sample::solvable(gridpress_engine::sudoku::Shape::CLASSIC);
+        let made = gridpress_engine::generate::stand_in(gridpress_engine::sudoku::Shape::CLASSIC);
         let step =
             gridpress_engine::grade::Path::of(&made.puzzle).find(|s| s.step.placement.is_some());
         let told = step.expect("a step").step.told(&words.reasons, Default::default());
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_language_of_ones_own_needs_every_word() {
+    fn a_new_language_needs_every_word() {
         let whole = base("de").replace("\"Lösungen\"", "\"Lösningar\"");
         let (job, found) = told("sv", &whole);
         assert_eq!(found, "");
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_do_not_fit_are_told_at_their_place() {
+    fn unfit_words_are_reported_at_their_place() {
         for (words, expected, place) in [
             ("answrs = \"A\"", "did you mean `answers`?", "1:1"),
             ("answers = 3", "`answers` takes a text, not a whole number", "1:11"),

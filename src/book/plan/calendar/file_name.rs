@@ -22,7 +22,7 @@ impl FileName {
 
     /// Returns the name for messages, with the extension left open.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn for_messages(&self) -> String {
         self.0.replace(EXT, "*")
     }
 }

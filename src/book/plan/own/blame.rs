@@ -10,7 +10,7 @@ use gridpress_engine::sudoku::proper::Improper;
 use gridpress_engine::sudoku::{Cell, Shape};
 
 /// This many faulty puzzles of a file are reported; the others are counted.
-const MOST_TOLD: usize = 40;
+const MOST_LISTED: usize = 40;
 
 /// Collects the faults of the puzzles in one file.
 pub(super) struct Blame<'s> {
@@ -39,7 +39,7 @@ impl<'s> Blame<'s> {
     }
 
     fn push(&mut self, diagnostic: impl FnOnce(&Self) -> Diagnostic) {
-        if self.found.count(crate::diag::Severity::Error) < MOST_TOLD {
+        if self.found.count(crate::diag::Severity::Error) < MOST_LISTED {
             let diagnostic = diagnostic(self);
             self.found.push(diagnostic);
         } else {

@@ -42,7 +42,7 @@ error[spec::contradiction]: the steps of level `easy` may solve these puzzles
 }
 
 #[test]
-fn hints_are_of_the_hardest_step_unless_told_otherwise() {
+fn hints_show_the_hardest_step_by_default() {
     let hints = |value: &str| {
         let (spec, found, _) = read(&book("", "", &format!("hints = {value}")));
         spec.unwrap_or_else(|| panic!("{found:?}")).back.hints

@@ -94,7 +94,7 @@ fn given_counts_are_exact() {
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
+fn impossible_counts_of_givens_are_rejected() {
     let solution = solution(Shape::CLASSIC, 0);
     let mut stream = Stream::for_puzzle(1, "", 0);
     for (symmetry, clues) in
