@@ -1,4 +1,4 @@
-//! The documents tell the truth: their commands run, their specs build, their links resolve, and
+//! The documents are correct: their commands run, their specs build, their links resolve, and
 //! their reference tables are the program's own. `GRIDPRESS_UPDATE=1` renews the tables.
 //!
 //! A `toml` block is a whole book spec or a part of one, which is completed before it is built. If

@@ -27,7 +27,7 @@ fn rated_under(rules: Rules, text: &str) -> impl Iterator<Item = (Grid, Vec<Rati
     })
 }
 
-/// Rates each puzzle and tells where it differs.
+/// Rates each puzzle and reports where it differs.
 fn differences(puzzles: impl Iterator<Item = (Grid, Vec<Rating>)>) -> Vec<String> {
     let mut rater = Rater::new();
     let mut wrong = Vec::new();

@@ -108,7 +108,7 @@ fn an_empty_house_can_be_asked_for_and_is_not_in_the_way() {
 }
 
 #[test]
-fn what_is_easy_is_not_said_by_the_place_of_a_level() {
+fn whether_a_level_is_easy_does_not_depend_on_its_place() {
     let tough =
         |bound| Scale { name: "own".into(), levels: vec![Level { id: "tough".into(), bound }] };
     let singles = [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE];

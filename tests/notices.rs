@@ -43,7 +43,7 @@ fn libraries() -> BTreeSet<String> {
 
 /// These notices must be distributed with the program, so none may be missing.
 #[test]
-fn every_library_and_every_font_stands_in_the_notices() {
+fn every_library_and_every_font_is_in_the_notices() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let notices = std::fs::read_to_string(root.join("LICENSE-THIRD-PARTY.md")).expect("notices");
     let (head, lists) = notices.split_once("## Libraries").expect("a list of libraries");

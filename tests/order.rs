@@ -1,4 +1,4 @@
-//! Puzzles made to order are what was asked for, and no relatives of each other.
+//! Puzzles made to order meet their requests, and are not equivalent to each other.
 
 use gridpress::generate::{
     Dig, Made, Maker, Mask, Need, Request, Stream, Symmetry, hardest_of, make, occurs,
@@ -34,7 +34,7 @@ fn check(made: &Made, request: &Request) {
 }
 
 #[test]
-fn levels_come_out_as_asked() {
+fn levels_are_met() {
     for level in 0..5 {
         for symmetry in [Symmetry::None, Symmetry::Rotate180] {
             let dig = if symmetry == Symmetry::None { Dig::Free } else { Dig::Pairs };
@@ -66,7 +66,7 @@ fn a_required_technique_is_needed_and_nothing_is_harder() {
 }
 
 #[test]
-fn a_band_of_one_tenth_comes_out_as_asked() {
+fn bands_of_one_tenth_are_met() {
     let pairs = Request { dig: Dig::Pairs, symmetry: Symmetry::Rotate180, ..free() };
     for (tenths, request) in [
         (47, pairs.clone()),
@@ -122,7 +122,7 @@ fn a_required_shape_is_needed_and_no_other_chain_is() {
 }
 
 #[test]
-fn a_shape_goes_with_every_other_wish() {
+fn a_named_shape_combines_with_every_other_request() {
     let count = |made: &Made, id: TechniqueId| {
         let named = TechniqueSet::EMPTY.with(id);
         made.path().filter(|found| found.step.is_one_of(named)).count()
@@ -178,7 +178,7 @@ fn required_forbidden_and_practised_techniques_are_held_to() {
             [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE, TechniqueId::NAKED_PAIR];
         let limits = Limits { allowed: allowed.into_iter().collect(), ..Limits::default() };
         assert!(Rater::new().is_solvable(&made.puzzle, limits));
-        // What the book tells of it has nothing else either, and gets to the end.
+        // The path that a book explains has no other technique either.
         let path: Vec<_> = made.path().map(|found| found.step).collect();
         assert!(path.iter().all(|step| allowed.contains(&step.technique)));
         assert!(path.iter().any(|step| step.technique == TechniqueId::NAKED_PAIR));
@@ -220,7 +220,7 @@ const HEART: &str = "
     ....#....";
 
 #[test]
-fn a_picture_is_dug_as_it_is() {
+fn a_pattern_is_dug_as_drawn() {
     let letter_a = "
         ....#....
         ...###...
@@ -267,7 +267,7 @@ fn a_picture_is_dug_as_it_is() {
 }
 
 #[test]
-fn a_picture_that_is_no_puzzle_costs_its_effort_and_no_more() {
+fn an_impossible_pattern_costs_no_more_than_its_effort() {
     // Two blank rows of a band can always change places.
     let mask = mask(
         "
@@ -291,7 +291,7 @@ fn a_picture_that_is_no_puzzle_costs_its_effort_and_no_more() {
 }
 
 #[test]
-fn a_picture_that_is_a_puzzle_but_another_is_not_told_of_its_solutions() {
+fn a_pattern_that_misses_a_rating_is_not_said_to_have_several_solutions() {
     let request = Request {
         pattern: Some(mask(HEART)),
         require: vec![Need { technique: TechniqueId::SWORDFISH, times: 1 }],
@@ -370,7 +370,7 @@ fn batches() -> Vec<(String, Request)> {
 }
 
 #[test]
-fn puzzles_of_a_batch_are_no_relatives() {
+fn puzzles_of_a_batch_are_not_equivalent() {
     for (name, request) in &batches()[..6] {
         independent(name, request, 12);
     }
@@ -378,7 +378,7 @@ fn puzzles_of_a_batch_are_no_relatives() {
 
 #[test]
 #[ignore = "minutes without optimisation: the same for a thousand of each"]
-fn puzzles_of_a_large_batch_are_no_relatives() {
+fn puzzles_of_a_large_batch_are_not_equivalent() {
     for (name, request) in &batches() {
         independent(name, request, 1000);
     }
@@ -427,7 +427,7 @@ fn a_technique_easier_than_the_level_is_on_the_path_and_soon_found() {
 }
 
 #[test]
-fn ratings_that_are_grown_are_found_with_few_givens_too() {
+fn constructed_ratings_are_found_with_few_givens_too() {
     for tenths in [45, 66] {
         let rating = Rating::tenths(tenths);
         let clues = Some(24..=26);

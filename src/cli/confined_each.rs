@@ -1,5 +1,5 @@
 //! Proves the files of a folder in child processes: a child proves one file after the other, and if a
-//! file ends it, the next child goes on with the file after that.
+//! file ends it, the next child continues with the file after that.
 
 use super::confined;
 use serde_json::Value;

@@ -19,7 +19,7 @@ pub(super) enum Failure {
     Stream { doing: &'static str, error: io::Error },
     /// The error has been reported already.
     #[error("already reported")]
-    Told,
+    Reported,
     /// The command ran and found something wrong, which has been reported already.
     #[error("already reported")]
     Fault,
@@ -72,7 +72,7 @@ impl Failure {
     pub(crate) fn report(&self) -> u8 {
         match self {
             Failure::OutputClosed => return 0,
-            Failure::Told => {}
+            Failure::Reported => {}
             Failure::Fault => return 1,
             Failure::Usage { message, help } => {
                 terminal::error(message);

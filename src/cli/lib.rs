@@ -17,6 +17,7 @@ mod generate;
 mod in_order;
 mod interrupt;
 mod out;
+mod outcome;
 mod position;
 mod print;
 mod progress;
@@ -40,25 +41,9 @@ use args::{Args, Command};
 use clap::Parser;
 use failure::Failure;
 use out::Out;
+use outcome::Outcome;
 use std::ffi::{OsStr, OsString};
 use std::process::ExitCode;
-
-/// How a command that could run ended.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// Without a fault.
-    Done,
-    /// With faults in its input, which have been reported.
-    FoundFaults,
-    /// In a child process, which reported everything, with this exit code.
-    InChild(u8),
-}
-
-impl Outcome {
-    fn of_faults(any: bool) -> Self {
-        if any { Outcome::FoundFaults } else { Outcome::Done }
-    }
-}
 
 /// Runs the command line `words`, which begins with the program's own name. The exit code is 0 on
 /// success, 1 if the command found something wrong, and 2 if it could not run. If standard output
@@ -107,7 +92,7 @@ fn not_a_command(
     }
     let said = error.render().to_string();
     terminal::usage(&said, &error.render(), words.iter().any(|word| has_controls(word)));
-    Err(Failure::Told)
+    Err(Failure::Reported)
 }
 
 fn has_controls(word: &OsStr) -> bool {

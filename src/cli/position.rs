@@ -1,7 +1,7 @@
 //! The position that `hint` and `steps` work on.
 
 use super::args::PositionArgs;
-use super::puzzles::{Source, tell, with_variants};
+use super::puzzles::{Source, report, with_variants};
 use super::{Failure, samurai, terminal};
 use gridpress_engine::sudoku::notation;
 use gridpress_engine::sudoku::{Grid, proper};
@@ -24,7 +24,7 @@ pub(super) fn pose(args: &PositionArgs) -> Result<Option<Posed>, Failure> {
     let entry = match first {
         Some(Ok(entry)) => entry,
         Some(Err(fault)) => {
-            tell(&name, &fault);
+            report(&name, &fault);
             return Ok(None);
         }
         // A source without a puzzle is an error.

@@ -58,7 +58,7 @@ impl List {
     fn fault(&mut self, name: &str, fault: Fault) {
         self.faults += 1;
         if self.listed.len() < MOST_LISTED {
-            puzzles::tell(name, &fault);
+            puzzles::report(name, &fault);
             self.listed.push(fault);
         }
     }

@@ -64,7 +64,7 @@ pub(super) fn for_all<R: Send>(
         });
         match read {
             Ok(()) => {}
-            Err(failure @ (Failure::File { .. } | Failure::Usage { .. } | Failure::Told)) => {
+            Err(failure @ (Failure::File { .. } | Failure::Usage { .. } | Failure::Reported)) => {
                 // Earlier output must come before the error about this input.
                 out.flush()?;
                 failure.report();
@@ -73,7 +73,7 @@ pub(super) fn for_all<R: Send>(
             Err(other) => return Err(other),
         }
     }
-    if is_short { Err(Failure::Told) } else { Ok(()) }
+    if is_short { Err(Failure::Reported) } else { Ok(()) }
 }
 
 /// Adds the rules that are asked for to those of a puzzle.
@@ -313,6 +313,6 @@ pub(super) fn number_of_solutions(count: usize, end: End, limit: usize) -> Strin
 }
 
 /// Reports a fault of a source on standard error.
-pub(super) fn tell(source: &str, fault: &Fault) {
+pub(super) fn report(source: &str, fault: &Fault) {
     terminal::error(&format!("{source}:{fault}"));
 }

@@ -5,7 +5,7 @@ use super::root::Root;
 use super::{Failure, Outcome, files, terminal};
 use gridpress_book::diag::{Diagnostic, Diagnostics, MAX_SOURCE_BYTES, Sources, Spanned};
 use gridpress_book::layout::{self, Daily};
-use gridpress_book::plan::calendar::CalendarJob;
+use gridpress_book::plan::CalendarJob;
 use gridpress_book::plan::{self, Intent, Job, Overrides, Work};
 use gridpress_book::press::{Standard, Variant};
 use gridpress_book::spec::BookSpec;
@@ -158,7 +158,7 @@ pub(super) fn read_spec(path: &Path, root: Option<&Path>) -> Result<(Sources, Bo
     let (sources, found, spec) =
         plan::open_puzzles(&text.name, &text.bytes, &mut |named| text.load(named));
     terminal::diagnostics(&found, &sources);
-    spec.map(|spec| (sources, spec)).ok_or(Failure::Told)
+    spec.map(|spec| (sources, spec)).ok_or(Failure::Reported)
 }
 
 /// Returns the publisher's own output profile, if the spec names one.
@@ -202,12 +202,12 @@ impl Opened {
         terminal::diagnostics(&self.found, &self.sources);
         match self.work {
             Some(work) => Ok((self.sources, work)),
-            None => Err(Failure::Told),
+            None => Err(Failure::Reported),
         }
     }
 
     /// Returns how `check` ends.
     pub(crate) fn outcome(&self) -> Result<Outcome, Failure> {
-        if self.work.is_some() { Ok(Outcome::Done) } else { Err(Failure::Told) }
+        if self.work.is_some() { Ok(Outcome::Done) } else { Err(Failure::Reported) }
     }
 }

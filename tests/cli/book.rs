@@ -1,9 +1,7 @@
 //! `build` and `proof`: wrong input first, then whole books, then everything that can get in the way.
 
 use crate::support::{Place, Ran};
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
 const SMALL: &str = "\
 [book]
@@ -23,25 +21,6 @@ count = 2
 shape = \"6x6\"
 ";
 
-/// Every file below a folder with its bytes.
-fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    fn walk(root: &Path, folder: &Path, all: &mut BTreeMap<String, Vec<u8>>) {
-        for entry in fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                walk(root, &path, all);
-            } else {
-                let name =
-                    path.strip_prefix(root).expect("below it").to_string_lossy().into_owned();
-                all.insert(name, fs::read(&path).expect("a file"));
-            }
-        }
-    }
-    let mut all = BTreeMap::new();
-    walk(folder, folder, &mut all);
-    all
-}
-
 fn small() -> Place {
     let place = Place::new();
     place.write("small.toml", SMALL);
@@ -53,7 +32,7 @@ fn build(place: &Place, more: &[&str]) -> Ran {
 }
 
 #[test]
-fn build_refuses_what_it_can_know_before() {
+fn build_rejects_known_faults_first() {
     let place = small();
     place.run(&["build", "none.toml"]).code(2).says("cannot read none.toml");
     build(&place, &["--format", "docx"]).code(2).says("pdf");
@@ -67,7 +46,7 @@ fn build_refuses_what_it_can_know_before() {
 }
 
 #[test]
-fn a_shortfall_is_told_at_its_section_and_leaves_nothing() {
+fn a_shortfall_is_reported_at_its_section_and_leaves_nothing() {
     let place = small();
     let spec = SMALL.replace("difficulty = \"easy\"\n", "rating = \"5.4\"\neffort = 3\n");
     place.write("small.toml", &spec);
@@ -85,8 +64,8 @@ fn a_book_is_whole_and_the_same_on_any_number_of_threads() {
         build(&place, &["-o", "one", "--jobs", "1"]).code(0).says("proof: no fault in 5 puzzles");
     assert!(ran.out.lines().any(|line| line == "one/small.pdf"), "{}", ran.out);
     build(&place, &["-o", "three", "--jobs", "3"]).code(0);
-    let one = contents(&place.path("one"));
-    assert_eq!(one, contents(&place.path("three")));
+    let one = place.files("one");
+    assert_eq!(one, place.files("three"));
     assert!(one["small.pdf"].starts_with(b"%PDF-"));
     let text = String::from_utf8(one["small.txt"].clone()).expect("text");
     assert!(text.contains("Small"));
@@ -135,7 +114,7 @@ fn what_gridpress_made_is_replaced_and_what_it_did_not_make_is_kept() {
     fs::create_dir(place.path("small/mine")).expect("a folder");
     place.write("small/mine/notes.txt", "keep me");
     build(&place, &["--format", "text,pdf", "--seed", "6"]).code(0);
-    let before = contents(&place.path("small"));
+    let before = place.files("small");
     assert_eq!(before["mine/notes.txt"], b"keep me");
     assert!(before.contains_key("small.pdf"));
 
@@ -147,7 +126,7 @@ fn what_gridpress_made_is_replaced_and_what_it_did_not_make_is_kept() {
         .says("--force");
     assert_eq!(place.read("small/small.txt"), "my own words");
     build(&place, &["--format", "text", "--force"]).code(0);
-    let after = contents(&place.path("small"));
+    let after = place.files("small");
     assert_ne!(after["small.txt"], b"my own words");
     assert_eq!(after["small.pdf"], before["small.pdf"]);
     assert_eq!(after["mine/notes.txt"], b"keep me");
@@ -155,7 +134,7 @@ fn what_gridpress_made_is_replaced_and_what_it_did_not_make_is_kept() {
 }
 
 #[test]
-fn a_book_can_be_made_in_the_folder_we_stand_in() {
+fn a_book_can_be_made_in_the_current_folder() {
     let place = small();
     build(&place, &["-o", ".", "--format", "text,svg"]).code(0);
     assert!(place.names().contains(&"manifest.json".to_owned()));
@@ -183,7 +162,7 @@ fn a_folder_without_the_right_to_write_is_found_out_before_the_work() {
     let can_write_anyway = fs::write(place.path("locked/x"), "").is_ok();
     if !can_write_anyway {
         build(&place, &["-o", "locked/book"]).code(2).says("permission denied");
-        assert!(contents(&place.path("locked")).is_empty());
+        assert!(place.files("locked").is_empty());
     }
     lock(0o755);
 }
@@ -195,7 +174,7 @@ fn an_end_by_force_leaves_the_earlier_book_whole() {
     use std::time::Duration;
     let place = small();
     build(&place, &["--format", "text"]).code(0);
-    let before = contents(&place.path("small"));
+    let before = place.files("small");
     place.write(
         "small.toml",
         &SMALL.replace("count = 3", "count = 20000").replace("large-print", "four-up"),
@@ -215,7 +194,7 @@ fn an_end_by_force_leaves_the_earlier_book_whole() {
         assert!(killed.success());
         let ended = child.wait().expect("it ends");
         assert!(!ended.success());
-        assert_eq!(contents(&place.path("small")), before);
+        assert_eq!(place.files("small"), before);
         if polite {
             assert_eq!(ended.code(), Some(2));
             assert_eq!(place.names(), ["small", "small.toml"]);
@@ -253,14 +232,14 @@ fn kills(moments: u32, spec: &str) {
         .map(|seed| {
             let start = Instant::now();
             build(&place, &["--seed", seed]).code(0);
-            (contents(&place.path("small")), start.elapsed())
+            (place.files("small"), start.elapsed())
         })
         .into_iter()
         .collect();
     assert_ne!(books[0].0, books[1].0);
     let (mut unchanged, mut changed, mut ended) = (0, 0, 0);
     for moment in 0..moments {
-        let before = contents(&place.path("small"));
+        let before = place.files("small");
         let seed = if before == books[0].0 { "2" } else { "1" };
         let mut child = place
             .command(&["build", "small.toml", "--seed", seed])
@@ -273,7 +252,7 @@ fn kills(moments: u32, spec: &str) {
         std::thread::sleep(Duration::from_secs_f64(books[0].1.as_secs_f64() * share));
         child.kill().expect("it can be killed, or has ended");
         ended += u32::from(child.wait().expect("it ends").success());
-        let after = contents(&place.path("small"));
+        let after = place.files("small");
         assert!(books.iter().any(|(book, _)| *book == after), "neither book, moment {moment}");
         if after == before {
             unchanged += 1;
@@ -283,7 +262,7 @@ fn kills(moments: u32, spec: &str) {
         if moment % 10 == 9 || moment + 1 == moments {
             build(&place, &["--seed", "1"]).code(0);
             assert_eq!(place.names(), ["small", "small.toml"], "moment {moment}");
-            assert_eq!(contents(&place.path("small")), books[0].0);
+            assert_eq!(place.files("small"), books[0].0);
         }
     }
     println!(

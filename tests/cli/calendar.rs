@@ -1,7 +1,6 @@
 //! A run of daily puzzles, from its spec to its files.
 
 use crate::support::Place;
-use std::collections::BTreeMap;
 use std::fs;
 
 const RUN: &str = "\
@@ -36,26 +35,12 @@ fn spec(weeks: u32) -> String {
     RUN.replace("{level}", "{name}").replace("weeks = 2", &format!("weeks = {weeks}"))
 }
 
-fn files(place: &Place) -> BTreeMap<String, Vec<u8>> {
-    let mut all = BTreeMap::new();
-    for folder in ["run", "run/weeks", "run/booklets"] {
-        for entry in fs::read_dir(place.path(folder)).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_file() {
-                let name = path.strip_prefix(place.path("run")).expect("below it");
-                all.insert(name.display().to_string(), fs::read(&path).expect("a file"));
-            }
-        }
-    }
-    all
-}
-
 #[test]
 fn a_longer_run_leaves_what_was_published() {
     let place = Place::new();
     place.write("run.toml", &spec(2));
     place.run(&["build", "run.toml"]).code(0).says("proof: no fault");
-    let before = files(&place);
+    let before = place.files("run");
     let puzzle = serde_json::from_slice::<serde_json::Value>(&before["2026-01-22-hard.json"]);
     let puzzle = puzzle.expect("JSON");
     assert_eq!((&puzzle["shape"], &puzzle["number"]), (&"6x6".into(), &4.into()));
@@ -69,7 +54,7 @@ fn a_longer_run_leaves_what_was_published() {
 
     place.write("run.toml", &spec(4));
     place.run(&["build", "run.toml"]).code(0);
-    let after = files(&place);
+    let after = place.files("run");
     for (name, bytes) in &before {
         if !name.starts_with("manifest") {
             assert!(after.get(name) == Some(bytes), "{name} has changed");
@@ -80,13 +65,13 @@ fn a_longer_run_leaves_what_was_published() {
     // Back again, what would go is not taken away unasked.
     place.write("run.toml", &spec(2));
     place.run(&["build", "run.toml"]).code(2).says("belongs to an earlier run");
-    assert_eq!(files(&place).len(), after.len());
+    assert_eq!(place.files("run").len(), after.len());
     place.run(&["build", "run.toml", "--force"]).code(0);
-    assert!(files(&place) == before);
+    assert!(place.files("run") == before);
 }
 
 #[test]
-fn the_manifest_tells_everything() {
+fn the_manifest_lists_everything() {
     let place = Place::new();
     place.write("run.toml", &spec(1));
     let told = place.run(&["build", "run.toml", "--json", "--jobs", "1"]).code(0).json().remove(0);
@@ -133,7 +118,7 @@ fn a_run_is_made_for_press_and_screen() {
     let ran = place.run(&["check", "run.toml"]).code(0);
     assert!(ran.out.contains("NAME-press.pdf and NAME-screen.pdf"), "{}", ran.out);
     place.run(&["build", "run.toml"]).code(0).says("proof: no fault");
-    let made = files(&place);
+    let made = place.files("run");
     for name in [
         "2026-01-19-easy-press.pdf",
         "2026-01-19-easy-screen.pdf",

@@ -3,7 +3,7 @@
 use crate::support::{Place, run};
 
 #[test]
-fn wishes_that_can_not_be_are_refused() {
+fn impossible_requests_are_rejected() {
     run(&["generate", "--shape", "7x7"]).code(2).says("possible values: 4x4, 6x6");
     run(&["generate", "--count", "0"]).code(2);
     run(&["generate", "--level", "eazy"]).code(2).says("did you mean `easy`?");
@@ -40,7 +40,7 @@ fn minutes_are_those_asked_for() {
 }
 
 #[test]
-fn wishes_that_no_puzzle_meets_together_are_refused() {
+fn contradictory_requests_are_rejected() {
     let refused = |words: &[&str]| run(&[&["generate"][..], words].concat()).code(2);
     refused(&["--level", "easy", "--rating", "4.2"])
         .says("  --rating 4.2: outside the level\n")
@@ -154,7 +154,7 @@ fn nothing_repeats_even_where_there_is_little_to_have() {
 }
 
 #[test]
-fn json_and_csv_tell_the_grade() {
+fn json_and_csv_hold_the_grade() {
     let ran = run(&["generate", "--seed", "1", "--level", "easy", "--format", "json"]).code(0);
     let made = &ran.json()[0];
     assert_eq!(made["level"], "easy");

@@ -6,7 +6,7 @@ const EASY: &str =
     ".6..129.82..7.8....3....1.......1.9...9.5.41..2.......3..6........92..4......76.3";
 
 #[test]
-fn rate_tells_what_is_no_puzzle_and_goes_on() {
+fn rate_reports_invalid_puzzles_and_continues() {
     let place = Place::new();
     let none = PUZZLE.replacen("4.", "42", 1);
     let many = PUZZLE.replacen('4', ".", 1);
@@ -88,7 +88,7 @@ fn a_ceiling_bounds_the_search() {
 }
 
 #[test]
-fn hint_refuses_what_has_no_next_step() {
+fn hint_rejects_positions_without_a_next_step() {
     run(&["hint"]).code(2);
     run(&["hint", "no-such-file"]).code(2);
     run(&["hint", &PUZZLE.replacen('4', ".", 1)]).code(1).says("2 or more solutions");
@@ -102,7 +102,7 @@ fn hint_refuses_what_has_no_next_step() {
 }
 
 #[test]
-fn hint_tells_the_easiest_step_in_either_notation() {
+fn hint_shows_the_easiest_step_in_both_notations() {
     let ran = run(&["hint", EASY]).code(0);
     assert!(ran.out.starts_with("Hidden single: "), "{}", ran.out);
     assert!(ran.out.contains(" is "), "{}", ran.out);

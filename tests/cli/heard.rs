@@ -102,7 +102,7 @@ fn puzzles_of_files_are_given_in_their_place() {
     let whole = place.read("out.txt");
     assert_eq!(whole.lines().count(), 4);
     assert_eq!(whole.lines().nth(2), Some(PUZZLE));
-    // A run that was stopped goes on behind them.
+    // A run that was stopped continues after them.
     let begun: String = whole.split_inclusive('\n').take(3).collect();
     place.write("out.txt.part", &begun);
     std::fs::remove_file(place.path("out.txt")).expect("it is there");

@@ -11,7 +11,7 @@ fn spec(title: &str, section: &str, more: &str) -> String {
 }
 
 #[test]
-fn hostile_specs_are_refused_with_their_place() {
+fn hostile_specs_are_rejected_with_their_place() {
     let place = Place::new();
     let deep = format!("[book]\nx = {}1{}\n", "[".repeat(20_000), "]".repeat(20_000));
     for (text, says) in [
@@ -32,7 +32,7 @@ fn hostile_specs_are_refused_with_their_place() {
 }
 
 #[test]
-fn a_file_with_thousands_of_mistakes_is_told_in_a_page_or_two() {
+fn thousands_of_mistakes_are_reported_in_a_page_or_two() {
     let place = Place::new();
     place.write("book.toml", &"= [ x\n".repeat(4_000));
     let ran = place.run(&["check", "book.toml"]).code(2).says("book.toml:1:1").says(" more");

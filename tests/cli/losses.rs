@@ -4,31 +4,12 @@
 use crate::support::{PUZZLE, Place, Ran, SOLUTION};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fs;
 
 fn spec(title: &str, count: u32) -> String {
     format!(
         "[book]\ntitle = \"{title}\"\n[page]\nlayout = \"six-up\"\n\
          [[section]]\ntitle = \"One\"\nshape = \"6x6\"\ncount = {count}\norder = \"as-made\"\n"
     )
-}
-
-/// The files of a folder and of those in it, with their bytes.
-fn files(place: &Place, folder: &str) -> BTreeMap<String, Vec<u8>> {
-    let mut all = BTreeMap::new();
-    let mut folders = vec![place.path(folder)];
-    while let Some(inside) = folders.pop() {
-        for entry in fs::read_dir(inside).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let name = path.strip_prefix(place.path(folder)).expect("below it");
-            all.insert(name.display().to_string(), fs::read(&path).expect("a file"));
-        }
-    }
-    all
 }
 
 fn manifest(place: &Place, folder: &str) -> Value {
@@ -51,13 +32,13 @@ fn a_second_book_does_not_replace_the_first() {
     place.write("one.toml", &spec("One", 3));
     place.write("two.toml", &spec("Two", 4));
     place.run(&["build", "one.toml", "-o", "out", "--format", "pdf"]).code(0);
-    let before = files(&place, "out");
+    let before = place.files("out");
     let second = ["build", "two.toml", "-o", "out", "--format", "pdf"];
     place.run(&second).code(2).says("holds another book, `one`").says("-o").says("--force");
-    assert!(files(&place, "out") == before);
+    assert!(place.files("out") == before);
     // Even then the files of the other book stay.
     place.run(&[&second[..], &["--force"]].concat()).code(0).says("the book `one`");
-    let after = files(&place, "out");
+    let after = place.files("out");
     assert!(after["one.pdf"] == before["one.pdf"] && after.contains_key("two.pdf"));
     assert_eq!(listed(&place, "out", false), ["two.pdf"]);
     assert_eq!(manifest(&place, "out")["book"], "two");
@@ -72,11 +53,11 @@ fn a_published_puzzle_is_not_replaced_by_one_of_another_name() {
     let spec = calendar("", 1).replace("{level}", "day");
     place.write("run.toml", &spec);
     build(&place, &[]).code(0);
-    let before = files(&place, "run");
+    let before = place.files("run");
     place.write("run.toml", &spec.replace("\"small\"", "\"little\""));
     build(&place, &[]).code(2).says("would replace the published puzzles of 2026-01-19");
     build(&place, &["--replace", "2026-01-19"]).code(2).says("no published puzzle of that day");
-    assert!(files(&place, "run") == before);
+    assert!(place.files("run") == before);
     build(&place, &["--force"]).code(0);
 }
 
@@ -85,21 +66,21 @@ fn editions_that_are_not_made_stay() {
     let place = Place::new();
     place.write("one.toml", &spec("One", 3));
     place.run(&["build", "one.toml"]).code(0);
-    let all = files(&place, "one");
+    let all = place.files("one");
     // The book is the same: everything stays what it was, the manifest too.
     place.run(&["build", "one.toml", "--format", "pdf"]).code(0).says("kept from an earlier build");
-    assert!(files(&place, "one") == all);
+    assert!(place.files("one") == all);
     // Another book: the files stay and do not count as those of the new one.
     let ran = place.run(&["build", "one.toml", "--format", "pdf", "--seed", "9", "--json"]).code(0);
     assert_eq!(ran.json()[0]["removed"], Value::Array(Vec::new()));
-    let after = files(&place, "one");
+    let after = place.files("one");
     assert!(after["one.pdf"] != all["one.pdf"] && after["one.txt"] == all["one.txt"]);
     assert_eq!(after.len(), all.len());
     assert_eq!(listed(&place, "one", false), ["one.pdf"]);
     assert_eq!(listed(&place, "one", true).len(), all.len() - 2);
     place.run(&["build", "one.toml", "--format", "text", "--seed", "9"]).code(0).says("outdated");
     assert_eq!(listed(&place, "one", false), ["one.pdf", "one.txt"]);
-    // What the book no longer has goes, and is named.
+    // Files that the book no longer has are removed and named.
     place.write("one.toml", &spec("One", 2));
     place
         .run(&["build", "one.toml"])
@@ -137,23 +118,23 @@ fn changed(before: &BTreeMap<String, Vec<u8>>, after: &BTreeMap<String, Vec<u8>>
 }
 
 #[test]
-fn published_puzzles_are_not_replaced_unasked() {
+fn published_puzzles_are_not_replaced_without_consent() {
     let place = Place::new();
     place.write("run.toml", &calendar("", 1));
     build(&place, &[]).code(0);
-    let before = files(&place, "run");
+    let before = place.files("run");
     build(&place, &["--seed", "6"])
         .code(2)
         .says("would replace the published puzzles of 2026-01-19, 2026-01-21, 2026-01-23")
         .says("--replace");
-    assert!(files(&place, "run") == before);
+    assert!(place.files("run") == before);
     build(&place, &["--replace", "2026-01-20"]).code(2).says("no published puzzle of that day");
     build(&place, &["--replace", "tomorrow"]).code(2).says("write a day as 2026-01-05");
     build(&place, &["--replace", "2026-01-23..2026-01-19"]).code(2).says("the earlier day first");
     place.write("book.toml", &spec("Book", 1));
     place.run(&["build", "book.toml", "--replace", "2026-01-19"]).code(2).says("of a calendar");
     build(&place, &["--seed", "6", "--force"]).code(0).says("replacing the published puzzles of");
-    assert!(!changed(&before, &files(&place, "run")).is_empty());
+    assert!(!changed(&before, &place.files("run")).is_empty());
 }
 
 #[test]
@@ -161,30 +142,30 @@ fn the_puzzle_of_a_day_is_replaced_alone() {
     let place = Place::new();
     place.write("run.toml", &calendar("", 1));
     build(&place, &[]).code(0);
-    let first = (files(&place, "run"), puzzles(&place));
+    let first = (place.files("run"), puzzles(&place));
     // The spec is as it was, and yet there is another puzzle, each time.
     build(&place, &["--replace", "2026-01-21"]).code(0).says("published puzzles of 2026-01-21");
-    let second = (files(&place, "run"), puzzles(&place));
+    let second = (place.files("run"), puzzles(&place));
     let of_day = |name: &String| name.contains("2026-01-21") || name.starts_with("weeks/");
     assert!(changed(&first.0, &second.0).iter().all(of_day));
     assert!(changed(&first.0, &second.0).len() >= 4, "{:?}", changed(&first.0, &second.0));
     build(&place, &["--replace", "2026-01-21"]).code(0);
-    let third = (files(&place, "run"), puzzles(&place));
+    let third = (place.files("run"), puzzles(&place));
     let of_day = |all: &BTreeMap<String, String>| all["2026-01-21"].clone();
     assert!(of_day(&first.1) != of_day(&second.1) && of_day(&second.1) != of_day(&third.1));
     // It stays without being asked for again, and in a longer run.
     build(&place, &[]).code(0);
-    assert!(files(&place, "run") == third.0);
+    assert!(place.files("run") == third.0);
     place.write("run.toml", &calendar("", 2));
     build(&place, &[]).code(0);
-    assert!(changed(&third.0, &files(&place, "run")).is_empty());
+    assert!(changed(&third.0, &place.files("run")).is_empty());
     // The same commands give the same files.
     let other = Place::new();
     other.write("run.toml", &calendar("", 1));
     for more in [&[][..], &["--replace", "2026-01-21"], &["--replace", "2026-01-21"]] {
         build(&other, more).code(0);
     }
-    assert!(files(&other, "run") == third.0);
+    assert!(other.files("run") == third.0);
 }
 
 #[test]
@@ -192,7 +173,7 @@ fn with_another_spec_all_other_days_stay_byte_for_byte() {
     let place = Place::new();
     place.write("run.toml", &calendar("", 1));
     build(&place, &[]).code(0);
-    let before = files(&place, "run");
+    let before = place.files("run");
     // Another seed and another level, which is in the names of files.
     let harder = calendar("", 2)
         .replace("seed = 5", "seed = 6")
@@ -203,7 +184,7 @@ fn with_another_spec_all_other_days_stay_byte_for_byte() {
         .code(0)
         .says("replacing the published puzzles of 2026-01-19, 2026-01-23")
         .says("2026-01-19-small.pdf");
-    let after = files(&place, "run");
+    let after = place.files("run");
     assert!(
         after.contains_key("2026-01-19-easy.pdf") && !after.contains_key("2026-01-19-small.pdf")
     );
@@ -214,7 +195,7 @@ fn with_another_spec_all_other_days_stay_byte_for_byte() {
     // Nothing is left to ask, and nothing changes.
     build(&place, &[]).code(0).says("published puzzle stays");
     assert_eq!(puzzles(&place), published);
-    assert!(changed(&after, &files(&place, "run")).is_empty());
+    assert!(changed(&after, &place.files("run")).is_empty());
 }
 
 /// `PUZZLE` with more of its solution.

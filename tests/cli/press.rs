@@ -49,7 +49,7 @@ fn profile(name: &str) -> Profile {
 }
 
 #[test]
-fn what_a_press_does_not_take_is_told_at_its_place() {
+fn what_a_press_rejects_is_reported_at_its_place() {
     let ran = check("variants = [\"press\", \"paper\", \"press\"]\nmarks = 1\noutput-intent = 3");
     ran.code(2)
         .says("small.toml:6:22")
@@ -77,7 +77,7 @@ fn what_a_press_does_not_take_is_told_at_its_place() {
 }
 
 #[test]
-fn a_profile_that_does_not_fit_is_refused() {
+fn an_unfit_profile_is_rejected() {
     let cases = [
         (IccProfile::screen_grey().bytes().to_vec(), "describes a screen"),
         (b"<html>".to_vec(), "too short"),
@@ -90,7 +90,7 @@ fn a_profile_that_does_not_fit_is_refused() {
 }
 
 #[test]
-fn fonts_that_can_not_be_used_are_named() {
+fn unusable_fonts_are_named() {
     let fonts = FontBook::shipped();
     let good = fonts.face(FontBook::BOLD).data();
     let mut forbidden = good.to_vec();
@@ -405,7 +405,7 @@ fn the_sample_books_of_the_presses_can_be_made() {
 }
 
 #[test]
-fn sheets_that_cannot_be_made_are_refused_by_check() {
+fn check_rejects_impossible_sheets() {
     let place = Place::new();
     let spec = |page: &str, answers: &str| {
         format!(

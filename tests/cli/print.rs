@@ -73,7 +73,7 @@ fn puzzles_of_a_file_are_printed() {
 }
 
 #[test]
-fn what_cannot_be_printed_is_refused() {
+fn what_cannot_be_printed_is_rejected() {
     run(&["print"]).code(2).says("<COUNT>");
     run(&["print", "0"]).code(2);
     run(&["print", "3", "--per-page", "3"]).code(2).says("possible values: 1, 2, 4, 6");

@@ -3,7 +3,7 @@
 use crate::support::{PUZZLE, Place, SOLUTION, run};
 
 #[test]
-fn solve_refuses_what_it_can_not_read() {
+fn solve_rejects_what_it_cannot_read() {
     run(&["solve", "no-such-file"]).code(2).says("cannot read no-such-file: there is no such file");
     run(&["solve", "."]).code(2).says("cannot read .: it is a folder");
     run(&["solve", "--limit", "0", PUZZLE]).code(2).says("0 is not in 1..=1000000");
@@ -33,7 +33,7 @@ fn solve_finds_none_one_and_many() {
 }
 
 #[test]
-fn a_malformed_line_is_told_and_the_others_are_solved_in_order() {
+fn a_malformed_line_is_reported_and_the_others_are_solved_in_order() {
     let place = Place::new();
     let mut text = String::from("\u{feff}# puzzles\r\n\r\n");
     for index in 0..200 {
@@ -62,7 +62,7 @@ fn a_line_without_end_does_not_fill_the_memory() {
 }
 
 #[test]
-fn convert_refuses_and_keeps_what_is_there() {
+fn convert_does_not_replace_files() {
     let place = Place::new();
     place.write("in.txt", PUZZLE);
     place.write("out.sdm", "mine");
@@ -81,7 +81,7 @@ fn convert_refuses_and_keeps_what_is_there() {
 }
 
 #[test]
-fn convert_goes_round_all_notations() {
+fn convert_writes_what_it_reads_in_all_notations() {
     let place = Place::new();
     place.write("0.txt", &format!("{PUZZLE}\n"));
     let mut from = "0.txt".to_owned();
@@ -108,7 +108,7 @@ fn convert_goes_round_all_notations() {
 }
 
 #[test]
-fn import_tells_what_is_wrong_with_a_puzzle() {
+fn import_reports_faults_of_puzzles() {
     let place = Place::new();
     let bad = [
         PUZZLE.replacen("3...", "3..4", 1),

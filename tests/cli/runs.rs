@@ -58,7 +58,7 @@ fn parts_together_are_the_whole_run() {
 }
 
 #[test]
-fn a_stopped_run_goes_on_wherever_it_was_cut_off() {
+fn a_stopped_run_continues_wherever_it_was_cut_off() {
     let place = place();
     for notation in NOTATIONS {
         let words =
@@ -91,7 +91,7 @@ fn a_stopped_run_goes_on_wherever_it_was_cut_off() {
 
 /// One changed character is found, wherever it is, and the file comes out as if there were none.
 #[test]
-fn nothing_damaged_is_gone_on_with() {
+fn a_damaged_file_is_not_continued() {
     use sha2::{Digest, Sha256};
     let place = Place::new();
     let section = |title: &str, more: &str| format!("[[section]]\ntitle = \"{title}\"\n{more}\n");
@@ -179,7 +179,7 @@ fn nothing_of_others_is_continued_or_overwritten() {
 }
 
 #[test]
-fn a_place_that_stays_empty_leaves_what_can_be_gone_on_with() {
+fn an_unfilled_place_leaves_a_file_that_can_be_continued() {
     let place = Place::new();
     let run = |words: &[&str]| place.run(&[&["generate", "--seed", "1"][..], words].concat());
     // Nothing was made: nothing is left, and a better wish finds nothing in its way.
@@ -269,7 +269,7 @@ fn the_recipe_for_parallel_takes_any_name() {
 }
 
 #[test]
-fn wrong_parts_and_specs_are_refused() {
+fn wrong_parts_and_specs_are_rejected() {
     run(&["generate", "--shard", "0/3"]).code(2).says("write a part as I/N");
     run(&["generate", "--shard", "4/3"]).code(2).says("write a part as I/N");
     run(&["generate", "--shard", "third"]).code(2).says("write a part as I/N");

@@ -3,7 +3,7 @@
 use crate::support::{Place, run};
 
 #[test]
-fn init_refuses_to_replace() {
+fn init_does_not_replace_files() {
     let place = Place::new();
     place.write("book.toml", "mine");
     place.run(&["init"]).code(2).says("book.toml already exists");
@@ -55,7 +55,7 @@ fn check_shows_every_mistake_with_its_place() {
 }
 
 #[test]
-fn check_tells_the_pages_without_making_anything() {
+fn check_reports_the_pages_without_making_anything() {
     let place = Place::new();
     place.run(&["init", "book.toml"]).code(0);
     let ran = place.run(&["check", "book.toml", "--json"]).code(0);

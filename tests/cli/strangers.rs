@@ -1,4 +1,4 @@
-//! Files of strangers: what a spec may read, pipes and devices, limits of the system, and text that
+//! Untrusted files: what a spec may read, pipes and devices, limits of the system, and text that
 //! would do harm in a terminal or a spreadsheet.
 
 use crate::support::{PUZZLE, Place, SOLUTION};
@@ -196,7 +196,7 @@ fn files_that_are_too_long_end_with_the_limit() {
 }
 
 #[test]
-fn direction_marks_without_end_are_refused() {
+fn unclosed_direction_marks_are_rejected() {
     let place = Place::new();
     place.write("text.txt", &format!("Hello\n{}\n", "\u{2067}\u{2066}".repeat(100_000)));
     place.write("book.toml", &book("", "texts = [\"text.txt\"]"));

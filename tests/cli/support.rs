@@ -1,5 +1,6 @@
 //! Runs the program in a temporary folder.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -44,6 +45,24 @@ impl Place {
             .collect();
         names.sort();
         names
+    }
+
+    /// Every file below a folder with its bytes, by its path in the folder.
+    pub fn files(&self, folder: &str) -> BTreeMap<String, Vec<u8>> {
+        let mut all = BTreeMap::new();
+        let mut folders = vec![self.path(folder)];
+        while let Some(inside) = folders.pop() {
+            for entry in std::fs::read_dir(inside).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let name = path.strip_prefix(self.path(folder)).expect("below it");
+                all.insert(name.display().to_string(), std::fs::read(&path).expect("a file"));
+            }
+        }
+        all
     }
 
     pub fn command(&self, words: &[&str]) -> Command {

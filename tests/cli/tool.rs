@@ -15,7 +15,7 @@ fn commands() -> Vec<String> {
 }
 
 #[test]
-fn wrong_words_are_refused_with_help() {
+fn wrong_words_are_rejected_with_help() {
     run(&[]).code(2).says("Usage: gridpress <COMMAND>");
     run(&["slove"]).code(2).says("'solve'");
     run(&["solve", "--limti", "3"]).code(2).says("'--limit'");
@@ -54,7 +54,7 @@ fn techniques_are_listed_in_the_order_of_the_ratings() {
 }
 
 #[test]
-fn completions_and_manual_tell_every_command() {
+fn completions_and_manual_have_every_command() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = run(&["completions", shell]).code(0).out;
         assert!(commands().iter().all(|c| script.contains(c.as_str())), "{shell}");

@@ -345,7 +345,7 @@ fn words_are_printed_instead_of_digits() {
 }
 
 #[test]
-fn symbols_that_cannot_be_are_refused() {
+fn impossible_symbols_are_rejected() {
     let place = Place::new();
     for (was, is, why) in [
         ("ABCDEFGHI", "ABCDEFGH", "there are 8 symbols, and a grid with 9 digits needs 9"),

@@ -32,7 +32,7 @@ fn long(place: &str) -> Place {
 }
 
 #[test]
-fn volumes_that_can_not_be_are_told_at_their_place() {
+fn impossible_volumes_are_reported_at_their_place() {
     let place = Place::new();
     let with = |volumes: &str| BOOK.replace("volumes = 3", volumes).replace("PLACE", "");
     place.write("none.toml", &with("volumes = 0"));

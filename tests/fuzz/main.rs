@@ -1,4 +1,4 @@
-//! Hostile inputs for every reader of strangers' files: no panic, no hang, no runaway memory.
+//! Hostile inputs for every reader of untrusted files: no panic, no hang, no unlimited memory.
 //!
 //! `cargo test --test fuzz` replays the corpus and a few changes to it. A long run is one target:
 //!

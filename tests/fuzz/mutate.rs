@@ -3,7 +3,7 @@
 use gridpress::sudoku::random::{below, shuffle};
 use rand::Rng;
 
-/// Longer inputs are cut: what goes wrong goes wrong in little.
+/// Longer inputs are cut, because short ones show the same faults.
 const LONGEST: usize = 1 << 16;
 
 /// An input made from one of `corpus` by a few changes.

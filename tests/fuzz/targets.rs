@@ -16,7 +16,7 @@ use gridpress::techniques::PencilMarks;
 use std::io;
 use std::sync::OnceLock;
 
-/// A reader that strangers' files reach.
+/// A reader of untrusted files.
 pub struct Target {
     /// Its name, and that of its folder in the corpus.
     pub name: &'static str,

@@ -233,7 +233,7 @@ impl Wanted {
         self.0.iter().map(|&(a, x, b, y)| format!("{} with {}", lines(a, x), lines(b, y))).collect()
     }
 
-    /// Books in which every pair stands, found greedily: each begins with a pair that is missing,
+    /// Books in which every pair occurs, found greedily: each begins with a pair that is missing,
     /// and takes for every other choice the value that brings most new pairs.
     pub fn books(&self) -> Vec<Book> {
         let mut missing = self.0.clone();

@@ -48,7 +48,7 @@ fn a_font_in_the_file_needs_no_option() {
 }
 
 #[test]
-fn a_font_whose_digits_show_others_is_not_believed() {
+fn a_font_with_exchanged_digits_is_detected() {
     let proof = proof_of_serif(|document| show_as(document, "6", '9', usize::MAX));
     assert!(!proof.is_right());
     let proof = proof_of_serif(|document| {

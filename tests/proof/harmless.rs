@@ -60,7 +60,7 @@ const REWRITES: &[&str] = &[
 /// Runs a rewrite; false if its program is not installed.
 fn rewritten(rewrite: &str, from: &Path, to: &Path) -> bool {
     let path = |path: &Path| path.to_str().expect("a plain name").to_owned();
-    // Two blanks stand around an empty argument.
+    // Two blanks surround an empty argument.
     let mut words = rewrite.split(' ').map(|word| match word {
         "IN" => path(from),
         "OUT" => path(to),

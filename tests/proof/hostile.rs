@@ -59,7 +59,7 @@ fn function(text: Vec<u8>) -> Vec<u8> {
 }
 
 #[test]
-fn hostile_pdfs_are_refused_or_read_quickly() {
+fn hostile_pdfs_are_rejected_or_read_quickly() {
     let deep =
         |open: &str, close: &str, n: usize| [open.repeat(n), close.repeat(n)].concat().into_bytes();
     let files: Vec<(&str, bool, Vec<u8>)> = vec![

@@ -24,7 +24,7 @@ impl Book {
         self.job.plan.puzzles[number - 1].page + 1
     }
 
-    /// The page of its answer, and how many answers stand before it there.
+    /// The page of its answer, and how many answers are before it there.
     fn answer(&self, number: usize) -> (usize, usize) {
         let page = self.job.plan.puzzles[number - 1].answer_page.expect("it has answers");
         let PageContent::Answers { puzzles, .. } = &self.job.plan.pages[page].content else {

@@ -1,5 +1,5 @@
 //! Wrong page numbers printed in a finished book: in its contents, beside a puzzle and beside an
-//! answer. Each is found in the PDF and in the SVG alike, on the page where it stands.
+//! answer. Each is found in the PDF and in the SVG alike, on its page.
 
 use crate::book::{document, job_with, known, made};
 use crate::each_run;

@@ -1,4 +1,4 @@
-//! Sheets to fold or to cut, read back as the book that comes of them; and faults planted into
+//! Sheets to fold or to cut, read back as the book that they make; and faults planted into
 //! them, each found on its page.
 
 use crate::book::{document, job, known, made};

@@ -1,4 +1,4 @@
-//! Where the glyphs of a page stand in the file: its content is followed operator by operator, as
+//! Where the glyphs of a page are in the file: its content is followed operator by operator, as
 //! a viewer does, and every glyph must be where it was laid out.
 
 use std::collections::BTreeMap;

@@ -47,7 +47,7 @@ fn user_text_can_not_break_out() {
 }
 
 #[test]
-fn what_is_not_there_is_an_error() {
+fn a_missing_reference_is_an_error() {
     let mut book = sample::book(1);
     assert_eq!(page(&book, 2), Err(SvgError::NoPage(2)));
     let used = |n| Item::Use { symbol: SymbolId(n), at: sample::at(0.0, 0.0) };

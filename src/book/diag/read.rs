@@ -4,7 +4,7 @@
 use super::harmless::is_unseen;
 use super::{
     Codes, Diagnostic, Diagnostics, Key, Node, Sources, Span, Spanned, Table, Type, Value, one_of,
-    quoted,
+    quoted, shortened,
 };
 use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
@@ -378,14 +378,4 @@ fn example(key: &Key) -> String {
         Type::Table | Type::Tables => format!("start it with {}", key.example),
         _ => format!("for example: {} = {}", key.key, key.example),
     }
-}
-
-/// Shortens a text for a message, and makes invisible characters visible.
-pub fn shortened(text: &str) -> String {
-    let mut short: String = text.chars().take(60).flat_map(char::escape_debug).collect();
-    if text.chars().nth(60).is_some() {
-        short.push('…');
-    }
-    // These quotes need no escapes in a message.
-    short.replace("\\'", "'").replace("\\\"", "\"")
 }

@@ -44,6 +44,16 @@ pub fn one_of<'a>(written: &str, known: impl IntoIterator<Item = &'a str> + Clon
     }
 }
 
+/// Shortens a text for a message, and makes invisible characters visible.
+pub fn shortened(text: &str) -> String {
+    let mut short: String = text.chars().take(60).flat_map(char::escape_debug).collect();
+    if text.chars().nth(60).is_some() {
+        short.push('…');
+    }
+    // These quotes need no escapes in a message.
+    short.replace("\\'", "'").replace("\\\"", "\"")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn days_that_there_are_not_hide_nothing_else() {
+    fn nonexistent_days_do_not_hide_other_faults() {
         let (node, found, sources) =
             parse("a = 2025-02-30\nb = [2026-01-05, 2026-13-01]\nc = 25:00:00\nd = 7\n");
         let Some(Value::Table(table)) = node.map(|n| n.value) else { panic!("{found:?}") };

@@ -1,19 +1,18 @@
 //! The data that all pages of a document are drawn from.
 
 use super::gauge::LevelMark;
-use super::grid::Symbols;
-use super::lessons::Lessons;
+use super::lesson::Lessons;
 use super::slots::Measure;
-use super::tab::Tabs;
+use super::symbols::Symbols;
 use super::words::Words;
 use crate::plan::{BookPlan, PagePlan, Part, Side};
 use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Minutes;
 use gridpress_page::font::FontBook;
-use gridpress_page::geom::{Insets, Rect};
+use gridpress_page::geom::{Insets, Pt, Rect};
 use gridpress_page::scene::PageRef;
-use gridpress_page::text::{ProsePage, Setter};
+use gridpress_page::text::{Line, ProsePage, Setter};
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::ops::{Deref, Range};
@@ -35,6 +34,17 @@ pub(super) struct Book<'a> {
     pub lessons: OnceCell<Lessons>,
     /// The tabs at the edge of the pages, once they are set.
     pub tabs: OnceCell<Tabs>,
+}
+
+/// All tabs of a file.
+#[derive(Debug)]
+pub(super) struct Tabs {
+    /// The height of each, and the distance from one to the next.
+    pub height: Pt,
+    pub pitch: Pt,
+    /// The labels in the order of the sections, then that of the answers; `None` for those that
+    /// have no room.
+    pub labels: Vec<Option<Line>>,
 }
 
 impl<'a> Deref for Book<'a> {

@@ -1,7 +1,7 @@
 //! The cages of a killer: a dashed outline inside the cells of each, and its sum in the corner of
 //! the first cell.
 
-use super::grid::Frame;
+use super::frame::Frame;
 use super::style;
 use crate::plan::PENCIL_IN_CAGE;
 use crate::template::Template;

@@ -2,104 +2,23 @@
 //! centred by its own ink; and its text alternative for readers who cannot see it.
 
 use super::cages;
+use super::frame::Frame;
 use super::rules;
-use super::samurai;
+use super::symbols::Symbols;
 use super::words::Words;
 use crate::template::{MOST_DIGIT, Template};
-use gridpress_engine::sudoku::{Cell, Grid, HouseKind, Rules, Shape};
+use gridpress_engine::sudoku::{Cell, Grid, HouseKind, Rules};
 use gridpress_page::font::{FaceId, FontError};
-use gridpress_page::geom::{Point, Pt, Rect, Size};
-use gridpress_page::scene::{Glyph, Ink, Item, Role, Stroke, Symbol, SymbolId, TextRun};
+use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::scene::{Glyph, Ink, Item, Role, Stroke, Symbol, TextRun};
 use gridpress_page::text::Setter;
 
-/// The geometry of a grid's cells inside its outer edge, in a given style.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Frame {
-    pub rules: Rules,
-    pub shape: Shape,
-    /// The outer edge of the frame's ink.
-    pub outer: Rect,
-    /// The middle of the frame's line: what the cells divide.
-    inner: Rect,
-}
-
-impl Frame {
-    /// Returns the grid whose ink fills the square at `origin` with that side.
-    pub(super) fn new(style: &Template, rules: impl Into<Rules>, origin: Point, side: Pt) -> Self {
-        let rules = rules.into();
-        let shape = rules.shape();
-        let rule = style.rules_for(side / shape.side() as f64).frame;
-        let inset = gridpress_page::geom::Insets::all(rule / 2.0);
-        let outer = Rect { origin, size: Size::new(side, side) };
-        Frame { rules, shape, outer, inner: outer.inset(inset) }
-    }
-
-    /// Returns the grid whose cells divide `inner`.
-    pub(super) fn within(rules: Rules, inner: Rect) -> Self {
-        Frame { rules, shape: rules.shape(), outer: inner, inner }
-    }
-
-    /// Returns the corner from which lines and cells are measured.
-    pub(super) fn corner(&self) -> Point {
-        self.inner.origin
-    }
-
-    /// Returns the position of line `i` of `0..=side` from the left or the top of the inner square,
-    /// computed from the whole side so that errors do not add up.
-    pub(super) fn line(&self, i: usize) -> Pt {
-        self.inner.width() * (i as f64) / self.shape.side() as f64
-    }
-
-    pub(super) fn cell_size(&self) -> Pt {
-        self.line(1)
-    }
-
-    /// Returns the square between the middles of a cell's lines.
-    pub(super) fn cell(&self, cell: Cell) -> Rect {
-        let (row, column) = (self.shape.row_of(cell), self.shape.column_of(cell));
-        let (x, y) = (self.line(column), self.line(row));
-        Rect::new(
-            self.inner.left() + x,
-            self.inner.top() + y,
-            self.line(column + 1) - x,
-            self.line(row + 1) - y,
-        )
-    }
-}
-
-/// The empty grids of a document; each set of rules and size is drawn once.
-#[derive(Debug, Default)]
-pub(super) struct Symbols {
-    drawn: Vec<Symbol>,
-    /// Rules and size; no rules for samurai.
-    keys: Vec<(Option<Rules>, Size)>,
-}
-
 impl Symbols {
-    pub(super) fn into_symbols(self) -> Vec<Symbol> {
-        self.drawn
-    }
-
     /// Returns the empty grid of `frame`, as an item at its place.
     pub(super) fn empty_grid(&mut self, style: &Template, frame: &Frame) -> Item {
         // Cages are drawn with the digits.
         let (rules, side) = (frame.rules.without_cages(), frame.outer.width());
         self.symbol((Some(rules), frame.outer), || empty_grid(style, rules, side))
-    }
-
-    /// Returns the lines of a samurai in a square.
-    pub(super) fn empty_samurai(&mut self, style: &Template, area: Rect) -> Item {
-        self.symbol((None, area), || samurai::empty(style, area.width()))
-    }
-
-    fn symbol(&mut self, (rules, area): (Option<Rules>, Rect), draw: impl Fn() -> Symbol) -> Item {
-        let key = (rules, area.size);
-        let index = self.keys.iter().position(|k| *k == key).unwrap_or_else(|| {
-            self.keys.push(key);
-            self.drawn.push(draw());
-            self.keys.len() - 1
-        });
-        Item::Use { symbol: SymbolId(index), at: area.origin }
     }
 }
 
@@ -319,7 +238,7 @@ pub(super) fn in_words(words: &Words, title: &str, grid: &Grid) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gridpress_engine::sudoku::Digit;
+    use gridpress_engine::sudoku::{Digit, Shape};
     use gridpress_page::font::FontBook;
 
     fn close(a: Pt, b: Pt) -> bool {
@@ -378,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_is_told_row_by_row() {
+    fn the_text_alternative_of_a_grid_goes_row_by_row() {
         let grid = Grid::from_values(
             Shape::with_side(4).unwrap(),
             &[1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4],

@@ -1,6 +1,7 @@
 //! How to play: the rule with a grid in which a row, a column and a box are highlighted.
 
-use super::grid::{Frame, digits, in_words};
+use super::frame::Frame;
+use super::grid::{digits, in_words};
 use super::labels::labelled;
 use super::rules;
 use super::samurai::{self, Frames};

@@ -1,7 +1,8 @@
 //! How pencil marks help: a box of a puzzle with its marks, and the same box once a digit is written
 //! in.
 
-use super::grid::{Frame, digits};
+use super::frame::Frame;
+use super::grid::digits;
 use super::pencil::{Marks, least_side};
 use super::sheet::Sheet;
 use super::style;
@@ -195,12 +196,11 @@ fn lines(style: &crate::template::Template, frame: &Frame, area: Rect, cell: Pt)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::sample;
 
     #[test]
     fn the_digit_written_in_is_right_and_strikes_out_marks() {
         for shape in Shape::ALL {
-            let made = sample::solvable(shape);
+            let made = gridpress_engine::generate::stand_in(shape);
             let part = BoxPart::of(&made).expect("an empty cell");
             assert_eq!(made.solution.get(part.placed.cell), Some(part.placed.digit), "{shape}");
             assert_eq!(part.cells.len(), shape.box_width() * part.rows);

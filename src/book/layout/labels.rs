@@ -1,6 +1,6 @@
 //! The names of rows and columns beside an explained grid, so that its text can speak of `r4c8`.
 
-use super::grid::Frame;
+use super::frame::Frame;
 use super::style;
 use crate::plan::label_strip;
 use crate::template::Template;

@@ -2,10 +2,11 @@
 //! through the puzzles of a volume for all of its technique pages.
 
 use super::book::Book;
+use super::lesson::{Found, Lesson, Lessons};
 use crate::plan::PageContent;
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Shape;
-use gridpress_engine::techniques::{PencilMarks, Step, TechniqueId, TechniqueSet};
+use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use std::collections::HashMap;
 
 /// The number of puzzles searched.
@@ -18,27 +19,6 @@ const QUICK: Rating = Rating::tenths(64);
 
 /// Named shapes have no rating of their own, but are chains of at most this rating.
 const SHAPES: Rating = Rating::tenths(75);
-
-/// A step in a puzzle of the book.
-#[derive(Clone, Debug)]
-pub(super) struct Found {
-    /// The index of the puzzle in the plan.
-    pub puzzle: usize,
-    pub position: PencilMarks,
-    pub step: Step,
-}
-
-/// What the page of a technique needs from the puzzles.
-#[derive(Clone, Debug)]
-pub(super) struct Lesson {
-    pub shown: Found,
-    /// The indices of other puzzles that need the technique.
-    pub practice: Vec<usize>,
-}
-
-/// The lessons of a volume, as far as its puzzles need the techniques.
-#[derive(Debug)]
-pub(super) struct Lessons(HashMap<TechniqueId, Lesson>);
 
 impl Lessons {
     /// Finds the lessons of all technique pages. `fits` says whether a grid of that shape can be
@@ -96,9 +76,5 @@ impl Lessons {
             lessons.insert(technique, Lesson { shown, practice });
         }
         Lessons(lessons)
-    }
-
-    pub(super) fn get(&self, technique: TechniqueId) -> Option<&Lesson> {
-        self.0.get(&technique)
     }
 }

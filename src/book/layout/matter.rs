@@ -1,6 +1,6 @@
 //! Pages before and after the puzzles: half title, copyright page, contents, notes and blank grids.
 
-use super::grid::Frame;
+use super::frame::Frame;
 use super::sheet::Sheet;
 use super::style;
 use crate::plan::{
@@ -38,7 +38,8 @@ impl Sheet<'_, '_> {
         let (book, live) = (self.book, self.live);
         let (plan, words) = (book.plan, book.words);
         let imprint = &plan.imprint;
-        let holder = imprint.publisher.as_ref().or(plan.author.as_ref());
+        let publisher = imprint.publisher.as_ref().map(|name| &name.value);
+        let holder = publisher.or(plan.author.as_ref());
         let mut parts = vec![plan.title.clone()];
         parts.extend(plan.subtitle.clone());
         parts.extend(book.volume());
@@ -52,8 +53,8 @@ impl Sheet<'_, '_> {
         if let Some(author) = plan.author.as_ref().filter(|a| Some(*a) != holder) {
             parts.push(author.clone());
         }
-        parts.extend(imprint.edition.clone());
-        parts.extend(imprint.isbn.as_ref().map(|isbn| format!("ISBN {isbn}")));
+        parts.extend(imprint.edition.as_ref().map(|edition| edition.value.clone()));
+        parts.extend(imprint.isbn.as_ref().map(|isbn| format!("ISBN {}", isbn.value)));
         parts.push(match book.puzzles().len() {
             1 => words.say("one-solution-single", &[]),
             count => words.say("one-solution", &[("count", &count)]),

@@ -2,6 +2,7 @@
 //! [`Document`] that every renderer draws alike.
 
 mod book;
+mod book_slots;
 mod cages;
 mod code;
 mod cover;
@@ -9,6 +10,7 @@ mod daily;
 mod date_words;
 mod dates;
 mod first_step;
+mod frame;
 mod front;
 mod gauge;
 mod grid;
@@ -17,6 +19,7 @@ mod howto;
 mod howto_mark;
 mod idea;
 mod labels;
+mod lesson;
 mod lessons;
 mod matter;
 mod motif;
@@ -35,6 +38,7 @@ mod slots;
 mod stages;
 mod steps;
 mod style;
+mod symbols;
 mod tab;
 mod technique;
 mod turned;
@@ -54,7 +58,8 @@ pub use words::{Words, check_words};
 use crate::plan::{BookPlan, PageContent, Part};
 use crate::template::Template;
 use book::{Book, title_of};
-use grid::{Frame, Symbols, digits, in_words};
+use frame::Frame;
+use grid::{digits, in_words};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::{FontBook, FontError};
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
@@ -64,6 +69,7 @@ use gridpress_page::scene::{
 use gridpress_page::text::Setter;
 use pencil::{Marks, printed};
 use sheet::Sheet;
+use symbols::Symbols;
 
 /// Lays out a part of a book; `made` holds all puzzles of `plan` in the order of their numbers.
 ///

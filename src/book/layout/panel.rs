@@ -1,8 +1,9 @@
 //! One grid with its caption: a puzzle with its number and level, or an answer with its number and
 //! the page of its puzzle.
 
+use super::frame::Frame;
 use super::gauge::{LevelMark, gauge, gauge_width};
-use super::grid::{Frame, figure};
+use super::grid::figure;
 use super::pencil::{Marks, printed};
 use super::rules;
 use super::samurai;

@@ -2,7 +2,8 @@
 //! marked where a step is drawn.
 
 use super::cages;
-use super::grid::{Frame, digit_size, symbol_in};
+use super::frame::Frame;
+use super::grid::{digit_size, symbol_in};
 use super::shapes::disc;
 use super::style;
 use crate::plan::{BookPlan, PENCIL_IN_CAGE, PENCIL_MOST, PENCIL_PITCH, PrintedCandidates};

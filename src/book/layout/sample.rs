@@ -1,4 +1,4 @@
-//! A small book made instantly, for previews and tests: real grids without grading.
+//! A small book made instantly, for tests: real grids without grading.
 
 use crate::diag::{Sources, Span};
 use crate::plan::{
@@ -7,10 +7,8 @@ use crate::plan::{
 };
 use crate::spec::Order;
 use crate::template::Margins;
-use gridpress_engine::generate::{Dig, Made, Request, Symmetry};
-use gridpress_engine::grade::{Grade, Path, Rating};
+use gridpress_engine::generate::{Dig, Made, Request, Symmetry, stand_in};
 use gridpress_engine::sudoku::{Digit, Grid, Shape};
-use gridpress_engine::techniques::{PencilMarks, TechniqueSet};
 use gridpress_page::geom::{Insets, Pt, Size};
 
 /// Returns a solution of that shape with its rows, columns and digits shuffled by `seed`, and a
@@ -50,37 +48,7 @@ pub(super) fn made(shape: Shape, seed: u64) -> Made {
             puzzle.set(cell, Digit::new(value));
         }
     }
-    let er = Rating::tenths(12);
-    let hardest = "hidden-single".parse().expect("a technique of the table");
-    let grade = Grade {
-        er,
-        ep: er,
-        ed: er,
-        hardest,
-        scarcity: 0.0,
-        counts: Vec::new(),
-        is_bound: false,
-        minutes: None,
-    };
-    Made { puzzle, solution, grade, shapes: TechniqueSet::EMPTY, enough: None, samurai: None }
-}
-
-/// Returns the same with digits added until the easiest steps solve it.
-pub(super) fn solvable(shape: Shape) -> Made {
-    let mut made = made(shape, 1);
-    for cell in shape.cells() {
-        let marks = PencilMarks::of(&made.puzzle);
-        let mut path = Path::up_to(&marks, Rating::tenths(26));
-        while path.next().is_some() {}
-        let reached = path.position();
-        if reached.grid().filled() == shape.cell_count() {
-            break;
-        }
-        if reached.grid().get(cell).is_none() {
-            made.puzzle.set(cell, made.solution.get(cell));
-        }
-    }
-    made
+    Made { puzzle, solution, ..stand_in(shape) }
 }
 
 /// Returns a page size with the margins of a home printer.

@@ -1,8 +1,10 @@
 //! A printed samurai: five grids that overlap at four boxes. Every line is drawn once, and the edges of
 //! all five grids are heavy, so that each can be seen as a grid of its own.
 
-use super::grid::{Frame, Symbols, digits};
+use super::frame::Frame;
+use super::grid::digits;
 use super::rules;
+use super::symbols::Symbols;
 use super::words::Words;
 use crate::template::Template;
 use gridpress_engine::samurai::{CENTRE, GRIDS, Place, SIDE, Samurai, corner};
@@ -72,7 +74,7 @@ fn line_at(row: usize, column: usize, is_upright: bool) -> Option<Line> {
 }
 
 /// Draws the lines, thin ones first so that the heavier ones are on top.
-pub(super) fn empty(style: &Template, side: Pt) -> Symbol {
+fn empty(style: &Template, side: Pt) -> Symbol {
     let frames = Frames::new(style, Point::default(), side);
     let rules = style.rules_for(side / SIDE as f64);
     let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
@@ -107,6 +109,13 @@ pub(super) fn empty(style: &Template, side: Pt) -> Symbol {
         items.push(Item::Box { area, fill: None, stroke });
     }
     Symbol { bounds: frames.outer, items }
+}
+
+impl Symbols {
+    /// Returns the lines of a samurai in a square.
+    pub(super) fn empty_samurai(&mut self, style: &Template, area: Rect) -> Item {
+        self.symbol((None, area), || empty(style, area.width()))
+    }
 }
 
 /// Draws the lines and digits of a samurai in a square, with a text alternative that begins with a

@@ -1,14 +1,11 @@
 //! The positions of the grids on a page: as large as possible, in aligned columns and rows, each
 //! with its caption above or beside it.
 
-use super::book::Book;
-use super::rules::undrawn;
 use super::style;
-use crate::plan::{CODE_RIM, PageContent, PagePlan, Places, Strip, WRITING_PITCH};
+use crate::plan::{CODE_RIM, Places, Strip, WRITING_PITCH};
 use crate::template::Template;
 use gridpress_page::font::FaceId;
 use gridpress_page::geom::{Point, Pt, Rect, Size};
-use gridpress_page::scene::Destination;
 use gridpress_page::text::{Font, Setter};
 
 /// The place of one grid and its caption.
@@ -28,79 +25,6 @@ pub(super) struct Slot {
     pub id: Option<Rect>,
     /// The area of the sentences on its rules, if the grid does not show them.
     pub rules: Option<Rect>,
-}
-
-/// What grids are measured with, before and while a page is drawn.
-pub(crate) struct Measure<'a> {
-    pub style: &'a Template,
-    pub set: Setter<'a>,
-}
-
-impl Measure<'_> {
-    /// Returns a font of the requested size, or of the least size allowed.
-    pub(super) fn font(&self, face: FaceId, size: Pt) -> Font {
-        Font { face, size: size.max(self.style.least_text) }
-    }
-
-    /// Returns the font of page numbers, references and running text.
-    pub(super) fn text_font(&self) -> Font {
-        self.font(style::TEXT, self.style.text)
-    }
-
-    /// Returns the baseline of the last line of a page.
-    pub(super) fn foot_baseline(&self, live: Rect) -> Pt {
-        live.bottom() - self.set.descent(self.text_font())
-    }
-
-    /// Returns the baseline of the running head.
-    pub(super) fn head_baseline(&self, live: Rect) -> Pt {
-        live.top() + self.set.ascent(self.text_font())
-    }
-
-    /// Returns the area for puzzles or answers between the running head and the bottom line.
-    pub(super) fn body(&self, live: Rect) -> Rect {
-        let font = self.text_font();
-        let top = if self.style.running_head {
-            self.head_baseline(live) + self.set.descent(font) + font.size * 0.6
-        } else {
-            live.top()
-        };
-        let bottom = self.foot_baseline(live) - self.set.cap_height(font) - font.size * 0.8;
-        Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO))
-    }
-
-    /// Returns the height of the number of a puzzle with a grid of that side.
-    pub(super) fn number_height(&self, side: Pt) -> Pt {
-        let least = self.set.cap_height(self.font(style::HEAVY, Pt::ZERO));
-        (side * 0.09).max(least * 1.1).min(Pt::new(56.0))
-    }
-
-    /// Returns the distance between a caption and its grid.
-    fn caption_gap(&self, side: Pt) -> Pt {
-        (side * 0.036).max(self.style.least_text * 0.5)
-    }
-
-    /// Returns the side of the grids on a page whose area inside the margins is `live`.
-    pub(crate) fn grid_side(&self, live: Size, places: Places, gap: Pt, extras: Extras) -> Pt {
-        let body = self.body(Rect::of_size(live));
-        slots(self, body, places, gap, extras).first().map_or(Pt::ZERO, |slot| slot.grid.width())
-    }
-}
-
-/// What goes below a grid or beside it, besides its caption.
-#[derive(Copy, Clone, Debug, Default)]
-pub(crate) struct Extras {
-    /// Whether there are lines to write on.
-    pub lines: bool,
-    pub strip: Strip,
-}
-
-impl Extras {
-    /// Returns everything that the style adds to a puzzle, with that many sentences on rules that
-    /// its grid does not show.
-    pub(crate) fn of_puzzle(style: &Template, rules: usize) -> Self {
-        Extras { lines: true, strip: Strip::of(style, rules) }
-    }
 }
 
 /// Returns the slots of grids in `body`, arranged as in `places` with at least `gap` between them,
@@ -277,61 +201,75 @@ fn placed_beside(
     slots
 }
 
-impl Book<'_> {
-    /// Returns the slots of the puzzles or answers of a page, in the order of the plan.
-    pub(super) fn slots(&self, page: &PagePlan) -> Vec<Slot> {
-        let body = self.body(self.live(page));
-        let style = self.style;
-        let (count, mut slots) = match &page.content {
-            PageContent::Puzzles { puzzles, places } => {
-                (puzzles.len(), slots(self, body, *places, style.puzzles.gap, self.extras(puzzles)))
-            }
-            PageContent::Answers { puzzles, places } => {
-                (puzzles.len(), slots(self, body, *places, style.answers.gap, Extras::default()))
-            }
-            PageContent::BlankGrids { places, .. } => {
-                let count = places.count() as usize;
-                let lines = Extras { lines: true, ..Extras::default() };
-                (count, slots(self, body, *places, style.puzzles.gap, lines))
-            }
-            _ => return Vec::new(),
+/// What grids are measured with, before and while a page is drawn.
+pub(crate) struct Measure<'a> {
+    pub style: &'a Template,
+    pub set: Setter<'a>,
+}
+
+impl Measure<'_> {
+    /// Returns a font of the requested size, or of the least size allowed.
+    pub(super) fn font(&self, face: FaceId, size: Pt) -> Font {
+        Font { face, size: size.max(self.style.least_text) }
+    }
+
+    /// Returns the font of page numbers, references and running text.
+    pub(super) fn text_font(&self) -> Font {
+        self.font(style::TEXT, self.style.text)
+    }
+
+    /// Returns the baseline of the last line of a page.
+    pub(super) fn foot_baseline(&self, live: Rect) -> Pt {
+        live.bottom() - self.set.descent(self.text_font())
+    }
+
+    /// Returns the baseline of the running head.
+    pub(super) fn head_baseline(&self, live: Rect) -> Pt {
+        live.top() + self.set.ascent(self.text_font())
+    }
+
+    /// Returns the area for puzzles or answers between the running head and the bottom line.
+    pub(super) fn body(&self, live: Rect) -> Rect {
+        let font = self.text_font();
+        let top = if self.style.running_head {
+            self.head_baseline(live) + self.set.descent(font) + font.size * 0.6
+        } else {
+            live.top()
         };
-        slots.truncate(count);
-        slots
+        let bottom = self.foot_baseline(live) - self.set.cap_height(font) - font.size * 0.8;
+        Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO))
     }
 
-    /// Returns what goes with the puzzles of a page.
-    fn extras(&self, puzzles: &[usize]) -> Extras {
-        let rules = puzzles.iter().filter_map(|&puzzle| {
-            let section = self.plan.puzzles.get(puzzle)?.section;
-            let section = self.plan.sections.get(section)?;
-            Some(if section.is_samurai { 1 } else { undrawn(section.request.rules) })
-        });
-        let rules = rules.max().unwrap_or(0);
-        Extras::of_puzzle(self.style, rules)
+    /// Returns the height of the number of a puzzle with a grid of that side.
+    pub(super) fn number_height(&self, side: Pt) -> Pt {
+        let least = self.set.cap_height(self.font(style::HEAVY, Pt::ZERO));
+        (side * 0.09).max(least * 1.1).min(Pt::new(56.0))
     }
 
-    /// Returns the link target of a puzzle; `None` if it is in another file.
-    pub(super) fn to_puzzle(&self, puzzle: usize) -> Option<Destination> {
-        let page = self.plan.puzzles.get(puzzle)?.page;
-        self.to_slot(page, puzzle)
+    /// Returns the distance between a caption and its grid.
+    fn caption_gap(&self, side: Pt) -> Pt {
+        (side * 0.036).max(self.style.least_text * 0.5)
     }
 
-    /// Returns the link target of an answer.
-    pub(super) fn to_answer(&self, puzzle: usize) -> Option<Destination> {
-        let page = self.plan.puzzles.get(puzzle)?.answer_page?;
-        self.to_slot(page, puzzle)
+    /// Returns the side of the grids on a page whose area inside the margins is `live`.
+    pub(crate) fn grid_side(&self, live: Size, places: Places, gap: Pt, extras: Extras) -> Pt {
+        let body = self.body(Rect::of_size(live));
+        slots(self, body, places, gap, extras).first().map_or(Pt::ZERO, |slot| slot.grid.width())
     }
+}
 
-    fn to_slot(&self, page: usize, puzzle: usize) -> Option<Destination> {
-        let plan = self.plan.pages.get(page)?;
-        let (PageContent::Puzzles { puzzles, .. } | PageContent::Answers { puzzles, .. }) =
-            &plan.content
-        else {
-            return None;
-        };
-        let place = puzzles.iter().position(|&p| p == puzzle)?;
-        let at = self.slots(plan).get(place)?.area.origin;
-        Some(Destination { page: self.page_ref(page)?, at })
+/// What goes below a grid or beside it, besides its caption.
+#[derive(Copy, Clone, Debug, Default)]
+pub(crate) struct Extras {
+    /// Whether there are lines to write on.
+    pub lines: bool,
+    pub strip: Strip,
+}
+
+impl Extras {
+    /// Returns everything that the style adds to a puzzle, with that many sentences on rules that
+    /// its grid does not show.
+    pub(crate) fn of_puzzle(style: &Template, rules: usize) -> Self {
+        Extras { lines: true, strip: Strip::of(style, rules) }
     }
 }

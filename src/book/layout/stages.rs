@@ -134,7 +134,7 @@ impl Stage {
     }
 
     /// Describes the stage in words, first in full and then in shorter forms for less room.
-    pub(super) fn tellings(&self, words: &Words) -> Vec<String> {
+    pub(super) fn descriptions(&self, words: &Words) -> Vec<String> {
         let joined = |parts: &[&str]| {
             parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join(" ")
         };
@@ -273,7 +273,7 @@ fn effect(step: &Step, notation: Notation, number: Option<usize>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::sample;
+    use gridpress_engine::generate::stand_in;
     use gridpress_engine::sudoku::Grid;
 
     const HARD: &str =
@@ -299,19 +299,19 @@ mod tests {
     #[test]
     fn a_stage_of_singles_ends_with_all_of_them_written_in() {
         for shape in Shape::ALL {
-            let made = sample::solvable(shape);
+            let made = stand_in(shape);
             for stage in stages(made.path(), 6) {
                 let is_there = |p: Candidate| stage.position.grid().get(p.cell) == Some(p.digit);
                 assert!(stage.numbered().all(|(_, placed)| is_there(placed)));
                 assert!(stage.is_rest() || stage.numbered().next().is_some());
                 assert!(!stage.title(Words::of("en")).is_empty());
-                let tellings = stage.tellings(Words::of("fr"));
-                assert!(tellings.iter().all(|told| !told.is_empty()));
+                let descriptions = stage.descriptions(Words::of("fr"));
+                assert!(descriptions.iter().all(|told| !told.is_empty()));
                 if !stage.is_rest() {
-                    assert!(tellings[0].contains("1)\u{a0}L"), "{}", tellings[0]);
+                    assert!(descriptions[0].contains("1)\u{a0}L"), "{}", descriptions[0]);
                 }
                 // A single is described by its house with one place left, or as the last digit.
-                assert!(tellings[0].contains("possible"), "{}", tellings[0]);
+                assert!(descriptions[0].contains("possible"), "{}", descriptions[0]);
             }
         }
     }

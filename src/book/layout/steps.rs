@@ -12,11 +12,13 @@
 //! | large digit in a dashed ring  | excludes the digit from the other cells of the house, or another digit from the cell |
 //! | solid arrow, dashed arrow     | strong link, weak link; the cause of an elimination |
 
-use super::grid::{Frame, Symbols, digits, in_words};
+use super::frame::Frame;
+use super::grid::{digits, in_words};
 use super::labels::labelled;
 use super::pencil::Marks;
 use super::shapes::arrow;
 use super::style;
+use super::symbols::Symbols;
 use super::words::Words;
 use super::{one_page, plain_page};
 use crate::template::Template;

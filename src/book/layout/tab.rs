@@ -1,7 +1,7 @@
 //! The tabs at the outer edge of the pages, one for each section and one for the answers, over the
 //! trim if the press accepts bleed.
 
-use super::book::Book;
+use super::book::{Book, Tabs};
 use super::sheet::Sheet;
 use super::style;
 use super::turned::turned;
@@ -16,17 +16,6 @@ use gridpress_page::text::Line;
 const ENDS: f64 = 0.4;
 /// On darker tabs labels are white.
 const DARK: f64 = 0.55;
-
-/// All tabs of a file.
-#[derive(Debug)]
-pub(super) struct Tabs {
-    /// The height of each, and the distance from one to the next.
-    height: Pt,
-    pitch: Pt,
-    /// The labels in the order of the sections, then that of the answers; `None` for those that
-    /// have no room.
-    labels: Vec<Option<Line>>,
-}
 
 impl Tabs {
     /// Sets the labels of all tabs: the titles of the sections, or their levels where a title is too

@@ -3,7 +3,7 @@
 
 use super::idea::has_idea_page;
 use super::labels::labelled;
-use super::lessons::{Found, Lesson, Lessons};
+use super::lesson::{Found, Lesson, Lessons};
 use super::pencil::least_side;
 use super::schematic::Schematic;
 use super::sheet::Sheet;

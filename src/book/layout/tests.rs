@@ -225,7 +225,7 @@ fn puzzles_and_answers_lead_to_each_other() {
 }
 
 #[test]
-fn every_grid_is_told_in_words_once() {
+fn every_grid_has_one_text_alternative() {
     let fonts = FontBook::shipped();
     let style = Template::large_print();
     let (plan, made) = sample::book("letter", Shape::CLASSIC, 2, LARGE);

@@ -127,7 +127,7 @@ impl Sheet<'_, '_> {
         let book = self.book;
         let spare = room.height() - book.set.ascent(font) - book.set.descent(font);
         let most = (spare / (font.size * LEADING)).floor().max(0.0) as usize + 1;
-        for told in stage.tellings(book.words) {
+        for told in stage.descriptions(book.words) {
             let lines = book.set.paragraph(font, &told, room.width())?;
             if lines.len() <= most {
                 return Ok((told, lines));

@@ -1,16 +1,18 @@
 //! The printed words in every supported language: one data file per language, looked up by key,
 //! with values filled in for words in braces.
 
+mod files;
+mod merge;
 mod own;
 
 pub use own::check_words;
 
 use super::date_words::DateWords;
 use crate::plan::OwnWords;
-use gridpress_engine::techniques::{Step, TABLE, Technique, TechniqueId, Wording};
+use files::{FILES, PAGES, base, file_of};
+use gridpress_engine::techniques::{Step, TechniqueId, Wording};
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
-use toml::Value;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The words of one language.
 #[derive(Debug, serde::Deserialize)]
@@ -34,46 +36,6 @@ pub struct Words {
 struct LevelWords {
     name: String,
     says: String,
-}
-
-macro_rules! file {
-    ($language:literal) => {
-        ($language, include_str!(concat!("words/", $language, ".toml")))
-    };
-}
-
-/// The page words; English first, because it is the fallback for missing keys.
-const PAGES: [(&str, &str); 7] =
-    [file!("en"), file!("de"), file!("fr"), file!("es"), file!("it"), file!("nl"), file!("pt")];
-
-/// The same files together with the explanations of steps.
-static FILES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
-    let reasons = |language| Wording::file(language).expect("the techniques speak it too");
-    PAGES
-        .iter()
-        .map(|&(language, pages)| {
-            // The English sentences are those of the techniques' own help.
-            let looks = if language == "en" { english_looks() } else { String::new() };
-            (language, format!("{pages}{looks}{}", reasons(language)))
-        })
-        .collect()
-});
-
-/// Returns the table of what to look for, in English.
-fn english_looks() -> String {
-    let line = |row: &Technique| format!("{} = {}\n", row.name, Value::from(row.help.looks));
-    TABLE.iter().fold("\n[looks]\n".to_owned(), |text, row| text + &line(row))
-}
-
-/// Returns the index of the file for a BCP 47 tag, by its primary part.
-fn file_of(language: &str) -> Option<usize> {
-    let primary = language.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
-    PAGES.iter().position(|(tag, _)| *tag == primary)
-}
-
-/// Returns the text of the file for a language; English if there is none.
-fn base(language: &str) -> &'static str {
-    &FILES[file_of(language).unwrap_or(0)].1
 }
 
 impl Words {
@@ -110,10 +72,16 @@ impl Words {
         if let Some((_, _, words)) = known {
             return words;
         }
-        let Some(words) = own::merged(base(language), own) else { return Words::of(language) };
+        let Some(words) = Words::merged(language, own) else { return Words::of(language) };
         let words: &'static Words = Box::leak(Box::new(words));
         merged.push((language.to_owned(), Arc::clone(own), words));
         words
+    }
+
+    /// Returns the words of a language merged with a book's own; `None` if they do not fit, which
+    /// [`check_words`] reports.
+    fn merged(language: &str, own: &OwnWords) -> Option<Words> {
+        merge::merged(base(language), own)?.try_into().ok()
     }
 
     /// Returns the name of a technique.

@@ -5,7 +5,7 @@ use super::walk::{Cells, pictures};
 use super::writer::Writer;
 use super::{Numeral, PageContent, Places, SectionPlan};
 use crate::layout::has_idea_page;
-use crate::spec::{AnswersPlace, HintsSpec};
+use crate::spec::{AnswersPlace, Hint};
 use std::ops::Range;
 
 impl Writer<'_> {
@@ -92,7 +92,7 @@ impl Writer<'_> {
         let here = self.puzzles();
         let overlaps = |of: &Range<usize>| of.start < here.end && here.start < of.end;
         let before = usize::from(spec.front.how_to_play) + spec.front.techniques.len();
-        let after = usize::from(back.hints != HintsSpec::None)
+        let after = usize::from(back.hints != Hint::None)
             + usize::from(spec.answers.place == AnswersPlace::Back)
             + usize::from(self.walks_through_some())
             + usize::from(back.blank_grids > 0)
@@ -114,7 +114,7 @@ impl Writer<'_> {
 
     /// Adds hints for all puzzles, as many to a page as fit.
     pub(super) fn hints(&mut self) {
-        if self.spec.back.hints == HintsSpec::None {
+        if self.spec.back.hints == Hint::None {
             return;
         }
         let Range { start, end } = self.puzzles();

@@ -4,7 +4,6 @@ use super::{BookPlan, PageContent, Part};
 use crate::template::Template;
 use gridpress_engine::techniques::TechniqueId;
 use gridpress_page::geom::{Pt, Size};
-use gridpress_page::scene::PageLabel;
 use gridpress_page::text::LEADING;
 
 /// The distance between lines of the contents, in sizes of their text.
@@ -13,48 +12,6 @@ pub const CONTENTS_PITCH: f64 = 1.65;
 pub const HINT_PITCH: f64 = 1.6;
 /// The distance between lines of a page for notes, as in a ruled exercise book.
 pub const NOTES_PITCH: Pt = Pt::mm(9.0);
-
-/// What the copyright page says besides title and author.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Imprint {
-    pub publisher: Option<String>,
-    pub edition: Option<String>,
-    /// With its hyphens, as printed.
-    pub isbn: Option<String>,
-    pub year: Option<u32>,
-}
-
-/// What the hints at the back say about a puzzle.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub enum Hint {
-    /// There are no hints.
-    #[default]
-    None,
-    /// The first step of the easiest path.
-    First,
-    /// The hardest step of the easiest path.
-    Hardest,
-}
-
-/// The notation of page numbers.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Numeral {
-    /// i, ii, iii: front matter.
-    Roman,
-    /// 1, 2, 3
-    Arabic,
-}
-
-impl Numeral {
-    /// Returns the printed label of a page number.
-    #[must_use]
-    pub const fn label(self, folio: u32) -> PageLabel {
-        match self {
-            Numeral::Roman => PageLabel::Roman(folio),
-            Numeral::Arabic => PageLabel::Arabic(folio),
-        }
-    }
-}
 
 /// A line of the contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hints_stand_in_as_many_columns_as_are_wide_enough() {
+    fn hints_have_as_many_columns_as_are_wide_enough() {
         assert_eq!(hint_columns(Pt::new(540.0), Pt::new(18.0)), 1);
         assert_eq!(hint_columns(Pt::new(540.0), Pt::new(11.0)), 2);
         assert_eq!(hint_columns(Pt::ZERO, Pt::new(11.0)), 1);

@@ -8,6 +8,7 @@ mod checks;
 mod files;
 mod held;
 mod impose;
+mod job;
 mod link;
 mod load;
 mod make;
@@ -26,26 +27,29 @@ mod walk;
 mod words;
 mod writer;
 
-pub use crate::spec::PrintedCandidates;
+pub use crate::spec::{Hint, Imprint, PrintedCandidates};
 pub use build::plan;
 
 pub use files::{Intent, pdfs};
 pub use impose::{Imposition, SheetSide, imposition};
+pub use job::{CalendarJob, Job};
 pub use link::address;
 pub use load::OutsideRoot;
 pub use make::{make_puzzles, try_puzzles};
 pub use matter::{
     CONTENTS_HEAD, CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry,
-    HINT_PITCH, HINTS_HEAD, Hint, Imprint, NOTES_PITCH, Numeral, hint_columns,
+    HINT_PITCH, HINTS_HEAD, NOTES_PITCH, hint_columns,
 };
-pub use model::{BookPlan, PageContent, PagePlan, Part, Places, PuzzlePlan, SectionPlan, Side};
-pub use open::{Job, Overrides, Work, open, open_any, open_puzzles};
+pub use model::{
+    BookPlan, Numeral, PageContent, PagePlan, Part, Pictures, Places, PuzzlePlan, SectionPlan, Side,
+};
+pub use open::{Overrides, Work, open, open_any, open_puzzles};
 pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow, TimeRow, VolumeRow};
 pub use samurai::samurai_wish;
 pub use sheets::{SheetRow, SheetsReport};
 pub use strip::{CODE_RIM, RULES_DROP, RULES_LEADING, Strip, WRITING_PITCH, writing_rows};
-pub use walk::{PENCIL_IN_CAGE, PENCIL_MOST, PENCIL_PITCH, Pictures, label_strip, picture_side};
+pub use walk::{PENCIL_IN_CAGE, PENCIL_MOST, PENCIL_PITCH, label_strip, picture_side};
 pub use words::OwnWords;
 
 #[cfg(test)]

@@ -1,13 +1,14 @@
 //! A book, page by page, before any of its puzzles exists.
 
-use super::{Hint, Imprint, Numeral, OwnWords, Pictures, PrintedCandidates};
+use super::OwnWords;
 use crate::diag::Span;
-use crate::spec::{Order, OwnSpec};
+use crate::spec::{Hint, Imprint, Order, OwnSpec, PrintedCandidates};
 use crate::template::Margins;
 use gridpress_engine::generate::Request;
 use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::TechniqueId;
 use gridpress_page::geom::{Insets, Size};
+use gridpress_page::scene::PageLabel;
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -143,6 +144,34 @@ impl Places {
     pub const fn count(self) -> u32 {
         self.across * self.down
     }
+}
+
+/// The notation of page numbers.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Numeral {
+    /// i, ii, iii: front matter.
+    Roman,
+    /// 1, 2, 3
+    Arabic,
+}
+
+impl Numeral {
+    /// Returns the printed label of a page number.
+    #[must_use]
+    pub const fn label(self, folio: u32) -> PageLabel {
+        match self {
+            Numeral::Roman => PageLabel::Roman(folio),
+            Numeral::Arabic => PageLabel::Arabic(folio),
+        }
+    }
+}
+
+/// The arrangement of the pictures of a walk-through on a page.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Pictures {
+    pub places: Places,
+    /// Whether the text of a picture is beside it and not below.
+    pub beside: bool,
 }
 
 /// A planned page.

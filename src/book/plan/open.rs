@@ -1,47 +1,20 @@
 //! Opens a book spec: reads the spec and the layout and press profile it names, and plans the book.
 //! Files are read by a function of the caller, so this module does no I/O.
 
-use super::calendar::{CalendarJob, Logo, plan_calendar};
-use super::files::{self, Intent};
+use super::calendar::{Logo, plan_calendar};
+use super::files::{self};
 use super::held::hold;
 use super::link::longest;
 use super::load::{bytes_of, from_file};
 use super::strip::code_side;
-use super::{BookPlan, Imposition, Part, imposition, own, plan, words};
+use super::{BookPlan, CalendarJob, Job, own, plan, words};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned, one_of};
-use crate::press::{self, Profile, Variant};
+use crate::press::{self, Profile};
 use crate::spec::{BookSpec, OpenersSpec};
 use crate::template::{self, Cover, Hand, Openers, Template};
 use gridpress_page::font::FontBook;
 use std::io;
 use std::sync::Arc;
-
-/// A book that can be made, or another kind of work with its plan.
-#[derive(Clone, Debug)]
-pub struct Job<P = BookPlan> {
-    pub spec: BookSpec,
-    /// The layout, with lines, tints and text adapted to what the press can print.
-    pub template: Template,
-    /// The requirements of the press, with the standard and the condition that the spec chooses.
-    pub profile: Profile,
-    /// The variants of the PDF to make, at least one.
-    pub variants: Vec<Variant>,
-    /// The printing condition that the spec names.
-    pub intent: Option<Spanned<Intent>>,
-    /// The shipped fonts, overridden by those of the spec.
-    pub fonts: FontBook,
-    /// The cover, if one is requested.
-    pub cover: Option<Cover>,
-    pub plan: P,
-}
-
-impl Job {
-    /// Returns the sheets to print a part of the book on, if the spec asks for any.
-    #[must_use]
-    pub fn imposition(&self, part: Part) -> Option<Imposition> {
-        imposition(&self.spec, &self.profile, &self.plan.pages, part)
-    }
-}
 
 /// The kind of work that a spec describes.
 #[derive(Clone, Debug)]
@@ -170,7 +143,7 @@ fn open_in(
         let (mut plan, fonts) = (plan?, fonts.filter(|_| !found.has_errors())?);
         plan.words = words?;
         if let Some(name) = &calendar.strip.logo {
-            plan.strip.logo = Some(Arc::new(logo(name, load, found)?));
+            plan.logo = Some(Arc::new(logo(name, load, found)?));
         }
         for month in &mut plan.months {
             month.book.words.clone_from(&plan.words);

@@ -2,13 +2,15 @@
 
 use super::Places;
 use super::measure::{Fit, fit};
-use super::samurai::LEAST_IN_ANSWER;
 use super::walk::{Cells, least_pencil, least_picture, pencil_cell, pencil_size, pictures};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::layout::{Extras, Measure, undrawn};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
 use crate::template::{Arrangement, Margins, Template};
 use gridpress_page::geom::{Pt, Size};
+
+/// The digits of a samurai with smaller cells cannot be read in an answer.
+pub(super) const LEAST_IN_ANSWER: Pt = Pt::new(7.5);
 
 /// The properties of a page that determine the sizes of grids.
 pub(super) struct Room<'a> {

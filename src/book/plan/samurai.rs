@@ -16,9 +16,6 @@ use std::cell::RefCell;
 /// Smaller cells have no room for pencil.
 const LEAST_CELL: Pt = Pt::mm(6.0);
 
-/// The digits of smaller cells cannot be read in an answer.
-pub(super) const LEAST_IN_ANSWER: Pt = Pt::new(7.5);
-
 /// More attempts for one samurai find hardly any more; they take about a minute.
 const MOST_EFFORT: u64 = 1_000;
 

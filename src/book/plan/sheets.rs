@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_in_a_file_of_their_own_get_their_own_sheets() {
+    fn separate_answers_have_separate_sheets() {
         let page =
             "imposition = \"cut-and-stack\"\nsheet = \"a3\"\n[answers]\nplace = \"separate\"";
         let (report, found) = told(page, 9);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_not_be_folded_is_told() {
+    fn pages_that_cannot_be_folded_are_reported() {
         for (page, count, expected) in [
             ("sheet = \"a4\"", 5, "`sheet` has no effect without `imposition`"),
             (

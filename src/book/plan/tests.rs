@@ -38,7 +38,7 @@ fn book(page: &str, sections: &[(&str, u32, &str)], answers: &str) -> String {
 }
 
 #[test]
-fn all_that_a_section_asks_is_told() {
+fn the_report_lists_everything_a_section_requests() {
     let asks = |more: &str| {
         let job = job(&book("", &[("A", 1, more)], ""));
         Report::new(&job).sections[0].asks.clone()
@@ -115,7 +115,7 @@ fn separate_answers_are_numbered_from_one() {
 }
 
 #[test]
-fn what_does_not_fit_is_said_with_what_would() {
+fn a_misfit_is_reported_with_what_would_fit() {
     assert_data_eq!(
         said(&book("size = \"a5\"", &[("A", 1, "shape = \"16x16\"")], "")),
         str![[r#"
@@ -210,7 +210,7 @@ error[spec::unreadable-file]: cannot read the layout: no such file
 }
 
 #[test]
-fn a_layout_of_ones_own_is_loaded_by_path() {
+fn a_users_layout_is_loaded_by_path() {
     let job = job(&book("layout = \"own.toml\"", &[("A", 5, "")], ""));
     assert_eq!(job.template.name, "two-up");
 }

@@ -1,7 +1,7 @@
 //! Sizes of pencil marks and walk-through pictures, and the number of pictures per page, before
 //! anything is drawn.
 
-use super::Places;
+use super::{Pictures, Places};
 use crate::template::Template;
 use gridpress_engine::sudoku::Shape;
 use gridpress_page::geom::{Pt, Size};
@@ -55,14 +55,6 @@ pub(super) fn least_pencil(template: &Template) -> Pt {
 #[must_use]
 pub fn label_strip(shape: Shape, text: Pt) -> Pt {
     text * if shape.side() > 9 { 2.0 } else { 1.45 }
-}
-
-/// The arrangement of the pictures of a walk-through on a page.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Pictures {
-    pub places: Places,
-    /// Whether the text of a picture is beside it and not below.
-    pub beside: bool,
 }
 
 /// The smallest cell of a picture, in which a digit in a ring is still recognisable.

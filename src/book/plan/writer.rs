@@ -4,12 +4,12 @@
 use super::held;
 use super::volumes::shares;
 use super::{
-    BookPlan, CONTENTS_LINES, CONTENTS_NUMBERS, Hint, Imprint, Numeral, PageContent, PagePlan,
-    Part, Places, PuzzlePlan, SectionPlan, Side,
+    BookPlan, CONTENTS_LINES, CONTENTS_NUMBERS, Numeral, PageContent, PagePlan, Part, Places,
+    PuzzlePlan, SectionPlan, Side,
 };
 use crate::diag::Spanned;
 use crate::press::Profile;
-use crate::spec::{AnswersPlace, BookSpec, HintsSpec, ImprintSpec, SectionSpec};
+use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
 use crate::template::{Margins, Openers, Template};
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Insets, Size};
@@ -57,15 +57,11 @@ impl<'a> Writer<'a> {
             trim: spec.page.size.value.size(),
             margins,
             bleed: held::bleed(template, profile),
-            imprint: imprint(&spec.imprint),
+            imprint: spec.imprint.clone(),
             avoided: Arc::clone(&spec.avoided),
             same_solutions: spec.same_solutions,
             texts: spec.front.pages.iter().map(|page| page.value.clone()).collect(),
-            hints: match spec.back.hints {
-                HintsSpec::None => Hint::None,
-                HintsSpec::First => Hint::First,
-                HintsSpec::Hardest => Hint::Hardest,
-            },
+            hints: spec.back.hints,
             level_titles: spec.level_titles.clone(),
             qr: spec.page.qr.as_ref().map(|qr| qr.value.clone()),
             sections: Vec::with_capacity(spec.sections.len()),
@@ -312,16 +308,6 @@ fn on_next_page(left: usize, places: Places) -> usize {
     let half = left.div_ceil(2);
     let rows = half.next_multiple_of(places.across.max(1) as usize);
     if rows < full { rows } else { half }
-}
-
-fn imprint(spec: &ImprintSpec) -> Imprint {
-    let text = |t: &Option<Spanned<String>>| t.as_ref().map(|t| t.value.clone());
-    Imprint {
-        publisher: text(&spec.publisher),
-        edition: text(&spec.edition),
-        isbn: text(&spec.isbn),
-        year: spec.year,
-    }
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ impl Profile {
 }
 
 fn length(t: &mut Needs<'_, '_>, key: &str, bounds: RangeInclusive<Pt>) -> Option<Pt> {
-    t.within(key, bounds, Pt::told).map(|length| length.value)
+    t.within(key, bounds, Pt::with_unit).map(|length| length.value)
 }
 
 fn read_root(mut reader: TableReader<'_, '_>) -> Option<Profile> {

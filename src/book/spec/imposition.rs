@@ -46,7 +46,7 @@ pub(super) fn read(t: &mut TableReader<'_, '_>) -> Option<ImpositionSpec> {
     if let Some(thick) = thickness.filter(|t| t.value <= Pt::ZERO || t.value > THICKEST) {
         t.bad(
             thick.span,
-            format!("a sheet cannot be {} thick", thick.value.told()),
+            format!("a sheet cannot be {} thick", thick.value.with_unit()),
             "common paper is 0.1mm thick; use at most 1mm",
         );
     }

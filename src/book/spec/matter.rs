@@ -40,7 +40,7 @@ impl FrontSpec {
 /// Back matter: the pages after the puzzles, except answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BackSpec {
-    pub hints: HintsSpec,
+    pub hints: Hint,
     /// The numbers of the puzzles with a walk-through, each once.
     pub walk_throughs: Vec<Spanned<u32>>,
     /// The maximum number of pictures in a walk-through.
@@ -69,20 +69,24 @@ impl KeySpans {
     }
 }
 
-/// What the hints say about a puzzle.
+/// What the hints at the back say about a puzzle.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub enum HintsSpec {
+pub enum Hint {
+    /// There are no hints.
     #[default]
     None,
+    /// The first step of the easiest path.
     First,
+    /// The hardest step of the easiest path.
     Hardest,
 }
 
 /// What the copyright page says besides title and author.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ImprintSpec {
+pub struct Imprint {
     pub publisher: Option<Spanned<String>>,
     pub edition: Option<Spanned<String>>,
+    /// With its hyphens, as printed.
     pub isbn: Option<Spanned<String>>,
     pub year: Option<u32>,
 }
@@ -98,7 +102,7 @@ const PICTURES: u32 = 8;
 const LONGEST: usize = 200;
 
 /// Reads the keys of `[book]` that only the copyright page prints.
-pub(super) fn read_imprint(t: &mut TableReader<'_, '_>) -> ImprintSpec {
+pub(super) fn read_imprint(t: &mut TableReader<'_, '_>) -> Imprint {
     let publisher = t.line("publisher", LONGEST);
     let edition = t.line("edition", LONGEST);
     let isbn = t.line("isbn", 40);
@@ -111,7 +115,7 @@ pub(super) fn read_imprint(t: &mut TableReader<'_, '_>) -> ImprintSpec {
              look for a mistyped digit",
         );
     }
-    ImprintSpec { publisher, edition, isbn, year }
+    Imprint { publisher, edition, isbn, year }
 }
 
 /// Whether the text has the right number of digits and the last is the check digit of the others
@@ -195,12 +199,11 @@ pub(super) fn read_back(root: &mut TableReader<'_, '_>, puzzles: u64) -> BackSpe
 }
 
 /// Reads which hints are printed: a word, or whether there are any.
-fn read_hints(t: &mut TableReader<'_, '_>) -> HintsSpec {
-    let words =
-        [("none", HintsSpec::None), ("first", HintsSpec::First), ("hardest", HintsSpec::Hardest)];
+fn read_hints(t: &mut TableReader<'_, '_>) -> Hint {
+    let words = [("none", Hint::None), ("first", Hint::First), ("hardest", Hint::Hardest)];
     match t.node("hints").map(|node| &node.value) {
-        Some(Value::Boolean(true)) => HintsSpec::Hardest,
-        Some(Value::Boolean(false)) => HintsSpec::None,
+        Some(Value::Boolean(true)) => Hint::Hardest,
+        Some(Value::Boolean(false)) => Hint::None,
         _ => t.word("hints", &words).map(|w| w.value).unwrap_or_default(),
     }
 }

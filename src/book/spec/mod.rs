@@ -43,7 +43,7 @@ pub use gridpress_page::geom::PageSize;
 pub use imposition::{ImpositionSpec, Method};
 pub use killer::wrong_cages;
 pub use made_to_order::MadeToOrder;
-pub use matter::{BackSpec, FrontSpec, HintsSpec, ImprintSpec};
+pub use matter::{BackSpec, FrontSpec, Hint, Imprint};
 pub use model::{AnswersPlace, AnswersSpec, BookSpec, OpenersSpec, PageSpec, VolumesSpec};
 pub use range::in_words;
 pub(crate) use samurai::ratings as samurai_ratings;

@@ -3,7 +3,7 @@
 use crate::diag::Spanned;
 use crate::press::Paper;
 use crate::spec::{
-    BackSpec, CalendarSpec, CoverSpec, FilesSpec, FrontSpec, ImpositionSpec, ImprintSpec, PageSize,
+    BackSpec, CalendarSpec, CoverSpec, FilesSpec, FrontSpec, ImpositionSpec, Imprint, PageSize,
     SectionSpec,
 };
 use std::collections::HashSet;
@@ -27,7 +27,7 @@ pub struct BookSpec {
     /// The canonical ids of their puzzles and solutions: filled in when the spec is opened.
     pub avoided: Arc<HashSet<String>>,
     /// What the copyright page says.
-    pub imprint: ImprintSpec,
+    pub imprint: Imprint,
     /// The number of volumes.
     pub volumes: VolumesSpec,
     pub page: PageSpec,

@@ -8,7 +8,7 @@ use super::files::read_files;
 use super::imposition;
 use super::levels::{self, OwnLevels};
 use super::limits::{CODES, LONGEST_TITLE, MOST_PER_PAGE};
-use super::matter::{FrontSpec, ImprintSpec, read_back, read_front, read_imprint};
+use super::matter::{FrontSpec, Imprint, read_back, read_front, read_imprint};
 use super::model::{AnswersPlace, AnswersSpec, BookSpec, OpenersSpec, PageSpec, VolumesSpec};
 use super::reference::{KEYS, ROOT};
 use super::samurai;
@@ -151,7 +151,7 @@ struct Book {
     seed: u64,
     avoid: Vec<Spanned<String>>,
     same_solutions: bool,
-    imprint: ImprintSpec,
+    imprint: Imprint,
     volumes: VolumesSpec,
 }
 

@@ -165,9 +165,9 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Cover> {
         let art = t.word("art", &art);
         let align = t.word("align", &[("left", Align::Left), ("centre", Align::Centre)]);
         let back = t.word("back", &[("ground", Back::Ground), ("paper", Back::Paper)]);
-        let margin = t.within("margin", MARGIN, Pt::told);
+        let margin = t.within("margin", MARGIN, Pt::with_unit);
         let title = t.number("title", 0.03..=0.5);
-        let spine = t.within("spine-text", SIDE, Pt::told);
+        let spine = t.within("spine-text", SIDE, Pt::with_unit);
         Some(Cover {
             name: name?,
             about: about?,
@@ -185,7 +185,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Cover> {
     });
     let barcode = Needs::table(&mut root, "barcode", BARCODE, |t| {
         let [width, height, distance] =
-            ["width", "height", "distance"].map(|key| t.within(key, SIDE, Pt::told));
+            ["width", "height", "distance"].map(|key| t.within(key, SIDE, Pt::with_unit));
         Some((Size::new(width?.value, height?.value), distance?.value))
     });
     root.finish();

@@ -44,8 +44,8 @@ const HEIGHT: RangeInclusive<Pt> = Pt::mm(3.0)..=Pt::inches(12.0);
 pub(super) fn read_tab(root: &mut TableReader<'_, '_>, outer: Option<Pt>) -> Option<Tab> {
     root.node("tab")?;
     Needs::table(root, "tab", "[tab]", |t| {
-        let width = t.within("width", WIDTH, Pt::told);
-        let height = t.within("height", HEIGHT, Pt::told);
+        let width = t.within("width", WIDTH, Pt::with_unit);
+        let height = t.within("height", HEIGHT, Pt::with_unit);
         let tint = t.number("tint", 0.05..=1.0);
         if let (Some(width), Some(outer)) = (&width, outer)
             && width.value >= outer
@@ -55,7 +55,7 @@ pub(super) fn read_tab(root: &mut TableReader<'_, '_>, outer: Option<Pt>) -> Opt
                 "the tab is as wide as the outer margin or wider",
                 format!(
                     "make it narrower than {}, so that it stays clear of the grids",
-                    outer.told()
+                    outer.with_unit()
                 ),
             );
         }

@@ -36,7 +36,7 @@ impl Template {
 }
 
 fn length(t: &mut Needs<'_, '_>, key: &str, bounds: RangeInclusive<Pt>) -> Option<Spanned<Pt>> {
-    t.within(key, bounds, Pt::told)
+    t.within(key, bounds, Pt::with_unit)
 }
 
 fn arrangement(t: &mut Needs<'_, '_>) -> Option<Arrangement> {

@@ -1,6 +1,7 @@
 //! The arguments of the commands about books.
 
-use super::{Days, one_of};
+use super::Days;
+use super::names::one_of;
 use clap::Args;
 use gridpress_book::spec::STARTERS;
 use std::path::PathBuf;

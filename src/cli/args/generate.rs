@@ -1,6 +1,6 @@
 //! The arguments of `generate`.
 
-use super::one_of;
+use super::names::one_of;
 use super::puzzles::{format, variant};
 use clap::builder::TypedValueParser;
 use clap::{ArgAction, Args};

@@ -3,6 +3,7 @@
 mod book;
 mod dates;
 mod generate;
+mod names;
 mod path;
 mod print;
 mod puzzles;
@@ -18,7 +19,6 @@ pub(super) use print::PrintArgs;
 pub(super) use puzzles::{ConvertArgs, ImportArgs, RateArgs, ReadAs, SolveArgs};
 pub(super) use tool::{CompletionsArgs, ManArgs, TechniquesArgs};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
 /// Makes printable Sudoku books: puzzles to order, large-print PDF and SVG pages, answer keys.
@@ -74,18 +74,4 @@ impl Command {
             _ => None,
         }
     }
-}
-
-/// Returns a parser for one of a list of names, which suggests the nearest name for a misspelt one.
-fn one_of<T: Copy + Send + Sync + 'static>(
-    names: Vec<(&'static str, T)>,
-) -> impl TypedValueParser<Value = T> {
-    let parser = PossibleValuesParser::new(names.iter().map(|(name, _)| *name));
-    parser.try_map(move |name| {
-        names
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, value)| *value)
-            .ok_or("unknown name")
-    })
 }

@@ -1,6 +1,6 @@
 //! The arguments of the commands that read puzzles and print puzzles or facts about them.
 
-use super::one_of;
+use super::names::one_of;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use gridpress_book::spec::Named;

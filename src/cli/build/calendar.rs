@@ -1,8 +1,10 @@
 //! Builds a run of daily puzzles: what stays as published, and what is made anew. The pieces are
 //! made as those of any book.
 
+use super::book::{self, Run};
 use super::earlier::Identity;
-use super::manifest::{Listed, Manifest};
+use super::make::{self, Looker};
+use super::manifest::{Listed, MANIFEST, Manifest};
 use super::ours::Ours;
 use super::pieces::{Content, Piece, names, of_calendar};
 use super::project::Project;
@@ -10,14 +12,13 @@ use super::published::{self, Fate, Fates};
 use super::records::{self, Days};
 use super::staging::Staging;
 use super::summary::named;
-use super::{MANIFEST, Run, make};
 use crate::args::Edition;
 use crate::out::Out;
 use crate::{Failure, Outcome, terminal};
-use gridpress_book::plan::calendar::{CalendarJob, make_daily, make_replacements};
+use gridpress_book::plan::CalendarJob;
+use gridpress_book::plan::calendar::{make_daily, make_replacements};
 use gridpress_engine::generate::{Made, Unmade};
 use gridpress_page::english::counted;
-use make::Looker;
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -47,11 +48,11 @@ pub(super) fn build(
         keeps(run, &staging.leftover().removed, &fates)?;
     }
     let fates = &fates.days[..];
-    let Some(made) = told(run, job, |looker| make_daily(plan, looker))? else {
+    let Some(made) = reported(run, job, |looker| make_daily(plan, looker))? else {
         return Ok(Outcome::FoundFaults);
     };
     let settled = published::settle(plan, fates, made, |days, taken| {
-        told(run, job, |looker| make_replacements(plan, days, taken.into_iter(), looker))
+        reported(run, job, |looker| make_replacements(plan, days, taken.into_iter(), looker))
     })?;
     let Some(settled) = settled else { return Ok(Outcome::FoundFaults) };
     let changed = published::changed_days(plan, fates, &settled.made);
@@ -68,7 +69,7 @@ pub(super) fn build(
     let mut project = Project::of_calendar(job, &settled.made)
         .map_err(|error| Failure::usage(error.to_string()))?;
     project.records = records::of_days(plan, &settled, fates);
-    let Some((mut listed, proven)) = super::make(job, &project, &pieces, &staging)? else {
+    let Some((mut listed, proven)) = book::make(job, &project, &pieces, &staging)? else {
         return Ok(Outcome::FoundFaults);
     };
     listed.extend(staying);
@@ -111,7 +112,7 @@ pub(super) fn build(
         out.line(&run.folder.join(name).display().to_string())?;
     }
     out.line(&format!("{} ({} files)", run.folder.display(), listed.len()))?;
-    super::summary::tell_leftover(&left);
+    super::summary::report_leftover(&left);
     let kept = settled.kept.iter().filter(|kept| **kept).count();
     if kept > 0 {
         let (kept, stay) =
@@ -129,14 +130,14 @@ pub(super) fn build(
 }
 
 /// Makes puzzles, and reports the one that could not be made.
-fn told<T>(
+fn reported<T>(
     run: &Run<'_>,
     job: &CalendarJob,
     make: impl FnOnce(&Looker<'_>) -> Result<T, Unmade>,
 ) -> Result<Option<T>, Failure> {
     let plan = &job.plan;
     let date = |slot: usize| plan.puzzles[slot].date.to_string();
-    make::told(plan.puzzles.len(), run.sources, &date, make, |slot, why| {
+    make::reported(plan.puzzles.len(), run.sources, &date, make, |slot, why| {
         let puzzle = &plan.puzzles[slot];
         let daily = &plan.dailies[puzzle.daily];
         crate::shortfall::of_day(puzzle.date, &daily.name, daily.span, why)

@@ -25,7 +25,7 @@ impl Watch for Looker<'_> {
 
 /// Makes `count` puzzles with `make`. If one could not be made, reports what `missing` says about
 /// it and returns `None`.
-pub(super) fn told<T>(
+pub(super) fn reported<T>(
     count: usize,
     sources: &Sources,
     label: &(dyn Fn(usize) -> String + Sync),

@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+/// The name of the manifest in the folder of a book.
+pub(super) const MANIFEST: &str = "manifest.json";
+
 /// The name of the program in a manifest.
 pub(super) const GENERATOR: &str = "gridpress";
 

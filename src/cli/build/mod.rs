@@ -1,5 +1,6 @@
 //! `build`: makes a folder with a book, or with the files of a calendar, from its spec.
 
+mod book;
 mod calendar;
 mod draw;
 mod earlier;
@@ -16,46 +17,16 @@ mod records;
 mod staging;
 mod summary;
 
-use super::args::{BuildArgs, Edition};
+pub(super) use book::{Printed, pdf};
+
+use super::args::BuildArgs;
 use super::out::Out;
-use super::{Failure, Outcome, interrupt, progress, spec, terminal};
+use super::{Failure, Outcome, interrupt, spec};
 use crate::files::check_folder;
-use draw::Drawn;
-use earlier::Identity;
-use gridpress_book::diag::Sources;
-use gridpress_book::plan::{BookPlan, Job, Work, make_puzzles};
-use gridpress_engine::generate::Made;
-use gridpress_page::english::counted;
-use manifest::{Listed, Manifest};
-use ours::Wanted;
-use pieces::{Piece, names, of_book};
-use press::Make;
-use project::Project;
-use proven::Proven;
-use serde_json::{Value, json};
-use staging::Staging;
-use std::collections::BTreeSet;
+use book::Run;
+use gridpress_book::plan::Work;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-
-/// The number of faults of a proof that are listed; the others are only counted.
-const MOST_TOLD: usize = 50;
-
-/// The name of the manifest in the folder of a book.
-const MANIFEST: &str = "manifest.json";
-
-/// What is to be built, and where.
-struct Run<'r> {
-    args: &'r BuildArgs,
-    sources: &'r Sources,
-    /// The name of the spec, without its extension.
-    name: &'r str,
-    /// The folder as the user named it.
-    folder: &'r Path,
-    /// The editions to make, each once.
-    editions: &'r [Edition],
-    start: Instant,
-}
 
 pub(super) fn run(args: &BuildArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let start = Instant::now();
@@ -88,172 +59,4 @@ fn place(args: &BuildArgs) -> Result<(String, PathBuf), Failure> {
     let folder = args.output.clone().unwrap_or_else(|| PathBuf::from(stem));
     check_folder(&folder, args.force)?;
     Ok((stem.to_owned(), folder))
-}
-
-impl Run<'_> {
-    /// Prepares to write these files of a book.
-    fn stage(&self, book: Identity<'_>, names: &BTreeSet<String>) -> Result<Staging, Failure> {
-        let (editions, force) = (self.editions, self.args.force);
-        Staging::open(self.folder, Wanted { book, names, editions, force })
-    }
-
-    /// Publishes the files together with their manifest. Returns the folder as the system knows it.
-    fn publish(
-        &self,
-        staging: Staging,
-        manifest: &str,
-        names: BTreeSet<String>,
-    ) -> Result<PathBuf, Failure> {
-        staging.write(MANIFEST, manifest.as_bytes())?;
-        interrupt::check()?;
-        let target = staging.target().to_owned();
-        staging.publish(names)?;
-        Ok(target)
-    }
-
-    /// Builds a book.
-    fn book(&self, job: &Job, out: &mut Out) -> Result<Outcome, Failure> {
-        if !self.args.replace.is_empty() {
-            return Err(Failure::usage_with_help(
-                "--replace is for the days of a calendar, but this spec describes a book",
-                "to replace a whole book, build it with another seed",
-            ));
-        }
-        let plan = &job.plan;
-        let pieces = of_book(job, self.name, self.editions);
-        let book = Identity { name: self.name, title: &plan.title, is_calendar: false };
-        let names = names(&pieces, &[MANIFEST])?;
-        let staging = self.stage(book, &names)?;
-        let Some(made) = puzzles(plan, self.sources)? else { return Ok(Outcome::FoundFaults) };
-        let project = Project::of_book(job, &made);
-        let Some((files, proven)) = make(job, &project, &pieces, &staging)? else {
-            return Ok(Outcome::FoundFaults);
-        };
-        let measures = proven::measures(plan, &job.template);
-        let mut more = vec![
-            ("pages", json!(plan.pages.len())),
-            ("page", manifest::page(plan.trim, &measures)),
-        ];
-        more.extend(manifest::fonts(&job.spec.page.files.fonts, &job.fonts));
-        let of_every_book = (plan.title.as_str(), plan.seed, plan.same_solutions);
-        let puzzles = records::of_book(plan, &made);
-        let manifest = Manifest::new(self.name, of_every_book, more, puzzles);
-        let mut left = staging.leftover().clone();
-        if let Some(earlier) = staging.ours().of_book(book) {
-            // Files of an earlier build are outdated if the book has changed since.
-            let is_outdated = !earlier.is_unchanged_in(manifest.to_json(&[]).as_bytes());
-            left.kept.iter_mut().for_each(|file| file.outdated |= is_outdated);
-        }
-        let mut all = [&files[..], &left.kept].concat();
-        all.sort();
-        let target = self.publish(staging, &manifest.to_json(&all), names)?;
-        let (proof, seconds) = (proven.of_book(), self.start.elapsed().as_secs_f64());
-        if self.args.json {
-            let told: Value = json!({
-                "folder": target,
-                "puzzles": plan.puzzles.len(),
-                "pages": plan.pages.len(),
-                "volumes": plan.volumes.len(),
-                "files": files,
-                "removed": left.removed,
-                "kept": left.kept,
-                "manifest": MANIFEST,
-                "proof": proof,
-                "seconds": seconds,
-            });
-            out.json(&told)?;
-            return Ok(Outcome::Done);
-        }
-        let name = |file: &str| self.folder.join(file).display().to_string();
-        // Lists only the files of the folder itself: there are too many drawings to name.
-        let (drawings, files): (Vec<_>, Vec<_>) = files.iter().partition(|f| f.path.contains('/'));
-        for file in files {
-            out.line(&name(&file.path))?;
-        }
-        out.line(&name(MANIFEST))?;
-        if !drawings.is_empty() {
-            out.line(&format!("{} ({} drawings)", name("svg"), drawings.len()))?;
-        }
-        summary::tell_leftover(&left);
-        if !proof.is_empty() {
-            terminal::note(&proof);
-        }
-        let volumes = plan.volumes.len();
-        if volumes > 1 {
-            let longest = counted(plan.longest_volume(), "page");
-            terminal::note(&format!("in {volumes} volumes of up to {longest}"));
-        }
-        let (puzzles, pages) =
-            (counted(plan.puzzles.len(), "puzzle"), counted(plan.pages.len(), "page"));
-        terminal::note(&format!("{puzzles} on {pages} in {seconds:.1} s"));
-        Ok(Outcome::Done)
-    }
-}
-
-/// A book as one PDF that has been read back and checked.
-pub(super) struct Printed {
-    pub bytes: Vec<u8>,
-    /// The result of the proof, in one line.
-    pub proof: String,
-}
-
-/// Makes a book of one volume as a PDF. Returns `None` if there is a fault, which is reported.
-pub(super) fn pdf(job: &Job, sources: &Sources) -> Result<Option<Printed>, Failure> {
-    const NAME: &str = "book";
-    let (plan, editions) = (&job.plan, &[Edition::Pdf]);
-    let pieces = of_book(job, NAME, editions);
-    let names = names(&pieces, &[])?;
-    let folder = tempfile::tempdir().map_err(|error| Failure::writing(Path::new(NAME), error))?;
-    let book = Identity { name: NAME, title: &plan.title, is_calendar: false };
-    let wanted = Wanted { book, names: &names, editions, force: false };
-    let staging = Staging::open(&folder.path().join(NAME), wanted)?;
-    let Some(made) = puzzles(plan, sources)? else { return Ok(None) };
-    let project = Project::of_book(job, &made);
-    let Some((files, proven)) = make(job, &project, &pieces, &staging)? else { return Ok(None) };
-    let Some(file) = files.first() else { return Ok(None) };
-    Ok(Some(Printed { bytes: staging.read(&file.path)?, proof: proven.of_book() }))
-}
-
-/// Makes the puzzles of a book. Returns `None` if one was not found, which is reported.
-fn puzzles(plan: &BookPlan, sources: &Sources) -> Result<Option<Vec<Made>>, Failure> {
-    let section = |slot: usize| &plan.sections[plan.puzzles[slot].section];
-    let title = |slot: usize| section(slot).title.clone();
-    make::told(
-        plan.puzzles.len(),
-        sources,
-        &title,
-        |looker| make_puzzles(plan, looker),
-        |slot, why| crate::shortfall::of_plan(plan, slot, why),
-    )
-}
-
-/// Draws, writes and proves all pieces. Returns `None` if there is a fault, which is reported.
-fn make<P>(
-    job: &Job<P>,
-    project: &Project<'_>,
-    pieces: &[Piece],
-    staging: &Staging,
-) -> Result<Option<(Vec<Listed>, Proven)>, Failure> {
-    let makes = Make::all(job)?;
-    let Drawn { files, faults } = draw::all(project, &makes, pieces, staging)?;
-    if tell(&faults, "the press would reject this, so nothing was written") {
-        return Ok(None);
-    }
-    let proven = proven::all(project, &makes, pieces, staging)?;
-    let help = "this is a fault in gridpress or in a layout; nothing was written";
-    Ok((!tell(&proven.faults, help)).then_some((files, proven)))
-}
-
-/// Reports faults and what they mean; returns whether there are any.
-fn tell(faults: &[String], help: &str) -> bool {
-    for fault in faults.iter().take(MOST_TOLD) {
-        terminal::error(fault);
-    }
-    if faults.len() > MOST_TOLD {
-        terminal::note(&format!("and {} more", faults.len() - MOST_TOLD));
-    }
-    if !faults.is_empty() {
-        terminal::help(help);
-    }
-    !faults.is_empty()
 }

@@ -1,7 +1,7 @@
 //! Which files of a folder gridpress made: those listed in its manifest and unchanged since.
 
 use super::earlier::{Earlier, Identity};
-use super::manifest::{self, Listed};
+use super::manifest::{self, Listed, MANIFEST};
 use crate::Failure;
 use crate::args::Edition;
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,7 +40,7 @@ pub(super) struct Leftover {
 impl Ours {
     /// Reads the manifest in `folder`, if gridpress wrote it.
     pub(super) fn of(folder: &Path) -> Self {
-        let bytes = fs::read(folder.join(super::MANIFEST)).unwrap_or_default();
+        let bytes = fs::read(folder.join(MANIFEST)).unwrap_or_default();
         let earlier = Earlier::read(&bytes);
         let files = earlier.iter().flat_map(|earlier| &earlier.files);
         let digests = files.map(|file| (file.path.clone(), file.sha256.clone())).collect();
@@ -63,7 +63,7 @@ impl Ours {
                     "{} holds another book, `{}`, and its {} would be overwritten",
                     folder.display(),
                     other.name(),
-                    super::MANIFEST
+                    MANIFEST
                 ),
                 "name another folder with -o; --force overwrites the files that both books have \
                  and leaves the others",
@@ -110,7 +110,7 @@ impl Ours {
 
     /// Whether the file is as gridpress made it.
     pub(super) fn is_ours(&self, folder: &Path, name: &str) -> bool {
-        if name == super::MANIFEST {
+        if name == MANIFEST {
             // A manifest cannot hold its own digest; if it could be read, it counts as ours.
             return self.earlier.is_some();
         }

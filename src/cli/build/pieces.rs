@@ -3,7 +3,8 @@
 
 use crate::Failure;
 use crate::args::Edition;
-use gridpress_book::plan::calendar::{CalendarJob, CalendarPlan, Kind, Print, imposed};
+use gridpress_book::plan::CalendarJob;
+use gridpress_book::plan::calendar::{CalendarPlan, Kind, Print, imposed};
 use gridpress_book::plan::{Job, Part, pdfs};
 use gridpress_book::press::Variant;
 use std::collections::BTreeSet;

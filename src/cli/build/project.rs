@@ -4,7 +4,8 @@
 use super::pieces::Content;
 use super::records::Record;
 use gridpress_book::layout::{self, Daily, Last, Wrap, booklets};
-use gridpress_book::plan::calendar::{CalendarJob, CalendarPlan, Print, WeekPage};
+use gridpress_book::plan::CalendarJob;
+use gridpress_book::plan::calendar::{CalendarPlan, Print, WeekPage};
 use gridpress_book::plan::{BookPlan, Imposition, Intent, Job, Part, imposition};
 use gridpress_book::press::{
     Finding, Profile, Variant, limit_inks, preflight, preflight_cover, strip,

@@ -13,7 +13,7 @@
 //! them fails.
 
 use super::exchange::exchange;
-use super::manifest::Listed;
+use super::manifest::{Listed, MANIFEST};
 use super::ours::{Leftover, Ours, Wanted, staying};
 use crate::Failure;
 use crate::files::folder_of;
@@ -195,8 +195,8 @@ impl Staging {
         let mut moved: Vec<(&str, bool)> = Vec::new();
         let mut failed = None;
         // The manifest goes last, because it lists files that must exist.
-        let in_order = self.files.iter().filter(|n| *n != super::MANIFEST);
-        for name in in_order.chain(self.files.get(super::MANIFEST)) {
+        let in_order = self.files.iter().filter(|n| *n != MANIFEST);
+        for name in in_order.chain(self.files.get(MANIFEST)) {
             let place = self.target.join(name);
             let kept = place.exists();
             let step = (|| {

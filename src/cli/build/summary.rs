@@ -7,7 +7,7 @@ use crate::terminal;
 const MOST_NAMED: usize = 12;
 
 /// Reports which files of the earlier build were removed and which stay.
-pub(super) fn tell_leftover(left: &Leftover) {
+pub(super) fn report_leftover(left: &Leftover) {
     let removed: Vec<&str> = left.removed.iter().map(String::as_str).collect();
     if !removed.is_empty() {
         terminal::note(&format!("removed, no longer part of the book: {}", named(&removed)));

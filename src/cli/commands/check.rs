@@ -14,7 +14,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let opened = spec::open(&args.book, args.root.as_deref(), None)?;
     let report = match &opened.work {
         Some(Work::Book(job)) => {
-            Some(Told::Book(with_times(Report::new(job), &estimates(&job.plan))))
+            Some(AnyReport::Book(with_times(Report::new(job), &estimates(&job.plan))))
         }
         Some(Work::Calendar(job)) => {
             let daily = Daily::new(&job.plan, &job.template, &job.fonts)
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
                 answer_width_mm: hundredths(answer.width.to_mm()),
                 answer_height_mm: hundredths(answer.height.to_mm()),
             };
-            Some(Told::Calendar(CalendarReport::new(job, measures)))
+            Some(AnyReport::Calendar(CalendarReport::new(job, measures)))
         }
         None => None,
     };
@@ -40,8 +40,8 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
         Some(report) => {
             terminal::diagnostics(&opened.found, &opened.sources);
             match report {
-                Told::Book(report) => out.text(&report.to_string())?,
-                Told::Calendar(report) => out.text(&report.to_string())?,
+                AnyReport::Book(report) => out.text(&report.to_string())?,
+                AnyReport::Calendar(report) => out.text(&report.to_string())?,
             }
         }
     }
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
 /// What there is to report.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Told {
+enum AnyReport {
     Book(Report),
     Calendar(CalendarReport),
 }

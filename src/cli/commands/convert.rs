@@ -24,7 +24,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure>
             Ok(entry) => entries.push(entry),
             Err(fault) => {
                 faults = true;
-                puzzles::tell(&name, &fault);
+                puzzles::report(&name, &fault);
             }
         }
     }

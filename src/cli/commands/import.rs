@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> 
             }
             (Err(fault), _) => {
                 faults = true;
-                puzzles::tell(name, &fault);
+                puzzles::report(name, &fault);
                 if args.json {
                     out.json(&puzzles::fault_value(name, &fault))?;
                 }

@@ -73,7 +73,7 @@ fn document(name: &str, size: &str) -> Result<(Document, usize), Failure> {
     let (sources, found, job) =
         open("the spec of the preview", spec.as_bytes(), &Overrides::default(), &mut load);
     terminal::diagnostics(&found, &sources);
-    let job = job.ok_or(Failure::Told)?;
+    let job = job.ok_or(Failure::Reported)?;
     let made = make_puzzles(&job.plan, &Unwatched).map_err(|_| Failure::Interrupted)?;
     let (plan, style) = (&job.plan, &job.template);
     let document = lay_out(plan, Part::Book(0), &made, style, &job.fonts, "preview")
@@ -116,9 +116,9 @@ fn cover(name: &str, size: &PageSize, text: &[u8]) -> Result<Document, Failure> 
     if job.is_none() {
         terminal::diagnostics(&found, &sources);
     }
-    let job = job.ok_or(Failure::Told)?;
+    let job = job.ok_or(Failure::Reported)?;
     let made = make_puzzles(&job.plan, &Unwatched).map_err(|_| Failure::Interrupted)?;
-    let cover = job.cover.as_ref().ok_or(Failure::Told)?;
+    let cover = job.cover.as_ref().ok_or(Failure::Reported)?;
     let of = job.spec.cover.as_ref();
     let wrap = Wrap {
         cover,

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
         |name, (line, fault), out| {
             if let Some(fault) = fault {
                 faults = true;
-                puzzles::tell(name, &fault);
+                puzzles::report(name, &fault);
             }
             out.text(&line)
         },
@@ -65,7 +65,7 @@ fn answer(name: &str, entry: Result<Entry, Fault>, task: &Task) -> Answer {
     RATER.with_borrow_mut(|rater| match rate(rater, &puzzle, task.ceiling) {
         Ok(found) => (rated(rater, &puzzle, &found, task, (name, entry.line)), None),
         Err(wrong) => {
-            let fault = Fault { line: entry.line, column: 1, message: told(&puzzle, &wrong) };
+            let fault = Fault { line: entry.line, column: 1, message: reason(&puzzle, &wrong) };
             let line = if task.as_json {
                 let mut value = puzzles::fault_value(name, &fault);
                 value["puzzle"] = json!(write_line(&puzzle));
@@ -97,7 +97,7 @@ fn rate(rater: &mut Rater, puzzle: &Grid, ceiling: Rating) -> Result<Rated, Ungr
 }
 
 /// Describes what is wrong, with the cells involved.
-fn told(puzzle: &Grid, wrong: &Ungradable) -> String {
+fn reason(puzzle: &Grid, wrong: &Ungradable) -> String {
     match (wrong, proper::solution(puzzle)) {
         (Ungradable::Conflict(_) | Ungradable::ManySolutions, Err(improper)) => {
             improper.to_string()

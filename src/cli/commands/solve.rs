@@ -37,7 +37,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
             Ok(answer) => answer,
             Err(fault) => {
                 faults = true;
-                puzzles::tell(name, &fault);
+                puzzles::report(name, &fault);
                 return if args.json {
                     out.json(&puzzles::fault_value(name, &fault))
                 } else {

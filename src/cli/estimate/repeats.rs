@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_told_by_those_that_come_again() {
+    fn repeated_kinds_are_recognised() {
         let kinds = |digests: &[u128], guess| {
             let mut repeats = Repeats::default();
             digests.iter().for_each(|&digest| repeats.note(digest));

@@ -1,6 +1,6 @@
 //! What an incomplete run reports about the puzzles it leaves behind.
 
-use super::Run;
+use super::run::Run;
 use gridpress_engine::generate::Unfilled;
 use gridpress_page::english::{counted, grouped};
 use std::path::Path;

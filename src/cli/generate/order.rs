@@ -72,7 +72,7 @@ impl Order {
     }
 
     /// Reports that the puzzle at a place was not found.
-    pub(super) fn tell(&self, place: u64, why: &Unfilled) {
+    pub(super) fn report(&self, place: u64, why: &Unfilled) {
         let (kind, index) = self.series.kind_at(place);
         if let Some((sources, spans)) = &self.spec {
             let at = self.series.kinds.iter().position(|k| k.name == kind.name);

@@ -8,7 +8,7 @@
 //! are always made again and must be identical.
 
 use super::file::{PartFile, Stopped};
-use super::{Run, distinct, each, entry_text};
+use super::run::{Run, distinct, each, entry_text};
 use crate::in_order::Event;
 use crate::{Failure, interrupt, progress, terminal};
 use gridpress_engine::generate::{BLOCK, Digests, Distinct};

@@ -90,13 +90,13 @@ pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
     };
     let clashes = clashes(&request);
     for clash in &clashes {
-        tell(clash, args);
+        report(clash, args);
     }
-    if clashes.is_empty() { Ok(request) } else { Err(Failure::Told) }
+    if clashes.is_empty() { Ok(request) } else { Err(Failure::Reported) }
 }
 
 /// Reports which options conflict, and what to change.
-fn tell(clash: &Clash, args: &WishArgs) {
+fn report(clash: &Clash, args: &WishArgs) {
     let mut message = clash.message.clone();
     for (wish, label) in &clash.at {
         message += &format!("\n  {}: {label}", option(*wish, args));

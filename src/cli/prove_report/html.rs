@@ -1,6 +1,6 @@
 //! The report as an HTML page.
 
-use super::{Kind, Row, sign};
+use super::listed::{Kind, Row, sign};
 use std::fmt::Write as _;
 
 /// The beginning of every report.

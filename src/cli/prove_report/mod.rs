@@ -1,6 +1,7 @@
 //! The report of a proof, with pictures of the faulty places: as printed, and as they should be.
 
 mod html;
+mod listed;
 mod pdf;
 
 use super::prove::{self, Paper};
@@ -9,6 +10,7 @@ use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_proof::{
     Fault, FaultKind, Picture, PrintedGrid, Proof, ReadPage, pdf_pictures, svg_pictures,
 };
+use listed::{Kind, Row};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -33,20 +35,6 @@ pub(super) fn by_kind(faults: &[Fault]) -> Vec<(FaultKind, Vec<&Fault>, usize)> 
         }
     }
     kinds
-}
-
-/// A fault of the report: where it is, and how that place is printed, if that can be drawn.
-struct Row<'a> {
-    place: String,
-    fault: &'a Fault,
-    picture: Option<Picture>,
-}
-
-/// The faults of one kind, and the number of others that are not listed.
-struct Kind<'a> {
-    title: String,
-    rows: Vec<Row<'a>>,
-    more: usize,
 }
 
 /// Writes the report of these files, as HTML or PDF by its name. An earlier report is replaced, but no
@@ -98,12 +86,6 @@ fn in_words(paper: &Paper, fault: &Fault) -> String {
     .flatten()
     .collect();
     if place.is_empty() { "the book".to_owned() } else { place.join(", ") }
-}
-
-/// Returns the sign that a faulty cell should show, if it is a single one.
-fn sign(fault: &Fault) -> Option<&str> {
-    let expected = fault.expected.as_deref().filter(|_| fault.cell.is_some())?;
-    Some(if expected.chars().count() == 1 { expected } else { "" })
 }
 
 /// A place on a page: the file and the index of the page in it, the area, and pixels per point.

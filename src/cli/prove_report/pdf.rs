@@ -1,6 +1,6 @@
 //! The report as a PDF file for letter paper.
 
-use super::{Kind, Row, sign};
+use super::listed::{Kind, Row, sign};
 use crate::Failure;
 use gridpress_page::font::{FaceId, FontBook, FontError};
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};

@@ -42,7 +42,7 @@ pub(super) fn check(argument: &str) -> Result<(), Failure> {
     }
     fault = fault.help("this is read as a puzzle, because there is no file of this name");
     terminal::diagnostics(&Diagnostics::from(fault), &sources);
-    Err(Failure::Told)
+    Err(Failure::Reported)
 }
 
 #[cfg(test)]
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn puzzles_with_slips_are_told_from_names_of_files() {
+    fn misspelt_puzzles_are_not_taken_for_file_names() {
         let puzzle =
             "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
         let with_letter = puzzle.replacen('3', "o", 2);

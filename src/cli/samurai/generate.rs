@@ -1,5 +1,6 @@
 //! `generate --variant samurai`.
 
+use super::asked;
 use crate::args::{GenerateArgs, Shard, WishArgs};
 use crate::generate::seed_of_today;
 use crate::in_order::{Event, in_order};
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     interrupt::catch();
     reject(args)?;
     let form = form(args)?;
-    let scale = super::scale(args.wishes.scale)?;
+    let scale = asked::scale(args.wishes.scale)?;
     let wish = wish(&args.wishes, &scale)?;
     if args.seed.is_none() && args.shard.is_some() {
         return Err(Failure::usage_with_help(
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     let ended = in_order(places.map(|index| Ok(vec![index])), work, |event| {
         interrupt::check()?;
         let Event::Answer((index, made)) = event else { return out.flush() };
-        let made = made.map_err(|missed| told(index, args.count, &missed))?;
+        let made = made.map_err(|missed| report(index, args.count, &missed))?;
         let written = written(&made, form, &scale);
         bar.inc(1);
         if args.output.is_some() {
@@ -186,7 +187,7 @@ fn written(made: &Made, form: Form, scale: &Scale) -> String {
                 "variant": "samurai",
                 "puzzle": puzzle.to_line(),
                 "solution": solution.to_line(),
-                "level": super::level_of(scale, run.er),
+                "level": asked::level_of(scale, run.er),
                 "er": run.er,
                 "ep": run.ep,
                 "ed": run.ed,
@@ -197,7 +198,7 @@ fn written(made: &Made, form: Form, scale: &Scale) -> String {
 }
 
 /// Reports that a samurai was not found, unless the user stopped the run.
-fn told(index: u64, count: u64, missed: &Missed) -> Failure {
+fn report(index: u64, count: u64, missed: &Missed) -> Failure {
     if interrupt::asked() {
         return Failure::Interrupted;
     }

@@ -1,5 +1,6 @@
 //! `rate --variant samurai`.
 
+use super::{asked, input};
 use crate::args::RateArgs;
 use crate::out::Out;
 use crate::puzzles;
@@ -26,21 +27,21 @@ struct Task {
 type Answer = (String, Option<Fault>);
 
 pub(crate) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    super::reject_notation(&args.read_as)?;
+    asked::reject_notation(&args.read_as)?;
     if args.minutes {
         return Err(Failure::usage("--minutes does not suit samurai: no times are known for them"));
     }
     let ceiling = args.max.unwrap_or(Rating::MAX);
-    let task = Task { scale: super::scale(args.scale)?, ceiling, as_json: args.json };
+    let task = Task { scale: asked::scale(args.scale)?, ceiling, as_json: args.json };
     let mut faults = false;
-    let ended = super::for_all(
+    let ended = input::for_all(
         &args.inputs,
         out,
         |name, entry| answer(name, entry, &task),
         |name, (line, fault), out| {
             if let Some(fault) = fault {
                 faults = true;
-                puzzles::tell(name, &fault);
+                puzzles::report(name, &fault);
             }
             out.text(&line)
         },
@@ -88,7 +89,7 @@ fn text(
         (true, Rating::MAX) => (run.er, "+"),
         (true, ceiling) => (Rating::tenths(ceiling.to_tenths().saturating_add(1)), "+"),
     };
-    let level = super::level_of(&task.scale, er);
+    let level = asked::level_of(&task.scale, er);
     let hardest = run.hardest.map(|technique| technique.name());
     let (ep, ed) = (run.ep, run.ed);
     if !task.as_json {

@@ -1,5 +1,6 @@
 //! `solve --variant samurai`.
 
+use super::{asked, input};
 use crate::args::SolveArgs;
 use crate::out::Out;
 use crate::puzzles;
@@ -18,7 +19,7 @@ struct Answer {
 }
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    super::reject_notation(&args.read_as)?;
+    asked::reject_notation(&args.read_as)?;
     let limit = args.limit as usize;
     let mut faults = false;
     let work = |_: &str, entry: Result<Entry, Fault>| -> Result<Answer, Fault> {
@@ -28,7 +29,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
         let found = samurai::solutions(&entry.puzzle, limit + 1);
         Ok(Answer { entry, found, took: start.elapsed() })
     };
-    let ended = super::for_all(&args.inputs, out, work, |name, answer, out| match answer {
+    let ended = input::for_all(&args.inputs, out, work, |name, answer, out| match answer {
         Ok(answer) => {
             let count = answer.found.all.len();
             faults |= count == 0 || (limit == 1 && count != 1) || answer.found.end == End::Budget;
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
         }
         Err(fault) => {
             faults = true;
-            puzzles::tell(name, &fault);
+            puzzles::report(name, &fault);
             if args.json { out.json(&puzzles::fault_value(name, &fault)) } else { Ok(()) }
         }
     });

@@ -37,7 +37,7 @@ pub(super) fn propose(
     let small = if low > EASILY_MADE { stream.below(2) } else { 2 + stream.below(6) };
     let mut division = Division::random(full, sizes, small, stream).ok_or(Miss::Ambiguous)?;
     for _ in 0..ROUNDS {
-        let cages = Cages::new(full.rules(), division.cages()).map_err(|_| Miss::Ambiguous)?;
+        let cages = full.rules().checked_cages(division.cages()).map_err(|_| Miss::Ambiguous)?;
         let differ = match difference(&puzzle, full, &cages) {
             Some(differ) if differ.is_empty() => {
                 let rules =

@@ -1,56 +1,11 @@
 //! Requests for puzzles, and the puzzles made for them.
 
-use super::{Digests, Mask, Regions, Stream, cages, fill, regions};
+use super::{Dig, Digests, Fill, Mask, Regions, Symmetry};
 use crate::grade::{Grade, Path, Rating, Scale, TechniqueId};
 use crate::samurai::Pair;
 use crate::sudoku::{Grid, Rules, Shape};
 use crate::techniques::{PencilMarks, TechniqueSet};
 use std::ops::RangeInclusive;
-
-/// The method for making a full grid.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Fill {
-    /// Fewest candidates first, with logic at each node, in random order.
-    #[default]
-    Backtrack,
-    /// Chains of repairing swaps inside boxes, from a known grid.
-    Swap,
-    /// A random diagonal, then row permutations with backtracking.
-    Rows,
-    /// Plain random placement with restarts.
-    Random,
-    /// Random placement with naked and hidden singles after each, with restarts.
-    Singles,
-    /// All 1s, then all 2s, and so on.
-    Digits,
-}
-
-/// The method for turning a solution into a puzzle.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Dig {
-    /// Blanks the cells of a symmetry orbit together.
-    #[default]
-    Pairs,
-    /// Blanks one cell at a time.
-    Free,
-    /// Reveals cells of a blank grid until one solution is left.
-    Reveal,
-}
-
-/// Which cells are given or empty together.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Symmetry {
-    None,
-    #[default]
-    Rotate180,
-    Rotate90,
-    MirrorLr,
-    MirrorUd,
-    Diagonal,
-    AntiDiagonal,
-    /// All of them at once.
-    Full,
-}
 
 /// A technique that a puzzle must need.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -146,22 +101,6 @@ impl Request {
     #[must_use]
     pub fn has_regions(&self) -> bool {
         self.regions.is_some() || self.rules.regions().is_some()
-    }
-
-    /// Returns the rules of its puzzles, or of one of them if each has regions or cages of its own.
-    #[must_use]
-    pub fn typical_rules(&self) -> Rules {
-        let variants = self.rules.variants();
-        let mut stream = Stream::for_puzzle(0, "typical", 0);
-        let kind = self.regions;
-        let rules = kind
-            .and_then(|kind| regions::pick(self.shape(), variants, kind, &mut stream))
-            .unwrap_or(self.rules);
-        let Some(sizes) = &self.cages else { return rules };
-        (0..1_000)
-            .find_map(|_| fill::attempt(rules, Fill::Backtrack, &mut stream))
-            .and_then(|full| cages::typical(&full, sizes, &mut stream))
-            .unwrap_or(rules)
     }
 
     /// Returns a request for a puzzle with those rules, dug in symmetrical pairs, without other

@@ -1,11 +1,28 @@
 //! Puzzles made instantly by a formula, as placeholders while pages are tried out.
 
 use super::fill::attempt;
-use super::{Fill, Stream};
-use super::{Made, Request};
+use super::{Fill, Made, Request, Stream, cages, regions};
 use crate::grade::{Grade, Path, Rating};
 use crate::sudoku::{Digit, Grid, Rules, Shape};
 use crate::techniques::{PencilMarks, TechniqueId, TechniqueSet};
+
+impl Request {
+    /// Returns the rules of its puzzles, or of one of them if each has regions or cages of its own.
+    #[must_use]
+    pub fn typical_rules(&self) -> Rules {
+        let variants = self.rules.variants();
+        let mut stream = Stream::for_puzzle(0, "typical", 0);
+        let kind = self.regions;
+        let rules = kind
+            .and_then(|kind| regions::pick(self.shape(), variants, kind, &mut stream))
+            .unwrap_or(self.rules);
+        let Some(sizes) = &self.cages else { return rules };
+        (0..1_000)
+            .find_map(|_| attempt(rules, Fill::Backtrack, &mut stream))
+            .and_then(|full| cages::typical(&full, sizes, &mut stream))
+            .unwrap_or(rules)
+    }
+}
 
 /// Steps up to this rating solve a placeholder.
 const CEILING: Rating = Rating::tenths(30);

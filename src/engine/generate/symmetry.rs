@@ -1,9 +1,23 @@
 //! The symmetries of the pattern of givens. Every grid is a square of cells, whatever its boxes
 //! are, so every shape can have every symmetry.
 
-use super::Symmetry;
 use crate::sudoku::{Cell, CellSet, Shape};
 use std::sync::OnceLock;
+
+/// Which cells are given or empty together.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    None,
+    #[default]
+    Rotate180,
+    Rotate90,
+    MirrorLr,
+    MirrorUd,
+    Diagonal,
+    AntiDiagonal,
+    /// All of them at once.
+    Full,
+}
 
 impl Symmetry {
     /// Returns the cells that are given or empty together with `cell`, including it.
@@ -79,6 +93,19 @@ impl Symmetry {
     #[must_use]
     pub fn holds(self, shape: Shape, filled: CellSet) -> bool {
         filled.iter().all(|cell| self.orbit(shape, cell).minus(filled).is_empty())
+    }
+
+    /// Returns the one cell that it maps to itself, if there is exactly one, and whether it
+    /// must be removed to reach a number of givens, given that all other cells are removed at least two
+    /// at a time.
+    pub(super) fn centre(self, shape: Shape, count: usize) -> Option<(CellSet, bool)> {
+        let orbits = self.orbits(shape);
+        let mut alone = orbits.iter().filter(|orbit| orbit.len() == 1);
+        let (Some(&centre), None, true) = (alone.next(), alone.next(), count > 0) else {
+            return None;
+        };
+        let step = orbits.iter().map(|orbit| orbit.len()).filter(|&len| len > 1).min()?;
+        Some((centre, (shape.cell_count() - count) % step == 1))
     }
 }
 

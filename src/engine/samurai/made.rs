@@ -2,18 +2,11 @@
 
 use super::layout::CENTRE;
 use super::make::{Made, Maker, Wish, make};
-use super::puzzle::Samurai;
+use super::pair::Pair;
 use crate::generate::{self, Stream, Symmetry};
 use crate::grade::{Grade, Rating};
 use crate::techniques::{TechniqueId, TechniqueSet};
 use std::sync::OnceLock;
-
-/// A samurai and its solution.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Pair {
-    pub puzzle: Samurai,
-    pub solution: Samurai,
-}
 
 impl Made {
     /// Returns the samurai as a puzzle of a book.

@@ -11,6 +11,7 @@ mod layout;
 mod made;
 mod make;
 mod marks;
+mod pair;
 mod puzzle;
 mod rate;
 mod read;
@@ -24,8 +25,9 @@ mod tests;
 
 pub use id::id;
 pub use layout::{CELLS, CENTRE, GRIDS, PLACES, Place, SIDE, corner};
-pub use made::{Pair, stand_in};
+pub use made::stand_in;
 pub use make::{Made, Maker, Missed, Wish, make};
+pub use pair::Pair;
 pub use puzzle::{Clash, Samurai};
 pub use rate::{Rater, Wrong};
 pub use read::{Entry, read};

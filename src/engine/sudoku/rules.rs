@@ -103,7 +103,7 @@ impl Rules {
             return Ok(self.without_cages());
         }
         let base = self.without_cages();
-        let cages = Cages::new(base, cages)?;
+        let cages = base.checked_cages(cages)?;
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let kept: &Known<'_> = &known;
         let same = kept.get(&(base, cages.all())).copied();
@@ -114,6 +114,15 @@ impl Rules {
         });
         Ok(Rules { cages: Some(cages), ..self })
     }
+    /// Returns cages in reading order, with the sums that follow from them and these rules.
+    ///
+    /// # Errors
+    ///
+    /// If a cage cannot be filled or two overlap.
+    pub(crate) fn checked_cages(self, cages: Vec<Cage>) -> Result<Cages, BadRules> {
+        Cages::new(self.tables(), cages)
+    }
+
     /// Returns the same rules with the cages of [`Rules::cage_symbols`].
     ///
     /// # Errors

@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_fonts_are_refused_by_name() {
+    fn bad_fonts_are_rejected_by_name() {
         let mut book = FontBook::shipped();
         let good = book.face(FontBook::BOLD).data().to_vec();
         let mut error = |bytes: Vec<u8>| book.add("Mine", bytes).unwrap_err();

@@ -10,7 +10,7 @@ use skrifa::raw::TableProvider;
 use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-use super::{Figures, FontError, shape};
+use super::FontError;
 use crate::geom::Pt;
 
 /// The bounding box of a glyph's ink, in font units.
@@ -305,16 +305,6 @@ impl Face {
     /// microsecond, so that a face need not borrow from itself.
     fn parsed(&self) -> Option<FontRef<'_>> {
         FontRef::new(&self.data).ok()
-    }
-
-    fn look_up(&self, character: char) -> Option<GlyphInfo> {
-        let mut text = [0; 4];
-        let shaped =
-            shape::shape(self, character.encode_utf8(&mut text), Figures::default()).ok()?;
-        match shaped.glyphs.as_slice() {
-            [one] => Some(GlyphInfo { advance: one.advance, ..self.glyph_by_id(one.id)? }),
-            _ => None,
-        }
     }
 
     fn flat_digit_height(&self) -> Option<i32> {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use harfrust::{Buffer, Direction, Feature, ShapeOptions, ShaperFont, Tag};
 use unicode_bidi::BidiInfo;
 
-use super::{Face, FontError};
+use super::{Face, FontError, GlyphInfo};
 use crate::geom::Pt;
 
 /// The kind of digits, if the face has several; always lining figures.
@@ -96,6 +96,18 @@ pub(super) fn shape(face: &Face, text: &str, figures: Figures) -> Result<Shaped,
         }
     }
     Ok(shaped)
+}
+
+impl Face {
+    /// Returns the one glyph of a character; `None` if it has none or several.
+    pub(super) fn look_up(&self, character: char) -> Option<GlyphInfo> {
+        let mut text = [0; 4];
+        let shaped = shape(self, character.encode_utf8(&mut text), Figures::default()).ok()?;
+        match shaped.glyphs.as_slice() {
+            [one] => Some(GlyphInfo { advance: one.advance, ..self.glyph_by_id(one.id)? }),
+            _ => None,
+        }
+    }
 }
 
 fn features(figures: Figures) -> [Feature; 3] {

@@ -52,7 +52,7 @@ impl Pt {
 
     /// Formats the length in points and millimetres.
     #[must_use]
-    pub fn told(self) -> String {
+    pub fn with_unit(self) -> String {
         format!("{} pt ({:.1} mm)", (self.0 * 100.0).round() / 100.0, self.to_mm())
     }
 

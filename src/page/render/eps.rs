@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_an_error() {
+    fn a_missing_reference_is_an_error() {
         let missing = Item::Use { symbol: SymbolId(1), at: Point::default() };
         assert_eq!(page(&document(vec![missing]), 0), Err(EpsError::Symbol(1)));
         assert_eq!(page(&document(Vec::new()), 1), Err(EpsError::NoPage(1)));

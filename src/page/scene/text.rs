@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_stands_where_it_is_aligned() {
+    fn a_line_is_where_it_is_aligned() {
         let fonts = FontBook::shipped();
         let at = Point::new(Pt::new(300.0), Pt::new(100.0));
         let line = |align| TextRun::line(&fonts, "Big Sudoku", &style(), at, align).unwrap();

@@ -10,7 +10,6 @@ pub use prose::{Kind, ProseLine, ProsePage, reading_size};
 use crate::font::{FaceId, FontBook, FontError, Shaped};
 use crate::geom::{Point, Pt};
 use crate::scene::{Ink, Item, TextRun};
-use pieces::unit_of;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
@@ -307,6 +306,11 @@ impl<'f> Setter<'f> {
     }
 }
 
+/// Returns the unit of the line breaker: half an em, about a character.
+fn unit_of(font: Font) -> Pt {
+    (font.size / 2.0).max(Pt::new(0.1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -369,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn ink_stands_on_the_edge_it_is_put_to() {
+    fn ink_touches_the_edge_it_is_aligned_to() {
         let fonts = FontBook::shipped();
         let set = Setter::new(&fonts);
         let line = set.line(BOLD, "17").unwrap();

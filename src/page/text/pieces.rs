@@ -1,6 +1,6 @@
 //! The words of a line of text for the line breaker, with long words split.
 
-use super::{Font, Setter};
+use super::{Font, Setter, unit_of};
 use crate::font::FontError;
 use crate::geom::Pt;
 use textwrap::core::Fragment;
@@ -47,11 +47,6 @@ impl Setter<'_> {
         }
         Ok(pieces)
     }
-}
-
-/// Returns the unit of the line breaker: half an em, about a character.
-pub(super) fn unit_of(font: Font) -> Pt {
-    (font.size / 2.0).max(Pt::new(0.1))
 }
 
 /// A word, or a part of one too long for its line, for the line breaker.

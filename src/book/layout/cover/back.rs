@@ -44,7 +44,8 @@ impl Drawing<'_> {
         let font = Font { face: style::TEXT, size: (panel.width() * 0.034).max(least) };
         let strong = Font { face: style::STRONG, size: font.size };
         let mut floor = if has_barcode { free.top() - font.size } else { live.bottom() };
-        let name = plan.imprint.publisher.as_ref().or(plan.author.as_ref());
+        let publisher = plan.imprint.publisher.as_ref().map(|name| &name.value);
+        let name = publisher.or(plan.author.as_ref());
         if let Some(name) = name {
             let end = if has_barcode { free.left() - font.size } else { live.right() };
             let room = end - live.left();

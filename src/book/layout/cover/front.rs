@@ -1,7 +1,8 @@
 //! The front cover: title, subtitle, author and badges, and a puzzle of the book.
 
 use super::super::book::volume_of;
-use super::super::grid::{Frame, digits, in_words};
+use super::super::frame::Frame;
+use super::super::grid::{digits, in_words};
 use super::super::style;
 use super::inks::{Surface, ink, on};
 use super::{Drawing, inked};

@@ -12,7 +12,7 @@ mod tests;
 mod tiles;
 
 use super::book::title_of;
-use super::grid::Symbols;
+use super::symbols::Symbols;
 use super::words::Words;
 use super::{meta_of, one_page, plain_page};
 use crate::plan::BookPlan;

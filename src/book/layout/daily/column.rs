@@ -8,9 +8,10 @@
 //!  |  |  |  |  |   |  as high as it is wide
 //! ```
 
-use super::super::grid::Symbols;
+use super::super::symbols::Symbols;
 use super::super::{rules, style};
-use super::strip::{Last, Strip, gauge_room};
+use super::measures::{Column, Strip};
+use super::strip::{Last, gauge_room};
 use super::{Daily, Figures, with_rules};
 use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
@@ -25,21 +26,6 @@ use jiff::civil::Date;
 const TEXT: f64 = 0.038;
 const MOST_TEXT: Pt = Pt::new(14.0);
 const LEADING: f64 = 1.2;
-
-/// A measured column.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Column {
-    width: Pt,
-    text: Pt,
-    /// The number of printed lines that each line of the pattern may need.
-    lines: Vec<usize>,
-    /// The height of the caption, including the gap below it.
-    caption: Pt,
-    /// The width of the caption, beside the gauge.
-    caption_width: Pt,
-    /// What is printed above the caption and below it.
-    pub(super) strip: Strip,
-}
 
 impl Column {
     pub(super) fn size(&self) -> Size {

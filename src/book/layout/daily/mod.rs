@@ -3,6 +3,7 @@
 
 mod booklet;
 mod column;
+mod measures;
 mod strip;
 mod week;
 
@@ -12,19 +13,20 @@ pub use strip::Last;
 use super::FontError;
 use super::dates::{Dates, capitalised};
 use super::gauge::LevelMark;
-use super::grid::{Symbols, figure};
+use super::grid::figure;
+use super::symbols::Symbols;
 use super::words::Words;
 use super::{one_page, plain_page};
 use super::{rules, style};
 use crate::plan::calendar::{CalendarPlan, CaptionField, DayPuzzle, Kind, Pattern};
 use crate::template::Template;
-use column::Column;
 use gridpress_engine::generate::{Made, Request};
 use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Rect, Size};
 use gridpress_page::scene::{Document, Item, Meta};
 use gridpress_page::text::Setter;
+use measures::Column;
 
 /// Draws the pages of a run. All its measures depend only on the spec and not on the length of the
 /// run, so that a day looks the same in a longer run.

@@ -14,9 +14,10 @@
 //! ```
 
 use super::super::gauge::{LevelMark, gauge, gauge_width};
-use super::super::grid::Symbols;
+use super::super::symbols::Symbols;
 use super::super::{rules, style};
 use super::Daily;
+use super::measures::Strip;
 use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
@@ -39,23 +40,6 @@ const HEADS: [Pt; 2] = [Pt::mm(6.0), Pt::mm(13.0)];
 
 /// A puzzle before this one, whose answer is printed with it.
 pub type Last<'a> = Option<(&'a DayPuzzle, &'a Made)>;
-
-/// The measures of the strips of all days.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Strip {
-    /// The height of masthead and logo with the gap below them; zero without.
-    pub head: Pt,
-    /// The squares of the puzzle and of the answer, and where the rule and the name of the answer
-    /// are, measured from below the caption.
-    pub puzzle: Pt,
-    answer: Option<Rect>,
-    name: Point,
-    rule: Option<Rect>,
-    /// The size of the text of the rule.
-    text: Pt,
-    /// The height of everything below the caption.
-    pub height: Pt,
-}
 
 /// Returns the width of the widest gauge beside a caption in that size of text; zero without.
 pub(super) fn gauge_room(daily: &Daily<'_>, text: Pt) -> Pt {
@@ -193,7 +177,7 @@ impl Daily<'_> {
         let bottom = strip.head - text * 0.55;
         let height = bottom - text * 0.25;
         let mut left = Pt::ZERO;
-        if let Some(logo) = &asked.logo {
+        if let Some(logo) = &self.plan.logo {
             let room = if asked.masthead.is_some() { width * 0.4 } else { width };
             let scale = (height / logo.size.height).min(room / logo.size.width);
             let top = (height - logo.size.height * scale) / 2.0;

@@ -2,8 +2,8 @@
 //! puzzles alone, all of one size or with the last one large.
 
 use super::super::dates::capitalised;
-use super::super::grid::Symbols;
 use super::super::style;
+use super::super::symbols::Symbols;
 use super::Daily;
 use crate::plan::calendar::{DayPuzzle, Kind, WeekPage, WeekPlan};
 use crate::template::Template;

@@ -37,7 +37,7 @@ fn is_heading(role: &Role) -> bool {
 }
 
 #[test]
-fn no_heading_stands_alone_and_no_answer_without_its_number() {
+fn no_heading_is_alone_and_every_answer_has_its_number() {
     let mut laid_out = 0;
     for (layout, _) in SHIPPED {
         for size in SIZES {

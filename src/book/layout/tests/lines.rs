@@ -28,7 +28,7 @@ fn lines_and_grids(document: &Document, page: usize) -> (Vec<Rect>, Vec<Rect>) {
 }
 
 #[test]
-fn lines_asked_for_stand_with_every_puzzle() {
+fn every_puzzle_has_the_requested_lines() {
     let mut seen = 0;
     for (layout, _) in SHIPPED {
         for size in ["5x8in", "6x9in", "letter", "a4 landscape"] {

@@ -5,7 +5,7 @@ use crate::layout::pencil::printed;
 use crate::layout::{lay_out, sample};
 use crate::plan::{Job, Overrides, PageContent, Part, Side, open};
 use crate::template::Template;
-use gridpress_engine::generate::Made;
+use gridpress_engine::generate::{Made, stand_in};
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::PencilMarks;
 use gridpress_page::font::FontBook;
@@ -50,7 +50,7 @@ fn made(job: &Job, shape: Shape) -> Vec<Made> {
     let mut made: Vec<_> =
         (0..job.plan.puzzles.len() as u64).map(|seed| sample::made(shape, seed)).collect();
     for number in &job.spec.back.walk_throughs {
-        made[number.value as usize - 1] = sample::solvable(shape);
+        made[number.value as usize - 1] = stand_in(shape);
     }
     made
 }
@@ -190,7 +190,7 @@ fn the_contents_name_every_part_with_its_page() {
 }
 
 #[test]
-fn hints_say_where_and_not_what() {
+fn hints_name_places_and_not_digits() {
     let (job, document) = document("large-print", "letter", "9x9");
     let mut hints = 0;
     for (plan, page) in job.plan.pages.iter().zip(&document.pages) {
@@ -209,7 +209,7 @@ fn hints_say_where_and_not_what() {
 }
 
 #[test]
-fn a_section_of_no_level_opens_with_those_of_its_puzzles() {
+fn a_section_without_a_level_shows_those_of_its_puzzles() {
     let places = sample::places((1, 1), (2, 2));
     let (mut plan, mut made) = sample::book("letter", Shape::CLASSIC, 2, places);
     plan.sections[0].request.level = None;

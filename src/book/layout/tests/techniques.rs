@@ -16,7 +16,7 @@ fn figures(page: &Page) -> Vec<&str> {
 }
 
 #[test]
-fn large_print_shows_the_idea_of_a_technique_on_a_page_of_its_own() {
+fn large_print_shows_the_idea_of_a_technique_on_a_separate_page() {
     let (job, document) = document("large-print", "letter", "9x9");
     for technique in [TechniqueId::HIDDEN_SINGLE, TechniqueId::X_WING] {
         let is_idea = |c: &PageContent| *c == PageContent::TechniqueIdea { technique };

@@ -1,50 +1,11 @@
-//! Checks a book's own words against the shipped ones, and merges them.
+//! Checks a book's own words against the shipped ones.
 
-use super::{FILES, Words, base, file_of};
+use super::Words;
+use super::files::{FILES, file_of};
 use crate::diag::{Diagnostic, Diagnostics, Node, Span, Table, Value, did_you_mean};
 use crate::plan::OwnWords;
 use gridpress_engine::techniques::Wording;
 use toml::Value as Toml;
-
-/// Merges the words of the book into `base`. `None` if they do not fit, which [`check_words`]
-/// reports.
-pub(super) fn merged(base: &str, own: &OwnWords) -> Option<Words> {
-    let mut tree: toml::Table = toml::from_str(base).ok()?;
-    merge(&mut tree, &own.table);
-    Toml::Table(tree).try_into().ok()
-}
-
-fn merge(tree: &mut toml::Table, own: &Table) {
-    for (key, node) in &own.entries {
-        match (tree.get_mut(&key.value), &node.value) {
-            (Some(Toml::Table(inner)), Value::Table(table)) => merge(inner, table),
-            (_, value) => {
-                if let Some(value) = toml_of(value) {
-                    tree.insert(key.value.clone(), value);
-                }
-            }
-        }
-    }
-}
-
-fn toml_of(value: &Value) -> Option<Toml> {
-    Some(match value {
-        Value::Text(text) => Toml::String(text.clone()),
-        Value::Array(list) => {
-            Toml::Array(list.iter().map(|node| toml_of(&node.value)).collect::<Option<_>>()?)
-        }
-        Value::Table(table) => {
-            let mut made = toml::Table::new();
-            merge(&mut made, table);
-            Toml::Table(made)
-        }
-        Value::Integer(_)
-        | Value::Float(_)
-        | Value::Boolean(_)
-        | Value::Date(_)
-        | Value::NoDate => return None,
-    })
-}
 
 /// Checks the book's own words against the English ones: reports unknown keys, wrong types, braces
 /// that are not filled, and, in a language that is not shipped, missing words.
@@ -58,7 +19,7 @@ pub fn check_words(language: &str, own: &OwnWords, found: &mut Diagnostics) {
         if !missing.is_empty() {
             here.push(absent(language, own, &missing));
         }
-    } else if !here.has_errors() && merged(base(language), own).is_none() {
+    } else if !here.has_errors() && Words::merged(language, own).is_none() {
         here.push(
             Diagnostic::error("words::unfit", "these words cannot replace the shipped ones")
                 .at(own.named, "named here")
@@ -202,6 +163,7 @@ fn find_missing(own: &Table, english: &toml::Table, path: &str, missing: &mut Ve
 
 #[cfg(test)]
 mod tests {
+    use super::super::files::base;
     use super::*;
     use crate::plan::{Job, Overrides, open};
     use std::io;
@@ -225,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn own_words_take_the_places_of_ours() {
+    fn a_books_words_replace_the_shipped_ones() {
         let (job, found) = told(
             "de",
             "answers = \"Auflösungen\"\n[levels.easy]\nname = \"Kinderleicht\"\n\
@@ -236,7 +198,7 @@ mod tests {
         let words = Words::with("de", job.expect("a sound spec").plan.words.as_ref());
         assert_eq!(words.say("answers", &[]), "Auflösungen");
         assert_eq!(words.say("contents", &[]), "Inhalt");
-        let made = crate::layout::sample::solvable(gridpress_engine::sudoku::Shape::CLASSIC);
+        let made = gridpress_engine::generate::stand_in(gridpress_engine::sudoku::Shape::CLASSIC);
         let step =
             gridpress_engine::grade::Path::of(&made.puzzle).find(|s| s.step.placement.is_some());
         let told = step.expect("a step").step.told(&words.reasons, Default::default());
@@ -250,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_language_of_ones_own_needs_every_word() {
+    fn a_new_language_needs_every_word() {
         let whole = base("de").replace("\"Lösungen\"", "\"Lösningar\"");
         let (job, found) = told("sv", &whole);
         assert_eq!(found, "");
@@ -266,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_do_not_fit_are_told_at_their_place() {
+    fn unfit_words_are_reported_at_their_place() {
         for (words, expected, place) in [
             ("answrs = \"A\"", "did you mean `answers`?", "1:1"),
             ("answers = 3", "`answers` takes a text, not a whole number", "1:11"),

@@ -1,7 +1,8 @@
 //! Derives days, issues and numbers from the calendar of a spec.
 
-use super::names::{self, FileName, name_files};
-use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, StripPlan, WeekPlan, booklet, weekday};
+use super::file_name::FileName;
+use super::names::{self, name_files};
+use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet, weekday};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::plan::files::variants;
 use crate::press::Profile;
@@ -55,13 +56,8 @@ pub fn plan_calendar(
         author: spec.author.as_ref().map(|a| a.value.clone()),
         language: spec.language.value.clone(),
         words: None,
-        strip: StripPlan {
-            masthead: calendar.strip.masthead.clone(),
-            logo: None,
-            rule: calendar.strip.rule,
-            gauge: calendar.strip.gauge,
-            last_answer: calendar.strip.last_answer,
-        },
+        strip: calendar.strip.clone(),
+        logo: None,
         seed: spec.seed,
         avoided: spec.avoided.clone(),
         same_solutions: spec.same_solutions,

@@ -4,20 +4,23 @@
 
 mod booklet;
 mod days;
+mod file_name;
 mod logo;
 mod make;
 mod names;
 mod report;
 
 pub use days::{days_of, plan_calendar};
+pub use file_name::FileName;
 pub use logo::Logo;
 pub use make::{make_daily, make_replacements, stream_of};
-pub use names::{FileName, Kind, Print, imposed};
+pub use names::{Kind, Print, imposed};
 pub use report::{CalendarReport, DayRow, Measures};
 
-use super::{BookPlan, Imposition, Job, OwnWords, Part, imposition};
+use super::{BookPlan, OwnWords};
 use crate::diag::Span;
 use crate::press::Variant;
+use crate::spec::StripSpec;
 pub use crate::spec::{CaptionField, OwnPuzzle, Pattern, Piece, Timing, WeekPage};
 use crate::template::Template;
 use gridpress_engine::generate::Request;
@@ -26,17 +29,6 @@ use jiff::civil::Date;
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// A calendar that can be made. Its template is for columns and week pages.
-pub type CalendarJob = Job<CalendarPlan>;
-
-impl Job<CalendarPlan> {
-    /// Returns the sheets to print a part of a month's booklet on, if the spec asks for any.
-    #[must_use]
-    pub fn sheets_of(&self, month: &MonthPlan, part: Part) -> Option<Imposition> {
-        imposition(&self.spec, &self.profile, &month.book.pages, part)
-    }
-}
 
 /// The run, day by day.
 #[derive(Clone, Debug)]
@@ -59,7 +51,9 @@ pub struct CalendarPlan {
     pub width: Pt,
     pub answer_width: Pt,
     /// What a puzzle is printed with, besides its caption.
-    pub strip: StripPlan,
+    pub strip: StripSpec,
+    /// The drawing that `strip` names: filled in when the spec is opened.
+    pub logo: Option<Arc<Logo>>,
     pub caption: Pattern<CaptionField>,
     pub answer_caption: Pattern<CaptionField>,
     pub answers: Timing,
@@ -78,21 +72,6 @@ pub struct CalendarPlan {
     pub week_page: WeekPage,
     /// The variants of the PDFs.
     pub variants: Vec<Variant>,
-}
-
-/// What a puzzle is printed with, besides its caption.
-#[derive(Clone, Debug, Default)]
-pub struct StripPlan {
-    /// A title above the caption.
-    pub masthead: Option<String>,
-    /// A drawing to the left of it: filled in when the spec is opened.
-    pub logo: Option<Arc<Logo>>,
-    /// The rule of the game.
-    pub rule: bool,
-    /// The level as a row of squares.
-    pub gauge: bool,
-    /// The answer that the issue of the puzzle prints.
-    pub last_answer: bool,
 }
 
 /// One of the puzzles of every day.

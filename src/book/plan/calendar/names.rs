@@ -1,42 +1,16 @@
 //! File names: filled in, valid on every system, and distinct.
 
+use super::file_name::{EXT, FileName};
 use super::{CalendarPlan, DayPuzzle, iso_week};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::plan::{Part, pdfs};
 use crate::spec::{CalendarSpec, FileField, Pattern, Piece, WeekPage};
 use std::collections::BTreeMap;
 
-/// The name of a file without its extension.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FileName(String);
-
-/// A placeholder for the extension; no safe name contains it.
-const EXT: &str = "\u{0}";
-
 /// The longest part of a path and the longest path, in characters: short enough for every system,
 /// even in a nested folder.
 const LONGEST_PART: usize = 100;
 const LONGEST_PATH: usize = 180;
-
-impl FileName {
-    /// Returns the name of the files whose JSON file has that path.
-    #[must_use]
-    pub fn of_json(path: &str) -> Option<Self> {
-        path.strip_suffix("json").map(|stem| FileName(format!("{stem}{EXT}")))
-    }
-
-    /// Returns the name with an extension such as `pdf`; folders are separated by `/`.
-    #[must_use]
-    pub fn with(&self, ext: &str) -> String {
-        self.0.replace(EXT, ext)
-    }
-
-    /// Returns the name for messages, with the extension left open.
-    #[must_use]
-    pub fn told(&self) -> String {
-        self.0.replace(EXT, "*")
-    }
-}
 
 /// Whether a file shows a puzzle or its answer.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]

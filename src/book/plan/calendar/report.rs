@@ -1,6 +1,7 @@
 //! The description of a run before it is made: every day with its puzzles, files and answers.
 
-use super::{CalendarJob, Print, imposed, iso_week};
+use super::{Print, imposed, iso_week};
+use crate::plan::CalendarJob;
 use crate::plan::pdfs;
 use gridpress_page::english::counted;
 use jiff::civil::Date;
@@ -74,9 +75,9 @@ impl CalendarReport {
                 shape: plan.request(puzzle).rules.to_string(),
                 level: plan.level(puzzle).map(str::to_owned),
                 issue: puzzle.issue.to_string(),
-                file: puzzle.file.told(),
+                file: puzzle.file.for_messages(),
                 answer_issue: puzzle.answer_issue.map(|d: Date| d.to_string()),
-                answer_file: puzzle.answer_file.as_ref().map(|f| f.told()),
+                answer_file: puzzle.answer_file.as_ref().map(|f| f.for_messages()),
                 from: puzzle.own.as_ref().map(|own| own.from.clone()),
             })
             .collect();

@@ -233,7 +233,7 @@ fn a_daily_puzzle_can_come_from_a_file() {
 }
 
 #[test]
-fn what_is_wrong_with_puzzles_of_a_file_is_told() {
+fn faults_of_puzzles_from_a_file_are_reported() {
     let said = |calendar: &str, dailies: &str, puzzles: &[&str]| {
         let (sources, found, plan) = opened_with(calendar, dailies, &setter(puzzles));
         assert!(plan.is_none(), "{puzzles:?}");

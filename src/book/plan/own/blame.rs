@@ -1,13 +1,16 @@
 //! Reports what is wrong with puzzles from a file, at their lines and, if the cells are plain
 //! characters, at their cells.
 
-use super::{Known, MOST_TOLD, Record, Taken, Wrong};
+use super::records::{Known, Record, Taken, Wrong};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span};
 use crate::spec::{OwnPuzzle, SectionSpec};
 use gridpress_engine::generate::Miss;
 use gridpress_engine::sudoku::notation::Fault;
 use gridpress_engine::sudoku::proper::Improper;
 use gridpress_engine::sudoku::{Cell, Shape};
+
+/// This many faulty puzzles of a file are reported; the others are counted.
+const MOST_LISTED: usize = 40;
 
 /// Collects the faults of the puzzles in one file.
 pub(super) struct Blame<'s> {
@@ -36,7 +39,7 @@ impl<'s> Blame<'s> {
     }
 
     fn push(&mut self, diagnostic: impl FnOnce(&Self) -> Diagnostic) {
-        if self.found.count(crate::diag::Severity::Error) < MOST_TOLD {
+        if self.found.count(crate::diag::Severity::Error) < MOST_LISTED {
             let diagnostic = diagnostic(self);
             self.found.push(diagnostic);
         } else {

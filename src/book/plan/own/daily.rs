@@ -2,7 +2,8 @@
 //! for one. The puzzle of a day depends only on the days before it, so that a longer run leaves it
 //! unchanged.
 
-use super::{Blame, Known, Load, Puzzles, Wrong, ids, judge, read};
+use super::blame::Blame;
+use super::records::{Known, Load, Puzzles, Wrong, ids, judge, read};
 use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
 use crate::plan::calendar::{days_of, weekday};
 use crate::spec::{CalendarSpec, OwnPuzzle};

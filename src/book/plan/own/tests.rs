@@ -54,7 +54,7 @@ fn turned(puzzle: &str) -> String {
 }
 
 #[test]
-fn puzzles_of_a_file_stand_in_its_order_beside_those_made() {
+fn puzzles_from_a_file_keep_their_order() {
     let file = format!("# ours\r\n{HARD}\r\n\r\n{}\r\n{MEDIUM}\r\n", EASY.replace('.', "0"));
     let files = [("ours/setter.sdm", file)];
     let own = "from = \"ours/setter.sdm\"";
@@ -81,7 +81,7 @@ fn the_shape_is_that_of_the_file() {
 }
 
 #[test]
-fn every_bad_puzzle_is_told_at_its_own_line() {
+fn every_bad_puzzle_is_reported_at_its_line() {
     let file = [
         EASY.replacen("97584", "97589", 1),
         EASY.replacen("975", "...", 1),
@@ -130,7 +130,7 @@ fn a_section_can_hold_its_file_to_a_level() {
 }
 
 #[test]
-fn keys_about_making_and_files_that_are_not_there_are_told() {
+fn unsuitable_keys_and_missing_files_are_reported() {
     let files = [("empty.sdm", "# nothing\n".to_owned()), ("one.sdm", EASY.to_owned())];
     for (section, expected) in [
         ("from = \"none.sdm\"", "cannot read the file of puzzles"),
@@ -152,7 +152,7 @@ fn keys_about_making_and_files_that_are_not_there_are_told() {
 }
 
 #[test]
-fn what_an_earlier_book_holds_comes_no_more_and_the_rest_stays() {
+fn puzzles_of_an_earlier_book_do_not_return_and_the_rest_stays() {
     let text = |avoid: &str| book(avoid, &["count = 4\nshape = \"4x4\"\norder = \"as-made\""]);
     let made = lines(&text(""), &[]).unwrap();
     let manifest = format!("{{\"puzzles\": [{{\"number\": 1, \"puzzle\": \"{}\"}}]}}", made[1]);

@@ -24,7 +24,7 @@ fn the_gutter_follows_the_page_count_and_the_count_follows_the_gutter() {
 }
 
 #[test]
-fn what_the_press_refuses_is_said() {
+fn what_the_press_rejects_is_reported() {
     let page = |size: &str, press: &str| format!("size = \"{size}\"\npress = \"{press}\"");
     assert_data_eq!(
         said(&book(&page("legal", "kdp"), &[("A", 40, "")], "")),

@@ -34,7 +34,7 @@ fn a_long_book_is_made_in_volumes() {
 }
 
 #[test]
-fn volumes_tell_their_puzzles() {
+fn the_report_lists_the_puzzles_of_volumes() {
     let text = book("", &[("A", 3, "")], "").replacen("[book]", "[book]\nvolumes = 2", 1);
     let told = crate::plan::Report::new(&job(&text)).to_string();
     assert!(
@@ -44,7 +44,7 @@ fn volumes_tell_their_puzzles() {
 }
 
 #[test]
-fn volumes_that_can_not_be_are_refused() {
+fn impossible_volumes_are_rejected() {
     let spec = |key: &str| {
         format!("[book]\ntitle = \"T\"\n{key}\n[[section]]\ntitle = \"A\"\ncount = 3\n")
     };

@@ -182,7 +182,7 @@ fn width(t: &mut TableReader<'_, '_>, key: &str) -> Option<Spanned<Pt>> {
     }
     t.bad(
         width.span,
-        format!("a column cannot be {} wide", width.value.told()),
+        format!("a column cannot be {} wide", width.value.with_unit()),
         "write a width from 20mm to 400mm, such as 42mm, 3.34in or 250pt",
     );
     None

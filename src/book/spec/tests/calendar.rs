@@ -47,7 +47,7 @@ fn a_ramp_may_have_levels_and_minutes() {
 }
 
 #[test]
-fn all_that_is_wrong_with_a_calendar_is_shown_at_once() {
+fn all_faults_of_a_calendar_are_reported_at_once() {
     assert_data_eq!(
         said(
             r#"

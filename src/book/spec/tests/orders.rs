@@ -32,7 +32,7 @@ fn puzzles_made_to_order_are_read() {
 }
 
 #[test]
-fn orders_that_can_not_be_met_are_refused() {
+fn impossible_orders_are_rejected() {
     let section = |more: &str| said(&format!("{SMALL}{more}"));
     assert_data_eq!(
         section("require = [\"x-wing x0\", \"x-wnig\"]\n"),
@@ -128,7 +128,7 @@ error[spec::bad-value]: a house of 9x9 has 9 cells
 }
 
 #[test]
-fn wishes_that_no_puzzle_meets_are_refused_at_once() {
+fn requests_that_no_puzzle_meets_are_rejected_at_once() {
     let full = format!("pattern = \"\"\"\n{}\"\"\"\n", "#########\n".repeat(9));
     for (wishes, told) in [
         ("forbid = [\"hidden-single\"]\n", "every puzzle needs a hidden single"),
@@ -239,7 +239,7 @@ error[spec::bad-value]: the pattern does not fit a 9x9 grid: line 6, column 5: `
 }
 
 #[test]
-fn the_easiest_level_of_ones_own_has_singles() {
+fn the_easiest_custom_level_has_singles() {
     let levels = |first: &str| {
         let level = |name: &str, list: &str| {
             format!("[[level]]\nname = \"{name}\"\ntechniques = [{list}]\n")

@@ -1,7 +1,7 @@
 //! Options of pages and puzzles: pencil marks, walk-throughs, codes, and the hand.
 
 use super::{read, said};
-use crate::spec::{HintsSpec, PrintedCandidates};
+use crate::spec::{Hint, PrintedCandidates};
 use snapbox::{assert_data_eq, str};
 
 fn book(page: &str, section: &str, back: &str) -> String {
@@ -42,14 +42,14 @@ error[spec::contradiction]: the steps of level `easy` may solve these puzzles
 }
 
 #[test]
-fn hints_are_of_the_hardest_step_unless_told_otherwise() {
+fn hints_show_the_hardest_step_by_default() {
     let hints = |value: &str| {
         let (spec, found, _) = read(&book("", "", &format!("hints = {value}")));
         spec.unwrap_or_else(|| panic!("{found:?}")).back.hints
     };
-    assert_eq!(hints("true"), HintsSpec::Hardest);
-    assert_eq!(hints("\"first\""), HintsSpec::First);
-    assert_eq!(hints("false"), HintsSpec::None);
+    assert_eq!(hints("true"), Hint::Hardest);
+    assert_eq!(hints("\"first\""), Hint::First);
+    assert_eq!(hints("false"), Hint::None);
 }
 
 #[test]

@@ -136,23 +136,6 @@ impl Digger {
         self.clues >= floor + going && self.blank(cells)
     }
 
-    /// Does the same, calling `may_go` after every group with the puzzle without that group, proven
-    /// to have one solution. `may_go` can refuse the removal. Each group is tried individually.
-    pub fn dig_if(
-        &mut self,
-        groups: &[CellSet],
-        floor: usize,
-        mut may_go: impl FnMut(&Grid) -> bool,
-    ) {
-        for &group in groups {
-            let group = group.intersection(self.puzzle.filled_cells());
-            let possible = !group.is_empty() && self.clues >= floor + group.len();
-            if possible && self.blank(group) && !may_go(&self.puzzle) {
-                self.show(group);
-            }
-        }
-    }
-
     /// Returns whether the puzzle, which has one solution before `cells` are blanked, has no other
     /// with another digit in one of them.
     fn is_unique_at(&mut self, cells: CellSet) -> bool {

@@ -6,9 +6,21 @@ mod reveal;
 
 pub use digger::Digger;
 
-use super::{Dig, Stream, Symmetry};
+use super::{Stream, Symmetry};
 use crate::sudoku::{CellSet, Grid, Shape};
 use std::ops::RangeInclusive;
+
+/// The method for turning a solution into a puzzle.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dig {
+    /// Blanks the cells of a symmetry orbit together.
+    #[default]
+    Pairs,
+    /// Blanks one cell at a time.
+    Free,
+    /// Reveals cells of a blank grid until one solution is left.
+    Reveal,
+}
 
 /// Returns a puzzle of `solution` with a number of givens in `clues`, or a minimal one if `clues`
 /// is absent: removing any group of symmetric cells would then give a second solution. On shapes
@@ -77,26 +89,13 @@ pub fn aim(
 pub fn order(shape: Shape, symmetry: Symmetry, floor: usize, stream: &mut Stream) -> Vec<CellSet> {
     let mut groups = symmetry.orbits(shape).to_vec();
     stream.shuffle(&mut groups);
-    if let Some((centre, goes)) = centre(shape, symmetry, floor) {
+    if let Some((centre, goes)) = symmetry.centre(shape, floor) {
         groups.retain(|&group| group != centre);
         if goes {
             groups.insert(0, centre);
         }
     }
     groups
-}
-
-/// Returns the one cell that the symmetry maps to itself, if there is exactly one, and whether it
-/// must be removed to reach a number of givens, given that all other cells are removed at least two
-/// at a time.
-fn centre(shape: Shape, symmetry: Symmetry, count: usize) -> Option<(CellSet, bool)> {
-    let orbits = symmetry.orbits(shape);
-    let mut alone = orbits.iter().filter(|orbit| orbit.len() == 1);
-    let (Some(&centre), None, true) = (alone.next(), alone.next(), count > 0) else {
-        return None;
-    };
-    let step = orbits.iter().map(|orbit| orbit.len()).filter(|&len| len > 1).min()?;
-    Some((centre, (shape.cell_count() - count) % step == 1))
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub(super) fn reveal(
     let mut groups = symmetry.orbits(shape).to_vec();
     stream.shuffle(&mut groups);
     let mut puzzle = Grid::empty(solution.rules());
-    if let Some((centre, goes)) = super::centre(shape, symmetry, aim) {
+    if let Some((centre, goes)) = symmetry.centre(shape, aim) {
         groups.retain(|&group| group != centre);
         if goes {
             // Revealed only as the last resort.

@@ -7,8 +7,26 @@ mod random;
 mod rows;
 mod swap;
 
-use super::{Fill, Stream};
+use super::Stream;
 use crate::sudoku::{Grid, Rules};
+
+/// The method for making a full grid.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Fill {
+    /// Fewest candidates first, with logic at each node, in random order.
+    #[default]
+    Backtrack,
+    /// Chains of repairing swaps inside boxes, from a known grid.
+    Swap,
+    /// A random diagonal, then row permutations with backtracking.
+    Rows,
+    /// Plain random placement with restarts.
+    Random,
+    /// Random placement with naked and hidden singles after each, with restarts.
+    Singles,
+    /// All 1s, then all 2s, and so on.
+    Digits,
+}
 
 /// A full grid, with the cost of finding it.
 #[derive(Clone, Debug, PartialEq, Eq)]

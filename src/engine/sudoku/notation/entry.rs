@@ -31,12 +31,6 @@ impl Position {
         puzzle
     }
 
-    /// Returns whether nothing has been done to the puzzle yet.
-    #[must_use]
-    pub fn is_untouched(&self) -> bool {
-        self.removed.is_empty() && self.givens == self.grid.filled_cells()
-    }
-
     /// Eliminates candidates of empty cells, keeping the list sorted and without duplicates.
     pub(super) fn strike(&mut self, candidates: impl IntoIterator<Item = (Cell, Digit)>) {
         let grid = &self.grid;

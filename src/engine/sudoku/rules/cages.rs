@@ -1,7 +1,6 @@
 //! The cages of killer sudoku: cells whose digits differ and add up to a sum. The rule of 45 makes
 //! more sums of them: the digits of a house add up to the same sum in every solution.
 
-use super::Rules;
 use super::definition::BadRules;
 use super::tables::Tables;
 use crate::sudoku::cell::Cell;
@@ -58,8 +57,8 @@ impl Cages {
     /// # Errors
     ///
     /// If a cage cannot be filled or two overlap.
-    pub(crate) fn new(rules: Rules, mut list: Vec<Cage>) -> Result<Self, BadRules> {
-        let shape = rules.shape();
+    pub(super) fn new(tables: &Tables, mut list: Vec<Cage>) -> Result<Self, BadRules> {
+        let shape = tables.definition.shape;
         if shape.side() > MOST_DIGITS {
             return Err(BadRules::KillerSize(shape));
         }
@@ -78,7 +77,7 @@ impl Cages {
             }
         }
         let mut cages = Cages { list, of, totals: Vec::new() };
-        cages.totals = cages.totals(rules.tables());
+        cages.totals = cages.totals(tables);
         Ok(cages)
     }
 

@@ -1,7 +1,7 @@
 //! The tables of the rules of a 9x9 grid as sets of 81 bits, for the solver.
 
-use super::tables::Tables;
-use crate::sudoku::CellSet;
+use crate::sudoku::cellset::CellSet;
+use crate::sudoku::house::{House, HouseId};
 
 /// Cells of a 9x9 grid: bit `i` is the cell with index `i`.
 pub(crate) type Cells = u128;
@@ -27,25 +27,32 @@ pub(crate) struct Masks {
 }
 
 impl Masks {
-    pub(super) fn new(tables: &Tables) -> Self {
+    /// Returns the masks of these houses, and for each cell of its houses, its peers and those that
+    /// must not have a consecutive digit.
+    pub(super) fn new(
+        houses: &[House],
+        houses_of: &[Box<[HouseId]>],
+        peers: &[CellSet],
+        apart: &[CellSet],
+    ) -> Self {
         let mut masks = Masks {
             houses: [0; Houses::BITS as usize],
             houses_of: [0; CELLS],
             peers: [0; Cells::BITS as usize],
             apart: [0; CELLS],
-            has_apart: !tables.apart.is_empty(),
+            has_apart: !apart.is_empty(),
         };
-        for (mask, house) in masks.houses.iter_mut().zip(&tables.houses) {
+        for (mask, house) in masks.houses.iter_mut().zip(houses) {
             *mask = cells(house.set);
         }
-        for (mask, houses) in masks.houses_of.iter_mut().zip(&tables.houses_of) {
+        for (mask, houses) in masks.houses_of.iter_mut().zip(houses_of) {
             *mask = houses.iter().fold(0, |mask, house| mask | 1 << house.index());
         }
         let as_masks = |to: &mut [Cells], from: &[CellSet]| {
             to.iter_mut().zip(from).for_each(|(mask, &set)| *mask = cells(set));
         };
-        as_masks(&mut masks.peers, &tables.peers);
-        as_masks(&mut masks.apart, &tables.apart);
+        as_masks(&mut masks.peers, peers);
+        as_masks(&mut masks.apart, apart);
         masks
     }
 }

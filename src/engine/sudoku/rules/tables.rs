@@ -63,7 +63,9 @@ impl Tables {
         };
         let crossings = crossings(&houses);
         let added_crossings = added_crossings(&houses, &crossings);
-        let mut tables = Tables {
+        let masks =
+            (shape.side() == 9).then(|| Box::new(Masks::new(&houses, &houses_of, &peers, &apart)));
+        Tables {
             definition,
             houses,
             houses_of,
@@ -72,10 +74,8 @@ impl Tables {
             apart,
             crossings,
             added_crossings,
-            masks: None,
-        };
-        tables.masks = (shape.side() == 9).then(|| Box::new(Masks::new(&tables)));
-        tables
+            masks,
+        }
     }
 }
 

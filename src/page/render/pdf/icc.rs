@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_profile_is_refused() {
+    fn an_invalid_profile_is_rejected() {
         let good = IccProfile::srgb().bytes().to_vec();
         let mut later = good.clone();
         later[8] = 5;

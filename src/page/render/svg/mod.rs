@@ -1,30 +1,17 @@
 //! SVG: one file per page or puzzle that looks the same in every viewer without fonts, because each
 //! glyph is defined once as a path and then referenced.
 
+mod error;
 mod glyphs;
 mod paint;
 
+pub use error::SvgError;
+
 use svg::node::element::{Definitions, Description, Element, Rectangle, Title};
-use thiserror::Error;
 
 use super::text;
-use crate::geom::Pt;
 use crate::scene::{Document, Page};
-use paint::Painter;
-
-/// Why a page cannot be drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SvgError {
-    /// The document does not have that page.
-    #[error("page {0} is not in the document")]
-    NoPage(usize),
-    /// A reference to a missing symbol.
-    #[error("symbol {0} is not in the document")]
-    Dangling(usize),
-    /// A symbol draws itself, directly or through others.
-    #[error("symbol {0} is drawn by itself or by a symbol before it")]
-    SymbolOrder(usize),
-}
+use paint::{Painter, number};
 
 /// Draws page `index` (from 0), clipped to its trim, as a complete SVG file. For a single puzzle,
 /// pass a document whose page is as large as the puzzle.
@@ -83,11 +70,6 @@ fn title(document: &Document, page: &Page) -> String {
 
 fn language(document: &Document) -> &str {
     if document.meta.language.is_empty() { "und" } else { &document.meta.language }
-}
-
-/// Formats a length in points for an attribute.
-fn number(length: Pt) -> String {
-    length.rounded().to_string()
 }
 
 /// Removes the characters that XML does not allow; the `svg` crate escapes the rest.

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use svg::node::element::{Element, Group, Line, Path, Rectangle, Use};
 
+use super::error::SvgError;
 use super::glyphs::Glyphs;
-use super::{SvgError, number};
 use crate::geom::{Point, Pt};
 use crate::scene::{Document, Ink, Item, PathStep, Stroke, SymbolId, TextRun};
 
@@ -202,4 +202,9 @@ fn colour(ink: &Ink) -> String {
         Ink::Mixed(screen) => mixed(1.0, *screen),
         Ink::Paper => "#fff".to_owned(),
     }
+}
+
+/// Formats a length in points for an attribute.
+pub(super) fn number(length: Pt) -> String {
+    length.rounded().to_string()
 }

@@ -45,7 +45,7 @@ fn rate(puzzle: &str) -> Option<u8> {
 }
 
 #[test]
-fn rates_as_the_standard_does_where_uniqueness_is_not_assumed() {
+fn rates_as_the_standard_does_without_assuming_uniqueness() {
     for (puzzle, rating) in RATED {
         let beyond = matches!(rating, 45 | 56..);
         assert_eq!(rate(puzzle), (!beyond).then_some(rating), "{puzzle}");

@@ -3,7 +3,8 @@
 use printpdf::{Cmyk, Color, DictItem, ExtendedGraphicsStateId, Greyscale, LineDashPattern, Op};
 
 use super::super::colour::{MIXED, cmyk};
-use super::{Painter, pdf_pt, short};
+use super::Painter;
+use super::operands::{pdf_pt, short};
 use crate::scene::{Ink, Stroke};
 
 impl Painter<'_> {

@@ -2,14 +2,16 @@
 
 mod groups;
 mod ink;
+mod operands;
 mod repeats;
+mod sign;
 mod signs;
 mod text;
 
 pub(super) use repeats::{Repeat, Repeats};
 
 use printpdf::{
-    DictItem, Line, LinePoint, Op, PaintMode, Point as PdfPoint, Polygon, PolygonRing, Pt as PdfPt,
+    DictItem, Line, LinePoint, Op, PaintMode, Point as PdfPoint, Polygon, PolygonRing,
     Rect as PdfRect, WindingOrder, XObjectId, XObjectTransform,
 };
 
@@ -20,7 +22,8 @@ use super::fonts::Fonts;
 use super::tags::Kid;
 use crate::geom::{Point, Pt, Rect};
 use crate::scene::{Destination, Ink, Item, PathStep, Stroke};
-use signs::Sign;
+use operands::pdf_pt;
+use sign::Sign;
 
 /// The resources that all pages are drawn with.
 pub(super) struct Kit<'a> {
@@ -276,17 +279,4 @@ impl Painter<'_> {
         let (x, y) = self.place(p);
         LinePoint { p: PdfPoint { x: pdf_pt(x), y: pdf_pt(y) }, bezier: false }
     }
-}
-
-fn pdf_pt(l: Pt) -> PdfPt {
-    PdfPt(short(l.rounded()))
-}
-
-/// Rounds a number to three decimals, the precision that `printpdf` writes.
-fn short(n: f64) -> f32 {
-    let n = (n * 1000.0).round() / 1000.0;
-    #[expect(clippy::cast_possible_truncation, reason = "three decimals of a page fit")]
-    let n = n as f32;
-    // Avoids "-0" in output.
-    if n == 0.0 { 0.0 } else { n }
 }

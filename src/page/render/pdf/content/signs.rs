@@ -12,46 +12,17 @@
 use printpdf::{Op, Point as PdfPoint};
 
 use super::super::fonts::Metrics;
-use super::text::ShownLine;
-use super::{Painter, pdf_pt};
-use crate::font::FaceId;
+use super::Painter;
+use super::operands::{ShownLine, pdf_pt};
+use super::sign::Sign;
 use crate::geom::Pt;
-use crate::scene::{Ink, TextRun};
+use crate::scene::TextRun;
 
 /// How far a glyph may be from its exact position for its distance to count as whole cells.
 const SLACK: f64 = 0.02;
 
 /// From this size on, a thousandth of it is too imprecise.
 const LARGE: f32 = 60.0;
-
-/// The tolerance for rounded numbers.
-const SAME: f64 = 1e-6;
-
-/// A run of one glyph.
-pub(super) struct Sign {
-    face: FaceId,
-    size: Pt,
-    ink: Ink,
-    metrics: Metrics,
-    /// The origin of the glyph, in file units.
-    origin: (Pt, Pt),
-}
-
-impl Sign {
-    /// Returns the middle of its ink.
-    fn centre(&self) -> f64 {
-        (self.origin.0 + self.size * (self.metrics.centre / 1000.0)).get()
-    }
-
-    fn baseline(&self) -> f64 {
-        self.origin.1.get()
-    }
-
-    /// Whether both are in one row.
-    fn beside(&self, other: &Sign) -> bool {
-        (self.baseline() - other.baseline()).abs() < SAME
-    }
-}
 
 impl Painter<'_> {
     /// Buffers a glyph until its neighbours are known.

@@ -1,7 +1,7 @@
 //! A puzzle under construction: givens on which the easier techniques are stuck, and what the
 //! requested technique does there.
 
-use super::Parameters;
+use super::parameters::Parameters;
 use crate::generate::order::complete::complete;
 use crate::generate::order::quick::{ALL, Board, Failures, Set, cells};
 use crate::generate::order::solution::{Solution, count, digits, houses};

@@ -15,7 +15,7 @@ fn full(seed: u64) -> (Grid, Stream) {
 }
 
 #[test]
-fn every_house_of_a_ring_has_two_of_its_cells() {
+fn every_house_of_a_loop_has_two_of_its_cells() {
     for seed in 0..4 {
         let solution = solution_of(&full(seed).0);
         for half in 2..=4 {
@@ -46,7 +46,7 @@ fn every_house_of_a_ring_has_two_of_its_cells() {
 }
 
 #[test]
-fn in_pairs_the_rings_most_like_their_mirror_image_come_first() {
+fn in_pairs_the_most_symmetric_loops_come_first() {
     let (full, mut stream) = full(1);
     let mut places = candidate_loops(&solution_of(&full), 3);
     let mirrored = |unique_loop: &CandidateLoop| {

@@ -1,0 +1,66 @@
+//! Where the puzzles of a book are on its pages.
+
+use super::book::Book;
+use super::rules::undrawn;
+use super::slots::{Extras, Slot, slots};
+use crate::plan::{PageContent, PagePlan};
+use gridpress_page::scene::Destination;
+
+impl Book<'_> {
+    /// Returns the slots of the puzzles or answers of a page, in the order of the plan.
+    pub(super) fn slots(&self, page: &PagePlan) -> Vec<Slot> {
+        let body = self.body(self.live(page));
+        let style = self.style;
+        let (count, mut slots) = match &page.content {
+            PageContent::Puzzles { puzzles, places } => {
+                (puzzles.len(), slots(self, body, *places, style.puzzles.gap, self.extras(puzzles)))
+            }
+            PageContent::Answers { puzzles, places } => {
+                (puzzles.len(), slots(self, body, *places, style.answers.gap, Extras::default()))
+            }
+            PageContent::BlankGrids { places, .. } => {
+                let count = places.count() as usize;
+                let lines = Extras { lines: true, ..Extras::default() };
+                (count, slots(self, body, *places, style.puzzles.gap, lines))
+            }
+            _ => return Vec::new(),
+        };
+        slots.truncate(count);
+        slots
+    }
+
+    /// Returns what goes with the puzzles of a page.
+    fn extras(&self, puzzles: &[usize]) -> Extras {
+        let rules = puzzles.iter().filter_map(|&puzzle| {
+            let section = self.plan.puzzles.get(puzzle)?.section;
+            let section = self.plan.sections.get(section)?;
+            Some(if section.is_samurai { 1 } else { undrawn(section.request.rules) })
+        });
+        let rules = rules.max().unwrap_or(0);
+        Extras::of_puzzle(self.style, rules)
+    }
+
+    /// Returns the link target of a puzzle; `None` if it is in another file.
+    pub(super) fn to_puzzle(&self, puzzle: usize) -> Option<Destination> {
+        let page = self.plan.puzzles.get(puzzle)?.page;
+        self.to_slot(page, puzzle)
+    }
+
+    /// Returns the link target of an answer.
+    pub(super) fn to_answer(&self, puzzle: usize) -> Option<Destination> {
+        let page = self.plan.puzzles.get(puzzle)?.answer_page?;
+        self.to_slot(page, puzzle)
+    }
+
+    fn to_slot(&self, page: usize, puzzle: usize) -> Option<Destination> {
+        let plan = self.plan.pages.get(page)?;
+        let (PageContent::Puzzles { puzzles, .. } | PageContent::Answers { puzzles, .. }) =
+            &plan.content
+        else {
+            return None;
+        };
+        let place = puzzles.iter().position(|&p| p == puzzle)?;
+        let at = self.slots(plan).get(place)?.area.origin;
+        Some(Destination { page: self.page_ref(page)?, at })
+    }
+}

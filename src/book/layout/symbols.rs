@@ -1,0 +1,34 @@
+//! The drawings that a document uses more than once.
+
+use gridpress_engine::sudoku::Rules;
+use gridpress_page::geom::{Rect, Size};
+use gridpress_page::scene::{Item, Symbol, SymbolId};
+
+/// The empty grids of a document; each set of rules and size is drawn once.
+#[derive(Debug, Default)]
+pub(super) struct Symbols {
+    drawn: Vec<Symbol>,
+    /// Rules and size; no rules for samurai.
+    keys: Vec<(Option<Rules>, Size)>,
+}
+
+impl Symbols {
+    pub(super) fn into_symbols(self) -> Vec<Symbol> {
+        self.drawn
+    }
+
+    /// Returns the drawing for these rules in this area, as an item at its place.
+    pub(super) fn symbol(
+        &mut self,
+        (rules, area): (Option<Rules>, Rect),
+        draw: impl Fn() -> Symbol,
+    ) -> Item {
+        let key = (rules, area.size);
+        let index = self.keys.iter().position(|k| *k == key).unwrap_or_else(|| {
+            self.keys.push(key);
+            self.drawn.push(draw());
+            self.keys.len() - 1
+        });
+        Item::Use { symbol: SymbolId(index), at: area.origin }
+    }
+}

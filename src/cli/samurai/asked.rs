@@ -1,0 +1,66 @@
+//! What samurai can be asked for.
+
+use crate::Failure;
+use crate::args::ReadAs;
+use gridpress_book::spec::Named;
+use gridpress_engine::grade::{Rating, Scale};
+
+/// Returns whether the puzzles are samurai.
+///
+/// # Errors
+///
+/// Fails if they are something else too.
+pub(crate) fn is_asked(variants: &[Named]) -> Result<bool, Failure> {
+    if !variants.contains(&Named::Samurai) {
+        return Ok(false);
+    }
+    match variants.iter().find(|&&named| named != Named::Samurai) {
+        Some(other) => Err(Failure::usage_with_help(
+            format!("--variant samurai and {other} cannot be combined"),
+            "the five grids of a samurai are classic; ask for one of the two",
+        )),
+        None => Ok(true),
+    }
+}
+
+/// Rejects samurai in a command that knows 9x9 grids only.
+pub(crate) fn reject(read_as: &ReadAs) -> Result<(), Failure> {
+    if is_asked(&read_as.variant)? { Err(only_text()) } else { Ok(()) }
+}
+
+/// The error for a command that does not take samurai.
+pub(crate) fn only_text() -> Failure {
+    Failure::usage_with_help(
+        "this command does not take samurai",
+        "`generate`, `solve` and `rate` do, with --variant samurai",
+    )
+}
+
+/// Rejects the option that names a notation.
+pub(super) fn reject_notation(read_as: &ReadAs) -> Result<(), Failure> {
+    match read_as.from {
+        Some(format) => Err(Failure::usage_with_help(
+            format!("--from {format} does not suit samurai"),
+            "leave it out: samurai are read as text or JSON",
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Returns a scale, which must be one of ratings.
+pub(super) fn scale(name: &str) -> Result<Scale, Failure> {
+    let scale = Scale::named(name).filter(|scale| scale.band(0).is_some());
+    scale.ok_or_else(|| {
+        Failure::usage_with_help(
+            format!("the scale {name} has no levels for samurai, because it goes by technique"),
+            "use --scale standard or --scale se",
+        )
+    })
+}
+
+/// Returns the name of the level of a rating.
+pub(super) fn level_of(scale: &Scale, er: Rating) -> Option<&str> {
+    let is_of = |index: &usize| scale.band(*index).is_some_and(|band| band.contains(&er));
+    let index = (0..scale.levels.len()).find(is_of)?;
+    Some(&scale.levels[index].id)
+}
