@@ -164,6 +164,7 @@ fn a_killer_is_a_line_of_its_cages() {
     run(&["generate", "--variant", "killer", "--rating", "1.0..1.2"]).code(2).says("1.5 to 8.4");
     run(&["generate", "--variant", "killer", "--require", "bug"]).code(2).says("cages rule it out");
     run(&["generate", "--require", "rule-of-45"]).code(2).says("only a killer");
+    run(&["generate", "--require", "cage-splitting"]).code(2).says("only a killer");
 }
 
 #[test]

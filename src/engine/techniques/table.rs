@@ -166,11 +166,15 @@ techniques! {
         [Pointing 26 = locked::find(position, locked::Way::Pointing, failures, sink)];
     LOCKED_IN_CAGE "locked-in-cage" "Locked in a cage" Cages rated 27, cages::LOCKED,
         [LockedInCage 27 = cages::locked(position, sink)];
+    CAGE_SPLITTING "cage-splitting" "Cage splitting" Cages rated 27, cage_splitting::HELP,
+        [CageSplitting 27 = cage_splitting::find(position, sink)];
     CLAIMING "claiming" "Claiming" Locked rated 28 rarity 6, locked::CLAIMING,
         [Claiming 28 = locked::find(position, locked::Way::Claiming, failures, sink),
          Added 26 = locked::find_added(position, sink)];
     GENERALIZED_INTERSECTION "generalized-intersection" "Generalized intersection" Locked rated 29, generalized_intersection::HELP,
         [GeneralizedIntersection 29 = generalized_intersection::find(position, sink)];
+    LAW_OF_LEFTOVERS "law-of-leftovers" "Law of leftovers" Locked rated 29, leftovers::HELP,
+        [LawOfLeftovers 29 = leftovers::find(position, sink)];
     NAKED_PAIR "naked-pair" "Naked pair" Sets rated 30 rarity 9, naked_set::PAIR,
         [NakedPair 30 = naked_set::find(position, 2, failures, sink)];
     X_WING "x-wing" "X-Wing" Fish rated 32 rarity 24, fish::X_WING,
