@@ -168,6 +168,28 @@ fn a_killer_is_a_line_of_its_cages() {
 }
 
 #[test]
+fn techniques_of_regions_and_cages_are_made_to_order() {
+    let place = Place::new();
+    for (variant, technique, title) in [
+        ("jigsaw", "law-of-leftovers", "Law of leftovers"),
+        ("killer", "cage-splitting", "Cage splitting"),
+    ] {
+        let made = ["generate", "--variant", variant, "-n", "2", "--seed", "3"];
+        let needs = [&made[..], &["--require", technique]].concat();
+        place.write("made.txt", &place.run(&needs).code(0).out);
+        let steps = place.run(&["steps", "made.txt"]).code(0).out;
+        assert!(steps.matches(title).count() >= 2, "{steps}");
+        let without = [&made[..], &["--forbid", technique]].concat();
+        place.write("made.txt", &place.run(&without).code(0).out);
+        let steps = place.run(&["steps", "made.txt"]).code(0).out;
+        assert!(!steps.contains(title), "{steps}");
+        place.run(&["techniques", technique]).code(0).says(title).says("so r");
+    }
+    let x = ["generate", "--variant", "x", "--require", "law-of-leftovers"];
+    run(&x).code(2).says("ever needs `law-of-leftovers`");
+}
+
+#[test]
 fn cages_of_f_puzzles_are_checked() {
     let place = Place::new();
     let row = ["{}"; 9].join(",");

@@ -160,7 +160,7 @@ fn report<B: Board, S: Sink<B>>(
     }
     let hit = Hit {
         technique: TechniqueId::CAGE_SPLITTING,
-        rating: Some(Rating::tenths(27)),
+        rating: Some(Rating::tenths(24)),
         effect: Effect::Eliminate(&parts[..count]),
     };
     sink.take(hit, || explain(position, split, divided))

@@ -37,7 +37,8 @@ pub(super) fn rule_of_45<B: Board, S: Sink<B>>(
     totals(position, is_it, (TechniqueId::RULE_OF_45, Rating::tenths(15)), sink)
 }
 
-/// Finds what it leaves for one cell of several houses, then for several cells, then as differences.
+/// Finds what it leaves for one cell of several houses, then for both parts of a divided cage, then
+/// for several cells, then as differences.
 pub(super) fn innies_outies<B: Board, S: Sink<B>>(
     position: &Position<B>,
     sink: &mut S,
@@ -46,6 +47,7 @@ pub(super) fn innies_outies<B: Board, S: Sink<B>>(
     let is_one = |total: &Total| is_of_one_cell(total) && total.first != total.last;
     let is_sum = |total: &Total| !is_of_one_cell(total) && total.minus.is_empty();
     totals(position, is_one, (id, Rating::tenths(21)), sink)?;
+    cage_splitting::find(position, sink)?;
     totals(position, is_sum, (id, Rating::tenths(24)), sink)?;
     totals(position, |total| !total.minus.is_empty(), (id, Rating::tenths(26)), sink)
 }

@@ -158,6 +158,8 @@ techniques! {
         [DirectHiddenPair 20 = hidden_set::find_direct(position, 2, failures, sink)];
     INNIES_OUTIES "innies-outies" "Innies and outies" Cages rated 21 occurs 21 to 26, innies_outies::INNIES_OUTIES,
         [InniesOuties 21 = innies_outies::innies_outies(position, sink)];
+    CAGE_SPLITTING "cage-splitting" "Cage splitting" Cages rated 24, cage_splitting::HELP,
+        [InniesOuties];
     NAKED_SINGLE "naked-single" "Naked single" Singles rated 23 rarity 4, naked_single::HELP,
         [NakedSingle 23 = naked_single::find(position, sink)];
     DIRECT_HIDDEN_TRIPLE "direct-hidden-triple" "Direct hidden triple" Direct rated 25 plain form HIDDEN_TRIPLE rarity 7, hidden_set::DIRECT_TRIPLE,
@@ -166,8 +168,6 @@ techniques! {
         [Pointing 26 = locked::find(position, locked::Way::Pointing, failures, sink)];
     LOCKED_IN_CAGE "locked-in-cage" "Locked in a cage" Cages rated 27, cages::LOCKED,
         [LockedInCage 27 = cages::locked(position, sink)];
-    CAGE_SPLITTING "cage-splitting" "Cage splitting" Cages rated 27, cage_splitting::HELP,
-        [CageSplitting 27 = cage_splitting::find(position, sink)];
     CLAIMING "claiming" "Claiming" Locked rated 28 rarity 6, locked::CLAIMING,
         [Claiming 28 = locked::find(position, locked::Way::Claiming, failures, sink),
          Added 26 = locked::find_added(position, sink)];
