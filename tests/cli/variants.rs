@@ -164,6 +164,30 @@ fn a_killer_is_a_line_of_its_cages() {
     run(&["generate", "--variant", "killer", "--rating", "1.0..1.2"]).code(2).says("1.5 to 8.4");
     run(&["generate", "--variant", "killer", "--require", "bug"]).code(2).says("cages rule it out");
     run(&["generate", "--require", "rule-of-45"]).code(2).says("only a killer");
+    run(&["generate", "--require", "cage-splitting"]).code(2).says("only a killer");
+}
+
+#[test]
+fn techniques_of_regions_and_cages_are_made_to_order() {
+    let place = Place::new();
+    for (variant, technique, title) in [
+        ("jigsaw", "law-of-leftovers", "Law of leftovers"),
+        ("killer", "cage-splitting", "Cage splitting"),
+    ] {
+        let made = ["generate", "--variant", variant, "-n", "2", "--seed", "3"];
+        let needs = [&made[..], &["--require", technique]].concat();
+        place.write("made.txt", &place.run(&needs).code(0).out);
+        let steps = place.run(&["steps", "made.txt"]).code(0).out;
+        assert!(steps.matches(title).count() >= 2, "{steps}");
+        let without = [&made[..], &["--forbid", technique]].concat();
+        place.write("made.txt", &place.run(&without).code(0).out);
+        let steps = place.run(&["steps", "made.txt"]).code(0).out;
+        assert!(!steps.contains(title), "{steps}");
+        let page = place.run(&["techniques", technique]).code(0).out;
+        assert!(page.contains(&format!("{title}: ")) && page.contains("so r"), "{page}");
+    }
+    let x = ["generate", "--variant", "x", "--require", "law-of-leftovers"];
+    run(&x).code(2).says("ever needs `law-of-leftovers`");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::stages::is_single;
 use super::style;
 use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};
 use gridpress_engine::generate::Made;
-use gridpress_engine::sudoku::{Cell, HouseKind};
+use gridpress_engine::sudoku::{Cell, HouseId, HouseKind};
 use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
@@ -167,6 +167,13 @@ impl Sheet<'_, '_> {
                 let technique = book.words.technique(TechniqueId::RULE_OF_45);
                 format!("{technique} {}", words.in_houses(rules, words.notation(), &step.houses))
             }
+            Some(first) if names_lines(step.technique) => {
+                // Of leftovers, the lines: with these, the regions are seen.
+                let of_kind = |house: &&HouseId| rules.house(**house).kind == first.kind;
+                let houses: Vec<HouseId> =
+                    step.houses.iter().take_while(of_kind).copied().collect();
+                format!("{technique} {}", words.in_houses(rules, words.notation(), &houses))
+            }
             Some(house) => {
                 let key = match house.kind {
                     HouseKind::Box => "hint-box",
@@ -188,4 +195,9 @@ impl Sheet<'_, '_> {
             },
         }
     }
+}
+
+/// Whether hints on the technique name several houses.
+fn names_lines(technique: TechniqueId) -> bool {
+    matches!(technique, TechniqueId::CAGE_SPLITTING | TechniqueId::LAW_OF_LEFTOVERS)
 }

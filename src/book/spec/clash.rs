@@ -4,7 +4,7 @@
 use gridpress_engine::generate::{Request, occurs};
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::{Rules, Shape};
-use gridpress_engine::techniques::TechniqueId;
+use gridpress_engine::techniques::{Family, TechniqueId, TechniqueSet};
 
 /// A requirement: a key of a spec or an option of the command line.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -92,9 +92,24 @@ impl Asked<'_> {
 
     /// Whether puzzles with these rules, or with any if they are unknown, may have this rating.
     pub(super) fn occurs(&self, rating: Rating) -> bool {
-        match self.rules {
+        let is_seen = match self.rules {
             Some(rules) => occurs(rules, rating),
             None => Shape::ALL.iter().any(|&shape| occurs(shape, rating)),
-        }
+        };
+        is_seen || self.own_techniques().any(|id| id.row().rating == Some(rating))
+    }
+
+    /// Returns the techniques that only the regions and cages of these puzzles give rise to.
+    fn own_techniques(&self) -> impl Iterator<Item = TechniqueId> {
+        let (request, is_large) = (self.request, self.request.shape().side() > 4);
+        TechniqueSet::RATED.iter().filter(move |&id| match id {
+            TechniqueId::LAW_OF_LEFTOVERS => request.has_regions() && is_large,
+            _ => request.has_cages() && id.row().family == Family::Cages && is_large,
+        })
+    }
+
+    /// Whether its puzzles may need the law of leftovers.
+    pub(super) fn may_have_leftovers(&self) -> bool {
+        self.request.has_regions() || self.rules.is_none() && !self.request.has_cages()
     }
 }

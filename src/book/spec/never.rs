@@ -156,7 +156,8 @@ fn required(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Cl
 
 /// Whether puzzles of the shape, or of any if it is unknown, may need the technique.
 fn is_needed(asked: &Asked<'_>, technique: TechniqueId) -> bool {
-    each(&ratings_of(technique)).any(|rating| asked.occurs(rating))
+    (technique != TechniqueId::LAW_OF_LEFTOVERS || asked.may_have_leftovers())
+        && each(&ratings_of(technique)).any(|rating| asked.occurs(rating))
         && asked.shape().is_none_or(|shape| shape.side() >= least_open(technique))
 }
 

@@ -85,7 +85,7 @@ fn easiest_beyond(techniques: TechniqueSet, shape: Option<Shape>) -> Rating {
         _ => false,
     };
     let never = |id: TechniqueId| {
-        let is_special = id == T::GENERALIZED_INTERSECTION;
+        let is_special = matches!(id, T::GENERALIZED_INTERSECTION | T::LAW_OF_LEFTOVERS);
         id.row().family == Family::Cages || shape.is_some() && is_special
     };
     let beyond = TechniqueSet::RATED.minus(techniques).iter();

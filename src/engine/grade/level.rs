@@ -83,6 +83,8 @@ impl Scale {
                     T::RULE_OF_45,
                     T::INNIES_OUTIES,
                     T::LOCKED_IN_CAGE,
+                    T::CAGE_SPLITTING,
+                    T::LAW_OF_LEFTOVERS,
                 ],
             ),
             ("hard", &[T::HIDDEN_PAIR, T::HIDDEN_TRIPLE, T::X_WING, T::UNIQUE_RECTANGLE]),

@@ -4,6 +4,7 @@
 mod cage_symbols;
 mod cages;
 mod definition;
+mod leftovers;
 mod masks;
 mod symbols;
 mod symmetries;
@@ -13,8 +14,9 @@ mod variant;
 use super::{Cell, CellSet, Digit, House, HouseId, Shape};
 pub(crate) use cage_symbols::is_arrow;
 pub use cages::Cage;
-pub(crate) use cages::{Cages, Total};
+pub(crate) use cages::{Cages, Split, Total};
 pub use definition::{BadRules, Definition};
+pub(crate) use leftovers::{Leftovers, Part};
 pub(crate) use masks::{Cells, Houses, Masks};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -90,7 +92,7 @@ impl Rules {
     }
 
     /// Returns the same rules with these cages instead of any others. They are kept while the
-    /// program runs, which takes about two kilobytes.
+    /// program runs, which takes some kilobytes.
     ///
     /// # Errors
     ///
@@ -199,6 +201,14 @@ impl Rules {
     /// Returns the sums that follow from cages and houses.
     pub(crate) fn totals(self) -> &'static [Total] {
         self.cages.map_or(&[], |cages| &cages.totals)
+    }
+    /// Returns the areas whose edges divide few cages.
+    pub(crate) fn splits(self) -> &'static [Split] {
+        self.cages.map_or(&[], |cages| &cages.splits)
+    }
+    /// Returns the leftovers of lines and regions; none but in a jigsaw.
+    pub(crate) fn leftovers(self) -> &'static [Leftovers] {
+        self.special.map_or(&[], |tables| &tables.leftovers)
     }
     /// Returns whether these are the rules of [`Rules::CLASSIC`], which have their own fast path in
     /// the solver, the grader and the generator.

@@ -49,7 +49,7 @@ pub(super) struct Sets {
 }
 
 /// The most sets that an explanation lists.
-const MOST_LISTED: usize = 6;
+pub(super) const MOST_LISTED: usize = 6;
 
 impl Sets {
     /// Returns the sets with which `cells` add up to `sum`, where `may` tells which digits an empty
@@ -88,25 +88,10 @@ impl Sets {
         }
         let marks = &marks[..sets.count];
         for &set in Combinations::up_to(position.side()).of(sets.count, sum) {
-            if set & used != 0 || set & !all != 0 || marks.iter().any(|mask| mask & set == 0) {
+            if set & used != 0 || set & !all != 0 {
                 continue;
             }
-            let mut here = [0u16; 16];
-            for (here, mask) in here.iter_mut().zip(marks) {
-                *here = mask & set;
-            }
-            if let [one, other] = *marks {
-                // Each digit needs the other one in the other cell.
-                let partner = |digits: u16| match digits.is_power_of_two() {
-                    true => set ^ digits,
-                    false => set,
-                };
-                let (one, other) = (one & set, other & set);
-                (here[0], here[1]) = (one & partner(other), other & partner(one));
-                if here[0] == 0 || here[1] == 0 {
-                    continue;
-                }
-            }
+            let Some(here) = fitting(set, marks) else { continue };
             sets.forced = DigitSet(sets.forced.0 & set);
             if sets.list.len() <= MOST_LISTED {
                 sets.list.push(DigitSet(set));
@@ -122,6 +107,25 @@ impl Sets {
     pub(super) fn cells(&self) -> impl Iterator<Item = (Cell, DigitSet)> {
         self.cells.into_iter().zip(self.allowed).take(self.count)
     }
+}
+
+/// Returns the digits of a set that fit in each of as many cells with these candidates; `None` if the
+/// set does not fit.
+pub(super) fn fitting(set: u16, marks: &[u16]) -> Option<[u16; 16]> {
+    let mut here = [0u16; 16];
+    for (here, mask) in here.iter_mut().zip(marks) {
+        *here = mask & set;
+    }
+    if let [one, other] = *marks {
+        // Each digit needs the other one in the other cell.
+        let partner = |digits: u16| match digits.is_power_of_two() {
+            true => set ^ digits,
+            false => set,
+        };
+        let (one, other) = (one & set, other & set);
+        (here[0], here[1]) = (one & partner(other), other & partner(one));
+    }
+    here[..marks.len()].iter().all(|&digits| digits != 0).then_some(here)
 }
 
 pub(super) fn cells_of<B: Board>(cells: impl IntoIterator<Item = Cell>) -> B::Set {

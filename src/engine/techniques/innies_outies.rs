@@ -37,7 +37,8 @@ pub(super) fn rule_of_45<B: Board, S: Sink<B>>(
     totals(position, is_it, (TechniqueId::RULE_OF_45, Rating::tenths(15)), sink)
 }
 
-/// Finds what it leaves for one cell of several houses, then for several cells, then as differences.
+/// Finds what it leaves for one cell of several houses, then for both parts of a divided cage, then
+/// for several cells, then as differences.
 pub(super) fn innies_outies<B: Board, S: Sink<B>>(
     position: &Position<B>,
     sink: &mut S,
@@ -46,6 +47,7 @@ pub(super) fn innies_outies<B: Board, S: Sink<B>>(
     let is_one = |total: &Total| is_of_one_cell(total) && total.first != total.last;
     let is_sum = |total: &Total| !is_of_one_cell(total) && total.minus.is_empty();
     totals(position, is_one, (id, Rating::tenths(21)), sink)?;
+    cage_splitting::find(position, sink)?;
     totals(position, is_sum, (id, Rating::tenths(24)), sink)?;
     totals(position, |total| !total.minus.is_empty(), (id, Rating::tenths(26)), sink)
 }
@@ -133,17 +135,17 @@ fn by_bounds<B: Board, S: Sink<B>>(
     sink.take(Hit { technique, rating: Some(rating), effect }, details)
 }
 
+/// Returns the houses of an area: lines from the first to the last, or one or two boxes.
+pub(super) fn houses_of(rules: Rules, first: HouseId, last: HouseId) -> Vec<HouseId> {
+    match rules.house(first).kind {
+        HouseKind::Box if first != last => vec![first, last],
+        _ => (first.0..=last.0).map(HouseId).collect(),
+    }
+}
+
 /// Explains a sum: its houses, the cells, and what they make up.
 fn explain(rules: Rules, total: &Total) -> Details {
-    let kind = rules.house(total.first).kind;
-    let (first, last) = (total.first.index(), total.last.index());
-    let lines = (first..=last).filter_map(|index| u8::try_from(index).ok()).map(HouseId);
-    let houses: Vec<HouseId> = match kind {
-        HouseKind::Box => {
-            [total.first, total.last].into_iter().take(1 + usize::from(first != last)).collect()
-        }
-        _ => lines.collect(),
-    };
+    let houses = houses_of(rules, total.first, total.last);
     let all = (rules.side() * (rules.side() + 1) / 2 * houses.len()) as i16;
     let slots = [
         ("houses", houses.clone().into()),

@@ -10,6 +10,7 @@ mod aligned_exclusion;
 mod bits;
 mod board;
 mod bug;
+mod cage_splitting;
 mod cages;
 mod chains;
 mod digits;
@@ -21,6 +22,7 @@ mod help;
 mod hidden_set;
 mod hidden_single;
 mod innies_outies;
+mod leftovers;
 mod locked;
 mod marks;
 mod naked_set;
@@ -42,6 +44,8 @@ mod wording;
 mod xy_wing;
 mod xyz_wing;
 
+#[cfg(test)]
+mod proven;
 #[cfg(test)]
 mod sound;
 #[cfg(test)]

@@ -158,6 +158,8 @@ techniques! {
         [DirectHiddenPair 20 = hidden_set::find_direct(position, 2, failures, sink)];
     INNIES_OUTIES "innies-outies" "Innies and outies" Cages rated 21 occurs 21 to 26, innies_outies::INNIES_OUTIES,
         [InniesOuties 21 = innies_outies::innies_outies(position, sink)];
+    CAGE_SPLITTING "cage-splitting" "Cage splitting" Cages rated 24, cage_splitting::HELP,
+        [InniesOuties];
     NAKED_SINGLE "naked-single" "Naked single" Singles rated 23 rarity 4, naked_single::HELP,
         [NakedSingle 23 = naked_single::find(position, sink)];
     DIRECT_HIDDEN_TRIPLE "direct-hidden-triple" "Direct hidden triple" Direct rated 25 plain form HIDDEN_TRIPLE rarity 7, hidden_set::DIRECT_TRIPLE,
@@ -171,6 +173,8 @@ techniques! {
          Added 26 = locked::find_added(position, sink)];
     GENERALIZED_INTERSECTION "generalized-intersection" "Generalized intersection" Locked rated 29, generalized_intersection::HELP,
         [GeneralizedIntersection 29 = generalized_intersection::find(position, sink)];
+    LAW_OF_LEFTOVERS "law-of-leftovers" "Law of leftovers" Locked rated 29, leftovers::HELP,
+        [LawOfLeftovers 29 = leftovers::find(position, sink)];
     NAKED_PAIR "naked-pair" "Naked pair" Sets rated 30 rarity 9, naked_set::PAIR,
         [NakedPair 30 = naked_set::find(position, 2, failures, sink)];
     X_WING "x-wing" "X-Wing" Fish rated 32 rarity 24, fish::X_WING,

@@ -38,6 +38,29 @@ pub(crate) struct Total {
     pub last: HouseId,
 }
 
+/// An area whose edge divides a few cages, and what their cells within it add up to.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Split {
+    pub cells: CellSet,
+    pub sum: i16,
+    /// As in a [`Total`].
+    pub first: HouseId,
+    pub last: HouseId,
+    /// The indices of the divided cages.
+    cages: [u8; MOST_DIVIDED],
+    count: u8,
+}
+
+impl Split {
+    /// Returns the indices of the divided cages.
+    pub(crate) fn cages(&self) -> impl Iterator<Item = usize> {
+        self.cages.into_iter().take(usize::from(self.count)).map(usize::from)
+    }
+}
+
+/// Where more cages are divided, their parts are seldom known.
+const MOST_DIVIDED: usize = 4;
+
 /// The most digits of a killer.
 const MOST_DIGITS: usize = 9;
 
@@ -49,6 +72,8 @@ pub(crate) struct Cages {
     of: Vec<u16>,
     /// The sums that follow from them and the houses.
     pub(crate) totals: Vec<Total>,
+    /// The areas that divide cages.
+    pub(crate) splits: Vec<Split>,
 }
 
 impl Cages {
@@ -76,8 +101,9 @@ impl Cages {
                 }
             }
         }
-        let mut cages = Cages { list, of, totals: Vec::new() };
+        let mut cages = Cages { list, of, totals: Vec::new(), splits: Vec::new() };
         cages.totals = cages.totals(tables);
+        cages.splits = areas(tables).filter_map(|area| cages.split_of(&area)).collect();
         Ok(cages)
     }
 
@@ -160,6 +186,27 @@ impl Cages {
             found.push(total(plus, minus, mixed));
         }
         found
+    }
+
+    /// Returns the cages that the edge of an area divides; `None` without any, with too many, or if
+    /// a cell of the area has no cage.
+    fn split_of(&self, area: &Area) -> Option<Split> {
+        let Area { cells, sum, first, last } = *area;
+        let mut split = Split { cells, sum, first, last, cages: [0; MOST_DIVIDED], count: 0 };
+        let mut left = cells;
+        for (index, cage) in self.list.iter().enumerate() {
+            let set = cage.set();
+            left = left.minus(set);
+            match set.intersection(cells).len() {
+                0 => {}
+                all if all == set.len() => split.sum -= cage.sum as i16,
+                _ => {
+                    *split.cages.get_mut(usize::from(split.count))? = u8::try_from(index).ok()?;
+                    split.count += 1;
+                }
+            }
+        }
+        (split.count > 0 && left.is_empty()).then_some(split)
     }
 }
 

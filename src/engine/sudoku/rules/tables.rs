@@ -1,6 +1,7 @@
 //! The houses and peers of rules, computed once.
 
 use super::definition::Definition;
+use super::leftovers::{self, Leftovers};
 use super::masks::Masks;
 use super::variant::Variant;
 use crate::sudoku::cell::Cell;
@@ -37,6 +38,8 @@ pub(super) struct Tables {
     /// Those of groups and windows with lines and boxes, as indices, in the order in which the
     /// rating standard searches them.
     pub(super) added_crossings: Vec<u16>,
+    /// The leftovers of lines and regions, in a jigsaw.
+    pub(super) leftovers: Vec<Leftovers>,
     /// Houses and peers of a 9x9 grid as bits.
     pub(super) masks: Option<Box<Masks>>,
 }
@@ -65,6 +68,10 @@ impl Tables {
         let added_crossings = added_crossings(&houses, &crossings);
         let masks =
             (shape.side() == 9).then(|| Box::new(Masks::new(&houses, &houses_of, &peers, &apart)));
+        let leftovers = match &definition.regions {
+            Some(_) => leftovers::of(&houses, shape.side()),
+            None => Vec::new(),
+        };
         Tables {
             definition,
             houses,
@@ -74,6 +81,7 @@ impl Tables {
             apart,
             crossings,
             added_crossings,
+            leftovers,
             masks,
         }
     }
