@@ -15,7 +15,7 @@ pub(crate) use cage_symbols::is_arrow;
 pub use cages::Cage;
 pub(crate) use cages::{Cages, Total};
 pub use definition::{BadRules, Definition};
-pub(crate) use masks::{Cells, Houses, Masks};
+pub(crate) use masks::{Cells, Houses, Masks, bit_of, cell_of};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
