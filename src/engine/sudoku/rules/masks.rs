@@ -12,7 +12,8 @@ pub(crate) type Houses = u64;
 /// The number of bits, of which 81 are cells.
 const BITS: usize = Cells::BITS as usize;
 
-/// The houses and peers of a 9x9 grid. Cells are indices of bits.
+/// The houses and peers of a 9x9 grid. Tables of cells go by [`bit_of`] a cell; their lengths are powers
+/// of two, or the indices up to them need a check.
 #[derive(Debug)]
 pub(crate) struct Masks {
     pub houses: [Cells; Houses::BITS as usize],

@@ -23,7 +23,8 @@ const ALL: Cells = BAND | BAND << 32 | BAND << 64;
 pub(crate) struct Position {
     rules: Rules,
     masks: &'static Masks,
-    candidates: nine::Position,
+    /// For each digit the cells that can hold it.
+    places: [Cells; SIDE],
     /// For each digit the cells that could hold it when its houses were last looked at.
     seen: [Cells; SIDE],
     /// For each digit the houses that then had three places for it or more, and four or more.
@@ -93,7 +94,7 @@ impl Position {
         let mut position = Position {
             rules,
             masks: rules.masks()?,
-            candidates: nine::Position { digits: givens.map(|g| Lanes::from_bits(g | empty)) },
+            places: givens.map(|given| given | empty),
             seen: [ALL; SIDE],
             many: [[Houses::MAX; 2]; SIDE],
             open: [(1 << rules.houses().len()) - 1; SIDE],
@@ -127,14 +128,14 @@ impl Position {
     /// Returns the cells that can hold a digit.
     #[inline(always)]
     fn places(&self, digit: usize) -> Cells {
-        self.candidates.digits[digit].to_bits()
+        self.places[digit]
     }
 
     /// Removes a digit from cells. Returns whether any had it.
     #[inline(always)]
     fn remove(&mut self, cells: Cells, digit: usize) -> bool {
         let places = self.places(digit);
-        self.candidates.digits[digit] = Lanes::from_bits(places & !cells);
+        self.places[digit] = places & !cells;
         places & cells != 0
     }
 
@@ -157,9 +158,11 @@ impl Position {
                 return Ok(());
             } else if !swept {
                 swept = true;
-                if self.candidates.sweep() == Sweep::Contradiction {
+                let mut sweeper = nine::Position { digits: self.places.map(Lanes::from_bits) };
+                if sweeper.sweep() == Sweep::Contradiction {
                     return Err(Contradiction);
                 }
+                self.places = sweeper.digits.map(Lanes::to_bits);
             } else if self.look_at_houses()? {
                 swept = !self.masks.has_boxes;
             } else {
