@@ -17,7 +17,7 @@ pub use cages::Cage;
 pub(crate) use cages::{Cages, Split, Total};
 pub use definition::{BadRules, Definition};
 pub(crate) use leftovers::{Leftovers, Part};
-pub(crate) use masks::{Cells, Houses, Masks};
+pub(crate) use masks::{Cells, Houses, Masks, bit_of, cell_of};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;

@@ -1,17 +1,22 @@
 //! The solver for 9x9 grids with any houses and peers, but without cages: for each digit the set of
-//! its cells, so that all naked singles are found at once, and all hidden singles of a digit.
+//! its cells.
 //!
-//! Each node first applies all naked singles, hidden singles and generalized intersections. The
-//! search then branches on a cell with few candidates that exclude many others.
+//! Each node first applies all naked singles, hidden singles and generalized intersections. Where
+//! there are boxes, most come from the sweeps of [`nine`]. The search then branches on a cell with
+//! few candidates that exclude many others.
 
+use super::lanes::Lanes;
+use super::nine::{self, Sweep};
 use super::{Budget, Contradiction, End};
-use crate::sudoku::rules::{Cells, Houses, Masks};
+use crate::sudoku::rules::{Cells, Houses, Masks, bit_of, cell_of};
 use crate::sudoku::{Grid, Rules};
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::{BitAnd, BitOrAssign};
 
 const SIDE: usize = 9;
-const ALL: Cells = (1 << (SIDE * SIDE)) - 1;
+/// The cells of three rows, then all.
+const BAND: Cells = 0x1FF | 0x1FF << 10 | 0x1FF << 20;
+const ALL: Cells = BAND | BAND << 32 | BAND << 64;
 
 /// The remaining possibilities.
 #[derive(Clone)]
@@ -20,15 +25,14 @@ pub(crate) struct Position {
     masks: &'static Masks,
     /// For each digit the cells that can hold it.
     places: [Cells; SIDE],
-    /// For each digit the cells lost since intersections were looked for.
-    lost: [Cells; SIDE],
+    /// For each digit the cells that could hold it when its houses were last looked at.
+    seen: [Cells; SIDE],
+    /// For each digit the houses that then had three places for it or more, and four or more.
+    many: [[Houses; 2]; SIDE],
     /// For each digit the houses in which it is not placed.
     open: [Houses; SIDE],
     /// The cells with a digit that has been removed from their peers.
     placed: Cells,
-    /// The digits that have lost a cell since hidden singles were looked for: bit `i` for the digit
-    /// of index `i`.
-    changed: u16,
 }
 
 /// The members of a family of sets, by the number of sets that contain them.
@@ -60,7 +64,7 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the indices of the cells of a set, lowest first.
+/// Returns the bits of the cells of a set, lowest first.
 #[inline(always)]
 fn each(cells: Cells) -> impl Iterator<Item = usize> {
     bits(cells as u64).chain(bits((cells >> 64) as u64).map(|index| index + 64))
@@ -80,25 +84,22 @@ impl Position {
     /// is a contradiction, or if the grid is not 9x9 or has cages.
     pub(crate) fn new(puzzle: &Grid) -> Option<Self> {
         let rules = puzzle.rules();
-        let masks = rules.masks().unwrap();
-        let mut position = Position {
-            rules,
-            masks,
-            places: [ALL; SIDE],
-            lost: [ALL; SIDE],
-            open: [(1 << rules.houses().len()) - 1; SIDE],
-            placed: 0,
-            changed: (1 << SIDE) - 1,
-        };
         let mut givens = [0; SIDE];
         for (cell, &value) in puzzle.values().iter().enumerate() {
             if let Some(digit) = usize::from(value).checked_sub(1) {
-                givens[digit] |= bit(cell);
+                givens[digit] |= bit(bit_of(cell));
             }
         }
-        for (digit, cells) in givens.into_iter().enumerate() {
-            position.assign(cells, digit).ok()?;
-        }
+        let empty = ALL & !givens.iter().fold(0, |all, given| all | given);
+        let mut position = Position {
+            rules,
+            masks: rules.masks()?,
+            places: givens.map(|given| given | empty),
+            seen: [ALL; SIDE],
+            many: [[Houses::MAX; 2]; SIDE],
+            open: [(1 << rules.houses().len()) - 1; SIDE],
+            placed: 0,
+        };
         position.settle().ok()?;
         Some(position)
     }
@@ -106,135 +107,171 @@ impl Position {
     /// Returns the digits placed, as a grid.
     pub(crate) fn to_grid(&self) -> Grid {
         let mut values = [0; SIDE * SIDE];
-        for (value, places) in (1..).zip(self.places) {
-            each(places & self.placed).for_each(|cell| values[cell] = value);
+        for (value, digit) in (1..).zip(0..SIDE) {
+            each(self.places(digit) & self.placed).for_each(|bit| values[cell_of(bit)] = value);
         }
         Grid::from_values(self.rules, &values).expect("digits from 1 to 9")
     }
 
     /// Places a digit (by index) in a cell, with all consequences.
     pub(crate) fn place(&mut self, cell: usize, digit: usize) -> Result<(), Contradiction> {
-        self.assign(bit(cell), digit)?;
+        self.keep(bit(bit_of(cell)), digit);
         self.settle()
     }
 
     /// Removes a digit (by index) from a cell, with all consequences.
     pub(crate) fn forbid(&mut self, cell: usize, digit: usize) -> Result<(), Contradiction> {
-        self.remove(bit(cell), digit);
+        self.remove(bit(bit_of(cell)), digit);
         self.settle()
     }
 
+    /// Returns the cells that can hold a digit.
     #[inline(always)]
-    fn remove(&mut self, cells: Cells, digit: usize) {
-        let gone = self.places[digit] & cells;
-        self.places[digit] ^= gone;
-        self.lost[digit] |= gone;
-        self.changed |= u16::from(gone != 0) << digit;
+    fn places(&self, digit: usize) -> Cells {
+        self.places[digit]
     }
 
-    /// Places a digit in all cells of a set.
-    fn assign(&mut self, cells: Cells, digit: usize) -> Result<(), Contradiction> {
-        let mut peers = 0;
-        let mut filled = 0;
-        each(cells).for_each(|cell| {
-            peers |= self.masks.peers[cell];
-            filled |= self.masks.houses_of[cell];
-        });
-        self.open[digit] &= !filled;
-        if self.places[digit] & !peers & cells != cells {
-            return Err(Contradiction);
-        }
-        self.placed |= cells;
-        for other in 0..SIDE {
-            self.remove(if other == digit { peers } else { cells }, other);
-        }
-        if self.masks.has_apart {
-            let apart = each(cells).fold(0, |apart, cell| apart | self.masks.apart[cell]);
-            if digit > 0 {
-                self.remove(apart, digit - 1);
-            }
-            if digit + 1 < SIDE {
-                self.remove(apart, digit + 1);
-            }
-        }
-        Ok(())
+    /// Removes a digit from cells. Returns whether any had it.
+    #[inline(always)]
+    fn remove(&mut self, cells: Cells, digit: usize) -> bool {
+        let places = self.places(digit);
+        self.places[digit] = places & !cells;
+        places & cells != 0
     }
 
-    /// Applies all deductions until there are none.
+    /// Leaves only one digit in cells.
+    #[inline(always)]
+    fn keep(&mut self, cells: Cells, digit: usize) {
+        for other in (0..SIDE).filter(|&other| other != digit) {
+            self.remove(cells, other);
+        }
+    }
+
+    /// Applies all deductions until there are none. A sweep over boxes finds most of them at once for all
+    /// digits; what it leaves is found in the houses of digits that have lost cells.
     fn settle(&mut self) -> Result<(), Contradiction> {
+        let mut swept = !self.masks.has_boxes;
         loop {
-            let candidates = self.candidates();
-            if candidates.one != ALL {
-                return Err(Contradiction);
-            }
-            let single = !candidates.two & ALL & !self.placed;
-            if single != 0 {
-                for digit in 0..SIDE {
-                    match self.places[digit] & single {
-                        0 => {}
-                        cells => self.assign(cells, digit)?,
-                    }
+            if self.place_singles()? {
+                swept = !self.masks.has_boxes;
+            } else if self.placed == ALL {
+                return Ok(());
+            } else if !swept {
+                swept = true;
+                let mut sweeper = nine::Position { digits: self.places.map(Lanes::from_bits) };
+                if sweeper.sweep() == Sweep::Contradiction {
+                    return Err(Contradiction);
                 }
-            } else if self.changed != 0 {
-                let digit = self.changed.trailing_zeros() as usize;
-                self.changed &= self.changed - 1;
-                self.hidden_singles(digit)?;
-            } else if let Some(digit) = self.lost.iter().position(|&lost| lost != 0) {
-                self.intersections(digit);
+                self.places = sweeper.digits.map(Lanes::to_bits);
+            } else if self.look_at_houses()? {
+                swept = !self.masks.has_boxes;
             } else {
                 return Ok(());
             }
         }
     }
 
-    /// Counts the candidates of the cells.
-    #[inline(always)]
-    fn candidates(&self) -> AtLeast<Cells> {
-        let mut counted = AtLeast::<Cells>::default();
-        self.places.iter().for_each(|&places| counted.add(places));
-        counted
-    }
-
-    /// Counts the places of a digit in the houses in which it is not placed.
-    #[inline(always)]
-    fn places(&self, digit: usize) -> AtLeast<Houses> {
-        let mut counted = AtLeast::<Houses>::default();
-        let places = self.places[digit] & !self.placed;
-        each(places).for_each(|cell| counted.add(self.masks.houses_of[cell]));
-        counted
-    }
-
-    #[inline(always)]
-    fn hidden_singles(&mut self, digit: usize) -> Result<(), Contradiction> {
-        let (open, counted) = (self.open[digit], self.places(digit));
-        if open & !counted.one != 0 {
+    /// Removes the digits of all naked singles from their peers. Returns whether anything changed.
+    fn place_singles(&mut self) -> Result<bool, Contradiction> {
+        let candidates = self.counts();
+        if candidates.one != ALL {
             return Err(Contradiction);
         }
-        let houses = bits(open & !counted.two);
-        let cells = houses.fold(0, |cells, house| cells | self.masks.houses[house]);
-        match self.places[digit] & !self.placed & cells {
-            0 => Ok(()),
-            single => self.assign(single, digit),
+        let single = ALL & !candidates.two & !self.placed;
+        if single == 0 {
+            return Ok(false);
         }
+        self.placed |= single;
+        // The index of the digit of each cell in binary.
+        let mut planes = [0; 4];
+        for digit in 0..SIDE {
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                *plane |= if digit >> bit & 1 == 1 { self.places(digit) } else { 0 };
+            }
+        }
+        let low = self.clear_peers(single as u64, planes.map(|plane| plane as u64), 0);
+        let half = |cells: Cells| (cells >> 64) as u64;
+        let high = self.clear_peers(half(single), planes.map(half), 64);
+        Ok(low || high)
     }
 
-    /// Removes a digit from the common peers of its places in a house, where these are two or three:
-    /// more seldom have one.
+    /// Removes the digits of a half of the cells, from `offset` on, from their peers. `planes` are the
+    /// bits of the digits. Returns whether anything changed.
     #[inline(always)]
-    fn intersections(&mut self, digit: usize) {
-        let lost = std::mem::take(&mut self.lost[digit]);
-        let (open, counted) = (self.open[digit], self.places(digit));
-        let mut common = 0;
-        for house in bits(open & counted.two & !counted.four) {
-            let house = self.masks.houses[house];
-            if house & lost != 0 {
-                let first = self.places[digit] & house;
+    fn clear_peers(&mut self, single: u64, planes: [u64; 4], offset: usize) -> bool {
+        let mut changed = false;
+        for index in bits(single) {
+            let digit = planes.iter().rev().fold(0, |digit, plane| digit << 1 | plane >> index & 1);
+            let (digit, cell) = (digit as usize, index + offset);
+            self.open[digit] &= !self.masks.houses_of[cell];
+            changed |= self.remove(self.masks.peers[cell], digit);
+            if self.masks.has_apart {
+                for near in [digit.wrapping_sub(1), digit + 1] {
+                    changed |= near < SIDE && self.remove(self.masks.apart[cell], near);
+                }
+            }
+        }
+        changed
+    }
+
+    /// Counts the candidates of the cells.
+    #[inline(always)]
+    fn counts(&self) -> AtLeast<Cells> {
+        let mut counted = AtLeast::<Cells>::default();
+        (0..SIDE).for_each(|digit| counted.add(self.places(digit)));
+        counted
+    }
+
+    /// For each digit that has lost cells: places it in houses with one cell left, and where two or
+    /// three are left, removes it from their common peers; more seldom have one. Stops after a digit
+    /// that is placed. Returns whether anything changed.
+    fn look_at_houses(&mut self) -> Result<bool, Contradiction> {
+        let mut changed = false;
+        for digit in 0..SIDE {
+            let places = self.places(digit);
+            if std::mem::replace(&mut self.seen[digit], places) == places {
+                continue;
+            }
+            let counted = self.count_places(places & !self.placed);
+            let open = self.open[digit];
+            if open & !counted.one != 0 {
+                return Err(Contradiction);
+            }
+            let singles = bits(open & !counted.two);
+            let single = places & singles.fold(0, |all, house| all | self.masks.houses[house]);
+            let many = [counted.three, counted.four];
+            let before = std::mem::replace(&mut self.many[digit], many);
+            let fewer = (before[0] & !many[0]) | (before[1] & !many[1]);
+            let mut common = 0;
+            for house in bits(open & counted.two & !counted.four & fewer) {
+                let first = places & self.masks.houses[house];
                 let second = rest(first);
                 let third = if rest(second) == 0 { second } else { rest(second) };
                 common |= self.peers(first) & self.peers(second) & self.peers(third);
             }
+            changed |= self.remove(common, digit);
+            if single != 0 {
+                self.keep(single, digit);
+                return Ok(true);
+            }
         }
-        self.remove(common, digit);
+        Ok(changed)
+    }
+
+    /// Counts cells in their houses. Loops of unknown length cost more than what they do, so one loop
+    /// takes a cell from each half at a time; bit 63 of a half is in no house.
+    #[inline(always)]
+    fn count_places(&self, cells: Cells) -> AtLeast<Houses> {
+        const NONE: u64 = 1 << 63;
+        let mut counted = AtLeast::<Houses>::default();
+        let (mut low, mut high) = (cells as u64, (cells >> 64) as u64);
+        while low | high != 0 {
+            counted.add(self.masks.houses_of[(low | NONE).trailing_zeros() as usize]);
+            counted.add(self.masks.houses_of[64 + (high | NONE).trailing_zeros() as usize]);
+            low &= low.wrapping_sub(1);
+            high &= high.wrapping_sub(1);
+        }
+        counted
     }
 
     /// Returns the peers of the first cell of a set.
@@ -245,26 +282,27 @@ impl Position {
 
     /// Returns a cell with the fewest candidates and one of these, by index.
     fn choose(&self) -> (usize, usize) {
-        let candidates = self.candidates();
+        let candidates = self.counts();
         let pairs = candidates.two & !candidates.three;
         let triples = candidates.three & !candidates.four;
         let narrow = [pairs, triples, candidates.two].into_iter().find(|&cells| cells != 0);
         let cells = each(narrow.unwrap_or(0) & !self.placed);
         let cell = cells.max_by_key(|&cell| self.weight(cell, pairs)).unwrap_or(0);
-        (cell, self.first_candidate(cell))
+        (cell_of(cell), self.first_candidate(cell))
     }
 
     /// How much follows from the candidates of a cell: those that they exclude in other cells, in
     /// cells with two (`pairs`) counted five times.
     fn weight(&self, cell: usize, pairs: Cells) -> u32 {
         let peers = self.masks.peers[cell];
-        let own = self.places.iter().filter(|&&places| places & bit(cell) != 0);
+        let own = (0..SIDE).map(|digit| self.places(digit));
+        let own = own.filter(|&places| places & bit(cell) != 0);
         own.map(|places| (places & peers).count_ones() + 4 * (places & peers & pairs).count_ones())
             .sum()
     }
 
     fn first_candidate(&self, cell: usize) -> usize {
-        self.places.iter().position(|places| places & bit(cell) != 0).unwrap_or(0)
+        (0..SIDE).find(|&digit| self.places(digit) & bit(cell) != 0).unwrap_or(0)
     }
 
     /// Calls `found` for each solution until it breaks, none are left or the budget is spent.

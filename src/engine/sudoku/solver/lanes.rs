@@ -25,6 +25,20 @@ impl Lanes {
     pub(super) fn to_array(self) -> [u32; 4] {
         self.0.to_array()
     }
+    /// Returns the bits of all lanes, those of lane 0 lowest.
+    #[inline(always)]
+    pub(super) fn to_bits(self) -> u128 {
+        let [a, b, c, d] = self.to_array().map(u64::from);
+        u128::from(a | b << 32) | u128::from(c | d << 32) << 64
+    }
+    /// Returns the lanes of those bits.
+    #[inline(always)]
+    pub(super) fn from_bits(bits: u128) -> Self {
+        let bytes = bits.to_le_bytes();
+        Lanes::new(std::array::from_fn(|lane| {
+            u32::from_le_bytes(std::array::from_fn(|byte| bytes[4 * lane + byte]))
+        }))
+    }
     /// `self & !other`.
     #[inline(always)]
     pub(super) fn without(self, other: Self) -> Self {

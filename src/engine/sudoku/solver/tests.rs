@@ -131,8 +131,14 @@ fn both_solvers_find_the_same() {
 fn both_solvers_find_the_same_under_all_rules() {
     let all = Variant::ALL.map(|variant| vec![variant]);
     let two = [vec![Variant::X, Variant::Hyper], vec![Variant::Disjoint, Variant::AntiKing]];
-    for (index, variants) in (0..).zip(all.into_iter().chain(two)) {
-        let rules = Rules::with(Shape::CLASSIC, variants.into_iter().collect()).expect("suits 9x9");
+    let added = all.into_iter().chain(two).map(|variants| {
+        Rules::with(Shape::CLASSIC, variants.into_iter().collect()).expect("suits 9x9")
+    });
+    const REGIONS: &str =
+        "112222333411112533411222533441266533444466555478866659777869959778868959777888999";
+    let jigsaws = ["jigsaw", "jigsaw, x", "jigsaw, anti-knight"]
+        .map(|names| Rules::named(Shape::CLASSIC, names, Some(REGIONS), None).expect("suits 9x9"));
+    for (index, rules) in (0..).zip(added.chain(jigsaws)) {
         let mut stream = Stream::for_puzzle(3, "both", index);
         for _ in 0..5 {
             let filled =

@@ -1,6 +1,7 @@
 //! The layout of a 9x9 grid in [`Lanes`]: which bit belongs to which cell.
 
 use super::Lanes;
+use crate::sudoku::rules::{bit_of, cell_of};
 
 /// The lowest bit of each of the three rows of a lane.
 pub(super) const LOW: u32 = 1 | 1 << 10 | 1 << 20;
@@ -18,7 +19,7 @@ pub(super) const fn place(cell: usize) -> (usize, u32) {
         let mut table = [(0, 0); 81];
         let mut i = 0;
         while i < 81 {
-            table[i] = ((i / 27) as u8, (i / 9 % 3 * 10 + i % 9) as u8);
+            table[i] = ((bit_of(i) / 32) as u8, (bit_of(i) % 32) as u8);
             i += 1;
         }
         table
@@ -29,7 +30,7 @@ pub(super) const fn place(cell: usize) -> (usize, u32) {
 
 /// Returns the cell of a bit in a lane.
 pub(super) const fn cell_at(lane: usize, bit: u32) -> usize {
-    lane * 27 + bit as usize / 10 * 9 + bit as usize % 10
+    cell_of(lane * 32 + bit as usize)
 }
 
 /// For each cell, the bits of its row, column and box in a set of 27 houses.

@@ -27,12 +27,12 @@ use super::lanes::Lanes;
 use super::{Budget, Contradiction, End, Settled};
 use bits::{cell_at, cell_lanes, lane_bit, place};
 use std::ops::ControlFlow::{self, Break, Continue};
-use sweep::Sweep;
+pub(super) use sweep::Sweep;
 
 /// The remaining possibilities in a 9x9 grid.
 #[derive(Copy, Clone)]
 pub struct Position {
-    digits: [Lanes; 9],
+    pub(super) digits: [Lanes; 9],
 }
 
 /// The number of solutions of a 9x9 puzzle, up to two.

@@ -5,7 +5,7 @@ use super::{Lanes, Position};
 
 /// The result of a sweep.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(super) enum Sweep {
+pub(in crate::sudoku::solver) enum Sweep {
     Contradiction,
     Changed,
     /// Nothing more follows; some cell has several candidates.
@@ -16,7 +16,7 @@ pub(super) enum Sweep {
 impl Position {
     /// One round of all deductions over the whole grid.
     #[inline(always)]
-    pub(super) fn sweep(&mut self) -> Sweep {
+    pub(in crate::sudoku::solver) fn sweep(&mut self) -> Sweep {
         let x = &mut self.digits;
         let (low, guard, full) = (Lanes::splat(LOW), Lanes::splat(GUARD), Lanes::splat(FULL));
 
