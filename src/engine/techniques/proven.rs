@@ -169,6 +169,6 @@ fn leftovers_and_divided_cages_are_proven() {
 #[test]
 #[ignore = "makes and replays thousands of puzzles, which takes minutes"]
 fn leftovers_and_divided_cages_are_proven_in_many_puzzles() {
-    let found = replay(2, 400);
-    assert!(found["law-of-leftovers"] > 1000 && found["cage-splitting"] > 20, "{found:?}");
+    let found = replay(2, 200);
+    assert!(found["law-of-leftovers"] > 100 && found["cage-splitting"] > 100, "{found:?}");
 }
