@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The index of a text in its [`Sources`].
+/// The index of a text in its [`Sources`](super::Sources).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SourceId(pub(super) usize);
 
