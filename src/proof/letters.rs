@@ -71,7 +71,7 @@ fn drawn(grid: &PrintedGrid) -> impl Iterator<Item = (Cell, char)> {
 /// of its own, if they are nearly all. Otherwise these are its own letters, if no digit is among
 /// them, and others for those it lacks.
 fn symbols_of(grid: &PrintedGrid, listed: &[String]) -> Option<Rules> {
-    /// At most one of so many letters of a grid is wrong.
+    /// A grid with as many letters as this has at most one that is wrong, and so on.
     const WRONG: usize = 8;
     let rules = grid.grid.rules();
     let all: Vec<char> = drawn(grid).map(|(_, letter)| letter).collect();
