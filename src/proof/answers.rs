@@ -1,9 +1,10 @@
 //! Compares each printed answer with its puzzle: the solution found, the givens, their weight.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::judged::Judgement;
 use super::placed::{Placed, fault, name};
-use super::reading::Trouble;
+use super::read_page::Trouble;
 use super::samurai;
 use gridpress_engine::sudoku::{Cell, Grid};
 use std::collections::BTreeMap;

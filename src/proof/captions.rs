@@ -2,7 +2,7 @@
 
 use super::lattice::Lattice;
 use super::phrase::Phrase;
-use super::reading::PrintedGrid;
+use super::read_page::PrintedGrid;
 use gridpress_page::geom::{Pt, Rect, Size};
 
 /// Returns the page number as far as one page shows it: the lowest number below its grids. A page

@@ -1,13 +1,14 @@
 //! Checks what was read: solves each puzzle again, compares each answer, and checks numbers, levels
 //! and references. Faults are in page order and reproducible.
 
-use super::fault::{Fault, FaultKind};
+use super::blemish::Blemish;
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::grids::check_grid;
-use super::ink::Blemish;
 use super::judged::{Judged, Judgement};
 use super::known::Expectations;
 use super::placed::{Placed, fault};
-use super::reading::{PrintedGrid, ReadPage};
+use super::read_page::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 use super::{
     answers, contents, counts, described, doubles, expected, foreign, grid_rules, letters, levels,
@@ -205,8 +206,19 @@ pub(super) fn faults_of_ink(
     page: &ReadPage,
     is_numbered: bool,
 ) -> impl Iterator<Item = Fault> + use<'_> {
-    let counts = move |blemish: &&Blemish| blemish.counts(page, is_numbered);
-    page.ink.iter().filter(counts).map(|blemish| of_ink(page, blemish))
+    page.ink
+        .iter()
+        .filter(move |blemish| is_fault(blemish, page, is_numbered))
+        .map(|blemish| of_ink(page, blemish))
+}
+
+/// Whether it is a fault. Drawings, which are grids without a number among numbered ones, may have
+/// rings, tints, arrows and crosses.
+fn is_fault(blemish: &Blemish, page: &ReadPage, is_numbered: bool) -> bool {
+    use FaultKind::{NotSeen, TooPale, Turned};
+    let grid = blemish.grid.and_then(|index| page.grids.get(index));
+    let is_drawing = grid.is_some_and(|grid| grid.is_drawing() && is_numbered);
+    !is_drawing || matches!(blemish.kind, Turned | NotSeen | TooPale)
 }
 
 /// Returns the fault of a page's ink.

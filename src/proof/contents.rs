@@ -1,29 +1,16 @@
 //! Checks contents pages: each line must name the first page that begins with the words of the
 //! line, as a heading or as its running head.
 
-use super::fault::{Fault, FaultKind};
+use super::entry::{Entry, begins_with, entries};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::folio::{FolioPlace, is_label};
 use super::known::Expectations;
 use super::listed::{self, Listing};
-use super::number_words::Counts;
-use super::page_words::bare;
-use super::phrase::Phrase;
 use super::placed::Placed;
-use super::reading::ReadPage;
+use super::read_page::ReadPage;
 use gridpress_page::geom::Pt;
 use std::collections::HashMap;
-
-/// The most phrases that a heading is broken into.
-const BROKEN: usize = 16;
-
-/// A line of the contents.
-pub(super) struct Entry<'p> {
-    pub(super) title: String,
-    /// The printed page number: digits or Roman numerals.
-    pub(super) number: &'p str,
-    /// Whether the title was read with certainty.
-    is_sure: bool,
-}
 
 pub(super) fn check(
     read: &[ReadPage],
@@ -103,88 +90,6 @@ fn is_contents(page: &ReadPage, place: Option<FolioPlace>, known: &Expectations)
         && known.contents_words.iter().any(|word| begins_with(page, word, known))
 }
 
-/// Whether a page begins with these words: as its heading, on any number of lines, or as the end of
-/// its running head, or in a band before the numbers of its section. Numbers and levels of puzzles
-/// are neither.
-pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) -> bool {
-    let wanted = bare(words);
-    let captions = page.grids.iter().filter_map(|g| Some(g.number_area?.top())).min();
-    let Some(first) = page.phrases.first() else { return false };
-    let head_line = |p: &&Phrase| (p.baseline - first.baseline).abs() < Pt::new(1.0);
-    let head: Vec<String> =
-        page.phrases.iter().take_while(head_line).map(|p| bare(&p.text)).collect();
-    let is_head = captions.is_none_or(|top| first.area.bottom() <= top);
-    // A running head may end with the numbers on its page: "Answers 5–8".
-    let names = |head: &str| {
-        let name = head.trim_end_matches(|c: char| c.is_ascii_digit() || c == '–');
-        head == wanted || !name.is_empty() && name == wanted
-    };
-    if is_head && (0..head.len()).any(|from| names(&head[from..].concat())) {
-        return true;
-    }
-    let mut numbers = known.number_words.iter().filter(|words| words.counts == Counts::Listed);
-    let has_numbers = head.last().is_some_and(|last| numbers.any(|n| n.ending(last).is_some()));
-    if is_head && has_numbers && (1..head.len()).any(|to| head[..to].concat() == wanted) {
-        return true;
-    }
-    if captions.is_some() {
-        return false;
-    }
-    let mut rest = wanted.as_str();
-    for phrase in page.phrases.iter().take(BROKEN) {
-        match rest.strip_prefix(bare(&phrase.text).as_str()) {
-            Some("") => return true,
-            Some(more) => rest = more,
-            None => return false,
-        }
-    }
-    false
-}
-
-/// Returns the lines of words with a page number at their right.
-fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
-    let number = |phrase: &&Phrase| is_label(&phrase.text) && right_of_all(page, phrase);
-    // An indented line is about the entry above it.
-    let edge = page.phrases.iter().map(|p| p.area.left()).min().unwrap_or_default();
-    let is_detail = |phrase: &Phrase| {
-        let line =
-            page.phrases.iter().filter(|p| (p.baseline - phrase.baseline).abs() < Pt::new(1.0));
-        line.map(|p| p.area.left()).min().is_some_and(|left| left > edge + phrase.size * 0.5)
-    };
-    let mut above = Pt::ZERO;
-    page.phrases
-        .iter()
-        .filter(number)
-        .filter_map(|number| {
-            let from = std::mem::replace(&mut above, number.baseline);
-            // A long title takes several lines, with the number at the end of the last.
-            let mut beside: Vec<&Phrase> = page
-                .phrases
-                .iter()
-                .filter(|p| {
-                    p.area.right() < number.area.left()
-                        && p.baseline <= number.baseline + Pt::new(1.0)
-                        && p.baseline > from + Pt::new(1.0)
-                        && (p.size - number.size).abs() < Pt::new(0.5)
-                        && !is_detail(p)
-                })
-                .collect();
-            beside.sort_by_key(|p| (p.baseline, p.area.left()));
-            let is_sure = beside.iter().all(|p| p.is_sure);
-            let words: Vec<&str> = beside.iter().map(|p| p.text.as_str()).collect();
-            let title = words.join(" ");
-            (!title.is_empty()).then_some(Entry { title, number: &number.text, is_sure })
-        })
-        .collect()
-}
-
-/// Whether a phrase is at the right edge of the print.
-fn right_of_all(page: &ReadPage, phrase: &Phrase) -> bool {
-    let edge = page.phrases.iter().map(|p| p.area.right()).max().unwrap_or_default();
-    // The last character may be a narrow one.
-    phrase.area.right() >= edge - (phrase.area.height() * 0.6).max(Pt::new(2.0))
-}
-
 /// Returns the page numbers by position in the file. The first pages of sections have none, so
 /// theirs are inferred from the page before or after.
 fn labels(file: &[ReadPage], place: Option<FolioPlace>) -> HashMap<usize, String> {
@@ -225,6 +130,7 @@ fn roman(page: &ReadPage) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::phrase::Phrase;
     use gridpress_page::geom::{Rect, Size};
 
     fn page(number: usize, phrases: &[(&str, f64, f64)]) -> ReadPage {

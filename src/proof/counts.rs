@@ -1,12 +1,13 @@
 //! Checks what a book says about the numbers of its puzzles: on the first page of a section and on
 //! the copyright page.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::number_words::{Counts, Said};
 use super::phrase::Phrase;
 use super::placed::Placed;
-use super::reading::ReadPage;
+use super::read_page::ReadPage;
 use gridpress_page::english::counted;
 use gridpress_page::geom::Pt;
 use std::collections::HashMap;

@@ -1,7 +1,8 @@
 //! Checks that no page is printed twice: the same words and grids at the same places.
 
-use super::fault::{Fault, FaultKind};
-use super::reading::ReadPage;
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
+use super::read_page::ReadPage;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
 use std::collections::HashMap;

@@ -2,7 +2,7 @@
 
 use super::lattice::Lattice;
 use super::phrase::Phrase;
-use super::reading::{InkOf, Outermost};
+use super::read_page::{InkOf, Outermost};
 use super::sheet::{Mark, Sheet};
 use gridpress_page::geom::{Pt, Rect, Size};
 

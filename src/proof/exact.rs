@@ -1,10 +1,11 @@
 //! Checks that a page shows exactly the expected grids.
 
 use super::check::faults_of_ink;
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::grids::check_grid;
 use super::letters::in_digits;
-use super::reading::ReadPage;
+use super::read_page::ReadPage;
 use super::unnumbered::is_numbered;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::{Pt, Size};

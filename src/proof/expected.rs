@@ -1,6 +1,7 @@
 //! Compares the book with its manifest, page by page.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::placed::{Placed, fault};
 use super::samurai;

@@ -1,6 +1,7 @@
 //! The faults of a printed book, each with its page, puzzle and cell.
 
-use super::reading::PrintedGrid;
+use super::fault_kind::FaultKind;
+use super::read_page::PrintedGrid;
 use gridpress_engine::sudoku::{Cell, Shape};
 use std::fmt;
 
@@ -19,96 +20,6 @@ pub struct Fault {
     /// What the cell should show, and what it shows: a digit or "empty".
     pub expected: Option<String>,
     pub seen: Option<String>,
-}
-
-/// The kinds of faults; `code` is for programs.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum FaultKind {
-    Unreadable,
-    Disguised,
-    Clash,
-    NoSolution,
-    ManySolutions,
-    WrongAnswer,
-    WrongGiven,
-    Incomplete,
-    AnswerMissing,
-    AnswerSpare,
-    GivenNotBold,
-    WrongCandidates,
-    Repeated,
-    SameSolution,
-    NumberTwice,
-    NumberMissing,
-    NumberAbsent,
-    WrongLevel,
-    WrongReference,
-    FolioWrong,
-    OffThePage,
-    TooSmall,
-    TooLarge,
-    NotAsMade,
-    Turned,
-    NotSeen,
-    TooPale,
-    StrayInk,
-    OffCentre,
-    GridLine,
-    PageSize,
-    NotRead,
-    PageTwice,
-    ReferenceMissing,
-    LevelMissing,
-    WrongCount,
-    NotListed,
-    WrongDescription,
-}
-
-impl FaultKind {
-    /// Returns a short name for programs.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            FaultKind::Unreadable => "unreadable",
-            FaultKind::Disguised => "disguised",
-            FaultKind::Clash => "clash",
-            FaultKind::NoSolution => "no-solution",
-            FaultKind::ManySolutions => "many-solutions",
-            FaultKind::WrongAnswer => "wrong-answer",
-            FaultKind::WrongGiven => "wrong-given",
-            FaultKind::Incomplete => "incomplete",
-            FaultKind::AnswerMissing => "answer-missing",
-            FaultKind::AnswerSpare => "answer-spare",
-            FaultKind::GivenNotBold => "given-not-bold",
-            FaultKind::WrongCandidates => "wrong-candidates",
-            FaultKind::Repeated => "repeated",
-            FaultKind::SameSolution => "same-solution",
-            FaultKind::NumberTwice => "number-twice",
-            FaultKind::NumberMissing => "number-missing",
-            FaultKind::NumberAbsent => "number-absent",
-            FaultKind::WrongLevel => "wrong-level",
-            FaultKind::WrongReference => "wrong-reference",
-            FaultKind::FolioWrong => "folio-wrong",
-            FaultKind::OffThePage => "off-the-page",
-            FaultKind::TooSmall => "too-small",
-            FaultKind::TooLarge => "too-large",
-            FaultKind::NotAsMade => "not-as-made",
-            FaultKind::Turned => "turned",
-            FaultKind::NotSeen => "not-seen",
-            FaultKind::TooPale => "too-pale",
-            FaultKind::StrayInk => "stray-ink",
-            FaultKind::OffCentre => "off-centre",
-            FaultKind::GridLine => "grid-line",
-            FaultKind::PageSize => "page-size",
-            FaultKind::NotRead => "not-read",
-            FaultKind::PageTwice => "page-twice",
-            FaultKind::ReferenceMissing => "reference-missing",
-            FaultKind::LevelMissing => "level-missing",
-            FaultKind::WrongCount => "wrong-count",
-            FaultKind::NotListed => "not-listed",
-            FaultKind::WrongDescription => "wrong-description",
-        }
-    }
 }
 
 impl Fault {

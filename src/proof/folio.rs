@@ -2,7 +2,7 @@
 //! of a file. A number in a title, an author or a heading is elsewhere.
 
 use super::phrase::Phrase;
-use super::reading::ReadPage;
+use super::read_page::ReadPage;
 use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,8 @@
 //! Checks that nothing is drawn beside the grids of a page that no other page like it has.
 
-use super::fault::{Fault, FaultKind};
-use super::reading::ReadPage;
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
+use super::read_page::ReadPage;
 use gridpress_page::geom::{Pt, Rect};
 use std::collections::{BTreeMap, HashMap};
 

@@ -4,7 +4,7 @@
 use super::cages::is_outline;
 use super::lattice::{Lattice, SLACK};
 use super::phrase::Phrase;
-use super::reading::ReadPage;
+use super::read_page::ReadPage;
 use super::sheet::{Rule, Sheet};
 use gridpress_engine::sudoku::{Cell, Definition, HouseKind, Rules, Shape, Variant, Variants};
 use gridpress_page::geom::{Point, Pt, Rect};

@@ -1,7 +1,8 @@
 //! Checks a single grid: every cell is readable, and no digit is twice in a house.
 
-use super::fault::{Fault, FaultKind};
-use super::reading::{PrintedGrid, ReadPage, Trouble};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
+use super::read_page::{PrintedGrid, ReadPage, Trouble};
 use super::samurai;
 
 /// Returns the faults of one printed grid, whatever its purpose.

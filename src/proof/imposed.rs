@@ -9,9 +9,11 @@
 //!  +---------+---------+
 //! ```
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::folio::settle;
-use super::reading::{self, ReadPage};
+use super::read_page::ReadPage;
+use super::reading;
 use super::sheet::{Mark, Rule, Sheet};
 use gridpress_page::geom::{Pt, Rect, Size};
 

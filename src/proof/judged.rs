@@ -1,7 +1,7 @@
 //! The results of solving and grading puzzles. A book that is read back in two formats contains
 //! every puzzle twice, but each is solved once.
 
-use super::reading::PrintedGrid;
+use super::read_page::PrintedGrid;
 use gridpress_engine::grade::{End, Rater, Rating};
 use gridpress_engine::samurai::{self, Samurai};
 use gridpress_engine::sudoku::{Grid, canon, solver};

@@ -1,10 +1,10 @@
 //! What is known of a book before it is read.
 
-use super::described::GridWords;
 use super::grid_rules::RuleWords;
+use super::grid_words::GridWords;
 use super::number_words::NumberWords;
 use super::page_words::PageWords;
-use super::reading::PrintedGrid;
+use super::read_page::PrintedGrid;
 use gridpress_engine::samurai::Pair;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;

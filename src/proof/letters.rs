@@ -1,7 +1,7 @@
 //! Grids with letters instead of digits: which letters they are is read from the line at a puzzle
 //! that lists them, or from a full grid.
 
-use super::reading::{PrintedGrid, ReadPage, Trouble};
+use super::read_page::{PrintedGrid, ReadPage, Trouble};
 use gridpress_engine::sudoku::{Cell, Digit, Rules};
 
 /// Returns the pages with the letters of such grids as digits, in the order of the alphabet; `None`

@@ -1,6 +1,7 @@
 //! Checks that the printed level of a puzzle matches its grade.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::page_words::PageWords;
 use super::placed::{Placed, fault};

@@ -4,6 +4,7 @@
 
 mod alphabet;
 mod answers;
+mod blemish;
 mod cages;
 mod captions;
 mod check;
@@ -13,12 +14,15 @@ mod described;
 mod digits;
 mod doubles;
 mod edges;
+mod entry;
 mod exact;
 mod expected;
 mod fault;
+mod fault_kind;
 mod folio;
 mod foreign;
 mod grid_rules;
+mod grid_words;
 mod grids;
 mod house;
 mod image_sizes;
@@ -42,9 +46,12 @@ mod pdf;
 mod pencil;
 mod phrase;
 mod picture;
+mod pictures;
 mod placed;
 mod progress;
 mod puzzle;
+mod read_error;
+mod read_page;
 mod reading;
 mod references;
 mod samurai;
@@ -58,37 +65,33 @@ mod values;
 mod verdict;
 
 pub use alphabet::{Alphabet, Reading};
+pub use blemish::Blemish;
 pub use check::{check, check_with};
-pub use described::GridWords;
 pub use digits::{FalseDigits, false_digits};
 pub use exact::{same_figures, same_grids};
-pub use fault::{Fault, FaultKind};
+pub use fault::Fault;
+pub use fault_kind::FaultKind;
 pub use grid_rules::RuleWords;
+pub use grid_words::GridWords;
 pub use imposed::{Binding, Bound, PlaceOnSheet, SheetPage, Sheets, TwoPages, same_book};
-pub use ink::Blemish;
+pub use ink::Ink;
 pub use judged::Judged;
 pub use known::{Expectations, Expected, Measures};
 pub use lattice::Lattice;
 pub use letters::in_digits;
 pub use number_words::{Counts, NumberWords};
 pub use page_words::{Leads, PageWords};
+pub use pdf::ReadPdf;
 pub use phrase::Phrase;
-pub use picture::{Picture, pdf_pictures, svg_pictures};
+pub use picture::Picture;
+pub use pictures::{pdf_pictures, svg_pictures};
 pub use progress::Progress;
 pub use puzzle::{Finding, examine};
-pub use reading::{InkOf, Outermost, PrintedDigit, PrintedGrid, ReadPage, Trouble};
+pub use read_error::ReadError;
+pub use read_page::{InkOf, Outermost, PrintedDigit, PrintedGrid, ReadPage, Trouble};
 pub use verdict::Proof;
 
 use rayon::prelude::*;
-
-/// Why a file could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReadError {
-    #[error("not a readable PDF: {0}")]
-    Pdf(String),
-    #[error("not a readable SVG: {0}")]
-    Svg(String),
-}
 
 /// Reads the pages of PDFs that belong together, set in the shipped fonts: a book, and its answers
 /// if they are separate.
@@ -99,21 +102,6 @@ pub fn read_pdfs<'b>(
     files: impl IntoIterator<Item = &'b [u8]>,
 ) -> Result<Vec<ReadPage>, ReadError> {
     read_pdfs_in(files, Alphabet::shipped(), Ink::EveryPage)
-}
-
-/// The pages whose ink is judged. Every page is read in any case.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Ink {
-    EveryPage,
-    /// The first pages and one of 256: enough for files that were just written by a known writer.
-    Sample,
-}
-
-impl Ink {
-    /// Whether the ink of a page is judged, by its index.
-    const fn includes(self, index: usize) -> bool {
-        matches!(self, Ink::EveryPage) || index < 6 || index % 256 == 255
-    }
 }
 
 /// Does the same for a book in the fonts of `alphabet`. Pages of sheets are returned in reading
@@ -140,13 +128,6 @@ pub fn read_pdfs_in<'b>(
         }));
     }
     Ok(pages)
-}
-
-/// The contents of a PDF: pages, or sheets with two pages on each side.
-#[derive(Clone, Debug)]
-pub enum ReadPdf {
-    Pages(Vec<ReadPage>),
-    Sheets(Sheets),
 }
 
 /// Reads a PDF that may consist of sheets, set in the fonts of `alphabet`.

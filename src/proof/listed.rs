@@ -1,13 +1,14 @@
 //! Checks that the contents are complete: they must list the first page of every section and part,
 //! and the numbers of all puzzles.
 
-use super::contents::{Entry, begins_with};
 use super::counts::is_opener;
-use super::fault::{Fault, FaultKind};
+use super::entry::{Entry, begins_with};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::number_words::{Counts, bare};
 use super::placed::Placed;
-use super::reading::ReadPage;
+use super::read_page::ReadPage;
 use std::collections::{BTreeSet, HashMap};
 
 /// Ranges of more numbers than this are not those of a book.

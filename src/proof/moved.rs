@@ -1,11 +1,12 @@
 //! Checks that no page is moved or of another scale than the others: page numbers are at one place
 //! of the page and in one size throughout a file, on left-hand pages mirrored.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::folio::{FolioPlace, Label, is_label};
 use super::foreign::alike;
 use super::phrase::Phrase;
-use super::reading::ReadPage;
+use super::read_page::ReadPage;
 use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 

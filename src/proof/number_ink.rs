@@ -1,7 +1,8 @@
 //! Checks that the numbers of all puzzles are printed equally dark, and those of all answers: the
 //! publisher may choose their ink.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::ink::PALER;
 use super::placed::{Placed, fault};
 

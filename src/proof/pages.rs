@@ -1,10 +1,11 @@
 //! Checks the pages as a whole: ink inside the margins, page numbers consecutive and on the right
 //! side, no page missing or repeated.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::folio::{Label, is_label};
 use super::known::{Expectations, Measures};
-use super::reading::{InkOf, Outermost, PrintedGrid, ReadPage};
+use super::read_page::{InkOf, Outermost, PrintedGrid, ReadPage};
 use gridpress_page::geom::{Pt, Size};
 use std::collections::BTreeMap;
 

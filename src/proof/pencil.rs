@@ -1,10 +1,11 @@
 //! Checks small digits in the cells of puzzles and answers: candidates must be the right ones, and
 //! nothing else may be pencilled in.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::judged::Judgement;
 use super::placed::{Placed, fault};
-use super::reading::PrintedGrid;
+use super::read_page::PrintedGrid;
 use gridpress_engine::sudoku::{Cell, Digit, Grid};
 
 /// Checks small digits beside the large ones of a puzzle or an answer.

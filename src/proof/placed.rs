@@ -1,7 +1,8 @@
 //! A grid with its number and its page, as the checks see it.
 
-use super::fault::{Fault, FaultKind};
-use super::reading::{PrintedGrid, ReadPage};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
+use super::read_page::{PrintedGrid, ReadPage};
 use gridpress_engine::sudoku::{Cell, Shape};
 
 /// A puzzle or an answer and where it was found.

@@ -1,12 +1,13 @@
 //! Checks references such as "Answer on page 112", "page 7" and "Hint on page 90": each must name
 //! the right page.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::page_words::{Leads, PageWords};
 use super::phrase::Phrase;
 use super::placed::{Placed, fault};
-use super::reading::ReadPage;
+use super::read_page::ReadPage;
 use gridpress_page::geom::Pt;
 use std::collections::HashMap;
 

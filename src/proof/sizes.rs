@@ -1,9 +1,10 @@
 //! Checks that every digit has the size that the layout requires, or else the size of the others.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::placed::{Placed, fault};
-use super::reading::{PrintedDigit, PrintedGrid};
+use super::read_page::{PrintedDigit, PrintedGrid};
 use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 

@@ -1,12 +1,13 @@
 //! Checks files in which no grid has a number, like the files of a single day: each grid is solved,
 //! and each full one must be the answer of another, if there is one of its shape.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::grids::clash;
 use super::judged::Judged;
 use super::pages::is_strip;
 use super::placed::Placed;
-use super::reading::{PrintedGrid, ReadPage};
+use super::read_page::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 
 /// Whether a grid shows a puzzle or an answer and not a step with some candidates or a blank grid.

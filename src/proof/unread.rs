@@ -1,9 +1,10 @@
 //! Checks that something was read at all: a file or a page that shows nothing that can be checked
 //! is not proven.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::known::Expectations;
-use super::reading::ReadPage;
+use super::read_page::ReadPage;
 use super::verdict::Proof;
 
 /// The most pages that are named.

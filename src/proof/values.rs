@@ -1,6 +1,7 @@
 //! What each faulty cell shows and what it should show, for reports.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::placed::Placed;
 use gridpress_engine::sudoku::{Cell, Grid};

@@ -1,6 +1,7 @@
 //! The result of a proof, and what is wrong with a single puzzle.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::judged::Judgement;
 use super::placed::{Placed, fault, name};
 use gridpress_engine::samurai::{Place, Samurai};

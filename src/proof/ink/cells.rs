@@ -1,13 +1,13 @@
 //! Judges the cells of a grid: each digit must be seen whole, upright, dark and in the middle of its
 //! cell, and everything else must be empty.
 
-use super::Blemish;
 use super::bitmap::{Bitmap, Span};
 use super::template::Template;
 use super::words::is_art;
+use crate::blemish::Blemish;
 use crate::cages::is_outline;
-use crate::fault::FaultKind;
-use crate::reading::{FULL, PrintedGrid};
+use crate::fault_kind::FaultKind;
+use crate::read_page::{FULL, PrintedGrid};
 use crate::sheet::{Mark, Rule, Sheet, Turn};
 use gridpress_engine::sudoku::{Cell, HouseKind, Variant};
 use gridpress_page::geom::{Pt, Rect};

@@ -1,11 +1,11 @@
 //! Judges the lines within a grid that are not between its cells: the outlines of cages and the
 //! diagonals must be seen from end to end.
 
-use super::Blemish;
 use super::bitmap::Bitmap;
+use crate::blemish::Blemish;
 use crate::cages::is_outline;
-use crate::fault::FaultKind;
-use crate::reading::PrintedGrid;
+use crate::fault_kind::FaultKind;
+use crate::read_page::PrintedGrid;
 use crate::sheet::Sheet;
 use gridpress_engine::sudoku::Variant;
 use gridpress_page::geom::{Point, Pt};

@@ -1,11 +1,11 @@
 //! Judges the lines of a grid: each must be there along every cell, without gaps, dark enough, and
 //! thicker where boxes meet.
 
-use super::Blemish;
 use super::bitmap::Bitmap;
+use crate::blemish::Blemish;
 use crate::cages::is_outline;
-use crate::fault::FaultKind;
-use crate::reading::PrintedGrid;
+use crate::fault_kind::FaultKind;
+use crate::read_page::PrintedGrid;
 use crate::sheet::{Rule, Sheet};
 use gridpress_engine::sudoku::{Cell, Rules};
 use gridpress_page::geom::Pt;

@@ -7,6 +7,7 @@ mod components;
 mod draw;
 mod hidden;
 mod lines;
+mod look;
 mod measured;
 mod notches;
 mod pale;
@@ -14,46 +15,27 @@ mod scan;
 mod template;
 mod words;
 
-use crate::fault::FaultKind;
-use crate::reading::{PrintedGrid, ReadPage, Trouble};
+use crate::blemish::Blemish;
+use crate::fault_kind::FaultKind;
+use crate::read_page::{PrintedGrid, ReadPage, Trouble};
 use crate::sheet::Sheet;
 pub(crate) use bitmap::Bitmap;
 pub(crate) use draw::{pdf_page, scale_for, svg};
-use gridpress_engine::sudoku::Cell;
 pub(crate) use pale::PALER;
 pub(crate) use scan::{SCALE as SCAN_SCALE, scan};
 
-/// Something on a page that does not look as it must.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Blemish {
-    pub kind: FaultKind,
-    /// The index of the grid on its page.
-    pub grid: Option<usize>,
-    pub cell: Option<Cell>,
-    /// The row and column of its first cell within a samurai.
-    pub corner: (usize, usize),
-    pub what: String,
+/// The pages whose ink is judged. Every page is read in any case.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Ink {
+    EveryPage,
+    /// The first pages and one of 256: enough for files that were just written by a known writer.
+    Sample,
 }
 
-impl Blemish {
-    /// Something that is wrong with a page.
-    pub(crate) const fn new(kind: FaultKind, what: String) -> Self {
-        Blemish { kind, grid: None, cell: None, corner: (0, 0), what }
-    }
-
-    /// Says that it is in a grid of the page, by index, and in which cell.
-    pub(crate) const fn of(mut self, grid: usize, cell: Option<Cell>) -> Self {
-        (self.grid, self.cell) = (Some(grid), cell);
-        self
-    }
-
-    /// Whether it is a fault. Drawings, which are grids without a number among numbered ones, may
-    /// have rings, tints, arrows and crosses.
-    pub(crate) fn counts(&self, page: &ReadPage, is_numbered: bool) -> bool {
-        use FaultKind::{NotSeen, TooPale, Turned};
-        let grid = self.grid.and_then(|index| page.grids.get(index));
-        let is_drawing = grid.is_some_and(|grid| grid.is_drawing() && is_numbered);
-        !is_drawing || matches!(self.kind, Turned | NotSeen | TooPale)
+impl Ink {
+    /// Whether the ink of a page is judged, by its index.
+    pub(crate) const fn includes(self, index: usize) -> bool {
+        matches!(self, Ink::EveryPage) || index < 6 || index % 256 == 255
     }
 }
 

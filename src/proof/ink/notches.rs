@@ -1,9 +1,9 @@
 //! Judges the notches of a samurai, in which nothing is printed.
 
-use super::Blemish;
 use super::bitmap::Bitmap;
-use crate::fault::FaultKind;
-use crate::reading::PrintedGrid;
+use crate::blemish::Blemish;
+use crate::fault_kind::FaultKind;
+use crate::read_page::PrintedGrid;
 use gridpress_engine::samurai::{Place, SIDE};
 use gridpress_page::geom::{Pt, Rect};
 

@@ -1,7 +1,7 @@
 //! How dark words and numbers are, compared with others.
 
-use super::words::Look;
-use crate::fault::FaultKind;
+use super::look::Look;
+use crate::fault_kind::FaultKind;
 use crate::sheet::{Mark, Turn};
 
 /// A glyph with less than this share of the ink of its line, or of black on a page with puzzles, is

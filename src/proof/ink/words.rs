@@ -2,54 +2,32 @@
 //! the right way up and dark, with nothing over it or through it.
 
 use super::bitmap::{Bitmap, Span};
+use super::look::{LOWEST, Look, look};
+use super::pale;
 use super::template::Template;
-use super::{Blemish, pale};
-use crate::fault::FaultKind;
+use crate::blemish::Blemish;
+use crate::fault_kind::FaultKind;
 use crate::outline::Outline;
 use crate::phrase::Phrase;
-use crate::reading::{PrintedGrid, ReadPage};
+use crate::read_page::{PrintedGrid, ReadPage};
 use crate::sheet::{Mark, Sheet, Turn};
 use gridpress_page::english::counted;
 use gridpress_page::geom::{Pt, Rect};
 
 /// The least difference in darkness between text and its paper.
 const CONTRAST: f32 = 0.12;
-/// Glyphs lower than this many pixels are too small to judge.
-const LOWEST: usize = 4;
 /// A page has fewer pairs of a line and a glyph.
 const MOST_PAIRS: usize = 50_000_000;
 /// The most that are reported on a page.
 const MOST: usize = 3;
 /// A half of a glyph with less than this share of the ink of its other half is hidden.
 const HALF: f32 = 0.5;
-/// The expected ink that a half needs to be judged, in pixels.
-const ENOUGH: f32 = 2.0;
 /// Ink beside the strokes of a glyph within its box, as a share of the box.
 const BESIDE: f32 = 0.1;
-/// Pixels that are darker than expected by this are no blur; this many are a fault.
-const CLEAR: f32 = 0.4;
+/// The darkness of pixels that are no blur, together, that is a fault.
 const SPECK: f32 = 2.5;
 /// The share of a glyph that may be missing at the places where it should be darkest.
 const MISSING: f32 = 0.16;
-/// The expected ink that a glyph needs for that, in pixels: the strokes of others are too thin.
-const LEAST_FOR_MISSING: f32 = 20.0;
-
-/// How a glyph looks.
-pub(super) struct Look<'m> {
-    pub mark: &'m Mark,
-    /// Its darkness from 0 to 1, and the least and greatest of its halves.
-    pub dark: f32,
-    halves: (f32, f32),
-    /// The ink that is expected, and the share of it that is missing where it should be.
-    pub asked: f32,
-    missing: f32,
-    /// Whether a white line runs through it.
-    is_cut: bool,
-    /// The share of its box with other ink, and the pixels of it that are no blur; nothing for a dash
-    /// about a pixel high, which is drawn on a row of its own.
-    beside: f32,
-    speck: f32,
-}
 
 /// Something wrong with a glyph, its line, and why.
 type Wrong<'m> = (&'m Mark, FaultKind, &'static str);
@@ -208,73 +186,6 @@ fn looks<'m>(
 
 fn grown(area: Rect, by: Pt) -> Rect {
     Rect::new(area.left() - by, area.top() - by, area.width() + by * 2.0, area.height() + by * 2.0)
-}
-
-fn look<'m>(mark: &'m Mark, picture: &Template, paper: f32, drawn: &Bitmap) -> Look<'m> {
-    let span = drawn.span(mark.ink);
-    let contrast = (1.0 - paper).max(0.1);
-    // The sums of the upper, lower, left and right half: seen and expected.
-    let mut sums = [[0.0f32; 2]; 4];
-    let (mut beside, mut speck) = (0.0f32, 0.0f32);
-    for y in span.y0..span.y1 {
-        let (covers, near) = picture.row(y, span.x0, span.x1);
-        let inks = drawn.row(y, span.x0, span.x1);
-        let is_low = y * 2 >= span.y0 + span.y1;
-        for (index, (ink, cover)) in inks.iter().zip(covers).enumerate() {
-            let shown = ((f32::from(*ink) / 255.0 - paper) / contrast).clamp(-1.0, 1.0);
-            let is_right = index * 2 >= span.width();
-            for half in [usize::from(is_low), 2 + usize::from(is_right)] {
-                sums[half][0] += shown * cover;
-                sums[half][1] += cover * cover;
-            }
-            let more = shown - near.get(index).copied().unwrap_or(0.0);
-            beside += (shown - cover).max(0.0);
-            if more > CLEAR {
-                speck += more;
-            }
-        }
-    }
-    let of = |[seen, asked]: [f32; 2]| if asked > 0.0 { seen / asked } else { 1.0 };
-    let dark = of([sums[0][0] + sums[1][0], sums[0][1] + sums[1][1]]);
-    let judged = sums.iter().filter(|sum| sum[1] >= ENOUGH).map(|sum| of(*sum));
-    let halves =
-        judged.fold((f32::MAX, 0.0f32), |(low, high), half| (low.min(half), high.max(half)));
-    let pixels = (span.width() * span.height()).max(1) as f32;
-    let (asked, mut missing, mut all) = (sums[0][1] + sums[1][1], 0.0f32, 0.0f32);
-    let strength = dark.clamp(0.0, 1.0);
-    // The ink that is there and that is expected, of each row and column.
-    let mut rows = vec![[0.0f32; 2]; span.height()];
-    let mut columns = vec![[0.0f32; 2]; span.width()];
-    for (y, row) in (span.y0..span.y1).zip(&mut rows) {
-        let (covers, _) = picture.row(y, span.x0, span.x1);
-        let inks = drawn.row(y, span.x0, span.x1).iter().zip(covers);
-        for ((ink, cover), column) in inks.zip(&mut columns) {
-            let shown = ((f32::from(*ink) / 255.0 - paper) / contrast).max(0.0);
-            let here = cover * strength;
-            missing += (here - shown).max(0.0);
-            all += here;
-            for line in [&mut *row, column] {
-                line[0] += shown.min(here);
-                line[1] += here;
-            }
-        }
-    }
-    let missing = if asked >= LEAST_FOR_MISSING { missing / all.max(0.1) } else { 0.0 };
-    let is_cut = asked >= LEAST_FOR_MISSING && (is_cut(&rows) || is_cut(&columns));
-    if span.height() < LOWEST {
-        (beside, speck) = (0.0, 0.0);
-    }
-    Look { mark, dark, halves, asked, missing, is_cut, beside: beside / pixels, speck }
-}
-
-/// Whether rows or columns beside each other, of which ink is there and is expected, lack most of it:
-/// a white line runs through the glyph.
-fn is_cut(lines: &[[f32; 2]]) -> bool {
-    /// The ink that a line of pixels needs to be judged, and the share of it that may be there.
-    const LEAST: f32 = 2.0;
-    const LEFT: f32 = 0.35;
-    let lacks = |[seen, asked]: &[f32; 2]| *asked >= LEAST && *seen < *asked * LEFT;
-    lines.windows(2).any(|two| two.iter().all(lacks))
 }
 
 /// Returns what is wrong with a glyph that is turned or cannot be seen at all.

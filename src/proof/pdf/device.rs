@@ -1,19 +1,22 @@
 //! Records what a page draws: glyphs, lines and areas, as a general PDF interpreter sees them.
 
-use super::View;
+use super::view::View;
 use crate::alphabet::{Alphabet, Reading};
 use crate::house::Claims;
 use crate::imposed::Area;
 use crate::outline::Outline;
+use crate::read_error::ReadError;
 use crate::shapes::draw_outlined;
 use crate::sheet::{Mark, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
+use hayro_interpret::hayro_syntax::Pdf;
+use hayro_interpret::hayro_syntax::page::Page;
 use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl, Shape as _};
 use hayro_interpret::{
-    BlendMode, ClipPath, Device, DrawMode, DrawProps, Image, ImageDrawProps, Paint, SoftMask,
-    StrokeProps,
+    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps,
+    InterpreterCache, InterpreterSettings, Paint, SoftMask, StrokeProps, interpret_page,
 };
 use std::collections::HashMap;
 use std::panic::resume_unwind;
@@ -21,7 +24,7 @@ use std::sync::Arc;
 
 /// A page with more items than this is rejected: forms that draw each other can make billions of
 /// strokes from a few lines.
-pub(super) const MOST_ITEMS: usize = 2_000_000;
+const MOST_ITEMS: usize = 2_000_000;
 
 /// A page with more clips than this is rejected too: a form that recursively draws itself without
 /// leaving ink would take years to read.
@@ -289,4 +292,27 @@ impl<'a> Device<'a> for Reader<'_> {
         self.clips = self.clips.saturating_sub(1);
     }
     fn pop_transparency_group(&mut self) {}
+}
+
+/// Reads what a page draws into `reader`.
+pub(super) fn interpret<'a>(
+    pdf: &'a Pdf,
+    page: &'a Page<'a>,
+    cache: &InterpreterCache<'a>,
+    reader: &mut Reader<'_>,
+) -> Result<(), ReadError> {
+    let media = page.media_box();
+    let mut context = Context::new(
+        Affine::IDENTITY,
+        kurbo::Rect::new(media.x0, media.y0, media.x1, media.y1),
+        cache,
+        pdf.xref(),
+        InterpreterSettings::default(),
+    );
+    interpret_page(page, &mut context, reader);
+    if reader.items > MOST_ITEMS {
+        let page = reader.sheet.page;
+        return Err(ReadError::Pdf(format!("page {page} has too many items")));
+    }
+    Ok(())
 }

@@ -1,11 +1,11 @@
 //! Learns the fonts of a PDF that are not known, before its pages are read.
 
-use super::device::Reader;
-use super::{View, interpret};
-use crate::ReadError;
+use super::device::{Reader, interpret};
+use super::view::View;
 use crate::alphabet::Alphabet;
 use crate::house::Claims;
 use crate::isolate::isolated;
+use crate::read_error::ReadError;
 use hayro_interpret::InterpreterCache;
 use hayro_interpret::hayro_syntax::{Pdf, PdfData};
 use rayon::prelude::*;

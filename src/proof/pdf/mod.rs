@@ -4,29 +4,31 @@
 mod device;
 mod learn;
 mod tree;
+mod view;
 
 use super::alphabet::Alphabet;
-use super::fault::FaultKind;
+use super::blemish::Blemish;
+use super::fault_kind::FaultKind;
 use super::folio::settle;
 use super::imposed::{Sheets, TwoPages, two_pages};
-use super::ink::{self, Blemish};
+use super::ink::{self, Ink};
 use super::isolate::isolated;
 use super::limits;
+use super::progress::Progress;
+use super::read_error::ReadError;
+use super::read_page::ReadPage;
 use super::sheet::Sheet;
-use super::{Ink, Progress, ReadError, ReadPage, ReadPdf};
-use device::{MOST_ITEMS, Reader};
-use gridpress_page::geom::{Pt, Size};
+use device::{Reader, interpret};
+use gridpress_page::geom::Pt;
 use hayro::RenderCache;
-use hayro_interpret::hayro_syntax::object::Rect as PdfRect;
+use hayro_interpret::InterpreterCache;
 use hayro_interpret::hayro_syntax::page::Page;
 use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
-use hayro_interpret::kurbo::{self, Affine};
-use hayro_interpret::util::TransformExt;
-use hayro_interpret::{Context, InterpreterCache, InterpreterSettings, interpret_page};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::ops::Range;
 use tree::Tree;
+use view::View;
 
 /// The least and greatest number of pages that a thread reads at once: enough to amortise reading
 /// the page table and the fonts, and few enough to balance the load and limit memory.
@@ -34,6 +36,13 @@ const STRETCH: (usize, usize) = (64, 512);
 
 /// No book has more pages, but a damaged file can claim more.
 const MOST_PAGES: usize = 1_100_000;
+
+/// The contents of a PDF: pages, or sheets with two pages on each side.
+#[derive(Clone, Debug)]
+pub enum ReadPdf {
+    Pages(Vec<ReadPage>),
+    Sheets(Sheets),
+}
 
 /// A page of a file, and the two pages on it if it is the side of a sheet.
 struct Side {
@@ -201,29 +210,6 @@ fn read_stretch(
         .collect()
 }
 
-/// Reads what a page draws into `reader`.
-fn interpret<'a>(
-    pdf: &'a Pdf,
-    page: &'a Page<'a>,
-    cache: &InterpreterCache<'a>,
-    reader: &mut Reader<'_>,
-) -> Result<(), ReadError> {
-    let media = page.media_box();
-    let mut context = Context::new(
-        Affine::IDENTITY,
-        kurbo::Rect::new(media.x0, media.y0, media.x1, media.y1),
-        cache,
-        pdf.xref(),
-        InterpreterSettings::default(),
-    );
-    interpret_page(page, &mut context, reader);
-    if reader.items > MOST_ITEMS {
-        let page = reader.sheet.page;
-        return Err(ReadError::Pdf(format!("page {page} has too many items")));
-    }
-    Ok(())
-}
-
 /// Draws a page at `scale` pixels per point; `None` if it cannot be drawn.
 pub(super) fn drawn<'a>(
     page: &'a Page<'a>,
@@ -233,41 +219,4 @@ pub(super) fn drawn<'a>(
     let view = View::of(page);
     let drawn = ink::pdf_page(page, pictures, view.unit, scale)?;
     Some(drawn.placed(view.left, view.top))
-}
-
-/// How a page is shown: turned, cropped and magnified.
-#[derive(Copy, Clone)]
-struct View {
-    /// From the space of the page to the corner of its trim as shown, in points with y down.
-    place: Affine,
-    /// The trim as far as it is shown.
-    trim: Size,
-    /// The size of all that is shown.
-    shown: Size,
-    /// The corner of what is shown, from the corner of the trim.
-    left: Pt,
-    top: Pt,
-    /// The points of a user unit.
-    unit: f64,
-}
-
-impl View {
-    fn of(page: &Page<'_>) -> Self {
-        let unit = page.raw().get::<f64>(b"UserUnit".as_slice()).unwrap_or(1.0);
-        let unit = if unit.is_finite() && unit > 0.0 { unit.min(1000.0) } else { 1.0 };
-        let crop = page.intersected_crop_box();
-        let trim = page.raw().get::<PdfRect>(b"TrimBox".as_slice()).unwrap_or(crop);
-        let trim = trim.intersect(crop);
-        let shown = Affine::scale(unit) * page.initial_transform(true).to_kurbo();
-        let whole = shown.transform_rect_bbox(kurbo::Rect::new(crop.x0, crop.y0, crop.x1, crop.y1));
-        let trim = shown.transform_rect_bbox(kurbo::Rect::new(trim.x0, trim.y0, trim.x1, trim.y1));
-        View {
-            place: Affine::translate((-trim.x0, -trim.y0)) * shown,
-            trim: Size::new(Pt::new(trim.width()), Pt::new(trim.height())),
-            shown: Size::new(Pt::new(whole.width()), Pt::new(whole.height())),
-            left: Pt::new(-trim.x0),
-            top: Pt::new(-trim.y0),
-            unit,
-        }
-    }
 }

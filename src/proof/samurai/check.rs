@@ -1,9 +1,10 @@
 //! Compares samurai with their answers and with what was made.
 
 use crate::answers::MOST_CELLS;
-use crate::fault::{Fault, FaultKind};
+use crate::fault::Fault;
+use crate::fault_kind::FaultKind;
 use crate::placed::{Placed, fault};
-use crate::reading::{PrintedGrid, ReadPage};
+use crate::read_page::{PrintedGrid, ReadPage};
 use gridpress_engine::samurai::{GRIDS, Pair, Place, Samurai};
 use gridpress_engine::sudoku::{Cell, Digit};
 

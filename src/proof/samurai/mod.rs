@@ -7,7 +7,7 @@ mod find;
 pub(super) use check::{check, compare, compare_made};
 pub(super) use find::{Whole, find};
 
-use super::reading::PrintedGrid;
+use super::read_page::PrintedGrid;
 use gridpress_engine::samurai::{Place, Samurai};
 
 impl PrintedGrid {

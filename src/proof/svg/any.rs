@@ -1,7 +1,7 @@
 //! Reads any SVG through an SVG library, which resolves styles, transformations and references.
 
-use crate::ReadError;
 use crate::isolate::isolated;
+use crate::read_error::ReadError;
 use crate::shapes::{Shape, Shapes, is_disc};
 use crate::sheet::{Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};

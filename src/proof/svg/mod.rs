@@ -7,9 +7,10 @@ mod words;
 
 pub(crate) use any::parse as tree;
 
-use super::ReadError;
 use super::ink;
-use super::reading::{self, ReadPage};
+use super::read_error::ReadError;
+use super::read_page::ReadPage;
+use super::reading;
 use crate::shapes::Shapes;
 
 /// Longer texts are not pages, and parsing takes many times their size in memory.

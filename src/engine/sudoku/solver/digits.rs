@@ -5,9 +5,9 @@
 //! there are boxes, most come from the sweeps of [`nine`]. The search then branches on a cell with
 //! few candidates that exclude many others.
 
+use super::bounds::{Budget, Contradiction, End};
 use super::lanes::Lanes;
 use super::nine::{self, Sweep};
-use super::{Budget, Contradiction, End};
 use crate::sudoku::rules::{Cells, Houses, Masks, bit_of, cell_of};
 use crate::sudoku::{Grid, Rules};
 use std::ops::ControlFlow::{self, Break, Continue};

@@ -7,7 +7,7 @@
 mod locked;
 mod sums;
 
-use super::{Budget, Contradiction, End};
+use super::bounds::{Budget, Contradiction, End};
 use crate::sudoku::combinations::Combinations;
 use crate::sudoku::rules::{Cages, MOST_HOUSES, Total};
 use crate::sudoku::{Cell, CellSet, Grid, House, Rules};

@@ -1,7 +1,7 @@
 //! The layout of a 9x9 grid in [`Lanes`]: which bit belongs to which cell.
 
-use super::Lanes;
 use crate::sudoku::rules::{bit_of, cell_of};
+use crate::sudoku::solver::lanes::Lanes;
 
 /// The lowest bit of each of the three rows of a lane.
 pub(super) const LOW: u32 = 1 | 1 << 10 | 1 << 20;

@@ -1,7 +1,8 @@
 //! The givens of a 9x9 puzzle, as bit fields.
 
 use super::bits::{HOUSE_BITS, all, cell_lanes, place};
-use super::{Lanes, Position};
+use super::position::Position;
+use crate::sudoku::solver::lanes::Lanes;
 
 /// The givens of a 9x9 puzzle, from which a search can start and which are cheap to change.
 #[derive(Copy, Clone)]

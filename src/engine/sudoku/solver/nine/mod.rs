@@ -18,22 +18,18 @@
 
 mod bits;
 mod givens;
+mod position;
 mod share;
 mod sweep;
 
 pub use givens::Givens;
+pub use position::Position;
 
+use super::bounds::{Budget, Contradiction, End, Settled};
 use super::lanes::Lanes;
-use super::{Budget, Contradiction, End, Settled};
 use bits::{cell_at, cell_lanes, lane_bit, place};
 use std::ops::ControlFlow::{self, Break, Continue};
 pub(super) use sweep::Sweep;
-
-/// The remaining possibilities in a 9x9 grid.
-#[derive(Copy, Clone)]
-pub struct Position {
-    pub(super) digits: [Lanes; 9],
-}
 
 /// The number of solutions of a 9x9 puzzle, up to two.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Boxes that two grids share.
 
-use super::Position;
 use super::bits::LOW;
+use super::position::Position;
 
 /// The leftmost box of a lane.
 const BOX: u32 = LOW * 0o7;

@@ -1,7 +1,8 @@
 //! One round of all deductions over a whole 9x9 grid, without a branch.
 
 use super::bits::{FULL, GUARD, LOW, MINI, all, all_guards};
-use super::{Lanes, Position};
+use super::position::Position;
+use crate::sudoku::solver::lanes::Lanes;
 
 /// The result of a sweep.
 #[derive(Copy, Clone, PartialEq, Eq)]

@@ -1,0 +1,29 @@
+//! What is wrong with the ink of a page.
+
+use super::fault_kind::FaultKind;
+use gridpress_engine::sudoku::Cell;
+
+/// Something on a page that does not look as it must.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Blemish {
+    pub kind: FaultKind,
+    /// The index of the grid on its page.
+    pub grid: Option<usize>,
+    pub cell: Option<Cell>,
+    /// The row and column of its first cell within a samurai.
+    pub corner: (usize, usize),
+    pub what: String,
+}
+
+impl Blemish {
+    /// Something that is wrong with a page.
+    pub(crate) const fn new(kind: FaultKind, what: String) -> Self {
+        Blemish { kind, grid: None, cell: None, corner: (0, 0), what }
+    }
+
+    /// Says that it is in a grid of the page, by index, and in which cell.
+    pub(crate) const fn of(mut self, grid: usize, cell: Option<Cell>) -> Self {
+        (self.grid, self.cell) = (Some(grid), cell);
+        self
+    }
+}

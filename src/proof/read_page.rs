@@ -1,0 +1,144 @@
+//! A page as it was read: its grids, and what is printed around them.
+
+use super::blemish::Blemish;
+use super::lattice::Lattice;
+use super::phrase::Phrase;
+use gridpress_engine::samurai::GRIDS;
+use gridpress_engine::sudoku::{Cell, Grid};
+use gridpress_page::geom::{Pt, Rect, Size};
+
+/// A page with its grids read.
+#[derive(Clone, Debug)]
+pub struct ReadPage {
+    /// From 1, in the order of the file; a file of answers continues the count of the book.
+    pub page: usize,
+    /// The file among those read together, from 0: page numbers restart in each.
+    pub file: usize,
+    pub trim: Size,
+    /// The size of the page as a viewer shows it: the trim, and what is around it.
+    pub shown: Size,
+    /// The printed page number, if there is one.
+    pub folio: Option<u32>,
+    /// The printed page number as text, including Roman numerals. `None` until the position of page
+    /// numbers in the file is known.
+    pub label: Option<String>,
+    pub grids: Vec<PrintedGrid>,
+    /// Everything printed outside the grids.
+    pub phrases: Vec<Phrase>,
+    /// The text or line nearest to each edge: left, top, right and bottom.
+    pub outermost: [Option<Outermost>; 4],
+    /// The same for areas and pictures, which may bleed.
+    pub outermost_drawing: [Option<Outermost>; 4],
+    /// The areas of lines and drawings beside its grids, unless there are many.
+    pub beside: Vec<Rect>,
+    /// What is wrong with its ink.
+    pub ink: Vec<Blemish>,
+    /// The texts that describe its drawings to readers who cannot see them; `None` if the file has
+    /// none for this page.
+    pub texts: Option<Vec<String>>,
+    /// Whether the page is only a picture, in which no letters are read.
+    pub is_picture: bool,
+    /// The title of the page in its file, not on paper.
+    pub title: Option<String>,
+}
+
+/// The ink nearest to one edge of a page.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Outermost {
+    /// The distance from the edge to the ink; negative for ink beyond it.
+    pub margin: Pt,
+    pub what: InkOf,
+}
+
+/// What ink belongs to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum InkOf {
+    /// A phrase, by index.
+    Phrase(usize),
+    /// A glyph in a grid, by the grid's index.
+    Digit(usize),
+    /// A straight line.
+    Line,
+    /// Anything else.
+    Drawing,
+}
+
+/// A printed grid.
+#[derive(Clone, Debug)]
+pub struct PrintedGrid {
+    pub lattice: Lattice,
+    /// Its digits; of a samurai, those of the grid in the centre.
+    pub grid: Grid,
+    /// Row and column of its first cell, from 0: those of a grid of a samurai are counted in the whole.
+    pub corner: (usize, usize),
+    /// The five grids of a samurai.
+    pub samurai: Option<Box<[PrintedGrid; GRIDS]>>,
+    /// The cells set in the heaviest face: the givens of an answer.
+    pub bold: Vec<Cell>,
+    /// Cells that contain only small characters, with these: candidates.
+    pub pencilled: Vec<(Cell, Vec<char>)>,
+    /// Cells with small characters beside a digit, like the number of a step, with these.
+    pub beside: Vec<(Cell, Vec<char>)>,
+    /// The number in its caption, and its position.
+    pub number: Option<u32>,
+    pub number_area: Option<Rect>,
+    /// How dark that number is, from 0 to 1, if its ink was judged.
+    pub number_ink: Option<f32>,
+    /// The words and numbers of its caption, the nearest first.
+    pub caption: Vec<Phrase>,
+    /// The size of each of its digits.
+    pub digits: Vec<PrintedDigit>,
+    /// Cells that could not be read, and why.
+    pub unreadable: Vec<(Cell, Trouble)>,
+}
+
+impl PrintedGrid {
+    /// Returns the phrases that belong to this grid: from the top of its number down. Anything
+    /// higher, such as the running head, belongs to the whole page.
+    pub fn own_caption(&self) -> impl Iterator<Item = &Phrase> {
+        let head = self.number_area.map_or(Pt::ZERO, |area| area.top() - area.height() * 0.18);
+        let foot = self.lattice.area.bottom();
+        self.caption.iter().filter(move |p| p.area.top() >= head && p.area.top() < foot)
+    }
+
+    /// Whether the grid is neither a puzzle nor an answer: it has no digits or no number, or pencil
+    /// marks only in some of its empty cells. A puzzle printed with pencil marks has some in each
+    /// of them.
+    #[must_use]
+    pub fn is_drawing(&self) -> bool {
+        let ((full, cells), pencilled) = (self.signs(), self.pencilled.len());
+        let part = pencilled > 0 && full + pencilled < cells;
+        let is_blank = full == 0 && self.grid.rules().cages().is_empty();
+        is_blank || part || self.number.is_none()
+    }
+}
+
+/// A printed digit.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct PrintedDigit {
+    pub cell: Cell,
+    /// The height of its ink.
+    pub height: Pt,
+    /// The size of its em.
+    pub size: Pt,
+    /// Whether its shape is that of a known font.
+    pub is_known: bool,
+}
+
+/// What is wrong with a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// More than one full-sized glyph.
+    Crowded(String),
+    /// A glyph that does not look like a digit.
+    Unknown(String),
+    /// The file claims one character, but the shape is another.
+    Disguised { said: String, drawn: char },
+    /// A digit that the grid's shape does not have.
+    Foreign(char),
+    /// The cage of the cell makes no sense.
+    Cage(String),
+}
+
+/// The least height of a full-sized digit as a share of its cell.
+pub(crate) const FULL: f64 = 0.3;
