@@ -12,8 +12,8 @@ use gridpress_engine::sudoku::{Grid, Rules, Shape, Variant};
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
     Alphabet, Bound, Counts, Expectations, Expected, Fault, GridWords, Leads, Measures,
-    NumberWords, PageWords, PlaceOnSheet, Progress, ReadPage, ReadPdf, RuleWords, read_pdf_watched,
-    read_svg_parts,
+    NumberWords, PageWords, PlaceOnSheet, Progress, ReadPage, ReadPdf, RuleWords, Sentences,
+    read_pdf_watched, read_svg_parts,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
     };
     let (mut level_words, mut page_words, mut contents_words) =
         (Vec::new(), Vec::new(), Vec::new());
-    let mut rule_words = Vec::new();
+    let (mut rule_words, mut texts) = (Vec::new(), Vec::new());
     let (mut headings, mut number_words, mut grid_words) = (Vec::new(), Vec::new(), Vec::new());
     for words in all {
         contents_words.push(words.say("contents", &[]));
@@ -39,6 +39,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
         }
         number_words.extend(numbers_of(words));
         grid_words.push(words_of_grids(words));
+        texts.extend(words.texts(&NUMBER.to_string()));
         for (key, leads) in [
             ("answer-on-page", Leads::ToAnswers),
             ("answers-on-page", Leads::ToAnswers),
@@ -75,6 +76,7 @@ pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expe
         contents_words,
         headings,
         number_words,
+        sentences: Arc::new(Sentences::new(texts.iter().map(String::as_str), NUMBER)),
         grid_words,
         ..Expectations::default()
     }

@@ -11,8 +11,9 @@ use super::placed::{Placed, fault};
 use super::read_page::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 use super::{
-    answers, contents, counts, described, doubles, expected, foreign, grid_rules, letters, levels,
-    moved, number_ink, pages, pencil, references, sizes, unnumbered, unread, values,
+    answers, contents, counts, described, doubles, expected, foreign, gauges, grid_rules, letters,
+    levels, misprints, moved, number_ink, pages, pencil, references, sentences, sizes, uneven,
+    unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
@@ -132,13 +133,17 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     missing_numbers(&puzzles, &by_number, faults);
     let ratings: Vec<Option<Rating>> = judged.iter().map(|j| j.and_then(Judgement::er)).collect();
     levels::check(&puzzles, &ratings, known, faults);
+    gauges::check(read, known, faults);
     references::check(read, &puzzles, &answers, known, faults);
     contents::check(read, &puzzles, known, faults);
     counts::check(read, &puzzles, known, faults);
     described::check(read, known, faults);
+    sentences::check(read, known, faults);
+    misprints::check(read, known, faults);
     doubles::check(read, faults);
     pages::check(read, known, faults);
     moved::check(read, faults);
+    uneven::check(read, faults);
     foreign::check(read, faults);
     sizes::check(&puzzles, &answers, known, faults);
     number_ink::check(&puzzles, faults);

@@ -41,6 +41,8 @@ pub enum FaultKind {
     WrongCount,
     NotListed,
     WrongDescription,
+    WrongWord,
+    Uneven,
 }
 
 impl FaultKind {
@@ -86,6 +88,8 @@ impl FaultKind {
             FaultKind::WrongCount => "wrong-count",
             FaultKind::NotListed => "not-listed",
             FaultKind::WrongDescription => "wrong-description",
+            FaultKind::WrongWord => "wrong-word",
+            FaultKind::Uneven => "uneven",
         }
     }
 }

@@ -5,9 +5,11 @@ use super::grid_words::GridWords;
 use super::number_words::NumberWords;
 use super::page_words::PageWords;
 use super::read_page::PrintedGrid;
+use super::sentences::Sentences;
 use gridpress_engine::samurai::Pair;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
+use std::sync::Arc;
 
 /// What else is known about the book; all of it is optional.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +26,8 @@ pub struct Expectations {
     pub headings: Vec<String>,
     /// The phrases that say how many puzzles there are, in every language.
     pub number_words: Vec<NumberWords>,
+    /// The sentences that books print, in every language.
+    pub sentences: Arc<Sentences>,
     /// The words in which grids are described, in every language.
     pub grid_words: Vec<GridWords>,
     /// The puzzles as they were made, from a manifest.

@@ -80,7 +80,7 @@ fn missing(
 
 /// Whether a phrase is the word for a level, or begins with it and a dot in the middle of the line:
 /// `Easy · 6 min`.
-fn is_level(word: &str, phrase: &str) -> bool {
+pub(super) fn is_level(word: &str, phrase: &str) -> bool {
     let before = phrase.split_once('\u{b7}').map_or(phrase, |(level, _)| level.trim_end());
     [phrase, before].iter().any(|text| text.to_lowercase() == word.to_lowercase())
 }

@@ -1,6 +1,7 @@
 //! A page as it was read: its grids, and what is printed around them.
 
 use super::blemish::Blemish;
+use super::gauges::Gauge;
 use super::lattice::Lattice;
 use super::phrase::Phrase;
 use gridpress_engine::samurai::GRIDS;
@@ -31,6 +32,8 @@ pub struct ReadPage {
     pub outermost_drawing: [Option<Outermost>; 4],
     /// The areas of lines and drawings beside its grids, unless there are many.
     pub beside: Vec<Rect>,
+    /// The gauges of levels on it; `None` if its ink was not judged.
+    pub gauges: Option<Vec<Gauge>>,
     /// What is wrong with its ink.
     pub ink: Vec<Blemish>,
     /// The texts that describe its drawings to readers who cannot see them; `None` if the file has

@@ -64,6 +64,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         beside: beside(sheet, &lattices),
         grids,
         phrases,
+        gauges: None,
         ink: Vec::new(),
         texts: None,
         is_picture: false,

@@ -35,6 +35,8 @@ pub enum Do {
     Set(&'static str, fn() -> Object),
     /// Puts these around the text of the page that is shown at the place.
     Shown(&'static str, &'static str),
+    /// Shows the second of these signs at the place instead of the first, by index.
+    Letter(usize, usize),
     /// Leaves out this many pages at the end.
     Last(usize),
     /// Exchanges the page with the next.
@@ -65,6 +67,32 @@ pub const FAULTS: &[(&str, &str, At, Do)] = &[
     ("the contents moved", "long", Words("Contents"), By([1.0, 0.0, 0.0, 1.0, 0.0, -12.0])),
     ("the contents upside down", "long", Words("Contents"), By([-1.0, 0.0, 0.0, -1.0, 0.0, 0.0])),
     ("the rules at 90 %", "long", Words("How to play"), By([0.9, 0.0, 0.0, 0.9, 0.0, 0.0])),
+    // Letters exchanged for others.
+    ("another letter in a level", "three", Words("Easy"), Letter(1, 2)),
+    ("another letter in a reference", "three", Words("Answer on"), Letter(2, 4)),
+    ("another letter in a heading", "long", Words("How to play"), Letter(9, 10)),
+    ("another letter in the rules", "long", Words("Fill"), Letter(5, 7)),
+    ("a letter more in the rules", "long", Words("Fill"), Letter(4, 7)),
+    ("another letter in a running head", "long", Words("Beta"), Letter(1, 2)),
+    // Gauges of levels.
+    (
+        "a square of a gauge more",
+        "three",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 1 0 0 1 0 $H cm 0 g 445.8 19.6 19.5 19.5 re f Q"),
+    ),
+    (
+        "a square of a gauge hidden",
+        "three",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 1 0 0 1 0 $H cm 1 g 469 18 24 24 re f Q"),
+    ),
+    (
+        "the first square of a gauge empty",
+        "three",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 1 0 0 1 0 $H cm 1 g 423 21 16 16 re f Q"),
+    ),
     // Pages missing or exchanged.
     ("no last page", "three", Grid(1), Last(1)),
     ("no last page of a long book", "long", Grid(1), Last(1)),
@@ -420,14 +448,13 @@ fn placed(text: &str, [x, y, width, height]: [f64; 4]) -> String {
     values.iter().fold(text.to_owned(), |t, (name, value)| t.replace(name, &format!("{value:.3}")))
 }
 
-/// Puts `before` and `after` around what shows text in an area of a page.
-fn shown(text: &str, [x0, y0, width, height]: [f64; 4], before: &str, after: &str) -> String {
+/// Returns the lines that show text in an area of a page.
+fn shown(lines: &[&str], [x0, y0, width, height]: [f64; 4]) -> Vec<usize> {
     let number = |word: Option<&str>| word.and_then(|w| w.parse::<f64>().ok()).unwrap_or(0.0);
-    let (mut x, mut y, mut found) = (0.0, 0.0, false);
-    let mut lines = Vec::new();
-    for line in text.lines() {
+    let (mut x, mut y, mut found) = (0.0, 0.0, Vec::new());
+    for (index, line) in lines.iter().enumerate() {
         let mut words = line.split(' ');
-        if line == "BT" {
+        if *line == "BT" {
             (x, y) = (0.0, 0.0);
         } else if line.ends_with(" Td") {
             x += number(words.next());
@@ -438,14 +465,11 @@ fn shown(text: &str, [x0, y0, width, height]: [f64; 4], before: &str, after: &st
             && y > y0 - 3.0
             && y < y0 + height
         {
-            found = true;
-            lines.extend([before, line, after]);
-            continue;
+            found.push(index);
         }
-        lines.push(line);
     }
-    assert!(found, "nothing is shown there");
-    lines.join("\n")
+    assert!(!found.is_empty(), "nothing is shown there");
+    found
 }
 
 fn with(right: &lopdf::Document, read: &[ReadPage], at: &At, change: &Do) -> lopdf::Document {
@@ -462,7 +486,20 @@ fn with(right: &lopdf::Document, read: &[ReadPage], at: &At, change: &Do) -> lop
             let (dx, dy) = (x - a * x - c * y + e, y - b * x - d * y + f);
             format!("q {a} {b} {c} {d} {dx} {dy} cm\n{text}\nQ")
         }
-        Shown(before, after) => shown(&text, area, before, after),
+        Shown(before, after) => {
+            let mut lines: Vec<&str> = text.lines().collect();
+            for line in shown(&lines, area).into_iter().rev() {
+                lines.splice(line..=line, [before, lines[line], after]);
+            }
+            lines.join("\n")
+        }
+        Letter(at, of) => {
+            let mut lines: Vec<&str> = text.lines().collect();
+            let shown = shown(&lines, area);
+            assert_ne!(lines[shown[*at]], lines[shown[*of]], "another letter");
+            lines[shown[*at]] = lines[shown[*of]];
+            lines.join("\n")
+        }
         Set(key, value) => {
             pdf.get_object_mut(page)
                 .and_then(Object::as_dict_mut)

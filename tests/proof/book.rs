@@ -6,12 +6,13 @@ use gridpress::grade::{Grade, Rater};
 use gridpress::layout::{Words, is_drawn, lay_out, sentence};
 use gridpress::plan::{Job, Overrides, Part, open};
 use gridpress::proof::{
-    Counts, Expectations, GridWords, Leads, NumberWords, PageWords, Proof, RuleWords, check,
-    read_pdfs,
+    Counts, Expectations, GridWords, Leads, NumberWords, PageWords, Proof, RuleWords, Sentences,
+    check, read_pdfs,
 };
 use gridpress::render::pdf::{PdfOptions, Standard, write};
 use gridpress::scene::Document;
 use gridpress::sudoku::{Grid, Rules, Shape, Variant, solver};
+use std::sync::Arc;
 
 /// Puzzles of level easy.
 pub const EASY: [&str; 8] = [
@@ -149,8 +150,10 @@ pub fn known() -> Expectations {
             RuleWords::new(variant, &sentence(words, Rules::plain(Shape::CLASSIC), variant))
         })
         .collect();
+    let texts: Vec<String> = words.texts("#").collect();
     Expectations {
         level_words,
+        sentences: Arc::new(Sentences::new(texts.iter().map(String::as_str), '#')),
         page_words,
         rule_words,
         contents_words,

@@ -126,6 +126,19 @@ impl Words {
         text
     }
 
+    /// Returns all texts, with `value` in place of their values.
+    pub fn texts(&self, value: &str) -> impl Iterator<Item = String> {
+        let says = self.levels.values().map(|level| &level.says);
+        let all = self.phrases.values().chain(self.looks.values()).chain(says);
+        all.map(move |text| {
+            let mut parts = text.split('{');
+            let first = parts.next().unwrap_or_default().to_owned();
+            parts.fold(first, |out, part| {
+                out + value + part.split_once('}').map_or(part, |(_, after)| after)
+            })
+        })
+    }
+
     /// Returns "1 puzzle", "25 puzzles".
     #[must_use]
     pub fn puzzles(&self, count: usize) -> String {

@@ -5,6 +5,7 @@ mod bitmap;
 mod cells;
 mod components;
 mod draw;
+mod gauges;
 mod hidden;
 mod lines;
 mod look;
@@ -68,6 +69,7 @@ pub(crate) fn judge(sheet: &Sheet, page: &mut ReadPage, drawn: &Bitmap) {
     for (grid, ink) in words::judge(sheet, page, drawn, &mut found) {
         page.grids[grid].number_ink = Some(ink);
     }
+    page.gauges = Some(gauges::read(sheet, page, drawn));
     page.ink = found;
 }
 

@@ -79,7 +79,7 @@ pub(super) fn judge(
     }
     let unseen = sheet.white.iter().filter(|area| is_blank(**area, sheet, drawn)).count();
     // A picture of a page may have its words in no ink.
-    if unseen > 0 && sheet.marks.len() > unseen {
+    if unseen > 0 && (sheet.marks.len() > unseen || !is_art) {
         let what = format!("{} in white or in no ink cannot be seen", counted(unseen, "sign"));
         found.push(Blemish::new(FaultKind::NotSeen, what));
     }

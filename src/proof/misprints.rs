@@ -1,0 +1,122 @@
+//! Checks words that a book prints often, such as levels and running heads: where they differ by a
+//! letter from all others, the letter is wrong.
+
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
+use super::known::Expectations;
+use super::read_page::ReadPage;
+use std::collections::{BTreeMap, HashMap};
+
+/// Shorter words differ by a letter from others that are right.
+const SHORTEST: usize = 4;
+/// Of shorter words, more than two must be right.
+const LONG: usize = 6;
+/// Longer texts are sentences.
+const LONGEST: usize = 60;
+
+/// Returns the letters and digits of a text with their places, without what is doubtful on paper:
+/// capitals, and signs of the same shape.
+pub(super) fn folded(text: &str) -> impl Iterator<Item = (usize, char)> {
+    text.char_indices().flat_map(|(at, c)| {
+        let both: &[char] = match c {
+            'ﬁ' => &['f', 'i'],
+            'ﬂ' => &['f', 'i'],
+            'ﬀ' => &['f', 'f'],
+            _ => &[],
+        };
+        let plain = both.is_empty().then_some(c).into_iter().flat_map(char::to_lowercase);
+        plain
+            .chain(both.iter().copied())
+            .filter(|c| c.is_alphanumeric())
+            .map(move |c| (at, even(c)))
+    })
+}
+
+/// Returns one sign for all that look alike.
+pub(super) fn even(c: char) -> char {
+    match c {
+        'l' | 'ı' => 'i',
+        c => c,
+    }
+}
+
+/// A text as it is compared: even letters, one sign for each number, and no spaces, because a wrong
+/// letter can move those beside it apart.
+type Pattern = Vec<char>;
+
+/// Returns the pattern of a text, and for each of its places the length of the word around it.
+fn pattern(text: &str) -> (Pattern, Vec<usize>) {
+    let (mut out, mut words): (Pattern, Vec<usize>) = (Vec::new(), Vec::new());
+    let mut word = 0;
+    for c in text.chars().flat_map(char::to_lowercase).chain(std::iter::once(' ')) {
+        if c.is_alphabetic() {
+            out.push(even(c));
+            word += 1;
+            continue;
+        }
+        words.extend(std::iter::repeat_n(word, word));
+        word = 0;
+        if c.is_ascii_digit() && out.last() != Some(&'#') {
+            out.push('#');
+            words.push(0);
+        }
+    }
+    (out, words)
+}
+
+/// A text of a file: how often it occurs, its first page, and as it is printed there.
+type Printed<'p> = (usize, usize, &'p str);
+
+pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
+    let words = known.level_words.iter().map(|(word, _)| word);
+    let words = words.chain(&known.headings).chain(&known.contents_words);
+    let right: BTreeMap<Pattern, &String> = words.map(|word| (pattern(word).0, word)).collect();
+    for file in read.chunk_by(|a, b| a.file == b.file) {
+        let mut all: BTreeMap<Pattern, Printed<'_>> = BTreeMap::new();
+        for page in file.iter().filter(|page| !page.is_picture) {
+            for phrase in page.phrases.iter().filter(|phrase| phrase.is_sure) {
+                let (pattern, _) = pattern(&phrase.text);
+                if (SHORTEST..=LONGEST).contains(&pattern.len()) {
+                    all.entry(pattern).or_insert((0, page.page, &phrase.text)).0 += 1;
+                }
+            }
+        }
+        // The texts by all but one of their letters, which is in a word that is long enough.
+        let known = right.iter().filter(|(text, _)| text.len() >= LONG);
+        let known = known.map(|(text, word)| (text, word.as_str()));
+        let mut without: HashMap<(usize, Pattern), Vec<Usual<'_>>> = HashMap::new();
+        for (text, usual) in all.iter().map(|(text, of)| (text, of.2)).chain(known) {
+            let least = if text.len() >= SHORTEST * 2 { 3 } else { SHORTEST };
+            let words = pattern(usual).1;
+            for (at, word) in words.into_iter().enumerate().filter(|(_, word)| *word >= least) {
+                without.entry((at, gap(text, at))).or_default().push((text, word, usual));
+            }
+        }
+        for (text, (count, page, printed)) in &all {
+            if *count > 1 || right.contains_key(text) {
+                continue;
+            }
+            let is_usual = |(other, word, _): &&Usual<'_>| {
+                let least = if *word < LONG { 3 } else { 2 };
+                let is_often = all.get(*other).is_some_and(|(count, ..)| *count >= least);
+                *other != text && (is_often || right.contains_key(*other))
+            };
+            let of = |at: usize| without.get(&(at, gap(text, at)))?.iter().find(is_usual);
+            let mut letters = (0..text.len()).filter(|&at| text[at] != '#');
+            if let Some((_, _, usual)) = letters.find_map(of) {
+                let what = format!("it says “{printed}”, but “{usual}” is expected");
+                faults.push(Fault::new(FaultKind::WrongWord, what).on(*page));
+            }
+        }
+    }
+}
+
+/// A text as a pattern, the length of one of its words, and as it is printed.
+type Usual<'p> = (&'p Pattern, usize, &'p str);
+
+/// Returns a text without one letter.
+fn gap(pattern: &[char], at: usize) -> Pattern {
+    let mut rest = pattern.to_vec();
+    rest.remove(at);
+    rest
+}
