@@ -12,8 +12,8 @@ use gridpress_engine::sudoku::{Grid, Rules, Shape, Variant};
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
     Alphabet, Bound, Counts, Expectations, Expected, Fault, GridWords, Leads, Measures,
-    NumberWords, PageWords, PlaceOnSheet, Progress, ReadPage, ReadPdf, RuleWords, Sentences,
-    read_pdf_watched, read_svg_parts,
+    NumberWords, PageTexts, PageWords, PlaceOnSheet, Progress, ReadPage, ReadPdf, RuleWords,
+    Sentences, read_pdf_watched, read_svg_parts,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -271,6 +271,13 @@ pub(super) fn add_manifest(
         same_solutions: bool,
         #[serde(default)]
         files: Vec<File>,
+        #[serde(default)]
+        printed: Vec<Printed>,
+    }
+    #[derive(Deserialize)]
+    struct Printed {
+        files: Vec<PathBuf>,
+        texts: Vec<String>,
     }
     #[derive(Deserialize)]
     struct File {
@@ -319,6 +326,20 @@ pub(super) fn add_manifest(
         outer: Pt::mm(page.outer_mm),
         digit: page.digit,
     });
+    let texts_of = |path: &PathBuf| -> Vec<PageTexts> {
+        let is_in = |page: &&Printed| page.files.iter().any(|f| f.file_name() == path.file_name());
+        manifest.printed.iter().filter(is_in).map(|page| PageTexts::parse(&page.texts)).collect()
+    };
+    for path in paths {
+        match path.is_dir() {
+            true => {
+                let pages = svg_pages(path).map_err(|error| error.to_string())?;
+                let files = pages.into_values().flat_map(BTreeMap::into_values);
+                known.printed.extend(files.flat_map(|file| texts_of(&file)));
+            }
+            false => known.printed.extend(texts_of(path)),
+        }
+    }
     let made: Result<Vec<Expected>, String> = manifest
         .puzzles
         .into_iter()

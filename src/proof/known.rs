@@ -4,6 +4,7 @@ use super::grid_rules::RuleWords;
 use super::grid_words::GridWords;
 use super::number_words::NumberWords;
 use super::page_words::PageWords;
+use super::printed::PageTexts;
 use super::read_page::PrintedGrid;
 use super::sentences::Sentences;
 use gridpress_engine::samurai::Pair;
@@ -32,6 +33,8 @@ pub struct Expectations {
     pub grid_words: Vec<GridWords>,
     /// The puzzles as they were made, from a manifest.
     pub made: Vec<Expected>,
+    /// What each page said when the book was made, in order; empty if that is not known.
+    pub printed: Vec<PageTexts>,
     /// The expected number of pages.
     pub pages: Option<usize>,
     /// The measures of the layout. Unknown measures are inferred from the pages: what nearly all of

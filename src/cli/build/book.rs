@@ -79,7 +79,7 @@ impl Run<'_> {
         let staging = self.stage(book, &names)?;
         let Some(made) = puzzles(plan, self.sources)? else { return Ok(Outcome::FoundFaults) };
         let project = Project::of_book(job, &made);
-        let Some((files, proven)) = make(job, &project, &pieces, &staging)? else {
+        let Some((files, mut proven)) = make(job, &project, &pieces, &staging)? else {
             return Ok(Outcome::FoundFaults);
         };
         let measures = proven::measures(plan, &job.template);
@@ -90,7 +90,8 @@ impl Run<'_> {
         more.extend(manifest::fonts(&job.spec.page.files.fonts, &job.fonts));
         let of_every_book = (plan.title.as_str(), plan.seed, plan.same_solutions);
         let puzzles = records::of_book(plan, &made);
-        let manifest = Manifest::new(self.name, of_every_book, more, puzzles);
+        let mut manifest = Manifest::new(self.name, of_every_book, more, puzzles);
+        manifest.printed = std::mem::take(&mut proven.printed);
         let mut left = staging.leftover().clone();
         if let Some(earlier) = staging.ours().of_book(book) {
             // Files of an earlier build are outdated if the book has changed since.

@@ -1,6 +1,6 @@
 //! The manifest that an earlier build left in a folder.
 
-use super::manifest::{GENERATOR, Listed};
+use super::manifest::{GENERATOR, Listed, PRINTED};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -27,6 +27,8 @@ impl Earlier {
     /// Parses a manifest; `None` if gridpress did not write it.
     pub(super) fn read(bytes: &[u8]) -> Option<Self> {
         let mut earlier: Earlier = serde_json::from_slice(bytes).ok()?;
+        // What was read back depends on the formats that were made.
+        earlier.rest.remove(PRINTED);
         let inside = |path: &str| path.split('/').all(|part| !matches!(part, "" | "." | ".."));
         earlier.files.retain(|file| inside(&file.path));
         (earlier.text("generator") == Some(GENERATOR)).then_some(earlier)

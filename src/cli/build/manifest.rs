@@ -15,12 +15,26 @@ pub(super) const MANIFEST: &str = "manifest.json";
 /// The name of the program in a manifest.
 pub(super) const GENERATOR: &str = "gridpress";
 
+/// The key of what each page says.
+pub(super) const PRINTED: &str = "printed";
+
 /// The manifest without its files.
 pub(super) struct Manifest {
     /// Keys and values before the puzzles.
     head: Vec<(&'static str, Value)>,
     /// A JSON object for each puzzle.
     puzzles: Vec<String>,
+    /// What each page says.
+    pub(super) printed: Vec<Printed>,
+}
+
+/// What a page says, as it was read back from the finished file.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Printed {
+    /// The files with that page, as in [`Listed::path`].
+    pub files: Vec<String>,
+    /// The lines of its [`PageTexts`](gridpress_proof::PageTexts).
+    pub texts: Vec<String>,
 }
 
 /// A file of the book.
@@ -81,7 +95,7 @@ impl Manifest {
             ("same_solutions", json!(same_solutions)),
         ];
         head.extend(more);
-        Manifest { head, puzzles }
+        Manifest { head, puzzles, printed: Vec::new() }
     }
 
     /// Returns the text of the file, with one puzzle or file per line, so that people can read and
@@ -93,12 +107,14 @@ impl Manifest {
         };
         let head: String =
             self.head.iter().map(|(key, value)| format!("  \"{key}\": {value},\n")).collect();
-        let files: Vec<String> =
-            files.iter().map(|file| serde_json::to_string(file).unwrap_or_default()).collect();
+        fn lines<T: Serialize>(all: &[T]) -> Vec<String> {
+            all.iter().map(|one| serde_json::to_string(one).unwrap_or_default()).collect()
+        }
         format!(
-            "{{\n{head}  \"puzzles\": {},\n  \"files\": {}\n}}\n",
+            "{{\n{head}  \"puzzles\": {},\n  \"{PRINTED}\": {},\n  \"files\": {}\n}}\n",
             list(&self.puzzles),
-            list(&files)
+            list(&lines(&self.printed)),
+            list(&lines(files))
         )
     }
 }

@@ -1,6 +1,7 @@
 //! The proof before publication: reads the finished files back and compares them with what was
 //! made.
 
+use super::manifest::Printed;
 use super::pieces::{Content, Form, Piece};
 use super::press::Make;
 use super::project::{Book, Project, last_of};
@@ -18,8 +19,8 @@ use gridpress_engine::sudoku::Grid;
 use gridpress_page::english::counted;
 use gridpress_page::geom::{Pt, Size};
 use gridpress_proof::{
-    Alphabet, Binding, Expectations, Expected, Ink, Judged, Measures, PrintedGrid, Proof,
-    ReadError, ReadPage, ReadPdf, SvgReader, check_with, in_digits, read_pdf, read_pdfs_in,
+    Alphabet, Binding, Expectations, Expected, Ink, Judged, Measures, PageTexts, PrintedGrid,
+    Proof, ReadError, ReadPage, ReadPdf, SvgReader, check_with, in_digits, read_pdf, read_pdfs_in,
     read_svgs_by, same_book, same_figures, same_grids,
 };
 use rayon::prelude::*;
@@ -49,6 +50,8 @@ pub(super) struct Proven {
     forms: Vec<String>,
     /// All pages that were read, and the grids on them.
     read: (usize, usize),
+    /// What each page of a book says.
+    pub printed: Vec<Printed>,
     /// The faults, each with its file.
     pub faults: Vec<String>,
 }
@@ -64,6 +67,7 @@ impl Proven {
         self.read.0 += more.read.0;
         self.read.1 += more.read.1;
         self.faults.extend(more.faults);
+        self.printed.extend(more.printed);
     }
 
     fn note(&mut self, pages: &[ReadPage]) {
@@ -195,6 +199,9 @@ impl Prover<'_> {
             let pages = read_pdfs_in(read?.iter().map(Vec::as_slice), self.alphabet, Ink::Sample)
                 .map_err(|error| unreadable(&names[0].1, &error))?;
             proven.note(&pages);
+            if proven.printed.is_empty() {
+                proven.printed = printed(&pages, &parts);
+            }
             let found = check_with(&pages, &known, &mut judged);
             proven.faults.extend(found.faults.iter().map(|f| format!("{of}{form}, {f}")));
             // The sheets carry the pages for the press, if there are any.
@@ -210,6 +217,9 @@ impl Prover<'_> {
         }
         if let Some(pages) = self.read_back_svgs(&parts)? {
             proven.note(&pages);
+            if proven.printed.is_empty() {
+                proven.printed = printed(&pages, &parts);
+            }
             let found = check_with(&pages, &known, &mut judged);
             proven.faults.extend(found.faults.iter().map(|f| format!("{of}SVG, {f}")));
             proven.faults.extend(self.wrong_grids(volume)?);
@@ -364,6 +374,24 @@ impl Prover<'_> {
             _ => None,
         }
     }
+}
+
+/// Returns what the pages of a volume say, with the files that show each of them.
+fn printed(pages: &[ReadPage], parts: &[(Part, &Piece)]) -> Vec<Printed> {
+    let mut all = Vec::with_capacity(pages.len());
+    for (pages, (_, piece)) in pages.chunk_by(|a, b| a.file == b.file).zip(parts) {
+        for (index, page) in pages.iter().enumerate() {
+            let has_page = |form: &Form| match form {
+                Form::Pdf(_) | Form::Imposed => true,
+                Form::Svg(of) => *of == index,
+                Form::Eps(_) | Form::Json | Form::Text => false,
+            };
+            let files = piece.files.iter().filter(|(form, _)| has_page(form));
+            let files = files.map(|(_, name)| name.clone()).collect();
+            all.push(Printed { files, texts: PageTexts::of(page).lines() });
+        }
+    }
+    all
 }
 
 /// Whether a grid shows a puzzle.
