@@ -174,6 +174,21 @@ fn tell_wrong(
     }
 }
 
+/// Checks that all givens of a puzzle are set in one weight.
+pub(super) fn weight(puzzle: &Placed<'_>, faults: &mut Vec<Fault>) {
+    let (digits, bold) = (&puzzle.grid.digits, &puzzle.grid.bold);
+    let is_plain = bold.len() * 2 < digits.len();
+    if bold.is_empty() || bold.len() == digits.len() || digits.iter().any(|digit| !digit.is_known) {
+        return;
+    }
+    for digit in digits.iter().filter(|digit| bold.contains(&digit.cell) == is_plain) {
+        let what = "it is not as bold as the other givens";
+        let what = if is_plain { "it is bolder than the other givens" } else { what };
+        let shape = puzzle.grid.grid.shape();
+        faults.push(fault(FaultKind::GivenNotBold, what, puzzle).at(shape, digit.cell));
+    }
+}
+
 /// Checks that the givens are bold in an answer that uses two weights.
 fn weights(answer: &Placed<'_>, puzzle: &Placed<'_>, faults: &mut Vec<Fault>) {
     let (shape, bold) = (answer.grid.grid.shape(), &answer.grid.bold);

@@ -120,6 +120,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
         if let Some(judgement) = judged[index] {
             faults.extend(improper(placed, judgement));
         }
+        answers::weight(placed, faults);
         if !pencil::is_partly(placed.grid) {
             let has_marks = |placed: &&Placed<'_>| !placed.grid.pencilled.is_empty();
             let is_usual = puzzles.iter().filter(has_marks).nth(1).is_some();

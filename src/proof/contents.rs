@@ -153,6 +153,7 @@ mod tests {
             outermost: [None; 4],
             outermost_drawing: [None; 4],
             beside: Vec::new(),
+            drawings: Vec::new(),
             gauges: None,
             ink: Vec::new(),
             texts: None,

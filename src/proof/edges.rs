@@ -2,7 +2,7 @@
 
 use super::lattice::Lattice;
 use super::phrase::Phrase;
-use super::read_page::{InkOf, Outermost};
+use super::read_page::{InkOf, Outermost, PrintedGrid};
 use super::sheet::{Mark, Sheet};
 use gridpress_page::geom::{Pt, Rect, Size};
 
@@ -23,6 +23,40 @@ pub(super) fn beside(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Rect> {
     let all = sheet.rules.iter().map(|rule| rule.ink()).chain(sheet.drawn.iter().copied());
     let found: Vec<Rect> = all.filter(is_beside).take(MOST + 1).collect();
     if found.len() > MOST { Vec::new() } else { found }
+}
+
+/// Returns the areas of drawings: of what is drawn outside of grids, and in grids that are neither
+/// puzzles nor answers, such as rings and tints. What touches is one drawing, however a program
+/// divides it. Empty if there is too much of it.
+pub(super) fn drawings(sheet: &Sheet, grids: &[PrintedGrid]) -> Vec<Rect> {
+    const MOST: usize = 2000;
+    const FRAME: Pt = Pt::new(4.0);
+    let around = |area: &Rect| grids.iter().find(|g| g.lattice.area.contains(*area, FRAME));
+    let lines = sheet.rules.iter().map(|rule| rule.ink()).filter(|area| around(area).is_none());
+    let areas = sheet.drawn.iter().copied();
+    let areas = areas.filter(|area| around(area).is_none_or(PrintedGrid::is_drawing));
+    let all: Vec<Rect> = lines.chain(areas).take(MOST + 1).collect();
+    if all.len() > MOST {
+        return Vec::new();
+    }
+    let mut joined: Vec<Rect> = Vec::new();
+    for mut area in all {
+        // What touches it may touch more once it is joined.
+        while let Some(index) = joined.iter().position(|other| touches(*other, area)) {
+            area = area.union(joined.swap_remove(index));
+        }
+        joined.push(area);
+    }
+    joined.sort_by_key(|area| (area.top(), area.left()));
+    joined
+}
+
+fn touches(a: Rect, b: Rect) -> bool {
+    let slack = Pt::new(0.5);
+    a.left() <= b.right() + slack
+        && b.left() <= a.right() + slack
+        && a.top() <= b.bottom() + slack
+        && b.top() <= a.bottom() + slack
 }
 
 /// Returns the ink nearest to each edge. Lines and drawings entirely outside the trim are crop

@@ -6,7 +6,7 @@ use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::misprints::folded;
 use super::read_page::{PrintedGrid, ReadPage};
-use gridpress_page::geom::Pt;
+use gridpress_page::geom::{Pt, Rect};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -17,8 +17,11 @@ const MOVED: Pt = Pt::new(7.0);
 const SAME: Pt = Pt::new(3.0);
 /// The most faults of one page.
 const MOST: usize = 3;
-/// What the text of a grid begins with.
+/// Smaller drawings, in square points, may be the dashes and dots of outlined text.
+const LEAST: f64 = 30.0;
+/// What the text of a grid begins with, and that of a drawing, which is its height in points.
 const GRID: char = '\u{25a6}';
+const DRAWING: char = '\u{25a0}';
 
 /// A text of a page, from its left end; of a grid, its contents.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,8 +39,18 @@ impl Text {
         self.text.starts_with(GRID)
     }
 
+    fn is_drawing(&self) -> bool {
+        self.text.starts_with(DRAWING)
+    }
+
+    /// Returns the area of a drawing.
+    fn area(&self) -> Option<Rect> {
+        let height: f64 = self.text.strip_prefix(DRAWING)?.trim().parse().ok()?;
+        Some(Rect::new(self.left, self.at, self.width, Pt::new(height)))
+    }
+
     fn letters(&self) -> String {
-        match self.is_grid() {
+        match self.is_grid() || self.is_drawing() {
             true => self.text.clone(),
             false => folded(&self.text).map(|(_, c)| c).collect(),
         }
@@ -71,7 +84,16 @@ impl PageTexts {
             let (text, is_sure) = (contents(grid)?, grid.unreadable.is_empty());
             Some(Text { left: area.left(), width: area.width(), at: area.top(), text, is_sure })
         });
-        PageTexts(phrases.chain(grids).collect())
+        // The outlines of letters in an SVG are drawings, too, if they are not those of a font.
+        let drawings = if page.title.is_some() { &[][..] } else { &page.drawings[..] };
+        let drawings = drawings.iter().map(|area| Text {
+            left: area.left(),
+            width: area.width(),
+            at: area.top(),
+            text: format!("{DRAWING} {}", area.height().get().round()),
+            is_sure: true,
+        });
+        PageTexts(phrases.chain(grids).chain(drawings).collect())
     }
 
     /// Returns a line for each text: its left end, its baseline and its width in points, and its
@@ -132,14 +154,48 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         if page.is_picture || faults.iter().any(|fault| fault.page == Some(page.page)) {
             continue;
         }
-        let found = compare(&printed.0, &PageTexts::of(page).0);
+        let seen = PageTexts::of(page).0;
+        let is_drawing = |text: &&Text| text.is_drawing();
+        let (drawn, texts): (Vec<&Text>, Vec<&Text>) = printed.0.iter().partition(is_drawing);
+        let (now, words): (Vec<&Text>, Vec<&Text>) = seen.iter().partition(is_drawing);
+        let (mut found, by) = compare(&texts, &words);
+        if page.title.is_none() {
+            found.extend(redrawn(&drawn, &now, by));
+        }
         let of_page = |what| Fault::new(FaultKind::WrongWord, what).on(page.page);
         faults.extend(found.into_iter().take(MOST).map(of_page));
     }
 }
 
-/// Says how the texts of a page differ from those that were printed.
-fn compare(printed: &[Text], seen: &[Text]) -> Vec<String> {
+/// Says how the drawings of a page, which is moved, differ from those that were there.
+fn redrawn(printed: &[&Text], seen: &[&Text], (aside, down): (Pt, Pt)) -> Option<String> {
+    let areas = |all: &[&Text]| -> Vec<Rect> {
+        let is_large = |area: &Rect| area.width().get() * area.height().get() >= LEAST;
+        all.iter().filter_map(|text| text.area()).filter(is_large).collect()
+    };
+    let (printed, seen) = (areas(printed), areas(seen));
+    let moved = |area: &Rect| {
+        Rect::new(area.left() + aside, area.top() + down, area.width(), area.height())
+    };
+    let printed: Vec<Rect> = printed.iter().map(moved).collect();
+    let has = |all: &[Rect], area: &Rect| {
+        all.iter().any(|other| {
+            let sides: [fn(&Rect) -> Pt; 4] =
+                [|r| r.left(), |r| r.top(), |r| r.right(), |r| r.bottom()];
+            sides.iter().all(|side| (side(other) - side(area)).abs() <= SAME)
+        })
+    };
+    let size =
+        |area: &Rect| format!("{:.1} x {:.1} mm", area.width().to_mm(), area.height().to_mm());
+    if let Some(area) = printed.iter().find(|area| !has(&seen, area)) {
+        return Some(format!("a drawing of {} is missing, moved or of another size", size(area)));
+    }
+    let more = seen.iter().find(|area| !has(&printed, area))?;
+    Some(format!("a drawing of {} was not there when the book was made", size(more)))
+}
+
+/// Says how the texts of a page differ from those that were printed, and how far all are moved.
+fn compare(printed: &[&Text], seen: &[&Text]) -> (Vec<String>, (Pt, Pt)) {
     let mut found = Vec::new();
     let (aside, down) = offset(printed, seen);
     if aside.abs() > MOVED || down.abs() > MOVED {
@@ -148,10 +204,11 @@ fn compare(printed: &[Text], seen: &[Text]) -> Vec<String> {
     }
     let placed: Vec<Text> = printed
         .iter()
-        .map(|text| Text { left: text.left + aside, at: text.at + down, ..text.clone() })
+        .map(|&text| Text { left: text.left + aside, at: text.at + down, ..text.clone() })
         .collect();
     for text in &placed {
-        let mut beside: Vec<&Text> = seen.iter().filter(|other| text.is_at(other)).collect();
+        let mut beside: Vec<&Text> =
+            seen.iter().copied().filter(|other| text.is_at(other)).collect();
         beside.sort_by_key(|other| other.left);
         let wanted = text.letters();
         if wanted.is_empty() || beside.iter().any(|other| !other.is_sure) {
@@ -180,7 +237,7 @@ fn compare(printed: &[Text], seen: &[Text]) -> Vec<String> {
             found.push(format!("{what} was not there when the book was made"));
         }
     }
-    found
+    (found, (aside, down))
 }
 
 /// Says where the contents of two grids differ.
@@ -203,7 +260,7 @@ fn differing(printed: &str, seen: &str) -> String {
 
 /// Returns how far the texts of a page are moved: the middle of the distances of those that occur
 /// once.
-fn offset(printed: &[Text], seen: &[Text]) -> (Pt, Pt) {
+fn offset(printed: &[&Text], seen: &[&Text]) -> (Pt, Pt) {
     let (printed, seen) = (once(printed), once(seen));
     let (mut aside, mut down): (Vec<Pt>, Vec<Pt>) = printed
         .iter()
@@ -218,9 +275,9 @@ fn offset(printed: &[Text], seen: &[Text]) -> (Pt, Pt) {
 }
 
 /// Returns the texts by their letters; `None` for those that occur more than once.
-fn once(all: &[Text]) -> BTreeMap<String, Option<&Text>> {
+fn once<'t>(all: &[&'t Text]) -> BTreeMap<String, Option<&'t Text>> {
     let mut once = BTreeMap::new();
-    for text in all {
+    for &text in all {
         let found = once.entry(text.letters());
         found.and_modify(|text| *text = None).or_insert(Some(text));
     }

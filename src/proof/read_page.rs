@@ -32,6 +32,8 @@ pub struct ReadPage {
     pub outermost_drawing: [Option<Outermost>; 4],
     /// The areas of lines and drawings beside its grids, unless there are many.
     pub beside: Vec<Rect>,
+    /// The areas of its drawings, inside of grids that are drawings, too.
+    pub drawings: Vec<Rect>,
     /// The gauges of levels on it; `None` if its ink was not judged.
     pub gauges: Option<Vec<Gauge>>,
     /// What is wrong with its ink.

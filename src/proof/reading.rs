@@ -2,7 +2,7 @@
 
 use super::cages::Outlines;
 use super::captions::{caption, folio, number_grids};
-use super::edges::{beside, outermost};
+use super::edges::{beside, drawings, outermost};
 use super::grid_rules;
 use super::lattice::{self, Lattice, SLACK};
 use super::phrase::phrases;
@@ -62,6 +62,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         outermost,
         outermost_drawing,
         beside: beside(sheet, &lattices),
+        drawings: drawings(sheet, &grids),
         grids,
         phrases,
         gauges: None,

@@ -15,7 +15,7 @@ use gridpress_page::geom::{Pt, Rect};
 /// A digit with less than this share of full black is too pale.
 const PALEST: f32 = 0.5;
 /// A digit that is paler than this share of the others in its grid is too pale.
-const PALER: f32 = 0.8;
+const PALER: f32 = 0.87;
 /// The share of a digit's ink that may be missing, or be in the wrong place.
 const MISSING: f32 = 0.12;
 /// The same for several small digits in one cell, or a candidate alone in a cell of a drawing.

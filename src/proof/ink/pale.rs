@@ -8,6 +8,8 @@ use crate::sheet::{Mark, Turn};
 /// too pale.
 pub(crate) const PALER: f32 = 0.72;
 const PALE: f32 = 0.62;
+/// The same on a page without puzzles.
+const PALEST: f32 = 0.4;
 /// The expected ink that a line or a glyph needs to be judged by it, in pixels.
 const LEAST_OF_LINE: f32 = 12.0;
 const LEAST_OF_GLYPH: f32 = 10.0;
@@ -40,10 +42,12 @@ impl Letters {
     }
 }
 
-/// Returns how dark the digits of a number are, from 0 to 1; `None` if they are too small to tell.
+/// Returns how dark the palest digit of a number is, from 0 to 1; `None` if they are too small to
+/// tell.
 pub(super) fn of_number(looks: &[Look<'_>]) -> Option<f32> {
-    let digits = Letters::that(looks.iter(), char::is_alphanumeric);
-    (digits.asked >= LEAST_OF_LINE).then(|| digits.dark())
+    let of = |look| Letters::that(std::iter::once(look), char::is_alphanumeric);
+    let digits = looks.iter().map(of).filter(|one| one.asked >= LEAST_OF_GLYPH);
+    digits.map(Letters::dark).min_by(f32::total_cmp)
 }
 
 /// Reports the first glyph of a line that is paler than the others, or of a whole line that is
@@ -54,7 +58,8 @@ pub(super) fn judge<'m>(
     has_puzzles: bool,
 ) -> Option<(&'m Mark, FaultKind, &'static str)> {
     let line = Letters::of(looks.iter());
-    let least = if has_puzzles { (page.dark() * PALER).max(PALE) } else { page.dark() * PALER };
+    let palest = if has_puzzles { PALE } else { PALEST };
+    let least = (page.dark() * PALER).max(palest);
     let is_pale = line.asked >= LEAST_OF_LINE && line.dark() < least;
     let of_one = |look: &&Look<'_>| {
         let one = Letters::of(std::iter::once(*look));

@@ -83,6 +83,11 @@ pub(super) fn judge(
         let what = format!("{} in white or in no ink cannot be seen", counted(unseen, "sign"));
         found.push(Blemish::new(FaultKind::NotSeen, what));
     }
+    if let Some(first) = disguised(&marks) {
+        let (said, drawn) = (&first.said, first.character().unwrap_or('?'));
+        let what = format!("the file says “{said}” where “{drawn}” is printed");
+        found.push(Blemish::new(FaultKind::Disguised, what));
+    }
     if sheet.covered > 0 {
         let what = format!("{} painted over with white", counted(sheet.covered, "sign"));
         found.push(Blemish::new(FaultKind::NotSeen, what));
@@ -106,6 +111,26 @@ pub(super) fn judge(
         Some((index, pale::of_number(looks)?))
     };
     page.grids.iter().enumerate().filter_map(ink_of).collect()
+}
+
+/// Returns the first letter outside grids that is another one in the text of the file.
+fn disguised<'m>(marks: &[&'m Mark]) -> Option<&'m Mark> {
+    let plain = |c: char| match c.to_ascii_lowercase() {
+        '0' => 'o',
+        '1' | 'l' | '|' => 'i',
+        c => c,
+    };
+    let is_other = |mark: &&&Mark| {
+        let mut said = mark.said.chars();
+        let (Some(said), None) = (said.next(), said.next()) else { return false };
+        let drawn = mark.reading.face.and(mark.character());
+        drawn.is_some_and(|drawn| {
+            said.is_ascii_alphanumeric()
+                && drawn.is_ascii_alphanumeric()
+                && plain(said) != plain(drawn)
+        })
+    };
+    marks.iter().find(is_other).copied()
 }
 
 /// Whether nothing can be seen in an area on the page.

@@ -21,6 +21,7 @@ use hayro_interpret::{
 use std::collections::HashMap;
 use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A page with more items than this is rejected: forms that draw each other can make billions of
 /// strokes from a few lines.
@@ -32,6 +33,9 @@ const MOST_CLIPS: usize = 20_000;
 
 /// The outline of a glyph has at most this many elements.
 const MOST_OF_GLYPH: usize = 200;
+
+/// A place where most letters and digits have ink, in the units of glyphs.
+const STEM: kurbo::Rect = kurbo::Rect::new(0.1, 0.1, 0.3, 0.4);
 
 /// What is known about the shape of a glyph.
 #[derive(Clone)]
@@ -58,6 +62,8 @@ pub(super) struct Reader<'s> {
     clipped: usize,
     /// Whether something within the trim is not clipped.
     pub(super) is_loose: bool,
+    /// Whether a font was replaced, because the file does not hold it or it cannot be read.
+    pub(super) lacks_font: bool,
 }
 
 impl<'s> Reader<'s> {
@@ -109,6 +115,7 @@ impl<'s> Reader<'s> {
             areas: Vec::new(),
             clipped: 0,
             is_loose: false,
+            lacks_font: false,
         }
     }
 }
@@ -236,6 +243,11 @@ impl<'a> Device<'a> for Reader<'_> {
                 claims.note(font, &said, &known.outline);
             }
             if known.ink[0] >= known.ink[2] {
+                // A letter without an outline leaves no ink where its ink should be.
+                if said.contains(char::is_alphanumeric) {
+                    let ink = to_page.transform_rect_bbox(STEM);
+                    self.sheet.white.push(rect(ink));
+                }
                 continue;
             }
             let [x0, y0, x1, y1] = known.ink;
@@ -294,6 +306,17 @@ impl<'a> Device<'a> for Reader<'_> {
     fn pop_transparency_group(&mut self) {}
 }
 
+/// Returns settings that note whether a font is replaced by another.
+fn noting(lacks_font: &Arc<AtomicBool>) -> InterpreterSettings {
+    let settings = InterpreterSettings::default();
+    let (lacks_font, replace) = (Arc::clone(lacks_font), Arc::clone(&settings.font_resolver));
+    let font_resolver = Arc::new(move |query: &_| {
+        lacks_font.store(true, Ordering::Relaxed);
+        replace(query)
+    });
+    InterpreterSettings { font_resolver, ..settings }
+}
+
 /// Reads what a page draws into `reader`.
 pub(super) fn interpret<'a>(
     pdf: &'a Pdf,
@@ -301,15 +324,16 @@ pub(super) fn interpret<'a>(
     cache: &InterpreterCache<'a>,
     reader: &mut Reader<'_>,
 ) -> Result<(), ReadError> {
-    let media = page.media_box();
+    let (media, lacks_font) = (page.media_box(), Arc::new(AtomicBool::new(false)));
     let mut context = Context::new(
         Affine::IDENTITY,
         kurbo::Rect::new(media.x0, media.y0, media.x1, media.y1),
         cache,
         pdf.xref(),
-        InterpreterSettings::default(),
+        noting(&lacks_font),
     );
     interpret_page(page, &mut context, reader);
+    reader.lacks_font = lacks_font.load(Ordering::Relaxed);
     if reader.items > MOST_ITEMS {
         let page = reader.sheet.page;
         return Err(ReadError::Pdf(format!("page {page} has too many items")));

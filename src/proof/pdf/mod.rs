@@ -202,6 +202,11 @@ fn read_stretch(
             let two = two_pages(sheet, &reader.areas, &mut judge);
             // A single page may be clipped to its half, too.
             judge(sheet, Pt::ZERO, &mut whole);
+            if reader.lacks_font {
+                let what = "a font is not in the file or cannot be read: its signs look different \
+                            in each program, or are missing";
+                whole.ink.push(Blemish::new(FaultKind::FontMissing, what.to_owned()));
+            }
             let is_empty =
                 sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
             Ok(Side { whole, two, is_loose: reader.is_loose, is_empty })

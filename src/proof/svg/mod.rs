@@ -7,6 +7,8 @@ mod words;
 
 pub(crate) use any::parse as tree;
 
+use super::blemish::Blemish;
+use super::fault_kind::FaultKind;
 use super::ink;
 use super::read_error::ReadError;
 use super::read_page::ReadPage;
@@ -43,6 +45,9 @@ pub(crate) fn read(
     match ink::svg(&tree, ink::scale_for(ink::smallest_cell(&read))) {
         Some(drawn) => ink::judge(&sheet, &mut read, &drawn),
         None => return Err(ReadError::Svg("it cannot be drawn".to_owned())),
+    }
+    if let Some(what) = words::not_drawn(text) {
+        read.ink.push(Blemish::new(FaultKind::NotRead, what));
     }
     (read.title, read.texts) = (title, texts);
     Ok(read)
