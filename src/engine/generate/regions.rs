@@ -2,9 +2,8 @@
 //! as the boxes of its shape; neighbouring regions then exchange cells at random.
 
 use super::Stream;
-use crate::sudoku::solver::{self, Budget};
-use crate::sudoku::{Cell, Definition, Grid, Rules, Shape, Variants};
-use std::ops::ControlFlow;
+use super::fill::{self, Fill};
+use crate::sudoku::{Cell, Definition, Rules, Shape, Variants};
 
 /// How the regions of a jigsaw are chosen.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -28,8 +27,8 @@ impl Regions {
 
 /// The number of layouts of each kind and shape: the tables of all rules in use stay in memory.
 const LAYOUTS: usize = 8192;
-/// Guesses within which a layout must have a filled grid.
-const FILL: Budget = Budget(2_000);
+/// How often a 9x9 layout is tried to be filled; attempts for other shapes take longer.
+const FILLS: usize = 10;
 
 /// Returns one of the layouts of a shape, with the rules of `variants` added. Every layout has a
 /// filled grid. `None` for 4x4, and where the variants leave nothing.
@@ -42,24 +41,22 @@ pub(super) fn pick(
     if shape.side() < 5 {
         return None;
     }
-    /// Under further rules, only one layout of some hundreds may have a solution.
-    const TRIES: usize = 4_000;
+    /// Under further rules, few layouts may have a solution.
+    const TRIES: usize = 1_000;
     let number = stream.below(LAYOUTS) as u64;
     let mut stream = Stream::for_puzzle(number, kind.name(), 0);
     (0..TRIES).find_map(|_| {
         let regions = Some(Layout::random(shape, kind, &mut stream)?.of);
         let rules = Rules::new(Definition { shape, variants, regions }).ok()?;
-        has_solution(rules).then_some(rules)
+        has_solution(rules, &mut stream).then_some(rules)
     })
 }
 
-fn has_solution(rules: Rules) -> bool {
-    let mut found = false;
-    solver::each_solution(&Grid::empty(rules), &mut FILL.clone(), |_| {
-        found = true;
-        ControlFlow::Break(())
-    });
-    found
+/// Returns whether a filled grid is found soon. Several short attempts find one where a single search
+/// in a fixed order would not.
+fn has_solution(rules: Rules, stream: &mut Stream) -> bool {
+    let attempts = if rules.side() == 9 { FILLS } else { 1 };
+    (0..attempts).any(|_| fill::attempt(rules, Fill::Backtrack, stream).is_some())
 }
 
 /// For each cell its region.

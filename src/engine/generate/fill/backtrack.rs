@@ -4,12 +4,14 @@
 
 use super::super::Stream;
 use crate::sudoku::solver::general::{self, Choice, Queue};
-use crate::sudoku::solver::{Contradiction, nine};
+use crate::sudoku::solver::{Contradiction, digits, nine};
 use crate::sudoku::{Digit, Grid, Rules};
 
 /// The number of choices before an attempt is abandoned: below a bad choice near the root, a search
 /// could continue almost forever.
 const CHOICES: usize = 2_000;
+/// The same under the rules of a 9x9 variant: new attempts find a grid sooner than long ones.
+const CHOICES_OF_NINE: usize = 100;
 
 pub(super) fn attempt(rules: Rules, stream: &mut Stream) -> Option<Grid> {
     let plain = rules.is_plain();
@@ -19,11 +21,13 @@ pub(super) fn attempt(rules: Rules, stream: &mut Stream) -> Option<Grid> {
         values.copy_from_slice(start.values());
         let mut position = nine::Position::new(&values)?;
         position.settle().ok()?;
-        search(position, stream)?.write_to(&mut values);
+        search(position, CHOICES, stream)?.write_to(&mut values);
         Grid::from_values(rules, &values)
+    } else if let Some(position) = digits::Position::new(&start) {
+        Some(search(position, CHOICES_OF_NINE, stream)?.to_grid())
     } else {
         let position = general::Position::new(&start, &mut Queue::default()).ok()?;
-        Some(search(position, stream)?.to_grid())
+        Some(search(position, CHOICES, stream)?.to_grid())
     }
 }
 
@@ -70,6 +74,19 @@ impl Logic for nine::Position {
     }
 }
 
+impl Logic for digits::Position {
+    fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize> {
+        self.narrowest(pick)
+    }
+    fn candidates(&self, cell: usize) -> u16 {
+        self.candidates(cell)
+    }
+    fn choose(&mut self, choice: Choice, _: &mut Queue) -> Result<(), Contradiction> {
+        let Choice { cell, digit, place } = choice;
+        if place { self.place(cell, digit) } else { self.forbid(cell, digit) }
+    }
+}
+
 impl Logic for general::Position<'_> {
     fn narrowest(&self, pick: impl FnOnce(usize) -> usize) -> Option<usize> {
         self.narrowest(pick)
@@ -82,12 +99,12 @@ impl Logic for general::Position<'_> {
     }
 }
 
-fn search<L: Logic>(start: L, stream: &mut Stream) -> Option<L> {
+fn search<L: Logic>(start: L, choices: usize, stream: &mut Stream) -> Option<L> {
     let mut queue = Queue::default();
     // Positions to backtrack to, with the choice made there.
     let mut trail: Vec<(L, Choice)> = Vec::with_capacity(64);
     let mut position = start;
-    for _ in 0..CHOICES {
+    for _ in 0..choices {
         let Some(cell) = position.narrowest(|n| stream.below(n)) else {
             return Some(position);
         };

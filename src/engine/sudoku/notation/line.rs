@@ -1,9 +1,9 @@
 //! One puzzle per line: 81 symbols, or as many as the shape has cells. Those of regions and cages
 //! follow. Anything after a blank or one of `,;#|`, such as a rating, is ignored. Two notations of other
-//! programs that begin with the shape, `3x3:`, are read too.
+//! programs that begin with the shape, `3x3:`, and the typed rules of a third are read too.
 
 use super::cells::{self, Flaw};
-use super::{Entry, Fault, Position, Reading, hodoku, solo, sumocue};
+use super::{Entry, Fault, Position, Reading, hodoku, solo, sumocue, typed};
 use crate::sudoku::rules::is_arrow;
 use crate::sudoku::{BadRules, Grid, JIGSAW, Rules, Shape};
 
@@ -69,6 +69,9 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
     }
     if sumocue::is_killer(body) {
         return sumocue::puzzle(body.split(char::is_whitespace).next().unwrap_or(body), start);
+    }
+    if typed::is_typed(body) {
+        return typed::puzzle(body, start);
     }
     if solo::is_game_id(body) {
         return solo::puzzle(body.split(char::is_whitespace).next().unwrap_or(body), start);

@@ -24,6 +24,7 @@ mod stream;
 mod sumocue;
 mod table;
 mod text;
+mod typed;
 mod writer;
 
 #[cfg(test)]

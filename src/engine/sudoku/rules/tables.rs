@@ -67,12 +67,13 @@ impl Tables {
         let crossings = crossings(&houses);
         let added_crossings = added_crossings(&houses, &crossings);
         let has_boxes = definition.regions.is_none();
-        let masks = (shape.side() == 9)
-            .then(|| Box::new(Masks::new(&houses, &houses_of, &peers, &apart, has_boxes)));
         let leftovers = match &definition.regions {
             Some(_) => leftovers::of(&houses, shape.side()),
             None => Vec::new(),
         };
+        let masks = (shape.side() == 9).then(|| {
+            Box::new(Masks::new(&houses, &houses_of, &peers, &apart, has_boxes, &leftovers))
+        });
         Tables {
             definition,
             houses,

@@ -2,8 +2,10 @@
 //! its cells.
 //!
 //! Each node first applies all naked singles, hidden singles and generalized intersections. Where
-//! there are boxes, most come from the sweeps of [`nine`]. The search then branches on a cell with
-//! few candidates that exclude many others.
+//! there are boxes, most come from the sweeps of [`nine`]. The search then branches on a
+//! cell with two candidates or a digit with two places in a house, from which most follows.
+
+mod choose;
 
 use super::bounds::{Budget, Contradiction, End};
 use super::lanes::Lanes;
@@ -31,6 +33,10 @@ pub(crate) struct Position {
     many: [[Houses; 2]; SIDE],
     /// For each digit the houses in which it is not placed.
     open: [Houses; SIDE],
+    /// For each digit the cells of the houses that have, or had, two places for it.
+    linked: [Cells; SIDE],
+    /// For each digit the cells that could hold it when leftovers were last compared.
+    compared: [Cells; SIDE],
     /// The cells with a digit that has been removed from their peers.
     placed: Cells,
 }
@@ -70,6 +76,12 @@ fn each(cells: Cells) -> impl Iterator<Item = usize> {
     bits(cells as u64).chain(bits((cells >> 64) as u64).map(|index| index + 64))
 }
 
+/// Returns the two halves of a set, each after its first bit.
+#[inline(always)]
+const fn halves(cells: Cells) -> [(usize, u64); 2] {
+    [(0, cells as u64), (64, (cells >> 64) as u64)]
+}
+
 const fn bit(cell: usize) -> Cells {
     1 << cell
 }
@@ -79,11 +91,18 @@ const fn rest(cells: Cells) -> Cells {
     cells & cells.wrapping_sub(1)
 }
 
+/// Returns the first cell of a set that is not empty.
+#[inline(always)]
+const fn first_cell(cells: Cells) -> usize {
+    (cells.trailing_zeros() % Cells::BITS) as usize
+}
+
 impl Position {
     /// Returns the position with the digits of `puzzle` and all their consequences; `None` if this
     /// is a contradiction, or if the grid is not 9x9 or has cages.
     pub(crate) fn new(puzzle: &Grid) -> Option<Self> {
         let rules = puzzle.rules();
+        let masks = rules.masks()?;
         let mut givens = [0; SIDE];
         for (cell, &value) in puzzle.values().iter().enumerate() {
             if let Some(digit) = usize::from(value).checked_sub(1) {
@@ -93,11 +112,13 @@ impl Position {
         let empty = ALL & !givens.iter().fold(0, |all, given| all | given);
         let mut position = Position {
             rules,
-            masks: rules.masks()?,
+            masks,
             places: givens.map(|given| given | empty),
             seen: [ALL; SIDE],
             many: [[Houses::MAX; 2]; SIDE],
             open: [(1 << rules.houses().len()) - 1; SIDE],
+            linked: [0; SIDE],
+            compared: [ALL; SIDE],
             placed: 0,
         };
         position.settle().ok()?;
@@ -163,7 +184,7 @@ impl Position {
                     return Err(Contradiction);
                 }
                 self.places = sweeper.digits.map(Lanes::to_bits);
-            } else if self.look_at_houses()? {
+            } else if self.look_at_houses()? || self.look_at_leftovers() {
                 swept = !self.masks.has_boxes;
             } else {
                 return Ok(());
@@ -189,10 +210,12 @@ impl Position {
                 *plane |= if digit >> bit & 1 == 1 { self.places(digit) } else { 0 };
             }
         }
-        let low = self.clear_peers(single as u64, planes.map(|plane| plane as u64), 0);
-        let half = |cells: Cells| (cells >> 64) as u64;
-        let high = self.clear_peers(half(single), planes.map(half), 64);
-        Ok(low || high)
+        let mut changed = false;
+        for (offset, half) in halves(single) {
+            changed |=
+                self.clear_peers(half, planes.map(|plane: Cells| (plane >> offset) as u64), offset);
+        }
+        Ok(changed)
     }
 
     /// Removes the digits of a half of the cells, from `offset` on, from their peers. `planes` are the
@@ -202,13 +225,19 @@ impl Position {
         let mut changed = false;
         for index in bits(single) {
             let digit = planes.iter().rev().fold(0, |digit, plane| digit << 1 | plane >> index & 1);
-            let (digit, cell) = (digit as usize, index + offset);
-            self.open[digit] &= !self.masks.houses_of[cell];
-            changed |= self.remove(self.masks.peers[cell], digit);
-            if self.masks.has_apart {
-                for near in [digit.wrapping_sub(1), digit + 1] {
-                    changed |= near < SIDE && self.remove(self.masks.apart[cell], near);
-                }
+            changed |= self.clear(index + offset, digit as usize);
+        }
+        changed
+    }
+
+    /// Removes the digit of a cell from its peers. Returns whether anything changed.
+    #[inline(always)]
+    fn clear(&mut self, cell: usize, digit: usize) -> bool {
+        self.open[digit] &= !self.masks.houses_of[cell];
+        let mut changed = self.remove(self.masks.peers[cell], digit);
+        if self.masks.has_apart {
+            for near in [digit.wrapping_sub(1), digit + 1] {
+                changed |= near < SIDE && self.remove(self.masks.apart[cell], near);
             }
         }
         changed
@@ -223,8 +252,8 @@ impl Position {
     }
 
     /// For each digit that has lost cells: places it in houses with one cell left, and where two or
-    /// three are left, removes it from their common peers; more seldom have one. Stops after a digit
-    /// that is placed. Returns whether anything changed.
+    /// three are left, removes it from their common peers; more seldom have one. Returns whether anything
+    /// changed.
     fn look_at_houses(&mut self) -> Result<bool, Contradiction> {
         let mut changed = false;
         for digit in 0..SIDE {
@@ -243,19 +272,51 @@ impl Position {
             let before = std::mem::replace(&mut self.many[digit], many);
             let fewer = (before[0] & !many[0]) | (before[1] & !many[1]);
             let mut common = 0;
+            let mut linked = self.linked[digit];
             for house in bits(open & counted.two & !counted.four & fewer) {
                 let first = places & self.masks.houses[house];
                 let second = rest(first);
-                let third = if rest(second) == 0 { second } else { rest(second) };
+                let third = rest(second);
+                linked |= if third == 0 { first } else { 0 };
+                let third = if third == 0 { second } else { third };
                 common |= self.peers(first) & self.peers(second) & self.peers(third);
             }
+            self.linked[digit] = linked;
             changed |= self.remove(common, digit);
             if single != 0 {
                 self.keep(single, digit);
-                return Ok(true);
+                self.placed |= single;
+                for (offset, half) in halves(single) {
+                    for cell in bits(half).map(|index| index + offset) {
+                        self.clear(cell, digit);
+                    }
+                }
+                changed = true;
             }
         }
         Ok(changed)
+    }
+
+    /// For each digit that has lost cells: removes it from one side of the leftovers of a jigsaw if the
+    /// other side cannot hold it. Returns whether anything changed.
+    fn look_at_leftovers(&mut self) -> bool {
+        let mut changed = false;
+        if self.masks.leftovers.is_empty() {
+            return false;
+        }
+        for digit in 0..SIDE {
+            let places = self.places(digit);
+            if std::mem::replace(&mut self.compared[digit], places) == places {
+                continue;
+            }
+            let mut gone = 0;
+            for [lines, regions] in &self.masks.leftovers {
+                gone |= if places & lines == 0 { *regions } else { 0 };
+                gone |= if places & regions == 0 { *lines } else { 0 };
+            }
+            changed |= self.remove(gone, digit);
+        }
+        changed
     }
 
     /// Counts cells in their houses. Loops of unknown length cost more than what they do, so one loop
@@ -277,32 +338,7 @@ impl Position {
     /// Returns the peers of the first cell of a set.
     #[inline(always)]
     fn peers(&self, cells: Cells) -> Cells {
-        self.masks.peers[(cells.trailing_zeros() % Cells::BITS) as usize]
-    }
-
-    /// Returns a cell with the fewest candidates and one of these, by index.
-    fn choose(&self) -> (usize, usize) {
-        let candidates = self.counts();
-        let pairs = candidates.two & !candidates.three;
-        let triples = candidates.three & !candidates.four;
-        let narrow = [pairs, triples, candidates.two].into_iter().find(|&cells| cells != 0);
-        let cells = each(narrow.unwrap_or(0) & !self.placed);
-        let cell = cells.max_by_key(|&cell| self.weight(cell, pairs)).unwrap_or(0);
-        (cell_of(cell), self.first_candidate(cell))
-    }
-
-    /// How much follows from the candidates of a cell: those that they exclude in other cells, in
-    /// cells with two (`pairs`) counted five times.
-    fn weight(&self, cell: usize, pairs: Cells) -> u32 {
-        let peers = self.masks.peers[cell];
-        let own = (0..SIDE).map(|digit| self.places(digit));
-        let own = own.filter(|&places| places & bit(cell) != 0);
-        own.map(|places| (places & peers).count_ones() + 4 * (places & peers & pairs).count_ones())
-            .sum()
-    }
-
-    fn first_candidate(&self, cell: usize) -> usize {
-        (0..SIDE).find(|&digit| self.places(digit) & bit(cell) != 0).unwrap_or(0)
+        self.masks.peers[first_cell(cells)]
     }
 
     /// Calls `found` for each solution until it breaks, none are left or the budget is spent.
@@ -331,7 +367,11 @@ impl Position {
             if with.place(cell, digit).is_ok() {
                 with.search(budget, found)?;
             }
-            if self.forbid(cell, digit).is_err() {
+            let rest = match self.alternative(cell, digit) {
+                Some((cell, digit)) => self.place(cell, digit),
+                None => self.forbid(cell, digit),
+            };
+            if rest.is_err() {
                 return Continue(());
             }
         }
