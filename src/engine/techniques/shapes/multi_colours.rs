@@ -17,8 +17,8 @@ pub(in crate::techniques) const HELP: Help = Help {
           both of those is false. A colour that sees both colours of the other group is false.",
     example: ".7.9.15288..4.271.1.2785...26.147.85...82617.781593.4...72548.1.28319.5751.678.3.",
     step: "Multi-colouring: where a house has two places for 4, one is 4 and the other is not: \
-          either all of r1c1 are 4 or all of r1c3; places of both see places among r3c2, and these \
-          are all 4 or none is, so r3c2 is not 4.",
+          either all of r1c1 are 4 or all of r1c3; places of both see places among r3c2, so one of \
+          these is not 4, and these are all 4 or none is, so r3c2 is not 4.",
 };
 
 pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
