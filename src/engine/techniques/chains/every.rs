@@ -166,11 +166,14 @@ impl<const W: usize> Look<'_, W> {
             return;
         }
         let closes = ids.len() > 2 && self.flow.weak[first].contains(last);
+        let by_standard = if closes { eliminated(self.web, ids) } else { Ids::EMPTY };
         let by_ring = match self.wanted {
-            _ if !closes => Ids::EMPTY,
-            Wanted::Loops => self.beside_weak_links(),
-            _ => eliminated(self.web, ids),
+            Wanted::Loops if closes => self.beside_weak_links(),
+            _ => by_standard,
         };
+        // What only the standard eliminates, which the path of a puzzle may show.
+        let mut more = by_standard;
+        more.take_away(&by_ring);
         let lowest = ids[0] == ids.iter().copied().min().unwrap_or(0);
         if self.wanted.has_chains() && first < last {
             let mut gone = self.flow.weak[first];
@@ -185,13 +188,18 @@ impl<const W: usize> Look<'_, W> {
                 self.add(self.path.len() + 2, gone, false);
             }
         }
-        if self.wanted != Wanted::Chains && lowest && !by_ring.is_empty() {
+        if self.wanted != Wanted::Chains && lowest && !(by_ring.is_empty() && more.is_empty()) {
             let ids = &self.path;
             let ends = ids.iter().zip(ids[1..].iter().chain(&ids[..1]));
             let mut links: Vec<[u16; 2]> = ends.map(|(&a, &b)| [a.min(b), a.max(b)]).collect();
             links.sort_unstable();
             if self.rings.insert(links) {
-                self.add(self.path.len(), by_ring, true);
+                if !by_ring.is_empty() {
+                    self.add(self.path.len(), by_ring, true);
+                }
+                if !more.is_empty() {
+                    self.add(self.path.len(), by_standard, true);
+                }
             }
         }
     }
