@@ -275,19 +275,6 @@ mod tests {
     const HARD: &str =
         "....68..3..81.......6..2.1..25....3..69.5.18..4....69..3.2..9.......32..5..87....";
 
-    /// The shortest chains are cut off somewhere, but what longer ones eliminate is listed.
-    #[test]
-    fn no_elimination_is_beyond_the_limit() {
-        let values: Vec<u8> = HARD.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
-        let puzzle = Grid::from_values(crate::sudoku::Rules::CLASSIC, &values).expect("81 cells");
-        let found = instances(&PencilMarks::of(&puzzle), TechniqueId::AIC);
-        assert!(found.is_cut && found.steps.len() > 1_000, "{}", found.steps.len());
-        let solution = solver::solve(&puzzle).unique().expect("a solution");
-        for gone in found.steps.iter().flat_map(|step| &step.eliminations) {
-            assert_ne!(solution.get(gone.cell), Some(gone.digit));
-        }
-    }
-
     #[test]
     fn a_level_leaves_what_its_steps_can_not_decide() {
         let values: Vec<u8> = HARD.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
