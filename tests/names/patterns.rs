@@ -90,24 +90,27 @@ impl Named<'_> {
         (digits.len() == 1).then(|| digits.first().copied()).flatten()
     }
 
-    /// The places of the base outside the cover.
+    /// The places of the base outside the cover or in two base houses.
     fn fins(&self) -> Cells {
         let Some(digit) = self.fish_digit() else { return Cells::new() };
-        let [base, cover] = self.base_and_cover().map(|houses| self.places_in(&houses, digit));
-        base.difference(&cover).copied().collect()
+        let [base, cover] = self.base_and_cover();
+        let covered = self.places_in(&cover, digit);
+        let is_fin = |place: &Cell| {
+            let bases = base.iter().filter(|house| house.cells.contains(place)).count();
+            bases > 1 || !covered.contains(place)
+        };
+        self.places_in(&base, digit).into_iter().filter(is_fin).collect()
     }
 
-    /// Base houses without a common place, as many cover houses, and only candidates of the cover
-    /// outside the base that see every fin.
+    /// As many base houses as cover houses, and only candidates of the cover outside the base that see
+    /// every fin.
     fn is_fish(&self, size: usize) -> bool {
         let Some(digit) = self.fish_digit() else { return false };
         let [base, cover] = self.base_and_cover();
-        let places: usize = base.iter().map(|house| self.places(house, digit).len()).sum();
         let base_cells = self.places_in(&base, digit);
         let cover_cells = self.places_in(&cover, digit);
         base.len() == size
             && cover.len() == size
-            && base_cells.len() == places
             && self.gone().iter().all(|gone| {
                 cover_cells.contains(&gone.cell)
                     && !base_cells.contains(&gone.cell)

@@ -57,7 +57,8 @@ pub(crate) struct HintArgs {
     /// Draw the step into this file; several steps into FILE-001.svg, FILE-002.svg, ...
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Show every step of that technique; for single-line chains, at most 1,000
+    /// Show every step of that technique; of many chains, the 1,000 shortest and those that eliminate
+    /// something else
     #[arg(long, requires = "technique")]
     pub all: bool,
 }

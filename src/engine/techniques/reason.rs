@@ -80,6 +80,7 @@ keys! {
     WWing,
     RemotePair,
     MultiTrap,
+    MultiAlso,
     MultiWrap,
     FrankenFins,
     WxyzWing,

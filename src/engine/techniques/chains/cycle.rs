@@ -110,7 +110,9 @@ pub(super) fn cycles<const W: usize>(
         if most < 4 {
             break;
         }
-        if links == Links::Y && web.cell_size(start) > 2 {
+        // The standard starts only from cells with several candidates, Y-cycles from those with two.
+        let size = web.cell_size(start);
+        if bound.all && size < 2 || links == Links::Y && size > 2 {
             continue;
         }
         let ends = flow.strong[start];

@@ -7,7 +7,7 @@ use super::ids::Ids;
 use super::length::tenths;
 use super::single::{Single, SingleShape, base};
 use super::web::{Links, Web};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 /// The maximum number listed, and the maximum number of candidates visited in the search.
 pub(super) const MOST: usize = 1_000;
@@ -19,10 +19,19 @@ pub(super) enum Wanted {
     Chains,
     Cycles,
     Both,
+    /// Cycles by what solvers call their eliminations: what sees both ends of a weak link.
+    Loops,
+}
+
+impl Wanted {
+    fn has_chains(self) -> bool {
+        matches!(self, Wanted::Chains | Wanted::Both)
+    }
 }
 
 /// Returns all over these links that are found within `most_steps`, easiest first, and whether there
-/// may be more.
+/// may be more. If there are, the shortest chain between each two ends is among them, if it
+/// eliminates something else.
 pub(super) fn every<const W: usize>(
     web: &Web<W>,
     flow: &Flow<W>,
@@ -58,9 +67,18 @@ pub(super) fn every<const W: usize>(
         }
     }
     let cut = look.is_over();
-    let mut found = look.found;
+    let mut found = std::mem::take(&mut look.found);
     found.sort_by_key(|single| (single.key(), single.start()));
     found.truncate(MOST);
+    if cut && wanted.has_chains() {
+        look.between_all_ends();
+        let mut known: BTreeSet<Vec<u16>> = found.iter().map(|chain| chain.gone(web)).collect();
+        let mut more = look.found;
+        more.sort_by_key(|single| (single.key(), single.start()));
+        more.retain(|chain| known.insert(chain.gone(web)));
+        found.extend(more);
+        found.sort_by_key(|single| (single.key(), single.start()));
+    }
     (found, cut)
 }
 
@@ -135,7 +153,7 @@ impl<const W: usize> Look<'_, W> {
             // the chain without that last link, which refutes this other candidate.
             let [near, far] = [usize::from(ids[1]), usize::from(ids[ids.len() - 2])];
             let cell = |id: usize| self.web.places[id].0;
-            if self.wanted == Wanted::Cycles
+            if !self.wanted.has_chains()
                 || !others
                 || near > far
                 || [near, far].map(cell).contains(&cell(first))
@@ -148,12 +166,16 @@ impl<const W: usize> Look<'_, W> {
             return;
         }
         let closes = ids.len() > 2 && self.flow.weak[first].contains(last);
-        let mut by_ring = if closes { eliminated(self.web, ids) } else { Ids::EMPTY };
-        if closes && self.links == Links::Xy && self.wanted == Wanted::Cycles {
-            by_ring.add(&self.inside_cells());
-        }
+        let by_standard = if closes { eliminated(self.web, ids) } else { Ids::EMPTY };
+        let by_ring = match self.wanted {
+            Wanted::Loops if closes => self.beside_weak_links(),
+            _ => by_standard,
+        };
+        // What only the standard eliminates, which the path of a puzzle may show.
+        let mut more = by_standard;
+        more.take_away(&by_ring);
         let lowest = ids[0] == ids.iter().copied().min().unwrap_or(0);
-        if self.wanted != Wanted::Cycles && first < last {
+        if self.wanted.has_chains() && first < last {
             let mut gone = self.flow.weak[first];
             gone.keep(&self.flow.weak[last]);
             gone.take_away(&self.on_path);
@@ -166,32 +188,90 @@ impl<const W: usize> Look<'_, W> {
                 self.add(self.path.len() + 2, gone, false);
             }
         }
-        if self.wanted != Wanted::Chains && lowest && !by_ring.is_empty() {
+        if self.wanted != Wanted::Chains && lowest && !(by_ring.is_empty() && more.is_empty()) {
             let ids = &self.path;
             let ends = ids.iter().zip(ids[1..].iter().chain(&ids[..1]));
             let mut links: Vec<[u16; 2]> = ends.map(|(&a, &b)| [a.min(b), a.max(b)]).collect();
             links.sort_unstable();
             if self.rings.insert(links) {
-                self.add(self.path.len(), by_ring, true);
+                if !by_ring.is_empty() {
+                    self.add(self.path.len(), by_ring, true);
+                }
+                if !more.is_empty() {
+                    self.add(self.path.len(), by_standard, true);
+                }
             }
         }
     }
 
-    /// Returns what a ring eliminates in cells with a weak link: one of its two candidates is true.
-    /// The standard leaves these out.
-    fn inside_cells(&self) -> Ids<W> {
+    /// Returns what sees both ends of a weak link of a ring: one of the two is true. In the cells of the
+    /// ring, only weak links inside them count. The standard takes what sees any true and any false
+    /// candidate, but nothing in the cells of the ring.
+    fn beside_weak_links(&self) -> Ids<W> {
         let ids = &self.path;
-        let mut gone = Ids::EMPTY;
+        let (mut gone, mut own) = (Ids::EMPTY, Ids::EMPTY);
+        for &id in ids {
+            own.add(&self.web.cells[usize::from(self.web.places[usize::from(id)].0)]);
+        }
         // The first is false, so links from odd numbers, which are true, are weak.
         for at in (1..ids.len()).step_by(2) {
-            let next = ids[(at + 1) % ids.len()];
-            let [cell, other] = [ids[at], next].map(|id| self.web.places[usize::from(id)].0);
-            if cell == other {
-                gone.add(&self.web.cells[usize::from(cell)]);
+            let ends = [ids[at], ids[(at + 1) % ids.len()]].map(usize::from);
+            let [mut both, other] = ends.map(|id| self.flow.weak[id]);
+            both.keep(&other);
+            if self.web.places[ends[0]].1 == self.web.places[ends[1]].1 {
+                both.take_away(&own);
             }
+            gone.add(&both);
         }
         ids.iter().for_each(|&id| gone.remove(usize::from(id)));
         gone
+    }
+
+    /// Records the shortest chain between each two ends, and from each candidate back to itself.
+    fn between_all_ends(&mut self) {
+        // For each candidate, when false and when true, the one before it.
+        let mut before = [vec![u16::MAX; self.web.len()], vec![u16::MAX; self.web.len()]];
+        let mut queue = VecDeque::new();
+        let mut ends = Vec::new();
+        for start in self.flow.linked.iter() {
+            before.iter_mut().for_each(|before| before.fill(u16::MAX));
+            queue.push_back((start, false));
+            while let Some((at, is_true)) = queue.pop_front() {
+                let mut next = if is_true { self.flow.weak[at] } else { self.flow.strong[at] };
+                next.keep(&self.flow.linked);
+                if is_true {
+                    next.remove(start);
+                }
+                for next in next.iter() {
+                    let before = &mut before[usize::from(!is_true)][next];
+                    if *before == u16::MAX {
+                        *before = at as u16;
+                        queue.push_back((next, !is_true));
+                        if !is_true {
+                            ends.push(next);
+                        }
+                    }
+                }
+            }
+            for end in ends.drain(..) {
+                self.path.clear();
+                self.path.push(end as u16);
+                let (mut at, mut is_true) = (end, true);
+                while is_true || at != start {
+                    at = usize::from(before[usize::from(is_true)][at]);
+                    is_true = !is_true;
+                    self.path.push(at as u16);
+                }
+                self.path.reverse();
+                self.on_path = Ids::EMPTY;
+                self.path.iter().for_each(|&id| self.on_path.insert(usize::from(id)));
+                let is_simple = self.on_path.len() + usize::from(end == start) == self.path.len();
+                if is_simple && (end != start || self.path.len() > 2) {
+                    self.conclude(end == start);
+                }
+            }
+        }
+        self.path.clear();
     }
 
     fn add(&mut self, nodes: usize, gone: Ids<W>, ring: bool) {

@@ -164,11 +164,11 @@ fn searches(technique: TechniqueId) -> &'static [(Links, Wanted)] {
         T::FORCING_X_CHAIN => &[(Links::X, Wanted::Chains)],
         T::BIDIRECTIONAL_CYCLE => &[(Links::X, Wanted::Cycles), (Links::Y, Wanted::Cycles)],
         T::FORCING_CHAIN => &[(Links::Xy, Wanted::Both)],
-        T::X_CYCLE => &[(Links::X, Wanted::Cycles)],
+        T::X_CYCLE => &[(Links::X, Wanted::Loops)],
         T::XY_CHAIN => &[(Links::Y, Wanted::Chains)],
-        T::XY_RING => &[(Links::Y, Wanted::Cycles)],
+        T::XY_RING => &[(Links::Y, Wanted::Loops)],
         T::AIC => &[(Links::Xy, Wanted::Chains)],
-        T::CONTINUOUS_LOOP => &[(Links::Xy, Wanted::Cycles)],
+        T::CONTINUOUS_LOOP => &[(Links::Xy, Wanted::Loops)],
         _ => &[],
     }
 }

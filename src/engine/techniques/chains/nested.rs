@@ -76,6 +76,12 @@ impl<const W: usize> Nest<'_, W> {
         self.web.number(cell as usize, digit)
     }
 
+    /// Returns a node of the changed grid as one of the full web, which is the same in every changed
+    /// grid, so that a chain that two lines use has one number.
+    fn named(&self, inner: Node) -> u64 {
+        u64::from(node(self.outer(id_of(inner)), is_on(inner)))
+    }
+
     /// Returns what was eliminated from the cell of an inner candidate, or from one of its houses.
     fn gone(&self, inner: usize, cause: Cause) -> Ids<W> {
         let mut group = match cause {
@@ -132,11 +138,11 @@ impl<const W: usize> Nest<'_, W> {
         };
         let mut reasons = Ids::EMPTY;
         let mut number = Number::new(single.rating);
-        for &(node, cause) in &line {
-            number.add(u64::from(node));
+        for &(at, cause) in &line {
+            number.add(self.named(at));
             // A cycle can be read in both directions: its false candidates are then true.
-            if is_on(node) || ring {
-                reasons.add(&self.gone(id_of(node), cause));
+            if is_on(at) || ring {
+                reasons.add(&self.gone(id_of(at), cause));
             }
         }
         let details = || explain::single(&inner.linked(), single);
@@ -157,7 +163,7 @@ impl<const W: usize> Nest<'_, W> {
             };
             let mut number = Number::new(chain.source.order());
             for at in chain.lines(&place.web, mode, extras).iter().flat_map(|line| &line.nodes) {
-                number.add(u64::from(at.node));
+                number.add(self.named(at.node));
                 let cause = match at.cause {
                     Cause::Start => start.unwrap_or(Cause::Start),
                     cause => cause,

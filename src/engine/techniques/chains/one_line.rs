@@ -60,7 +60,8 @@ pub(super) fn all<const W: usize>(place: &mut Place<W>) -> Vec<Single> {
         let mut most = 0;
         for id in 0..web.len() {
             for on in [true, false] {
-                if links == Links::Y || !on && web.cell_size(id) < 2 {
+                // The standard starts only from cells with several candidates.
+                if links == Links::Y || web.cell_size(id) < 2 {
                     continue;
                 }
                 if !(if on { flow.refutes_itself(id) } else { flow.proves_itself(id) }) {

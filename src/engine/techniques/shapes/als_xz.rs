@@ -73,7 +73,14 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
             let is_there = |(d, cells): &(Digit, B::Set)| position.cells(*d).meets(*cells);
             gone.retain(is_there);
             let digits = gone.iter().map(|(digit, _)| *digit).collect();
-            found.add(position, &gone, size, || Two { sets: [*a, *b], linked, gone: digits });
+            let two = || Two { sets: [*a, *b], linked, gone: digits };
+            found.add(position, &gone, size, two);
+            // Sets with two links may take candidates from each other. Solvers know both forms.
+            if linked.len() == 2 {
+                let own = a.cells.or(b.cells);
+                gone.iter_mut().for_each(|(_, cells)| *cells = cells.minus(own));
+                found.add(position, &gone, size, two);
+            }
         }
     }
     found.report(TechniqueId::ALS_XZ, sink, |two| details(position, two))

@@ -126,12 +126,17 @@ fn report_colours<B: Board, S: Sink<B>>(
             details.link(link.ends[0], digits, link.ends[1], digits, LinkKind::Strong);
             details.houses.push(link.house);
         }
-        let key = if gone == one { Key::Colours } else { Key::ColoursTrap };
-        let slots = [
+        let mut slots: Vec<(&str, Slot)> = vec![
             ("digit", digit.into()),
             ("first", one.to_cells().into()),
             ("second", other.to_cells().into()),
         ];
+        let key = if gone == one { Key::Colours } else { Key::ColoursTrap };
+        if gone == one {
+            let clash = |cell: Cell| Some((cell, one.and(position.peers(cell)).first()?));
+            let pair = one.iter().find_map(clash).map(|(a, b)| vec![a, b]);
+            slots.push(("pair", pair.unwrap_or_default().into()));
+        }
         details.reason = Reason::of(key, slots);
         details
     })

@@ -1,17 +1,17 @@
-//! Franken fish: a fish with boxes among its houses. Two to four houses that share no place of a digit,
-//! rows or columns and boxes, have all its places in as many other houses, lines of the other kind
-//! and boxes. With fins, places outside those, only cells that see every fin lose the digit.
+//! Franken fish: a fish with boxes among its houses. Two to four houses, rows or columns and boxes, have
+//! all their places of a digit in as many other houses, lines of the other kind and boxes. With fins,
+//! places outside those or in two of the first houses, only cells that see every fin lose the digit.
 
 use super::smallest::Smallest;
 use super::*;
 
 pub(in crate::techniques) const HELP: Help = Help {
-    looks: "Rows and boxes, two to four together, that share no place of a digit and have all its \
-            places in as many columns and boxes; or the same with rows and columns swapped. Some \
-            places outside, the fins, may be left over.",
-    why: "The first houses place the digit once each, in different houses of the second kind, so \
-          these have none left for other cells. If a fin is true instead, the cells that see \
-          every fin lose the digit as well.",
+    looks: "Rows and boxes, two to four together, that have all their places of a digit in as many \
+            columns and boxes; or the same with rows and columns swapped. Some places, the fins, may \
+            be left over. A place in two of the first houses is a fin as well.",
+    why: "If no fin is true, the first houses place the digit once each, in different houses of the \
+          second kind, so these have none left for other cells. If a fin is true, the cells that see \
+          every fin lose the digit. A cell that loses it either way is not that digit.",
     example: "9....53...25.8...9..3.97.5.591......637...9.5....596.....5.4.9..5.9..84.4196.852.",
     step: "Franken fish: in box 6 and in column 4 every 7 must be in row 4 or 6, and these have no \
           7 left for other cells, so r4c5 is not 7.",
@@ -32,6 +32,8 @@ struct Search<'p, B: Board> {
     digit: Digit,
     base: Vec<HouseId>,
     base_cells: B::Set,
+    /// The places in two base houses, which are fins.
+    shared: B::Set,
     /// The kinds of houses that may be covers, as ranges of their indices.
     covers: std::ops::Range<usize>,
     found: &'p mut Smallest<B, Fish<B>>,
@@ -54,6 +56,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
                     digit,
                     base: Vec::new(),
                     base_cells: B::Set::EMPTY,
+                    shared: B::Set::EMPTY,
                     covers: across..across + side,
                     found: &mut found,
                 };
@@ -71,7 +74,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
 }
 
 impl<B: Board> Search<'_, B> {
-    /// Adds `left` more of these houses, which share no place with the others.
+    /// Adds `left` more of these houses.
     fn bases(&mut self, houses: &[HouseId], left: usize) {
         if left == 0 {
             return self.with_base();
@@ -79,23 +82,34 @@ impl<B: Board> Search<'_, B> {
         let places = self.position.cells(self.digit);
         for (i, &house) in houses.iter().enumerate() {
             let cells = places.and(self.position.house_cells(house));
-            if cells.meets(self.base_cells) {
-                continue;
-            }
-            let before = self.base_cells;
-            self.base.push(house);
+            let (before, shared) = (self.base_cells, self.shared);
+            self.shared = shared.or(cells.and(before));
             self.base_cells = before.or(cells);
-            self.bases(&houses[i + 1..], left - 1);
+            if self.shared.is_empty() || self.targets().meets(places) {
+                self.base.push(house);
+                self.bases(&houses[i + 1..], left - 1);
+                self.base.pop();
+            }
             self.base_cells = before;
-            self.base.pop();
+            self.shared = shared;
+        }
+    }
+
+    /// Returns the cells that could lose the digit: outside the base, and in sight of the places
+    /// in two base houses.
+    fn targets(&self) -> B::Set {
+        let outside = self.position.cells(self.digit).minus(self.base_cells);
+        if self.shared.is_empty() {
+            outside
+        } else {
+            outside.and(self.position.common_peers(self.shared))
         }
     }
 
     /// Finds the covers for every cell that could lose the digit: all places of the base that it does
     /// not see must be covered, and it must be covered itself.
     fn with_base(&mut self) {
-        let targets = self.position.cells(self.digit).minus(self.base_cells);
-        for target in targets.iter() {
+        for target in self.targets().iter() {
             let needed = self.base_cells.minus(self.position.peers(target));
             for cover in self.covers_of(target) {
                 let left = needed.minus(self.position.house_cells(cover));
@@ -151,7 +165,7 @@ impl<B: Board> Search<'_, B> {
         }
         let covered =
             cover.iter().fold(B::Set::EMPTY, |all, &house| all.or(position.house_cells(house)));
-        let fins = self.base_cells.minus(covered);
+        let fins = self.base_cells.minus(covered).or(self.shared);
         let sees_fins =
             if fins.is_empty() { position.empty() } else { position.common_peers(fins) };
         let gone = places.and(covered).minus(self.base_cells).and(sees_fins);

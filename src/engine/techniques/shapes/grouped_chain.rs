@@ -130,41 +130,53 @@ impl<B: Board> Web<B> {
     }
 
     /// Returns for each place the chain of fewest links from `start`, which is false, at whose end
-    /// the place is true.
+    /// the place is true; and if that has no group, the one of fewest links that has, if no place
+    /// comes twice there.
     fn from(&self, start: usize) -> Vec<Vec<usize>> {
-        let none = usize::MAX;
-        // By state, true or false, the place before it.
-        let mut before = [vec![none; self.places.len()], vec![none; self.places.len()]];
+        let is_group = |at: usize| self.places[at].cells.is_many();
+        // By whether there is a group so far and by state, true or false, the place before it and
+        // whether there was a group then.
+        let mut before = vec![[[None; 2]; 2]; self.places.len()];
         let mut reached = Vec::new();
-        let mut queue = std::collections::VecDeque::from([(start, false)]);
-        while let Some((at, is_true)) = queue.pop_front() {
+        let first = (start, false, is_group(start));
+        let mut queue = std::collections::VecDeque::from([first]);
+        while let Some((at, is_true, grouped)) = queue.pop_front() {
             let links = if is_true { &self.weak } else { &self.strong };
             for &next in &links[at] {
-                let known = &mut before[usize::from(!is_true)][next];
-                if *known == none && (is_true || next != start || at != start) {
-                    if is_true && next == start {
-                        continue;
-                    }
-                    *known = at;
-                    if !is_true {
-                        reached.push(next);
-                    }
-                    queue.push_back((next, !is_true));
+                let then = grouped || is_group(next);
+                // Once a chain with a group is there, one without is no shorter.
+                let [plain, with_group] = &mut before[next][usize::from(!is_true)];
+                let is_known = with_group.is_some() || !then && plain.is_some();
+                if is_known || is_true && next == start {
+                    continue;
                 }
+                let is_shortest = plain.is_none();
+                *(if then { with_group } else { plain }) = Some((at, grouped));
+                if !is_true {
+                    reached.push((next, then, is_shortest));
+                }
+                queue.push_back((next, !is_true, then));
             }
         }
-        let back = |end: usize| {
-            let (mut chain, mut at, mut is_true) = (vec![end], end, true);
-            while is_true || at != start {
-                at = before[usize::from(is_true)][at];
-                is_true = !is_true;
-                chain.push(at);
+        let back = |(end, grouped, is_shortest): (usize, bool, bool)| {
+            let (mut chain, mut now) = (vec![end], (end, true, grouped));
+            while now != first {
+                let (at, is_true, grouped) = now;
+                let (place, was) = before[at][usize::from(is_true)][usize::from(grouped)]?;
+                now = (place, !is_true, was);
+                chain.push(place);
             }
             chain.reverse();
-            chain
+            (is_shortest || is_simple(&chain)).then_some(chain)
         };
-        reached.into_iter().map(back).collect()
+        reached.into_iter().filter_map(back).collect()
     }
+}
+
+/// Returns whether no place of a chain comes twice, except that it may end where it began.
+fn is_simple(chain: &[usize]) -> bool {
+    let open = if chain.first() == chain.last() { &chain[1..] } else { chain };
+    open.iter().enumerate().all(|(i, at)| !open[i + 1..].contains(at))
 }
 
 /// A chain of places, the first of which is false, then true and false in turn.
@@ -204,20 +216,40 @@ fn chains<B: Board>(position: &Position<B>, digits: DigitSet, found: &mut Smalle
                 continue;
             }
             let [first, last] = [places[0], places[places.len() - 1]];
-            let end = chain[chain.len() - 1];
-            let is_ring = web.weak[end].contains(&start);
-            let gone = if first == last {
-                first.excludes(position)
-            } else if is_ring {
-                // Every weak link holds one true place.
-                let weak = places[1..].chunks(2).map(|two| [two[0], *two.get(1).unwrap_or(&first)]);
-                weak.flat_map(|[a, b]| both_exclude(position, &a, &b)).collect()
-            } else {
-                both_exclude(position, &first, &last)
-            };
-            found.add(position, &gone, places.len(), || Chain { places, is_ring });
+            let size = places.len();
+            if first == last {
+                // The candidate is true: it takes the others of its cell, and if there are none, it
+                // is a single.
+                let gone = match first.cells.only() {
+                    Some(_) => first.excludes(position).split_off(1),
+                    None => first.excludes(position),
+                };
+                found.add(position, &gone, size, || Chain { places, is_ring: false });
+                continue;
+            }
+            if web.weak[chain[size - 1]].contains(&start) {
+                let gone = by_ring(position, &places);
+                let ring = || Chain { places: places.clone(), is_ring: true };
+                found.add(position, &gone, size, ring);
+            }
+            let gone = both_exclude(position, &first, &last);
+            found.add(position, &gone, size, || Chain { places, is_ring: false });
         }
     }
+}
+
+/// Returns what a ring excludes: every weak link holds one true place. In the cells of the ring,
+/// only weak links inside them count.
+fn by_ring<B: Board>(position: &Position<B>, places: &[Place<B>]) -> Vec<(Digit, B::Set)> {
+    let own = places.iter().fold(B::Set::EMPTY, |all, place| all.or(place.cells));
+    let mut gone = Vec::new();
+    for two in places[1..].chunks(2) {
+        let (a, b) = (&two[0], two.get(1).unwrap_or(&places[0]));
+        let kept = if a.digit == b.digit { own } else { B::Set::EMPTY };
+        let both = both_exclude(position, a, b).into_iter();
+        gone.extend(both.map(|(digit, cells)| (digit, cells.minus(kept))));
+    }
+    gone
 }
 
 fn details<B: Board>(position: &Position<B>, chain: &Chain<B>) -> Details {

@@ -17,8 +17,8 @@ pub(in crate::techniques) const HELP: Help = Help {
           both of those is false. A colour that sees both colours of the other group is false.",
     example: ".7.9.15288..4.271.1.2785...26.147.85...82617.781593.4...72548.1.28319.5751.678.3.",
     step: "Multi-colouring: where a house has two places for 4, one is 4 and the other is not: \
-          either all of r1c1 are 4 or all of r1c3; places of both see places among r3c2, and these \
-          are all 4 or none is, so r3c2 is not 4.",
+          either all of r1c1 are 4 or all of r1c3; places of both see places among r3c2, so one of \
+          these is not 4, and these are all 4 or none is, so r3c2 is not 4.",
 };
 
 pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
@@ -58,10 +58,19 @@ fn join<B: Board, S: Sink<B>>(
             let colour = group[turn];
             if facing.iter().all(|&f| sees(colour, f)) {
                 let groups = [[colour, group[1 - turn]], facing];
-                report_groups(position, digit, links, groups, colour, Key::MultiWrap, sink)?;
+                report_groups(
+                    position,
+                    digit,
+                    links,
+                    &[(groups, colour)],
+                    colour,
+                    Key::MultiWrap,
+                    sink,
+                )?;
             }
         }
     }
+    let mut traps = Vec::new();
     for turn in 0..2 {
         for back in 0..2 {
             if !sees(one[turn], other[back]) {
@@ -71,19 +80,29 @@ fn join<B: Board, S: Sink<B>>(
             let reach = |colour| position.seen_from(colour);
             let gone = position.cells(digit).and(reach(first)).and(reach(last));
             if !gone.is_empty() {
-                let groups = [[one[turn], first], [other[back], last]];
-                report_groups(position, digit, links, groups, gone, Key::MultiTrap, sink)?;
+                traps.push(([[one[turn], first], [other[back], last]], gone));
             }
         }
     }
+    // What the groups eliminate together comes first, then the parts of it.
+    let all = traps.iter().fold(B::Set::EMPTY, |all, (_, gone)| all.or(*gone));
+    if traps.iter().all(|(_, gone)| *gone != all) {
+        report_groups(position, digit, links, &traps, all, Key::MultiTrap, sink)?;
+    }
+    for trap in &traps {
+        report_groups(position, digit, links, &[*trap], trap.1, Key::MultiTrap, sink)?;
+    }
     ControlFlow::Continue(())
 }
+
+/// Two groups, each with the colour that sees a colour of the other group first, and what they eliminate.
+type Pair<S> = ([[S; 2]; 2], S);
 
 fn report_groups<B: Board, S: Sink<B>>(
     position: &Position<B>,
     digit: Digit,
     links: &[Strong],
-    [[a, b], [c, d]]: [[B::Set; 2]; 2],
+    pairs: &[Pair<B::Set>],
     gone: B::Set,
     key: Key,
     sink: &mut S,
@@ -91,6 +110,7 @@ fn report_groups<B: Board, S: Sink<B>>(
     let digits = DigitSet::of(digit);
     let effect = Effect::Eliminate(&[(digits, gone)]);
     let technique = TechniqueId::MULTI_COLOURING;
+    let Some(&([[a, b], [c, d]], _)) = pairs.first() else { return ControlFlow::Continue(()) };
     sink.take(Hit { technique, rating: None, effect }, || {
         let all = a.or(b).or(c).or(d);
         let mut details = Details { cells: all.iter().collect(), ..Details::default() };
@@ -101,14 +121,18 @@ fn report_groups<B: Board, S: Sink<B>>(
             details.houses.push(link.house);
         }
         details.marks.retain(|mark| !gone.has(mark.candidate.cell));
-        let slots = [
-            ("digit", digit.into()),
-            ("first", a.to_cells().into()),
-            ("second", b.to_cells().into()),
-            ("third", c.to_cells().into()),
-            ("fourth", d.to_cells().into()),
-        ];
-        details.reason = Reason::of(key, slots);
+        for ([[a, b], [c, d]], _) in pairs {
+            let slots = [
+                ("digit", digit.into()),
+                ("first", a.to_cells().into()),
+                ("second", b.to_cells().into()),
+                ("third", c.to_cells().into()),
+                ("fourth", d.to_cells().into()),
+            ];
+            // The second time, the groups are known.
+            let key = if details.reason.0.is_empty() { key } else { Key::MultiAlso };
+            details.reason.say(key, slots);
+        }
         details
     })
 }
