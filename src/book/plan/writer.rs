@@ -216,15 +216,18 @@ impl<'a> Writer<'a> {
             return;
         }
         self.opener(PageContent::Opener { section });
-        let all: Vec<usize> = puzzles.collect();
-        for puzzles in all.chunks(places.count() as usize) {
+        let Range { start: mut next, end } = puzzles;
+        while next < end {
+            let here = on_next_page((end - next).min(places.count() as usize * 2), places);
+            let puzzles: Vec<usize> = (next..next + here).collect();
+            next += here;
             if self.spec.page.one_sided {
                 self.skip_to_recto();
             }
-            for &puzzle in puzzles {
+            for &puzzle in &puzzles {
                 self.plan.puzzles[puzzle].page = self.plan.pages.len();
             }
-            self.page(PageContent::Puzzles { puzzles: puzzles.to_vec(), places });
+            self.page(PageContent::Puzzles { puzzles, places });
         }
     }
 
@@ -298,7 +301,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns how many answers go on the next page, if that many are left, or twice a page if more are
+/// Returns how many grids go on the next page, if that many are left, or twice a page if more are
 /// left. If the last page would be less than half full, the last two share them, in whole rows.
 fn on_next_page(left: usize, places: Places) -> usize {
     let full = places.count() as usize;
@@ -315,7 +318,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_page_of_answers_is_not_nearly_empty() {
+    fn the_last_page_of_grids_is_not_nearly_empty() {
         let pages = |mut left: usize, across: u32, down: u32| {
             let places = Places { across, down };
             let mut pages = Vec::new();
