@@ -134,7 +134,10 @@ impl Sheet<'_, '_> {
                 baseline += font.size * LEADING;
                 let x = live.left() + font.size;
                 let room = live.width() - font.size;
-                let text = self.section_in_short(section);
+                let mut text = self.section_in_short(section);
+                if book.set.line(font, &text)?.width() > room {
+                    text = self.section_in_figures(section);
+                }
                 let line = book.set.line_within(font, &text, room, book.style.least_text)?;
                 items.push(line.left_at(x, baseline));
             }
@@ -180,11 +183,23 @@ impl Sheet<'_, '_> {
 
     /// Returns the level of a section and the numbers of its puzzles in this volume.
     pub(super) fn section_in_short(&self, section: usize) -> String {
+        self.with_level(section, |first, last| self.book.words.numbers(first, last))
+    }
+
+    /// Returns the same without a word for the numbers.
+    fn section_in_figures(&self, section: usize) -> String {
+        self.with_level(section, |first, last| match first == last {
+            true => first.to_string(),
+            false => format!("{first}–{last}"),
+        })
+    }
+
+    fn with_level(&self, section: usize, numbers: impl Fn(u32, u32) -> String) -> String {
         let book = self.book;
         let here = book.plan.section_in(section, book.part.volume());
         let puzzles = book.plan.puzzles.get(here).unwrap_or_default();
         let numbers = match (puzzles.first(), puzzles.last()) {
-            (Some(first), Some(last)) => book.words.numbers(first.number, last.number),
+            (Some(first), Some(last)) => numbers(first.number, last.number),
             _ => String::new(),
         };
         match book.level_of_section(section) {

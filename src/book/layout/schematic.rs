@@ -3,20 +3,19 @@
 
 mod data;
 
+use super::cages;
 use super::pencil::mark;
 use super::shapes::{arrow, disc};
 use super::sheet::Sheet;
 use crate::template::Template;
-use data::{Place, Sign};
+use data::{OPEN, Place, Sign};
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{LinkKind, Role as Part, TechniqueId};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use gridpress_page::scene::{Ink, Item, Role, Stroke};
-use gridpress_page::text::Font;
+use gridpress_page::text::{Font, Setter};
 
-/// How far the lines reach beyond the last cells, in cells.
-const OPEN: f64 = 0.3;
 /// The darkness of tinted houses, as in explained grids.
 const TINT: f64 = 0.08;
 /// The side of the space of a mark, in sizes of its sign.
@@ -25,6 +24,10 @@ const PITCH: f64 = 1.32;
 const DISC: f64 = 0.46;
 /// The part of a cell that its marks are in.
 const FILLED: f64 = 0.9;
+/// How much larger cells are to have room for the sums of cages, and how far their marks are below
+/// the middle, in cells.
+const FOR_SUMS: f64 = 1.3;
+const BELOW_SUMS: f64 = 0.08;
 
 /// A schematic with its measures on a page.
 pub(super) struct Schematic {
@@ -40,33 +43,47 @@ impl Schematic {
     /// Returns the small schematic of a technique, with letters in the size of text, or in the least
     /// size if cells have several. `None` if it has none.
     pub(super) fn small(technique: TechniqueId, style: &Template, text: Font) -> Option<Self> {
-        let of = data::schematic(technique)?;
+        let of = data::schematics(technique).next()?;
         let size = if of.most_marks() > 1 { style.least_text } else { text.size };
         let font = Font { size, ..text };
         Some(Schematic::with_cells(of, style, font, least_cell(of, font)))
     }
 
-    /// Returns the schematic of a technique as large as there is room, with letters of at most twice
-    /// the size of `font`. `None` if it has none, or no room.
+    /// Returns the schematics of a technique, one below the other with that gap, as large as there
+    /// is room, with letters of at most twice the size of `font`. Returns fewer, or none, if there is
+    /// no room for all.
     pub(super) fn filling(
         technique: TechniqueId,
         style: &Template,
         font: Font,
         room: Size,
-    ) -> Option<Self> {
-        let of = data::schematic(technique)?;
-        let edge = style.rules_for(room.width / of.columns() as f64).frame / 2.0;
-        let along = |room: Pt, cells: usize| (room - edge).max(Pt::ZERO) / (cells as f64 + OPEN);
-        let cell = along(room.width, of.columns()).min(along(room.height, of.rows()));
-        let share = (cell / least_cell(of, font)).min(2.0);
-        let font = Font { size: font.size * share, ..font };
-        (share >= 1.0).then(|| Schematic::with_cells(of, style, font, cell))
+        gap: Pt,
+    ) -> Vec<Self> {
+        let mut all: Vec<_> = data::schematics(technique).collect();
+        while let Some(widest) =
+            all.iter().copied().max_by(|a, b| a.across().total_cmp(&b.across()))
+        {
+            let edge = style.rules_for(room.width / widest.columns() as f64).frame;
+            let between = (gap + edge) * all.len() as f64 - gap;
+            let rows: f64 = all.iter().map(|of| of.rows() as f64 + OPEN).sum();
+            let cell = ((room.width - edge) / widest.across()).min((room.height - between) / rows);
+            let share = all.iter().map(|of| cell / least_cell(of, font)).fold(2.0, f64::min);
+            if share >= 1.0 {
+                let font = Font { size: font.size * share, ..font };
+                let with_cells = |of| Schematic::with_cells(of, style, font, cell);
+                return all.into_iter().map(with_cells).collect();
+            }
+            all.pop();
+        }
+        Vec::new()
     }
 
     fn with_cells(of: &'static data::Schematic, style: &Template, font: Font, cell: Pt) -> Self {
         let edge = style.rules_for(cell).frame / 2.0;
-        let length = |cells: usize| edge + cell * (cells as f64 + OPEN);
-        let size = Size::new(length(of.columns()), length(of.rows()));
+        // The grid of a jigsaw ends at the right, too.
+        let right = if of.is_jigsaw() { edge } else { Pt::ZERO };
+        let size =
+            Size::new(edge + cell * of.across() + right, edge + cell * (of.rows() as f64 + OPEN));
         Schematic { of, font, cell, edge, size }
     }
 
@@ -86,7 +103,8 @@ impl Schematic {
         let y = if marks > 2 { off(place.index < 2) } else { Pt::ZERO };
         // The last of three is in the middle.
         let x = if marks == 3 && place.index == 2 { Pt::ZERO } else { x };
-        area.centre().shifted(x, y)
+        let lower = if self.of.cages.is_empty() { 0.0 } else { BELOW_SUMS };
+        area.centre().shifted(x, y + self.cell * lower)
     }
 
     /// Draws the tints of the houses, and the lines: thin, between boxes, and the outer edges of the
@@ -101,40 +119,98 @@ impl Schematic {
                 items.push(Item::Box { area, fill, stroke: None });
             }
         }
-        let stroke = |i: usize| match i {
-            0 => Stroke { width: widths.frame, ink: Ink::BLACK, dash: Vec::new() },
-            _ if i.is_multiple_of(3) => {
-                Stroke { width: widths.box_line, ink: Ink::BLACK, dash: Vec::new() }
-            }
+        let black = |width| Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
+        let is_jigsaw = self.of.is_jigsaw();
+        let stroke = |i: usize, last: usize| match i {
+            0 => black(widths.frame),
+            _ if is_jigsaw && i == last => black(widths.frame),
+            _ if !is_jigsaw && i.is_multiple_of(3) => black(widths.box_line),
             _ => Stroke { width: widths.thin, ink: style.rule_ink(), dash: Vec::new() },
         };
         let along = |cells: usize| self.edge + self.cell * cells as f64;
+        let is_heavy = |i: usize, last: usize| match is_jigsaw {
+            true => i == 0 || i == last,
+            false => i.is_multiple_of(3),
+        };
         // Heavier lines are on top, and the corner of the frame is closed.
         for heavy in [false, true] {
-            for i in (0..=columns).filter(|i| i.is_multiple_of(3) == heavy) {
+            for i in (0..=columns).filter(|&i| is_heavy(i, columns) == heavy) {
                 let from = at.shifted(along(i), Pt::ZERO);
                 let to = at.shifted(along(i), self.size.height);
-                items.push(Item::Line { from, to, stroke: stroke(i) });
+                items.push(Item::Line { from, to, stroke: stroke(i, columns) });
             }
-            for i in (0..=rows).filter(|i| i.is_multiple_of(3) == heavy) {
+            // The grid goes on below.
+            for i in (0..=rows).filter(|&i| is_heavy(i, usize::MAX) == heavy) {
                 let from = at.shifted(Pt::ZERO, along(i));
                 let to = at.shifted(self.size.width, along(i));
-                items.push(Item::Line { from, to, stroke: stroke(i) });
+                items.push(Item::Line { from, to, stroke: stroke(i, usize::MAX) });
+            }
+        }
+        if is_jigsaw {
+            items.extend(self.borders(at, black(widths.frame)));
+        }
+        items
+    }
+
+    /// Draws the borders between the regions of a jigsaw.
+    fn borders(&self, at: Point, stroke: Stroke) -> Vec<Item> {
+        let (rows, columns) = (self.of.rows(), self.of.columns());
+        let corner = |row: usize, column: usize| {
+            let along = |cells: usize| self.edge + self.cell * cells as f64;
+            at.shifted(along(column), along(row))
+        };
+        // Corners are closed by the ends of lines.
+        let half = stroke.width / 2.0;
+        let mut items = Vec::new();
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |c| (row, c))) {
+            let here = (row, column);
+            if column > 0 && self.of.are_apart(here, (row, column - 1)) {
+                let (from, to) = (corner(row, column), corner(row + 1, column));
+                let (from, to) = (from.shifted(Pt::ZERO, -half), to.shifted(Pt::ZERO, half));
+                items.push(Item::Line { from, to, stroke: stroke.clone() });
+            }
+            if row > 0 && self.of.are_apart(here, (row - 1, column)) {
+                let (from, to) = (corner(row, column), corner(row, column + 1));
+                let (from, to) = (from.shifted(-half, Pt::ZERO), to.shifted(half, Pt::ZERO));
+                items.push(Item::Line { from, to, stroke: stroke.clone() });
             }
         }
         items
+    }
+
+    /// Draws the cages of a killer.
+    fn cages(&self, style: &Template, set: &Setter<'_>, at: Point) -> Result<Vec<Item>, FontError> {
+        let measures = cages::Measures::new(style, set, self.cell, self.of.is_jigsaw(), true);
+        let mut items = Vec::new();
+        for cage in &self.of.cages {
+            let Some(&(row, column)) = cage.cells.first() else { continue };
+            let is_in = |row: isize, column: isize| {
+                let cell = usize::try_from(row).ok().zip(usize::try_from(column).ok());
+                cell.is_some_and(|cell| cage.cells.contains(&cell))
+            };
+            let outline = cages::Outline {
+                side: self.of.rows().max(self.of.columns()),
+                is_in: &is_in,
+                first: (row as isize, column as isize),
+                origin: at,
+                line: &|i| self.edge + self.cell * i as f64,
+            };
+            items.extend(measures.draw(set, &outline, cage.sum)?);
+        }
+        Ok(items)
     }
 }
 
 /// Returns the side of the least cells with letters in `font`.
 fn least_cell(of: &data::Schematic, font: Font) -> Pt {
     let beside = if of.most_marks() > 1 { 2.0 } else { 1.0 };
-    font.size * (PITCH * beside / FILLED)
+    let for_sums = if of.cages.is_empty() { 1.0 } else { FOR_SUMS };
+    font.size * (PITCH * beside * for_sums / FILLED)
 }
 
 /// Whether a technique has a schematic.
 pub(super) fn has_schematic(technique: TechniqueId) -> bool {
-    data::schematic(technique).is_some()
+    data::schematics(technique).next().is_some()
 }
 
 impl Sheet<'_, '_> {
@@ -148,6 +224,7 @@ impl Sheet<'_, '_> {
         let (book, of, size) = (self.book, drawn.of, drawn.font.size);
         let set = &book.set;
         let mut items = drawn.lines(book.style, at);
+        items.extend(drawn.cages(book.style, set, at)?);
         let radius = size * (PITCH * DISC);
         let within = Rect { origin: at, size: drawn.size };
         for link in &of.links {
@@ -219,6 +296,14 @@ impl Sheet<'_, '_> {
             if !list.is_empty() {
                 text = format!("{text} {}", words.say(key, &[("cells", &listed(&list))]));
             }
+        }
+        for cage in &of.cages {
+            let cells = cage.cells.iter().map(|&(row, column)| {
+                notation.cell(Shape::CLASSIC, Shape::CLASSIC.cell(row, column))
+            });
+            let cells = cells.collect::<Vec<_>>().join(", ");
+            let says = words.say("grid-cage", &[("sum", &cage.sum), ("cells", &cells)]);
+            text = format!("{text} {says}");
         }
         text
     }

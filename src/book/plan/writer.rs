@@ -235,8 +235,12 @@ impl<'a> Writer<'a> {
     /// arrangement is the same.
     fn answers(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
         let Range { start: mut next, end } = self.puzzles();
+        let (live, all) = (self.live(), end - next);
+        let places_of = |p: &PuzzlePlan| {
+            let places = fits.get(p.section).and_then(|f| f.1)?;
+            Some(fewer_places(places, all, live))
+        };
         while next < end {
-            let places_of = |p: &PuzzlePlan| fits.get(p.section).and_then(|f| f.1);
             let Some(places) = places_of(&self.plan.puzzles[next]) else { return };
             let count = self.plan.puzzles[next..end]
                 .iter()
@@ -313,6 +317,21 @@ fn on_next_page(left: usize, places: Places) -> usize {
     if rows < full { rows } else { half }
 }
 
+/// Returns the arrangement of a page with all grids, if they are fewer than it has places: the one
+/// in which they are largest.
+fn fewer_places(places: Places, count: usize, live: Size) -> Places {
+    let count = u32::try_from(count).unwrap_or(u32::MAX).max(1);
+    if count >= places.count() {
+        return places;
+    }
+    let arrangements =
+        (1..=places.across).map(|across| Places { across, down: count.div_ceil(across) });
+    let side =
+        |of: &Places| (live.width / f64::from(of.across)).min(live.height / f64::from(of.down));
+    let fitting = arrangements.filter(|of| of.down <= places.down);
+    fitting.max_by(|a, b| side(a).get().total_cmp(&side(b).get())).unwrap_or(places)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -338,5 +357,20 @@ mod tests {
         assert_eq!(pages(12, 2, 3), [6, 6]);
         assert_eq!(pages(3, 1, 1), [1, 1, 1]);
         assert_eq!(pages(2, 2, 3), [2]);
+    }
+
+    #[test]
+    fn few_answers_are_as_large_as_the_page_allows() {
+        let live = Size::new(Pt::new(300.0), Pt::new(450.0));
+        let fewer = |count| {
+            let Places { across, down } = fewer_places(Places { across: 3, down: 4 }, count, live);
+            (across, down)
+        };
+        assert_eq!(fewer(1), (1, 1));
+        assert_eq!(fewer(2), (1, 2));
+        assert_eq!(fewer(4), (2, 2));
+        assert_eq!(fewer(6), (2, 3));
+        assert_eq!(fewer(12), (3, 4));
+        assert_eq!(fewer(100), (3, 4));
     }
 }
