@@ -80,7 +80,7 @@ impl Sheet<'_, '_> {
         let first = area.top() + book.set.ascent(font);
         // Hints of several pages fill them; a page with all hints has a picture below them.
         let pitch = font.size * HINT_PITCH;
-        let room = (area.bottom() - first - book.set.descent(font)).max(Pt::ZERO);
+        let room = (area.bottom() - first - font.size * 1.2).max(Pt::ZERO);
         let pitch = match puzzles == book.puzzles() {
             true => pitch,
             false => (room / rows.saturating_sub(1).max(1) as f64).clamp(pitch, pitch * SPREAD),

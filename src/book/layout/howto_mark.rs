@@ -215,7 +215,7 @@ mod tests {
     fn the_digit_written_in_is_right_and_strikes_out_marks() {
         for shape in Shape::ALL {
             let made = gridpress_engine::generate::stand_in(shape);
-            let part = BoxPart::of(&made).expect("an empty cell");
+            let part = BoxPart::of(&made, false).expect("an empty cell");
             assert_eq!(made.solution.get(part.placed.cell), Some(part.placed.digit), "{shape}");
             assert_eq!(part.cells.len(), shape.box_width() * part.rows);
             assert_eq!(Shape::with_cells(part.cells.len()), None, "{shape}: no grid of its own");

@@ -32,6 +32,8 @@ const BELOW_SUMS: f64 = 0.08;
 /// A schematic with its measures on a page.
 pub(super) struct Schematic {
     of: &'static data::Schematic,
+    /// How many rows are drawn: those of the schematic, or empty ones below them, too.
+    rows: usize,
     font: Font,
     cell: Pt,
     /// Half the width of the frame: the cells begin in its middle.
@@ -46,12 +48,12 @@ impl Schematic {
         let of = data::schematics(technique).next()?;
         let size = if of.most_marks() > 1 { style.least_text } else { text.size };
         let font = Font { size, ..text };
-        Some(Schematic::with_cells(of, style, font, least_cell(of, font)))
+        Some(Schematic::with_cells(of, style, font, least_cell(of, font), of.rows()))
     }
 
     /// Returns the schematics of a technique, one below the other with that gap, as large as there
-    /// is room, with letters of at most twice the size of `font`. Returns fewer, or none, if there is
-    /// no room for all.
+    /// is room, with letters of at most twice the size of `font`. Returns the last alone if it would
+    /// be much larger, and none if there is no room.
     pub(super) fn filling(
         technique: TechniqueId,
         style: &Template,
@@ -59,32 +61,35 @@ impl Schematic {
         room: Size,
         gap: Pt,
     ) -> Vec<Self> {
-        let mut all: Vec<_> = data::schematics(technique).collect();
-        while let Some(widest) =
-            all.iter().copied().max_by(|a, b| a.across().total_cmp(&b.across()))
-        {
-            let edge = style.rules_for(room.width / widest.columns() as f64).frame;
-            let between = (gap + edge) * all.len() as f64 - gap;
-            let rows: f64 = all.iter().map(|of| of.rows() as f64 + OPEN).sum();
-            let cell = ((room.width - edge) / widest.across()).min((room.height - between) / rows);
-            let share = all.iter().map(|of| cell / least_cell(of, font)).fold(2.0, f64::min);
-            if share >= 1.0 {
-                let font = Font { size: font.size * share, ..font };
-                let with_cells = |of| Schematic::with_cells(of, style, font, cell);
-                return all.into_iter().map(with_cells).collect();
-            }
-            all.pop();
+        let all: Vec<_> = data::schematics(technique).collect();
+        let alone = all.get(all.len().saturating_sub(1)..).unwrap_or_default();
+        let [side_of_all, side_alone] = [&all[..], alone].map(|of| side(of, style, room, gap));
+        let is_whole = side_of_all >= side_alone * 0.75;
+        let (shown, cell) = if is_whole { (&all[..], side_of_all) } else { (alone, side_alone) };
+        let share = shown.iter().map(|of| cell / least_cell(of, font)).fold(2.0, f64::min);
+        if share < 1.0 {
+            return Vec::new();
         }
-        Vec::new()
+        let font = Font { size: font.size * share, ..font };
+        let with_cells = |of, rows| Schematic::with_cells(of, style, font, cell, rows);
+        match shown {
+            &[of] => vec![with_cells(of, more_rows(of, room.height / cell))],
+            _ => shown.iter().map(|&of| with_cells(of, of.rows())).collect(),
+        }
     }
 
-    fn with_cells(of: &'static data::Schematic, style: &Template, font: Font, cell: Pt) -> Self {
+    fn with_cells(
+        of: &'static data::Schematic,
+        style: &Template,
+        font: Font,
+        cell: Pt,
+        rows: usize,
+    ) -> Self {
         let edge = style.rules_for(cell).frame / 2.0;
         // The grid of a jigsaw ends at the right, too.
         let right = if of.is_jigsaw() { edge } else { Pt::ZERO };
-        let size =
-            Size::new(edge + cell * of.across() + right, edge + cell * (of.rows() as f64 + OPEN));
-        Schematic { of, font, cell, edge, size }
+        let size = Size::new(edge + cell * of.across() + right, edge + cell * (rows as f64 + OPEN));
+        Schematic { of, rows, font, cell, edge, size }
     }
 
     /// Returns the square of a cell.
@@ -110,7 +115,7 @@ impl Schematic {
     /// Draws the tints of the houses, and the lines: thin, between boxes, and the outer edges of the
     /// grid at the left and above.
     fn lines(&self, style: &Template, at: Point) -> Vec<Item> {
-        let (rows, columns) = (self.of.rows(), self.of.columns());
+        let (rows, columns) = (self.rows, self.of.columns());
         let widths = style.rules_for(self.cell);
         let mut items = Vec::new();
         for cell in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
@@ -199,6 +204,26 @@ impl Schematic {
         }
         Ok(items)
     }
+}
+
+/// Returns the rows of a drawing for which there is room in a height in cells: it goes on below its
+/// last letters, but never looks like a whole grid.
+fn more_rows(of: &data::Schematic, high: f64) -> usize {
+    let is_fine = |&rows: &usize| {
+        let is_grid = rows == of.columns() && Shape::with_side(rows).is_some();
+        rows as f64 + OPEN * 2.0 <= high && !is_grid
+    };
+    let most = if of.is_jigsaw() { of.rows() } else { 6.max(of.rows()) };
+    (of.rows()..=most).filter(is_fine).last().unwrap_or(of.rows())
+}
+
+/// Returns the side of the largest cells with which drawings below each other fit.
+fn side(of: &[&data::Schematic], style: &Template, room: Size, gap: Pt) -> Pt {
+    let edge = style.rules_for(room.width / 6.0).frame;
+    let across = of.iter().map(|of| of.across()).fold(1.0, f64::max);
+    let rows: f64 = of.iter().map(|of| of.rows() as f64 + OPEN).sum();
+    let between = (gap + edge) * of.len() as f64 - gap;
+    ((room.width - edge) / across).min((room.height - between) / rows.max(1.0)).max(Pt::ZERO)
 }
 
 /// Returns the side of the least cells with letters in `font`.

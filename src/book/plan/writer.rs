@@ -335,6 +335,7 @@ fn fewer_places(places: Places, count: usize, live: Size) -> Places {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridpress_page::geom::Pt;
 
     #[test]
     fn the_last_page_of_grids_is_not_nearly_empty() {
