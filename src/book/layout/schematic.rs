@@ -67,7 +67,7 @@ impl Schematic {
         let is_whole = side_of_all >= side_alone * 0.75;
         let (shown, cell) = if is_whole { (&all[..], side_of_all) } else { (alone, side_alone) };
         let share = shown.iter().map(|of| cell / least_cell(of, font)).fold(2.0, f64::min);
-        if share < 1.0 {
+        if font.size * share < style.least_text {
             return Vec::new();
         }
         let font = Font { size: font.size * share, ..font };

@@ -122,18 +122,21 @@ impl Drawing<'_> {
             }
         };
         let mut choice = None;
-        for needs_all in [true, false] {
+        for needs_promises in [true, false] {
             for &wide in &samples {
-                let list = self.list_size(column_at(wide, Pt::ZERO).0, font, made)?;
-                let (width, height) = column_at(wide, list.height);
-                if choice.is_none() && list.width <= width && (list.height <= height || !needs_all)
-                {
+                // Without all promises, the list ends above the barcode.
+                let list = self.list_size(column_at(wide, Pt::ZERO).0, font, made)?.height;
+                let list = if needs_promises { list } else { Pt::ZERO };
+                let (width, height) = column_at(wide, list);
+                let list = self.list_size(width, font, made)?;
+                let is_whole = list.width <= width && (list.height <= height || !needs_promises);
+                if choice.is_none() && is_whole {
                     choice = Some((wide, width, height));
                 }
             }
         }
         let (wide, width, height) = choice.unwrap_or_else(|| {
-            let wide = samples.first().copied().unwrap_or_default();
+            let wide = (room.width() * start).min(most);
             let (width, height) = column_at(wide, room.height() * 2.0);
             (wide, width, height)
         });
@@ -198,8 +201,11 @@ impl Drawing<'_> {
             }
             let count = self.set.line(font, &here.len().to_string())?.width();
             let title = self.set.line(strong, &section.title)?.width();
+            // A long title has two lines.
+            let is_long = title + count + font.size > width;
+            let title = if is_long { title * 0.6 } else { title };
             size.width = size.width.max(title + count + font.size);
-            size.height += font.size * 1.6;
+            size.height += font.size * if is_long { 1.6 + LEADING } else { 1.6 };
             let Some(mark) = LevelMark::of_section(self.plan, self.words, made, index) else {
                 continue;
             };
@@ -318,11 +324,17 @@ impl Drawing<'_> {
         let mut baseline = room.top() + self.set.cap_height(strong);
         let count = self.set.line(font, &here.len().to_string())?;
         let width = (room.width() - count.width() - font.size).max(Pt::ZERO);
-        let title = self.set.line_within(strong, &section.title, width, least)?;
-        let items = vec![
-            inked(title.left_at(room.left(), baseline), ink.clone()),
-            inked(count.right_at(room.right(), baseline), ink.clone()),
-        ];
+        let mut title = self.set.paragraph(strong, &section.title, width)?;
+        let has_room = room.height() >= needed + font.size * LEADING && title.len() == 2;
+        let is_wide = title.iter().any(|line| line.width() > width);
+        if is_wide || title.len() > 1 && !has_room {
+            title = vec![self.set.line_within(strong, &section.title, width, least)?];
+        }
+        let mut items = vec![inked(count.right_at(room.right(), baseline), ink.clone())];
+        for (i, line) in title.iter().enumerate() {
+            baseline += font.size * if i > 0 { LEADING } else { 0.0 };
+            items.insert(i, inked(line.left_at(room.left(), baseline), ink.clone()));
+        }
         self.group(Role::Paragraph, items);
         let Some(mark) = mark else { return Ok(baseline + font.size * 0.85) };
         let side = font.size * 0.62;
