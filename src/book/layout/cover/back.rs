@@ -122,15 +122,13 @@ impl Drawing<'_> {
             }
         };
         let mut choice = None;
-        for needs_promises in [true, false] {
+        for has_promises in [true, false] {
             for &wide in &samples {
-                // Without all promises, the list ends above the barcode.
-                let list = self.list_size(column_at(wide, Pt::ZERO).0, font, made)?.height;
-                let list = if needs_promises { list } else { Pt::ZERO };
-                let (width, height) = column_at(wide, list);
-                let list = self.list_size(width, font, made)?;
-                let is_whole = list.width <= width && (list.height <= height || !needs_promises);
-                if choice.is_none() && is_whole {
+                let list = |of: &mut Self, width| of.list_size(width, font, made, has_promises);
+                let high = list(self, column_at(wide, Pt::ZERO).0)?.height;
+                let (width, height) = column_at(wide, high);
+                let list = list(self, width)?;
+                if choice.is_none() && list.width <= width && list.height <= height {
                     choice = Some((wide, width, height));
                 }
             }
@@ -189,9 +187,15 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// Returns the height of the list of sections and promises in a column of that width, and the
-    /// width that its sections need.
-    fn list_size(&mut self, width: Pt, font: Font, made: &[Made]) -> Result<Size, FontError> {
+    /// Returns the height of the list of sections, which `has_promises` below it or not, in a column
+    /// of that width, and the width that its sections need.
+    fn list_size(
+        &mut self,
+        width: Pt,
+        font: Font,
+        made: &[Made],
+        has_promises: bool,
+    ) -> Result<Size, FontError> {
         let strong = Font { face: style::STRONG, size: font.size };
         let mut size = Size::new(Pt::ZERO, font.size * (1.15 * LEADING + 1.1));
         for (index, section) in self.plan.sections.iter().enumerate() {
@@ -214,8 +218,8 @@ impl Drawing<'_> {
             size.width = size.width.max(gauge + font.size * 0.7 + name);
             size.height += font.size * 1.4;
         }
-        for says in self.promises() {
-            let lines = self.set.paragraph(font, &says, (width - font.size * 1.1).max(Pt::ZERO))?;
+        for says in self.promises().iter().filter(|_| has_promises) {
+            let lines = self.set.paragraph(font, says, (width - font.size * 1.1).max(Pt::ZERO))?;
             size.height += font.size * (LEADING * lines.len() as f64 + 0.75);
         }
         Ok(size)
