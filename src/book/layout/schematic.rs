@@ -214,7 +214,7 @@ fn more_rows(of: &data::Schematic, high: f64) -> usize {
         rows as f64 + OPEN * 2.0 <= high && !is_grid
     };
     let most = if of.is_jigsaw() { of.rows() } else { 6.max(of.rows()) };
-    (of.rows()..=most).filter(is_fine).last().unwrap_or(of.rows())
+    (of.rows()..=most).rev().find(is_fine).unwrap_or(of.rows())
 }
 
 /// Returns the side of the largest cells with which drawings below each other fit.
