@@ -5,7 +5,6 @@ use super::frame::Frame;
 use super::style;
 use crate::plan::PENCIL_IN_CAGE;
 use crate::template::Template;
-use gridpress_engine::sudoku::{Cage, Cell};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt};
 use gridpress_page::scene::{Ink, Item, Stroke};
@@ -37,6 +36,80 @@ pub(super) const DIGIT: f64 = 0.8;
 /// The radius of rings around digits, as a share of the usual one: clear of the sums.
 pub(super) const RING: f64 = 0.77;
 
+/// The measures of the outlines and sums of cages.
+pub(super) struct Measures {
+    cell: Pt,
+    inset: Pt,
+    width: Pt,
+    /// The font of the sums.
+    font: Font,
+    /// The distance of a sum from the middle of the cell lines.
+    corner: Pt,
+}
+
+/// The cells of a cage by row and column, and where they are on the page.
+pub(super) struct Outline<'a> {
+    /// No row or column is higher.
+    pub side: usize,
+    pub is_in: &'a dyn Fn(isize, isize) -> bool,
+    /// The cell with the sum.
+    pub first: (isize, isize),
+    pub origin: Point,
+    /// The distance of a line between cells from the origin.
+    pub line: &'a dyn Fn(usize) -> Pt,
+}
+
+impl Measures {
+    /// Returns the measures for cells of that side, which are beside jigsaw borders or not and have
+    /// digits or not.
+    pub(super) fn new(
+        style: &Template,
+        set: &Setter<'_>,
+        cell: Pt,
+        has_borders: bool,
+        has_digits: bool,
+    ) -> Self {
+        let lines = style.rules_for(cell);
+        let width = (cell * WIDTH).max(LEAST_WIDTH).max(style.least_line);
+        let clear = match has_borders {
+            true => lines.frame / 2.0 + CLEAR.max(cell * CLEAR_OF_BORDER - width / 2.0),
+            false => lines.box_line / 2.0 + CLEAR,
+        };
+        let inset = (cell * INSET).max(clear + width / 2.0);
+        let size = |height: Pt| set.size_for_digits(style::STRONG, height);
+        let most = if has_digits { MOST_SUM } else { MOST_SUM_ALONE };
+        let size = size(cell * SUM).max(LEAST_SUM).min(size(cell * most));
+        let corner = inset.min(lines.box_line / 2.0 + cell * 0.05);
+        Measures { cell, inset, width, font: Font { face: style::STRONG, size }, corner }
+    }
+
+    /// Draws the outline and the sum of a cage.
+    pub(super) fn draw(
+        &self,
+        set: &Setter<'_>,
+        cage: &Outline<'_>,
+        sum: u32,
+    ) -> Result<Vec<Item>, FontError> {
+        let (cell, font) = (self.cell, self.font);
+        let sum = set.line(font, &sum.to_string())?;
+        let face = set.fonts().face(font.face);
+        let height = face.scaled(face.digit_height(), font.size);
+        // The outline leaves a gap for the sum in the corner of the first cell.
+        let gap = (sum.width() + cell * 0.03, height + cell * 0.05);
+        let stroke = |dash| Stroke { width: self.width, ink: Ink::BLACK, dash };
+        let mut items = Vec::new();
+        for [from, to] in sides(cage, self.inset, gap) {
+            let dash = dashes((to.x - from.x).max(to.y - from.y), cell);
+            items.push(Item::Line { from, to, stroke: stroke(dash) });
+        }
+        let (row, column) = cage.first;
+        let along = |line: isize| (cage.line)(line.unsigned_abs()) + self.corner;
+        let at = cage.origin.shifted(along(column), along(row));
+        items.push(sum.left_at(at.x, at.y + height));
+        Ok(items)
+    }
+}
+
 /// Draws the outlines and the sums of the cages of a grid, which `has_digits` in its cells or not.
 pub(super) fn outlines(
     style: &Template,
@@ -44,36 +117,26 @@ pub(super) fn outlines(
     frame: &Frame,
     has_digits: bool,
 ) -> Result<Vec<Item>, FontError> {
-    let cell = frame.cell_size();
-    let lines = style.rules_for(cell);
-    let width = (cell * WIDTH).max(LEAST_WIDTH).max(style.least_line);
-    let clear = match frame.rules.regions() {
-        Some(_) => lines.frame / 2.0 + CLEAR.max(cell * CLEAR_OF_BORDER - width / 2.0),
-        None => lines.box_line / 2.0 + CLEAR,
-    };
-    let inset = (cell * INSET).max(clear + width / 2.0);
-    let stroke = |dash| Stroke { width, ink: Ink::BLACK, dash };
-    let size = |height: Pt| set.size_for_digits(style::STRONG, height);
-    let most = if has_digits { MOST_SUM } else { MOST_SUM_ALONE };
-    let size = size(cell * SUM).max(LEAST_SUM).min(size(cell * most));
-    let font = Font { face: style::STRONG, size };
+    let has_borders = frame.rules.regions().is_some();
+    let measures = Measures::new(style, set, frame.cell_size(), has_borders, has_digits);
+    let (shape, side) = (frame.shape, frame.shape.side());
     let mut items = Vec::new();
     for cage in frame.rules.cages() {
         let Some(&first) = cage.cells.first() else { continue };
-        let sum = set.line(font, &cage.sum.to_string())?;
-        let height =
-            set.fonts().face(font.face).scaled(set.fonts().face(font.face).digit_height(), size);
-        // The outline leaves a gap for the sum in the corner of the first cell.
-        let gap = (sum.width() + cell * 0.03, height + cell * 0.05);
-        for [from, to] in sides(frame, cage, inset, (first, gap)) {
-            let dash = dashes((to.x - from.x).max(to.y - from.y), cell);
-            items.push(Item::Line { from, to, stroke: stroke(dash) });
-        }
-        let corner = frame.cell(first).origin;
-        let half = lines.box_line / 2.0;
-        let left = corner.x + inset.min(half + cell * 0.05);
-        let baseline = corner.y + inset.min(half + cell * 0.05) + height;
-        items.push(sum.left_at(left, baseline));
+        let within = 0..side as isize;
+        let is_in = |row: isize, column: isize| {
+            within.contains(&row)
+                && within.contains(&column)
+                && cage.cells.contains(&shape.cell(row as usize, column as usize))
+        };
+        let outline = Outline {
+            side,
+            is_in: &is_in,
+            first: (shape.row_of(first) as isize, shape.column_of(first) as isize),
+            origin: frame.corner(),
+            line: &|i| frame.line(i),
+        };
+        items.extend(measures.draw(set, &outline, cage.sum.into())?);
     }
     Ok(items)
 }
@@ -93,18 +156,8 @@ fn dashes(length: Pt, cell: Pt) -> Vec<Pt> {
 
 /// Returns the sides of the outline of a cage. Where a side ends at the corner of its first cell, it
 /// leaves a gap of that width and height.
-fn sides(
-    frame: &Frame,
-    cage: &Cage,
-    inset: Pt,
-    (first, (gap_width, gap_height)): (Cell, (Pt, Pt)),
-) -> Vec<[Point; 2]> {
-    let (shape, side) = (frame.shape, frame.shape.side() as isize);
-    let is_in = |row: isize, column: isize| {
-        (0..side).contains(&row)
-            && (0..side).contains(&column)
-            && cage.cells.contains(&shape.cell(row as usize, column as usize))
-    };
+fn sides(cage: &Outline<'_>, inset: Pt, (gap_width, gap_height): (Pt, Pt)) -> Vec<[Point; 2]> {
+    let (side, is_in) = (cage.side as isize, cage.is_in);
     let mut all = Vec::new();
     // Level sides above and below, then upright ones left and right, line by line.
     for (is_level, outwards) in [(true, -1), (true, 1), (false, -1), (false, 1)] {
@@ -127,20 +180,17 @@ fn sides(
                         // Outer corners are shorter, inner ones longer.
                         let before = if inside(from - 1) { -inset } else { inset };
                         let after = if inside(along) { -inset } else { inset };
-                        let position = |line: isize| frame.line(line.unsigned_abs());
+                        let position = |line: isize| (cage.line)(line.unsigned_abs());
                         let across = match outwards {
                             -1 => position(line) + inset,
                             _ => position(line + 1) - inset,
                         };
                         let (mut begin, end) = (position(from) + before, position(along) - after);
-                        let starts_at_sum = outwards == -1 && {
-                            let (row, column) = at(line, from);
-                            shape.cell(row as usize, column as usize) == first
-                        };
+                        let starts_at_sum = outwards == -1 && at(line, from) == cage.first;
                         if starts_at_sum {
                             begin += if is_level { gap_width } else { gap_height };
                         }
-                        let origin = frame.corner();
+                        let origin = cage.origin;
                         let point = |along: Pt| match is_level {
                             true => Point::new(origin.x + along, origin.y + across),
                             false => Point::new(origin.x + across, origin.y + along),

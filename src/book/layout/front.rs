@@ -1,7 +1,7 @@
 //! Text pages: the title page, the first page of a section, and the page before the answers.
 
 use super::gauge::{LevelMark, gauge, gauge_width};
-use super::motif::{DIGITS, motif};
+use super::motif::{DIGITS, motif, shown};
 use super::rules;
 use super::sheet::Sheet;
 use super::style;
@@ -48,8 +48,8 @@ impl Sheet<'_, '_> {
         if let Some(first) = book.first_made() {
             let top = y + book.text_font().size * 2.0;
             let area = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
-            let puzzle = &first.puzzle;
-            let items = motif(&book.set, area, puzzle, puzzle, |_| DIGITS)?;
+            let grid = shown(first);
+            let items = motif(&book.set, area, &grid, &grid, |_| DIGITS)?;
             self.group(Role::Artifact, items);
         }
         Ok(())
@@ -105,7 +105,7 @@ impl Sheet<'_, '_> {
         let Some(first) = self.book.first_made() else {
             return self.back_opener("answers", "answers-note", None);
         };
-        self.back_opener("answers", "answers-note", Some((first.solution, first.puzzle)))
+        self.back_opener("answers", "answers-note", Some((first.solution, shown(first))))
     }
 
     /// Draws "Step by step", how to read the pictures, and a part of the first such puzzle, half

@@ -1,6 +1,6 @@
 //! Hints at the back of the book: they say where to look in a puzzle, but not what to write.
 
-use super::motif::{DIGITS, motif};
+use super::motif::{DIGITS, motif, shown};
 use super::sheet::Sheet;
 use super::stages::is_single;
 use super::style;
@@ -16,6 +16,8 @@ use std::ops::Range;
 
 /// The most cells that a hint for an easy puzzle names.
 const FIRST_CELLS: usize = 3;
+/// How much further apart hints may be, so that they fill their page.
+const SPREAD: f64 = 1.75;
 
 impl Sheet<'_, '_> {
     /// Draws a page of hints. The first has a heading, and a part of the first puzzle below the
@@ -42,16 +44,21 @@ impl Sheet<'_, '_> {
         }
         // If there are few hints, they are set as large as on a page of text.
         let rows = puzzles.len() as f64 * HINT_PITCH;
-        let font = if (body.bottom() - top) * 0.5 >= read.size * rows { read } else { text };
-        let area = Rect::new(body.left(), top, body.width(), body.bottom() - top);
+        let room = body.bottom() - top;
+        let is_few = puzzles == book.puzzles() && room * 0.5 >= read.size * rows;
+        let font = if is_few { read } else { text };
+        let area = Rect::new(body.left(), top, body.width(), room);
+        let is_whole = puzzles == book.puzzles();
         let bottom = self.hint_list(puzzles, area, font)?;
         let left = Rect::new(live.left(), bottom, live.width(), body.bottom() - bottom);
-        if left.height() >= live.height() * 0.3
+        if is_whole
+            && left.height() >= live.height() * 0.3
             && let Some(made) = book.first_made()
         {
             let top = bottom + text.size * 2.0;
             let area = Rect::new(live.left(), top, live.width(), body.bottom() - top);
-            let items = motif(&book.set, area, &made.puzzle, &made.puzzle, |_| DIGITS)?;
+            let grid = shown(made);
+            let items = motif(&book.set, area, &grid, &grid, |_| DIGITS)?;
             self.group(Role::Artifact, items);
         }
         self.folio()
@@ -69,8 +76,15 @@ impl Sheet<'_, '_> {
         let columns = hint_columns(area.width(), font.size);
         let gap = font.size * 1.5;
         let width = (area.width() - gap * (columns - 1) as f64) / columns as f64;
-        let pitch = font.size * HINT_PITCH;
         let rows = puzzles.len().div_ceil(columns).max(1);
+        let first = area.top() + book.set.ascent(font);
+        // Hints of several pages fill them; a page with all hints has a picture below them.
+        let pitch = font.size * HINT_PITCH;
+        let room = (area.bottom() - first - font.size * 1.2).max(Pt::ZERO);
+        let pitch = match puzzles == book.puzzles() {
+            true => pitch,
+            false => (room / rows.saturating_sub(1).max(1) as f64).clamp(pitch, pitch * SPREAD),
+        };
         let least = book.style.least_text;
         // The widest number on this page, because text digits have different widths.
         let mut widest = Pt::ZERO;
@@ -78,7 +92,6 @@ impl Sheet<'_, '_> {
             widest = widest.max(book.set.line(bold, &puzzle.number.to_string())?.width());
         }
         let indent = widest + font.size * 0.7;
-        let first = area.top() + book.set.ascent(font);
         for (i, puzzle) in puzzles.enumerate() {
             let Some(plan) = book.plan.puzzles.get(puzzle) else { continue };
             let x = area.left() + (width + gap) * (i / rows) as f64;

@@ -20,18 +20,20 @@ const GAP: f64 = 0.4;
 const MOST_CELL: Pt = Pt::mm(32.0);
 
 /// A part of a puzzle as large as a box, or of some of its rows if the box alone would look like a whole
-/// grid.
+/// grid; or the boxes beside each other.
 struct BoxPart {
     cells: Vec<Cell>,
     rows: usize,
+    columns: usize,
     /// The digit written in.
     placed: Candidate,
     position: PencilMarks,
 }
 
 impl BoxPart {
-    /// Returns the part in which writing in a digit strikes out the most marks.
-    fn of(made: &Made) -> Option<Self> {
+    /// Returns the part in which writing in a digit strikes out the most marks: a box, or `whole`
+    /// rows of boxes.
+    fn of(made: &Made, whole: bool) -> Option<Self> {
         // After what comes before the first digit, which in killers is much.
         let position = made.path().find(|at| at.step.placement.is_some())?.before;
         let (of, shape) = (made.puzzle.rules(), made.puzzle.shape());
@@ -39,8 +41,9 @@ impl BoxPart {
         let is_grid = height == width && Shape::with_side(width).is_some();
         let rows = height - usize::from(is_grid);
         let mut best: Option<(usize, Self)> = None;
-        for index in 0..shape.side() {
-            let across = shape.side() / width;
+        let width = if whole { shape.side() } else { width };
+        let across = shape.side() / width;
+        for index in 0..shape.side() / height * across {
             let (top, left) = (index / across * height, index % across * width);
             let cells: Vec<Cell> =
                 (0..rows * width).map(|i| shape.cell(top + i / width, left + i % width)).collect();
@@ -50,7 +53,7 @@ impl BoxPart {
                     continue;
                 }
                 let placed = Candidate { cell, digit };
-                let part = BoxPart { cells: cells.clone(), rows, placed, position };
+                let part = BoxPart { cells: cells.clone(), rows, columns: width, placed, position };
                 let struck = part.struck(of).count();
                 if best.as_ref().is_none_or(|(most, _)| struck > *most) {
                     best = Some((struck, part));
@@ -81,9 +84,10 @@ impl Sheet<'_, '_> {
         let at = Point::new(live.left(), y + font.size * 1.2);
         let top = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;
         let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font()) - font.size;
-        let Some(part) = book.made_like(section).find_map(BoxPart::of) else { return self.folio() };
-        let shape = part.position.shape();
-        let (across, down) = (shape.box_width() as f64, part.rows as f64);
+        let of_puzzle = |whole| book.made_like(section).find_map(|made| BoxPart::of(made, whole));
+        let Some(boxed) = of_puzzle(false) else { return self.folio() };
+        let shape = boxed.position.shape();
+        let (across, down) = (boxed.columns as f64, boxed.rows as f64);
         // The frames reach over the edges of the cells.
         let line = book.style.rules_for(MOST_CELL).box_line;
         let (width, height) = (live.width() - line, (foot - top - line).max(Pt::ZERO));
@@ -99,7 +103,17 @@ impl Sheet<'_, '_> {
         } else {
             (alone, None)
         };
-        let cell = cell.min(MOST_CELL);
+        // Rows of boxes below each other fill a page better than two boxes beside each other.
+        let (mut part, mut cell, mut shift) = (boxed, cell.min(MOST_CELL), shift);
+        let is_beside = shift.is_some_and(|(_, lower)| lower == 0.0);
+        if is_beside && let Some(whole) = of_puzzle(true) {
+            let (across, down) = (whole.columns as f64, whole.rows as f64);
+            let wide = (width / across).min(MOST_CELL);
+            let high = wide * (down * 2.0 + GAP);
+            if wide >= least && high <= height && high > cell * down {
+                (part, cell, shift) = (whole, wide, Some((0.0, down + GAP)));
+            }
+        }
         if cell < book.style.least_text {
             return self.folio();
         }
@@ -201,7 +215,7 @@ mod tests {
     fn the_digit_written_in_is_right_and_strikes_out_marks() {
         for shape in Shape::ALL {
             let made = gridpress_engine::generate::stand_in(shape);
-            let part = BoxPart::of(&made).expect("an empty cell");
+            let part = BoxPart::of(&made, false).expect("an empty cell");
             assert_eq!(made.solution.get(part.placed.cell), Some(part.placed.digit), "{shape}");
             assert_eq!(part.cells.len(), shape.box_width() * part.rows);
             assert_eq!(Shape::with_cells(part.cells.len()), None, "{shape}: no grid of its own");

@@ -30,12 +30,14 @@ impl Sheet<'_, '_> {
         let top = self.lines(Role::Paragraph, font, &above, at, LEADING) + font.size * 1.8;
         let words = font.size * (LEADING * below.len() as f64 + 1.8);
         let room = Size::new(live.width(), (foot - top - words).max(Pt::ZERO));
-        let Some(drawn) = Schematic::filling(technique, book.style, font, room) else {
-            return self.folio();
-        };
-        let at = Point::new(live.left() + (live.width() - drawn.size.width) / 2.0, top);
-        self.schematic(technique, &drawn, at)?;
-        let at = Point::new(live.left(), top + drawn.size.height + font.size * 1.8);
+        let gap = font.size * 1.8;
+        let mut top = top;
+        for drawn in Schematic::filling(technique, book.style, font, room, gap) {
+            let at = Point::new(live.left() + (live.width() - drawn.size.width) / 2.0, top);
+            self.schematic(technique, &drawn, at)?;
+            top += drawn.size.height + gap;
+        }
+        let at = Point::new(live.left(), top);
         self.lines(Role::Paragraph, font, &below, at, LEADING);
         self.folio()
     }

@@ -93,13 +93,16 @@ impl Sheet<'_, '_> {
         let room = book.foot_baseline(live) - book.text_font().size * 2.0 - y;
         let text = book.text_font().size;
         let mut size = self.reading_font().size.max(text);
-        let set = loop {
-            let set = self.entries(listed, book.font(style::TEXT, size))?;
+        let (set, may_wrap) = loop {
+            let font = book.font(style::TEXT, size);
+            let set = self.entries(listed, font)?;
             let heights = listed.iter().zip(&set);
             let rows: f64 = heights.map(|(entry, (_, lines))| entry.height(lines.len())).sum();
-            let is_whole = self.details_fit(listed, book.font(style::TEXT, size))?;
-            if is_whole && size * ((rows + 1.3) * CONTENTS_PITCH) <= room || size <= text {
-                break set;
+            let high = size * ((rows + 1.3) * CONTENTS_PITCH);
+            let cut = self.cut_details(listed, font)?;
+            if cut == 0 && high <= room || size <= text {
+                // Where there is room, a level and numbers take two lines rather than be cut.
+                break (set, high + size * (LEADING * cut as f64) <= room);
             }
             size = (size * 0.95).max(text);
         };
@@ -134,7 +137,16 @@ impl Sheet<'_, '_> {
                 baseline += font.size * LEADING;
                 let x = live.left() + font.size;
                 let room = live.width() - font.size;
-                let text = self.section_in_short(section);
+                let mut text = self.section_in_short(section);
+                if may_wrap
+                    && book.set.line(font, &text)?.width() > room
+                    && let (Some(level), numbers) = self.level_and_numbers(section)
+                {
+                    let line = book.set.line_within(font, &level, room, book.style.least_text)?;
+                    items.push(line.left_at(x, baseline));
+                    baseline += font.size * LEADING;
+                    text = numbers;
+                }
                 let line = book.set.line_within(font, &text, room, book.style.least_text)?;
                 items.push(line.left_at(x, baseline));
             }
@@ -165,21 +177,26 @@ impl Sheet<'_, '_> {
         listed.iter().map(set).collect()
     }
 
-    /// Returns whether the lines below the titles of sections need not be cut.
-    fn details_fit(&self, listed: &[ContentsEntry], font: Font) -> Result<bool, FontError> {
-        let room = self.live.width() - font.size;
+    /// Returns how many lines below the titles of sections are too long.
+    fn cut_details(&self, listed: &[ContentsEntry], font: Font) -> Result<usize, FontError> {
+        let (room, mut cut) = (self.live.width() - font.size, 0);
         for entry in listed {
             if let Entry::Section(section) = entry.what
                 && self.book.set.line(font, &self.section_in_short(section))?.width() > room
             {
-                return Ok(false);
+                cut += 1;
             }
         }
-        Ok(true)
+        Ok(cut)
     }
 
     /// Returns the level of a section and the numbers of its puzzles in this volume.
     pub(super) fn section_in_short(&self, section: usize) -> String {
+        let (level, numbers) = self.level_and_numbers(section);
+        level.map_or(numbers.clone(), |level| format!("{level}  ·  {numbers}"))
+    }
+
+    fn level_and_numbers(&self, section: usize) -> (Option<String>, String) {
         let book = self.book;
         let here = book.plan.section_in(section, book.part.volume());
         let puzzles = book.plan.puzzles.get(here).unwrap_or_default();
@@ -187,10 +204,7 @@ impl Sheet<'_, '_> {
             (Some(first), Some(last)) => book.words.numbers(first.number, last.number),
             _ => String::new(),
         };
-        match book.level_of_section(section) {
-            Some(level) => format!("{}  ·  {numbers}", level.name),
-            None => numbers,
-        }
+        (book.level_of_section(section).map(|level| level.name), numbers)
     }
 
     fn entry(&self, what: &Entry) -> String {

@@ -3,6 +3,7 @@
 
 use super::grid::symbol_in;
 use super::style;
+use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::{Cell, Grid};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect};
@@ -74,6 +75,21 @@ pub(super) fn motif(
         }
     }
     Ok(items)
+}
+
+/// Returns the grid that ornaments show: the puzzle, or if it has no digits, as most killers, some of
+/// its solution.
+pub(super) fn shown(made: &Made) -> Grid {
+    let mut grid = made.puzzle;
+    if grid.filled() > 0 {
+        return grid;
+    }
+    let shape = grid.shape();
+    let is_shown = |cell: Cell| (shape.row_of(cell) * 2 + shape.column_of(cell)).is_multiple_of(3);
+    for cell in shape.cells().filter(|&cell| is_shown(cell)) {
+        grid.set(cell, made.solution.get(cell));
+    }
+    grid
 }
 
 /// The face of a title page's digits.

@@ -60,8 +60,17 @@ impl Sheet<'_, '_> {
     }
 
     fn answer_grids(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
-        for (slot, &puzzle) in self.book.slots(self.page).iter().zip(puzzles) {
-            self.answer(slot, puzzle)?;
+        let slots = self.book.slots(self.page);
+        let mut pages = Vec::new();
+        for (slot, &puzzle) in slots.iter().zip(puzzles) {
+            pages.push(self.page_of_puzzle(slot, puzzle)?);
+        }
+        // All answers of a page name the pages of their puzzles, or none does.
+        if pages.iter().any(Option::is_none) {
+            pages.fill_with(|| None);
+        }
+        for ((slot, &puzzle), page) in slots.iter().zip(puzzles).zip(pages) {
+            self.answer(slot, puzzle, page)?;
         }
         self.folio()
     }

@@ -92,30 +92,50 @@ impl Sheet<'_, '_> {
         self.code_and_id(slot, index)
     }
 
+    /// Returns the page of the puzzle with that index in words, for beside its answer, and the height
+    /// of its baseline; `None` if there is no room for it.
+    pub(super) fn page_of_puzzle(
+        &self,
+        slot: &Slot,
+        index: usize,
+    ) -> Result<Option<(Line, Pt)>, FontError> {
+        let book = self.book;
+        let Some(plan) = book.plan.puzzles.get(index) else { return Ok(None) };
+        let folio = book.plan.pages.get(plan.page).map_or(0, |p| p.folio);
+        let font = book.text_font();
+        let line = book.set.line(font, &book.words.say("puzzle-on-page", &[("page", &folio)]))?;
+        let (number, height) = number_line(self, slot, plan.number)?;
+        let (width, baseline) = if slot.beside {
+            (slot.caption.width(), slot.caption.top() + height + font.size * LEVEL_DROP)
+        } else {
+            (slot.caption.width() - number.width() - font.size, slot.caption.bottom())
+        };
+        Ok((line.width() <= width).then_some((line, baseline)))
+    }
+
     /// Draws the answer of the puzzle with that index in its slot: the givens bold, the rest
     /// regular, and beside the number the page of the puzzle.
-    pub(super) fn answer(&mut self, slot: &Slot, index: usize) -> Result<(), FontError> {
+    pub(super) fn answer(
+        &mut self,
+        slot: &Slot,
+        index: usize,
+        page: Option<(Line, Pt)>,
+    ) -> Result<(), FontError> {
         let book = self.book;
         let (Some(plan), Some(made)) = (book.plan.puzzles.get(index), book.made.get(index)) else {
             return Ok(());
         };
         let number = self.number(slot, plan.number)?;
-        let folio = book.plan.pages.get(plan.page).map_or(0, |p| p.folio);
-        let text = book.words.say("puzzle-on-page", &[("page", &folio)]);
-        let font = book.text_font();
-        let (width, baseline) = if slot.beside {
-            (slot.caption.width(), slot.caption.top() + number + font.size * LEVEL_DROP)
-        } else {
-            let left = slot.caption.width() - number_width(self, slot, plan.number)?;
-            (left - font.size, slot.caption.bottom())
-        };
-        let line = book.set.line_within(font, &text, width.max(Pt::ZERO), font.size)?;
-        let item = if slot.beside || book.style.is_left_handed() {
-            line.left_at(slot.caption.left(), baseline)
-        } else {
-            line.right_at(slot.caption.right(), baseline)
-        };
-        self.group(Role::Paragraph, vec![item]);
+        let mut bottom = slot.caption.top() + number;
+        if let Some((line, baseline)) = page {
+            bottom = baseline + line.down();
+            let item = if slot.beside || book.style.is_left_handed() {
+                line.left_at(slot.caption.left(), baseline)
+            } else {
+                line.right_at(slot.caption.right(), baseline)
+            };
+            self.group(Role::Paragraph, vec![item]);
+        }
         if let Some(to) = book.to_puzzle(index) {
             let says = book.words.say("to-puzzle", &[("n", &plan.number)]);
             let area = if slot.beside {
@@ -123,7 +143,7 @@ impl Sheet<'_, '_> {
                     slot.caption.left(),
                     slot.caption.top(),
                     slot.caption.width(),
-                    baseline + line.down() - slot.caption.top(),
+                    bottom - slot.caption.top(),
                 )
             } else {
                 slot.caption

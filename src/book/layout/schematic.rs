@@ -3,20 +3,19 @@
 
 mod data;
 
+use super::cages;
 use super::pencil::mark;
 use super::shapes::{arrow, disc};
 use super::sheet::Sheet;
 use crate::template::Template;
-use data::{Place, Sign};
+use data::{OPEN, Place, Sign};
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{LinkKind, Role as Part, TechniqueId};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use gridpress_page::scene::{Ink, Item, Role, Stroke};
-use gridpress_page::text::Font;
+use gridpress_page::text::{Font, Setter};
 
-/// How far the lines reach beyond the last cells, in cells.
-const OPEN: f64 = 0.3;
 /// The darkness of tinted houses, as in explained grids.
 const TINT: f64 = 0.08;
 /// The side of the space of a mark, in sizes of its sign.
@@ -25,10 +24,16 @@ const PITCH: f64 = 1.32;
 const DISC: f64 = 0.46;
 /// The part of a cell that its marks are in.
 const FILLED: f64 = 0.9;
+/// How much larger cells are to have room for the sums of cages, and how far their marks are below
+/// the middle, in cells.
+const FOR_SUMS: f64 = 1.3;
+const BELOW_SUMS: f64 = 0.08;
 
 /// A schematic with its measures on a page.
 pub(super) struct Schematic {
     of: &'static data::Schematic,
+    /// How many rows are drawn: those of the schematic, or empty ones below them, too.
+    rows: usize,
     font: Font,
     cell: Pt,
     /// Half the width of the frame: the cells begin in its middle.
@@ -40,34 +45,51 @@ impl Schematic {
     /// Returns the small schematic of a technique, with letters in the size of text, or in the least
     /// size if cells have several. `None` if it has none.
     pub(super) fn small(technique: TechniqueId, style: &Template, text: Font) -> Option<Self> {
-        let of = data::schematic(technique)?;
+        let of = data::schematics(technique).next()?;
         let size = if of.most_marks() > 1 { style.least_text } else { text.size };
         let font = Font { size, ..text };
-        Some(Schematic::with_cells(of, style, font, least_cell(of, font)))
+        Some(Schematic::with_cells(of, style, font, least_cell(of, font), of.rows()))
     }
 
-    /// Returns the schematic of a technique as large as there is room, with letters of at most twice
-    /// the size of `font`. `None` if it has none, or no room.
+    /// Returns the schematics of a technique, one below the other with that gap, as large as there
+    /// is room, with letters of at most twice the size of `font`. Returns the last alone if it would
+    /// be much larger, and none if there is no room.
     pub(super) fn filling(
         technique: TechniqueId,
         style: &Template,
         font: Font,
         room: Size,
-    ) -> Option<Self> {
-        let of = data::schematic(technique)?;
-        let edge = style.rules_for(room.width / of.columns() as f64).frame / 2.0;
-        let along = |room: Pt, cells: usize| (room - edge).max(Pt::ZERO) / (cells as f64 + OPEN);
-        let cell = along(room.width, of.columns()).min(along(room.height, of.rows()));
-        let share = (cell / least_cell(of, font)).min(2.0);
+        gap: Pt,
+    ) -> Vec<Self> {
+        let all: Vec<_> = data::schematics(technique).collect();
+        let alone = all.get(all.len().saturating_sub(1)..).unwrap_or_default();
+        let [side_of_all, side_alone] = [&all[..], alone].map(|of| side(of, style, room, gap));
+        let is_whole = side_of_all >= side_alone * 0.75;
+        let (shown, cell) = if is_whole { (&all[..], side_of_all) } else { (alone, side_alone) };
+        let share = shown.iter().map(|of| cell / least_cell(of, font)).fold(2.0, f64::min);
+        if font.size * share < style.least_text {
+            return Vec::new();
+        }
         let font = Font { size: font.size * share, ..font };
-        (share >= 1.0).then(|| Schematic::with_cells(of, style, font, cell))
+        let with_cells = |of, rows| Schematic::with_cells(of, style, font, cell, rows);
+        match shown {
+            &[of] => vec![with_cells(of, more_rows(of, room.height / cell))],
+            _ => shown.iter().map(|&of| with_cells(of, of.rows())).collect(),
+        }
     }
 
-    fn with_cells(of: &'static data::Schematic, style: &Template, font: Font, cell: Pt) -> Self {
+    fn with_cells(
+        of: &'static data::Schematic,
+        style: &Template,
+        font: Font,
+        cell: Pt,
+        rows: usize,
+    ) -> Self {
         let edge = style.rules_for(cell).frame / 2.0;
-        let length = |cells: usize| edge + cell * (cells as f64 + OPEN);
-        let size = Size::new(length(of.columns()), length(of.rows()));
-        Schematic { of, font, cell, edge, size }
+        // The grid of a jigsaw ends at the right, too.
+        let right = if of.is_jigsaw() { edge } else { Pt::ZERO };
+        let size = Size::new(edge + cell * of.across() + right, edge + cell * (rows as f64 + OPEN));
+        Schematic { of, rows, font, cell, edge, size }
     }
 
     /// Returns the square of a cell.
@@ -86,13 +108,14 @@ impl Schematic {
         let y = if marks > 2 { off(place.index < 2) } else { Pt::ZERO };
         // The last of three is in the middle.
         let x = if marks == 3 && place.index == 2 { Pt::ZERO } else { x };
-        area.centre().shifted(x, y)
+        let lower = if self.of.cages.is_empty() { 0.0 } else { BELOW_SUMS };
+        area.centre().shifted(x, y + self.cell * lower)
     }
 
     /// Draws the tints of the houses, and the lines: thin, between boxes, and the outer edges of the
     /// grid at the left and above.
     fn lines(&self, style: &Template, at: Point) -> Vec<Item> {
-        let (rows, columns) = (self.of.rows(), self.of.columns());
+        let (rows, columns) = (self.rows, self.of.columns());
         let widths = style.rules_for(self.cell);
         let mut items = Vec::new();
         for cell in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
@@ -101,40 +124,118 @@ impl Schematic {
                 items.push(Item::Box { area, fill, stroke: None });
             }
         }
-        let stroke = |i: usize| match i {
-            0 => Stroke { width: widths.frame, ink: Ink::BLACK, dash: Vec::new() },
-            _ if i.is_multiple_of(3) => {
-                Stroke { width: widths.box_line, ink: Ink::BLACK, dash: Vec::new() }
-            }
+        let black = |width| Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
+        let is_jigsaw = self.of.is_jigsaw();
+        let stroke = |i: usize, last: usize| match i {
+            0 => black(widths.frame),
+            _ if is_jigsaw && i == last => black(widths.frame),
+            _ if !is_jigsaw && i.is_multiple_of(3) => black(widths.box_line),
             _ => Stroke { width: widths.thin, ink: style.rule_ink(), dash: Vec::new() },
         };
         let along = |cells: usize| self.edge + self.cell * cells as f64;
+        let is_heavy = |i: usize, last: usize| match is_jigsaw {
+            true => i == 0 || i == last,
+            false => i.is_multiple_of(3),
+        };
         // Heavier lines are on top, and the corner of the frame is closed.
         for heavy in [false, true] {
-            for i in (0..=columns).filter(|i| i.is_multiple_of(3) == heavy) {
+            for i in (0..=columns).filter(|&i| is_heavy(i, columns) == heavy) {
                 let from = at.shifted(along(i), Pt::ZERO);
                 let to = at.shifted(along(i), self.size.height);
-                items.push(Item::Line { from, to, stroke: stroke(i) });
+                items.push(Item::Line { from, to, stroke: stroke(i, columns) });
             }
-            for i in (0..=rows).filter(|i| i.is_multiple_of(3) == heavy) {
+            // The grid goes on below.
+            for i in (0..=rows).filter(|&i| is_heavy(i, usize::MAX) == heavy) {
                 let from = at.shifted(Pt::ZERO, along(i));
                 let to = at.shifted(self.size.width, along(i));
-                items.push(Item::Line { from, to, stroke: stroke(i) });
+                items.push(Item::Line { from, to, stroke: stroke(i, usize::MAX) });
+            }
+        }
+        if is_jigsaw {
+            items.extend(self.borders(at, black(widths.frame)));
+        }
+        items
+    }
+
+    /// Draws the borders between the regions of a jigsaw.
+    fn borders(&self, at: Point, stroke: Stroke) -> Vec<Item> {
+        let (rows, columns) = (self.of.rows(), self.of.columns());
+        let corner = |row: usize, column: usize| {
+            let along = |cells: usize| self.edge + self.cell * cells as f64;
+            at.shifted(along(column), along(row))
+        };
+        // Corners are closed by the ends of lines.
+        let half = stroke.width / 2.0;
+        let mut items = Vec::new();
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |c| (row, c))) {
+            let here = (row, column);
+            if column > 0 && self.of.are_apart(here, (row, column - 1)) {
+                let (from, to) = (corner(row, column), corner(row + 1, column));
+                let (from, to) = (from.shifted(Pt::ZERO, -half), to.shifted(Pt::ZERO, half));
+                items.push(Item::Line { from, to, stroke: stroke.clone() });
+            }
+            if row > 0 && self.of.are_apart(here, (row - 1, column)) {
+                let (from, to) = (corner(row, column), corner(row, column + 1));
+                let (from, to) = (from.shifted(-half, Pt::ZERO), to.shifted(half, Pt::ZERO));
+                items.push(Item::Line { from, to, stroke: stroke.clone() });
             }
         }
         items
     }
+
+    /// Draws the cages of a killer.
+    fn cages(&self, style: &Template, set: &Setter<'_>, at: Point) -> Result<Vec<Item>, FontError> {
+        let measures = cages::Measures::new(style, set, self.cell, self.of.is_jigsaw(), true);
+        let mut items = Vec::new();
+        for cage in &self.of.cages {
+            let Some(&(row, column)) = cage.cells.first() else { continue };
+            let is_in = |row: isize, column: isize| {
+                let cell = usize::try_from(row).ok().zip(usize::try_from(column).ok());
+                cell.is_some_and(|cell| cage.cells.contains(&cell))
+            };
+            let outline = cages::Outline {
+                side: self.of.rows().max(self.of.columns()),
+                is_in: &is_in,
+                first: (row as isize, column as isize),
+                origin: at,
+                line: &|i| self.edge + self.cell * i as f64,
+            };
+            items.extend(measures.draw(set, &outline, cage.sum)?);
+        }
+        Ok(items)
+    }
+}
+
+/// Returns the rows of a drawing for which there is room in a height in cells: it goes on below its
+/// last letters, but never looks like a whole grid.
+fn more_rows(of: &data::Schematic, high: f64) -> usize {
+    let is_fine = |&rows: &usize| {
+        let is_grid = rows == of.columns() && Shape::with_side(rows).is_some();
+        rows as f64 + OPEN * 2.0 <= high && !is_grid
+    };
+    let most = if of.is_jigsaw() { of.rows() } else { 6.max(of.rows()) };
+    (of.rows()..=most).rev().find(is_fine).unwrap_or(of.rows())
+}
+
+/// Returns the side of the largest cells with which drawings below each other fit.
+fn side(of: &[&data::Schematic], style: &Template, room: Size, gap: Pt) -> Pt {
+    let edge = style.rules_for(room.width / 6.0).frame;
+    let across = of.iter().map(|of| of.across()).fold(1.0, f64::max);
+    let rows: f64 = of.iter().map(|of| of.rows() as f64 + OPEN).sum();
+    let between = (gap + edge) * of.len() as f64 - gap;
+    ((room.width - edge) / across).min((room.height - between) / rows.max(1.0)).max(Pt::ZERO)
 }
 
 /// Returns the side of the least cells with letters in `font`.
 fn least_cell(of: &data::Schematic, font: Font) -> Pt {
     let beside = if of.most_marks() > 1 { 2.0 } else { 1.0 };
-    font.size * (PITCH * beside / FILLED)
+    let for_sums = if of.cages.is_empty() { 1.0 } else { FOR_SUMS };
+    font.size * (PITCH * beside * for_sums / FILLED)
 }
 
 /// Whether a technique has a schematic.
 pub(super) fn has_schematic(technique: TechniqueId) -> bool {
-    data::schematic(technique).is_some()
+    data::schematics(technique).next().is_some()
 }
 
 impl Sheet<'_, '_> {
@@ -148,6 +249,7 @@ impl Sheet<'_, '_> {
         let (book, of, size) = (self.book, drawn.of, drawn.font.size);
         let set = &book.set;
         let mut items = drawn.lines(book.style, at);
+        items.extend(drawn.cages(book.style, set, at)?);
         let radius = size * (PITCH * DISC);
         let within = Rect { origin: at, size: drawn.size };
         for link in &of.links {
@@ -219,6 +321,14 @@ impl Sheet<'_, '_> {
             if !list.is_empty() {
                 text = format!("{text} {}", words.say(key, &[("cells", &listed(&list))]));
             }
+        }
+        for cage in &of.cages {
+            let cells = cage.cells.iter().map(|&(row, column)| {
+                notation.cell(Shape::CLASSIC, Shape::CLASSIC.cell(row, column))
+            });
+            let cells = cells.collect::<Vec<_>>().join(", ");
+            let says = words.say("grid-cage", &[("sum", &cage.sum), ("cells", &cells)]);
+            text = format!("{text} {says}");
         }
         text
     }

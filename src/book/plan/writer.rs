@@ -216,15 +216,18 @@ impl<'a> Writer<'a> {
             return;
         }
         self.opener(PageContent::Opener { section });
-        let all: Vec<usize> = puzzles.collect();
-        for puzzles in all.chunks(places.count() as usize) {
+        let Range { start: mut next, end } = puzzles;
+        while next < end {
+            let here = on_next_page((end - next).min(places.count() as usize * 2), places);
+            let puzzles: Vec<usize> = (next..next + here).collect();
+            next += here;
             if self.spec.page.one_sided {
                 self.skip_to_recto();
             }
-            for &puzzle in puzzles {
+            for &puzzle in &puzzles {
                 self.plan.puzzles[puzzle].page = self.plan.pages.len();
             }
-            self.page(PageContent::Puzzles { puzzles: puzzles.to_vec(), places });
+            self.page(PageContent::Puzzles { puzzles, places });
         }
     }
 
@@ -232,8 +235,12 @@ impl<'a> Writer<'a> {
     /// arrangement is the same.
     fn answers(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
         let Range { start: mut next, end } = self.puzzles();
+        let (live, all) = (self.live(), end - next);
+        let places_of = |p: &PuzzlePlan| {
+            let places = fits.get(p.section).and_then(|f| f.1)?;
+            Some(fewer_places(places, all, live))
+        };
         while next < end {
-            let places_of = |p: &PuzzlePlan| fits.get(p.section).and_then(|f| f.1);
             let Some(places) = places_of(&self.plan.puzzles[next]) else { return };
             let count = self.plan.puzzles[next..end]
                 .iter()
@@ -298,7 +305,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns how many answers go on the next page, if that many are left, or twice a page if more are
+/// Returns how many grids go on the next page, if that many are left, or twice a page if more are
 /// left. If the last page would be less than half full, the last two share them, in whole rows.
 fn on_next_page(left: usize, places: Places) -> usize {
     let full = places.count() as usize;
@@ -310,12 +317,28 @@ fn on_next_page(left: usize, places: Places) -> usize {
     if rows < full { rows } else { half }
 }
 
+/// Returns the arrangement of a page with all grids, if they are fewer than it has places: the one
+/// in which they are largest.
+fn fewer_places(places: Places, count: usize, live: Size) -> Places {
+    let count = u32::try_from(count).unwrap_or(u32::MAX).max(1);
+    if count >= places.count() {
+        return places;
+    }
+    let arrangements =
+        (1..=places.across).map(|across| Places { across, down: count.div_ceil(across) });
+    let side =
+        |of: &Places| (live.width / f64::from(of.across)).min(live.height / f64::from(of.down));
+    let fitting = arrangements.filter(|of| of.down <= places.down);
+    fitting.max_by(|a, b| side(a).get().total_cmp(&side(b).get())).unwrap_or(places)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridpress_page::geom::Pt;
 
     #[test]
-    fn the_last_page_of_answers_is_not_nearly_empty() {
+    fn the_last_page_of_grids_is_not_nearly_empty() {
         let pages = |mut left: usize, across: u32, down: u32| {
             let places = Places { across, down };
             let mut pages = Vec::new();
@@ -335,5 +358,20 @@ mod tests {
         assert_eq!(pages(12, 2, 3), [6, 6]);
         assert_eq!(pages(3, 1, 1), [1, 1, 1]);
         assert_eq!(pages(2, 2, 3), [2]);
+    }
+
+    #[test]
+    fn few_answers_are_as_large_as_the_page_allows() {
+        let live = Size::new(Pt::new(300.0), Pt::new(450.0));
+        let fewer = |count| {
+            let Places { across, down } = fewer_places(Places { across: 3, down: 4 }, count, live);
+            (across, down)
+        };
+        assert_eq!(fewer(1), (1, 1));
+        assert_eq!(fewer(2), (1, 2));
+        assert_eq!(fewer(4), (2, 2));
+        assert_eq!(fewer(6), (2, 3));
+        assert_eq!(fewer(12), (3, 4));
+        assert_eq!(fewer(100), (3, 4));
     }
 }

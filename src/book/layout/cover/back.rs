@@ -10,7 +10,7 @@ use super::{Drawing, inked};
 use crate::template::{Back, Openers, contrast};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Insets, Pt, Rect};
+use gridpress_page::geom::{Insets, Pt, Rect, Size};
 use gridpress_page::scene::{Item, Role, Stroke};
 use gridpress_page::text::{Font, LEADING, TIGHT};
 
@@ -96,24 +96,55 @@ impl Drawing<'_> {
         surface: Surface,
         made: &[Made],
     ) -> Result<(), FontError> {
-        let trim = self.plan.trim;
-        let share = if self.has_band() { 0.4 } else { 0.52 };
-        let most = (room.bottom() - top).max(Pt::ZERO);
-        let wide = (room.width() * share).min(most * (trim.width / trim.height));
-        let mut column = room;
-        if wide >= LEAST_SAMPLE {
+        let (trim, floor) = (self.plan.trim, room.bottom());
+        let most = (floor - top).max(Pt::ZERO) * (trim.width / trim.height);
+        // The page in small is as large as the list beside it allows.
+        let shares = if self.has_band() { 0..3 } else { -1..4 };
+        let start = if self.has_band() { 0.4 } else { 0.52 };
+        let mut samples: Vec<Pt> = shares
+            .map(|step| (room.width() * (start - 0.06 * f64::from(step))).min(most))
+            .filter(|&wide| wide >= LEAST_SAMPLE)
+            .collect();
+        if most >= LEAST_SAMPLE {
+            samples.push(LEAST_SAMPLE);
+        }
+        samples.push(Pt::ZERO);
+        // Beside the barcode there is more room.
+        let beside = (free.width() > Pt::ZERO).then(|| free.left() - font.size - room.left());
+        let column_at = |wide: Pt, list: Pt| {
+            let taken = if wide > Pt::ZERO { wide + font.size * 1.8 } else { Pt::ZERO };
+            let width = (room.width() - taken).max(Pt::ZERO);
+            match beside.filter(|_| room.top() + list > floor) {
+                Some(most) => {
+                    (width.min(most).max(Pt::ZERO), (low - room.top()).max(room.height()))
+                }
+                None => (width, room.height()),
+            }
+        };
+        let mut choice = None;
+        for has_promises in [true, false] {
+            for &wide in &samples {
+                let list = |of: &mut Self, width| of.list_size(width, font, made, has_promises);
+                let high = list(self, column_at(wide, Pt::ZERO).0)?.height;
+                let (width, height) = column_at(wide, high);
+                let list = list(self, width)?;
+                if choice.is_none() && list.width <= width && list.height <= height {
+                    choice = Some((wide, width, height));
+                }
+            }
+        }
+        let (wide, width, height) = choice.unwrap_or_else(|| {
+            let wide = (room.width() * start).min(most);
+            let (width, height) = column_at(wide, room.height() * 2.0);
+            (wide, width, height)
+        });
+        if wide > Pt::ZERO {
             let high = wide * (trim.height / trim.width);
-            let top = if self.has_band() { room.bottom() - high } else { top };
+            let top = if self.has_band() { floor - high } else { top };
             let area = Rect::new(room.right() - wide, top, wide, high);
             self.sample_page(area, surface, made)?;
-            column.size.width = (room.width() - wide - font.size * 1.8).max(Pt::ZERO);
         }
-        if free.width() > Pt::ZERO {
-            // Beside the barcode there is more room.
-            let end = free.left() - font.size;
-            column.size.width = column.width().min(end - column.left()).max(Pt::ZERO);
-            column.size.height = (low - column.top()).max(column.height());
-        }
+        let column = Rect::new(room.left(), room.top(), width, height);
         if column.width() < font.size * 6.0 || column.height() < font.size * 3.0 {
             return Ok(());
         }
@@ -154,6 +185,44 @@ impl Drawing<'_> {
                 + font.size * 0.75;
         }
         Ok(())
+    }
+
+    /// Returns the height of the list of sections, which `has_promises` below it or not, in a column
+    /// of that width, and the width that its sections need.
+    fn list_size(
+        &mut self,
+        width: Pt,
+        font: Font,
+        made: &[Made],
+        has_promises: bool,
+    ) -> Result<Size, FontError> {
+        let strong = Font { face: style::STRONG, size: font.size };
+        let mut size = Size::new(Pt::ZERO, font.size * (1.15 * LEADING + 1.1));
+        for (index, section) in self.plan.sections.iter().enumerate() {
+            let here = self.plan.section_in(index, self.wrap.volume);
+            if here.is_empty() {
+                continue;
+            }
+            let count = self.set.line(font, &here.len().to_string())?.width();
+            let title = self.set.line(strong, &section.title)?.width();
+            // A long title has two lines.
+            let is_long = title + count + font.size > width;
+            let title = if is_long { title * 0.6 } else { title };
+            size.width = size.width.max(title + count + font.size);
+            size.height += font.size * if is_long { 1.6 + LEADING } else { 1.6 };
+            let Some(mark) = LevelMark::of_section(self.plan, self.words, made, index) else {
+                continue;
+            };
+            let name = self.set.line(font, &mark.name)?.width();
+            let gauge = gauge_width(&mark, font.size * 0.62);
+            size.width = size.width.max(gauge + font.size * 0.7 + name);
+            size.height += font.size * 1.4;
+        }
+        for says in self.promises().iter().filter(|_| has_promises) {
+            let lines = self.set.paragraph(font, says, (width - font.size * 1.1).max(Pt::ZERO))?;
+            size.height += font.size * (LEADING * lines.len() as f64 + 0.75);
+        }
+        Ok(size)
     }
 
     /// Returns what the book promises; each is true of its pages.
@@ -259,11 +328,17 @@ impl Drawing<'_> {
         let mut baseline = room.top() + self.set.cap_height(strong);
         let count = self.set.line(font, &here.len().to_string())?;
         let width = (room.width() - count.width() - font.size).max(Pt::ZERO);
-        let title = self.set.line_within(strong, &section.title, width, least)?;
-        let items = vec![
-            inked(title.left_at(room.left(), baseline), ink.clone()),
-            inked(count.right_at(room.right(), baseline), ink.clone()),
-        ];
+        let mut title = self.set.paragraph(strong, &section.title, width)?;
+        let has_room = room.height() >= needed + font.size * LEADING && title.len() == 2;
+        let is_wide = title.iter().any(|line| line.width() > width);
+        if is_wide || title.len() > 1 && !has_room {
+            title = vec![self.set.line_within(strong, &section.title, width, least)?];
+        }
+        let mut items = vec![inked(count.right_at(room.right(), baseline), ink.clone())];
+        for (i, line) in title.iter().enumerate() {
+            baseline += font.size * if i > 0 { LEADING } else { 0.0 };
+            items.insert(i, inked(line.left_at(room.left(), baseline), ink.clone()));
+        }
         self.group(Role::Paragraph, items);
         let Some(mark) = mark else { return Ok(baseline + font.size * 0.85) };
         let side = font.size * 0.62;

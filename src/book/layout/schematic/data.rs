@@ -3,6 +3,9 @@
 use gridpress_engine::techniques::{LinkKind, Role as Part, TechniqueId};
 use std::sync::LazyLock;
 
+/// How far the lines reach beyond the last cells, in cells.
+pub(super) const OPEN: f64 = 0.3;
+
 /// A cell by its row and column, from 0.
 type CellAt = (usize, usize);
 
@@ -39,14 +42,24 @@ pub(super) struct Link {
     pub kind: LinkKind,
 }
 
+/// A cage of a killer.
+#[derive(Debug)]
+pub(super) struct Cage {
+    pub sum: u32,
+    pub cells: Vec<CellAt>,
+}
+
 /// A schematic as data.
 #[derive(Debug)]
 pub(super) struct Schematic {
     of: Vec<String>,
     cells: Vec<Vec<Vec<Letter>>>,
-    /// The tinted houses: r, c or b, and the number from 0.
+    /// The tinted houses: r, c, b or d, and the number from 0.
     houses: Vec<(char, usize)>,
     pub links: Vec<Link>,
+    /// The regions of a jigsaw, a letter for each cell, row by row; empty if the regions are boxes.
+    regions: Vec<Vec<char>>,
+    pub cages: Vec<Cage>,
 }
 
 impl Schematic {
@@ -56,6 +69,11 @@ impl Schematic {
 
     pub(super) fn columns(&self) -> usize {
         self.cells.first().map_or(0, Vec::len)
+    }
+
+    /// Returns the width in cells: the lines go on where the grid does.
+    pub(super) fn across(&self) -> f64 {
+        self.columns() as f64 + if self.is_jigsaw() { 0.0 } else { OPEN }
     }
 
     /// Returns the letters of a cell.
@@ -82,6 +100,23 @@ impl Schematic {
         self.houses.contains(&('r', cell.0))
             || self.houses.contains(&('c', cell.1))
             || self.houses.contains(&('b', box_of(cell)))
+            || self.has_diagonal() && cell.0 == cell.1
+    }
+
+    /// Whether the diagonal is a house.
+    fn has_diagonal(&self) -> bool {
+        self.houses.contains(&('d', 0))
+    }
+
+    /// Whether the schematic is of a jigsaw, and as wide as its grid.
+    pub(super) fn is_jigsaw(&self) -> bool {
+        !self.regions.is_empty()
+    }
+
+    /// Whether two cells are in different boxes or regions.
+    pub(super) fn are_apart(&self, one: CellAt, other: CellAt) -> bool {
+        let region = |(row, column): CellAt| self.regions.get(row)?.get(column);
+        if self.is_jigsaw() { region(one) != region(other) } else { box_of(one) != box_of(other) }
     }
 
     fn read(raw: &Raw) -> Option<Self> {
@@ -96,7 +131,15 @@ impl Schematic {
             cells: cells.collect::<Option<_>>()?,
             houses: houses.collect::<Option<_>>()?,
             links: Vec::new(),
+            regions: raw.regions.trim().lines().map(|row| row.trim().chars().collect()).collect(),
+            cages: Vec::new(),
         };
+        let cages = raw.cages.split(';').filter(|cage| !cage.trim().is_empty()).map(|cage| {
+            let (sum, cells) = cage.trim().split_once(' ')?;
+            let cells = cells.split_whitespace().map(cell_at).collect::<Option<_>>()?;
+            Some(Cage { sum: sum.parse().ok()?, cells })
+        });
+        read.cages = cages.collect::<Option<_>>()?;
         let links = raw.links.split_whitespace().map(|link| {
             let kind = if link.contains('=') { LinkKind::Strong } else { LinkKind::Weak };
             let (from, to) = link.split_once(['=', '-'])?;
@@ -108,14 +151,18 @@ impl Schematic {
 
     /// Returns the place that `r1c2X` names, or `r1c2` for the first letter of a cell.
     fn place(&self, name: &str) -> Option<Place> {
-        let (row, rest) = name.strip_prefix('r')?.split_once('c')?;
-        let letter = rest.chars().next_back().filter(char::is_ascii_alphabetic);
-        let column = rest.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        let from_1 = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
-        let cell = (from_1(row)?, from_1(column)?);
+        let letter = name.chars().next_back().filter(char::is_ascii_uppercase);
+        let cell = cell_at(name.trim_end_matches(|c: char| c.is_ascii_uppercase()))?;
         let is_it = |l: &Letter| letter.is_none_or(|letter| l.letter == letter);
         Some(Place { cell, index: self.cell(cell).iter().position(is_it)? })
     }
+}
+
+/// Returns the cell that `r1c2` names.
+fn cell_at(name: &str) -> Option<CellAt> {
+    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+    let from_1 = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+    Some((from_1(row)?, from_1(column)?))
 }
 
 /// Returns the index of a cell's box.
@@ -128,7 +175,7 @@ fn letters(cell: &str) -> Option<Vec<Letter>> {
     let (mut found, mut sign) = (Vec::new(), None);
     for character in cell.chars().filter(|_| cell != ".") {
         match character {
-            letter if letter.is_ascii_uppercase() => {
+            letter if letter.is_ascii_uppercase() || letter.is_ascii_digit() => {
                 let sign = sign.take().unwrap_or(Sign::Mark(Some(Part::Defining)));
                 found.push(Letter { letter, sign });
             }
@@ -160,6 +207,10 @@ struct Raw {
     houses: String,
     #[serde(default)]
     links: String,
+    #[serde(default)]
+    regions: String,
+    #[serde(default)]
+    cages: String,
 }
 
 #[derive(serde::Deserialize)]
@@ -173,9 +224,9 @@ static ALL: LazyLock<Vec<Schematic>> = LazyLock::new(|| {
     file.schematic.iter().filter_map(Schematic::read).collect()
 });
 
-/// Returns the schematic of a technique; `None` if it has none.
-pub(super) fn schematic(technique: TechniqueId) -> Option<&'static Schematic> {
-    ALL.iter().find(|schematic| schematic.of.iter().any(|name| name == technique.name()))
+/// Returns the schematics of a technique, the simplest first.
+pub(super) fn schematics(technique: TechniqueId) -> impl Iterator<Item = &'static Schematic> {
+    ALL.iter().filter(move |schematic| schematic.of.iter().any(|name| name == technique.name()))
 }
 
 #[cfg(test)]
@@ -183,8 +234,13 @@ mod tests {
     use super::*;
     use gridpress_engine::sudoku::Shape;
 
-    fn sees(one: CellAt, other: CellAt) -> bool {
-        one != other && (one.0 == other.0 || one.1 == other.1 || box_of(one) == box_of(other))
+    fn sees(schematic: &Schematic, one: CellAt, other: CellAt) -> bool {
+        let is_diagonal = |cell: CellAt| schematic.has_diagonal() && cell.0 == cell.1;
+        one != other
+            && (one.0 == other.0
+                || one.1 == other.1
+                || !schematic.are_apart(one, other)
+                || is_diagonal(one) && is_diagonal(other))
     }
 
     fn is_gone(letter: Letter) -> bool {
@@ -199,10 +255,14 @@ mod tests {
         for name in &names {
             assert!(TechniqueId::all().any(|id| id.name() == name.as_str()), "{name}");
         }
-        let all = names.len();
         names.sort();
-        names.dedup();
-        assert_eq!(names.len(), all, "one drawing for each technique");
+        assert!(names.chunk_by(|a, b| a == b).all(|of| of.len() <= 2), "at most two drawings");
+        let without: Vec<&str> = TechniqueId::all()
+            .filter(|&id| schematics(id).next().is_none())
+            .map(|id| id.name())
+            .collect();
+        // No small part of a grid shows a chain within a chain.
+        assert_eq!(without, ["nested-forcing-chain"]);
     }
 
     #[test]
@@ -227,7 +287,8 @@ mod tests {
                     Sign::Mark(Some(Part::Eliminated) | None) | Sign::Filled => false,
                     _ => {
                         other.cell == place.cell
-                            || letter.letter == gone.letter && sees(other.cell, place.cell)
+                            || letter.letter == gone.letter
+                                && sees(schematic, other.cell, place.cell)
                     }
                 };
                 assert!(letters.iter().any(is_cause), "{:?} {place:?}", schematic.of);
@@ -236,11 +297,26 @@ mod tests {
     }
 
     #[test]
+    fn cages_and_regions_are_inside_their_drawings() {
+        for schematic in ALL.iter() {
+            for cage in &schematic.cages {
+                let is_inside = |c: &CellAt| c.0 < schematic.rows() && c.1 < schematic.columns();
+                assert!(cage.cells.iter().all(is_inside) && cage.cells.is_sorted());
+                let least: usize = (1..=cage.cells.len()).sum();
+                assert!(cage.sum as usize >= least, "{:?}", schematic.of);
+            }
+            let is_whole = |row: &Vec<char>| row.len() == schematic.columns();
+            let is_high = schematic.regions.len() == schematic.rows();
+            assert!(!schematic.is_jigsaw() || is_high && schematic.regions.iter().all(is_whole));
+        }
+    }
+
+    #[test]
     fn links_join_places_that_see_each_other() {
         for schematic in ALL.iter() {
             for Link { from, to, .. } in &schematic.links {
                 let letter = |place: &Place| schematic.cell(place.cell)[place.index].letter;
-                let joins = sees(from.cell, to.cell) && letter(from) == letter(to);
+                let joins = sees(schematic, from.cell, to.cell) && letter(from) == letter(to);
                 assert!(joins, "{:?} {from:?} {to:?}", schematic.of);
             }
         }
