@@ -30,6 +30,8 @@ impl Regions {
 const LAYOUTS: usize = 8192;
 /// Guesses within which a layout must have a filled grid.
 const FILL: Budget = Budget(2_000);
+/// Guesses within which one of the layouts must have one.
+const GUESSES: u64 = 400_000;
 
 /// Returns one of the layouts of a shape, with the rules of `variants` added. Every layout has a
 /// filled grid. `None` for 4x4, and where the variants leave nothing.
@@ -46,16 +48,26 @@ pub(super) fn pick(
     const TRIES: usize = 4_000;
     let number = stream.below(LAYOUTS) as u64;
     let mut stream = Stream::for_puzzle(number, kind.name(), 0);
-    (0..TRIES).find_map(|_| {
-        let regions = Some(Layout::random(shape, kind, &mut stream)?.of);
-        let rules = Rules::new(Definition { shape, variants, regions }).ok()?;
-        has_solution(rules).then_some(rules)
-    })
+    let mut guesses = GUESSES;
+    for _ in 0..TRIES {
+        let Some(layout) = Layout::random(shape, kind, &mut stream) else { continue };
+        let regions = Some(layout.of);
+        let Ok(rules) = Rules::new(Definition { shape, variants, regions }) else { continue };
+        let mut left = FILL;
+        if has_solution(rules, &mut left) {
+            return Some(rules);
+        }
+        guesses = guesses.saturating_sub(FILL.0 - left.0);
+        if guesses == 0 {
+            break;
+        }
+    }
+    None
 }
 
-fn has_solution(rules: Rules) -> bool {
+fn has_solution(rules: Rules, budget: &mut Budget) -> bool {
     let mut found = false;
-    solver::each_solution(&Grid::empty(rules), &mut FILL.clone(), |_| {
+    solver::each_solution(&Grid::empty(rules), budget, |_| {
         found = true;
         ControlFlow::Break(())
     });

@@ -49,6 +49,13 @@ const BEFORE_CHAINS: Rating = Rating::tenths(64);
 /// [`BEFORE_LONG_CHAINS`].
 const LARGEST_UNBOUND: usize = 12;
 
+/// In grids larger than this with other rules than rows, columns and boxes, puzzles of any difficulty
+/// are limited to [`LOGICAL`]: it takes minutes to rate a puzzle that needs long chains.
+const LARGEST_SPECIAL: usize = 9;
+
+/// Up to this rating, cells are emptied only as far as steps up to it solve the puzzle.
+const LOGICAL: Rating = Rating::tenths(44);
+
 /// Above this, grids without givens take seconds to rate.
 const BEFORE_DYNAMIC_CHAINS: Rating = Rating::tenths(84);
 
@@ -83,7 +90,7 @@ impl Target {
         if let Some(rating) = &request.rating {
             narrow(rating.clone());
         }
-        if let Some(hardest) = hardest_of(request.rules) {
+        if let Some(hardest) = hardest_of(request.rules).filter(|_| !request.has_cages()) {
             narrow(Rating::ZERO..=hardest);
         }
         if request.minutes.is_some() {
@@ -94,6 +101,10 @@ impl Target {
             rules.side() > LARGEST_UNBOUND || rules.variants().has(Variant::NonConsecutive);
         if is_slow && !request.asks_for_ratings() {
             narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);
+        }
+        let is_special = !rules.is_plain() || request.has_regions();
+        if is_special && rules.side() > LARGEST_SPECIAL && !request.asks_for_ratings() {
+            narrow(Rating::ZERO..=LOGICAL);
         }
         if request.cages.is_some() && request.rating.is_none() && request.require.is_empty() {
             // In grids without givens, looking for dynamic chains takes seconds.
