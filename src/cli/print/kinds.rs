@@ -5,7 +5,7 @@ use crate::args::PrintArgs;
 use crate::puzzles::{Source, with_variants};
 use crate::{Failure, samurai};
 use gridpress_engine::sudoku::notation::{Entry, Fault};
-use gridpress_engine::sudoku::{JIGSAW, KILLER, Shape, Variants};
+use gridpress_engine::sudoku::{JIGSAW, KILLER, Shape, Variant, Variants};
 use std::path::Path;
 
 /// Puzzles of one kind, in the order of the file.
@@ -41,7 +41,7 @@ impl Kind {
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
         let regions = self.has_regions.then_some(JIGSAW);
         let cages = self.has_cages.then_some(KILLER);
-        self.variants.iter().map(|variant| variant.name()).chain(regions).chain(cages)
+        self.variants.iter().map(Variant::name).chain(regions).chain(cages)
     }
 }
 

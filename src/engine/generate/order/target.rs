@@ -45,7 +45,8 @@ const UNCOMMON: Rating = Rating::tenths(32);
 /// The highest rating below the chains of the standard, among which the named shapes are.
 const BEFORE_CHAINS: Rating = Rating::tenths(64);
 
-/// In grids larger than this, and in non-consecutive ones, puzzles of any difficulty are limited to
+/// In grids larger than this, in non-consecutive ones, and under several added rules, puzzles of any
+/// difficulty are limited to
 /// [`BEFORE_LONG_CHAINS`].
 const LARGEST_UNBOUND: usize = 12;
 
@@ -97,8 +98,9 @@ impl Target {
             narrow(Rating::ZERO..=Minutes::HARDEST);
         }
         let rules = request.rules;
-        let is_slow =
-            rules.side() > LARGEST_UNBOUND || rules.variants().has(Variant::NonConsecutive);
+        let is_slow = rules.side() > LARGEST_UNBOUND
+            || rules.variants().has(Variant::NonConsecutive)
+            || rules.variants().iter().count() > 1;
         if is_slow && !request.asks_for_ratings() {
             narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);
         }
