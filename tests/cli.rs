@@ -29,6 +29,8 @@ mod proof;
 mod puzzles;
 #[path = "cli/remapped.rs"]
 mod remapped;
+#[path = "cli/rules.rs"]
+mod rules;
 #[path = "cli/runs.rs"]
 mod runs;
 #[path = "cli/samurai.rs"]

@@ -1,6 +1,7 @@
 //! Why a command could not run.
 
 use super::terminal;
+use gridpress_engine::sudoku::notation::{CannotWrite, Unheld};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -85,5 +86,19 @@ impl Failure {
             }
         }
         2
+    }
+
+    /// The error for puzzles that a notation cannot hold.
+    pub(crate) fn unheld(unheld: &Unheld) -> Self {
+        Failure::usage_with_help(unheld.to_string(), format!("write {}", unheld.others()))
+    }
+
+    /// The error for a puzzle that cannot be written; `one_each` says what to do with several puzzles
+    /// for a notation that holds one.
+    pub(crate) fn cannot_write(error: &CannotWrite, one_each: &str) -> Self {
+        match error {
+            CannotWrite::TooMany(_) => Failure::usage_with_help(error.to_string(), one_each),
+            CannotWrite::Rules(unheld) => Failure::unheld(unheld),
+        }
     }
 }

@@ -16,11 +16,12 @@ pub(super) struct Posed {
 
 /// Reads the position; `None` if something is wrong with it, which is reported.
 pub(super) fn pose(args: &PositionArgs) -> Result<Option<Posed>, Failure> {
-    samurai::reject(&args.read_as)?;
+    samurai::reject(&args.read_as.variant)?;
     let source = Source::open(Some(&args.input))?;
     let name = source.name.clone();
     let mut all = source.read(args.read_as.from)?.into_iter();
-    let first = all.next().map(|entry| entry.and_then(|e| with_variants(e, &args.read_as)));
+    let variants = &args.read_as.variant;
+    let first = all.next().map(|entry| entry.and_then(|e| with_variants(e, variants)));
     let entry = match first {
         Some(Ok(entry)) => entry,
         Some(Err(fault)) => {

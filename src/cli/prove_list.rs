@@ -1,5 +1,6 @@
 //! The proof of a file of puzzles: each puzzle, and that all are distinct.
 
+use super::args::ProofArgs;
 use super::out::Out;
 use super::puzzles::{self, RATER, Source};
 use super::{Failure, Outcome, files, progress};
@@ -91,21 +92,17 @@ impl List {
     }
 }
 
-/// Proves the puzzles in the file at `path`.
-pub(super) fn run(
-    path: &Path,
-    same_solutions: bool,
-    as_json: bool,
-    out: &mut Out,
-) -> Result<Outcome, Failure> {
+/// Proves the puzzles in the file at `path`, one of those that `args` name.
+pub(super) fn run(path: &Path, args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let source = Source::open(Some(&path.to_string_lossy()))?;
     let name = source.name.clone();
     let bar = progress::bar(0, "proving puzzles");
     let mut list = List::default();
     let work = |entry: Result<Entry, Fault>| {
+        let entry = entry.and_then(|entry| puzzles::with_variants(entry, &args.variant));
         entry.map(|entry| {
             let finding = RATER.with_borrow_mut(|rater| examine(&entry, rater));
-            let solution = finding.solution.filter(|_| !same_solutions);
+            let solution = finding.solution.filter(|_| !args.same_solutions);
             let digests = Digests {
                 puzzle: canon::digest(&entry.position.puzzle()),
                 solution: solution.as_ref().and_then(canon::solution_digest),
@@ -122,7 +119,7 @@ pub(super) fn run(
         Ok(())
     })?;
     bar.finish_and_clear();
-    if as_json {
+    if args.json {
         let faults: Vec<_> = list
             .listed
             .iter()

@@ -51,14 +51,14 @@ pub(super) fn for_all<R: Send>(
     work: impl Fn(&str, Result<Entry, Fault>) -> R + Sync,
     mut emit: impl FnMut(&str, R, &mut Out) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    samurai::reject(read_as)?;
+    samurai::reject(&read_as.variant)?;
     let standard = ["-".to_owned()];
     let mut is_short = false;
     for input in if inputs.is_empty() { &standard } else { inputs } {
         let read = Source::open(Some(input)).and_then(|source| {
             let name = source.name.clone();
             let work = |entry: Result<Entry, Fault>| {
-                work(&name, entry.and_then(|entry| with_variants(entry, read_as)))
+                work(&name, entry.and_then(|entry| with_variants(entry, &read_as.variant)))
             };
             source.for_each(read_as.from, out, work, |answer, out| emit(&name, answer, out))
         });
@@ -77,9 +77,9 @@ pub(super) fn for_all<R: Send>(
 }
 
 /// Adds the rules that are asked for to those of a puzzle.
-pub(super) fn with_variants(entry: Entry, read_as: &ReadAs) -> Result<Entry, Fault> {
+pub(super) fn with_variants(entry: Entry, variants: &[Named]) -> Result<Entry, Fault> {
     let line = entry.line;
-    let variants = Named::added(&read_as.variant);
+    let variants = Named::added(variants);
     let wrong = |error: BadRules| Fault { line, column: 1, message: error.to_string() };
     entry.with_variants(variants).map_err(wrong)
 }

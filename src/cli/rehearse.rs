@@ -14,11 +14,12 @@ use gridpress_book::plan::calendar::Print;
 use gridpress_book::plan::{BookPlan, Job, PageContent, try_puzzles};
 use gridpress_book::press::{Finding, Variant};
 use gridpress_book::spec::BookSpec;
-use gridpress_engine::generate::{Made, Request, Unmade, Watch, stand_in_for};
+use gridpress_engine::generate::{Made, Regions, Request, Unmade, Watch, stand_in_for};
 use gridpress_engine::samurai;
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::{Rules, Shape};
 use gridpress_page::scene::Document;
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 /// Volumes after this many puzzles resemble those before and are not checked.
 const MOST_PUZZLES: usize = 20_000;
@@ -124,13 +125,42 @@ fn stand_ins(plan: &BookPlan) -> Vec<Made> {
         .collect()
 }
 
-/// A placeholder for each request: that of a killer takes a moment.
+/// A placeholder for each kind of request: those of jigsaws and killers take a moment.
 #[derive(Default)]
-struct Placeholders(HashMap<*const Request, Made>);
+struct Placeholders {
+    /// The kind of each request.
+    kinds: HashMap<*const Request, usize>,
+    made: Vec<(Parts, Made)>,
+}
+
+/// The parts of a request that its placeholder depends on.
+#[derive(PartialEq)]
+struct Parts {
+    rules: Rules,
+    symbols: Option<String>,
+    regions: Option<Regions>,
+    cages: Option<RangeInclusive<u8>>,
+    has_givens: bool,
+}
 
 impl Placeholders {
     fn of(&mut self, request: &Request) -> Made {
-        self.0.entry(request).or_insert_with(|| stand_in_for(request)).clone()
+        let made = &mut self.made;
+        let kind = *self.kinds.entry(request).or_insert_with(|| {
+            let parts = Parts {
+                rules: request.rules,
+                symbols: request.rules.symbols(),
+                regions: request.regions,
+                cages: request.cages.clone(),
+                has_givens: request.clues.as_ref().is_some_and(|clues| *clues.end() > 0),
+            };
+            let known = made.iter().position(|(known, _)| *known == parts);
+            known.unwrap_or_else(|| {
+                made.push((parts, stand_in_for(request)));
+                made.len() - 1
+            })
+        });
+        self.made[kind].1.clone()
     }
 }
 

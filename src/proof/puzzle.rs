@@ -11,6 +11,9 @@ use gridpress_engine::sudoku::{Grid, bidirectional, proper};
 const BUDGET: Budget = Budget(1_000_000_000);
 /// The same for larger grids, of which many never finish.
 const BUDGET_OF_LARGE: Budget = Budget(30_000_000);
+/// The rules of variants leave fewer givens: one puzzle in some takes more than all of this, which is a
+/// few seconds.
+const BUDGET_OF_VARIANTS: Budget = Budget(30_000_000);
 /// Killers have few givens or none, so that brute force settles few of them.
 const BUDGET_OF_KILLERS: Budget = Budget(4_000_000);
 
@@ -43,6 +46,7 @@ pub fn examine(entry: &Entry, rater: &mut Rater) -> Finding {
     let budget = match puzzle.shape().side() {
         10.. => BUDGET_OF_LARGE,
         _ if !puzzle.rules().cages().is_empty() => BUDGET_OF_KILLERS,
+        _ if !puzzle.rules().is_plain() => BUDGET_OF_VARIANTS,
         _ => BUDGET,
     };
     let is_settled = match bidirectional::solve(&puzzle, budget) {

@@ -77,7 +77,7 @@ fn what_does_not_suit_samurai_is_rejected() {
     let few = ["--clues", "20..30", "--effort", "3"];
     run(&[&GENERATE[..], &few].concat()).code(1).says("3 had a wrong number of givens");
     for command in
-        [&["hint", "a.txt"][..], &["steps", "a.txt"], &["import", "a.txt"], &["print", "3"]]
+        [&["hint", "a.txt"][..], &["steps", "a.txt"], &["import", "a.txt"], &["proof", "a.txt"]]
     {
         let words = [command, &["--variant", "samurai"]].concat();
         run(&words).code(2).says("this command does not take samurai");

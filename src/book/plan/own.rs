@@ -105,6 +105,21 @@ fn fill_section(
 ) {
     let Some(own) = &section.own else { return };
     let Some(mut file) = read(&own.path, "file of puzzles", load, sources, found) else { return };
+    if let Some(skip) = own.skip {
+        let there = file.records.len();
+        if there <= skip.value as usize {
+            found.push(
+                Diagnostic::error(
+                    "puzzle::too-few",
+                    format!("{} holds {} only", own.path.value, counted(there, "puzzle")),
+                )
+                .at(skip.span, "leaves none")
+                .at(own.path.span, "in this file")
+                .help("skip fewer"),
+            );
+        }
+        file.records.drain(..there.min(skip.value as usize));
+    }
     if let Some(first) = own.first {
         let (there, asked) = (file.records.len(), first.value as usize);
         if there < asked {

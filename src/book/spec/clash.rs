@@ -3,7 +3,7 @@
 
 use gridpress_engine::generate::{Request, occurs};
 use gridpress_engine::grade::Rating;
-use gridpress_engine::sudoku::{Rules, Shape};
+use gridpress_engine::sudoku::{JIGSAW, KILLER, Rules, Shape};
 use gridpress_engine::techniques::{Family, TechniqueId, TechniqueSet};
 
 /// A requirement: a key of a spec or an option of the command line.
@@ -25,6 +25,8 @@ pub enum Wish {
     DigitSpread,
     /// The method that makes the full grid.
     Fill,
+    /// The rules of the puzzles.
+    Variant,
 }
 
 /// Requirements that no puzzle can meet, or not together.
@@ -85,8 +87,14 @@ impl Asked<'_> {
         self.rules.filter(|rules| rules.is_plain()).map(Rules::shape)
     }
 
-    /// Returns the name of its puzzles: `9x9 puzzle`.
+    /// Returns the name of its puzzles: `9x9 puzzle`, `killer`.
     pub(super) fn kind(&self) -> String {
+        if self.request.has_cages() {
+            return KILLER.to_owned();
+        }
+        if self.request.has_regions() {
+            return JIGSAW.to_owned();
+        }
         self.rules.map_or_else(|| "puzzle".to_owned(), |rules| format!("{rules} puzzle"))
     }
 

@@ -3,7 +3,7 @@
 use super::clash::{Asked, Clash, Wish};
 use super::killer;
 use super::{givens, never};
-use gridpress_engine::generate::Request;
+use gridpress_engine::generate::{Request, unfillable};
 use gridpress_engine::techniques::{Family, TechniqueId};
 
 /// None of thousands of random puzzles has it on its path.
@@ -22,6 +22,10 @@ pub fn clashes(request: &Request) -> Vec<Clash> {
             let help = "require another type of unique rectangle";
             clashes.push(Clash::bad(Wish::Require(index), message).help(help));
         }
+    }
+    if let Some(why) = unfillable(request) {
+        let help = "use another shape, fewer rules or other regions";
+        clashes.push(Clash::bad(Wish::Variant, why.to_string()).help(help));
     }
     if !request.fill.knows(request.rules) {
         let message = format!("`{}` can fill rows, columns and boxes only", request.fill.name());

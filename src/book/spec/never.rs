@@ -267,7 +267,8 @@ fn forbidden(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Optio
 fn minutes(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Option<Clash> {
     let request = asked.request;
     let wanted = request.minutes.as_ref()?;
-    if asked.rules.is_some_and(|rules| !rules.is_classic()) {
+    let has_parts = request.has_cages() || request.has_regions();
+    if has_parts || asked.rules.is_some_and(|rules| !rules.is_classic()) {
         let message = format!("the time that people need for a {} is not known", asked.kind());
         let help = "request a level or a rating; times are known of classic 9x9 puzzles only";
         return Some(Clash::bad(Wish::Minutes, message).help(help));
@@ -277,7 +278,9 @@ fn minutes(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Option<
         request.rating.as_ref().map(|rating| (*rating.end(), Wish::Rating)),
     ];
     let top = tops.into_iter().flatten().min_by_key(|(top, _)| *top);
-    let possible = Minutes::possible(top.map_or(Rating::MAX, |(top, _)| top));
+    let pattern = request.pattern.as_ref().map(|pattern| pattern.cells().len() as u16);
+    let givens = pattern.or(request.clues.as_ref().map(|clues| *clues.end()));
+    let possible = Minutes::possible(top.map_or(Rating::MAX, |(top, _)| top), givens);
     if wanted.end() < possible.start() || wanted.start() > possible.end() {
         let message = format!("no such puzzle takes {} minutes on average", in_words(wanted));
         let help = format!("request {} minutes", in_words(&possible));

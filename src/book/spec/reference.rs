@@ -95,6 +95,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "title", Type::Text, "", "Printed on its opener; must be unique, because it determines the puzzles", "\"Gentle start\""),
     key(SECTION, "count", Type::Whole, "all with `from`", "The number of puzzles", "25"),
     key(SECTION, "from", Type::Text, "generated", "A file in any notation with your own puzzles, used in its order; each must have one solution and meet the section's difficulty requirements", "\"setter.sdm\""),
+    key(SECTION, "skip", Type::Whole, "0", "How many puzzles at the beginning of the file `from` are left out", "12"),
     key(SECTION, "shape", Type::Word, "\"9x9\"", "4x4, 6x6, 8x8, 9x9, 10x10, 12x12 or 16x16", "\"9x9\""),
     key(SECTION, "variant", Type::Any, "none", "Rules added to rows, columns and boxes, one word or a list: `x` (both long diagonals), `hyper` (four windows), `disjoint` (the cells at one place of each box), `anti-knight`, `anti-king`, `non-consecutive`; `jigsaw`, whose regions replace the boxes; `killer`, whose cages have sums; or `samurai` alone, five grids that share boxes, one to a page", "[\"jigsaw\", \"x\"]"),
     key(SECTION, "regions", Type::Text, "random", "How the regions of a jigsaw are chosen: `random`, `symmetric`, or a picture with a line for each row and a letter or digit for each cell", "\"symmetric\""),

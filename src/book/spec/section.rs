@@ -104,6 +104,14 @@ fn check(t: &mut TableReader<'_, '_>, section: &SectionSpec) {
         None => clashes(&request),
         Some(own) => clashes_of_file(&request, own.shape.is_some()),
     };
+    let is_timed = request.rules.is_classic() && !request.has_cages() && !request.has_regions();
+    let is_known = section.own.as_ref().is_none_or(|own| own.shape.is_some());
+    if section.order == Order::Minutes
+        && let Some(order) = t.find("order").filter(|_| !is_timed && is_known)
+    {
+        let why = "times are known of classic 9x9 puzzles only";
+        t.bad(order, why, "use order = \"ramp\", which goes by rating");
+    }
     for clash in clashes {
         let mut d = Diagnostic::error(clash.code, clash.message);
         let mut told: Vec<Span> = Vec::new();
@@ -143,6 +151,7 @@ fn place(t: &TableReader<'_, '_>, section: &SectionSpec, wish: Wish) -> Option<S
         Wish::GivensInHouse => made_to.givens_in_house.as_ref().map(|bound| bound.span),
         Wish::DigitSpread => made_to.digit_spread.map(|spread| spread.span),
         Wish::Fill => span("fill"),
+        Wish::Variant => span("regions").or(span("variant")),
     }
 }
 

@@ -100,7 +100,9 @@ impl SectionSpec {
 pub struct OwnSpec {
     /// The file, by the path in the spec.
     pub path: Spanned<String>,
-    /// How many of its puzzles are used; `None` for all.
+    /// How many puzzles at the beginning of the file are left out.
+    pub skip: Option<Spanned<u32>>,
+    /// How many of the others are used; `None` for all.
     pub first: Option<Spanned<u32>>,
     /// The place of their shape in the spec, if it is given.
     pub shape: Option<Span>,

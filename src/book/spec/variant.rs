@@ -5,7 +5,7 @@ use super::killer::wrong_cages;
 use super::range;
 use crate::diag::{Spanned, TableReader, Value, one_of};
 use gridpress_engine::generate::Regions;
-use gridpress_engine::sudoku::{JIGSAW, KILLER, Rules, Shape, Variant, Variants};
+use gridpress_engine::sudoku::{House, HouseKind, JIGSAW, KILLER, Rules, Shape, Variant, Variants};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -126,11 +126,13 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
             t.bad(word.span, why, "use another `shape`, or remove this");
         }
     }
-    let (rules, regions) = read_regions(t, rules, regions);
-    if let Some(why) = regions.and_then(|_| without_layouts(rules.variants()))
-        && let Some(span) = t.node("variant").map(|node| node.span)
+    let (rules, mut regions) = read_regions(t, rules, regions);
+    if t.node("from").is_none()
+        && let Some(why) = regions.and_then(|_| without_layouts(rules.variants()))
+        && let Some(span) = t.find("variant")
     {
         t.bad(span, why, "draw the regions, or remove one of the two");
+        regions = None;
     }
     let rules = read_symbols(t, rules, is_killer);
     let sizes = read_sizes(t, shape, is_killer);
@@ -188,6 +190,18 @@ fn read_sizes(t: &mut TableReader<'_, '_>, shape: Shape, is_killer: bool) -> Ran
 
 const GROUPS: &str = "disjoint groups need boxes, and a jigsaw has none";
 
+/// Returns the first row or column that is a region, which adds no rule.
+fn whole_line(rules: Rules) -> Option<String> {
+    let regions = rules.regions()?;
+    let is_region = |house: &&House| {
+        let mut of = house.cells.iter().map(|cell| regions[cell.index()]);
+        let first = of.next();
+        of.all(|region| Some(region) == first)
+    };
+    let is_line = |house: &&House| matches!(house.kind, HouseKind::Row | HouseKind::Column);
+    rules.houses().iter().filter(is_line).find(is_region).map(House::to_string)
+}
+
 /// Reads `regions`: how they are chosen, or a picture of them.
 fn read_regions(
     t: &mut TableReader<'_, '_>,
@@ -206,7 +220,14 @@ fn read_regions(
     let picture: String = text.value.chars().filter(|c| !c.is_whitespace()).collect();
     let names = format!("{}, {JIGSAW}", rules.names());
     match Rules::named(rules.shape(), &names, Some(&picture), None) {
-        Ok(rules) => (rules, None),
+        Ok(drawn) => match whole_line(drawn) {
+            None => (drawn, None),
+            Some(line) => {
+                let why = format!("a region must not be a row or a column, and one is {line}");
+                t.bad(text.span, why, "draw regions that cross rows and columns");
+                (rules, regions)
+            }
+        },
         Err(why) => {
             let help = "write `random`, `symmetric`, or a picture: a line for each row, a letter or \
                         digit for each cell";

@@ -2,8 +2,9 @@
 
 use super::Days;
 use super::names::one_of;
+use super::puzzles::added;
 use clap::Args;
-use gridpress_book::spec::STARTERS;
+use gridpress_book::spec::{Named, STARTERS};
 use std::path::PathBuf;
 
 /// A file that `build` makes.
@@ -223,6 +224,9 @@ pub(crate) struct ProofArgs {
     /// allows them too)
     #[arg(long)]
     pub same_solutions: bool,
+    /// Rules added to rows, columns and boxes in a file of puzzles that does not name them
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = added())]
+    pub variant: Vec<Named>,
     /// Also write a report with pictures of the faulty places to this file (.html or .pdf)
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,

@@ -13,7 +13,7 @@ pub(super) fn format() -> impl TypedValueParser<Value = Format> {
 }
 
 /// Reads the name of a variant that a text of a puzzle does not show.
-fn added() -> impl TypedValueParser<Value = Named> {
+pub(super) fn added() -> impl TypedValueParser<Value = Named> {
     let is_added = |named: &Named| !matches!(named, Named::Jigsaw | Named::Killer);
     one_of(Named::all().filter(is_added).map(|named| (named.name(), named)).collect())
 }
@@ -116,9 +116,9 @@ pub(crate) struct SolveArgs {
 
 /// Converts puzzles between notations
 ///
-/// The notation of IN is detected from its content, that of OUT from its name. Data that a notation
-/// cannot hold, such as an author in a plain line, is left out. OUT is replaced only once it is
-/// complete.
+/// The notation of IN is detected from its content, that of OUT from its name. Metadata that a
+/// notation cannot hold, such as an author in a plain line, is left out; a notation that cannot hold
+/// the rules of a puzzle is rejected. OUT is replaced only once it is complete.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -127,7 +127,7 @@ Examples:
   gridpress convert puzzles.csv puzzles.jsonl
   gridpress convert puzzle.sdk puzzle.ipuz
 
-Notations: line, sdm, sdk, ss, hodoku, opensudoku, ipuz, csv, json.
+Notations: line, sdm, sdk, ss, hodoku, opensudoku, ipuz, csv, json, fpuzzles.
 Several puzzles to ipuz, which holds one a file, become OUT-001.ipuz, OUT-002.ipuz, ...")]
 pub(crate) struct ConvertArgs {
     /// A file in any notation, `-` for standard input, or a puzzle itself
@@ -136,9 +136,8 @@ pub(crate) struct ConvertArgs {
     /// The file to write; standard output without it or for `-`
     #[arg(value_name = "OUT")]
     pub output: Option<PathBuf>,
-    /// The notation of IN [default: detected]
-    #[arg(long, value_name = "NOTATION", value_parser = format())]
-    pub from: Option<Format>,
+    #[command(flatten)]
+    pub read_as: ReadAs,
     /// The notation of OUT [default: by its name, otherwise line]
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub to: Option<Format>,
@@ -153,7 +152,8 @@ pub(crate) struct ConvertArgs {
 /// Checks puzzles from other sources: one solution, no conflicts
 ///
 /// Prints valid puzzles with their solutions, levels and ratings (ER) as JSON lines, or as much of
-/// that as the requested notation can hold. Each invalid puzzle is reported with its file and line
+/// that as the requested notation can hold. A notation that cannot hold the rules of a puzzle is
+/// rejected. Each invalid puzzle is reported with its file and line
 /// and the reason: cells in conflict, no solution, or two cells in which two solutions differ.
 #[derive(Args, Debug)]
 #[command(after_help = "\

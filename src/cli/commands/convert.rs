@@ -4,7 +4,7 @@ use crate::args::ConvertArgs;
 use crate::files;
 use crate::out::Out;
 use crate::puzzles::{self, Source};
-use crate::{Failure, Outcome, steps};
+use crate::{Failure, Outcome, samurai, steps};
 use gridpress_engine::sudoku::notation::{self, Entry, Format};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -15,12 +15,14 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure>
         None => args.to.unwrap_or(if args.json { Format::Json } else { Format::Line }),
         Some(path) => files::format_of(path, args.to, "--to")?,
     };
+    samurai::reject(&args.read_as.variant)?;
     let source = Source::open(Some(&args.input))?;
     let name = source.name.clone();
     let mut entries = Vec::new();
     let mut faults = false;
-    for one in source.read(args.from)? {
-        match one {
+    for one in source.read(args.read_as.from)? {
+        let variants = &args.read_as.variant;
+        match one.and_then(|entry| puzzles::with_variants(entry, variants)) {
             Ok(entry) => entries.push(entry),
             Err(fault) => {
                 faults = true;
@@ -36,6 +38,10 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure>
     match output {
         None => out.text(&text(&entries, to)?)?,
         Some(path) => {
+            for entry in &entries {
+                let held = to.holds(entry.position.grid.rules());
+                held.map_err(|unheld| Failure::unheld(&unheld))?;
+            }
             let parts = parts(path, &entries, to);
             for (path, part) in &parts {
                 files::write(path, text(part, to)?.as_bytes(), args.force)?;
@@ -51,10 +57,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure>
 
 fn text(entries: &[Entry], to: Format) -> Result<String, Failure> {
     notation::write(entries, to).map_err(|error| {
-        Failure::usage_with_help(
-            error.to_string(),
-            "name a file to write: each puzzle gets its own",
-        )
+        Failure::cannot_write(&error, "name a file to write: each puzzle gets its own")
     })
 }
 

@@ -6,8 +6,12 @@ use crate::out::Out;
 use crate::puzzles::{self, RATER};
 use crate::{Failure, Outcome};
 use gridpress_engine::grade::Scale;
-use gridpress_engine::sudoku::notation::{self, Entry, Fault, Field, Format, TooMany, Writer};
+use gridpress_engine::sudoku::notation::{self, Entry, Fault, Field, Format, Writer};
 use gridpress_engine::sudoku::proper;
+
+/// What to do with several puzzles for a notation that holds one.
+const ONE_EACH: &str =
+    "import to another notation, or use `gridpress convert` to write one file per puzzle";
 
 pub(crate) fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let scale = Scale::standard();
@@ -22,7 +26,9 @@ pub(crate) fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> 
             (Ok(entry), Some(rows)) => rows.push(entry),
             (Ok(entry), None) => {
                 let mut text = String::new();
-                writer.entry(&entry, &mut text).map_err(too_many)?;
+                writer
+                    .entry(&entry, &mut text)
+                    .map_err(|error| Failure::cannot_write(&error, ONE_EACH))?;
                 out.text(&text)?;
             }
             (Err(fault), _) => {
@@ -37,7 +43,10 @@ pub(crate) fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> 
     });
     match rows {
         Some(rows) if rows.is_empty() => {}
-        Some(rows) => out.text(&notation::write(&rows, args.to).map_err(too_many)?)?,
+        Some(rows) => out.text(
+            &notation::write(&rows, args.to)
+                .map_err(|error| Failure::cannot_write(&error, ONE_EACH))?,
+        )?,
         None => {
             let mut tail = String::new();
             writer.end(&mut tail);
@@ -45,13 +54,6 @@ pub(crate) fn run(args: &ImportArgs, out: &mut Out) -> Result<Outcome, Failure> 
         }
     }
     puzzles::outcome(faults, ended)
-}
-
-fn too_many(error: TooMany) -> Failure {
-    Failure::usage_with_help(
-        error.to_string(),
-        "import to another notation, or use `gridpress convert` to write one file per puzzle",
-    )
 }
 
 /// Returns the entry with its proven solution and its grade, or what is wrong with it.

@@ -7,7 +7,7 @@ use crate::prove_fonts::Fonts;
 use crate::prove_report::MOST_OF_KIND;
 use crate::{
     Failure, Outcome, confined, files, progress, prove, prove_drawings, prove_folder, prove_fonts,
-    prove_list, prove_report, terminal,
+    prove_list, prove_report, samurai, terminal,
 };
 use gridpress_book::spec::Method;
 use gridpress_page::english::grouped;
@@ -18,6 +18,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    samurai::reject(&args.variant)?;
     if let Some(to) = &args.report {
         files::ends_in(to, &["html", "htm", "pdf"])?;
     }
@@ -40,7 +41,13 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
                 "only the files of one book can be proven together",
             ));
         }
-        return prove_list::run(path, args.same_solutions, args.json, out);
+        return prove_list::run(path, args, out);
+    }
+    if !args.variant.is_empty() {
+        return Err(Failure::usage_with_help(
+            "--variant is for a file of puzzles; the pages of a book show their rules",
+            "leave it out",
+        ));
     }
     for (index, path) in args.paths.iter().enumerate() {
         let real = |path: &PathBuf| fs::canonicalize(path).ok();

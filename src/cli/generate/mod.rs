@@ -33,6 +33,7 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
         None => asked.unwrap_or(Format::Line),
     };
     let order = Order::of(args)?;
+    format.holds(order.rules()).map_err(|unheld| Failure::unheld(&unheld))?;
     let count = order.series.count();
     let Shard { part: nth, parts } = args.shard.unwrap_or(Shard { part: 1, parts: 1 });
     let part = part(count, nth, parts);

@@ -7,6 +7,7 @@ use gridpress_book::diag::{Sources, Span};
 use gridpress_book::plan::calendar::{days_of, stream_of, weekday};
 use gridpress_book::spec::{CalendarSpec, SectionSpec};
 use gridpress_engine::generate::{Kind, Series, Unfilled};
+use gridpress_engine::sudoku::notation::RuleParts;
 use jiff::civil::Date;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -64,6 +65,21 @@ impl Order {
         });
         let series = Series { seed, kinds: vec![kind] };
         Ok(Order { series, avoided: Vec::new(), same_solutions: false, spec: None })
+    }
+
+    /// Returns the parts of the rules of all puzzles.
+    pub(super) fn rules(&self) -> RuleParts {
+        let parts = self.series.kinds.iter().flat_map(|kind| {
+            let request = &kind.request;
+            let asked = RuleParts {
+                variants: request.rules.variants(),
+                regions: request.has_regions(),
+                cages: request.has_cages(),
+            };
+            let given = kind.given.iter().map(|made| made.puzzle.rules().into());
+            std::iter::once(asked).chain(given)
+        });
+        parts.fold(RuleParts::default(), RuleParts::or)
     }
 
     /// Whether a book spec says what to make.

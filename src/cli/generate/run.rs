@@ -9,7 +9,7 @@ use gridpress_engine::sudoku::notation::{Entry, Field, Format, Writer};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The columns of a table of puzzles, besides puzzle and solution.
+/// The columns of a table of puzzles, besides puzzle, rules and solution.
 const COLUMNS: [Field; 2] = [Field::Level, Field::Rating];
 
 /// The state of the run: the puzzles before it are known, and it continues from here.
@@ -83,7 +83,7 @@ impl Run<'_> {
     pub(super) fn writer(&self, place: u64) -> Writer {
         let writer =
             if place == 0 { Writer::new(self.format) } else { Writer::going_on(self.format) };
-        writer.with_columns(&COLUMNS)
+        writer.with_columns(self.order.rules(), &COLUMNS)
     }
 }
 

@@ -130,6 +130,10 @@ fn option(wish: Wish, args: &WishArgs) -> String {
         }
         Wish::DigitSpread => format!("--digit-spread {}", args.digit_spread.unwrap_or_default()),
         Wish::Fill => format!("--fill {}", args.fill),
+        Wish::Variant => {
+            let names: Vec<&str> = args.variant.iter().map(|named| named.name()).collect();
+            format!("--variant {} --shape {}", names.join(","), args.shape)
+        }
     }
 }
 

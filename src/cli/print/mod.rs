@@ -1,15 +1,18 @@
 //! `print`: makes a PDF to print without a book spec. The spec is written from the options, and
 //! goes the way of every other.
 
+mod kinds;
 mod paper;
 mod written;
 
 use super::args::PrintArgs;
 use super::generate::{seed_of_today, wishes};
 use super::out::Out;
-use super::{Failure, Outcome, build, files, interrupt, spec, terminal};
+use super::{Failure, Outcome, build, files, interrupt, samurai, spec, terminal};
 use build::Printed;
 use gridpress_book::plan::{BookPlan, PageContent, Work};
+use gridpress_engine::generate::Request;
+use gridpress_engine::sudoku::Shape;
 use gridpress_page::english::counted;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -29,14 +32,29 @@ pub(super) fn run(args: &PrintArgs, out: &mut Out) -> Result<Outcome, Failure> {
         files::check_free(path, args.force)?;
     }
     // Reports conflicts by the names of the options.
-    let request = wishes::request(&args.wishes)?;
+    let is_samurai = samurai::is_asked(&args.wishes.variant)?;
+    let request = match is_samurai {
+        // Its wishes are checked in the spec.
+        true => Request::new(Shape::CLASSIC),
+        false => wishes::request(&args.wishes)?,
+    };
     let (folder, from) = sources_of(args)?;
+    let kinds = args.from.as_deref().map(|from| kinds::of_file(from, args)).transpose()?;
+    let kinds = kinds.unwrap_or_default();
+    let asked = args.wishes.shape;
+    if let Some(other) = kinds.iter().find(|k| asked != Shape::CLASSIC && k.shape != asked) {
+        return Err(Failure::usage_with_help(
+            format!("--shape {asked} was given, but the file has puzzles of {}", other.shape),
+            "leave it out: the puzzles show their shapes",
+        ));
+    }
     let seed = args.seed.unwrap_or_else(seed_of_today);
     let size = match &args.size {
         Some(size) => size.to_string(),
         None => paper::of_locale().to_owned(),
     };
-    let text = Written { args, request: &request, from: from.as_deref(), seed, size: &size }.spec();
+    let from = from.as_deref();
+    let text = Written { args, request: &request, from, kinds: &kinds, seed, size: &size }.spec();
     let name = args.save_spec.as_ref().map_or(NAME.to_owned(), |path| path.display().to_string());
     let (sources, work) = spec::open_written(&name, text.clone(), &folder)?.work()?;
     let Work::Book(job) = work else {

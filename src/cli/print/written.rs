@@ -1,5 +1,6 @@
 //! Writes the book spec that the options of `print` describe.
 
+use super::kinds::Kind;
 use crate::args::PrintArgs;
 use gridpress_engine::generate::{Mask, Request};
 use std::fmt::{Display, Write};
@@ -13,6 +14,8 @@ pub(super) struct Written<'a> {
     pub request: &'a Request,
     /// The file of puzzles, relative to the folder of the spec.
     pub from: Option<&'a str>,
+    /// The kinds of puzzles in the file; none if puzzles are made.
+    pub kinds: &'a [Kind],
     pub seed: u64,
     pub size: &'a str,
 }
@@ -35,26 +38,45 @@ impl Written<'_> {
         }
         lines.table("[front]");
         lines.plain("title-page", false);
-        lines.table("[[section]]");
-        self.section(&mut lines);
+        match self.kinds {
+            [] => self.section(&mut lines, "Sudoku", None),
+            [only] => self.section(&mut lines, "Sudoku", Some(only)),
+            several => {
+                for (number, kind) in (1..).zip(several) {
+                    self.section(&mut lines, &format!("Sudoku {number}"), Some(kind));
+                }
+            }
+        }
         lines.table("[answers]");
         lines.text("place", if args.no_answers { "none" } else { "back" });
         lines.0
     }
 
-    fn section(&self, lines: &mut Lines) {
+    fn section(&self, lines: &mut Lines, title: &str, kind: Option<&Kind>) {
         let (args, wishes) = (self.args, &self.args.wishes);
         let usual = Request::new(self.request.rules);
-        lines.text("title", "Sudoku");
-        if let Some(count) = args.count {
+        lines.table("[[section]]");
+        lines.text("title", title);
+        let of_several = kind.filter(|_| self.kinds.len() > 1);
+        let count = of_several.map(|kind| kind.count as u64).or(args.count.map(u64::from));
+        if let Some(count) = count {
             lines.plain("count", count);
         }
         if let Some(from) = self.from {
             lines.text("from", from);
         }
-        lines.text("shape", &wishes.shape.to_string());
-        if !wishes.variant.is_empty() {
-            lines.list("variant", wishes.variant.iter().map(ToString::to_string));
+        if let Some(kind) = of_several.filter(|kind| kind.skip > 0) {
+            lines.plain("skip", kind.skip);
+        }
+        lines.text("shape", &kind.map_or(wishes.shape, |kind| kind.shape).to_string());
+        let mut variants: Vec<&str> = wishes.variant.iter().map(|named| named.name()).collect();
+        for name in kind.into_iter().flat_map(Kind::names) {
+            if !variants.contains(&name) {
+                variants.push(name);
+            }
+        }
+        if !variants.is_empty() {
+            lines.list("variant", variants.into_iter().map(str::to_owned));
         }
         if let Some(regions) = wishes.regions {
             lines.text("regions", regions.name());
@@ -76,6 +98,7 @@ impl Written<'_> {
             lines.text("difficulty", level);
         }
         lines.range("rating", wishes.rating.as_ref());
+        lines.range("minutes", wishes.minutes.as_ref());
         for (key, list) in
             [("require", &wishes.require), ("forbid", &wishes.forbid), ("only", &wishes.only)]
         {

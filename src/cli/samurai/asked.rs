@@ -24,15 +24,15 @@ pub(crate) fn is_asked(variants: &[Named]) -> Result<bool, Failure> {
 }
 
 /// Rejects samurai in a command that knows 9x9 grids only.
-pub(crate) fn reject(read_as: &ReadAs) -> Result<(), Failure> {
-    if is_asked(&read_as.variant)? { Err(only_text()) } else { Ok(()) }
+pub(crate) fn reject(variants: &[Named]) -> Result<(), Failure> {
+    if is_asked(variants)? { Err(only_text()) } else { Ok(()) }
 }
 
 /// The error for a command that does not take samurai.
 pub(crate) fn only_text() -> Failure {
     Failure::usage_with_help(
         "this command does not take samurai",
-        "`generate`, `solve` and `rate` do, with --variant samurai",
+        "`generate`, `print`, `solve` and `rate` do, with --variant samurai",
     )
 }
 

@@ -7,9 +7,8 @@ use super::order::quick::Set;
 use super::order::ratings::hardest_of;
 use super::order::target::Target;
 use super::order::{any, nine, picture, solution};
-use super::{Made, Miss, Request, Shortfall, Stream, cages, regions, spelled};
+use super::{Made, Miss, Regions, Request, Shortfall, Stream, cages, regions, spelled};
 use crate::grade::{Rater, Rating};
-use crate::sudoku::Shape;
 use std::ops::RangeInclusive;
 
 /// The values derived once from a request, and working memory. A maker serves any number of
@@ -87,12 +86,7 @@ fn in_digits(
     stopped: &dyn Fn() -> bool,
 ) -> Result<Made, Shortfall> {
     if let Some(kind) = request.regions {
-        let (shape, variants) = (request.shape(), request.rules.variants());
-        let Some(rules) = regions::pick(shape, variants, kind, stream) else {
-            return Err(Shortfall::default());
-        };
-        let request = Request { rules, regions: None, ..request.clone() };
-        return in_digits(&request, stream, maker, stopped);
+        return of_regions(request, kind, stream, maker, stopped);
     }
     let Maker { rater, plan, method } = maker;
     if plan.as_ref().is_none_or(|plan| plan.request != *request) {
@@ -112,8 +106,12 @@ fn in_digits(
         shortfall.hardest = hardest_of(request.rules);
         return Err(shortfall);
     }
-    let effort = request.effort.min(most_effort(request.shape()));
+    let effort = request.effort.min(most_effort(request));
     while shortfall.tried < effort && !stopped() {
+        let unfilled = shortfall.misses.no_solution;
+        if unfilled >= MOST_UNFILLED && unfilled == shortfall.tried {
+            break;
+        }
         shortfall.tried += 1;
         let tried = match &request.pattern {
             Some(mask) => {
@@ -140,9 +138,49 @@ fn in_digits(
     Err(shortfall)
 }
 
-/// There are few 4x4 puzzles: if none is found in this many attempts, there is none.
-fn most_effort(shape: Shape) -> u64 {
-    if shape.side() == 4 { 20_000 } else { u64::MAX }
+/// If this many grids in a row cannot be filled, there is none or hardly any.
+const MOST_UNFILLED: u64 = 3;
+
+/// The number of candidates with the same regions before others are tried: under further rules, a
+/// layout may have a single grid.
+const OF_LAYOUT: u64 = 200;
+
+/// Makes a puzzle with regions of its own.
+fn of_regions(
+    request: &Request,
+    kind: Regions,
+    stream: &mut Stream,
+    maker: &mut Maker,
+    stopped: &dyn Fn() -> bool,
+) -> Result<Made, Shortfall> {
+    let (shape, variants) = (request.shape(), request.rules.variants());
+    let effort = request.effort.min(most_effort(request));
+    let mut shortfall = Shortfall::default();
+    while shortfall.tried < effort && !stopped() {
+        let Some(rules) = regions::pick(shape, variants, kind, stream) else { break };
+        let effort = OF_LAYOUT.min(effort - shortfall.tried);
+        let with = Request { rules, regions: None, effort, ..request.clone() };
+        match in_digits(&with, stream, maker, stopped) {
+            Ok(made) => return Ok(made),
+            Err(more) if more.tried == 0 => return Err(more),
+            Err(more) => shortfall.add(more, request),
+        }
+    }
+    Err(shortfall)
+}
+
+/// Returns the number of candidates after which a search ends. There are few 4x4 puzzles: if none is
+/// found in that many, there is none. Candidates under other rules than rows, columns and boxes take
+/// longer, those of large grids and with cages most of all.
+fn most_effort(request: &Request) -> u64 {
+    let side = request.shape().side();
+    match side {
+        4 => 20_000,
+        _ if request.has_cages() => 5_000,
+        _ if request.rules.is_plain() && !request.has_regions() => u64::MAX,
+        ..=9 => 50_000,
+        _ => 500,
+    }
 }
 
 /// Makes one candidate: fills a grid, digs it and judges the result.
@@ -168,6 +206,27 @@ fn attempt(
 }
 
 impl Shortfall {
+    /// Adds what another search for the same request found.
+    fn add(&mut self, other: Shortfall, request: &Request) {
+        self.tried += other.tried;
+        self.misses.add(other.misses);
+        let band = request.rating.clone();
+        if let Some(rating) = other.nearest_rating {
+            let off = |r: Rating| {
+                band.as_ref().map_or(0, |band| {
+                    let (low, high) = (band.start().to_tenths(), band.end().to_tenths());
+                    low.saturating_sub(r.to_tenths()).max(r.to_tenths().saturating_sub(high))
+                })
+            };
+            if self.nearest_rating.is_none_or(|best| off(rating) < off(best)) {
+                self.nearest_rating = Some(rating);
+            }
+        }
+        if let Some(clues) = other.nearest_clues {
+            keep_nearest(&mut self.nearest_clues, clues, request.clues.as_ref());
+        }
+    }
+
     fn note(&mut self, miss: Miss, request: &Request, target: &Target) {
         let (low, high) = (*target.ratings.start(), *target.ratings.end());
         let mut rated = |rating: Rating| {

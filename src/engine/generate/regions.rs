@@ -3,7 +3,9 @@
 
 use super::Stream;
 use super::fill::{self, Fill};
-use crate::sudoku::{Cell, Definition, Rules, Shape, Variants};
+use crate::sudoku::solver::{self, Budget};
+use crate::sudoku::{Cell, Definition, Grid, Rules, Shape, Variants};
+use std::ops::ControlFlow;
 
 /// How the regions of a jigsaw are chosen.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,8 +29,12 @@ impl Regions {
 
 /// The number of layouts of each kind and shape: the tables of all rules in use stay in memory.
 const LAYOUTS: usize = 8192;
-/// How often a 9x9 layout is tried to be filled; attempts for other shapes take longer.
+/// How often a 9x9 layout is tried to be filled.
 const FILLS: usize = 10;
+/// Guesses within which a layout must have a filled grid.
+const FILL: Budget = Budget(2_000);
+/// Guesses within which one of the layouts must have one.
+const GUESSES: u64 = 400_000;
 
 /// Returns one of the layouts of a shape, with the rules of `variants` added. Every layout has a
 /// filled grid. `None` for 4x4, and where the variants leave nothing.
@@ -45,18 +51,36 @@ pub(super) fn pick(
     const TRIES: usize = 1_000;
     let number = stream.below(LAYOUTS) as u64;
     let mut stream = Stream::for_puzzle(number, kind.name(), 0);
-    (0..TRIES).find_map(|_| {
-        let regions = Some(Layout::random(shape, kind, &mut stream)?.of);
-        let rules = Rules::new(Definition { shape, variants, regions }).ok()?;
-        has_solution(rules, &mut stream).then_some(rules)
-    })
+    let mut guesses = GUESSES;
+    for _ in 0..TRIES {
+        let Some(layout) = Layout::random(shape, kind, &mut stream) else { continue };
+        let regions = Some(layout.of);
+        let Ok(rules) = Rules::new(Definition { shape, variants, regions }) else { continue };
+        let mut left = FILL;
+        if has_solution(rules, &mut left, &mut stream) {
+            return Some(rules);
+        }
+        guesses = guesses.saturating_sub(FILL.0 - left.0);
+        if guesses == 0 {
+            break;
+        }
+    }
+    None
 }
 
-/// Returns whether a filled grid is found soon. Several short attempts find one where a single search
-/// in a fixed order would not.
-fn has_solution(rules: Rules, stream: &mut Stream) -> bool {
-    let attempts = if rules.side() == 9 { FILLS } else { 1 };
-    (0..attempts).any(|_| fill::attempt(rules, Fill::Backtrack, stream).is_some())
+/// Returns whether a filled grid is found soon. In 9x9, several short attempts at random find one
+/// where a single search in a fixed order would not.
+fn has_solution(rules: Rules, budget: &mut Budget, stream: &mut Stream) -> bool {
+    if rules.side() == 9 {
+        budget.0 = 0;
+        return (0..FILLS).any(|_| fill::attempt(rules, Fill::Backtrack, stream).is_some());
+    }
+    let mut found = false;
+    solver::each_solution(&Grid::empty(rules), budget, |_| {
+        found = true;
+        ControlFlow::Break(())
+    });
+    found
 }
 
 /// For each cell its region.

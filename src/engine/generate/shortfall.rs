@@ -61,6 +61,19 @@ pub struct Shortfall {
 }
 
 impl Misses {
+    /// Adds the counts of others.
+    pub(super) fn add(&mut self, other: Misses) {
+        self.no_solution += other.no_solution;
+        self.clues += other.clues;
+        self.looks += other.looks;
+        self.ambiguous += other.ambiguous;
+        self.rating += other.rating;
+        self.minutes += other.minutes;
+        self.level += other.level;
+        self.not_needed += other.not_needed;
+        self.techniques += other.techniques;
+    }
+
     /// Returns the reasons with their counts, most frequent first.
     #[must_use]
     pub fn by_count(&self) -> Vec<(&'static str, u64)> {

@@ -1,10 +1,12 @@
 //! Puzzles made instantly by a formula, as placeholders while pages are tried out.
 
-use super::fill::attempt;
+use super::fill::{attempt, tries_under};
 use super::{Fill, Made, Request, Stream, cages, regions};
 use crate::grade::{Grade, Path, Rating};
+use crate::sudoku::solver::{self, Budget};
 use crate::sudoku::{Digit, Grid, Rules, Shape};
 use crate::techniques::{PencilMarks, TechniqueId, TechniqueSet};
+use std::ops::ControlFlow;
 
 impl Request {
     /// Returns the rules of its puzzles, or of one of them if each has regions or cages of its own.
@@ -17,12 +19,15 @@ impl Request {
             .and_then(|kind| regions::pick(self.shape(), variants, kind, &mut stream))
             .unwrap_or(self.rules);
         let Some(sizes) = &self.cages else { return rules };
-        (0..1_000)
+        (0..tries_under(rules, Fill::Backtrack))
             .find_map(|_| attempt(rules, Fill::Backtrack, &mut stream))
             .and_then(|full| cages::typical(&full, sizes, &mut stream))
             .unwrap_or(rules)
     }
 }
+
+/// Guesses within which a solution is found where random attempts fail.
+const GUESSES: Budget = Budget(20_000);
 
 /// Steps up to this rating solve a placeholder.
 const CEILING: Rating = Rating::tenths(30);
@@ -89,7 +94,15 @@ fn solution(rules: Rules) -> Grid {
         return plain;
     }
     let mut stream = Stream::for_puzzle(0, "stand-in", 0);
-    (0..1_000).find_map(|_| attempt(rules, Fill::Backtrack, &mut stream)).unwrap_or(plain)
+    let mut tries = 0..tries_under(rules, Fill::Backtrack);
+    tries.find_map(|_| attempt(rules, Fill::Backtrack, &mut stream)).unwrap_or_else(|| {
+        let mut first = None;
+        solver::each_solution(&Grid::empty(rules), &mut GUESSES.clone(), |grid| {
+            first = Some(*grid);
+            ControlFlow::Break(())
+        });
+        first.unwrap_or(plain)
+    })
 }
 
 /// Returns the solution in which each row is the one above shifted by a box's width, and each band
@@ -108,7 +121,6 @@ fn solution_of(shape: Shape) -> Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::solver;
 
     #[test]
     fn stand_ins_are_puzzles() {

@@ -31,6 +31,9 @@ const WAITS: f64 = 0.040;
 /// The time of 8 of 10 puzzles is between these multiples of the prediction.
 const RANGE: [f64; 2] = [0.74, 1.40];
 
+/// The time of the quickest of 10,000 puzzles from which no given can be removed.
+const SHORTEST: u16 = 3;
+
 /// How easily each kind of opening is seen: a single in a box, in a row or column, in its cell.
 const IN_LINE: f32 = 0.3;
 const NAKED: f32 = 0.15;
@@ -58,16 +61,21 @@ impl Minutes {
     }
 
     /// Returns the times of puzzles rated `hardest` or less that can be requested, in whole minutes:
-    /// those of 10,000 puzzles, and a little more at the top.
+    /// those of 10,000 puzzles, and a little more at the top. With up to `givens` givens, if a number
+    /// is requested, a person looks at the other cells at least once.
     #[must_use]
-    pub fn possible(hardest: Rating) -> RangeInclusive<u16> {
+    pub fn possible(hardest: Rating, givens: Option<u16>) -> RangeInclusive<u16> {
         let longest = match hardest.to_tenths() {
             ..=15 => 16,
             16..=25 => 22,
             26..=36 => 27,
             _ => 45,
         };
-        1..=longest
+        let shortest = givens.map_or(SHORTEST, |givens| {
+            let looks = 81_u16.saturating_sub(givens).max(1);
+            Minutes { looks: looks.into(), openings: vec![looks.into()] }.rounded()
+        });
+        shortest.min(SHORTEST)..=longest
     }
 
     /// Returns the predicted time in whole minutes, as it is printed and requested.

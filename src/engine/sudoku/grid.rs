@@ -135,14 +135,21 @@ impl Grid {
         })
     }
 
-    /// Returns the first cage that is full with another sum than its own.
+    /// Returns the first cage that cannot have its sum: its digits, and any others in its empty cells,
+    /// make more or less.
     #[must_use]
     pub fn wrong_cage(&self) -> Option<&'static Cage> {
-        let sum = |cage: &Cage| {
-            let digits = cage.cells.iter().map(|&cell| self.get(cell).map(|d| u16::from(d.get())));
-            digits.sum::<Option<u16>>()
+        let is_wrong = |cage: &&Cage| {
+            let digits: Vec<Digit> = cage.cells.iter().filter_map(|&c| self.get(c)).collect();
+            let empty = cage.cells.len() - digits.len();
+            let value = |digit: Digit| u16::from(digit.get());
+            let free = || self.rules.digits().filter(|digit| !digits.contains(digit)).map(value);
+            let sum: u16 = digits.iter().map(|&digit| value(digit)).sum();
+            let least = sum + free().take(empty).sum::<u16>();
+            let most = sum + free().rev().take(empty).sum::<u16>();
+            !(least..=most).contains(&cage.sum)
         };
-        self.rules.cages().iter().find(|cage| sum(cage).is_some_and(|sum| sum != cage.sum))
+        self.rules.cages().iter().find(is_wrong)
     }
 
     /// Returns whether every cell is filled and no rule is broken.

@@ -10,7 +10,7 @@ use std::fmt;
 pub enum Improper {
     /// Two cells that must differ have the same digit.
     Conflict(Rules, Conflict),
-    /// The digits of a full cage do not add up to its sum.
+    /// The digits of a cage do not add up to its sum, whatever its empty cells hold.
     Cage(Rules, &'static Cage),
     /// No solution agrees with all givens.
     NoSolution,
@@ -83,7 +83,7 @@ impl fmt::Display for Improper {
             }
             Improper::Cage(rules, cage) => {
                 let cell = name(*rules, cage.cells[0]);
-                write!(f, "the digits of the cage of {cell} do not add up to {}", cage.sum)
+                write!(f, "the digits of the cage of {cell} cannot add up to {}", cage.sum)
             }
             Improper::NoSolution => f.write_str("this puzzle has no solution"),
             Improper::Several(rules, choices) => {
@@ -128,6 +128,9 @@ mod tests {
             "{several}"
         );
         assert_eq!(told("12..34..........").map_err(|e| e.contains("differ")), Err(true));
+        // With a 1 in r1c1, the cage of two cells cannot have the sum 7.
+        let cage = told("1...............7<54^0^^6<Av5<^<");
+        assert_eq!(cage, Err("the digits of the cage of r1c1 cannot add up to 7".into()));
         assert_eq!(told("123....4........"), Err("this puzzle has no solution".into()));
     }
 }

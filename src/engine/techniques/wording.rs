@@ -226,6 +226,7 @@ impl Wording {
             let kind = match kind {
                 HouseKind::Row => "row",
                 HouseKind::Column => "column",
+                HouseKind::Box if rules.regions().is_some() => "region",
                 HouseKind::Box if plural => "boxe",
                 HouseKind::Box => "box",
                 HouseKind::Group => "group",

@@ -20,7 +20,7 @@ use std::sync::Arc;
 const MOST: usize = 12;
 
 /// Keys of a section that a daily puzzle does not have, because the calendar determines them.
-const NOT_DAILY: [&str; 5] = ["title", "count", "per-page", "order", "candidates"];
+const NOT_DAILY: [&str; 6] = ["title", "count", "skip", "per-page", "order", "candidates"];
 /// Explanations for those that are not obvious.
 const NOT_DAILY_BECAUSE: [(&str, &str); 4] = [
     ("candidates", "the cells of a column are too small for pencil marks; print them in a book"),

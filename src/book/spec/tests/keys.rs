@@ -7,7 +7,8 @@ use crate::spec::reference::{KEYS, ROOT};
 use proptest::prelude::*;
 
 /// Keys that depend on others or exclude them, tested separately.
-const MORE: [&str; 6] = ["from", "only", "forbid", "otherwise", "pattern", "minutes"];
+const MORE: [&str; 7] =
+    ["from", "skip", "only", "forbid", "otherwise", "pattern", "minutes"];
 
 /// The tables of a calendar, which a book of sections does not have.
 pub(super) const DAILY: [&str; 2] = ["[calendar]", "[[daily]]"];
@@ -49,6 +50,7 @@ fn the_examples_of_the_reference_are_right() {
             "title" | "count" | "pattern" => SMALL.to_owned(),
             "regions" => format!("{text}variant = \"jigsaw\"\n{key} = {example}\n"),
             "cage-size" => format!("{text}variant = \"killer\"\n{key} = {example}\n"),
+            "skip" => format!("{text}from = \"a.txt\"\n{key} = {example}\n"),
             "otherwise" => format!("{SMALL}require = [\"x-wing\"]\notherwise = {example}\n"),
             _ => format!("{text}{key} = {example}\n"),
         };

@@ -74,12 +74,25 @@ pub fn fill(
     stream: &mut Stream,
 ) -> Result<Filled, FillFailed> {
     let rules = rules.into();
-    let tries = fill.tries();
+    let tries = tries_under(rules, fill);
     (0..tries)
         .find_map(|failures| {
             attempt(rules, fill, stream).map(|solution| Filled { solution, failures })
         })
         .ok_or(FillFailed { rules, fill, tries })
+}
+
+/// Returns how many attempts [`fill`] makes before it gives up under `rules`. Some combinations of
+/// rules have no grid, so that the search must end soon; attempts in large grids take longer.
+pub(super) const fn tries_under(rules: Rules, fill: Fill) -> u32 {
+    const OF_VARIANTS: u32 = 100;
+    let tries = fill.tries();
+    if rules.is_plain() || !matches!(fill, Fill::Backtrack) {
+        return tries;
+    }
+    let cells = rules.cell_count() as u32;
+    let few = OF_VARIANTS * 81 * 81 / (cells * cells);
+    if few < OF_VARIANTS { few } else { OF_VARIANTS }
 }
 
 /// Fills a grid under `rules` in one attempt; `None` if it failed.

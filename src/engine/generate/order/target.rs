@@ -45,9 +45,17 @@ const UNCOMMON: Rating = Rating::tenths(32);
 /// The highest rating below the chains of the standard, among which the named shapes are.
 const BEFORE_CHAINS: Rating = Rating::tenths(64);
 
-/// In grids larger than this, and in non-consecutive ones, puzzles of any difficulty are limited to
+/// In grids larger than this, in non-consecutive ones, and under several added rules, puzzles of any
+/// difficulty are limited to
 /// [`BEFORE_LONG_CHAINS`].
 const LARGEST_UNBOUND: usize = 12;
+
+/// In grids larger than this with other rules than rows, columns and boxes, puzzles of any difficulty
+/// are limited to [`LOGICAL`]: it takes minutes to rate a puzzle that needs long chains.
+const LARGEST_SPECIAL: usize = 9;
+
+/// Up to this rating, cells are emptied only as far as steps up to it solve the puzzle.
+const LOGICAL: Rating = Rating::tenths(44);
 
 /// Above this, grids without givens take seconds to rate.
 const BEFORE_DYNAMIC_CHAINS: Rating = Rating::tenths(84);
@@ -83,17 +91,22 @@ impl Target {
         if let Some(rating) = &request.rating {
             narrow(rating.clone());
         }
-        if let Some(hardest) = hardest_of(request.rules) {
+        if let Some(hardest) = hardest_of(request.rules).filter(|_| !request.has_cages()) {
             narrow(Rating::ZERO..=hardest);
         }
         if request.minutes.is_some() {
             narrow(Rating::ZERO..=Minutes::HARDEST);
         }
         let rules = request.rules;
-        let is_slow =
-            rules.side() > LARGEST_UNBOUND || rules.variants().has(Variant::NonConsecutive);
+        let is_slow = rules.side() > LARGEST_UNBOUND
+            || rules.variants().has(Variant::NonConsecutive)
+            || rules.variants().iter().count() > 1;
         if is_slow && !request.asks_for_ratings() {
             narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);
+        }
+        let is_special = !rules.is_plain() || request.has_regions();
+        if is_special && rules.side() > LARGEST_SPECIAL && !request.asks_for_ratings() {
+            narrow(Rating::ZERO..=LOGICAL);
         }
         if request.cages.is_some() && request.rating.is_none() && request.require.is_empty() {
             // In grids without givens, looking for dynamic chains takes seconds.

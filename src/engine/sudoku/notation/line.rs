@@ -42,8 +42,7 @@ impl std::str::FromStr for Grid {
 pub fn write_line(puzzle: &Grid) -> String {
     let rules = puzzle.rules();
     let cages = rules.cage_symbols();
-    // A line of another shape with its regions could be read in two ways.
-    let regions = rules.region_symbols().filter(|_| rules.side() == 9 || cages.is_some());
+    let regions = rules.region_symbols();
     let has_cells = cages.is_none() || regions.is_some() || puzzle.filled() > 0;
     let cells = if has_cells { cells::signs(puzzle, '.') } else { String::new() };
     cells + &regions.unwrap_or_default() + &cages.unwrap_or_default()
@@ -141,11 +140,17 @@ fn killer(body: &str, start: usize) -> Option<Result<Grid, Flaw>> {
     }))
 }
 
-/// Returns the cells and the regions of a jigsaw, `53..7....AAABBBBCC...`: as many symbols again
-/// as a 9x9 grid has cells. Larger and smaller grids could be read in two ways.
+/// Returns the cells and the regions of a jigsaw, `53..7....AAABBBBCC...`: twice as many symbols as
+/// a grid has cells. In other shapes than 9x9, they are regions only if each symbol is there as often
+/// as it must be: otherwise, cells of a larger grid may be missing.
 fn with_regions(signs: &str) -> Option<(&str, &str)> {
-    let cells = Shape::CLASSIC.cell_count();
-    (signs.len() == 2 * cells && signs.is_ascii()).then(|| signs.split_at(cells))
+    if !signs.is_ascii() || !signs.len().is_multiple_of(2) {
+        return None;
+    }
+    let shape = Shape::with_cells(signs.len() / 2)?;
+    let (cells, picture) = signs.split_at(shape.cell_count());
+    let of_side = |symbol| picture.chars().filter(|&s| s == symbol).count() == shape.side();
+    (shape == Shape::CLASSIC || picture.chars().all(of_side)).then_some((cells, picture))
 }
 
 /// The number of cells of the smallest shape.

@@ -5,12 +5,14 @@
 //! line and column, and an invalid record never hides the valid ones after it.
 
 mod cells;
+mod columns;
 mod detect;
 mod ends;
 mod entry;
 mod format;
 mod fpuzzles;
 mod hodoku;
+mod holds;
 mod ipuz;
 mod json;
 mod line;
@@ -33,16 +35,17 @@ mod foreign;
 mod tests;
 
 pub use cells::is_cell;
+pub use columns::defused;
 pub use detect::detect;
 pub use ends::{Ending, Ends};
 pub use entry::{Entry, Field, Info, Position};
 pub use format::Format;
+pub use holds::{RuleParts, Unheld};
 pub use line::{read_line, write_line};
 pub use reading::{Fault, Reading};
 pub use stream::ByLine;
-pub use table::defused;
 pub use text::decode;
-pub use writer::{TooMany, Writer, write};
+pub use writer::{CannotWrite, Writer, write};
 
 use super::{Cell, Digit, Shape};
 

@@ -4,11 +4,11 @@
 //! table, with one field for each cell, as spreadsheets write it.
 
 use super::cells::{self, Flaw, Sign};
+use super::columns::FORMULA;
 use super::rows::grid_of_rows;
 use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, text};
-use crate::sudoku::{Grid, Shape};
-use csv::{ReaderBuilder, StringRecord, WriterBuilder};
-use std::borrow::Cow;
+use crate::sudoku::{Grid, Rules, Shape};
+use csv::{ReaderBuilder, StringRecord};
 
 pub(super) const PUZZLE: [&str; 10] = [
     "puzzle", "puzzles", "quiz", "quizzes", "grid", "board", "question", "sudoku", "givens",
@@ -25,6 +25,9 @@ struct Columns {
     solution: Option<usize>,
     state: Option<usize>,
     removed: Option<usize>,
+    variant: Option<usize>,
+    regions: Option<usize>,
+    cages: Option<usize>,
     info: Vec<(Field, usize)>,
 }
 
@@ -45,6 +48,9 @@ impl Columns {
             solution: find(&SOLUTION),
             state: find(&["state"]),
             removed: find(&["removed"]),
+            variant: find(&["variant"]),
+            regions: find(&["regions"]),
+            cages: find(&["cages"]),
             info: Field::ALL.into_iter().filter_map(|f| Some((f, find(f.names())?))).collect(),
         })
     }
@@ -59,7 +65,16 @@ impl Columns {
             .skip(puzzle + 1)
             .find(|(_, cell)| grid(cell).is_some_and(|g| g.is_full()))
             .map(|(index, _)| index);
-        Columns { puzzle, solution, state: None, removed: None, info: Vec::new() }
+        Columns {
+            puzzle,
+            solution,
+            state: None,
+            removed: None,
+            variant: None,
+            regions: None,
+            cages: None,
+            info: Vec::new(),
+        }
     }
 }
 
@@ -290,89 +305,17 @@ fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry,
     for &(field, index) in &columns.info {
         info.set(field, armed(cell(index).unwrap_or("")));
     }
-    Ok(Entry { line, position, solution, info })
-}
-
-/// The columns that are written: the puzzle, and everything that any entry has.
-#[derive(Clone, Debug)]
-pub(super) struct Written {
-    state: bool,
-    removed: bool,
-    solution: bool,
-    info: Vec<Field>,
-}
-
-impl Written {
-    pub(super) fn of<'e>(entries: impl Iterator<Item = &'e Entry> + Clone) -> Self {
-        Written {
-            state: entries.clone().any(|e| e.position.grid != e.position.puzzle()),
-            removed: entries.clone().any(|e| !e.position.removed.is_empty()),
-            solution: entries.clone().any(|e| e.solution.is_some()),
-            info: Field::ALL
-                .into_iter()
-                .filter(|&field| entries.clone().any(|e| e.info.get(field).is_some()))
-                .collect(),
-        }
-    }
-
-    /// Puzzle, solution and these fields.
-    pub(super) fn with_solution(fields: &[Field]) -> Self {
-        Written { state: false, removed: false, solution: true, info: fields.to_vec() }
-    }
-
-    /// Writes the line of names.
-    pub(super) fn head(&self, out: &mut String) {
-        let mut names = vec!["puzzle"];
-        names.extend(self.state.then_some("state"));
-        names.extend(self.removed.then_some("removed"));
-        names.extend(self.solution.then_some("solution"));
-        names.extend(self.info.iter().map(|f| f.name()));
-        line(&names, out);
-    }
-
-    pub(super) fn row(&self, entry: &Entry, out: &mut String) {
-        let position = &entry.position;
-        let puzzle = position.puzzle();
-        let mut cells = vec![puzzle.to_string()];
-        if self.state {
-            let touched = position.grid != puzzle;
-            cells.push(if touched { position.grid.to_string() } else { String::new() });
-        }
-        if self.removed {
-            cells.push(hodoku::candidates(&position.removed, puzzle.shape()));
-        }
-        if self.solution {
-            cells.push(entry.solution.map(|s| s.to_string()).unwrap_or_default());
-        }
-        cells.extend(self.info.iter().map(|&f| entry.info.get(f).unwrap_or("").to_owned()));
-        line(&cells, out);
-    }
-}
-
-/// The first characters of fields that spreadsheets treat as formulas.
-const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
-
-/// Returns a field with an apostrophe before anything that a spreadsheet would run as a formula.
-#[must_use]
-pub fn defused(cell: &str) -> Cow<'_, str> {
-    // Apostrophes already present are distinguished from the one added.
-    let is_formula = cell.trim_start_matches('\'').starts_with(FORMULA);
-    if is_formula { format!("'{cell}").into() } else { cell.into() }
+    let [names, regions, cages] = [columns.variant, columns.regions, columns.cages]
+        .map(|column| column.and_then(|index| cell(index).map(armed)));
+    let entry = Entry { line, position, solution, info };
+    let rules = Rules::named(entry.position.grid.shape(), names.unwrap_or(""), regions, cages);
+    let entry = rules.and_then(|rules| entry.under(rules));
+    let at = columns.variant.or(columns.regions).or(columns.cages).unwrap_or(columns.puzzle);
+    entry.map_err(|error| (at, Flaw::new(1, error.to_string())))
 }
 
 /// Returns a field as it was before [`defused`].
 fn armed(cell: &str) -> &str {
     let is_ours = |rest: &&str| rest.trim_start_matches('\'').starts_with(FORMULA);
     cell.strip_prefix('\'').filter(is_ours).unwrap_or(cell)
-}
-
-fn line<T: AsRef<str>>(cells: &[T], out: &mut String) {
-    let mut writer = WriterBuilder::new().from_writer(Vec::new());
-    // Writing to memory does not fail, and what went in as text comes out as text.
-    let cells = cells.iter().map(|cell| defused(cell.as_ref()).into_owned());
-    if writer.write_record(cells).is_ok()
-        && let Ok(bytes) = writer.into_inner()
-    {
-        out.push_str(&String::from_utf8_lossy(&bytes));
-    }
 }

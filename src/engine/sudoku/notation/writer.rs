@@ -1,13 +1,20 @@
 //! Writes puzzles as text, all at once or one after the other.
 
-use super::table::Written;
-use super::{Entry, Field, Format, cells, fpuzzles, hodoku, ipuz, json, line, opensudoku, sdk, ss};
+use super::columns::Written;
+use super::{
+    Entry, Field, Format, RuleParts, Unheld, cells, fpuzzles, hodoku, ipuz, json, line, opensudoku,
+    sdk, ss,
+};
 
-/// The notation allows one puzzle per text, and there are more.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{format} holds one puzzle a file, and there are more")]
-pub struct TooMany {
-    pub format: Format,
+/// Why a puzzle cannot be written in a notation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotWrite {
+    /// The notation allows one puzzle per text, and there are more.
+    #[error("{0} holds one puzzle a file, and there are more")]
+    TooMany(Format),
+    /// It cannot hold the rules of the puzzle.
+    #[error(transparent)]
+    Rules(#[from] Unheld),
 }
 
 /// Writes puzzles one after the other: the head with the first, the tail with [`Writer::end`].
@@ -31,19 +38,22 @@ impl Writer {
         Writer { format, columns: None, started: true }
     }
 
-    /// Adds these CSV columns after the puzzle and its solution, whatever the first puzzle has.
+    /// Writes these CSV columns after the puzzle, its rules and its solution, whatever the first puzzle
+    /// has. No puzzle may have other rules than `rules` names.
     #[must_use]
-    pub fn with_columns(mut self, fields: &[Field]) -> Self {
-        self.columns = Some(Written::with_solution(fields));
+    pub fn with_columns(mut self, rules: RuleParts, fields: &[Field]) -> Self {
+        self.columns = Some(Written::with_solution(rules, fields));
         self
     }
 
-    /// Appends `entry` to `out`, without anything that the notation cannot represent.
+    /// Appends `entry` to `out`, without metadata that the notation cannot represent.
     ///
     /// # Errors
     ///
-    /// Returns an error if the notation allows one puzzle and this is the second.
-    pub fn entry(&mut self, entry: &Entry, out: &mut String) -> Result<(), TooMany> {
+    /// Returns an error if the notation cannot hold the rules of the puzzle, or allows one puzzle and
+    /// this is the second.
+    pub fn entry(&mut self, entry: &Entry, out: &mut String) -> Result<(), CannotWrite> {
+        self.format.holds(entry.position.grid.rules())?;
         let first = !std::mem::replace(&mut self.started, true);
         let position = &entry.position;
         match self.format {
@@ -66,7 +76,7 @@ impl Writer {
             }
             Format::Ipuz => {
                 if !first {
-                    return Err(TooMany { format: self.format });
+                    return Err(CannotWrite::TooMany(self.format));
                 }
                 ipuz::write(entry, out);
             }
@@ -95,13 +105,14 @@ impl Writer {
     }
 }
 
-/// Returns the text of all `entries`, without anything that the notation cannot represent.
+/// Returns the text of all `entries`, without metadata that the notation cannot represent.
 /// OpenSudoku has metadata of the whole file only, so it gets those that all puzzles share.
 ///
 /// # Errors
 ///
-/// Returns an error if the notation allows one puzzle and there are several.
-pub fn write(entries: &[Entry], format: Format) -> Result<String, TooMany> {
+/// Returns an error if the notation cannot hold the rules of a puzzle, or allows one puzzle and there
+/// are several.
+pub fn write(entries: &[Entry], format: Format) -> Result<String, CannotWrite> {
     let mut out = String::new();
     let mut writer = Writer::new(format);
     writer.columns = Some(Written::of(entries.iter()));
