@@ -11,7 +11,7 @@ use super::placed::{Placed, fault};
 use super::read_page::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 use super::{
-    answers, contents, counts, described, doubles, expected, foreign, gauges, grid_rules, letters,
+    answers, contents, counts, cover, described, doubles, expected, foreign, gauges, grid_rules, letters,
     levels, misprints, moved, number_ink, pages, pencil, references, sentences, sizes, uneven,
     unnumbered, unread, values,
 };
@@ -29,6 +29,22 @@ pub fn check(read: &[ReadPage], known: &Expectations) -> Proof {
 /// Like [`check()`], with puzzles that have been solved and graded before.
 #[must_use]
 pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
+    let (covers, pages): (Vec<&ReadPage>, Vec<&ReadPage>) =
+        read.iter().partition(|page| page.is_cover);
+    if covers.is_empty() {
+        return check_pages(read, known, judged);
+    }
+    let all = |of: Vec<&ReadPage>| of.into_iter().cloned().collect::<Vec<_>>();
+    let mut proof = match pages.is_empty() {
+        true => Proof::default(),
+        false => check_pages(&all(pages), known, judged),
+    };
+    cover::check(&all(covers), known, &mut proof);
+    proof
+}
+
+/// Checks all pages of a book without its cover.
+fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
     let named = grid_rules::with_named(read, &known.rule_words);
     let read = named.as_deref().unwrap_or(read);
     let in_digits = letters::in_digits(read, &[]);

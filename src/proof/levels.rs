@@ -23,8 +23,9 @@ pub(super) fn check(
     for name in Scale::NAMES {
         let Some(scale) = Scale::named(name) else { continue };
         let wrong = wrong_levels(&scale, puzzles, ratings, &printed, &made);
-        // If a scale fits all but a few puzzles, it is used even if another would fit those too.
-        let few = wrong.len() <= few(&printed);
+        // If a scale fits all but a few of many puzzles, it is used even if another would fit those
+        // too. A few puzzles alone do not show their scale.
+        let few = wrong.len() <= few(&printed) && (wrong.is_empty() || printed.len() >= MANY);
         if best.as_ref().is_none_or(|b| wrong.len() < b.len()) {
             best = Some(wrong);
         }
@@ -42,6 +43,9 @@ pub(super) fn check(
         faults.push(fault(FaultKind::WrongLevel, what, &puzzles[index]));
     }
 }
+
+/// This many puzzles show the scale of their levels.
+const MANY: usize = 20;
 
 /// Returns how many puzzles may have another level than that of the scale of their book.
 fn few(printed: &[Vec<&str>]) -> usize {

@@ -10,6 +10,7 @@ mod captions;
 mod check;
 mod contents;
 mod counts;
+mod cover;
 mod described;
 mod digits;
 mod doubles;
