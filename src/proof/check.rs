@@ -11,9 +11,9 @@ use super::placed::{Placed, fault};
 use super::read_page::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 use super::{
-    answers, contents, counts, cover, described, doubles, expected, foreign, gauges, grid_rules, letters,
-    levels, misprints, moved, number_ink, pages, pencil, references, sentences, sizes, uneven,
-    unnumbered, unread, values,
+    answers, contents, counts, cover, described, doubles, expected, foreign, gauges, grid_rules,
+    letters, levels, misprints, moved, number_ink, pages, pencil, references, sentences, sizes,
+    uneven, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;

@@ -14,8 +14,9 @@ pub(super) fn check(
     known: &Expectations,
     faults: &mut Vec<Fault>,
 ) {
-    let made: HashMap<u32, &str> =
-        known.made.iter().filter_map(|e| Some((e.number, e.level.as_deref()?))).collect();
+    let levels = known.levels.iter().map(|(number, level)| (*number, level.as_str()));
+    let made = known.made.iter().filter_map(|e| Some((e.number, e.level.as_deref()?)));
+    let made: HashMap<u32, &str> = levels.chain(made).collect();
     // The printed words as ids: one word may be a level of several scales.
     let printed: Vec<Vec<&str>> = puzzles.iter().map(|p| printed_levels(p, known)).collect();
     // The scale of a book is not printed: it is the one that fits most of its puzzles.
