@@ -4,7 +4,7 @@
 use super::shown::Shown;
 use super::{files, prove};
 use gridpress_engine::sudoku::Grid;
-use gridpress_proof::{Expectations, Fault, ReadPage};
+use gridpress_proof::{Expectations, Fault, FaultKind, ReadPage};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -99,16 +99,17 @@ impl Calendar {
         known.levels.clone_from(&self.levels);
     }
 
-    /// Returns how a file differs from what the manifest says of it, without the faults that have been
-    /// found already.
-    pub(super) fn faults(&self, path: &Path, pages: &[ReadPage], found: &[Fault]) -> Vec<Fault> {
-        let Some(shown) = self.shown(path) else { return Vec::new() };
+    /// Adds to the faults of a file how it differs from what the manifest says of it. Which numbers
+    /// its puzzles have is known from there.
+    pub(super) fn compare(&self, path: &Path, pages: &[ReadPage], found: &mut Vec<Fault>) {
+        let Some(shown) = self.shown(path) else { return };
+        found.retain(|fault| fault.kind != FaultKind::NumberMissing);
         let mut faults = shown.faults(pages, &|number| self.grids.get(&number).copied());
         let is_new = |fault: &Fault| {
             !found.iter().any(|other| (other.kind, &other.what) == (fault.kind, &fault.what))
         };
         faults.retain(is_new);
-        faults
+        found.append(&mut faults);
     }
 
     /// Returns the files below a folder that are missing, and the JSON files that say something else
@@ -118,8 +119,13 @@ impl Calendar {
         let place = |name: &Path| Some(self.folder.join(name)).filter(|p| p.starts_with(&below));
         let mut wrong = Vec::new();
         let named = |path: &Path| path.strip_prefix(&below).unwrap_or(path).to_owned();
-        for path in self.manifest.files.iter().filter_map(|file| place(&file.path)) {
-            if !path.is_file() {
+        let listed = self.manifest.files.iter().filter_map(|file| place(&file.path));
+        let (there, missing): (Vec<PathBuf>, Vec<PathBuf>) = listed.partition(|p| p.is_file());
+        // A copy may leave out a format or a folder.
+        let has = |of: &dyn Fn(&Path) -> bool| there.iter().any(|path| of(path));
+        for path in missing {
+            let is_beside = has(&|other| other.parent() == path.parent());
+            if is_beside && has(&|other| other.extension() == path.extension()) {
                 wrong.push((named(&path), "it is in the manifest, but missing".to_owned()));
             }
         }

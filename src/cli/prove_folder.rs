@@ -163,7 +163,7 @@ fn of_file(
         Ok(Paper::Pages(pages)) => {
             let mut proof = check(&pages, known);
             if let Some(calendar) = calendar {
-                proof.faults.extend(calendar.faults(path, &pages, &proof.faults));
+                calendar.compare(path, &pages, &mut proof.faults);
             }
             (proof, true)
         }

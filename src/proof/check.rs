@@ -146,7 +146,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     repeats(&puzzles, &judged, known.same_solutions, faults);
     let solved = answers::Solved { puzzles: &puzzles, judged: &judged, by_number: &by_number };
     answers::check(&solved, &answers, faults);
-    missing_numbers(&puzzles, &by_number, faults);
+    missing_numbers(&puzzles, &by_number, read.len() == 1, faults);
     let ratings: Vec<Option<Rating>> = judged.iter().map(|j| j.and_then(Judgement::er)).collect();
     levels::check(&puzzles, &ratings, known, faults);
     gauges::check(read, known, faults);
@@ -297,22 +297,24 @@ fn repeats(
 }
 
 /// Returns the usual step from number to number: the page of a week may have every other one.
-fn step(by_number: &BTreeMap<u32, usize>) -> u32 {
+fn step(by_number: &BTreeMap<u32, usize>, is_one_page: bool) -> u32 {
     let numbers: Vec<u32> = by_number.keys().copied().collect();
     let mut steps: Vec<u32> = numbers.windows(2).map(|two| two[1] - two[0]).collect();
     steps.sort_unstable();
     let usual = steps.get(steps.len() / 2).copied().unwrap_or(1);
     let most = steps.iter().filter(|&&step| step == usual).count() * 4 > steps.len() * 3;
-    if steps.len() >= 3 && most { usual } else { 1 }
+    let are_equal = is_one_page && steps.iter().all(|&step| step == usual);
+    if steps.len() >= 3 && most || are_equal { usual } else { 1 }
 }
 
 /// Reports a gap in the numbers once, however wide, at the next number.
 fn missing_numbers(
     puzzles: &[Placed<'_>],
     by_number: &BTreeMap<u32, usize>,
+    is_one_page: bool,
     faults: &mut Vec<Fault>,
 ) {
-    let step = step(by_number);
+    let step = step(by_number, is_one_page);
     let mut before = None;
     for (&number, &index) in by_number {
         if let Some(last) = before.filter(|last| number > last + step) {

@@ -99,7 +99,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let paper = progress::shown("reading pages", far, || prove::read(&args.paths, &alphabet))?;
     let mut proof = gridpress_proof::check(paper.pages(), &known);
     if let (Some(calendar), [path]) = (&calendar, &args.paths[..]) {
-        proof.faults.extend(calendar.faults(path, paper.pages(), &proof.faults));
+        calendar.compare(path, paper.pages(), &mut proof.faults);
     }
     proof.faults.extend(prove_drawings::check(&drawings, &known.made, &alphabet));
     if let Some(to) = &args.report {
